@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
-const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const patience = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /**
  * These replace a module or load it anew, so each has a process of its own. All other files take turns in a few
  * processes, which load the code under test once: they keep what they make in rows, values and servers of their own.
  */
-const alone = ['apps/server/src/modules/identity/sign-in.test.ts', 'apps/console/src/specified-constants.test.ts'];
+const alone = [
+  'apps/server/src/modules/identity/sign-in.test.ts',
+  'apps/console/src/specified-constants.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -18,7 +25,11 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          include: ['apps/server/**/*.test.ts', 'apps/simulator/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'apps/server/**/*.test.ts',
+            'apps/simulator/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: alone,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           ...patience,
@@ -29,7 +40,12 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/console/**/*.test.ts', 'apps/pay/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/console/**/*.test.ts',
+            'apps/pay/**/*.test.{ts,tsx}',
+          ],
           exclude: alone,
           css: true,
           ...patience,

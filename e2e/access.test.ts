@@ -40,7 +40,10 @@ test('an invited person activates by the mailed link, once, and signs in; the co
   expect(await seriousFaults(page)).toEqual([]);
   await choosePassword(page, first);
   await page.getByText('Your account is active. Sign in.').waitFor();
-  expect([page.url(), await page.getByLabel('Email').inputValue()]).toEqual([`${system.adminUrl}/auth/signin`, email]);
+  expect([page.url(), await page.getByLabel('Email').inputValue()]).toEqual([
+    `${system.adminUrl}/auth/signin`,
+    email,
+  ]);
   expect(await everythingStored(page)).not.toMatch(/kereta|mailedCode/);
   await page.getByLabel('Password', { exact: true }).fill(first);
   await page.keyboard.press('Enter');
@@ -105,9 +108,15 @@ test('a changed password keeps this session and ends the other one; sessions can
   await other.waitForURL(/\/auth\/signin/);
   const [third, fourth] = [await signedIn(email, second), await signedIn(email, second)];
   await page.reload();
-  await page.getByRole('button', { name: /^Sign out Chrome/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .first()
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('button', { name: /^Sign out Chrome/ }).nth(1).waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .nth(1)
+    .waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Sign out others' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('button', { name: /^Sign out Chrome/ }).waitFor({ state: 'detached' });
@@ -137,8 +146,13 @@ test('the second step is scanned, asked for at sign-in, and replaced by each rec
   await page.getByTestId('recovery-codes').waitFor();
   const codes = await page.getByTestId('recovery-codes').locator('li').allInnerTexts();
   expect(codes).toHaveLength(10);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
-  expect((await text(await download.createReadStream())).split('\n')).toEqual(expect.arrayContaining(codes));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect((await text(await download.createReadStream())).split('\n')).toEqual(
+    expect.arrayContaining(codes),
+  );
   await page.getByRole('navigation').getByRole('link', { name: 'User' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   expect(await seriousFaults(page)).toEqual([]);
@@ -186,14 +200,24 @@ async function member(name: string): Promise<{ email: string; link: string }> {
   const email = await invite(name);
   const link = await mailedLink(system, email);
   const body = JSON.stringify({ code: new URL(link).searchParams.get('code'), password: first });
-  const answer = await fetch(`${system.adminUrl}/api/auth/activate`, { method: 'POST', headers: { 'content-type': 'application/json', origin: system.adminUrl }, body });
+  const answer = await fetch(`${system.adminUrl}/api/auth/activate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: system.adminUrl },
+    body,
+  });
   expect(answer.status).toBe(204);
   return { email, link };
 }
 
 async function newPage(): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  page.on('console', (message) => /content security policy|trusted/i.test(message.text()) && faults.push(message.text()));
+  const page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ).newPage();
+  page.on(
+    'console',
+    (message) =>
+      /content security policy|trusted/i.test(message.text()) && faults.push(message.text()),
+  );
   page.on('pageerror', (error) => faults.push(error.message));
   return page;
 }
@@ -244,5 +268,7 @@ function focused(page: Page): Promise<string | null> {
 }
 
 function everythingStored(page: Page): Promise<string> {
-  return page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])');
+  return page.evaluate<string>(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',
+  );
 }

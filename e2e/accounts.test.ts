@@ -28,7 +28,9 @@ test('a list finds an account by its digits, keeps the filter in the address, an
   const page = await signedIn(admin);
   const account = accountOf('dana', 0);
   await page.goto(`${system.adminUrl}/dana`);
-  await expect.poll(() => page.locator('tbody tr').count(), patience).toBe(accountsOf('dana').length);
+  await expect
+    .poll(() => page.locator('tbody tr').count(), patience)
+    .toBe(accountsOf('dana').length);
   expect(await page.title()).toBe('Wallet Dashboard');
   await page.getByRole('searchbox', { name: /Label, holder/ }).fill(account.number.slice(-4));
   await page.waitForURL(/search=/);
@@ -38,7 +40,17 @@ test('a list finds an account by its digits, keeps the filter in the address, an
   await page.locator('tbody tr').getByRole('link', { name: account.holderName }).click();
   await page.waitForURL(new RegExp(`/dana/${account.accountId}`));
   const tabs = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
-  await expect.poll(() => tabs.allTextContents(), patience).toEqual(['Basic Information', 'Login Status', 'Health Check', 'Transaction Logs', 'QR Code', 'Select Proxy', 'Advanced Settings']);
+  await expect
+    .poll(() => tabs.allTextContents(), patience)
+    .toEqual([
+      'Basic Information',
+      'Login Status',
+      'Health Check',
+      'Transaction Logs',
+      'QR Code',
+      'Select Proxy',
+      'Advanced Settings',
+    ]);
   await page.getByRole('region', { name: 'Transaction Logs' }).getByRole('row').nth(1).waitFor();
 });
 
@@ -58,8 +70,11 @@ test('a login is followed step by step: a wrong code costs an attempt, the right
   await entry.getByText('3 attempts left.').waitFor(patience);
   await section.getByText(/^Started by Rizky Pratama/).waitFor();
   expect(await section.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringMatching(/^Clear Information: doneclear previous session data if any/), expect.stringMatching(/^Save Information: donesave login credentials/),
-    expect.stringMatching(/^Initialize Environment: done/), expect.stringMatching(/^Send OTP: donesend verification code/), expect.stringMatching(/^Verify OTP: waitingverify authentication code.*Waiting for you/),
+    expect.stringMatching(/^Clear Information: doneclear previous session data if any/),
+    expect.stringMatching(/^Save Information: donesave login credentials/),
+    expect.stringMatching(/^Initialize Environment: done/),
+    expect.stringMatching(/^Send OTP: donesend verification code/),
+    expect.stringMatching(/^Verify OTP: waitingverify authentication code.*Waiting for you/),
   ]);
   await entry.getByRole('textbox', { name: 'Code' }).fill('12');
   expect(await seriousFaults(page)).toEqual([]);
@@ -73,7 +88,9 @@ test('a login is followed step by step: a wrong code costs an attempt, the right
   await entry.getByRole('textbox', { name: 'Code' }).fill(await codeOn(account.accountId));
   await page.keyboard.press('Enter');
   await section.getByText('Signed in', { exact: true }).waitFor(patience);
-  await expect.poll(() => section.getByRole('listitem').getByText('done').count(), patience).toBe(5);
+  await expect
+    .poll(() => section.getByRole('listitem').getByText('done').count(), patience)
+    .toBe(5);
   expect(await page.content()).not.toContain('246810');
 });
 
@@ -86,10 +103,14 @@ test('a code that comes late and has run out is asked for again, and the next on
   await section.getByRole('listitem').filter({ hasText: 'Send OTP: running' }).waitFor(patience);
   const entry = section.getByRole('form', { name: 'One-time code' });
   await entry.getByText('3 attempts left.').waitFor(patience);
-  expect(await entry.getByRole('button', { name: /^Resend in/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(
+    await entry.getByRole('button', { name: /^Resend in/ }).getAttribute('aria-disabled'),
+  ).toBe('true');
   await letCodeRunOut(account.accountId);
   await entry.getByText('The code has run out. Ask for a new one.').waitFor(patience);
-  expect(await entry.getByRole('button', { name: 'Verify' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await entry.getByRole('button', { name: 'Verify' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
   await entry.getByRole('button', { name: 'Resend', exact: true }).click();
   await entry.getByText(/^Expires in/).waitFor(patience);
   await entry.getByRole('textbox', { name: 'Code' }).fill(await codeOn(account.accountId));
@@ -104,19 +125,31 @@ test('a broken code shows what is wrong at its field; a right one is read from a
   const section = page.getByRole('region', { name: 'QR Code' });
   await section.getByRole('button', { name: 'Change code' }).click();
   const dialog = page.getByRole('dialog', { name: /^QR code for/ });
-  await dialog.getByLabel('Text of the code').fill(`${fresh.slice(0, -1)}${fresh.endsWith('0') ? '1' : '0'}`);
-  await dialog.getByRole('row', { name: /^63/ }).getByText('The checksum does not fit: the code was changed or misread.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Propose code' }).getAttribute('aria-disabled')).toBe('true');
+  await dialog
+    .getByLabel('Text of the code')
+    .fill(`${fresh.slice(0, -1)}${fresh.endsWith('0') ? '1' : '0'}`);
+  await dialog
+    .getByRole('row', { name: /^63/ })
+    .getByText('The checksum does not fit: the code was changed or misread.')
+    .waitFor();
+  expect(
+    await dialog.getByRole('button', { name: 'Propose code' }).getAttribute('aria-disabled'),
+  ).toBe('true');
   await dialog.getByLabel('Text of the code').fill(accountOf('livin', 0).staticQr);
   await dialog.getByText('The code names no account of this provider.').waitFor();
   await dialog.getByLabel('Text of the code').fill(fresh);
   const screenshot = await dialog.getByTestId('qr-preview').screenshot();
   await dialog.getByLabel('Text of the code').fill('');
-  await dialog.getByLabel('Choose a picture', { exact: true }).first().setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: screenshot });
+  await dialog
+    .getByLabel('Choose a picture', { exact: true })
+    .first()
+    .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: screenshot });
   await dialog.getByText('Read from the picture').waitFor();
   await dialog.getByText('The code is in order').waitFor();
   await dialog.getByLabel(/^Try it with an amount/).fill('25000');
-  await expect.poll(() => decodeQr(dialog.getByTestId('qr-preview')), patience).toContain('540525000');
+  await expect
+    .poll(() => decodeQr(dialog.getByTestId('qr-preview')), patience)
+    .toContain('540525000');
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Propose code' }).click();
   const proposal = section.getByRole('region', { name: 'Proposed code' });
@@ -141,12 +174,21 @@ test('a SubAdmin forces an account active for a day at most, and the screen says
   await dialog.getByText('This field is required.').waitFor();
   await dialog.getByLabel('Reason').fill('The phone shows an update screen');
   await dialog.getByRole('combobox', { name: 'For' }).click();
-  expect(await dialog.getByRole('option').allTextContents()).toEqual(['1 hour', '4 hours', '12 hours', '24 hours']);
+  expect(await dialog.getByRole('option').allTextContents()).toEqual([
+    '1 hour',
+    '4 hours',
+    '12 hours',
+    '24 hours',
+  ]);
   await dialog.getByRole('option', { name: '24 hours' }).click();
   await dialog.getByText('Your role may choose 24 hours at most.').waitFor();
   await dialog.getByRole('button', { name: 'Force active' }).click();
-  await section.getByText(/^Until .+\(23 h left\)\. The phone shows an update screen, Bagus Santoso$/).waitFor();
-  expect(await section.getByRole('switch', { name: 'Force active' }).getAttribute('aria-checked')).toBe('true');
+  await section
+    .getByText(/^Until .+\(23 h left\)\. The phone shows an update screen, Bagus Santoso$/)
+    .waitFor();
+  expect(
+    await section.getByRole('switch', { name: 'Force active' }).getAttribute('aria-checked'),
+  ).toBe('true');
   await page.getByRole('heading', { level: 2 }).first().locator('..').getByText('Forced').waitFor();
   await section.getByRole('switch', { name: 'Force active' }).click();
   await section.getByText('Needs a reason and an end').waitFor();
@@ -155,8 +197,14 @@ test('a SubAdmin forces an account active for a day at most, and the screen says
 test('deposits are stopped and started for themselves; the explanation says so at once', async () => {
   const account = accountOf('dana', 3);
   const page = await openAccount(admin, 'dana', 3);
-  await page.getByRole('region', { name: 'Advanced Settings' }).getByRole('switch', { name: 'Deposits' }).click();
-  await page.getByRole('dialog', { name: 'Stop deposits?' }).getByRole('button', { name: 'Switch off' }).click();
+  await page
+    .getByRole('region', { name: 'Advanced Settings' })
+    .getByRole('switch', { name: 'Deposits' })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Stop deposits?' })
+    .getByRole('button', { name: 'Switch off' })
+    .click();
   await page.getByText('Switch deposits on in Advanced Settings.').first().waitFor();
   await page.goto(`${system.adminUrl}/dana?explain=1&amount=150000`);
   const dialog = page.getByRole('dialog', { name: 'Who takes a DANA payment?' });
@@ -185,7 +233,10 @@ test('a proxy and another limit are chosen; both hold after a reload', async () 
   await dialog.getByLabel('In a day', { exact: true }).fill('7500000');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.reload();
-  await page.getByRole('region', { name: 'Capacity' }).getByText('Rp 0 of Rp 7.500.000 used').waitFor();
+  await page
+    .getByRole('region', { name: 'Capacity' })
+    .getByText('Rp 0 of Rp 7.500.000 used')
+    .waitFor();
   await proxy.getByText(/places are taken\./).waitFor();
 });
 
@@ -200,7 +251,10 @@ test('an account is added with errors at their fields; a known number leads to i
   await dialog.getByLabel('Phone number').fill(accountOf('maya', 0).number);
   await dialog.getByLabel('Owner').fill('Bagong Tindahan Corp');
   await dialog.getByRole('button', { name: 'Add account' }).click();
-  await dialog.getByText('Fill in owner, document and last day, or none of them.').first().waitFor();
+  await dialog
+    .getByText('Fill in owner, document and last day, or none of them.')
+    .first()
+    .waitFor();
   await dialog.getByLabel('Document').fill('SK-2026-0999');
   await dialog.getByLabel('Valid until').fill('2031-03-31');
   await dialog.getByRole('button', { name: 'Add account' }).click();
@@ -213,13 +267,23 @@ test('an account is added with errors at their fields; a known number leads to i
 
   const theirs = await signedIn(phoneFarm);
   await theirs.goto(`${system.adminUrl}/maya`);
-  await expect.poll(() => theirs.locator('tbody tr').count(), patience).toBe(accountsOf('maya').length);
+  await expect
+    .poll(() => theirs.locator('tbody tr').count(), patience)
+    .toBe(accountsOf('maya').length);
   expect(await theirs.getByText('Maya</b> 99').count()).toBe(0);
-  expect(await theirs.getByRole('button', { name: 'Add account' }).getAttribute('aria-disabled')).toBe('true');
+  expect(
+    await theirs.getByRole('button', { name: 'Add account' }).getAttribute('aria-disabled'),
+  ).toBe('true');
   await theirs.locator('tbody tr').first().getByRole('link').first().click();
-  await theirs.getByRole('region', { name: 'Transaction Logs' }).getByText('Matched').first().waitFor(patience);
+  await theirs
+    .getByRole('region', { name: 'Transaction Logs' })
+    .getByText('Matched')
+    .first()
+    .waitFor(patience);
   await theirs.goto(address);
-  await theirs.getByText('There is no such thing, or it belongs to someone else.').waitFor(patience);
+  await theirs
+    .getByText('There is no such thing, or it belongs to someone else.')
+    .waitFor(patience);
 });
 
 const contexts = new Map<string, BrowserContext>();
@@ -237,7 +301,9 @@ async function signedIn(email: string): Promise<Page> {
 type FarmAccount = System['farm']['devices'][number]['accounts'][number];
 
 function accountsOf(provider: FarmAccount['provider']): FarmAccount[] {
-  return system.farm.devices.flatMap(({ accounts }) => accounts).filter((account) => account.provider === provider);
+  return system.farm.devices
+    .flatMap(({ accounts }) => accounts)
+    .filter((account) => account.provider === provider);
 }
 
 function accountOf(provider: FarmAccount['provider'], at: number): FarmAccount {
@@ -246,7 +312,11 @@ function accountOf(provider: FarmAccount['provider'], at: number): FarmAccount {
   return account;
 }
 
-async function openAccount(email: string, provider: FarmAccount['provider'], at: number): Promise<Page> {
+async function openAccount(
+  email: string,
+  provider: FarmAccount['provider'],
+  at: number,
+): Promise<Page> {
   const page = await signedIn(email);
   await page.goto(`${system.adminUrl}/${provider}/${accountOf(provider, at).accountId}`);
   await page.getByRole('region', { name: 'Login Status' }).waitFor();
@@ -254,7 +324,10 @@ async function openAccount(email: string, provider: FarmAccount['provider'], at:
 }
 
 async function startLogin(page: Page, secret: string): Promise<void> {
-  await page.getByRole('region', { name: 'Login Status' }).getByRole('button', { name: 'Log in again' }).click();
+  await page
+    .getByRole('region', { name: 'Login Status' })
+    .getByRole('button', { name: 'Log in again' })
+    .click();
   const dialog = page.getByRole('dialog', { name: /^Log .+ in$/ });
   await dialog.getByLabel('PIN or password').fill(secret);
   await dialog.getByRole('button', { name: 'Start login' }).click();
@@ -264,20 +337,31 @@ async function startLogin(page: Page, secret: string): Promise<void> {
 /** The code in the phone's messages, as the person who holds it reads it. */
 async function codeOn(accountId: string): Promise<string> {
   const answer = await fetch(`${system.simulatorUrl}/state`);
-  const { devices } = (await answer.json()) as { devices: { accounts: { accountId: string; otp: string | null }[] }[] };
-  return devices.flatMap(({ accounts }) => accounts).find((account) => account.accountId === accountId)?.otp ?? '';
+  const { devices } = (await answer.json()) as {
+    devices: { accounts: { accountId: string; otp: string | null }[] }[];
+  };
+  return (
+    devices.flatMap(({ accounts }) => accounts).find((account) => account.accountId === accountId)
+      ?.otp ?? ''
+  );
 }
 
 /** Three minutes in one moment: the code has run out, and another one may be asked for. */
 async function letCodeRunOut(accountId: string): Promise<void> {
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
-  await client.query('update account_login set otp_expires_at = now(), resend_at = now() where account_id = $1 and ended_at is null', [accountId]);
+  await client.query(
+    'update account_login set otp_expires_at = now(), resend_at = now() where account_id = $1 and ended_at is null',
+    [accountId],
+  );
   await client.end();
 }
 
 /** The same account's code with another town in it. */
 function inAnotherTown(payload: string): string {
-  const fields = parseEmv(payload).fields.map(({ tag, value }) => ({ tag, value: tag === '60' ? 'BOGOR' : value }));
+  const fields = parseEmv(payload).fields.map(({ tag, value }) => ({
+    tag,
+    value: tag === '60' ? 'BOGOR' : value,
+  }));
   return buildEmv(fields);
 }

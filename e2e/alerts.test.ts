@@ -7,7 +7,9 @@ import { openBrowser, sharedProduct } from './support/product.ts';
 
 const system = sharedProduct();
 const patience = { timeout: 10_000 };
-const account = system.farm.devices.flatMap((device) => device.accounts).findLast(({ provider }) => provider === 'maya');
+const account = system.farm.devices
+  .flatMap((device) => device.accounts)
+  .findLast(({ provider }) => provider === 'maya');
 const accountId = account?.accountId ?? '';
 let browser: Browser;
 let client: pg.Client;
@@ -30,7 +32,9 @@ test('an account that turns bad is told once at the bell, with its row, the next
   const alerts = await openBell(page, /Money left/);
   const entry = entryIn(alerts);
   await entry.waitFor(patience);
-  expect(await entry.textContent()).toMatch(/^Unread: Money left Maya .+ ••\d{4} without an order.*Find out who moved it\..*Critical/);
+  expect(await entry.textContent()).toMatch(
+    /^Unread: Money left Maya .+ ••\d{4} without an order.*Find out who moved it\..*Critical/,
+  );
   await changed();
   expect(await entryIn(alerts).count()).toBe(1);
   await entry.getByRole('link').click();
@@ -47,12 +51,21 @@ test('an account that turns bad is told once at the bell, with its row, the next
   await entryIn(again).first().waitFor(patience);
   expect(await entryIn(again).first().textContent()).toMatch(/^Unread: Money left.*Good again/);
   await changed();
-  expect(await again.getByRole('listitem').filter({ has: linkOf(page) }).filter({ hasText: 'Unread' }).count()).toBe(1);
+  expect(
+    await again
+      .getByRole('listitem')
+      .filter({ has: linkOf(page) })
+      .filter({ hasText: 'Unread' })
+      .count(),
+  ).toBe(1);
 
   await again.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export alerts' });
   await dialog.getByRole('button', { name: 'What is over' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Make file' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Make file' }).click(),
+  ]);
   expect(await text(await file.createReadStream())).toContain(`,${accountId},`);
   await page.context().close();
 });
@@ -76,14 +89,26 @@ async function openBell(page: Page, words: RegExp): Promise<Locator> {
 
 /** As after a debit that nobody ordered, and after somebody has explained it. */
 async function stopPayouts(isStopped: boolean): Promise<void> {
-  await client.query(`update account set payouts_stopped_at = case when $2 then now() end, payouts_stopped_reason = case when $2 then 'unexplainedDebit' end where id = $1`, [accountId, isStopped]);
+  await client.query(
+    `update account set payouts_stopped_at = case when $2 then now() end, payouts_stopped_reason = case when $2 then 'unexplainedDebit' end where id = $1`,
+    [accountId, isStopped],
+  );
 }
 
 /** Tells that the account has changed; resolves when everybody has heard it. */
 async function changed(): Promise<void> {
-  const { rows: [told] } = await client.query<{ id: string }>(
-    `insert into fact (id, name, key, mode, payload) values (id_floor('fct', now()), 'accounts.changed', $1, 'live', jsonb_build_object('accountId', $1::text)) returning id`, [accountId]);
+  const {
+    rows: [told],
+  } = await client.query<{ id: string }>(
+    `insert into fact (id, name, key, mode, payload) values (id_floor('fct', now()), 'accounts.changed', $1, 'live', jsonb_build_object('accountId', $1::text)) returning id`,
+    [accountId],
+  );
   await client.query(`select pg_notify('wal_facts', '')`);
-  const isHeard = async () => (await client.query('select 1 from fact where id = $1 and delivered_at is not null', [told?.id])).rowCount;
+  const isHeard = async () =>
+    (
+      await client.query('select 1 from fact where id = $1 and delivered_at is not null', [
+        told?.id,
+      ])
+    ).rowCount;
   await expect.poll(isHeard, patience).toBe(1);
 }

@@ -19,13 +19,19 @@ test('a wrong password and the other console\u2019s user are told so and stay ou
   const page = await newPage();
   await page.goto(`${system.merchantUrl}/auth/signin`);
   await page.getByLabel(/E-?mail/i).fill(merchantUser);
-  await page.getByLabel(/Password/).first().fill('not the password');
+  await page
+    .getByLabel(/Password/)
+    .first()
+    .fill('not the password');
   await page.getByRole('button', { name: /Sign in/i }).click();
   await page.getByRole('alert').first().waitFor();
   expect(await storedTokens(page)).toEqual([null, null, null]);
   const admin = system.demo.users.find(({ role }) => role === 'Admin');
   await page.getByLabel(/E-?mail/i).fill(admin?.email ?? '');
-  await page.getByLabel(/Password/).first().fill(admin?.password ?? '');
+  await page
+    .getByLabel(/Password/)
+    .first()
+    .fill(admin?.password ?? '');
   await page.getByRole('button', { name: /Sign in/i }).click();
   const other = page.getByRole('link', { name: 'Open the other console' });
   await other.waitFor();
@@ -39,7 +45,10 @@ test('a signed-out visitor is sent to sign in and comes back to the very page, f
   await page.waitForURL(/\/auth\/signin\?redirect=%2Ftransaction%3Fstatus%3Dsucceeded/);
   const user = system.demo.users.find(({ email }) => email === merchantUser);
   await page.getByLabel(/E-?mail/i).fill(merchantUser);
-  await page.getByLabel(/Password/).first().fill(user?.password ?? '');
+  await page
+    .getByLabel(/Password/)
+    .first()
+    .fill(user?.password ?? '');
   await page.getByRole('button', { name: /Sign in/i }).click();
   await page.waitForURL(`${system.merchantUrl}/transaction?status=succeeded`);
   await page.getByRole('table').getByText('Succeeded').first().waitFor();
@@ -53,7 +62,10 @@ test('an access token that is not taken any more is renewed once and the page go
   await page.goto(`${system.merchantUrl}/healthz`);
   await page.evaluate(() => localStorage.setItem('access_token', 'stale'));
   const refreshes: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/auth/refresh-token') && refreshes.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/auth/refresh-token') && refreshes.push(request.url()),
+  );
   await page.goto(system.merchantUrl);
   await page.getByTestId('available').waitFor();
   expect(refreshes).toHaveLength(1);
@@ -65,7 +77,11 @@ test('the money view shows one merchant when one is chosen, and the file of a ch
   await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
   await page.goto(`${system.adminUrl}/?view=money&period=last7`);
   await page.getByRole('img', { name: /^What the books have on accounts/ }).waitFor();
-  await page.getByRole('table', { name: 'Accounts with the most on them' }).getByRole('rowheader').first().waitFor();
+  await page
+    .getByRole('table', { name: 'Accounts with the most on them' })
+    .getByRole('rowheader')
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Merchant', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Halo Shop' }).click();
   await page.waitForURL(/merchant=mer_/);
@@ -80,8 +96,16 @@ test('the money view shows one merchant when one is chosen, and the file of a ch
   const file = await saved;
   expect(file.suggestedFilename()).toBe('balances-last7-PHP.csv');
   const [head, ...lines] = (await text(await file.createReadStream())).trimEnd().split('\r\n');
-  expect(head).toMatch(/^At the end of \([A-Z][a-z]+\/\w+\),Available \(PHP\),Held \(PHP\),Pending \(PHP\)$/);
-  const shown = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.replaceAll(/[^\d.]/g, ''))));
+  expect(head).toMatch(
+    /^At the end of \([A-Z][a-z]+\/\w+\),Available \(PHP\),Held \(PHP\),Pending \(PHP\)$/,
+  );
+  const shown = await table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => cell.innerText.replaceAll(/[^\d.]/g, '')),
+      ),
+    );
   expect(lines.map((line) => line.split(',').slice(1))).toEqual(shown);
   expect(lines).toHaveLength(7);
 });
@@ -113,5 +137,7 @@ async function newPage(): Promise<Page> {
 }
 
 function storedTokens(page: Page): Promise<(string | null)[]> {
-  return page.evaluate(() => ['access_token', 'refresh_token', 'session'].map((key) => localStorage.getItem(key)));
+  return page.evaluate(() =>
+    ['access_token', 'refresh_token', 'session'].map((key) => localStorage.getItem(key)),
+  );
 }

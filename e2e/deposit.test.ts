@@ -33,8 +33,12 @@ test('a customer pays the QR code of a link and the merchant\u2019s balance rise
 
   // The customer presses twice before he has paid, and every phone sends each new history again.
   await payer.getByRole('button', { name: 'I Have Transferred' }).dblclick();
-  await payer.getByText(/Checking your payment|Payment under processing/).first().waitFor();
-  for (const { deviceId } of system.farm.devices) await simulator(system, '/faults', { deviceId, fault: 'repeatHistory', times: 3 });
+  await payer
+    .getByText(/Checking your payment|Payment under processing/)
+    .first()
+    .waitFor();
+  for (const { deviceId } of system.farm.devices)
+    await simulator(system, '/faults', { deviceId, fault: 'repeatHistory', times: 3 });
   const paid = await simulator(system, '/pay', { payload, payerName: 'Budi Santoso' });
 
   await payer.getByText('Transaction completed successfully!').waitFor();
@@ -43,7 +47,9 @@ test('a customer pays the QR code of a link and the merchant\u2019s balance rise
   expect(await amountOf(balance)).toBe(before + net);
   await payer.reload();
   await payer.getByText('Transaction completed successfully!').waitFor();
-  expect(await verifyLedger({ url: system.databaseUrl, log: silentLog() }, depositChecks)).toMatchObject({ ok: true, divergences: [] });
+  expect(
+    await verifyLedger({ url: system.databaseUrl, log: silentLog() }, depositChecks),
+  ).toMatchObject({ ok: true, divergences: [] });
 });
 
 async function makeLink(page: Page, amount: string): Promise<string> {

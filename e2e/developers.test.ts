@@ -49,7 +49,11 @@ test('an address is registered, its secret shown once, a test event delivered an
   const secret = await page.getByTestId('webhook-secret').innerText(patience);
   expect(secret).toMatch(/^whsec_.{40,}$/);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('dialog', { name: 'Close without copying?' }).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page
+    .getByRole('dialog', { name: 'Close without copying?' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .last()
+    .click();
   await page.getByRole('link', { name: hook }).click();
   expect(await page.content()).not.toContain(secret);
   await page.getByRole('button', { name: 'Send test event' }).first().click();
@@ -69,25 +73,40 @@ test('an address is registered, its secret shown once, a test event delivered an
 
 test('a call of the API is in the log with what was sent and answered, and its filters are in the address', async () => {
   const token = system.demo.merchants[1]?.apiToken ?? '';
-  const answer = await fetch(`${system.merchantUrl}/v1/transactions/txn_00000000000000000000000000`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(
+    `${system.merchantUrl}/v1/transactions/txn_00000000000000000000000000`,
+    { headers: { authorization: `Bearer ${token}` } },
+  );
   const requestId = answer.headers.get('x-request-id') ?? '';
   await page.goto(`${system.merchantUrl}/developers?tab=log&request=${requestId}`);
   const row = page.getByRole('link', { name: 'GET /v1/transactions/txn_' });
-  await expect.poll(async () => (await row.count()) > 0 || (await page.getByRole('button', { name: 'Refresh' }).click(), false), patience).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await row.count()) > 0 ||
+        (await page.getByRole('button', { name: 'Refresh' }).click(), false),
+      patience,
+    )
+    .toBe(true);
   await row.click();
   const drawer = page.getByRole('complementary', { name: 'Call' });
   await drawer.getByText('"code": "notFound"').waitFor(patience);
   expect(await page.content()).not.toContain(token);
   await drawer.getByRole('button', { name: 'Only what failed' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=log&outcome=failed');
-  await page.getByRole('table', { name: 'Calls of the API' }).getByText(requestId).waitFor(patience);
+  await page
+    .getByRole('table', { name: 'Calls of the API' })
+    .getByText(requestId)
+    .waitFor(patience);
 });
 
 test('a test session is shown in a frame as the merchant\u2019s page would show it, and an origin that is not registered is told', async () => {
   await page.getByRole('link', { name: 'Embed builder' }).click();
   await page.getByLabel('Your page is at').fill('https://nowhere.example');
   await page.getByText('https://nowhere.example is not registered').waitFor(patience);
-  expect(await page.getByRole('link', { name: 'Register it in Settings' }).getAttribute('href')).toBe('/settings?section=origins');
+  expect(
+    await page.getByRole('link', { name: 'Register it in Settings' }).getAttribute('href'),
+  ).toBe('/settings?section=origins');
   await page.getByRole('button', { name: 'Make a test session' }).click();
   const frame = page.frameLocator('iframe[title="The pay page"]');
   await frame.getByText('Test mode').first().waitFor(patience);

@@ -12,7 +12,10 @@ let foreign: Host;
 beforeAll(async () => {
   [listed, foreign, browser] = await Promise.all([openHost(), openHost(), openBrowser()]);
   system = await openSystem({ variables: { CONSOLE_FRAME_ORIGINS: listed.origin } });
-  await system.server.platform.db.staffPool.query('update merchant set allowed_origins = $1 where code = $2', [[listed.origin], 'KOPINUS']);
+  await system.server.platform.db.staffPool.query(
+    'update merchant set allowed_origins = $1 where code = $2',
+    [[listed.origin], 'KOPINUS'],
+  );
 });
 afterAll(async () => {
   await browser?.close();
@@ -36,10 +39,15 @@ describe('the console', () => {
     const user = system.demo.users.find(({ email }) => email === 'owner@kopi.example');
     await frame.getByLabel('Email').fill(user?.email ?? '');
     await frame.getByLabel('Password', { exact: true }).fill(user?.password ?? '');
-    await expect.poll(() => looks(host)).toEqual({ grounds: ['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'], overflow: 'hidden' });
+    await expect
+      .poll(() => looks(host))
+      .toEqual({ grounds: ['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'], overflow: 'hidden' });
     await frame.getByRole('button', { name: 'Sign in' }).click();
     await frame.getByTestId('available').waitFor();
-    expect(await looks(host)).toEqual({ grounds: ['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'], overflow: 'hidden' });
+    expect(await looks(host)).toEqual({
+      grounds: ['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'],
+      overflow: 'hidden',
+    });
     expect(await frame.getByRole('navigation').or(frame.getByRole('banner')).count()).toBe(0);
     expect(await host.heard()).toEqual([`${system.merchantUrl} EMBED_READY`]);
   });
@@ -57,7 +65,8 @@ describe('the console', () => {
 });
 
 describe('a pay page', () => {
-  const embedded = async () => (await openSession(system)).url.replace('/deposit?', '/merchant/embed?');
+  const embedded = async () =>
+    (await openSession(system)).url.replace('/deposit?', '/merchant/embed?');
 
   test('in the frame of a page on the merchant\u2019s list it shows itself and says that it is ready', async () => {
     const host = await listed.show(browser, await embedded());

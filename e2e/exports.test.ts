@@ -12,7 +12,10 @@ let page: Page;
 
 beforeAll(async () => {
   [system, browser] = await Promise.all([openSystem(), openBrowser()]);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+  context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+  });
   await startSession(context, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
   page = await context.newPage();
 });
@@ -35,7 +38,9 @@ test('a filtered list of the house is taken away as exactly the rows that the AP
   const listed = await readAll('/api/operator/transactions?status=succeeded&kind=deposit');
   const at = (line: string, name: string) => line.split(',')[names.indexOf(name)];
   expect(lines.length).toBeGreaterThan(0);
-  expect(lines.map((line) => [at(line, 'id'), at(line, 'status'), at(line, 'createdAt')])).toEqual(listed.map((row) => [row['id'], 'succeeded', String(row['createdAt']).replace('Z', '+00:00')]));
+  expect(lines.map((line) => [at(line, 'id'), at(line, 'status'), at(line, 'createdAt')])).toEqual(
+    listed.map((row) => [row['id'], 'succeeded', String(row['createdAt']).replace('Z', '+00:00')]),
+  );
   await dialog.getByText(/rows? saved/).waitFor();
 });
 
@@ -57,8 +62,11 @@ test('a list is mailed every week until its person stops it, and the page of fil
 async function readAll(path: string): Promise<Record<string, unknown>[]> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const rows: Record<string, unknown>[] = [];
-  for (let after: string | null = null; ; ) {
-    const answer = await fetch(`${system.adminUrl}${path}&limit=100${after === null ? '' : `&after=${after}`}`, { headers: { authorization: `Bearer ${token}` } });
+  for (let after: string | null = null; ;) {
+    const answer = await fetch(
+      `${system.adminUrl}${path}&limit=100${after === null ? '' : `&after=${after}`}`,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
     const body = (await answer.json()) as { data: Record<string, unknown>[]; next: string | null };
     rows.push(...body.data);
     if (body.next === null) return rows;

@@ -43,7 +43,11 @@ test('a health check is seen to run, named, with the others waiting, and to end'
   await card.getByText('Running: SMS').waitFor();
   const line = card.getByRole('listitem').filter({ hasText: 'SMS' });
   await line.getByText('Checking').waitFor();
-  expect(await card.getByRole('button', { name: /^Run Network\. A check is running/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(
+    await card
+      .getByRole('button', { name: /^Run Network\. A check is running/ })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
   await card.getByText('Running: SMS').waitFor({ state: 'hidden', ...patience });
   await line.getByText('OK').waitFor(patience);
   const history = page.getByRole('region', { name: 'History' });
@@ -85,7 +89,9 @@ test('maintenance is refused while money is at risk, waits, and begins when the 
   await page.getByRole('button', { name: 'Start maintenance' }).click();
   const dialog = page.getByRole('dialog', { name: /^Start maintenance of/ });
   await dialog.getByText('Money is at risk on it').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Start maintenance' }).getAttribute('aria-disabled')).toBe('true');
+  expect(
+    await dialog.getByRole('button', { name: 'Start maintenance' }).getAttribute('aria-disabled'),
+  ).toBe('true');
   await dialog.getByRole('button', { name: 'Do it when safe' }).click();
   await dialog.getByText('This field is required.').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
@@ -93,7 +99,10 @@ test('maintenance is refused while money is at risk, waits, and begins when the 
   await dialog.getByRole('button', { name: 'Do it when safe' }).click();
   await page.getByText('Maintenance when safe').first().waitFor();
   await page.getByText('Takes none').waitFor();
-  await payer.getByRole('button', { name: /^Cancel/ }).first().click();
+  await payer
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click();
   await payer.getByRole('button', { name: 'Yes, Cancel' }).click();
   await page.getByText('In maintenance: New battery').waitFor(patience);
   await page.getByRole('button', { name: 'End maintenance' }).first().click();
@@ -104,7 +113,10 @@ test('many phones are drained at once: first who and who not, then how each one 
   const page = await watched(admin);
   await page.goto(`${system.adminUrl}/?search=MNL`);
   await rowOf(page, 'MNL-D03').waitFor();
-  const boxes = page.locator('tbody tr').filter({ has: page.getByRole('link', { name: /^MNL-D0[1-3]$/ }) }).getByRole('checkbox');
+  const boxes = page
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('link', { name: /^MNL-D0[1-3]$/ }) })
+    .getByRole('checkbox');
   await expect.poll(() => boxes.count(), patience).toBe(3);
   await boxes.first().check();
   await boxes.last().click({ modifiers: ['Shift'] });
@@ -119,7 +131,12 @@ test('many phones are drained at once: first who and who not, then how each one 
   await dialog.getByLabel('Reason').fill('Moving the rack');
   await dialog.getByRole('button', { name: 'Drain 3' }).click();
   await dialog.getByText('3 done').waitFor();
-  expect(await dialog.getByRole('list', { name: 'What happens to each device' }).getByRole('listitem').count()).toBe(3);
+  expect(
+    await dialog
+      .getByRole('list', { name: 'What happens to each device' })
+      .getByRole('listitem')
+      .count(),
+  ).toBe(3);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await rowOf(page, 'MNL-D02').getByText('Draining').waitFor();
   await page.getByRole('button', { name: /^Waiting \d/ }).click();
@@ -130,7 +147,10 @@ test('notes that somebody else has saved meanwhile are shown before they are rep
   const [first, second] = [await watched(admin), await watched(admin)];
   for (const page of [first, second]) {
     await openDevice(page, 'BDG-B01');
-    await page.getByRole('region', { name: 'Notes and tags' }).getByRole('button', { name: 'Edit' }).click();
+    await page
+      .getByRole('region', { name: 'Notes and tags' })
+      .getByRole('button', { name: 'Edit' })
+      .click();
   }
   await second.getByRole('textbox', { name: 'Notes' }).fill('Screen is cracked');
   await second.getByRole('textbox', { name: 'Tags' }).fill('Rack 2, spare');
@@ -174,11 +194,19 @@ test('a phone gets another way out, is restarted and its agent updated, each wit
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const proxies = page.getByRole('dialog', { name: 'Select proxy for JKT-A04' });
   await proxies.getByRole('combobox').click();
-  await proxies.getByRole('option').filter({ hasText: /^Jakarta 1/ }).click();
+  await proxies
+    .getByRole('option')
+    .filter({ hasText: /^Jakarta 1/ })
+    .click();
   expect(await seriousFaults(page)).toEqual([]);
   await proxies.getByLabel('Reason').fill('An address of its own');
   await proxies.getByRole('button', { name: 'Use this way' }).click();
-  const ended = (act: string) => page.locator('details').filter({ hasText: new RegExp(`${act}.*Succeeded`, 's') }).first().waitFor(patience);
+  const ended = (act: string) =>
+    page
+      .locator('details')
+      .filter({ hasText: new RegExp(`${act}.*Succeeded`, 's') })
+      .first()
+      .waitFor(patience);
   const ask = async (act: string, submit: string, version?: string) => {
     await page.getByRole('button', { name: 'More acts for JKT-A04' }).click();
     await page.getByRole('menuitem', { name: act }).click();
@@ -211,8 +239,13 @@ test('a PhoneFarm sees its own phones only; a Staff checks them and does nothing
   const staff = await watched(await signedIn(staffUser));
   await openDevice(staff, 'JKT-A01');
   const act = staff.getByRole('button', { name: 'Start maintenance' });
-  expect([await act.getAttribute('aria-disabled'), await act.getAttribute('title')]).toEqual(['true', 'Ask an administrator for the right devices.manage.']);
-  expect(await staff.getByRole('button', { name: 'Run all' }).getAttribute('aria-disabled')).toBeNull();
+  expect([await act.getAttribute('aria-disabled'), await act.getAttribute('title')]).toEqual([
+    'true',
+    'Ask an administrator for the right devices.manage.',
+  ]);
+  expect(
+    await staff.getByRole('button', { name: 'Run all' }).getAttribute('aria-disabled'),
+  ).toBeNull();
 });
 
 test('no page broke the content policy or threw', () => {
@@ -239,7 +272,11 @@ async function openDevice(page: Page, name: string): Promise<void> {
 /** A page whose faults are kept. */
 async function watched(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  page.on('console', (message) => /content security policy|trusted/i.test(message.text()) && faults.push(message.text()));
+  page.on(
+    'console',
+    (message) =>
+      /content security policy|trusted/i.test(message.text()) && faults.push(message.text()),
+  );
   page.on('pageerror', (error) => faults.push(error.message));
   return page;
 }
@@ -253,29 +290,48 @@ async function signedIn(email: string): Promise<BrowserContext> {
 /** As if the phone had been silent for long: nobody waits half a minute for that. */
 async function makeSilent(deviceId: string): Promise<void> {
   const isConnected = async () => {
-    const state = (await (await fetch(`${system.simulatorUrl}/state`)).json()) as { devices: { deviceId: string; connected: boolean }[] };
+    const state = (await (await fetch(`${system.simulatorUrl}/state`)).json()) as {
+      devices: { deviceId: string; connected: boolean }[];
+    };
     return state.devices.find((device) => device.deviceId === deviceId)?.connected;
   };
   await expect.poll(isConnected, patience).toBe(false);
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
-  await client.query("update device set last_seen_at = now() - interval '41 minutes' where id = $1", [deviceId]);
+  await client.query(
+    "update device set last_seen_at = now() - interval '41 minutes' where id = $1",
+    [deviceId],
+  );
   await client.end();
 }
 
 /** An agent's exchange of its code for its token; throws the code of a refusal. */
 async function exchange(code: string): Promise<{ deviceId: string; token: string }> {
-  const answer = await fetch(`${system.adminUrl}/api/public/agents/enrol`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code }) });
+  const answer = await fetch(`${system.adminUrl}/api/public/agents/enrol`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  });
   const body = (await answer.json()) as { deviceId: string; token: string; code?: string };
   if (!answer.ok) throw new Error(body.code);
   return body;
 }
 
 /** One more phone, with the token that the exchange gave. */
-async function switchOn({ deviceId, token }: { deviceId: string; token: string }): Promise<Simulator> {
+async function switchOn({
+  deviceId,
+  token,
+}: {
+  deviceId: string;
+  token: string;
+}): Promise<Simulator> {
   const [port] = await freePorts(1);
   return startSimulator({
-    serverUrl: system.adminUrl, controlPort: Number(port), seed: 'enrol', dataDir: join(system.dataDir, 'second-farm'),
-    devices: [{ deviceId, token, name: newPhone, accounts: [] }], log: pino({ level: 'silent' }),
+    serverUrl: system.adminUrl,
+    controlPort: Number(port),
+    seed: 'enrol',
+    dataDir: join(system.dataDir, 'second-farm'),
+    devices: [{ deviceId, token, name: newPhone, accounts: [] }],
+    log: pino({ level: 'silent' }),
   });
 }

@@ -12,7 +12,9 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })).newPage();
+  page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  ).newPage();
   await signIn(page, { system, origin, email: 'owner@halo.example' });
 });
 afterAll(async () => {
@@ -25,23 +27,43 @@ test('a payment changes balance, figures, movements and the setup list on the sc
   const before = await amountOf(balance);
   await page.getByRole('button', { name: 'Show Money in and out as a table' }).click();
   const flow = page.getByRole('table', { name: 'Money in and out' });
-  const inToday = flow.getByRole('row', { name: /^Today/ }).getByRole('cell').first();
+  const inToday = flow
+    .getByRole('row', { name: /^Today/ })
+    .getByRole('cell')
+    .first();
   const inBefore = await amountOf(inToday);
 
   await playTestPayment('1500.00');
   await expect.poll(() => amountOf(balance), { timeout: 10_000 }).toBeGreaterThan(before);
   await expect.poll(() => amountOf(inToday), { timeout: 10_000 }).toBeGreaterThan(inBefore + 1_498);
-  await page.getByRole('table', { name: 'Latest movements' }).getByText('Succeeded').first().waitFor();
-  await page.getByRole('region', { name: 'Finish setting up' }).getByRole('listitem').filter({ hasText: 'Receive a test payment' }).getByText('Done', { exact: true }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('table', { name: 'Latest movements' })
+    .getByText('Succeeded')
+    .first()
+    .waitFor();
+  await page
+    .getByRole('region', { name: 'Finish setting up' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Receive a test payment' })
+    .getByText('Done', { exact: true })
+    .waitFor({ state: 'attached' });
 
   const shown = await inToday.innerText();
   await page.getByRole('button', { name: 'Show Money in and out as a chart' }).click();
-  expect(await page.getByRole('img', { name: /^Today/ }).first().getAttribute('aria-label')).toContain(`Today: ${shown.replace(/\s/g, '')} in`);
+  expect(
+    await page
+      .getByRole('img', { name: /^Today/ })
+      .first()
+      .getAttribute('aria-label'),
+  ).toContain(`Today: ${shown.replace(/\s/g, '')} in`);
 });
 
 test('a step of the setup list leads to the place where it is done', async () => {
   await page.goto(`${origin}/`);
-  await page.getByRole('region', { name: 'Finish setting up' }).getByRole('link', { name: /second person/ }).click();
+  await page
+    .getByRole('region', { name: 'Finish setting up' })
+    .getByRole('link', { name: /second person/ })
+    .click();
   await page.waitForURL(/\/settings\?section=team/);
   expect(new URL(page.url()).pathname).toBe('/settings');
 });
@@ -56,7 +78,9 @@ test('filters are in the address: a reload keeps them, Back takes the last one o
   await toolbar.getByRole('button', { name: 'Remove filter Status Succeeded' }).waitFor();
   await toolbar.getByRole('button', { name: 'Remove filter Kind Deposit' }).waitFor();
   await page.goBack();
-  await toolbar.getByRole('button', { name: 'Remove filter Status Succeeded' }).waitFor({ state: 'detached' });
+  await toolbar
+    .getByRole('button', { name: 'Remove filter Status Succeeded' })
+    .waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe('?kind=deposit');
 });
 
@@ -84,7 +108,9 @@ test('a link by which a customer of test mode chooses what to withdraw is made o
   await form.getByLabel('At most').fill('1,500.00');
   const sent = countOf(/\/api\/withdrawal-links$/);
   await form.getByRole('button', { name: 'Create link' }).dblclick();
-  expect(await page.getByTestId('withdrawal-link').innerText()).toContain(`${origin}/withdraw?session=`);
+  expect(await page.getByTestId('withdrawal-link').innerText()).toContain(
+    `${origin}/withdraw?session=`,
+  );
   await page.getByRole('dialog').getByText('₱500.00 to ₱1,500.00').waitFor();
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   expect(sent()).toBe(1);
@@ -107,7 +133,11 @@ test('a paid deposit is asked to be sent back once by two presses, which leads t
   await form.getByRole('button', { name: 'Ask for refund' }).dblclick();
   await page.waitForURL(/withdrawal-requests\?id=wdr_\w+&mode=test/);
   expect(sent()).toBe(1);
-  await page.getByRole('complementary').getByText('Maya Philippines', { exact: false }).first().waitFor();
+  await page
+    .getByRole('complementary')
+    .getByText('Maya Philippines', { exact: false })
+    .first()
+    .waitFor();
   await page.goBack();
   await page.getByRole('complementary').getByRole('button', { name: 'Refund' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -130,16 +160,29 @@ async function choose(name: string): Promise<void> {
 /** A session of test mode that its customer pays in time, as the builder of the console plays it. */
 async function playTestPayment(value: string): Promise<void> {
   const user = system.demo.users.find(({ email }) => email === 'owner@halo.example');
-  const { token } = (await post('/api/auth/signin', { email: user?.email, password: user?.password })) as { token: { accessToken: string } };
+  const { token } = (await post('/api/auth/signin', {
+    email: user?.email,
+    password: user?.password,
+  })) as { token: { accessToken: string } };
   const bearer = token.accessToken;
-  const { id } = (await post('/api/test-sessions', { amount: { value, currency: 'PHP' } }, bearer)) as { id: string };
+  const { id } = (await post(
+    '/api/test-sessions',
+    { amount: { value, currency: 'PHP' } },
+    bearer,
+  )) as { id: string };
   await post(`/api/test-sessions/${id}/play`, { outcome: 'paid' }, bearer);
 }
 
 async function post(path: string, body: object, bearer?: string): Promise<unknown> {
   const answer = await fetch(`${origin}${path}`, {
-    method: 'POST', body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', origin, 'idempotency-key': randomUUID(), ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      origin,
+      'idempotency-key': randomUUID(),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    },
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();

@@ -17,7 +17,12 @@ let invitation: string;
 /** A merchant of this file\u2019s own, with an owner who has signed in. */
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ merchantId, invitation } = await openMerchant(system, { code: 'SENJA1', name: 'Toko Senja', owner: { email: ownerEmail, name: 'Ratna Dewi' }, password }));
+  ({ merchantId, invitation } = await openMerchant(system, {
+    code: 'SENJA1',
+    name: 'Toko Senja',
+    owner: { email: ownerEmail, name: 'Ratna Dewi' },
+    password,
+  }));
   page = await newPage({ viewport: { width: 1440, height: 900 } });
   await signInAs(page, { origin: system.merchantUrl, email: ownerEmail, password });
 });
@@ -33,10 +38,15 @@ test('an API token is shown once, works, is told of by mail, is rotated beside t
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const first = await takeToken('Token Till');
   expect(await balanceStatus(first)).toBe(200);
-  expect(await mailedLink(system, ownerEmail, [invitation])).toBe(`${system.merchantUrl}/api-tokens`);
+  expect(await mailedLink(system, ownerEmail, [invitation])).toBe(
+    `${system.merchantUrl}/api-tokens`,
+  );
   await page.getByRole('button', { name: 'Acts for Till' }).click();
   await page.getByRole('menuitem', { name: 'Rotate token' }).click();
-  await page.getByRole('dialog', { name: 'Rotate Till' }).getByRole('button', { name: 'Rotate token' }).click();
+  await page
+    .getByRole('dialog', { name: 'Rotate Till' })
+    .getByRole('button', { name: 'Rotate token' })
+    .click();
   const second = await takeToken('Token Till');
   expect([await balanceStatus(first), await balanceStatus(second)]).toEqual([200, 200]);
   expect(await page.content()).not.toContain(second);
@@ -54,7 +64,9 @@ test('branding is previewed before it is saved, and what a colleague saved meanw
   await branding.getByLabel('Display name').fill('Senja & Co');
   await branding.getByRole('region', { name: 'Preview of the pay page' }).scrollIntoViewIfNeeded();
   await branding.frameLocator('iframe').getByText('Senja & Co').first().waitFor(patience);
-  expect(await page.evaluate<number>(savedMeanwhile('{ branding: { displayName: "Senja Baru" } }'))).toBe(200);
+  expect(
+    await page.evaluate<number>(savedMeanwhile('{ branding: { displayName: "Senja Baru" } }')),
+  ).toBe(200);
   await branding.getByRole('button', { name: 'Save branding' }).click();
   await branding.getByText('Somebody else saved meanwhile.').waitFor(patience);
   await branding.getByRole('button', { name: 'Save over it' }).click();
@@ -100,7 +112,9 @@ test('a colleague is invited and disabled with a reason, nobody disables himself
   await page.goto(`${system.merchantUrl}/settings?section=notifications`);
   const choice = page.getByRole('switch', { name: 'Somebody was invited or disabled' });
   await choice.click();
-  await page.getByRole('switch', { name: 'Somebody was invited or disabled', checked: false }).waitFor(patience);
+  await page
+    .getByRole('switch', { name: 'Somebody was invited or disabled', checked: false })
+    .waitFor(patience);
   await page.getByRole('listitem').filter({ hasText: 'Putri Ayu' }).first().waitFor(patience);
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   await page.getByRole('list', { name: 'Notices' }).getByText('Putri Ayu').first().waitFor();
@@ -110,10 +124,22 @@ test('a colleague is invited and disabled with a reason, nobody disables himself
 
 test('on a phone no section is wider than the screen', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const section of ['Branding', 'Origins and return pages', 'Team', 'Notifications', 'Late money', 'Fees and limits']) {
+  for (const section of [
+    'Branding',
+    'Origins and return pages',
+    'Team',
+    'Notifications',
+    'Late money',
+    'Fees and limits',
+  ]) {
     await page.getByRole('link', { name: section }).click();
     await page.getByRole('region').first().waitFor(patience);
-    expect([section, await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([section, 0]);
+    expect([
+      section,
+      await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      ),
+    ]).toEqual([section, 0]);
   }
 });
 
@@ -133,18 +159,26 @@ async function takeToken(title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const token = await dialog.getByTestId('api-token').innerText();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('dialog', { name: 'Close without copying?' }).getByText('Close', { exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Close without copying?' })
+    .getByText('Close', { exact: true })
+    .click();
   await dialog.waitFor({ state: 'detached' });
   return token;
 }
 
 async function balanceStatus(token: string): Promise<number> {
-  return (await fetch(`${system.merchantUrl}/v1/balance`, { headers: { authorization: `Bearer ${token}` } })).status;
+  return (
+    await fetch(`${system.merchantUrl}/v1/balance`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status;
 }
 
 /** The same person saves in another window. */
 function savedMeanwhile(change: string): string {
-  const headers = "{ 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('access_token') }";
+  const headers =
+    "{ 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('access_token') }";
   return `fetch('/api/merchant', { headers: ${headers} }).then((answer) => answer.json()).then(({ revision }) => fetch('/api/merchant', { method: 'PATCH', headers: ${headers}, body: JSON.stringify({ revision, ...${change} }) })).then(({ status }) => status)`;
 }
 

@@ -86,7 +86,9 @@ test('the preview shows branding that is not saved, in a frame where nothing run
 test('suspending ends the owner\u2019s session and says so at the next sign-in; without money it can be closed', async () => {
   const link = await mailedLink(system, ownerEmail);
   const activated = await fetch(`${system.merchantUrl}/api/auth/activate`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin: system.merchantUrl }, body: JSON.stringify({ code: new URL(link).searchParams.get('code'), password }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: system.merchantUrl },
+    body: JSON.stringify({ code: new URL(link).searchParams.get('code'), password }),
   });
   expect(activated.status).toBe(204);
   const owner = await newPage();
@@ -120,7 +122,8 @@ async function fillSignIn(owner: Page): Promise<void> {
 
 /** The same person changes the time zone in another window. */
 function savedMeanwhile(id: string): string {
-  const headers = "{ 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('access_token') }";
+  const headers =
+    "{ 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('access_token') }";
   return `fetch('/api/merchants/${id}', { headers: ${headers} }).then((answer) => answer.json()).then(({ merchant }) => fetch('/api/merchants/${id}', { method: 'PATCH', headers: ${headers}, body: JSON.stringify({ revision: merchant.revision, timeZone: 'Asia/Makassar' }) })).then(({ status }) => status)`;
 }
 

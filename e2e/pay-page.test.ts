@@ -22,10 +22,15 @@ test('without JavaScript a customer chooses, sees the QR code, says that it is p
   const payload = await decodeQr(page.getByRole('img', { name: /QR/ }));
   await page.getByRole('button', { name: 'I Have Transferred' }).click();
   await simulator(system, '/pay', { payload });
-  await expect.poll(async () => {
-    await page.reload();
-    return page.getByText('Transaction completed successfully!').count();
-  }, { timeout: 30_000, interval: 500 }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByText('Transaction completed successfully!').count();
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBe(1);
 });
 
 test('cancelling asks first, keeps on "No, Keep", cancels on "Yes, Cancel", and the page stays cancelled after a reload', async () => {
@@ -33,15 +38,28 @@ test('cancelling asks first, keeps on "No, Keep", cancels on "Yes, Cancel", and 
   const { page, errors } = await newPayer(browser);
   await page.goto(url);
   await page.getByRole('button', { name: /DANA/ }).click();
-  await page.getByRole('button', { name: /Cancel this deposit/ }).or(page.getByRole('link', { name: /Cancel this deposit/ })).first().click();
-  await page.getByText('Are you sure you want to cancel this deposit? This action cannot be undone.').waitFor();
+  await page
+    .getByRole('button', { name: /Cancel this deposit/ })
+    .or(page.getByRole('link', { name: /Cancel this deposit/ }))
+    .first()
+    .click();
+  await page
+    .getByText('Are you sure you want to cancel this deposit? This action cannot be undone.')
+    .waitFor();
   await page.getByRole('button', { name: 'No, Keep' }).click();
   await page.getByRole('button', { name: 'I Have Transferred' }).waitFor();
-  await page.getByRole('button', { name: /Cancel this deposit/ }).or(page.getByRole('link', { name: /Cancel this deposit/ })).first().click();
+  await page
+    .getByRole('button', { name: /Cancel this deposit/ })
+    .or(page.getByRole('link', { name: /Cancel this deposit/ }))
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Yes, Cancel' }).click();
   await page.getByText('Deposit has been cancelled successfully').first().waitFor();
   await page.reload();
-  await page.getByText(/cancelled/i).first().waitFor();
+  await page
+    .getByText(/cancelled/i)
+    .first()
+    .waitFor();
   expect(errors).toEqual([]);
 });
 
@@ -62,10 +80,24 @@ test('a link that leads nowhere says so in the words of the specification', asyn
   const { page } = await newPayer(browser);
   const answer = await page.goto(`${system.merchantUrl}/deposit?session=${'x'.repeat(43)}`);
   expect(answer?.status()).toBe(404);
-  await page.getByText('Missing required parameters, or the payment session doesn\u2019t exist or has expired.').or(page.getByText("Missing required parameters, or the payment session doesn't exist or has expired.")).first().waitFor();
+  await page
+    .getByText(
+      'Missing required parameters, or the payment session doesn\u2019t exist or has expired.',
+    )
+    .or(
+      page.getByText(
+        "Missing required parameters, or the payment session doesn't exist or has expired.",
+      ),
+    )
+    .first()
+    .waitFor();
 });
 
-test.each([['id', 'id'], ['ph', 'fil'], ['en', 'en']] as const)('?lang=%s speaks %s and fits a narrow phone', async (lang, tag) => {
+test.each([
+  ['id', 'id'],
+  ['ph', 'fil'],
+  ['en', 'en'],
+] as const)('?lang=%s speaks %s and fits a narrow phone', async (lang, tag) => {
   const { url } = await openSession(system);
   const { page } = await newPayer(browser);
   await page.goto(`${url}&lang=${lang}`);
@@ -79,15 +111,24 @@ test.each([['id', 'id'], ['ph', 'fil'], ['en', 'en']] as const)('?lang=%s speaks
   expect(overflow).toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('the %s pay page has no serious accessibility fault and asks nothing of a third party', async (colorScheme) => {
-  const { url } = await openSession(system);
-  const { page, errors } = await newPayer(browser, { colorScheme });
-  const foreign: string[] = [];
-  page.on('request', (request) => new URL(request.url()).origin !== system.merchantUrl && !request.url().startsWith('data:') && foreign.push(request.url()));
-  await page.goto(url);
-  expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: /DANA/ }).click();
-  await page.getByRole('button', { name: 'I Have Transferred' }).waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
-  expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
-});
+test.each(['light', 'dark'] as const)(
+  'the %s pay page has no serious accessibility fault and asks nothing of a third party',
+  async (colorScheme) => {
+    const { url } = await openSession(system);
+    const { page, errors } = await newPayer(browser, { colorScheme });
+    const foreign: string[] = [];
+    page.on(
+      'request',
+      (request) =>
+        new URL(request.url()).origin !== system.merchantUrl &&
+        !request.url().startsWith('data:') &&
+        foreign.push(request.url()),
+    );
+    await page.goto(url);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: /DANA/ }).click();
+    await page.getByRole('button', { name: 'I Have Transferred' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+  },
+);

@@ -15,7 +15,12 @@ let merchantId: string;
 /** A merchant of this file\u2019s own, whose owner looks at the destinations of test mode. */
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ merchantId } = await openMerchant(system, { code: 'DERMAGA1', name: 'Toko Dermaga', owner: { email: ownerEmail, name: 'Laras Ayu' }, password }));
+  ({ merchantId } = await openMerchant(system, {
+    code: 'DERMAGA1',
+    name: 'Toko Dermaga',
+    owner: { email: ownerEmail, name: 'Laras Ayu' },
+    password,
+  }));
   page = await newPage({ viewport: { width: 1440, height: 900 } });
   await signInAs(page, { origin: system.merchantUrl, email: ownerEmail, password });
   await page.goto(`${system.merchantUrl}/payout-methods?mode=test`);
@@ -34,11 +39,17 @@ test('a form that was closed by mistake is back; an unusual number is warned abo
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await openForm();
-  expect([await dialog.getByLabel('Account number').inputValue(), await dialog.getByLabel('Account holder').inputValue()]).toEqual(['12345-0001', 'Laras Ayu']);
+  expect([
+    await dialog.getByLabel('Account number').inputValue(),
+    await dialog.getByLabel('Account holder').inputValue(),
+  ]).toEqual(['12345-0001', 'Laras Ayu']);
   await page.evaluate('window.isSameDocument = true');
   await dialog.getByRole('button', { name: 'Add payout method' }).click();
   const drawer = page.getByRole('complementary', { name: 'BCA \u2022\u20220001' });
-  await drawer.getByRole('region', { name: 'Looks unusual' }).getByText('Numbers of BCA usually have 10 digits.').waitFor(patience);
+  await drawer
+    .getByRole('region', { name: 'Looks unusual' })
+    .getByText('Numbers of BCA usually have 10 digits.')
+    .waitFor(patience);
   await drawer.getByText('Close match').waitFor(patience);
   await drawer.getByText('LARAS AYU T***', { exact: true }).waitFor();
   await drawer.getByRole('button', { name: 'Show number' }).click();
@@ -48,7 +59,17 @@ test('a form that was closed by mistake is back; an unusual number is warned abo
 test('what a colleague adds appears and is verified by itself; the same again leads to it; it becomes the default instead of the first, which is removed after a question', async () => {
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
   const token = await page.evaluate<string>("localStorage.getItem('access_token')");
-  await post(system.merchantUrl, '/api/payout-methods', { institutionCode: '008', accountNumber: '1234567891234', holderName: 'Laras Ayu', mode: 'test' }, token);
+  await post(
+    system.merchantUrl,
+    '/api/payout-methods',
+    {
+      institutionCode: '008',
+      accountNumber: '1234567891234',
+      holderName: 'Laras Ayu',
+      mode: 'test',
+    },
+    token,
+  );
   await row('Mandiri').getByText('Verified', { exact: true }).waitFor(patience);
   await leadsToTheKnownOne();
   await act('Mandiri \u2022\u20221234', 'Make default');
@@ -58,7 +79,10 @@ test('what a colleague adds appears and is verified by itself; the same again le
   await page.getByText('It is the default already.').waitFor();
   await page.keyboard.press('Escape');
   await act('BCA \u2022\u20220001', 'Remove');
-  await page.getByRole('dialog', { name: 'Remove BCA \u2022\u20220001?' }).getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove BCA \u2022\u20220001?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await row('BCA').waitFor({ state: 'detached', ...patience });
   expect(await page.evaluate('window.isSameDocument')).toBe(true);
 });
@@ -77,15 +101,25 @@ test('an operator blocks one with a reason, which the merchant reads without loa
   await row('Mandiri').getByText('Reported as stolen').waitFor(patience);
   await row('Mandiri').getByText('Blocked').waitFor();
   await page.getByRole('button', { name: 'Acts for Mandiri \u2022\u20221234' }).click();
-  await page.getByRole('menuitem', { name: /^Remove/ }).getByText('The operator blocked it.').waitFor();
+  await page
+    .getByRole('menuitem', { name: /^Remove/ })
+    .getByText('The operator blocked it.')
+    .waitFor();
   await operator.context().close();
 });
 
 test('on a phone list and form are no wider than the screen', async () => {
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('list', { name: 'Payout methods' }).getByRole('link', { name: /^Mandiri/ }).waitFor(patience);
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+  await page
+    .getByRole('list', { name: 'Payout methods' })
+    .getByRole('link', { name: /^Mandiri/ })
+    .waitFor(patience);
+  expect(
+    await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    ),
+  ).toBe(0);
   const dialog = await openForm();
   await dialog.getByRole('button', { name: /^Bank or wallet/ }).click();
   await page.getByRole('option', { name: /^BCA/ }).waitFor();
@@ -111,16 +145,25 @@ async function leadsToTheKnownOne(): Promise<void> {
   await dialog.getByRole('button', { name: 'Add payout method' }).click();
   await dialog.getByRole('alert').getByRole('link', { name: 'Open it' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('complementary', { name: 'Mandiri \u2022\u20221234' }).getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('complementary', { name: 'Mandiri \u2022\u20221234' })
+    .getByRole('button', { name: 'Close' })
+    .click();
 }
 
 /** Chooses an institution by keyboard alone. */
 async function choose(typed: string, shortName: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: /^Bank or wallet/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Bank or wallet/ })
+    .click();
   await page.getByRole('combobox', { name: 'Name or short name' }).fill(typed);
   await page.getByRole('option', { name: shortName }).first().waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: `Bank or wallet ${shortName}` }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Bank or wallet ${shortName}` })
+    .waitFor();
 }
 
 async function act(name: string, label: string): Promise<void> {
@@ -129,14 +172,18 @@ async function act(name: string, label: string): Promise<void> {
 }
 
 function row(text: string) {
-  return page.getByRole('table', { name: 'Payout methods' }).getByRole('row').filter({ hasText: text });
+  return page
+    .getByRole('table', { name: 'Payout methods' })
+    .getByRole('row')
+    .filter({ hasText: text });
 }
 
 function dialogOverflow(): Promise<number> {
-  return page.evaluate<number>('(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("[role=dialog]"))');
+  return page.evaluate<number>(
+    '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("[role=dialog]"))',
+  );
 }
 
 async function newPage(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   return (await browser.newContext(options)).newPage();
 }
-

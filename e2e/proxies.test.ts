@@ -21,7 +21,11 @@ test('an Admin imports a list with a wrong line: sees what would come of each, t
   const port = new URL(system.simulatorUrl).port;
   await page.getByRole('button', { name: 'Import list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import proxies' });
-  await dialog.getByLabel('List', { exact: true }).fill(`127.0.0.1:${port}:imported:not-its-password\nthis is no proxy\nhttp://jakarta-1:whatever@127.0.0.1:${port}`);
+  await dialog
+    .getByLabel('List', { exact: true })
+    .fill(
+      `127.0.0.1:${port}:imported:not-its-password\nthis is no proxy\nhttp://jakarta-1:whatever@127.0.0.1:${port}`,
+    );
   await dialog.getByText('3 lines').waitFor();
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByText('1 to add, 1 there already, 1 wrong').waitFor(patience);
@@ -46,14 +50,22 @@ test('a check shows its result by itself, of one and of all', async () => {
   await rowOf(page, 'Singapore spare').getByText('Nobody answers at this host and port').waitFor();
   await jakarta.getByRole('button', { name: 'Jakarta 1', exact: true }).click();
   const drawer = page.getByRole('complementary', { name: 'Jakarta 1' });
-  await expect.poll(() => drawer.getByRole('region', { name: 'Checks' }).getByRole('listitem').count(), patience).toBeGreaterThanOrEqual(5);
-  expect(await drawer.getByRole('region', { name: 'Who uses it' }).getByRole('listitem').count()).toBe(3);
+  await expect
+    .poll(
+      () => drawer.getByRole('region', { name: 'Checks' }).getByRole('listitem').count(),
+      patience,
+    )
+    .toBeGreaterThanOrEqual(5);
+  expect(
+    await drawer.getByRole('region', { name: 'Who uses it' }).getByRole('listitem').count(),
+  ).toBe(3);
   expect(new URL(page.url()).searchParams.get('id')).toMatch(/^prx_/);
 });
 
 test('editing shows no password, keeps it, and asks for it again when it would go elsewhere', async () => {
   const page = await opened('admin@wallet.example');
-  const password = system.farm.proxies.find(({ username }) => username === 'jakarta-2')?.password ?? '';
+  const password =
+    system.farm.proxies.find(({ username }) => username === 'jakarta-2')?.password ?? '';
   await act(rowOf(page, 'Jakarta 2'), 'Edit proxy');
   const dialog = page.getByRole('dialog', { name: 'Edit Jakarta 2' });
   expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe('');
@@ -61,7 +73,9 @@ test('editing shows no password, keeps it, and asks for it again when it would g
   expect(await page.content()).not.toContain(password);
   await dialog.getByLabel('Host').fill('other.example');
   await dialog.getByRole('button', { name: 'Save proxy' }).click();
-  await dialog.getByText('Enter it again: it would be sent to another place or with another name.').waitFor();
+  await dialog
+    .getByText('Enter it again: it would be sent to another place or with another name.')
+    .waitFor();
   await dialog.getByLabel('Host').fill('127.0.0.1');
   await dialog.getByLabel('Name', { exact: true }).fill('Jakarta two');
   await dialog.getByRole('button', { name: 'Save proxy' }).click();
@@ -72,7 +86,9 @@ test('editing shows no password, keeps it, and asks for it again when it would g
 
 test('deleting is refused with its reason while accounts use it, and done where nothing does', async () => {
   const page = await opened('admin@wallet.example');
-  await rowOf(page, 'Jakarta 1').getByRole('button', { name: /^Acts for/ }).click();
+  await rowOf(page, 'Jakarta 1')
+    .getByRole('button', { name: /^Acts for/ })
+    .click();
   const refused = page.getByRole('menuitem', { name: 'Delete proxy' });
   expect(await refused.getAttribute('aria-disabled')).toBe('true');
   await refused.getByText('In use by 3 accounts and 0 devices.').waitFor();
@@ -86,8 +102,12 @@ test('deleting is refused with its reason while accounts use it, and done where 
 test('a PhoneFarm user sees its own proxies only, and what it may not do says why', async () => {
   const page = await opened('phonefarm@wallet.example');
   await page.getByText('3 proxies', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Check all' }).getAttribute('title')).toContain('proxies.check');
-  expect(await page.getByRole('button', { name: 'Add proxy' }).getAttribute('aria-disabled')).toBeNull();
+  expect(await page.getByRole('button', { name: 'Check all' }).getAttribute('title')).toContain(
+    'proxies.check',
+  );
+  expect(
+    await page.getByRole('button', { name: 'Add proxy' }).getAttribute('aria-disabled'),
+  ).toBeNull();
 });
 
 async function opened(email: string): Promise<Page> {

@@ -17,7 +17,9 @@ test('a rule is said back in a sentence while it is typed; a blocked number is f
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add rule' }).click();
   await dialog.getByLabel('At most').fill('7.500.000');
-  await dialog.getByText('Hold when one customer asks for more than Rp\u00a07.500.000 in a day').waitFor();
+  await dialog
+    .getByText('Hold when one customer asks for more than Rp\u00a07.500.000 in a day')
+    .waitFor();
   await dialog.getByText(/in the last 30 days/i).waitFor();
   await page.keyboard.press('Escape');
 
@@ -28,7 +30,9 @@ test('a rule is said back in a sentence while it is typed; a blocked number is f
   await dialog.getByLabel('Telephone number').fill('0899-1111-4242');
   await dialog.getByLabel('Reason').fill('reported twice');
   await dialog.getByRole('button', { name: 'Add block' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Reject what telephone \u2022\u2022\u2022\u2022 4242 asks for' });
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Reject what telephone \u2022\u2022\u2022\u2022 4242 asks for' });
   await row.getByText('In force').waitFor();
   const search = page.getByRole('searchbox', { name: 'Whole number, address or customer id' });
   await search.fill('4242');
@@ -66,7 +70,11 @@ test('announced maintenance stands on open pages without a reload, on payers\u20
   await other.locator('[data-status="up"]').first().waitFor({ state: 'attached' });
   expect(await banner.count()).toBe(0);
 
-  await page.getByRole('listitem').filter({ hasText: 'Shown now' }).getByRole('button', { name: 'Take back' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Shown now' })
+    .getByRole('button', { name: 'Take back' })
+    .click();
   await dialog.getByRole('textbox').fill('the bank is back');
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await page.getByText('Nothing is announced.').waitFor();
@@ -80,7 +88,10 @@ test('an institution is found by the palette and changed with its source, which 
   await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and jump' }).fill('muamalat');
-  await page.getByRole('group', { name: 'Institutions' }).getByText('Bank Muamalat Indonesia').click();
+  await page
+    .getByRole('group', { name: 'Institutions' })
+    .getByText('Bank Muamalat Indonesia')
+    .click();
   await page.waitForURL(/section=institutions/);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Short name').fill('Muamalat ID');
@@ -88,14 +99,30 @@ test('an institution is found by the palette and changed with its source, which 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto(`${system.adminUrl}/settings?section=institutions&search=muamalat`);
-  await page.getByRole('listitem').filter({ hasText: '(Muamalat ID)' }).getByRole('button', { name: /^Open/ }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '(Muamalat ID)' })
+    .getByRole('button', { name: /^Open/ })
+    .click();
   await dialog.getByText(/^Short name: .* Muamalat ID$/).waitFor();
   await dialog.getByText(/letter of the bank/).waitFor();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Import a file' }).click();
-  const bank = { country: 'PH', type: 'bank', code: '990', name: 'Bank of the Journey', shortName: null, rails: ['InstaPay'] };
-  const choose = (institutions: unknown[]) => dialog.getByLabel('File of institutions').setInputFiles({ name: 'banks.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ asOf: '2026-11-01', institutions })) });
+  const bank = {
+    country: 'PH',
+    type: 'bank',
+    code: '990',
+    name: 'Bank of the Journey',
+    shortName: null,
+    rails: ['InstaPay'],
+  };
+  const choose = (institutions: unknown[]) =>
+    dialog.getByLabel('File of institutions').setInputFiles({
+      name: 'banks.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ asOf: '2026-11-01', institutions })),
+    });
   await choose([bank, { ...bank, code: 'wrong!' }]);
   await dialog.getByRole('button', { name: 'Show what would change' }).click();
   await dialog.getByText('New: 1. Changed: 0. Unchanged: 0. Wrong: 1.').waitFor();

@@ -32,13 +32,16 @@ test('two tabs whose access token is not taken any more make one refresh between
     if (answer.status() === 401 && ++refused === 2) letGo();
   });
   await context.route('**/api/auth/refresh-token', async (route) => {
-    refreshes.push(await route.request().headerValue('authorization') ?? '');
+    refreshes.push((await route.request().headerValue('authorization')) ?? '');
     await bothAsked;
     await route.continue();
   });
   await page.evaluate(() => localStorage.setItem('access_token', 'stale'));
   await Promise.all([page.reload(), other.reload()]);
-  await Promise.all([page.getByTestId('available').waitFor(), other.getByTestId('available').waitFor()]);
+  await Promise.all([
+    page.getByTestId('available').waitFor(),
+    other.getByTestId('available').waitFor(),
+  ]);
   expect(refreshes).toHaveLength(1);
   expect(await stored(page)).toEqual(await stored(other));
   expect((await stored(page))[0]).not.toBe('stale');
@@ -96,7 +99,9 @@ test('a page whose code does not arrive says so, is not loaded again by itself, 
 test('while a page\u2019s code is on its way a spinner covers the screen', async () => {
   const { page } = await signedIn();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/transactions-page-*.js', (route) => released.then(() => route.continue()));
+  await page.route('**/assets/transactions-page-*.js', (route) =>
+    released.then(() => route.continue()),
+  );
   await page.getByRole('link', { name: 'Transaction', exact: true }).click();
   const spinner = page.getByRole('status', { name: 'Loading', exact: true });
   await spinner.waitFor();
@@ -130,15 +135,34 @@ test('a change of path scrolls to the top, a change of the search does not', asy
 
 test('someone who is signed in is sent on from the guests\u2019 pages, never to another origin, and never away from a customer\u2019s page', async () => {
   const { page } = await signedIn();
-  for (const path of ['/auth/signin', '/auth/activate', '/auth/reset-password', '/auth/forgot-password']) {
-    await page.goto(`${system.merchantUrl}${path}?redirect=${encodeURIComponent('/transaction?status=succeeded')}`);
+  for (const path of [
+    '/auth/signin',
+    '/auth/activate',
+    '/auth/reset-password',
+    '/auth/forgot-password',
+  ]) {
+    await page.goto(
+      `${system.merchantUrl}${path}?redirect=${encodeURIComponent('/transaction?status=succeeded')}`,
+    );
     await page.waitForURL(`${system.merchantUrl}/transaction?status=succeeded`);
   }
-  for (const redirect of ['//evil.example', '/..//evil.example', 'javascript:alert(1)', '%2F%2Fevil.example', '/\\evil.example']) {
+  for (const redirect of [
+    '//evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    '%2F%2Fevil.example',
+    '/\\evil.example',
+  ]) {
     await page.goto(`${system.merchantUrl}/auth/signin?redirect=${encodeURIComponent(redirect)}`);
     await page.waitForURL(`${system.merchantUrl}/`);
   }
-  for (const path of ['/withdraw', '/request-transaction', '/track', '/deposit', '/merchant/embed']) {
+  for (const path of [
+    '/withdraw',
+    '/request-transaction',
+    '/track',
+    '/deposit',
+    '/merchant/embed',
+  ]) {
     await page.goto(`${system.merchantUrl}${path}?redirect=%2Ftransaction`);
     await page.getByRole('heading').first().waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
@@ -156,11 +180,18 @@ test('a missing right is named, and a page of other roles does not exist', async
   await page.goto(`${system.adminUrl}/transaction`);
   await page.getByText('This page does not exist').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Transaction Management');
-  expect(await page.getByRole('navigation').getByRole('link', { name: 'Transaction', exact: true }).count()).toBe(0);
+  expect(
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Transaction', exact: true })
+      .count(),
+  ).toBe(0);
 });
 
 async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  return (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
+  return (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  ).newPage();
 }
 
 async function signedIn(): Promise<{ context: BrowserContext; page: Page }> {
@@ -179,17 +210,28 @@ async function fillSignIn(page: Page): Promise<void> {
 
 /** The server takes neither token any more. */
 async function spoil(page: Page): Promise<void> {
-  await page.evaluate(() => ['access_token', 'refresh_token'].forEach((key) => localStorage.setItem(key, 'spoilt')));
+  await page.evaluate(() =>
+    ['access_token', 'refresh_token'].forEach((key) => localStorage.setItem(key, 'spoilt')),
+  );
 }
 
 function stored(page: Page): Promise<(string | null)[]> {
-  return page.evaluate(() => ['access_token', 'refresh_token', 'session'].map((key) => localStorage.getItem(key)));
+  return page.evaluate(() =>
+    ['access_token', 'refresh_token', 'session'].map((key) => localStorage.getItem(key)),
+  );
 }
 
 /** Counts the documents fetched from now on, and the preload errors that the page raises. */
-async function watch(page: Page): Promise<{ documents(): number; preloadErrors(): Promise<number> }> {
+async function watch(
+  page: Page,
+): Promise<{ documents(): number; preloadErrors(): Promise<number> }> {
   let documents = 0;
   page.on('request', (request) => request.isNavigationRequest() && (documents += 1));
-  await page.evaluate(`window.preloadErrors = 0; addEventListener('vite:preloadError', () => window.preloadErrors += 1)`);
-  return { documents: () => documents, preloadErrors: () => page.evaluate<number>('window.preloadErrors') };
+  await page.evaluate(
+    `window.preloadErrors = 0; addEventListener('vite:preloadError', () => window.preloadErrors += 1)`,
+  );
+  return {
+    documents: () => documents,
+    preloadErrors: () => page.evaluate<number>('window.preloadErrors'),
+  };
 }

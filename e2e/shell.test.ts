@@ -19,7 +19,10 @@ let browser: Browser;
 let signedIn: { merchant: Stored; operator: Stored };
 beforeAll(async () => {
   browser = await openBrowser();
-  const [merchant, admin] = await Promise.all([stored(system.merchantUrl, merchantUser), stored(system.adminUrl, operator)]);
+  const [merchant, admin] = await Promise.all([
+    stored(system.merchantUrl, merchantUser),
+    stored(system.adminUrl, operator),
+  ]);
   signedIn = { merchant, operator: admin };
 });
 afterEach(() => closePages(browser));
@@ -62,7 +65,9 @@ test('a dark page stays dark over a reload, from the first paint on', async () =
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/start-*.js', (route) => released.then(() => route.continue()));
   await page.reload({ waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(20, 20, 23)');
+  await expect
+    .poll(() => page.evaluate<string>('getComputedStyle(document.body).backgroundColor'))
+    .toBe('rgb(20, 20, 23)');
   expect(await page.locator('#root > *').count()).toBe(0);
   release();
   await page.getByTestId('available').waitFor();
@@ -73,7 +78,12 @@ test('the palette finds pages, transactions and actions by keyboard alone, and a
   const page = await merchantPage('/transaction');
   const code = await page.getByRole('table').getByText(/^DEP-/).first().innerText();
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/search?') && asked.push(new URL(request.url()).searchParams.get('q') ?? ''));
+  page.on(
+    'request',
+    (request) =>
+      request.url().includes('/api/search?') &&
+      asked.push(new URL(request.url()).searchParams.get('q') ?? ''),
+  );
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search and jump' });
   await field.waitFor();
@@ -149,7 +159,15 @@ test('the sheet lists what one key does; e takes the open list away as a file, a
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await sheet.waitFor();
-  expect(await sheet.locator('section').first().locator('dd').allTextContents()).toEqual(['CtrlK', '/', 'J', 'K', 'E', 'T', '?']);
+  expect(await sheet.locator('section').first().locator('dd').allTextContents()).toEqual([
+    'CtrlK',
+    '/',
+    'J',
+    'K',
+    'E',
+    'T',
+    '?',
+  ]);
   await page.keyboard.press('e');
   expect(new URL(page.url()).search).toBe('');
   await page.keyboard.press('Escape');
@@ -201,7 +219,13 @@ test('the confirmation keeps the focus inside, takes Escape for no, counts what 
   const row = page.getByRole('row').filter({ hasText: 'Wati Leaves' });
   const acts = row.getByRole('button', { name: /^Acts for/ });
   const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/disable') && sent.push(request.postData() ?? ''));
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'POST' &&
+      request.url().endsWith('/disable') &&
+      sent.push(request.postData() ?? ''),
+  );
   const ask = async () => {
     await acts.click();
     await page.getByRole('menuitem', { name: 'Disable' }).click();
@@ -248,7 +272,9 @@ test('a language chosen on the sign-in page becomes that of the account', async 
   await page.goto(`${system.merchantUrl}/auth/signin`);
   await page.getByLabel('Language').selectOption('ph');
   await page.locator('input[name="email"]').fill(email);
-  await page.locator('input[name="password"]').fill(system.demo.users.find((user) => user.email === email)?.password ?? '');
+  await page
+    .locator('input[name="password"]')
+    .fill(system.demo.users.find((user) => user.email === email)?.password ?? '');
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/profile'));
   await page.keyboard.press('Enter');
   expect((await kept).status()).toBe(204);
@@ -258,7 +284,9 @@ test('a language chosen on the sign-in page becomes that of the account', async 
 });
 
 async function newPage(storageState?: Stored): Promise<Page> {
-  return (await browser.newContext({ viewport: wide, ...(storageState && { storageState }) })).newPage();
+  return (
+    await browser.newContext({ viewport: wide, ...(storageState && { storageState }) })
+  ).newPage();
 }
 
 async function stored(origin: string, email: string): Promise<Stored> {
@@ -288,7 +316,9 @@ async function focusIsIn(page: Page, selector: string): Promise<boolean> {
 }
 
 function hasFocus(locator: Locator): Promise<boolean> {
-  return locator.evaluate((element: { matches(selector: string): boolean }) => element.matches(':focus'));
+  return locator.evaluate((element: { matches(selector: string): boolean }) =>
+    element.matches(':focus'),
+  );
 }
 
 function focusedName(page: Page): Promise<string | null> {

@@ -35,7 +35,9 @@ test('npm start prints the sign-ins, SIGTERM drains and stops everything, and a 
 
 test('a taken port ends the start with one line that names it, and leaves nothing running', async () => {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(Number(env['PORT_MERCHANT']), 'localhost', resolve));
+  await new Promise<void>((resolve) =>
+    other.listen(Number(env['PORT_MERCHANT']), 'localhost', resolve),
+  );
   const refused = startHere();
   expect(await refused.ended).toBe(1);
   expect(refused.text()).toContain(`Port ${env['PORT_MERCHANT']} (merchant console) is taken.`);
@@ -54,16 +56,30 @@ test('a demo\u2019s database is refused to a live installation, and a wrong sett
 /** Whom a machine has for programs that need no rights. */
 const nobody = 65_534;
 /** Only root can become somebody else, and a checkout under a closed folder is of no use to that one. */
-const mayTryAsNobody = process.getuid?.() === 0 && spawnSync(process.execPath, ['-e', `fs.readFileSync(${JSON.stringify(program)})`], { uid: nobody, gid: nobody }).status === 0;
+const mayTryAsNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['-e', `fs.readFileSync(${JSON.stringify(program)})`], {
+    uid: nobody,
+    gid: nobody,
+  }).status === 0;
 
-test.runIf(mayTryAsNobody)('without any rights of root the whole product starts and stops just the same', async () => {
-  const ownFolder = await mkdtemp(join(tmpdir(), 'wallet-nobody-'));
-  await chown(ownFolder, nobody, nobody);
-  const started = start({ command: process.execPath, args: [program, '--without-consoles'], env: { ...(await ownInstallation(ownFolder)), HOME: ownFolder }, uid: nobody, gid: nobody });
-  await started.says(welcome);
-  expect(await stop(started)).toBe(0);
-  await rm(ownFolder, { recursive: true });
-});
+test.runIf(mayTryAsNobody)(
+  'without any rights of root the whole product starts and stops just the same',
+  async () => {
+    const ownFolder = await mkdtemp(join(tmpdir(), 'wallet-nobody-'));
+    await chown(ownFolder, nobody, nobody);
+    const started = start({
+      command: process.execPath,
+      args: [program, '--without-consoles'],
+      env: { ...(await ownInstallation(ownFolder)), HOME: ownFolder },
+      uid: nobody,
+      gid: nobody,
+    });
+    await started.says(welcome);
+    expect(await stop(started)).toBe(0);
+    await rm(ownFolder, { recursive: true });
+  },
+);
 
 function startHere(args: string[] = [], more: NodeJS.ProcessEnv = {}): Started {
   return start({ command: process.execPath, args: [program, ...args], env: { ...env, ...more } });

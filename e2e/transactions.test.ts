@@ -36,7 +36,10 @@ test('an operator ends a session: its payer reads at once that the time is out, 
   await page.getByRole('textbox', { name: 'Reason' }).fill('Customer went home');
   await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
 
-  await payer.getByText(/Time-out/).first().waitFor();
+  await payer
+    .getByText(/Time-out/)
+    .first()
+    .waitFor();
   await drawer.getByText('Somebody of the house ended it.').waitFor();
   await drawer.getByText('Customer went home').waitFor();
   await page.close();
@@ -56,16 +59,38 @@ test('a deposit is found by the end of the provider\u2019s number, with its whol
   await page.goto(`${system.adminUrl}/transaction-session?id=${session.id}`);
   await page.getByRole('link', { name: /^DEP-/ }).click();
   const drawer = page.getByRole('complementary', { name: /^DEP-/ });
-  const reference = (await drawer.locator('dt', { hasText: 'Provider\u2019s number' }).first().locator('+ dd').innerText()).trim();
+  const reference = (
+    await drawer
+      .locator('dt', { hasText: 'Provider\u2019s number' })
+      .first()
+      .locator('+ dd')
+      .innerText()
+  ).trim();
   expect(reference.length).toBeGreaterThan(8);
   await page.goto(`${system.adminUrl}/transaction`);
   await page.getByRole('searchbox', { name: /Id, code, reference/ }).fill(reference.slice(-8));
   const row = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1);
-  await expect.poll(() => page.getByRole('table', { name: 'Transactions' }).getByRole('row').count(), { timeout: 15_000 }).toBe(2);
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Transactions' }).getByRole('row').count(), {
+      timeout: 15_000,
+    })
+    .toBe(2);
   await row.getByRole('link', { name: /^DEP-/ }).click();
-  for (const step of ['Pressed \u201cI Have Transferred\u201d', 'Statement line seen', 'Ledger posted']) await drawer.getByRole('region', { name: 'Timeline' }).getByText(step).first().waitFor();
-  await drawer.getByRole('region', { name: 'Ledger', exact: true }).getByText(/Fee income/).waitFor();
-  await drawer.getByRole('region', { name: 'Evidence' }).getByText('BUDI SANTOSO').first().waitFor();
+  for (const step of [
+    'Pressed \u201cI Have Transferred\u201d',
+    'Statement line seen',
+    'Ledger posted',
+  ])
+    await drawer.getByRole('region', { name: 'Timeline' }).getByText(step).first().waitFor();
+  await drawer
+    .getByRole('region', { name: 'Ledger', exact: true })
+    .getByText(/Fee income/)
+    .waitFor();
+  await drawer
+    .getByRole('region', { name: 'Evidence' })
+    .getByText('BUDI SANTOSO')
+    .first()
+    .waitFor();
 
   const downloading = page.waitForEvent('download');
   await drawer.getByRole('button', { name: 'Proof bundle' }).click();
@@ -73,8 +98,18 @@ test('a deposit is found by the end of the provider\u2019s number, with its whol
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^proof-DEP-\w{6}\.json$/);
   const proof = await text(await download.createReadStream());
-  const { keys } = (await (await fetch(`${system.merchantUrl}/api/public/signing-keys`)).json()) as { keys: SigningKey[] };
+  const { keys } = (await (
+    await fetch(`${system.merchantUrl}/api/public/signing-keys`)
+  ).json()) as { keys: SigningKey[] };
   expect(verifyDocument(proof, keys).ok).toBe(true);
-  expect(verifyDocument(proof.replace('"paidAmount":{"currency":"IDR","value":"17', '"paidAmount":{"currency":"IDR","value":"97'), keys)).toEqual({ ok: false, problem: 'changed', changes: ['transaction'] });
+  expect(
+    verifyDocument(
+      proof.replace(
+        '"paidAmount":{"currency":"IDR","value":"17',
+        '"paidAmount":{"currency":"IDR","value":"97',
+      ),
+      keys,
+    ),
+  ).toEqual({ ok: false, problem: 'changed', changes: ['transaction'] });
   await page.close();
 });

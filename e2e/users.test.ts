@@ -62,7 +62,9 @@ test('a SubAdmin sees what cannot be chosen, with the reason', async () => {
   expect(await dialog.getByRole('radio', { name: 'Sub Admin' }).isDisabled()).toBe(true);
   expect(await dialog.getByRole('radio', { name: 'Phone Farm' }).isEnabled()).toBe(true);
   await page.keyboard.press('Escape');
-  await rowOf(page, staffUser).getByRole('button', { name: /^Acts for/ }).click();
+  await rowOf(page, staffUser)
+    .getByRole('button', { name: /^Acts for/ })
+    .click();
   const disable = page.getByRole('menuitem', { name: 'Disable' });
   expect(await disable.getAttribute('aria-disabled')).toBe('true');
   await disable.getByText('users.disable').waitFor();
@@ -77,8 +79,13 @@ test('a PhoneFarm user has no page of users', async () => {
 test('nobody disables the own account', async () => {
   const page = await signedIn(adminUser);
   await page.goto(`${system.adminUrl}/user`);
-  await rowOf(page, adminUser).getByRole('button', { name: /^Acts for/ }).click();
-  await page.getByRole('menuitem', { name: 'Disable' }).getByText('Ask another administrator.').waitFor();
+  await rowOf(page, adminUser)
+    .getByRole('button', { name: /^Acts for/ })
+    .click();
+  await page
+    .getByRole('menuitem', { name: 'Disable' })
+    .getByText('Ask another administrator.')
+    .waitFor();
 });
 
 test('too many wrong passwords lock an account until an Admin unlocks it', async () => {
@@ -86,7 +93,10 @@ test('too many wrong passwords lock an account until an Admin unlocks it', async
   await expect.poll(() => wrongPassword(email), { timeout: 30_000, interval: 50 }).toBe(429);
   const page = await signedIn(adminUser);
   await openUser(page, email);
-  await page.getByText(/^Locked until/).first().waitFor();
+  await page
+    .getByText(/^Locked until/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Unlock' }).click();
   await page.getByText('can sign in again').waitFor();
   await page.getByText('Can sign in.').waitFor();

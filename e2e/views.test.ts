@@ -45,8 +45,16 @@ test('a view is saved with its filters and columns, brings both back into the ad
 });
 
 test('a merchant\u2019s person keeps a view of a list and shares it with the team, whose others open the list with it', async () => {
-  const [owner, colleague] = ['owner', 'colleague'].map((who) => ({ email: `${who}@views.example`, password: 'galaxies close together 7' })) as [Person, Person];
-  await openMerchant(system, { code: 'VIEWS', name: 'Views', owner: { email: owner.email, name: 'Vera Views' }, password: owner.password });
+  const [owner, colleague] = ['owner', 'colleague'].map((who) => ({
+    email: `${who}@views.example`,
+    password: 'galaxies close together 7',
+  })) as [Person, Person];
+  await openMerchant(system, {
+    code: 'VIEWS',
+    name: 'Views',
+    owner: { email: owner.email, name: 'Vera Views' },
+    password: owner.password,
+  });
   await openColleague(system, owner, { ...colleague, name: 'Vito Views' });
   const page = await (await browser.newContext()).newPage();
   await signInAs(page, { origin: system.merchantUrl, ...owner });
@@ -105,7 +113,9 @@ test('what is found leads to its own row: a person of the team, a shift', async 
   const page = await pageOf(system.merchantUrl, 'owner@kopi.example');
   await find(page, 'finance@kopi', 'Users');
   await page.waitForURL(/section=team&id=usr_/);
-  expect(await page.locator('li[aria-current="true"]').innerText()).toContain('finance@kopi.example');
+  expect(await page.locator('li[aria-current="true"]').innerText()).toContain(
+    'finance@kopi.example',
+  );
 
   const other = await pageOf(system.adminUrl, 'admin@wallet.example', '/user');
   await find(other, 'rizky', 'Shifts');

@@ -21,10 +21,24 @@ let payer: string | null = null;
 /** A merchant of this file's own, with what one customer paid it, and a phone of the demo that pays. */
 beforeAll(async () => {
   browser = await openBrowser();
-  const { merchantId } = await openMerchant(system, { code: 'SELASAR1', name: 'Toko Selasar', owner, password });
-  shop = { id: merchantId, bearer: (await post(system.merchantUrl, '/api/auth/signin', { email: owner.email, password })).token.accessToken };
+  const { merchantId } = await openMerchant(system, {
+    code: 'SELASAR1',
+    name: 'Toko Selasar',
+    owner,
+    password,
+  });
+  shop = {
+    id: merchantId,
+    bearer: (await post(system.merchantUrl, '/api/auth/signin', { email: owner.email, password }))
+      .token.accessToken,
+  };
   const person = system.demo.users.find(({ email }) => email === 'admin@wallet.example');
-  admin = (await post(system.adminUrl, '/api/auth/signin', { email: person?.email, password: person?.password })).token.accessToken;
+  admin = (
+    await post(system.adminUrl, '/api/auth/signin', {
+      email: person?.email,
+      password: person?.password,
+    })
+  ).token.accessToken;
   await earn(system, '900000.00', shop.bearer);
   await letOnePay();
 });
@@ -66,7 +80,9 @@ test('without JavaScript the same forms lead there, and a cancel asks first', as
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await reloadUntil(page, 'Withdrawal under processing');
   await page.getByRole('link', { name: 'Cancel this withdrawal' }).click();
-  await page.getByText('Are you sure you want to cancel this withdrawal? This action cannot be undone.').waitFor();
+  await page
+    .getByText('Are you sure you want to cancel this withdrawal? This action cannot be undone.')
+    .waitFor();
   await page.getByRole('button', { name: 'Yes, Cancel' }).click();
   await page.getByText('Withdrawal cancelled successfully.').waitFor();
 });
@@ -91,7 +107,9 @@ test('another browser goes on only with the code that is mailed, and cancels aft
   await first.reload();
   await first.getByRole('heading', { name: 'Go on in this browser' }).waitFor();
   await second.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await second.getByText('Are you sure you want to cancel this withdrawal? This action cannot be undone.').waitFor();
+  await second
+    .getByText('Are you sure you want to cancel this withdrawal? This action cannot be undone.')
+    .waitFor();
   await second.getByRole('button', { name: 'No, Keep' }).click();
   await second.getByRole('button', { name: 'Cancel', exact: true }).click();
   await second.getByRole('button', { name: 'Yes, Cancel' }).click();
@@ -100,45 +118,79 @@ test('another browser goes on only with the code that is mailed, and cancels aft
 });
 
 async function letOnePay(): Promise<void> {
-  const { data } = await get<{ data: { id: string; holderName: string; acceptsPayouts: boolean }[] }>('/api/accounts?provider=dana&limit=50');
+  const { data } = await get<{
+    data: { id: string; holderName: string; acceptsPayouts: boolean }[];
+  }>('/api/accounts?provider=dana&limit=50');
   if (data.some(({ acceptsPayouts }) => acceptsPayouts)) return;
   payer = data.find(({ holderName }) => holderName === 'TOKO KENANGA')?.id ?? null;
   if (payer !== null) await switchPayouts(payer, true);
 }
 
 function switchPayouts(accountId: string, on: boolean): Promise<unknown> {
-  return send(system.adminUrl, `/api/accounts/${accountId}/flows`, { flow: 'payouts', on, reason: 'journey of a withdrawal' }, admin);
+  return send(
+    system.adminUrl,
+    `/api/accounts/${accountId}/flows`,
+    { flow: 'payouts', on, reason: 'journey of a withdrawal' },
+    admin,
+  );
 }
 
 async function openLink(wish: object): Promise<string> {
-  return (await send<{ url: string }>(system.merchantUrl, '/api/withdrawal-links', wish, shop.bearer)).url;
+  return (
+    await send<{ url: string }>(system.merchantUrl, '/api/withdrawal-links', wish, shop.bearer)
+  ).url;
 }
 
 /** The operator lets a request through, as it stands. */
 async function approve(last4: string): Promise<void> {
-  const { data } = await get<{ data: { id: string; revision: number; payloadHash: string; destination: { last4: string } }[] }>(`/api/operator/withdrawal-requests?merchantId=${shop.id}&tab=pendingApproval`);
+  const { data } = await get<{
+    data: { id: string; revision: number; payloadHash: string; destination: { last4: string } }[];
+  }>(`/api/operator/withdrawal-requests?merchantId=${shop.id}&tab=pendingApproval`);
   const [request] = data.filter(({ destination }) => destination.last4 === last4);
-  await send(system.adminUrl, `/api/operator/withdrawal-requests/${request?.id}/decisions`, { decision: 'approve', revision: request?.revision, payloadHash: request?.payloadHash }, admin);
+  await send(
+    system.adminUrl,
+    `/api/operator/withdrawal-requests/${request?.id}/decisions`,
+    { decision: 'approve', revision: request?.revision, payloadHash: request?.payloadHash },
+    admin,
+  );
 }
 
 async function reloadUntil(page: Page, text: string): Promise<void> {
-  await expect.poll(async () => {
-    await page.reload();
-    return page.getByText(text).count();
-  }, { timeout: 30_000, interval: 300 }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByText(text).count();
+      },
+      { timeout: 30_000, interval: 300 },
+    )
+    .toBe(1);
 }
 
 /** As the operator. */
 async function get<Answer>(path: string): Promise<Answer> {
-  const answer = await fetch(`${system.adminUrl}${path}`, { headers: { authorization: `Bearer ${admin}`, origin: system.adminUrl } });
+  const answer = await fetch(`${system.adminUrl}${path}`, {
+    headers: { authorization: `Bearer ${admin}`, origin: system.adminUrl },
+  });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
 
-async function send<Answer>(origin: string, path: string, body: object, bearer?: string): Promise<Answer> {
+async function send<Answer>(
+  origin: string,
+  path: string,
+  body: object,
+  bearer?: string,
+): Promise<Answer> {
   const answer = await fetch(`${origin}${path}`, {
-    method: 'POST', body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', origin, 'idempotency-key': randomUUID(), ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      origin,
+      'idempotency-key': randomUUID(),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    },
   });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return (await answer.json()) as Answer;

@@ -18,13 +18,23 @@ let methodId: string;
 /** A merchant of this file\u2019s own, who has money and a destination that has cooled down. */
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ merchantId } = await openMerchant(system, { code: 'LAYAR001', name: 'Toko Layar', owner: { email: ownerEmail, name: 'Wulan Sari' }, password }));
+  ({ merchantId } = await openMerchant(system, {
+    code: 'LAYAR001',
+    name: 'Toko Layar',
+    owner: { email: ownerEmail, name: 'Wulan Sari' },
+    password,
+  }));
   page = await newPage({ origin: system.merchantUrl, email: ownerEmail, password });
   operator = await newPage({ origin: system.adminUrl, email: 'admin@wallet.example', system });
   await page.goto(`${system.merchantUrl}/withdrawal-requests`);
   const bearer = await page.evaluate<string>("localStorage.getItem('access_token')");
   await earn(system, '500000.00', bearer);
-  ({ id: methodId } = (await post(system.merchantUrl, '/api/payout-methods', { institutionCode: 'DANA', accountNumber: '081277001187', holderName: 'Wulan Sari' }, bearer)) as unknown as { id: string });
+  ({ id: methodId } = (await post(
+    system.merchantUrl,
+    '/api/payout-methods',
+    { institutionCode: 'DANA', accountNumber: '081277001187', holderName: 'Wulan Sari' },
+    bearer,
+  )) as unknown as { id: string });
   await endCoolDown(methodId);
   await page.getByText('No withdrawals yet').waitFor(patience);
 }, 60_000);
@@ -38,13 +48,18 @@ test('a merchant asks once with two presses, a person of the other console appro
   await form.getByText('Within minutes').waitFor();
   await form.getByRole('button', { name: 'Ask for withdrawal' }).dblclick();
   const drawer = page.getByRole('complementary');
-  await drawer.getByText('The money is set aside. The operator looks at it before it is sent.').waitFor(patience);
+  await drawer
+    .getByText('The money is set aside. The operator looks at it before it is sent.')
+    .waitFor(patience);
   await page.getByText('1 request', { exact: true }).waitFor(patience);
   const refNo = (await drawer.getAttribute('aria-label')) ?? '';
   await page.evaluate('window.isSameDocument = true');
 
   await operator.goto(`${system.adminUrl}/withdrawal-requests?merchant=${merchantId}`);
-  await operator.getByRole('table', { name: 'Withdrawal requests' }).getByRole('link', { name: refNo }).click(patience);
+  await operator
+    .getByRole('table', { name: 'Withdrawal requests' })
+    .getByRole('link', { name: refNo })
+    .click(patience);
   const evidence = operator.getByRole('complementary', { name: refNo });
   await evidence.getByText('Nobody was paid at this destination before.').waitFor(patience);
   await evidence.getByRole('button', { name: 'Approve' }).click();
@@ -72,7 +87,9 @@ test('a request that nobody has begun to send is cancelled after a question, and
   const ask = async (answer: string) => {
     await drawer.getByRole('button', { name: 'Cancel withdrawal' }).click(patience);
     const question = page.getByRole('dialog', { name: 'Cancel withdrawal' });
-    await question.getByText('Are you sure you want to cancel this withdrawal? This action cannot be undone.').waitFor(patience);
+    await question
+      .getByText('Are you sure you want to cancel this withdrawal? This action cannot be undone.')
+      .waitFor(patience);
     await question.getByRole('button', { name: answer }).click();
     await question.waitFor({ state: 'detached' });
   };
@@ -89,8 +106,15 @@ test('a file with one bad row says which and sends nothing; mended, all of it is
   const send = dialog.getByRole('button', { name: /^Ask for/ });
   await choose(dialog, 'twelve');
   await dialog.getByText('Can be sent: 1. With problems: 1.').waitFor(patience);
-  await dialog.getByRole('row').filter({ hasText: 'L-2' }).getByText('amount', { exact: true }).waitFor();
-  expect([await send.getAttribute('aria-disabled'), await send.getAttribute('title')]).toEqual(['true', 'The file has rows with problems.']);
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: 'L-2' })
+    .getByText('amount', { exact: true })
+    .waitFor();
+  expect([await send.getAttribute('aria-disabled'), await send.getAttribute('title')]).toEqual([
+    'true',
+    'The file has rows with problems.',
+  ]);
   await choose(dialog, '12000');
   await dialog.getByRole('button', { name: 'Ask for 2 withdrawals' }).dblclick(patience);
   await dialog.getByText('2 withdrawals are asked for').waitFor(patience);
@@ -100,32 +124,54 @@ test('a file with one bad row says which and sends nothing; mended, all of it is
 
 test('a decision about three requests is made about those that it may be; each row says how it ended, or why it was left out', async () => {
   const asked = await operator.evaluate<string>("localStorage.getItem('access_token')");
-  await post(system.adminUrl, `/api/merchants/${merchantId}/withdrawal-requests`, { payoutMethodId: methodId, amount: { value: '13000.00', currency: 'IDR' } }, asked);
+  await post(
+    system.adminUrl,
+    `/api/merchants/${merchantId}/withdrawal-requests`,
+    { payoutMethodId: methodId, amount: { value: '13000.00', currency: 'IDR' } },
+    asked,
+  );
   await operator.goto(`${system.adminUrl}/withdrawal-requests?merchant=${merchantId}`);
   const rows = operator.getByRole('table', { name: 'Withdrawal requests' }).locator('tbody tr');
   await rows.nth(2).waitFor(patience);
   const own = await rows.filter({ hasText: '13.000' }).getByRole('link').innerText();
   for (const row of await rows.all()) await row.getByRole('checkbox').check();
-  await operator.getByRole('toolbar', { name: '3 chosen' }).getByRole('button', { name: 'Approve' }).click();
+  await operator
+    .getByRole('toolbar', { name: '3 chosen' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   const dialog = operator.getByRole('dialog', { name: 'Approve 3 withdrawals?' });
   await dialog.getByText(/^2 of them can be decided about, Rp\s?23\.000\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Approve 2' }).click();
   await dialog.getByText('2 of 2 are done').waitFor(patience);
   const results = dialog.getByRole('list', { name: 'Chosen requests' }).getByRole('listitem');
   expect(await results.filter({ hasText: 'Approved' }).count()).toBe(2);
-  await results.filter({ hasText: own }).getByText('Another person must do it: you asked for it, or have agreed already.').waitFor();
+  await results
+    .filter({ hasText: own })
+    .getByText('Another person must do it: you asked for it, or have agreed already.')
+    .waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 });
 
 test('on a phone neither list, drawer nor form is wider than the screen', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  await page.getByRole('list', { name: 'Withdrawal requests' }).getByRole('link').first().click(patience);
+  const overflow = () =>
+    page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+  await page
+    .getByRole('list', { name: 'Withdrawal requests' })
+    .getByRole('link')
+    .first()
+    .click(patience);
   await page.getByRole('complementary').getByText('Timeline').waitFor(patience);
   expect(await overflow()).toBe(0);
   await page.goto(`${system.merchantUrl}/withdrawal-requests?new=withdrawal`);
   await page.getByRole('dialog').getByRole('radio').first().waitFor(patience);
-  expect(await page.evaluate<number>("document.querySelector('[role=dialog]').scrollWidth - document.querySelector('[role=dialog]').clientWidth")).toBe(0);
+  expect(
+    await page.evaluate<number>(
+      "document.querySelector('[role=dialog]').scrollWidth - document.querySelector('[role=dialog]').clientWidth",
+    ),
+  ).toBe(0);
 });
 
 async function newPage(who: Parameters<typeof startSession>[1]): Promise<Page> {
@@ -146,7 +192,9 @@ async function fillForm(amount: string): Promise<Locator> {
 
 async function choose(dialog: Locator, amount: string): Promise<void> {
   const csv = `reference,amount,institution_code,account_number,holder_name\nL-1,11000,DANA,081277001187,Wulan Sari\nL-2,${amount},DANA,081277001187,Wulan Sari\n`;
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
 }
 
 /** Lets a destination be usable now: by the owner of the tables, past the trigger that keeps its cool-down. */

@@ -3,19 +3,34 @@ import { buildConsole, consoleTargets, type ConsoleTarget } from '../apps/consol
 import { buildPay } from '../apps/pay/build.ts';
 
 /** Builds what `targets` need, one progress line each. */
-export async function build(targets: readonly ConsoleTarget[] = consoleTargets, say: (line: string) => void = () => {}): Promise<void> {
+export async function build(
+  targets: readonly ConsoleTarget[] = consoleTargets,
+  say: (line: string) => void = () => {},
+): Promise<void> {
   await step('pay pages', async () => ({ built: await buildPay() }), say);
   for (const target of targets) await step(`console ${target}`, () => buildConsole(target), say);
 }
 
-async function step(name: string, work: () => Promise<{ built: boolean }>, say: (line: string) => void): Promise<void> {
+async function step(
+  name: string,
+  work: () => Promise<{ built: boolean }>,
+  say: (line: string) => void,
+): Promise<void> {
   const startedMs = performance.now();
   say(`Building ${name} ...`);
   const { built } = await work();
-  say(built ? `Built ${name} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s` : `${name}: up to date`);
+  say(
+    built
+      ? `Built ${name} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`
+      : `${name}: up to date`,
+  );
 }
 
 if (import.meta.main) {
-  const named = process.argv.slice(2).filter((word): word is ConsoleTarget => (consoleTargets as readonly string[]).includes(word));
-  await build(named.length > 0 ? named : consoleTargets, (line) => process.stdout.write(`${line}\n`));
+  const named = process.argv
+    .slice(2)
+    .filter((word): word is ConsoleTarget => (consoleTargets as readonly string[]).includes(word));
+  await build(named.length > 0 ? named : consoleTargets, (line) =>
+    process.stdout.write(`${line}\n`),
+  );
 }

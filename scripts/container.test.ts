@@ -7,7 +7,10 @@ import { variables } from '../apps/server/src/platform/config/variables.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (name: string) => readFileSync(`${root}${name}`, 'utf8');
 /** Instructions with their continued lines joined, without comments. */
-const instructions = read('Dockerfile').replace(/\\\n/g, ' ').split('\n').filter((line) => /^[A-Z]/.test(line));
+const instructions = read('Dockerfile')
+  .replace(/\\\n/g, ' ')
+  .split('\n')
+  .filter((line) => /^[A-Z]/.test(line));
 
 const compose = read('compose.yaml');
 /** What stands below a key of so many blanks, by the keys in it. Enough for this file, which is written plainly. */
@@ -15,10 +18,15 @@ function below(text: string, key: string, blanks = 0): string {
   const indent = ' '.repeat(blanks);
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`${indent}${key}:`));
-  const length = lines.slice(start + 1).findIndex((line) => line.trim() !== '' && !line.startsWith(`${indent} `));
-  return start < 0 ? '' : lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n');
+  const length = lines
+    .slice(start + 1)
+    .findIndex((line) => line.trim() !== '' && !line.startsWith(`${indent} `));
+  return start < 0
+    ? ''
+    : lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n');
 }
-const keysOf = (text: string, blanks: number) => [...text.matchAll(new RegExp(`^ {${blanks}}([\\w-]+):`, 'gm'))].map(([, key]) => key ?? '');
+const keysOf = (text: string, blanks: number) =>
+  [...text.matchAll(new RegExp(`^ {${blanks}}([\\w-]+):`, 'gm'))].map(([, key]) => key ?? '');
 const services = below(compose, 'services');
 const service = (name: string) => below(services, name, 2);
 const ours = below(compose, 'x-wallet');
@@ -30,20 +38,38 @@ test('everything that the image copies is in the repository, or is made by a sta
   for (const line of copied) {
     const from = /--from=(\S+)/.exec(line)?.[1];
     if (from !== undefined) expect(stages).toContain(from);
-    else for (const source of line.split(/\s+/).slice(1, -1)) expect([source, existsSync(`${root}${source}`)]).toEqual([source, true]);
+    else
+      for (const source of line.split(/\s+/).slice(1, -1))
+        expect([source, existsSync(`${root}${source}`)]).toEqual([source, true]);
   }
   // Every workspace has its manifest there before npm reads the lock file.
-  for (const manifest of ['server', 'console', 'pay', 'simulator'].map((app) => `apps/${app}/package.json`)) expect(copied.join('\n')).toContain(manifest);
+  for (const manifest of ['server', 'console', 'pay', 'simulator'].map(
+    (app) => `apps/${app}/package.json`,
+  ))
+    expect(copied.join('\n')).toContain(manifest);
 });
 
 test('the image runs Node 26 as nobody in particular, says how it is, and gets no secret', () => {
-  const bases = instructions.filter((line) => line.startsWith('FROM')).map((line) => line.split(/\s+/)[1] ?? '');
-  expect(bases.filter((base) => base.includes(':')).every((base) => base.startsWith('node:26'))).toBe(true);
+  const bases = instructions
+    .filter((line) => line.startsWith('FROM'))
+    .map((line) => line.split(/\s+/)[1] ?? '');
+  expect(
+    bases.filter((base) => base.includes(':')).every((base) => base.startsWith('node:26')),
+  ).toBe(true);
   const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM')));
-  expect(last.indexOf('USER node')).toBeGreaterThan(last.findLastIndex((line) => line.startsWith('RUN')));
-  expect(last.some((line) => line.startsWith('HEALTHCHECK') && line.includes('/readyz'))).toBe(true);
-  expect(instructions.filter((line) => /^(ENV|ARG)/.test(line) && /PASSWORD|SECRET|TOKEN|_URL/.test(line))).toEqual([]);
-  for (const kept of ['.git', '.data', 'secrets', '**/node_modules', '**/*.key']) expect(read('.dockerignore').split('\n')).toContain(kept);
+  expect(last.indexOf('USER node')).toBeGreaterThan(
+    last.findLastIndex((line) => line.startsWith('RUN')),
+  );
+  expect(last.some((line) => line.startsWith('HEALTHCHECK') && line.includes('/readyz'))).toBe(
+    true,
+  );
+  expect(
+    instructions.filter(
+      (line) => /^(ENV|ARG)/.test(line) && /PASSWORD|SECRET|TOKEN|_URL/.test(line),
+    ),
+  ).toEqual([]);
+  for (const kept of ['.git', '.data', 'secrets', '**/node_modules', '**/*.key'])
+    expect(read('.dockerignore').split('\n')).toContain(kept);
 });
 
 test('each role has a process, which comes back by itself and keeps its folder', () => {
@@ -52,7 +78,8 @@ test('each role has a process, which comes back by itself and keeps its folder',
     expect(service(role)).toContain('<<: *wallet');
     expect(service(role)).toContain(`command: ["--roles=${role}"]`);
   }
-  for (const text of [ours, service('postgres'), service('redis')]) expect(text).toContain('restart: unless-stopped');
+  for (const text of [ours, service('postgres'), service('redis')])
+    expect(text).toContain('restart: unless-stopped');
   const kept = keysOf(below(compose, 'volumes'), 2);
   const used = [...services.matchAll(/volumes: \["([\w-]+):/g)].map(([, name]) => name);
   expect(new Set(used)).toEqual(new Set(kept));
@@ -61,27 +88,44 @@ test('each role has a process, which comes back by itself and keeps its folder',
 });
 
 test('every setting in the compose file is one that the server knows, and what is secret comes from files', () => {
-  const settings = [...below(ours, 'environment', 2).matchAll(/^ {4}(\w+): (\S+)/gm)].map(([, name = '', value = '']) => ({ name, value }));
+  const settings = [...below(ours, 'environment', 2).matchAll(/^ {4}(\w+): (\S+)/gm)].map(
+    ([, name = '', value = '']) => ({ name, value }),
+  );
   expect(settings.length).toBeGreaterThan(6);
   const secrets = /^ {2}secrets: \[(.*)\]$/m.exec(ours)?.[1]?.split(', ') ?? [];
   for (const { name, value } of settings) {
     expect([name, Object.hasOwn(variables.shape, name)]).toEqual([name, true]);
-    if (name.endsWith('_FILE')) expect(secrets.map((secret) => `/run/secrets/${secret}`)).toContain(value);
+    if (name.endsWith('_FILE'))
+      expect(secrets.map((secret) => `/run/secrets/${secret}`)).toContain(value);
     else expect(name).not.toMatch(/DATABASE_URL|REDIS_URL|SMTP_URL|SECRET/);
   }
   const files = below(compose, 'secrets');
-  const named = [...compose.matchAll(/secrets: \[(.*)\]/g)].flatMap(([, list = '']) => list.split(', '));
+  const named = [...compose.matchAll(/secrets: \[(.*)\]/g)].flatMap(([, list = '']) =>
+    list.split(', '),
+  );
   for (const secret of named) expect(files).toContain(`  ${secret}: { file: ./secrets/${secret} }`);
   // A dollar that is not doubled, or not a setting of the shell, would be replaced by nothing.
-  for (const [, name] of compose.matchAll(/(?<!\$)\$\{?(\w+)/g)) expect(Object.hasOwn(variables.shape, name ?? '')).toBe(true);
+  for (const [, name] of compose.matchAll(/(?<!\$)\$\{?(\w+)/g))
+    expect(Object.hasOwn(variables.shape, name ?? '')).toBe(true);
   expect(compose).not.toMatch(/\t/);
 });
 
 const canJudge = spawnSync('docker', ['compose', 'version']).status === 0;
 
-test.skipIf(!canJudge)(`docker reads the compose file${canJudge ? '' : ' (skipped: there is no docker compose on this machine, so only our own reading of it was checked)'}`, () => {
-  const origins = { ADMIN_ORIGIN: 'https://admin.example', MERCHANT_ORIGIN: 'https://merchant.example', AGENT_ORIGIN: 'https://agents.example' };
-  const judged = spawnSync('docker', ['compose', '--file', `${root}compose.yaml`, 'config', '--quiet'], { env: { ...process.env, ...origins }, encoding: 'utf8' });
-  expect(judged.stderr).toBe('');
-  expect(judged.status).toBe(0);
-});
+test.skipIf(!canJudge)(
+  `docker reads the compose file${canJudge ? '' : ' (skipped: there is no docker compose on this machine, so only our own reading of it was checked)'}`,
+  () => {
+    const origins = {
+      ADMIN_ORIGIN: 'https://admin.example',
+      MERCHANT_ORIGIN: 'https://merchant.example',
+      AGENT_ORIGIN: 'https://agents.example',
+    };
+    const judged = spawnSync(
+      'docker',
+      ['compose', '--file', `${root}compose.yaml`, 'config', '--quiet'],
+      { env: { ...process.env, ...origins }, encoding: 'utf8' },
+    );
+    expect(judged.stderr).toBe('');
+    expect(judged.status).toBe(0);
+  },
+);

@@ -15,13 +15,40 @@ twice, lost or told wrongly.
 `;
 
 const { values } = parseArgs({
-  options: { schedules: { type: 'string', default: '10000' }, kills: { type: 'string', default: '50' }, seed: { type: 'string', default: String(Date.now() % 1_000_000) }, help: { type: 'boolean', default: false } },
+  options: {
+    schedules: { type: 'string', default: '10000' },
+    kills: { type: 'string', default: '50' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    help: { type: 'boolean', default: false },
+  },
 });
 if (values.help) {
   say(usage);
 } else {
-  const [schedules, kills, seed] = [values.schedules, values.kills, values.seed].map(Number) as [number, number, number];
-  if (![schedules, kills, seed].every((each) => Number.isSafeInteger(each) && each >= 0) || schedules === 0 || kills === 0) throw new Error('--schedules, --kills and --seed are whole numbers');
+  const [schedules, kills, seed] = [values.schedules, values.kills, values.seed].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  if (
+    ![schedules, kills, seed].every((each) => Number.isSafeInteger(each) && each >= 0) ||
+    schedules === 0 ||
+    kills === 0
+  )
+    throw new Error('--schedules, --kills and --seed are whole numbers');
   say(`${schedules} schedules and ${kills} kills of processes, seed ${seed}`);
-  await runScript(() => runStep('crash schedules', 'vitest', ['run', '--project', 'node', 'bench/crash', 'apps/server/src/modules/payouts/crash-schedules.test.ts'], { CRASH_SCHEDULES: String(schedules), CRASH_KILLS: String(kills), CRASH_SEED: String(seed) }));
+  await runScript(() =>
+    runStep(
+      'crash schedules',
+      'vitest',
+      [
+        'run',
+        '--project',
+        'node',
+        'bench/crash',
+        'apps/server/src/modules/payouts/crash-schedules.test.ts',
+      ],
+      { CRASH_SCHEDULES: String(schedules), CRASH_KILLS: String(kills), CRASH_SEED: String(seed) },
+    ),
+  );
 }

@@ -2,9 +2,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These take long for their size: begun late, as in a checkout where nobody measured yet, they would be waited for alone. */
 const longest = [
-  'e2e/quality/axe.test.ts', 'e2e/start.test.ts', 'e2e/rights/secrets.test.ts', 'e2e/rights/endpoints.test.ts', 'e2e/rights/events.test.ts',
-  'bench/crash/crash-schedules.test.ts', 'modules/payouts/crash-schedules.test.ts', 'server/src/cli/restore.test.ts', 'server/src/cli/cli.test.ts', 'platform/backup/backup.test.ts', 'bench/restore/nothing-twice.test.ts', 'bench/crash/process-kills.test.ts',
-  'scripts/new.test.ts', 'bench/ledger/books.test.ts', 'modules/search/plans.test.ts', 'scripts/rehearse/rehearse.test.ts',
+  'e2e/quality/axe.test.ts',
+  'e2e/start.test.ts',
+  'e2e/rights/secrets.test.ts',
+  'e2e/rights/endpoints.test.ts',
+  'e2e/rights/events.test.ts',
+  'bench/crash/crash-schedules.test.ts',
+  'modules/payouts/crash-schedules.test.ts',
+  'server/src/cli/restore.test.ts',
+  'server/src/cli/cli.test.ts',
+  'platform/backup/backup.test.ts',
+  'bench/restore/nothing-twice.test.ts',
+  'bench/crash/process-kills.test.ts',
+  'scripts/new.test.ts',
+  'bench/ledger/books.test.ts',
+  'modules/search/plans.test.ts',
+  'scripts/rehearse/rehearse.test.ts',
 ];
 
 /** Vitest's own order, which begins with the files that took longest the last time or else are longest, after those that always are. */

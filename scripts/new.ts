@@ -10,11 +10,16 @@ import { serverFiles } from './new/server-files.ts';
 export function newEntity(root: string, word: string): { written: string[]; changed: string[] } {
   const names = namesOf(word);
   const files = serverFiles(names, nextMigration(join(root, 'apps/server/migrations')));
-  const inTheWay = [`apps/server/src/modules/${names.folder}`, ...Object.keys(files)].find((path) => existsSync(join(root, path)));
+  const inTheWay = [`apps/server/src/modules/${names.folder}`, ...Object.keys(files)].find((path) =>
+    existsSync(join(root, path)),
+  );
   if (inTheWay !== undefined) throw new Error(`${inTheWay} is there already.`);
   const texts = new Map<string, string>();
   for (const edit of editsFor(names)) {
-    texts.set(edit.path, applyEdit(texts.get(edit.path) ?? readFileSync(join(root, edit.path), 'utf8'), edit));
+    texts.set(
+      edit.path,
+      applyEdit(texts.get(edit.path) ?? readFileSync(join(root, edit.path), 'utf8'), edit),
+    );
   }
   for (const [path, text] of [...Object.entries(files), ...texts]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -24,17 +29,24 @@ export function newEntity(root: string, word: string): { written: string[]; chan
 }
 
 function nextMigration(folder: string): string {
-  const last = readdirSync(folder).map((name) => Number(name.slice(0, 4))).reduce((a, b) => Math.max(a, b), 0);
+  const last = readdirSync(folder)
+    .map((name) => Number(name.slice(0, 4)))
+    .reduce((a, b) => Math.max(a, b), 0);
   return String(last + 1).padStart(4, '0');
 }
 
 if (import.meta.main) {
   const [word, ...rest] = process.argv.slice(2);
   try {
-    if (word === undefined || rest.length > 0) throw new Error('Give one singular word: npm run new -- payout-route');
+    if (word === undefined || rest.length > 0)
+      throw new Error('Give one singular word: npm run new -- payout-route');
     const { written, changed } = newEntity(fileURLToPath(new URL('..', import.meta.url)), word);
-    process.stdout.write(`Written:\n${written.map((path) => `  ${path}\n`).join('')}Changed:\n${changed.map((path) => `  ${path}\n`).join('')}`);
-    process.stdout.write('Next: fill in each TODO, run npm run check, then docs/add-an-entity.md for the page.\n');
+    process.stdout.write(
+      `Written:\n${written.map((path) => `  ${path}\n`).join('')}Changed:\n${changed.map((path) => `  ${path}\n`).join('')}`,
+    );
+    process.stdout.write(
+      'Next: fill in each TODO, run npm run check, then docs/add-an-entity.md for the page.\n',
+    );
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

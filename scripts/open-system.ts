@@ -3,7 +3,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openLog, readConfig, seedDemo, startServer, type DemoFile, type FarmFile, type RunningServer } from '@wallet/server/start';
+import {
+  openLog,
+  readConfig,
+  seedDemo,
+  startServer,
+  type DemoFile,
+  type FarmFile,
+  type RunningServer,
+} from '@wallet/server/start';
 import { startSimulator, type Simulator } from '@wallet/simulator';
 import { consoleOutput } from '../apps/console/build.ts';
 import { copySeeded, leadProxiesTo } from './seeded-folder.ts';
@@ -32,19 +40,38 @@ export interface SystemOptions {
   heardLog?: (line: string) => void;
 }
 
-export async function openSystem({ withoutConsoles = false, behindProxy = false, variables = {}, heardLog }: SystemOptions = {}): Promise<System> {
+export async function openSystem({
+  withoutConsoles = false,
+  behindProxy = false,
+  variables = {},
+  heardLog,
+}: SystemOptions = {}): Promise<System> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-e2e-'));
   await chmod(dataDir, 0o755);
   // Who listens to the log hears how the demo is made, too.
   const isCopy = !heardLog && (await copySeeded(dataDir));
   const [admin, merchant, control] = await freePorts(3);
-  const config = readConfig({ ...variables, DATA_DIR: dataDir, PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: control, ...(behindProxy && { TRUST_PROXY: '127.0.0.1,::1' }) }, { kind: 'demo' });
-  const log = heardLog ? openLog({ level: 'trace', destination: { write: heardLog } }) : pino({ level: process.env['E2E_LOG'] ?? 'silent' });
+  const config = readConfig(
+    {
+      ...variables,
+      DATA_DIR: dataDir,
+      PORT_ADMIN: admin,
+      PORT_MERCHANT: merchant,
+      PORT_SIMULATOR: control,
+      ...(behindProxy && { TRUST_PROXY: '127.0.0.1,::1' }),
+    },
+    { kind: 'demo' },
+  );
+  const log = heardLog
+    ? openLog({ level: 'trace', destination: { write: heardLog } })
+    : pino({ level: process.env['E2E_LOG'] ?? 'silent' });
   let seeded: { demo: DemoFile; farm: FarmFile } | undefined;
   const server = await startServer(config, {
     log,
     say: () => {},
-    consoles: withoutConsoles ? undefined : { admin: consoleOutput('admin'), merchant: consoleOutput('merchant') },
+    consoles: withoutConsoles
+      ? undefined
+      : { admin: consoleOutput('admin'), merchant: consoleOutput('merchant') },
     brandDefault: 'yellow',
     prepare: async (platform) => {
       seeded = await seedDemo(platform, () => {});
@@ -54,10 +81,23 @@ export async function openSystem({ withoutConsoles = false, behindProxy = false,
   if (!seeded) throw new Error('the demo was not seeded');
   const { demo, farm } = seeded;
   const simulator: Simulator = await startSimulator({
-    serverUrl: `http://localhost:${server.ports.admin}`, controlPort: config.ports.simulator, seed: process.env['SIM_SEED'] ?? 'e2e', dataDir: join(dataDir, 'simulator'), devices: farm.devices, proxies: farm.proxies, log,
+    serverUrl: `http://localhost:${server.ports.admin}`,
+    controlPort: config.ports.simulator,
+    seed: process.env['SIM_SEED'] ?? 'e2e',
+    dataDir: join(dataDir, 'simulator'),
+    devices: farm.devices,
+    proxies: farm.proxies,
+    log,
   });
   return {
-    adminUrl: config.origins.admin, merchantUrl: config.origins.merchant, simulatorUrl: simulator.controlUrl, databaseUrl: server.platform.databaseUrl, dataDir, demo, farm, server,
+    adminUrl: config.origins.admin,
+    merchantUrl: config.origins.merchant,
+    simulatorUrl: simulator.controlUrl,
+    databaseUrl: server.platform.databaseUrl,
+    dataDir,
+    demo,
+    farm,
+    server,
     stop: async () => {
       await simulator.stop();
       await server.stop();
@@ -68,11 +108,13 @@ export async function openSystem({ withoutConsoles = false, behindProxy = false,
 
 /** Ports that are free now. */
 export async function freePorts(count: number): Promise<string[]> {
-  const servers = await Promise.all(Array.from({ length: count }, async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return server;
-  }));
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
   const ports = servers.map((server) => {
     const address = server.address();
     return String(typeof address === 'object' ? address?.port : '');

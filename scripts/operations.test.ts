@@ -7,22 +7,45 @@ import { variables } from '../apps/server/src/platform/config/variables.ts';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 const read = (name: string) => readFileSync(join(docs, name), 'utf8');
-const pages = ['operations.md', 'scale.md', ...readdirSync(join(docs, 'ops')).map((name) => `ops/${name}`)];
+const pages = [
+  'operations.md',
+  'scale.md',
+  ...readdirSync(join(docs, 'ops')).map((name) => `ops/${name}`),
+];
 
 test('every kind of alert has one row that says what to do, and no row is about none', () => {
-  const rows = read('ops/alerts.md').split('\n## ')[0]?.split('\n').filter((line) => /^\| `\w+`(, `\w+`)* \|/.test(line)) ?? [];
-  const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, kind]) => kind));
-  expect(told.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(Object.keys(alertKinds).sort((a, b) => a.localeCompare(b)));
-  for (const row of rows) expect(row.split('|').slice(2, 5).every((cell) => cell.trim().length > 3)).toBe(true);
+  const rows =
+    read('ops/alerts.md')
+      .split('\n## ')[0]
+      ?.split('\n')
+      .filter((line) => /^\| `\w+`(, `\w+`)* \|/.test(line)) ?? [];
+  const told = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, kind]) => kind),
+  );
+  expect(told.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(
+    Object.keys(alertKinds).sort((a, b) => a.localeCompare(b)),
+  );
+  for (const row of rows)
+    expect(
+      row
+        .split('|')
+        .slice(2, 5)
+        .every((cell) => cell.trim().length > 3),
+    ).toBe(true);
 });
 
 test('every setting of the server is explained, and every row of the settings is one', () => {
   const text = pages.map(read).join('\n');
   const untold = new Set(['CHROMIUM_PATH', 'NODE_ENV']);
-  const named = [...(read('operations.md').split('## Settings')[1]?.split('\n## ')[0] ?? '').matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  const named = [
+    ...(read('operations.md').split('## Settings')[1]?.split('\n## ')[0] ?? '').matchAll(
+      /^\| (`.*?) \|/gm,
+    ),
+  ].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
   expect(named.filter((name) => !Object.hasOwn(variables.shape, name))).toEqual([]);
   expect(named.length).toBeGreaterThan(15);
-  for (const name of Object.keys(variables.shape)) if (!untold.has(name)) expect([name, text.includes(`\`${name}\``)]).toEqual([name, true]);
+  for (const name of Object.keys(variables.shape))
+    if (!untold.has(name)) expect([name, text.includes(`\`${name}\``)]).toEqual([name, true]);
 });
 
 test('every link of the operator’s pages leads to a page and a heading that are there', () => {
@@ -31,11 +54,17 @@ test('every link of the operator’s pages leads to a page and a heading that ar
       const [path = '', heading] = target.split('#');
       const file = path === '' ? join(docs, page) : join(docs, dirname(page), path);
       expect([page, target, existsSync(file)]).toEqual([page, target, true]);
-      if (heading !== undefined) expect([page, target, headingsOf(file).includes(heading)]).toEqual([page, target, true]);
+      if (heading !== undefined)
+        expect([page, target, headingsOf(file).includes(heading)]).toEqual([page, target, true]);
     }
   }
 });
 
 function headingsOf(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-'));
+  return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
 }

@@ -15,13 +15,16 @@ export function printWelcome({ config, demo, simulator }: Welcome): void {
   say(`  merchant console   ${config.origins.merchant}   (API at /v1, reference at /docs)`);
   say(`  admin console      ${config.origins.admin}`);
   if (simulator !== undefined) say(`  simulated phones   ${simulator}`);
-  if (demo && config.smtpUrl === undefined) say(`  mails              ${config.origins.admin}/outbox`);
+  if (demo && config.smtpUrl === undefined)
+    say(`  mails              ${config.origins.admin}/outbox`);
   if (!demo) return;
   say('');
   say('Sign in with (also in demo.json of the data folder):');
-  for (const { role, email, password } of demo.users) say(`  ${role.padEnd(9)} ${email.padEnd(26)} ${password}`);
+  for (const { role, email, password } of demo.users)
+    say(`  ${role.padEnd(9)} ${email.padEnd(26)} ${password}`);
   say('API tokens:');
-  for (const { code, apiToken, testApiToken } of demo.merchants) say(`  ${code.padEnd(9)} live ${apiToken}  test ${testApiToken}`);
+  for (const { code, apiToken, testApiToken } of demo.merchants)
+    say(`  ${code.padEnd(9)} live ${apiToken}  test ${testApiToken}`);
   say('');
   say('Ctrl-C stops everything; the data stay.');
 }

@@ -6,12 +6,21 @@ import { runRehearsals } from './rehearse/run-rehearsals.ts';
 import { fail, say } from './say.ts';
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  fail(error instanceof UsageProblem ? `${error.message}\n--help says more.` : error instanceof Error ? (error.stack ?? error.message) : String(error));
+  fail(
+    error instanceof UsageProblem
+      ? `${error.message}\n--help says more.`
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error),
+  );
 });
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return say(usage);
-  const options = readRehearseArguments(args, rehearsals.map(({ fault }) => fault));
+  const options = readRehearseArguments(
+    args,
+    rehearsals.map(({ fault }) => fault),
+  );
   const chosen = rehearsals.filter(({ fault }) => options.only?.includes(fault) ?? true);
   if (!options.running) say('Starting a demo of its own ...');
   const world = options.running ? openRunningWorld(options) : await openOwnWorld();
@@ -28,6 +37,8 @@ async function rehearse(world: World, chosen: typeof rehearsals): Promise<boolea
   const books = await world.proveBooks();
   say(`\n${books.text}\n`);
   const failed = outcomes.filter(({ passed }) => !passed).length;
-  say(`${outcomes.length} faults rehearsed: ${outcomes.length - failed} passed, ${failed} failed; ${books.ok ? 'the books are proved' : 'the books are NOT proved'}`);
+  say(
+    `${outcomes.length} faults rehearsed: ${outcomes.length - failed} passed, ${failed} failed; ${books.ok ? 'the books are proved' : 'the books are NOT proved'}`,
+  );
   return failed === 0 && books.ok;
 }

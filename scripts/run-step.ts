@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 import { styleText } from 'node:util';
 
 /** Runs one command of a longer script: a line before, its own output as it comes, the seconds after. Throws when it fails. */
-export async function runStep(name: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+export async function runStep(
+  name: string,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const startedMs = performance.now();
   process.stdout.write(styleText('bold', `\n== ${name}\n`));
   const code = await new Promise<number>((resolve, reject) => {

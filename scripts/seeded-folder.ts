@@ -29,7 +29,13 @@ export async function copySeeded(dataDir: string): Promise<boolean> {
 }
 
 /** The demo's proxies are its simulator, which listens elsewhere than the copied one would have. */
-export async function leadProxiesTo(port: number, pool: { query(text: string, values: unknown[]): Promise<unknown> }): Promise<void> {
+export async function leadProxiesTo(
+  port: number,
+  pool: { query(text: string, values: unknown[]): Promise<unknown> },
+): Promise<void> {
   await pool.query(`update proxy set port = $1 where protocol = 'http'`, [port]);
-  await pool.query(`update proxy_check set address = p.host || ':' || p.port from proxy p where p.id = proxy_id`, []);
+  await pool.query(
+    `update proxy_check set address = p.host || ':' || p.port from proxy p where p.id = proxy_id`,
+    [],
+  );
 }

@@ -10,7 +10,11 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 await main().catch((error: unknown) => {
   if (!(error instanceof Error)) throw error;
-  fail(error.name.endsWith('Problem') || error.message.startsWith('Unknown argument') ? error.message : (error.stack ?? error.message));
+  fail(
+    error.name.endsWith('Problem') || error.message.startsWith('Unknown argument')
+      ? error.message
+      : (error.stack ?? error.message),
+  );
 });
 
 async function main(): Promise<void> {
@@ -21,7 +25,10 @@ async function main(): Promise<void> {
   const server = await startServer(config, {
     log: openServerLog(config),
     say,
-    consoles: { admin: consoleOutput(isBlue ? 'admin-bisnis' : 'admin'), merchant: consoleOutput(isBlue ? 'merchant-bisnis' : 'merchant') },
+    consoles: {
+      admin: consoleOutput(isBlue ? 'admin-bisnis' : 'admin'),
+      merchant: consoleOutput(isBlue ? 'merchant-bisnis' : 'merchant'),
+    },
     brandDefault: isBlue ? 'blue' : 'yellow',
   });
   stopOnSignal([server]);

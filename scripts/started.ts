@@ -38,7 +38,9 @@ export function start({ command, args, ...options }: Program): Started {
       const look = () => text.includes(words) && resolve();
       heard.push(look);
       look();
-      void ended.then((code) => reject(new Error(`ended with ${code} before it said "${words}":\n${text}`)));
+      void ended.then((code) =>
+        reject(new Error(`ended with ${code} before it said "${words}":\n${text}`)),
+      );
     });
   return { child, ended, says, text: () => text };
 }
@@ -46,7 +48,14 @@ export function start({ command, args, ...options }: Program): Started {
 /** Settings of an installation of its own: a data folder and three free ports. */
 export async function ownInstallation(dataDir: string): Promise<NodeJS.ProcessEnv> {
   const [admin, merchant, simulator] = await freePorts(3);
-  return { ...process.env, DATA_DIR: dataDir, PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: simulator, NODE_ENV: '' };
+  return {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT_ADMIN: admin,
+    PORT_MERCHANT: merchant,
+    PORT_SIMULATOR: simulator,
+    NODE_ENV: '',
+  };
 }
 
 export function stop({ child, ended }: Started): Promise<number | null> {

@@ -12,7 +12,9 @@ const enoughBytes = 6 * 1024 ** 3;
  * dropped, and on a disk the file system's journal takes most of that time. Undefined: the usual folder has to do.
  * `remove` is to be called at the end; what a killed run left is removed by the next one.
  */
-export async function openTestRoom(): Promise<{ folder: string; remove: () => Promise<void> } | undefined> {
+export async function openTestRoom(): Promise<
+  { folder: string; remove: () => Promise<void> } | undefined
+> {
   if (!existsSync(memoryDisk)) return undefined;
   await removeAbandoned();
   const { bavail, bsize } = await statfs(memoryDisk);
@@ -25,6 +27,7 @@ export async function openTestRoom(): Promise<{ folder: string; remove: () => Pr
 
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(memoryDisk)) {
-    if (name.startsWith(prefix) && !existsSync(`/proc/${name.split('-')[2]}`)) await rm(join(memoryDisk, name), { recursive: true, force: true, maxRetries: 5 });
+    if (name.startsWith(prefix) && !existsSync(`/proc/${name.split('-')[2]}`))
+      await rm(join(memoryDisk, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -4,7 +4,9 @@ import { runScript, runStep } from './run-step.ts';
 import { openTestRoom } from './test-room.ts';
 
 // Programs that the tests start, over and over the same, find their compiled code here; Node checks that it is still theirs.
-process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('../node_modules/.cache/compiled', import.meta.url),
+);
 
 const room = await openTestRoom();
 if (room) process.env['TMPDIR'] = room.folder;
@@ -12,7 +14,16 @@ if (room) process.env['TMPDIR'] = room.folder;
 await runScript(async () => {
   await runStep('check', 'node', ['scripts/check.ts']);
   await runStep('build', 'node', ['scripts/build.ts']);
-  await runStep('unit and integration tests', 'vitest', ['run', '--project', 'unit', '--project', 'node', '--project', 'alone', '--maxWorkers=3']);
+  await runStep('unit and integration tests', 'vitest', [
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'node',
+    '--project',
+    'alone',
+    '--maxWorkers=3',
+  ]);
   await runStep('mutation sample: access tokens', 'node', ['scripts/mutation.ts', 'auth-sample']);
   await runStep('browser journeys', 'vitest', ['run', '--project', 'e2e', '--maxWorkers=2']);
 });

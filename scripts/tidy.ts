@@ -6,15 +6,22 @@ import { readSources } from './tidy/source.ts';
 const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'examples'];
 
 /** Findings of the whole repository. Throws when fewer files were read than any state of it can have. */
-export function tidy(root = fileURLToPath(new URL('..', import.meta.url))): { findings: Finding[]; filesRead: number } {
+export function tidy(root = fileURLToPath(new URL('..', import.meta.url))): {
+  findings: Finding[];
+  filesRead: number;
+} {
   const files = readSources(root, folders);
-  if (files.length < 100) throw new Error(`tidy read ${files.length} files; the folders ${folders.join(', ')} must hold the sources`);
+  if (files.length < 100)
+    throw new Error(
+      `tidy read ${files.length} files; the folders ${folders.join(', ')} must hold the sources`,
+    );
   return { findings: check(files), filesRead: files.length };
 }
 
 if (import.meta.main) {
   const { findings, filesRead } = tidy();
-  for (const { path, rule, detail } of findings) process.stdout.write(`${path}: ${rule}: ${detail}\n`);
+  for (const { path, rule, detail } of findings)
+    process.stdout.write(`${path}: ${rule}: ${detail}\n`);
   process.stdout.write(`tidy read ${filesRead} files, ${findings.length} findings\n`);
   process.exitCode = findings.length > 0 ? 1 : 0;
 }

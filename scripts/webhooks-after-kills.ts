@@ -14,13 +14,26 @@ Exit code 0 only when every event arrived under its id, signed, and each object 
 `;
 
 const { values } = parseArgs({
-  options: { events: { type: 'string', default: '1000' }, kills: { type: 'string', default: '20' }, seed: { type: 'string', default: String(Date.now() % 1_000_000) }, help: { type: 'boolean', default: false } },
+  options: {
+    events: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    help: { type: 'boolean', default: false },
+  },
 });
 if (values.help) {
   say(usage);
 } else {
-  const [events, kills, seed] = [values.events, values.kills, values.seed].map(Number) as [number, number, number];
-  if (![events, kills, seed].every((each) => Number.isSafeInteger(each) && each >= 0) || events <= kills) throw new Error('--events, --kills and --seed are whole numbers, with more events than kills');
+  const [events, kills, seed] = [values.events, values.kills, values.seed].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  if (
+    ![events, kills, seed].every((each) => Number.isSafeInteger(each) && each >= 0) ||
+    events <= kills
+  )
+    throw new Error('--events, --kills and --seed are whole numbers, with more events than kills');
   say(`${events} events, ${kills} kills, seed ${seed}`);
   process.exitCode = (await runWebhooksAfterKills({ events, kills, seed, say })) ? 0 : 1;
 }

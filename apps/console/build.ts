@@ -10,7 +10,10 @@ export { consoleOutput, consoleTargets, type ConsoleTarget } from './targets.ts'
 
 const root = join(consoleFolder, '../..');
 const sources = [
-  'apps/console/{src,public}/**/*', 'apps/console/{index.html,package.json,*.ts}', 'packages/contract/{package.json,src/**/*.ts}', 'package-lock.json',
+  'apps/console/{src,public}/**/*',
+  'apps/console/{index.html,package.json,*.ts}',
+  'packages/contract/{package.json,src/**/*.ts}',
+  'package-lock.json',
 ];
 
 /**
@@ -21,7 +24,8 @@ export async function buildConsole(target: ConsoleTarget): Promise<{ built: bool
   const output = consoleOutput(target);
   const stampFile = `${output}.sha256`;
   const stamp = await hashSources();
-  if (existsSync(join(output, 'index.html')) && (await readStamp(stampFile)) === stamp) return { built: false };
+  if (existsSync(join(output, 'index.html')) && (await readStamp(stampFile)) === stamp)
+    return { built: false };
   const fresh = join(consoleFolder, 'dist', `.${target}-${process.pid}`);
   await mkdir(dirname(fresh), { recursive: true });
   await runVite(target, fresh);
@@ -39,24 +43,34 @@ async function readStamp(file: string): Promise<string | undefined> {
 async function hashSources(): Promise<string> {
   const files: string[] = [];
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
-    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name));
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      files.push(join(entry.parentPath, entry.name));
   }
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(`${file.slice(root.length)}\0`).update(await readFile(file));
+  for (const file of files.sort())
+    hash.update(`${file.slice(root.length)}\0`).update(await readFile(file));
   return hash.digest('hex');
 }
 
 /** A process of its own: a build must not inherit the caller's NODE_ENV, which decides which React is bundled. */
 function runVite(target: ConsoleTarget, outDir: string): Promise<void> {
-  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+  const vite = join(
+    dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+    'bin/vite.js',
+  );
   const env = { ...process.env, NODE_ENV: 'production', TARGET: target };
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'warn'], { cwd: consoleFolder, env });
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'warn'], {
+    cwd: consoleFolder,
+    env,
+  });
   let said = '';
   child.stdout.on('data', (text) => (said += text));
   child.stderr.on('data', (text) => (said += text));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`building the ${target} console failed\n${said}`))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`building the ${target} console failed\n${said}`)),
+    );
   });
 }
 

@@ -13,15 +13,19 @@ export function endpointsView(variant: Variant): Plugin {
     enforce: 'pre',
     load(id) {
       const file = id.split('?')[0] ?? '';
-      if (file.endsWith('/apps/console/src/app/endpoints.ts')) return `export const endpoints = ${JSON.stringify(endpointsOf(variant))};`;
-      if (file.endsWith('/apps/console/src/app/v1-paths.ts')) return `export const v1Paths = ${JSON.stringify(v1Paths)};`;
+      if (file.endsWith('/apps/console/src/app/endpoints.ts'))
+        return `export const endpoints = ${JSON.stringify(endpointsOf(variant))};`;
+      if (file.endsWith('/apps/console/src/app/v1-paths.ts'))
+        return `export const v1Paths = ${JSON.stringify(v1Paths)};`;
       return null;
     },
   };
 }
 
 /** Method, path and name of every console endpoint of one variant. */
-export function endpointsOf(variant: Variant): Record<string, Pick<Endpoint, 'name' | 'method' | 'path'>> {
+export function endpointsOf(
+  variant: Variant,
+): Record<string, Pick<Endpoint, 'name' | 'method' | 'path'>> {
   const rows: Endpoint[] = Object.values(endpoints);
   return Object.fromEntries(
     rows

@@ -20,7 +20,13 @@ export function fontPreload(): Plugin {
           .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              href: `/${file}`,
+            },
             injectTo: 'head' as const,
           })),
     },

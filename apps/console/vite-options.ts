@@ -7,16 +7,39 @@ import { consoleFolder, themeOf, variantOf, type ConsoleTarget } from './targets
 const devPort = 3567;
 const backEndPorts = { admin: 3577, merchant: 3578 } as const;
 /** What the back end serves on the console's own address: the API, realtime, the pay pages and the reference. */
-const backEndPaths = ['/api', '/v1', '/docs', '/deposit', '/merchant/embed', '/withdraw', '/request-transaction', '/track', '/outbox'];
+const backEndPaths = [
+  '/api',
+  '/v1',
+  '/docs',
+  '/deposit',
+  '/merchant/embed',
+  '/withdraw',
+  '/request-transaction',
+  '/track',
+  '/outbox',
+];
 
 /** Two downloads instead of dozens: what the sign-in needs, then what every page behind it needs. Pages stay on demand. */
 const chunkGroups = [
-  { name: 'start', test: /\/src\/(main\.tsx|app\/public-app|features\/auth\/sign-in-)/, includeDependenciesRecursively: true, priority: 2 },
-  { name: 'shell', test: /\/src\/app\/signed-in-app/, includeDependenciesRecursively: true, priority: 1 },
+  {
+    name: 'start',
+    test: /\/src\/(main\.tsx|app\/public-app|features\/auth\/sign-in-)/,
+    includeDependenciesRecursively: true,
+    priority: 2,
+  },
+  {
+    name: 'shell',
+    test: /\/src\/app\/signed-in-app/,
+    includeDependenciesRecursively: true,
+    priority: 1,
+  },
 ];
 
 /** Everything Vite needs to know about one target. `@variant` and `@theme` decide what is in the build, so nothing else can be. */
-export function consoleOptions(target: ConsoleTarget, backEndPort = Number(process.env['BACKEND_PORT'] ?? backEndPorts[variantOf(target)])): InlineConfig {
+export function consoleOptions(
+  target: ConsoleTarget,
+  backEndPort = Number(process.env['BACKEND_PORT'] ?? backEndPorts[variantOf(target)]),
+): InlineConfig {
   const variant = variantOf(target);
   const theme = themeOf(target);
   return {

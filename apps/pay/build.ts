@@ -110,7 +110,12 @@ const embedConfig: InlineConfig = {
     outDir: 'dist/embed',
     emptyOutDir: true,
     target: ['chrome91', 'safari15', 'firefox90'],
-    lib: { entry: join(embedFolder, 'index.ts'), formats: ['iife'], name: 'WalletEmbed', fileName: () => 'embed.js' },
+    lib: {
+      entry: join(embedFolder, 'index.ts'),
+      formats: ['iife'],
+      name: 'WalletEmbed',
+      fileName: () => 'embed.js',
+    },
   },
 };
 
@@ -126,7 +131,10 @@ function compress(folder: string): void {
   for (const file of filesBelow(folder).filter((name) => name.endsWith('.js'))) {
     const text = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
   }
 }
 

@@ -8,28 +8,57 @@ export interface Judgement {
 }
 
 /** Compares what phones truly pressed with what the books say of a schedule\u2019s requests. */
-export async function judgeSchedule(world: PayingWorld, presses: readonly Press[], { requestIds, merchantId }: Schedule): Promise<Judgement> {
-  const judged = await Promise.all(requestIds.map((requestId) => judgeRequest(world, presses, requestId)));
+export async function judgeSchedule(
+  world: PayingWorld,
+  presses: readonly Press[],
+  { requestIds, merchantId }: Schedule,
+): Promise<Judgement> {
+  const judged = await Promise.all(
+    requestIds.map((requestId) => judgeRequest(world, presses, requestId)),
+  );
   const { owed } = await world.money(merchantId);
-  return { outcomes: judged.map(({ outcome }) => outcome), breaks: [...judged.flatMap(({ breaks }) => breaks), ...(owed === 0n ? [] : [`the merchant owes ${owed}`])] };
+  return {
+    outcomes: judged.map(({ outcome }) => outcome),
+    breaks: [
+      ...judged.flatMap(({ breaks }) => breaks),
+      ...(owed === 0n ? [] : [`the merchant owes ${owed}`]),
+    ],
+  };
 }
 
-async function judgeRequest(world: PayingWorld, presses: readonly Press[], requestId: string): Promise<{ outcome: string; breaks: string[] }> {
+async function judgeRequest(
+  world: PayingWorld,
+  presses: readonly Press[],
+  requestId: string,
+): Promise<{ outcome: string; breaks: string[] }> {
   const { status, waitingReason, intents } = await world.request(requestId);
-  const own = presses.filter(({ intentId, outcome }) => outcome === 'accepted' && intents.some(({ id }) => id === intentId));
+  const own = presses.filter(
+    ({ intentId, outcome }) => outcome === 'accepted' && intents.some(({ id }) => id === intentId),
+  );
   const paid = own.length;
   const breaks: string[] = [];
-  for (const { id } of intents) if (own.filter(({ intentId }) => intentId === id).length > 1) breaks.push(`${id} was pressed more than once`);
+  for (const { id } of intents)
+    if (own.filter(({ intentId }) => intentId === id).length > 1)
+      breaks.push(`${id} was pressed more than once`);
   if (paid > 1) breaks.push(`${requestId} was paid ${paid} times`);
-  if (status === 'failed' && paid > 0) breaks.push(`${requestId} is said to have failed and was paid`);
-  if (status === 'succeeded' && paid !== 1) breaks.push(`${requestId} is said to be paid and was pressed ${paid} times`);
-  if (status === 'processing' && paid === 1 && intents.every(({ state }) => state === 'closed')) breaks.push(`${requestId} was paid and nobody looks for it`);
+  if (status === 'failed' && paid > 0)
+    breaks.push(`${requestId} is said to have failed and was paid`);
+  if (status === 'succeeded' && paid !== 1)
+    breaks.push(`${requestId} is said to be paid and was pressed ${paid} times`);
+  if (status === 'processing' && paid === 1 && intents.every(({ state }) => state === 'closed'))
+    breaks.push(`${requestId} was paid and nobody looks for it`);
   return { outcome: isOver(status) ? status : stateOf(status, intents, waitingReason), breaks };
 }
 
 const isOver = (status: string) => status === 'succeeded' || status === 'failed';
 
-function stateOf(status: string, intents: Awaited<ReturnType<PayingWorld['request']>>['intents'], waitingReason: string | null): string {
+function stateOf(
+  status: string,
+  intents: Awaited<ReturnType<PayingWorld['request']>>['intents'],
+  waitingReason: string | null,
+): string {
   const last = intents.at(-1);
-  return last?.payout === 'review' ? 'review' : `${status} (${[waitingReason, ...intents.map(({ payout, state, epoch }) => `${payout}/${state}/${epoch}`)].filter(Boolean).join(' ')})`;
+  return last?.payout === 'review'
+    ? 'review'
+    : `${status} (${[waitingReason, ...intents.map(({ payout, state, epoch }) => `${payout}/${state}/${epoch}`)].filter(Boolean).join(' ')})`;
 }

@@ -2,7 +2,23 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { agentPath } from '@wallet/agent-protocol';
 import {
-  IoServer, askForHistory, payoutExplainer, mortal, openGateway, openDb, openLineMatcher, openPayouts, openWriter, silentLog, startFacts, systemClock, testVault, type Gateway, type LineMatcher, type Mortal, type Payouts,
+  IoServer,
+  askForHistory,
+  payoutExplainer,
+  mortal,
+  openGateway,
+  openDb,
+  openLineMatcher,
+  openPayouts,
+  openWriter,
+  silentLog,
+  startFacts,
+  systemClock,
+  testVault,
+  type Gateway,
+  type LineMatcher,
+  type Mortal,
+  type Payouts,
 } from '@wallet/server/bench';
 
 /** One life of the server: gateway, facts, matching and payouts over a database that outlives it. */
@@ -34,16 +50,40 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
   const io = new IoServer(http, { path: agentPath, transports: ['websocket'] });
   const explainPayout = payoutExplainer(db.read);
   const matcher = openLineMatcher({ ...life, log, explainPayout });
-  const screens = { devicePresenceChanged: () => undefined, deviceBusyChanged: () => undefined, healthChecked: () => undefined };
-  const gateway = openGateway({ io, db: life.db, vault, clock: systemClock, log, screens, ackMs: 500 });
+  const screens = {
+    devicePresenceChanged: () => undefined,
+    deviceBusyChanged: () => undefined,
+    healthChecked: () => undefined,
+  };
+  const gateway = openGateway({
+    io,
+    db: life.db,
+    vault,
+    clock: systemClock,
+    log,
+    screens,
+    ackMs: 500,
+  });
   const payouts = openPayouts({
-    ...life, vault, log, askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
+    ...life,
+    vault,
+    log,
+    askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
     askJournal: (deviceId, question) => gateway.askTransferQuestion(deviceId, question),
   });
-  const facts = startFacts({ db: life.db, log, clock: systemClock, listeners: listeners(matcher, payouts) });
+  const facts = startFacts({
+    db: life.db,
+    log,
+    clock: systemClock,
+    listeners: listeners(matcher, payouts),
+  });
   const bound = await listen(http, port);
   return {
-    mortal: life, payouts, matcher, gateway, port: bound,
+    mortal: life,
+    payouts,
+    matcher,
+    gateway,
+    port: bound,
     die: async () => {
       life.kill();
       await io.close();
@@ -56,10 +96,19 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
   };
 }
 
-function listeners(matcher: LineMatcher, payouts: Payouts): Parameters<typeof startFacts>[0]['listeners'] {
+function listeners(
+  matcher: LineMatcher,
+  payouts: Payouts,
+): Parameters<typeof startFacts>[0]['listeners'] {
   return {
-    'accounts.linesRecorded': [async ({ payload }, _trx, after) => after(() => matcher.take((payload as { lineIds: string[] }).lineIds))],
-    'payouts.reported': [async ({ payload }, _trx, after) => after(() => payouts.take([(payload as { intentId: string }).intentId]))],
+    'accounts.linesRecorded': [
+      async ({ payload }, _trx, after) =>
+        after(() => matcher.take((payload as { lineIds: string[] }).lineIds)),
+    ],
+    'payouts.reported': [
+      async ({ payload }, _trx, after) =>
+        after(() => payouts.take([(payload as { intentId: string }).intentId])),
+    ],
   };
 }
 

@@ -4,6 +4,10 @@ import { startSimulator } from '@wallet/simulator';
 import type { Farm } from './phones.ts';
 
 const [farm = '{}', port = '0'] = process.argv.slice(2);
-const simulator = await startSimulator({ ...(JSON.parse(farm) as Farm), controlPort: Number(port), log: silentLog() });
+const simulator = await startSimulator({
+  ...(JSON.parse(farm) as Farm),
+  controlPort: Number(port),
+  log: silentLog(),
+});
 process.once('disconnect', () => process.exit());
 process.send?.({ port: Number(new URL(simulator.controlUrl).port) });

@@ -15,13 +15,23 @@ const rounds = 120;
 const faultsEndAt = 60;
 
 /** Plays schedules side by side, one for each phone: what ends the server or its back ends hits all of them at once. */
-export async function playWave(stage: Stage, troubles: readonly Trouble[], first: number): Promise<Schedule[]> {
+export async function playWave(
+  stage: Stage,
+  troubles: readonly Trouble[],
+  first: number,
+): Promise<Schedule[]> {
   const schedules: Schedule[] = [];
   for (const [phone, trouble] of troubles.entries()) {
     const accountId = stage.phones.accountIds[phone];
     const fault = faultOf(trouble, stage.random);
     if (fault) await stage.phones.order(fault.fault, { ...fault, accountId });
-    schedules.push(await ask(stage, { number: first + phone, trouble, merchantId: stage.merchantIds[phone] ?? '' }));
+    schedules.push(
+      await ask(stage, {
+        number: first + phone,
+        trouble,
+        merchantId: stage.merchantIds[phone] ?? '',
+      }),
+    );
   }
   stage.killsToCome = troubles.filter((trouble) => trouble === 'killServer').length;
   if (stage.killsToCome > 0) armNext(stage);
@@ -37,26 +47,54 @@ export async function playWave(stage: Stage, troubles: readonly Trouble[], first
   return schedules;
 }
 
-async function ask({ world, random }: Stage, schedule: Omit<Schedule, 'requestIds'>): Promise<Schedule> {
+async function ask(
+  { world, random }: Stage,
+  schedule: Omit<Schedule, 'requestIds'>,
+): Promise<Schedule> {
   const amountMinor = 1_000_000n + BigInt(random.below(4)) * 100n;
-  const payees = schedule.trouble === 'twin' || schedule.trouble === 'twinDies' ? ['0816', '0817'] : ['0816'];
+  const payees =
+    schedule.trouble === 'twin' || schedule.trouble === 'twinDies' ? ['0816', '0817'] : ['0816'];
   const requestIds: string[] = [];
-  for (const prefix of payees) requestIds.push(await world.approved(schedule.merchantId, { amountMinor, feeMinor: 100n, payee: `${prefix}${String(schedule.number).padStart(8, '0')}` }));
+  for (const prefix of payees)
+    requestIds.push(
+      await world.approved(schedule.merchantId, {
+        amountMinor,
+        feeMinor: 100n,
+        payee: `${prefix}${String(schedule.number).padStart(8, '0')}`,
+      }),
+    );
   return { ...schedule, requestIds };
 }
 
 /** Succeeded, failed, or handed to a person. */
-export async function areAllOver({ database: { db } }: Ground, schedules: readonly Schedule[]): Promise<boolean> {
+export async function areAllOver(
+  { database: { db } }: Ground,
+  schedules: readonly Schedule[],
+): Promise<boolean> {
   const ids = schedules.flatMap(({ requestIds }) => requestIds);
-  const { rows } = await sql<{ open: boolean }>`select exists (select from withdrawal_request w where w.id = any(${ids}) and w.status not in ('succeeded', 'failed')
-    and not exists (select from transaction t where t.withdrawal_request_id = w.id and t.status = 'review')) as open`.execute(db.read);
+  const { rows } = await sql<{
+    open: boolean;
+  }>`select exists (select from withdrawal_request w where w.id = any(${ids}) and w.status not in ('succeeded', 'failed')
+    and not exists (select from transaction t where t.withdrawal_request_id = w.id and t.status = 'review')) as open`.execute(
+    db.read,
+  );
   return rows[0]?.open === false;
 }
 
-async function strike({ database: { db }, phones }: Stage, troubles: readonly Trouble[]): Promise<void> {
+async function strike(
+  { database: { db }, phones }: Stage,
+  troubles: readonly Trouble[],
+): Promise<void> {
   for (const [phone, trouble] of troubles.entries()) {
     if (!struck.includes(trouble)) continue;
-    if (trouble !== 'killBackEnds') await phones.order(trouble, { deviceId: phones.deviceIds[phone], ...(trouble === 'disconnect' && { ms: 20 }) });
-    else await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db.read).catch(() => undefined);
+    if (trouble !== 'killBackEnds')
+      await phones.order(trouble, {
+        deviceId: phones.deviceIds[phone],
+        ...(trouble === 'disconnect' && { ms: 20 }),
+      });
+    else
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+        .execute(db.read)
+        .catch(() => undefined);
   }
 }

@@ -30,15 +30,31 @@ const wavesOfStage = 10;
  * lose line or journal, histories that lag or repeat, two payouts of one sum at once. After each wave the presses of the
  * phones and the books are compared. The same seed draws the same troubles.
  */
-export async function runCrashSchedules({ schedules, seed, say = () => undefined }: CrashOptions): Promise<CrashResult> {
+export async function runCrashSchedules({
+  schedules,
+  seed,
+  say = () => undefined,
+}: CrashOptions): Promise<CrashResult> {
   const result: CrashResult = { schedules: 0, presses: 0, kills: 0, outcomes: {}, breaks: [] };
   const troubles = drawTroubles(seeded(seed), schedules);
   const ofStage = width * wavesOfStage;
   for (let first = 0; first < schedules && result.breaks.length === 0; first += ofStage) {
     const stage = await openStage({ width: Math.min(width, schedules), seed: seed + first });
     try {
-      for (let wave = first; wave < Math.min(first + ofStage, schedules) && result.breaks.length === 0; wave += width) {
-        await playAndJudge(stage, { troubles: troubles.slice(wave, Math.min(wave + width, first + ofStage)), first: wave, seed }, result);
+      for (
+        let wave = first;
+        wave < Math.min(first + ofStage, schedules) && result.breaks.length === 0;
+        wave += width
+      ) {
+        await playAndJudge(
+          stage,
+          {
+            troubles: troubles.slice(wave, Math.min(wave + width, first + ofStage)),
+            first: wave,
+            seed,
+          },
+          result,
+        );
       }
       await prove(stage, result);
     } finally {
@@ -55,20 +71,33 @@ interface Wave {
   seed: number;
 }
 
-async function playAndJudge(stage: Stage, { troubles, first, seed }: Wave, result: CrashResult): Promise<void> {
+async function playAndJudge(
+  stage: Stage,
+  { troubles, first, seed }: Wave,
+  result: CrashResult,
+): Promise<void> {
   const played = await playWave(stage, troubles, first);
   const presses = await stage.phones.presses();
   for (const schedule of played) {
     const { outcomes, breaks } = await judgeSchedule(stage.world, presses, schedule);
     result.schedules += 1;
     for (const outcome of outcomes) result.outcomes[outcome] = (result.outcomes[outcome] ?? 0) + 1;
-    result.breaks.push(...breaks.map((line) => `schedule ${schedule.number} (${schedule.trouble}, seed ${seed}): ${line}`));
+    result.breaks.push(
+      ...breaks.map(
+        (line) => `schedule ${schedule.number} (${schedule.trouble}, seed ${seed}): ${line}`,
+      ),
+    );
   }
 }
 
 async function prove(stage: Stage, result: CrashResult): Promise<void> {
   result.kills += stage.kills;
-  result.presses += (await stage.phones.presses()).filter(({ outcome }) => outcome === 'accepted').length;
-  const proof = await verifyLedger({ url: stage.database.url, log: silentLog() }, [...depositChecks, ...payoutChecks]);
+  result.presses += (await stage.phones.presses()).filter(
+    ({ outcome }) => outcome === 'accepted',
+  ).length;
+  const proof = await verifyLedger({ url: stage.database.url, log: silentLog() }, [
+    ...depositChecks,
+    ...payoutChecks,
+  ]);
   if (!proof.ok) result.breaks.push(...proof.lines.filter((line) => !line.startsWith('ok')));
 }

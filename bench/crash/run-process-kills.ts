@@ -1,4 +1,11 @@
-import { depositChecks, payingWorld, payoutChecks, seeded, silentLog, verifyLedger } from '@wallet/server/bench';
+import {
+  depositChecks,
+  payingWorld,
+  payoutChecks,
+  seeded,
+  silentLog,
+  verifyLedger,
+} from '@wallet/server/bench';
 import { testDatabase } from '@wallet/server/testing';
 import { judgeSchedule } from './judge-schedule.ts';
 import { enrolFarm, phonesAt } from './phones.ts';
@@ -13,7 +20,13 @@ const width = 4;
  * Plays payouts while the processes that make them are ended by kill -9, the server with its gateway and engine or all
  * phones at once, at a random moment of each; both begin again on what was on disk. Judged like the other schedules.
  */
-export async function runProcessKills({ schedules, seed }: { schedules: number; seed: number }): Promise<CrashResult> {
+export async function runProcessKills({
+  schedules,
+  seed,
+}: {
+  schedules: number;
+  seed: number;
+}): Promise<CrashResult> {
   const result: CrashResult = { schedules: 0, presses: 0, kills: 0, outcomes: {}, breaks: [] };
   const database = await testDatabase();
   const world = await payingWorld(database);
@@ -24,24 +37,36 @@ export async function runProcessKills({ schedules, seed }: { schedules: number; 
   const random = seeded(seed);
   try {
     await setTiming(database.db);
-    const merchantIds = await Promise.all(phones.accountIds.map(() => world.merchant(100_000_000_000n)));
+    const merchantIds = await Promise.all(
+      phones.accountIds.map(() => world.merchant(100_000_000_000n)),
+    );
     const ground: Ground = { database, world, phones, merchantIds };
     await shareOut(ground);
     await fund(ground);
     for (let first = 0; first < schedules && result.breaks.length === 0; first += width) {
-      const victims = Array.from({ length: Math.min(width, schedules - first) }, () => random.pick([server, farmProcess]));
+      const victims = Array.from({ length: Math.min(width, schedules - first) }, () =>
+        random.pick([server, farmProcess]),
+      );
       const played = await playKills(ground, { victims, first, delayMs: () => random.below(250) });
       const presses = await phones.presses();
       for (const schedule of played) {
         const { outcomes, breaks } = await judgeSchedule(world, presses, schedule);
         result.schedules += 1;
         result.kills += 1;
-        for (const outcome of outcomes) result.outcomes[outcome] = (result.outcomes[outcome] ?? 0) + 1;
-        result.breaks.push(...breaks.map((line) => `kill ${schedule.number} (seed ${seed}): ${line}`));
+        for (const outcome of outcomes)
+          result.outcomes[outcome] = (result.outcomes[outcome] ?? 0) + 1;
+        result.breaks.push(
+          ...breaks.map((line) => `kill ${schedule.number} (seed ${seed}): ${line}`),
+        );
       }
     }
-    result.presses = (await phones.presses()).filter(({ outcome }) => outcome === 'accepted').length;
-    const proof = await verifyLedger({ url: database.url, log: silentLog() }, [...depositChecks, ...payoutChecks]);
+    result.presses = (await phones.presses()).filter(
+      ({ outcome }) => outcome === 'accepted',
+    ).length;
+    const proof = await verifyLedger({ url: database.url, log: silentLog() }, [
+      ...depositChecks,
+      ...payoutChecks,
+    ]);
     if (!proof.ok) result.breaks.push(...proof.lines.filter((line) => !line.startsWith('ok')));
     return result;
   } finally {
@@ -67,7 +92,11 @@ async function playKills(ground: Ground, { victims, first, delayMs }: Kills): Pr
   for (const [phone, victim] of victims.entries()) {
     const number = first + phone;
     const merchantId = merchantIds[phone] ?? '';
-    const requestId = await world.approved(merchantId, { amountMinor: 1_000_000n, feeMinor: 100n, payee: `0816${String(number).padStart(8, '0')}` });
+    const requestId = await world.approved(merchantId, {
+      amountMinor: 1_000_000n,
+      feeMinor: 100n,
+      payee: `0816${String(number).padStart(8, '0')}`,
+    });
     schedules.push({ number, trouble: 'none', merchantId, requestIds: [requestId] });
     await pause(delayMs());
     await victim.killAndBeginAgain();

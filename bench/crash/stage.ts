@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { askForHistory, Killed, killPoints, payingWorld, seeded, testVault, type PayingWorld } from '@wallet/server/bench';
+import {
+  askForHistory,
+  Killed,
+  killPoints,
+  payingWorld,
+  seeded,
+  testVault,
+  type PayingWorld,
+} from '@wallet/server/bench';
 import { testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { beginLife, type Life } from './mortal-server.ts';
 import { startPhones, type Phones } from './phones.ts';
@@ -23,14 +31,33 @@ export interface Stage extends Ground {
 }
 
 /** On a database of the test run, or on one that is brought along. */
-export async function openStage({ width, seed, database: own }: { width: number; seed: number; database?: TestDatabase }): Promise<Stage> {
+export async function openStage({
+  width,
+  seed,
+  database: own,
+}: {
+  width: number;
+  seed: number;
+  database?: TestDatabase;
+}): Promise<Stage> {
   const database = own ?? (await testDatabase());
   const world = await payingWorld(database);
   const life = await beginLife({ url: database.url, port: 0 });
   await setTiming(database.db);
   const phones = await startPhones(database.db, { count: width, port: life.port, seed });
-  const merchantIds = await Promise.all(phones.accountIds.map(() => world.merchant(100_000_000_000n)));
-  const stage = { database, world, life, phones, random: seeded(seed), merchantIds, killsToCome: 0, kills: 0 };
+  const merchantIds = await Promise.all(
+    phones.accountIds.map(() => world.merchant(100_000_000_000n)),
+  );
+  const stage = {
+    database,
+    world,
+    life,
+    phones,
+    random: seeded(seed),
+    merchantIds,
+    killsToCome: 0,
+    kills: 0,
+  };
   await shareOut(stage);
   await fund(stage);
   return stage;
@@ -46,31 +73,58 @@ export async function closeStage({ life, phones, world, database }: Stage): Prom
 /** A provider that books at once, so that time needs no waiting for. */
 export async function setTiming({ read }: TestDatabase['db']): Promise<void> {
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    values ('set_crash_timing', 'payouts.timing', '{"dana": {"ttlMs": 5000, "longestPendingMs": 0, "historyLagMs": 0}}', now() - interval '1 day', 'crash schedules', 'system')`.execute(read);
+    values ('set_crash_timing', 'payouts.timing', '{"dana": {"ttlMs": 5000, "longestPendingMs": 0, "historyLagMs": 0}}', now() - interval '1 day', 'crash schedules', 'system')`.execute(
+    read,
+  );
 }
 
 /** Each phone pays for its own merchant first, and for the one before it. */
-export async function shareOut({ database: { db }, phones: { accountIds }, merchantIds }: Ground): Promise<void> {
+export async function shareOut({
+  database: { db },
+  phones: { accountIds },
+  merchantIds,
+}: Ground): Promise<void> {
   for (const [at, accountId] of accountIds.entries()) {
     const before = merchantIds.at(at - 1);
-    await sql`update account set merchant_ids = ${[merchantIds[at], before]}::text[], priority = ${at === 0 ? 10_000 : 10_000 - at} where id = ${accountId}`.execute(db.read);
+    await sql`update account set merchant_ids = ${[merchantIds[at], before]}::text[], priority = ${at === 0 ? 10_000 : 10_000 - at} where id = ${accountId}`.execute(
+      db.read,
+    );
   }
 }
 
 /** Every account has read its empty history, is paid a great sum, and has shown it. */
 export async function fund(ground: Ground): Promise<void> {
-  const { database: { db }, phones } = ground;
-  const ready = async (condition: ReturnType<typeof sql<{ count: number }>>) => (await condition.execute(db.read)).rows[0]?.count === phones.accountIds.length;
-  await readUntil(ground, 'the first read of every account', () => ready(sql<{ count: number }>`select count(*)::int as count from account where id = any(${phones.accountIds}) and baseline_at is not null`));
+  const {
+    database: { db },
+    phones,
+  } = ground;
+  const ready = async (condition: ReturnType<typeof sql<{ count: number }>>) =>
+    (await condition.execute(db.read)).rows[0]?.count === phones.accountIds.length;
+  await readUntil(ground, 'the first read of every account', () =>
+    ready(
+      sql<{
+        count: number;
+      }>`select count(*)::int as count from account where id = any(${phones.accountIds}) and baseline_at is not null`,
+    ),
+  );
   for (const accountId of phones.accountIds) await phones.pay(accountId, '500000000.00');
   await readUntil(ground, 'the money of every account', () =>
-    ready(sql<{ count: number }>`select count(*)::int as count from statement_line where account_id = any(${phones.accountIds}) and posted`));
+    ready(
+      sql<{
+        count: number;
+      }>`select count(*)::int as count from statement_line where account_id = any(${phones.accountIds}) and posted`,
+    ),
+  );
 }
 
 const askAgainEvery = 100;
 
 /** A read may end before the phone was there, or the money. */
-async function readUntil(ground: Ground, what: string, isSo: () => Promise<boolean>): Promise<void> {
+async function readUntil(
+  ground: Ground,
+  what: string,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
   let looks = 0;
   await until(what, async () => {
     if (looks++ % askAgainEvery === 0) await readAll(ground);
@@ -79,7 +133,10 @@ async function readUntil(ground: Ground, what: string, isSo: () => Promise<boole
 }
 
 async function readAll({ database: { db }, phones }: Ground): Promise<void> {
-  for (const accountId of phones.accountIds) await db.transaction((trx) => askForHistory(trx, testVault(), { accountId, reason: 'schedule' }));
+  for (const accountId of phones.accountIds)
+    await db.transaction((trx) =>
+      askForHistory(trx, testVault(), { accountId, reason: 'schedule' }),
+    );
 }
 
 /** The server ends somewhere in what it does next. */
@@ -114,17 +171,28 @@ export async function letTimePass({ database: { db }, phones }: Ground): Promise
   const over = sql`interval '30 seconds'`;
   const isYoung = sql`press_until > now() - interval '15 seconds'`;
   await sql`update coverage set covered_to = covered_to - ${over}, read_started_at = read_started_at - ${over}, covered_from = covered_from - ${over}
-    where exists (select from payout_intent i where i.account_id = coverage.account_id and i.state in ('taken', 'pressed', 'unknown') and i.${isYoung})`.execute(db.read);
+    where exists (select from payout_intent i where i.account_id = coverage.account_id and i.state in ('taken', 'pressed', 'unknown') and i.${isYoung})`.execute(
+    db.read,
+  );
   await sql`update payout_intent set press_until = press_until - ${over}, decide_after = decide_after - ${over}, taken_at = taken_at - ${over}
     where state in ('taken', 'pressed', 'unknown') and ${isYoung}`.execute(db.read);
-  await sql`update payout_intent set asked_at = null where state in ('pressed', 'unknown')`.execute(db.read);
-  await sql`update account set history_asked_at = null where history_asked_at is not null`.execute(db.read);
-  await sql`update payout_intent set updated_at = updated_at - interval '10 minutes' where state = 'waiting'`.execute(db.read);
-  await db.writerPool.query(`update payout_guard set guarded_until = guarded_until - interval '30 seconds'`);
+  await sql`update payout_intent set asked_at = null where state in ('pressed', 'unknown')`.execute(
+    db.read,
+  );
+  await sql`update account set history_asked_at = null where history_asked_at is not null`.execute(
+    db.read,
+  );
+  await sql`update payout_intent set updated_at = updated_at - interval '10 minutes' where state = 'waiting'`.execute(
+    db.read,
+  );
+  await db.writerPool.query(
+    `update payout_guard set guarded_until = guarded_until - interval '30 seconds'`,
+  );
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const endMs = Date.now() + 30_000; !(await isSo()); await pause(20)) if (Date.now() > endMs) throw new Error(`waited in vain for ${what}`);
+  for (const endMs = Date.now() + 30_000; !(await isSo()); await pause(20))
+    if (Date.now() > endMs) throw new Error(`waited in vain for ${what}`);
 }

@@ -2,8 +2,25 @@ import type { seeded } from '@wallet/server/bench';
 
 /** What goes wrong in a schedule. Those of the server hit every schedule of their wave. */
 export const troubles = [
-  'none', 'dieBeforePress', 'dieAfterPress', 'disconnect', 'stall', 'nameMismatch', 'insufficientFunds', 'forgetJournal', 'historyLag', 'duplicateHistory', 'repeatHistory', 'providerDown', 'twin', 'twinDies',
-  'killServer', 'killServer', 'killServer', 'killServer', 'killBackEnds',
+  'none',
+  'dieBeforePress',
+  'dieAfterPress',
+  'disconnect',
+  'stall',
+  'nameMismatch',
+  'insufficientFunds',
+  'forgetJournal',
+  'historyLag',
+  'duplicateHistory',
+  'repeatHistory',
+  'providerDown',
+  'twin',
+  'twinDies',
+  'killServer',
+  'killServer',
+  'killServer',
+  'killServer',
+  'killBackEnds',
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
@@ -13,11 +30,17 @@ export const struck: readonly Trouble[] = ['killBackEnds', 'disconnect', 'forget
 /** The troubles of a run, in the order in which they are played: phones that stall longest go together, so that few waves wait for them. */
 export function drawTroubles(random: ReturnType<typeof seeded>, count: number): Trouble[] {
   const drawn = Array.from({ length: count }, () => random.pick(troubles));
-  return [...drawn.filter((trouble) => trouble === 'stall'), ...drawn.filter((trouble) => trouble !== 'stall')];
+  return [
+    ...drawn.filter((trouble) => trouble === 'stall'),
+    ...drawn.filter((trouble) => trouble !== 'stall'),
+  ];
 }
 
 /** What is ordered of the simulated phone before its payout begins; undefined where nothing is. */
-export function faultOf(trouble: Trouble, random: ReturnType<typeof seeded>): { fault: string; times: number; ms?: number } | undefined {
+export function faultOf(
+  trouble: Trouble,
+  random: ReturnType<typeof seeded>,
+): { fault: string; times: number; ms?: number } | undefined {
   const times = 1 + random.below(2);
   switch (trouble) {
     case 'none':

@@ -26,9 +26,17 @@ export async function beginVictim(program: string, args: readonly string[]): Pro
   };
 }
 
-async function begin(path: string, args: readonly string[]): Promise<{ child: ChildProcess; port: number }> {
+async function begin(
+  path: string,
+  args: readonly string[],
+): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(path, args, { execArgv: [] });
-  const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${path} ended before it said its port`)))])) as [{ port: number }];
+  const [said] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() =>
+      Promise.reject(new Error(`${path} ended before it said its port`)),
+    ),
+  ])) as [{ port: number }];
   return { child, port: said.port };
 }
 

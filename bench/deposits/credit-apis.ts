@@ -9,7 +9,10 @@ import type { Contender } from '../support/measure.ts';
 type PayOne = (payment: Payment, worker: number) => Promise<void>;
 
 /** Two small HTTP servers that acknowledge a payment when it is durable: one by the writer, one by nine statements. */
-export async function openCreditApis(): Promise<{ contenders: Contender[]; close(): Promise<void> }> {
+export async function openCreditApis(): Promise<{
+  contenders: Contender[];
+  close(): Promise<void>;
+}> {
   const database = await openBenchDatabase();
   const log = silentLog();
   const parties = await openParties(database.db, { merchants: 200, floats: 64 });
@@ -17,11 +20,25 @@ export async function openCreditApis(): Promise<{ contenders: Contender[]; close
   const pool = openPool({ url: database.url, log, name: 'naive', role: 'wap_writer', max: 16 });
   const nine = byNineStatements(pool);
   const ways: { name: string; items: number; pay: PayOne }[] = [
-    { name: 'writer', items: 8_000, pay: async (payment) => void (await writer.submit(paymentItem(payment))) },
+    {
+      name: 'writer',
+      items: 8_000,
+      pay: async (payment) => void (await writer.submit(paymentItem(payment))),
+    },
     { name: 'nine statements', items: 1_000, pay: nine },
   ];
   const apis = await Promise.all(
-    ways.flatMap(({ name, items, pay }) => (['spread', 'hot'] as const).map((shape) => openApi({ name: `HTTP, ${name}, ${shape}`, items, pay, shape, next: (number) => paymentOf(parties, shape, number) }))),
+    ways.flatMap(({ name, items, pay }) =>
+      (['spread', 'hot'] as const).map((shape) =>
+        openApi({
+          name: `HTTP, ${name}, ${shape}`,
+          items,
+          pay,
+          shape,
+          next: (number) => paymentOf(parties, shape, number),
+        }),
+      ),
+    ),
   );
   return {
     contenders: apis.map(({ contender }) => contender),
@@ -44,12 +61,20 @@ interface Api {
   next: (number: number) => Payment;
 }
 
-async function openApi({ name, items, pay, next }: Api): Promise<{ contender: Contender; server: Server }> {
+async function openApi({
+  name,
+  items,
+  pay,
+  next,
+}: Api): Promise<{ contender: Contender; server: Server }> {
   let number = 0;
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
       const own = number++;
-      pay(next(own), own).then(() => response.end('{"paid":true}'), (error: unknown) => response.writeHead(500).end(String(error)));
+      pay(next(own), own).then(
+        () => response.end('{"paid":true}'),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,8 +85,16 @@ async function openApi({ name, items, pay, next }: Api): Promise<{ contender: Co
     contender: {
       name,
       run: async () => {
-        const result = await autocannon({ url, method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, amount: items, connections: 256 });
-        if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers were not 2xx`);
+        const result = await autocannon({
+          url,
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+          amount: items,
+          connections: 256,
+        });
+        if (result.non2xx > 0 || result.errors > 0)
+          throw new Error(`${name}: ${result.non2xx} answers were not 2xx`);
         return { items };
       },
     },

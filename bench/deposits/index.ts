@@ -16,9 +16,22 @@ export async function runDepositsBench(): Promise<void> {
   const chain = await openChain();
   const whole = await interleave([chain.contender], 3);
   await chain.close();
-  const rate = (name: string) => results.find((result) => result.name === name)?.perSecond ?? Number.NaN;
-  report('deposits', [...results, ...whole], [
-    ratio('over HTTP, spread: writer against nine statements', rate('HTTP, writer, spread') / rate('HTTP, nine statements, spread'), { atLeast: 8 }),
-    ratio('over HTTP, hot merchant: writer against nine statements', rate('HTTP, writer, hot') / rate('HTTP, nine statements, hot'), { atLeast: 15 }),
-  ]);
+  const rate = (name: string) =>
+    results.find((result) => result.name === name)?.perSecond ?? Number.NaN;
+  report(
+    'deposits',
+    [...results, ...whole],
+    [
+      ratio(
+        'over HTTP, spread: writer against nine statements',
+        rate('HTTP, writer, spread') / rate('HTTP, nine statements, spread'),
+        { atLeast: 8 },
+      ),
+      ratio(
+        'over HTTP, hot merchant: writer against nine statements',
+        rate('HTTP, writer, hot') / rate('HTTP, nine statements, hot'),
+        { atLeast: 15 },
+      ),
+    ],
+  );
 }

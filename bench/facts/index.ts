@@ -18,11 +18,24 @@ export async function runFactsBench(): Promise<void> {
     const graphile = await openGraphile(database.url);
     const drain = await interleave([drainFacts(database), graphile.contender], rounds);
     await graphile.close();
-    const rate = (list: typeof drain, name: string) => list.find((result) => result.name === name)?.perSecond ?? Number.NaN;
-    report('facts', [...enqueue, ...drain], [
-      ratio('telling a fact: cost against a bare insert', rate(enqueue, 'bare insert') / rate(enqueue, 'tell a fact'), { atMost: 1.2 }),
-      ratio('delivering: against graphile-worker', rate(drain, 'facts delivered') / rate(drain, 'graphile-worker jobs'), { atLeast: 3 }),
-    ]);
+    const rate = (list: typeof drain, name: string) =>
+      list.find((result) => result.name === name)?.perSecond ?? Number.NaN;
+    report(
+      'facts',
+      [...enqueue, ...drain],
+      [
+        ratio(
+          'telling a fact: cost against a bare insert',
+          rate(enqueue, 'bare insert') / rate(enqueue, 'tell a fact'),
+          { atMost: 1.2 },
+        ),
+        ratio(
+          'delivering: against graphile-worker',
+          rate(drain, 'facts delivered') / rate(drain, 'graphile-worker jobs'),
+          { atLeast: 3 },
+        ),
+      ],
+    );
   } finally {
     await database.close();
   }
@@ -32,7 +45,9 @@ function bare({ db }: BenchDatabase): Contender {
   return {
     name: 'bare insert',
     run: async () => {
-      await inParallel(perRun / 10, (item) => db.transaction((trx) => bareInsert({ id: newId('fct'), item }).execute(trx)));
+      await inParallel(perRun / 10, (item) =>
+        db.transaction((trx) => bareInsert({ id: newId('fct'), item }).execute(trx)),
+      );
       return { items: perRun / 10 };
     },
   };
@@ -42,7 +57,16 @@ function tell({ db }: BenchDatabase): Contender {
   return {
     name: 'tell a fact',
     run: async () => {
-      await inParallel(perRun / 10, (item) => db.transaction((trx) => tellFact(trx, { name: 'bench.told', key: `key_${item}`, mode: 'live', payload: { item } })));
+      await inParallel(perRun / 10, (item) =>
+        db.transaction((trx) =>
+          tellFact(trx, {
+            name: 'bench.told',
+            key: `key_${item}`,
+            mode: 'live',
+            payload: { item },
+          }),
+        ),
+      );
       return { items: perRun / 10 };
     },
   };
@@ -64,7 +88,9 @@ function drainFacts({ db }: BenchDatabase): Contender {
   };
 }
 
-async function openGraphile(url: string): Promise<{ contender: Contender; close(): Promise<void> }> {
+async function openGraphile(
+  url: string,
+): Promise<{ contender: Contender; close(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   const utils = await makeWorkerUtils({ pgPool: pool });
   await utils.migrate();
@@ -72,7 +98,12 @@ async function openGraphile(url: string): Promise<{ contender: Contender; close(
     contender: {
       name: 'graphile-worker jobs',
       run: async () => {
-        await utils.addJobs(Array.from({ length: perRun }, (_, item) => ({ identifier: fakeJobName, payload: { item } })));
+        await utils.addJobs(
+          Array.from({ length: perRun }, (_, item) => ({
+            identifier: fakeJobName,
+            payload: { item },
+          })),
+        );
         await drainGraphile(pool);
         return { items: perRun };
       },
@@ -99,7 +130,9 @@ async function drainGraphile(pool: pg.Pool): Promise<void> {
 
 async function inParallel(count: number, work: (item: number) => Promise<unknown>): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    while (next < count) await work(next++);
-  }));
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (next < count) await work(next++);
+    }),
+  );
 }

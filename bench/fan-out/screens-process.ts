@@ -7,7 +7,9 @@ const [text = '{}', count = '0'] = process.argv.slice(2);
 const { ours, plain, accessToken } = JSON.parse(text) as Addresses;
 const heard = { ours: 0, plain: 0 };
 
-await Promise.all(Array.from({ length: Number(count) }, () => Promise.all([openOurs(), openPlain()])));
+await Promise.all(
+  Array.from({ length: Number(count) }, () => Promise.all([openOurs(), openPlain()])),
+);
 obey(() => Promise.resolve({ ...heard }));
 
 /** Signs in as the console does and is counted in when its namespace has let it in. */

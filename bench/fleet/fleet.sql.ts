@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** Two accounts on each device. Nobody asks their phones for anything: the phones of a load take no commands. */
-export function insertFleetAccounts(rows: readonly { id: string; deviceId: string; provider: string; label: string; last4: string }[]): RawBuilder<unknown> {
+export function insertFleetAccounts(
+  rows: readonly { id: string; deviceId: string; provider: string; label: string; last4: string }[],
+): RawBuilder<unknown> {
   return sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status)
     select r.id, 'live', r.provider, 'wallet', r.label, 'TOKO', 'x', r.id, r.last4, 'IDR', r.device_id, 'disabled'
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ deviceId }) => deviceId)}::text[], ${rows.map(({ provider }) => provider)}::text[],

@@ -15,7 +15,11 @@ function shapesOf(devices: number) {
   const count = (number: number) => number.toLocaleString('en');
   return {
     silence: { name: `${count(devices)} silent devices`, devices, everySeconds: 0 },
-    few: { name: `${count(devices / 10)} devices, a beat a second`, devices: devices / 10, everySeconds: 1 },
+    few: {
+      name: `${count(devices / 10)} devices, a beat a second`,
+      devices: devices / 10,
+      everySeconds: 1,
+    },
     usual: { name: `${count(devices)} devices, a beat in ten seconds`, devices, everySeconds: 10 },
     many: { name: `${count(devices)} devices, a beat a second`, devices, everySeconds: 1 },
   } satisfies Record<string, Shape>;
@@ -48,9 +52,14 @@ export async function runHeartbeatsBench(devices: number): Promise<void> {
     const shapes = shapesOf(devices);
     const samples = new Map<string, Sample[]>(Object.values(shapes).map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round++) {
-      for (const shape of Object.values(shapes)) samples.get(shape.name)?.push(await measure(fleet, shape));
+      for (const shape of Object.values(shapes))
+        samples.get(shape.name)?.push(await measure(fleet, shape));
     }
-    tell(shapes, samples, { ...connecting, serverMegabytes: Math.round((await fleet.usage()).rssBytes / 2 ** 20), stats: await fleet.load.ask({ act: 'stats' }) });
+    tell(shapes, samples, {
+      ...connecting,
+      serverMegabytes: Math.round((await fleet.usage()).rssBytes / 2 ** 20),
+      stats: await fleet.load.ask({ act: 'stats' }),
+    });
   } finally {
     await fleet.close();
   }
@@ -65,20 +74,34 @@ async function connectAll({ facts, load, usage }: BenchFleet): Promise<Record<st
   await load.ask({ act: 'welcomed', withinSeconds: 900 });
   const after = await usage();
   const each = (microseconds: number) => Math.round(microseconds / facts.devices.length);
-  return { connectSeconds: Math.round((performance.now() - startedMs) / 1_000), connectServerCpuMicroseconds: each(after.server - before.server), connectPostgresCpuMicroseconds: each(after.postgres - before.postgres) };
+  return {
+    connectSeconds: Math.round((performance.now() - startedMs) / 1_000),
+    connectServerCpuMicroseconds: each(after.server - before.server),
+    connectPostgresCpuMicroseconds: each(after.postgres - before.postgres),
+  };
 }
 
-async function measure({ load, usage }: BenchFleet, { devices, everySeconds }: Shape): Promise<Sample> {
+async function measure(
+  { load, usage }: BenchFleet,
+  { devices, everySeconds }: Shape,
+): Promise<Sample> {
   await load.ask({ act: 'beatEvery', seconds: 0 });
   await untilAnswered(load);
   await load.ask({ act: 'beatEvery', seconds: everySeconds, phones: devices });
   await sleep(settleMs);
-  const [cpuBefore, before, startedMs] = [await usage(), await load.ask({ act: 'stats' }), performance.now()];
+  const [cpuBefore, before, startedMs] = [
+    await usage(),
+    await load.ask({ act: 'stats' }),
+    performance.now(),
+  ];
   await sleep(stretchMs);
   const [cpuAfter, after] = [await usage(), await load.ask({ act: 'stats' })];
   return {
-    beats: after.beats - before.beats, answered: after.answered - before.answered,
-    server: cpuAfter.server - cpuBefore.server, postgres: cpuAfter.postgres - cpuBefore.postgres, seconds: (performance.now() - startedMs) / 1_000,
+    beats: after.beats - before.beats,
+    answered: after.answered - before.answered,
+    server: cpuAfter.server - cpuBefore.server,
+    postgres: cpuAfter.postgres - cpuBefore.postgres,
+    seconds: (performance.now() - startedMs) / 1_000,
   };
 }
 
@@ -91,26 +114,60 @@ async function untilAnswered(load: BenchFleet['load']): Promise<void> {
   }
 }
 
-function tell({ silence, few, usual, many }: Shapes, samples: ReadonlyMap<string, Sample[]>, notes: Record<string, unknown>): void {
-  const of = ({ name }: Shape, pick: (sample: Sample) => number) => median((samples.get(name) ?? []).map(pick));
-  const share = (shape: Shape) => of(shape, ({ server, postgres, seconds }) => (server + postgres) / seconds / 1e6);
-  const perBeat = (shape: Shape) => of(shape, ({ server, postgres, answered, seconds }) => (server + postgres - share(silence) * seconds * 1e6) / answered);
-  const aboveSilence = (shape: Shape) => of(shape, ({ server, seconds }) => server / seconds / 1e6) - of(silence, ({ server, seconds }) => server / seconds / 1e6);
+function tell(
+  { silence, few, usual, many }: Shapes,
+  samples: ReadonlyMap<string, Sample[]>,
+  notes: Record<string, unknown>,
+): void {
+  const of = ({ name }: Shape, pick: (sample: Sample) => number) =>
+    median((samples.get(name) ?? []).map(pick));
+  const share = (shape: Shape) =>
+    of(shape, ({ server, postgres, seconds }) => (server + postgres) / seconds / 1e6);
+  const perBeat = (shape: Shape) =>
+    of(
+      shape,
+      ({ server, postgres, answered, seconds }) =>
+        (server + postgres - share(silence) * seconds * 1e6) / answered,
+    );
+  const aboveSilence = (shape: Shape) =>
+    of(shape, ({ server, seconds }) => server / seconds / 1e6) -
+    of(silence, ({ server, seconds }) => server / seconds / 1e6);
   const results: Result[] = [few, usual, many].map((shape) => ({
-    name: shape.name, perSecond: of(shape, ({ answered, seconds }) => answered / seconds), cpuMicrosecondsPerItem: perBeat(shape),
-    samples: (samples.get(shape.name) ?? []).map(({ answered, seconds, server, postgres }) => ({ perSecond: answered / seconds, cpuMicrosecondsPerItem: (server + postgres) / answered })),
+    name: shape.name,
+    perSecond: of(shape, ({ answered, seconds }) => answered / seconds),
+    cpuMicrosecondsPerItem: perBeat(shape),
+    samples: (samples.get(shape.name) ?? []).map(({ answered, seconds, server, postgres }) => ({
+      perSecond: answered / seconds,
+      cpuMicrosecondsPerItem: (server + postgres) / answered,
+    })),
   }));
   const parts = [silence, few, usual, many].map((shape) => ({
-    name: shape.name, server: of(shape, ({ server, seconds }) => server / seconds / 1e6), postgres: of(shape, ({ postgres, seconds }) => postgres / seconds / 1e6),
-    answeredOfSaid: shape.everySeconds === 0 ? 1 : of(shape, ({ answered, beats }) => answered / beats),
+    name: shape.name,
+    server: of(shape, ({ server, seconds }) => server / seconds / 1e6),
+    postgres: of(shape, ({ postgres, seconds }) => postgres / seconds / 1e6),
+    answeredOfSaid:
+      shape.everySeconds === 0 ? 1 : of(shape, ({ answered, beats }) => answered / beats),
   }));
-  report('heartbeats', results, [
-    ratio(`share of a core, ${usual.name}`, share(usual), { atMost: 0.5 }),
-    ratio(`share of a core, ${many.name}`, share(many), { atMost: 0.5 }),
-    ratio(`share of the server above silence, ${few.name}`, aboveSilence(few), { atMost: 0.05 }),
-    ratio('cost of a beat: all devices against a tenth of them', perBeat(many) / perBeat(few), { atMost: 1.25 }),
-  ], { note: 'CPU of the server and of PostgreSQL, also of what runs without beats; a beat is what is above silence', sharesOfACore: parts, ...notes });
+  report(
+    'heartbeats',
+    results,
+    [
+      ratio(`share of a core, ${usual.name}`, share(usual), { atMost: 0.5 }),
+      ratio(`share of a core, ${many.name}`, share(many), { atMost: 0.5 }),
+      ratio(`share of the server above silence, ${few.name}`, aboveSilence(few), { atMost: 0.05 }),
+      ratio('cost of a beat: all devices against a tenth of them', perBeat(many) / perBeat(few), {
+        atMost: 1.25,
+      }),
+    ],
+    {
+      note: 'CPU of the server and of PostgreSQL, also of what runs without beats; a beat is what is above silence',
+      sharesOfACore: parts,
+      ...notes,
+    },
+  );
   for (const { name, server, postgres, answeredOfSaid } of parts) {
-    process.stdout.write(`  ${name.padEnd(44)} server ${(server * 100).toFixed(1).padStart(6)} %   PostgreSQL ${(postgres * 100).toFixed(1).padStart(6)} %   answered ${(answeredOfSaid * 100).toFixed(1)} %\n`);
+    process.stdout.write(
+      `  ${name.padEnd(44)} server ${(server * 100).toFixed(1).padStart(6)} %   PostgreSQL ${(postgres * 100).toFixed(1).padStart(6)} %   answered ${(answeredOfSaid * 100).toFixed(1)} %\n`,
+    );
   }
 }

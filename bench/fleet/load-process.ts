@@ -14,7 +14,8 @@ const [serverUrl = ''] = process.argv.slice(2);
 let load: Load | undefined;
 
 obey(async (order: LoadOrder) => {
-  if (order.act === 'start') load = startLoad({ serverUrl, devices: order.devices, seed: order.seed });
+  if (order.act === 'start')
+    load = startLoad({ serverUrl, devices: order.devices, seed: order.seed });
   if (!load) throw new Error('start the load first');
   if (order.act === 'welcomed') await load.welcomed(order.withinSeconds);
   if (order.act === 'beatEvery') load.beatEvery(order.seconds, order.phones);

@@ -14,11 +14,25 @@ export async function runHttpBench(): Promise<void> {
   const headers = { authorization: `Bearer ${await signIn(system)}` };
   const raw = await openRaw(await (await fetch(url, { headers })).text());
   try {
-    const results = await interleave([load('raw node:http', raw.url, {}), load('signed-in GET', url, headers)], rounds);
+    const results = await interleave(
+      [load('raw node:http', raw.url, {}), load('signed-in GET', url, headers)],
+      rounds,
+    );
     const [bare, ours] = results;
-    report('http', results, [ratio('signed-in GET against raw node:http', (ours?.perSecond ?? 0) / (bare?.perSecond ?? 1), { atLeast: 0.6 })], {
-      note: 'each signed-in request reads its session and the devices from the database, coalesced, so that ending a session counts from the next request on',
-    });
+    report(
+      'http',
+      results,
+      [
+        ratio(
+          'signed-in GET against raw node:http',
+          (ours?.perSecond ?? 0) / (bare?.perSecond ?? 1),
+          { atLeast: 0.6 },
+        ),
+      ],
+      {
+        note: 'each signed-in request reads its session and the devices from the database, coalesced, so that ending a session counts from the next request on',
+      },
+    );
   } finally {
     raw.server.close();
     await system.stop();
@@ -28,7 +42,9 @@ export async function runHttpBench(): Promise<void> {
 async function signIn({ adminUrl, demo }: System): Promise<string> {
   const admin = demo.users.find(({ role }) => role === 'Admin');
   const answer = await fetch(`${adminUrl}/api/auth/signin`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: admin?.email, password: admin?.password }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: admin?.email, password: admin?.password }),
   });
   const { token } = (await answer.json()) as { token: { accessToken: string } };
   return token.accessToken;
@@ -39,7 +55,8 @@ function load(name: string, url: string, headers: Record<string, string>): Conte
     name,
     run: async () => {
       const result = await autocannon({ url, headers, amount: requests, connections: 256 });
-      if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
       return { items: requests };
     },
   };

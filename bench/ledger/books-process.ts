@@ -3,7 +3,18 @@
  * Argument: database URL. Waits for the database when that is just being restarted.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { holdCommit, holdPlace, holdVoid, openDb, openWriter, reversal, silentLog, testCredit, type Db, type ItemKind } from '@wallet/server/bench';
+import {
+  holdCommit,
+  holdPlace,
+  holdVoid,
+  openDb,
+  openWriter,
+  reversal,
+  silentLog,
+  testCredit,
+  type Db,
+  type ItemKind,
+} from '@wallet/server/bench';
 
 export interface Told {
   number: number;
@@ -20,7 +31,12 @@ export interface Answered {
   trouble?: string;
 }
 
-const kinds = new Map([testCredit, holdPlace, holdCommit, holdVoid, reversal].map((kind) => [kind.kind, kind as unknown as ItemKind<unknown, unknown>]));
+const kinds = new Map(
+  [testCredit, holdPlace, holdCommit, holdVoid, reversal].map((kind) => [
+    kind.kind,
+    kind as unknown as ItemKind<unknown, unknown>,
+  ]),
+);
 const log = silentLog();
 const db = await openPatiently(process.argv[2] ?? '');
 const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => {} });

@@ -58,7 +58,8 @@ export async function openBooksServer(url: string): Promise<BooksServer> {
   return {
     submit: (item) => {
       const told = { ...item, number: ++last };
-      const { promise, resolve, reject } = Promise.withResolvers<NonNullable<Answered['verdict']>>();
+      const { promise, resolve, reject } =
+        Promise.withResolvers<NonNullable<Answered['verdict']>>();
       waiting.set(told.number, { told, resolve, reject, tries: 0 });
       tell(told);
       return promise;

@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, openDb, openParties, randomOperations, seeded, silentLog, testCluster, verifyLedger, type Asked, type TestCluster } from '@wallet/server/bench';
+import {
+  migrate,
+  openDb,
+  openParties,
+  randomOperations,
+  seeded,
+  silentLog,
+  testCluster,
+  verifyLedger,
+  type Asked,
+  type TestCluster,
+} from '@wallet/server/bench';
 import { expectedBooks, type Settled } from './books-expected.ts';
 import { openBooksServer, type BooksServer } from './books-server.ts';
 import { countCauses, killOneBackEnd, readMerchants } from './proof.ts';
@@ -22,7 +33,13 @@ const underWay = 200;
  * Throws otherwise.
  */
 export async function runBooks(options: BooksOptions = {}): Promise<void> {
-  const { operations = 100_000, serverKills = 50, backEndKills = 20, postmasterKills = 10, seed = 20_261_121 } = options;
+  const {
+    operations = 100_000,
+    serverKills = 50,
+    backEndKills = 20,
+    postmasterKills = 10,
+    seed = 20_261_121,
+  } = options;
   const cluster = await testCluster({ durable: true });
   try {
     await migrate(cluster.url);
@@ -32,7 +49,13 @@ export async function runBooks(options: BooksOptions = {}): Promise<void> {
     const random = seeded(seed);
     const servers = await Promise.all([openBooksServer(cluster.url), openBooksServer(cluster.url)]);
     const kills = killsOf({ cluster, servers, random, serverKills, backEndKills, postmasterKills });
-    const settled = await walk({ next: randomOperations(random, parties), operations, servers, random, kills });
+    const settled = await walk({
+      next: randomOperations(random, parties),
+      operations,
+      servers,
+      random,
+      kills,
+    });
     await Promise.all(servers.map((server) => server.stop()));
     const problems = await compare(cluster.url, settled, parties.merchants);
     process.stdout.write(
@@ -88,7 +111,14 @@ interface Killing {
 }
 
 /** All kills in random order. */
-function killsOf({ cluster, servers, random, serverKills, backEndKills, postmasterKills }: Killing): Kill[] {
+function killsOf({
+  cluster,
+  servers,
+  random,
+  serverKills,
+  backEndKills,
+  postmasterKills,
+}: Killing): Kill[] {
   const times = (count: number, kill: Kill) => Array.from({ length: count }, () => kill);
   const kills = [
     ...times(serverKills, () => random.pick(servers).kill()),
@@ -105,21 +135,34 @@ function killsOf({ cluster, servers, random, serverKills, backEndKills, postmast
 /** kill -9 of the postmaster; resolves when its supervisor has brought PostgreSQL back. */
 async function killPostmaster({ dataDir, onRestart }: TestCluster): Promise<void> {
   const back = new Promise<void>((resolve) => onRestart(resolve));
-  process.kill(Number(readFileSync(join(dataDir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  process.kill(
+    Number(readFileSync(join(dataDir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    'SIGKILL',
+  );
   await back;
 }
 
-async function compare(url: string, settled: readonly Settled[], merchantIds: readonly string[]): Promise<string[]> {
+async function compare(
+  url: string,
+  settled: readonly Settled[],
+  merchantIds: readonly string[],
+): Promise<string[]> {
   const problems: string[] = [];
   const { ok, lines } = await verifyLedger({ url, log: silentLog() });
   if (!ok) problems.push(...lines.filter((line) => line.startsWith('BROKEN')));
   const expected = expectedBooks(settled, merchantIds);
   const causes = await countCauses(url);
-  if (causes !== expected.causes) problems.push(`${expected.causes} causes had an effect by their verdicts, ${causes} by the books`);
+  if (causes !== expected.causes)
+    problems.push(
+      `${expected.causes} causes had an effect by their verdicts, ${causes} by the books`,
+    );
   const found = await readMerchants(url, merchantIds);
   for (const [id, { net, held }] of expected.merchants) {
     const own = found.get(id);
-    if (own?.net !== net || own.held !== held) problems.push(`${id} should have ${net} with ${held} held, the books say ${own?.net} with ${own?.held}`);
+    if (own?.net !== net || own.held !== held)
+      problems.push(
+        `${id} should have ${net} with ${held} held, the books say ${own?.net} with ${own?.held}`,
+      );
   }
   return problems;
 }

@@ -1,4 +1,12 @@
-import { loadUntilKilled, migrate, openDb, openParties, silentLog, testCluster, verifyLedger } from '@wallet/server/bench';
+import {
+  loadUntilKilled,
+  migrate,
+  openDb,
+  openParties,
+  silentLog,
+  testCluster,
+  verifyLedger,
+} from '@wallet/server/bench';
 import { countLegsOf } from './proof.ts';
 
 /**
@@ -18,8 +26,16 @@ export async function runDurable({ acknowledgements = 10_000 } = {}): Promise<vo
     const found = await countLegsOf(url, acknowledged);
     const lost = acknowledged.filter((cause) => found.get(cause) !== 3);
     const { ok, lines } = await verifyLedger({ url, log });
-    process.stdout.write(`${acknowledged.length} acknowledged before kill -9, ${lost.length} lost or doubled; books ${ok ? 'proved' : 'BROKEN'}\n`);
-    if (acknowledged.length < acknowledgements || lost.length > 0 || new Set(acknowledged).size !== acknowledged.length || !ok) throw new Error(`an acknowledgement was not kept\n${lines.join('\n')}`);
+    process.stdout.write(
+      `${acknowledged.length} acknowledged before kill -9, ${lost.length} lost or doubled; books ${ok ? 'proved' : 'BROKEN'}\n`,
+    );
+    if (
+      acknowledged.length < acknowledgements ||
+      lost.length > 0 ||
+      new Set(acknowledged).size !== acknowledged.length ||
+      !ok
+    )
+      throw new Error(`an acknowledgement was not kept\n${lines.join('\n')}`);
   } finally {
     await cluster.remove();
   }

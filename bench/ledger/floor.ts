@@ -1,7 +1,22 @@
 import { newId, type openPool } from '@wallet/server/bench';
-import { digestOf, feeOf, floatOf, newCause, payableOf, paymentOf, type Parties } from './payment.ts';
+import {
+  digestOf,
+  feeOf,
+  floatOf,
+  newCause,
+  payableOf,
+  paymentOf,
+  type Parties,
+} from './payment.ts';
 import type { Moved } from './payment.ts';
-import { bulkAccounts, bulkCauses, bulkDeltas, bulkEntries, bulkFacts, readAccounts } from './peers.sql.ts';
+import {
+  bulkAccounts,
+  bulkCauses,
+  bulkDeltas,
+  bulkEntries,
+  bulkFacts,
+  readAccounts,
+} from './peers.sql.ts';
 
 type Pool = ReturnType<typeof openPool>;
 
@@ -75,7 +90,11 @@ function rowsOf(parties: Parties, accounts: Map<string, Account>, from: number) 
     const payment = paymentOf(parties, 'spread', number);
     const cause = newCause();
     causes.push(cause);
-    const legs = [[floatOf(payment), -(payment.netMinor + payment.feeMinor)], [payableOf(payment), payment.netMinor], [feeOf(15), payment.feeMinor]] as const;
+    const legs = [
+      [floatOf(payment), -(payment.netMinor + payment.feeMinor)],
+      [payableOf(payment), payment.netMinor],
+      [feeOf(15), payment.feeMinor],
+    ] as const;
     const moved: Moved[] = [];
     for (const [account, amount] of legs) {
       const before = accounts.get(account) ?? { id: account, posted: 0n, sequence: 0n };

@@ -17,16 +17,26 @@ export async function openFleet(url: string, parties: Parties, size: number): Pr
   const children = await Promise.all(Array.from({ length: size }, () => start(url, parties)));
   return {
     carryOut: async (order, processes) => {
-      const share = { ...order, items: order.items / processes, inFlight: order.inFlight / processes };
-      const done = await Promise.all(children.slice(0, processes).map((child) => ask(child, share)));
-      return { cpuMicroseconds: done.reduce((sum, { cpuMicroseconds }) => sum + cpuMicroseconds, 0) };
+      const share = {
+        ...order,
+        items: order.items / processes,
+        inFlight: order.inFlight / processes,
+      };
+      const done = await Promise.all(
+        children.slice(0, processes).map((child) => ask(child, share)),
+      );
+      return {
+        cpuMicroseconds: done.reduce((sum, { cpuMicroseconds }) => sum + cpuMicroseconds, 0),
+      };
     },
     close: async () => {
-      await Promise.all(children.map((child) => {
-        const ended = once(child, 'exit');
-        child.disconnect();
-        return ended;
-      }));
+      await Promise.all(
+        children.map((child) => {
+          const ended = once(child, 'exit');
+          child.disconnect();
+          return ended;
+        }),
+      );
     },
   };
 }

@@ -33,7 +33,12 @@ const byWriter: PayOnce = async (payment) => {
   const { verdict } = await writer.submit(paymentItem(payment));
   if (verdict !== 'applied') throw new Error(`a payment of the bench was ${verdict}`);
 };
-const ways = { writer: byWriter, function: byFunction(pool), nine: byNineStatements(pool), oneRow: byOneRow(pool) };
+const ways = {
+  writer: byWriter,
+  function: byFunction(pool),
+  nine: byNineStatements(pool),
+  oneRow: byOneRow(pool),
+};
 
 let floor: Floor | undefined;
 
@@ -50,7 +55,8 @@ async function carryOut({ how, shape, items, inFlight }: Order): Promise<void> {
   }
   let next = 0;
   const work = async (worker: number) => {
-    for (let number = next++; number < items; number = next++) await ways[how](paymentOf(parties, shape, number), worker);
+    for (let number = next++; number < items; number = next++)
+      await ways[how](paymentOf(parties, shape, number), worker);
   };
   await Promise.all(Array.from({ length: inFlight }, (_, worker) => work(worker)));
 }

@@ -1,4 +1,13 @@
-import { creditItem, migrate, openDb, openParties, openWriter, silentLog, testCluster, verifyLedger } from '@wallet/server/bench';
+import {
+  creditItem,
+  migrate,
+  openDb,
+  openParties,
+  openWriter,
+  silentLog,
+  testCluster,
+  verifyLedger,
+} from '@wallet/server/bench';
 import { countPostings } from './proof.ts';
 
 const copies = 20;
@@ -13,21 +22,38 @@ export async function runOnce({ credits = 1_000 } = {}): Promise<void> {
   const log = silentLog();
   try {
     await migrate(url);
-    const dbs = await Promise.all([openDb({ url, log, poolSize: 1 }), openDb({ url, log, poolSize: 1 })]);
-    const writers = await Promise.all(dbs.map((db) => openWriter({ pool: db.writerPool, log, afterCommit: () => {} })));
+    const dbs = await Promise.all([
+      openDb({ url, log, poolSize: 1 }),
+      openDb({ url, log, poolSize: 1 }),
+    ]);
+    const writers = await Promise.all(
+      dbs.map((db) => openWriter({ pool: db.writerPool, log, afterCommit: () => {} })),
+    );
     const { merchants, floats } = await openParties(dbs[0], { merchants: 8, floats: 4 });
     const items = Array.from({ length: credits }, (_, number) =>
-      creditItem({ merchantId: merchants[number % merchants.length] ?? '', floatOwner: floats[number % floats.length] ?? '', netMinor: 97n, feeMinor: 3n }),
+      creditItem({
+        merchantId: merchants[number % merchants.length] ?? '',
+        floatOwner: floats[number % floats.length] ?? '',
+        netMinor: 97n,
+        feeMinor: 3n,
+      }),
     );
-    const verdicts = await Promise.all(items.flatMap((item) => Array.from({ length: copies }, (_, copy) => writers[copy % 2]?.submit(item))));
+    const verdicts = await Promise.all(
+      items.flatMap((item) =>
+        Array.from({ length: copies }, (_, copy) => writers[copy % 2]?.submit(item)),
+      ),
+    );
     const counted = new Map<string | undefined, number>();
     for (const one of verdicts) counted.set(one?.verdict, (counted.get(one?.verdict) ?? 0) + 1);
     const postings = await countPostings(url);
     const { ok, lines } = await verifyLedger({ url, log });
     await Promise.all(writers.map((writer) => writer.stop()));
     await Promise.all(dbs.map((db) => db.close()));
-    process.stdout.write(`${credits} credits x ${copies} copies from two writers: ${postings} postings, ${JSON.stringify(Object.fromEntries(counted))}\n`);
-    if (postings !== credits || counted.get('applied') !== credits || !ok) throw new Error(`a credit was not used exactly once\n${lines.join('\n')}`);
+    process.stdout.write(
+      `${credits} credits x ${copies} copies from two writers: ${postings} postings, ${JSON.stringify(Object.fromEntries(counted))}\n`,
+    );
+    if (postings !== credits || counted.get('applied') !== credits || !ok)
+      throw new Error(`a credit was not used exactly once\n${lines.join('\n')}`);
   } finally {
     await cluster.remove();
   }

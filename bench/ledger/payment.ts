@@ -1,5 +1,18 @@
 import { hash } from 'node:crypto';
-import { accountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, live, lock, newId, post, together, type ItemKind, type MoneyItem } from '@wallet/server/bench';
+import {
+  accountId,
+  balanceChanged,
+  creditAccounts,
+  creditLegs,
+  ledgerAccounts,
+  live,
+  lock,
+  newId,
+  post,
+  together,
+  type ItemKind,
+  type MoneyItem,
+} from '@wallet/server/bench';
 
 export interface Parties {
   merchants: readonly string[];
@@ -19,16 +32,35 @@ export interface Payment {
 /** A deposit as the ledger sees it: float, merchant and fee, the merchant's debt looked at first, and the fact of it. */
 export const benchCredit: ItemKind<Payment> = {
   kind: 'bench.credit',
-  lock: (payment, slot) => [lock(ledgerAccounts, [...creditAccounts({ ...live, merchantId: payment.merchantId }, slot), floatOf(payment)])],
+  lock: (payment, slot) => [
+    lock(ledgerAccounts, [
+      ...creditAccounts({ ...live, merchantId: payment.merchantId }, slot),
+      floatOf(payment),
+    ]),
+  ],
   judge: (payment, view, cause) => {
-    const posting = post(view, { cause, legs: creditLegs(view, { ...live, ...payment, source: floatOf(payment) }) });
+    const posting = post(view, {
+      cause,
+      legs: creditLegs(view, { ...live, ...payment, source: floatOf(payment) }),
+    });
     if ('refused' in posting) return posting;
-    return { effects: together(posting, { additions: [balanceChanged({ ...live, merchantId: payment.merchantId })] }), result: undefined };
+    return {
+      effects: together(posting, {
+        additions: [balanceChanged({ ...live, merchantId: payment.merchantId })],
+      }),
+      result: undefined,
+    };
   },
 };
 
 export function paymentItem(payment: Payment): MoneyItem<Payment> {
-  return { kind: benchCredit, cause: newCause(), order: payment.merchantId, mode: 'live', payload: payment };
+  return {
+    kind: benchCredit,
+    cause: newCause(),
+    order: payment.merchantId,
+    mode: 'live',
+    payload: payment,
+  };
 }
 
 /** The `number`-th payment of a run; neighbours differ in merchant and float. */
@@ -63,6 +95,8 @@ export interface Moved {
 
 /** The digest of a peer's posting, as the proof of the books makes it again. */
 export function digestOf(cause: string, moved: readonly Moved[]): string {
-  const entries = moved.map(({ id, sequence, amount, posted }) => `${id} ${sequence} ${amount} ${posted}`).sort();
+  const entries = moved
+    .map(({ id, sequence, amount, posted }) => `${id} ${sequence} ${amount} ${posted}`)
+    .sort();
   return hash('sha256', [cause, 'bench', 'live', 'x', 3, ...entries].join('\n'), 'hex');
 }

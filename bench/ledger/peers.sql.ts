@@ -28,10 +28,12 @@ export const callPay = 'select bench_pay($1, $2, $3, $4, $5, $6, $7)';
 export const grantPay = 'grant execute on function bench_pay to wap_writer';
 
 /** The naive way: begin, lock and update each account, the cause, the entries, the fact, commit: nine statements. */
-export const lockAccounts = 'select id, posted, sequence from ledger_account where id = any($1) order by id for update';
+export const lockAccounts =
+  'select id, posted, sequence from ledger_account where id = any($1) order by id for update';
 export const insertCause = `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'bench', 'x', 'live', 3, $2)`;
 export const updateAccount = 'update ledger_account set posted = $2, sequence = $3 where id = $1';
-export const insertEntry = 'insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])';
+export const insertEntry =
+  'insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])';
 /** The roll-up of the day travels with the fact, so that nine statements stay nine. */
 export const insertFact = `with delta as (insert into balance_delta (account_id, day, kind, amount) values ($2, current_date, 'credit', $3))
   insert into fact (id, name, key, mode, payload) values ($1, 'bench.paid', $2, 'live', '{}')`;

@@ -1,7 +1,15 @@
 import type { openPool } from '@wallet/server/bench';
 import { newId } from '@wallet/server/bench';
 import { digestOf, feeOf, floatOf, newCause, payableOf, type Payment } from './payment.ts';
-import { callPay, commitOne, insertCause, insertEntry, insertFact, lockAccounts, updateAccount } from './peers.sql.ts';
+import {
+  callPay,
+  commitOne,
+  insertCause,
+  insertEntry,
+  insertFact,
+  lockAccounts,
+  updateAccount,
+} from './peers.sql.ts';
 
 type Pool = ReturnType<typeof openPool>;
 
@@ -11,7 +19,15 @@ export type PayOnce = (payment: Payment, worker: number) => Promise<void>;
 /** One function call: one round trip, the textbook way. */
 export function byFunction(pool: Pool): PayOnce {
   return async (payment, worker) => {
-    const values = [newCause(), floatOf(payment), payableOf(payment), feeOf(worker % 16), payment.netMinor, payment.feeMinor, newId('fct')];
+    const values = [
+      newCause(),
+      floatOf(payment),
+      payableOf(payment),
+      feeOf(worker % 16),
+      payment.netMinor,
+      payment.feeMinor,
+      newId('fct'),
+    ];
     await pool.query({ name: 'pay', text: callPay, values });
   };
 }
@@ -33,16 +49,44 @@ export function byNineStatements(pool: Pool): PayOnce {
   };
 }
 
-async function postWith(client: { query: Pool['query'] }, payment: Payment, worker: number): Promise<void> {
+async function postWith(
+  client: { query: Pool['query'] },
+  payment: Payment,
+  worker: number,
+): Promise<void> {
   const cause = newCause();
-  const amounts = new Map([[floatOf(payment), -(payment.netMinor + payment.feeMinor)], [payableOf(payment), payment.netMinor], [feeOf(worker % 16), payment.feeMinor]]);
-  const { rows } = await client.query<{ id: string; posted: bigint; sequence: bigint }>({ name: 'lock', text: lockAccounts, values: [[...amounts.keys()]] });
-  const moved = rows.map(({ id, posted, sequence }) => ({ id, amount: amounts.get(id) ?? 0n, posted: posted + (amounts.get(id) ?? 0n), sequence: sequence + 1n }));
+  const amounts = new Map([
+    [floatOf(payment), -(payment.netMinor + payment.feeMinor)],
+    [payableOf(payment), payment.netMinor],
+    [feeOf(worker % 16), payment.feeMinor],
+  ]);
+  const { rows } = await client.query<{ id: string; posted: bigint; sequence: bigint }>({
+    name: 'lock',
+    text: lockAccounts,
+    values: [[...amounts.keys()]],
+  });
+  const moved = rows.map(({ id, posted, sequence }) => ({
+    id,
+    amount: amounts.get(id) ?? 0n,
+    posted: posted + (amounts.get(id) ?? 0n),
+    sequence: sequence + 1n,
+  }));
   await client.query({ name: 'cause', text: insertCause, values: [cause, digestOf(cause, moved)] });
-  for (const { id, posted, sequence } of moved) await client.query({ name: 'update', text: updateAccount, values: [id, posted, sequence] });
-  const columns = [moved.map(({ id }) => id), moved.map(({ sequence }) => sequence), moved.map(() => cause), moved.map(({ amount }) => amount), moved.map(({ posted }) => posted)];
+  for (const { id, posted, sequence } of moved)
+    await client.query({ name: 'update', text: updateAccount, values: [id, posted, sequence] });
+  const columns = [
+    moved.map(({ id }) => id),
+    moved.map(({ sequence }) => sequence),
+    moved.map(() => cause),
+    moved.map(({ amount }) => amount),
+    moved.map(({ posted }) => posted),
+  ];
   await client.query({ name: 'entries', text: insertEntry, values: columns });
-  await client.query({ name: 'fact', text: insertFact, values: [newId('fct'), payableOf(payment), payment.netMinor] });
+  await client.query({
+    name: 'fact',
+    text: insertFact,
+    values: [newId('fct'), payableOf(payment), payment.netMinor],
+  });
 }
 
 /** The least a durable write can be: one row, one commit. */

@@ -9,8 +9,12 @@ const microsecondsPerTick = 10_000;
  */
 export function postgresCpu(dataDir: string): number | undefined {
   try {
-    const postmaster = Number(readFileSync(join(dataDir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    const ticks = readdirSync('/proc').map((name) => (/^\d+$/.test(name) ? ticksOf(Number(name), postmaster) : 0));
+    const postmaster = Number(
+      readFileSync(join(dataDir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
+    );
+    const ticks = readdirSync('/proc').map((name) =>
+      /^\d+$/.test(name) ? ticksOf(Number(name), postmaster) : 0,
+    );
     return ticks.reduce((sum, one) => sum + one, 0) * microsecondsPerTick;
   } catch {
     return undefined;

@@ -1,5 +1,11 @@
 import { Client, type QueryResultRow } from 'pg';
-import { countCausesText, countLegsText, countPostingsText, killBackEndText, readMerchantsText } from './proof.sql.ts';
+import {
+  countCausesText,
+  countLegsText,
+  countPostingsText,
+  killBackEndText,
+  readMerchantsText,
+} from './proof.sql.ts';
 
 /** How many postings there are. */
 export async function countPostings(url: string): Promise<number> {
@@ -12,15 +18,25 @@ export async function countCauses(url: string): Promise<number> {
 }
 
 /** The number of entries of each cause that has any. */
-export async function countLegsOf(url: string, causes: readonly string[]): Promise<Map<string, number>> {
+export async function countLegsOf(
+  url: string,
+  causes: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await ask<{ cause: string; legs: number }>(url, countLegsText, [causes]);
   return new Map(rows.map(({ cause, legs }) => [cause, legs]));
 }
 
 /** What each merchant has, less what he owes, and what of it is held. Minor units. */
-export async function readMerchants(url: string, merchants: readonly string[]): Promise<Map<string, { net: bigint; held: bigint }>> {
-  const rows = await ask<{ owner: string; net: string; held: string }>(url, readMerchantsText, [merchants]);
-  return new Map(rows.map(({ owner, net, held }) => [owner, { net: BigInt(net), held: BigInt(held) }]));
+export async function readMerchants(
+  url: string,
+  merchants: readonly string[],
+): Promise<Map<string, { net: bigint; held: bigint }>> {
+  const rows = await ask<{ owner: string; net: string; held: string }>(url, readMerchantsText, [
+    merchants,
+  ]);
+  return new Map(
+    rows.map(({ owner, net, held }) => [owner, { net: BigInt(net), held: BigInt(held) }]),
+  );
 }
 
 export async function killOneBackEnd(url: string): Promise<void> {
@@ -28,7 +44,11 @@ export async function killOneBackEnd(url: string): Promise<void> {
 }
 
 /** On a connection of its own, as the login: PostgreSQL may have been restarted since the last time. */
-async function ask<Row extends QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+async function ask<Row extends QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();

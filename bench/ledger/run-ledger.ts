@@ -1,4 +1,11 @@
-import { migrate, openDb, openParties, silentLog, testCluster, verifyLedger } from '@wallet/server/bench';
+import {
+  migrate,
+  openDb,
+  openParties,
+  silentLog,
+  testCluster,
+  verifyLedger,
+} from '@wallet/server/bench';
 import { Client } from 'pg';
 import { interleave, median, type Contender, type Result } from '../support/measure.ts';
 import { ratio, report } from '../support/report.ts';
@@ -40,22 +47,67 @@ const names = {
 } as const;
 
 const entrants: readonly Entrant[] = [
-  { name: names.spread1, how: 'writer', shape: 'spread', items: 12_000, inFlight: wide, processes: 1 },
+  {
+    name: names.spread1,
+    how: 'writer',
+    shape: 'spread',
+    items: 12_000,
+    inFlight: wide,
+    processes: 1,
+  },
   { name: names.hot1, how: 'writer', shape: 'hot', items: 12_000, inFlight: wide, processes: 1 },
-  { name: names.spread2, how: 'writer', shape: 'spread', items: 12_000, inFlight: wide, processes: 2 },
+  {
+    name: names.spread2,
+    how: 'writer',
+    shape: 'spread',
+    items: 12_000,
+    inFlight: wide,
+    processes: 2,
+  },
   { name: names.hot2, how: 'writer', shape: 'hot', items: 12_000, inFlight: wide, processes: 2 },
-  { name: names.functionSpread, how: 'function', shape: 'spread', items: 4_000, inFlight: wide, processes: 1 },
-  { name: names.functionHot, how: 'function', shape: 'hot', items: 2_000, inFlight: wide, processes: 1 },
-  { name: names.nineSpread, how: 'nine', shape: 'spread', items: 2_000, inFlight: wide, processes: 1 },
+  {
+    name: names.functionSpread,
+    how: 'function',
+    shape: 'spread',
+    items: 4_000,
+    inFlight: wide,
+    processes: 1,
+  },
+  {
+    name: names.functionHot,
+    how: 'function',
+    shape: 'hot',
+    items: 2_000,
+    inFlight: wide,
+    processes: 1,
+  },
+  {
+    name: names.nineSpread,
+    how: 'nine',
+    shape: 'spread',
+    items: 2_000,
+    inFlight: wide,
+    processes: 1,
+  },
   { name: names.nineHot, how: 'nine', shape: 'hot', items: 1_000, inFlight: wide, processes: 1 },
-  { name: names.oneRow, how: 'oneRow', shape: 'spread', items: 6_000, inFlight: wide, processes: 1 },
+  {
+    name: names.oneRow,
+    how: 'oneRow',
+    shape: 'spread',
+    items: 6_000,
+    inFlight: wide,
+    processes: 1,
+  },
   { name: names.floor, how: 'floor', shape: 'spread', items: 12_000, inFlight: 1, processes: 1 },
   { name: names.idle, how: 'writer', shape: 'spread', items: 500, inFlight: 1, processes: 1 },
   { name: names.idleOneRow, how: 'oneRow', shape: 'spread', items: 500, inFlight: 1, processes: 1 },
 ];
 
 /** The production writer against its peers and the floor on the production schema, with a proof of the books after each run. */
-export async function runLedgerBench({ rounds = 5, scale = 1 }: LedgerBenchOptions = {}): Promise<void> {
+export async function runLedgerBench({
+  rounds = 5,
+  scale = 1,
+}: LedgerBenchOptions = {}): Promise<void> {
   const cluster = await testCluster({ durable: true });
   const { url, dataDir } = cluster;
   try {
@@ -65,11 +117,17 @@ export async function runLedgerBench({ rounds = 5, scale = 1 }: LedgerBenchOptio
     const parties = await openParties(db, { merchants: 256, floats: 64 });
     await db.close();
     const fleet = await openFleet(url, parties, 2);
-    const contenders = entrants.map((entrant) => contend(fleet, dataDir, { ...entrant, items: roundTo(entrant.items * scale) }));
+    const contenders = entrants.map((entrant) =>
+      contend(fleet, dataDir, { ...entrant, items: roundTo(entrant.items * scale) }),
+    );
     await race(contenders, 1, url);
     const { results, proofs } = await race(contenders, rounds, url);
     await fleet.close();
-    report('ledger', results, ratiosOf(results), { rounds, inFlight: wide, proofsOfTheBooks: proofs });
+    report('ledger', results, ratiosOf(results), {
+      rounds,
+      inFlight: wide,
+      proofsOfTheBooks: proofs,
+    });
   } finally {
     await cluster.remove();
   }
@@ -78,7 +136,9 @@ export async function runLedgerBench({ rounds = 5, scale = 1 }: LedgerBenchOptio
 function contend(fleet: Fleet, dataDir: string, { name, processes, ...order }: Entrant): Prepared {
   return {
     name,
-    ...(order.how === 'floor' && { prepare: () => fleet.carryOut({ ...order, how: 'prepareFloor' }, processes) }),
+    ...(order.how === 'floor' && {
+      prepare: () => fleet.carryOut({ ...order, how: 'prepareFloor' }, processes),
+    }),
     run: async () => {
       const before = postgresCpu(dataDir);
       const { cpuMicroseconds } = await fleet.carryOut(order, processes);
@@ -90,7 +150,11 @@ function contend(fleet: Fleet, dataDir: string, { name, processes, ...order }: E
 }
 
 /** All contenders in turn, `rounds` times; after every run the books are proved, outside the measured time. */
-async function race(contenders: readonly Prepared[], rounds: number, url: string): Promise<{ results: Result[]; proofs: number }> {
+async function race(
+  contenders: readonly Prepared[],
+  rounds: number,
+  url: string,
+): Promise<{ results: Result[]; proofs: number }> {
   const samples = new Map<string, Result['samples']>(contenders.map(({ name }) => [name, []]));
   let proofs = 0;
   for (let round = 0; round < rounds; round++) {
@@ -104,7 +168,12 @@ async function race(contenders: readonly Prepared[], rounds: number, url: string
   }
   const results = contenders.map(({ name }) => {
     const own = samples.get(name) ?? [];
-    return { name, samples: own, perSecond: median(own.map((one) => one.perSecond)), cpuMicrosecondsPerItem: median(own.map((one) => one.cpuMicrosecondsPerItem)) };
+    return {
+      name,
+      samples: own,
+      perSecond: median(own.map((one) => one.perSecond)),
+      cpuMicrosecondsPerItem: median(own.map((one) => one.cpuMicrosecondsPerItem)),
+    };
   });
   return { results, proofs };
 }
@@ -115,13 +184,26 @@ async function prove(url: string, after: string): Promise<void> {
 }
 
 function ratiosOf(results: readonly Result[]) {
-  const rate = (name: string) => results.find((result) => result.name === name)?.perSecond ?? Number.NaN;
+  const rate = (name: string) =>
+    results.find((result) => result.name === name)?.perSecond ?? Number.NaN;
   return [
-    ratio('spread: writer against one function call each', rate(names.spread1) / rate(names.functionSpread), { atLeast: 4 }),
-    ratio('hot: writer against one function call each', rate(names.hot1) / rate(names.functionHot), { atLeast: 12 }),
+    ratio(
+      'spread: writer against one function call each',
+      rate(names.spread1) / rate(names.functionSpread),
+      { atLeast: 4 },
+    ),
+    ratio(
+      'hot: writer against one function call each',
+      rate(names.hot1) / rate(names.functionHot),
+      { atLeast: 12 },
+    ),
     ratio('writer: hot against spread', rate(names.hot1) / rate(names.spread1), { atLeast: 0.9 }),
-    ratio('writer, spread, against the bulk floor', rate(names.spread1) / rate(names.floor), { atLeast: 0.45 }),
-    ratio('idle latency against a one-row commit', rate(names.idleOneRow) / rate(names.idle), { atMost: 2 }),
+    ratio('writer, spread, against the bulk floor', rate(names.spread1) / rate(names.floor), {
+      atLeast: 0.45,
+    }),
+    ratio('idle latency against a one-row commit', rate(names.idleOneRow) / rate(names.idle), {
+      atMost: 2,
+    }),
   ];
 }
 

@@ -30,11 +30,16 @@ export async function runListsBench({ large, small }: ListsWish): Promise<void> 
   try {
     const firstSmall = await ask(tiny.reader, 'first page of the small one', {});
     const deep = await big.reader.cursorBehind(Math.min(50_000, large >> 1));
-    const found: Asked[] = [await ask(big.reader, 'first page', {}), await ask(big.reader, 'page 1,000', { after: deep })];
+    const found: Asked[] = [
+      await ask(big.reader, 'first page', {}),
+      await ask(big.reader, 'page 1,000', { after: deep }),
+    ];
     const sample = await big.reader.sample();
-    for (const [what, wish] of Object.entries(wishes(sample))) found.push(await ask(big.reader, what, wish));
+    for (const [what, wish] of Object.entries(wishes(sample)))
+      found.push(await ask(big.reader, what, wish));
     const looked: Asked[] = [];
-    for (const [what, wish] of Object.entries(searches(sample))) looked.push(await ask(big.reader, what, wish));
+    for (const [what, wish] of Object.entries(searches(sample)))
+      looked.push(await ask(big.reader, what, wish));
     const total = await ask(big.reader, 'total of all', { count: 'true', limit: 1 });
     const countMs = await big.reader.countAll();
     const insert = await measureInsert(tiny);
@@ -58,11 +63,15 @@ async function openLoaded(transactions: number): Promise<Loaded> {
   const startedMs = performance.now();
   await seedLoad({ url: cluster.url, transactions, merchants: 200, books: false });
   const seconds = (performance.now() - startedMs) / 1_000;
-  process.stdout.write(`  ${transactions} deposits in ${seconds.toFixed(0)} s, ${Math.round(transactions / seconds)} a second\n`);
+  process.stdout.write(
+    `  ${transactions} deposits in ${seconds.toFixed(0)} s, ${Math.round(transactions / seconds)} a second\n`,
+  );
   await sleep(1_000);
   const reader = await openReader(cluster.url);
   return {
-    url: cluster.url, dataDir: cluster.dataDir, reader,
+    url: cluster.url,
+    dataDir: cluster.dataDir,
+    reader,
     close: async () => {
       await reader.close();
       await cluster.remove();
@@ -75,8 +84,16 @@ async function ask(reader: Reader, what: string, wish: object): Promise<Asked> {
   for (let round = 0; round < rounds; round++) runs.push(await reader.ask(wish));
   const [last] = runs.slice(-1);
   const ms = runs.map((run) => run.ms).toSorted((a, b) => a - b)[rounds >> 1] ?? Number.NaN;
-  const asked = { what, ms, pages: last?.pages ?? [], rows: last?.rows ?? 0, total: last?.total ?? null };
-  process.stdout.write(`  ${what.padEnd(36)} ${ms.toFixed(2).padStart(8)} ms  pages ${asked.pages.join(' + ').padEnd(16)} ${asked.rows} rows${asked.total === null ? '' : `, of ${asked.total}`}\n`);
+  const asked = {
+    what,
+    ms,
+    pages: last?.pages ?? [],
+    rows: last?.rows ?? 0,
+    total: last?.total ?? null,
+  };
+  process.stdout.write(
+    `  ${what.padEnd(36)} ${ms.toFixed(2).padStart(8)} ms  pages ${asked.pages.join(' + ').padEnd(16)} ${asked.rows} rows${asked.total === null ? '' : `, of ${asked.total}`}\n`,
+  );
   return asked;
 }
 
@@ -93,15 +110,41 @@ interface Findings {
 
 function tell({ large, small, firstSmall, found, looked, total, countMs, insert }: Findings): void {
   const [first, deep] = found;
-  const finding = (one: Asked) => (one.pages.length > 2 ? (one.pages[0] ?? 0) : one.pages.slice(0, -1).reduce((sum, pages) => sum + pages, 0));
+  const finding = (one: Asked) =>
+    one.pages.length > 2
+      ? (one.pages[0] ?? 0)
+      : one.pages.slice(0, -1).reduce((sum, pages) => sum + pages, 0);
   const totalMs = total.ms - (first?.ms ?? 0) * 0;
   const ratios: Ratio[] = [
-    ratio(`page 1,000 of ${large} against the first of ${small}, time`, (deep?.ms ?? Number.NaN) / firstSmall.ms, { atMost: 1.5 }),
-    ratio(`pages of the index and table that page 1,000 of ${large} reads`, deep?.pages[0] ?? Number.NaN, { atMost: 30 }),
-    ratio('the total from roll-ups against count(*), times faster', countMs / totalMs, { atLeast: 50 }),
+    ratio(
+      `page 1,000 of ${large} against the first of ${small}, time`,
+      (deep?.ms ?? Number.NaN) / firstSmall.ms,
+      { atMost: 1.5 },
+    ),
+    ratio(
+      `pages of the index and table that page 1,000 of ${large} reads`,
+      deep?.pages[0] ?? Number.NaN,
+      { atMost: 30 },
+    ),
+    ratio('the total from roll-ups against count(*), times faster', countMs / totalMs, {
+      atLeast: 50,
+    }),
     ...looked.map((one) => ratio(`pages for finding ${one.what}`, finding(one), { atMost: 60 })),
   ];
-  report('lists', [], ratios, { large, small, firstSmall, found, searches: looked, total, countMs, insert });
-  process.stdout.write(`  count(*) of all: ${countMs.toFixed(0)} ms; the total with its page: ${total.ms.toFixed(2)} ms\n`);
-  process.stdout.write(`  CPU of making a deposit: ${insert.withMicroseconds.toFixed(0)} us with what it is found by, ${insert.withoutMicroseconds.toFixed(0)} us without; folding ${insert.foldMicroseconds.toFixed(0)} us; settling ${insert.settleWithMicroseconds.toFixed(0)} against ${insert.settleWithoutMicroseconds.toFixed(0)} us\n`);
+  report('lists', [], ratios, {
+    large,
+    small,
+    firstSmall,
+    found,
+    searches: looked,
+    total,
+    countMs,
+    insert,
+  });
+  process.stdout.write(
+    `  count(*) of all: ${countMs.toFixed(0)} ms; the total with its page: ${total.ms.toFixed(2)} ms\n`,
+  );
+  process.stdout.write(
+    `  CPU of making a deposit: ${insert.withMicroseconds.toFixed(0)} us with what it is found by, ${insert.withoutMicroseconds.toFixed(0)} us without; folding ${insert.foldMicroseconds.toFixed(0)} us; settling ${insert.settleWithMicroseconds.toFixed(0)} against ${insert.settleWithoutMicroseconds.toFixed(0)} us\n`,
+  );
 }

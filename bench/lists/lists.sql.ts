@@ -34,5 +34,7 @@ export function settleDeposits(first: number, count: number): string {
 }
 
 export function switchTriggers(on: boolean): string {
-  return triggers.map((name) => `alter table transaction ${on ? 'enable' : 'disable'} trigger ${name}`).join('; ');
+  return triggers
+    .map((name) => `alter table transaction ${on ? 'enable' : 'disable'} trigger ${name}`)
+    .join('; ');
 }

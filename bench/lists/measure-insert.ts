@@ -16,11 +16,23 @@ export interface InsertCost {
 const batch = 256;
 const rounds = 24;
 
-export async function measureInsert({ url, dataDir }: { url: string; dataDir: string }): Promise<InsertCost> {
+export async function measureInsert({
+  url,
+  dataDir,
+}: {
+  url: string;
+  dataDir: string;
+}): Promise<InsertCost> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const db = await openDb({ url, log: silentLog(), poolSize: 2 });
-  const used: InsertCost = { withMicroseconds: 0, withoutMicroseconds: 0, settleWithMicroseconds: 0, settleWithoutMicroseconds: 0, foldMicroseconds: 0 };
+  const used: InsertCost = {
+    withMicroseconds: 0,
+    withoutMicroseconds: 0,
+    settleWithMicroseconds: 0,
+    settleWithoutMicroseconds: 0,
+    foldMicroseconds: 0,
+  };
   const cpu = () => postgresCpu(dataDir) ?? performance.now() * 1_000;
   const measured = async (into: keyof InsertCost, work: () => Promise<unknown>) => {
     const before = cpu();
@@ -35,7 +47,9 @@ export async function measureInsert({ url, dataDir }: { url: string; dataDir: st
       await measured('foldMicroseconds', () => foldTransactions(db));
       await client.query(switchTriggers(false));
       await measured('withoutMicroseconds', () => client.query(makeDeposits(first + batch, batch)));
-      await measured('settleWithoutMicroseconds', () => client.query(settleDeposits(first + batch, batch)));
+      await measured('settleWithoutMicroseconds', () =>
+        client.query(settleDeposits(first + batch, batch)),
+      );
     }
   } finally {
     await client.query(switchTriggers(true));

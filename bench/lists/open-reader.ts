@@ -1,5 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { listOperatorTransactions, openDb, silentLog, type Query, type Schema } from '@wallet/server/bench';
+import {
+  listOperatorTransactions,
+  openDb,
+  silentLog,
+  type Query,
+  type Schema,
+} from '@wallet/server/bench';
 import { countEverything, explained, selectCursor, selectSample } from './lists.sql.ts';
 
 export interface Sample {
@@ -34,26 +40,45 @@ export interface Reader {
 }
 
 interface Plan {
-  'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }; 'Execution Time': number }];
+  'QUERY PLAN': [
+    {
+      Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+      'Execution Time': number;
+    },
+  ];
 }
 
 export async function openReader(url: string): Promise<Reader> {
   const db = await openDb({ url, log: silentLog(), poolSize: 3 });
   let phoneKey = '';
-  const vault = { mac: (purpose: string, text: string) => (purpose === 'phoneKey' ? phoneKey : `${purpose} ${text}`) };
+  const vault = {
+    mac: (purpose: string, text: string) =>
+      purpose === 'phoneKey' ? phoneKey : `${purpose} ${text}`,
+  };
   const explain = async (text: string, values: readonly unknown[] = []) => {
     const { rows } = await db.staffPool.query<Plan>(explained(text), [...values]);
     const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-    return { ms: plan?.['Execution Time'] ?? Number.NaN, pages: (plan?.Plan['Shared Hit Blocks'] ?? 0) + (plan?.Plan['Shared Read Blocks'] ?? 0) };
+    return {
+      ms: plan?.['Execution Time'] ?? Number.NaN,
+      pages: (plan?.Plan['Shared Hit Blocks'] ?? 0) + (plan?.Plan['Shared Read Blocks'] ?? 0),
+    };
   };
   return {
     ask: async (wish) => {
       const statements: { sql: string; parameters: readonly unknown[] }[] = [];
-      const watched: Query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: db.staffPool }), log: ({ query }) => void statements.push(query) });
+      const watched: Query = new Kysely<Schema>({
+        dialect: new PostgresDialect({ pool: db.staffPool }),
+        log: ({ query }) => void statements.push(query),
+      });
       const { data, total } = await listOperatorTransactions(watched, vault, wish);
       const found = [];
       for (const { sql, parameters } of statements) found.push(await explain(sql, parameters));
-      return { ms: found.reduce((sum, { ms }) => sum + ms, 0), pages: found.map(({ pages }) => pages), rows: data.length, total: total?.count ?? null };
+      return {
+        ms: found.reduce((sum, { ms }) => sum + ms, 0),
+        pages: found.map(({ pages }) => pages),
+        rows: data.length,
+        total: total?.count ?? null,
+      };
     },
     sample: async () => {
       const [row] = (await selectSample().execute(db.read)).rows;
@@ -63,7 +88,11 @@ export async function openReader(url: string): Promise<Reader> {
     },
     cursorBehind: async (behind) => (await selectCursor(behind).execute(db.read)).rows[0]?.id ?? '',
     countAll: async () => {
-      const times = [await explain(countEverything), await explain(countEverything), await explain(countEverything)].map(({ ms }) => ms);
+      const times = [
+        await explain(countEverything),
+        await explain(countEverything),
+        await explain(countEverything),
+      ].map(({ ms }) => ms);
       return times.toSorted((a, b) => a - b)[1] ?? Number.NaN;
     },
     close: () => db.close(),

@@ -15,17 +15,38 @@ export async function runPayoutsBench(): Promise<void> {
   const ledger = await ledgerPaths();
   const [credits, debits] = ledger;
   const through = await payThroughPhones({ phones, payouts: 600, rounds });
-  report('payouts', [...ledger, through], [
-    ratio('ledger: a payout (hold, then commit) against a credit', rate(debits) / rate(credits), { atLeast: 0.4 }),
-    ratio('CPU of a payout in the ledger against a credit', cpu(debits) / cpu(credits), { atMost: 2.5 }),
-    ratio('hold to proof through phones against hold and commit alone', rate(through) / rate(debits), { atLeast: 0.004 }),
-  ], { phones, inFlight, note: 'through phones: hold, approval, begin, pull, journal, press, report, history read, match and settle, all of it in one process with the phones' });
+  report(
+    'payouts',
+    [...ledger, through],
+    [
+      ratio('ledger: a payout (hold, then commit) against a credit', rate(debits) / rate(credits), {
+        atLeast: 0.4,
+      }),
+      ratio('CPU of a payout in the ledger against a credit', cpu(debits) / cpu(credits), {
+        atMost: 2.5,
+      }),
+      ratio(
+        'hold to proof through phones against hold and commit alone',
+        rate(through) / rate(debits),
+        { atLeast: 0.004 },
+      ),
+    ],
+    {
+      phones,
+      inFlight,
+      note: 'through phones: hold, approval, begin, pull, journal, press, report, history read, match and settle, all of it in one process with the phones',
+    },
+  );
 }
 
 async function ledgerPaths(): Promise<Result[]> {
   const database = await openBenchDatabase({ poolSize: 2 });
   const db = await openDb({ url: database.url, log: silentLog(), poolSize: 1 });
-  const writer = await openWriter({ pool: database.db.writerPool, log: silentLog(), afterCommit: () => undefined });
+  const writer = await openWriter({
+    pool: database.db.writerPool,
+    log: silentLog(),
+    afterCommit: () => undefined,
+  });
   try {
     const parties = await openParties(db, { merchants: 256, floats: 64 });
     const stage = { writer, parties, inFlight };

@@ -7,7 +7,8 @@ export async function runRaces(rounds: number): Promise<void> {
   const world = await depositWorld(database);
   try {
     const { outcomes, broken } = await raceExpiryAgainstCredit(world, rounds);
-    for (const [outcome, count] of Object.entries(outcomes)) process.stdout.write(`  ${String(count).padStart(5)}  ${outcome}\n`);
+    for (const [outcome, count] of Object.entries(outcomes))
+      process.stdout.write(`  ${String(count).padStart(5)}  ${outcome}\n`);
     process.stdout.write(`  ${rounds} rounds, ${broken.length} broken; the books are proved\n`);
     if (broken.length > 0) throw new Error(broken.join('\n'));
   } finally {

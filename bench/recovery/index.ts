@@ -12,21 +12,32 @@ export async function runRecovery(): Promise<void> {
   const results = { ...(await loseDatabase()), server: await restartServer() };
   for (const [what, tookMs] of Object.entries(results)) {
     const goalMs = goals[what as keyof typeof goals];
-    process.stdout.write(`${what}: answering again after ${Math.round(tookMs)} ms (goal ${goalMs}) ${tookMs <= goalMs ? 'met' : 'NOT MET'}\n`);
+    process.stdout.write(
+      `${what}: answering again after ${Math.round(tookMs)} ms (goal ${goalMs}) ${tookMs <= goalMs ? 'met' : 'NOT MET'}\n`,
+    );
     if (tookMs > goalMs) process.exitCode = 1;
   }
 }
 
 async function loseDatabase(): Promise<Record<'backEnds' | 'postmaster', number>> {
-  const system = await openSystem({ withoutConsoles: true, variables: { API_CALLS_PER_SECOND: '999999' } });
+  const system = await openSystem({
+    withoutConsoles: true,
+    variables: { API_CALLS_PER_SECOND: '999999' },
+  });
   try {
-    return { backEnds: await recoverFrom(system, killBackEnds), postmaster: await recoverFrom(system, killPostmaster) };
+    return {
+      backEnds: await recoverFrom(system, killBackEnds),
+      postmaster: await recoverFrom(system, killPostmaster),
+    };
   } finally {
     await system.stop();
   }
 }
 
-async function recoverFrom(system: System, kill: (system: System) => Promise<void>): Promise<number> {
+async function recoverFrom(
+  system: System,
+  kill: (system: System) => Promise<void>,
+): Promise<number> {
   await kill(system);
   const startedMs = performance.now();
   for (;;) {
@@ -38,14 +49,18 @@ async function recoverFrom(system: System, kill: (system: System) => Promise<voi
 
 async function answers({ merchantUrl, demo }: System): Promise<boolean> {
   const ready = await fetch(`${merchantUrl}/readyz`);
-  const balance = await fetch(`${merchantUrl}/v1/balance`, { headers: { authorization: `Bearer ${demo.merchants[0]?.apiToken}` } });
+  const balance = await fetch(`${merchantUrl}/v1/balance`, {
+    headers: { authorization: `Bearer ${demo.merchants[0]?.apiToken}` },
+  });
   return ready.ok && balance.ok;
 }
 
 async function killBackEnds({ databaseUrl }: System): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'wallet%'`);
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'wallet%'`,
+  );
   await client.end();
 }
 

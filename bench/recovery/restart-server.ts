@@ -14,16 +14,23 @@ export async function restartServer(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-restart-'));
   await chmod(dataDir, 0o755);
   const env = await ownInstallation(dataDir);
-  const begin = () => start({ command: process.execPath, args: [program, '--without-consoles'], env });
+  const begin = () =>
+    start({ command: process.execPath, args: [program, '--without-consoles'], env });
   const first = begin();
   await first.says(welcome);
-  const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as { merchants: { apiToken: string }[] };
+  const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as {
+    merchants: { apiToken: string }[];
+  };
   const killedMs = performance.now();
   first.child.kill('SIGKILL');
   await first.ended;
   const second = begin();
   try {
-    await untilAnswering(second, `http://localhost:${env['PORT_MERCHANT']}`, demo.merchants[0]?.apiToken ?? '');
+    await untilAnswering(
+      second,
+      `http://localhost:${env['PORT_MERCHANT']}`,
+      demo.merchants[0]?.apiToken ?? '',
+    );
     return performance.now() - killedMs;
   } finally {
     await second.says(welcome);
@@ -44,7 +51,9 @@ async function untilAnswering(server: Started, url: string, token: string): Prom
 async function answers(url: string, token: string): Promise<boolean> {
   try {
     const ready = await fetch(`${url}/readyz`);
-    const balance = await fetch(`${url}/v1/balance`, { headers: { authorization: `Bearer ${token}` } });
+    const balance = await fetch(`${url}/v1/balance`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return ready.ok && balance.ok;
   } catch {
     return false;

@@ -4,7 +4,21 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import {
-  askForHistory, beginRecovery, newId, openDb, openRecoverer, payeeKeyOf, payingWorld, recoveryRoutes, restoreBackup, silentLog, systemActor, testVault, writeBackup, type PayingWorld, type Recoverer,
+  askForHistory,
+  beginRecovery,
+  newId,
+  openDb,
+  openRecoverer,
+  payeeKeyOf,
+  payingWorld,
+  recoveryRoutes,
+  restoreBackup,
+  silentLog,
+  systemActor,
+  testVault,
+  writeBackup,
+  type PayingWorld,
+  type Recoverer,
 } from '@wallet/server/bench';
 import { emptyDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
 import { beginLife, type Life } from '../crash/mortal-server.ts';
@@ -16,7 +30,10 @@ export { pause };
 export interface RestoredStage {
   stage: Stage;
   /** What is asked for before the backup, or after it. */
-  approve(phone: number, options: { payee: string; amountMinor: bigint; in?: PayingWorld }): Promise<string>;
+  approve(
+    phone: number,
+    options: { payee: string; amountMinor: bigint; in?: PayingWorld },
+  ): Promise<string>;
   backUp(): Promise<void>;
   /** The server ends, its database is lost, and the backup takes its place; the phones are as they were. */
   restore(): Promise<Restored>;
@@ -40,9 +57,14 @@ export async function openRestoredStage(width: number): Promise<RestoredStage> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-restore-'));
   const path = join(folder, 'old.backup');
   const closers: (() => Promise<unknown>)[] = [];
-  for (const [phone, accountId] of stage.phones.accountIds.entries()) await sql`update account set merchant_ids = ${[stage.merchantIds[phone]]}::text[] where id = ${accountId}`.execute(stage.database.db.read);
+  for (const [phone, accountId] of stage.phones.accountIds.entries())
+    await sql`update account set merchant_ids = ${[stage.merchantIds[phone]]}::text[] where id = ${accountId}`.execute(
+      stage.database.db.read,
+    );
   // Those that only gave the merchants their money have no phone.
-  await sql`update account set status = 'retired' where device_id is null or not (id = any(${stage.phones.accountIds}))`.execute(stage.database.db.read);
+  await sql`update account set status = 'retired' where device_id is null or not (id = any(${stage.phones.accountIds}))`.execute(
+    stage.database.db.read,
+  );
   await sql`insert into installation (kind) values ('demo')`.execute(stage.database.db.read);
   return {
     stage,
@@ -50,10 +72,13 @@ export async function openRestoredStage(width: number): Promise<RestoredStage> {
       const merchantId = stage.merchantIds[phone] ?? '';
       const requestId = await world.approved(merchantId, { payee, amountMinor });
       const payeeKey = payeeKeyOf(testVault(), { institutionId: 'ID-DANA', number: payee });
-      await sql`update withdrawal_request set destination_key = ${payeeKey} where id = ${requestId}`.execute(world.deps.db.read);
+      await sql`update withdrawal_request set destination_key = ${payeeKey} where id = ${requestId}`.execute(
+        world.deps.db.read,
+      );
       return requestId;
     },
-    backUp: async () => void (await writeBackup({ url: stage.database.url, vault: testVault(), keyIds: [], path })),
+    backUp: async () =>
+      void (await writeBackup({ url: stage.database.url, vault: testVault(), keyIds: [], path })),
     restore: async () => {
       const { port } = stage.life;
       await stage.life.die();
@@ -72,25 +97,64 @@ export async function openRestoredStage(width: number): Promise<RestoredStage> {
   };
 }
 
-async function openRestored({ path, port }: { path: string; port: number }): Promise<Restored & { close(): Promise<void> }> {
+async function openRestored({
+  path,
+  port,
+}: {
+  path: string;
+  port: number;
+}): Promise<Restored & { close(): Promise<void> }> {
   const empty = await emptyDatabase();
-  const { header, trailer } = await restoreBackup({ url: empty.url, vault: testVault(), keyIds: [], path, intoUnused: false, say: () => undefined });
+  const { header, trailer } = await restoreBackup({
+    url: empty.url,
+    vault: testVault(),
+    keyIds: [],
+    path,
+    intoUnused: false,
+    say: () => undefined,
+  });
   const db = await openDb({ url: empty.url, log: silentLog(), poolSize: 6, writerPoolSize: 2 });
   const database = { url: empty.url, db, close: () => empty.close() };
-  await beginRecovery(db, { backupAt: new Date(header.backupAt), backupDigest: trailer.sha256, by: systemActor });
+  await beginRecovery(db, {
+    backupAt: new Date(header.backupAt),
+    backupDigest: trailer.sha256,
+    by: systemActor,
+  });
   await passTheTime(empty.url);
   const world = await payingWorld(database);
   const life = await beginLife({ url: empty.url, port });
-  const deps = { ...world.deps, askJournal: life.gateway.askJournal, askForHistory: (trx: Parameters<typeof askForHistory>[0], question: { accountId: string; since: Date; idempotencyKey: string }) => askForHistory(trx, testVault(), { ...question, reason: 'resolve' as const }) };
+  const deps = {
+    ...world.deps,
+    askJournal: life.gateway.askJournal,
+    askForHistory: (
+      trx: Parameters<typeof askForHistory>[0],
+      question: { accountId: string; since: Date; idempotencyKey: string },
+    ) => askForHistory(trx, testVault(), { ...question, reason: 'resolve' as const }),
+  };
   const recoverer = openRecoverer(deps);
   const http = testHttp({ routes: recoveryRoutes(deps), console: 'admin' });
-  const admins = await Promise.all(['one', 'two'].map(async (name) => {
-    const userId = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`Admin ${name}`}, 1, 'active')`.execute(db.read);
-    return http.as({ kind: 'user', userId, sessionId: newId('ses'), roleId: 1, console: 'admin' });
-  }));
+  const admins = await Promise.all(
+    ['one', 'two'].map(async (name) => {
+      const userId = newId('usr');
+      await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`Admin ${name}`}, 1, 'active')`.execute(
+        db.read,
+      );
+      return http.as({
+        kind: 'user',
+        userId,
+        sessionId: newId('ses'),
+        roleId: 1,
+        console: 'admin',
+      });
+    }),
+  );
   return {
-    database, world, life, recoverer, http, admins,
+    database,
+    world,
+    life,
+    recoverer,
+    http,
+    admins,
     round: async () => {
       await recoverer.sweep();
       await life.payouts.sweep();
@@ -116,12 +180,17 @@ async function passTheTime(url: string): Promise<void> {
     `update coverage set read_started_at = read_started_at - interval '1 hour'`,
     `update account set created_at = created_at - interval '1 hour'`,
     `update withdrawal_request set created_at = created_at - interval '1 hour'`,
-  ]) await client.query(statement);
+  ])
+    await client.query(statement);
   await client.end();
 }
 
 /** Until it is so; a round of everything in between. */
-export async function until(what: string, isSo: () => Promise<boolean>, round: () => Promise<void>): Promise<void> {
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  round: () => Promise<void>,
+): Promise<void> {
   for (const endMs = Date.now() + 20_000; !(await isSo()); await pause(40)) {
     if (Date.now() > endMs) throw new Error(`waited in vain for ${what}`);
     await round();

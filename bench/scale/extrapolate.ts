@@ -29,9 +29,20 @@ export const day = {
 } as const;
 
 /** Cores that are busy with it, and bytes. A process of ours uses one core, so of cores it needs as many processes at least. */
-export function extrapolate({ beat, deposit, posting, walBytesPerDeposit, databaseBytesPerDeposit }: Costs) {
+export function extrapolate({
+  beat,
+  deposit,
+  posting,
+  walBytesPerDeposit,
+  databaseBytesPerDeposit,
+}: Costs) {
   const cores = (perSecond: number) =>
-    Object.fromEntries((['web', 'gateway', 'worker', 'postgres', 'redis'] as const).map((part) => [part, tenths((deposit[part] * perSecond + beat[part] * day.beatsPerSecond) / 1e6)]));
+    Object.fromEntries(
+      (['web', 'gateway', 'worker', 'postgres', 'redis'] as const).map((part) => [
+        part,
+        tenths((deposit[part] * perSecond + beat[part] * day.beatsPerSecond) / 1e6),
+      ]),
+    );
   return {
     averagePaymentsPerSecond: tenths(averagePerSecond),
     peakPaymentsPerSecond: tenths(day.peakPerSecond),

@@ -20,7 +20,10 @@ export interface Paid {
 const patienceMs = 60_000;
 
 /** Whole deposits, so many begun each second for so long, whatever those before do; resolves when all are paid. */
-export async function paySteadily(payers: Payers, { perSecond, seconds, label }: { perSecond: number; seconds: number; label: string }): Promise<Paid> {
+export async function paySteadily(
+  payers: Payers,
+  { perSecond, seconds, label }: { perSecond: number; seconds: number; label: string },
+): Promise<Paid> {
   const count = Math.round(perSecond * seconds);
   const startedMs = performance.now();
   const under: Promise<number>[] = [];
@@ -39,33 +42,53 @@ export async function paySteadily(payers: Payers, { perSecond, seconds, label }:
 /** Session, method, payment at a simulated phone, claim, and the page that is asked until it says so. */
 async function payOne(payers: Payers, reference: string, number: number): Promise<number> {
   const { web, simulatorUrl, apiToken } = payers;
-  const post = <Answer>(url: string, body: object, headers: Record<string, string> = {}) => ask<Answer>(payers, { url, body, headers });
+  const post = <Answer>(url: string, body: object, headers: Record<string, string> = {}) =>
+    ask<Answer>(payers, { url, body, headers });
   const api = { authorization: `Bearer ${apiToken}`, 'idempotency-key': reference };
   const payer = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
   const amount = { value: `${50_000 + 1_000 * (number % 900)}.00`, currency: 'IDR' };
-  const session = await post<{ id: string; url: string }>(`${web.merchantUrl}/v1/transaction-sessions`, { type: 'deposit', reference, amount }, api);
+  const session = await post<{ id: string; url: string }>(
+    `${web.merchantUrl}/v1/transaction-sessions`,
+    { type: 'deposit', reference, amount },
+    api,
+  );
   const token = new URL(session.url).searchParams.get('session');
   const page = `${web.merchantUrl}/api/public/sessions/${session.id}`;
   const startedMs = performance.now();
-  const { deposit } = await post<{ deposit: { qrPayload: string } }>(`${page}/method`, { token, method: number % 3 === 0 ? 'livin' : 'dana' }, payer);
+  const { deposit } = await post<{ deposit: { qrPayload: string } }>(
+    `${page}/method`,
+    { token, method: number % 3 === 0 ? 'livin' : 'dana' },
+    payer,
+  );
   await post(`${simulatorUrl}/pay`, { payload: deposit.qrPayload });
   await post(`${page}/claim`, { token }, payer);
   for (;;) {
     const { screen } = await post<{ screen: string }>(`${page}/state`, { token }, payer);
     const passedMs = performance.now() - startedMs;
     if (screen === 'success') return passedMs;
-    if (passedMs > patienceMs) throw new Error(`a deposit was not paid within ${patienceMs / 1_000} seconds: its page shows ${screen}`);
+    if (passedMs > patienceMs)
+      throw new Error(
+        `a deposit was not paid within ${patienceMs / 1_000} seconds: its page shows ${screen}`,
+      );
     await sleep(250);
   }
 }
 
 const mostTries = 20;
 
-async function ask<Answer>(payers: Payers, { url, body, headers }: { url: string; body: object; headers: Record<string, string> }): Promise<Answer> {
+async function ask<Answer>(
+  payers: Payers,
+  { url, body, headers }: { url: string; body: object; headers: Record<string, string> },
+): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
     if (answer.ok) return (await answer.json()) as Answer;
-    if (answer.status !== 503 || tries === mostTries) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+    if (answer.status !== 503 || tries === mostTries)
+      throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
     payers.askedAgain++;
     await sleep(1_000 * Number(answer.headers.get('retry-after') ?? 1));
   }

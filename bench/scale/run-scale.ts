@@ -34,17 +34,29 @@ export async function runScaleBench(options: ScaleOptions): Promise<void> {
   const all = await openProcesses({
     durable: true,
     variables: { TRUST_PROXY: '127.0.0.1,::1', API_CALLS_PER_SECOND: '999999' },
-    prepare: async ({ db, databaseUrl }) => void (devices = await seedFleet({ db, databaseUrl }, options.devices)),
+    prepare: async ({ db, databaseUrl }) =>
+      void (devices = await seedFleet({ db, databaseUrl }, options.devices)),
   });
   const client = new pg.Client({ connectionString: all.databaseUrl });
   try {
     await client.connect();
-    const [web, gateway, worker] = await Promise.all([all.begin('web'), all.begin('gateway'), all.begin('worker')]);
+    const [web, gateway, worker] = await Promise.all([
+      all.begin('web'),
+      all.begin('gateway'),
+      all.begin('worker'),
+    ]);
     const parts = { web, gateway, worker };
     const { paid, phases } = await playDay({ all, parts, client, devices }, options);
-    process.stdout.write(`${JSON.stringify({ phases, deposits: paid.deposits, askedAgain: paid.askedAgain })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ phases, deposits: paid.deposits, askedAgain: paid.askedAgain })}\n`,
+    );
     const writer = await openScaleWriter(all.databaseUrl);
-    const written = await writer.play({ seconds: writerSeconds, perSecond: day.postingsPerSecondAtPeak, clusterDir: all.clusterDir, client });
+    const written = await writer.play({
+      seconds: writerSeconds,
+      perSecond: day.postingsPerSecondAtPeak,
+      clusterDir: all.clusterDir,
+      client,
+    });
     await writer.close();
     tell({ paid, phases, written, options });
   } finally {
@@ -67,15 +79,26 @@ interface Phases {
 }
 
 /** Nothing, then the fleet, then deposits on top of it: each phase shows what it adds to the one before. */
-async function playDay({ all, parts, client, devices }: Stage, { minutes, perSecond }: ScaleOptions): Promise<{ paid: Paid; phases: Phases }> {
+async function playDay(
+  { all, parts, client, devices }: Stage,
+  { minutes, perSecond }: ScaleOptions,
+): Promise<{ paid: Paid; phases: Phases }> {
   const phase = async (work: () => Promise<unknown>) => {
     const before = await readUsage(all, parts, client);
     await work();
     return between(before, await readUsage(all, parts, client));
   };
-  const load = await openChild<LoadOrder, { welcomed: number }>(new URL('../fleet/load-process.ts', import.meta.url), [parts.gateway.adminUrl]);
+  const load = await openChild<LoadOrder, { welcomed: number }>(
+    new URL('../fleet/load-process.ts', import.meta.url),
+    [parts.gateway.adminUrl],
+  );
   try {
-    const payers = { web: parts.web, simulatorUrl: parts.gateway.simulatorUrl, apiToken: all.demo.merchants[0]?.apiToken ?? '', askedAgain: 0 };
+    const payers = {
+      web: parts.web,
+      simulatorUrl: parts.gateway.simulatorUrl,
+      apiToken: all.demo.merchants[0]?.apiToken ?? '',
+      askedAgain: 0,
+    };
     await paySteadily(payers, { perSecond: 2, seconds: 10, label: 'warm' });
     const silence = await phase(() => sleep(idleSeconds * 1_000));
     await load.ask({ act: 'start', devices, seed: 'scale' });
@@ -83,7 +106,10 @@ async function playDay({ all, parts, client, devices }: Stage, { minutes, perSec
     await load.ask({ act: 'welcomed', withinSeconds: 900 });
     const fleet = await phase(() => sleep(idleSeconds * 1_000));
     let paid: Paid = { deposits: 0, tookMs: [], askedAgain: 0 };
-    const deposits = await phase(async () => void (paid = await paySteadily(payers, { perSecond, seconds: minutes * 60, label: 'day' })));
+    const deposits = await phase(
+      async () =>
+        void (paid = await paySteadily(payers, { perSecond, seconds: minutes * 60, label: 'day' })),
+    );
     return { paid, phases: { silence, fleet, deposits } };
   } finally {
     await load.close();
@@ -99,22 +125,64 @@ interface Outcome {
 
 function tell({ paid, phases: { silence, fleet, deposits }, written, options }: Outcome): void {
   const names = ['web', 'gateway', 'worker', 'postgres', 'redis'] as const;
-  const perSecond = (reading: Reading, name: (typeof names)[number]) => reading.cpu[name] / (reading.atMs / 1_000);
-  const each = (work: (name: (typeof names)[number]) => number) => Object.fromEntries(names.map((name) => [name, Math.round(work(name))])) as Costs['deposit'];
+  const perSecond = (reading: Reading, name: (typeof names)[number]) =>
+    reading.cpu[name] / (reading.atMs / 1_000);
+  const each = (work: (name: (typeof names)[number]) => number) =>
+    Object.fromEntries(names.map((name) => [name, Math.round(work(name))])) as Costs['deposit'];
   const costs: Costs = {
     silence: each((name) => perSecond(silence, name)),
-    beat: each((name) => Math.max(0, perSecond(fleet, name) - perSecond(silence, name)) / (options.devices / 10)),
-    deposit: each((name) => Math.max(0, deposits.cpu[name] - perSecond(fleet, name) * (deposits.atMs / 1_000)) / paid.deposits),
-    posting: { writer: written.cpuMicroseconds, postgres: written.postgresCpuMicroseconds, walBytes: written.walBytes, itemsPerBatch: written.itemsPerBatch },
+    beat: each(
+      (name) =>
+        Math.max(0, perSecond(fleet, name) - perSecond(silence, name)) / (options.devices / 10),
+    ),
+    deposit: each(
+      (name) =>
+        Math.max(0, deposits.cpu[name] - perSecond(fleet, name) * (deposits.atMs / 1_000)) /
+        paid.deposits,
+    ),
+    posting: {
+      writer: written.cpuMicroseconds,
+      postgres: written.postgresCpuMicroseconds,
+      walBytes: written.walBytes,
+      itemsPerBatch: written.itemsPerBatch,
+    },
     walBytesPerDeposit: Math.round(deposits.walBytes / paid.deposits),
     databaseBytesPerDeposit: Math.round(deposits.databaseBytes / paid.deposits),
   };
-  const at = (share: number) => Math.round(paid.tookMs[Math.floor((paid.tookMs.length - 1) * share)] ?? Number.NaN);
+  const at = (share: number) =>
+    Math.round(paid.tookMs[Math.floor((paid.tookMs.length - 1) * share)] ?? Number.NaN);
   const rate = paid.deposits / (deposits.atMs / 1_000);
-  const results = names.map((name) => ({ name: `a whole deposit, ${name}`, perSecond: rate, cpuMicrosecondsPerItem: costs.deposit[name], samples: [] }));
-  report('scale', [...results, { name: 'a posting through the writer', perSecond: written.perSecond, cpuMicrosecondsPerItem: written.cpuMicroseconds, samples: [] }], [], {
-    note: 'measured: costs of one item on this machine, the gateway with its simulated phones in it. extrapolated: everything below "day"',
-    options, costs, depositTookMs: { half: at(0.5), most: at(0.95), nearlyAll: at(0.99), askedAgain: paid.askedAgain }, postingTookMs: written.tookMs, day: extrapolate(costs),
-  });
+  const results = names.map((name) => ({
+    name: `a whole deposit, ${name}`,
+    perSecond: rate,
+    cpuMicrosecondsPerItem: costs.deposit[name],
+    samples: [],
+  }));
+  report(
+    'scale',
+    [
+      ...results,
+      {
+        name: 'a posting through the writer',
+        perSecond: written.perSecond,
+        cpuMicrosecondsPerItem: written.cpuMicroseconds,
+        samples: [],
+      },
+    ],
+    [],
+    {
+      note: 'measured: costs of one item on this machine, the gateway with its simulated phones in it. extrapolated: everything below "day"',
+      options,
+      costs,
+      depositTookMs: {
+        half: at(0.5),
+        most: at(0.95),
+        nearlyAll: at(0.99),
+        askedAgain: paid.askedAgain,
+      },
+      postingTookMs: written.tookMs,
+      day: extrapolate(costs),
+    },
+  );
   process.stdout.write(`${JSON.stringify(extrapolate(costs), undefined, 2)}\n`);
 }

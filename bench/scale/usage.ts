@@ -19,11 +19,29 @@ export interface Reading {
 
 const microsecondsPerTick = 10_000;
 
-export async function readUsage(all: Processes, { web, gateway, worker }: Parts, client: pg.Client): Promise<Reading> {
-  const { rows } = await client.query<{ wal: string; size: string }>(`select pg_current_wal_lsn() - '0/0' as wal, pg_database_size(current_database()) as size`);
-  const pids = { web: web.process.child.pid, gateway: gateway.process.child.pid, worker: worker.process.child.pid, redis: all.redis.pid() };
-  const cpu = Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, cpuOf(pid ?? 0)])) as Record<keyof typeof pids, number>;
-  return { cpu: { ...cpu, postgres: postgresCpu(all.clusterDir) ?? 0 }, walBytes: Number(rows[0]?.wal), databaseBytes: Number(rows[0]?.size), atMs: performance.now() };
+export async function readUsage(
+  all: Processes,
+  { web, gateway, worker }: Parts,
+  client: pg.Client,
+): Promise<Reading> {
+  const { rows } = await client.query<{ wal: string; size: string }>(
+    `select pg_current_wal_lsn() - '0/0' as wal, pg_database_size(current_database()) as size`,
+  );
+  const pids = {
+    web: web.process.child.pid,
+    gateway: gateway.process.child.pid,
+    worker: worker.process.child.pid,
+    redis: all.redis.pid(),
+  };
+  const cpu = Object.fromEntries(
+    Object.entries(pids).map(([name, pid]) => [name, cpuOf(pid ?? 0)]),
+  ) as Record<keyof typeof pids, number>;
+  return {
+    cpu: { ...cpu, postgres: postgresCpu(all.clusterDir) ?? 0 },
+    walBytes: Number(rows[0]?.wal),
+    databaseBytes: Number(rows[0]?.size),
+    atMs: performance.now(),
+  };
 }
 
 /** Of one process, from what Linux tells of it. */
@@ -36,6 +54,13 @@ function cpuOf(pid: number): number {
 /** What happened between two readings: microseconds of CPU and bytes. */
 export function between(before: Reading, after: Reading): Reading {
   const names = ['web', 'gateway', 'worker', 'postgres', 'redis'] as const;
-  const cpu = Object.fromEntries(names.map((name) => [name, after.cpu[name] - before.cpu[name]])) as Reading['cpu'];
-  return { cpu, walBytes: after.walBytes - before.walBytes, databaseBytes: after.databaseBytes - before.databaseBytes, atMs: after.atMs - before.atMs };
+  const cpu = Object.fromEntries(
+    names.map((name) => [name, after.cpu[name] - before.cpu[name]]),
+  ) as Reading['cpu'];
+  return {
+    cpu,
+    walBytes: after.walBytes - before.walBytes,
+    databaseBytes: after.databaseBytes - before.databaseBytes,
+    atMs: after.atMs - before.atMs,
+  };
 }

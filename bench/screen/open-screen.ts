@@ -16,8 +16,13 @@ export interface Screen {
 }
 
 /** A signed-in operator's console in a page of its own. */
-export async function openScreen(browser: Browser, { url, email, password }: ServerFacts): Promise<Screen> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+export async function openScreen(
+  browser: Browser,
+  { url, email, password }: ServerFacts,
+): Promise<Screen> {
+  const page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ).newPage();
   await addWatch(page);
   const cdp = await page.context().newCDPSession(page);
   for (const part of ['Network', 'HeapProfiler'] as const) await cdp.send(`${part}.enable`);
@@ -30,11 +35,15 @@ export async function openScreen(browser: Browser, { url, email, password }: Ser
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => void (bytes += encodedDataLength));
   await page.goto(`${url}/auth/signin`);
   await page.getByLabel(/E-?mail/i).fill(email);
-  await page.getByLabel(/Password/).first().fill(password);
+  await page
+    .getByLabel(/Password/)
+    .first()
+    .fill(password);
   await page.getByRole('button', { name: /Sign in/i }).click();
   await page.getByRole('navigation').first().waitFor();
   return {
-    page, cdp,
+    page,
+    cdp,
     events: () => events,
     admittedMs: () => admittedMs,
     heap: async () => {

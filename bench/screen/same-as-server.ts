@@ -19,7 +19,11 @@ const awayMs = 4_000;
 const giveUpMs = 30_000;
 
 /** Cuts the screen off, changes most rows of its page meanwhile, lets it back and waits until it shows what the server says. */
-export async function afterCut(screen: Screen, { line, facts }: BenchFleet, mark: string): Promise<Sameness> {
+export async function afterCut(
+  screen: Screen,
+  { line, facts }: BenchFleet,
+  mark: string,
+): Promise<Sameness> {
   const upMs = screen.admittedMs();
   line.cut();
   await sleep(awayMs / 2);
@@ -30,7 +34,11 @@ export async function afterCut(screen: Screen, { line, facts }: BenchFleet, mark
 }
 
 /** Kills the server with -9, changes most rows, and starts it again, with all phones coming back at the same time. */
-export async function afterRestart(screen: Screen, fleet: BenchFleet, mark: string): Promise<Sameness> {
+export async function afterRestart(
+  screen: Screen,
+  fleet: BenchFleet,
+  mark: string,
+): Promise<Sameness> {
   const upMs = screen.admittedMs();
   await fleet.killServer();
   const changed = await changeShown(screen, fleet.facts, mark);
@@ -38,7 +46,11 @@ export async function afterRestart(screen: Screen, fleet: BenchFleet, mark: stri
   return { ms: await untilSame(screen, fleet.facts, { upMs, mark }), changed };
 }
 
-async function changeShown({ page }: Screen, { databaseUrl }: ServerFacts, mark: string): Promise<number> {
+async function changeShown(
+  { page }: Screen,
+  { databaseUrl }: ServerFacts,
+  mark: string,
+): Promise<number> {
   const ids = (await readRows(page)).map(({ id }) => id).filter((_, place) => place % 5 !== 0);
   const db = await openDb({ url: databaseUrl, log: silentLog(), poolSize: 2 });
   await changeUnseen(ids, mark).execute(db.read);
@@ -47,24 +59,35 @@ async function changeShown({ page }: Screen, { databaseUrl }: ServerFacts, mark:
 }
 
 /** Milliseconds from the channel's being up until page and answer agree; throws when they do not in half a minute. */
-async function untilSame(screen: Screen, facts: ServerFacts, { upMs, mark }: { upMs: number; mark: string }): Promise<number> {
+async function untilSame(
+  screen: Screen,
+  facts: ServerFacts,
+  { upMs, mark }: { upMs: number; mark: string },
+): Promise<number> {
   const ask = await signedInAsker(facts);
   const startedMs = performance.now();
   for (;;) {
     const [shown, isUp] = [await readRows(screen.page), screen.admittedMs() > upMs];
     const differing = isUp ? await differences(shown, ask) : shown.map(({ name }) => name);
-    if (isUp && differing.length === 0 && shown.some(({ name }) => name.endsWith(mark))) return performance.now() - screen.admittedMs();
-    if (performance.now() - startedMs > giveUpMs + (isUp ? 0 : giveUpMs)) throw new Error(`the screen and the server still differ: ${differing.join(', ')}`);
+    if (isUp && differing.length === 0 && shown.some(({ name }) => name.endsWith(mark)))
+      return performance.now() - screen.admittedMs();
+    if (performance.now() - startedMs > giveUpMs + (isUp ? 0 : giveUpMs))
+      throw new Error(`the screen and the server still differ: ${differing.join(', ')}`);
     await sleep(100);
   }
 }
 
 type Ask = (ids: readonly string[]) => Promise<DeviceRow[]>;
 
-async function differences(shown: Awaited<ReturnType<typeof readRows>>, ask: Ask): Promise<string[]> {
+async function differences(
+  shown: Awaited<ReturnType<typeof readRows>>,
+  ask: Ask,
+): Promise<string[]> {
   const rows = await ask(shown.map(({ id }) => id));
   const told = new Map(rows.map(({ id, name, state }) => [id, { name, state: wordOf(state) }]));
-  return shown.filter(({ id, name, state }) => told.get(id)?.name !== name || told.get(id)?.state !== state).map(({ name, state }) => `${name} ${state}`);
+  return shown
+    .filter(({ id, name, state }) => told.get(id)?.name !== name || told.get(id)?.state !== state)
+    .map(({ name, state }) => `${name} ${state}`);
 }
 
 function wordOf(state: DeviceState): string {
@@ -73,10 +96,16 @@ function wordOf(state: DeviceState): string {
 
 /** Signs in once the server answers, and asks it for the rows of a page. */
 async function signedInAsker({ url, agentUrl, email, password }: ServerFacts): Promise<Ask> {
-  const answer = await fetch(`${agentUrl}/api/auth/signin`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ email, password }) });
+  const answer = await fetch(`${agentUrl}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  });
   const { token } = (await answer.json()) as { token: { accessToken: string } };
   return async (ids) => {
-    const page = await fetch(`${agentUrl}/api/devices?shown=${ids.join(',')}`, { headers: { authorization: `Bearer ${token.accessToken}` } });
+    const page = await fetch(`${agentUrl}/api/devices?shown=${ids.join(',')}`, {
+      headers: { authorization: `Bearer ${token.accessToken}` },
+    });
     if (!page.ok) throw new Error(await page.text());
     return ((await page.json()) as { data: DeviceRow[] }).data;
   };

@@ -55,11 +55,15 @@ export async function addWatch(page: Page): Promise<void> {
 
 /** Counts changes, moves, shifts and long tasks from now on. */
 export function beginWatch(page: Page): Promise<void> {
-  return page.evaluate('Object.assign(window.benchWatch, { shift: 0, shifted: [], longestTaskMs: 0, blockedMs: 0, changes: 0, moves: 0, sinceMs: performance.now() })');
+  return page.evaluate(
+    'Object.assign(window.benchWatch, { shift: 0, shifted: [], longestTaskMs: 0, blockedMs: 0, changes: 0, moves: 0, sinceMs: performance.now() })',
+  );
 }
 
 export function readWatch(page: Page): Promise<Watch> {
-  return page.evaluate<Watch>('({ ...window.benchWatch, seconds: (performance.now() - window.benchWatch.sinceMs) / 1000 })');
+  return page.evaluate<Watch>(
+    '({ ...window.benchWatch, seconds: (performance.now() - window.benchWatch.sinceMs) / 1000 })',
+  );
 }
 
 export interface ShownRow {

@@ -1,5 +1,12 @@
 import { Client } from 'pg';
-import { migrate, openDb, openSearcher, seedLoad, silentLog, testCluster } from '@wallet/server/bench';
+import {
+  migrate,
+  openDb,
+  openSearcher,
+  seedLoad,
+  silentLog,
+  testCluster,
+} from '@wallet/server/bench';
 import { ratio, report } from '../support/report.ts';
 import { addOthers, selectSample } from './search.sql.ts';
 import { textsOf } from './texts.ts';
@@ -29,7 +36,8 @@ export async function runSearchBench(rows: number): Promise<void> {
       const looked: Looked[] = [];
       for (const [what, text] of textsOf(sample)) {
         await searcher.explain(text);
-        for (const { kind, pages, ms } of await searcher.explain(text)) looked.push({ what, kind, pages, ms });
+        for (const { kind, pages, ms } of await searcher.explain(text))
+          looked.push({ what, kind, pages, ms });
       }
       tell(rows, looked);
     } finally {
@@ -52,7 +60,16 @@ async function runAll(url: string, statements: readonly string[]): Promise<void>
 
 function tell(rows: number, looked: readonly Looked[]): void {
   const byText = [...Map.groupBy(looked, ({ what }) => what)];
-  for (const [what, kinds] of byText) process.stdout.write(`  ${what.padEnd(34)} ${kinds.map(({ kind, pages }) => `${kind} ${pages}`).join('  ')}\n`);
-  const ratios = byText.map(([what, kinds]) => ratio(`pages for finding ${what}, the dearest kind`, Math.max(...kinds.map(({ pages }) => pages)), { atMost: goal }));
+  for (const [what, kinds] of byText)
+    process.stdout.write(
+      `  ${what.padEnd(34)} ${kinds.map(({ kind, pages }) => `${kind} ${pages}`).join('  ')}\n`,
+    );
+  const ratios = byText.map(([what, kinds]) =>
+    ratio(
+      `pages for finding ${what}, the dearest kind`,
+      Math.max(...kinds.map(({ pages }) => pages)),
+      { atMost: goal },
+    ),
+  );
   report('search', [], ratios, { rows, looked });
 }

@@ -19,7 +19,8 @@ export function selectSample(): RawBuilder<Sample> {
 
 /** As many requests, lines and entries as there are transactions, which the load does not make. */
 export function addOthers(rows: number): string[] {
-  const id = (prefix: string) => `left(id_floor('${prefix}', now() - interval '60 days' * (n::float / ${rows})), 14) || lpad(n::text, 16, '0')`;
+  const id = (prefix: string) =>
+    `left(id_floor('${prefix}', now() - interval '60 days' * (n::float / ${rows})), 14) || lpad(n::text, 16, '0')`;
   return [
     `set session_replication_role = replica;
      insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)

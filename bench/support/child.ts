@@ -12,11 +12,20 @@ export interface Child<Order, Answer> {
 }
 
 /** Forks a program beside the caller's file. It says `obey` when it can take orders; when it ends in the middle of one, that rejects. */
-export async function openChild<Order extends object, Answer>(program: URL, args: readonly string[], execArgv: readonly string[] = []): Promise<Child<Order, Answer>> {
-  const child = fork(fileURLToPath(program), [...args], { execArgv: [...execArgv], serialization: 'advanced' });
+export async function openChild<Order extends object, Answer>(
+  program: URL,
+  args: readonly string[],
+  execArgv: readonly string[] = [],
+): Promise<Child<Order, Answer>> {
+  const child = fork(fileURLToPath(program), [...args], {
+    execArgv: [...execArgv],
+    serialization: 'advanced',
+  });
   const ended = once(child, 'exit');
   const gone = ended.then((): never => {
-    throw new Error(`a process of the bench ended in the middle of its work: ${fileURLToPath(program)}`);
+    throw new Error(
+      `a process of the bench ended in the middle of its work: ${fileURLToPath(program)}`,
+    );
   });
   gone.catch(() => undefined);
   const answer = async () => ((await Promise.race([once(child, 'message'), gone])) as unknown[])[0];
@@ -41,9 +50,18 @@ export async function openChild<Order extends object, Answer>(program: URL, args
 }
 
 /** The child's side: answers every order with what `carryOut` gives, and does `end` when the parent lets it go. */
-export function obey(carryOut: (order: never) => Promise<unknown>, end: () => Promise<void> = () => Promise.resolve()): void {
+export function obey(
+  carryOut: (order: never) => Promise<unknown>,
+  end: () => Promise<void> = () => Promise.resolve(),
+): void {
   process.on('message', (order) => {
-    carryOut(order as never).then((value) => process.send?.({ value }), (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+    carryOut(order as never).then(
+      (value) => process.send?.({ value }),
+      (error: unknown) =>
+        process.send?.({
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
+    );
   });
   process.on('disconnect', () => void end().finally(() => process.exit(0)));
   process.send?.('ready');

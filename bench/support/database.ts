@@ -7,7 +7,9 @@ export interface BenchDatabase {
 }
 
 /** A PostgreSQL of its own with production durability (fsync and synchronous commit on), migrated and empty. */
-export async function openBenchDatabase(options: { poolSize?: number } = {}): Promise<BenchDatabase> {
+export async function openBenchDatabase(
+  options: { poolSize?: number } = {},
+): Promise<BenchDatabase> {
   const cluster = await testCluster({ durable: true });
   const log = silentLog();
   await migrate(cluster.url);

@@ -15,7 +15,10 @@ export async function openLine(toPort: number): Promise<Line> {
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(toPort, 'localhost');
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(socket);
       socket.pipe(other);
       socket.on('error', () => other.destroy());

@@ -19,7 +19,11 @@ export interface Result {
 }
 
 /** Runs every contender in turn, `rounds` times over, so that what else the machine does hits all alike; medians. */
-export async function interleave(contenders: readonly Contender[], rounds: number, tell: (line: string) => void = () => {}): Promise<Result[]> {
+export async function interleave(
+  contenders: readonly Contender[],
+  rounds: number,
+  tell: (line: string) => void = () => {},
+): Promise<Result[]> {
   const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
     for (const contender of contenders) {
@@ -45,11 +49,16 @@ async function measure(contender: Contender): Promise<Sample> {
   const { items, otherCpuMicroseconds = 0 } = await contender.run();
   const seconds = (performance.now() - startedMs) / 1000;
   const { user, system } = cpuUsage(cpuBefore);
-  return { perSecond: items / seconds, cpuMicrosecondsPerItem: (user + system + otherCpuMicroseconds) / items };
+  return {
+    perSecond: items / seconds,
+    cpuMicrosecondsPerItem: (user + system + otherCpuMicroseconds) / items,
+  };
 }
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

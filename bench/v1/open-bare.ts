@@ -15,10 +15,17 @@ export async function openBare(databaseUrl: string): Promise<Bare> {
   const server = fastify();
   server.post('/v1/transaction-sessions', async (request, reply) => {
     const { reference } = request.body as { reference: string };
-    const { rows } = await pool.query({ name: 'insert', text: insertOne, values: [randomUUID(), `${reference}-${randomUUID()}`, 15_000_000] });
+    const { rows } = await pool.query({
+      name: 'insert',
+      text: insertOne,
+      values: [randomUUID(), `${reference}-${randomUUID()}`, 15_000_000],
+    });
     return reply.code(201).send(rows[0]);
   });
-  server.get('/v1/transaction-sessions', async () => ({ data: (await pool.query({ name: 'select', text: selectPage })).rows, next: null }));
+  server.get('/v1/transaction-sessions', async () => ({
+    data: (await pool.query({ name: 'select', text: selectPage })).rows,
+    next: null,
+  }));
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,

@@ -77,7 +77,17 @@ export interface Judgement {
  * Holds what arrived against what happened: every event there, no other, each signed and always the same under its id,
  * and per object no first arrival after one with a higher sequence. Pure but for the age of signatures.
  */
-export function judgeArrivals({ received, happened, secret, toleranceSeconds }: { received: readonly Arrival[]; happened: ReadonlySet<string>; secret: string; toleranceSeconds: number }): Judgement {
+export function judgeArrivals({
+  received,
+  happened,
+  secret,
+  toleranceSeconds,
+}: {
+  received: readonly Arrival[];
+  happened: ReadonlySet<string>;
+  secret: string;
+  toleranceSeconds: number;
+}): Judgement {
   const breaches: string[] = [];
   const bodies = new Map<string, string>();
   const last = new Map<string, number>();
@@ -92,15 +102,23 @@ export function judgeArrivals({ received, happened, secret, toleranceSeconds }: 
     bodies.set(event.id, body);
     const object = event.data.id ?? event.type;
     const before = last.get(object) ?? -1;
-    if (event.sequence < before) breaches.push(`${event.id} (${event.type}) of ${object} has sequence ${event.sequence} and came after ${before}`);
+    if (event.sequence < before)
+      breaches.push(
+        `${event.id} (${event.type}) of ${object} has sequence ${event.sequence} and came after ${before}`,
+      );
     last.set(object, Math.max(before, event.sequence));
   }
   for (const id of happened) if (!bodies.has(id)) breaches.push(`${id} never arrived`);
-  for (const id of bodies.keys()) if (!happened.has(id)) breaches.push(`${id} arrived and is no event`);
+  for (const id of bodies.keys())
+    if (!happened.has(id)) breaches.push(`${id} arrived and is no event`);
   return { arrived: bodies.size, repeated: received.length - bodies.size, breaches };
 }
 
-function verified({ headers, body }: Arrival, rules: { secret: string; toleranceSeconds: number }, breaches: string[]): Told | undefined {
+function verified(
+  { headers, body }: Arrival,
+  rules: { secret: string; toleranceSeconds: number },
+  breaches: string[],
+): Told | undefined {
   try {
     const event = readWebhook({ ...rules, headers, rawBody: body }) as unknown as Told;
     if (event.id === headers['webhook-id']) return event;

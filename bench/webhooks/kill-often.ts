@@ -14,7 +14,10 @@ export interface Killing {
  * Kills the server so many times while events arrive: each time a random number of them has arrived since the last, the
  * kills spread over all. Resolves after the last one; `done` is how many there were.
  */
-export function killOften({ arrivals, events, kills, random, kill }: Killing): { ended: Promise<void>; done: () => number } {
+export function killOften({ arrivals, events, kills, random, kill }: Killing): {
+  ended: Promise<void>;
+  done: () => number;
+} {
   const distance = Math.floor(events / (kills + 1));
   let next = 1 + random(distance);
   let done = 0;

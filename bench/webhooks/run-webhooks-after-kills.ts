@@ -26,24 +26,49 @@ const patienceMs = 180_000;
  * while test payments are made and their webhooks delivered. Whether every event arrived, under its id, signed, and each
  * object in its order.
  */
-export async function runWebhooksAfterKills({ events, kills, seed, say }: KillsOptions): Promise<boolean> {
+export async function runWebhooksAfterKills({
+  events,
+  kills,
+  seed,
+  say,
+}: KillsOptions): Promise<boolean> {
   const random = seeded(seed);
   const arrivals = await openArrivals();
   const product = await openProduct();
   try {
-    const wallet = walletClient({ baseUrl: product.merchantUrl, apiToken: product.testApiToken, retries: 60, timeoutMs: patienceMs });
+    const wallet = walletClient({
+      baseUrl: product.merchantUrl,
+      apiToken: product.testApiToken,
+      retries: 60,
+      timeoutMs: patienceMs,
+    });
     const { secret } = await wallet.webhookEndpoints.create({ url: arrivals.url });
     const startedMs = performance.now();
-    const killing = killOften({ arrivals, events, kills, random: random.below, kill: async () => {
-      await product.kill();
-      say(`kill ${killing.done()} of ${kills}, started again: ${arrivals.ids.size} of about ${events} events have arrived`);
-    } });
+    const killing = killOften({
+      arrivals,
+      events,
+      kills,
+      random: random.below,
+      kill: async () => {
+        await product.kill();
+        say(
+          `kill ${killing.done()} of ${kills}, started again: ${arrivals.ids.size} of about ${events} events have arrived`,
+        );
+      },
+    });
     await together((signal) => payUntil(wallet, { arrivals, events, signal }), killing.ended);
     const happened = await untilAllArrived(wallet, arrivals);
-    const { arrived, repeated, breaches } = judgeArrivals({ received: arrivals.received, happened, secret, toleranceSeconds: 3_600 });
+    const { arrived, repeated, breaches } = judgeArrivals({
+      received: arrivals.received,
+      happened,
+      secret,
+      toleranceSeconds: 3_600,
+    });
     const seconds = Math.round((performance.now() - startedMs) / 1_000);
     for (const breach of breaches.slice(0, 50)) say(`BREACH: ${breach}`);
-    say(`seed ${seed}: ${happened.size} events, ${killing.done()} kills, ${arrived} arrived, ${repeated} of them more than once, ${breaches.length} breaches, ${seconds} s`);
+    say(
+      `seed ${seed}: ${happened.size} events, ${killing.done()} kills, ${arrived} arrived, ${repeated} of them more than once, ${breaches.length} breaches, ${seconds} s`,
+    );
     return breaches.length === 0 && happened.size >= events && killing.done() === kills;
   } finally {
     await product.close();
@@ -52,7 +77,10 @@ export async function runWebhooksAfterKills({ events, kills, seed, say }: KillsO
 }
 
 /** Both to their end; when the other one fails, the work is given up. */
-async function together(work: (signal: AbortSignal) => Promise<void>, other: Promise<void>): Promise<void> {
+async function together(
+  work: (signal: AbortSignal) => Promise<void>,
+  other: Promise<void>,
+): Promise<void> {
   const given = new AbortController();
   try {
     await Promise.all([work(given.signal), other]);
@@ -62,21 +90,34 @@ async function together(work: (signal: AbortSignal) => Promise<void>, other: Pro
 }
 
 /** Test payments, a few at a time, until so many events have arrived. */
-async function payUntil(wallet: WalletClient, { arrivals, events, signal }: { arrivals: Arrivals; events: number; signal: AbortSignal }): Promise<void> {
+async function payUntil(
+  wallet: WalletClient,
+  { arrivals, events, signal }: { arrivals: Arrivals; events: number; signal: AbortSignal },
+): Promise<void> {
   let number = 0;
   const work = async () => {
     while (arrivals.ids.size < events && !signal.aborted) {
       const reference = `after-kills-${++number}`;
       const amount = { value: `${10_000 + (number % 900) * 1_000}.00`, currency: 'IDR' } as const;
-      const { id } = await wallet.transactionSessions.create({ type: 'deposit', reference, amount }, { idempotencyKey: reference, signal });
-      await wallet.simulate.pay(id, { outcome: 'paid', method: 'dana' }, { idempotencyKey: `${reference}-pay`, signal });
+      const { id } = await wallet.transactionSessions.create(
+        { type: 'deposit', reference, amount },
+        { idempotencyKey: reference, signal },
+      );
+      await wallet.simulate.pay(
+        id,
+        { outcome: 'paid', method: 'dana' },
+        { idempotencyKey: `${reference}-pay`, signal },
+      );
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
 /** The ids of everything that happened by the merchant API's own list, once all of it has arrived or nothing more comes. */
-async function untilAllArrived(wallet: WalletClient, { ids }: Arrivals): Promise<ReadonlySet<string>> {
+async function untilAllArrived(
+  wallet: WalletClient,
+  { ids }: Arrivals,
+): Promise<ReadonlySet<string>> {
   for (let waitedMs = 0, before = -1; ; waitedMs += 1_000) {
     const happened = new Set<string>();
     for await (const { id } of wallet.events.list()) happened.add(id);
@@ -100,7 +141,11 @@ interface Product {
 async function openProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-kills-'));
   await chmod(dataDir, 0o755);
-  const env: NodeJS.ProcessEnv = { ...(await ownInstallation(dataDir)), API_CALLS_PER_SECOND: '999999', LOG_LEVEL: 'error' };
+  const env: NodeJS.ProcessEnv = {
+    ...(await ownInstallation(dataDir)),
+    API_CALLS_PER_SECOND: '999999',
+    LOG_LEVEL: 'error',
+  };
   const begin = async (): Promise<Started> => {
     const server = start({ command: process.execPath, args: [program, '--without-consoles'], env });
     await server.says(welcome);
@@ -114,7 +159,9 @@ async function openProduct(): Promise<Product> {
   };
   try {
     server = await begin();
-    const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as { merchants: { testApiToken: string }[] };
+    const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as {
+      merchants: { testApiToken: string }[];
+    };
     return {
       merchantUrl: `http://localhost:${env['PORT_MERCHANT']}`,
       testApiToken: demo.merchants[0]?.testApiToken ?? '',
@@ -133,7 +180,9 @@ async function openProduct(): Promise<Product> {
 
 /** Left alone by a server that could not start again. */
 async function endPostgres(dataDir: string): Promise<void> {
-  const pidFile = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');
+  const pidFile = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(
+    () => '',
+  );
   const pid = Number(pidFile.split('\n')[0]);
   if (pid > 0) process.kill(pid, 'SIGINT');
 }

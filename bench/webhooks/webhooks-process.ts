@@ -1,5 +1,14 @@
 /** A server to be killed: makes events of facts and delivers them, and finds what was lost within seconds. Argument: database URL. */
-import { openDb, openJobs, openWebhooks, silentLog, startFacts, systemClock, testVault, webhookListeners } from '@wallet/server/bench';
+import {
+  openDb,
+  openJobs,
+  openWebhooks,
+  silentLog,
+  startFacts,
+  systemClock,
+  testVault,
+  webhookListeners,
+} from '@wallet/server/bench';
 import { obey } from '../support/child.ts';
 
 const url = process.argv[2] ?? '';
@@ -7,11 +16,22 @@ const log = silentLog();
 const db = await openDb({ url, log, poolSize: 4 });
 const jobs = await openJobs({ url, log });
 const patience = { timeoutMs: 10_000, leaseSeconds: 1, graceMs: 0 };
-const webhooks = await openWebhooks({ db, vault: testVault(), jobs, clock: systemClock, log, allowLoopback: true, patience });
-const facts = startFacts({ db, listeners: webhookListeners(webhooks), log, clock: systemClock });
-obey(() => Promise.resolve(), async () => {
-  await facts.stop();
-  await webhooks.stop();
-  await jobs.stop();
-  await db.close();
+const webhooks = await openWebhooks({
+  db,
+  vault: testVault(),
+  jobs,
+  clock: systemClock,
+  log,
+  allowLoopback: true,
+  patience,
 });
+const facts = startFacts({ db, listeners: webhookListeners(webhooks), log, clock: systemClock });
+obey(
+  () => Promise.resolve(),
+  async () => {
+    await facts.stop();
+    await webhooks.stop();
+    await jobs.stop();
+    await db.close();
+  },
+);

@@ -2,7 +2,15 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { seriousFaults } from '../support/faults.ts';
 import { newPayer, openSession, signIn } from '../support/people.ts';
-import { languages, looksAt, pathsOf, themes, type Language, type Look, type Theme } from './places.ts';
+import {
+  languages,
+  looksAt,
+  pathsOf,
+  themes,
+  type Language,
+  type Look,
+  type Theme,
+} from './places.ts';
 import { openBrowser, sharedProduct } from '../support/product.ts';
 
 /** Two looks at each page here; `npm run axe` takes every theme and language. */
@@ -20,8 +28,13 @@ afterAll(async () => {
 });
 
 describe.concurrent.each([operator, merchant])('the $console console', ({ console, email }) => {
-  test('has no page with a serious fault, an error or a violated policy, in any theme and language', async ({ expect }) => {
-    const places = [...pathsOf(console, { isPublic: false }).map((path) => ({ console, path })), { console, path: '/no-such-page' }];
+  test('has no page with a serious fault, an error or a violated policy, in any theme and language', async ({
+    expect,
+  }) => {
+    const places = [
+      ...pathsOf(console, { isPublic: false }).map((path) => ({ console, path })),
+      { console, path: '/no-such-page' },
+    ];
     const looks = looksAt(places, { all });
     const origin = console === 'admin' ? system.adminUrl : system.merchantUrl;
     const person = await openPerson(origin, email);
@@ -32,8 +45,12 @@ describe.concurrent.each([operator, merchant])('the $console console', ({ consol
         const page = await person.context.newPage();
         const faults = listen(page);
         const requests = watch(page);
-        await page.addInitScript(`if (window === top) localStorage.setItem('color-theme', '${theme}')`);
-        for (const look of looks.filter((one) => one.language === language && one.theme === theme)) {
+        await page.addInitScript(
+          `if (window === top) localStorage.setItem('color-theme', '${theme}')`,
+        );
+        for (const look of looks.filter(
+          (one) => one.language === language && one.theme === theme,
+        )) {
           await visit(page, `${origin}${await realPath(look, person)}`);
           await settle(page, requests);
           found.push(...(await faultsOf(page, look)), ...faults.splice(0));
@@ -47,7 +64,10 @@ describe.concurrent.each([operator, merchant])('the $console console', ({ consol
 
 test.concurrent('no page before the sign-in has one', async ({ expect }) => {
   const found: unknown[] = [];
-  for (const look of looksAt(pathsOf('admin', { isPublic: true }).map((path) => ({ console: 'admin' as const, path })), { all })) {
+  for (const look of looksAt(
+    pathsOf('admin', { isPublic: true }).map((path) => ({ console: 'admin' as const, path })),
+    { all },
+  )) {
     const page = await (await browser.newContext()).newPage();
     const faults = listen(page);
     const requests = watch(page);
@@ -56,7 +76,10 @@ test.concurrent('no page before the sign-in has one', async ({ expect }) => {
     await page.getByRole('combobox').selectOption({ index: languages.indexOf(look.language) });
     await settle(page, requests);
     // A link that does not count is what this page shows here, and the refusal is part of it.
-    found.push(...(await faultsOf(page, look)), ...faults.filter((fault) => !/status of 4\d\d/.test(fault)));
+    found.push(
+      ...(await faultsOf(page, look)),
+      ...faults.filter((fault) => !/status of 4\d\d/.test(fault)),
+    );
     await page.context().close();
   }
   expect(found).toEqual([]);
@@ -64,8 +87,13 @@ test.concurrent('no page before the sign-in has one', async ({ expect }) => {
 
 test.concurrent('no customers\u2019 page has one', async ({ expect }) => {
   const found: unknown[] = [];
-  for (const look of looksAt(['choose', 'pay', 'withdraw', 'banks'].map((path) => ({ console: 'merchant' as const, path })), { all })) {
-    const { url } = await openSession(system, { type: look.path === 'choose' || look.path === 'pay' ? 'deposit' : 'withdrawal' });
+  for (const look of looksAt(
+    ['choose', 'pay', 'withdraw', 'banks'].map((path) => ({ console: 'merchant' as const, path })),
+    { all },
+  )) {
+    const { url } = await openSession(system, {
+      type: look.path === 'choose' || look.path === 'pay' ? 'deposit' : 'withdrawal',
+    });
     const { page, errors } = await newPayer(browser, { colorScheme: look.theme });
     await page.goto(`${url}&lang=${look.language}`);
     if (look.path === 'pay') {
@@ -89,17 +117,28 @@ interface Person {
 }
 
 async function openPerson(origin: string, email: string): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await signIn(page, { system, origin, email });
-  const userId = await page.evaluate<string>(`${api}('/api/auth/current-user').then((answer) => answer.json()).then(({ id }) => id)`);
-  const merchantId = await page.evaluate<string | undefined>(`${api}('/api/merchants?limit=1').then((answer) => answer.ok ? answer.json() : undefined).then((list) => list?.data[0]?.id)`);
+  const userId = await page.evaluate<string>(
+    `${api}('/api/auth/current-user').then((answer) => answer.json()).then(({ id }) => id)`,
+  );
+  const merchantId = await page.evaluate<string | undefined>(
+    `${api}('/api/merchants?limit=1').then((answer) => answer.ok ? answer.json() : undefined).then((list) => list?.data[0]?.id)`,
+  );
   return { context, userId, merchantId };
 }
 
 /** The person's own choice, as the user menu makes it; pages that open afterwards show it. */
 async function speak(context: BrowserContext, locale: Language): Promise<void> {
-  const status = await context.pages()[0]?.evaluate<number>(`${api}('/api/auth/profile', { method: 'PATCH', body: JSON.stringify({ locale: '${locale}' }) }).then((answer) => answer.status)`);
+  const status = await context
+    .pages()[0]
+    ?.evaluate<number>(
+      `${api}('/api/auth/profile', { method: 'PATCH', body: JSON.stringify({ locale: '${locale}' }) }).then((answer) => answer.status)`,
+    );
   if (status !== 204) throw new Error(`the language was not kept: ${status}`);
 }
 
@@ -108,8 +147,15 @@ const api = `((path, init) => fetch(path, { ...init, headers: { 'content-type': 
 async function realPath({ path }: Look, { userId, merchantId }: Person): Promise<string> {
   const kind = path.split('/')[1];
   const device = system.farm.devices[0];
-  const account = system.farm.devices.flatMap(({ accounts }) => accounts).find(({ provider }) => provider === kind);
-  return path.replace('$id', account?.accountId ?? (kind === 'device' ? device?.deviceId : kind === 'merchant' ? merchantId : undefined) ?? userId);
+  const account = system.farm.devices
+    .flatMap(({ accounts }) => accounts)
+    .find(({ provider }) => provider === kind);
+  return path.replace(
+    '$id',
+    account?.accountId ??
+      (kind === 'device' ? device?.deviceId : kind === 'merchant' ? merchantId : undefined) ??
+      userId,
+  );
 }
 
 /** Loads the console for the first look, and for another part of the same page; else goes from page to page inside it, and waits until the one before is gone. */
@@ -117,7 +163,9 @@ async function visit(page: Page, url: string): Promise<void> {
   if (page.url() === 'about:blank' || new URL(page.url()).pathname === new URL(url).pathname) {
     await page.goto(url);
   } else {
-    await page.evaluate<void>(`document.querySelectorAll('main > *').forEach((element) => element.setAttribute('data-before', '')); history.pushState(null, '', '${url}')`);
+    await page.evaluate<void>(
+      `document.querySelectorAll('main > *').forEach((element) => element.setAttribute('data-before', '')); history.pushState(null, '', '${url}')`,
+    );
     await isGone(page, 'main > [data-before]');
   }
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -156,11 +204,22 @@ function watch(page: Page): Requests {
     open.delete(request);
     if (open.size === 0) waiting.splice(0).forEach((done) => done());
   };
-  page.on('request', (request) => open.add(request)).on('requestfinished', close).on('requestfailed', close);
-  return { idle: () => (open.size === 0 ? Promise.resolve() : new Promise((done) => (waiting = [...waiting, done]))) };
+  page
+    .on('request', (request) => open.add(request))
+    .on('requestfinished', close)
+    .on('requestfailed', close);
+  return {
+    idle: () =>
+      open.size === 0 ? Promise.resolve() : new Promise((done) => (waiting = [...waiting, done])),
+  };
 }
 
-async function faultsOf(page: Page, { path, language, theme }: { path: string; language: Language; theme: Theme }): Promise<unknown[]> {
-  await page.locator(`html[lang="${language === 'ph' ? 'fil' : language}"]`).waitFor({ state: 'attached' });
+async function faultsOf(
+  page: Page,
+  { path, language, theme }: { path: string; language: Language; theme: Theme },
+): Promise<unknown[]> {
+  await page
+    .locator(`html[lang="${language === 'ph' ? 'fil' : language}"]`)
+    .waitFor({ state: 'attached' });
   return (await seriousFaults(page)).map((fault) => ({ path, language, theme, ...fault }));
 }

@@ -12,7 +12,9 @@ afterAll(async () => {
 });
 
 test('without a mouse: signing in with a mistake first, a list, one of its rows, a dialog with an error, and out again', async () => {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  const page = await (
+    await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  ).newPage();
   await page.goto(`${system.adminUrl}/auth/signin`);
 
   const email = page.getByLabel(/E-?mail/i);
@@ -21,8 +23,13 @@ test('without a mouse: signing in with a mistake first, a list, one of its rows,
   await page.getByText('This field is required.').first().waitFor();
   await page.locator('input[name="email"]:focus').waitFor();
   await page.keyboard.type('admin@wallet.example');
-  await tabTo(page, page.getByLabel('Password', { exact: true }).or(page.locator('input[name="password"]')).first());
-  await page.keyboard.type(system.demo.users.find((user) => user.email === 'admin@wallet.example')?.password ?? '');
+  await tabTo(
+    page,
+    page.getByLabel('Password', { exact: true }).or(page.locator('input[name="password"]')).first(),
+  );
+  await page.keyboard.type(
+    system.demo.users.find((user) => user.email === 'admin@wallet.example')?.password ?? '',
+  );
   await page.keyboard.press('Enter');
 
   await tabTo(page, page.getByRole('link', { name: 'User', exact: true }));
@@ -39,7 +46,10 @@ test('without a mouse: signing in with a mistake first, a list, one of its rows,
   await tabTo(page, dialog.getByLabel(/E-?mail/i));
   await page.keyboard.type('not an address');
   await page.keyboard.press('Enter');
-  await dialog.getByText(/required|address/i).first().waitFor();
+  await dialog
+    .getByText(/required|address/i)
+    .first()
+    .waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.locator('button:focus', { hasText: 'Invite user' }).waitFor();

@@ -16,15 +16,34 @@ export interface Look {
 
 /** Every address of a variant that its own bundle draws, read from its table: a page that is added is walked, too. */
 export function pathsOf(variant: Console, { isPublic }: { isPublic: boolean }): string[] {
-  const text = readFileSync(new URL(isPublic ? '../../apps/console/src/app/public-routes.ts' : `../../apps/console/src/variants/${variant}/routes.ts`, import.meta.url), 'utf8');
-  const paths = [...text.matchAll(/path: '([^']+)'([^\n]*)/g)].filter(([, , rest]) => !rest?.includes('isExternal')).map(([, path]) => path ?? '');
-  if (paths.length < 4) throw new Error(`the table of ${variant} is written in another way now: mend pathsOf`);
+  const text = readFileSync(
+    new URL(
+      isPublic
+        ? '../../apps/console/src/app/public-routes.ts'
+        : `../../apps/console/src/variants/${variant}/routes.ts`,
+      import.meta.url,
+    ),
+    'utf8',
+  );
+  const paths = [...text.matchAll(/path: '([^']+)'([^\n]*)/g)]
+    .filter(([, , rest]) => !rest?.includes('isExternal'))
+    .map(([, path]) => path ?? '');
+  if (paths.length < 4)
+    throw new Error(`the table of ${variant} is written in another way now: mend pathsOf`);
   return isPublic ? paths : [...paths, ...partsOf[variant]];
 }
 
 /** Parts of pages that only the search of their address shows, and whose contents are another page\u2019s worth. */
 const partsOf: Readonly<Record<Console, readonly string[]>> = {
-  admin: ['/?view=money&period=last30', '/shift?tab=shifts', '/settings?section=blocklist', '/settings?section=values', '/settings?section=retention', '/unmatched-money?tab=proposals', '/reconciliation?tab=differences'],
+  admin: [
+    '/?view=money&period=last30',
+    '/shift?tab=shifts',
+    '/settings?section=blocklist',
+    '/settings?section=values',
+    '/settings?section=retention',
+    '/unmatched-money?tab=proposals',
+    '/reconciliation?tab=differences',
+  ],
   merchant: ['/settings?section=lateMoney', '/settings?section=team'],
 };
 
@@ -32,10 +51,15 @@ const partsOf: Readonly<Record<Console, readonly string[]>> = {
  * Which looks are taken of each path: all of them, or two, one in each theme and in languages that take turns, so that
  * every pair of language and theme occurs.
  */
-export function looksAt(paths: readonly { console: Console; path: string }[], { all }: { all: boolean }): Look[] {
+export function looksAt(
+  paths: readonly { console: Console; path: string }[],
+  { all }: { all: boolean },
+): Look[] {
   return paths.flatMap((place, index) =>
     themes.flatMap((theme, turn) =>
-      languages.filter((_, which) => all || which === (turn + index) % languages.length).map((language) => ({ ...place, language, theme })),
+      languages
+        .filter((_, which) => all || which === (turn + index) % languages.length)
+        .map((language) => ({ ...place, language, theme })),
     ),
   );
 }

@@ -18,9 +18,24 @@ const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 // First, because afterwards a stranger’s own log of calls names whatever it has asked for.
 test('no list shows a stranger anything of the first merchant', async () => {
   const marks = [world.merchantId, ...Object.values(world.rows)];
-  for (const [name, endpoint] of all.filter(([, { method, params }]) => method === 'GET' && params === undefined)) {
-    for (const who of ['anonymous', 'otherFarm', 'otherMerchant', 'otherToken', 'device', 'disabled'] as const) {
-      const text = await (await send(doorOf(system, endpoint, world.knockers[who]), pathOf(endpoint), show(world.knockers[who]))).text();
+  for (const [name, endpoint] of all.filter(
+    ([, { method, params }]) => method === 'GET' && params === undefined,
+  )) {
+    for (const who of [
+      'anonymous',
+      'otherFarm',
+      'otherMerchant',
+      'otherToken',
+      'device',
+      'disabled',
+    ] as const) {
+      const text = await (
+        await send(
+          doorOf(system, endpoint, world.knockers[who]),
+          pathOf(endpoint),
+          show(world.knockers[who]),
+        )
+      ).text();
       expect([name, who, marks.filter((mark) => text.includes(mark))]).toEqual([name, who, []]);
     }
   }
@@ -29,19 +44,34 @@ test('no list shows a stranger anything of the first merchant', async () => {
 describe.each(all)('%s', (name, endpoint) => {
   test('answers everybody as the table says', async () => {
     const expected = cellsOf(endpointRights[name]);
-    const found = Object.fromEntries(await Promise.all(principals.map(async (who) => [who, await knock(endpoint, who, expected[who])] as const)));
+    const found = Object.fromEntries(
+      await Promise.all(
+        principals.map(async (who) => [who, await knock(endpoint, who, expected[who])] as const),
+      ),
+    );
     expect(found).toEqual(expected);
   });
 });
 
 test('on the other console\u2019s address every user is sent to the own one, whatever the role', async () => {
-  for (const [, endpoint] of all.filter(([, { surface, who }]) => surface === 'console' && who !== 'anyone')) {
+  for (const [, endpoint] of all.filter(
+    ([, { surface, who }]) => surface === 'console' && who !== 'anyone',
+  )) {
     for (const who of ['admin', 'subAdmin', 'staff', 'phoneFarm', 'merchant'] as const) {
       const knocker = world.knockers[who];
       const other = knocker.home === 'admin' ? 'merchant' : 'admin';
       if (!(endpoint.consoles?.includes(other) ?? true)) continue;
-      const answer = await send(urlOf(system, other), pathOf(endpoint), { method: endpoint.method, ...show(knocker), ...bodyOf(endpoint, knocker, 'wrong') });
-      expect([endpoint.name, who, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([endpoint.name, who, 403, 'wrongConsole']);
+      const answer = await send(urlOf(system, other), pathOf(endpoint), {
+        method: endpoint.method,
+        ...show(knocker),
+        ...bodyOf(endpoint, knocker, 'wrong'),
+      });
+      expect([
+        endpoint.name,
+        who,
+        answer.status,
+        ((await answer.json()) as { code: string }).code,
+      ]).toEqual([endpoint.name, who, 403, 'wrongConsole']);
     }
   }
 });
@@ -51,24 +81,37 @@ test('the table is written down for people as it is tested', async () => {
     const cells = cellsOf(endpointRights[name]);
     return `| \`${method} ${path}\` | ${(consoles ?? ['admin', 'merchant']).join(', ')} | ${principals.map((who) => cells[who]).join(' | ')} |`;
   });
-  const head = [`| endpoint | address | ${principals.join(' | ')} |`, `|---|---|${principals.map(() => '---').join('|')}|`];
-  await expect([...introduction, ...head, ...rows, ''].join('\n')).toMatchFileSnapshot('../../docs/rights.md');
+  const head = [
+    `| endpoint | address | ${principals.join(' | ')} |`,
+    `|---|---|${principals.map(() => '---').join('|')}|`,
+  ];
+  await expect([...introduction, ...head, ...rows, ''].join('\n')).toMatchFileSnapshot(
+    '../../docs/rights.md',
+  );
 });
 
 const introduction = [
-  '# Who may call what', '',
-  '`yes`: let through, to own rows only where rows have owners. `401`: signed out. `403`: a right is missing, and the answer names it. `404`: nothing there for this one, because the path is the other console\u2019s or the row somebody else\u2019s.', '',
-  'Rows in question belong to `merchant` (Kopi Nusantara); `otherFarm` owns no phone. Walked by `e2e/rights/endpoints.test.ts` with real credentials; who hears which realtime event is walked by `e2e/rights/events.test.ts`.', '',
+  '# Who may call what',
+  '',
+  '`yes`: let through, to own rows only where rows have owners. `401`: signed out. `403`: a right is missing, and the answer names it. `404`: nothing there for this one, because the path is the other console\u2019s or the row somebody else\u2019s.',
+  '',
+  'Rows in question belong to `merchant` (Kopi Nusantara); `otherFarm` owns no phone. Walked by `e2e/rights/endpoints.test.ts` with real credentials; who hears which realtime event is walked by `e2e/rights/events.test.ts`.',
+  '',
 ];
 
 /** What came back, in the table's words. Where it should be let through the request is made wrong, so that nothing happens. */
 async function knock(endpoint: Endpoint, who: PrincipalName, expected: string): Promise<string> {
   const knocker = world.knockers[who];
   const body = bodyOf(endpoint, knocker, expected === 'yes' ? 'wrong' : 'right');
-  const answer = await send(doorOf(system, endpoint, knocker), pathOf(endpoint), { method: endpoint.method, ...show(knocker), ...body });
+  const answer = await send(doorOf(system, endpoint, knocker), pathOf(endpoint), {
+    method: endpoint.method,
+    ...show(knocker),
+    ...body,
+  });
   const text = await answer.text();
   if (answer.status >= 500) throw new Error(text);
-  if (answer.status === 403 && !/permission|scope|testTokenNeeded/.test(text)) throw new Error(`a 403 that names no right: ${text}`);
+  if (answer.status === 403 && !/permission|scope|testTokenNeeded/.test(text))
+    throw new Error(`a 403 that names no right: ${text}`);
   // 405: the path is there with another method, which is the other console’s.
   if (answer.status === 405) return '404';
   return ['401', '403', '404'].find((status) => status === String(answer.status)) ?? 'yes';
@@ -79,7 +122,11 @@ function show({ bearer }: Knocker): { bearer?: string } {
 }
 
 /** `wrong` holds a key that no endpoint knows: whoever gets past the wall is refused by the schema. */
-function bodyOf(endpoint: Endpoint, { payToken: deposits, withdrawToken }: Knocker, kind: 'right' | 'wrong'): { body?: unknown } {
+function bodyOf(
+  endpoint: Endpoint,
+  { payToken: deposits, withdrawToken }: Knocker,
+  kind: 'right' | 'wrong',
+): { body?: unknown } {
   if (endpoint.method === 'GET' || endpoint.name === 'refreshToken') return {};
   const payToken = endpoint.path.startsWith('/api/public/withdrawals/') ? withdrawToken : deposits;
   const token = payToken === undefined ? {} : { token: payToken };
@@ -101,7 +148,10 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   resendOwnFailedDeliveries: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' },
   noteOwnTransaction: { note: 'because', was: null },
   noteTransaction: { text: 'because' },
-  refundOwnDeposit: { destination: { institutionCode: 'DANA', accountNumber: '081200000001' }, reason: 'because' },
+  refundOwnDeposit: {
+    destination: { institutionCode: 'DANA', accountNumber: '081200000001' },
+    reason: 'because',
+  },
   playTestSession: { outcome: 'paid' },
   chooseLateMoney: { choice: 'credit' },
   expireOperatorSession: { reason: 'because' },
@@ -127,9 +177,19 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
 
 function pathOf(endpoint: Endpoint): string {
   const term = endpoint.path.includes('fee-rules') ? 'fee' : 'lim';
-  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':kind', 'otpWait')
-    .replace(':key', 'alerts.payoutPatience').replace(':changeId', 'sch_00000000000000000000000000').replace(':commandId', 'cmd_00000000000000000000000000').replace(':lineId', 'lin_00000000000000000000000000')
-    .replace(':tokenId', () => world.rows.apiToken).replace(':methodId', () => world.rows.payoutMethod).replace(':webhookId', () => world.rows.webhook).replace(':deliveryId', () => world.rows.delivery).replace(':methodId', () => world.rows.payoutMethod).replace(':termId', `${term}_00000000000000000000000000`);
+  return endpoint.path
+    .replace(':id', () => rowOf(endpoint.path))
+    .replace(':kind', 'otpWait')
+    .replace(':key', 'alerts.payoutPatience')
+    .replace(':changeId', 'sch_00000000000000000000000000')
+    .replace(':commandId', 'cmd_00000000000000000000000000')
+    .replace(':lineId', 'lin_00000000000000000000000000')
+    .replace(':tokenId', () => world.rows.apiToken)
+    .replace(':methodId', () => world.rows.payoutMethod)
+    .replace(':webhookId', () => world.rows.webhook)
+    .replace(':deliveryId', () => world.rows.delivery)
+    .replace(':methodId', () => world.rows.payoutMethod)
+    .replace(':termId', `${term}_00000000000000000000000000`);
 }
 
 function rowOf(path: string): string {
@@ -165,10 +225,17 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;
   if (path.startsWith('/api/public/sessions/')) return rows.paySession;
   if (path.startsWith('/api/public/withdrawals/')) return rows.withdrawSession;
-  if (path.startsWith('/api/operator/sessions/') || path.includes('/transaction-sessions/') || path.startsWith('/api/test-sessions/')) return rows.session;
+  if (
+    path.startsWith('/api/operator/sessions/') ||
+    path.includes('/transaction-sessions/') ||
+    path.startsWith('/api/test-sessions/')
+  )
+    return rows.session;
   if (path.includes('/withdrawal-requests/')) return rows.withdrawal;
   if (path.includes('/transactions/')) return rows.transaction;
-  if (path.startsWith('/v1/deliveries/') || path.startsWith('/api/webhook-deliveries/')) return rows.delivery;
-  if (path.includes('/webhook-endpoints/') || path.startsWith('/api/webhooks/')) return rows.webhook;
+  if (path.startsWith('/v1/deliveries/') || path.startsWith('/api/webhook-deliveries/'))
+    return rows.delivery;
+  if (path.includes('/webhook-endpoints/') || path.startsWith('/api/webhooks/'))
+    return rows.webhook;
   throw new Error(`say in rowOf which row ${path} is about`);
 }

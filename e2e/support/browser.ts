@@ -28,7 +28,11 @@ export async function serveBrowser(): Promise<BrowserServer> {
 }
 
 async function launchOptions() {
-  return { executablePath: process.env['CHROMIUM_PATH'] ?? (await unpackBrowser()), args: browserArguments, headless: true };
+  return {
+    executablePath: process.env['CHROMIUM_PATH'] ?? (await unpackBrowser()),
+    args: browserArguments,
+    headless: true,
+  };
 }
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));

@@ -9,7 +9,12 @@ interface Fault {
 }
 
 /** axe as its package for Playwright brings it. */
-const source = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
+const source = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+    'axe-core/axe.min.js',
+  ),
+  'utf8',
+);
 
 /**
  * What axe finds on a page, or within a part of it, that is serious or critical; frames of other origins are their own
@@ -20,7 +25,9 @@ export async function seriousFaults(page: Page, within?: string): Promise<Fault[
   await Promise.all(page.frames().map(load));
   const context = within === undefined ? 'document' : JSON.stringify({ include: [[within]] });
   await page.evaluate<unknown>(atRest);
-  return page.evaluate<Fault[]>(`axe.run(${context}, { resultTypes: ['violations'] }).then(({ violations }) => violations
+  return page.evaluate<
+    Fault[]
+  >(`axe.run(${context}, { resultTypes: ['violations'] }).then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => ({ id, where: nodes.map(({ html, any }) => [html.slice(0, 160), ...any.map(({ message }) => message)].join(' ')) })))`);
 }
@@ -29,5 +36,6 @@ export async function seriousFaults(page: Page, within?: string): Promise<Fault[
 const atRest = `Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)).then(() => undefined)`;
 
 async function load(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate<boolean>(`typeof axe === 'object'`))) await frame.evaluate<unknown>(`${source}; undefined`);
+  if (!(await frame.evaluate<boolean>(`typeof axe === 'object'`)))
+    await frame.evaluate<unknown>(`${source}; undefined`);
 }

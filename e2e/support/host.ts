@@ -23,8 +23,13 @@ const listening = `<script>window.heard = []; addEventListener('message', ({ ori
 
 export async function openHost(): Promise<Host> {
   const server = createServer((request, response) => {
-    const frame = new URL(request.url ?? '/', 'http://host').searchParams.get('frame') ?? 'about:blank';
-    response.setHeader('content-type', 'text/html').end(`${listening}<body style="background: rgb(1, 2, 3)"><iframe src="${frame.replaceAll('&', '&amp;')}" width="500" height="900"></iframe>`);
+    const frame =
+      new URL(request.url ?? '/', 'http://host').searchParams.get('frame') ?? 'about:blank';
+    response
+      .setHeader('content-type', 'text/html')
+      .end(
+        `${listening}<body style="background: rgb(1, 2, 3)"><iframe src="${frame.replaceAll('&', '&amp;')}" width="500" height="900"></iframe>`,
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -36,7 +41,10 @@ export async function openHost(): Promise<Host> {
     async show(browser, frame) {
       const page = await (await browser.newContext()).newPage();
       const refusals: string[] = [];
-      page.on('console', (message) => message.text().includes('frame-ancestors') && refusals.push(message.text()));
+      page.on(
+        'console',
+        (message) => message.text().includes('frame-ancestors') && refusals.push(message.text()),
+      );
       await page.goto(addressOf(frame));
       return { page, refusals, heard: () => page.evaluate<string[]>('window.heard') };
     },

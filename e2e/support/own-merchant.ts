@@ -26,29 +26,62 @@ export interface NewMerchant {
 }
 
 /** A merchant of a test file\u2019s own, in rupiah by DANA, whose owner has chosen a password. */
-export async function openMerchant(system: Product, { code, name, owner, password }: NewMerchant): Promise<OwnMerchant> {
+export async function openMerchant(
+  system: Product,
+  { code, name, owner, password }: NewMerchant,
+): Promise<OwnMerchant> {
   const admin = system.demo.users.find(({ email }) => email === 'admin@wallet.example');
-  const { token } = await post(system.adminUrl, '/api/auth/signin', { email: admin?.email, password: admin?.password });
-  const body = { code, name, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], activate: true, owner: { ...owner, locale: 'en' } };
+  const { token } = await post(system.adminUrl, '/api/auth/signin', {
+    email: admin?.email,
+    password: admin?.password,
+  });
+  const body = {
+    code,
+    name,
+    country: 'ID',
+    currency: 'IDR',
+    allowedMethods: ['dana'],
+    activate: true,
+    owner: { ...owner, locale: 'en' },
+  };
   const { merchant } = await post(system.adminUrl, '/api/merchants', body, token.accessToken);
   const invitation = await mailedLink(system, owner.email);
-  await post(system.merchantUrl, '/api/auth/activate', { code: new URL(invitation).searchParams.get('code'), password });
+  await post(system.merchantUrl, '/api/auth/activate', {
+    code: new URL(invitation).searchParams.get('code'),
+    password,
+  });
   return { merchantId: merchant.id, invitation };
 }
 
 /** A colleague in a merchant's team, invited by its owner, who has chosen a password. */
-export async function openColleague(system: Product, owner: { email: string; password: string }, { email, name, password }: { email: string; name: string; password: string }): Promise<void> {
+export async function openColleague(
+  system: Product,
+  owner: { email: string; password: string },
+  { email, name, password }: { email: string; name: string; password: string },
+): Promise<void> {
   const { token } = await post(system.merchantUrl, '/api/auth/signin', owner);
   await post(system.merchantUrl, '/api/users', { name, email, roleId: 4 }, token.accessToken);
-  await post(system.merchantUrl, '/api/auth/activate', { code: new URL(await mailedLink(system, email)).searchParams.get('code'), password });
+  await post(system.merchantUrl, '/api/auth/activate', {
+    code: new URL(await mailedLink(system, email)).searchParams.get('code'),
+    password,
+  });
 }
 
 /** A second Admin of a test file’s own: nobody invites one, so an invited SubAdmin is made one in the database. */
-export async function openAdmin(system: Product, { email, name, password }: { email: string; name: string; password: string }): Promise<void> {
+export async function openAdmin(
+  system: Product,
+  { email, name, password }: { email: string; name: string; password: string },
+): Promise<void> {
   const admin = system.demo.users.find((known) => known.email === 'admin@wallet.example');
-  const { token } = await post(system.adminUrl, '/api/auth/signin', { email: admin?.email, password: admin?.password });
+  const { token } = await post(system.adminUrl, '/api/auth/signin', {
+    email: admin?.email,
+    password: admin?.password,
+  });
   await post(system.adminUrl, '/api/users', { name, email, roleId: 5 }, token.accessToken);
-  await post(system.adminUrl, '/api/auth/activate', { code: new URL(await mailedLink(system, email)).searchParams.get('code'), password });
+  await post(system.adminUrl, '/api/auth/activate', {
+    code: new URL(await mailedLink(system, email)).searchParams.get('code'),
+    password,
+  });
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
   await client.query('update app_user set role_id = 1 where email = $1', [email]);
@@ -56,14 +89,29 @@ export async function openAdmin(system: Product, { email, name, password }: { em
 }
 
 /** Signs somebody in whom the demo does not know. */
-export function signInAs(page: Page, who: { origin: string; email: string; password: string }): Promise<void> {
+export function signInAs(
+  page: Page,
+  who: { origin: string; email: string; password: string },
+): Promise<void> {
   return signIn(page, who);
 }
 
 /** Posts to the console API as its own pages do. */
-export async function post(origin: string, path: string, body: object, bearer?: string): Promise<Sent> {
+export async function post(
+  origin: string,
+  path: string,
+  body: object,
+  bearer?: string,
+): Promise<Sent> {
   const answer = await fetch(`${origin}${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin, 'idempotency-key': randomUUID(), ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin,
+      'idempotency-key': randomUUID(),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return (answer.status === 204 ? {} : await answer.json()) as Sent;
@@ -72,14 +120,28 @@ export async function post(origin: string, path: string, body: object, bearer?: 
 /** A customer pays the merchant by a simulated phone; resolves when the money is the merchant\u2019s. */
 export async function earn(system: Product, value: string, bearer: string): Promise<void> {
   const send = async <Answer>(path: string, body: object, more: Record<string, string> = {}) => {
-    const answer = await fetch(`${system.merchantUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: system.merchantUrl, ...more }, body: JSON.stringify(body) });
+    const answer = await fetch(`${system.merchantUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: system.merchantUrl, ...more },
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
-  const { id, url } = await send<{ id: string; url: string }>('/api/transaction-sessions', { amount: { value, currency: 'IDR' } }, { authorization: `Bearer ${bearer}`, 'idempotency-key': randomUUID() });
+  const { id, url } = await send<{ id: string; url: string }>(
+    '/api/transaction-sessions',
+    { amount: { value, currency: 'IDR' } },
+    { authorization: `Bearer ${bearer}`, 'idempotency-key': randomUUID() },
+  );
   const token = new URL(url).searchParams.get('session');
-  const { deposit } = await send<{ deposit: { qrPayload: string } }>(`/api/public/sessions/${id}/method`, { token, method: 'dana' });
+  const { deposit } = await send<{ deposit: { qrPayload: string } }>(
+    `/api/public/sessions/${id}/method`,
+    { token, method: 'dana' },
+  );
   await simulator(system, '/pay', { payload: deposit.qrPayload });
-  const isPaid = async () => expect(await send(`/api/public/sessions/${id}/state`, { token })).toMatchObject({ screen: 'success' });
+  const isPaid = async () =>
+    expect(await send(`/api/public/sessions/${id}/state`, { token })).toMatchObject({
+      screen: 'success',
+    });
   await vi.waitFor(isPaid, { timeout: 30_000, interval: 100 });
 }

@@ -27,5 +27,10 @@ export function openBrowser(): Promise<Browser> {
 
 /** To be done after each test: a page that stays open goes on asking for whatever changes, while the next tests work. */
 export async function closePages(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().flatMap((context) => context.pages()).map((page) => page.close()));
+  await Promise.all(
+    browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .map((page) => page.close()),
+  );
 }

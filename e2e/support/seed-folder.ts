@@ -17,13 +17,22 @@ export async function seedFolder(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-seeded-'));
   await chmod(dataDir, 0o755);
   const [admin, merchant, simulator] = await freePorts(3);
-  const config = readConfig({ DATA_DIR: dataDir, PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: simulator }, { kind: 'demo' });
+  const config = readConfig(
+    { DATA_DIR: dataDir, PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: simulator },
+    { kind: 'demo' },
+  );
   const prepare: Parameters<typeof startServer>[1]['prepare'] = async (platform) => {
     await seedDemo(platform, () => {});
     throw new Seeded();
   };
   try {
-    await startServer(config, { log: pino({ level: 'silent' }), say: () => {}, consoles: undefined, brandDefault: 'yellow', prepare });
+    await startServer(config, {
+      log: pino({ level: 'silent' }),
+      say: () => {},
+      consoles: undefined,
+      brandDefault: 'yellow',
+      prepare,
+    });
   } catch (error) {
     if (!(error instanceof Seeded)) throw error;
   }

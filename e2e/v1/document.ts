@@ -28,7 +28,9 @@ export interface Schema {
 }
 
 export function schemaOf({ components }: ApiDocument, schema: Schema): Schema {
-  return schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  return schema.$ref === undefined
+    ? schema
+    : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
 }
 
 export async function readDocument(merchantUrl: string): Promise<ApiDocument> {

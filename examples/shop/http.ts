@@ -6,15 +6,23 @@ export interface Answer {
   headers?: Record<string, string>;
   body?: string | object;
 }
-export type Handler = (request: IncomingMessage, match: RegExpExecArray) => Promise<Answer> | Answer;
+export type Handler = (
+  request: IncomingMessage,
+  match: RegExpExecArray,
+) => Promise<Answer> | Answer;
 export type Routes = readonly (readonly [path: RegExp, handler: Handler])[];
 
 const bodyLimitBytes = 256 * 1024;
 
 /** Serves the routes on this machine alone; `POST /orders` is matched as one text. */
-export async function serve(routes: Routes, port: number): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function serve(
+  routes: Routes,
+  port: number,
+): Promise<{ origin: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => void respond(routes, request, response));
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, 'localhost', resolve),
+  );
   const address = server.address();
   const stop = () =>
     new Promise<void>((resolve) => {
@@ -36,10 +44,19 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function respond(routes: Routes, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(
+  routes: Routes,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { status, headers, body = '' } = await answerOf(routes, request);
   const isText = typeof body === 'string';
-  response.writeHead(status, { 'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...headers });
+  response.writeHead(status, {
+    'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...headers,
+  });
   response.end(isText ? body : JSON.stringify(body));
 }
 

@@ -22,7 +22,14 @@ export function openOrders(): Orders {
   const orders = new Map<string, Order>();
   return {
     open: ({ name, price }) => {
-      const order: Order = { id: `order-${randomUUID()}`, item: name, price, sessionId: undefined, state: 'open', paidBy: undefined };
+      const order: Order = {
+        id: `order-${randomUUID()}`,
+        item: name,
+        price,
+        sessionId: undefined,
+        state: 'open',
+        paidBy: undefined,
+      };
       orders.set(order.id, order);
       return order;
     },
@@ -34,9 +41,21 @@ export function openOrders(): Orders {
  * Takes over what the wallet says of an order's payment; `by` is how it was said. What is paid stays paid, and a payment
  * of another session, another price or another currency pays nothing.
  */
-export function settle(order: Order, payment: Pick<TransactionRow, 'sessionId' | 'status' | 'flag' | 'paymentAmount'>, by: 'webhook' | 'api'): void {
-  if (order.state === 'paid' || payment.sessionId !== order.sessionId || payment.status !== 'succeeded') return;
-  const isPrice = payment.flag === 'none' && payment.paymentAmount.value === order.price.value && payment.paymentAmount.currency === order.price.currency;
+export function settle(
+  order: Order,
+  payment: Pick<TransactionRow, 'sessionId' | 'status' | 'flag' | 'paymentAmount'>,
+  by: 'webhook' | 'api',
+): void {
+  if (
+    order.state === 'paid' ||
+    payment.sessionId !== order.sessionId ||
+    payment.status !== 'succeeded'
+  )
+    return;
+  const isPrice =
+    payment.flag === 'none' &&
+    payment.paymentAmount.value === order.price.value &&
+    payment.paymentAmount.currency === order.price.currency;
   order.state = isPrice ? 'paid' : 'review';
   if (isPrice) order.paidBy = by;
 }

@@ -30,14 +30,20 @@ const files = { 'shop.js': 'text/javascript', 'shop.css': 'text/css' } as const;
 
 /** Opens the shop and has the wallet tell it what was paid. */
 export async function openShop({ walletUrl, apiToken, port }: ShopOptions): Promise<Shop> {
-  const counter: Counter = { wallet: walletClient({ baseUrl: walletUrl, apiToken }), orders: openOrders() };
+  const counter: Counter = {
+    wallet: walletClient({ baseUrl: walletUrl, apiToken }),
+    orders: openOrders(),
+  };
   let webhookSecret = '';
   const routes: Routes = [
     [/^GET \/$/, () => showPage(walletUrl)],
     [/^GET \/(shop\.js|shop\.css)$/, (_, match) => showFile(match[1] as keyof typeof files)],
     [/^POST \/orders$/, () => openOrder(counter)],
     [/^GET \/orders\/([\w-]+)$/, (_, match) => showOrder(counter.orders.find(match[1]))],
-    [/^POST \/orders\/([\w-]+)\/check$/, (_, match) => checkOrder(counter, counter.orders.find(match[1]))],
+    [
+      /^POST \/orders\/([\w-]+)\/check$/,
+      (_, match) => checkOrder(counter, counter.orders.find(match[1])),
+    ],
     [/^POST \/webhooks$/, (request) => takeWebhook(counter.orders, webhookSecret, request)],
   ];
   const { origin, stop } = await serve(routes, port);
@@ -52,15 +58,22 @@ export async function openShop({ walletUrl, apiToken, port }: ShopOptions): Prom
 
 /** The secret is shown once, so an address of an earlier run is replaced. A real shop keeps its secret. */
 async function registerWebhooks(wallet: WalletClient, url: string): Promise<string> {
-  for await (const endpoint of wallet.webhookEndpoints.list()) if (endpoint.url === url) await wallet.webhookEndpoints.remove(endpoint.id);
-  const { secret } = await wallet.webhookEndpoints.create({ url, eventTypes: ['deposit.succeeded', 'deposit.exception'] });
+  for await (const endpoint of wallet.webhookEndpoints.list())
+    if (endpoint.url === url) await wallet.webhookEndpoints.remove(endpoint.id);
+  const { secret } = await wallet.webhookEndpoints.create({
+    url,
+    eventTypes: ['deposit.succeeded', 'deposit.exception'],
+  });
   return secret;
 }
 
 /** The order's id is reference and key: however often this is repeated, there is one session for it. */
 async function openOrder({ wallet, orders }: Counter): Promise<Answer> {
   const order = orders.open(item);
-  const session = await wallet.transactionSessions.create({ type: 'deposit', reference: order.id, amount: order.price }, { idempotencyKey: order.id });
+  const session = await wallet.transactionSessions.create(
+    { type: 'deposit', reference: order.id, amount: order.price },
+    { idempotencyKey: order.id },
+  );
   order.sessionId = session.id;
   return { status: 201, body: { id: order.id, url: session.url } };
 }
@@ -79,7 +92,11 @@ async function checkOrder({ wallet }: Counter, order: Order | undefined): Promis
   return showOrder(order);
 }
 
-async function takeWebhook(orders: Orders, secret: string, request: IncomingMessage): Promise<Answer> {
+async function takeWebhook(
+  orders: Orders,
+  secret: string,
+  request: IncomingMessage,
+): Promise<Answer> {
   const rawBody = await readBody(request);
   try {
     take(orders, readWebhook({ secret, headers: request.headers, rawBody }));
@@ -100,9 +117,17 @@ function take(orders: Orders, event: WebhookEvent): void {
 async function showPage(walletUrl: string): Promise<Answer> {
   const html = await readFile(new URL('page/index.html', import.meta.url), 'utf8');
   const policy = `default-src 'none'; script-src 'self' ${walletUrl}; style-src 'self'; connect-src 'self'; frame-src ${walletUrl}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }, body: html.replaceAll('{{walletUrl}}', walletUrl) };
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    body: html.replaceAll('{{walletUrl}}', walletUrl),
+  };
 }
 
 async function showFile(name: keyof typeof files): Promise<Answer> {
-  return { status: 200, headers: { 'content-type': `${files[name]}; charset=utf-8` }, body: await readFile(new URL(`page/${name}`, import.meta.url), 'utf8') };
+  return {
+    status: 200,
+    headers: { 'content-type': `${files[name]}; charset=utf-8` },
+    body: await readFile(new URL(`page/${name}`, import.meta.url), 'utf8'),
+  };
 }

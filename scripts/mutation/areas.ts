@@ -22,29 +22,95 @@ const payouts = 'apps/server/src/modules/payouts';
 const contract = 'packages/contract/src';
 
 // Statements are text: emptying one proves nothing. Doors, lists of words and what only tests use hold no decision.
-const undecided = ['**/*.test.ts', '**/*.sql.ts', '**/index.ts', '**/fixtures.ts', `${identity}/countries.ts`, `${identity}/*-texts.ts`];
+const undecided = [
+  '**/*.test.ts',
+  '**/*.sql.ts',
+  '**/index.ts',
+  '**/fixtures.ts',
+  `${identity}/countries.ts`,
+  `${identity}/*-texts.ts`,
+];
 
 const forms: Part = {
-  mutate: within(identity, ['bearer', 'code', 'code-letter', 'email', 'network-of', 'password', 'password-rules', 'plain-name', 'refresh-token', 'totp']),
-  tests: testsOf(identity, ['bearer', 'code', 'code-letter', 'email', 'network-of', 'password', 'password-rules', 'refresh-token', 'totp']),
+  mutate: within(identity, [
+    'bearer',
+    'code',
+    'code-letter',
+    'email',
+    'network-of',
+    'password',
+    'password-rules',
+    'plain-name',
+    'refresh-token',
+    'totp',
+  ]),
+  tests: testsOf(identity, [
+    'bearer',
+    'code',
+    'code-letter',
+    'email',
+    'network-of',
+    'password',
+    'password-rules',
+    'refresh-token',
+    'totp',
+  ]),
 };
-const accessTokens: Part = { mutate: within(identity, ['access-token']), tests: testsOf(identity, ['access-token']) };
+const accessTokens: Part = {
+  mutate: within(identity, ['access-token']),
+  tests: testsOf(identity, ['access-token']),
+};
 const sessions: Part = {
-  mutate: within(identity, ['authenticate', 'end-session', 'forget-stale', 'identity', 'refresh', 'sign-in', 'sign-in-limit', 'token-pair']),
+  mutate: within(identity, [
+    'authenticate',
+    'end-session',
+    'forget-stale',
+    'identity',
+    'refresh',
+    'sign-in',
+    'sign-in-limit',
+    'token-pair',
+  ]),
   tests: testsOf(identity, ['authenticate', 'refresh', 'sign-in']),
 };
 const links: Part = {
-  mutate: within(identity, ['activate', 'check-code', 'forgot-password', 'owner-of-code', 'reset-limit', 'reset-password', 'second-factor', 'send-code']),
+  mutate: within(identity, [
+    'activate',
+    'check-code',
+    'forgot-password',
+    'owner-of-code',
+    'reset-limit',
+    'reset-password',
+    'second-factor',
+    'send-code',
+  ]),
   tests: testsOf(identity, ['access-by-link', 'forgot-password']),
 };
 const ownAccess: Part = {
-  mutate: within(identity, ['change-password', 'confirm-password', 'confirm-totp', 'end-sessions', 'locks', 'manage-totp', 'own-sessions', 'record', 'recovery-codes', 'start-totp', 'switch-off-totp', 'trail', 'update-profile']),
+  mutate: within(identity, [
+    'change-password',
+    'confirm-password',
+    'confirm-totp',
+    'end-sessions',
+    'locks',
+    'manage-totp',
+    'own-sessions',
+    'record',
+    'recovery-codes',
+    'start-totp',
+    'switch-off-totp',
+    'trail',
+    'update-profile',
+  ]),
   tests: testsOf(identity, ['own-access', 'own-totp', 'record', 'recovery-codes']),
 };
 const known = [forms, accessTokens, sessions, links, ownAccess];
 /** Also whatever is written tomorrow. */
 const others: Part = {
-  mutate: [`${identity}/*.ts`, ...without([...undecided, ...known.flatMap(({ mutate }) => mutate)])],
+  mutate: [
+    `${identity}/*.ts`,
+    ...without([...undecided, ...known.flatMap(({ mutate }) => mutate)]),
+  ],
   tests: testsOf(identity, ['account-endpoints', 'create-user', 'endpoints']),
 };
 
@@ -62,10 +128,19 @@ export const areas: Readonly<Record<string, Area>> = {
   money: {
     what: 'what decides about money: the writer\u2019s judge, matching, and what proves or disproves a payout',
     parts: [
-      { mutate: within(writer, ['choose-batch', 'judge-batch']), tests: testsOf(writer, ['choose-batch', 'judge-batch']) },
-      { mutate: within(deposits, ['explain-line', 'judge-candidate', 'order-slots']), tests: testsOf(deposits, ['explain-line', 'judge-candidate', 'order-slots']) },
+      {
+        mutate: within(writer, ['choose-batch', 'judge-batch']),
+        tests: testsOf(writer, ['choose-batch', 'judge-batch']),
+      },
+      {
+        mutate: within(deposits, ['explain-line', 'judge-candidate', 'order-slots']),
+        tests: testsOf(deposits, ['explain-line', 'judge-candidate', 'order-slots']),
+      },
       { mutate: within(contract, ['names-fit']), tests: testsOf(contract, ['names-fit']) },
-      { mutate: within(payouts, ['next-step', 'judge-debit', 'judge-confidence', 'rail-for']), tests: testsOf(payouts, ['next-step', 'judge-debit', 'judge-confidence', 'rail-for']) },
+      {
+        mutate: within(payouts, ['next-step', 'judge-debit', 'judge-confidence', 'rail-for']),
+        tests: testsOf(payouts, ['next-step', 'judge-debit', 'judge-confidence', 'rail-for']),
+      },
     ],
     atLeast: 90,
   },
@@ -75,12 +150,20 @@ export const areas: Readonly<Record<string, Area>> = {
 
 /** Only the parts with these files, and of them only these. */
 export function onlyFiles(parts: readonly Part[], files: readonly string[]): Part[] {
-  return parts.map(({ mutate, tests }) => ({ tests, mutate: files.filter((file) => isMutated(mutate, file)) })).filter(({ mutate }) => mutate.length > 0);
+  return parts
+    .map(({ mutate, tests }) => ({
+      tests,
+      mutate: files.filter((file) => isMutated(mutate, file)),
+    }))
+    .filter(({ mutate }) => mutate.length > 0);
 }
 
 function isMutated(patterns: readonly string[], file: string): boolean {
   const some = (wanted: readonly string[]) => wanted.some((pattern) => matchesGlob(file, pattern));
-  return some(patterns.filter((pattern) => !pattern.startsWith('!'))) && !some(patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)));
+  return (
+    some(patterns.filter((pattern) => !pattern.startsWith('!'))) &&
+    !some(patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)))
+  );
 }
 
 function within(folder: string, names: readonly string[]): string[] {

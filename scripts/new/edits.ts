@@ -10,15 +10,44 @@ export interface Edit {
 /** The one-line edits that connect a new entity. */
 export function editsFor({ camel, pascal, plural, folder, snake, prefix }: EntityNames): Edit[] {
   return [
-    { path: 'packages/contract/src/endpoints/index.ts', before: /^import (?=\{[^}]*\boperationEndpoints\b)/m, line: `import { ${camel}Endpoints } from './${folder}.ts';` },
-    { path: 'packages/contract/src/endpoints/index.ts', before: /^\s+\.\.\.payEndpoints/m, line: `  ...${camel}Endpoints,` },
-    { path: 'packages/contract/src/index.ts', before: /^export \* from '\.\/errors\.ts'/m, line: `export type { ${pascal}Row } from './endpoints/${folder}.ts';` },
-    { path: 'packages/contract/src/roles.ts', before: /^\} as const satisfies Record<string, readonly RoleId\[\]>/m, line: `  '${plural}.manageOwn': [merchant /* own */],` },
-    { path: 'apps/server/src/main.ts', before: /^import (?=\{[^}]*\bauthenticateAccessToken\b)/m, line: `import { ${plural}Routes } from '#modules/${folder}';` },
-    { path: 'apps/server/src/main.ts', before: /^\s+\.\.\.identityRoutes/m, line: `    ...${plural}Routes({ db }),` },
-    { path: 'apps/server/src/tenant-wall.test.ts', before: /^\s+'merchant_reference',/m, line: `    '${snake}',` },
     {
-      path: 'apps/server/src/testing/merchant-rows.ts', before: /^\s+insert into api_token/m,
+      path: 'packages/contract/src/endpoints/index.ts',
+      before: /^import (?=\{[^}]*\boperationEndpoints\b)/m,
+      line: `import { ${camel}Endpoints } from './${folder}.ts';`,
+    },
+    {
+      path: 'packages/contract/src/endpoints/index.ts',
+      before: /^\s+\.\.\.payEndpoints/m,
+      line: `  ...${camel}Endpoints,`,
+    },
+    {
+      path: 'packages/contract/src/index.ts',
+      before: /^export \* from '\.\/errors\.ts'/m,
+      line: `export type { ${pascal}Row } from './endpoints/${folder}.ts';`,
+    },
+    {
+      path: 'packages/contract/src/roles.ts',
+      before: /^\} as const satisfies Record<string, readonly RoleId\[\]>/m,
+      line: `  '${plural}.manageOwn': [merchant /* own */],`,
+    },
+    {
+      path: 'apps/server/src/main.ts',
+      before: /^import (?=\{[^}]*\bauthenticateAccessToken\b)/m,
+      line: `import { ${plural}Routes } from '#modules/${folder}';`,
+    },
+    {
+      path: 'apps/server/src/main.ts',
+      before: /^\s+\.\.\.identityRoutes/m,
+      line: `    ...${plural}Routes({ db }),`,
+    },
+    {
+      path: 'apps/server/src/tenant-wall.test.ts',
+      before: /^\s+'merchant_reference',/m,
+      line: `    '${snake}',`,
+    },
+    {
+      path: 'apps/server/src/testing/merchant-rows.ts',
+      before: /^\s+insert into api_token/m,
       line: `    insert into ${snake} (id, merchant_id, mode, name) values ('${prefix}_\${id}', '\${merchantId}', '\${mode}', 'x');`,
     },
     { path: 'scripts/tidy/rules.ts', before: /^\s+\['devices'\],/m, line: `  ['${folder}'],` },

@@ -19,14 +19,24 @@ export interface EntityNames {
 /** The names of an entity given as a singular kebab-case word of the business: `payout-route`. Throws with what is allowed. */
 export function namesOf(word: string): EntityNames {
   if (!/^[a-z]+(-[a-z]+)*$/.test(word) || word.endsWith('s')) {
-    throw new Error(`"${word}" is not a singular word in small letters and hyphens, such as payout-route.`);
+    throw new Error(
+      `"${word}" is not a singular word in small letters and hyphens, such as payout-route.`,
+    );
   }
   const pascal = word.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
   return {
-    camel, pascal, kebab: word, snake: word.replaceAll('-', '_'),
-    plural: pluralOf(camel), folder: pluralOf(word),
-    prefix: word.replaceAll('-', '').replace(/(?<=.)[aeiou]/g, '').padEnd(3, 'x').slice(0, 3),
+    camel,
+    pascal,
+    kebab: word,
+    snake: word.replaceAll('-', '_'),
+    plural: pluralOf(camel),
+    folder: pluralOf(word),
+    prefix: word
+      .replaceAll('-', '')
+      .replace(/(?<=.)[aeiou]/g, '')
+      .padEnd(3, 'x')
+      .slice(0, 3),
   };
 }
 

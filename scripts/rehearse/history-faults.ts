@@ -39,27 +39,43 @@ export const historyFaults: readonly Rehearsal[] = [
   {
     fault: 'wrongAmount',
     does: 'A customer pays, and the phone misreads the amount once',
-    shows: 'what the running balance contradicts is credited to nobody; the next read has it right, and the payment is credited once',
+    shows:
+      'what the running balance contradicts is credited to nobody; the next read has it right, and the payment is credited once',
     play: async (stage) => {
       const shown = await stage.showDeposit();
       await stage.order('wrongAmount', { accountId: shown.accountId });
       await stage.pay(shown);
       await stage.creditedOnce(shown);
       const misread = await stage.linesOf({ ...shown, amount: `${Number(shown.amount) + 1}.00` });
-      must(misread.every(({ matchStatus }) => matchStatus !== 'matched'), 'the misread amount was credited');
-      must((await stage.accountOf(shown.accountId)).basic.settlingStopped === null, 'one slip stopped the account');
+      must(
+        misread.every(({ matchStatus }) => matchStatus !== 'matched'),
+        'the misread amount was credited',
+      );
+      must(
+        (await stage.accountOf(shown.accountId)).basic.settlingStopped === null,
+        'one slip stopped the account',
+      );
     },
   },
   {
     fault: 'shiftedTime',
     does: 'A payment has a bank time two hours before its code was shown',
-    shows: 'it is not taken for the deposit: the line waits with its reason, and the deposit stays open',
+    shows:
+      'it is not taken for the deposit: the line waits with its reason, and the deposit stays open',
     play: async (stage) => {
       const shown = await stage.showDeposit();
       await stage.order('shiftedTime', { accountId: shown.accountId, ms: -7_200_000 });
       await stage.pay(shown);
-      await stage.until('the line waits with its reason', async () => (await stage.linesOf(shown)).find(({ matchStatus, reason }) => ['unmatched', 'review'].includes(matchStatus) && reason !== null));
-      must((await stage.statusOf(shown)) !== 'succeeded', 'a payment from before its code was credited');
+      await stage.until('the line waits with its reason', async () =>
+        (await stage.linesOf(shown)).find(
+          ({ matchStatus, reason }) =>
+            ['unmatched', 'review'].includes(matchStatus) && reason !== null,
+        ),
+      );
+      must(
+        (await stage.statusOf(shown)) !== 'succeeded',
+        'a payment from before its code was credited',
+      );
     },
   },
 ];

@@ -11,7 +11,10 @@ export const loginFaults: readonly Rehearsal[] = [
       const accountId = await idleAccount(stage);
       await stage.order('otpSlow', { accountId, ms: 3_000 });
       await startLogin(stage, accountId);
-      await stage.until('the code is being sent', async () => (await loginOf(stage, accountId))?.steps[3]?.status === 'running');
+      await stage.until(
+        'the code is being sent',
+        async () => (await loginOf(stage, accountId))?.steps[3]?.status === 'running',
+      );
       await enterCode(stage, accountId);
       await signedIn(stage, accountId);
     },
@@ -27,7 +30,10 @@ export const loginFaults: readonly Rehearsal[] = [
       const asked = await enterCode(stage, accountId);
       await stage.until('an attempt less is left', async () => {
         const login = await loginOf(stage, accountId);
-        return login?.state === 'otpRequired' && login.otp?.attemptsLeft === (asked.otp?.attemptsLeft ?? 0) - 1;
+        return (
+          login?.state === 'otpRequired' &&
+          login.otp?.attemptsLeft === (asked.otp?.attemptsLeft ?? 0) - 1
+        );
       });
       await enterCode(stage, accountId);
       await signedIn(stage, accountId);
@@ -36,7 +42,8 @@ export const loginFaults: readonly Rehearsal[] = [
   {
     fault: 'loginFails',
     does: 'The provider refuses number and secret once',
-    shows: 'the sign-in fails with its reason and the account cannot earn; the next one signs it in',
+    shows:
+      'the sign-in fails with its reason and the account cannot earn; the next one signs it in',
     play: async (stage) => {
       const accountId = await idleAccount(stage);
       await stage.order('loginFails', { accountId });
@@ -46,7 +53,10 @@ export const loginFaults: readonly Rehearsal[] = [
         return login?.state === 'failed' && login;
       });
       must((failed.message ?? '') !== '', 'it failed without a reason');
-      must((await stage.accountOf(accountId)).account.cannotEarn !== null, 'an account that is signed out can earn');
+      must(
+        (await stage.accountOf(accountId)).account.cannotEarn !== null,
+        'an account that is signed out can earn',
+      );
       await startLogin(stage, accountId);
       await enterCode(stage, accountId);
       await signedIn(stage, accountId);
@@ -57,14 +67,25 @@ export const loginFaults: readonly Rehearsal[] = [
 /** A signed-in account without money at risk: nobody is disturbed. */
 async function idleAccount(stage: Stage): Promise<string> {
   const idle = await stage.until('an account is signed in and idle', async () => {
-    const { data } = await stage.admin<{ data: AccountRow[] }>('GET', '/api/accounts?provider=maya&mode=live');
-    return data.find(({ status, openDeposits, device }) => status === 'active' && openDeposits.count === 0 && device?.state === 'available');
+    const { data } = await stage.admin<{ data: AccountRow[] }>(
+      'GET',
+      '/api/accounts?provider=maya&mode=live',
+    );
+    return data.find(
+      ({ status, openDeposits, device }) =>
+        status === 'active' && openDeposits.count === 0 && device?.state === 'available',
+    );
   });
   return idle.id;
 }
 
 function startLogin(stage: Stage, accountId: string): Promise<unknown> {
-  return stage.until('a sign-in could be begun', () => stage.admin('POST', `/api/accounts/${accountId}/login`, { secret: 'pin-246810' }).then(() => true, () => false));
+  return stage.until('a sign-in could be begun', () =>
+    stage.admin('POST', `/api/accounts/${accountId}/login`, { secret: 'pin-246810' }).then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
 async function loginOf(stage: Stage, accountId: string): Promise<LoginProcess | null> {
@@ -77,7 +98,13 @@ async function enterCode(stage: Stage, accountId: string): Promise<LoginProcess>
     const login = await loginOf(stage, accountId);
     return login?.state === 'otpRequired' && login.steps[4]?.status === 'waiting' && login;
   });
-  const otp = await stage.until('the code is in the phone\u2019s messages', async () => (await stage.farm()).devices.flatMap(({ accounts }) => accounts).find((one) => one.accountId === accountId)?.otp ?? undefined);
+  const otp = await stage.until(
+    'the code is in the phone\u2019s messages',
+    async () =>
+      (await stage.farm()).devices
+        .flatMap(({ accounts }) => accounts)
+        .find((one) => one.accountId === accountId)?.otp ?? undefined,
+  );
   await stage.admin('POST', `/api/accounts/${accountId}/login/otp`, { otp });
   return asked;
 }

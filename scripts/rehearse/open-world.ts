@@ -18,26 +18,56 @@ export interface World {
 
 /** A system of its own, on free ports and a folder that is deleted in the end; with a PostgreSQL of its own unless `databaseUrl` names one. */
 export async function openOwnWorld({ databaseUrl }: { databaseUrl?: string } = {}): Promise<World> {
-  const database: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-  const { adminUrl, merchantUrl, simulatorUrl, demo, dataDir, stop } = await openSystem({ withoutConsoles: true, variables: database });
-  return { adminUrl, merchantUrl, simulatorUrl, demo, proveBooks: () => verifyLedger({ DATA_DIR: dataDir, ...database }), close: stop };
+  const database: Record<string, string> =
+    databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  const { adminUrl, merchantUrl, simulatorUrl, demo, dataDir, stop } = await openSystem({
+    withoutConsoles: true,
+    variables: database,
+  });
+  return {
+    adminUrl,
+    merchantUrl,
+    simulatorUrl,
+    demo,
+    proveBooks: () => verifyLedger({ DATA_DIR: dataDir, ...database }),
+    close: stop,
+  };
 }
 
 /** The demo that `npm start` runs with the same environment. */
-export function openRunningWorld({ adminUrl, merchantUrl, simulatorUrl, dataDir }: RehearseArguments): World {
-  const config = readConfig({ ...process.env, ...(dataDir !== undefined && { DATA_DIR: dataDir }) }, { kind: 'demo' });
+export function openRunningWorld({
+  adminUrl,
+  merchantUrl,
+  simulatorUrl,
+  dataDir,
+}: RehearseArguments): World {
+  const config = readConfig(
+    { ...process.env, ...(dataDir !== undefined && { DATA_DIR: dataDir }) },
+    { kind: 'demo' },
+  );
   const file = join(config.dataDir, 'demo.json');
-  if (!existsSync(file)) throw new UsageProblem(`There is no demo in ${config.dataDir}: start one with npm start, or name its folder with --data-dir.`);
+  if (!existsSync(file))
+    throw new UsageProblem(
+      `There is no demo in ${config.dataDir}: start one with npm start, or name its folder with --data-dir.`,
+    );
   return {
-    adminUrl: adminUrl ?? `http://localhost:${config.ports.admin}`, merchantUrl: merchantUrl ?? `http://localhost:${config.ports.merchant}`,
-    simulatorUrl: simulatorUrl ?? `http://127.0.0.1:${config.ports.simulator}`, demo: JSON.parse(readFileSync(file, 'utf8')) as DemoFile,
-    proveBooks: () => verifyLedger({ DATA_DIR: config.dataDir }), close: () => Promise.resolve(),
+    adminUrl: adminUrl ?? `http://localhost:${config.ports.admin}`,
+    merchantUrl: merchantUrl ?? `http://localhost:${config.ports.merchant}`,
+    simulatorUrl: simulatorUrl ?? `http://127.0.0.1:${config.ports.simulator}`,
+    demo: JSON.parse(readFileSync(file, 'utf8')) as DemoFile,
+    proveBooks: () => verifyLedger({ DATA_DIR: config.dataDir }),
+    close: () => Promise.resolve(),
   };
 }
 
 function verifyLedger(variables: Record<string, string>): Promise<{ ok: boolean; text: string }> {
   const command = join(import.meta.dirname, '../../apps/server/src/cli.ts');
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, 'verify-ledger'], { env: { ...process.env, ...variables } }, (error, out, err) => resolve({ ok: error === null, text: `${out}${err}`.trim() }));
+    execFile(
+      process.execPath,
+      [command, 'verify-ledger'],
+      { env: { ...process.env, ...variables } },
+      (error, out, err) => resolve({ ok: error === null, text: `${out}${err}`.trim() }),
+    );
   });
 }

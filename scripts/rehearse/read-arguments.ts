@@ -26,20 +26,42 @@ Starts a demo of its own, seeded by SIM_SEED. Exit code 0 only when every rehear
 `;
 
 /** Reads the command line. Throws UsageProblem. */
-export function readRehearseArguments(args: readonly string[], faults: readonly string[]): RehearseArguments {
+export function readRehearseArguments(
+  args: readonly string[],
+  faults: readonly string[],
+): RehearseArguments {
   const { values } = parsed(args);
   const only = values.only?.split(',').map((one) => one.trim());
   const strange = only?.find((one) => !faults.includes(one));
-  if (strange !== undefined) throw new UsageProblem(`--only knows no "${strange}": it is one of ${faults.join(', ')}.`);
-  const { 'admin-url': adminUrl, 'merchant-url': merchantUrl, 'simulator-url': simulatorUrl, 'data-dir': dataDir } = values;
-  const running = values.running ?? [adminUrl, merchantUrl, simulatorUrl, dataDir].some((one) => one !== undefined);
+  if (strange !== undefined)
+    throw new UsageProblem(`--only knows no "${strange}": it is one of ${faults.join(', ')}.`);
+  const {
+    'admin-url': adminUrl,
+    'merchant-url': merchantUrl,
+    'simulator-url': simulatorUrl,
+    'data-dir': dataDir,
+  } = values;
+  const running =
+    values.running ??
+    [adminUrl, merchantUrl, simulatorUrl, dataDir].some((one) => one !== undefined);
   return { running, adminUrl, merchantUrl, simulatorUrl, dataDir, only };
 }
 
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ args: [...args], strict: true, options: { only: text, running: { type: 'boolean' }, 'admin-url': text, 'merchant-url': text, 'simulator-url': text, 'data-dir': text } });
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      options: {
+        only: text,
+        running: { type: 'boolean' },
+        'admin-url': text,
+        'merchant-url': text,
+        'simulator-url': text,
+        'data-dir': text,
+      },
+    });
   } catch (error) {
     throw new UsageProblem(error instanceof Error ? error.message : String(error));
   }

@@ -6,4 +6,11 @@ import { nameFaults } from './name-faults.ts';
 import { payoutFaults } from './payout-faults.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
-export const rehearsals: readonly Rehearsal[] = [...deviceFaults, ...careFaults, ...historyFaults, ...loginFaults, ...nameFaults, ...payoutFaults];
+export const rehearsals: readonly Rehearsal[] = [
+  ...deviceFaults,
+  ...careFaults,
+  ...historyFaults,
+  ...loginFaults,
+  ...nameFaults,
+  ...payoutFaults,
+];

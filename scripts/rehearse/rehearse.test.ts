@@ -13,9 +13,16 @@ describe('the troubles', () => {
   });
 
   it('are chosen by name, and a strange one is refused with a sentence', () => {
-    expect(readRehearseArguments(['--only', 'stall, otpWrong'], ['stall', 'otpWrong'])).toMatchObject({ only: ['stall', 'otpWrong'], running: false });
-    expect(readRehearseArguments(['--data-dir', '.data'], [])).toMatchObject({ running: true, dataDir: '.data' });
-    expect(() => readRehearseArguments(['--only', 'earthquake'], ['stall'])).toThrow(/"earthquake": it is one of stall/);
+    expect(
+      readRehearseArguments(['--only', 'stall, otpWrong'], ['stall', 'otpWrong']),
+    ).toMatchObject({ only: ['stall', 'otpWrong'], running: false });
+    expect(readRehearseArguments(['--data-dir', '.data'], [])).toMatchObject({
+      running: true,
+      dataDir: '.data',
+    });
+    expect(() => readRehearseArguments(['--only', 'earthquake'], ['stall'])).toThrow(
+      /"earthquake": it is one of stall/,
+    );
   });
 });
 
@@ -32,11 +39,24 @@ describe('a rehearsal', () => {
   });
 
   it('plays against a running system, and one that shows something else is named and ends no other', async () => {
-    const chosen = rehearsals.filter(({ fault }) => ['duplicateHistory', 'wrongAmount', 'otpWrong'].includes(fault));
-    const failing: Rehearsal = { fault: 'stall', does: 'Nothing is done', shows: 'something', play: () => Promise.reject(new Missed('nothing was shown')) };
+    const chosen = rehearsals.filter(({ fault }) =>
+      ['duplicateHistory', 'wrongAmount', 'otpWrong'].includes(fault),
+    );
+    const failing: Rehearsal = {
+      fault: 'stall',
+      does: 'Nothing is done',
+      shows: 'something',
+      play: () => Promise.reject(new Missed('nothing was shown')),
+    };
     const lines: string[] = [];
-    const outcomes = await runRehearsals(world, { rehearsals: [failing, ...chosen], say: (line) => void lines.push(line) });
-    expect(outcomes).toEqual([{ fault: 'stall', passed: false, missed: 'nothing was shown' }, ...chosen.map(({ fault }) => ({ fault, passed: true, missed: null }))]);
+    const outcomes = await runRehearsals(world, {
+      rehearsals: [failing, ...chosen],
+      say: (line) => void lines.push(line),
+    });
+    expect(outcomes).toEqual([
+      { fault: 'stall', passed: false, missed: 'nothing was shown' },
+      ...chosen.map(({ fault }) => ({ fault, passed: true, missed: null })),
+    ]);
     expect(lines.filter((line) => line.includes('pass'))).toHaveLength(3);
     const books = await world.proveBooks();
     expect([books.ok, books.text]).toEqual([true, expect.stringContaining('the books are proved')]);

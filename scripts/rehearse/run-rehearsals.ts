@@ -11,14 +11,23 @@ export interface Outcome {
 }
 
 /** Plays each rehearsal in turn and says its line as it ends. One that fails does not end the others. */
-export async function runRehearsals(world: World, { rehearsals, say, patienceMs }: { rehearsals: readonly Rehearsal[]; say: (line: string) => void; patienceMs?: number }): Promise<Outcome[]> {
+export async function runRehearsals(
+  world: World,
+  {
+    rehearsals,
+    say,
+    patienceMs,
+  }: { rehearsals: readonly Rehearsal[]; say: (line: string) => void; patienceMs?: number },
+): Promise<Outcome[]> {
   const stage = await Stage.open(world, patienceMs === undefined ? {} : { patienceMs });
   const outcomes: Outcome[] = [];
   for (const rehearsal of rehearsals) {
     const beganMs = performance.now();
     const missed = await play(stage, rehearsal);
     const { fault, does, shows } = rehearsal;
-    say(`${missed === null ? styleText('green', 'pass') : styleText('red', 'FAIL')}  ${fault.padEnd(17)} ${does}: ${shows}. ${((performance.now() - beganMs) / 1_000).toFixed(1)} s`);
+    say(
+      `${missed === null ? styleText('green', 'pass') : styleText('red', 'FAIL')}  ${fault.padEnd(17)} ${does}: ${shows}. ${((performance.now() - beganMs) / 1_000).toFixed(1)} s`,
+    );
     if (missed !== null) say(`      what was missed: ${missed}`);
     outcomes.push({ fault, passed: missed === null, missed });
   }

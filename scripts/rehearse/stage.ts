@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { merchantIdentity, parseEmv } from '@wallet/contract/emv';
-import type { AccountDetail, OperatorWithdrawalRow, PayState, SessionAnswer, StatementLineRow, WithdrawalAnswer } from '@wallet/contract';
+import type {
+  AccountDetail,
+  OperatorWithdrawalRow,
+  PayState,
+  SessionAnswer,
+  StatementLineRow,
+  WithdrawalAnswer,
+} from '@wallet/contract';
 import type { World } from './open-world.ts';
 import { Missed, must } from './rehearsal.ts';
 
@@ -20,8 +27,19 @@ export interface ShownDeposit {
 export interface FarmState {
   seed: string | number;
   devices: {
-    deviceId: string; name: string; connected: boolean; bootId: string | null; agentVersion: string; journalId: string | null;
-    accounts: { accountId: string; provider: string; staticQr: string; otp: string | null; lineCount: number }[];
+    deviceId: string;
+    name: string;
+    connected: boolean;
+    bootId: string | null;
+    agentVersion: string;
+    journalId: string | null;
+    accounts: {
+      accountId: string;
+      provider: string;
+      staticQr: string;
+      otp: string | null;
+      lineCount: number;
+    }[];
   }[];
 }
 
@@ -49,7 +67,9 @@ export class Stage {
   /** Signs the demo's first Admin in. */
   static async open(world: World, { patienceMs = 60_000 } = {}): Promise<Stage> {
     const admin = world.demo.users.find(({ role }) => role === 'Admin') ?? world.demo.users[0];
-    const { token } = (await call(world.adminUrl, 'POST', '/api/auth/signin', { body: { email: admin?.email, password: admin?.password } })) as { token: { accessToken: string } };
+    const { token } = (await call(world.adminUrl, 'POST', '/api/auth/signin', {
+      body: { email: admin?.email, password: admin?.password },
+    })) as { token: { accessToken: string } };
     return new Stage(world, token.accessToken, patienceMs);
   }
 
@@ -64,17 +84,30 @@ export class Stage {
   merchant<T>(method: Method, path: string, body?: object): Promise<T> {
     this.made += 1;
     const bearer = this.world.demo.merchants[0]?.apiToken;
-    return call(this.world.merchantUrl, method, path, { bearer, body, headers: { 'idempotency-key': `rehearse-${this.run}-${this.made}` } }) as Promise<T>;
+    return call(this.world.merchantUrl, method, path, {
+      bearer,
+      body,
+      headers: { 'idempotency-key': `rehearse-${this.run}-${this.made}` },
+    }) as Promise<T>;
   }
 
-  async order(fault: string, { times, ms, ...place }: { deviceId?: string; accountId?: string; times?: number; ms?: number }): Promise<void> {
+  async order(
+    fault: string,
+    { times, ms, ...place }: { deviceId?: string; accountId?: string; times?: number; ms?: number },
+  ): Promise<void> {
     this.ordered.push({ fault, ...place });
-    await this.simulator('POST', '/faults', { fault, ...place, ...(times !== undefined && { times }), ...(ms !== undefined && { ms }) });
+    await this.simulator('POST', '/faults', {
+      fault,
+      ...place,
+      ...(times !== undefined && { times }),
+      ...(ms !== undefined && { ms }),
+    });
   }
 
   /** Ends what is left of the troubles that were ordered here; those that others ordered go on. */
   async endFaults(): Promise<void> {
-    for (const order of this.ordered.splice(0)) await this.simulator('DELETE', `/faults?${new URLSearchParams(order).toString()}`);
+    for (const order of this.ordered.splice(0))
+      await this.simulator('DELETE', `/faults?${new URLSearchParams(order).toString()}`);
   }
 
   farm(): Promise<FarmState> {
@@ -87,7 +120,8 @@ export class Stage {
     for (;;) {
       const seen = await look();
       if (seen !== undefined && seen !== false) return seen;
-      if (performance.now() > overMs) throw new Missed(`${what}: not within ${this.patienceMs / 1_000} s`);
+      if (performance.now() > overMs)
+        throw new Missed(`${what}: not within ${this.patienceMs / 1_000} s`);
       await sleep(250);
     }
   }
@@ -95,15 +129,41 @@ export class Stage {
   /** A merchant's session with its code shown to the customer. */
   async showDeposit(method: 'dana' | 'livin' = 'dana'): Promise<ShownDeposit> {
     const reference = `rehearse-${this.run}-${this.made + 1}`;
-    const session = await this.merchant<SessionAnswer>('POST', '/v1/transaction-sessions', { type: 'deposit', reference, amount: { value: `${50_000 + this.made * 1_000}.00`, currency: 'IDR' } });
+    const session = await this.merchant<SessionAnswer>('POST', '/v1/transaction-sessions', {
+      type: 'deposit',
+      reference,
+      amount: { value: `${50_000 + this.made * 1_000}.00`, currency: 'IDR' },
+    });
     const token = new URL(session.url).searchParams.get('session') ?? '';
-    const { deposit } = (await call(this.world.merchantUrl, 'POST', `/api/public/sessions/${session.id}/method`, { body: { token, method } })) as PayState;
-    must(deposit?.qrPayload !== undefined && deposit.qrPayload !== null, 'the pay page shows no QR code');
+    const { deposit } = (await call(
+      this.world.merchantUrl,
+      'POST',
+      `/api/public/sessions/${session.id}/method`,
+      { body: { token, method } },
+    )) as PayState;
+    must(
+      deposit?.qrPayload !== undefined && deposit.qrPayload !== null,
+      'the pay page shows no QR code',
+    );
     const payee = merchantIdentity(parseEmv(deposit.qrPayload));
-    const phone = (await this.farm()).devices.find(({ accounts }) => accounts.some(({ staticQr }) => merchantIdentity(parseEmv(staticQr)) === payee));
-    const account = phone?.accounts.find(({ staticQr }) => merchantIdentity(parseEmv(staticQr)) === payee);
-    must(phone !== undefined && account !== undefined, 'no simulated phone has the account of the code');
-    return { sessionId: session.id, depositId: deposit.id, payload: deposit.qrPayload, accountId: account.accountId, deviceId: phone.deviceId, amount: deposit.finalPayment.value };
+    const phone = (await this.farm()).devices.find(({ accounts }) =>
+      accounts.some(({ staticQr }) => merchantIdentity(parseEmv(staticQr)) === payee),
+    );
+    const account = phone?.accounts.find(
+      ({ staticQr }) => merchantIdentity(parseEmv(staticQr)) === payee,
+    );
+    must(
+      phone !== undefined && account !== undefined,
+      'no simulated phone has the account of the code',
+    );
+    return {
+      sessionId: session.id,
+      depositId: deposit.id,
+      payload: deposit.qrPayload,
+      accountId: account.accountId,
+      deviceId: phone.deviceId,
+      amount: deposit.finalPayment.value,
+    };
   }
 
   pay({ payload }: ShownDeposit): Promise<Paid> {
@@ -111,34 +171,59 @@ export class Stage {
   }
 
   async statusOf({ sessionId }: ShownDeposit): Promise<string | undefined> {
-    return (await this.merchant<SessionAnswer>('GET', `/v1/transaction-sessions/${sessionId}`)).transaction?.status;
+    return (await this.merchant<SessionAnswer>('GET', `/v1/transaction-sessions/${sessionId}`))
+      .transaction?.status;
   }
 
   /** Statement lines of the deposit's account over exactly its amount: every slot has its own amount, so they are its payments. */
   async linesOf({ accountId, amount }: ShownDeposit): Promise<StatementLineRow[]> {
-    const { data } = await this.admin<{ data: StatementLineRow[] }>('GET', `/api/accounts/${accountId}/lines?limit=50`);
-    return data.filter((line) => line.direction === 'credit' && line.amount.value === amount && Date.parse(line.observedAt) > Date.now() - 600_000);
+    const { data } = await this.admin<{ data: StatementLineRow[] }>(
+      'GET',
+      `/api/accounts/${accountId}/lines?limit=50`,
+    );
+    return data.filter(
+      (line) =>
+        line.direction === 'credit' &&
+        line.amount.value === amount &&
+        Date.parse(line.observedAt) > Date.now() - 600_000,
+    );
   }
 
   /** The money is the merchant's, and one line of the statement is the reason. */
   async creditedOnce(shown: ShownDeposit): Promise<void> {
-    await this.until('the deposit is paid', async () => (await this.statusOf(shown)) === 'succeeded');
+    await this.until(
+      'the deposit is paid',
+      async () => (await this.statusOf(shown)) === 'succeeded',
+    );
     const lines = await this.linesOf(shown);
     must(lines.length === 1, `the payment is ${lines.length} times among the statement lines`);
     must(lines[0]?.transactionId === shown.depositId, 'the line is not matched with the deposit');
-    const { data } = await this.merchant<{ data: { cause: string }[] }>('GET', '/v1/balance/entries?limit=50');
-    const causes = data.filter(({ cause }) => cause.includes(lines[0]?.id ?? ' ') || cause.includes(shown.depositId));
-    must(new Set(causes.map(({ cause }) => cause)).size === 1, `the merchant\u2019s balance was moved by ${causes.length} postings for it`);
+    const { data } = await this.merchant<{ data: { cause: string }[] }>(
+      'GET',
+      '/v1/balance/entries?limit=50',
+    );
+    const causes = data.filter(
+      ({ cause }) => cause.includes(lines[0]?.id ?? ' ') || cause.includes(shown.depositId),
+    );
+    must(
+      new Set(causes.map(({ cause }) => cause)).size === 1,
+      `the merchant\u2019s balance was moved by ${causes.length} postings for it`,
+    );
   }
 
   /** A withdrawal of the merchant's to a DANA wallet that nobody was paid at before, agreed to by people of the house. */
   async askWithdrawal(): Promise<{ id: string; accountNumber: string }> {
-    const accountNumber = `0812${String(Number.parseInt(this.run, 16) % 1_000_000).padStart(6, '0')}${String(this.made % 90 + 10)}`;
+    const accountNumber = `0812${String(Number.parseInt(this.run, 16) % 1_000_000).padStart(6, '0')}${String((this.made % 90) + 10)}`;
     const reference = `rehearse-${this.run}-${this.made + 1}`;
-    const { id } = await this.merchant<WithdrawalAnswer>('POST', '/v1/withdrawal-requests', { reference, amount: { value: '20000.00', currency: 'IDR' }, destination: { institutionCode: 'DANA', accountNumber } });
+    const { id } = await this.merchant<WithdrawalAnswer>('POST', '/v1/withdrawal-requests', {
+      reference,
+      amount: { value: '20000.00', currency: 'IDR' },
+      destination: { institutionCode: 'DANA', accountNumber },
+    });
     await this.until('the withdrawal is approved', async () => {
       const { status } = await this.withdrawal(id);
-      if (status === 'pendingApproval' || status === 'onHold') await this.decide(id, status === 'onHold' ? 'release' : 'approve');
+      if (status === 'pendingApproval' || status === 'onHold')
+        await this.decide(id, status === 'onHold' ? 'release' : 'approve');
       return status === 'approved' || status === 'processing' || status === 'succeeded';
     });
     return { id, accountNumber };
@@ -149,8 +234,16 @@ export class Stage {
   }
 
   private async decide(id: string, decision: 'approve' | 'release'): Promise<void> {
-    const { request } = await this.admin<{ request: OperatorWithdrawalRow }>('GET', `/api/operator/withdrawal-requests/${id}`);
-    await this.admin('POST', `/api/operator/withdrawal-requests/${id}/decisions`, { decision, reason: 'A rehearsal.', revision: request.revision, payloadHash: request.payloadHash });
+    const { request } = await this.admin<{ request: OperatorWithdrawalRow }>(
+      'GET',
+      `/api/operator/withdrawal-requests/${id}`,
+    );
+    await this.admin('POST', `/api/operator/withdrawal-requests/${id}/decisions`, {
+      decision,
+      reason: 'A rehearsal.',
+      revision: request.revision,
+      payloadHash: request.payloadHash,
+    });
   }
 
   accountOf(accountId: string): Promise<AccountDetail> {
@@ -165,13 +258,23 @@ interface Request {
 }
 
 /** One request; throws with what the other side answered when it is not well. */
-async function call(base: string, method: Method, path: string, { bearer, body, headers = {} }: Request): Promise<unknown> {
+async function call(
+  base: string,
+  method: Method,
+  path: string,
+  { bearer, body, headers = {} }: Request,
+): Promise<unknown> {
   const answer = await fetch(`${base}${path}`, {
     method,
-    headers: { ...headers, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Missed(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+  if (!answer.ok)
+    throw new Missed(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
   return text === '' ? undefined : JSON.parse(text);
 }

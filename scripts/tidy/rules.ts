@@ -40,54 +40,104 @@ export const rules: Readonly<Record<string, Rule>> = {
     return file.imports
       .map((from) => /^#modules\/([^/]+)$/.exec(from)?.[1])
       .filter((other) => other !== undefined && other !== own && rankOf(other) >= rank)
-      .map((other) => `${own} calls up to ${other}; tell a fact and name the listener in wiring.ts`);
+      .map(
+        (other) => `${own} calls up to ${other}; tell a fact and name the listener in wiring.ts`,
+      );
   },
   'platform knows no module': (file) =>
     file.path.startsWith('apps/server/src/platform/') && !isTest(file.path)
-      ? file.imports.filter((from) => from.startsWith('#modules/') || from.includes('/modules/')).map((from) => `imports ${from}`)
+      ? file.imports
+          .filter((from) => from.startsWith('#modules/') || from.includes('/modules/'))
+          .map((from) => `imports ${from}`)
       : [],
   'packages know no app': (file) =>
-    file.path.startsWith('packages/') ? file.imports.filter((from) => /^@wallet\/(server|console|pay|simulator)/.test(from) || from.includes('/apps/')).map((from) => `imports ${from}`) : [],
+    file.path.startsWith('packages/')
+      ? file.imports
+          .filter(
+            (from) =>
+              /^@wallet\/(server|console|pay|simulator)/.test(from) || from.includes('/apps/'),
+          )
+          .map((from) => `imports ${from}`)
+      : [],
   'features do not mix': (file) => {
     const own = /^apps\/console\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
     if (own === undefined) return [];
-    return file.imports.filter((from) => /features\/([^/]+)/.exec(from)?.[1] !== undefined && !from.includes(`features/${own}/`)).map((from) => `imports ${from}`);
+    return file.imports
+      .filter(
+        (from) =>
+          /features\/([^/]+)/.exec(from)?.[1] !== undefined && !from.includes(`features/${own}/`),
+      )
+      .map((from) => `imports ${from}`);
   },
   'pay and console stay apart': (file) => {
-    const other = file.path.startsWith('apps/pay/') ? 'console' : file.path.startsWith('apps/console/') ? 'pay' : undefined;
-    return other === undefined ? [] : file.imports.filter((from) => from.includes(`apps/${other}`) || from.startsWith(`@wallet/${other}`)).map((from) => `imports ${from}`);
+    const other = file.path.startsWith('apps/pay/')
+      ? 'console'
+      : file.path.startsWith('apps/console/')
+        ? 'pay'
+        : undefined;
+    return other === undefined
+      ? []
+      : file.imports
+          .filter((from) => from.includes(`apps/${other}`) || from.startsWith(`@wallet/${other}`))
+          .map((from) => `imports ${from}`);
   },
   'SQL only in SQL files': (file) => {
     if (!isServerCode(file) || file.path.endsWith('.sql.ts')) return [];
     const code = withoutComments(file.text);
-    return [...code.matchAll(/\bsql(?:<[^`]*?>)?`|[`'"]\s*(?:select\s+[\w*($]|insert into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete from\s)/gi)].map((match) => `holds ${match[0].trim().slice(0, 30)}`);
+    return [
+      ...code.matchAll(
+        /\bsql(?:<[^`]*?>)?`|[`'"]\s*(?:select\s+[\w*($]|insert into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete from\s)/gi,
+      ),
+    ].map((match) => `holds ${match[0].trim().slice(0, 30)}`);
   },
   'begin and commit only in platform': (file) =>
-    isServerCode(file) && !file.path.startsWith('apps/server/src/platform/') && /['"`](?:begin|commit|rollback)\b|\.startTransaction\(/i.test(withoutComments(file.text))
+    isServerCode(file) &&
+    !file.path.startsWith('apps/server/src/platform/') &&
+    /['"`](?:begin|commit|rollback)\b|\.startTransaction\(/i.test(withoutComments(file.text))
       ? ['opens or ends a transaction by hand']
       : [],
   'time only from the clock': (file) =>
-    isServerCode(file) && !file.path.startsWith('apps/server/src/platform/clock/') && /\bDate\.now\(\)|new Date\(\)/.test(withoutComments(file.text))
+    isServerCode(file) &&
+    !file.path.startsWith('apps/server/src/platform/clock/') &&
+    /\bDate\.now\(\)|new Date\(\)/.test(withoutComments(file.text))
       ? ['reads the machine\u2019s time']
       : [],
   'a unique index promises nothing on a partitioned table': (file) => {
     if (!file.path.endsWith('.sql')) return [];
-    const partitioned = [...file.text.matchAll(/create table (\w+) \(((?:(?!\n\);)[\s\S])*?)\n\) partition by/g)];
-    const inner = partitioned.filter((table) => /\bunique\b/.test(table[2] ?? '')).map((table) => `${table[1]} declares a unique constraint`);
-    const outer = partitioned.filter((table) => new RegExp(`create unique index \\w+ on ${table[1]}\\b`).test(file.text)).map((table) => `${table[1]} has a unique index`);
+    const partitioned = [
+      ...file.text.matchAll(/create table (\w+) \(((?:(?!\n\);)[\s\S])*?)\n\) partition by/g),
+    ];
+    const inner = partitioned
+      .filter((table) => /\bunique\b/.test(table[2] ?? ''))
+      .map((table) => `${table[1]} declares a unique constraint`);
+    const outer = partitioned
+      .filter((table) => new RegExp(`create unique index \\w+ on ${table[1]}\\b`).test(file.text))
+      .map((table) => `${table[1]} has a unique index`);
     return [...inner, ...outer];
   },
-  'nothing points at one machine': (file) => (/(^|["'\s(])\/work\/|registry\.npmjs/.test(file.text) ? ['names a path or a host of one machine'] : []),
+  'nothing points at one machine': (file) =>
+    /(^|["'\s(])\/work\/|registry\.npmjs/.test(file.text)
+      ? ['names a path or a host of one machine']
+      : [],
   'made-up cases are the same in every run': (file) =>
-    isTest(file.path) && /^import .* from 'fast-check';$/m.test(file.text) && !file.text.includes("fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED']")
+    isTest(file.path) &&
+    /^import .* from 'fast-check';$/m.test(file.text) &&
+    !file.text.includes("fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED']")
       ? ['makes cases up without the seed of PROPERTY_SEED']
       : [],
-  'files stay under 300 lines': (file) => (file.text.split('\n').length > 301 && !isGenerated(file) ? [`${file.text.split('\n').length} lines`] : []),
+  'files stay under 300 lines': (file) =>
+    file.text.split('\n').length > 301 && !isGenerated(file)
+      ? [`${file.text.split('\n').length} lines`]
+      : [],
 };
 
 /** Every finding over the given files. */
 export function check(files: readonly SourceFile[]): Finding[] {
-  return files.flatMap((file) => Object.entries(rules).flatMap(([rule, look]) => look(file).map((detail) => ({ path: file.path, rule, detail }))));
+  return files.flatMap((file) =>
+    Object.entries(rules).flatMap(([rule, look]) =>
+      look(file).map((detail) => ({ path: file.path, rule, detail })),
+    ),
+  );
 }
 
 function rankOf(module: string): number {
@@ -95,7 +145,9 @@ function rankOf(module: string): number {
 }
 
 function isServerCode(file: SourceFile): boolean {
-  return file.path.startsWith('apps/server/src/') && file.path.endsWith('.ts') && !isTest(file.path);
+  return (
+    file.path.startsWith('apps/server/src/') && file.path.endsWith('.ts') && !isTest(file.path)
+  );
 }
 
 function isGenerated(file: SourceFile): boolean {

@@ -12,10 +12,12 @@ const skipped = new Set(['node_modules', 'dist', '.git', '.data', '.build', 'cov
 
 /** Every TypeScript and SQL file below the given folders of the root. */
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
-  return folders.flatMap((folder) => walk(join(root, folder))).map((file) => {
-    const text = readFileSync(file, 'utf8');
-    return { path: relative(root, file).split(sep).join('/'), text, imports: importsOf(text) };
-  });
+  return folders
+    .flatMap((folder) => walk(join(root, folder)))
+    .map((file) => {
+      const text = readFileSync(file, 'utf8');
+      return { path: relative(root, file).split(sep).join('/'), text, imports: importsOf(text) };
+    });
 }
 
 function walk(folder: string): string[] {
@@ -28,7 +30,9 @@ function walk(folder: string): string[] {
 }
 
 function importsOf(text: string): string[] {
-  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '');
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    (match) => match[1] ?? '',
+  );
 }
 
 /** The text without comments: what a rule about code may look at. Quotes are respected well enough for our style. */

@@ -43,19 +43,35 @@ describe('the calls', () => {
     answers = () => Response.json(merchantUser);
     await (await client()).session.start();
     expect(requests.map(([path]) => path)).toEqual(['/api/auth/current-user']);
-    expect([requests[0]?.[1].method, requests[0]?.[1].credentials, header('content-type'), header('authorization')]).toEqual(['GET', 'include', 'application/json', 'Bearer a1']);
+    expect([
+      requests[0]?.[1].method,
+      requests[0]?.[1].credentials,
+      header('content-type'),
+      header('authorization'),
+    ]).toEqual(['GET', 'include', 'application/json', 'Bearer a1']);
     expect(patience).toHaveBeenLastCalledWith(180_000);
   });
 
   test('a 401 is followed by one refresh with an empty body and the refresh token, and one more try', async () => {
     answers = (path, authorization) => {
-      if (path === '/api/auth/refresh-token') return Response.json({ token: { accessToken: 'a2', refreshToken: 'r2' } });
-      return authorization === 'Bearer a2' ? Response.json(merchantUser) : new Response('{}', { status: 401 });
+      if (path === '/api/auth/refresh-token')
+        return Response.json({ token: { accessToken: 'a2', refreshToken: 'r2' } });
+      return authorization === 'Bearer a2'
+        ? Response.json(merchantUser)
+        : new Response('{}', { status: 401 });
     };
     const { session } = await client();
     await session.start();
-    expect(requests.map(([path]) => path)).toEqual(['/api/auth/current-user', '/api/auth/refresh-token', '/api/auth/current-user']);
-    expect([requests[1]?.[1].method, requests[1]?.[1].body, header('authorization', 1)]).toEqual(['POST', undefined, 'Bearer r1']);
+    expect(requests.map(([path]) => path)).toEqual([
+      '/api/auth/current-user',
+      '/api/auth/refresh-token',
+      '/api/auth/current-user',
+    ]);
+    expect([requests[1]?.[1].method, requests[1]?.[1].body, header('authorization', 1)]).toEqual([
+      'POST',
+      undefined,
+      'Bearer r1',
+    ]);
     expect([local.getItem('access_token'), local.getItem('refresh_token')]).toEqual(['a2', 'r2']);
     expect(session.get()).toMatchObject({ status: 'signedIn' });
   });
@@ -71,14 +87,23 @@ describe('the calls', () => {
     answers = () => new Response('{}', { status: 401 });
     const { session } = await client();
     await session.start();
-    expect(requests.map(([path]) => path)).toEqual(['/api/auth/current-user', '/api/auth/refresh-token']);
+    expect(requests.map(([path]) => path)).toEqual([
+      '/api/auth/current-user',
+      '/api/auth/refresh-token',
+    ]);
     expect([local.items.size, session.get().status]).toEqual([0, 'signedOut']);
   });
 
   test('a 401 of the sign-in is passed to the caller', async () => {
-    answers = () => Response.json({ title: 'E-mail or password is wrong', status: 401, code: 'wrongCredentials' }, { status: 401 });
+    answers = () =>
+      Response.json(
+        { title: 'E-mail or password is wrong', status: 401, code: 'wrongCredentials' },
+        { status: 401 },
+      );
     const { session } = await client();
-    await expect(session.signIn({ email: 'a@b.example', password: 'x' })).rejects.toThrow('E-mail or password is wrong');
+    await expect(session.signIn({ email: 'a@b.example', password: 'x' })).rejects.toThrow(
+      'E-mail or password is wrong',
+    );
     expect(requests.map(([path]) => path)).toEqual(['/api/auth/signin']);
   });
 
@@ -90,11 +115,18 @@ describe('the calls', () => {
   });
 
   test('logging out clears the stored items and the user', async () => {
-    answers = (path) => (path === '/api/auth/logout' ? new Response(null, { status: 204 }) : Response.json(merchantUser));
+    answers = (path) =>
+      path === '/api/auth/logout'
+        ? new Response(null, { status: 204 })
+        : Response.json(merchantUser);
     const { session } = await client();
     await session.start();
     await session.logOut();
-    expect([requests.at(-1)?.[0], local.items.size, session.get().status]).toEqual(['/api/auth/logout', 0, 'signedOut']);
+    expect([requests.at(-1)?.[0], local.items.size, session.get().status]).toEqual([
+      '/api/auth/logout',
+      0,
+      'signedOut',
+    ]);
   });
 
   test('a country is code, name, dialCode and currency, and nothing else', () => {
@@ -106,13 +138,17 @@ describe('the calls', () => {
 
   test('a list of countries that fails is only logged', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await expect(loadCountries(() => Promise.reject(new Error('no answer')))).resolves.toBeUndefined();
+    await expect(
+      loadCountries(() => Promise.reject(new Error('no answer'))),
+    ).resolves.toBeUndefined();
     expect([logged.mock.calls.length, currentCountries()]).toEqual([1, []]);
   });
 
   test('a busy map that fails is emptied and the failure thrown again', async () => {
     busyMap.set({ dev_1: true });
-    await expect(loadBusyMap(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+    await expect(loadBusyMap(() => Promise.reject(new Error('no answer')))).rejects.toThrow(
+      'no answer',
+    );
     expect(busyMap.get()).toEqual({});
     expect(await loadBusyMap(() => Promise.resolve(undefined))).toEqual({});
   });
@@ -121,8 +157,14 @@ describe('the calls', () => {
 describe('the realtime channel', () => {
   test('is /ws by websocket only, reconnects after 1 to 5 s with jitter 0.5 for ever and waits 20 s for a connection', () => {
     expect(wireOptions(() => 'a1')).toMatchObject({
-      path: '/ws', transports: ['websocket'], reconnection: true, reconnectionDelay: 1_000, reconnectionDelayMax: 5_000, randomizationFactor: 0.5,
-      reconnectionAttempts: Number.POSITIVE_INFINITY, timeout: 20_000,
+      path: '/ws',
+      transports: ['websocket'],
+      reconnection: true,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      randomizationFactor: 0.5,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+      timeout: 20_000,
     });
   });
 
@@ -130,7 +172,10 @@ describe('the realtime channel', () => {
     const give = vi.fn<(data: unknown) => void>();
     const { auth, extraHeaders } = wireOptions(() => 'a1');
     auth(give);
-    expect([give.mock.calls, extraHeaders]).toEqual([[[{ token: 'a1' }]], { Authorization: 'Bearer a1' }]);
+    expect([give.mock.calls, extraHeaders]).toEqual([
+      [[{ token: 'a1' }]],
+      { Authorization: 'Bearer a1' },
+    ]);
   });
 
   test('ignores a status without a device and an empty map of devices', () => {
@@ -143,40 +188,69 @@ describe('the realtime channel', () => {
 
 describe('what is stored and shown', () => {
   test('the storage keys are access_token, refresh_token and color-theme; the second session item is session', async () => {
-    expect(storageKeys).toEqual({ accessToken: 'access_token', refreshToken: 'refresh_token', session: 'session' });
+    expect(storageKeys).toEqual({
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      session: 'session',
+    });
     expect(await source('app/color-theme.ts')).toContain("const key = 'color-theme';");
-    expect(await source('../public/color-theme.js')).toContain("localStorage.getItem('color-theme') === 'dark'");
+    expect(await source('../public/color-theme.js')).toContain(
+      "localStorage.getItem('color-theme') === 'dark'",
+    );
   });
 
   test('the theme is light unless dark was chosen', async () => {
-    expect(await source('../index.html')).toContain('<html lang="en" data-mantine-color-scheme="light">');
+    expect(await source('../index.html')).toContain(
+      '<html lang="en" data-mantine-color-scheme="light">',
+    );
   });
 
   test('the languages are en, id and ph; en is fixed at the start and stands in for what is missing', async () => {
     expect(Object.keys(languageTags)).toEqual(['en', 'id', 'ph']);
-    expect(await source('app/text/signed-in-language.ts')).toMatch(/lng: 'en',\s+fallbackLng: 'en',/);
+    expect(await source('app/text/signed-in-language.ts')).toMatch(
+      /lng: 'en',\s+fallbackLng: 'en',/,
+    );
     expect(await source('app/text/index.ts')).toContain("createStore<Texts>({ locale: 'en'");
   });
 
   test('a toast closes after 2,000 ms', () => expect(toastMs).toBe(2_000));
 
-  test('a number steps by 0.01', async () => expect(await source('kit/number-input.tsx')).toContain("step = '0.01'"));
+  test('a number steps by 0.01', async () =>
+    expect(await source('kit/number-input.tsx')).toContain("step = '0.01'"));
 
-  test('the sidebar is 72.5 units wide, 4 px each', async () => expect(await source('themes/tokens.css')).toContain('--sidebar-width: calc(72.5 * 4px);'));
+  test('the sidebar is 72.5 units wide, 4 px each', async () =>
+    expect(await source('themes/tokens.css')).toContain('--sidebar-width: calc(72.5 * 4px);'));
 
   test('a modal is at most 90 % of the viewport high: 5 % stay free above and below', async () => {
-    const styles = await readFile(createRequire(import.meta.url).resolve('@mantine/core/styles/Modal.css'), 'utf8');
-    expect(styles).toContain("max-height: var(--modal-content-max-height, calc(100dvh - var(--modal-y-offset) * 2));");
+    const styles = await readFile(
+      createRequire(import.meta.url).resolve('@mantine/core/styles/Modal.css'),
+      'utf8',
+    );
+    expect(styles).toContain(
+      'max-height: var(--modal-content-max-height, calc(100dvh - var(--modal-y-offset) * 2));',
+    );
     expect(await source('kit/dialog-frame.tsx')).toMatch(/yOffset=.*\b5dvh/);
   });
 
   test('Change Password leads back to the start', () => {
-    expect(signInAddress({ path: '/change-password', search: '' })).toBe('/auth/signin?redirect=%2F');
+    expect(signInAddress({ path: '/change-password', search: '' })).toBe(
+      '/auth/signin?redirect=%2F',
+    );
   });
 
   test('the specified words are these', () => {
-    expect([publicTexts['field.required'], publicTexts['error.unexpected'], commonTexts['copy.done'], commonTexts['dialog.confirm'], commonTexts['dialog.cancel']]).toEqual([
-      'This field is required.', 'An unexpected error occurred.', 'Copied to clipboard!', 'Confirm', 'Cancel',
+    expect([
+      publicTexts['field.required'],
+      publicTexts['error.unexpected'],
+      commonTexts['copy.done'],
+      commonTexts['dialog.confirm'],
+      commonTexts['dialog.cancel'],
+    ]).toEqual([
+      'This field is required.',
+      'An unexpected error occurred.',
+      'Copied to clipboard!',
+      'Confirm',
+      'Cancel',
     ]);
   });
 });

@@ -6,7 +6,13 @@ import { noScriptStyles, styles, withdrawStyles } from './look/styles.ts';
 import { themeCss } from './look/theme-css.ts';
 import { depositPage, needsLater } from './page/deposit-page.ts';
 import { documentHtml } from './page/document.ts';
-import { pageDataJson, type DepositData, type PageData, type WithdrawData, type WithdrawDataWithTexts } from './page/page-data.ts';
+import {
+  pageDataJson,
+  type DepositData,
+  type PageData,
+  type WithdrawData,
+  type WithdrawDataWithTexts,
+} from './page/page-data.ts';
 import { PayPage } from './page/pay-page.tsx';
 import { withdrawPage } from './page/withdraw-page.ts';
 import { WithdrawScreen } from './page/withdraw-screen.tsx';
@@ -14,7 +20,14 @@ import { languageTags } from './parts/language-menu.tsx';
 import { drawQr } from './pictures/qr-matrix.ts';
 import { qrPicture } from './pictures/qr-picture.ts';
 import { toSvg } from './pictures/to-svg.ts';
-import type { PayRenderer, RenderedPage, RenderInvalidInput, RenderPageInput, RenderPayInput, RenderWithdrawInput } from './render-types.ts';
+import type {
+  PayRenderer,
+  RenderedPage,
+  RenderInvalidInput,
+  RenderPageInput,
+  RenderPayInput,
+  RenderWithdrawInput,
+} from './render-types.ts';
 import { InvalidScreen } from './screens/invalid-screen.tsx';
 import * as later from './screens/later.ts';
 import * as laterWithdraw from './screens/withdraw/later.ts';
@@ -31,13 +44,25 @@ const statusOf = { invalid: 404, unexpected: 500, busy: 429 } as const;
 export function renderPay(input: RenderPayInput): RenderedPage {
   const { state, locale, embedded } = input;
   const texts = allTexts[locale];
-  const data: DepositData = { ...sharedData(input), state, view: input.view ?? 'page', notice: input.notice ?? null };
+  const data: DepositData = {
+    ...sharedData(input),
+    state,
+    view: input.view ?? 'page',
+    notice: input.notice ?? null,
+  };
   const payload = state.deposit?.qrPayload ?? null;
   return sessionPage(input, data, {
     title: texts.deposit,
     css: styles({ embedded, later: needsLater(state.screen, data.view) }),
-    body: <PayPage page={depositPage(data, texts, { qr: payload === null ? null : drawQr(payload), later })} />,
-    isWaiting: data.view !== 'methods' && data.view !== 'cancel' && ['pay', 'checking', 'processing', 'timeout'].includes(state.screen),
+    body: (
+      <PayPage
+        page={depositPage(data, texts, { qr: payload === null ? null : drawQr(payload), later })}
+      />
+    ),
+    isWaiting:
+      data.view !== 'methods' &&
+      data.view !== 'cancel' &&
+      ['pay', 'checking', 'processing', 'timeout'].includes(state.screen),
   });
 }
 
@@ -45,13 +70,26 @@ export function renderPay(input: RenderPayInput): RenderedPage {
 export function renderWithdraw(input: RenderWithdrawInput): RenderedPage {
   const { state, locale, embedded } = input;
   const texts = allTexts[locale];
-  const data: WithdrawData = { ...sharedData(input), state, view: input.view ?? 'page', notice: input.notice ?? null, entered: input.entered ?? {} };
-  return sessionPage(input, { ...data, texts: withdrawTextsOf(locale) }, {
-    title: texts.withdrawal,
-    css: withdrawStyles({ embedded }),
-    body: <WithdrawScreen page={withdrawPage(data, texts, { later: laterWithdraw })} />,
-    isWaiting: data.view === 'page' && state.needsCode === null && ['verifying', 'confirm', 'processing'].includes(state.screen),
-  });
+  const data: WithdrawData = {
+    ...sharedData(input),
+    state,
+    view: input.view ?? 'page',
+    notice: input.notice ?? null,
+    entered: input.entered ?? {},
+  };
+  return sessionPage(
+    input,
+    { ...data, texts: withdrawTextsOf(locale) },
+    {
+      title: texts.withdrawal,
+      css: withdrawStyles({ embedded }),
+      body: <WithdrawScreen page={withdrawPage(data, texts, { later: laterWithdraw })} />,
+      isWaiting:
+        data.view === 'page' &&
+        state.needsCode === null &&
+        ['verifying', 'confirm', 'processing'].includes(state.screen),
+    },
+  );
 }
 
 interface Drawn {
@@ -62,7 +100,11 @@ interface Drawn {
   isWaiting: boolean;
 }
 
-function sessionPage({ locale, theme, embedded, nonce, assets, brandDefault, preview = false }: RenderPageInput, data: PageData | WithdrawDataWithTexts, { title, css, body, isWaiting }: Drawn): RenderedPage {
+function sessionPage(
+  { locale, theme, embedded, nonce, assets, brandDefault, preview = false }: RenderPageInput,
+  data: PageData | WithdrawDataWithTexts,
+  { title, css, body, isWaiting }: Drawn,
+): RenderedPage {
   const { merchant } = data.state;
   const html = renderToString(body);
   return {
@@ -82,7 +124,14 @@ function sessionPage({ locale, theme, embedded, nonce, assets, brandDefault, pre
 }
 
 /** See PayRenderer. */
-export function renderInvalid({ locale, theme, embedded, nonce, brandDefault, reason = 'invalid' }: RenderInvalidInput): RenderedPage {
+export function renderInvalid({
+  locale,
+  theme,
+  embedded,
+  nonce,
+  brandDefault,
+  reason = 'invalid',
+}: RenderInvalidInput): RenderedPage {
   const texts = allTexts[locale];
   const branding = deriveBranding({ accent: null, brandDefault });
   const html = documentHtml({
@@ -92,13 +141,18 @@ export function renderInvalid({ locale, theme, embedded, nonce, brandDefault, re
     css: `${themeCss(branding, fixedTheme(theme, embedded))}${styles({ embedded, later: true })}`,
     noScriptCss: noScriptStyles,
     themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
-    body: renderToString(<InvalidScreen t={translator(texts)} locale={locale} embedded={embedded} reason={reason} />),
+    body: renderToString(
+      <InvalidScreen t={translator(texts)} locale={locale} embedded={embedded} reason={reason} />,
+    ),
   });
   return { html, status: statusOf[reason] };
 }
 
 /** See PayRenderer. */
-export function drawQrFile({ state, locale }: Parameters<PayRenderer['drawQrFile']>[0]): string | undefined {
+export function drawQrFile({
+  state,
+  locale,
+}: Parameters<PayRenderer['drawQrFile']>[0]): string | undefined {
   const texts = allTexts[locale];
   const zone = { timeZone: state.merchant.timeZone, locale, months: texts.months };
   const picture = state.deposit && qrPicture({ t: translator(texts), zone, state }, state.deposit);
@@ -106,12 +160,31 @@ export function drawQrFile({ state, locale }: Parameters<PayRenderer['drawQrFile
 }
 
 /** A frame's surroundings are unknown, so it follows its host's word and not the phone's preference. */
-function fixedTheme(theme: 'light' | 'dark' | undefined, embedded: boolean): 'light' | 'dark' | undefined {
+function fixedTheme(
+  theme: 'light' | 'dark' | undefined,
+  embedded: boolean,
+): 'light' | 'dark' | undefined {
   return embedded ? (theme ?? 'light') : undefined;
 }
 
-function sharedData({ locale, theme, embedded, basePath, token, reloadable = true, parentOrigins = [] }: RenderPageInput): Omit<PageData, 'state' | 'view' | 'notice'> {
-  return { locale, theme: theme ?? null, embedded, basePath, token: token ?? null, reloadable, parentOrigins };
+function sharedData({
+  locale,
+  theme,
+  embedded,
+  basePath,
+  token,
+  reloadable = true,
+  parentOrigins = [],
+}: RenderPageInput): Omit<PageData, 'state' | 'view' | 'notice'> {
+  return {
+    locale,
+    theme: theme ?? null,
+    embedded,
+    basePath,
+    token: token ?? null,
+    reloadable,
+    parentOrigins,
+  };
 }
 
 /** A preview runs no script and shows all the same what payers with scripts see. */

@@ -5,8 +5,17 @@ export const payViews = ['page', 'methods', 'qr', 'cancel'] as const;
 export type PayView = (typeof payViews)[number];
 
 export const noticeCodes = [
-  'qrNotAvailable', 'methodUnavailable', 'amountSlotsTaken', 'qrLoadFailed', 'cancelFailed', 'cancelNotPossible',
-  'sessionClosed', 'readOnly', 'tooManyRequests', 'linkFailed', 'unexpected',
+  'qrNotAvailable',
+  'methodUnavailable',
+  'amountSlotsTaken',
+  'qrLoadFailed',
+  'cancelFailed',
+  'cancelNotPossible',
+  'sessionClosed',
+  'readOnly',
+  'tooManyRequests',
+  'linkFailed',
+  'unexpected',
 ] as const;
 /** A short message about the last press of a button. */
 export type NoticeCode = (typeof noticeCodes)[number];
@@ -21,7 +30,10 @@ export interface PageQuery<View extends string = PayView, Notice extends string 
 }
 
 /** The address of a page without any secret in it. The confirmation of a cancel has its own, older name. */
-export function pageAddress(basePath: string, { lang, theme, view, notice }: PageQuery<string, string> = {}): string {
+export function pageAddress(
+  basePath: string,
+  { lang, theme, view, notice }: PageQuery<string, string> = {},
+): string {
   const query = new URLSearchParams();
   if (lang) query.set('lang', lang);
   if (theme) query.set('theme', theme);
@@ -33,12 +45,19 @@ export function pageAddress(basePath: string, { lang, theme, view, notice }: Pag
 
 /** Reads what `pageAddress` wrote for a deposit page; anything unknown is as if it were absent. */
 export function readPageQuery(query: URLSearchParams): PageQuery {
-  return { ...readLookQuery(query), view: readView(query), notice: oneOf(noticeCodes, query.get('notice')) };
+  return {
+    ...readLookQuery(query),
+    view: readView(query),
+    notice: oneOf(noticeCodes, query.get('notice')),
+  };
 }
 
 /** Language and theme of an address, which every kind of page has. */
 export function readLookQuery(query: URLSearchParams): Pick<PageQuery, 'lang' | 'theme'> {
-  return { lang: oneOf(['en', 'id', 'ph'] as const, query.get('lang')), theme: oneOf(['light', 'dark'] as const, query.get('theme')) };
+  return {
+    lang: oneOf(['en', 'id', 'ph'] as const, query.get('lang')),
+    theme: oneOf(['light', 'dark'] as const, query.get('theme')),
+  };
 }
 
 /** The view of a deposit page's address; the plain page unless another is named. */
@@ -47,11 +66,17 @@ export function readView(query: URLSearchParams): PayView {
 }
 
 /** The view of an address, of those a kind of page has. */
-export function viewOf<const View extends string>(views: readonly View[], query: URLSearchParams): View | 'page' {
+export function viewOf<const View extends string>(
+  views: readonly View[],
+  query: URLSearchParams,
+): View | 'page' {
   return oneOf(views, query.get('confirm') === 'cancel' ? 'cancel' : query.get('view')) ?? 'page';
 }
 
 /** The one of the known words that a text is. */
-export function oneOf<const Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+  text: string | null,
+): Value | undefined {
   return values.find((value) => value === text);
 }

@@ -16,20 +16,39 @@ import { translator } from './texts/texts.ts';
 /** See PayRenderer. */
 export function renderRequest(input: RenderRequestInput): RenderedPage {
   const t = translator(allTexts[input.locale]);
-  return drawn(input, { title: t('requestTitle'), accent: input.form?.merchant.accent ?? null, body: <RequestScreen {...input} t={t} /> });
+  return drawn(input, {
+    title: t('requestTitle'),
+    accent: input.form?.merchant.accent ?? null,
+    body: <RequestScreen {...input} t={t} />,
+  });
 }
 
 /** See PayRenderer. */
 export function renderTrack(input: RenderTrackInput): RenderedPage {
   const texts = allTexts[input.locale];
   const t = translator(texts);
-  return drawn(input, { title: t('trackTitle'), accent: input.found?.state.merchant.accent ?? null, body: <TrackScreen {...input} t={t} months={texts.months} /> });
+  return drawn(input, {
+    title: t('trackTitle'),
+    accent: input.found?.state.merchant.accent ?? null,
+    body: <TrackScreen {...input} t={t} months={texts.months} />,
+  });
 }
 
-function drawn({ locale, nonce, brandDefault }: Pick<RenderTrackInput, 'locale' | 'nonce' | 'brandDefault'>, { title, accent, body }: { title: string; accent: string | null; body: ReactNode }): RenderedPage {
+function drawn(
+  { locale, nonce, brandDefault }: Pick<RenderTrackInput, 'locale' | 'nonce' | 'brandDefault'>,
+  { title, accent, body }: { title: string; accent: string | null; body: ReactNode },
+): RenderedPage {
   const css = `${themeCss(deriveBranding({ accent, brandDefault }), undefined)}${formStyles}`;
   return {
     status: 200,
-    html: documentHtml({ lang: languageTags[locale], title, nonce, css, noScriptCss: '', themeColours: { light: palettes.light.bg, dark: palettes.dark.bg }, body: renderToString(body) }),
+    html: documentHtml({
+      lang: languageTags[locale],
+      title,
+      nonce,
+      css,
+      noScriptCss: '',
+      themeColours: { light: palettes.light.bg, dark: palettes.dark.bg },
+      body: renderToString(body),
+    }),
   };
 }

@@ -8,7 +8,20 @@ export { askForHistory, openGateway, type Gateway } from '#modules/gateway';
 export { payoutExplainer, openPayouts, payoutChecks, type Payouts } from '#modules/payouts';
 export { enrolDevice } from '#modules/devices';
 export { createUser, signIn } from '#modules/identity';
-export { accountId, balanceChanged, creditAccounts, creditLegs, holdCommit, holdPlace, holdVoid, ledgerAccounts, post, reversal, together, verifyLedger } from '#modules/ledger';
+export {
+  accountId,
+  balanceChanged,
+  creditAccounts,
+  creditLegs,
+  holdCommit,
+  holdPlace,
+  holdVoid,
+  ledgerAccounts,
+  post,
+  reversal,
+  together,
+  verifyLedger,
+} from '#modules/ledger';
 export { beginRecovery, openRecoverer, recoveryRoutes, type Recoverer } from '#modules/recovery';
 export { payeeKeyOf } from '#modules/payout-methods';
 export { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
@@ -24,7 +37,14 @@ export { startFacts, tellFact } from '#platform/facts';
 export { newId } from '#platform/ids';
 export { openJobs } from '#platform/jobs';
 export { silentLog } from '#platform/log';
-export { lock, openWriter, type ItemKind, type MoneyItem, type Verdict, type Writer } from '#platform/writer';
+export {
+  lock,
+  openWriter,
+  type ItemKind,
+  type MoneyItem,
+  type Verdict,
+  type Writer,
+} from '#platform/writer';
 export { testCluster, type TestCluster } from './testing/test-cluster.ts';
 export { testIdentity } from './testing/test-identity.ts';
 export { Killed, killPoints, mortal, type Mortal } from './testing/payouts/mortal.ts';
@@ -32,6 +52,13 @@ export { payingWorld, type PayingWorld } from './testing/paying-world.ts';
 export { testVault } from './testing/test-vault.ts';
 export { openWebhookWorld } from './testing/webhook-world.ts';
 export { loadUntilKilled } from './testing/ledger/killed-load.ts';
-export { creditItem, endHoldItem, holdItem, live, openParties, testCredit } from './testing/ledger/operations.ts';
+export {
+  creditItem,
+  endHoldItem,
+  holdItem,
+  live,
+  openParties,
+  testCredit,
+} from './testing/ledger/operations.ts';
 export { randomOperations, type Asked } from './testing/ledger/random-operations.ts';
 export { seeded } from './testing/ledger/seeded.ts';

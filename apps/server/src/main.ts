@@ -1,24 +1,67 @@
 import { join } from 'node:path';
 import { exportAtOnceRows, type Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
-import { openLineMatcher, openSessionChanges, depositsRoutes, lateMoneyRoutes, simulateRoutes, testSessionRoutes, readMoneyAtRisk, readMoneyInFlight, type DepositDeps, type WithdrawalLinks, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
+import {
+  openLineMatcher,
+  openSessionChanges,
+  depositsRoutes,
+  lateMoneyRoutes,
+  simulateRoutes,
+  testSessionRoutes,
+  readMoneyAtRisk,
+  readMoneyInFlight,
+  type DepositDeps,
+  type WithdrawalLinks,
+  sweepConfirmations,
+  unmatchedRoutes,
+} from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
 import { evidenceRoutes } from '#modules/evidence';
-import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, openVirtualAccounts, statementRoutes, type AccountsDeps } from '#modules/accounts';
+import {
+  accountPageRoutes,
+  accountPhoneRoutes,
+  accountsRoutes,
+  openVirtualAccounts,
+  statementRoutes,
+  type AccountsDeps,
+} from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { backupsRoutes } from '#modules/backups';
 import { exportsRoutes, openExports } from '#modules/exports';
 import { askForHistory, openGateway, openPhoneAsker, refuseAgents } from '#modules/gateway';
-import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
-import { apiTokenRoutes, merchantManagementRoutes, merchantsRoutes, ownMerchantRoutes, type MerchantsDeps, openApiTokens } from '#modules/merchants';
-import { authenticatePayer, openPayLimits, payPages, payRoutes, previewRoutes, type PayPagesDeps } from '#modules/paypages';
+import {
+  authenticateAccessToken,
+  identityRoutes,
+  openIdentity,
+  workForgottenPasswords,
+} from '#modules/identity';
+import {
+  apiTokenRoutes,
+  merchantManagementRoutes,
+  merchantsRoutes,
+  ownMerchantRoutes,
+  type MerchantsDeps,
+  openApiTokens,
+} from '#modules/merchants';
+import {
+  authenticatePayer,
+  openPayLimits,
+  payPages,
+  payRoutes,
+  previewRoutes,
+  type PayPagesDeps,
+} from '#modules/paypages';
 import { openFormLimits } from '#modules/public-forms';
 import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { maintenanceRoutes } from '#modules/maintenance';
 import { noticesRoutes, openNotices } from '#modules/notices';
-import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods';
+import {
+  merchantPayoutMethodRoutes,
+  ownPayoutMethodRoutes,
+  payoutMethodRoutes,
+} from '#modules/payout-methods';
 import { payoutExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/payouts';
 import { proofsRoutes } from '#modules/proofs';
 import { proxiesRoutes } from '#modules/proxies';
@@ -35,8 +78,26 @@ import { settingsRoutes } from '#modules/settings';
 import { operatorTransactionRoutes } from '#modules/transactions';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
-import { cancelWithdrawalSession, customerStanding, expirePageSession, lineRefunds, openPageSession, operatorWithdrawalRoutes, ownWithdrawalRoutes, refundRoutes, simulateWithdrawalRoutes, withdrawalRoutes, type WithdrawalsDeps, type WithdrawPageDeps } from '#modules/withdrawals';
-import { merchantWebhooksRoutes, openWebhooks, ownWebhooksRoutes, webhooksRoutes } from '#modules/webhooks';
+import {
+  cancelWithdrawalSession,
+  customerStanding,
+  expirePageSession,
+  lineRefunds,
+  openPageSession,
+  operatorWithdrawalRoutes,
+  ownWithdrawalRoutes,
+  refundRoutes,
+  simulateWithdrawalRoutes,
+  withdrawalRoutes,
+  type WithdrawalsDeps,
+  type WithdrawPageDeps,
+} from '#modules/withdrawals';
+import {
+  merchantWebhooksRoutes,
+  openWebhooks,
+  ownWebhooksRoutes,
+  webhooksRoutes,
+} from '#modules/webhooks';
 import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
 import type { Log } from '#platform/log';
@@ -99,14 +160,31 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 }
 
 /** Opens the modules and the two addresses. Each `onClose` is called at the end, the latest first. */
-async function openDoors(platform: Platform, options: ServerOptions, onClose: (close: () => Promise<void> | void) => void): Promise<Record<Console, number>> {
+async function openDoors(
+  platform: Platform,
+  options: ServerOptions,
+  onClose: (close: () => Promise<void> | void) => void,
+): Promise<Record<Console, number>> {
   const { config, db, vault, clock, log, writer, jobs } = platform;
   const io = await createIo({ log, redisUrl: config.redisUrl });
   observeRedis(platform.metrics, io.isShared);
-  const sealer = openSealer({ db, clock, log, headsFile: join(config.dataDir, 'heads', 'audit.jsonl') });
+  const sealer = openSealer({
+    db,
+    clock,
+    log,
+    headsFile: join(config.dataDir, 'heads', 'audit.jsonl'),
+  });
   onClose(() => sealer.stop());
   const mail = await openInstallationMail(platform);
-  const identity = openIdentity({ installation: config.kind, db, vault, clock, mail, jobs, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant } });
+  const identity = openIdentity({
+    installation: config.kind,
+    db,
+    vault,
+    clock,
+    mail,
+    jobs,
+    consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant },
+  });
   await workForgottenPasswords(identity, jobs);
   const apiTokens = openApiTokens({ db, clock, log });
   onClose(() => apiTokens.stop());
@@ -114,10 +192,39 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   onClose(() => apiLog.stop());
   const explainPayout = payoutExplainer(db.read);
   const withdrawals: WithdrawalsDeps = { db, vault, writer, clock, log, identity };
-  const withdrawPage: WithdrawPageDeps = { db, vault, writer, clock, log, mail, payOrigin: config.origins.pay };
-  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, withdrawPage, wish), cancel: (sessionId, principal) => cancelWithdrawalSession(withdrawPage, sessionId, principal), expire: expirePageSession, standing: customerStanding };
-  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, returnPayout: payoutReturner(db.read), explainPayout, withdrawalLinks, lineRefunds: lineRefunds(withdrawals) };
-  const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
+  const withdrawPage: WithdrawPageDeps = {
+    db,
+    vault,
+    writer,
+    clock,
+    log,
+    mail,
+    payOrigin: config.origins.pay,
+  };
+  const withdrawalLinks: WithdrawalLinks = {
+    open: (trx, wish) => openPageSession(trx, withdrawPage, wish),
+    cancel: (sessionId, principal) => cancelWithdrawalSession(withdrawPage, sessionId, principal),
+    expire: expirePageSession,
+    standing: customerStanding,
+  };
+  const deposits: DepositDeps = {
+    db,
+    vault,
+    writer,
+    clock,
+    log,
+    payOrigin: config.origins.pay,
+    returnPayout: payoutReturner(db.read),
+    explainPayout,
+    withdrawalLinks,
+    lineRefunds: lineRefunds(withdrawals),
+  };
+  const accounts: AccountsDeps = {
+    db,
+    vault,
+    readMoneyAtRisk,
+    askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }),
+  };
   const sessionChanges = shareSessionChanges(openSessionChanges(), io);
   const matcher = openLineMatcher(deposits);
   onClose(() => matcher.idle());
@@ -125,41 +232,168 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const payouts = openInstallationPayouts(platform, phones);
   onClose(() => payouts.idle());
   const recoverer = openRecoverer({
-    db, vault, writer, log, askJournal: phones.askJournal,
+    db,
+    vault,
+    writer,
+    log,
+    askJournal: phones.askJournal,
     askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
   });
-  const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo', isSending: config.roles.has('worker') });
+  const webhooks = await openWebhooks({
+    db,
+    vault,
+    jobs,
+    clock,
+    log,
+    allowLoopback: config.kind === 'demo',
+    isSending: config.roles.has('worker'),
+  });
   onClose(() => webhooks.stop());
   const reconciliation: ReconciliationDeps = { db, writer, signer: openSigner({ db, vault }) };
-  const notices = await openNotices({ db, jobs, mail, clock, log, merchantUrl: config.origins.merchant });
+  const notices = await openNotices({
+    db,
+    jobs,
+    mail,
+    clock,
+    log,
+    merchantUrl: config.origins.merchant,
+  });
   const proxies = await openInstallationProxies(platform);
-  const alerts = await openAlerts({ db, vault, jobs, mail, clock, log, addresses: { allowLoopback: config.kind === 'demo' }, adminUrl: config.origins.admin });
-  const merchants: MerchantsDeps = { db, identity, readMoneyInFlight, invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }) };
+  const alerts = await openAlerts({
+    db,
+    vault,
+    jobs,
+    mail,
+    clock,
+    log,
+    addresses: { allowLoopback: config.kind === 'demo' },
+    adminUrl: config.origins.admin,
+  });
+  const merchants: MerchantsDeps = {
+    db,
+    identity,
+    readMoneyInFlight,
+    invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }),
+  };
   const exports = await openExports({
-    db, vault, jobs, clock, log, mail, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant }, atOnceRows: exportAtOnceRows,
-    listsOver: listsOver({ identity, accounts, alerts, deposits, merchants, proxies, webhooks, withdrawals }),
+    db,
+    vault,
+    jobs,
+    clock,
+    log,
+    mail,
+    consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant },
+    atOnceRows: exportAtOnceRows,
+    listsOver: listsOver({
+      identity,
+      accounts,
+      alerts,
+      deposits,
+      merchants,
+      proxies,
+      webhooks,
+      withdrawals,
+    }),
   });
   await seedInstitutions(db);
   await openVirtualAccounts(db, vault);
   const pay: PayPagesDeps = {
     forms: formUseCases({ deposits, page: withdrawPage, limits: openFormLimits(clock) }),
-    useCases: payUseCases(deposits, withdrawPage, sessionChanges, { merchantOrigin: config.origins.merchant }), pay: await loadPay(), vault, clock, log,
-    brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
+    useCases: payUseCases(deposits, withdrawPage, sessionChanges, {
+      merchantOrigin: config.origins.merchant,
+    }),
+    pay: await loadPay(),
+    vault,
+    clock,
+    log,
+    brandDefault: options.brandDefault,
+    payOrigin: config.origins.pay,
+    limits: openPayLimits(clock),
   };
-  const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
-  const listeners = listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails: withdrawPage });
+  const realtime = openRealtime({
+    io,
+    identity,
+    devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) },
+    log,
+  });
+  const listeners = listenersOf({
+    vault,
+    io: io.server,
+    matcher,
+    confirmByEvidence: () => sweepConfirmations(deposits),
+    sessionChanges,
+    realtime,
+    webhooks,
+    alerts,
+    notices,
+    payouts,
+    withdrawals,
+    payerMails: withdrawPage,
+  });
   if (config.roles.has('worker')) onClose(startFacts({ db, log, clock, listeners }).stop);
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.agent }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...recoveryRoutes({ db, vault, writer }), ...rulesRoutes({ db, vault }), ...settingsRoutes({ db }), ...maintenanceRoutes({ db }), ...retentionRoutes({ db }), ...backupsRoutes({ db }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
-    ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals), ...refundRoutes(withdrawals),
-    ...reportsRoutes(deposits), ...moneyFigureRoutes({ db }), ...shiftRoutes({ db }), ...operatorSessionRoutes(deposits), ...operatorTransactionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...proofsRoutes({ db, vault, signer: openSigner({ db, vault }) }), ...revealRoutes({ db, vault, clock }), ...searchRoutes({ db, vault }), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
+    ...identityRoutes(identity),
+    ...usersRoutes(identity),
+    ...auditRoutes({ db }),
+    ...viewsRoutes({ db }),
+    ...depositsRoutes(deposits),
+    ...simulateRoutes(deposits),
+    ...testSessionRoutes(deposits),
+    ...unmatchedRoutes(deposits),
+    ...evidenceRoutes({ db }),
+    ...lateMoneyRoutes(deposits),
+    ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.agent }),
+    ...accountsRoutes({ db }),
+    ...statementRoutes({ db, vault }),
+    ...accountPageRoutes(accounts),
+    ...accountPhoneRoutes(accounts),
+    ...merchantsRoutes({ db }),
+    ...merchantManagementRoutes(merchants),
+    ...ownMerchantRoutes(merchants),
+    ...institutionsRoutes({ db }),
+    ...payoutMethodRoutes({ db, vault, log }),
+    ...ownPayoutMethodRoutes({ db, vault, log }),
+    ...merchantPayoutMethodRoutes({ db }),
+    ...unknownPayoutRoutes({ db, writer, clock }),
+    ...recoveryRoutes({ db, vault, writer }),
+    ...rulesRoutes({ db, vault }),
+    ...settingsRoutes({ db }),
+    ...maintenanceRoutes({ db }),
+    ...retentionRoutes({ db }),
+    ...backupsRoutes({ db }),
+    ...previewRoutes({ db, vault, clock }),
+    ...apiTokenRoutes({ db }),
+    ...apiLogRoutes({ db }),
+    ...withdrawalRoutes(withdrawals),
+    ...ownWithdrawalRoutes(withdrawals),
+    ...operatorWithdrawalRoutes(withdrawals),
+    ...simulateWithdrawalRoutes(withdrawals),
+    ...refundRoutes(withdrawals),
+    ...reportsRoutes(deposits),
+    ...moneyFigureRoutes({ db }),
+    ...shiftRoutes({ db }),
+    ...operatorSessionRoutes(deposits),
+    ...operatorTransactionRoutes(deposits),
+    ...exportsRoutes(exports),
+    ...noticesRoutes(notices),
+    ...proofsRoutes({ db, vault, signer: openSigner({ db, vault }) }),
+    ...revealRoutes({ db, vault, clock }),
+    ...searchRoutes({ db, vault }),
+    ...webhooksRoutes(webhooks),
+    ...ownWebhooksRoutes(webhooks),
+    ...merchantWebhooksRoutes(webhooks),
+    ...alertsRoutes(alerts),
+    ...reconciliationRoutes(reconciliation),
+    ...proxiesRoutes(proxies),
+    ...payRoutes(pay),
   ];
   const webs = await openWebs(platform, options, {
     routes,
     payPages: (server) => payPages(server, pay),
     calls: hearersOfCalls({ apiLog }),
     authenticate: {
-      console: (at) => (request) => authenticateAccessToken(identity, request.headers.authorization, at),
+      console: (at) => (request) =>
+        authenticateAccessToken(identity, request.headers.authorization, at),
       merchantApi: (request) => apiTokens.authenticate(request.headers.authorization, request.ip),
       payer: authenticatePayer(pay),
     },
@@ -171,10 +405,15 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
 }
 
 /** Without the role `web` there is one address, which only says how the process is. */
-async function openWebs(platform: Platform, { consoles }: ServerOptions, parts: WebParts): Promise<Web[]> {
+async function openWebs(
+  platform: Platform,
+  { consoles }: ServerOptions,
+  parts: WebParts,
+): Promise<Web[]> {
   const { roles, ports } = platform.config;
   if (!roles.has('web')) return [await openLoneDoor(platform)];
-  const open = (console: Console) => openWeb(platform, { console, port: ports[console], folder: consoles?.[console] }, parts);
+  const open = (console: Console) =>
+    openWeb(platform, { console, port: ports[console], folder: consoles?.[console] }, parts);
   return [await open('admin'), await open('merchant')];
 }
 
@@ -185,11 +424,17 @@ interface Lines {
 }
 
 /** Screens come to every address, phones to those of a gateway only. */
-function openSockets({ config, db, vault, clock, log }: Platform, { webs, io, realtime }: Lines, onClose: (close: () => Promise<void> | void) => void): void {
-  for (const { console, httpServer } of webs) io.attach(httpServer, { console, origins: [config.origins[console]] });
+function openSockets(
+  { config, db, vault, clock, log }: Platform,
+  { webs, io, realtime }: Lines,
+  onClose: (close: () => Promise<void> | void) => void,
+): void {
+  for (const { console, httpServer } of webs)
+    io.attach(httpServer, { console, origins: [config.origins[console]] });
   onClose(() => io.close());
   onClose(() => realtime.stop());
-  if (config.roles.has('gateway')) onClose(openGateway({ io: io.server, db, vault, clock, log, screens: realtime }).stop);
+  if (config.roles.has('gateway'))
+    onClose(openGateway({ io: io.server, db, vault, clock, log, screens: realtime }).stop);
   else refuseAgents(io.server);
 }
 

@@ -11,7 +11,14 @@ import { followInquiry } from '#modules/payout-methods';
 import { payerMailListeners, type PayerMailsDeps } from '#modules/public-forms';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
-import { followPage, followRefund, followVerification, lineRefundListeners, pageFacts, type WithdrawalsDeps } from '#modules/withdrawals';
+import {
+  followPage,
+  followRefund,
+  followVerification,
+  lineRefundListeners,
+  pageFacts,
+  type WithdrawalsDeps,
+} from '#modules/withdrawals';
 import type { Listener, Listeners } from '#platform/facts';
 import type { HearCalls } from '#platform/http';
 import type { Vault } from '#platform/vault';
@@ -36,9 +43,23 @@ export interface Ears {
  * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
  * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
  */
-export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails }: Ears): Listeners {
+export function listenersOf({
+  vault,
+  io,
+  matcher,
+  confirmByEvidence,
+  sessionChanges,
+  realtime,
+  webhooks,
+  alerts,
+  notices,
+  payouts,
+  withdrawals,
+  payerMails,
+}: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
-  const confirm: Listener = async (_fact, _trx, after) => after(async () => void (await confirmByEvidence()));
+  const confirm: Listener = async (_fact, _trx, after) =>
+    after(async () => void (await confirmByEvidence()));
   return merge(
     {
       // The payer says "I have transferred": ask the phone for the account's history.
@@ -63,7 +84,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       // It is known whose account it is: the requests that wait for that go on.
       'payoutMethods.verificationEnded': [followVerification(withdrawals)],
       // What was sent back of a deposit: when nothing of it is left, the deposit is refunded.
-      'withdrawals.succeeded': [followRefund], 'withdrawals.exception': [followRefund],
+      'withdrawals.succeeded': [followRefund],
+      'withdrawals.exception': [followRefund],
       'deposits.qrShown': [tellPayer],
       // Somebody gave the link more time, or took what was left of it.
       'deposits.timeMoved': [tellPayer],

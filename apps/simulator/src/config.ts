@@ -1,4 +1,11 @@
-import { accountIdSchema, deviceIdSchema, moneySchema, nameSchema, providerSchema, readEnrolmentLink } from '@wallet/agent-protocol';
+import {
+  accountIdSchema,
+  deviceIdSchema,
+  moneySchema,
+  nameSchema,
+  providerSchema,
+  readEnrolmentLink,
+} from '@wallet/agent-protocol';
 import { checkEmv, merchantIdentity, parseEmv, readCurrency } from '@wallet/contract/emv';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -18,13 +25,20 @@ const accountConfigSchema = z.strictObject({
   provider: providerSchema,
   holderName: nameSchema,
   number: z.string().min(4).max(40),
-  staticQr: z.string().refine((payload) => checkEmv(payload).ok, 'must be an EMVCo payload in order'),
+  staticQr: z
+    .string()
+    .refine((payload) => checkEmv(payload).ok, 'must be an EMVCo payload in order'),
   /** What the account holds before its `history`. */
   openingBalance: moneySchema,
   history: z.array(pastLineSchema).max(500).optional(),
   signedIn: z.boolean().optional(),
   /** What its app takes for a transfer by a rail, and whether the history shows that as a row of its own. */
-  transferFees: z.record(z.string().min(1).max(20), z.strictObject({ amount: moneySchema, row: z.enum(['same', 'own']) })).optional(),
+  transferFees: z
+    .record(
+      z.string().min(1).max(20),
+      z.strictObject({ amount: moneySchema, row: z.enum(['same', 'own']) }),
+    )
+    .optional(),
 });
 
 const phone = {
@@ -33,9 +47,22 @@ const phone = {
   carrier: z.string().min(1).max(60).optional(),
   accounts: z.array(accountConfigSchema).max(20),
 };
-const deviceConfigSchema = z.strictObject({ deviceId: deviceIdSchema, token: z.string().min(1).max(500), ...phone });
+const deviceConfigSchema = z.strictObject({
+  deviceId: deviceIdSchema,
+  token: z.string().min(1).max(500),
+  ...phone,
+});
 /** A phone that comes in by the link of its one-time code. */
-const newDeviceSchema = z.strictObject({ enrolment: z.string().max(500).refine((link) => readEnrolmentLink(link) !== undefined, 'the text of an enrolment code\u2019s QR code'), ...phone });
+const newDeviceSchema = z.strictObject({
+  enrolment: z
+    .string()
+    .max(500)
+    .refine(
+      (link) => readEnrolmentLink(link) !== undefined,
+      'the text of an enrolment code\u2019s QR code',
+    ),
+  ...phone,
+});
 
 /** What the command line reads from its file. */
 export const farmConfigSchema = z
@@ -44,11 +71,17 @@ export const farmConfigSchema = z
     controlPort: z.int().min(0).max(65_535),
     seed: z.union([z.string().min(1).max(100), z.int()]).optional(),
     dataDir: z.string().min(1),
-    devices: z.array(z.union([deviceConfigSchema, newDeviceSchema])).min(1).max(500),
+    devices: z
+      .array(z.union([deviceConfigSchema, newDeviceSchema]))
+      .min(1)
+      .max(500),
   })
   .superRefine((config, context) => {
-    const devices = config.devices.map((device) => ('token' in device ? device : { ...device, deviceId: device.enrolment, token: '' }));
-    for (const message of contradictions(devices)) context.addIssue({ code: 'custom', path: ['devices'], message });
+    const devices = config.devices.map((device) =>
+      'token' in device ? device : { ...device, deviceId: device.enrolment, token: '' },
+    );
+    for (const message of contradictions(devices))
+      context.addIssue({ code: 'custom', path: ['devices'], message });
   });
 
 export type AccountConfig = z.infer<typeof accountConfigSchema>;
@@ -73,13 +106,21 @@ export interface SimulatorOptions {
 /** What cannot be true at the same time: two phones, accounts or codes that are the same. */
 export function contradictions(devices: readonly DeviceConfig[]): string[] {
   const accounts = devices.flatMap((device) => device.accounts);
-  const wrongCurrency = accounts.filter((account) => readCurrency(parseEmv(account.staticQr)) !== account.openingBalance.currency);
+  const wrongCurrency = accounts.filter(
+    (account) => readCurrency(parseEmv(account.staticQr)) !== account.openingBalance.currency,
+  );
   return [
     ...twice(devices.map((device) => device.deviceId)).map((id) => `device ${id} is named twice`),
     ...twice(devices.map((device) => device.name)).map((name) => `two phones are called ${name}`),
-    ...twice(accounts.map((account) => account.accountId)).map((id) => `account ${id} is on two phones`),
-    ...twice(accounts.map((account) => merchantIdentity(parseEmv(account.staticQr)))).map((identity) => `two accounts have a code that pays ${identity}`),
-    ...wrongCurrency.map((account) => `account ${account.accountId} has a code in another currency than its balance`),
+    ...twice(accounts.map((account) => account.accountId)).map(
+      (id) => `account ${id} is on two phones`,
+    ),
+    ...twice(accounts.map((account) => merchantIdentity(parseEmv(account.staticQr)))).map(
+      (identity) => `two accounts have a code that pays ${identity}`,
+    ),
+    ...wrongCurrency.map(
+      (account) => `account ${account.accountId} has a code in another currency than its balance`,
+    ),
   ];
 }
 

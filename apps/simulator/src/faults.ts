@@ -1,7 +1,24 @@
 /** Troubles that can be ordered. Each hits the next `times` occasions of its kind on the phones or accounts it names. */
 export const faultNames = [
-  'dieBeforePress', 'dieAfterPress', 'stall', 'historyLag', 'duplicateHistory', 'repeatHistory', 'wrongAmount', 'shiftedTime', 'otpSlow',
-  'otpWrong', 'loginFails', 'providerDown', 'disconnect', 'nameMismatch', 'nameTimeout', 'insufficientFunds', 'forgetJournal', 'slowRestart', 'updateFails',
+  'dieBeforePress',
+  'dieAfterPress',
+  'stall',
+  'historyLag',
+  'duplicateHistory',
+  'repeatHistory',
+  'wrongAmount',
+  'shiftedTime',
+  'otpSlow',
+  'otpWrong',
+  'loginFails',
+  'providerDown',
+  'disconnect',
+  'nameMismatch',
+  'nameTimeout',
+  'insufficientFunds',
+  'forgetJournal',
+  'slowRestart',
+  'updateFails',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
@@ -55,7 +72,10 @@ export function createFaults(): Faults {
       return { ms: found.ms ?? faultDefaultsMs[name] ?? 0 };
     },
     clear: (only = {}) => {
-      const isMeant = (one: OrderedFault) => (['fault', 'deviceId', 'accountId'] as const).every((key) => only[key] === undefined || only[key] === one[key]);
+      const isMeant = (one: OrderedFault) =>
+        (['fault', 'deviceId', 'accountId'] as const).every(
+          (key) => only[key] === undefined || only[key] === one[key],
+        );
       const left = ordered.filter((one) => !isMeant(one));
       const count = ordered.length - left.length;
       ordered = left;
@@ -66,5 +86,8 @@ export function createFaults(): Faults {
 }
 
 function fits(order: OrderedFault, place: Place): boolean {
-  return (order.deviceId === undefined || order.deviceId === place.deviceId) && (order.accountId === undefined || order.accountId === place.accountId);
+  return (
+    (order.deviceId === undefined || order.deviceId === place.deviceId) &&
+    (order.accountId === undefined || order.accountId === place.accountId)
+  );
 }

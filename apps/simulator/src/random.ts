@@ -9,10 +9,13 @@ export interface Random {
 }
 
 export function seededRandom(seed: string | number): Random {
-  const stream = (name: readonly (string | number)[]) => mulberry32(hash(`${seed}/${name.join('/')}`));
+  const stream = (name: readonly (string | number)[]) =>
+    mulberry32(hash(`${seed}/${name.join('/')}`));
   const letters = (alphabet: string, count: number, name: readonly (string | number)[]) => {
     const next = stream(name);
-    return Array.from({ length: count }, () => alphabet.charAt(Math.floor(next() * alphabet.length))).join('');
+    return Array.from({ length: count }, () =>
+      alphabet.charAt(Math.floor(next() * alphabet.length)),
+    ).join('');
   };
   const int = (below: number, ...name: (string | number)[]) => Math.floor(stream(name)() * below);
   return {

@@ -29,8 +29,19 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     await Promise.all(phones.map((phone) => phone.stop()));
   };
   try {
-    for (const device of options.devices) phones.push(await Phone.open({ device, serverUrl, dataDir, faults, random, clock, timing, log }));
-    const control = await openControl({ phones, faults, random, seed, port: options.controlPort, proxies: options.proxies ?? [], log });
+    for (const device of options.devices)
+      phones.push(
+        await Phone.open({ device, serverUrl, dataDir, faults, random, clock, timing, log }),
+      );
+    const control = await openControl({
+      phones,
+      faults,
+      random,
+      seed,
+      port: options.controlPort,
+      proxies: options.proxies ?? [],
+      log,
+    });
     log.info({ phones: phones.length, control: control.url }, 'the phone farm is on');
     return {
       controlUrl: control.url,

@@ -9,7 +9,11 @@ const own = new URL('../src/', import.meta.url).href;
 registerHooks({
   load: (url, context, nextLoad) =>
     url.startsWith(own) && url.endsWith('.ts')
-      ? { format: 'module', source: stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8')), shortCircuit: true }
+      ? {
+          format: 'module',
+          source: stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8')),
+          shortCircuit: true,
+        }
       : nextLoad(url, context),
 });
 

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { textSchema } from './parts.ts';
 
 /** Why the server did not take a message. With `retry` false, sending the same again can never help. */
-export const refusalCodes = ['invalidMessage', 'helloFirst', 'versionUnsupported', 'notYourAccount', 'unknownCommand', 'conflict', 'tooManyMessages', 'unavailable'] as const;
+export const refusalCodes = [
+  'invalidMessage',
+  'helloFirst',
+  'versionUnsupported',
+  'notYourAccount',
+  'unknownCommand',
+  'conflict',
+  'tooManyMessages',
+  'unavailable',
+] as const;
 
 export const refusedSchema = z.strictObject({
   ok: z.literal(false),
@@ -15,7 +24,10 @@ export const refusedSchema = z.strictObject({
 
 /** An answer is `ok: true` with these fields, or a refusal. `ok: true` means: stored; do not send it again. */
 export function answer<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), ...shape }), refusedSchema]);
+  return z.discriminatedUnion('ok', [
+    z.strictObject({ ok: z.literal(true), ...shape }),
+    refusedSchema,
+  ]);
 }
 
 /** Taken and stored, nothing more to say. */

@@ -1,10 +1,27 @@
 import { z } from 'zod';
-import { accountIdSchema, agentIdSchema, amountSchema, commandIdSchema, healthAreaSchema, nameSchema, textSchema, timeSchema, versionSchema } from './parts.ts';
+import {
+  accountIdSchema,
+  agentIdSchema,
+  amountSchema,
+  commandIdSchema,
+  healthAreaSchema,
+  nameSchema,
+  textSchema,
+  timeSchema,
+  versionSchema,
+} from './parts.ts';
 import { limits } from './version.ts';
 
 /** Who a name is asked for, and where a transfer goes. */
 export const destinationSchema = z.strictObject({
-  method: z.enum(['dana', 'livin', 'maya', 'maya_to_maya_phone_number', 'maya_to_maya_qr', 'maya_to_bank']),
+  method: z.enum([
+    'dana',
+    'livin',
+    'maya',
+    'maya_to_maya_phone_number',
+    'maya_to_maya_qr',
+    'maya_to_bank',
+  ]),
   institutionCode: z.string().min(2).max(20),
   accountNumber: z.string().min(4).max(40),
   holderName: nameSchema.nullable(),
@@ -38,7 +55,11 @@ const login = z.strictObject({
   ...envelope,
   kind: z.literal('login'),
   accountId: accountIdSchema,
-  payload: z.strictObject({ number: z.string().min(4).max(40), secret: z.string().min(1).max(200), holderName: nameSchema }),
+  payload: z.strictObject({
+    number: z.string().min(4).max(40),
+    secret: z.string().min(1).max(200),
+    holderName: nameSchema,
+  }),
 });
 const submitOtp = z.strictObject({
   ...envelope,
@@ -46,7 +67,12 @@ const submitOtp = z.strictObject({
   accountId: accountIdSchema,
   payload: z.strictObject({ otp: z.string().regex(/^\d{4,8}$/, 'four to eight digits') }),
 });
-const readBalance = z.strictObject({ ...envelope, kind: z.literal('readBalance'), accountId: accountIdSchema, payload: z.strictObject({}) });
+const readBalance = z.strictObject({
+  ...envelope,
+  kind: z.literal('readBalance'),
+  accountId: accountIdSchema,
+  payload: z.strictObject({}),
+});
 /** The read itself travels as `statement:read` before the command's result. */
 const readHistory = z.strictObject({
   ...envelope,
@@ -60,29 +86,91 @@ const readHistory = z.strictObject({
   }),
 });
 /** Without an amount: the account's static code. */
-const makeQr = z.strictObject({ ...envelope, kind: z.literal('makeQr'), accountId: accountIdSchema, payload: z.strictObject({ amount: amountSchema.nullable() }) });
-const inquireName = z.strictObject({ ...envelope, kind: z.literal('inquireName'), accountId: accountIdSchema, payload: z.strictObject({ destination: destinationSchema }) });
+const makeQr = z.strictObject({
+  ...envelope,
+  kind: z.literal('makeQr'),
+  accountId: accountIdSchema,
+  payload: z.strictObject({ amount: amountSchema.nullable() }),
+});
+const inquireName = z.strictObject({
+  ...envelope,
+  kind: z.literal('inquireName'),
+  accountId: accountIdSchema,
+  payload: z.strictObject({ destination: destinationSchema }),
+});
 /** The phone goes off and starts again, and comes back in a new boot. Sent only to agents that announce it. */
-const restart = z.strictObject({ ...envelope, kind: z.literal('restart'), accountId: noAccount, payload: z.strictObject({}) });
+const restart = z.strictObject({
+  ...envelope,
+  kind: z.literal('restart'),
+  accountId: noAccount,
+  payload: z.strictObject({}),
+});
 /** The agent becomes this version; where it gets it from is its own business. Sent only to agents that announce it. */
-const updateAgent = z.strictObject({ ...envelope, kind: z.literal('updateAgent'), accountId: noAccount, payload: z.strictObject({ version: versionSchema }) });
+const updateAgent = z.strictObject({
+  ...envelope,
+  kind: z.literal('updateAgent'),
+  accountId: noAccount,
+  payload: z.strictObject({ version: versionSchema }),
+});
 /** Only wakes: what to transfer is asked for with `transfer:next`. */
-const transfer = z.strictObject({ ...envelope, kind: z.literal('transfer'), accountId: accountIdSchema, payload: z.strictObject({}) });
+const transfer = z.strictObject({
+  ...envelope,
+  kind: z.literal('transfer'),
+  accountId: accountIdSchema,
+  payload: z.strictObject({}),
+});
 
-export const commandSchema = z.discriminatedUnion('kind', [healthCheck, login, submitOtp, readBalance, readHistory, makeQr, inquireName, transfer, restart, updateAgent]);
-export const commandKinds = ['healthCheck', 'login', 'submitOtp', 'readBalance', 'readHistory', 'makeQr', 'inquireName', 'transfer', 'restart', 'updateAgent'] as const;
+export const commandSchema = z.discriminatedUnion('kind', [
+  healthCheck,
+  login,
+  submitOtp,
+  readBalance,
+  readHistory,
+  makeQr,
+  inquireName,
+  transfer,
+  restart,
+  updateAgent,
+]);
+export const commandKinds = [
+  'healthCheck',
+  'login',
+  'submitOtp',
+  'readBalance',
+  'readHistory',
+  'makeQr',
+  'inquireName',
+  'transfer',
+  'restart',
+  'updateAgent',
+] as const;
 /** What an agent may be able to do besides, and announces in its hello: commands of these kinds reach no other agent. */
-export const capabilities = ['restart', 'updateAgent'] as const satisfies readonly (typeof commandKinds)[number][];
+export const capabilities = [
+  'restart',
+  'updateAgent',
+] as const satisfies readonly (typeof commandKinds)[number][];
 /** Announced by agents that can be told which rail a transfer goes by. It is no command. */
 export const toldRails = 'rails';
 export type Capability = (typeof capabilities)[number];
 export type CommandKind = (typeof commandKinds)[number];
 
 /** `conflict`: the key or id was used for something else. A refused command was not begun and never will be. */
-export const commandRefusals = ['busy', 'deadlinePassed', 'unknownAccount', 'unsupported', 'invalidMessage', 'conflict', 'shuttingDown'] as const;
+export const commandRefusals = [
+  'busy',
+  'deadlinePassed',
+  'unknownAccount',
+  'unsupported',
+  'invalidMessage',
+  'conflict',
+  'shuttingDown',
+] as const;
 export const commandAnswerSchema = z.discriminatedUnion('accepted', [
   z.strictObject({ accepted: z.literal(true) }),
-  z.strictObject({ accepted: z.literal(false), reason: z.enum(commandRefusals), message: textSchema.optional() }),
+  z.strictObject({
+    accepted: z.literal(false),
+    reason: z.enum(commandRefusals),
+    message: textSchema.optional(),
+  }),
 ]);
 
 export type Destination = z.infer<typeof destinationSchema>;

@@ -5,10 +5,17 @@ import { deviceIdSchema, nameSchema } from './parts.ts';
 export const enrolmentPath = '/api/public/agents/enrol';
 
 /** Case, spaces and hyphens of the code do not matter; `O` is `0`, and `I` and `L` are `1`. */
-export const enrolmentSchema = z.strictObject({ code: z.string().min(1).max(64), model: nameSchema.optional() });
+export const enrolmentSchema = z.strictObject({
+  code: z.string().min(1).max(64),
+  model: nameSchema.optional(),
+});
 
 /** The token is told once: it goes into the phone's own key store before anything else is done. */
-export const enrolledSchema = z.strictObject({ deviceId: deviceIdSchema, name: z.string(), token: z.string() });
+export const enrolledSchema = z.strictObject({
+  deviceId: deviceIdSchema,
+  name: z.string(),
+  token: z.string(),
+});
 
 /** Reads the text of an enrolment's QR code; undefined when it is another one. */
 export function readEnrolmentLink(text: string): { server: string; code: string } | undefined {

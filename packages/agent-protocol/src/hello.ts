@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { answer } from './answers.ts';
-import { accountIdSchema, agentIdSchema, deviceIdSchema, identitySchema, monotonicMsSchema, nameSchema, shownText, timeSchema } from './parts.ts';
+import {
+  accountIdSchema,
+  agentIdSchema,
+  deviceIdSchema,
+  identitySchema,
+  monotonicMsSchema,
+  nameSchema,
+  shownText,
+  timeSchema,
+} from './parts.ts';
 import { limits } from './version.ts';
 
 /** The first message of every connection. Nothing else is taken before its answer. */
@@ -15,11 +24,24 @@ export const helloSchema = z.strictObject({
   /** Made once with the journal on disk; a lost journal comes back under a new id. */
   journalId: agentIdSchema,
   monotonicMs: monotonicMsSchema,
-  sims: z.array(z.strictObject({ slot: z.int().min(0).max(3), number: shownText.max(20).nullable(), carrier: shownText.max(60).nullable() })).max(limits.simsPerDevice),
+  sims: z
+    .array(
+      z.strictObject({
+        slot: z.int().min(0).max(3),
+        number: shownText.max(20).nullable(),
+        carrier: shownText.max(60).nullable(),
+      }),
+    )
+    .max(limits.simsPerDevice),
   /** What it can be asked for besides what every agent can: `restart`, `updateAgent`. Names that the server does not know are left aside. */
-  capabilities: z.array(z.string().regex(/^[a-zA-Z]{1,40}$/, 'a name of up to 40 letters')).max(20).optional(),
+  capabilities: z
+    .array(z.string().regex(/^[a-zA-Z]{1,40}$/, 'a name of up to 40 letters'))
+    .max(20)
+    .optional(),
   /** Every account this agent keeps, with the identity seen on its screen when it was last looked at; null when signed out. */
-  accounts: z.array(z.strictObject({ accountId: accountIdSchema, identity: identitySchema.nullable() })).max(limits.accountsPerDevice),
+  accounts: z
+    .array(z.strictObject({ accountId: accountIdSchema, identity: identitySchema.nullable() }))
+    .max(limits.accountsPerDevice),
 });
 
 /**

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { destinationSchema } from './commands.ts';
-import { accountIdSchema, agentIdSchema, amountSchema, intentIdSchema, sequenceSchema, timeSchema } from './parts.ts';
+import {
+  accountIdSchema,
+  agentIdSchema,
+  amountSchema,
+  intentIdSchema,
+  sequenceSchema,
+  timeSchema,
+} from './parts.ts';
 import { epochSchema, evidenceSchema, fenceSchema } from './transfer.ts';
 
 /** An agent that says this in `hello` tells what its journal holds when it is asked. */
@@ -12,7 +19,10 @@ export const ordersPerAnswer = 200;
  * After the server’s database was restored from a backup: which orders did this journal take since then? Asked in pages:
  * `after` is `next` of the answer before.
  */
-export const journalQuestionSchema = z.strictObject({ since: timeSchema, after: sequenceSchema.nullable() });
+export const journalQuestionSchema = z.strictObject({
+  since: timeSchema,
+  after: sequenceSchema.nullable(),
+});
 
 const order = {
   intentId: intentIdSchema,

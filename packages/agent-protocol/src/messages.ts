@@ -3,10 +3,23 @@ import { takenSchema } from './answers.ts';
 import { commandAnswerSchema, commandSchema } from './commands.ts';
 import { heartbeatAnswerSchema, heartbeatSchema, helloSchema, welcomeSchema } from './hello.ts';
 import { journalAnswerSchema, journalQuestionSchema } from './journal.ts';
-import { balanceReportSchema, healthReportSchema, loginStepSchema, observationSchema, qrReportSchema } from './reports.ts';
+import {
+  balanceReportSchema,
+  healthReportSchema,
+  loginStepSchema,
+  observationSchema,
+  qrReportSchema,
+} from './reports.ts';
 import { commandResultAnswerSchema, commandResultSchema, progressSchema } from './results.ts';
 import { statementReadAnswerSchema, statementReadSchema } from './statement.ts';
-import { transferNextAnswerSchema, transferNextSchema, transferQuestionAnswerSchema, transferQuestionSchema, transferReportAnswerSchema, transferReportSchema } from './transfer.ts';
+import {
+  transferNextAnswerSchema,
+  transferNextSchema,
+  transferQuestionAnswerSchema,
+  transferQuestionSchema,
+  transferReportAnswerSchema,
+  transferReportSchema,
+} from './transfer.ts';
 
 /** Everything an agent says: name, body, and the answer it gets as the acknowledgement. */
 export const agentMessages = {
@@ -40,18 +53,28 @@ export type BodyOf<Name extends MessageName> = z.infer<(typeof allMessages)[Name
 export type AnswerOf<Name extends MessageName> = z.infer<(typeof allMessages)[Name]['answer']>;
 
 /** Event maps for Socket.IO: `new Server<AgentToServer, ServerToAgent>()`, `Socket<ServerToAgent, AgentToServer>` in an agent. */
-export type AgentToServer = { [Name in AgentMessage]: (body: BodyOf<Name>, answer: (value: AnswerOf<Name>) => void) => void };
-export type ServerToAgent = { [Name in ServerMessage]: (body: BodyOf<Name>, answer: (value: AnswerOf<Name>) => void) => void };
+export type AgentToServer = {
+  [Name in AgentMessage]: (body: BodyOf<Name>, answer: (value: AnswerOf<Name>) => void) => void;
+};
+export type ServerToAgent = {
+  [Name in ServerMessage]: (body: BodyOf<Name>, answer: (value: AnswerOf<Name>) => void) => void;
+};
 
 export type Reading<T> = { ok: true; value: T } | { ok: false; path: string; message: string };
 
 /** Checks a received body. Never throws: strangers send what they like. */
-export function readBody<Name extends MessageName>(name: Name, value: unknown): Reading<BodyOf<Name>> {
+export function readBody<Name extends MessageName>(
+  name: Name,
+  value: unknown,
+): Reading<BodyOf<Name>> {
   return read(allMessages[name].body as unknown as z.ZodType<BodyOf<Name>>, value);
 }
 
 /** Checks a received acknowledgement. */
-export function readAnswer<Name extends MessageName>(name: Name, value: unknown): Reading<AnswerOf<Name>> {
+export function readAnswer<Name extends MessageName>(
+  name: Name,
+  value: unknown,
+): Reading<AnswerOf<Name>> {
   return read(allMessages[name].answer as unknown as z.ZodType<AnswerOf<Name>>, value);
 }
 
@@ -59,5 +82,9 @@ function read<T>(schema: z.ZodType<T>, value: unknown): Reading<T> {
   const reading = schema.safeParse(value);
   if (reading.success) return { ok: true, value: reading.data };
   const issue = reading.error.issues[0];
-  return { ok: false, path: (issue?.path ?? []).join('.').slice(0, 200), message: (issue?.message ?? 'not valid').slice(0, 400) };
+  return {
+    ok: false,
+    path: (issue?.path ?? []).join('.').slice(0, 200),
+    message: (issue?.message ?? 'not valid').slice(0, 400),
+  };
 }

@@ -10,19 +10,28 @@ const decimal = z.string().max(18);
 
 /** Money that may be zero or below, such as a balance: `{ value: "-150000.00", currency: "IDR" }`, always two places. */
 export const moneySchema = z.strictObject({
-  value: decimal.regex(/^-?(0|[1-9]\d{0,13})\.\d{2}$/, 'a decimal string with two places, such as "150000.00"'),
+  value: decimal.regex(
+    /^-?(0|[1-9]\d{0,13})\.\d{2}$/,
+    'a decimal string with two places, such as "150000.00"',
+  ),
   currency: currencySchema,
 });
 
 /** Money that moves: above zero. */
 export const amountSchema = z.strictObject({
-  value: decimal.regex(/^(?!0\.00$)(0|[1-9]\d{0,13})\.\d{2}$/, 'a decimal string above zero with two places, such as "150000.00"'),
+  value: decimal.regex(
+    /^(?!0\.00$)(0|[1-9]\d{0,13})\.\d{2}$/,
+    'a decimal string above zero with two places, such as "150000.00"',
+  ),
   currency: currencySchema,
 });
 
 /** An id that the server made: a prefix and 26 lower-case Crockford characters. */
 function serverId(prefix: string) {
-  return z.string().max(limits.idLength).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), `an id that starts with ${prefix}_`);
+  return z
+    .string()
+    .max(limits.idLength)
+    .regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), `an id that starts with ${prefix}_`);
 }
 export const accountIdSchema = serverId('acc');
 export const deviceIdSchema = serverId('dev');
@@ -30,16 +39,22 @@ export const commandIdSchema = serverId('cmd');
 export const intentIdSchema = serverId('int');
 
 /** An id that the agent made. The same id is the same thing, for ever, on that device. */
-export const agentIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{8,64}$/, '8 to 64 letters, digits, or _ . : -');
+export const agentIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{8,64}$/, '8 to 64 letters, digits, or _ . : -');
 
 /** A version of the agent, as it names itself. */
-export const versionSchema = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}$/, 'up to 40 letters, digits, or . + _ -');
+export const versionSchema = z
+  .string()
+  .regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}$/, 'up to 40 letters, digits, or . + _ -');
 
 /**
  * Text as a screen shows it. Half a character, such as an emoji that was cut, and the zero character can be stored nowhere:
  * they become U+FFFD, so that one of them in a payer's note keeps no message from being taken.
  */
-export const shownText = z.string().overwrite((text) => text.toWellFormed().replaceAll('\0', '\uFFFD'));
+export const shownText = z
+  .string()
+  .overwrite((text) => text.toWellFormed().replaceAll('\0', '\uFFFD'));
 
 export const nameSchema = shownText.min(1).max(limits.nameLength);
 export const textSchema = shownText.min(1).max(limits.textLength);
@@ -51,7 +66,10 @@ export const qrPayloadSchema = shownText.min(20).max(limits.payloadLength);
 export const timeSchema = z.iso.datetime({ offset: true }).max(40);
 /** Milliseconds since the phone started: never set back while `bootId` stays the same. */
 export const monotonicMsSchema = z.number().min(0).max(1e13);
-export const durationMsSchema = z.int().min(0).max(7 * 86_400_000);
+export const durationMsSchema = z
+  .int()
+  .min(0)
+  .max(7 * 86_400_000);
 /** Position in the agent's journal: grows by at least one with each entry that is safe on disk. */
 export const sequenceSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
@@ -62,7 +80,16 @@ export const identitySchema = z.strictObject({
   number: shownText.min(4).max(40),
 });
 
-export const healthAreaSchema = z.enum(['sms', 'network', 'ip', 'app', 'get_balance', 'transfer', 'transaction_history', 'get_qr_code']);
+export const healthAreaSchema = z.enum([
+  'sms',
+  'network',
+  'ip',
+  'app',
+  'get_balance',
+  'transfer',
+  'transaction_history',
+  'get_qr_code',
+]);
 /** 0 unknown, 1 ok, 2 failed, 3 checking. */
 export const healthStatusSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { accountIdSchema, agentIdSchema, amountSchema, commandIdSchema, durationMsSchema, healthAreaSchema, healthStatusSchema, identitySchema, moneySchema, qrPayloadSchema, rawSchema, textSchema, timeSchema } from './parts.ts';
+import {
+  accountIdSchema,
+  agentIdSchema,
+  amountSchema,
+  commandIdSchema,
+  durationMsSchema,
+  healthAreaSchema,
+  healthStatusSchema,
+  identitySchema,
+  moneySchema,
+  qrPayloadSchema,
+  rawSchema,
+  textSchema,
+  timeSchema,
+} from './parts.ts';
 
 /** A notification was seen. It wakes a read of the history and settles nothing. */
 export const observationSchema = z.strictObject({

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { takenSchema } from './answers.ts';
-import { agentIdSchema, amountSchema, commandIdSchema, durationMsSchema, healthAreaSchema, healthStatusSchema, identitySchema, moneySchema, nameSchema, qrPayloadSchema, shownText, textSchema, timeSchema, versionSchema } from './parts.ts';
+import {
+  agentIdSchema,
+  amountSchema,
+  commandIdSchema,
+  durationMsSchema,
+  healthAreaSchema,
+  healthStatusSchema,
+  identitySchema,
+  moneySchema,
+  nameSchema,
+  qrPayloadSchema,
+  shownText,
+  textSchema,
+  timeSchema,
+  versionSchema,
+} from './parts.ts';
 import { limits } from './version.ts';
 import type { CommandKind } from './commands.ts';
 
@@ -13,10 +28,28 @@ export const progressSchema = z.strictObject({
   at: timeSchema,
 });
 
-export const failureCodes = ['providerDown', 'providerRefused', 'notSignedIn', 'identityMismatch', 'otpWrong', 'otpExpired', 'credentialsWrong', 'deadlinePassed', 'interrupted', 'timedOut', 'unsupported', 'appBroken'] as const;
+export const failureCodes = [
+  'providerDown',
+  'providerRefused',
+  'notSignedIn',
+  'identityMismatch',
+  'otpWrong',
+  'otpExpired',
+  'credentialsWrong',
+  'deadlinePassed',
+  'interrupted',
+  'timedOut',
+  'unsupported',
+  'appBroken',
+] as const;
 const failureSchema = z.strictObject({ code: z.enum(failureCodes), message: textSchema });
 
-const otpSchema = z.strictObject({ sentTo: shownText.min(1).max(60), expiresAt: timeSchema, attemptsLeft: z.int().min(0).max(10), resendAfterSeconds: z.int().min(0).max(3_600) });
+const otpSchema = z.strictObject({
+  sentTo: shownText.min(1).max(60),
+  expiresAt: timeSchema,
+  attemptsLeft: z.int().min(0).max(10),
+  resendAfterSeconds: z.int().min(0).max(3_600),
+});
 /** What a sign-in leads to: done with the identity on the screen, or a one-time code is needed. */
 const signInSchema = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('signedIn'), identity: identitySchema }),
@@ -26,13 +59,26 @@ const signInSchema = z.discriminatedUnion('state', [
 /** What a command of each kind gives when it succeeded. */
 export const resultSchemas = {
   healthCheck: z.strictObject({
-    checks: z.array(z.strictObject({ area: healthAreaSchema, status: healthStatusSchema, durationMs: durationMsSchema, message: textSchema.optional() })).min(1).max(limits.checksPerResult),
+    checks: z
+      .array(
+        z.strictObject({
+          area: healthAreaSchema,
+          status: healthStatusSchema,
+          durationMs: durationMsSchema,
+          message: textSchema.optional(),
+        }),
+      )
+      .min(1)
+      .max(limits.checksPerResult),
   }),
   login: signInSchema,
   submitOtp: signInSchema,
   readBalance: z.strictObject({ balance: moneySchema, asOf: timeSchema, identity: identitySchema }),
   /** The `statement:read` with this id was acknowledged before. */
-  readHistory: z.strictObject({ readId: agentIdSchema, lineCount: z.int().min(0).max(limits.linesPerRead) }),
+  readHistory: z.strictObject({
+    readId: agentIdSchema,
+    lineCount: z.int().min(0).max(limits.linesPerRead),
+  }),
   makeQr: z.strictObject({ payload: qrPayloadSchema, amount: amountSchema.nullable() }),
   inquireName: z.discriminatedUnion('found', [
     z.strictObject({ found: z.literal('yes'), holderName: nameSchema }),
@@ -49,17 +95,35 @@ export const resultSchemas = {
 
 const head = { commandId: commandIdSchema, idempotencyKey: agentIdSchema, finishedAt: timeSchema };
 function succeeded<Kind extends CommandKind>(kind: Kind) {
-  return z.strictObject({ ...head, outcome: z.literal('succeeded'), kind: z.literal(kind), result: resultSchemas[kind] });
+  return z.strictObject({
+    ...head,
+    outcome: z.literal('succeeded'),
+    kind: z.literal(kind),
+    result: resultSchemas[kind],
+  });
 }
 const kindSchema = z.enum(Object.keys(resultSchemas) as [CommandKind, ...CommandKind[]]);
 
 /** Sent until acknowledged. `failed`: nothing happened, for sure. `unknown`: it may have happened. */
 export const commandResultSchema = z.discriminatedUnion('outcome', [
   z.discriminatedUnion('kind', [
-    succeeded('healthCheck'), succeeded('login'), succeeded('submitOtp'), succeeded('readBalance'),
-    succeeded('readHistory'), succeeded('makeQr'), succeeded('inquireName'), succeeded('transfer'), succeeded('restart'), succeeded('updateAgent'),
+    succeeded('healthCheck'),
+    succeeded('login'),
+    succeeded('submitOtp'),
+    succeeded('readBalance'),
+    succeeded('readHistory'),
+    succeeded('makeQr'),
+    succeeded('inquireName'),
+    succeeded('transfer'),
+    succeeded('restart'),
+    succeeded('updateAgent'),
   ]),
-  z.strictObject({ ...head, kind: kindSchema, outcome: z.enum(['failed', 'unknown']), error: failureSchema }),
+  z.strictObject({
+    ...head,
+    kind: kindSchema,
+    outcome: z.enum(['failed', 'unknown']),
+    error: failureSchema,
+  }),
 ]);
 export const commandResultAnswerSchema = takenSchema;
 

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { answer } from './answers.ts';
-import { accountIdSchema, agentIdSchema, amountSchema, commandIdSchema, durationMsSchema, identitySchema, moneySchema, nameSchema, rawSchema, shownText, timeSchema } from './parts.ts';
+import {
+  accountIdSchema,
+  agentIdSchema,
+  amountSchema,
+  commandIdSchema,
+  durationMsSchema,
+  identitySchema,
+  moneySchema,
+  nameSchema,
+  rawSchema,
+  shownText,
+  timeSchema,
+} from './parts.ts';
 import { limits } from './version.ts';
 
 /** One row of the provider's history, as the app shows it. */
@@ -23,7 +35,10 @@ export const lineSchema = z
     status: z.enum(['booked', 'pending', 'failed']),
     raw: rawSchema,
   })
-  .refine((line) => Date.parse(line.occurredFrom) <= Date.parse(line.occurredTo), { path: ['occurredTo'], message: 'must not be before occurredFrom' });
+  .refine((line) => Date.parse(line.occurredFrom) <= Date.parse(line.occurredTo), {
+    path: ['occurredTo'],
+    message: 'must not be before occurredFrom',
+  });
 
 /** What the agent did to make the read complete. The server checks what it can check itself and believes nothing alone. */
 export const claimsSchema = z.strictObject({
@@ -58,7 +73,10 @@ export const statementReadSchema = z
     /** How late the provider's history may show a row. */
     lagMs: durationMsSchema,
     passes: z.int().min(1).max(10),
-    tabs: z.array(z.enum(['booked', 'pending', 'failed'])).min(1).max(3),
+    tabs: z
+      .array(z.enum(['booked', 'pending', 'failed']))
+      .min(1)
+      .max(3),
     /** Balance before the first booked line; null when the app shows none. */
     openingBalance: moneySchema.nullable(),
     /** Balance after the last booked line, read from the app's balance screen in the same screen session. */
@@ -66,9 +84,18 @@ export const statementReadSchema = z
     claims: claimsSchema,
     lines: z.array(lineSchema).max(limits.linesPerRead),
   })
-  .refine((read) => Date.parse(read.from) <= Date.parse(read.to), { path: ['to'], message: 'must not be before from' })
-  .refine((read) => Date.parse(read.startedAt) <= Date.parse(read.finishedAt), { path: ['finishedAt'], message: 'must not be before startedAt' })
-  .refine((read) => Date.parse(read.to) <= Date.parse(read.startedAt) - read.lagMs, { path: ['to'], message: 'must not be after startedAt minus lagMs' });
+  .refine((read) => Date.parse(read.from) <= Date.parse(read.to), {
+    path: ['to'],
+    message: 'must not be before from',
+  })
+  .refine((read) => Date.parse(read.startedAt) <= Date.parse(read.finishedAt), {
+    path: ['finishedAt'],
+    message: 'must not be before startedAt',
+  })
+  .refine((read) => Date.parse(read.to) <= Date.parse(read.startedAt) - read.lagMs, {
+    path: ['to'],
+    message: 'must not be after startedAt minus lagMs',
+  });
 
 /** `newLines` is how many lines the server had not seen before: for the agent's own log. */
 export const statementReadAnswerSchema = answer({ newLines: z.int().min(0).optional() });

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { answer, takenSchema } from './answers.ts';
 import { destinationSchema } from './commands.ts';
-import { accountIdSchema, agentIdSchema, amountSchema, identitySchema, intentIdSchema, monotonicMsSchema, rawSchema, sequenceSchema, shownText, textSchema, timeSchema } from './parts.ts';
+import {
+  accountIdSchema,
+  agentIdSchema,
+  amountSchema,
+  identitySchema,
+  intentIdSchema,
+  monotonicMsSchema,
+  rawSchema,
+  sequenceSchema,
+  shownText,
+  textSchema,
+  timeSchema,
+} from './parts.ts';
 
 /**
  * "I can press now: is there a transfer for this account?" The journal's entry `sequence` ("asked") is on disk before
@@ -46,7 +58,19 @@ export const evidenceSchema = z.strictObject({
   providerTransactionId: shownText.min(1).max(100).optional(),
   /** What the app answered to the press. `refused` is a claim too: the history decides. */
   providerAnswer: z.enum(['accepted', 'pending', 'refused']).optional(),
-  refusal: z.strictObject({ code: z.enum(['insufficientFunds', 'nameMismatch', 'limitReached', 'destinationInvalid', 'providerDown', 'other']), text: textSchema }).optional(),
+  refusal: z
+    .strictObject({
+      code: z.enum([
+        'insufficientFunds',
+        'nameMismatch',
+        'limitReached',
+        'destinationInvalid',
+        'providerDown',
+        'other',
+      ]),
+      text: textSchema,
+    })
+    .optional(),
   nameShown: shownText.max(120).optional(),
   message: textSchema.optional(),
   raw: rawSchema.optional(),
@@ -71,7 +95,11 @@ export const transferReportSchema = z.discriminatedUnion('outcome', [
 ]);
 export const transferReportAnswerSchema = takenSchema;
 
-export const transferQuestionSchema = z.strictObject({ intentId: intentIdSchema, epoch: epochSchema, journalId: agentIdSchema });
+export const transferQuestionSchema = z.strictObject({
+  intentId: intentIdSchema,
+  epoch: epochSchema,
+  journalId: agentIdSchema,
+});
 
 const about = { intentId: intentIdSchema, epoch: epochSchema, journalId: agentIdSchema };
 const known = { ...about, sequence: sequenceSchema };

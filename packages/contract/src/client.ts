@@ -1,4 +1,10 @@
-import type { EndpointShape, ReceivedOf, SentBodyOf, SentParamsOf, SentQueryOf } from './endpoint.ts';
+import type {
+  EndpointShape,
+  ReceivedOf,
+  SentBodyOf,
+  SentParamsOf,
+  SentQueryOf,
+} from './endpoint.ts';
 import type { Problem } from './errors.ts';
 
 /** How one program sends requests: its base address, its credentials, its patience. */
@@ -12,9 +18,14 @@ export interface Transport {
   fetch?: typeof fetch;
 }
 
-type Parts<E extends EndpointShape> = (SentParamsOf<E> extends undefined ? object : { params: SentParamsOf<E> }) &
+type Parts<E extends EndpointShape> = (SentParamsOf<E> extends undefined
+  ? object
+  : { params: SentParamsOf<E> }) &
   (SentQueryOf<E> extends undefined ? object : { query?: SentQueryOf<E> }) &
-  (SentBodyOf<E> extends undefined ? object : { body: SentBodyOf<E> }) & { idempotencyKey?: string; signal?: AbortSignal };
+  (SentBodyOf<E> extends undefined ? object : { body: SentBodyOf<E> }) & {
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
 
 /** The server said no: its problem details, and when it wants to be asked again, if it told. */
 export class ProblemError extends Error {
@@ -31,7 +42,11 @@ export class ProblemError extends Error {
 }
 
 /** Calls one endpoint of the table. Throws ProblemError for an answer that is not 2xx, the network's own error otherwise. */
-export async function call<E extends EndpointShape>(transport: Transport, endpoint: E, parts: Parts<E>): Promise<ReceivedOf<E>> {
+export async function call<E extends EndpointShape>(
+  transport: Transport,
+  endpoint: E,
+  parts: Parts<E>,
+): Promise<ReceivedOf<E>> {
   const answer = await sendSignedIn(transport, endpoint, parts);
   const text = await answer.text();
   if (!answer.ok) throw new ProblemError(readProblem(answer, text), retryAtMsOf(answer));
@@ -39,15 +54,26 @@ export async function call<E extends EndpointShape>(transport: Transport, endpoi
 }
 
 /** Fetches what an endpoint answers as a file. Throws as `call` does. */
-export async function callForFile<E extends EndpointShape>(transport: Transport, endpoint: E, parts: Parts<E>): Promise<Blob> {
+export async function callForFile<E extends EndpointShape>(
+  transport: Transport,
+  endpoint: E,
+  parts: Parts<E>,
+): Promise<Blob> {
   const answer = await sendSignedIn(transport, endpoint, parts);
-  if (!answer.ok) throw new ProblemError(readProblem(answer, await answer.text()), retryAtMsOf(answer));
+  if (!answer.ok)
+    throw new ProblemError(readProblem(answer, await answer.text()), retryAtMsOf(answer));
   return answer.blob();
 }
 
-async function sendSignedIn(transport: Transport, endpoint: EndpointShape, parts: object): Promise<Response> {
+async function sendSignedIn(
+  transport: Transport,
+  endpoint: EndpointShape,
+  parts: object,
+): Promise<Response> {
   const answer = await send(transport, endpoint, parts);
-  return answer.status === 401 && (await transport.onSignedOut?.(endpoint.path)) ? send(transport, endpoint, parts) : answer;
+  return answer.status === 401 && (await transport.onSignedOut?.(endpoint.path))
+    ? send(transport, endpoint, parts)
+    : answer;
 }
 
 interface LooseParts {
@@ -60,26 +86,41 @@ interface LooseParts {
 
 function send(transport: Transport, endpoint: EndpointShape, parts: object): Promise<Response> {
   const { params, query, body, idempotencyKey, signal } = parts as LooseParts;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
   const timeout = AbortSignal.timeout(transport.timeoutMs);
-  return (transport.fetch ?? fetch)(`${transport.baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`, {
-    method: endpoint.method,
-    headers: {
-      'content-type': 'application/json',
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      ...transport.headers(),
+  return (transport.fetch ?? fetch)(
+    `${transport.baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`,
+    {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...transport.headers(),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(transport.credentials ? { credentials: transport.credentials } : {}),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(transport.credentials ? { credentials: transport.credentials } : {}),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  });
+  );
 }
 
 /** The problem as the server wrote it; what stands between may write anything, but its status is the answer's. */
 function readProblem(answer: Response, text: string): Problem {
   const title = answer.statusText || 'The answer could not be read';
-  const plain: Problem = { type: 'about:blank', title, status: answer.status, detail: title, code: 'unexpected', errors: [], requestId: answer.headers.get('x-request-id') ?? '' };
+  const plain: Problem = {
+    type: 'about:blank',
+    title,
+    status: answer.status,
+    detail: title,
+    code: 'unexpected',
+    errors: [],
+    requestId: answer.headers.get('x-request-id') ?? '',
+  };
   try {
     return { ...plain, ...(JSON.parse(text) as Partial<Problem>), status: answer.status };
   } catch {

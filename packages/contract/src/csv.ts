@@ -1,7 +1,8 @@
 /** What spreadsheets may run as a formula, also in the wide forms that some of them fold, and behind blanks and invisible signs that some of them cut off. */
 const formulaStart = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 /** The same behind what parts cells where a comma does not, as in Indonesia: there a quoted cell is cut at it, too. Not where a plain number follows. */
-const hiddenStart = /(?<=[;\t\r\n])((?:[^\S\t\r\n]|\p{Cf})*)(?=[=+\-@＝＋－＠])(?!-\d+(?:\.\d+)?\s*(?:[;\t\r\n]|$))/gu;
+const hiddenStart =
+  /(?<=[;\t\r\n])((?:[^\S\t\r\n]|\p{Cf})*)(?=[=+\-@＝＋－＠])(?!-\d+(?:\.\d+)?\s*(?:[;\t\r\n]|$))/gu;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** Spreadsheets take a file without it for one of an older alphabet. */

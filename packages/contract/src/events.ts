@@ -1,8 +1,25 @@
 /** Realtime events of the console namespace `/` on `/ws`: names and shapes, which screens and third parties rely on. */
 export type CheckStatus = 0 | 1 | 2 | 3;
-export const checkAreas = ['sms', 'network', 'ip', 'app', 'get_balance', 'transfer', 'transaction_history', 'get_qr_code'] as const;
+export const checkAreas = [
+  'sms',
+  'network',
+  'ip',
+  'app',
+  'get_balance',
+  'transfer',
+  'transaction_history',
+  'get_qr_code',
+] as const;
 export type CheckArea = (typeof checkAreas)[number];
-export const deviceStates = ['retired', 'maintenance', 'enrolling', 'offline', 'failing', 'busy', 'available'] as const;
+export const deviceStates = [
+  'retired',
+  'maintenance',
+  'enrolling',
+  'offline',
+  'failing',
+  'busy',
+  'available',
+] as const;
 export type DeviceState = (typeof deviceStates)[number];
 /** Which part of the fleet: everything in use, what needs a hand, where money is, or what waits until it is safe. */
 export const fleetTabs = ['all', 'needsHand', 'withMoney', 'waiting'] as const;
@@ -53,7 +70,10 @@ export interface ServerToConsole {
   alert: () => void;
   'transaction:changed': (change: { transactionId: string }) => void;
   /** A destination or an inquiry of the merchant changed: read it again. */
-  'payout-method:changed': (change: { payoutMethodId: string | null; verificationId: string | null }) => void;
+  'payout-method:changed': (change: {
+    payoutMethodId: string | null;
+    verificationId: string | null;
+  }) => void;
   /** A withdrawal request was made or changed: its merchant's people and operators read it again. */
   'withdrawal:changed': (change: { withdrawalId: string }) => void;
   /** A payment session was opened or changed: operators read it again. */

@@ -1,65 +1,251 @@
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
 export {
-  accountAreas, accountStatuses, forceActiveSettings, listedHealth, obstacles,
-  type AccountCapacity, type AccountDetail, type AccountQr, type AccountRow, type AccountStatus, type BalanceComparison, type Explanation, type LoginProcess, type Obstacle, type QrReading, type RevealedNumber,
+  accountAreas,
+  accountStatuses,
+  forceActiveSettings,
+  listedHealth,
+  obstacles,
+  type AccountCapacity,
+  type AccountDetail,
+  type AccountQr,
+  type AccountRow,
+  type AccountStatus,
+  type BalanceComparison,
+  type Explanation,
+  type LoginProcess,
+  type Obstacle,
+  type QrReading,
+  type RevealedNumber,
 } from './endpoints/account-shapes.ts';
 export type { OwnSession } from './endpoints/account.ts';
 export {
   apiTokenLimit,
-  type ApiTokenRow, type ApiTokenState, type NewApiTokenAnswer,
+  type ApiTokenRow,
+  type ApiTokenState,
+  type NewApiTokenAnswer,
 } from './endpoints/api-tokens.ts';
-export { callOutcomes, callsKeptDays, loggedMethods, type ApiCallRow, type CallOutcome, type WholeApiCall } from './endpoints/api-log.ts';
 export {
-  alertEndings, alertEventSchema, alertKinds, alertKindsOf, alertParamsSchema,
-  type AlertChannels, type AlertEnding, type AlertEvent, type AlertKind, type AlertParams, type AlertRow, type AlertSubject,
+  callOutcomes,
+  callsKeptDays,
+  loggedMethods,
+  type ApiCallRow,
+  type CallOutcome,
+  type WholeApiCall,
+} from './endpoints/api-log.ts';
+export {
+  alertEndings,
+  alertEventSchema,
+  alertKinds,
+  alertKindsOf,
+  alertParamsSchema,
+  type AlertChannels,
+  type AlertEnding,
+  type AlertEvent,
+  type AlertKind,
+  type AlertParams,
+  type AlertRow,
+  type AlertSubject,
 } from './endpoints/alerts.ts';
 export type { AuditEntryRow } from './endpoints/audit.ts';
 export {
-  apiExportKinds, exportAtOnceRows, exportFilterOf, exportFormats, exportKeptHours, exportKinds, exportProblems, exportRow, exportRowLimit, exportsAtOnce, exportStates, hasPeriod, mostSchedules, pdfRowLimit, scheduleEnds,
-  schedulePeriods, type ApiExportRow, type ExportFilter, type ExportFormat, type ExportKind, type ExportProblem, type ExportRow, type ExportSchedule, type ExportState, type SchedulePeriod, type TransactionExportFilter,
+  apiExportKinds,
+  exportAtOnceRows,
+  exportFilterOf,
+  exportFormats,
+  exportKeptHours,
+  exportKinds,
+  exportProblems,
+  exportRow,
+  exportRowLimit,
+  exportsAtOnce,
+  exportStates,
+  hasPeriod,
+  mostSchedules,
+  pdfRowLimit,
+  scheduleEnds,
+  schedulePeriods,
+  type ApiExportRow,
+  type ExportFilter,
+  type ExportFormat,
+  type ExportKind,
+  type ExportProblem,
+  type ExportRow,
+  type ExportSchedule,
+  type ExportState,
+  type SchedulePeriod,
+  type TransactionExportFilter,
 } from './endpoints/export-shapes.ts';
 export type { NewExportBody, NewScheduleBody } from './endpoints/exports.ts';
 export { exportLists, listPathNames, type ListKind } from './endpoints/export-kinds.ts';
 export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
 export { userStatuses, type UserDetail, type UserRow, type UserStatus } from './endpoints/users.ts';
 export {
-  importLineLimit, importProblems, proxyHealths, proxyHostSchema, proxyPasswordSchema, proxyProblems, proxyProtocols, proxyStatuses, proxyUsernameSchema,
-  type ImportProblem, type ProxyCheck, type ProxyCheckRun, type ProxyDetail, type ProxyHealth, type ProxyImportReport, type ProxyProblem, type ProxyProtocol, type ProxyRow, type ProxyStatus,
+  importLineLimit,
+  importProblems,
+  proxyHealths,
+  proxyHostSchema,
+  proxyPasswordSchema,
+  proxyProblems,
+  proxyProtocols,
+  proxyStatuses,
+  proxyUsernameSchema,
+  type ImportProblem,
+  type ProxyCheck,
+  type ProxyCheckRun,
+  type ProxyDetail,
+  type ProxyHealth,
+  type ProxyImportReport,
+  type ProxyProblem,
+  type ProxyProtocol,
+  type ProxyRow,
+  type ProxyStatus,
 } from './endpoints/proxies.ts';
 export {
-  closeObstacles, currencyOfCountry, currencyOfMethod, feeDirections, lateMoneyPolicies, logoLimitBytes, logoLimitPixels, merchantCodeSchema, merchantCountries, originSchema, previewScreens,
-  type BrandingInput, type CloseObstacle, type FeeDirection, type LateMoneyPolicy, type MerchantBranding, type MerchantDetail, type MerchantFeeQuote, type MerchantFeeRule,
-  type MerchantLimit, type MerchantProfile, type MerchantRow, type MerchantStatement, type PreviewScreen,
+  closeObstacles,
+  currencyOfCountry,
+  currencyOfMethod,
+  feeDirections,
+  lateMoneyPolicies,
+  logoLimitBytes,
+  logoLimitPixels,
+  merchantCodeSchema,
+  merchantCountries,
+  originSchema,
+  previewScreens,
+  type BrandingInput,
+  type CloseObstacle,
+  type FeeDirection,
+  type LateMoneyPolicy,
+  type MerchantBranding,
+  type MerchantDetail,
+  type MerchantFeeQuote,
+  type MerchantFeeRule,
+  type MerchantLimit,
+  type MerchantProfile,
+  type MerchantRow,
+  type MerchantStatement,
+  type PreviewScreen,
 } from './endpoints/merchant-shapes.ts';
-export { noticeKinds, type NoticeChoices, type NoticeKind, type NoticeRow } from './endpoints/notices.ts';
-export { institutionCountries, institutionIdSchema, institutionRowLimit, institutionTypes, type InstitutionFieldChange, type InstitutionHistoryRow, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
-export type { OwnWithdrawalRow, WithdrawalImportRow, WithdrawalMovementAnswer, WithdrawalTabCounts } from './endpoints/withdrawals.ts';
-export type { OperatorWithdrawalRow, WithdrawalDecisionRow } from './endpoints/withdrawal-decisions.ts';
-export { withdrawalReference, withdrawalSchema } from './endpoints/withdrawal-shapes.ts';
-export type { ConsoleWithdrawalBody, WithdrawalAnswer, WithdrawalBody, WithdrawalQuote } from './endpoints/withdrawal-shapes.ts';
-export type { AccountVerificationAnswer, PayoutDestination, PayoutMethodAnswer, PayoutMethodRow, PayoutWarning } from './endpoints/payout-shapes.ts';
-export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
 export {
-  accountCheckAreas, agentCapabilities, type AgentCapability, deviceCheckAreas, pendingActs,
-  type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
+  noticeKinds,
+  type NoticeChoices,
+  type NoticeKind,
+  type NoticeRow,
+} from './endpoints/notices.ts';
+export {
+  institutionCountries,
+  institutionIdSchema,
+  institutionRowLimit,
+  institutionTypes,
+  type InstitutionFieldChange,
+  type InstitutionHistoryRow,
+  type InstitutionImportReport,
+  type InstitutionRow,
+} from './endpoints/institutions.ts';
+export type {
+  OwnWithdrawalRow,
+  WithdrawalImportRow,
+  WithdrawalMovementAnswer,
+  WithdrawalTabCounts,
+} from './endpoints/withdrawals.ts';
+export type {
+  OperatorWithdrawalRow,
+  WithdrawalDecisionRow,
+} from './endpoints/withdrawal-decisions.ts';
+export { withdrawalReference, withdrawalSchema } from './endpoints/withdrawal-shapes.ts';
+export type {
+  ConsoleWithdrawalBody,
+  WithdrawalAnswer,
+  WithdrawalBody,
+  WithdrawalQuote,
+} from './endpoints/withdrawal-shapes.ts';
+export type {
+  AccountVerificationAnswer,
+  PayoutDestination,
+  PayoutMethodAnswer,
+  PayoutMethodRow,
+  PayoutWarning,
+} from './endpoints/payout-shapes.ts';
+export {
+  sessionSchema,
+  transactionSchema,
+  transactionRowSchema,
+  type CreateSessionBody,
+  type SessionAnswer,
+  type TransactionAnswer,
+  type TransactionRow,
+} from './endpoints/sessions.ts';
+export {
+  accountCheckAreas,
+  agentCapabilities,
+  type AgentCapability,
+  deviceCheckAreas,
+  pendingActs,
+  type BulkAct,
+  type BulkDeviceResult,
+  type DeviceCommandRow,
+  type DeviceDetail,
+  type DeviceEnrolment,
+  type DeviceHealthRow,
+  type DeviceLogRow,
+  type PendingAct,
+  type RunningCheck,
 } from './endpoints/device-rows.ts';
 export { mostViews, type SavedLook, type SavedView } from './endpoints/saved-views.ts';
 export { mayShareViews, viewedLists, viewRoles, type ViewedList } from './viewed-lists.ts';
 export { type Found } from './endpoints/search.ts';
-export { mostFound, searchKinds, searchKindsOf, searchRights, type SearchKind } from './search-kinds.ts';
+export {
+  mostFound,
+  searchKinds,
+  searchKindsOf,
+  searchRights,
+  type SearchKind,
+} from './search-kinds.ts';
 export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';
 export type { BlockBody, BlockRow, FirstUse, RuleRow, RuleTerms } from './endpoints/rules.ts';
 export type { StatementLineRow } from './endpoints/operations.ts';
 export {
-  differenceKinds, importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,
-  type DifferenceKind, type DifferenceRow, type ImportDetail, type ImportReport, type ImportRow, type ImportStatus, type ImportTie, type ImportVerdict, type ListedImport, type StatementMapping,
+  differenceKinds,
+  importVerdicts,
+  statementDateFormats,
+  statementMappingSchema,
+  statementTimeFormats,
+  type DifferenceKind,
+  type DifferenceRow,
+  type ImportDetail,
+  type ImportReport,
+  type ImportRow,
+  type ImportStatus,
+  type ImportTie,
+  type ImportVerdict,
+  type ListedImport,
+  type StatementMapping,
 } from './endpoints/statements.ts';
-export { moveKinds, moveStatuses, type MoveKind, type MoveStatus, type OwnMove } from './endpoints/own-moves.ts';
 export {
-  accountVerdicts, adjustmentGoals, adjustmentKinds, adjustmentStatuses, agingBuckets,
-  type AccountVerdict, type Adjustment, type AdjustmentGoal, type AdjustmentKind, type AdjustmentStatus, type AgingBucket, type DifferenceActResult,
-  type ReconciledAccount, type ReconciliationDetail, type ReconciliationOverall, type ReconciliationRun,
+  moveKinds,
+  moveStatuses,
+  type MoveKind,
+  type MoveStatus,
+  type OwnMove,
+} from './endpoints/own-moves.ts';
+export {
+  accountVerdicts,
+  adjustmentGoals,
+  adjustmentKinds,
+  adjustmentStatuses,
+  agingBuckets,
+  type AccountVerdict,
+  type Adjustment,
+  type AdjustmentGoal,
+  type AdjustmentKind,
+  type AdjustmentStatus,
+  type AgingBucket,
+  type DifferenceActResult,
+  type ReconciledAccount,
+  type ReconciliationDetail,
+  type ReconciliationOverall,
+  type ReconciliationRun,
 } from './endpoints/reconciliation.ts';
 export * from './maintenance.ts';
 export * from './rails.ts';
@@ -68,28 +254,102 @@ export * from './settings.ts';
 export type { SettingChange, SettingRow, SettingVersion } from './endpoints/settings.ts';
 export type { RetentionClassRow, RetentionHold } from './endpoints/retention.ts';
 export { announcementSchema, type Announcement } from './endpoints/maintenance.ts';
-export type { Recovery, RecoveryAccount, RecoveryCandidate, RecoveryCase, RecoveryDebit, RecoveryOrder } from './endpoints/recovery.ts';
-export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal, PayoutReport, QueueFigures, UnknownPayout } from './endpoints/unknown-payouts.ts';
-export { proofForm, signedProofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';
+export type {
+  Recovery,
+  RecoveryAccount,
+  RecoveryCandidate,
+  RecoveryCase,
+  RecoveryDebit,
+  RecoveryOrder,
+} from './endpoints/recovery.ts';
+export type {
+  PayoutAct,
+  PayoutCase,
+  PayoutDebit,
+  PayoutEvidence,
+  PayoutProposal,
+  PayoutReport,
+  QueueFigures,
+  UnknownPayout,
+} from './endpoints/unknown-payouts.ts';
+export {
+  proofForm,
+  signedProofSchema,
+  type Proof,
+  type ProofAudience,
+  type SignedProof,
+} from './endpoints/proof-shapes.ts';
 export { revealable, type RevealedEntity, type RevealedField } from './endpoints/reveal.ts';
 export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/simulate.ts';
 export { movementNames, type MovementName } from './endpoints/transactions.ts';
-export { lastFourDays, mostFinds, transactionSearchKinds, type TransactionSearchKind } from './endpoints/operator-transactions.ts';
+export {
+  lastFourDays,
+  mostFinds,
+  transactionSearchKinds,
+  type TransactionSearchKind,
+} from './endpoints/operator-transactions.ts';
 export {
   operatorMovementNames,
-  type OperatorMovement, type OperatorMovementName, type OperatorNote, type OperatorTransactionRow, type TransactionEvidence, type TransactionPosting, type TransactionRoute,
+  type OperatorMovement,
+  type OperatorMovementName,
+  type OperatorNote,
+  type OperatorTransactionRow,
+  type TransactionEvidence,
+  type TransactionPosting,
+  type TransactionRoute,
 } from './endpoints/operator-transaction-shapes.ts';
 export type { OpenItem, OpenItemNote, Shift } from './endpoints/shift.ts';
 export type { FailureCount } from './endpoints/failures.ts';
-export type { CurrencyBalances, CurrencyFigures, MoneyBalances, MoneyFigures } from './endpoints/money-figures.ts';
+export type {
+  CurrencyBalances,
+  CurrencyFigures,
+  MoneyBalances,
+  MoneyFigures,
+} from './endpoints/money-figures.ts';
 export { setupSteps, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
-export type { CandidateGuards, DepositCandidate, ExpectedLine, LineProposal, LineWishBody, MarkableDeposit, ReversibleDeposit, UnmatchedCounts, UnmatchedLine } from './endpoints/unmatched-shapes.ts';
+export type {
+  CandidateGuards,
+  DepositCandidate,
+  ExpectedLine,
+  LineProposal,
+  LineWishBody,
+  MarkableDeposit,
+  ReversibleDeposit,
+  UnmatchedCounts,
+  UnmatchedLine,
+} from './endpoints/unmatched-shapes.ts';
 export { deskMerchantIds, isDesk } from './desk.ts';
-export { evidenceFilesLimit, evidenceLimitBytes, evidenceTypes, type EvidenceFile, type EvidenceType } from './endpoints/evidence.ts';
-export { lateMoneyChoices, lateMoneyStates, type LateMoney, type LateMoneyChoice, type LateMoneyState } from './endpoints/late-money.ts';
 export {
-  deliveryStatuses, disabledReasons, eventTypes, resendFailedLimits, secretOverlapHours, testEventType, webhookEventSchema,
-  type DeliveryRow, type DeliveryStatus, type DisabledReason, type EventType, type ResendReport, type SentEventType, type WebhookEndpointRow, type WebhookEvent, type WholeDelivery,
+  evidenceFilesLimit,
+  evidenceLimitBytes,
+  evidenceTypes,
+  type EvidenceFile,
+  type EvidenceType,
+} from './endpoints/evidence.ts';
+export {
+  lateMoneyChoices,
+  lateMoneyStates,
+  type LateMoney,
+  type LateMoneyChoice,
+  type LateMoneyState,
+} from './endpoints/late-money.ts';
+export {
+  deliveryStatuses,
+  disabledReasons,
+  eventTypes,
+  resendFailedLimits,
+  secretOverlapHours,
+  testEventType,
+  webhookEventSchema,
+  type DeliveryRow,
+  type DeliveryStatus,
+  type DisabledReason,
+  type EventType,
+  type ResendReport,
+  type SentEventType,
+  type WebhookEndpointRow,
+  type WebhookEvent,
+  type WholeDelivery,
 } from './endpoints/webhook-shapes.ts';
 export * from './errors.ts';
 export * from './events.ts';
@@ -102,7 +362,11 @@ export { withdrawStateSchema } from './withdraw-state-schema.ts';
 export * from './public-forms.ts';
 export * from './withdrawals.ts';
 export * from './operator-sessions.ts';
-export type { OperatorSessionAttempt, OperatorSessionPage, OperatorSessionRow } from './endpoints/operator-sessions.ts';
+export type {
+  OperatorSessionAttempt,
+  OperatorSessionPage,
+  OperatorSessionRow,
+} from './endpoints/operator-sessions.ts';
 export * from './payout-methods.ts';
 export * from './rules.ts';
 export { payStateSchema } from './pay-state-schema.ts';

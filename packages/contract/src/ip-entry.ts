@@ -5,9 +5,14 @@ export function isIpEntry(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (more.length > 0) return false;
   const most = ipv4.test(address) ? 32 : isIpv6(address) ? 128 : undefined;
-  return most !== undefined && (bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= most));
+  return (
+    most !== undefined &&
+    (bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= most))
+  );
 }
 
 function isIpv6(address: string): boolean {
-  return address.includes(':') && /^[\da-f:.]+$/i.test(address) && URL.canParse(`http://[${address}]/`);
+  return (
+    address.includes(':') && /^[\da-f:.]+$/i.test(address) && URL.canParse(`http://[${address}]/`)
+  );
 }

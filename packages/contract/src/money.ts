@@ -36,7 +36,10 @@ export function readMoney(wire: { value: string; currency: string }): MoneyReadi
   if (!isCurrency(wire.currency)) return { ok: false, problem: 'currencyUnknown' };
   const parts = /^(\d{1,20})(?:\.(\d{1,2}))?$/.exec(wire.value);
   if (!parts) {
-    return { ok: false, problem: /^-\d/.test(wire.value) ? 'amountNotPositive' : 'amountMalformed' };
+    return {
+      ok: false,
+      problem: /^-\d/.test(wire.value) ? 'amountNotPositive' : 'amountMalformed',
+    };
   }
   const minor = BigInt(parts[1] ?? '0') * 100n + BigInt((parts[2] ?? '').padEnd(2, '0'));
   if (minor === 0n) return { ok: false, problem: 'amountNotPositive' };
@@ -55,7 +58,8 @@ export function writeMoney({ minor, currency }: Money): WireMoney {
 /** Reads an amount that we or a provider wrote (sign and zero allowed). Throws on anything else. */
 export function parseWrittenMoney(wire: WireMoney): Money {
   const parts = /^(-?)(\d+)\.(\d{2})$/.exec(wire.value);
-  if (!parts || !isCurrency(wire.currency)) throw new TypeError(`not written money: ${wire.value} ${wire.currency}`);
+  if (!parts || !isCurrency(wire.currency))
+    throw new TypeError(`not written money: ${wire.value} ${wire.currency}`);
   const minor = BigInt(`${parts[2]}${parts[3]}`);
   return { minor: parts[1] ? -minor : minor, currency: wire.currency };
 }
@@ -65,9 +69,13 @@ export function parseWrittenMoney(wire: WireMoney): Money {
  * `basisPoints` is hundredths of a percent: 250 is 2.5 %. Both must not be negative.
  */
 export function percentFee({ minor, currency }: Money, basisPoints: bigint): Money {
-  if (minor < 0n || basisPoints < 0n) throw new RangeError('a fee is computed on amounts and rates that are not negative');
+  if (minor < 0n || basisPoints < 0n)
+    throw new RangeError('a fee is computed on amounts and rates that are not negative');
   const unit = 10_000n * stepMinor[currency];
-  return { minor: ((2n * minor * basisPoints + unit) / (2n * unit)) * stepMinor[currency], currency };
+  return {
+    minor: ((2n * minor * basisPoints + unit) / (2n * unit)) * stepMinor[currency],
+    currency,
+  };
 }
 
 /** An amount as people of that currency read it: `Rp 1.234.568`, `₱1,234.57`. */

@@ -42,7 +42,8 @@ function matchesMask(mask: string, word: string): boolean {
   const pieces = mask.split(/\*+/);
   const first = pieces.shift() ?? '';
   const last = pieces.pop() ?? '';
-  if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last)) return false;
+  if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last))
+    return false;
   let from = first.length;
   for (const piece of pieces) {
     const at = word.indexOf(piece, from);

@@ -15,18 +15,63 @@ export const farthestExpiryHours = 24;
 /** Why a session has ended, or where it stands: told from its rows, for whoever asks where the money is. */
 export const sessionStandings = [
   // Money in, under way.
-  'linkNotOpened', 'noMethodChosen', 'waitsForPayment', 'looksForPayment', 'paymentNotSeen', 'watchedAfterEnd', 'waitsForPerson', 'attemptFailed',
+  'linkNotOpened',
+  'noMethodChosen',
+  'waitsForPayment',
+  'looksForPayment',
+  'paymentNotSeen',
+  'watchedAfterEnd',
+  'waitsForPerson',
+  'attemptFailed',
   // Money in, ended.
-  'paid', 'paidLate', 'neverOpened', 'endedWithoutMethod', 'notPaid', 'notFound', 'endedByOperator', 'cancelled', 'failed', 'refunded', 'reversed',
+  'paid',
+  'paidLate',
+  'neverOpened',
+  'endedWithoutMethod',
+  'notPaid',
+  'notFound',
+  'endedByOperator',
+  'cancelled',
+  'failed',
+  'refunded',
+  'reversed',
   // Money out.
-  'noDestination', 'verifiesName', 'nameNotConfirmed', 'waitsForConfirmation', 'confirmationOver', 'waitsForApproval', 'onHold', 'sends', 'outcomeUnknown', 'paidOut', 'rejected', 'payoutFailed', 'payoutReversed',
+  'noDestination',
+  'verifiesName',
+  'nameNotConfirmed',
+  'waitsForConfirmation',
+  'confirmationOver',
+  'waitsForApproval',
+  'onHold',
+  'sends',
+  'outcomeUnknown',
+  'paidOut',
+  'rejected',
+  'payoutFailed',
+  'payoutReversed',
 ] as const;
 export type SessionStanding = (typeof sessionStandings)[number];
 
 /** What can have happened to a session: the words of its timeline. */
 export const sessionMovements = [
-  'sessionOpened', 'linkOpened', 'attemptMade', 'attemptReplaced', 'claimed', 'historyRead', 'paid', 'completed', 'expired', 'cancelled', 'failed', 'inReview', 'refunded', 'reversed', 'extended', 'endedByOperator',
-  'withdrawalAsked', 'withdrawalMoved',
+  'sessionOpened',
+  'linkOpened',
+  'attemptMade',
+  'attemptReplaced',
+  'claimed',
+  'historyRead',
+  'paid',
+  'completed',
+  'expired',
+  'cancelled',
+  'failed',
+  'inReview',
+  'refunded',
+  'reversed',
+  'extended',
+  'endedByOperator',
+  'withdrawalAsked',
+  'withdrawalMoved',
 ] as const;
 export type SessionMovement = (typeof sessionMovements)[number];
 

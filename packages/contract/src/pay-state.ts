@@ -39,7 +39,15 @@ export interface PayState {
 }
 
 /** `checking`: a read begun after the claim is awaited. `processing`: it came without the payment, a person may look. */
-export type PayScreen = 'method' | 'pay' | 'checking' | 'processing' | 'success' | 'timeout' | 'failed' | 'cancelled';
+export type PayScreen =
+  | 'method'
+  | 'pay'
+  | 'checking'
+  | 'processing'
+  | 'success'
+  | 'timeout'
+  | 'failed'
+  | 'cancelled';
 
 export interface PayMethod {
   method: DepositMethod;
@@ -49,7 +57,15 @@ export interface PayMethod {
   maxAmount: WireMoney;
 }
 
-export const methodReasons = ['noAccount', 'noDevice', 'belowMinimum', 'aboveMaximum', 'limitReached', 'slotsTaken', 'maintenance'] as const;
+export const methodReasons = [
+  'noAccount',
+  'noDevice',
+  'belowMinimum',
+  'aboveMaximum',
+  'limitReached',
+  'slotsTaken',
+  'maintenance',
+] as const;
 export type MethodReason = (typeof methodReasons)[number];
 
 export interface PayDeposit {

@@ -3,7 +3,13 @@ import type { PaymentMethod } from './movements.ts';
 /** Words about where merchants are paid out. Apart from the schemas, so that screens that only name them bring no schema along. */
 
 /** How money reaches a destination; `maya` only takes deposits. The method follows from the destination. */
-export const payoutMethodTypes = ['dana', 'livin', 'maya_to_maya_phone_number', 'maya_to_maya_qr', 'maya_to_bank'] as const satisfies readonly PaymentMethod[];
+export const payoutMethodTypes = [
+  'dana',
+  'livin',
+  'maya_to_maya_phone_number',
+  'maya_to_maya_qr',
+  'maya_to_bank',
+] as const satisfies readonly PaymentMethod[];
 export type PayoutMethodType = (typeof payoutMethodTypes)[number];
 
 /** `replaced`: somebody edited it, and `replacedBy` names what came of it. */
@@ -11,12 +17,25 @@ export const payoutMethodStatuses = ['active', 'blocked', 'replaced', 'removed']
 export type PayoutMethodStatus = (typeof payoutMethodStatuses)[number];
 
 /** What looks unusual about a destination. It warns and never forbids. */
-export const payoutWarnings = ['lengthUnusual', 'notAPhoneNumber', 'looksLikeCard', 'looksLikeVirtualAccount', 'repeatedDigits', 'nameHasDigits', 'nameTooShort'] as const;
+export const payoutWarnings = [
+  'lengthUnusual',
+  'notAPhoneNumber',
+  'looksLikeCard',
+  'looksLikeVirtualAccount',
+  'repeatedDigits',
+  'nameHasDigits',
+  'nameTooShort',
+] as const;
 export type PayoutWarningCode = (typeof payoutWarnings)[number];
 
 /**
  * Why there is no name: nobody of ours can ask now; the provider tells no names of such accounts; no answer came in time;
  * the provider's app failed.
  */
-export const verificationReasons = ['noAccount', 'noInquiry', 'noAnswer', 'providerFailed'] as const;
+export const verificationReasons = [
+  'noAccount',
+  'noInquiry',
+  'noAnswer',
+  'providerFailed',
+] as const;
 export type VerificationReason = (typeof verificationReasons)[number];

@@ -26,7 +26,12 @@ export interface PublicForm {
 }
 
 /** What the tracker shows of a withdrawal, with a page or without one. */
-export type TrackedWithdrawal = Pick<WithdrawState, 'mode' | 'refNo' | 'screen' | 'merchant' | 'amount' | 'withdrawal' | 'serverNow'>;
+export type TrackedWithdrawal = Pick<
+  WithdrawState,
+  'mode' | 'refNo' | 'screen' | 'merchant' | 'amount' | 'withdrawal' | 'serverNow'
+>;
 
 /** What a reference and the last four digits lead to. */
-export type Tracked = { kind: 'deposit'; state: PayState } | { kind: 'withdrawal'; state: TrackedWithdrawal };
+export type Tracked =
+  | { kind: 'deposit'; state: PayState }
+  | { kind: 'withdrawal'; state: TrackedWithdrawal };

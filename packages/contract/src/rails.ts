@@ -1,11 +1,23 @@
 /** Words about rails and times of payouts. Apart from the schemas, so that screens that only name them bring no schema along. */
 
 /** Rails that a provider's app sends money by; institutions name those that reach them by the same words. */
-export const rails = ['wallet', 'ownBank', 'BI-FAST', 'online', 'SKN', 'RTGS', 'InstaPay', 'PESONet'] as const;
+export const rails = [
+  'wallet',
+  'ownBank',
+  'BI-FAST',
+  'online',
+  'SKN',
+  'RTGS',
+  'InstaPay',
+  'PESONet',
+] as const;
 export type Rail = (typeof rails)[number];
 
 /** Between institutions of one country; the others stay inside one of them. */
-export const countryRails: Readonly<Record<'ID' | 'PH', readonly Rail[]>> = { ID: ['BI-FAST', 'online', 'SKN', 'RTGS'], PH: ['InstaPay', 'PESONet'] };
+export const countryRails: Readonly<Record<'ID' | 'PH', readonly Rail[]>> = {
+  ID: ['BI-FAST', 'online', 'SKN', 'RTGS'],
+  PH: ['InstaPay', 'PESONet'],
+};
 
 /** `sameDay`: within its hours on working days, otherwise the next business day. */
 export const railArrivals = ['minutes', 'sameDay'] as const;

@@ -2,7 +2,13 @@
 export const roles = { admin: 1, staff: 2, phoneFarm: 3, merchant: 4, subAdmin: 5 } as const;
 export type RoleId = (typeof roles)[keyof typeof roles];
 export const roleIds = [1, 2, 3, 4, 5] as const satisfies readonly RoleId[];
-export const roleNames: Readonly<Record<RoleId, string>> = { 1: 'Admin', 2: 'Staff', 3: 'PhoneFarm', 4: 'Merchant', 5: 'SubAdmin' };
+export const roleNames: Readonly<Record<RoleId, string>> = {
+  1: 'Admin',
+  2: 'Staff',
+  3: 'PhoneFarm',
+  4: 'Merchant',
+  5: 'SubAdmin',
+};
 
 export type Console = 'admin' | 'merchant';
 
@@ -42,7 +48,13 @@ export const permissions = {
   /** Say what becomes of the own customers' late money. */
   'lateMoney.decideOwn': [merchant /* own */],
   /** Of lists that one may read, as one sees them there; for a merchant’s people also what their team made. */
-  'exports.createOwn': [admin, subAdmin, staff /* masked */, phoneFarm /* own, masked */, merchant /* own */],
+  'exports.createOwn': [
+    admin,
+    subAdmin,
+    staff /* masked */,
+    phoneFarm /* own, masked */,
+    merchant /* own */,
+  ],
   'exports.readOwn': [admin, subAdmin, staff, phoneFarm, merchant /* own */],
   'dashboard.readOwn': [merchant /* own */],
   /** Money of all merchants: what came, went, and why not. */
@@ -153,5 +165,18 @@ export function mayRole(roleId: RoleId, permission: Permission): boolean {
 }
 
 /** What an API token may be allowed to do. */
-export const tokenScopes = ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read', 'webhooks:write', 'events:read', 'exports:read', 'exports:write', 'payoutMethods:read', 'payoutMethods:write', 'withdrawals:read', 'withdrawals:write'] as const;
+export const tokenScopes = [
+  'sessions:read',
+  'sessions:write',
+  'transactions:read',
+  'balance:read',
+  'webhooks:write',
+  'events:read',
+  'exports:read',
+  'exports:write',
+  'payoutMethods:read',
+  'payoutMethods:write',
+  'withdrawals:read',
+  'withdrawals:write',
+] as const;
 export type TokenScope = (typeof tokenScopes)[number];

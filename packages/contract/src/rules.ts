@@ -37,7 +37,14 @@ export const blockKinds = ['payee', 'phone', 'email', 'customer', 'institution']
 export type BlockKind = (typeof blockKinds)[number];
 
 /** `covered`: another rule of the same kind is in force instead. */
-export const ruleStates = ['proposed', 'planned', 'inForce', 'covered', 'ended', 'refused'] as const;
+export const ruleStates = [
+  'proposed',
+  'planned',
+  'inForce',
+  'covered',
+  'ended',
+  'refused',
+] as const;
 export type RuleState = (typeof ruleStates)[number];
 export const blockStates = ['proposed', 'inForce', 'expired', 'ended', 'refused'] as const;
 export type BlockState = (typeof blockStates)[number];

@@ -15,14 +15,18 @@ export const paymentMethodSchema = z.enum(paymentMethods);
 export const depositStatusSchema = z.enum(statesOf(depositMachine));
 export const sessionStatusSchema = z.enum(statesOf(sessionMachine));
 export const transactionKindSchema = z.enum(['deposit', 'payout', 'adjustment', 'refund']);
-export const transactionStatusSchema = z.enum([...new Set([...statesOf(depositMachine), ...statesOf(payoutMachine)])]);
+export const transactionStatusSchema = z.enum([
+  ...new Set([...statesOf(depositMachine), ...statesOf(payoutMachine)]),
+]);
 export const errorCodeSchema = z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]);
 export const methodReasonSchema = z.enum(methodReasons);
 export const timeSchema = z.iso.datetime({ offset: true });
 
 /** An id of ours: prefix and 26 Crockford characters. */
 export function idSchema(prefix: string) {
-  return z.string().regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), `an id that starts with ${prefix}_`);
+  return z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), `an id that starts with ${prefix}_`);
 }
 
 /** Money as written in answers: sign and zero are legal. */
@@ -36,14 +40,21 @@ export const payableMoneySchema = z
   .transform((wire, context): Money => {
     const reading = readMoney(wire);
     if (reading.ok) return reading.money;
-    context.addIssue({ code: 'custom', message: errorCatalogue[reading.problem].whatToDo, params: { code: reading.problem } });
+    context.addIssue({
+      code: 'custom',
+      message: errorCatalogue[reading.problem].whatToDo,
+      params: { code: reading.problem },
+    });
     return z.NEVER;
   })
   .meta({ id: 'PayableMoney' });
 
 export const balanceSchema = z
   .strictObject({ available: wireMoneySchema, held: wireMoneySchema, pending: wireMoneySchema })
-  .meta({ id: 'Balance', description: 'pending is credited and not yet available; open sessions are no part of it.' });
+  .meta({
+    id: 'Balance',
+    description: 'pending is credited and not yet available; open sessions are no part of it.',
+  });
 
 /** What stands open on a device or an account: it is safe to touch when nothing does. */
 export const moneyAtRiskSchema = z

@@ -1,6 +1,14 @@
 /** Words about dated settings, retention and announcements. Apart from the schemas, so that screens that only name them bring no schema along. */
 
-export const settingAreas = ['deposits', 'payouts', 'approvals', 'accounts', 'operation', 'maintenance', 'retention'] as const;
+export const settingAreas = [
+  'deposits',
+  'payouts',
+  'approvals',
+  'accounts',
+  'operation',
+  'maintenance',
+  'retention',
+] as const;
 export type SettingArea = (typeof settingAreas)[number];
 
 interface SettingFacts {
@@ -45,7 +53,16 @@ export type SettingChangeState = (typeof settingChangeStates)[number];
  * What is deleted by itself once it is old enough; each class has a setting `retention.<class>`. Of the last two the rows stay,
  * with a digest instead of what was raw in them.
  */
-export const retentionClasses = ['healthHistory', 'deviceEvents', 'commands', 'observations', 'importedFacts', 'facts', 'lineRaw', 'orderRaw'] as const;
+export const retentionClasses = [
+  'healthHistory',
+  'deviceEvents',
+  'commands',
+  'observations',
+  'importedFacts',
+  'facts',
+  'lineRaw',
+  'orderRaw',
+] as const;
 export type RetentionClass = (typeof retentionClasses)[number];
 
 /** Whose raw data a hold keeps. A merchant's are those of every account and phone that its movements used. */

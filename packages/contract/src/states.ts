@@ -51,7 +51,10 @@ export const sessionMachine = machine({
   moves: {
     selectMethod: { from: ['open', 'methodSelected', 'paying'], to: 'methodSelected' },
     startPaying: { from: ['open', 'methodSelected', 'paying'], to: 'paying' },
-    complete: { from: ['open', 'methodSelected', 'paying', 'expired', 'cancelled'], to: 'completed' },
+    complete: {
+      from: ['open', 'methodSelected', 'paying', 'expired', 'cancelled'],
+      to: 'completed',
+    },
     expire: { from: ['open', 'methodSelected', 'paying'], to: 'expired' },
     cancel: { from: ['open', 'methodSelected', 'paying'], to: 'cancelled' },
   },
@@ -61,24 +64,42 @@ export const withdrawalMachine = machine({
   initial: 'draft',
   moves: {
     /** Also out of a confirmation that was not given: the customer changes where the money goes. */
-    verify: { from: ['draft', 'verificationFailed', 'awaitingConfirmation', 'confirmExpired'], to: 'verifying' },
+    verify: {
+      from: ['draft', 'verificationFailed', 'awaitingConfirmation', 'confirmExpired'],
+      to: 'verifying',
+    },
     verified: { from: ['verifying'], to: 'awaitingConfirmation' },
     verificationFails: { from: ['verifying'], to: 'verificationFailed' },
     confirm: { from: ['verifying', 'awaitingConfirmation', 'onHold'], to: 'pendingApproval' },
     confirmTimesOut: { from: ['awaitingConfirmation'], to: 'confirmExpired' },
-    putOnHold: { from: ['verifying', 'awaitingConfirmation', 'pendingApproval', 'approved'], to: 'onHold' },
+    putOnHold: {
+      from: ['verifying', 'awaitingConfirmation', 'pendingApproval', 'approved'],
+      to: 'onHold',
+    },
     approve: { from: ['pendingApproval'], to: 'approved' },
     /** It sends a line back, and its proposal was approved: nothing was set aside before. */
     approveProposal: { from: ['verifying'], to: 'approved' },
     /** The approval is over, or what it was given for is no longer so. */
     lapse: { from: ['approved'], to: 'pendingApproval' },
     /** By a person, or by a rule before anything is set aside. */
-    reject: { from: ['verifying', 'awaitingConfirmation', 'pendingApproval', 'onHold'], to: 'rejected' },
+    reject: {
+      from: ['verifying', 'awaitingConfirmation', 'pendingApproval', 'onHold'],
+      to: 'rejected',
+    },
     send: { from: ['approved'], to: 'processing' },
     succeed: { from: ['processing'], to: 'succeeded' },
     fail: { from: ['processing'], to: 'failed' },
     cancel: {
-      from: ['draft', 'verifying', 'verificationFailed', 'awaitingConfirmation', 'confirmExpired', 'pendingApproval', 'onHold', 'approved'],
+      from: [
+        'draft',
+        'verifying',
+        'verificationFailed',
+        'awaitingConfirmation',
+        'confirmExpired',
+        'pendingApproval',
+        'onHold',
+        'approved',
+      ],
       to: 'cancelled',
     },
     reverse: { from: ['succeeded'], to: 'reversed' },
@@ -185,7 +206,9 @@ export function mayMove<State extends string, Event extends string>(
 /** States with no way out. */
 export function terminalStates<State extends string>(m: Machine<State, string>): State[] {
   const moves: Move<State>[] = Object.values(m.moves);
-  return statesOf(m).filter((state) => !moves.some((move) => move.from.includes(state) && move.to !== state));
+  return statesOf(m).filter(
+    (state) => !moves.some((move) => move.from.includes(state) && move.to !== state),
+  );
 }
 
 function machine<

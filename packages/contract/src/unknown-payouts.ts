@@ -1,32 +1,83 @@
 /** Words about payouts whose outcome nobody knows yet. Apart from the schemas, so that screens bring no schema along. */
 
 /** How sure the evidence is, for people: it never moves money. */
-export const payoutConfidences = ['paid', 'probablyPaid', 'unclear', 'probablyNotPaid', 'notPaid'] as const;
+export const payoutConfidences = [
+  'paid',
+  'probablyPaid',
+  'unclear',
+  'probablyNotPaid',
+  'notPaid',
+] as const;
 export type PayoutConfidence = (typeof payoutConfidences)[number];
 
 /** What the account's reported balance did, compared with everything that its lines explain. */
-export const balanceMoves = ['exactlySum', 'exactlySumAndFee', 'nothing', 'other', 'unknown'] as const;
+export const balanceMoves = [
+  'exactlySum',
+  'exactlySumAndFee',
+  'nothing',
+  'other',
+  'unknown',
+] as const;
 export type BalanceMove = (typeof balanceMoves)[number];
 
 /** Why the evidence says what it says. */
 export const payoutClues = [
-  'debitNamed', 'debitOfSum', 'severalDebits', 'debitOtherName', 'noDebit', 'accepted', 'pressed', 'refused', 'silent', 'denied', 'balanceFell', 'balanceSame', 'balanceOther', 'balanceUnknown', 'readsLackIt', 'readsMissing',
+  'debitNamed',
+  'debitOfSum',
+  'severalDebits',
+  'debitOtherName',
+  'noDebit',
+  'accepted',
+  'pressed',
+  'refused',
+  'silent',
+  'denied',
+  'balanceFell',
+  'balanceSame',
+  'balanceOther',
+  'balanceUnknown',
+  'readsLackIt',
+  'readsMissing',
 ] as const;
 export type PayoutClue = (typeof payoutClues)[number];
 
 /** Why a debit is not taken as the payment of a payout; a person may name one that only `severalPayouts`, `otherReference` or `contradicted` keeps back. */
 export const debitObstacles = [
-  'otherSum', 'beforeTaken', 'usedByPayout', 'usedOtherwise', 'proposed', 'beingExplained', 'baseline', 'otherReference', 'contradicted', 'severalPayouts',
+  'otherSum',
+  'beforeTaken',
+  'usedByPayout',
+  'usedOtherwise',
+  'proposed',
+  'beingExplained',
+  'baseline',
+  'otherReference',
+  'contradicted',
+  'severalPayouts',
 ] as const;
 export type DebitObstacle = (typeof debitObstacles)[number];
 
 /** What is done next about a payout by itself, or that a person decides. */
-export const payoutNextSteps = ['waitForPress', 'loseSight', 'look', 'resend', 'end', 'handOver', 'person', 'nothing'] as const;
+export const payoutNextSteps = [
+  'waitForPress',
+  'loseSight',
+  'look',
+  'resend',
+  'end',
+  'handOver',
+  'person',
+  'nothing',
+] as const;
 export type PayoutNextStep = (typeof payoutNextSteps)[number];
 
 export const payoutOutcomes = ['paid', 'notPaid'] as const;
 export type PayoutOutcome = (typeof payoutOutcomes)[number];
 
 /** Money on its way out, in the order it goes: `waiting` is approved and not begun, `inFlight` is on a phone, `unknown` may have been paid. */
-export const payoutQueues = ['pendingApproval', 'onHold', 'waiting', 'inFlight', 'unknown'] as const;
+export const payoutQueues = [
+  'pendingApproval',
+  'onHold',
+  'waiting',
+  'inFlight',
+  'unknown',
+] as const;
 export type PayoutQueue = (typeof payoutQueues)[number];

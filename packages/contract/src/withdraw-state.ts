@@ -41,7 +41,17 @@ export interface WithdrawState {
  * `processing`: confirmed and not ended, also while its outcome is unknown. `failed` is shown only with evidence that
  * nothing left, or when nobody let it through. `expired`: the link's time is over and nothing was asked for.
  */
-export type WithdrawScreen = 'form' | 'verifying' | 'verificationFailed' | 'confirm' | 'confirmExpired' | 'processing' | 'success' | 'failed' | 'cancelled' | 'expired';
+export type WithdrawScreen =
+  | 'form'
+  | 'verifying'
+  | 'verificationFailed'
+  | 'confirm'
+  | 'confirmExpired'
+  | 'processing'
+  | 'success'
+  | 'failed'
+  | 'cancelled'
+  | 'expired';
 
 export interface WithdrawInstitution {
   code: string;
@@ -56,7 +66,11 @@ export interface WithdrawInstitution {
 }
 
 /** Why there is no name: it took too long, the account is not there, the name is another one, or asking failed. */
-export const verificationProblems = ['verificationTimeout', 'verificationError', 'accountVerificationFailed'] as const;
+export const verificationProblems = [
+  'verificationTimeout',
+  'verificationError',
+  'accountVerificationFailed',
+] as const;
 export type VerificationProblem = (typeof verificationProblems)[number];
 
 export interface CustomerWithdrawal {
@@ -78,7 +92,13 @@ export interface CustomerWithdrawal {
   /** Of a failed one: why, as far as the customer may know. */
   failure: 'declined' | 'accountRefused' | 'notPossibleNow' | null;
   /** When each stage was reached; null when it was not. */
-  stages: { askedAt: string; confirmedAt: string | null; approvedAt: string | null; sentAt: string | null; completedAt: string | null };
+  stages: {
+    askedAt: string;
+    confirmedAt: string | null;
+    approvedAt: string | null;
+    sentAt: string | null;
+    completedAt: string | null;
+  };
   /** What the provider calls the transfer. */
   transactionReference: string | null;
 }

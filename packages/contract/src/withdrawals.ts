@@ -6,9 +6,18 @@ export const withdrawalSources = ['console', 'api', 'csv', 'payPage', 'refund'] 
 export type WithdrawalSource = (typeof withdrawalSources)[number];
 
 /** Where people look for a request: each status is in exactly one of them, and `unknown` is the part of `sending` whose outcome nobody knows yet. */
-export const withdrawalTabs = ['pendingApproval', 'onHold', 'sending', 'unknown', 'open', 'ended'] as const;
+export const withdrawalTabs = [
+  'pendingApproval',
+  'onHold',
+  'sending',
+  'unknown',
+  'open',
+  'ended',
+] as const;
 export type WithdrawalTab = (typeof withdrawalTabs)[number];
-export const statusesOfTab: Readonly<Record<Exclude<WithdrawalTab, 'unknown'>, readonly WithdrawalStatus[]>> = {
+export const statusesOfTab: Readonly<
+  Record<Exclude<WithdrawalTab, 'unknown'>, readonly WithdrawalStatus[]>
+> = {
   open: ['draft', 'verifying', 'awaitingConfirmation', 'verificationFailed', 'confirmExpired'],
   pendingApproval: ['pendingApproval'],
   onHold: ['onHold'],
@@ -26,18 +35,51 @@ export type WithdrawalDecision = (typeof withdrawalDecisions)[number];
  * something, it came from a public form, it refunds somebody else's account, its approval lapsed or it changed.
  */
 export const approvalReasons = [
-  'noAutomaticApproval', 'aboveAutomatic', 'dayUsedUp', 'destinationUnknown', 'destinationYoung', 'nameNotConfirmed', 'ruleFound', 'publicRequest', 'foreignDestination', 'refund', 'askedByOperator', 'aboveSecondPerson',
-  'approvalLapsed', 'payloadChanged', 'equalPayout',
+  'noAutomaticApproval',
+  'aboveAutomatic',
+  'dayUsedUp',
+  'destinationUnknown',
+  'destinationYoung',
+  'nameNotConfirmed',
+  'ruleFound',
+  'publicRequest',
+  'foreignDestination',
+  'refund',
+  'askedByOperator',
+  'aboveSecondPerson',
+  'approvalLapsed',
+  'payloadChanged',
+  'equalPayout',
 ] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 /** Those that a limit stands behind. */
-export const limitReasons = ['aboveAutomatic', 'dayUsedUp', 'aboveSecondPerson'] as const satisfies readonly ApprovalReason[];
+export const limitReasons = [
+  'aboveAutomatic',
+  'dayUsedUp',
+  'aboveSecondPerson',
+] as const satisfies readonly ApprovalReason[];
 export type LimitReason = (typeof limitReasons)[number];
 
 /** What a merchant reads about why a request ended or stands still. */
 export const withdrawalStatusReasons = [
-  'nameMismatch', 'accountNotFound', 'verificationTimedOut', 'verificationUnsupported', 'nameClose', 'ruleFound', 'rejectedByOperator', 'cancelledByMerchant', 'cancelledByPayer', 'cancelledByOperator',
-  'destinationRefused', 'notSent', 'approvalLapsed', 'blocked', 'returned', 'insufficientFunds', 'putOnHold', 'payloadChanged',
+  'nameMismatch',
+  'accountNotFound',
+  'verificationTimedOut',
+  'verificationUnsupported',
+  'nameClose',
+  'ruleFound',
+  'rejectedByOperator',
+  'cancelledByMerchant',
+  'cancelledByPayer',
+  'cancelledByOperator',
+  'destinationRefused',
+  'notSent',
+  'approvalLapsed',
+  'blocked',
+  'returned',
+  'insufficientFunds',
+  'putOnHold',
+  'payloadChanged',
 ] as const;
 export type WithdrawalStatusReason = (typeof withdrawalStatusReasons)[number];
 
@@ -47,18 +89,56 @@ export type Arrival = (typeof arrivals)[number];
 
 /** What can have happened to a request: the words of its timeline. */
 export const withdrawalMovements = [
-  'created', 'verifying', 'verified', 'verificationFailed', 'confirmed', 'confirmExpired', 'held', 'approved', 'approvedOnce', 'rejected', 'putOnHold', 'released', 'approvalLapsed',
-  'attemptBegan', 'taken', 'pressed', 'unknown', 'inReview', 'attemptFailed', 'succeeded', 'failed', 'reversed', 'paidAfterFailure', 'cancelled',
+  'created',
+  'verifying',
+  'verified',
+  'verificationFailed',
+  'confirmed',
+  'confirmExpired',
+  'held',
+  'approved',
+  'approvedOnce',
+  'rejected',
+  'putOnHold',
+  'released',
+  'approvalLapsed',
+  'attemptBegan',
+  'taken',
+  'pressed',
+  'unknown',
+  'inReview',
+  'attemptFailed',
+  'succeeded',
+  'failed',
+  'reversed',
+  'paidAfterFailure',
+  'cancelled',
 ] as const;
 export type WithdrawalMovement = (typeof withdrawalMovements)[number];
 
 /** Rows of one file at most. */
 export const withdrawalImportLimit = 500;
-export const withdrawalImportColumns = ['reference', 'amount', 'payout_method_id', 'institution_code', 'account_number', 'holder_name', 'note'] as const;
+export const withdrawalImportColumns = [
+  'reference',
+  'amount',
+  'payout_method_id',
+  'institution_code',
+  'account_number',
+  'holder_name',
+  'note',
+] as const;
 
 /** What can be wrong with a row of a file, beside what a single request is refused for. `about` says which line, request or currency. */
 export const withdrawalImportProblems = [
-  'referenceMissing', 'referenceUnreadable', 'referenceUsed', 'referenceRepeated', 'amountUnreadable', 'noteTooLong', 'payeeTwice', 'payoutMethodUnreadable', 'payeeMissing',
+  'referenceMissing',
+  'referenceUnreadable',
+  'referenceUsed',
+  'referenceRepeated',
+  'amountUnreadable',
+  'noteTooLong',
+  'payeeTwice',
+  'payoutMethodUnreadable',
+  'payeeMissing',
 ] as const;
 export type WithdrawalImportProblem = (typeof withdrawalImportProblems)[number];
 

@@ -6,5 +6,20 @@ export { readWebhook, WebhookRefused } from './read-webhook.ts';
 export type { ReceivedWebhook } from './read-webhook.ts';
 export { verifyDocument } from './verify-document.ts';
 export type { SigningKey, VerifiedDocument } from './verify-document.ts';
-export type { BalanceChangedEvent, DepositEvent, SessionExpiredEvent, TestEvent, WebhookEvent, WithdrawalEvent } from './webhook-event.ts';
-export type { ErrorCode, EventType, FieldError, SessionAnswer, TransactionRow, WireMoney, WithdrawalAnswer } from '@wallet/contract';
+export type {
+  BalanceChangedEvent,
+  DepositEvent,
+  SessionExpiredEvent,
+  TestEvent,
+  WebhookEvent,
+  WithdrawalEvent,
+} from './webhook-event.ts';
+export type {
+  ErrorCode,
+  EventType,
+  FieldError,
+  SessionAnswer,
+  TransactionRow,
+  WireMoney,
+  WithdrawalAnswer,
+} from '@wallet/contract';

@@ -1,9 +1,17 @@
-import type { endpoints, ReceivedOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@wallet/contract';
+import type {
+  endpoints,
+  ReceivedOf,
+  SentBodyOf,
+  SentParamsOf,
+  SentQueryOf,
+} from '@wallet/contract';
 
 type Endpoints = typeof endpoints;
 
 /** The operations of the merchant API by name. */
-export type Operation = { [Name in keyof Endpoints]: Endpoints[Name]['surface'] extends 'merchantApi' ? Name : never }[keyof Endpoints];
+export type Operation = {
+  [Name in keyof Endpoints]: Endpoints[Name]['surface'] extends 'merchantApi' ? Name : never;
+}[keyof Endpoints];
 
 /**
  * How each operation is called. Written out, so that this package brings nothing along at run time; the compiler holds
@@ -51,7 +59,9 @@ export const operations = {
   getDelivery: 'GET /v1/deliveries/:id',
   resendDelivery: 'POST /v1/deliveries/:id/resend',
   listEvents: 'GET /v1/events',
-} as const satisfies { [Name in Operation]: `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}` };
+} as const satisfies {
+  [Name in Operation]: `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`;
+};
 
 export type AnswerTo<Name extends Operation> = ReceivedOf<Endpoints[Name]>;
 export type BodyFor<Name extends Operation> = SentBodyOf<Endpoints[Name]>;
@@ -59,8 +69,12 @@ export type QueryFor<Name extends Operation> = NonNullable<SentQueryOf<Endpoints
 /** What narrows a list; where to go on is the iterator's business. */
 export type FilterFor<Name extends Operation> = Omit<QueryFor<Name>, 'after' | 'limit'>;
 
-type PartsOf<Name extends Operation> = (SentParamsOf<Endpoints[Name]> extends undefined ? object : { params: SentParamsOf<Endpoints[Name]> }) &
-  (SentQueryOf<Endpoints[Name]> extends undefined ? object : { query?: SentQueryOf<Endpoints[Name]> }) &
+type PartsOf<Name extends Operation> = (SentParamsOf<Endpoints[Name]> extends undefined
+  ? object
+  : { params: SentParamsOf<Endpoints[Name]> }) &
+  (SentQueryOf<Endpoints[Name]> extends undefined
+    ? object
+    : { query?: SentQueryOf<Endpoints[Name]> }) &
   (BodyFor<Name> extends undefined ? object : { body: BodyFor<Name> });
 
 export interface CallOptions {
@@ -74,4 +88,8 @@ export interface WriteOptions extends CallOptions {
 }
 
 /** Calls one operation. Throws WalletError when the server says no, the network's own error when there is no answer. */
-export type Send = <Name extends Operation>(name: Name, parts: PartsOf<Name>, options?: WriteOptions) => Promise<AnswerTo<Name>>;
+export type Send = <Name extends Operation>(
+  name: Name,
+  parts: PartsOf<Name>,
+  options?: WriteOptions,
+) => Promise<AnswerTo<Name>>;

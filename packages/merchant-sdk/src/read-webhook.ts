@@ -20,15 +20,29 @@ export interface ReceivedWebhook {
  * The event of a webhook request whose signature and time are right; throws WebhookRefused otherwise. Events come at
  * least once and in any order: remember ids, and ignore a `sequence` that is not above the last of the same object.
  */
-export function readWebhook({ secret, headers, rawBody, toleranceSeconds = 300 }: ReceivedWebhook): WebhookEvent {
+export function readWebhook({
+  secret,
+  headers,
+  rawBody,
+  toleranceSeconds = 300,
+}: ReceivedWebhook): WebhookEvent {
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookRefused('the time is not one');
-  if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > toleranceSeconds) throw new WebhookRefused('it is too old, or from the future');
-  const signatures = headerOf(headers, 'webhook-signature').split(' ').filter((each) => each.startsWith('v1,')).map((each) => Buffer.from(each.slice(3), 'base64'));
+  if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > toleranceSeconds)
+    throw new WebhookRefused('it is too old, or from the future');
+  const signatures = headerOf(headers, 'webhook-signature')
+    .split(' ')
+    .filter((each) => each.startsWith('v1,'))
+    .map((each) => Buffer.from(each.slice(3), 'base64'));
   const isOurs = [secret].flat().some((each) => {
-    const expected = createHmac('sha256', keyOf(each)).update(`${id}.${timestamp}.`).update(rawBody).digest();
-    return signatures.some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+    const expected = createHmac('sha256', keyOf(each))
+      .update(`${id}.${timestamp}.`)
+      .update(rawBody)
+      .digest();
+    return signatures.some(
+      (given) => given.length === expected.length && timingSafeEqual(given, expected),
+    );
   });
   if (!isOurs) throw new WebhookRefused('no signature fits');
   return parse(rawBody);
@@ -52,7 +66,14 @@ function parse(rawBody: string | Uint8Array): WebhookEvent {
   const text = typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody).toString('utf8');
   try {
     const event: unknown = JSON.parse(text);
-    if (typeof event === 'object' && event !== null && 'type' in event && 'data' in event && typeof event.data === 'object') return event as WebhookEvent;
+    if (
+      typeof event === 'object' &&
+      event !== null &&
+      'type' in event &&
+      'data' in event &&
+      typeof event.data === 'object'
+    )
+      return event as WebhookEvent;
   } catch (error) {
     throw new WebhookRefused('the body is not JSON', { cause: error });
   }

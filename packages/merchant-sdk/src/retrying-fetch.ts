@@ -17,11 +17,20 @@ export interface RetryOptions {
  * once however often it gets them. It repeats after a lost connection, 408, 429, 5xx, and 409 while an earlier copy is
  * still running; it waits as long as Retry-After says. The caller's signal ends everything.
  */
-export function retryingFetch({ fetch, retries, attemptMs, longestPauseMs, pauseMs }: RetryOptions): typeof fetch {
+export function retryingFetch({
+  fetch,
+  retries,
+  attemptMs,
+  longestPauseMs,
+  pauseMs,
+}: RetryOptions): typeof fetch {
   return async (address, request = {}) => {
     const most = mayRepeat(request) ? retries : 0;
     for (let retry = 1; ; retry++) {
-      const outcome = await attempt(fetch, address, { ...request, signal: limited(request.signal, attemptMs) });
+      const outcome = await attempt(fetch, address, {
+        ...request,
+        signal: limited(request.signal, attemptMs),
+      });
       const isLast = retry > most || request.signal?.aborted === true;
       if (isLast || !(await isPassing(outcome))) return settle(outcome);
       const waitMs = askedMs(outcome) ?? pauseMs(retry);
@@ -34,7 +43,11 @@ export function retryingFetch({ fetch, retries, attemptMs, longestPauseMs, pause
 type Outcome = { answer: Response } | { error: unknown };
 
 /** A connection can be cut in the middle of an answer, so one counts only when it is here as a whole. */
-async function attempt(send: typeof fetch, address: Parameters<typeof fetch>[0], request: RequestInit): Promise<Outcome> {
+async function attempt(
+  send: typeof fetch,
+  address: Parameters<typeof fetch>[0],
+  request: RequestInit,
+): Promise<Outcome> {
   try {
     const answer = await send(address, request);
     const body = await answer.arrayBuffer();
@@ -62,7 +75,9 @@ async function isPassing(outcome: Outcome): Promise<boolean> {
   if ('error' in outcome) return true;
   const { status } = outcome.answer;
   if (status === 408 || status === 429 || status >= 500) return true;
-  return status === 409 && (await outcome.answer.clone().text()).includes('"idempotencyInProgress"');
+  return (
+    status === 409 && (await outcome.answer.clone().text()).includes('"idempotencyInProgress"')
+  );
 }
 
 function askedMs(outcome: Outcome): number | undefined {
@@ -73,9 +88,13 @@ function askedMs(outcome: Outcome): number | undefined {
 function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
-    }, { once: true });
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+      },
+      { once: true },
+    );
   });
 }

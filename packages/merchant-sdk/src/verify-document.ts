@@ -8,9 +8,18 @@ export interface SigningKey {
 }
 
 export type VerifiedDocument =
-  | { readonly ok: true; readonly document: unknown; readonly digest: string; readonly keyId: string }
+  | {
+      readonly ok: true;
+      readonly document: unknown;
+      readonly digest: string;
+      readonly keyId: string;
+    }
   /** `unknownKey`: none of the given keys has its id. `changes` names the parts that are not as they were signed, as far as that shows. */
-  | { readonly ok: false; readonly problem: 'notSigned' | 'changed' | 'unknownKey' | 'wrongSignature'; readonly changes: string[] };
+  | {
+      readonly ok: false;
+      readonly problem: 'notSigned' | 'changed' | 'unknownKey' | 'wrongSignature';
+      readonly changes: string[];
+    };
 
 /**
  * Whether a signed document, such as the proof of a transaction, is what one of these keys signed. Keep the keys yourself: a
@@ -30,10 +39,13 @@ function judge(signed: unknown, keys: readonly SigningKey[]): VerifiedDocument {
   if (!isSigned(file)) return { ok: false, problem: 'notSigned', changes: [] };
   const { document, digest, signature, keyId } = file;
   const isRewritten = typeof signed === 'string' && signed.trimEnd() !== canonicalJson(file);
-  if (isRewritten || hashOf(document) !== digest) return { ok: false, problem: 'changed', changes: changesIn(document) };
+  if (isRewritten || hashOf(document) !== digest)
+    return { ok: false, problem: 'changed', changes: changesIn(document) };
   const key = keys.find((known) => known.keyId === keyId);
   if (!key) return { ok: false, problem: 'unknownKey', changes: [] };
-  return fits(digest, signature, key) ? { ok: true, document, digest, keyId } : { ok: false, problem: 'wrongSignature', changes: [] };
+  return fits(digest, signature, key)
+    ? { ok: true, document, digest, keyId }
+    : { ok: false, problem: 'wrongSignature', changes: [] };
 }
 
 function fits(digest: string, signature: string, { publicKey }: SigningKey): boolean {
@@ -58,8 +70,15 @@ const members = ['digest', 'document', 'keyId', 'signature'];
 
 /** Exactly these members: nothing covers another one. */
 function isSigned(value: unknown): value is SignedFile {
-  if (typeof value !== 'object' || value === null || Object.keys(value).sort().join() !== members.join()) return false;
-  return ['digest', 'signature', 'keyId'].every((name) => typeof Reflect.get(value, name) === 'string');
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Object.keys(value).sort().join() !== members.join()
+  )
+    return false;
+  return ['digest', 'signature', 'keyId'].every(
+    (name) => typeof Reflect.get(value, name) === 'string',
+  );
 }
 
 function parse(text: string): unknown {
@@ -77,7 +96,10 @@ function hashOf(value: unknown): string {
 /** One text for one value: members sorted, no blanks; `null` for what is not there. */
 function canonicalJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value, (_name, part: unknown) =>
-    part === null || typeof part !== 'object' || Array.isArray(part) ? part : Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))));
+    part === null || typeof part !== 'object' || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))),
+  );
   return text ?? 'null';
 }
 
@@ -85,8 +107,11 @@ function canonicalJson(value: unknown): string {
 function changesIn(document: unknown): string[] {
   if (typeof document !== 'object' || document === null || !('contents' in document)) return [];
   const { contents, ...parts } = document;
-  const said: Record<string, unknown> = typeof contents === 'object' && contents !== null ? { ...contents } : {};
-  return [...new Set([...Object.keys(said), ...Object.keys(parts)])].sort().flatMap((name) => changesOf(name, said[name], Reflect.get(parts, name)));
+  const said: Record<string, unknown> =
+    typeof contents === 'object' && contents !== null ? { ...contents } : {};
+  return [...new Set([...Object.keys(said), ...Object.keys(parts)])]
+    .sort()
+    .flatMap((name) => changesOf(name, said[name], Reflect.get(parts, name)));
 }
 
 function changesOf(name: string, said: unknown, part: unknown): string[] {

@@ -20,11 +20,20 @@ const answers: ((response: ServerResponse, request: IncomingMessage) => void)[] 
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = '';
-    request.setEncoding('utf8').on('data', (part: string) => (body += part)).on('end', () => {
-      const { method = '', url = '', headers } = request;
-      heard.push({ method, url, key: headers['idempotency-key']?.toString(), authorization: headers.authorization, body });
-      (answers.shift() ?? says('unexpected'))(response, request);
-    });
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => (body += part))
+      .on('end', () => {
+        const { method = '', url = '', headers } = request;
+        heard.push({
+          method,
+          url,
+          key: headers['idempotency-key']?.toString(),
+          authorization: headers.authorization,
+          body,
+        });
+        (answers.shift() ?? says('unexpected'))(response, request);
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -39,14 +48,29 @@ afterAll(() => {
   server.close();
 });
 
-const wish = { type: 'deposit', reference: 'order-1', amount: { value: '150000.00', currency: 'IDR' } } as const;
+const wish = {
+  type: 'deposit',
+  reference: 'order-1',
+  amount: { value: '150000.00', currency: 'IDR' },
+} as const;
 
 test('a write whose answer is lost is repeated with the same key and body, and its answer is given', async () => {
-  answers.push((response) => response.destroy(), cutShort, says('overloaded', { 'retry-after': '0' }), says('idempotencyInProgress', { 'retry-after': '0' }), gives({ id: 'txs_1' }, 201));
+  answers.push(
+    (response) => response.destroy(),
+    cutShort,
+    says('overloaded', { 'retry-after': '0' }),
+    says('idempotencyInProgress', { 'retry-after': '0' }),
+    gives({ id: 'txs_1' }, 201),
+  );
   expect(await client().transactionSessions.create(wish)).toEqual({ id: 'txs_1' });
   expect(heard).toHaveLength(5);
   expect(new Set(heard.map((request) => JSON.stringify(request))).size).toBe(1);
-  expect(heard[0]).toMatchObject({ method: 'POST', url: '/v1/transaction-sessions', authorization: 'Bearer wap_x', body: JSON.stringify(wish) });
+  expect(heard[0]).toMatchObject({
+    method: 'POST',
+    url: '/v1/transaction-sessions',
+    authorization: 'Bearer wap_x',
+    body: JSON.stringify(wish),
+  });
   expect(heard[0]?.key).toMatch(/^[\w-]{36}$/);
 });
 
@@ -61,7 +85,13 @@ test('two writes have two keys, and a given key is used', async () => {
 
 test('what will not change by itself is not repeated: the typed error is thrown', async () => {
   answers.push(says('referenceUsed'));
-  await expect(client().transactionSessions.create(wish)).rejects.toMatchObject({ name: 'WalletError', code: 'referenceUsed', status: 409, requestId: 'req_1', fields: [] });
+  await expect(client().transactionSessions.create(wish)).rejects.toMatchObject({
+    name: 'WalletError',
+    code: 'referenceUsed',
+    status: 409,
+    requestId: 'req_1',
+    fields: [],
+  });
   answers.push(says('signedOut'));
   await expect(client().balance.get()).rejects.toMatchObject({ code: 'signedOut' });
   answers.push((response) => void response.writeHead(302, { location: '/elsewhere' }).end());
@@ -71,10 +101,15 @@ test('what will not change by itself is not repeated: the typed error is thrown'
 
 test('it gives up after its retries with the last answer, and at once when it would wait for long', async () => {
   for (let i = 0; i < 3; i++) answers.push(says('overloaded', { 'retry-after': '0' }));
-  await expect(client({ retries: 2 }).balance.get()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 0 });
+  await expect(client({ retries: 2 }).balance.get()).rejects.toMatchObject({
+    code: 'overloaded',
+    retryAfterSeconds: 0,
+  });
   expect(heard).toHaveLength(3);
   answers.push(says('tooManyRequests', { 'retry-after': '3600' }));
-  const refused = await client().balance.get().catch((error: unknown) => error);
+  const refused = await client()
+    .balance.get()
+    .catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(WalletError);
   expect(refused).toMatchObject({ code: 'tooManyRequests', retryAfterSeconds: 3_600 });
   expect(heard).toHaveLength(4);
@@ -85,16 +120,25 @@ test('a try without an answer ends and is repeated; the caller\u2019s signal end
   expect(await client({ attemptMs: 50 }).balance.get()).toEqual({ ok: true });
   answers.push(() => undefined);
   const signal = AbortSignal.timeout(50);
-  await expect(client().transactionSessions.create(wish, { signal })).rejects.toThrow(/timeout|aborted/i);
+  await expect(client().transactionSessions.create(wish, { signal })).rejects.toThrow(
+    /timeout|aborted/i,
+  );
   expect(heard).toHaveLength(3);
 });
 
 test('a list is every row of every page, fetched only as far as it is read', async () => {
-  answers.push(gives({ data: [{ id: 'a' }, { id: 'b' }], next: 'b' }), gives({ data: [{ id: 'c' }], next: null }));
+  answers.push(
+    gives({ data: [{ id: 'a' }, { id: 'b' }], next: 'b' }),
+    gives({ data: [{ id: 'c' }], next: null }),
+  );
   const rows: string[] = [];
-  for await (const { id } of client().transactionSessions.list({ status: 'completed' })) rows.push(id);
+  for await (const { id } of client().transactionSessions.list({ status: 'completed' }))
+    rows.push(id);
   expect(rows).toEqual(['a', 'b', 'c']);
-  expect(heard.map(({ url }) => url)).toEqual(['/v1/transaction-sessions?status=completed&limit=100', '/v1/transaction-sessions?status=completed&after=b&limit=100']);
+  expect(heard.map(({ url }) => url)).toEqual([
+    '/v1/transaction-sessions?status=completed&limit=100',
+    '/v1/transaction-sessions?status=completed&after=b&limit=100',
+  ]);
   answers.push(gives({ data: [{ id: 'a' }], next: 'a' }));
   for await (const _ of client().transactions.list()) break;
   expect(heard).toHaveLength(3);
@@ -114,13 +158,20 @@ test('every operation of the merchant API has its method, and no method asks for
     asked.add(`${method} ${new URL(new Request(address).url).pathname.replace('/an-id', '/:id')}`);
     return Promise.resolve(Response.json({ data: [], next: null }));
   };
-  const resources = walletClient({ baseUrl, apiToken: 'wap_x', fetch }) as unknown as Record<string, Record<string, (id: string) => unknown>>;
+  const resources = walletClient({ baseUrl, apiToken: 'wap_x', fetch }) as unknown as Record<
+    string,
+    Record<string, (id: string) => unknown>
+  >;
   const methods = Object.values(resources).flatMap((resource) => Object.values(resource));
   for (const method of methods) {
     const outcome = method('an-id');
-    await (typeof outcome === 'object' && outcome !== null && 'next' in outcome ? (outcome as AsyncGenerator).next() : outcome);
+    await (typeof outcome === 'object' && outcome !== null && 'next' in outcome
+      ? (outcome as AsyncGenerator).next()
+      : outcome);
   }
-  const offered = Object.values<Endpoint>(endpoints).filter(({ surface }) => surface === 'merchantApi').map(({ method, path }) => `${method} ${path}`);
+  const offered = Object.values<Endpoint>(endpoints)
+    .filter(({ surface }) => surface === 'merchantApi')
+    .map(({ method, path }) => `${method} ${path}`);
   expect([...asked].sort()).toEqual([...offered].sort());
 });
 
@@ -129,12 +180,18 @@ function client(parts: { retries?: number; attemptMs?: number } = {}) {
 }
 
 function gives(body: object, status = 200) {
-  return (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  return (response: ServerResponse) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body));
 }
 
 function says(code: ErrorCode, headers: Record<string, string> = {}) {
   const details = problem(code, 'req_1');
-  return (response: ServerResponse) => void response.writeHead(details.status, { 'content-type': 'application/problem+json', ...headers }).end(JSON.stringify(details));
+  return (response: ServerResponse) =>
+    void response
+      .writeHead(details.status, { 'content-type': 'application/problem+json', ...headers })
+      .end(JSON.stringify(details));
 }
 
 /** The connection ends in the middle of the body. */

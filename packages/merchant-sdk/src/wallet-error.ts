@@ -14,7 +14,10 @@ export class WalletError extends Error {
   /** After how many seconds the server wants to be asked again, if it said so. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ code, status, title, detail, errors, requestId }: Omit<Problem, 'type'>, retryAfterSeconds?: number) {
+  constructor(
+    { code, status, title, detail, errors, requestId }: Omit<Problem, 'type'>,
+    retryAfterSeconds?: number,
+  ) {
     super(`${code}: ${title}`);
     this.code = code;
     this.status = status;
@@ -28,8 +31,17 @@ export class WalletError extends Error {
 /** The error of an answer that is not 2xx; what stands between may write anything, but its status is the answer's. */
 export async function errorOf(answer: Response): Promise<WalletError> {
   const title = answer.statusText || 'The answer could not be read';
-  const plain = { title, detail: title, code: 'unexpected' as const, errors: [], requestId: answer.headers.get('x-request-id') ?? '' };
-  return new WalletError({ ...plain, ...(await problemIn(answer)), status: answer.status }, retryAfterSecondsOf(answer));
+  const plain = {
+    title,
+    detail: title,
+    code: 'unexpected' as const,
+    errors: [],
+    requestId: answer.headers.get('x-request-id') ?? '',
+  };
+  return new WalletError(
+    { ...plain, ...(await problemIn(answer)), status: answer.status },
+    retryAfterSecondsOf(answer),
+  );
 }
 
 /** Retry-After in whole seconds; undefined where there is none or it is written otherwise. */
@@ -41,7 +53,9 @@ export function retryAfterSecondsOf(answer: Response): number | undefined {
 async function problemIn(answer: Response): Promise<Partial<Problem>> {
   try {
     const body: unknown = await answer.json();
-    return typeof body === 'object' && body !== null && 'code' in body ? (body as Partial<Problem>) : {};
+    return typeof body === 'object' && body !== null && 'code' in body
+      ? (body as Partial<Problem>)
+      : {};
   } catch {
     return {};
   }

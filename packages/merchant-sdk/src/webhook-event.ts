@@ -1,4 +1,10 @@
-import type { EventType, SentEventType, TransactionRow, WireMoney, WithdrawalAnswer } from '@wallet/contract';
+import type {
+  EventType,
+  SentEventType,
+  TransactionRow,
+  WireMoney,
+  WithdrawalAnswer,
+} from '@wallet/contract';
 
 interface Told<Type extends SentEventType, Data> {
   /** Stays the same when it is sent again. */
@@ -12,30 +18,47 @@ interface Told<Type extends SentEventType, Data> {
 }
 
 /** A payment as it was then. `final`: nothing changes it any more by itself. */
-export type DepositEvent = Told<Extract<EventType, `deposit.${string}`>, TransactionRow & { metadata: Record<string, string>; final?: boolean }>;
+export type DepositEvent = Told<
+  Extract<EventType, `deposit.${string}`>,
+  TransactionRow & { metadata: Record<string, string>; final?: boolean }
+>;
 
-export type SessionExpiredEvent = Told<'session.expired', {
-  id: string;
-  refNo: string;
-  reference: string;
-  mode: 'live' | 'test';
-  type: 'deposit' | 'withdrawal';
-  status: 'expired';
-  /** Nothing can be paid into it any more. */
-  final: boolean;
-  amount: WireMoney;
-  createdAt: string;
-  expiresAt: string;
-  metadata: Record<string, string>;
-}>;
+export type SessionExpiredEvent = Told<
+  'session.expired',
+  {
+    id: string;
+    refNo: string;
+    reference: string;
+    mode: 'live' | 'test';
+    type: 'deposit' | 'withdrawal';
+    status: 'expired';
+    /** Nothing can be paid into it any more. */
+    final: boolean;
+    amount: WireMoney;
+    createdAt: string;
+    expiresAt: string;
+    metadata: Record<string, string>;
+  }
+>;
 
 /** A withdrawal as it was then. `exception`: it was told as failed, its money was given back, and it is paid all the same; the amount is taken again. */
-export type WithdrawalEvent = Told<Extract<EventType, `withdrawal.${string}`>, WithdrawalAnswer & { exception?: 'paidAfterFailure' }>;
+export type WithdrawalEvent = Told<
+  Extract<EventType, `withdrawal.${string}`>,
+  WithdrawalAnswer & { exception?: 'paidAfterFailure' }
+>;
 
-export type BalanceChangedEvent = Told<'balance.changed', { available: WireMoney; held: WireMoney; pending: WireMoney }>;
+export type BalanceChangedEvent = Told<
+  'balance.changed',
+  { available: WireMoney; held: WireMoney; pending: WireMoney }
+>;
 
 /** You asked for it: nothing happened. It is about the address itself and in no list of events. */
 export type TestEvent = Told<'webhook.test', { endpointId: string; message: string }>;
 
 /** By its `type` you know its `data`. Types can be added: do nothing with one that you do not know. */
-export type WebhookEvent = DepositEvent | SessionExpiredEvent | WithdrawalEvent | BalanceChangedEvent | TestEvent;
+export type WebhookEvent =
+  | DepositEvent
+  | SessionExpiredEvent
+  | WithdrawalEvent
+  | BalanceChangedEvent
+  | TestEvent;

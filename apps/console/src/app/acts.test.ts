@@ -15,42 +15,89 @@ const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 const features = join(import.meta.dirname, '../features');
 const kit = join(import.meta.dirname, '../kit');
-const sources = globSync('**/*.tsx', { cwd: features }).toSorted().map((path) => ({ path, text: onOneLine(readFileSync(join(features, path), 'utf8')) }));
-const buttons = sources.flatMap(({ path, text }) => [...text.matchAll(/<(?:Act)?Button\s(?:[^<>]|=>|<\/?[A-Z]\w*)*?>/g)].map(([tag]) => ({ path, tag })));
-const paths: Record<Console, readonly string[]> = { admin: adminRoutes.map(({ path }) => path), merchant: merchantRoutes.map(({ path }) => path) };
+const sources = globSync('**/*.tsx', { cwd: features })
+  .toSorted()
+  .map((path) => ({ path, text: onOneLine(readFileSync(join(features, path), 'utf8')) }));
+const buttons = sources.flatMap(({ path, text }) =>
+  [...text.matchAll(/<(?:Act)?Button\s(?:[^<>]|=>|<\/?[A-Z]\w*)*?>/g)].map(([tag]) => ({
+    path,
+    tag,
+  })),
+);
+const paths: Record<Console, readonly string[]> = {
+  admin: adminRoutes.map(({ path }) => path),
+  merchant: merchantRoutes.map(({ path }) => path),
+};
 
-const actsOf: Record<Console, Readonly<Record<string, PageAct>>> = { admin: adminActs, merchant: merchantActs };
+const actsOf: Record<Console, Readonly<Record<string, PageAct>>> = {
+  admin: adminActs,
+  merchant: merchantActs,
+};
 const placesOf = { admin: adminPlaces, merchant: merchantPlaces };
 const consoles = ['admin', 'merchant'] as const;
 
 /** What is shown in a dialog or is a form of its own, and so is nothing that is begun from the page. */
-const partsOfDialogs = /-dialog\.tsx$|^auth\/|^developers\/secret-once|^api-tokens\/token-once|^dashboard\/link-ready|^devices\/(?:code-panel|notes-section)|^shift\/shifts-tab/;
+const partsOfDialogs =
+  /-dialog\.tsx$|^auth\/|^developers\/secret-once|^api-tokens\/token-once|^dashboard\/link-ready|^devices\/(?:code-panel|notes-section)|^shift\/shifts-tab/;
 
 describe('what a page lets people begin', () => {
   test('is offered by the palette: a primary button is that of an act, or of what is begun with what is open', () => {
-    const primary = buttons.filter(({ path, tag }) => tag.includes('primary') && !tag.includes('type="submit"') && !partsOfDialogs.test(path));
+    const primary = buttons.filter(
+      ({ path, tag }) =>
+        tag.includes('primary') && !tag.includes('type="submit"') && !partsOfDialogs.test(path),
+    );
     expect(primary.length).toBeGreaterThan(25);
-    expect(primary.filter(({ tag }) => !tag.startsWith('<ActButton') && !/ here[ =]/.test(tag))).toEqual([]);
+    expect(
+      primary.filter(({ tag }) => !tag.startsWith('<ActButton') && !/ here[ =]/.test(tag)),
+    ).toEqual([]);
   });
 
   test('has a button for each act of the palette, and an act for each address that opens a form', () => {
-    const used = sources.flatMap(({ text }) => [...text.matchAll(/act="(\w+)"|act=\{createActs\[provider\]\}/g)].flatMap(([, name]) => name ?? ['newDanaAccount', 'newLivinAccount', 'newMayaAccount']));
-    expect([...new Set(used)].toSorted()).toEqual(consoles.flatMap((console) => Object.keys(actsOf[console])).toSorted());
-    const words = new Set(consoles.flatMap((console) => Object.values(actsOf[console]).flatMap(({ search }) => Object.values(search))));
-    const linked = sources.flatMap(({ text }) => [...text.matchAll(/search=\{\{ (?:tab: '\w+', )?new: '([\w-]+)'/g)].map(([, word]) => word ?? ''));
+    const used = sources.flatMap(({ text }) =>
+      [...text.matchAll(/act="(\w+)"|act=\{createActs\[provider\]\}/g)].flatMap(
+        ([, name]) => name ?? ['newDanaAccount', 'newLivinAccount', 'newMayaAccount'],
+      ),
+    );
+    expect([...new Set(used)].toSorted()).toEqual(
+      consoles.flatMap((console) => Object.keys(actsOf[console])).toSorted(),
+    );
+    const words = new Set(
+      consoles.flatMap((console) =>
+        Object.values(actsOf[console]).flatMap(({ search }) => Object.values(search)),
+      ),
+    );
+    const linked = sources.flatMap(({ text }) =>
+      [...text.matchAll(/search=\{\{ (?:tab: '\w+', )?new: '([\w-]+)'/g)].map(
+        ([, word]) => word ?? '',
+      ),
+    );
     expect(linked.filter((word) => !words.has(word))).toEqual([]);
   });
 
   test('is on a page of its console and takes a right that there is', () => {
-    for (const console of consoles) for (const { path, right } of Object.values(actsOf[console])) expect([paths[console].includes(path), right in permissions]).toEqual([true, true]);
+    for (const console of consoles)
+      for (const { path, right } of Object.values(actsOf[console]))
+        expect([paths[console].includes(path), right in permissions]).toEqual([true, true]);
   });
 });
 
 test('every list that the server makes a file of has a button, and is taken away from the palette, but those of one account or one address', () => {
-  const everywhere = [...sources, ...globSync('**/*.tsx', { cwd: kit }).map((path) => ({ text: onOneLine(readFileSync(join(kit, path), 'utf8')) }))];
-  const kinds = everywhere.flatMap(({ text }) => [...text.matchAll(/<Export(?:List|Dialog) kind="(\w+)"/g)].map(([, kind]) => kind ?? ''));
+  const everywhere = [
+    ...sources,
+    ...globSync('**/*.tsx', { cwd: kit }).map((path) => ({
+      text: onOneLine(readFileSync(join(kit, path), 'utf8')),
+    })),
+  ];
+  const kinds = everywhere.flatMap(({ text }) =>
+    [...text.matchAll(/<Export(?:List|Dialog) kind="(\w+)"/g)].map(([, kind]) => kind ?? ''),
+  );
   expect(Object.keys(exportLists).filter((kind) => !kinds.includes(kind))).toEqual([]);
   const reached = new Set<string>([...adminPlaces, ...merchantPlaces].map(({ kind }) => kind));
-  expect([...new Set(kinds)].filter((kind) => !reached.has(kind)).toSorted()).toEqual(['accountLines', 'accounts', 'webhookDeliveries']);
-  for (const console of consoles) for (const { path } of placesOf[console]) expect(paths[console]).toContain(path);
+  expect([...new Set(kinds)].filter((kind) => !reached.has(kind)).toSorted()).toEqual([
+    'accountLines',
+    'accounts',
+    'webhookDeliveries',
+  ]);
+  for (const console of consoles)
+    for (const { path } of placesOf[console]) expect(paths[console]).toContain(path);
 });

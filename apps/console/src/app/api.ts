@@ -6,11 +6,17 @@ import { transport } from './session/index.ts';
 export { endpoints } from './endpoints.ts';
 
 /** Calls an endpoint with the stored session. Rejects with ProblemError for a refusal, with the browser's own error otherwise. */
-export function ask<E extends EndpointShape>(endpoint: E, parts: Parameters<typeof call<E>>[2]): Promise<ReceivedOf<E>> {
+export function ask<E extends EndpointShape>(
+  endpoint: E,
+  parts: Parameters<typeof call<E>>[2],
+): Promise<ReceivedOf<E>> {
   return call(transport, endpoint, parts);
 }
 
 /** Fetches a file with the stored session: `askFile(endpoints.downloadOwnExport, { params: { id } })`. Rejects as `ask` does. */
-export function askFile<E extends EndpointShape>(endpoint: E, parts: Parameters<typeof callForFile<E>>[2]): Promise<Blob> {
+export function askFile<E extends EndpointShape>(
+  endpoint: E,
+  parts: Parameters<typeof callForFile<E>>[2],
+): Promise<Blob> {
   return callForFile(transport, endpoint, parts);
 }

@@ -12,7 +12,9 @@ const PublicApp = lazy(async () => ({ default: (await import('./public-app.tsx')
 
 /** Fetches what a signed-in user will need while the server is still being asked who that is. */
 export function prefetchSignedIn(): void {
-  const route = routes.find(({ path, isPublic }) => !isPublic && matchesPath(path, window.location.pathname));
+  const route = routes.find(
+    ({ path, isPublic }) => !isPublic && matchesPath(path, window.location.pathname),
+  );
   void loadSignedIn().catch(() => undefined);
   if (route && !route.isExternal) void route.page().catch(() => undefined);
 }
@@ -27,7 +29,13 @@ export function App() {
   return (
     <CrashBoundary>
       <Suspense fallback={<PageSpinner />}>
-        {isCustomersPage || state.status === 'signedOut' ? <PublicApp /> : state.status === 'loading' ? <PageSpinner /> : <SignedInApp user={state.user} />}
+        {isCustomersPage || state.status === 'signedOut' ? (
+          <PublicApp />
+        ) : state.status === 'loading' ? (
+          <PageSpinner />
+        ) : (
+          <SignedInApp user={state.user} />
+        )}
       </Suspense>
     </CrashBoundary>
   );

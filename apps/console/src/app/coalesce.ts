@@ -6,10 +6,13 @@ export function coalesce(work: () => void, restMs: number | (() => number)): () 
     isResting = true;
     isWanted = false;
     work();
-    setTimeout(() => {
-      isResting = false;
-      if (isWanted) run();
-    }, typeof restMs === 'number' ? restMs : restMs());
+    setTimeout(
+      () => {
+        isResting = false;
+        if (isWanted) run();
+      },
+      typeof restMs === 'number' ? restMs : restMs(),
+    );
   };
   return () => {
     if (isResting) isWanted = true;

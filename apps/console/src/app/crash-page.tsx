@@ -23,7 +23,9 @@ export function CrashPage({ error }: { error: unknown }) {
   return (
     <div role="alert">
       <EmptyState icon={IconRefresh} heading={t('crash.heading')} text={t(text)} bad>
-        <Button kind="primary" onClick={loadAgain}>{t('crash.act')}</Button>
+        <Button kind="primary" onClick={loadAgain}>
+          {t('crash.act')}
+        </Button>
       </EmptyState>
     </div>
   );

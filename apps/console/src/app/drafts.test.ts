@@ -14,9 +14,19 @@ test('the texts of the forms on the screen are kept for their user, and for nobo
 test('nothing that is named like a secret is ever kept', () => {
   const storage = memoryStorage();
   const drafts = createDrafts(storage);
-  drafts.follow('any', () => ({ name: 'Dian', currentPassword: 'a', totp: '1', recoveryCode: 'b', apiToken: 'c', clientSecret: 'd', pin: '2' }));
+  drafts.follow('any', () => ({
+    name: 'Dian',
+    currentPassword: 'a',
+    totp: '1',
+    recoveryCode: 'b',
+    apiToken: 'c',
+    clientSecret: 'd',
+    pin: '2',
+  }));
   drafts.keep('usr_1');
-  expect([...storage.items.values()].join()).toBe('{"userId":"usr_1","forms":{"any":{"name":"Dian"}}}');
+  expect([...storage.items.values()].join()).toBe(
+    '{"userId":"usr_1","forms":{"any":{"name":"Dian"}}}',
+  );
 });
 
 test('a form that was sent or closed leaves nothing behind', () => {

@@ -24,8 +24,12 @@ export interface Drafts {
 /** Unsent forms that outlive a lost session and a reload of the page. */
 export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Drafts {
   const live = new Map<string, () => Texts>();
-  const snapshot = () => Object.fromEntries([...live].map(([form, read]) => [form, withoutSecrets(read())]));
-  const write = (kept: Kept) => (Object.keys(kept.forms).length > 0 ? storage.setItem(key, JSON.stringify(kept)) : storage.removeItem(key));
+  const snapshot = () =>
+    Object.fromEntries([...live].map(([form, read]) => [form, withoutSecrets(read())]));
+  const write = (kept: Kept) =>
+    Object.keys(kept.forms).length > 0
+      ? storage.setItem(key, JSON.stringify(kept))
+      : storage.removeItem(key);
   return {
     follow(form, read) {
       live.set(form, read);
@@ -53,14 +57,18 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
 }
 
 function withoutSecrets(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== '' && !secretName.test(name)));
+  return Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== '' && !secretName.test(name)),
+  );
 }
 
 /** Written by us alone; a damaged item counts as none. */
 function readKept(text: string | null): Kept | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Kept | null;
-    return kept && typeof kept.userId === 'string' && typeof kept.forms === 'object' ? kept : undefined;
+    return kept && typeof kept.userId === 'string' && typeof kept.forms === 'object'
+      ? kept
+      : undefined;
   } catch {
     return undefined;
   }

@@ -14,8 +14,16 @@ interface Surroundings {
  * The origins to address a message for the framing page to: its own when it is on the list, nobody otherwise. Where the
  * browser does not tell who frames us, everybody on the list: a message reaches its addressee only.
  */
-export function parentOrigins({ allowed, ancestorOrigins, referrer }: Surroundings): readonly string[] {
-  const parent = ancestorOrigins ? ancestorOrigins[0] : URL.canParse(referrer) ? new URL(referrer).origin : undefined;
+export function parentOrigins({
+  allowed,
+  ancestorOrigins,
+  referrer,
+}: Surroundings): readonly string[] {
+  const parent = ancestorOrigins
+    ? ancestorOrigins[0]
+    : URL.canParse(referrer)
+      ? new URL(referrer).origin
+      : undefined;
   if (parent !== undefined && allowed.includes(parent)) return [parent];
   return ancestorOrigins ? [] : allowed;
 }
@@ -27,11 +35,16 @@ export function announceEmbed(): void {
   if (isAnnounced) return;
   isAnnounced = true;
   const { ancestorOrigins } = window.location as { ancestorOrigins?: DOMStringList };
-  const origins = parentOrigins({ allowed: frameOrigins(), ancestorOrigins: ancestorOrigins && [...ancestorOrigins], referrer: document.referrer });
+  const origins = parentOrigins({
+    allowed: frameOrigins(),
+    ancestorOrigins: ancestorOrigins && [...ancestorOrigins],
+    referrer: document.referrer,
+  });
   for (const origin of origins) window.parent.postMessage({ type: 'EMBED_READY' }, origin);
 }
 
 function frameOrigins(): string[] {
-  const names = document.querySelector<HTMLMetaElement>('meta[name="frame-origins"]')?.content ?? '';
+  const names =
+    document.querySelector<HTMLMetaElement>('meta[name="frame-origins"]')?.content ?? '';
   return names.split(' ').filter((name) => name !== '');
 }

@@ -7,5 +7,11 @@ import { useTitle } from './use-title.ts';
 export function ForbiddenPage({ right }: { right: string }) {
   const t = useText();
   useTitle('title.forbidden');
-  return <EmptyState icon={IconLock} heading={t('forbidden.heading')} text={t('forbidden.text', { right })} />;
+  return (
+    <EmptyState
+      icon={IconLock}
+      heading={t('forbidden.heading')}
+      text={t('forbidden.text', { right })}
+    />
+  );
 }

@@ -1,5 +1,8 @@
 /** Collects what comes for a moment, which begins with the first, and hands it over together: many events are one change of the screen. */
-export function gather<Item>(handle: (items: Item[]) => void, windowMs: number): (item: Item) => void {
+export function gather<Item>(
+  handle: (items: Item[]) => void,
+  windowMs: number,
+): (item: Item) => void {
   let items: Item[] = [];
   return (item) => {
     items.push(item);

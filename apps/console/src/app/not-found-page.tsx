@@ -10,7 +10,9 @@ export function NotFoundPage() {
   useTitle('title.notFound');
   return (
     <EmptyState icon={IconMapOff} heading={t('notFound.heading')} text={t('notFound.text')}>
-      <a href="/" className={buttonClass({})}>{t('notFound.act')}</a>
+      <a href="/" className={buttonClass({})}>
+        {t('notFound.act')}
+      </a>
     </EmptyState>
   );
 }

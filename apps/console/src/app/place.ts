@@ -10,10 +10,15 @@ const tellAll = () => listeners.forEach((listener) => listener());
 
 /** Where the browser is, for the pages before the sign-in, which need no router. */
 export function usePlace(): Place {
-  const address = useSyncExternalStore(subscribe, () => `${window.location.pathname}${window.location.search}`);
+  const address = useSyncExternalStore(
+    subscribe,
+    () => `${window.location.pathname}${window.location.search}`,
+  );
   return useMemo(() => {
     const at = address.indexOf('?');
-    return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at) };
+    return at < 0
+      ? { path: address, search: '' }
+      : { path: address.slice(0, at), search: address.slice(at) };
   }, [address]);
 }
 

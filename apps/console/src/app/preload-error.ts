@@ -9,7 +9,8 @@ let unsent: ReturnType<typeof drafts.snapshot> = {};
  */
 export function hearPreloadErrors(target: EventTarget): void {
   target.addEventListener('vite:preloadError', (event) => {
-    if (!('payload' in event) || typeof event.payload !== 'object' || event.payload === null) return;
+    if (!('payload' in event) || typeof event.payload !== 'object' || event.payload === null)
+      return;
     missing.add(event.payload);
     unsent = drafts.snapshot();
   });

@@ -10,7 +10,11 @@ import { admit } from './session/index.ts';
 import { useTitle } from './use-title.ts';
 import type { ConsolePage } from './variant.ts';
 
-const pages = new Map<string, ReactElement>(routes.flatMap((route) => (route.isPublic && !route.isExternal ? [[route.path, pageElement(route)]] : [])));
+const pages = new Map<string, ReactElement>(
+  routes.flatMap((route) =>
+    route.isPublic && !route.isExternal ? [[route.path, pageElement(route)]] : [],
+  ),
+);
 
 function pageElement(route: ConsolePage): ReactElement {
   const Page = lazy(async () => ({ default: (await route.page()).Page }));
@@ -23,7 +27,15 @@ export function PublicApp() {
   const admission = admit({ routes, path, search });
   const Layout = isEmbedded() ? EmbedLayout : BareLayout;
   if (admission.kind === 'redirect') return <Redirect to={admission.to} />;
-  return <Layout>{admission.kind === 'show' && !admission.route.isExternal ? <PublicPage route={admission.route} /> : <NotFoundPage />}</Layout>;
+  return (
+    <Layout>
+      {admission.kind === 'show' && !admission.route.isExternal ? (
+        <PublicPage route={admission.route} />
+      ) : (
+        <NotFoundPage />
+      )}
+    </Layout>
+  );
 }
 
 function PublicPage({ route }: { route: ConsolePage }) {

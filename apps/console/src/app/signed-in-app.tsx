@@ -51,7 +51,10 @@ function Furniture({ user }: { user: CurrentUser }) {
       void queryClient.invalidateQueries();
       void session.reloadUser();
     });
-    const leaveBalance = channel.hear('merchant:trigger-available-balance', coalesce(() => void session.reloadUser(), userRestMs));
+    const leaveBalance = channel.hear(
+      'merchant:trigger-available-balance',
+      coalesce(() => void session.reloadUser(), userRestMs),
+    );
     return () => {
       leaveReconnect();
       leaveBalance();
@@ -59,7 +62,13 @@ function Furniture({ user }: { user: CurrentUser }) {
     };
   }, [queryClient]);
   return (
-    <MantineProvider theme={mantineTheme} forceColorScheme={scheme} colorSchemeManager={noColorSchemeManager} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={mantineTheme}
+      forceColorScheme={scheme}
+      colorSchemeManager={noColorSchemeManager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ConfirmHost />

@@ -6,7 +6,10 @@ import { useUser } from './session/use-session.ts';
  * The texts of a form, kept when the session is lost or a page's code does not arrive before they were sent, and back
  * when the same user opens the form again in this tab. Not for secrets: fields named like one are never kept.
  */
-export function useDraft<Texts extends Readonly<Record<string, string>>>(form: string, first: Texts): [Texts, (next: Texts) => void] {
+export function useDraft<Texts extends Readonly<Record<string, string>>>(
+  form: string,
+  first: Texts,
+): [Texts, (next: Texts) => void] {
   const { id } = useUser();
   const [texts, setTexts] = useState(() => restored(first, drafts.kept(id, form)));
   const read = useEffectEvent(() => texts);
@@ -23,7 +26,12 @@ export function useKeepDrafts(): () => void {
   return () => drafts.keep(id);
 }
 
-function restored<Texts extends Readonly<Record<string, string>>>(first: Texts, kept: Readonly<Record<string, string>>): Texts {
-  const known = Object.entries(kept).filter(([name, text]) => name in first && typeof text === 'string');
+function restored<Texts extends Readonly<Record<string, string>>>(
+  first: Texts,
+  kept: Readonly<Record<string, string>>,
+): Texts {
+  const known = Object.entries(kept).filter(
+    ([name, text]) => name in first && typeof text === 'string',
+  );
   return { ...first, ...Object.fromEntries(known) };
 }

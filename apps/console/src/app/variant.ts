@@ -57,7 +57,9 @@ export interface SidebarEntry {
 export type Sidebar = readonly (readonly SidebarEntry[])[];
 
 /** Named views of a list, beside its choice of columns; `list` is the name of its look. */
-export type ViewsPart = () => Promise<{ default: ComponentType<{ list: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }> }>;
+export type ViewsPart = () => Promise<{
+  default: ComponentType<{ list: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }>;
+}>;
 
 /** What a variant says above every page when there is something to say; it stands in the layout with `data-variant-banner`, 40 pixels high. */
 export type BannerPart = () => Promise<{ default: ComponentType }>;

@@ -14,5 +14,11 @@ interface ActButtonProps extends Omit<ButtonProps, 'here'> {
 export function ActButton({ act, reason, onClick, ...look }: ActButtonProps) {
   const [, patch] = useUrlSearch();
   const { right, search } = actOf(act);
-  return <Button {...look} reason={useMay(right).reason ?? reason} onClick={onClick ?? (() => patch(search))} />;
+  return (
+    <Button
+      {...look}
+      reason={useMay(right).reason ?? reason}
+      onClick={onClick ?? (() => patch(search))}
+    />
+  );
 }

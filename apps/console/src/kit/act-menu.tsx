@@ -15,14 +15,36 @@ export interface MenuAct {
 }
 
 /** The acts of a row or an object behind three dots. */
-export function ActMenu({ label, acts, size = 'm' }: { label: string; acts: readonly MenuAct[]; size?: 's' | 'm' }) {
+export function ActMenu({
+  label,
+  acts,
+  size = 'm',
+}: {
+  label: string;
+  acts: readonly MenuAct[];
+  size?: 's' | 'm';
+}) {
   return (
-    <Menu position="bottom-end" width={264} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+    <Menu
+      position="bottom-end"
+      width={264}
+      shadow="none"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 120 }}
+    >
       <Menu.Target>
-        <IconButton kind={size === 's' ? 'quiet' : 'plain'} size={size} icon={IconDots} label={label} />
+        <IconButton
+          kind={size === 's' ? 'quiet' : 'plain'}
+          size={size}
+          icon={IconDots}
+          label={label}
+        />
       </Menu.Target>
       <Menu.Dropdown data-raised>
-        {acts.map((act) => <ActItem key={act.key} act={act} />)}
+        {acts.map((act) => (
+          <ActItem key={act.key} act={act} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
@@ -31,9 +53,17 @@ export function ActMenu({ label, acts, size = 'm' }: { label: string; acts: read
 function ActItem({ act: { label, icon, onPress, reason, danger = false } }: { act: MenuAct }) {
   const isOff = reason !== undefined;
   // The menu's own `disabled` would keep the arrow keys, and with them the reason, away from the item.
-  const announce = (item: HTMLButtonElement | null) => (isOff ? item?.setAttribute('aria-disabled', 'true') : item?.removeAttribute('aria-disabled'));
+  const announce = (item: HTMLButtonElement | null) =>
+    isOff ? item?.setAttribute('aria-disabled', 'true') : item?.removeAttribute('aria-disabled');
   return (
-    <Menu.Item ref={announce} data-danger={(danger && !isOff) || undefined} className={classes.item} closeMenuOnClick={!isOff} leftSection={<Icon of={isOff ? IconLock : icon} />} onClick={isOff ? undefined : onPress}>
+    <Menu.Item
+      ref={announce}
+      data-danger={(danger && !isOff) || undefined}
+      className={classes.item}
+      closeMenuOnClick={!isOff}
+      leftSection={<Icon of={isOff ? IconLock : icon} />}
+      onClick={isOff ? undefined : onPress}
+    >
       {label}
       {isOff ? <span className={classes.reason}>{reason}</span> : null}
     </Menu.Item>

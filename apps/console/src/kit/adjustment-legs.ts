@@ -11,12 +11,40 @@ interface Adjusted {
   expectedId?: string | null;
 }
 
-const accounts = { providerFeeExpense: 'providerFees', writeOff: 'writeOff', operatorCapital: 'capital' } as const satisfies Readonly<Record<AdjustmentGoal, EffectLeg['account']>>;
+const accounts = {
+  providerFeeExpense: 'providerFees',
+  writeOff: 'writeOff',
+  operatorCapital: 'capital',
+} as const satisfies Readonly<Record<AdjustmentGoal, EffectLeg['account']>>;
 
 /** What a posting by hand does to the two sides of the books. */
-export function adjustmentLegs({ kind, goal, amount, merchant, moveId = null, expectedId = null }: Adjusted): EffectLeg[] {
-  const turned = { ...amount, value: amount.value.startsWith('-') ? amount.value.slice(1) : `-${amount.value}` };
-  if (kind === 'merchant') return [{ account: 'merchant', name: merchant, amount }, { account: accounts[goal], amount: turned }];
-  const waitedAt = kind === 'line' ? 'suspense' : moveId !== null ? 'transit' : expectedId !== null ? 'claims' : 'clearing';
-  return [{ account: waitedAt, amount: turned }, { account: accounts[goal], amount }];
+export function adjustmentLegs({
+  kind,
+  goal,
+  amount,
+  merchant,
+  moveId = null,
+  expectedId = null,
+}: Adjusted): EffectLeg[] {
+  const turned = {
+    ...amount,
+    value: amount.value.startsWith('-') ? amount.value.slice(1) : `-${amount.value}`,
+  };
+  if (kind === 'merchant')
+    return [
+      { account: 'merchant', name: merchant, amount },
+      { account: accounts[goal], amount: turned },
+    ];
+  const waitedAt =
+    kind === 'line'
+      ? 'suspense'
+      : moveId !== null
+        ? 'transit'
+        : expectedId !== null
+          ? 'claims'
+          : 'clearing';
+  return [
+    { account: waitedAt, amount: turned },
+    { account: accounts[goal], amount },
+  ];
 }

@@ -19,6 +19,7 @@ const systems: readonly [mark: RegExp, name: string][] = [
 
 /** A browser and its system as people call them, `Chrome, Windows`; what is not recognised is left out, null when nothing is. */
 export function agentText(userAgent: string | null): string | null {
-  const nameIn = (table: typeof browsers) => table.find(([mark]) => mark.test(userAgent ?? ''))?.[1];
+  const nameIn = (table: typeof browsers) =>
+    table.find(([mark]) => mark.test(userAgent ?? ''))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || null;
 }

@@ -26,32 +26,80 @@ interface BrandingEditorProps {
 const brandingOf = ({ branding }: MerchantProfile): MerchantBranding => branding;
 
 /** How the pay page looks for one merchant: its fields, and a preview of what is not saved yet. */
-export function BrandingEditor({ merchant, reason: hindrance, save, read: readAgain, onSaved, upload, preview, changes }: BrandingEditorProps) {
+export function BrandingEditor({
+  merchant,
+  reason: hindrance,
+  save,
+  read: readAgain,
+  onSaved,
+  upload,
+  preview,
+  changes,
+}: BrandingEditorProps) {
   const t = useText();
   const [read, setRead] = useState(merchant.branding);
   const [texts, setTexts] = useState(() => brandTextsOf(merchant.branding));
-  const take = ({ branding }: MerchantProfile) => (setRead(branding), setTexts(brandTextsOf(branding)));
-  const { base, over, theirs, sending } = useSaveOver<MerchantProfile, { branding: BrandingInput }>({
-    row: merchant, save, read: readAgain, concerns: brandingOf, onSaved: async (saved) => (await onSaved(saved), take(saved)),
-  });
+  const take = ({ branding }: MerchantProfile) => (
+    setRead(branding),
+    setTexts(brandTextsOf(branding))
+  );
+  const { base, over, theirs, sending } = useSaveOver<MerchantProfile, { branding: BrandingInput }>(
+    {
+      row: merchant,
+      save,
+      read: readAgain,
+      concerns: brandingOf,
+      onSaved: async (saved) => (await onSaved(saved), take(saved)),
+    },
+  );
   const isTouched = brandNames.some((name) => texts[name].trim() !== (read[name] ?? ''));
-  if (!isTouched && !sending.isPending && JSON.stringify(read) !== JSON.stringify(merchant.branding)) take(merchant);
+  if (
+    !isTouched &&
+    !sending.isPending &&
+    JSON.stringify(read) !== JSON.stringify(merchant.branding)
+  )
+    take(merchant);
   const reason = hindrance ?? (isTouched ? undefined : t('merchantBrand.unchanged'));
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     const isWrong = brandNames.some((name) => brandProblem(name, texts[name]) !== undefined);
-    if (reason === undefined && !isWrong && !sending.isPending) sending.mutate({ branding: brandChanges(read, texts) });
+    if (reason === undefined && !isWrong && !sending.isPending)
+      sending.mutate({ branding: brandChanges(read, texts) });
   };
   const undo = () => (take(over), sending.reset());
-  const isBrandingNew = theirs !== null && JSON.stringify(base.branding) !== JSON.stringify(theirs.branding);
+  const isBrandingNew =
+    theirs !== null && JSON.stringify(base.branding) !== JSON.stringify(theirs.branding);
   return (
     <div className={classes.branding}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        {theirs ? <ChangedMeanwhile changes={changes?.(base, theirs) ?? []} others={isBrandingNew ? [t('merchantPart.branding')] : []} /> : <FormProblem error={sending.error} />}
-        <BrandingFields name={merchant.name} texts={texts} reason={hindrance} upload={upload} onChange={(patch) => setTexts({ ...texts, ...patch })} />
+        {theirs ? (
+          <ChangedMeanwhile
+            changes={changes?.(base, theirs) ?? []}
+            others={isBrandingNew ? [t('merchantPart.branding')] : []}
+          />
+        ) : (
+          <FormProblem error={sending.error} />
+        )}
+        <BrandingFields
+          name={merchant.name}
+          texts={texts}
+          reason={hindrance}
+          upload={upload}
+          onChange={(patch) => setTexts({ ...texts, ...patch })}
+        />
         <div className={classes.formActs}>
-          <Button onClick={undo} reason={isTouched ? undefined : t('merchantBrand.unchanged')}>{t('merchantBrand.undo')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={reason}>{t(sending.isPending ? 'merchantSet.busy' : theirs ? 'merchantSet.saveOver' : 'merchantBrand.save')}</Button>
+          <Button onClick={undo} reason={isTouched ? undefined : t('merchantBrand.unchanged')}>
+            {t('merchantBrand.undo')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={reason}>
+            {t(
+              sending.isPending
+                ? 'merchantSet.busy'
+                : theirs
+                  ? 'merchantSet.saveOver'
+                  : 'merchantBrand.save',
+            )}
+          </Button>
         </div>
       </form>
       <BrandingPreview merchant={merchant} texts={texts} ask={preview} />

@@ -1,7 +1,14 @@
 import type { BrandingInput, MerchantBranding } from '@wallet/contract';
 import type { TextKey } from '../app/text/index.ts';
 
-export const brandNames = ['displayName', 'logoUrl', 'accent', 'supportEmail', 'supportPhone', 'defaultLocale'] as const;
+export const brandNames = [
+  'displayName',
+  'logoUrl',
+  'accent',
+  'supportEmail',
+  'supportPhone',
+  'defaultLocale',
+] as const;
 export type BrandName = (typeof brandNames)[number];
 export type BrandTexts = Readonly<Record<BrandName, string>>;
 
@@ -17,17 +24,24 @@ export function brandTextsOf(branding: MerchantBranding): BrandTexts {
 export function brandProblem(name: BrandName, text: string): TextKey | undefined {
   const value = text.trim();
   if (value === '') return undefined;
-  if (name === 'accent') return /^#[0-9a-fA-F]{6}$/.test(value) ? undefined : 'merchantBrand.accentWrong';
-  if (name === 'supportEmail') return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) ? undefined : 'error.emailInvalid';
-  if (name === 'supportPhone') return /^[+\d][\d ()-]{4,31}$/.test(value) ? undefined : 'merchantBrand.phoneWrong';
+  if (name === 'accent')
+    return /^#[0-9a-fA-F]{6}$/.test(value) ? undefined : 'merchantBrand.accentWrong';
+  if (name === 'supportEmail')
+    return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) ? undefined : 'error.emailInvalid';
+  if (name === 'supportPhone')
+    return /^[+\d][\d ()-]{4,31}$/.test(value) ? undefined : 'merchantBrand.phoneWrong';
   return undefined;
 }
 
 /** What differs from what is saved, and can be shown or sent; null takes a value away. */
 export function brandChanges(saved: MerchantBranding, texts: BrandTexts): BrandingInput {
   const before = brandTextsOf(saved);
-  const names = brandNames.filter((name) => texts[name].trim() !== before[name] && brandProblem(name, texts[name]) === undefined);
-  return Object.fromEntries(names.map((name) => [name, texts[name].trim() || null])) as BrandingInput;
+  const names = brandNames.filter(
+    (name) => texts[name].trim() !== before[name] && brandProblem(name, texts[name]) === undefined,
+  );
+  return Object.fromEntries(
+    names.map((name) => [name, texts[name].trim() || null]),
+  ) as BrandingInput;
 }
 
 /** A picture as it travels; null for one that is too large. */

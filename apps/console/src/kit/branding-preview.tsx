@@ -24,7 +24,15 @@ export interface PreviewWish {
 export type AskPreview = (wish: PreviewWish, signal: AbortSignal) => Promise<{ url: string }>;
 
 /** The pay page as the server draws it with what is not saved yet, on a phone. No script of it runs. */
-export function BrandingPreview({ merchant, texts, ask }: { merchant: MerchantProfile; texts: BrandTexts; ask: AskPreview }) {
+export function BrandingPreview({
+  merchant,
+  texts,
+  ask,
+}: {
+  merchant: MerchantProfile;
+  texts: BrandTexts;
+  ask: AskPreview;
+}) {
   const t = useText();
   const { locale } = useLocale();
   const [screen, setScreen] = useState<(typeof screens)[number]>('pay');
@@ -41,12 +49,38 @@ export function BrandingPreview({ merchant, texts, ask }: { merchant: MerchantPr
   return (
     <section className={classes.preview} aria-label={t('merchantBrand.preview')}>
       <div className={classes.previewBar} role="group" aria-label={t('merchantBrand.screens')}>
-        {screens.map((known) => <Button key={known} size="s" kind={known === screen ? 'plain' : 'quiet'} aria-pressed={known === screen} onClick={() => setScreen(known)}>{t(`merchantBrand.screen.${known}`)}</Button>)}
-        <Button size="s" kind="quiet" aria-pressed={theme === 'dark'} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>{t('merchantBrand.dark')}</Button>
+        {screens.map((known) => (
+          <Button
+            key={known}
+            size="s"
+            kind={known === screen ? 'plain' : 'quiet'}
+            aria-pressed={known === screen}
+            onClick={() => setScreen(known)}
+          >
+            {t(`merchantBrand.screen.${known}`)}
+          </Button>
+        ))}
+        <Button
+          size="s"
+          kind="quiet"
+          aria-pressed={theme === 'dark'}
+          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+        >
+          {t('merchantBrand.dark')}
+        </Button>
       </div>
       <FormProblem error={error} />
       <div className={classes.phone} aria-busy={isFetching}>
-        {data ? <iframe key={data.url} src={data.url} title={t('merchantBrand.preview')} sandbox="" className={classes.frame} tabIndex={-1} /> : null}
+        {data ? (
+          <iframe
+            key={data.url}
+            src={data.url}
+            title={t('merchantBrand.preview')}
+            sandbox=""
+            className={classes.frame}
+            tabIndex={-1}
+          />
+        ) : null}
       </div>
       <p className={classes.note}>{t('merchantBrand.previewNote')}</p>
     </section>

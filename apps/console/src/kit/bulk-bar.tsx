@@ -19,10 +19,22 @@ export function BulkBar({ count, onClear, acts, children }: BulkBarProps) {
   const t = useText();
   return (
     <>
-      <span className="visually-hidden" role="status">{count > 0 ? t('list.chosen', { count }) : null}</span>
-      {count === 0 ? children : (
+      <span className="visually-hidden" role="status">
+        {count > 0 ? t('list.chosen', { count }) : null}
+      </span>
+      {count === 0 ? (
+        children
+      ) : (
         <div className={classes.bar} role="toolbar" aria-label={t('list.chosen', { count })}>
-          <button type="button" className={classes.act} aria-label={t('list.unchoose')} title={t('list.unchoose')} onClick={onClear}><Icon of={IconX} size={14} /></button>
+          <button
+            type="button"
+            className={classes.act}
+            aria-label={t('list.unchoose')}
+            title={t('list.unchoose')}
+            onClick={onClear}
+          >
+            <Icon of={IconX} size={14} />
+          </button>
           <span className={`${classes.count} figures`}>{t('list.chosen', { count })}</span>
           {acts}
         </div>
@@ -32,9 +44,23 @@ export function BulkBar({ count, onClear, acts, children }: BulkBarProps) {
 }
 
 /** One act of the bar; one that cannot be used stays and says why. */
-export function BulkAct({ children, onClick, reason }: { children: ReactNode; onClick: () => void; reason?: string | undefined }) {
+export function BulkAct({
+  children,
+  onClick,
+  reason,
+}: {
+  children: ReactNode;
+  onClick: () => void;
+  reason?: string | undefined;
+}) {
   return (
-    <button type="button" className={classes.act} aria-disabled={reason === undefined ? undefined : true} title={reason} onClick={reason === undefined ? onClick : undefined}>
+    <button
+      type="button"
+      className={classes.act}
+      aria-disabled={reason === undefined ? undefined : true}
+      title={reason}
+      onClick={reason === undefined ? onClick : undefined}
+    >
       {children}
     </button>
   );

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
 /** A card with an optional head. Cards never stand inside cards. */
-export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
+export function Card({
+  title,
+  aside,
+  children,
+}: {
+  title?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={classes.card} aria-label={title}>
       {title === undefined ? null : (

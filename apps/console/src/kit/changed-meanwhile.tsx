@@ -24,8 +24,18 @@ export function ChangedMeanwhile({ changes, others = [], text }: ChangedMeanwhil
       <FormMessage>
         {text ?? t('merchantSet.conflict')}
         <ul className={classes.changes}>
-          {changes.map(({ field, before, after }) => <li key={field}>{t('merchantSet.changedTo', { field, before: before || t('merchantSet.nothing'), after: after || t('merchantSet.nothing') })}</li>)}
-          {others.map((other) => <li key={other}>{other}</li>)}
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>
+              {t('merchantSet.changedTo', {
+                field,
+                before: before || t('merchantSet.nothing'),
+                after: after || t('merchantSet.nothing'),
+              })}
+            </li>
+          ))}
+          {others.map((other) => (
+            <li key={other}>{other}</li>
+          ))}
         </ul>
       </FormMessage>
     </div>

@@ -16,24 +16,41 @@ export function ConfirmBox({ question }: { question: Question }) {
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
-    if (hasInput && !mayConfirm(text, question)) return event.currentTarget.querySelector('input')?.focus();
+    if (hasInput && !mayConfirm(text, question))
+      return event.currentTarget.querySelector('input')?.focus();
     return answer(hasInput ? text : true);
   };
   return (
     <Dialog title={question.title} onClose={() => answer(false)} size={440}>
       <form onSubmit={submit} noValidate>
         <p className={classes.message}>{question.message}</p>
-        {hasInput ? <div className={classes.field}><Answer question={question} text={text} onChange={setText} isSent={isSent} /></div> : null}
+        {hasInput ? (
+          <div className={classes.field}>
+            <Answer question={question} text={text} onChange={setText} isSent={isSent} />
+          </div>
+        ) : null}
         <DialogActs>
           <Button onClick={() => answer(false)}>{question.cancelText ?? t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" data-autofocus={hasInput ? undefined : true}>{question.confirmText ?? t('dialog.confirm')}</Button>
+          <Button kind="primary" type="submit" data-autofocus={hasInput ? undefined : true}>
+            {question.confirmText ?? t('dialog.confirm')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>
   );
 }
 
-function Answer({ question, text, onChange, isSent }: { question: Question; text: string; onChange: (text: string) => void; isSent: boolean }) {
+function Answer({
+  question,
+  text,
+  onChange,
+  isSent,
+}: {
+  question: Question;
+  text: string;
+  onChange: (text: string) => void;
+  isSent: boolean;
+}) {
   const { inputType = 'text', inputPlaceholder, inputMaxLength } = question;
   const common = {
     label: question.inputLabel ?? question.title,

@@ -7,5 +7,9 @@ const ConfirmBox = lazy(async () => ({ default: (await import('./confirm-box.tsx
 /** Shows the question that `confirm()` asks; one for the whole application. */
 export function ConfirmHost() {
   const open = useStore(question);
-  return open ? <Suspense fallback={null}><ConfirmBox key={open.id} question={open} /></Suspense> : null;
+  return open ? (
+    <Suspense fallback={null}>
+      <ConfirmBox key={open.id} question={open} />
+    </Suspense>
+  ) : null;
 }

@@ -47,7 +47,14 @@ export function confirm(options: ConfirmOptions): Promise<string | boolean> {
 }
 
 /** Whether what was typed may be confirmed: a required text is there, and a number is one. */
-export function mayConfirm(text: string, { hasInput = false, isRequiredInput = false, inputType = 'text' }: Pick<ConfirmOptions, 'hasInput' | 'isRequiredInput' | 'inputType'>): boolean {
+export function mayConfirm(
+  text: string,
+  {
+    hasInput = false,
+    isRequiredInput = false,
+    inputType = 'text',
+  }: Pick<ConfirmOptions, 'hasInput' | 'isRequiredInput' | 'inputType'>,
+): boolean {
   if (!hasInput) return true;
   if (text.trim() === '') return !isRequiredInput;
   return inputType !== 'number' || isDecimal(text);

@@ -6,7 +6,11 @@ import { showToast } from './toast-store.ts';
 
 /** Copies a value and says so; a browser that forbids it is told apart. True when it was copied. */
 export async function copy(value: string, t: Translate): Promise<boolean> {
-  const done = (await navigator.clipboard?.writeText(value).then(() => true, () => false)) ?? false;
+  const done =
+    (await navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    )) ?? false;
   if (done) showToast('good', t('copy.done'));
   else showToast('bad', t('copy.failed'));
   return done;
@@ -17,7 +21,13 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   const t = useText();
   const name = t('copy.actOf', { what });
   return (
-    <button type="button" className={classes.copy} aria-label={name} title={name} onClick={() => void copy(value, t)}>
+    <button
+      type="button"
+      className={classes.copy}
+      aria-label={name}
+      title={name}
+      onClick={() => void copy(value, t)}
+    >
       <Icon of={IconCopy} size={14} />
     </button>
   );

@@ -21,9 +21,19 @@ export function CountrySelect({ isPart = false, ...rest }: CountrySelectProps) {
   const choices = useMemo(() => {
     const names = new Intl.DisplayNames(intlTag, { type: 'region' });
     return countries
-      .map(({ code, name, dialCode }) => ({ value: code, name: names.of(code) ?? name, dialCode, words: `${name} ${code} ${dialCode} ${dialCode.slice(1)}` }))
+      .map(({ code, name, dialCode }) => ({
+        value: code,
+        name: names.of(code) ?? name,
+        dialCode,
+        words: `${name} ${code} ${dialCode} ${dialCode.slice(1)}`,
+      }))
       .sort((a, b) => a.name.localeCompare(b.name, intlTag))
-      .map(({ value, name, dialCode, words }) => ({ value, words, title: isPart ? `${name} ${dialCode}` : name, ...(isPart ? { shown: dialCode } : {}) }));
+      .map(({ value, name, dialCode, words }) => ({
+        value,
+        words,
+        title: isPart ? `${name} ${dialCode}` : name,
+        ...(isPart ? { shown: dialCode } : {}),
+      }));
   }, [countries, intlTag, isPart]);
   return <Select {...rest} choices={choices} isPart={isPart} />;
 }

@@ -21,12 +21,29 @@ export function CursorPager({ after, next, pageSize, isStale, onGo }: CursorPage
   const t = useText();
   const trail = useCursorTrail();
   const goBack = after ? () => onGo({ after: trail.previousOf(after), id: undefined }) : undefined;
-  const goOn = next && !isStale ? () => (trail.leave({ from: after, to: next }), onGo({ after: next, id: undefined })) : undefined;
+  const goOn =
+    next && !isStale
+      ? () => (trail.leave({ from: after, to: next }), onGo({ after: next, id: undefined }))
+      : undefined;
   return (
     <PagerEnd>
       {useNarrow() ? null : <span>{t('list.perPage', { count: pageSize })}</span>}
-      <IconButton kind="plain" size="s" icon={IconChevronLeft} label={t('list.previous')} disabled={!goBack} onClick={goBack} />
-      <IconButton kind="plain" size="s" icon={IconChevronRight} label={t('list.next')} disabled={!goOn} onClick={goOn} />
+      <IconButton
+        kind="plain"
+        size="s"
+        icon={IconChevronLeft}
+        label={t('list.previous')}
+        disabled={!goBack}
+        onClick={goBack}
+      />
+      <IconButton
+        kind="plain"
+        size="s"
+        icon={IconChevronRight}
+        label={t('list.next')}
+        disabled={!goOn}
+        onClick={goOn}
+      />
     </PagerEnd>
   );
 }

@@ -2,7 +2,12 @@ export const presets = ['today', 'yesterday', 'last7', 'last30'] as const;
 export type DatePreset = (typeof presets)[number];
 
 const dayMs = 86_400_000;
-const firstDay: Readonly<Record<DatePreset, number>> = { today: 0, yesterday: 1, last7: 6, last30: 29 };
+const firstDay: Readonly<Record<DatePreset, number>> = {
+  today: 0,
+  yesterday: 1,
+  last7: 6,
+  last30: 29,
+};
 
 /** A span of time in ISO 8601 UTC; `to` is the first moment after it. */
 export interface TimeSpan {
@@ -17,7 +22,10 @@ export function dateRange(preset: DatePreset, now: Date, timeZone: string): Time
 }
 
 /** Whole days of the user's time zone, both included; an absent or impossible day leaves that side open. */
-export function daysRange(days: { from?: string | undefined; to?: string | undefined }, timeZone: string): TimeSpan {
+export function daysRange(
+  days: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): TimeSpan {
   const from = isDay(days.from) ? dayStart(days.from, 0, timeZone) : undefined;
   const to = isDay(days.to) ? dayStart(days.to, 1, timeZone) : undefined;
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
@@ -62,12 +70,30 @@ function zonedMoment(asUtcMs: number, timeZone: string): Date {
 /** How far the zone's clocks are ahead of UTC at a moment. */
 function offsetMs(at: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1_000) * 1_000;
+  return (
+    Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1_000) * 1_000
+  );
 }
 
 function wallClock(at: Date, timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute'), second: part('second') };
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
 }

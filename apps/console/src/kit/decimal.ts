@@ -18,8 +18,12 @@ export function isDecimal(text: string): boolean {
 export function readDecimal(typed: string, { decimal, group }: NumberSigns): Decimal | undefined {
   const text = typed.trim().replace(/^\u2212/, '-');
   const [whole = '', fraction = '', ...rest] = text.split(decimal);
-  const isWhole = new RegExp(`^-?(\\d+|\\d{1,3}(${escaped(group)}\\d{3})+)$`).test(whole) || (/^-?$/.test(whole) && fraction !== '');
-  return isWhole && /^\d*$/.test(fraction) && rest.length === 0 ? tidy(`${whole.replaceAll(group, '')}.${fraction}`) : undefined;
+  const isWhole =
+    new RegExp(`^-?(\\d+|\\d{1,3}(${escaped(group)}\\d{3})+)$`).test(whole) ||
+    (/^-?$/.test(whole) && fraction !== '');
+  return isWhole && /^\d*$/.test(fraction) && rest.length === 0
+    ? tidy(`${whole.replaceAll(group, '')}.${fraction}`)
+    : undefined;
 }
 
 /** The text of a number with the decimal sign of a language, without groups, so that it can be edited. */
@@ -28,7 +32,15 @@ export function writeDecimal(value: Decimal, { decimal }: Pick<NumberSigns, 'dec
 }
 
 /** One step up or down in exact arithmetic, never past a limit. An empty text counts as zero. */
-export function stepDecimal(value: Decimal, { step, times, min, max }: { step: Decimal; times: number; min?: Decimal | undefined; max?: Decimal | undefined }): Decimal {
+export function stepDecimal(
+  value: Decimal,
+  {
+    step,
+    times,
+    min,
+    max,
+  }: { step: Decimal; times: number; min?: Decimal | undefined; max?: Decimal | undefined },
+): Decimal {
   const [from, by] = sameScale(isDecimal(value) ? value : '0', step);
   const stepped = write({ units: from.units + by.units * BigInt(times), places: from.places });
   if (min !== undefined && compareDecimals(stepped, min) < 0) return min;
@@ -50,7 +62,8 @@ export interface NumberSigns {
 /** The decimal sign and the sign between thousands of a language. */
 export function numberSigns(intlTag: string): NumberSigns {
   const parts = new Intl.NumberFormat(intlTag).formatToParts(12_345.6);
-  const sign = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
+  const sign = (type: string, fallback: string) =>
+    parts.find((part) => part.type === type)?.value ?? fallback;
   return { decimal: sign('decimal', '.'), group: sign('group', ',') };
 }
 

@@ -31,19 +31,34 @@ export interface Position {
 }
 
 /** One object: the way back to its list, what it is, what can be done, and its sections in two columns. */
-export function DetailPage({ list, position, name, status, note, acts, wide, main, side }: DetailPageProps) {
+export function DetailPage({
+  list,
+  position,
+  name,
+  status,
+  note,
+  acts,
+  wide,
+  main,
+  side,
+}: DetailPageProps) {
   const t = useText();
   return (
     <article className={classes.page} aria-label={name}>
       <nav className={classes.trail} aria-label={t('detail.trail')}>
-        <Link to={list.path} search={list.search ?? {}}>{list.name}</Link>
+        <Link to={list.path} search={list.search ?? {}}>
+          {list.name}
+        </Link>
         <Icon of={IconChevronRight} size={14} />
         <span aria-current="page">{name}</span>
         {position ? <Neighbours {...position} /> : null}
       </nav>
       <div className={classes.head}>
         <div className={classes.words}>
-          <div className={classes.top}><h2 className={classes.name}>{name}</h2>{status}</div>
+          <div className={classes.top}>
+            <h2 className={classes.name}>{name}</h2>
+            {status}
+          </div>
           {note === undefined ? null : <div className={classes.note}>{note}</div>}
         </div>
         <div className={classes.acts}>{acts}</div>
@@ -62,8 +77,22 @@ function Neighbours({ at, of, onPrevious, onNext }: Position) {
   return (
     <div className={classes.neighbours}>
       <span className="figures">{t('list.position', { position: at, total: of })}</span>
-      <IconButton kind="plain" size="s" icon={IconChevronUp} label={t('list.previousRow')} disabled={!onPrevious} onClick={onPrevious} />
-      <IconButton kind="plain" size="s" icon={IconChevronDown} label={t('list.nextRow')} disabled={!onNext} onClick={onNext} />
+      <IconButton
+        kind="plain"
+        size="s"
+        icon={IconChevronUp}
+        label={t('list.previousRow')}
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      />
+      <IconButton
+        kind="plain"
+        size="s"
+        icon={IconChevronDown}
+        label={t('list.nextRow')}
+        disabled={!onNext}
+        onClick={onNext}
+      />
     </div>
   );
 }
@@ -73,7 +102,15 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }
 
-export function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+export function Figure({
+  name,
+  note,
+  children,
+}: {
+  name: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
@@ -89,7 +126,12 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return <><dt>{name}</dt><dd>{children}</dd></>;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
 }
 
 /** The shape of a page to come; it stands still. */
@@ -97,7 +139,9 @@ export function DetailBones() {
   const t = useText();
   return (
     <div className={classes.page} role="status" aria-label={t('app.loading')}>
-      {['20%', '38%', '100%', '100%'].map((width, at) => <span key={at} className={classes.bone} style={{ width }} data-big={at > 1 || undefined} />)}
+      {['20%', '38%', '100%', '100%'].map((width, at) => (
+        <span key={at} className={classes.bone} style={{ width }} data-big={at > 1 || undefined} />
+      ))}
     </div>
   );
 }

@@ -22,7 +22,15 @@ export function Dialog({ title, onClose, children, busy = false, size = 520 }: D
     <DialogFrame onClose={onClose} busy={busy} size={size}>
       <div className={classes.header}>
         <Modal.Title>{title}</Modal.Title>
-        <button type="button" className={classes.close} aria-label={t('dialog.close')} aria-disabled={busy || undefined} onClick={() => (busy ? undefined : onClose())}><Icon of={IconX} /></button>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={t('dialog.close')}
+          aria-disabled={busy || undefined}
+          onClick={() => (busy ? undefined : onClose())}
+        >
+          <Icon of={IconX} />
+        </button>
       </div>
       <Modal.Body>{children}</Modal.Body>
     </DialogFrame>

@@ -10,7 +10,13 @@ describe('a confirmation', () => {
     const no = confirm({ title: 'Cancel', message: 'Sure?' });
     question.get()?.answer(false);
     expect(await no).toBe(false);
-    const text = confirm({ title: 'Reason', message: 'Why?', hasInput: true, isRequiredInput: true, inputMaxLength: 200 });
+    const text = confirm({
+      title: 'Reason',
+      message: 'Why?',
+      hasInput: true,
+      isRequiredInput: true,
+      inputMaxLength: 200,
+    });
     question.get()?.answer('a reason');
     expect(await text).toBe('a reason');
     expect(question.get()).toBeNull();
@@ -34,8 +40,14 @@ describe('a confirmation', () => {
   });
 
   test('a required text must be there, and a number must be one, before it can be confirmed', () => {
-    expect([mayConfirm('', {}), mayConfirm('', { hasInput: true }), mayConfirm(' ', { hasInput: true, isRequiredInput: true })]).toEqual([true, true, false]);
-    expect(['1.50', '1e3', ''].map((text) => mayConfirm(text, { hasInput: true, inputType: 'number' }))).toEqual([true, false, true]);
+    expect([
+      mayConfirm('', {}),
+      mayConfirm('', { hasInput: true }),
+      mayConfirm(' ', { hasInput: true, isRequiredInput: true }),
+    ]).toEqual([true, true, false]);
+    expect(
+      ['1.50', '1e3', ''].map((text) => mayConfirm(text, { hasInput: true, inputType: 'number' })),
+    ).toEqual([true, false, true]);
   });
 });
 

@@ -18,19 +18,51 @@ interface DrawerProps {
 }
 
 /** One object beside its list, which stays usable. Escape closes it. */
-export function Drawer({ name, top, head, position, onPrevious, onNext, onClose, children }: DrawerProps) {
+export function Drawer({
+  name,
+  top,
+  head,
+  position,
+  onPrevious,
+  onNext,
+  onClose,
+  children,
+}: DrawerProps) {
   const t = useText();
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => drawer.current?.focus({ preventScroll: true }), []);
   return (
-    <aside ref={drawer} className={classes.drawer} data-raised tabIndex={-1} aria-label={name} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <aside
+      ref={drawer}
+      className={classes.drawer}
+      data-raised
+      tabIndex={-1}
+      aria-label={name}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <div className={classes.head}>
         <div className={classes.top}>
           {top}
           <div className={classes.acts}>
-            {position ? <span className={`${classes.position} figures`}>{t('list.position', { position: position.at, total: position.of })}</span> : null}
-            <IconButton kind="plain" icon={IconChevronUp} label={t('list.previousRow')} disabled={!onPrevious} onClick={onPrevious} />
-            <IconButton kind="plain" icon={IconChevronDown} label={t('list.nextRow')} disabled={!onNext} onClick={onNext} />
+            {position ? (
+              <span className={`${classes.position} figures`}>
+                {t('list.position', { position: position.at, total: position.of })}
+              </span>
+            ) : null}
+            <IconButton
+              kind="plain"
+              icon={IconChevronUp}
+              label={t('list.previousRow')}
+              disabled={!onPrevious}
+              onClick={onPrevious}
+            />
+            <IconButton
+              kind="plain"
+              icon={IconChevronDown}
+              label={t('list.nextRow')}
+              disabled={!onNext}
+              onClick={onNext}
+            />
             <IconButton icon={IconX} label={t('dialog.close')} onClick={onClose} />
           </div>
         </div>
@@ -42,7 +74,15 @@ export function Drawer({ name, top, head, position, onPrevious, onNext, onClose,
 }
 
 /** A list with the drawer beside it; without room for both, the drawer lies over the list. */
-export function BesideDrawer({ list, drawer, isCovered }: { list: ReactNode; drawer: ReactNode; isCovered: boolean }) {
+export function BesideDrawer({
+  list,
+  drawer,
+  isCovered,
+}: {
+  list: ReactNode;
+  drawer: ReactNode;
+  isCovered: boolean;
+}) {
   return (
     <div className={classes.page} data-drawer={drawer ? true : undefined}>
       <div inert={isCovered}>{list}</div>

@@ -15,7 +15,9 @@ interface EmptyStateProps {
 export function EmptyState({ icon, heading, text, children, bad = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>
-      <div className={classes.sign} data-bad={bad || undefined}><Icon of={icon} size={24} /></div>
+      <div className={classes.sign} data-bad={bad || undefined}>
+        <Icon of={icon} size={24} />
+      </div>
       <h2 className={classes.heading}>{heading}</h2>
       <p className={classes.text}>{text}</p>
       {children ? <div className={classes.acts}>{children}</div> : null}

@@ -8,13 +8,25 @@ import { failureText } from './failure-text.ts';
 import classes from './states.module.css';
 
 /** What failed, why, another try, and the request id that support asks for. */
-export function ErrorState({ heading, error, onRetry, busy = false }: { heading: string; error: unknown; onRetry: () => void; busy?: boolean }) {
+export function ErrorState({
+  heading,
+  error,
+  onRetry,
+  busy = false,
+}: {
+  heading: string;
+  error: unknown;
+  onRetry: () => void;
+  busy?: boolean;
+}) {
   const t = useText();
   const { code, requestId } = failureOf(error);
   return (
     <div role="alert">
       <EmptyState icon={IconCloudOff} heading={heading} text={failureText(code, t)} bad>
-        <Button kind="primary" icon={IconRefresh} busy={busy} onClick={onRetry}>{t('failure.retry')}</Button>
+        <Button kind="primary" icon={IconRefresh} busy={busy} onClick={onRetry}>
+          {t('failure.retry')}
+        </Button>
         {requestId === null ? null : (
           <span className={classes.request}>
             {t('error.request', { id: requestId })}

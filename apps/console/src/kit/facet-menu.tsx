@@ -16,15 +16,36 @@ interface FacetProps<Value extends string> {
 }
 
 /** One filter of a list: a menu of its choices while it is off, a chip that can be removed while it is on. */
-export function Facet<Value extends string>({ name, chosen, choices, onChoose, children }: FacetProps<Value>) {
-  if (chosen !== undefined) return <FilterChip name={name} value={chosen} onRemove={() => onChoose(undefined)} />;
+export function Facet<Value extends string>({
+  name,
+  chosen,
+  choices,
+  onChoose,
+  children,
+}: FacetProps<Value>) {
+  if (chosen !== undefined)
+    return <FilterChip name={name} value={chosen} onRemove={() => onChoose(undefined)} />;
   return (
-    <Menu position="bottom-start" width={230} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+    <Menu
+      position="bottom-start"
+      width={230}
+      shadow="none"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 120 }}
+    >
       <Menu.Target>
-        <button type="button" className={chipClasses.add}><Icon of={IconPlus} size={14} />{name}</button>
+        <button type="button" className={chipClasses.add}>
+          <Icon of={IconPlus} size={14} />
+          {name}
+        </button>
       </Menu.Target>
       <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
-        {choices.map(({ value, label }) => <Menu.Item key={value} onClick={() => onChoose(value)}>{label}</Menu.Item>)}
+        {choices.map(({ value, label }) => (
+          <Menu.Item key={value} onClick={() => onChoose(value)}>
+            {label}
+          </Menu.Item>
+        ))}
         {children}
       </Menu.Dropdown>
     </Menu>

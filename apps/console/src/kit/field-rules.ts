@@ -1,7 +1,10 @@
 import type { Translate } from '../app/text/index.ts';
 
 /** The error a field shows: none before it was touched, then "required" for an empty one, then what the form says. */
-export function fieldError(field: { value: string; touched: boolean; required: boolean; error?: string | undefined }, t: Translate): string | undefined {
+export function fieldError(
+  field: { value: string; touched: boolean; required: boolean; error?: string | undefined },
+  t: Translate,
+): string | undefined {
   if (!field.touched) return undefined;
   if (field.required && field.value.trim() === '') return t('field.required');
   return field.error;

@@ -4,7 +4,13 @@ import { useLocale, useText } from '../app/text/index.ts';
 import { IconButton } from './button.tsx';
 import { Card } from './card.tsx';
 import classes from './chart.module.css';
-import { figureCsv, pointText, secondsText, type FigureCell, type FigureTable } from './figure-cells.ts';
+import {
+  figureCsv,
+  pointText,
+  secondsText,
+  type FigureCell,
+  type FigureTable,
+} from './figure-cells.ts';
 import { Money } from './money.tsx';
 import { countText, shareText } from './number-text.ts';
 import { saveFile } from './save-file.ts';
@@ -26,17 +32,42 @@ export function FigureCard({ title, table, aside, empty = '', children }: Figure
   const t = useText();
   const [isTable, setTable] = useState(false);
   const hasChart = children !== undefined;
-  const save = (of: FigureTable) => saveFile(new Blob([figureCsv(of)], { type: 'text/csv' }), `${of.file}.csv`);
-  const acts = table === undefined || table.rows.length === 0 ? aside : (
-    <span className={classes.acts}>
-      {aside}
-      <IconButton size="s" icon={IconDownload} label={t('chart.save', { what: title })} onClick={() => save(table)} />
-      {hasChart ? <IconButton size="s" icon={isTable ? IconChartBar : IconTable} label={t(isTable ? 'chart.asChart' : 'chart.asTable', { what: title })} aria-pressed={isTable} onClick={() => setTable(!isTable)} /> : null}
-    </span>
-  );
+  const save = (of: FigureTable) =>
+    saveFile(new Blob([figureCsv(of)], { type: 'text/csv' }), `${of.file}.csv`);
+  const acts =
+    table === undefined || table.rows.length === 0 ? (
+      aside
+    ) : (
+      <span className={classes.acts}>
+        {aside}
+        <IconButton
+          size="s"
+          icon={IconDownload}
+          label={t('chart.save', { what: title })}
+          onClick={() => save(table)}
+        />
+        {hasChart ? (
+          <IconButton
+            size="s"
+            icon={isTable ? IconChartBar : IconTable}
+            label={t(isTable ? 'chart.asChart' : 'chart.asTable', { what: title })}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          />
+        ) : null}
+      </span>
+    );
   return (
     <Card title={title} aside={acts}>
-      {table === undefined ? <div className={classes.bone} aria-hidden /> : hasChart && !isTable ? children : table.rows.length === 0 ? <p className={classes.nothing}>{empty}</p> : <ChartTable label={title} table={table} />}
+      {table === undefined ? (
+        <div className={classes.bone} aria-hidden />
+      ) : hasChart && !isTable ? (
+        children
+      ) : table.rows.length === 0 ? (
+        <p className={classes.nothing}>{empty}</p>
+      ) : (
+        <ChartTable label={title} table={table} />
+      )}
     </Card>
   );
 }
@@ -55,10 +86,33 @@ function ChartTable({ label, table: { heads, rows } }: { label: string; table: F
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={classes.table} aria-label={label}>
-        <thead><tr>{heads.map((head, at) => <th key={head} scope="col" data-words={typeof rows[0]?.cells[at] === 'string' || undefined}>{head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th
+                key={head}
+                scope="col"
+                data-words={typeof rows[0]?.cells[at] === 'string' || undefined}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map(({ key, cells: [name = '', ...cells] }) => (
-            <tr key={key}><th scope="row">{shown(name)}</th>{cells.map((cell, at) => <td key={heads[at + 1]} className={typeof cell === 'string' ? undefined : 'figures'} data-words={typeof cell === 'string' || undefined}>{shown(cell)}</td>)}</tr>
+            <tr key={key}>
+              <th scope="row">{shown(name)}</th>
+              {cells.map((cell, at) => (
+                <td
+                  key={heads[at + 1]}
+                  className={typeof cell === 'string' ? undefined : 'figures'}
+                  data-words={typeof cell === 'string' || undefined}
+                >
+                  {shown(cell)}
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

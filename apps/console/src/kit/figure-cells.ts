@@ -3,7 +3,13 @@ import { byteOrderMark, csvLine } from '@wallet/contract/csv';
 import type { Translate } from '../app/text/index.ts';
 
 /** One figure or word of a table behind a chart: what it is, so that the screen and the file each write it their way. */
-export type FigureCell = string | number | WireMoney | { at: string } | { share: number | null } | { seconds: number | null };
+export type FigureCell =
+  | string
+  | number
+  | WireMoney
+  | { at: string }
+  | { share: number | null }
+  | { seconds: number | null };
 
 export interface FigureTable {
   heads: readonly string[];
@@ -18,24 +24,37 @@ export interface FigureTable {
 /** A day as "20 Nov", an hour as "09:00": what the calendar and clocks of the figures' zone said. */
 export function pointText(at: string, intlTag: string): string {
   if (at.length > 10) return `${at.slice(11)}:00`;
-  return new Intl.DateTimeFormat(intlTag, { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(`${at}T00:00:00Z`));
+  return new Intl.DateTimeFormat(intlTag, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  }).format(new Date(`${at}T00:00:00Z`));
 }
 
 /** Seconds as people say them: "9 s", "2 min 5 s". */
 export function secondsText(seconds: number, t: Translate): string {
   const whole = Math.round(seconds);
-  if (whole < 60) return t('time.seconds', { count: seconds < 10 ? Math.round(seconds * 10) / 10 : whole });
+  if (whole < 60)
+    return t('time.seconds', { count: seconds < 10 ? Math.round(seconds * 10) / 10 : whole });
   const rest = whole % 60;
-  return [t('time.minutes', { count: Math.floor(whole / 60) }), rest === 0 ? '' : t('time.seconds', { count: rest })].filter(Boolean).join(' ');
+  return [
+    t('time.minutes', { count: Math.floor(whole / 60) }),
+    rest === 0 ? '' : t('time.seconds', { count: rest }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The table as CSV for spreadsheets: plain decimals, days and hours as ISO 8601 writes them, and in the headings their zone, currency and unit. */
 export function figureCsv({ heads, rows, timeZone }: FigureTable): string {
   const head = heads.map((name, column) => {
-    const unit = rows.map(({ cells }) => unitOf(cells[column], timeZone)).find((one) => one !== null) ?? null;
+    const unit =
+      rows.map(({ cells }) => unitOf(cells[column], timeZone)).find((one) => one !== null) ?? null;
     return unit === null ? name : `${name} (${unit})`;
   });
-  return byteOrderMark + [head, ...rows.map(({ cells }) => cells.map(plainText))].map(csvLine).join('');
+  return (
+    byteOrderMark + [head, ...rows.map(({ cells }) => cells.map(plainText))].map(csvLine).join('')
+  );
 }
 
 function unitOf(cell: FigureCell | undefined, timeZone: string): string | null {

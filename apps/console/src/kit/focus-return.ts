@@ -17,5 +17,6 @@ function findOrigin(): Element | null {
 function giveBack(origin: Element | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const target = origin?.isConnected ? origin : document.getElementById('main');
-  if (target instanceof HTMLElement && target !== document.body) target.focus({ preventScroll: true });
+  if (target instanceof HTMLElement && target !== document.body)
+    target.focus({ preventScroll: true });
 }

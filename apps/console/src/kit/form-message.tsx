@@ -15,7 +15,12 @@ interface FormMessageProps {
 }
 
 /** What a form has to say as a whole. The place that it stands in is the live region. */
-export function FormMessage({ shape = 'bad', requestId = null, retryAtMs = null, children }: FormMessageProps) {
+export function FormMessage({
+  shape = 'bad',
+  requestId = null,
+  retryAtMs = null,
+  children,
+}: FormMessageProps) {
   const t = useText();
   return (
     <div className={classes.problem} data-shape={shape}>
@@ -23,7 +28,9 @@ export function FormMessage({ shape = 'bad', requestId = null, retryAtMs = null,
       <div>
         {children}
         {retryAtMs === null ? null : <TimeLeft until={retryAtMs} />}
-        {requestId === null ? null : <span className={classes.request}>{t('error.request', { id: requestId })}</span>}
+        {requestId === null ? null : (
+          <span className={classes.request}>{t('error.request', { id: requestId })}</span>
+        )}
       </div>
     </div>
   );
@@ -33,5 +40,9 @@ export function FormMessage({ shape = 'bad', requestId = null, retryAtMs = null,
 function TimeLeft({ until }: { until: number }) {
   const t = useText();
   const leftMs = until - useNow();
-  return <span role="timer" aria-live="off" className={`figures ${classes.wait}`}>{leftMs > 0 ? t('error.wait', { time: clockSpan(leftMs) }) : t('error.waitOver')}</span>;
+  return (
+    <span role="timer" aria-live="off" className={`figures ${classes.wait}`}>
+      {leftMs > 0 ? t('error.wait', { time: clockSpan(leftMs) }) : t('error.waitOver')}
+    </span>
+  );
 }

@@ -8,5 +8,11 @@ export function FormProblem({ error }: { error: unknown }) {
   const t = useText();
   if (!error) return null;
   const { code, requestId, retryAtMs } = failureOf(error);
-  return <div role="alert"><FormMessage requestId={requestId} retryAtMs={retryAtMs}>{failureText(code, t)}</FormMessage></div>;
+  return (
+    <div role="alert">
+      <FormMessage requestId={requestId} retryAtMs={retryAtMs}>
+        {failureText(code, t)}
+      </FormMessage>
+    </div>
+  );
 }

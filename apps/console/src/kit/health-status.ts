@@ -26,11 +26,29 @@ export function healthStatus(code: number | undefined): HealthStatus {
 /** What is known of one area: an outcome, that it is being looked at, or that the check itself broke. */
 export type CheckWord = HealthStatus | 'error';
 
-export const checkShapes: Readonly<Record<CheckWord, Shape>> = { unknown: 'awayNeverSeen', ok: 'good', failed: 'bad', checking: 'work', error: 'hand' };
-export const checkWords = { unknown: 'health.0', ok: 'health.1', failed: 'health.2', checking: 'health.3', error: 'health.error' } as const satisfies Record<CheckWord, TextKey>;
+export const checkShapes: Readonly<Record<CheckWord, Shape>> = {
+  unknown: 'awayNeverSeen',
+  ok: 'good',
+  failed: 'bad',
+  checking: 'work',
+  error: 'hand',
+};
+export const checkWords = {
+  unknown: 'health.0',
+  ok: 'health.1',
+  failed: 'health.2',
+  checking: 'health.3',
+  error: 'health.error',
+} as const satisfies Record<CheckWord, TextKey>;
 
 /** The word of a check: one that broke says nothing of its area. */
-export function checkWord({ status, processStatus }: { status: number; processStatus: 'running' | 'done' | 'error' }): CheckWord {
+export function checkWord({
+  status,
+  processStatus,
+}: {
+  status: number;
+  processStatus: 'running' | 'done' | 'error';
+}): CheckWord {
   if (processStatus === 'error') return 'error';
   return processStatus === 'running' ? 'checking' : healthStatus(status);
 }

@@ -35,7 +35,10 @@ function onKey(event: KeyboardEvent): void {
 
 /** An open list or menu inside the dialog takes Escape for itself first. */
 function isOpenInside(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="menu"], [role="combobox"][aria-expanded="true"][data-closes]') !== null;
+  return (
+    target instanceof Element &&
+    target.closest('[role="menu"], [role="combobox"][aria-expanded="true"][data-closes]') !== null
+  );
 }
 
 function swallowSecondClick(event: MouseEvent): void {

@@ -5,7 +5,17 @@ import classes from './ledger-effect.module.css';
 import { Money } from './money.tsx';
 
 export interface EffectLeg {
-  account: 'suspense' | 'claims' | 'merchant' | 'fees' | 'capital' | 'transit' | 'providerFees' | 'payer' | 'writeOff' | 'clearing';
+  account:
+    | 'suspense'
+    | 'claims'
+    | 'merchant'
+    | 'fees'
+    | 'capital'
+    | 'transit'
+    | 'providerFees'
+    | 'payer'
+    | 'writeOff'
+    | 'clearing';
   /** The merchant's name. */
   name?: string | null;
   /** Credit positive. Null while the amount is fixed only later. */
@@ -13,18 +23,37 @@ export interface EffectLeg {
 }
 
 /** What the books will say once it is decided, and what follows from it in words. Its amounts sum to nothing. */
-export function LedgerEffect({ legs, children }: { legs: readonly EffectLeg[]; children?: ReactNode }) {
+export function LedgerEffect({
+  legs,
+  children,
+}: {
+  legs: readonly EffectLeg[];
+  children?: ReactNode;
+}) {
   const t = useText();
   return (
     <div className={classes.effect}>
-      {legs.length === 0 ? <p>{t('effect.nothing')}</p> : (
+      {legs.length === 0 ? (
+        <p>{t('effect.nothing')}</p>
+      ) : (
         <dl className={classes.legs}>
           {legs.map(({ account, name, amount }) => (
-            <div key={account}><dt>{t(`effect.${account}`, { name: name ?? '' })}</dt><dd>{amount === null ? <span className={classes.open}>{t('effect.later')}</span> : <Money of={amount} moved />}</dd></div>
+            <div key={account}>
+              <dt>{t(`effect.${account}`, { name: name ?? '' })}</dt>
+              <dd>
+                {amount === null ? (
+                  <span className={classes.open}>{t('effect.later')}</span>
+                ) : (
+                  <Money of={amount} moved />
+                )}
+              </dd>
+            </div>
           ))}
         </dl>
       )}
-      {children === undefined || children === null ? null : <p className={classes.words}>{children}</p>}
+      {children === undefined || children === null ? null : (
+        <p className={classes.words}>{children}</p>
+      )}
     </div>
   );
 }

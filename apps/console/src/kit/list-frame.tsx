@@ -23,23 +23,50 @@ interface ListPageProps<Row> extends Omit<ListRowsProps<Row>, 'rows'> {
 }
 
 /** A list from edge to edge: toolbar, rows in one of their four states, pager. */
-export function ListPage<Row>({ rows, error, errorHeading, onRetry, isFetching, toolbar, empty, pager, look = '', ...given }: ListPageProps<Row>) {
+export function ListPage<Row>({
+  rows,
+  error,
+  errorHeading,
+  onRetry,
+  isFetching,
+  toolbar,
+  empty,
+  pager,
+  look = '',
+  ...given
+}: ListPageProps<Row>) {
   const t = useText();
   const toolbarRef = useToolbarHeight();
   const chosen = useListLook(look);
   const list = { ...given, columns: shownColumns(given.columns, chosen) };
-  const around = useMemo(() => (look === '' ? null : { list: look, columns: given.columns }), [look, given.columns]);
+  const around = useMemo(
+    () => (look === '' ? null : { list: look, columns: given.columns }),
+    [look, given.columns],
+  );
   return (
-    <section className={classes.list} data-dense={chosen.isDense || undefined} aria-busy={isFetching} aria-label={list.label}>
-      <LookedAtList value={around}><div className={classes.toolbar} ref={toolbarRef}>{toolbar}</div></LookedAtList>
+    <section
+      className={classes.list}
+      data-dense={chosen.isDense || undefined}
+      aria-busy={isFetching}
+      aria-label={list.label}
+    >
+      <LookedAtList value={around}>
+        <div className={classes.toolbar} ref={toolbarRef}>
+          {toolbar}
+        </div>
+      </LookedAtList>
       <div className={classes.grow}>
-        {rows === undefined
-          ? error
-            ? <ErrorState heading={errorHeading} error={error} onRetry={onRetry} busy={isFetching} />
-            : <SkeletonRows columns={list.columns} label={t('list.loading')} />
-          : rows.length === 0
-            ? empty
-            : <ListRows {...list} rows={rows} />}
+        {rows === undefined ? (
+          error ? (
+            <ErrorState heading={errorHeading} error={error} onRetry={onRetry} busy={isFetching} />
+          ) : (
+            <SkeletonRows columns={list.columns} label={t('list.loading')} />
+          )
+        ) : rows.length === 0 ? (
+          empty
+        ) : (
+          <ListRows {...list} rows={rows} />
+        )}
       </div>
       <div className={classes.pager}>{pager}</div>
     </section>
@@ -50,7 +77,9 @@ export function ListPage<Row>({ rows, error, errorHeading, onRetry, isFetching, 
 function useToolbarHeight() {
   return useCallback((toolbar: HTMLElement | null) => {
     if (!toolbar) return undefined;
-    const observer = new ResizeObserver(() => toolbar.parentElement?.style.setProperty('--toolbar-height', `${toolbar.offsetHeight}px`));
+    const observer = new ResizeObserver(() =>
+      toolbar.parentElement?.style.setProperty('--toolbar-height', `${toolbar.offsetHeight}px`),
+    );
     observer.observe(toolbar);
     return () => observer.disconnect();
   }, []);
@@ -63,7 +92,13 @@ export function PagerEnd({ children }: { children: ReactNode }) {
 
 /** Stands at the right end of the toolbar, with its named views and the choice of columns where the list has them. */
 export function ToolbarEnd({ children }: { children: ReactNode }) {
-  return <div className={classes.end}><ViewsSlot /><LookMenu />{children}</div>;
+  return (
+    <div className={classes.end}>
+      <ViewsSlot />
+      <LookMenu />
+      {children}
+    </div>
+  );
 }
 
 /** Two lines of a cell: what it is, and something about it. */
@@ -81,7 +116,12 @@ export function FreshPill({ count, onPress }: { count: number; onPress: () => vo
   const t = useText();
   return (
     <span role="status">
-      {count > 0 ? <button type="button" className={classes.fresh} onClick={onPress}><span aria-hidden>↑</span>{t('list.new', { count })}</button> : null}
+      {count > 0 ? (
+        <button type="button" className={classes.fresh} onClick={onPress}>
+          <span aria-hidden>↑</span>
+          {t('list.new', { count })}
+        </button>
+      ) : null}
     </span>
   );
 }

@@ -23,7 +23,11 @@ interface Hideable {
 }
 
 /** Shows or hides a column of a list. */
-export function showColumn(list: string, { key, isExtra = false }: Hideable, isShown: boolean): void {
+export function showColumn(
+  list: string,
+  { key, isExtra = false }: Hideable,
+  isShown: boolean,
+): void {
   const { hidden, isDense } = storeOf(list).get();
   const word = isExtra ? `+${key}` : key;
   const others = hidden.filter((one) => one !== word);
@@ -46,7 +50,10 @@ export function setListLook(list: string, { hidden, isDense }: ListLook): void {
 }
 
 /** The columns to show; the first one names the row and always stays. */
-export function shownColumns<Column extends Hideable>(columns: readonly Column[], look: ListLook): Column[] {
+export function shownColumns<Column extends Hideable>(
+  columns: readonly Column[],
+  look: ListLook,
+): Column[] {
   return columns.filter((column, at) => at === 0 || isColumnShown(column, look));
 }
 
@@ -55,7 +62,10 @@ export function readLook(stored: string | null): ListLook {
   try {
     const look: unknown = JSON.parse(stored ?? 'null');
     if (typeof look !== 'object' || look === null) return usual;
-    const hidden = 'hidden' in look && Array.isArray(look.hidden) ? look.hidden.filter((key) => typeof key === 'string') : [];
+    const hidden =
+      'hidden' in look && Array.isArray(look.hidden)
+        ? look.hidden.filter((key) => typeof key === 'string')
+        : [];
     return { hidden, isDense: 'isDense' in look && look.isDense === true };
   } catch {
     return usual;

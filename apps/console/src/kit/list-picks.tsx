@@ -10,7 +10,11 @@ export function PickAll({ keys, selection }: { keys: readonly string[]; selectio
   return (
     <th scope="col" className={classes.pick}>
       <label className={classes.pickLabel}>
-        <Checkbox checked={extent === 'all'} some={extent === 'some'} onChange={() => selection.setAll(keys, extent !== 'all')} />
+        <Checkbox
+          checked={extent === 'all'}
+          some={extent === 'some'}
+          onChange={() => selection.setAll(keys, extent !== 'all')}
+        />
         <span className="visually-hidden">{t('list.chooseAll')}</span>
       </label>
     </th>
@@ -18,12 +22,23 @@ export function PickAll({ keys, selection }: { keys: readonly string[]; selectio
 }
 
 /** The box of one row. With Shift it takes the rows since the last one along. */
-export function PickRow({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+export function PickRow({
+  id,
+  name,
+  selection,
+}: {
+  id: string;
+  name: string;
+  selection: Selection;
+}) {
   const t = useText();
   const isChosen = selection.chosen.has(id);
   return (
     <label className={classes.pickLabel}>
-      <Checkbox checked={isChosen} onChange={(event) => selection.set(id, !isChosen, isShifted(event.nativeEvent))} />
+      <Checkbox
+        checked={isChosen}
+        onChange={(event) => selection.set(id, !isChosen, isShifted(event.nativeEvent))}
+      />
       <span className="visually-hidden">{t('list.choose', { name })}</span>
     </label>
   );

@@ -52,11 +52,17 @@ function TableRows<Row>(props: ListRowsProps<Row>) {
       <thead>
         <tr>
           {picks ? <PickAll keys={rows.map(rowKey)} selection={picks} /> : null}
-          {columns.map(({ key, head, end, width }) => <th key={key} scope="col" data-end={end || undefined} style={{ width }}>{head}</th>)}
+          {columns.map(({ key, head, end, width }) => (
+            <th key={key} scope="col" data-end={end || undefined} style={{ width }}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => <TableRow key={rowKey(row)} {...props} row={row} />)}
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} {...props} row={row} />
+        ))}
       </tbody>
     </table>
   );
@@ -69,13 +75,29 @@ function TableRow<Row>({ row, rowKey, columns, openKey, onOpen, version, picks }
   const open = (event: MouseEvent) => {
     // A dialog that a cell opened stands elsewhere in the page, and its clicks arrive here all the same.
     const isInside = event.target instanceof Element && event.currentTarget.contains(event.target);
-    const onControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+    const onControl =
+      event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
     if (isInside && !onControl && window.getSelection()?.isCollapsed !== false) onOpen?.(row);
   };
   return (
-    <tr ref={element} className={classes.row} data-openable={onOpen ? true : undefined} data-open={rowKey(row) === openKey || undefined} data-chosen={picks?.chosen.has(rowKey(row)) || undefined} onClick={open}>
-      {picks ? <td className={classes.pick}><PickRow id={rowKey(row)} name={picks.nameOf(row)} selection={picks} /></td> : null}
-      {columns.map(({ key, cell, end }) => <td key={key} data-end={end || undefined}>{cell(row)}</td>)}
+    <tr
+      ref={element}
+      className={classes.row}
+      data-openable={onOpen ? true : undefined}
+      data-open={rowKey(row) === openKey || undefined}
+      data-chosen={picks?.chosen.has(rowKey(row)) || undefined}
+      onClick={open}
+    >
+      {picks ? (
+        <td className={classes.pick}>
+          <PickRow id={rowKey(row)} name={picks.nameOf(row)} selection={picks} />
+        </td>
+      ) : null}
+      {columns.map(({ key, cell, end }) => (
+        <td key={key} data-end={end || undefined}>
+          {cell(row)}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -83,7 +105,9 @@ function TableRow<Row>({ row, rowKey, columns, openKey, onOpen, version, picks }
 function PhoneRows<Row>(props: ListRowsProps<Row>) {
   return (
     <ul aria-label={props.label}>
-      {props.rows.map((row) => <PhoneItem key={props.rowKey(row)} {...props} row={row} />)}
+      {props.rows.map((row) => (
+        <PhoneItem key={props.rowKey(row)} {...props} row={row} />
+      ))}
     </ul>
   );
 }
@@ -91,7 +115,12 @@ function PhoneRows<Row>(props: ListRowsProps<Row>) {
 function PhoneItem<Row>({ row, rowKey, renderPhone, version, picks }: OneRow<Row>) {
   const element = useHighlight<HTMLLIElement>(version?.(row) ?? '');
   return (
-    <li ref={element} className={classes.phoneRow} data-chosen={picks?.chosen.has(rowKey(row)) || undefined} data-picks={picks?.isOn || undefined}>
+    <li
+      ref={element}
+      className={classes.phoneRow}
+      data-chosen={picks?.chosen.has(rowKey(row)) || undefined}
+      data-picks={picks?.isOn || undefined}
+    >
       {picks?.isOn ? <PickRow id={rowKey(row)} name={picks.nameOf(row)} selection={picks} /> : null}
       {picks?.isOn ? <div>{renderPhone(row)}</div> : renderPhone(row)}
     </li>

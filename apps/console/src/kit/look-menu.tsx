@@ -26,7 +26,17 @@ export function ViewsSlot() {
   const isNarrow = useNarrow();
   const [isOpen, open] = useState(false);
   if (around === null || isNarrow) return null;
-  return <Suspense fallback={<Button icon={IconBookmark} onClick={() => open(true)}>{t('views.title')}</Button>}><Views list={around.list} isOpen={isOpen} onOpen={open} /></Suspense>;
+  return (
+    <Suspense
+      fallback={
+        <Button icon={IconBookmark} onClick={() => open(true)}>
+          {t('views.title')}
+        </Button>
+      }
+    >
+      <Views list={around.list} isOpen={isOpen} onOpen={open} />
+    </Suspense>
+  );
 }
 
 /** Which columns of the list around are shown, and how close its rows stand. On a phone there are no columns. */
@@ -39,21 +49,55 @@ function Chooser({ list, columns }: LookedAt) {
   const t = useText();
   const look = useListLook(list);
   return (
-    <Menu position="bottom-end" width={220} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+    <Menu
+      position="bottom-end"
+      width={220}
+      shadow="none"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 120 }}
+    >
       <Menu.Target>
         <Button icon={IconColumns3}>{t('list.columns')}</Button>
       </Menu.Target>
       <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
-        {columns.slice(1).filter(({ isFixed }) => isFixed !== true).map((column) => (
-          <Choice key={column.key} isOn={isColumnShown(column, look)} onTurn={(isOn) => showColumn(list, column, isOn)}>{column.head}</Choice>
-        ))}
+        {columns
+          .slice(1)
+          .filter(({ isFixed }) => isFixed !== true)
+          .map((column) => (
+            <Choice
+              key={column.key}
+              isOn={isColumnShown(column, look)}
+              onTurn={(isOn) => showColumn(list, column, isOn)}
+            >
+              {column.head}
+            </Choice>
+          ))}
         <Menu.Divider />
-        <Choice isOn={look.isDense} onTurn={(isOn) => makeDense(list, isOn)}>{t('list.dense')}</Choice>
+        <Choice isOn={look.isDense} onTurn={(isOn) => makeDense(list, isOn)}>
+          {t('list.dense')}
+        </Choice>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function Choice({ isOn, onTurn, children }: { isOn: boolean; onTurn: (isOn: boolean) => void; children: ReactNode }) {
-  return <Menu.CheckboxItem checked={isOn} onChange={onTurn} checkIcon={<Icon of={IconCheck} size={14} />}>{children}</Menu.CheckboxItem>;
+function Choice({
+  isOn,
+  onTurn,
+  children,
+}: {
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Menu.CheckboxItem
+      checked={isOn}
+      onChange={onTurn}
+      checkIcon={<Icon of={IconCheck} size={14} />}
+    >
+      {children}
+    </Menu.CheckboxItem>
+  );
 }

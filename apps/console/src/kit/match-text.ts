@@ -19,7 +19,10 @@ export function matchText(text: string, typed: string): Match | undefined {
 }
 
 /** The items that fit, best first; equally good ones keep their order. Nothing typed fits everything. */
-export function fitting<Item extends { title: string; words?: string }>(items: readonly Item[], typed: string): Item[] {
+export function fitting<Item extends { title: string; words?: string }>(
+  items: readonly Item[],
+  typed: string,
+): Item[] {
   if (typed.trim() === '') return [...items];
   return items
     .map((item) => ({ item, match: matchText(item.title, typed) ?? hidden(item.words, typed) }))
@@ -36,7 +39,14 @@ function hidden(words: string | undefined, typed: string): Match | undefined {
 
 /** Lower case without accents, letter by letter, so that places stay the same. */
 function fold(text: string): string {
-  return [...text].map((letter) => (letter.normalize('NFD')[0] ?? letter).toLowerCase().slice(0, letter.length).padEnd(letter.length)).join('');
+  return [...text]
+    .map((letter) =>
+      (letter.normalize('NFD')[0] ?? letter)
+        .toLowerCase()
+        .slice(0, letter.length)
+        .padEnd(letter.length),
+    )
+    .join('');
 }
 
 /** The best place of a word: where a word of the text begins, else anywhere. */

@@ -10,7 +10,8 @@ export interface MoneyText {
 /** An amount in the pieces that are drawn apart. A plus stands only before money that moved in. */
 export function moneyText(wire: WireMoney, moved = false): MoneyText {
   const money = parseWrittenMoney(wire);
-  const [, minus, symbol = '', digits = ''] = /^(-?)(\D+?)\u00a0?(\d.*)$/.exec(formatMoney(money)) ?? [];
+  const [, minus, symbol = '', digits = ''] =
+    /^(-?)(\D+?)\u00a0?(\d.*)$/.exec(formatMoney(money)) ?? [];
   const plus = moved && money.minor > 0n ? '+' : '';
   return { sign: minus ? '\u2212' : plus, symbol, digits };
 }

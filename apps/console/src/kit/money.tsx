@@ -15,7 +15,11 @@ interface MoneyProps {
 export function Money({ of, moved = false, soft = false, size = 'text' }: MoneyProps) {
   const { sign, symbol, digits } = moneyText(of, moved && !soft);
   return (
-    <span className={[classes.money, soft ? classes.soft : '', size === 'text' ? '' : classes[size]].filter(Boolean).join(' ')}>
+    <span
+      className={[classes.money, soft ? classes.soft : '', size === 'text' ? '' : classes[size]]
+        .filter(Boolean)
+        .join(' ')}
+    >
       {sign}
       <span className={classes.symbol}>{symbol}</span>
       {digits}

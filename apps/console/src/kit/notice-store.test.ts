@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearNotices, markNoticesRead, mostNotices, notices, unreadCount } from './notice-store.ts';
+import {
+  clearNotices,
+  markNoticesRead,
+  mostNotices,
+  notices,
+  unreadCount,
+} from './notice-store.ts';
 import { closeToast, showToast, toastList } from './toast-store.ts';
 
 beforeEach(() => {
@@ -11,7 +17,10 @@ test('every toast is kept, newest first and unread, also after it has closed', (
   showToast('good', 'Saved');
   showToast('bad', 'Failed');
   for (const { id } of toastList.get()) closeToast(id);
-  expect(notices.get().map(({ tone, text }) => [tone, text])).toEqual([['bad', 'Failed'], ['good', 'Saved']]);
+  expect(notices.get().map(({ tone, text }) => [tone, text])).toEqual([
+    ['bad', 'Failed'],
+    ['good', 'Saved'],
+  ]);
   expect(unreadCount(notices.get())).toBe(2);
 });
 
@@ -19,7 +28,10 @@ test('reading marks all, and only what comes later is unread again', () => {
   showToast('good', 'a');
   markNoticesRead();
   showToast('good', 'b');
-  expect(notices.get().map(({ text, isRead }) => [text, isRead])).toEqual([['b', false], ['a', true]]);
+  expect(notices.get().map(({ text, isRead }) => [text, isRead])).toEqual([
+    ['b', false],
+    ['a', true],
+  ]);
 });
 
 test('at most a hundred are kept, the oldest go first', () => {

@@ -25,7 +25,8 @@ export function unreadCount(list: readonly Notice[]): number {
 }
 
 export function markNoticesRead(): void {
-  if (unreadCount(notices.get()) > 0) notices.set(notices.get().map((notice) => ({ ...notice, isRead: true })));
+  if (unreadCount(notices.get()) > 0)
+    notices.set(notices.get().map((notice) => ({ ...notice, isRead: true })));
 }
 
 export function clearNotices(): void {

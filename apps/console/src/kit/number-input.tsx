@@ -2,11 +2,23 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useText } from '../app/text/index.ts';
 import type { Translate } from '../app/text/index.ts';
-import { compareDecimals, isDecimal, numberSigns, readDecimal, stepDecimal, writeDecimal, type Decimal, type NumberSigns } from './decimal.ts';
+import {
+  compareDecimals,
+  isDecimal,
+  numberSigns,
+  readDecimal,
+  stepDecimal,
+  writeDecimal,
+  type Decimal,
+  type NumberSigns,
+} from './decimal.ts';
 import { Icon } from './icon.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-interface NumberInputProps extends Omit<TextInputProps, 'type' | 'end' | 'inputMode' | 'onKeyDown'> {
+interface NumberInputProps extends Omit<
+  TextInputProps,
+  'type' | 'end' | 'inputMode' | 'onKeyDown'
+> {
   /** A decimal text such as `12.50`; what is no number comes back as it was typed. */
   value: string;
   step?: Decimal;
@@ -17,7 +29,15 @@ interface NumberInputProps extends Omit<TextInputProps, 'type' | 'end' | 'inputM
 const bigSteps = 10;
 
 /** A number as text, written with the signs of the language. Arrow keys step by 0.01 unless told otherwise, Page keys by ten steps. */
-export function NumberInput({ value, onChange, step = '0.01', min, max, error, ...rest }: NumberInputProps) {
+export function NumberInput({
+  value,
+  onChange,
+  step = '0.01',
+  min,
+  max,
+  error,
+  ...rest
+}: NumberInputProps) {
   const t = useText();
   const signs = numberSigns(useLocale().intlTag);
   const [draft, setDraft] = useState({ text: writtenAs(value, signs), of: value });
@@ -46,20 +66,47 @@ export function NumberInput({ value, onChange, step = '0.01', min, max, error, .
       autoComplete="off"
       spellCheck={false}
       error={numberProblem({ value, min, max, signs }, t) ?? error}
-      end={<>
-        <button type="button" tabIndex={-1} aria-label={t('field.less')} onClick={() => stepBy(-1)}><Icon of={IconMinus} size={14} /></button>
-        <button type="button" tabIndex={-1} aria-label={t('field.more')} onClick={() => stepBy(1)}><Icon of={IconPlus} size={14} /></button>
-      </>}
+      end={
+        <>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('field.less')}
+            onClick={() => stepBy(-1)}
+          >
+            <Icon of={IconMinus} size={14} />
+          </button>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('field.more')}
+            onClick={() => stepBy(1)}
+          >
+            <Icon of={IconPlus} size={14} />
+          </button>
+        </>
+      }
     />
   );
 }
 
 /** What is wrong with a number, in words; undefined for an empty field and for a number within its limits. */
-export function numberProblem({ value, min, max, signs }: { value: string; min?: Decimal | undefined; max?: Decimal | undefined; signs: NumberSigns }, t: Translate): string | undefined {
+export function numberProblem(
+  {
+    value,
+    min,
+    max,
+    signs,
+  }: { value: string; min?: Decimal | undefined; max?: Decimal | undefined; signs: NumberSigns },
+  t: Translate,
+): string | undefined {
   if (value.trim() === '') return undefined;
-  if (!isDecimal(value)) return t('field.number', { example: `1${signs.group}250${signs.decimal}50` });
-  if (min !== undefined && compareDecimals(value, min) < 0) return t('field.min', { limit: writeDecimal(min, signs) });
-  if (max !== undefined && compareDecimals(value, max) > 0) return t('field.max', { limit: writeDecimal(max, signs) });
+  if (!isDecimal(value))
+    return t('field.number', { example: `1${signs.group}250${signs.decimal}50` });
+  if (min !== undefined && compareDecimals(value, min) < 0)
+    return t('field.min', { limit: writeDecimal(min, signs) });
+  if (max !== undefined && compareDecimals(value, max) > 0)
+    return t('field.max', { limit: writeDecimal(max, signs) });
   return undefined;
 }
 

@@ -6,7 +6,14 @@ interface PageTabsProps<Name extends string> {
   /** What the row of tabs is called. */
   label: string;
   /** The page, and the part of its address that says which tab is open. */
-  to: '/developers' | '/settings' | '/withdrawal-requests' | '/unmatched-money' | '/reconciliation' | '/shift' | '/';
+  to:
+    | '/developers'
+    | '/settings'
+    | '/withdrawal-requests'
+    | '/unmatched-money'
+    | '/reconciliation'
+    | '/shift'
+    | '/';
   param: string;
   /** What else the address says of every tab: a mode that stays. */
   keeps?: Readonly<Record<string, string>>;
@@ -25,17 +32,37 @@ export interface TabCount {
 }
 
 /** A page of several parts: the open one is in the address, and what is below the tabs sticks below them. */
-export function PageTabs<Name extends string>({ label, to, param, keeps = {}, names, chosen, text, count, children }: PageTabsProps<Name>) {
+export function PageTabs<Name extends string>({
+  label,
+  to,
+  param,
+  keeps = {},
+  names,
+  chosen,
+  text,
+  count,
+  children,
+}: PageTabsProps<Name>) {
   const row = useRef<HTMLElement>(null);
   // On a phone the open one may be beyond the edge. In newer browsers scrolling answers a promise, which is no clean-up.
   useEffect(() => {
-    row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    row.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [chosen]);
   return (
     <div className={classes.page}>
       <nav ref={row} className={classes.tabs} aria-label={label}>
         {names.map((name) => (
-          <Link key={name} to={to} search={{ ...keeps, [param]: name }} activeOptions={{ exact: true }} className={classes.tab ?? ''} aria-current={name === chosen ? 'page' : undefined} resetScroll={false}>
+          <Link
+            key={name}
+            to={to}
+            search={{ ...keeps, [param]: name }}
+            activeOptions={{ exact: true }}
+            className={classes.tab ?? ''}
+            aria-current={name === chosen ? 'page' : undefined}
+            resetScroll={false}
+          >
             {text(name)}
             {count ? <Count of={count(name)} /> : null}
           </Link>
@@ -47,5 +74,9 @@ export function PageTabs<Name extends string>({ label, to, param, keeps = {}, na
 }
 
 function Count({ of }: { of: TabCount | undefined }) {
-  return of === undefined ? null : <span className={`${classes.count} figures`} data-awaited={of.isAwaited || undefined}>{of.text}</span>;
+  return of === undefined ? null : (
+    <span className={`${classes.count} figures`} data-awaited={of.isAwaited || undefined}>
+      {of.text}
+    </span>
+  );
 }

@@ -1,7 +1,12 @@
 import type { PayoutMethodRow } from '@wallet/contract';
 import { useText } from '../app/text/index.ts';
 import { useNow } from './clock.ts';
-import { payoutShapes, payoutState, verificationShapes, type VerificationState } from './payout-words.ts';
+import {
+  payoutShapes,
+  payoutState,
+  verificationShapes,
+  type VerificationState,
+} from './payout-words.ts';
 import { ListTime } from './relative-time.tsx';
 import { StatusShape } from './status-shape.tsx';
 import classes from './status.module.css';
@@ -12,20 +17,39 @@ type Standing = Pick<PayoutMethodRow, 'status' | 'isUsable' | 'usableAfter'>;
 /** Whether whose account it is has been asked, and what came of it. */
 export function VerificationWord({ status }: { status: VerificationState }) {
   const t = useText();
-  return <span className={classes.status}><StatusShape shape={verificationShapes[status]} />{t(`verification.${status}`)}</span>;
+  return (
+    <span className={classes.status}>
+      <StatusShape shape={verificationShapes[status]} />
+      {t(`verification.${status}`)}
+    </span>
+  );
 }
 
 /** Whether money can go there now. It changes by itself when the cool-down ends. */
 export function PayoutStateWord({ row }: { row: Standing }) {
   const t = useText();
   const state = payoutState(row, useNow(stepMs));
-  return <span className={classes.status}><StatusShape shape={payoutShapes[state]} />{t(`payoutState.${state}`)}</span>;
+  return (
+    <span className={classes.status}>
+      <StatusShape shape={payoutShapes[state]} />
+      {t(`payoutState.${state}`)}
+    </span>
+  );
 }
 
 /** From when on it can be used, or why it cannot; nothing for one that can. */
-export function PayoutStateNote({ row }: { row: Standing & Pick<PayoutMethodRow, 'statusReason'> }) {
+export function PayoutStateNote({
+  row,
+}: {
+  row: Standing & Pick<PayoutMethodRow, 'statusReason'>;
+}) {
   const t = useText();
   const state = payoutState(row, useNow(stepMs));
-  if (state === 'coolingDown') return <>{t('payout.usableFrom')} <ListTime at={row.usableAfter} /></>;
+  if (state === 'coolingDown')
+    return (
+      <>
+        {t('payout.usableFrom')} <ListTime at={row.usableAfter} />
+      </>
+    );
   return state === 'blocked' ? <>{row.statusReason}</> : null;
 }

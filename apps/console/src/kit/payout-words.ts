@@ -8,13 +8,30 @@ export type PayoutState = 'usable' | 'coolingDown' | 'blocked' | 'replaced' | 'r
 
 /** A new state or way without its words does not compile. */
 export const verificationShapes: Readonly<Record<VerificationState, Shape>> = {
-  unverified: 'waiting', verifying: 'work', verified: 'good', closeMatch: 'hand', mismatch: 'bad', notFound: 'bad', unsupported: 'over', timedOut: 'hand',
+  unverified: 'waiting',
+  verifying: 'work',
+  verified: 'good',
+  closeMatch: 'hand',
+  mismatch: 'bad',
+  notFound: 'bad',
+  unsupported: 'over',
+  timedOut: 'hand',
 };
 
-export const payoutShapes: Readonly<Record<PayoutState, Shape>> = { usable: 'good', coolingDown: 'waiting', blocked: 'held', replaced: 'over', removed: 'over' };
+export const payoutShapes: Readonly<Record<PayoutState, Shape>> = {
+  usable: 'good',
+  coolingDown: 'waiting',
+  blocked: 'held',
+  replaced: 'over',
+  removed: 'over',
+};
 
 export const wayWords: Readonly<Record<PayoutMethodType, TextKey>> = {
-  dana: 'payoutWay.dana', livin: 'payoutWay.livin', maya_to_maya_phone_number: 'payoutWay.mayaPhone', maya_to_maya_qr: 'payoutWay.mayaQr', maya_to_bank: 'payoutWay.mayaBank',
+  dana: 'payoutWay.dana',
+  livin: 'payoutWay.livin',
+  maya_to_maya_phone_number: 'payoutWay.mayaPhone',
+  maya_to_maya_qr: 'payoutWay.mayaQr',
+  maya_to_bank: 'payoutWay.mayaBank',
 };
 
 type Named = Pick<PayoutMethodRow, 'institution' | 'last4'>;
@@ -24,7 +41,13 @@ export function payoutName({ institution, last4 }: Named): string {
   return `${institutionName(institution)} ${maskedNumber(last4)}`;
 }
 
-export function institutionName({ name, shortName }: { name: string; shortName: string | null }): string {
+export function institutionName({
+  name,
+  shortName,
+}: {
+  name: string;
+  shortName: string | null;
+}): string {
   return shortName ?? name;
 }
 
@@ -33,22 +56,40 @@ export function maskedNumber(last4: string): string {
 }
 
 /** The state at a moment: what the server said, and since then the clock of this machine. */
-export function payoutState({ status, isUsable, usableAfter }: Pick<PayoutMethodRow, 'status' | 'isUsable' | 'usableAfter'>, nowMs: number): PayoutState {
+export function payoutState(
+  { status, isUsable, usableAfter }: Pick<PayoutMethodRow, 'status' | 'isUsable' | 'usableAfter'>,
+  nowMs: number,
+): PayoutState {
   if (status !== 'active') return status;
   return isUsable || Date.parse(usableAfter) <= nowMs ? 'usable' : 'coolingDown';
 }
 
 /** What an inquiry's end asks of the reader, in one sentence or two. */
-export function verificationAdvice({ institution, verification: { status, foundName, reason } }: Pick<PayoutMethodRow, 'institution' | 'verification'>, t: Translate): string {
+export function verificationAdvice(
+  {
+    institution,
+    verification: { status, foundName, reason },
+  }: Pick<PayoutMethodRow, 'institution' | 'verification'>,
+  t: Translate,
+): string {
   const values = { institution: institutionName(institution), name: foundName ?? '' };
   if (status === 'unsupported' && reason !== null) return t(`payoutAdvice.${reason}`, values);
-  if (status === 'closeMatch' && foundName === null) return t('payoutAdvice.closeMatchUnnamed', values);
+  if (status === 'closeMatch' && foundName === null)
+    return t('payoutAdvice.closeMatchUnnamed', values);
   return t(`payoutAdvice.${status}`, values);
 }
 
 /** A warning in the reader's language. */
-export function warningText({ code, expectedDigits }: Pick<PayoutWarning, 'code' | 'expectedDigits'>, institution: string, t: Translate): string {
-  if (code === 'lengthUnusual' && expectedDigits.length > 0) return t('payoutWarning.lengthUnusualOf', { institution, digits: digitsText(expectedDigits, t) });
+export function warningText(
+  { code, expectedDigits }: Pick<PayoutWarning, 'code' | 'expectedDigits'>,
+  institution: string,
+  t: Translate,
+): string {
+  if (code === 'lengthUnusual' && expectedDigits.length > 0)
+    return t('payoutWarning.lengthUnusualOf', {
+      institution,
+      digits: digitsText(expectedDigits, t),
+    });
   return t(`payoutWarning.${code}`, { institution });
 }
 
@@ -57,5 +98,8 @@ export function digitsText(digits: readonly number[], t: Translate): string {
   const [first = 0, ...rest] = digits;
   const last = rest.at(-1);
   if (last === undefined) return String(first);
-  return t(last - first === rest.length && rest.length > 1 ? 'payoutDigits.range' : 'payoutDigits.or', { first: digits.slice(0, -1).join(', '), from: first, last });
+  return t(
+    last - first === rest.length && rest.length > 1 ? 'payoutDigits.range' : 'payoutDigits.or',
+    { first: digits.slice(0, -1).join(', '), from: first, last },
+  );
 }

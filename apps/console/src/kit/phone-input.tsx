@@ -6,7 +6,10 @@ import { isInternational, isPhone, joinPhone, splitPhone } from './phone.ts';
 import classes from './phone-input.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-interface PhoneInputProps extends Pick<TextInputProps, 'label' | 'name' | 'onChange' | 'required' | 'touched' | 'note'> {
+interface PhoneInputProps extends Pick<
+  TextInputProps,
+  'label' | 'name' | 'onChange' | 'required' | 'touched' | 'note'
+> {
   /** The international form, `+6281234567890`; empty when nothing is written. */
   value: string;
   /** The country to begin with: ISO 3166, two letters. */
@@ -18,23 +21,38 @@ export function PhoneInput({ value, country: first, onChange, ...rest }: PhoneIn
   const t = useText();
   const countries = useCountries();
   const [wished, setWished] = useState(first);
-  const parts = value === '' ? { country: undefined, rest: '' } : splitPhone(value, countries, wished);
+  const parts =
+    value === '' ? { country: undefined, rest: '' } : splitPhone(value, countries, wished);
   const [draft, setDraft] = useState(parts.rest);
   const code = parts.country?.code ?? wished;
   const dialCode = countries.find((country) => country.code === code)?.dialCode;
   const error = value === '' || isPhone(value) ? undefined : t('phone.malformed');
   if (countries.length === 0 || dialCode === undefined) {
-    return <TextInput {...rest} type="tel" autoComplete="off" value={value} onChange={onChange} error={error} note={t('country.loading')} />;
+    return (
+      <TextInput
+        {...rest}
+        type="tel"
+        autoComplete="off"
+        value={value}
+        onChange={onChange}
+        error={error}
+        note={t('country.loading')}
+      />
+    );
   }
   const type = (text: string) => {
     const pasted = isInternational(text) ? splitPhone(text, countries, code) : undefined;
     if (pasted?.country) setWished(pasted.country.code);
     setDraft(pasted?.country ? pasted.rest : text);
-    onChange(pasted?.country ? joinPhone(pasted.country.dialCode, pasted.rest) : joinPhone(dialCode, text));
+    onChange(
+      pasted?.country ? joinPhone(pasted.country.dialCode, pasted.rest) : joinPhone(dialCode, text),
+    );
   };
   const choose = (next: string) => {
     setWished(next);
-    onChange(joinPhone(countries.find((country) => country.code === next)?.dialCode ?? dialCode, draft));
+    onChange(
+      joinPhone(countries.find((country) => country.code === next)?.dialCode ?? dialCode, draft),
+    );
   };
   return (
     <TextInput
@@ -44,7 +62,11 @@ export function PhoneInput({ value, country: first, onChange, ...rest }: PhoneIn
       value={draft}
       onChange={type}
       error={error}
-      start={<div className={classes.country}><CountrySelect label={t('phone.country')} value={code} onChange={choose} isPart /></div>}
+      start={
+        <div className={classes.country}>
+          <CountrySelect label={t('phone.country')} value={code} onChange={choose} isPart />
+        </div>
+      }
     />
   );
 }

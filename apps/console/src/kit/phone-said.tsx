@@ -9,7 +9,15 @@ export function PhoneSaid({ text }: { text: string }) {
   return (
     <>
       {known}
-      {own === null ? null : <>{known === null ? null : ' '}<q className={classes.own} title={t('phoneSaid.own')}>{own}</q><span className="visually-hidden"> ({t('phoneSaid.own')})</span></>}
+      {own === null ? null : (
+        <>
+          {known === null ? null : ' '}
+          <q className={classes.own} title={t('phoneSaid.own')}>
+            {own}
+          </q>
+          <span className="visually-hidden"> ({t('phoneSaid.own')})</span>
+        </>
+      )}
     </>
   );
 }

@@ -27,8 +27,24 @@ const sentences = {
 
 /** Codes of the agent protocol: how a command failed, or why an agent did not take it. */
 const codes = [
-  'providerDown', 'providerRefused', 'notSignedIn', 'identityMismatch', 'otpWrong', 'otpExpired', 'credentialsWrong', 'deadlinePassed', 'interrupted', 'timedOut', 'unsupported',
-  'appBroken', 'busy', 'unknownAccount', 'invalidMessage', 'conflict', 'shuttingDown', 'cancelled',
+  'providerDown',
+  'providerRefused',
+  'notSignedIn',
+  'identityMismatch',
+  'otpWrong',
+  'otpExpired',
+  'credentialsWrong',
+  'deadlinePassed',
+  'interrupted',
+  'timedOut',
+  'unsupported',
+  'appBroken',
+  'busy',
+  'unknownAccount',
+  'invalidMessage',
+  'conflict',
+  'shuttingDown',
+  'cancelled',
 ] as const;
 
 /**
@@ -44,13 +60,28 @@ export function phoneWords(text: string, t: Translate): Said {
   return patternWords(text, t) ?? { known: null, own: text };
 }
 
-const spans: Readonly<Record<string, TextKey>> = { seconds: 'time.seconds', minutes: 'time.minutes', hours: 'time.hours', days: 'time.days' };
+const spans: Readonly<Record<string, TextKey>> = {
+  seconds: 'time.seconds',
+  minutes: 'time.minutes',
+  hours: 'time.hours',
+  days: 'time.days',
+};
 
 function patternWords(text: string, t: Translate): Said | undefined {
   const silent = /^No sign of life for (\d+) (seconds|minutes|hours|days)\.$/.exec(text);
-  if (silent) return { known: t('devices.reason.offline', { time: t(spans[silent[2] ?? ''] ?? 'time.seconds', { count: silent[1] ?? '' }) }), own: null };
+  if (silent)
+    return {
+      known: t('devices.reason.offline', {
+        time: t(spans[silent[2] ?? ''] ?? 'time.seconds', { count: silent[1] ?? '' }),
+      }),
+      own: null,
+    };
   const failed = /^The check (\w+) failed (\d+) times in a row(?:\.|: (.*))$/s.exec(text);
   const area = Object.entries(areaTexts).find(([name]) => name === failed?.[1])?.[1];
-  if (failed && area) return { known: t('phoneSaid.failed', { area: t(area), count: Number(failed[2]) }), own: failed[3] ?? null };
+  if (failed && area)
+    return {
+      known: t('phoneSaid.failed', { area: t(area), count: Number(failed[2]) }),
+      own: failed[3] ?? null,
+    };
   return undefined;
 }

@@ -26,10 +26,21 @@ export function joinPhone(dialCode: string, rest: string): string {
 }
 
 /** Splits an international number into its country, with the longest code that fits, and the rest. Among countries of one code the wished one wins. */
-export function splitPhone<Country extends DialCountry>(value: string, countries: readonly Country[], wished: string | undefined): PhoneParts<Country> {
+export function splitPhone<Country extends DialCountry>(
+  value: string,
+  countries: readonly Country[],
+  wished: string | undefined,
+): PhoneParts<Country> {
   const number = `+${digitsOf(value)}`;
-  const longest = Math.max(0, ...countries.filter(({ dialCode }) => number.startsWith(dialCode)).map(({ dialCode }) => dialCode.length));
-  const fitting = countries.filter(({ dialCode }) => dialCode.length === longest && number.startsWith(dialCode));
+  const longest = Math.max(
+    0,
+    ...countries
+      .filter(({ dialCode }) => number.startsWith(dialCode))
+      .map(({ dialCode }) => dialCode.length),
+  );
+  const fitting = countries.filter(
+    ({ dialCode }) => dialCode.length === longest && number.startsWith(dialCode),
+  );
   const country = fitting.find(({ code }) => code === wished) ?? fitting[0];
   return { country, rest: country ? number.slice(country.dialCode.length) : digitsOf(value) };
 }

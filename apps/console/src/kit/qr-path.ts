@@ -1,6 +1,12 @@
 /** The dark modules as an SVG path: one rectangle for each run of a row. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
-  return rows.map((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')).join('');
+  return rows
+    .map((row, y) =>
+      runsOf(row)
+        .map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`)
+        .join(''),
+    )
+    .join('');
 }
 
 function runsOf(row: readonly boolean[]): { x: number; length: number }[] {

@@ -1,7 +1,11 @@
 import type { TextKey, Translate } from '../app/text/index.ts';
 
 /** The words of the first of these kinds that knows the word; undefined when none does. */
-export function wordIn(kinds: readonly string[], word: string | null, t: Translate): string | undefined {
+export function wordIn(
+  kinds: readonly string[],
+  word: string | null,
+  t: Translate,
+): string | undefined {
   if (word === null) return undefined;
   for (const kind of kinds) {
     const key = `${kind}.${word}`;

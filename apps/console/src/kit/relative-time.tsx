@@ -28,5 +28,13 @@ export function FullTime({ at }: { at: string }) {
 function Time({ at, children }: { at: string; children: string }) {
   const { intlTag } = useLocale();
   const timeZone = useTimeZone();
-  return <time className="figures" dateTime={at} title={absoluteTime(new Date(at), { timeZone, intlTag })}>{children}</time>;
+  return (
+    <time
+      className="figures"
+      dateTime={at}
+      title={absoluteTime(new Date(at), { timeZone, intlTag })}
+    >
+      {children}
+    </time>
+  );
 }

@@ -52,7 +52,16 @@ function Masked({ of, masked, what }: RevealProps) {
     <span className={classes.reveal}>
       <span className={classes.line}>
         {masked}
-        <IconButton icon={IconEye} size="s" label={label} aria-disabled={reason === undefined ? undefined : true} aria-busy={looking.isPending || undefined} onClick={() => (reason === undefined && !looking.isPending ? looking.mutate() : undefined)} />
+        <IconButton
+          icon={IconEye}
+          size="s"
+          label={label}
+          aria-disabled={reason === undefined ? undefined : true}
+          aria-busy={looking.isPending || undefined}
+          onClick={() =>
+            reason === undefined && !looking.isPending ? looking.mutate() : undefined
+          }
+        />
       </span>
       <FormProblem error={looking.error} />
     </span>
@@ -63,7 +72,13 @@ function shownFor(value: string, shownSeconds: number): Shown {
   return { value, shownSeconds, untilMs: Date.now() + shownSeconds * 1_000 };
 }
 
-function Whole({ value, shownSeconds, untilMs, what, onEnd }: Shown & { what: string; onEnd: () => void }) {
+function Whole({
+  value,
+  shownSeconds,
+  untilMs,
+  what,
+  onEnd,
+}: Shown & { what: string; onEnd: () => void }) {
   const t = useText();
   const leftSeconds = Math.min(shownSeconds, Math.max(0, Math.ceil((untilMs - useNow()) / 1_000)));
   useEffect(() => {
@@ -71,7 +86,10 @@ function Whole({ value, shownSeconds, untilMs, what, onEnd }: Shown & { what: st
   }, [leftSeconds, onEnd]);
   return (
     <span className={classes.reveal}>
-      <span className={classes.line} role="status"><strong>{value}</strong><CopyButton value={value} what={what} /></span>
+      <span className={classes.line} role="status">
+        <strong>{value}</strong>
+        <CopyButton value={value} what={what} />
+      </span>
       <span className={classes.note}>{t('reveal.left', { count: leftSeconds })}</span>
     </span>
   );

@@ -26,11 +26,25 @@ export function SearchInput({ value, onSearch, placeholder, isWide = false }: Se
     return () => clearTimeout(timer);
   }, [draft.text]);
   return (
-    <form className={classes.search} data-wide={isWide || undefined} title={isWide ? placeholder : undefined} role="search" onSubmit={(event) => (event.preventDefault(), onSearch(draft.text))}>
+    <form
+      className={classes.search}
+      data-wide={isWide || undefined}
+      title={isWide ? placeholder : undefined}
+      role="search"
+      onSubmit={(event) => (event.preventDefault(), onSearch(draft.text))}
+    >
       <Icon of={IconSearch} />
-      <input type="search" value={draft.text} placeholder={placeholder} aria-label={placeholder} onChange={(event) => setDraft({ text: event.target.value, of: value })} />
+      <input
+        type="search"
+        value={draft.text}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        onChange={(event) => setDraft({ text: event.target.value, of: value })}
+      />
       {draft.text === '' ? null : (
-        <button type="button" aria-label={t('list.clearSearch')} onClick={() => onSearch('')}><Icon of={IconX} size={14} /></button>
+        <button type="button" aria-label={t('list.clearSearch')} onClick={() => onSearch('')}>
+          <Icon of={IconX} size={14} />
+        </button>
       )}
     </form>
   );

@@ -6,7 +6,12 @@ import { failureText } from './failure-text.ts';
 import classes from './section-state.module.css';
 
 interface SectionStateProps<Row> {
-  query: { data: { data: readonly Row[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: {
+    data: { data: readonly Row[] } | undefined;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
   /** Why the reader may not see it; then nothing was asked. */
   right?: string | undefined;
   empty: string;
@@ -18,12 +23,21 @@ export function SectionState<Row>({ query, right, empty, children }: SectionStat
   const t = useText();
   const { data, error, isFetching, refetch } = query;
   if (right !== undefined) return <p className={classes.none}>{right}</p>;
-  if (data) return data.data.length === 0 ? <p className={classes.none}>{empty}</p> : children(data.data);
-  if (!error) return <div className={classes.none} role="status" aria-label={t('app.loading')}><span className={classes.bone} /><span className={classes.bone} /></div>;
+  if (data)
+    return data.data.length === 0 ? <p className={classes.none}>{empty}</p> : children(data.data);
+  if (!error)
+    return (
+      <div className={classes.none} role="status" aria-label={t('app.loading')}>
+        <span className={classes.bone} />
+        <span className={classes.bone} />
+      </div>
+    );
   return (
     <div className={classes.none} role="alert">
       <p>{failureText(failureOf(error).code, t)}</p>
-      <Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button>
+      <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+        {t('failure.retry')}
+      </Button>
     </div>
   );
 }

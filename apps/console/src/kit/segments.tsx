@@ -8,11 +8,24 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One of a few, all in sight: a period, a mode. */
-export function Segments<Value extends string>({ label, choices, chosen, onChoose }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: SegmentsProps<Value>) {
   return (
     <div className={classes.tabs} role="group" aria-label={label}>
       {choices.map((choice) => (
-        <button key={choice.value} type="button" className={classes.tab} aria-pressed={choice.value === chosen} onClick={() => onChoose(choice.value)}>{choice.label}</button>
+        <button
+          key={choice.value}
+          type="button"
+          className={classes.tab}
+          aria-pressed={choice.value === chosen}
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.label}
+        </button>
       ))}
     </div>
   );

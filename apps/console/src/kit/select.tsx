@@ -30,7 +30,16 @@ interface SelectProps<Value extends string> {
 }
 
 /** One of many. Typing searches, arrows move, Enter takes, Escape leaves everything as it was. */
-export function Select<Value extends string>({ label, value, onChange, choices, required = false, error, touched = false, isPart = false }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  required = false,
+  error,
+  touched = false,
+  isPart = false,
+}: SelectProps<Value>) {
   const t = useText();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,22 +48,39 @@ export function Select<Value extends string>({ label, value, onChange, choices, 
   const isOpen = typed !== null;
   const chosen = choices.find((choice) => choice.value === value);
   const offered = isOpen ? fitting(choices, typed) : [];
-  const problem = isPart ? undefined : fieldError({ value: value ?? '', required, error, touched: touched || isLeft }, t);
+  const problem = isPart
+    ? undefined
+    : fieldError({ value: value ?? '', required, error, touched: touched || isLeft }, t);
   const open = () => {
     if (isOpen) return;
     setTyped('');
-    setAt(Math.max(0, choices.findIndex((choice) => choice.value === value)));
+    setAt(
+      Math.max(
+        0,
+        choices.findIndex((choice) => choice.value === value),
+      ),
+    );
   };
   const close = () => setTyped(null);
   const take = (choice: SelectChoice<Value> | undefined) => {
     if (choice) onChange(choice.value);
     close();
   };
-  const move = (to: number) => (isOpen ? setAt(Math.max(0, Math.min(offered.length - 1, to))) : open());
+  const move = (to: number) =>
+    isOpen ? setAt(Math.max(0, Math.min(offered.length - 1, to))) : open();
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(at + 1),
     ArrowUp: () => move(at - 1),
-    ...(isOpen ? { Home: () => move(0), End: () => move(offered.length - 1), PageDown: () => move(at + 8), PageUp: () => move(at - 8), Enter: () => take(offered[at]), Escape: close } : {}),
+    ...(isOpen
+      ? {
+          Home: () => move(0),
+          End: () => move(offered.length - 1),
+          PageDown: () => move(at + 8),
+          PageUp: () => move(at - 8),
+          Enter: () => take(offered[at]),
+          Escape: close,
+        }
+      : {}),
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const act = keys[event.key];
@@ -65,8 +91,15 @@ export function Select<Value extends string>({ label, value, onChange, choices, 
   };
   return (
     <div className={`${fieldClasses.field} ${classes.select}`}>
-      <div className={isPart ? 'visually-hidden' : fieldClasses.top}><label className={fieldClasses.label} htmlFor={id}>{label}</label></div>
-      <div className={isPart ? classes.part : fieldClasses.box} data-wrong={problem === undefined ? undefined : true}>
+      <div className={isPart ? 'visually-hidden' : fieldClasses.top}>
+        <label className={fieldClasses.label} htmlFor={id}>
+          {label}
+        </label>
+      </div>
+      <div
+        className={isPart ? classes.part : fieldClasses.box}
+        data-wrong={problem === undefined ? undefined : true}
+      >
         <input
           id={id}
           role="combobox"
@@ -87,10 +120,29 @@ export function Select<Value extends string>({ label, value, onChange, choices, 
           onKeyDown={onKeyDown}
           onBlur={() => (close(), setLeft(true))}
         />
-        <span className={classes.chevron} aria-hidden><Icon of={IconChevronDown} size={14} /></span>
+        <span className={classes.chevron} aria-hidden>
+          <Icon of={IconChevronDown} size={14} />
+        </span>
       </div>
-      <Choices id={id} label={label} isOpen={isOpen} offered={offered} at={at} value={value} onTake={take} />
-      {isPart ? null : <div id={`${id}-error`} aria-live="polite">{problem === undefined ? null : <p className={fieldClasses.wrong}><StatusShape shape="bad" size={12} />{problem}</p>}</div>}
+      <Choices
+        id={id}
+        label={label}
+        isOpen={isOpen}
+        offered={offered}
+        at={at}
+        value={value}
+        onTake={take}
+      />
+      {isPart ? null : (
+        <div id={`${id}-error`} aria-live="polite">
+          {problem === undefined ? null : (
+            <p className={fieldClasses.wrong}>
+              <StatusShape shape="bad" size={12} />
+              {problem}
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }
@@ -105,7 +157,15 @@ interface ChoicesProps<Value extends string> {
   onTake: (choice: SelectChoice<Value>) => void;
 }
 
-function Choices<Value extends string>({ id, label, isOpen, offered, at, value, onTake }: ChoicesProps<Value>) {
+function Choices<Value extends string>({
+  id,
+  label,
+  isOpen,
+  offered,
+  at,
+  value,
+  onTake,
+}: ChoicesProps<Value>) {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -113,14 +173,38 @@ function Choices<Value extends string>({ id, label, isOpen, offered, at, value, 
   }, [at, isOpen]);
   return (
     <>
-      <ul id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} hidden={!isOpen} ref={list}>
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className={classes.list}
+        hidden={!isOpen}
+        ref={list}
+      >
         {offered.map((choice, index) => (
-          <li key={choice.value} id={`${id}-${index}`} role="option" aria-selected={choice.value === value} data-active={index === at || undefined} className={classes.choice} onMouseDown={(event) => (event.preventDefault(), onTake(choice))}>
+          <li
+            key={choice.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={choice.value === value}
+            data-active={index === at || undefined}
+            className={classes.choice}
+            onMouseDown={(event) => (event.preventDefault(), onTake(choice))}
+          >
             {choice.title}
           </li>
         ))}
       </ul>
-      <p className={isOpen && offered.length === 0 ? classes.none : 'visually-hidden'} role="status">{isOpen ? (offered.length === 0 ? t('select.none') : t('select.count', { count: offered.length })) : null}</p>
+      <p
+        className={isOpen && offered.length === 0 ? classes.none : 'visually-hidden'}
+        role="status"
+      >
+        {isOpen
+          ? offered.length === 0
+            ? t('select.none')
+            : t('select.count', { count: offered.length })
+          : null}
+      </p>
     </>
   );
 }

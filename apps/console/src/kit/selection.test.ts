@@ -10,7 +10,12 @@ test('a range goes both ways and has both its ends; without its beginning it is 
 });
 
 test('the head of the list knows all, some and none', () => {
-  expect([extentOf(new Set(), keys), extentOf(new Set(['a']), keys), extentOf(new Set(keys), keys), extentOf(new Set(), [])]).toEqual(['none', 'some', 'all', 'none']);
+  expect([
+    extentOf(new Set(), keys),
+    extentOf(new Set(['a']), keys),
+    extentOf(new Set(keys), keys),
+    extentOf(new Set(), []),
+  ]).toEqual(['none', 'some', 'all', 'none']);
 });
 
 test('rows are added and taken out, and what left the list is no longer chosen', () => {

@@ -7,10 +7,14 @@ import { shapes } from './states.ts';
 // Standings of merchants, and whose account it is, have words of their own where they are shown.
 const { merchant: _, verification: __, ...shown } = machines;
 const tables: Machine<string, string>[] = Object.values(shown);
-const states = [...new Set([...tables.flatMap((machine) => statesOf(machine)), ...deviceStates, 'baseline'])];
+const states = [
+  ...new Set([...tables.flatMap((machine) => statesOf(machine)), ...deviceStates, 'baseline']),
+];
 
 test('every state of every machine has a shape and a word, and there is no word for a state that is none', () => {
-  const words = Object.keys(commonTexts).filter((key) => key.startsWith('state.')).map((key) => key.slice('state.'.length));
+  const words = Object.keys(commonTexts)
+    .filter((key) => key.startsWith('state.'))
+    .map((key) => key.slice('state.'.length));
   expect(Object.keys(shapes).sort()).toEqual(states.toSorted());
   expect(words.sort()).toEqual(states.toSorted());
 });

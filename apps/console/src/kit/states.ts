@@ -1,7 +1,25 @@
-import type { CommandState, DepositStatus, DeviceState, Flag, HoldStatus, LineStatus, PayoutStatus, SessionStatus, WithdrawalStatus } from '@wallet/contract';
+import type {
+  CommandState,
+  DepositStatus,
+  DeviceState,
+  Flag,
+  HoldStatus,
+  LineStatus,
+  PayoutStatus,
+  SessionStatus,
+  WithdrawalStatus,
+} from '@wallet/contract';
 import type { Shape } from './status-shape.tsx';
 
-export type AnyState = DepositStatus | PayoutStatus | SessionStatus | WithdrawalStatus | CommandState | LineStatus | HoldStatus | DeviceState;
+export type AnyState =
+  | DepositStatus
+  | PayoutStatus
+  | SessionStatus
+  | WithdrawalStatus
+  | CommandState
+  | LineStatus
+  | HoldStatus
+  | DeviceState;
 
 /** The shape of every state of every machine. Its word is the text `state.<state>`. A new state without a row does not compile. */
 export const shapes: Readonly<Record<AnyState, Shape>> = {

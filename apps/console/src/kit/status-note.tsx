@@ -19,7 +19,11 @@ export function StatusNote({ shape, children, note, title, isCut = false }: Stat
     <span className={classes.state} title={title}>
       <StatusShape shape={shape} />
       <span className={classes.word}>{children}</span>
-      {note === null || note === undefined || note === '' ? null : <span className={classes.note} data-cut={isCut || undefined}>{note}</span>}
+      {note === null || note === undefined || note === '' ? null : (
+        <span className={classes.note} data-cut={isCut || undefined}>
+          {note}
+        </span>
+      )}
     </span>
   );
 }

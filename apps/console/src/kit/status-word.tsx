@@ -5,7 +5,13 @@ import { StatusShape } from './status-shape.tsx';
 import classes from './status.module.css';
 
 /** A state as shape and word. The half disc turns once when the state has just changed. */
-export function StatusWord({ state, justChanged = false }: { state: AnyState; justChanged?: boolean }) {
+export function StatusWord({
+  state,
+  justChanged = false,
+}: {
+  state: AnyState;
+  justChanged?: boolean;
+}) {
   const t = useText();
   return (
     <span className={`${classes.status} ${justChanged ? classes.turning : ''}`}>
@@ -22,7 +28,11 @@ export function FlagTag({ flag }: { flag: Flag }) {
 }
 
 export function Tag({ tone = 'grey', children }: { tone?: Tone; children: string }) {
-  return <span className={classes.tag} data-tone={tone}>{children}</span>;
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {children}
+    </span>
+  );
 }
 
 const letters: Readonly<Record<Provider, string>> = { dana: 'D', livin: 'L', maya: 'M' };

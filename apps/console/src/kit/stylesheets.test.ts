@@ -24,10 +24,17 @@ test('every class that a component names is in the stylesheet that it names it o
 /** The stylesheets of a component by the names it gives them, those that another component hands on included. */
 async function sheetsOf(path: string, code: string): Promise<Map<string, string>> {
   const sheets = new Map<string, string>();
-  for (const [, name = '', sheet = ''] of code.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) sheets.set(name, resolve(dirname(path), sheet));
-  for (const [, names = '', component = ''] of code.matchAll(/^import \{([^}]*Classes[^}]*)\} from '(\.[^']+\.tsx)'/gm)) {
+  for (const [, name = '', sheet = ''] of code.matchAll(
+    /^import (\w+) from '([^']+\.module\.css)'/gm,
+  ))
+    sheets.set(name, resolve(dirname(path), sheet));
+  for (const [, names = '', component = ''] of code.matchAll(
+    /^import \{([^}]*Classes[^}]*)\} from '(\.[^']+\.tsx)'/gm,
+  )) {
     const other = resolve(dirname(path), component);
-    for (const [, name = '', sheet = ''] of (await readFile(other, 'utf8')).matchAll(/^export \{ default as (\w+) \} from '([^']+\.module\.css)'/gm)) {
+    for (const [, name = '', sheet = ''] of (await readFile(other, 'utf8')).matchAll(
+      /^export \{ default as (\w+) \} from '([^']+\.module\.css)'/gm,
+    )) {
       if (names.includes(name)) sheets.set(name, resolve(dirname(other), sheet));
     }
   }
@@ -35,5 +42,10 @@ async function sheetsOf(path: string, code: string): Promise<Map<string, string>
 }
 
 async function classesIn(sheet: string): Promise<ReadonlySet<string>> {
-  return new Set(Array.from((await readFile(sheet, 'utf8')).matchAll(/\.([A-Za-z]\w*)/g), ([, name = '']) => name));
+  return new Set(
+    Array.from(
+      (await readFile(sheet, 'utf8')).matchAll(/\.([A-Za-z]\w*)/g),
+      ([, name = '']) => name,
+    ),
+  );
 }

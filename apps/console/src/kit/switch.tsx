@@ -34,8 +34,16 @@ export function Switch({ label, aside, note, on, onChange, reason, busy = false 
         <span className={classes.knob} />
       </button>
       <span className={classes.words}>
-        <span><span id={`${id}-label`} className={classes.label}>{label}</span>{aside === undefined ? null : <span className={classes.aside}> {aside}</span>}</span>
-        <span id={`${id}-note`} className={classes.note}>{note}{reason === undefined ? null : <span className={classes.reason}>{reason}</span>}</span>
+        <span>
+          <span id={`${id}-label`} className={classes.label}>
+            {label}
+          </span>
+          {aside === undefined ? null : <span className={classes.aside}> {aside}</span>}
+        </span>
+        <span id={`${id}-note`} className={classes.note}>
+          {note}
+          {reason === undefined ? null : <span className={classes.reason}>{reason}</span>}
+        </span>
       </span>
     </div>
   );

@@ -7,7 +7,11 @@ import { Tag } from './status-word.tsx';
 import classes from './terms.module.css';
 
 type Term = MerchantFeeRule | MerchantLimit;
-const tones: Readonly<Record<Term['state'], Tone>> = { planned: 'violet', inForce: 'green', past: 'grey' };
+const tones: Readonly<Record<Term['state'], Tone>> = {
+  planned: 'violet',
+  inForce: 'green',
+  past: 'grey',
+};
 
 interface TermsListProps<Row extends Term> {
   label: string;
@@ -21,18 +25,28 @@ interface TermsListProps<Row extends Term> {
 }
 
 /** Dated terms, the latest beginning first. */
-export function TermsList<Row extends Term>({ label, rows, title, text, by, act }: TermsListProps<Row>) {
+export function TermsList<Row extends Term>({
+  label,
+  rows,
+  title,
+  text,
+  by,
+  act,
+}: TermsListProps<Row>) {
   const t = useText();
   return (
     <ul className={classes.items} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className={classes.item} data-past={row.state === 'past' || undefined}>
           <span className={classes.grow}>
-            <strong>{title(row)}</strong> <Tag tone={tones[row.state]}>{t(`termState.${row.state}`)}</Tag>
+            <strong>{title(row)}</strong>{' '}
+            <Tag tone={tones[row.state]}>{t(`termState.${row.state}`)}</Tag>
             <span className={classes.termText}>{text(row)}</span>
           </span>
           <span className={classes.itemEnd}>
-            <span>{t('merchantTerms.fromWord')} <FullTime at={row.validFrom} /></span>
+            <span>
+              {t('merchantTerms.fromWord')} <FullTime at={row.validFrom} />
+            </span>
             <span className={classes.second}>{by?.(row)}</span>
           </span>
           {act?.(row)}

@@ -21,7 +21,18 @@ interface TextAreaProps {
 }
 
 /** A field for several lines, with its label and its counter. Left empty after a touch, a required one says so. */
-export function TextArea({ label, value, onChange, maxLength, rows = 4, required = false, touched = false, note, autoFocus = false, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  maxLength,
+  rows = 4,
+  required = false,
+  touched = false,
+  note,
+  autoFocus = false,
+  ...rest
+}: TextAreaProps) {
   const t = useText();
   const id = useId();
   const [left, setLeft] = useState(false);
@@ -29,14 +40,48 @@ export function TextArea({ label, value, onChange, maxLength, rows = 4, required
   return (
     <div className={classes.field}>
       <div className={classes.top}>
-        <label className={classes.label} htmlFor={id}>{label}</label>
-        {maxLength === undefined ? null : <><span className={classes.aside} aria-hidden>{counter(value, maxLength)}</span><span id={`${id}-limit`} hidden>{t('field.limit', { count: maxLength })}</span></>}
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        {maxLength === undefined ? null : (
+          <>
+            <span className={classes.aside} aria-hidden>
+              {counter(value, maxLength)}
+            </span>
+            <span id={`${id}-limit`} hidden>
+              {t('field.limit', { count: maxLength })}
+            </span>
+          </>
+        )}
       </div>
-      <textarea {...rest} id={id} className={classes.area} rows={rows} value={value} maxLength={maxLength} autoFocus={autoFocus} data-autofocus={autoFocus || undefined} aria-required={required || undefined} aria-invalid={wrong === undefined ? undefined : true} aria-describedby={`${id}-error ${id}-limit ${id}-note`} onChange={(event) => onChange(event.target.value)} onBlur={() => setLeft(true)} />
+      <textarea
+        {...rest}
+        id={id}
+        className={classes.area}
+        rows={rows}
+        value={value}
+        maxLength={maxLength}
+        autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
+        aria-required={required || undefined}
+        aria-invalid={wrong === undefined ? undefined : true}
+        aria-describedby={`${id}-error ${id}-limit ${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => setLeft(true)}
+      />
       <div id={`${id}-error`} aria-live="polite">
-        {wrong === undefined ? null : <p className={classes.wrong}><StatusShape shape="bad" size={12} />{wrong}</p>}
+        {wrong === undefined ? null : (
+          <p className={classes.wrong}>
+            <StatusShape shape="bad" size={12} />
+            {wrong}
+          </p>
+        )}
       </div>
-      {note === undefined ? null : <p id={`${id}-note`} className={classes.note}>{note}</p>}
+      {note === undefined ? null : (
+        <p id={`${id}-note`} className={classes.note}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

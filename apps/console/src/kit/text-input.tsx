@@ -6,7 +6,17 @@ import { Icon } from './icon.tsx';
 import { StatusShape } from './status-shape.tsx';
 import classes from './text-input.module.css';
 
-export interface TextInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'name' | 'autoComplete' | 'inputMode' | 'placeholder' | 'spellCheck' | 'autoFocus' | 'onKeyDown'> {
+export interface TextInputProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'type'
+  | 'name'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'placeholder'
+  | 'spellCheck'
+  | 'autoFocus'
+  | 'onKeyDown'
+> {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -28,7 +38,23 @@ export interface TextInputProps extends Pick<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** A text field with its label, counter, note and error. Left empty after a touch, a required one says so. */
-export function TextInput({ label, value, onChange, required = false, maxLength, error, touched = false, note, prefix, aside, size = 'm', start, end, autoFocus = false, ...rest }: TextInputProps) {
+export function TextInput({
+  label,
+  value,
+  onChange,
+  required = false,
+  maxLength,
+  error,
+  touched = false,
+  note,
+  prefix,
+  aside,
+  size = 'm',
+  start,
+  end,
+  autoFocus = false,
+  ...rest
+}: TextInputProps) {
   const t = useText();
   const id = useId();
   const [left, setLeft] = useState(false);
@@ -36,12 +62,25 @@ export function TextInput({ label, value, onChange, required = false, maxLength,
   return (
     <div className={classes.field}>
       <div className={classes.top}>
-        <label className={classes.label} htmlFor={id}>{label}</label>
-        {maxLength === undefined ? <span className={classes.aside}>{aside}</span> : <Counter id={`${id}-limit`} value={value} maxLength={maxLength} />}
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        {maxLength === undefined ? (
+          <span className={classes.aside}>{aside}</span>
+        ) : (
+          <Counter id={`${id}-limit`} value={value} maxLength={maxLength} />
+        )}
       </div>
-      <div className={`${classes.box} ${size === 'l' ? classes.large : ''}`} data-wrong={shown === undefined ? undefined : true}>
+      <div
+        className={`${classes.box} ${size === 'l' ? classes.large : ''}`}
+        data-wrong={shown === undefined ? undefined : true}
+      >
         {start}
-        {prefix === undefined ? null : <span className={classes.prefix} aria-hidden>{prefix}</span>}
+        {prefix === undefined ? null : (
+          <span className={classes.prefix} aria-hidden>
+            {prefix}
+          </span>
+        )}
         <input
           {...rest}
           id={id}
@@ -58,9 +97,18 @@ export function TextInput({ label, value, onChange, required = false, maxLength,
         {end}
       </div>
       <div id={`${id}-error`} aria-live="polite">
-        {shown === undefined ? null : <p className={classes.wrong}><StatusShape shape="bad" size={12} />{shown}</p>}
+        {shown === undefined ? null : (
+          <p className={classes.wrong}>
+            <StatusShape shape="bad" size={12} />
+            {shown}
+          </p>
+        )}
       </div>
-      {note === undefined ? null : <p id={`${id}-note`} className={classes.note}>{note}</p>}
+      {note === undefined ? null : (
+        <p id={`${id}-note`} className={classes.note}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }
@@ -71,9 +119,15 @@ function Counter({ id, value, maxLength }: { id: string; value: string; maxLengt
   const left = leftToSay(value, maxLength);
   return (
     <>
-      <span className={classes.aside} aria-hidden>{counter(value, maxLength)}</span>
-      <span id={id} hidden>{t('field.limit', { count: maxLength })}</span>
-      <span className="visually-hidden" role="status">{left === undefined ? null : t('field.left', { count: left })}</span>
+      <span className={classes.aside} aria-hidden>
+        {counter(value, maxLength)}
+      </span>
+      <span id={id} hidden>
+        {t('field.limit', { count: maxLength })}
+      </span>
+      <span className="visually-hidden" role="status">
+        {left === undefined ? null : t('field.left', { count: left })}
+      </span>
     </>
   );
 }
@@ -88,7 +142,11 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
       {...props}
       type={open ? 'text' : 'password'}
       spellCheck={false}
-      end={<button type="button" aria-label={name} title={name} onClick={() => setOpen(!open)}><Icon of={open ? IconEyeOff : IconEye} /></button>}
+      end={
+        <button type="button" aria-label={name} title={name} onClick={() => setOpen(!open)}>
+          <Icon of={open ? IconEyeOff : IconEye} />
+        </button>
+      }
     />
   );
 }

@@ -15,13 +15,24 @@ const pesos = (value: string) => ({ value, currency: 'PHP' as const });
 describe('money', () => {
   test('is drawn in pieces, with a sign only when it moved', () => {
     expect(moneyText(rupiah('249983.00'))).toEqual({ sign: '', symbol: 'Rp', digits: '249.983' });
-    expect(moneyText(pesos('41250.50'), true)).toEqual({ sign: '+', symbol: '₱', digits: '41,250.50' });
-    expect(moneyText(rupiah('-99982.00'), true)).toEqual({ sign: '\u2212', symbol: 'Rp', digits: '99.982' });
+    expect(moneyText(pesos('41250.50'), true)).toEqual({
+      sign: '+',
+      symbol: '₱',
+      digits: '41,250.50',
+    });
+    expect(moneyText(rupiah('-99982.00'), true)).toEqual({
+      sign: '\u2212',
+      symbol: 'Rp',
+      digits: '99.982',
+    });
     expect(moneyText(rupiah('0.00'), true).sign).toBe('');
   });
 
   test('is copied as bare digits', () => {
-    expect([copyableMoney(rupiah('249983.00')), copyableMoney(pesos('1250.50'))]).toEqual(['249983', '1250.50']);
+    expect([copyableMoney(rupiah('249983.00')), copyableMoney(pesos('1250.50'))]).toEqual([
+      '249983',
+      '1250.50',
+    ]);
   });
 
   test('is nothing when every digit is, and is a sentence without losing one', () => {
@@ -30,10 +41,22 @@ describe('money', () => {
   });
 
   test('shows what was paid once it moved, what is asked for before, and a minus when it went out', () => {
-    const row = { kind: 'deposit', status: 'checking', paidAmount: null, paymentAmount: rupiah('250000.00'), finalPayment: rupiah('249983.00') } as const;
+    const row = {
+      kind: 'deposit',
+      status: 'checking',
+      paidAmount: null,
+      paymentAmount: rupiah('250000.00'),
+      finalPayment: rupiah('249983.00'),
+    } as const;
     expect(movedAmount(row)).toEqual({ amount: rupiah('249983.00'), moved: false });
-    expect(movedAmount({ ...row, status: 'succeeded', paidAmount: rupiah('250100.00') })).toEqual({ amount: rupiah('250100.00'), moved: true });
-    expect(movedAmount({ ...row, kind: 'payout', status: 'succeeded' })).toEqual({ amount: rupiah('-249983.00'), moved: true });
+    expect(movedAmount({ ...row, status: 'succeeded', paidAmount: rupiah('250100.00') })).toEqual({
+      amount: rupiah('250100.00'),
+      moved: true,
+    });
+    expect(movedAmount({ ...row, kind: 'payout', status: 'succeeded' })).toEqual({
+      amount: rupiah('-249983.00'),
+      moved: true,
+    });
     expect(isIncoming({ kind: 'adjustment', paymentAmount: rupiah('-5.00') })).toBe(false);
   });
 });
@@ -43,18 +66,31 @@ describe('times', () => {
   const at = new Date('2026-11-21T02:42:18Z');
 
   test('spans are one unit, rounded down', () => {
-    expect([0, 999, 4_000, 59_999, 41 * 60_000, 7_300_000, 90_000_000, -5_000].map((ms) => spanText(ms, t))).toEqual(['now', 'now', '4 s', '59 s', '41 min', '2 h', '1 d', 'now']);
+    expect(
+      [0, 999, 4_000, 59_999, 41 * 60_000, 7_300_000, 90_000_000, -5_000].map((ms) =>
+        spanText(ms, t),
+      ),
+    ).toEqual(['now', 'now', '4 s', '59 s', '41 min', '2 h', '1 d', 'now']);
     expect(agoText(360_000, t)).toBe('6 min ago');
   });
 
   test('of a wait count down like a clock, begun seconds as whole ones', () => {
-    expect([872_000, 6_001, 1, 0, -5_000, 3_720_000].map(clockSpan)).toEqual(['14:32', '0:07', '0:01', '0:00', '0:00', '1:02:00']);
+    expect([872_000, 6_001, 1, 0, -5_000, 3_720_000].map(clockSpan)).toEqual([
+      '14:32',
+      '0:07',
+      '0:01',
+      '0:00',
+      '0:00',
+      '1:02:00',
+    ]);
   });
 
   test('clock times are in the user\u2019s zone, in every language with colons', () => {
     expect(clockTime(at, zone)).toBe('09:42:18');
     expect(clockTime(at, { ...zone, intlTag: 'id' }, false)).toBe('09:42');
-    expect(clockTime(at, { timeZone: 'Nowhere/Land', intlTag: 'en-GB' })).toMatch(/^\d\d:\d\d:\d\d$/);
+    expect(clockTime(at, { timeZone: 'Nowhere/Land', intlTag: 'en-GB' })).toMatch(
+      /^\d\d:\d\d:\d\d$/,
+    );
   });
 
   test('a list says the day only where it is another one', () => {
@@ -65,7 +101,11 @@ describe('times', () => {
 });
 
 test('counts are grouped as the language does', () => {
-  expect([countText(1131, 'en-GB'), countText(1131, 'id'), shareText(0.978, 'en-GB')]).toEqual(['1,131', '1.131', '97.8%']);
+  expect([countText(1131, 'en-GB'), countText(1131, 'id'), shareText(0.978, 'en-GB')]).toEqual([
+    '1,131',
+    '1.131',
+    '97.8%',
+  ]);
 });
 
 describe('a field', () => {
@@ -87,6 +127,10 @@ describe('a field', () => {
   });
 
   test('tells a listener at ten, five and no characters left, and is silent in between', () => {
-    expect(['', 'a'.repeat(9), 'a'.repeat(10), 'a'.repeat(11), 'a'.repeat(15), 'a'.repeat(20)].map((value) => leftToSay(value, 20))).toEqual([undefined, undefined, 10, undefined, 5, 0]);
+    expect(
+      ['', 'a'.repeat(9), 'a'.repeat(10), 'a'.repeat(11), 'a'.repeat(15), 'a'.repeat(20)].map(
+        (value) => leftToSay(value, 20),
+      ),
+    ).toEqual([undefined, undefined, 10, undefined, 5, 0]);
   });
 });

@@ -1,4 +1,10 @@
-import { IconBuildingStore, IconDeviceMobile, IconScale, IconUser, IconUserShield } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconDeviceMobile,
+  IconScale,
+  IconUser,
+  IconUserShield,
+} from '@tabler/icons-react';
 import type { WithdrawalMovementAnswer } from '@wallet/contract';
 import { useLocale } from '../app/text/index.ts';
 import { useTimeZone } from '../app/time-zone.ts';
@@ -8,7 +14,13 @@ import classes from './timeline-step.module.css';
 
 type By = WithdrawalMovementAnswer['by'];
 
-const actors: Readonly<Record<By, IconType>> = { payer: IconUser, merchant: IconBuildingStore, operator: IconUserShield, device: IconDeviceMobile, system: IconScale };
+const actors: Readonly<Record<By, IconType>> = {
+  payer: IconUser,
+  merchant: IconBuildingStore,
+  operator: IconUserShield,
+  device: IconDeviceMobile,
+  system: IconScale,
+};
 
 interface TimelineStepProps {
   at: string;
@@ -25,8 +37,13 @@ export function TimelineStep({ at, by, who, what, detail }: TimelineStepProps) {
   const zone = { timeZone: useTimeZone(), intlTag };
   return (
     <li className={classes.step}>
-      <time className="figures" dateTime={at} title={absoluteTime(new Date(at), zone)}>{clockTime(new Date(at), zone)}</time>
-      <span className={classes.actor} title={who}><Icon of={actors[by]} size={14} /><span className="visually-hidden">{who}</span></span>
+      <time className="figures" dateTime={at} title={absoluteTime(new Date(at), zone)}>
+        {clockTime(new Date(at), zone)}
+      </time>
+      <span className={classes.actor} title={who}>
+        <Icon of={actors[by]} size={14} />
+        <span className="visually-hidden">{who}</span>
+      </span>
       <div>
         <p className={classes.what}>{what}</p>
         {detail === null ? null : <p className={classes.detail}>{detail}</p>}

@@ -13,14 +13,20 @@ export function Toasts() {
   const list = useStore(toastList);
   return (
     <div className={classes.region} role="region" aria-label={t('toast.region')}>
-      <div className={classes.stack} aria-live="polite">{boxesOf(list, 'good')}</div>
-      <div className={classes.stack} aria-live="assertive">{boxesOf(list, 'bad')}</div>
+      <div className={classes.stack} aria-live="polite">
+        {boxesOf(list, 'good')}
+      </div>
+      <div className={classes.stack} aria-live="assertive">
+        {boxesOf(list, 'bad')}
+      </div>
     </div>
   );
 }
 
 function boxesOf(list: readonly Toast[], tone: Toast['tone']) {
-  return list.filter((toast) => toast.tone === tone).map((toast) => <ToastBox key={toast.id} toast={toast} />);
+  return list
+    .filter((toast) => toast.tone === tone)
+    .map((toast) => <ToastBox key={toast.id} toast={toast} />);
 }
 
 function ToastBox({ toast }: { toast: Toast }) {
@@ -40,7 +46,12 @@ function ToastBox({ toast }: { toast: Toast }) {
     >
       <StatusShape shape={toast.tone} />
       <span className={classes.text}>{toast.text}</span>
-      <button type="button" className={classes.close} aria-label={t('toast.close')} onClick={() => closeToast(toast.id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('toast.close')}
+        onClick={() => closeToast(toast.id)}
+      >
         <Icon of={IconX} size={14} />
       </button>
     </div>

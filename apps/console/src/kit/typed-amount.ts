@@ -16,8 +16,11 @@ const grouped: Readonly<Record<Currency, { pattern: RegExp; separator: string }>
 export function readTypedAmount(text: string, currency: Currency): TypedAmount {
   const trimmed = text.trim();
   const { pattern, separator } = grouped[currency];
-  const isPlain = currency === 'IDR' ? /^-?\d+$/.test(trimmed) : /^-?\d+(\.\d{1,2})?$/.test(trimmed);
+  const isPlain =
+    currency === 'IDR' ? /^-?\d+$/.test(trimmed) : /^-?\d+(\.\d{1,2})?$/.test(trimmed);
   if (!isPlain && !pattern.test(trimmed)) return { ok: false, problem: 'amountMalformed' };
   const reading = readMoney({ value: trimmed.replaceAll(separator, ''), currency });
-  return reading.ok ? { ok: true, money: writeMoney(reading.money) } : { ok: false, problem: reading.problem };
+  return reading.ok
+    ? { ok: true, money: writeMoney(reading.money) }
+    : { ok: false, problem: reading.problem };
 }

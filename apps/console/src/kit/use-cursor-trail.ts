@@ -7,7 +7,8 @@ import { useRef } from 'react';
 export function useCursorTrail() {
   const before = useRef(new Map<string, string>());
   return {
-    leave: ({ from, to }: { from: string | undefined; to: string }) => void before.current.set(to, from ?? ''),
+    leave: ({ from, to }: { from: string | undefined; to: string }) =>
+      void before.current.set(to, from ?? ''),
     previousOf: (after: string): string | undefined => before.current.get(after) || undefined,
   };
 }

@@ -6,7 +6,13 @@ import { confirm } from './confirm-store.ts';
 import { failureText } from './failure-text.ts';
 import { showToast } from './toast-store.ts';
 
-export type DecisionAct = 'approveMove' | 'rejectMove' | 'cancelMove' | 'approvePosting' | 'rejectPosting' | 'takeBackPosting';
+export type DecisionAct =
+  | 'approveMove'
+  | 'rejectMove'
+  | 'cancelMove'
+  | 'approvePosting'
+  | 'rejectPosting'
+  | 'takeBackPosting';
 
 interface Wish {
   act: DecisionAct;
@@ -16,7 +22,10 @@ interface Wish {
 }
 
 /** Decides about a move or a posting, or takes it back, after a question; all but taking back need a reason. Afterwards what it changed is read again. */
-export function useDecisions(changed: () => Promise<unknown>): { start: (wish: Wish) => void; isBusy: boolean } {
+export function useDecisions(changed: () => Promise<unknown>): {
+  start: (wish: Wish) => void;
+  isBusy: boolean;
+} {
   const t = useText();
   const sending = useMutation({
     mutationFn: send,
@@ -27,8 +36,15 @@ export function useDecisions(changed: () => Promise<unknown>): { start: (wish: W
   const start = async (wish: Wish) => {
     const { act, name } = wish;
     const answer = await confirm({
-      title: t(`recon.ask.${act}`), message: t(`recon.askText.${act}`, { name }), confirmText: t(`recon.askYes.${act}`),
-      ...(act !== 'takeBackPosting' && { hasInput: true, isRequiredInput: true, inputLabel: t('recon.reason'), inputMaxLength: 500 }),
+      title: t(`recon.ask.${act}`),
+      message: t(`recon.askText.${act}`, { name }),
+      confirmText: t(`recon.askYes.${act}`),
+      ...(act !== 'takeBackPosting' && {
+        hasInput: true,
+        isRequiredInput: true,
+        inputLabel: t('recon.reason'),
+        inputMaxLength: 500,
+      }),
     });
     if (answer === false || sending.isPending) return;
     sending.mutate({ ...wish, reason: typeof answer === 'string' ? answer.trim() : '' });

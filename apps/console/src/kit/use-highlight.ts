@@ -21,5 +21,8 @@ function highlight(element: HTMLElement | null): void {
   const tint = getComputedStyle(element).getPropertyValue('--violet-tint');
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const frames = [{ backgroundColor: tint }, { backgroundColor: isStill ? tint : 'transparent' }];
-  element.animate(frames, { duration: isStill ? stillMs : fadeMs, easing: isStill ? 'steps(1, end)' : 'ease-in' });
+  element.animate(frames, {
+    duration: isStill ? stillMs : fadeMs,
+    easing: isStill ? 'steps(1, end)' : 'ease-in',
+  });
 }

@@ -29,24 +29,56 @@ const mostFresh = 10;
  * stands; rows that came since are counted and wait until they are asked for. `heard` is to be called with the id of each row
  * that is said to have changed.
  */
-export function useLiveList<Row extends { id: string }, Page extends ListedPage<Row>>({ queryKey, readPage, readRow, readHead, fits }: LiveListOptions<Row, Page>) {
+export function useLiveList<Row extends { id: string }, Page extends ListedPage<Row>>({
+  queryKey,
+  readPage,
+  readRow,
+  readHead,
+  fits,
+}: LiveListOptions<Row, Page>) {
   const client = useQueryClient();
   const listName = JSON.stringify(queryKey);
   const [fresh, setFresh] = useState<{ of: string; ids: readonly string[] }>({ of: '', ids: [] });
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => readPage(signal), placeholderData: keepPreviousData });
-  const renewHead = useRestedHead(() => readHead().then((head) => client.setQueryData<Page>(queryKey, (page) => page && { ...page, ...head }), () => undefined));
-  const readQuietly = (id: string) => readRow(id).then((row) => row, () => undefined);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readPage(signal),
+    placeholderData: keepPreviousData,
+  });
+  const renewHead = useRestedHead(() =>
+    readHead().then(
+      (head) => client.setQueryData<Page>(queryKey, (page) => page && { ...page, ...head }),
+      () => undefined,
+    ),
+  );
+  const readQuietly = (id: string) =>
+    readRow(id).then(
+      (row) => row,
+      () => undefined,
+    );
   const lookForFresh = useGathered(async (ids) => {
     const rows = await Promise.all([...new Set(ids)].slice(-mostFresh).map(readQuietly));
-    const awaited = rows.filter((row) => row !== undefined && fits(row)).map((row) => row?.id ?? '');
-    if (awaited.length > 0) setFresh((old) => ({ of: listName, ids: [...new Set([...(old.of === listName ? old.ids : []), ...awaited])] }));
+    const awaited = rows
+      .filter((row) => row !== undefined && fits(row))
+      .map((row) => row?.id ?? '');
+    if (awaited.length > 0)
+      setFresh((old) => ({
+        of: listName,
+        ids: [...new Set([...(old.of === listName ? old.ids : []), ...awaited])],
+      }));
   });
   const heard = (id: string) => {
     const rows = client.getQueryData<Page>(queryKey)?.data;
     if (!rows) return;
     renewHead();
     if (!rows.some((shown) => shown.id === id)) return lookForFresh(id);
-    void readQuietly(id).then((row) => row && client.setQueryData<Page>(queryKey, (page) => page && { ...page, data: page.data.map((old) => (old.id === id ? row : old)) }));
+    void readQuietly(id).then(
+      (row) =>
+        row &&
+        client.setQueryData<Page>(
+          queryKey,
+          (page) => page && { ...page, data: page.data.map((old) => (old.id === id ? row : old)) },
+        ),
+    );
   };
   const showFresh = () => {
     setFresh({ of: listName, ids: [] });
@@ -72,5 +104,6 @@ function useGathered(look: (ids: string[]) => Promise<unknown>): (id: string) =>
   useEffect(() => {
     latest.current = look;
   });
-  return (id) => (gathered.current ??= gather((ids: string[]) => void latest.current(ids), gatherMs))(id);
+  return (id) =>
+    (gathered.current ??= gather((ids: string[]) => void latest.current(ids), gatherMs))(id);
 }

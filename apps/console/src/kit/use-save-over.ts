@@ -17,10 +17,17 @@ interface SaveOver<Row, Settings> {
  * Saves settings over exactly the row that was read when the form opened. When somebody else was faster, their row is
  * read and given as `theirs`; the next save goes over it.
  */
-export function useSaveOver<Row extends { revision: number }, Settings extends object>({ row, save, read, onSaved, concerns }: SaveOver<Row, Settings>) {
+export function useSaveOver<Row extends { revision: number }, Settings extends object>({
+  row,
+  save,
+  read,
+  onSaved,
+  concerns,
+}: SaveOver<Row, Settings>) {
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);
-  const isAsRead = concerns !== undefined && JSON.stringify(concerns(base)) === JSON.stringify(concerns(row));
+  const isAsRead =
+    concerns !== undefined && JSON.stringify(concerns(base)) === JSON.stringify(concerns(row));
   const over = theirs ?? (isAsRead ? row : base);
   const sending = useMutation({
     mutationFn: (settings: Settings) => save({ revision: over.revision, ...settings }),

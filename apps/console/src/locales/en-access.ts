@@ -9,8 +9,10 @@ export const accessTexts = {
   'access.totp': 'Two-step sign-in',
   'access.totpOn': 'On',
   'access.totpOff': 'Off',
-  'access.totpOffText': 'With it, every sign-in asks for a code from an app on your phone. Whoever learns your password alone stays outside.',
-  'access.totpOnText': 'Every sign-in asks for the code of your authenticator app, or for a recovery code.',
+  'access.totpOffText':
+    'With it, every sign-in asks for a code from an app on your phone. Whoever learns your password alone stays outside.',
+  'access.totpOnText':
+    'Every sign-in asks for the code of your authenticator app, or for a recovery code.',
   'access.totpStart': 'Set up two-step sign-in',
   'access.totpStopped': 'Two-step sign-in is off.',
   'access.totpExpired': 'This key is too old or was replaced. Cancel and start again.',
@@ -22,17 +24,20 @@ export const accessTexts = {
   'access.secret': 'Or type this key into the app:',
   'access.secretName': 'Key',
   'access.firstCode': 'Code the app shows now',
-  'access.firstCodeWrong': 'This is not the code. Check that the clock of the phone is right, then type the next one.',
+  'access.firstCodeWrong':
+    'This is not the code. Check that the clock of the phone is right, then type the next one.',
   'access.switchOn': 'Switch on',
   'access.codes': 'Recovery codes',
-  'access.codesText': 'Each signs you in once when the phone is lost. They are shown only now. Keep them apart from the phone.',
+  'access.codesText':
+    'Each signs you in once when the phone is lost. They are shown only now. Keep them apart from the phone.',
   'access.copy': 'Copy',
   'access.download': 'Download',
   'access.kept': 'I have kept them',
   'access.fileHead': 'Wallet App, recovery codes of {{email}}',
   'access.fileNote': 'Each counts once. New codes make these worthless.',
   'access.leaveTitle': 'Leave without the recovery codes?',
-  'access.leaveText': 'They are not shown again. You can make new ones here with your password and a code.',
+  'access.leaveText':
+    'They are not shown again. You can make new ones here with your password and a code.',
   'access.leave': 'Leave',
   'access.stay': 'Stay',
   'access.renew': 'New recovery codes',

@@ -27,7 +27,8 @@ export const accountPageTexts = {
   'account.noBaseline': 'Not read yet',
   'account.number': 'Number',
   'account.reveal': 'Show the whole number',
-  'account.revealed': 'The whole number, for {{count, number}} more s. This look is in the audit log.',
+  'account.revealed':
+    'The whole number, for {{count, number}} more s. This look is in the audit log.',
   'account.created': 'Added',
   'account.id': 'Account id',
   'account.noAuthority': 'Missing: live money needs it',
@@ -38,7 +39,8 @@ export const accountPageTexts = {
   'account.reasonOptional': 'Reason (optional)',
   'accountAct.retire': 'Retire',
   'accountAct.retireTitle': 'Retire {{name}}?',
-  'accountAct.retireText': 'It leaves its device, its secret is deleted and it takes no money any more. It can be revived later, signed out and switched off.',
+  'accountAct.retireText':
+    'It leaves its device, its secret is deleted and it takes no money any more. It can be revived later, signed out and switched off.',
   'accountAct.retireDone': '{{name}} is retired',
   'accountAct.revive': 'Revive',
   'accountAct.reviveTitle': 'Revive {{name}}?',
@@ -46,7 +48,8 @@ export const accountPageTexts = {
   'accountAct.reviveDone': '{{name}} is back',
   'accountAct.unlock': 'Unlock',
   'accountAct.unlockTitle': 'Unlock {{name}}?',
-  'accountAct.unlockText': 'Only after somebody has looked why it was locked. It must be signed in anew.',
+  'accountAct.unlockText':
+    'Only after somebody has looked why it was locked. It must be signed in anew.',
   'accountAct.unlockDone': '{{name}} can be signed in again',
   'accountRisk.notSafe': 'Not now: {{what}}.',
   'accountRisk.openDeposits_one': '{{count, number}} open deposit, {{sums}}',
@@ -55,7 +58,8 @@ export const accountPageTexts = {
   'accountRisk.openIntents_one': '{{count, number}} transfer under way',
   'accountRisk.openIntents_other': '{{count, number}} transfers under way',
   'accountMove.title': 'Move {{name}}',
-  'accountMove.text': 'On another device the account must be signed in anew. Until then it takes no payments.',
+  'accountMove.text':
+    'On another device the account must be signed in anew. Until then it takes no payments.',
   'accountMove.act': 'Move',
   'accountMove.done': 'Moved to {{name}}',
   'accountMove.accounts_one': '{{count, number}} account',
@@ -104,7 +108,8 @@ export const accountPageTexts = {
   'login.start': 'Start login',
   'login.again': 'Log in again',
   'login.startTitle': 'Log {{name}} in',
-  'login.startText': 'The login runs on {{device}}. The provider sends a one-time code, which is entered here.',
+  'login.startText':
+    'The login runs on {{device}}. The provider sends a one-time code, which is entered here.',
   'login.secret': 'PIN or password',
   'login.secretKept': 'Leave it empty to use the one that is kept.',
   'login.secretNote': 'Kept sealed. It is never shown again.',
@@ -143,7 +148,8 @@ export const accountPageTexts = {
   'lines.stopped': 'Settling has stopped,',
   'lines.resume': 'Go on',
   'lines.resumeTitle': 'Let {{name}} settle again?',
-  'lines.resumeText': 'Only after somebody has looked at the lines that contradict each other. Those in review stay there.',
+  'lines.resumeText':
+    'Only after somebody has looked at the lines that contradict each other. Those in review stay there.',
   'lines.resumed_one': 'It settles again. {{count, number}} line is in review.',
   'lines.resumed_other': 'It settles again. {{count, number}} lines are in review.',
   'lineReason.noDeposit': 'No deposit asked for this amount.',
@@ -204,7 +210,8 @@ export const accountPageTexts = {
   'force.until': 'Until',
   'force.left': '{{time}} left',
   'force.title': 'Force {{name}} active',
-  'force.text': '{{setting}} counts the account as signed in whatever the phone says. Use it only when you know better than the phone.',
+  'force.text':
+    '{{setting}} counts the account as signed in whatever the phone says. Use it only when you know better than the phone.',
   'force.for': 'For',
   'force.hours_one': '{{count}} hour',
   'force.hours_other': '{{count}} hours',
@@ -243,6 +250,8 @@ export const accountPageTexts = {
   'balances.reads.soon': 'The history is read again for it within a minute.',
   'balances.reads.again_one': 'Looked for in {{count, number}} more read. Next one at',
   'balances.reads.again_other': 'Looked for in {{count, number}} more reads. Next one at',
-  'balances.reads.inVain_one': 'Not found in {{count, number}} more read. Compare the phone\u2019s own history.',
-  'balances.reads.inVain_other': 'Not found in {{count, number}} more reads. Compare the phone\u2019s own history.',
+  'balances.reads.inVain_one':
+    'Not found in {{count, number}} more read. Compare the phone\u2019s own history.',
+  'balances.reads.inVain_other':
+    'Not found in {{count, number}} more reads. Compare the phone\u2019s own history.',
 } as const;

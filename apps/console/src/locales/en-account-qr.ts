@@ -15,15 +15,18 @@ export const accountQrTexts = {
   'qr.checksumWrong': 'Checksum wrong',
   'qr.usable': 'Payers can use it',
   'qr.notUsable': 'Not approved yet',
-  'qr.amountsTaken_one': '{{count, number}} amount is still taken: the code cannot change before it is free.',
-  'qr.amountsTaken_other': '{{count, number}} amounts are still taken: the code cannot change before they are free.',
+  'qr.amountsTaken_one':
+    '{{count, number}} amount is still taken: the code cannot change before it is free.',
+  'qr.amountsTaken_other':
+    '{{count, number}} amounts are still taken: the code cannot change before they are free.',
   'qr.freeAfter': 'Free after',
   'qr.proposed': 'Proposed code',
   'qr.proposedBy': 'By {{name}},',
   'qr.probeAsked': 'Pay exactly this by the new code:',
   'qr.probeSeen': 'Probe payment seen:',
   'qr.probePicture': 'QR code of the probe payment, {{amount}}',
-  'qr.probeText': 'Scan it with any wallet. It counts as soon as the history of this account shows it.',
+  'qr.probeText':
+    'Scan it with any wallet. It counts as soon as the history of this account shows it.',
   'qr.secondPerson': 'Approval by another person',
   'qr.otherPerson': 'You uploaded it. Somebody else approves it.',
   'qr.probeFirst': 'The probe payment must be seen first.',
@@ -35,7 +38,8 @@ export const accountQrTexts = {
   'qr.rejectText': 'The code in use stays.',
   'qr.rejected': 'The proposed code was rejected',
   'qr.dialogTitle': 'QR code for {{name}}',
-  'qr.dialogText': 'Paste the text of the code, or choose a picture of it. It is read here; the picture does not leave this browser.',
+  'qr.dialogText':
+    'Paste the text of the code, or choose a picture of it. It is read here; the picture does not leave this browser.',
   'qr.payload': 'Text of the code',
   'qr.choosePicture': 'Choose a picture',
   'qr.dropText': 'or drop or paste one here',
@@ -74,7 +78,8 @@ export const accountQrTexts = {
   'qr.problem.empty': 'The code is empty.',
   'qr.problem.tooLong': 'The code is longer than a payment code can be.',
   'qr.problem.headerNotDigits': 'Here the text stops being a payment code. Was all of it copied?',
-  'qr.problem.lengthWrong': 'Tag {{tag}} claims another length than it has: something is missing or too much.',
+  'qr.problem.lengthWrong':
+    'Tag {{tag}} claims another length than it has: something is missing or too much.',
   'qr.problem.crcMissing': 'The code ends before its checksum. The end was cut off.',
   'qr.problem.crcWrong': 'The checksum does not fit: the code was changed or misread.',
   'qr.problem.crcNotLast': 'Something follows the checksum, which must come last.',
@@ -91,8 +96,10 @@ export const accountQrTexts = {
   'qr.problem.notStatic': 'The code is for one payment only. Use the account\u2019s static code.',
   'qr.problem.hasAmount': 'The code carries an amount. Use one without.',
   'statement.title': 'Import a statement of {{name}}',
-  'statement.purpose.settle': 'This account settles by imported statements: new lines become money.',
-  'statement.purpose.confirm': 'This account settles by its history on the phone: the statement confirms those lines and shows differences. It moves no money.',
+  'statement.purpose.settle':
+    'This account settles by imported statements: new lines become money.',
+  'statement.purpose.confirm':
+    'This account settles by its history on the phone: the statement confirms those lines and shows differences. It moves no money.',
   'statement.choose': 'Choose a CSV or XLSX file',
   'statement.drop': 'or drop one here',
   'statement.asLast': 'Read as the last statement of this account was',
@@ -135,7 +142,8 @@ export const accountQrTexts = {
   'statement.act': 'Import',
   'statement.tryFirst': 'Try it first.',
   'statement.whose': 'Why it is this account\u2019s statement',
-  'statement.whoseNote': 'The file does not name the account ending in {{number}}. What you write is kept with the import.',
+  'statement.whoseNote':
+    'The file does not name the account ending in {{number}}. What you write is kept with the import.',
   'statement.whoseMissing': 'Say why it is this account\u2019s statement.',
   'statement.noFile': 'Choose a file first.',
   'statement.tooLong': 'The file is too long. Split it by months.',

@@ -120,12 +120,14 @@ export const accountsTexts = {
   'accountForm.number.phone': 'Phone number',
   'accountForm.number.bank': 'Account number',
   'accountForm.numberNote': 'Kept sealed. It cannot be changed later.',
-  'accountForm.numberWrong.phone': 'Write the phone number with its digits, such as 0812 3456 7890.',
+  'accountForm.numberWrong.phone':
+    'Write the phone number with its digits, such as 0812 3456 7890.',
   'accountForm.numberWrong.bank': 'Write the account number with its digits, six at least.',
   'accountForm.modeNote.live': 'Takes real money once it is switched on.',
   'accountForm.modeNote.test': 'For trials. Never touches real money.',
   'accountForm.authority': 'Authority',
-  'accountForm.authorityText': 'Live deposits and payouts need the owner, the document that allows us to work with the account, and its last day. Without them the account is kept, but cannot be switched on.',
+  'accountForm.authorityText':
+    'Live deposits and payouts need the owner, the document that allows us to work with the account, and its last day. Without them the account is kept, but cannot be switched on.',
   'accountForm.authorityWhole': 'Fill in owner, document and last day, or none of them.',
   'accountForm.ownerName': 'Owner',
   'accountForm.document': 'Document',
@@ -164,7 +166,8 @@ export const accountsTexts = {
   'account.providersLimit': 'the provider\u2019s own',
   'explain.act': 'Explain a choice',
   'explain.title': 'Who takes a {{provider}} payment?',
-  'explain.text': 'What the chooser would do now: the accounts in the order in which it asks them, and why the others are left out.',
+  'explain.text':
+    'What the chooser would do now: the accounts in the order in which it asks them, and why the others are left out.',
   'explain.method': 'Method',
   'explain.amount': 'Amount in {{currency}}',
   'explain.merchant': 'Merchant',
@@ -188,20 +191,26 @@ export const accountsTexts = {
   'explain.problem.limitReached': 'Every account has reached a limit.',
   'explain.problem.slotsTaken': 'Every distinguishable amount is taken.',
   'explain.problem.maintenance': 'Every account is stopped for now.',
-  'error.deviceNotUsable': 'Its device cannot do this now. See to the device, or move the account to another one.',
+  'error.deviceNotUsable':
+    'Its device cannot do this now. See to the device, or move the account to another one.',
   'error.accountKnown': 'This number belongs to an account that is here already.',
-  'error.authorityMissing': 'The owner\u2019s authority is missing or has ended. Enter owner, document and last day first.',
+  'error.authorityMissing':
+    'The owner\u2019s authority is missing or has ended. Enter owner, document and last day first.',
   'error.loginRunning': 'A login is under way. Wait until it has ended, or cancel it.',
   'error.credentialsMissing': 'No secret is kept for this account. Enter it and start the login.',
   'error.otpNotExpected': 'No code is waited for any more. Start the login again.',
   'error.otpExpired': 'The code has run out. Ask for a new one.',
-  'error.proxyNotUsable': 'This proxy cannot take the account. Choose one that is active and has room.',
+  'error.proxyNotUsable':
+    'This proxy cannot take the account. Choose one that is active and has room.',
   'error.qrInvalid': 'This code cannot be used for the account. It must be its own static code.',
-  'error.amountsTaken': 'Amounts of this account are still taken. Switch its deposits off and wait until they are free.',
+  'error.amountsTaken':
+    'Amounts of this account are still taken. Switch its deposits off and wait until they are free.',
   'error.probeMissing': 'The probe payment was not seen yet.',
   'error.secondPersonNeeded': 'Another person must do this than the one who asked for it.',
-  'error.importSettled': 'Money was settled by this import, so it stays. Import another period, and decide about wrong lines one by one.',
-  'error.identityNotProved': 'The file does not say whose statement it is. Confirm it with a reason.',
+  'error.importSettled':
+    'Money was settled by this import, so it stays. Import another period, and decide about wrong lines one by one.',
+  'error.identityNotProved':
+    'The file does not say whose statement it is. Confirm it with a reason.',
   'error.identityDiffers': 'This is the statement of another account.',
   'error.forceTooLong': 'The end is too far away for your role. Choose one within 24 hours.',
 } as const;

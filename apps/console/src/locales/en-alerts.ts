@@ -4,7 +4,8 @@ export const alertsTexts = {
   'alerts.open_one': '{{count, number}} goes on',
   'alerts.open_other': '{{count, number}} go on',
   'alerts.none': 'Nothing is wrong',
-  'alerts.noneText': 'A phone, account, proxy, payout or queue that turns bad shows up here once, with what to do.',
+  'alerts.noneText':
+    'A phone, account, proxy, payout or queue that turns bad shows up here once, with what to do.',
   'alerts.failed': 'The alerts did not load',
   'alerts.more': 'Show more',
   'alerts.showClosed': 'What is over',
@@ -29,7 +30,8 @@ export const alertsTexts = {
   'alert.differencesOpen_one': '{{name}}: two sources disagree about {{count, number}} line',
   'alert.differencesOpen_other': '{{name}}: two sources disagree about {{count, number}} lines',
   'alert.gapStays_one': '{{name}}: {{count, number}} notification of money is not in the history',
-  'alert.gapStays_other': '{{name}}: {{count, number}} notifications of money are not in the history',
+  'alert.gapStays_other':
+    '{{name}}: {{count, number}} notifications of money are not in the history',
   'alert.agentChangedAtRisk': 'The agent of {{name}} changed while money was at risk',
   'alert.proxyDown': 'Proxy {{name}} does not answer',
   'alert.proxyExpiring': 'Proxy {{name}} ends on {{day}}',
@@ -39,29 +41,35 @@ export const alertsTexts = {
   'alert.payoutInReview': '{{name}} of {{amount}} needs a person',
   'alert.paidAfterFailure': '{{name}} of {{amount}} was paid although it was told as failed',
   'alert.payoutsWait_one': '{{count, number}} approved payout waits too long, {{name}} the longest',
-  'alert.payoutsWait_other': '{{count, number}} approved payouts wait too long, {{name}} the longest',
+  'alert.payoutsWait_other':
+    '{{count, number}} approved payouts wait too long, {{name}} the longest',
   'alert.approvalsWait_one': '{{count, number}} withdrawal waits too long for approval: {{name}}',
-  'alert.approvalsWait_other': '{{count, number}} withdrawals wait too long for approval, {{name}} the longest',
+  'alert.approvalsWait_other':
+    '{{count, number}} withdrawals wait too long for approval, {{name}} the longest',
   'alert.holdsWait_one': '{{count, number}} withdrawal is on hold too long: {{name}}',
-  'alert.holdsWait_other': '{{count, number}} withdrawals are on hold too long, {{name}} the longest',
+  'alert.holdsWait_other':
+    '{{count, number}} withdrawals are on hold too long, {{name}} the longest',
   'alert.merchantOwes': '{{name}} owes {{amount}}',
   'alertAct.deviceOffline': 'Check power, network and the agent app on the phone.',
   'alertAct.deviceRevoked': 'Make a one-time code and enter it in the agent on the phone.',
   'alertAct.deviceFailing': 'Look at the phone, then run the check again.',
   'alertAct.accountLocked': 'Compare the phone with the account, then unlock it and sign in.',
   'alertAct.loginFailed': 'Sign it in again.',
-  'alertAct.settlingStopped': 'Compare its lines in review with the phone, then let it settle again.',
+  'alertAct.settlingStopped':
+    'Compare its lines in review with the phone, then let it settle again.',
   'alertAct.depositsStopped': 'Check its QR code with a payment, then switch deposits on again.',
   'alertAct.debitUnexplained': 'Find out who moved it. Its payouts are stopped until then.',
   'alertAct.moneyUnmatched': 'Find out whose money it is.',
   'alertAct.differencesOpen': 'Compare both sources.',
-  'alertAct.gapStays': 'Look at the account in its app, then read its history again or import the statement.',
+  'alertAct.gapStays':
+    'Look at the account in its app, then read its history again or import the statement.',
   'alertAct.agentChangedAtRisk': 'See that what is open on it ends, and ask who updated it.',
   'alertAct.proxyDown': 'Check it, or give its accounts another one.',
   'alertAct.proxyExpiring': 'Renew it, then enter its new end.',
   'alertAct.proxyExpiresTomorrow': 'Renew it now, or give its accounts another one.',
   'alertAct.proxyExpired': 'Give its accounts another one, or renew it.',
-  'alertAct.payoutUnknown': 'Look at what is known of it. The money stays held and nothing is sent again until it is proved.',
+  'alertAct.payoutUnknown':
+    'Look at what is known of it. The money stays held and nothing is sent again until it is proved.',
   'alertAct.payoutInReview': 'Look in the app, then say whether it was paid.',
   'alertAct.paidAfterFailure': 'Tell the merchant: it was charged for it, or owes it now.',
   'alertAct.payoutsWait': 'See what they wait for: an account with money, limits or a free phone.',
@@ -77,14 +85,16 @@ export const alertsTexts = {
   'alertChannels.title': 'Who is told of alerts',
   'alertChannels.failed': 'Who is told did not load',
   'alertChannels.mail': 'Mail',
-  'alertChannels.mailText': 'What happens together comes as one mail, once when it turns bad and once when it is over. A Phone Farm is told of its own rows only.',
+  'alertChannels.mailText':
+    'What happens together comes as one mail, once when it turns bad and once when it is over. A Phone Farm is told of its own rows only.',
   'alertChannels.mailOf': 'Mail to {{name}}',
   'alertChannels.never': 'Never',
   'alertChannels.from.notice': 'Everything',
   'alertChannels.from.warning': 'Warnings and critical',
   'alertChannels.from.critical': 'Critical only',
   'alertChannels.webhook': 'Your own server',
-  'alertChannels.webhookText': 'Each alert and its end is one signed request. The address must be https and public.',
+  'alertChannels.webhookText':
+    'Each alert and its end is one signed request. The address must be https and public.',
   'alertChannels.url': 'Address',
   'alertChannels.which': 'What is sent',
   'alertChannels.set': 'Send to this address',
@@ -101,16 +111,22 @@ export const alertsTexts = {
   'alertChannels.problem.noAnswer': 'Nobody answered in time.',
   'alertChannels.working': 'What was sent last was taken.',
   'alertChannels.unused': 'Nothing was sent yet.',
-  'error.webhookUrlNotAllowed': 'This address is not allowed: it must be https, public, and without user name and password.',
+  'error.webhookUrlNotAllowed':
+    'This address is not allowed: it must be https, public, and without user name and password.',
   'alert.booksBroken': 'The books disagree with themselves: all payouts are stopped',
-  'alertAct.booksBroken': 'Run verify-ledger and find out why before anything is mended. Payouts go on by themselves once the books agree.',
+  'alertAct.booksBroken':
+    'Run verify-ledger and find out why before anything is mended. Payouts go on by themselves once the books agree.',
   'alert.drillFailed': 'A backup could not be proved: {{name}}',
-  'alertAct.drillFailed': 'Read what the drill found under Settings, Maintenance, and make a new backup today.',
+  'alertAct.drillFailed':
+    'Read what the drill found under Settings, Maintenance, and make a new backup today.',
   'alert.drillMissing': 'No backup was proved for more than eight days',
-  'alertAct.drillMissing': 'Run wallet drill on the newest backup, and see why the weekly drill does not.',
+  'alertAct.drillMissing':
+    'Run wallet drill on the newest backup, and see why the weekly drill does not.',
   'alert.backupOld': 'The newest backup is too old: {{name}}',
   'alertAct.backupOld': 'See why the timer makes none, and make one now.',
   'alert.alertServerOff': 'The server for alerts is switched off: {{name}}',
-  'alertAct.alertServerOff': 'It took nothing for a day. Look at it, then test it: that switches it on again.',
-  'alertChannels.off': 'is switched off: it took nothing for a day. {{why}} A test that is taken switches it on again.',
+  'alertAct.alertServerOff':
+    'It took nothing for a day. Look at it, then test it: that switches it on again.',
+  'alertChannels.off':
+    'is switched off: it took nothing for a day. {{why}} A test that is taken switches it on again.',
 } as const;

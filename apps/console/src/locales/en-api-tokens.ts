@@ -3,7 +3,8 @@ export const apiTokensTexts = {
   'tokens.table': 'API tokens',
   'tokens.failed': 'The API tokens did not load',
   'tokens.empty': 'No API tokens yet',
-  'tokens.emptyText': 'Your server signs in with a token. Begin with one for test mode: it plays every outcome and moves no money.',
+  'tokens.emptyText':
+    'Your server signs in with a token. Begin with one for test mode: it plays every outcome and moves no money.',
   'tokens.create': 'Create token',
   'tokens.busy': 'Working',
   'tokens.token': 'Token',
@@ -22,7 +23,8 @@ export const apiTokensTexts = {
   'tokens.acts': 'Acts for {{name}}',
   'tokens.life': 'Counts for',
   'tokens.addresses': 'Only from these addresses',
-  'tokens.addressesNote': 'Addresses or networks with commas between, such as 203.0.113.7, 198.51.100.0/24. Left empty, from everywhere.',
+  'tokens.addressesNote':
+    'Addresses or networks with commas between, such as 203.0.113.7, 198.51.100.0/24. Left empty, from everywhere.',
   'tokens.addressWrong': '{{entry}} is neither an address nor a network.',
   'tokens.anyAddress': 'From everywhere',
   'tokens.noEnd': 'Open-ended',
@@ -32,7 +34,8 @@ export const apiTokensTexts = {
   'tokens.hasSuccessor': 'It has a successor already.',
   'tokens.rotate': 'Rotate token',
   'tokens.rotateTitle': 'Rotate {{name}}',
-  'tokens.rotateText': 'You get a new token with the same name, rights and addresses. Bring it to your server while the old one still counts.',
+  'tokens.rotateText':
+    'You get a new token with the same name, rights and addresses. Bring it to your server while the old one still counts.',
   'tokens.overlap': 'The old token counts for',
   'tokens.revoke': 'Revoke token',
   'tokens.revokeTitle': 'Revoke {{name}}?',
@@ -41,7 +44,8 @@ export const apiTokensTexts = {
   'tokens.revoked': '{{name}} is revoked',
   'tokens.notRevoked': 'Not revoked: {{why}}',
   'tokens.onceTitle': 'Token {{name}}',
-  'tokens.onceText': 'Copy the token now. It will not be shown again: we keep only what proves it, not the token.',
+  'tokens.onceText':
+    'Copy the token now. It will not be shown again: we keep only what proves it, not the token.',
   'tokens.copy': 'Copy token',
   'tokens.done': 'Done',
   'tokens.leaveTitle': 'Close without copying?',
@@ -75,5 +79,6 @@ export const apiTokensTexts = {
   'tokenOverlap.24': 'a day',
   'tokenOverlap.72': '3 days',
   'tokenOverlap.168': '7 days',
-  'error.tokenLimitReached': 'There are 50 active tokens of this mode. Revoke one that is no longer used.',
+  'error.tokenLimitReached':
+    'There are 50 active tokens of this mode. Revoke one that is no longer used.',
 } as const;

@@ -137,7 +137,8 @@ export const commonTexts = {
   'error.forbidden': 'You do not have the right to do this.',
   'error.notFound': 'There is no such thing, or it belongs to someone else.',
   'error.signedOut': 'You are not signed in any more.',
-  'error.searchNeedsTimes': 'Four digits are found within a range of dates only. Choose one of at most 92 days, or enter the whole number.',
+  'error.searchNeedsTimes':
+    'Four digits are found within a range of dates only. Choose one of at most 92 days, or enter the whole number.',
   'error.cursorInvalid': 'This page of the list is gone. Start again from the first page.',
   'error.stateConflict': 'It has changed meanwhile. Look again and decide anew.',
 } as const;

@@ -3,7 +3,8 @@ export const dashboardTexts = {
   'dashboard.openLinks_one': '{{count, number}} open link',
   'dashboard.openLinks_other': '{{count, number}} open links',
   'dashboard.newTest': 'Play a test payment',
-  'dashboard.emptyTestText': 'Make a test session and play how its customer pays. It shows here at once.',
+  'dashboard.emptyTestText':
+    'Make a test session and play how its customer pays. It shows here at once.',
   'chart.asTable': 'Show {{what}} as a table',
   'chart.asChart': 'Show {{what}} as a chart',
   'chart.save': 'Save {{what}} as CSV',
@@ -28,7 +29,8 @@ export const dashboardTexts = {
   'figures.successIn.today': 'Success today',
   'figures.successIn.last7': 'Success, 7 days',
   'figures.successIn.last30': 'Success, 30 days',
-  'figures.successLabel': '{{period}}: {{share}} of deposits paid, {{paid}} of {{ended}}. The table has each of its parts.',
+  'figures.successLabel':
+    '{{period}}: {{share}} of deposits paid, {{paid}} of {{ended}}. The table has each of its parts.',
   'figures.paidOf': '{{paid, number}} of {{ended, number}} paid',
   'figures.noneEnded': 'No deposit has ended',
   'figures.endedHead': 'Ended',

@@ -56,7 +56,8 @@ export const datedSettingsTexts = {
   'holdKind.account': 'Account',
   'holdKind.device': 'Device',
   'holdKind.transaction': 'Transaction',
-  'values.lead': 'What holds for the whole installation. A change is a new value with its own beginning and its source; the old one stays in the history.',
+  'values.lead':
+    'What holds for the whole installation. A change is a new value with its own beginning and its source; the old one stays in the history.',
   'values.change': 'Change',
   'values.changeOf': 'Change: {{name}}',
   'values.history': 'History',
@@ -88,7 +89,8 @@ export const datedSettingsTexts = {
   'values.saved': 'Saved',
   'values.proposed': 'Proposed. Another Admin decides.',
   'values.never': 'Never came into force',
-  'retention.lead': 'Raw data of phones and providers is deleted once a day when it is old enough. Holds and money that is not settled keep it. Money and audit are not deleted before five years, and never by this job.',
+  'retention.lead':
+    'Raw data of phones and providers is deleted once a day when it is old enough. Holds and money that is not settled keep it. Money and audit are not deleted before five years, and never by this job.',
   'retention.title': 'What is deleted by age',
   'retention.none': 'Nothing is old enough now',
   'retention.oldest': 'the oldest of',
@@ -96,7 +98,8 @@ export const datedSettingsTexts = {
   'holds.title': 'Holds',
   'holds.place': 'Place a hold',
   'holds.placed': 'Placed',
-  'holds.lead': 'Everything raw about it is kept, whatever its age, until another Admin lifts the hold.',
+  'holds.lead':
+    'Everything raw about it is kept, whatever its age, until another Admin lifts the hold.',
   'holds.none': 'No holds',
   'holds.kind': 'What',
   'holds.subject': 'Its id',

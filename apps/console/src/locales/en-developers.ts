@@ -8,7 +8,8 @@ export const developersTexts = {
   'calls.table': 'Calls of the API',
   'calls.failed': 'The API log did not load',
   'calls.empty': 'No calls yet',
-  'calls.emptyText': 'Every request that your server sends with a token appears here within a second or two, with what was sent and answered.',
+  'calls.emptyText':
+    'Every request that your server sends with a token appears here within a second or two, with what was sent and answered.',
   'calls.toTokens': 'Make a token',
   'calls.toQuickStart': 'See the quick start',
   'calls.refresh': 'Refresh',
@@ -65,7 +66,8 @@ export const developersTexts = {
   'embed.originNote': 'Scheme and host, such as https://shop.example',
   'embed.originWrong': 'An origin is scheme and host, such as https://shop.example',
   'embed.registered': '{{origin}} is registered: it may show your pay page.',
-  'embed.notRegistered': '{{origin}} is not registered. It would get neither the page nor a message.',
+  'embed.notRegistered':
+    '{{origin}} is not registered. It would get neither the page nor a message.',
   'embed.toSettings': 'Register it in Settings',
   'embed.locale': 'Language',
   'embed.locale.usual': 'As your settings say',
@@ -88,7 +90,8 @@ export const developersTexts = {
   'embed.server': 'On your server',
   'embed.policy': 'In your content policy, if your page has one',
   'embed.preview': 'Preview',
-  'embed.previewText': 'The pay page of a test session, in a frame as your page would show it. No money moves.',
+  'embed.previewText':
+    'The pay page of a test session, in a frame as your page would show it. No money moves.',
   'embed.make': 'Make a test session',
   'embed.again': 'Make another one',
   'embed.heard': 'What your page is told',
@@ -99,7 +102,8 @@ export const developersTexts = {
   'reference.openapi': 'OpenAPI 3.1',
   'reference.docs': 'Reference',
   'reference.sdk': 'SDK for servers',
-  'reference.sdkText': 'Typed, for Node 20 or newer: repeats safely, walks lists, verifies webhooks.',
+  'reference.sdkText':
+    'Typed, for Node 20 or newer: repeats safely, walks lists, verifies webhooks.',
   'reference.guides': 'Guides',
   'reference.guide.firstDeposit': 'First deposit in ten minutes',
   'reference.guide.embedding': 'The pay page inside your page',
@@ -118,7 +122,8 @@ export const developersTexts = {
   'reference.step.read': 'Learn the outcome',
   'reference.toTokens': 'Open API Tokens',
   'play.title': 'Try test mode',
-  'play.text': 'Make a test session and play what its customer does. Your webhooks of test mode hear of it as they would of a live one.',
+  'play.text':
+    'Make a test session and play what its customer does. Your webhooks of test mode hear of it as they would of a live one.',
   'play.make': 'Make a test session',
   'play.again': 'Make another one',
   'play.session': 'Session',
@@ -134,7 +139,8 @@ export const developersTexts = {
   'play.told.paidLate': 'You hear deposit.succeeded, flag paidLate, where late money is credited.',
   'play.told.partial': 'You hear deposit.expired, then deposit.succeeded, flag paidPartial.',
   'play.told.over': 'You hear deposit.expired, then deposit.succeeded, flag paidOver.',
-  'play.told.duplicate': 'You hear deposit.succeeded, then deposit.exception, flag duplicateSuspected.',
+  'play.told.duplicate':
+    'You hear deposit.succeeded, then deposit.exception, flag duplicateSuspected.',
   'play.told.expired': 'You hear deposit.expired.',
   'play.stands': 'It stands at',
   'play.isOver': 'This session is over. Make another one.',

@@ -64,8 +64,10 @@ export const devicesTexts = {
   'deviceAct.drainText': 'The phone finishes what is open and takes nothing new.',
   'deviceAct.editText': 'The name is what people call the phone. It changes in every list at once.',
   'deviceAct.ownerText': 'A Phone Farm user sees and works with its own phones only.',
-  'deviceAct.rotateTokenText': 'You get a one-time code for a new token. The old token counts until the agent has used the new one, or ten minutes after the exchange.',
-  'deviceAct.revokeTokenText': 'The agent is cut off at once and needs a new one-time code to come back.',
+  'deviceAct.rotateTokenText':
+    'You get a one-time code for a new token. The old token counts until the agent has used the new one, or ten minutes after the exchange.',
+  'deviceAct.revokeTokenText':
+    'The agent is cut off at once and needs a new one-time code to come back.',
   'deviceAct.retireText': 'The phone is taken out of use for ever. Its past stays readable.',
   'deviceAct.maintenanceSubmit': 'Start maintenance',
   'deviceAct.drainSubmit': 'Drain',
@@ -94,7 +96,8 @@ export const devicesTexts = {
   'act.failed': '{{act}}: {{why}}',
   'act.waits': '{{act}}: it is done as soon as {{name}} is safe to touch',
   'act.whenSafe': 'Do it when safe',
-  'act.whenSafeText': 'It can be done as soon as nothing is open. Until then the phone takes nothing new.',
+  'act.whenSafeText':
+    'It can be done as soon as nothing is open. Until then the phone takes nothing new.',
   'act.notSafe': 'Not while money is at risk.',
   'bulkAct.check': 'Check',
   'bulkAct.maintenance': 'Maintenance',
@@ -171,7 +174,8 @@ export const devicesTexts = {
   'device.agent': 'Agent {{version}}',
   'device.maintenance': 'In maintenance: {{reason}}',
   'device.retired': 'Retired: {{reason}}',
-  'device.next.offline': 'Look whether it has power, network and a running agent. It comes back by itself.',
+  'device.next.offline':
+    'Look whether it has power, network and a running agent. It comes back by itself.',
   'device.next.failing': 'Mend what failed, then run the check again.',
   'device.next.enrolling': 'Enter a one-time code in its agent. A code counts for some minutes.',
   'device.next.maintenance': 'End the maintenance when the work is done.',
@@ -186,7 +190,8 @@ export const devicesTexts = {
   'device.bySystem': ' by itself',
   'device.accounts_one': '{{count, number}} account',
   'device.accounts_other': '{{count, number}} accounts',
-  'device.noAccounts': 'No account is signed in on it. Accounts are given a device on their own pages.',
+  'device.noAccounts':
+    'No account is signed in on it. Accounts are given a device on their own pages.',
   'device.history': 'History',
   'device.part.commands': 'Commands',
   'device.part.health': 'Health checks',
@@ -248,14 +253,16 @@ export const devicesTexts = {
   'log.command': '{{name}}: {{event}}',
   'log.aCommand': 'Command',
   'enrol.open': 'Enrol device',
-  'enrol.text': 'Name the phone. You then get a code that its agent exchanges for a token of its own, once.',
+  'enrol.text':
+    'Name the phone. You then get a code that its agent exchanges for a token of its own, once.',
   'enrol.name': 'Name',
   'enrol.nameNote': 'What people call it, and where it stands: JKT-A15',
   'enrol.model': 'Model',
   'enrol.modelNote': 'Left empty, the agent fills it in',
   'enrol.submit': 'Make the code',
   'enrol.codeTitle': 'One-time code for {{name}}',
-  'enrol.codeText': 'Enter it in the agent on the phone, or scan the picture. It is shown only now.',
+  'enrol.codeText':
+    'Enter it in the agent on the phone, or scan the picture. It is shown only now.',
   'enrol.code': 'One-time code',
   'enrol.qr': 'QR code with the address and the one-time code',
   'enrol.expires': 'It counts for',
@@ -267,7 +274,8 @@ export const devicesTexts = {
   'enrol.connected': '{{name}} is connected',
   'enrol.again': 'Make a new code',
   'enrol.openDevice': 'Open the device',
-  'error.moneyAtRisk': 'Money is at risk on it. Wait until it is over, or have it done when it is safe.',
+  'error.moneyAtRisk':
+    'Money is at risk on it. Wait until it is over, or have it done when it is safe.',
   'error.checkRunning': 'A check is running already. Wait for its end.',
   'error.accountsAssigned': 'Accounts are signed in on it. Move them to another device first.',
   'error.ownerNotPossible': 'This user cannot own devices. Choose an active Phone Farm user.',

@@ -19,7 +19,8 @@ export const exportsTexts = {
   'export.done_other': '{{count, number}} rows saved',
   'export.count_one': '{{count, number}} row',
   'export.count_other': '{{count, number}} rows',
-  'export.problem.tooManyRows': 'There are more rows than a file may have. Narrow the list, for instance to a month.',
+  'export.problem.tooManyRows':
+    'There are more rows than a file may have. Narrow the list, for instance to a month.',
   'export.problem.unexpected': 'The file could not be made. Try again.',
   'export.latest': 'Your latest files',
   'export.state.failed': 'failed',
@@ -40,8 +41,10 @@ export const exportsTexts = {
   'export.at': 'At',
   'export.schedule': 'Mail me a link',
   'export.scheduled': 'Ordered. You are mailed a link each time.',
-  'export.scheduleNote': 'Weekly on Mondays, monthly on the first. Each file is about the period before, where the list has times. The mail holds a link, never the file.',
-  'export.problem.tooManyForFormat': 'There are too many lines for a PDF. Take CSV or Excel, or a shorter period.',
+  'export.scheduleNote':
+    'Weekly on Mondays, monthly on the first. Each file is about the period before, where the list has times. The mail holds a link, never the file.',
+  'export.problem.tooManyForFormat':
+    'There are too many lines for a PDF. Take CSV or Excel, or a shorter period.',
   'export.problem.rightLost': 'You may not read this list any more.',
   'export.problem.notFound': 'What this file was about is not there.',
   'export.state.queued': 'waiting',

@@ -1,7 +1,8 @@
 /** Institutions in the operators’ settings. */
 export const institutionsTexts = {
   'opSettings.section.institutions': 'Institutions',
-  'institutions.lead': 'Banks and wallets that money can be sent to. What is switched off is refused for new payout methods and withdrawals; the names and rails come with their source.',
+  'institutions.lead':
+    'Banks and wallets that money can be sent to. What is switched off is refused for new payout methods and withdrawals; the names and rails come with their source.',
   'institutions.title': 'Institutions',
   'institutions.search': 'Name or code',
   'institutions.country': 'Country',
@@ -26,7 +27,8 @@ export const institutionsTexts = {
   'institutions.openOf': 'Open {{name}}',
   'institutions.codeOurs': 'a code of ours',
   'institutions.takesMoney': 'Money may be sent there',
-  'institutions.offNote': 'Switched off, it is refused for whatever is new. What is approved waits and says so.',
+  'institutions.offNote':
+    'Switched off, it is refused for whatever is new. What is approved waits and says so.',
   'institutions.noHistory': 'Nothing was changed since it came with the product.',
   'institutionField.name': 'Name',
   'institutionField.shortName': 'Short name',
@@ -35,7 +37,8 @@ export const institutionsTexts = {
   'institutionField.railsOff': 'Rails switched off',
   'institutionField.enabled': 'State',
   'institutions.import': 'Import a file',
-  'institutions.importLead': 'A JSON file with asOf and institutions. You see what would change before anything does; a file with a wrong row changes nothing.',
+  'institutions.importLead':
+    'A JSON file with asOf and institutions. You see what would change before anything does; a file with a wrong row changes nothing.',
   'institutions.file': 'File of institutions',
   'institutions.chooseFile': 'Choose a file',
   'institutions.notJson': 'This file is not JSON.',
@@ -46,10 +49,13 @@ export const institutionsTexts = {
   'institutions.imported': 'Imported',
   'institutions.fileWrong': 'The file cannot be used. Nothing was changed.',
   'institutions.problems': 'What is wrong with the file',
-  'institutions.summary': 'New: {{added}}. Changed: {{changed}}. Unchanged: {{unchanged}}. Wrong: {{wrong}}.',
+  'institutions.summary':
+    'New: {{added}}. Changed: {{changed}}. Unchanged: {{unchanged}}. Wrong: {{wrong}}.',
   'institutions.willSwitchOff': 'Will be switched off: {{names}}',
-  'institutions.missing_one': '{{count, number}} institution is not in the file and stays as it is.',
-  'institutions.missing_other': '{{count, number}} institutions are not in the file and stay as they are.',
+  'institutions.missing_one':
+    '{{count, number}} institution is not in the file and stays as it is.',
+  'institutions.missing_other':
+    '{{count, number}} institutions are not in the file and stay as they are.',
   'institutions.rows': 'Rows that change something',
   'institutions.row': 'row {{row}}',
   'institutions.outcome.added': 'New',

@@ -31,15 +31,18 @@ export const markingTexts = {
   'marking.reasonMissing': 'Write the reason first.',
   'marking.means': 'What it means',
   'marking.meansFlag': 'The deposit is flagged as marked by hand, for ever.',
-  'marking.meansSecond': 'Another person decides within 24 hours. Above a limit two Admins stand behind it.',
-  'marking.meansLine': 'Its line is expected. When it comes, it proves the marking and pays nobody twice.',
+  'marking.meansSecond':
+    'Another person decides within 24 hours. Above a limit two Admins stand behind it.',
+  'marking.meansLine':
+    'Its line is expected. When it comes, it proves the marking and pays nobody twice.',
   'marking.meansDays': 'If the line has not come in 3 days, it is a difference.',
   'marking.propose': 'Propose marking',
   'marking.done': 'Proposed. Another person decides.',
   'marking.obstacle.open': 'Its payer may still pay it. Wait until it has ended.',
   'marking.obstacle.paid': 'It or its session is paid already.',
   'marking.obstacle.proposed': 'Somebody has proposed already that it counts as paid.',
-  'marking.obstacle.lineWaits': 'A credit of this amount waits on its account. Match that line instead.',
+  'marking.obstacle.lineWaits':
+    'A credit of this amount waits on its account. Match that line instead.',
   'marking.customer': 'Customer',
   'marking.account': 'Account',
   'marking.status': 'State',
@@ -73,5 +76,6 @@ export const markingTexts = {
   'error.destinationNotPossible': 'Money cannot be sent to this account. Write another one.',
   'error.amountOutOfLimits': 'No way to pay out carries this amount.',
   'error.outcomeUnknown': 'The outcome is not known yet. Look again before you decide anew.',
-  'error.payoutNotAsApproved': 'The destination is not what was proposed, or its holder is not known yet.',
+  'error.payoutNotAsApproved':
+    'The destination is not what was proposed, or its holder is not known yet.',
 } as const;

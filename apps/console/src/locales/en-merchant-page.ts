@@ -40,14 +40,16 @@ export const merchantPageTexts = {
   'merchantWebhook.act': 'Switch off',
   'merchantWebhook.actOf': 'Switch off {{url}}',
   'merchantWebhook.title': 'Switch this address off?',
-  'merchantWebhook.text': 'Nothing is sent to it any more. The merchant is told and may switch it on again.',
+  'merchantWebhook.text':
+    'Nothing is sent to it any more. The merchant is told and may switch it on again.',
   'merchantWebhook.done': 'The address is switched off',
   'merchantPart.audit': 'Audit',
   'merchantSet.name': 'Name',
   'merchantSet.timeZone': 'Time zone',
   'merchantSet.allowedMethods': 'Payment methods',
   'merchantSet.ipAllowlist': 'API tokens count from',
-  'merchantSet.ipAllowlistNote': 'One address or network a line, such as 203.0.113.0/24. Left empty, from everywhere.',
+  'merchantSet.ipAllowlistNote':
+    'One address or network a line, such as 203.0.113.0/24. Left empty, from everywhere.',
   'merchantSet.lateWindowSeconds': 'Counts as late for (seconds)',
   'merchantSet.depositTtlSeconds': 'Time to pay (seconds)',
   'merchantSet.confirmTtlSeconds': 'Time to confirm a withdrawal (seconds)',
@@ -57,7 +59,8 @@ export const merchantPageTexts = {
   'merchantSet.automaticUpToNote': 'For one withdrawal. Left empty, a person approves each.',
   'merchantSet.automaticUpToNone': 'Nothing by itself',
   'merchantSet.automaticPerDay': 'Approved by itself in a day',
-  'merchantSet.automaticPerDayNote': 'All withdrawals of a day together. Left empty, no such limit.',
+  'merchantSet.automaticPerDayNote':
+    'All withdrawals of a day together. Left empty, no such limit.',
   'merchantSet.automaticPerDayNone': 'No daily limit',
   'merchantSet.secondPersonAbove': 'A second person above',
   'merchantSet.secondPersonAboveNote': 'Left empty, the limit of the house counts.',
@@ -77,7 +80,8 @@ export const merchantPageTexts = {
   'merchantAct.activateDone': '{{name}} is active',
   'merchantAct.suspend': 'Suspend',
   'merchantAct.suspendTitle': 'Suspend {{name}}?',
-  'merchantAct.suspendText': 'Its people are signed out and its tokens stop at once. No new payment begins; money in flight finishes.',
+  'merchantAct.suspendText':
+    'Its people are signed out and its tokens stop at once. No new payment begins; money in flight finishes.',
   'merchantAct.suspendDone': '{{name}} is suspended',
   'merchantAct.close': 'Close for ever',
   'merchantAct.closeTitle': 'Close {{name}} for ever?',
@@ -101,7 +105,8 @@ export const merchantPageTexts = {
   'merchantTerms.maxBelowMin': 'Not below the minimum.',
   'merchantTerms.emptyNone': 'Left empty, none',
   'merchantTerms.from': 'Counts from',
-  'merchantTerms.fromNote': 'The midnight that begins this day in {{timeZone}}. Left empty, from now on.',
+  'merchantTerms.fromNote':
+    'The midnight that begins this day in {{timeZone}}. Left empty, from now on.',
   'merchantTerms.dayWrong': 'Choose a day of the calendar.',
   'merchantTerms.add.fee': 'Add fee rule',
   'merchantTerms.add.limit': 'Set limits',
@@ -142,9 +147,11 @@ export const merchantPageTexts = {
   'merchantPayout.blockOf': 'Block {{name}}',
   'merchantPayout.unblockOf': 'Unblock {{name}}',
   'merchantPayout.blockTitle': 'Block {{name}}?',
-  'merchantPayout.blockText': 'Nothing more is paid to it, and the merchant cannot add it anew. Its people read the reason.',
+  'merchantPayout.blockText':
+    'Nothing more is paid to it, and the merchant cannot add it anew. Its people read the reason.',
   'merchantPayout.unblockTitle': 'Unblock {{name}}?',
-  'merchantPayout.unblockText': 'It can be paid to again. It does not become the default again by itself.',
+  'merchantPayout.unblockText':
+    'It can be paid to again. It does not become the default again by itself.',
   'merchantPayout.blockDone': '{{name}} is blocked',
   'merchantPayout.unblockDone': '{{name}} is unblocked',
   'merchantPayout.more': 'There are more; the newest 100 are shown.',

@@ -6,14 +6,16 @@ export const merchantSharedTexts = {
   'merchantSet.allowedOrigins': 'May embed the pay page',
   'merchantSet.allowedOriginsNote': 'One origin a line, such as https://shop.example',
   'merchantSet.returnOrigins': 'Payers may be sent back to',
-  'merchantSet.returnOriginsNote': 'One origin a line. Left empty, nowhere but where they came from.',
+  'merchantSet.returnOriginsNote':
+    'One origin a line. Left empty, nowhere but where they came from.',
   'merchantSet.lateMoneyPolicy': 'Money that comes late',
   'merchantSet.entryWrong': 'The server does not take {{entry}}.',
   'merchantSet.save': 'Save',
   'merchantSet.saveOver': 'Save over it',
   'merchantSet.saved': 'Saved',
   'merchantSet.closed': 'The merchant is closed and stays as it is.',
-  'merchantSet.conflict': 'Somebody else saved meanwhile. This is what changed; saving writes yours over the same fields only.',
+  'merchantSet.conflict':
+    'Somebody else saved meanwhile. This is what changed; saving writes yours over the same fields only.',
   'merchantSet.changedTo': '{{field}}: from {{before}} to {{after}}',
   'merchantSet.nothing': 'nothing',
   'lateMoney.ask': 'Ask the merchant',
@@ -69,9 +71,12 @@ export const merchantSharedTexts = {
   'merchantBrand.screen.success': 'Success',
   'merchantBrand.dark': 'Dark',
   'merchantSet.busy': 'Saving',
-  'error.pictureInvalid': 'Choose a PNG, JPEG or WebP picture of at most 200 kB and 2,000 pixels a side.',
-  'error.emailUsed': 'This address has a user already. Use another one, or look for the user in the list.',
+  'error.pictureInvalid':
+    'Choose a PNG, JPEG or WebP picture of at most 200 kB and 2,000 pixels a side.',
+  'error.emailUsed':
+    'This address has a user already. Use another one, or look for the user in the list.',
   'error.emailInvalid': 'Write an address such as name@company.com.',
   'error.ownUser': 'This cannot be done to your own account. Ask another administrator.',
-  'error.lastActiveUser': 'The last active user cannot be disabled. Invite and activate another person first.',
+  'error.lastActiveUser':
+    'The last active user cannot be disabled. Invite and activate another person first.',
 } as const;

@@ -18,7 +18,8 @@ export const merchantTexts = {
   'dashboard.endedOpen': 'Open links',
   'dashboard.endedNone': 'No deposit has ended yet',
   'dashboard.empty': 'No movements yet',
-  'dashboard.emptyText': 'Make a deposit link and send it to a customer. The payment shows here as soon as it is seen.',
+  'dashboard.emptyText':
+    'Make a deposit link and send it to a customer. The payment shows here as soon as it is seen.',
   'dashboard.failed': 'The dashboard did not load',
   'link.title': 'New deposit link',
   'link.amount': 'Amount in {{currency}}',
@@ -112,7 +113,10 @@ export const merchantTexts = {
   'error.amountOutOfLimits': 'The amount is outside the limits of the chosen ways to pay.',
   'error.referenceUsed': 'This reference was used before. Choose another.',
   'error.methodNotAllowedForMerchant': 'One of the ways to pay is not allowed for your account.',
-  'error.idempotencyKeyReused': 'Your first press went through with other details. See Transaction before you make another link.',
-  'error.idempotencyInProgress': 'The first press is still being worked on. Wait a moment, then press again.',
-  'error.outcomeUnknown': 'The outcome is not known yet. Press again: the same link is never made twice.',
+  'error.idempotencyKeyReused':
+    'Your first press went through with other details. See Transaction before you make another link.',
+  'error.idempotencyInProgress':
+    'The first press is still being worked on. Wait a moment, then press again.',
+  'error.outcomeUnknown':
+    'The outcome is not known yet. Press again: the same link is never made twice.',
 } as const;

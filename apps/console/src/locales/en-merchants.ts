@@ -20,7 +20,8 @@ export const merchantsTexts = {
   'merchants.totalMore_other': 'more than {{count, number}} merchants',
   'merchants.failed': 'Merchants did not load',
   'merchants.empty': 'No merchant yet',
-  'merchants.emptyText': 'Add the first one. Its owner gets an e-mail with a link to choose a password.',
+  'merchants.emptyText':
+    'Add the first one. Its owner gets an e-mail with a link to choose a password.',
   'merchantStatus.pending': 'Pending',
   'merchantStatus.active': 'Active',
   'merchantStatus.suspended': 'Suspended',
@@ -42,10 +43,13 @@ export const merchantsTexts = {
   'merchantForm.created': '{{name}} was added, and {{email}} was invited',
   'merchantForm.refused': 'The server does not take this. Check it and try again.',
   'error.merchantCodeUsed': 'Another merchant has this code. Codes are never used twice.',
-  'error.merchantNotSettled': 'It cannot be closed yet: money is under way or its balance is not zero.',
+  'error.merchantNotSettled':
+    'It cannot be closed yet: money is under way or its balance is not zero.',
   'error.currencyNotOfCountry': 'This country has another currency.',
   'error.methodNotOfCurrency': 'A method does not carry this currency.',
   'error.validFromPast': 'It cannot begin in the past. Choose a time to come, or let it begin now.',
-  'error.termsExist': 'Something else begins at that moment. Choose another one, or withdraw the other first.',
-  'error.termsBegun': 'It counts already and stays in the history. Add another one that takes its place.',
+  'error.termsExist':
+    'Something else begins at that moment. Choose another one, or withdraw the other first.',
+  'error.termsBegun':
+    'It counts already and stays in the history. Add another one that takes its place.',
 } as const;

@@ -20,7 +20,8 @@ export const moneyViewTexts = {
   'moneyView.flowEmpty': 'Nothing came in or went out in this time.',
   'moneyView.flowLabel': 'Money in and out by day or hour. The table has each of its parts.',
   'moneyView.success': 'Success rate',
-  'moneyView.successLabel': 'Share of deposits paid by day or hour. The table has each of its parts.',
+  'moneyView.successLabel':
+    'Share of deposits paid by day or hour. The table has each of its parts.',
   'moneyView.successEmpty': 'No deposit ended in this time.',
   'moneyView.at': 'When',
   'moneyView.deposits': 'Deposits paid',
@@ -34,14 +35,16 @@ export const moneyViewTexts = {
   'moneyView.payoutsEnded': 'Payouts ended',
   'moneyView.methodsEmpty': 'Nothing ended in this time.',
   'moneyView.balances': 'Balances',
-  'moneyView.balancesLabel': 'What merchants have, by day or hour. The table has each of its parts.',
+  'moneyView.balancesLabel':
+    'What merchants have, by day or hour. The table has each of its parts.',
   'moneyView.balancesFailed': 'The balances could not be read',
   'moneyView.available': 'Available',
   'moneyView.held': 'Held',
   'moneyView.pending': 'Pending',
   'moneyView.inTransit': 'Between accounts',
   'moneyView.floats': 'On accounts',
-  'moneyView.floatsLabel': 'What the books have on accounts, by day or hour. The table has each of its parts.',
+  'moneyView.floatsLabel':
+    'What the books have on accounts, by day or hour. The table has each of its parts.',
   'moneyView.floatsEmpty': 'The books have nothing on any account.',
   'moneyView.accountFloats': 'Accounts with the most on them',
   'moneyView.floatFirst': 'End of {{point}}',

@@ -5,7 +5,8 @@ export const operatorSettingsTexts = {
   'opSettings.section.blocklist': 'Blocklist',
   'opSettings.section.values': 'Values',
   'opSettings.section.retention': 'Retention',
-  'rules.lead': 'A rule holds or rejects withdrawals by how often and how much is asked for. Where a merchant has a rule of its own, it counts instead of the one for every merchant.',
+  'rules.lead':
+    'A rule holds or rejects withdrawals by how often and how much is asked for. Where a merchant has a rule of its own, it counts instead of the one for every merchant.',
   'rules.title': 'Rules',
   'rules.add': 'Add rule',
   'rules.propose': 'Propose rule',
@@ -18,16 +19,20 @@ export const operatorSettingsTexts = {
   'ruleDoes.reject': 'Reject {{when}}',
   'ruleWhen.customer.sum': 'when one customer asks for more than {{limit}} in {{span}}',
   'ruleWhen.customer.count_one': 'when one customer asks more than once in {{span}}',
-  'ruleWhen.customer.count_other': 'when one customer asks more than {{count, number}} times in {{span}}',
+  'ruleWhen.customer.count_other':
+    'when one customer asks more than {{count, number}} times in {{span}}',
   'ruleWhen.destination.sum': 'when more than {{limit}} is to go to one destination in {{span}}',
   'ruleWhen.destination.count_one': 'when one destination is to be paid more than once in {{span}}',
-  'ruleWhen.destination.count_other': 'when one destination is to be paid more than {{count, number}} times in {{span}}',
+  'ruleWhen.destination.count_other':
+    'when one destination is to be paid more than {{count, number}} times in {{span}}',
   'ruleWhen.merchant.sum': 'when one merchant asks for more than {{limit}} in {{span}}',
   'ruleWhen.merchant.count_one': 'when one merchant asks more than once in {{span}}',
-  'ruleWhen.merchant.count_other': 'when one merchant asks more than {{count, number}} times in {{span}}',
+  'ruleWhen.merchant.count_other':
+    'when one merchant asks more than {{count, number}} times in {{span}}',
   'ruleWhen.requester.sum': 'when one person or API token asks for more than {{limit}} in {{span}}',
   'ruleWhen.requester.count_one': 'when one person or API token asks more than once in {{span}}',
-  'ruleWhen.requester.count_other': 'when one person or API token asks more than {{count, number}} times in {{span}}',
+  'ruleWhen.requester.count_other':
+    'when one person or API token asks more than {{count, number}} times in {{span}}',
   'ruleWhen.ofMerchant': '{{sentence}} ({{merchant}})',
   'rulePace.minute': 'a minute',
   'rulePace.day': 'a day',
@@ -68,10 +73,14 @@ export const operatorSettingsTexts = {
   'rulePreview.own': 'It counts for this merchant instead of the rule for every merchant.',
   'rulePreview.every': 'It counts for every merchant that has no such rule of its own.',
   'rulePreview.noRequests': 'There were no such requests in the last {{days}} days to try it on.',
-  'rulePreview.nothing_one': 'In the last {{days}} days it would have found nothing in {{count, number}} request.',
-  'rulePreview.nothing_other': 'In the last {{days}} days it would have found nothing in {{count, number}} requests.',
-  'rulePreview.found_one': 'In the last {{days}} days it would have found {{count, number}} of {{requests}} requests: {{sums}}.',
-  'rulePreview.found_other': 'In the last {{days}} days it would have found {{count, number}} of {{requests}} requests, of {{subjects}} different ones counted: {{sums}}.',
+  'rulePreview.nothing_one':
+    'In the last {{days}} days it would have found nothing in {{count, number}} request.',
+  'rulePreview.nothing_other':
+    'In the last {{days}} days it would have found nothing in {{count, number}} requests.',
+  'rulePreview.found_one':
+    'In the last {{days}} days it would have found {{count, number}} of {{requests}} requests: {{sums}}.',
+  'rulePreview.found_other':
+    'In the last {{days}} days it would have found {{count, number}} of {{requests}} requests, of {{subjects}} different ones counted: {{sums}}.',
   'rulePreview.newest': 'Only the newest were looked at.',
   'entryState.label': 'Which are shown',
   'entryState.current': 'Current',
@@ -93,7 +102,8 @@ export const operatorSettingsTexts = {
   'entryAct.end.of': 'End: {{name}}',
   'entryAct.accept.title.rule': 'Accept this rule?',
   'entryAct.accept.title.block': 'Accept this block?',
-  'entryAct.accept.text': '{{name}}. It counts from now on, and approvals that it concerns are asked for again.',
+  'entryAct.accept.text':
+    '{{name}}. It counts from now on, and approvals that it concerns are asked for again.',
   'entryAct.accept.yes': 'Accept',
   'entryAct.accept.done': 'Accepted',
   'entryAct.refuse.title.rule': 'Refuse this rule?',
@@ -103,7 +113,8 @@ export const operatorSettingsTexts = {
   'entryAct.refuse.done': 'Refused',
   'entryAct.end.title.rule': 'End this rule?',
   'entryAct.end.title.block': 'End this block?',
-  'entryAct.end.text': '{{name}}. It stops counting now. What it holds stays on hold until somebody decides.',
+  'entryAct.end.text':
+    '{{name}}. It stops counting now. What it holds stays on hold until somebody decides.',
   'entryAct.end.yes': 'End',
   'entryAct.end.done': 'Ended',
   'firstUse.title': 'First payment to a destination',
@@ -112,8 +123,10 @@ export const operatorSettingsTexts = {
   'firstUse.never': 'First payments are not held.',
   'firstUse.above': 'Hold a first payment above {{above}} that is asked for through {{where}}',
   'firstUse.or': ' or ',
-  'firstUse.known_one': 'A destination is known when the same customer was paid there {{count, number}} hour before, or longer.',
-  'firstUse.known_other': 'A destination is known when the same customer was paid there {{count, number}} hours before, or longer.',
+  'firstUse.known_one':
+    'A destination is known when the same customer was paid there {{count, number}} hour before, or longer.',
+  'firstUse.known_other':
+    'A destination is known when the same customer was paid there {{count, number}} hours before, or longer.',
   'firstUse.aboveIDR': 'Above, in rupiah',
   'firstUse.abovePHP': 'Above, in pesos',
   'firstUse.emptyNever': 'Left empty, never',
@@ -127,7 +140,8 @@ export const operatorSettingsTexts = {
   'firstUse.source.csv': 'a CSV file',
   'firstUse.source.payPage': 'the pay page',
   'firstUse.source.refund': 'a refund',
-  'blocks.lead': 'What is blocked is held or rejected, whoever asks. Whole numbers are sealed: they are found only by typing all of one.',
+  'blocks.lead':
+    'What is blocked is held or rejected, whoever asks. Whole numbers are sealed: they are found only by typing all of one.',
   'blocks.title': 'Blocklist',
   'blocks.add': 'Add block',
   'blocks.propose': 'Propose block',

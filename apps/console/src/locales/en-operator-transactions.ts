@@ -6,7 +6,8 @@ export const operatorTransactionsTexts = {
   'movements.oneFailed': 'The transaction could not be loaded',
   'movements.search': 'Id, code, reference, amount, name, phone, account',
   'movements.searchedAs': 'Looked for as {{kinds}}',
-  'movements.tooMany': 'Too many begin or end like that, and are left out: {{kinds}}. Type more of it.',
+  'movements.tooMany':
+    'Too many begin or end like that, and are left out: {{kinds}}. Type more of it.',
   'movements.needsTimes': 'To look for the last four digits too, choose days: 92 at most.',
   'findKind.id': 'id',
   'findKind.code': 'code',
@@ -49,7 +50,8 @@ export const operatorTransactionsTexts = {
   'movements.totalAtLeast': 'More than {{count, number}} transactions',
   'movements.totalAbout': 'About {{count, number}} transactions',
   'movements.empty': 'No transaction yet',
-  'movements.emptyText': 'Payments and payouts of every merchant stand here as soon as there are some. Payment sessions show what customers are doing now.',
+  'movements.emptyText':
+    'Payments and payouts of every merchant stand here as soon as there are some. Payment sessions show what customers are doing now.',
   'movements.toSessions': 'Look at payment sessions',
   'movements.asked': 'Asked',
   'movements.discount': 'Discount',

@@ -5,9 +5,11 @@ export const payoutMethodsTexts = {
   'payouts.one': 'Payout method',
   'payouts.oneFailed': 'This payout method did not load',
   'payouts.empty': 'No payout methods yet',
-  'payouts.emptyText': 'Add the bank account or wallet that your money shall go to. It cools down before the first payout, so add it early.',
+  'payouts.emptyText':
+    'Add the bank account or wallet that your money shall go to. It cools down before the first payout, so add it early.',
   'payouts.emptyTest': 'No payout methods in test mode yet',
-  'payouts.emptyTestText': 'Add one to try it: the last four digits of the number decide what is answered, 0001 for a close match, 0000 for no such account.',
+  'payouts.emptyTestText':
+    'Add one to try it: the last four digits of the number decide what is answered, 0001 for a close match, 0000 for no such account.',
   'payouts.add': 'Add payout method',
   'payouts.addTest': 'Add payout method in test mode',
   'payouts.acts': 'Acts for {{name}}',
@@ -40,7 +42,8 @@ export const payoutMethodsTexts = {
   'payouts.remove': 'Remove',
   'payouts.removeTitle': 'Remove {{name}}?',
   'payouts.removeText': 'Nothing more can be sent to it. Added again later, it cools down again.',
-  'payouts.removeDefaultText': 'It is the default, and no other takes its place by itself. Nothing more can be sent to it; added again later, it cools down again.',
+  'payouts.removeDefaultText':
+    'It is the default, and no other takes its place by itself. Nothing more can be sent to it; added again later, it cools down again.',
   'payouts.removeDone': '{{name}} is removed',
   'payouts.number': 'Number',
   'payouts.reveal': 'Show number',
@@ -48,17 +51,22 @@ export const payoutMethodsTexts = {
   'payouts.entered': 'Entered',
   'payouts.found': 'Named by {{institution}}',
   'payouts.warnings': 'Looks unusual',
-  'payouts.warningsText': 'Added all the same. Compare it once more with the app of the institution.',
+  'payouts.warningsText':
+    'Added all the same. Compare it once more with the app of the institution.',
   'payouts.details': 'Details',
   'payouts.coolDownText': 'A new destination waits, so that your team can stop a wrong one.',
   'payouts.blockedBecause': 'Blocked because',
   'payouts.replaces': 'Takes the place of',
   'payouts.replacedBy': 'Replaced by',
   'payouts.openIt': 'Open',
-  'payoutForm.addText': 'The holder is asked for at once. The destination cools down before the first payout, and your team is told.',
-  'payoutForm.addTestText': 'Virtual accounts answer by the last four digits: 0000 no such account, 0001 close match, 0002 another name, 0003 cannot be verified, 0004 no answer, others verified.',
-  'payoutForm.replaceText': 'A new destination takes the place of this one. It is verified and cools down anew, and your team is told. The old one stays in the list of replaced ones.',
-  'payoutForm.replaceTestText': 'A new destination takes the place of this one and is verified anew. The old one stays in the list of replaced ones.',
+  'payoutForm.addText':
+    'The holder is asked for at once. The destination cools down before the first payout, and your team is told.',
+  'payoutForm.addTestText':
+    'Virtual accounts answer by the last four digits: 0000 no such account, 0001 close match, 0002 another name, 0003 cannot be verified, 0004 no answer, others verified.',
+  'payoutForm.replaceText':
+    'A new destination takes the place of this one. It is verified and cools down anew, and your team is told. The old one stays in the list of replaced ones.',
+  'payoutForm.replaceTestText':
+    'A new destination takes the place of this one and is verified anew. The old one stays in the list of replaced ones.',
   'payoutForm.institution': 'Bank or wallet',
   'payoutForm.choose': 'Choose a bank or wallet',
   'payoutForm.institutionMissing': 'Choose a bank or wallet.',
@@ -82,16 +90,21 @@ export const payoutMethodsTexts = {
   'payoutForm.usualDigits': 'Usually {{digits}} digits',
   'payoutForm.holderNote': 'As the institution writes it',
   'payoutForm.qr': 'Text of the QR code',
-  'payoutForm.qrNote': 'What the wallet\u2019s own code says, without an amount. It has to name the same phone number.',
+  'payoutForm.qrNote':
+    'What the wallet\u2019s own code says, without an amount. It has to name the same phone number.',
   'payoutForm.qrMissing': 'Paste the text of the code.',
   'payoutForm.makeDefault': 'Default',
-  'payoutForm.makeDefaultNote': 'Offered first for withdrawals. The first one is the default anyway.',
+  'payoutForm.makeDefaultNote':
+    'Offered first for withdrawals. The first one is the default anyway.',
   'payoutForm.unchanged': 'Nothing is changed yet.',
   'payoutForm.openKnown': 'Open it',
   'payoutForm.busy': 'Working',
   'error.institutionNotUsable': 'Money cannot be sent to this institution now. Choose another one.',
   'error.destinationNotPossible': 'Money cannot be sent to this account. Choose another one.',
-  'error.payoutMethodExists': 'This destination is there already. A blocked one is unblocked by the operator alone.',
-  'error.payoutMethodLimitReached': 'There are 50 payout methods already. Remove those that are no longer used.',
-  'error.qrInvalid': 'This code does not fit. It has to be the wallet\u2019s own, for this number and without an amount.',
+  'error.payoutMethodExists':
+    'This destination is there already. A blocked one is unblocked by the operator alone.',
+  'error.payoutMethodLimitReached':
+    'There are 50 payout methods already. Remove those that are no longer used.',
+  'error.qrInvalid':
+    'This code does not fit. It has to be the wallet\u2019s own, for this number and without an amount.',
 } as const;

@@ -24,12 +24,17 @@ export const payoutWordsTexts = {
   'verification.unsupported': 'Cannot be verified',
   'verification.timedOut': 'No answer in time',
   'payoutAdvice.unverified': 'Nobody has asked {{institution}} for the holder yet. Verify it.',
-  'payoutAdvice.verifying': '{{institution}} is being asked whose account it is. That takes a minute at most.',
+  'payoutAdvice.verifying':
+    '{{institution}} is being asked whose account it is. That takes a minute at most.',
   'payoutAdvice.verified': '{{institution}} names this holder.',
-  'payoutAdvice.closeMatch': '{{institution}} names {{name}}. Compare it, and replace the method if the name is wrong.',
-  'payoutAdvice.closeMatchUnnamed': '{{institution}} names somebody much alike. Compare the name with the one in the app.',
-  'payoutAdvice.mismatch': 'The account belongs to somebody else. Compare number and name, then replace it.',
-  'payoutAdvice.notFound': '{{institution}} has no account with this number. Compare every digit; a card number is another one.',
+  'payoutAdvice.closeMatch':
+    '{{institution}} names {{name}}. Compare it, and replace the method if the name is wrong.',
+  'payoutAdvice.closeMatchUnnamed':
+    '{{institution}} names somebody much alike. Compare the name with the one in the app.',
+  'payoutAdvice.mismatch':
+    'The account belongs to somebody else. Compare number and name, then replace it.',
+  'payoutAdvice.notFound':
+    '{{institution}} has no account with this number. Compare every digit; a card number is another one.',
   'payoutAdvice.unsupported': 'The holder cannot be asked for. Compare every digit with the app.',
   'payoutAdvice.noAccount': 'Nobody of ours can ask {{institution}} now. Verify it again later.',
   'payoutAdvice.noInquiry': '{{institution}} tells no names. Compare every digit with the app.',
@@ -42,7 +47,8 @@ export const payoutWordsTexts = {
   'payoutWarning.lengthUnusualOf': 'Numbers of {{institution}} usually have {{digits}} digits.',
   'payoutWarning.notAPhoneNumber': 'Accounts of {{institution}} are mobile numbers.',
   'payoutWarning.looksLikeCard': 'This looks like the number of a card. Use the account number.',
-  'payoutWarning.looksLikeVirtualAccount': 'This looks like a virtual account number, which takes one payment.',
+  'payoutWarning.looksLikeVirtualAccount':
+    'This looks like a virtual account number, which takes one payment.',
   'payoutWarning.repeatedDigits': 'All digits are the same.',
   'payoutWarning.nameHasDigits': 'The name holds digits.',
   'payoutWarning.nameTooShort': 'The name is very short.',

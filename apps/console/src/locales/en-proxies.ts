@@ -58,12 +58,15 @@ export const proxiesTexts = {
   'proxyAct.deleteDone': '{{name}} is deleted',
   'proxyAct.failed': '{{act}}: {{why}}',
   'proxyAct.checking': 'A check of it waits or runs.',
-  'proxyAct.inUse': 'In use by {{accounts, number}} accounts and {{devices, number}} devices. Give them another proxy first.',
+  'proxyAct.inUse':
+    'In use by {{accounts, number}} accounts and {{devices, number}} devices. Give them another proxy first.',
   'proxyDelete.title': 'Delete {{name}}?',
-  'proxyDelete.message': 'Its password and the history of its checks are deleted with it. This cannot be undone.',
+  'proxyDelete.message':
+    'Its password and the history of its checks are deleted with it. This cannot be undone.',
   'proxyDelete.confirm': 'Delete proxy',
   'proxyDisable.title': 'Disable {{name}}?',
-  'proxyDisable.message': 'No account is given it any more, and checks of all leave it out. Accounts that use it keep it.',
+  'proxyDisable.message':
+    'No account is given it any more, and checks of all leave it out. Accounts that use it keep it.',
   'proxyDisable.confirm': 'Disable proxy',
   'proxyCheck.running': 'Checking: {{done, number}} of {{total, number}}',
   'proxyCheck.none': 'There is no proxy in use to check.',
@@ -90,7 +93,8 @@ export const proxiesTexts = {
   'proxy.otpPending': 'Waits for a one-time code',
   'proxy.openIntents_one': '{{count, number}} open transfer',
   'proxy.openIntents_other': '{{count, number}} open transfers',
-  'proxy.atRisk': 'Money is under way behind this proxy: how it is reached stays as it is until that is done.',
+  'proxy.atRisk':
+    'Money is under way behind this proxy: how it is reached stays as it is until that is done.',
   'proxy.history': 'Checks',
   'proxy.noHistory': 'Not checked yet.',
   'proxy.olderChecks': 'Older checks',
@@ -105,7 +109,8 @@ export const proxiesTexts = {
   'proxyForm.username': 'User name',
   'proxyForm.password': 'Password',
   'proxyForm.passwordKept': 'Leave empty to keep the password. It is never shown.',
-  'proxyForm.passwordAgain': 'Enter it again: it would be sent to another place or with another name.',
+  'proxyForm.passwordAgain':
+    'Enter it again: it would be sent to another place or with another name.',
   'proxyForm.passwordAlone': 'A password needs a user name.',
   'proxyForm.noCountry': 'Not known',
   'proxyForm.maxAccounts': 'Accounts and devices at most',
@@ -118,7 +123,8 @@ export const proxiesTexts = {
   'proxyForm.accountsRange': 'A whole number from 1 to 10,000',
   'proxyForm.hostForm': 'A host name or address, without http:// and without the port',
   'proxyImport.title': 'Import proxies',
-  'proxyImport.text': 'One proxy on each line: host:port, host:port:user:pass, or http://, https:// and socks5:// with user:pass@host:port.',
+  'proxyImport.text':
+    'One proxy on each line: host:port, host:port:user:pass, or http://, https:// and socks5:// with user:pass@host:port.',
   'proxyImport.list': 'List',
   'proxyImport.protocol': 'Protocol of lines that name none',
   'proxyImport.preview': 'Preview',
@@ -131,8 +137,10 @@ export const proxiesTexts = {
   'proxyImport.tooLong': '{{count, number}} lines; at most {{limit, number}} at once.',
   'proxyImport.lines_one': '{{count, number}} line',
   'proxyImport.lines_other': '{{count, number}} lines',
-  'proxyImport.willAdd': '{{added, number}} to add, {{there, number}} there already, {{wrong, number}} wrong',
-  'proxyImport.did': '{{added, number}} added, {{there, number}} there already, {{wrong, number}} wrong',
+  'proxyImport.willAdd':
+    '{{added, number}} to add, {{there, number}} there already, {{wrong, number}} wrong',
+  'proxyImport.did':
+    '{{added, number}} added, {{there, number}} there already, {{wrong, number}} wrong',
   'proxyImport.report': 'What comes of each line',
   'proxyImport.line': 'Line',
   'proxyImport.result': 'Result',

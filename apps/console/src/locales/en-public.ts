@@ -49,7 +49,8 @@ export const publicTexts = {
   'notFound.act': 'Go to the start page',
   'crash.heading': 'This page could not be loaded',
   'crash.text': 'There may be a new version, or the connection broke. Your data are safe.',
-  'crash.failed': 'Something in it failed, which is our fault. Load it again, and tell support what you did when it fails again.',
+  'crash.failed':
+    'Something in it failed, which is our fault. Load it again, and tell support what you did when it fails again.',
   'crash.still': 'Loading again did not help. Check the connection and try once more in a moment.',
   'crash.act': 'Load again',
   'error.wrongCredentials': 'E-mail or password is wrong.',
@@ -57,7 +58,8 @@ export const publicTexts = {
   'error.temporarilyLocked': 'Too many attempts.',
   'error.tooManyRequests': 'Too many requests. Wait a moment, then try again.',
   'error.wrongConsole': 'This account belongs to the other console.',
-  'error.merchantSuspended': 'Your merchant is suspended. Ask the operator; payments under way are finished.',
+  'error.merchantSuspended':
+    'Your merchant is suspended. Ask the operator; payments under way are finished.',
   'error.merchantNotActive': 'Your account is not active. Ask the operator.',
   'error.originNotAllowed': 'Sign-in is not possible from this address.',
   'error.invalidRequest': 'Something in the form is not valid. Check the fields.',

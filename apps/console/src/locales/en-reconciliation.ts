@@ -9,13 +9,15 @@ export const reconciliationTexts = {
   'recon.accounts': 'Compared accounts',
   'recon.failed': 'The reconciliation did not load',
   'recon.none': 'Nothing was compared yet',
-  'recon.noneText': 'Every night books, reported balances and statements are compared, account by account. You can also do it now.',
+  'recon.noneText':
+    'Every night books, reported balances and statements are compared, account by account. You can also do it now.',
   'recon.noVerdict': 'No account of this comparison stands like that.',
   'recon.runNow': 'Compare now',
   'recon.ranToast': 'Compared: {{found}} new, {{closed}} gone',
   'recon.runsAlready': 'Somebody compares at this moment. Try again shortly.',
   'recon.signed': 'Signed report',
-  'recon.signedNote': 'The report as it was signed. Prove it with: npm run wallet -- verify-document FILE',
+  'recon.signedNote':
+    'The report as it was signed. Prove it with: npm run wallet -- verify-document FILE',
   'recon.csv': 'CSV',
   'recon.noReport': 'There is no report yet',
   'recon.rowsLeft_one': '{{count, number}} more account stands in the report',
@@ -87,7 +89,8 @@ export const reconciliationTexts = {
   'recon.noDifferences.open': 'No open differences',
   'recon.noDifferences.explained': 'No difference was closed yet',
   'recon.noDifferences.all': 'No differences yet',
-  'recon.noDifferencesText': 'What does not agree between books, phones, providers and statements stands here.',
+  'recon.noDifferencesText':
+    'What does not agree between books, phones, providers and statements stands here.',
   'recon.choose': 'Choose',
   'recon.kind': 'What',
   'recon.kind.onlyElsewhere': 'Only in another source',
@@ -124,7 +127,8 @@ export const reconciliationTexts = {
   'recon.act.explain_other': 'Explain {{count}} differences',
   'recon.act.post_one': 'Propose {{count}} posting',
   'recon.act.post_other': 'Propose {{count}} postings',
-  'recon.actText.explain': 'The note closes it for this amount. If the amount changes, it opens again.',
+  'recon.actText.explain':
+    'The note closes it for this amount. If the amount changes, it opens again.',
   'recon.actText.post': 'Another person agrees within 24 hours. Until then nothing moves.',
   'recon.actSend.explain_one': 'Explain {{count}}',
   'recon.actSend.explain_other': 'Explain {{count}}',
@@ -149,7 +153,8 @@ export const reconciliationTexts = {
   'recon.moves': 'Moves of own money',
   'recon.movesFailed': 'The own moves did not load',
   'recon.noMoves': 'No moves of own money yet',
-  'recon.noMovesText': 'Announce a top-up or a move between own accounts before you make it, so that its lines are known.',
+  'recon.noMovesText':
+    'Announce a top-up or a move between own accounts before you make it, so that its lines are known.',
   'recon.movesNote': 'A move explains lines only after another person agreed.',
   'recon.announce': 'Announce a move',
   'recon.announceText': 'Another person agrees within 24 hours. From then on its lines close it.',
@@ -191,7 +196,8 @@ export const reconciliationTexts = {
   'recon.postings': 'Postings by hand',
   'recon.postingsFailed': 'The postings did not load',
   'recon.noPostings': 'No postings by hand',
-  'recon.noPostingsText': 'What two persons post about differences, debits or balances of merchants stands here.',
+  'recon.noPostingsText':
+    'What two persons post about differences, debits or balances of merchants stands here.',
   'recon.postingsNote': 'A posting is made once, when a second person agrees.',
   'recon.posting': 'Posting',
   'recon.posting.open': 'To be decided',
@@ -206,7 +212,8 @@ export const reconciliationTexts = {
   'recon.effect': 'What it does to the books',
   'recon.lapses': 'Lapses',
   'recon.adjustMerchant': 'Adjust a merchant',
-  'recon.adjustText': 'Another Admin agrees within 24 hours. The merchant sees it in its statement.',
+  'recon.adjustText':
+    'Another Admin agrees within 24 hours. The merchant sees it in its statement.',
   'recon.postingProposed': 'Proposed. Another Admin has to agree.',
   'recon.merchant': 'Merchant',
   'recon.direction': 'Direction',
@@ -247,7 +254,8 @@ export const reconciliationTexts = {
   'recon.import.failed': 'The imports did not load',
   'recon.import.noneYet': 'No statement was imported yet',
   'recon.import.noneFound': 'No import is like that',
-  'recon.import.noneText': 'A statement of the provider, as CSV or XLSX, confirms what the phone read, or settles an account without one.',
+  'recon.import.noneText':
+    'A statement of the provider, as CSV or XLSX, confirms what the phone read, or settles an account without one.',
   'recon.import.note': 'A wrong import can be withdrawn while no money hangs on it.',
   'recon.import.start': 'Import a statement',
   'recon.import.startText': 'Choose whose statement it is. First a trial shows what would happen.',
@@ -277,8 +285,11 @@ export const reconciliationTexts = {
   'recon.import.withdrawn_one': 'Withdrawn with {{count, number}} row',
   'recon.import.withdrawn_other': 'Withdrawn with {{count, number}} rows',
   'recon.import.ask': 'Withdraw this import?',
-  'recon.import.askText': '{{name}} goes with its rows and the differences that it made. The same file may then be imported again.',
-  'recon.import.stays.newer': 'A newer import of this account stands on it: withdraw that one first',
-  'recon.import.stays.settled': 'It moved money or confirmed a credit, so it stays: decide about its lines one by one',
+  'recon.import.askText':
+    '{{name}} goes with its rows and the differences that it made. The same file may then be imported again.',
+  'recon.import.stays.newer':
+    'A newer import of this account stands on it: withdraw that one first',
+  'recon.import.stays.settled':
+    'It moved money or confirmed a credit, so it stays: decide about its lines one by one',
   'recon.import.stays.merged': 'The days that it proved are part of a longer proof, so it stays',
 } as const;

@@ -8,17 +8,22 @@ export const recoveryTexts = {
   'recovery.summary': 'What was restored',
   'recovery.asOf': 'The database is as of',
   'recovery.restored': 'restored',
-  'recovery.nothingLeaves': 'Nothing is sent before every account was read completely and every debit is explained. Deposits go on.',
-  'recovery.releasedSend': 'Every account was looked at. An account sends again as soon as two Admins have released it.',
+  'recovery.nothingLeaves':
+    'Nothing is sent before every account was read completely and every debit is explained. Deposits go on.',
+  'recovery.releasedSend':
+    'Every account was looked at. An account sends again as soon as two Admins have released it.',
   'recovery.isOver': 'Every account was released. Payouts go on as before.',
   'recovery.waiting_one': '{{count, number}} approved withdrawal waits.',
   'recovery.waiting_other': '{{count, number}} approved withdrawals wait.',
-  'recovery.unclaimed_one': '{{count, number}} order that a phone tells of belongs to no request here; requests that look like it wait for a person.',
-  'recovery.unclaimed_other': '{{count, number}} orders that phones tell of belong to no request here; requests that look like them wait for a person.',
+  'recovery.unclaimed_one':
+    '{{count, number}} order that a phone tells of belongs to no request here; requests that look like it wait for a person.',
+  'recovery.unclaimed_other':
+    '{{count, number}} orders that phones tell of belong to no request here; requests that look like them wait for a person.',
   'recovery.table': 'Accounts to release',
   'recovery.failed': 'The recovery could not be read',
   'recovery.none': 'Nothing to release',
-  'recovery.noneText': 'No backup was restored into this installation, or it had no account that could have sent money.',
+  'recovery.noneText':
+    'No backup was restored into this installation, or it had no account that could have sent money.',
   'recovery.shown_one': '{{count, number}} account',
   'recovery.shown_other': '{{count, number}} accounts',
   'recovery.all': 'All',
@@ -52,7 +57,8 @@ export const recoveryTexts = {
   'recovery.orderOfNobody': 'Belongs to no request here.',
   'recovery.orderClosed': 'Was never sent.',
   'recovery.whichRequest': 'Which request did it pay?',
-  'recovery.noCandidates': 'No open request has this sum. If the merchant asks again, approve that request and attach it here; it is not sent. If it was no payout, explain it under Unmatched Money.',
+  'recovery.noCandidates':
+    'No open request has this sum. If the merchant asks again, approve that request and attach it here; it is not sent. If it was no payout, explain it under Unmatched Money.',
   'recovery.chooseRequest': 'Choose the request that it paid.',
   'recovery.approveFirst': 'Approve it first; it is not sent meanwhile.',
   'recovery.named': '{{who}} says that it paid {{refNo}}.',
@@ -75,8 +81,10 @@ export const recoveryTexts = {
   'recoveryJournal.another': 'Another journal',
   'recoveryJournal.missing': 'Not told',
   'recoveryJournalNote.whole': 'The phone has the journal of before the backup and told all of it.',
-  'recoveryJournalNote.another': 'The phone has lost the journal of before the backup, so its history is read until nothing can come late.',
-  'recoveryJournalNote.missing': 'Nobody told what was ordered, so the history is read until nothing can come late.',
+  'recoveryJournalNote.another':
+    'The phone has lost the journal of before the backup, so its history is read until nothing can come late.',
+  'recoveryJournalNote.missing':
+    'Nobody told what was ordered, so the history is read until nothing can come late.',
   'recoveryOrder.taken': 'being sent',
   'recoveryOrder.pressing': 'perhaps sent',
   'recoveryOrder.pressed': 'sent',

@@ -29,7 +29,8 @@ export const sessionsTexts = {
   'sessions.total_other': '{{count, number}} sessions',
   'sessions.totalMore': 'More than {{count, number}} sessions',
   'sessions.empty': 'No payment session yet',
-  'sessions.emptyText': 'A merchant opens one for every customer who pays in or withdraws by a link.',
+  'sessions.emptyText':
+    'A merchant opens one for every customer who pays in or withdraws by a link.',
   'sessions.emptyOwn': 'No account on your phones was shown to a payer.',
   'sessions.toMerchants': 'Look at merchants',
   'sessions.standing': 'Where it stands',
@@ -136,11 +137,14 @@ export const sessionsTexts = {
   'sessions.expire': 'End now',
   'sessions.extend': 'Give more time',
   'sessions.expireTitle': 'End this session now?',
-  'sessions.expireText': 'The payer’s page says time-out. Money that the bank saw before this moment still counts; what comes later is late money.',
-  'sessions.expireClaimedText': 'The payer says it is paid: the money goes on being looked for, and counts if the bank saw it before this moment.',
+  'sessions.expireText':
+    'The payer’s page says time-out. Money that the bank saw before this moment still counts; what comes later is late money.',
+  'sessions.expireClaimedText':
+    'The payer says it is paid: the money goes on being looked for, and counts if the bank saw it before this moment.',
   'sessions.expireDone': '{{refNo}} was ended',
   'sessions.extendTitle': 'Give this session more time',
-  'sessions.extendText': 'Its code, its exact amount and the watch for late money stay as much longer.',
+  'sessions.extendText':
+    'Its code, its exact amount and the watch for late money stay as much longer.',
   'sessions.extendBy': 'How much more',
   'sessions.minutes': '{{count, number}} min',
   'sessions.newEnd': 'It would end',
@@ -150,7 +154,8 @@ export const sessionsTexts = {
   'sessions.busy': 'It is on its way.',
   'sessionWhy.sessionClosed': 'It has ended already.',
   'sessionWhy.stateConflict': 'A person decides about it, or its withdrawal is under way.',
-  'sessionWhy.qrNoLongerPayable': 'Its code can no longer be paid. Let it end, and have the payer choose again.',
+  'sessionWhy.qrNoLongerPayable':
+    'Its code can no longer be paid. Let it end, and have the payer choose again.',
   'error.qrNoLongerPayable': 'Its code can no longer be paid.',
   'error.expiryTooFar': 'The end would be more than 24 hours from now. Give it less time.',
   'error.sessionClosed': 'This session is over.',

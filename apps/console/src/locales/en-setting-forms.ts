@@ -1,6 +1,7 @@
 /** Announcements, rails and times of payouts in the operators’ settings. */
 export const settingFormsTexts = {
-  'announce.lead': 'What the consoles, merchants and payers read above their pages for a time. It is only words: nothing is switched off by it.',
+  'announce.lead':
+    'What the consoles, merchants and payers read above their pages for a time. It is only words: nothing is switched off by it.',
   'announce.add': 'Announce maintenance',
   'announce.title': 'Announce maintenance',
   'announce.current': 'Announced',
@@ -99,9 +100,11 @@ export const settingFormsTexts = {
   'timing.resendPolicy.proof': 'By proof',
   'timing.resendPolicy.person': 'By a person',
   'opSettings.section.channels': 'Channels',
-  'channels.lead': 'Where alerts go. Each person reads of what their role may know, from the severity on that is chosen here; one server of yours gets every alert as a signed call.',
+  'channels.lead':
+    'Where alerts go. Each person reads of what their role may know, from the severity on that is chosen here; one server of yours gets every alert as a signed call.',
   'backups.title': 'Backups',
-  'backups.noFolder': 'No server has a folder for backups (BACKUP_DIR), so nothing is watched here.',
+  'backups.noFolder':
+    'No server has a folder for backups (BACKUP_DIR), so nothing is watched here.',
   'backups.newest': 'Newest backup',
   'backups.noneYet': 'There is none in {{folder}}.',
   'backups.last': 'Last drill',

@@ -8,17 +8,26 @@ export const settingsTexts = {
   'settings.section.notifications': 'Notifications',
   'settings.section.lateMoney': 'Late money',
   'settings.section.terms': 'Fees and limits',
-  'settings.originsText': 'Browsers show the pay page in a frame only on the pages listed first. Addresses that payers are sent back to must be on the second list.',
-  'settings.lateText': 'A customer has {{pay}} to pay. Money that comes later, for up to {{late}}, is late money. Choose what becomes of it.',
-  'settings.late.credit': 'The payment succeeds after all and is marked as paid late. The money is in your balance at once. Choose this when you can still deliver.',
-  'settings.late.ask': 'The payment stays expired and the money waits. You are told, and the operator credits it or has it sent back as you wish.',
-  'settings.late.return': 'The payment stays expired and the money is not yours. It waits with the operator until it is sent back to the payer.',
-  'settings.lateNote': 'It counts for payments that begin from now on. Those that exist keep what was set when they began, and the payer\u2019s page says it.',
-  'settings.noticesText': 'These choices are yours alone. Mails go to {{email}}, together when much happens at once.',
-  'settings.noticesConflict': 'You chose something elsewhere meanwhile. This is how it stands now; press again.',
+  'settings.originsText':
+    'Browsers show the pay page in a frame only on the pages listed first. Addresses that payers are sent back to must be on the second list.',
+  'settings.lateText':
+    'A customer has {{pay}} to pay. Money that comes later, for up to {{late}}, is late money. Choose what becomes of it.',
+  'settings.late.credit':
+    'The payment succeeds after all and is marked as paid late. The money is in your balance at once. Choose this when you can still deliver.',
+  'settings.late.ask':
+    'The payment stays expired and the money waits. You are told, and the operator credits it or has it sent back as you wish.',
+  'settings.late.return':
+    'The payment stays expired and the money is not yours. It waits with the operator until it is sent back to the payer.',
+  'settings.lateNote':
+    'It counts for payments that begin from now on. Those that exist keep what was set when they began, and the payer\u2019s page says it.',
+  'settings.noticesText':
+    'These choices are yours alone. Mails go to {{email}}, together when much happens at once.',
+  'settings.noticesConflict':
+    'You chose something elsewhere meanwhile. This is how it stands now; press again.',
   'settings.latest': 'Latest notices',
   'settings.latestNone': 'Nothing yet. What asks for a look of yours will be listed here.',
-  'settings.termsText': 'Agreed with the operator, who changes them. What is planned is listed before it begins.',
+  'settings.termsText':
+    'Agreed with the operator, who changes them. What is planned is listed before it begins.',
   'settings.times': 'Times and methods',
   'settings.timeToPay': 'Time to pay',
   'settings.timeLate': 'Counts as late for',
@@ -34,17 +43,21 @@ export const settingsTexts = {
   'notice.lateMoneyWaiting': 'Late money waits for a decision',
   'notice.teamChanged': 'Somebody was invited or disabled',
   'notice.exportReady': 'Your export is ready',
-  'noticeNote.webhookDisabled': 'After days without an answer; nothing is sent to it until you switch it on again.',
-  'noticeNote.apiTokenChanged': 'Also when you did it yourself, so that you notice when you did not.',
+  'noticeNote.webhookDisabled':
+    'After days without an answer; nothing is sent to it until you switch it on again.',
+  'noticeNote.apiTokenChanged':
+    'Also when you did it yourself, so that you notice when you did not.',
   'noticeNote.apiTokenEnding': 'Your servers are refused once it has ended.',
   'noticeNote.payoutMethodAdded': 'Your money can go there once its waiting time is over.',
   'noticeNote.lateMoneyWaiting': 'Money came after its payment had ended.',
   'noticeNote.teamChanged': 'Who may sign in here is another list now.',
   'noticeNote.exportReady': 'When it took longer than a minute.',
-  'team.text': 'Everybody here may do everything that you may. A new person gets an e-mail with a link to choose a password.',
+  'team.text':
+    'Everybody here may do everything that you may. A new person gets an e-mail with a link to choose a password.',
   'team.empty': 'Nobody here yet',
   'team.invite': 'Invite',
-  'team.inviteText': 'An e-mail with a link goes to this address. The link counts once and for 72 hours.',
+  'team.inviteText':
+    'An e-mail with a link goes to this address. The link counts once and for 72 hours.',
   'team.invited': 'Invitation sent to {{email}}',
   'team.name': 'Name',
   'team.email': 'E-mail',
@@ -59,7 +72,8 @@ export const settingsTexts = {
   'team.done.disable': '{{name}} is disabled',
   'team.done.enable': '{{name}} is enabled',
   'team.disableTitle': 'Disable {{name}}?',
-  'team.disableText': '{{name}} is signed out everywhere at once and cannot sign in until enabled again. API tokens stay.',
+  'team.disableText':
+    '{{name}} is signed out everywhere at once and cannot sign in until enabled again. API tokens stay.',
   'team.reason': 'Reason',
   'team.own': 'This is your own account. Ask a colleague.',
   'team.taken': 'The invitation was accepted already.',

@@ -12,7 +12,8 @@ export const shellTexts = {
   'tray.clear': 'Clear',
   'tray.unread': 'Unread',
   'tray.empty': 'Nothing yet',
-  'tray.emptyText': 'Messages of this session are kept here until you sign out or load the page anew.',
+  'tray.emptyText':
+    'Messages of this session are kept here until you sign out or load the page anew.',
   'palette.open': 'Search or jump to',
   'palette.title': 'Search and jump',
   'palette.placeholder.transaction': 'Page, transaction or action',

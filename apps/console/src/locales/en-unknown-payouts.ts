@@ -1,7 +1,8 @@
 /** Payouts whose outcome nobody knows: what is known, what to look at, what to decide; and how much waits on its way out. */
 export const unknownPayoutsTexts = {
   'unknownPayouts.list': 'Payouts whose outcome is unknown',
-  'unknownPayouts.what': 'Nothing of these is sent again, and their money stays held, until it is proved or decided.',
+  'unknownPayouts.what':
+    'Nothing of these is sent again, and their money stays held, until it is proved or decided.',
   'unknownPayouts.failed': 'The unknown payouts did not load',
   'unknownPayouts.none': 'Nothing is unknown',
   'unknownPayouts.noneText': 'Every payout that a phone took is proved, or still on its way.',
@@ -40,20 +41,26 @@ export const unknownPayoutsTexts = {
   'unknownPayout.expected': 'Without this payout',
   'unknownPayout.reported': 'Reported',
   'unknownPayout.next': 'What happens next',
-  'unknownPayout.openApp': 'Open {{app}} of {{account}} \u2022\u2022{{last4}} on the phone {{phone}}, and its history.',
+  'unknownPayout.openApp':
+    'Open {{app}} of {{account}} \u2022\u2022{{last4}} on the phone {{phone}}, and its history.',
   'unknownPayout.toAccount': 'To the account',
   'unknownPayout.toDevice': 'To the phone',
   'unknownPayout.findSum': 'Look for {{sum}} to {{payee}} from {{time}} on.',
-  'unknownPayout.findSumOrFee': 'Look for {{sum}} to {{payee}} from {{time}} on, alone or with a fee of {{fee}}.',
+  'unknownPayout.findSumOrFee':
+    'Look for {{sum}} to {{payee}} from {{time}} on, alone or with a fee of {{fee}}.',
   'unknownPayout.findReference': 'The app called it {{reference}}: look for that reference.',
-  'unknownPayout.alsoPending': 'Look under pending and failed too: what is pending may still be booked.',
+  'unknownPayout.alsoPending':
+    'Look under pending and failed too: what is pending may still be booked.',
   'unknownPayout.keepPicture': 'Keep a picture of what you see, and note where it lies.',
-  'unknownPayout.payoutsStopped': 'Payouts of this account are stopped. Switch them on again on its page once every debit is explained.',
+  'unknownPayout.payoutsStopped':
+    'Payouts of this account are stopped. Switch them on again on its page once every debit is explained.',
   'unknownPayout.wasPaid': 'It was paid',
-  'unknownPayout.wasPaidText': 'Name the debit that it is. The payout succeeds, and the merchant is charged amount and fee.',
+  'unknownPayout.wasPaidText':
+    'Name the debit that it is. The payout succeeds, and the merchant is charged amount and fee.',
   'unknownPayout.nameDebit': 'Name the debit',
   'unknownPayout.wasNotPaid': 'It was not paid',
-  'unknownPayout.wasNotPaidText': 'Two persons say so, with what they saw. If a debit comes all the same, it surfaces and the merchant is charged.',
+  'unknownPayout.wasNotPaidText':
+    'Two persons say so, with what they saw. If a debit comes all the same, it surfaces and the merchant is charged.',
   'unknownPayout.sayNotPaid': 'Say that it was not paid',
   'unknownPayout.orWait': 'Or wait: its line settles it whenever it comes.',
   'unknownPayout.overNow': 'Nothing is left to decide: {{state}}.',
@@ -63,7 +70,8 @@ export const unknownPayoutsTexts = {
   'unknownPayout.reasonPaidNote': 'Why it is this debit: the name, the time, the reference.',
   'unknownPayout.reasonMissing': 'Write the reason first.',
   'unknownPayout.settlesNow': 'It is settled at once and recorded with your name.',
-  'unknownPayout.secondDecides': 'Another person decides within 24 hours. Whatever becomes known until then makes the proposal void.',
+  'unknownPayout.secondDecides':
+    'Another person decides within 24 hours. Whatever becomes known until then makes the proposal void.',
   'unknownPayout.settle': 'Settle by this debit',
   'unknownPayout.propose': 'Propose',
   'unknownPayout.evidence': 'What you saw, and where the proof lies',
@@ -73,7 +81,8 @@ export const unknownPayoutsTexts = {
   'unknownPayout.moneyReturns': 'The request fails, its money returns',
   'unknownPayout.moneyReturnsText': 'Final. The merchant may ask again.',
   'unknownPayout.anotherAttempt': 'Another attempt follows',
-  'unknownPayout.anotherAttemptText': 'By another account, while its approval lasts; the money stays held.',
+  'unknownPayout.anotherAttemptText':
+    'By another account, while its approval lasts; the money stays held.',
   'unknownPayout.proposal': 'Proposal',
   'unknownPayout.saysPaid': '{{name}} says: it was paid',
   'unknownPayout.saysNotPaid': '{{name}} says: it was not paid',
@@ -117,7 +126,8 @@ export const unknownPayoutsTexts = {
   'payoutMoved.exactlySumAndFee': 'It is lower by exactly the amount and the provider\u2019s fee.',
   'payoutMoved.nothing': 'It is what it would be without this payout.',
   'payoutMoved.other': 'It differs by another amount: other things moved it too.',
-  'payoutMoved.unknown': 'Nothing can be said: no balance was read since, or the account has no baseline.',
+  'payoutMoved.unknown':
+    'Nothing can be said: no balance was read since, or the account has no baseline.',
   'payoutReport.pressed': 'Send was pressed',
   'payoutReport.notPressed': 'It will never be pressed',
   'payoutReport.unknown': 'The phone does not know',
@@ -139,8 +149,10 @@ export const unknownPayoutsTexts = {
   'debitObstacle.severalPayouts': 'It could also be {{payouts}}.',
   'payoutNext.waitForPress': 'It waits for its phone.',
   'payoutNext.loseSight': 'If nothing is heard until {{time}}, its outcome is unknown.',
-  'payoutNext.look': 'The history is read again and again. At {{time}} at the earliest it can be said that it was not paid.',
-  'payoutNext.lookUntilHandOver': 'The history is read again and again. Without a proof a person is asked at {{time}}.',
+  'payoutNext.look':
+    'The history is read again and again. At {{time}} at the earliest it can be said that it was not paid.',
+  'payoutNext.lookUntilHandOver':
+    'The history is read again and again. Without a proof a person is asked at {{time}}.',
   'payoutNext.resend': 'The same phone may press it again.',
   'payoutNext.end': 'It is about to end as not paid.',
   'payoutNext.handOver': 'A person is about to be asked.',
@@ -173,7 +185,8 @@ export const unknownPayoutsTexts = {
   'payoutQueues.empty': 'Nothing waits',
   'error.pressStillPossible': 'It may still be pressed. Wait, then look again.',
   'error.proofTimeNotOver': 'Its line may still come. Wait, then look again.',
-  'error.debitDiffers': 'This debit is another amount or another time. Any other sum is a difference, not this payout.',
+  'error.debitDiffers':
+    'This debit is another amount or another time. Any other sum is a difference, not this payout.',
   'error.debitNotExplained': 'A debit of this amount is not explained. Say first what it is.',
   'error.proposalOpen': 'Somebody has proposed something already.',
   'error.payoutNotOpen': 'Its outcome is known by now.',

@@ -10,7 +10,8 @@ export const unmatchedTexts = {
   'unmatched.oneFailed': 'This line did not load',
   'unmatched.one': 'Statement line',
   'unmatched.empty': 'Nothing waits',
-  'unmatched.emptyText': 'Every line of every account is explained. New money that fits nothing appears here by itself.',
+  'unmatched.emptyText':
+    'Every line of every account is explained. New money that fits nothing appears here by itself.',
   'unmatched.note': 'Nothing here is credited until a person decides.',
   'unmatched.payer': 'Payer',
   'unmatched.nobody': 'No name',
@@ -119,15 +120,18 @@ export const unmatchedTexts = {
   'unmatched.partTooMuch': 'So much of the line is not left.',
   'unmatched.merchant': 'Merchant',
   'unmatched.chargeFee': 'Less the fee of a deposit',
-  'unmatched.chargeFeeNote': 'The fee is fixed when it is proposed. Without it the merchant gets all.',
+  'unmatched.chargeFeeNote':
+    'The fee is fixed when it is proposed. Without it the merchant gets all.',
   'unmatched.whichPayout': 'Which payout came back?',
   'unmatched.whichReversed': 'Which deposit was taken back?',
-  'unmatched.noReversible': 'No paid deposit of this account and sum is known from the last half year.',
+  'unmatched.noReversible':
+    'No paid deposit of this account and sum is known from the last half year.',
   'unmatched.findNotReversible': 'No paid deposit of that id or code has this account and sum.',
   'unmatched.paidOn': 'paid',
   'unmatched.named': 'The line names it',
   'unmatched.whichExpected': 'Which marking waited for it?',
-  'unmatched.ownText': 'It becomes the operator\u2019s capital, or one side of a transfer that was announced.',
+  'unmatched.ownText':
+    'It becomes the operator\u2019s capital, or one side of a transfer that was announced.',
   'unmatched.ownMove': 'Announced transfer',
   'unmatched.ownNone': 'None: it is capital',
   'unmatched.nature': 'What is it then?',
@@ -140,7 +144,8 @@ export const unmatchedTexts = {
   'unmatched.refundPayer': 'Back to who sent it',
   'unmatched.refundPayerNote': 'To the account from which it came, where that is known.',
   'unmatched.refundElsewhere': 'To another account',
-  'unmatched.refundElsewhereNote': 'Two Admins have to agree unless the holder is the payer by name.',
+  'unmatched.refundElsewhereNote':
+    'Two Admins have to agree unless the holder is the payer by name.',
   'unmatched.institution': 'Bank or wallet',
   'unmatched.number': 'Account number',
   'unmatched.holder': 'Account holder',
@@ -164,13 +169,19 @@ export const unmatchedTexts = {
   'unmatched.missing.reason': 'Write the reason first.',
 
   'unmatched.happens': 'What will happen',
-  'unmatched.becomes': '{{code}} becomes Succeeded, flag {{flag}}. The merchant\u2019s webhook fires.',
-  'unmatched.becomesPlain': '{{code}} becomes Succeeded without a flag. The merchant\u2019s webhook fires.',
+  'unmatched.becomes':
+    '{{code}} becomes Succeeded, flag {{flag}}. The merchant\u2019s webhook fires.',
+  'unmatched.becomesPlain':
+    '{{code}} becomes Succeeded without a flag. The merchant\u2019s webhook fires.',
   'unmatched.then.merchantCredit': 'No deposit is paid by it. The merchant sees a credit.',
-  'unmatched.then.merchantCreditFee': 'No deposit is paid by it. The fee is that of a deposit, fixed when it is proposed.',
-  'unmatched.then.refund': 'It is held until the payout is proved. When that fails, the money waits here again.',
-  'unmatched.then.payoutReturn': '{{code}} counts as reversed. The merchant has its amount and its fee again.',
-  'unmatched.then.reversal': '{{code}} becomes Reversed. Its merchant is charged, or owes it, and gets its fee back. Its webhook fires.',
+  'unmatched.then.merchantCreditFee':
+    'No deposit is paid by it. The fee is that of a deposit, fixed when it is proposed.',
+  'unmatched.then.refund':
+    'It is held until the payout is proved. When that fails, the money waits here again.',
+  'unmatched.then.payoutReturn':
+    '{{code}} counts as reversed. The merchant has its amount and its fee again.',
+  'unmatched.then.reversal':
+    '{{code}} becomes Reversed. Its merchant is charged, or owes it, and gets its fee back. Its webhook fires.',
   'unmatched.then.own': 'No customer or merchant is touched.',
   'unmatched.then.ownMove': 'It is a side of the announced transfer.',
   'unmatched.then.expected': 'What was credited by the marking is now proved.',
@@ -184,8 +195,10 @@ export const unmatchedTexts = {
   'unmatched.proposeDone': 'Proposed. Another person decides.',
   'unmatched.busy': 'Sending',
 
-  'unmatched.meanwhile': 'Something happened while you looked at it. Nothing was sent, and what you wrote is still there.',
-  'unmatched.meanwhileBy': '{{name}} was first and proposes: {{what}}. Nothing of yours was sent, and what you wrote is still there.',
+  'unmatched.meanwhile':
+    'Something happened while you looked at it. Nothing was sent, and what you wrote is still there.',
+  'unmatched.meanwhileBy':
+    '{{name}} was first and proposes: {{what}}. Nothing of yours was sent, and what you wrote is still there.',
   'unmatched.lookAgain': 'Look again',
   'unmatched.lookFirst': 'Look at what happened first.',
   'unmatched.status': 'State',
@@ -237,7 +250,8 @@ export const unmatchedTexts = {
   'unmatched.proposalsFailed': 'The proposals did not load',
   'unmatched.proposalFailed': 'This proposal did not load',
   'unmatched.noneToDecide': 'Nothing is to be decided',
-  'unmatched.noneToDecideText': 'What people propose about lines and deposits waits here for another person.',
+  'unmatched.noneToDecideText':
+    'What people propose about lines and deposits waits here for another person.',
   'unmatched.noneEnded': 'Nothing was decided yet',
   'unmatched.noneEndedText': 'Decided, rejected, lapsed and taken back proposals stay here.',
   'unmatched.what': 'What is proposed',
@@ -268,9 +282,11 @@ export const unmatchedTexts = {
   'unmatched.due': 'Due',
   'unmatched.overdueSince': 'Overdue: it is a difference',
   'unmatched.adjust.heading': 'Posting by hand',
-  'unmatched.adjust.text': 'Nobody knows what it is? Two persons can book it as the provider\u2019s fee or write it off.',
+  'unmatched.adjust.text':
+    'Nobody knows what it is? Two persons can book it as the provider\u2019s fee or write it off.',
   'unmatched.adjust.act': 'Book as fee or write off',
-  'unmatched.adjust.dialogText': 'The whole debit leaves suspense once another person agrees, within 24 hours. Until then nothing moves.',
+  'unmatched.adjust.dialogText':
+    'The whole debit leaves suspense once another person agrees, within 24 hours. Until then nothing moves.',
   'unmatched.adjust.payout': 'It may be a payout: settle it there',
   'unmatched.adjust.part': 'A part of it is used already',
   'unmatched.adjust.proposed': 'Proposed. Another person has to agree.',

@@ -3,8 +3,10 @@ export const webhooksTexts = {
   'webhooks.table': 'Webhook addresses',
   'webhooks.failed': 'The webhook addresses did not load',
   'webhooks.empty': 'No address yet',
-  'webhooks.emptyText': 'Register an address of your server. We tell it of every payment, signed, within moments.',
-  'webhooks.emptyTestText': 'Register an address for test mode. It hears of test sessions only, so you can break it without harm.',
+  'webhooks.emptyText':
+    'Register an address of your server. We tell it of every payment, signed, within moments.',
+  'webhooks.emptyTestText':
+    'Register an address for test mode. It hears of test sessions only, so you can break it without harm.',
   'webhooks.add': 'Add address',
   'webhooks.count_one': '{{count, number}} address',
   'webhooks.count_other': '{{count, number}} addresses',
@@ -45,7 +47,8 @@ export const webhooksTexts = {
   'webhooks.isOff': 'It is switched off.',
   'webhooks.remove': 'Remove address',
   'webhooks.removeTitle': 'Remove this address?',
-  'webhooks.removeText': '{{url}} hears nothing more, and the log of its deliveries goes with it. This cannot be taken back.',
+  'webhooks.removeText':
+    '{{url}} hears nothing more, and the log of its deliveries goes with it. This cannot be taken back.',
   'webhooks.removed': 'Address removed',
   'webhooks.notRemoved': 'Not removed: {{why}}',
   'webhooks.url': 'Address of your server',
@@ -55,18 +58,22 @@ export const webhooksTexts = {
   'webhooks.save': 'Save',
   'webhooks.saved': 'Saved',
   'webhooks.onceTitle': 'The secret of this address',
-  'webhooks.onceText': 'Copy the secret now. Your server verifies each webhook with it; it will not be shown again.',
+  'webhooks.onceText':
+    'Copy the secret now. Your server verifies each webhook with it; it will not be shown again.',
   'webhooks.onceOverlap': 'Until the former one ends, both sign: verify with either.',
   'webhooks.copySecret': 'Copy secret',
   'webhooks.done': 'Done',
   'webhooks.leaveTitle': 'Close without copying?',
-  'webhooks.leaveText': 'The secret was not copied here and will not be shown again. You can rotate it for another one.',
+  'webhooks.leaveText':
+    'The secret was not copied here and will not be shown again. You can rotate it for another one.',
   'webhooks.leave': 'Close',
   'webhooks.stay': 'Back to the secret',
-  'webhooks.rotateText': 'You get a new secret. Bring it to your server while the former one still signs.',
+  'webhooks.rotateText':
+    'You get a new secret. Bring it to your server while the former one still signs.',
   'webhooks.overlap': 'The former secret signs for',
   'webhooks.resendTitle': 'Resend what failed',
-  'webhooks.resendText': 'Every delivery that failed in this time is sent again with the same event id. Your server ignores ids that it has seen.',
+  'webhooks.resendText':
+    'Every delivery that failed in this time is sent again with the same event id. Your server ignores ids that it has seen.',
   'webhooks.window': 'Failed within',
   'webhooks.resend': 'Resend',
   'webhooks.resent_one': '{{count, number}} delivery is sent again',
@@ -117,6 +124,7 @@ export const webhooksTexts = {
   'deliveryStatus.succeeded': 'Taken',
   'deliveryStatus.retrying': 'Retrying',
   'deliveryStatus.failed': 'Failed',
-  'error.webhookUrlNotAllowed': 'This address is not allowed: it must be https, public, and without user name and password.',
+  'error.webhookUrlNotAllowed':
+    'This address is not allowed: it must be https, public, and without user name and password.',
   'error.revisionConflict': 'Somebody else has saved meanwhile. Look again and decide anew.',
 } as const;

@@ -6,7 +6,8 @@ export const withdrawalLinkTexts = {
   'withdrawalLink.withdrawal': 'Withdrawal',
   'withdrawalLink.title': 'New withdrawal link',
   'withdrawalLink.titleTest': 'New withdrawal link in test mode',
-  'withdrawalLink.text': 'Your customer says where the money shall go. Amount and fee are set aside from your balance then.',
+  'withdrawalLink.text':
+    'Your customer says where the money shall go. Amount and fee are set aside from your balance then.',
   'withdrawalLink.amountKind': 'Amount',
   'withdrawalLink.fixed': 'Fixed amount',
   'withdrawalLink.range': 'Customer chooses',

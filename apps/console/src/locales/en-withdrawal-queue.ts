@@ -29,7 +29,8 @@ export const withdrawalQueueTexts = {
   'withdrawalQueue.totalMore': 'More than {{count, number}} requests, {{sums}}',
   'withdrawalQueue.noneMay': 'None of the chosen requests allows it.',
   'withdrawalQueue.empty': 'Nothing here',
-  'withdrawalQueue.empty.pendingApproval': 'No request waits for people. New ones come by themselves.',
+  'withdrawalQueue.empty.pendingApproval':
+    'No request waits for people. New ones come by themselves.',
   'withdrawalQueue.empty.onHold': 'No request was stopped for a closer look.',
   'withdrawalQueue.empty.sending': 'Nothing is on its way.',
   'withdrawalQueue.empty.unknown': 'Of every payout is known how it ended.',
@@ -45,7 +46,8 @@ export const withdrawalQueueTexts = {
   'withdrawalQueue.waits.payoutGuarded': 'for an equal payout on its way to the same payee',
   'withdrawalQueue.waits.systemTrouble': 'after a fault; it is tried again by itself',
   'withdrawalQueue.waits.amountOutOfLimits': 'no rail carries this amount',
-  'withdrawalQueue.waits.booksBroken': 'until the books agree with themselves: all payouts are stopped',
+  'withdrawalQueue.waits.booksBroken':
+    'until the books agree with themselves: all payouts are stopped',
   'withdrawalQueue.waits.merchantOwes': 'until the merchant has settled what it owes',
   'withdrawalQueue.waitsTurn': 'for its turn',
   'withdrawalQueue.noDestination': 'No destination was named yet.',
@@ -80,12 +82,16 @@ export const withdrawalQueueTexts = {
   'withdrawalQueue.asked': 'Asked for',
   'withdrawalQueue.new': 'New withdrawal',
   'withdrawalQueue.newTitle': 'New withdrawal for a merchant',
-  'withdrawalQueue.newText': 'You ask in the merchant\u2019s name and are the first of two who agree. Another person decides about it.',
+  'withdrawalQueue.newText':
+    'You ask in the merchant\u2019s name and are the first of two who agree. Another person decides about it.',
   'withdrawalQueue.newNoMethods': 'The merchant has no payout method that can be used now.',
-  'withdrawalQueue.quoteProblem.amountOutOfLimits': 'The amount is outside the merchant’s limits for withdrawals.',
-  'withdrawalQueue.quoteProblem.insufficientFunds': 'The merchant’s available balance is too small for amount and fee.',
+  'withdrawalQueue.quoteProblem.amountOutOfLimits':
+    'The amount is outside the merchant’s limits for withdrawals.',
+  'withdrawalQueue.quoteProblem.insufficientFunds':
+    'The merchant’s available balance is too small for amount and fee.',
   'withdrawalQueue.quoteProblem.merchantNotActive': 'The merchant is not active.',
-  'withdrawalQueue.quoteProblem.payoutMethodNotUsable': 'Nothing can be sent to this payout method now.',
+  'withdrawalQueue.quoteProblem.payoutMethodNotUsable':
+    'Nothing can be sent to this payout method now.',
   'withdrawalQueue.quoteProblem.methodUnavailable': 'No rail carries this amount there now.',
   'withdrawalQueue.newSubmit': 'Ask for withdrawal',
   'withdrawalQueue.newDone': '{{code}} is asked for',
@@ -102,16 +108,20 @@ export const withdrawalQueueTexts = {
   'decision.rejectTitle': 'Reject this withdrawal?',
   'decision.holdTitle': 'Put this withdrawal on hold?',
   'decision.releaseTitle': 'Release this withdrawal?',
-  'decision.rejectText': '{{amount}} of {{merchant}} to {{destination}} is not sent. The money is available to the merchant again, who reads that it was rejected.',
-  'decision.holdText': '{{amount}} of {{merchant}} to {{destination}} is not sent until somebody releases it. The money stays set aside.',
-  'decision.releaseText': '{{amount}} of {{merchant}} to {{destination}} goes back to those that wait for approval.',
+  'decision.rejectText':
+    '{{amount}} of {{merchant}} to {{destination}} is not sent. The money is available to the merchant again, who reads that it was rejected.',
+  'decision.holdText':
+    '{{amount}} of {{merchant}} to {{destination}} is not sent until somebody releases it. The money stays set aside.',
+  'decision.releaseText':
+    '{{amount}} of {{merchant}} to {{destination}} goes back to those that wait for approval.',
   'decided.approve': 'Approved',
   'decided.reject': 'Rejected',
   'decided.hold': 'Put on hold',
   'decided.release': 'Released',
   'approval.title': 'Approve this withdrawal?',
   'approval.place.only': 'Money leaves as soon as you approve.',
-  'approval.place.first': 'You are the first of two people. Nothing leaves before another one approves, too.',
+  'approval.place.first':
+    'You are the first of two people. Nothing leaves before another one approves, too.',
   'approval.place.second': 'You are the second of two people. Money leaves as soon as you approve.',
   'approval.sends': 'Sends',
   'approval.balanceAfter': 'Balance after',
@@ -127,17 +137,21 @@ export const withdrawalQueueTexts = {
   'approval.approveFirst': 'Approve',
   'approval.approveAndSend': 'Approve and send',
   'approval.busy': 'Sending',
-  'approval.changed': 'It was changed while you looked at it. Nothing was decided. This is different now.',
+  'approval.changed':
+    'It was changed while you looked at it. Nothing was decided. This is different now.',
   'approval.lookAgain': 'I have looked at it again',
   'approval.lookFirst': 'Look at what changed first.',
-  'approval.conflict.revisionConflict': 'It was changed while you looked at it. Nothing was decided.',
-  'approval.conflict.payoutNotAsApproved': 'It is not what was looked at. Nothing was decided, and it is on hold now.',
+  'approval.conflict.revisionConflict':
+    'It was changed while you looked at it. Nothing was decided.',
+  'approval.conflict.payoutNotAsApproved':
+    'It is not what was looked at. Nothing was decided, and it is on hold now.',
   'approval.passwordNeeded': 'For an amount like this your password is needed.',
   'approvalReason.noAutomaticApproval': 'The merchant has no automatic approval.',
   'approvalReason.aboveAutomatic': 'Above what is approved automatically.',
   'approvalReason.aboveAutomaticOf': 'Above the {{limit}} that are approved automatically.',
   'approvalReason.dayUsedUp': 'The automatic approvals of today are used up.',
-  'approvalReason.dayUsedUpOf': 'The {{limit}} that are approved automatically in a day are used up.',
+  'approvalReason.dayUsedUpOf':
+    'The {{limit}} that are approved automatically in a day are used up.',
   'approvalReason.destinationUnknown': 'Nobody was paid at this destination before.',
   'approvalReason.destinationYoung': 'The payout method is new.',
   'approvalReason.destinationAge_one': 'The payout method is {{count, number}} day old.',
@@ -154,10 +168,12 @@ export const withdrawalQueueTexts = {
   'approvalReason.payloadChanged': 'It is not what was approved before.',
   'approvalReason.equalPayout': 'The same amount went to the same payee a short while ago.',
   'approvalWhy.stateConflict': 'Its state does not allow it.',
-  'approvalWhy.secondPersonNeeded': 'Another person must do it: you asked for it, or have agreed already.',
+  'approvalWhy.secondPersonNeeded':
+    'Another person must do it: you asked for it, or have agreed already.',
   'approvalWhy.aboveOwnLimit': 'The amount is above what your role may decide.',
   'approvalWhy.forbidden': 'You do not have the right to decide.',
-  'finding.velocity': '{{who}} may have {{limit}} {{pace}}; {{used}} were used, and this asks for {{asked}}.',
+  'finding.velocity':
+    '{{who}} may have {{limit}} {{pace}}; {{used}} were used, and this asks for {{asked}}.',
   'finding.blocklist': 'On the blocklist: {{kind}} {{shown}}.',
   'finding.firstUse': 'The first payment to this destination, above {{limit}}.',
   'finding.outcome.allow': 'It may go.',

@@ -103,7 +103,8 @@ export const withdrawalWordsTexts = {
   'nameCheck.why.noAnswer': '{{institution}} did not answer in time.',
   'nameCheck.why.providerFailed': 'The app that asks failed.',
   'error.insufficientFunds': 'The available balance is too small for amount and fee.',
-  'error.payoutMethodNotUsable': 'Nothing can be sent to this payout method now. Choose another one, or wait until its cool-down has ended.',
+  'error.payoutMethodNotUsable':
+    'Nothing can be sent to this payout method now. Choose another one, or wait until its cool-down has ended.',
   'error.withdrawalRefusedByRule': 'A limit or a block refuses this withdrawal.',
   'error.passwordNeeded': 'Your password is needed for this amount.',
   'withdrawal.passwordWrong': 'The password is wrong.',

@@ -21,7 +21,8 @@ export const withdrawalsTexts = {
   'withdrawals.new': 'New withdrawal',
   'withdrawals.import': 'From a file',
   'withdrawals.empty': 'No withdrawals yet',
-  'withdrawals.emptyText': 'Pay out from your available balance to a payout method. Fee and arrival are shown before you send.',
+  'withdrawals.emptyText':
+    'Pay out from your available balance to a payout method. Fee and arrival are shown before you send.',
   'withdrawals.emptyTestText': 'Try one in test mode: nothing real is sent.',
   'withdrawals.emptyTab': 'Nothing here',
   'withdrawals.emptyTab.open': 'What customers ask for by your public form waits here for you.',
@@ -36,11 +37,13 @@ export const withdrawalsTexts = {
   'withdrawals.sum.free': 'Free again',
   'withdrawals.accept': 'Accept',
   'withdrawals.acceptTitle': 'Accept this withdrawal?',
-  'withdrawals.acceptText': '{{amount}} and the fee are set aside from your balance for {{destination}}. The operator looks at it before anything is sent.',
+  'withdrawals.acceptText':
+    '{{amount}} and the fee are set aside from your balance for {{destination}}. The operator looks at it before anything is sent.',
   'withdrawals.acceptDone': 'Accepted, the money is set aside',
   'withdrawals.cancel': 'Cancel withdrawal',
   'withdrawals.cancelTitle': 'Cancel withdrawal',
-  'withdrawals.cancelText': 'Are you sure you want to cancel this withdrawal? This action cannot be undone.',
+  'withdrawals.cancelText':
+    'Are you sure you want to cancel this withdrawal? This action cannot be undone.',
   'withdrawals.cancelYes': 'Yes, Cancel',
   'withdrawals.cancelNo': 'No, Keep',
   'withdrawals.cancelDone': 'Withdrawal cancelled successfully.',
@@ -71,11 +74,13 @@ export const withdrawalsTexts = {
   'withdrawalIs.awaitingConfirmation': 'The customer is asked to confirm the destination.',
   'withdrawalIs.verificationFailed': 'Whose account it is was not confirmed. Nothing was sent.',
   'withdrawalIs.confirmExpired': 'The customer did not confirm in time. Nothing was sent.',
-  'withdrawalIs.pendingApproval': 'The money is set aside. The operator looks at it before it is sent.',
+  'withdrawalIs.pendingApproval':
+    'The money is set aside. The operator looks at it before it is sent.',
   'withdrawalIs.onHold': 'The operator stopped it for a closer look. The money stays set aside.',
   'withdrawalIs.approved': 'Approved. It is sent as soon as an account can send it.',
   'withdrawalIs.processing': 'Being sent.',
-  'withdrawalIs.unknown': 'Being sent. The phone has not told yet how it ended; nothing is sent again.',
+  'withdrawalIs.unknown':
+    'Being sent. The phone has not told yet how it ended; nothing is sent again.',
   'withdrawalIs.succeeded': 'Paid. The statement of the sending account shows it.',
   'withdrawalIs.failed': 'Not paid. The money is available again.',
   'withdrawalIs.cancelled': 'Cancelled. Nothing was sent.',
@@ -85,7 +90,8 @@ export const withdrawalsTexts = {
   'withdrawalWaits.limits': 'It waits until the limits of the sending accounts allow it.',
   'withdrawalWaits.money': 'It waits until a sending account holds enough money.',
   'withdrawalWaits.people': 'It waits for people who approve it.',
-  'withdrawalWaits.owes': 'Your account owes money of an earlier withdrawal. It waits until that is settled.',
+  'withdrawalWaits.owes':
+    'Your account owes money of an earlier withdrawal. It waits until that is settled.',
   'withdrawalWaits.turn': 'It waits for its turn.',
   'withdrawalProblem.amountOutOfLimits': 'The amount is outside your limits for withdrawals.',
   'withdrawalProblem.insufficientFunds': 'The available balance is too small for amount and fee.',
@@ -111,21 +117,26 @@ export const withdrawalsTexts = {
   'withdrawalForm.done': '{{code}} is asked for',
   'withdrawalImport.title': 'Withdrawals from a file',
   'withdrawalImport.titleTest': 'Withdrawals from a file in test mode',
-  'withdrawalImport.text': 'A CSV file with one withdrawal a row, at most 500. All are sent, or none. Name either a payout method or institution and number.',
+  'withdrawalImport.text':
+    'A CSV file with one withdrawal a row, at most 500. All are sent, or none. Name either a payout method or institution and number.',
   'withdrawalImport.columns': 'Columns',
   'withdrawalImport.problem.referenceMissing': 'Write a reference of your own.',
-  'withdrawalImport.problem.referenceUnreadable': 'Use up to 64 printable characters without blanks.',
+  'withdrawalImport.problem.referenceUnreadable':
+    'Use up to 64 printable characters without blanks.',
   'withdrawalImport.problem.referenceUsed': 'Request {{about}} has it already.',
   'withdrawalImport.problem.referenceRepeated': 'Line {{about}} has it already.',
   'withdrawalImport.problem.amountUnreadable': 'This is no amount of {{about}}.',
   'withdrawalImport.problem.noteTooLong': 'Use 140 characters at most.',
   'withdrawalImport.problem.payeeTwice': 'Name a payout method or a destination, not both.',
   'withdrawalImport.problem.payoutMethodUnreadable': 'The id of a payout method starts with pym_.',
-  'withdrawalImport.problem.payeeMissing': 'Name a payout method, or an institution and an account number of 4 to 34 digits.',
+  'withdrawalImport.problem.payeeMissing':
+    'Name a payout method, or an institution and an account number of 4 to 34 digits.',
   'withdrawalImport.column.reference': 'Your own, each once',
-  'withdrawalImport.column.amount': 'Plain digits with at most two places, such as 150000 or 1500.50',
+  'withdrawalImport.column.amount':
+    'Plain digits with at most two places, such as 150000 or 1500.50',
   'withdrawalImport.column.method': 'The id of one of your payout methods',
-  'withdrawalImport.column.institution': 'The code of a bank or wallet, in place of a payout method',
+  'withdrawalImport.column.institution':
+    'The code of a bank or wallet, in place of a payout method',
   'withdrawalImport.column.number': 'Account or phone number at it',
   'withdrawalImport.column.holder': 'Whose account it is',
   'withdrawalImport.column.note': 'For the payee, at most 140 characters; may be empty',
@@ -135,7 +146,8 @@ export const withdrawalsTexts = {
   'withdrawalImport.tooLong': 'The file is too long. Send at most 500 rows at once.',
   'withdrawalImport.checking': 'Looking at the file',
   'withdrawalImport.found': 'Can be sent: {{valid, number}}. With problems: {{wrong, number}}.',
-  'withdrawalImport.allOrNone': 'Correct these rows and choose the file again. Until then none is sent.',
+  'withdrawalImport.allOrNone':
+    'Correct these rows and choose the file again. Until then none is sent.',
   'withdrawalImport.rows': 'Rows of the file',
   'withdrawalImport.line': 'Row',
   'withdrawalImport.result': 'Result',

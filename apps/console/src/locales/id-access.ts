@@ -11,8 +11,10 @@ export const accessTexts: TranslationOf<typeof english> = {
   'access.totp': 'Masuk dua langkah',
   'access.totpOn': 'Aktif',
   'access.totpOff': 'Nonaktif',
-  'access.totpOffText': 'Dengan ini, setiap kali masuk diminta kode dari aplikasi di ponsel Anda. Orang yang hanya tahu kata sandi Anda tidak bisa masuk.',
-  'access.totpOnText': 'Setiap kali masuk diminta kode dari aplikasi autentikator Anda, atau kode pemulihan.',
+  'access.totpOffText':
+    'Dengan ini, setiap kali masuk diminta kode dari aplikasi di ponsel Anda. Orang yang hanya tahu kata sandi Anda tidak bisa masuk.',
+  'access.totpOnText':
+    'Setiap kali masuk diminta kode dari aplikasi autentikator Anda, atau kode pemulihan.',
   'access.totpStart': 'Siapkan masuk dua langkah',
   'access.totpStopped': 'Masuk dua langkah nonaktif.',
   'access.totpExpired': 'Kunci ini terlalu lama atau sudah diganti. Batalkan dan mulai lagi.',
@@ -24,17 +26,20 @@ export const accessTexts: TranslationOf<typeof english> = {
   'access.secret': 'Atau ketik kunci ini di aplikasi:',
   'access.secretName': 'Kunci',
   'access.firstCode': 'Kode yang tampil di aplikasi sekarang',
-  'access.firstCodeWrong': 'Bukan itu kodenya. Pastikan jam ponsel benar, lalu ketik kode berikutnya.',
+  'access.firstCodeWrong':
+    'Bukan itu kodenya. Pastikan jam ponsel benar, lalu ketik kode berikutnya.',
   'access.switchOn': 'Aktifkan',
   'access.codes': 'Kode pemulihan',
-  'access.codesText': 'Masing-masing dapat dipakai sekali untuk masuk bila ponsel hilang. Hanya ditampilkan sekarang. Simpan terpisah dari ponsel.',
+  'access.codesText':
+    'Masing-masing dapat dipakai sekali untuk masuk bila ponsel hilang. Hanya ditampilkan sekarang. Simpan terpisah dari ponsel.',
   'access.copy': 'Salin',
   'access.download': 'Unduh',
   'access.kept': 'Sudah saya simpan',
   'access.fileHead': 'Wallet App, kode pemulihan {{email}}',
   'access.fileNote': 'Masing-masing berlaku sekali. Kode baru membuat kode ini tidak berlaku.',
   'access.leaveTitle': 'Keluar tanpa kode pemulihan?',
-  'access.leaveText': 'Kode tidak ditampilkan lagi. Anda dapat membuat yang baru di sini dengan kata sandi dan satu kode.',
+  'access.leaveText':
+    'Kode tidak ditampilkan lagi. Anda dapat membuat yang baru di sini dengan kata sandi dan satu kode.',
   'access.leave': 'Tinggalkan',
   'access.stay': 'Tetap di sini',
   'access.renew': 'Kode pemulihan baru',

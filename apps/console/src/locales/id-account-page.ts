@@ -40,7 +40,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'account.reasonOptional': 'Alasan (opsional)',
   'accountAct.retire': 'Pensiunkan',
   'accountAct.retireTitle': 'Pensiunkan {{name}}?',
-  'accountAct.retireText': 'Akun meninggalkan perangkatnya, rahasianya dihapus, dan tidak menerima uang lagi. Nanti bisa diaktifkan lagi, dalam keadaan keluar dan mati.',
+  'accountAct.retireText':
+    'Akun meninggalkan perangkatnya, rahasianya dihapus, dan tidak menerima uang lagi. Nanti bisa diaktifkan lagi, dalam keadaan keluar dan mati.',
   'accountAct.retireDone': '{{name}} dipensiunkan',
   'accountAct.revive': 'Aktifkan lagi',
   'accountAct.reviveTitle': 'Aktifkan lagi {{name}}?',
@@ -48,14 +49,16 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'accountAct.reviveDone': '{{name}} kembali',
   'accountAct.unlock': 'Buka kunci',
   'accountAct.unlockTitle': 'Buka kunci {{name}}?',
-  'accountAct.unlockText': 'Hanya setelah ada yang memeriksa sebab penguncian. Harus login dari awal.',
+  'accountAct.unlockText':
+    'Hanya setelah ada yang memeriksa sebab penguncian. Harus login dari awal.',
   'accountAct.unlockDone': '{{name}} bisa login lagi',
   'accountRisk.notSafe': 'Jangan sekarang: {{what}}.',
   'accountRisk.openDeposits_other': '{{count, number}} deposit terbuka, {{sums}}',
   'accountRisk.otpPending': 'kode sekali pakai sedang ditunggu',
   'accountRisk.openIntents_other': '{{count, number}} transfer sedang berjalan',
   'accountMove.title': 'Pindahkan {{name}}',
-  'accountMove.text': 'Di perangkat lain akun harus login dari awal. Sampai itu, tidak menerima pembayaran.',
+  'accountMove.text':
+    'Di perangkat lain akun harus login dari awal. Sampai itu, tidak menerima pembayaran.',
   'accountMove.act': 'Pindahkan',
   'accountMove.done': 'Dipindahkan ke {{name}}',
   'accountMove.accounts_other': '{{count, number}} akun',
@@ -102,7 +105,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'login.start': 'Mulai login',
   'login.again': 'Login lagi',
   'login.startTitle': 'Login {{name}}',
-  'login.startText': 'Login berjalan di {{device}}. Penyedia mengirim kode sekali pakai yang dimasukkan di sini.',
+  'login.startText':
+    'Login berjalan di {{device}}. Penyedia mengirim kode sekali pakai yang dimasukkan di sini.',
   'login.secret': 'PIN atau kata sandi',
   'login.secretKept': 'Kosongkan untuk memakai yang tersimpan.',
   'login.secretNote': 'Disimpan tersegel. Tidak pernah ditampilkan lagi.',
@@ -141,7 +145,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lines.stopped': 'Pencocokan berhenti,',
   'lines.resume': 'Lanjutkan',
   'lines.resumeTitle': 'Biarkan {{name}} mencocokkan lagi?',
-  'lines.resumeText': 'Hanya setelah ada yang memeriksa mutasi yang bertentangan. Yang ditinjau tetap di sana.',
+  'lines.resumeText':
+    'Hanya setelah ada yang memeriksa mutasi yang bertentangan. Yang ditinjau tetap di sana.',
   'lines.resumed_other': 'Pencocokan berjalan lagi. {{count, number}} mutasi ditinjau.',
   'lineReason.noDeposit': 'Tidak ada deposit dengan jumlah ini.',
   'lineReason.wrongAmount': 'Deposit meminta jumlah lain.',
@@ -164,7 +169,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.bankTimeAhead': 'Waktunya mendahului waktu kami.',
   'lineReason.foreignCurrency': 'Mata uangnya lain.',
   'lineReason.identityMismatch': 'Akun lain yang tampil di layar.',
-  'lineReason.claimedNotReceived': 'Tiga pembayar berturut-turut mengaku sudah bayar, tetapi tidak ada yang masuk.',
+  'lineReason.claimedNotReceived':
+    'Tiga pembayar berturut-turut mengaku sudah bayar, tetapi tidak ada yang masuk.',
   'lineReason.unconfirmedCredit': 'Menunggu bukti yang independen.',
   'exit.use': 'Pakai proxy ini',
   'exit.chosen': 'Dipakai sekarang: {{name}}',
@@ -191,17 +197,20 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'flow.deposits.isOn': 'Deposit menyala',
   'flow.deposits.isOff': 'Deposit mati',
   'flow.deposits.offTitle': 'Hentikan deposit?',
-  'flow.deposits.offText': 'Pembayaran baru masuk ke akun lain. Deposit terbuka masih bisa dibayar.',
+  'flow.deposits.offText':
+    'Pembayaran baru masuk ke akun lain. Deposit terbuka masih bisa dibayar.',
   'flow.payouts.isOn': 'Pencairan menyala',
   'flow.payouts.isOff': 'Pencairan mati',
   'flow.payouts.offTitle': 'Hentikan pencairan?',
-  'flow.payouts.offText': 'Pencairan baru keluar dari akun lain. Transfer yang berjalan tetap diteruskan.',
+  'flow.payouts.offText':
+    'Pencairan baru keluar dari akun lain. Transfer yang berjalan tetap diteruskan.',
   'force.label': 'Paksa aktif',
   'force.needs': 'Perlu alasan dan waktu berakhir',
   'force.until': 'Sampai',
   'force.left': '{{time}} lagi',
   'force.title': 'Paksa {{name}} aktif',
-  'force.text': '{{setting}} menganggap akun sudah login apa pun kata ponsel. Pakai hanya bila Anda lebih tahu daripada ponselnya.',
+  'force.text':
+    '{{setting}} menganggap akun sudah login apa pun kata ponsel. Pakai hanya bila Anda lebih tahu daripada ponselnya.',
   'force.for': 'Selama',
   'force.hours_other': '{{count}} jam',
   'force.end': 'Berakhir sendiri pada {{time}}.',
@@ -237,5 +246,6 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'balances.missing.unknown': 'Terdengar, tidak ditemukan',
   'balances.reads.soon': 'Riwayat dibaca lagi untuk ini dalam satu menit.',
   'balances.reads.again_other': 'Dicari dalam {{count, number}} pembacaan lagi. Berikutnya pukul',
-  'balances.reads.inVain_other': 'Tidak ditemukan dalam {{count, number}} pembacaan lagi. Bandingkan dengan riwayat di ponsel itu sendiri.',
+  'balances.reads.inVain_other':
+    'Tidak ditemukan dalam {{count, number}} pembacaan lagi. Bandingkan dengan riwayat di ponsel itu sendiri.',
 };

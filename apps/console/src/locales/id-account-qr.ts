@@ -17,7 +17,8 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.checksumWrong': 'Checksum salah',
   'qr.usable': 'Bisa dipakai pembayar',
   'qr.notUsable': 'Belum disetujui',
-  'qr.amountsTaken_other': '{{count, number}} jumlah masih terpakai: kode tidak bisa diganti sebelum longgar.',
+  'qr.amountsTaken_other':
+    '{{count, number}} jumlah masih terpakai: kode tidak bisa diganti sebelum longgar.',
   'qr.freeAfter': 'Longgar setelah',
   'qr.proposed': 'Kode yang diusulkan',
   'qr.proposedBy': 'Oleh {{name}},',
@@ -36,7 +37,8 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.rejectText': 'Kode yang berlaku tetap.',
   'qr.rejected': 'Kode yang diusulkan ditolak',
   'qr.dialogTitle': 'Kode QR untuk {{name}}',
-  'qr.dialogText': 'Tempel teks kodenya, atau pilih gambarnya. Dibaca di sini; gambar tidak meninggalkan peramban ini.',
+  'qr.dialogText':
+    'Tempel teks kodenya, atau pilih gambarnya. Dibaca di sini; gambar tidak meninggalkan peramban ini.',
   'qr.payload': 'Teks kode',
   'qr.choosePicture': 'Pilih gambar',
   'qr.dropText': 'atau lepas atau tempel di sini',
@@ -74,7 +76,8 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.tag.other': 'Bidang lain',
   'qr.problem.empty': 'Kodenya kosong.',
   'qr.problem.tooLong': 'Kodenya lebih panjang dari kode pembayaran mana pun.',
-  'qr.problem.headerNotDigits': 'Di sini teksnya bukan kode pembayaran lagi. Apakah tersalin semua?',
+  'qr.problem.headerNotDigits':
+    'Di sini teksnya bukan kode pembayaran lagi. Apakah tersalin semua?',
   'qr.problem.lengthWrong': 'Tag {{tag}} menyebut panjang yang lain: ada yang kurang atau lebih.',
   'qr.problem.crcMissing': 'Kode berakhir sebelum checksum. Ujungnya terpotong.',
   'qr.problem.crcWrong': 'Checksum tidak cocok: kodenya diubah atau salah baca.',
@@ -93,7 +96,8 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.problem.hasAmount': 'Kode ini memuat jumlah. Pakai yang tanpa jumlah.',
   'statement.title': 'Impor rekening koran {{name}}',
   'statement.purpose.settle': 'Akun ini dicocokkan dari rekening koran: mutasi baru menjadi uang.',
-  'statement.purpose.confirm': 'Akun ini dicocokkan dari riwayat di ponsel: rekening koran menguatkan mutasi itu dan menunjukkan perbedaan. Tidak memindahkan uang.',
+  'statement.purpose.confirm':
+    'Akun ini dicocokkan dari riwayat di ponsel: rekening koran menguatkan mutasi itu dan menunjukkan perbedaan. Tidak memindahkan uang.',
   'statement.choose': 'Pilih berkas CSV atau XLSX',
   'statement.drop': 'atau lepas di sini',
   'statement.asLast': 'Dibaca seperti rekening koran terakhir akun ini',
@@ -136,7 +140,8 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'statement.act': 'Impor',
   'statement.tryFirst': 'Coba dulu.',
   'statement.whose': 'Mengapa ini mutasi akun ini',
-  'statement.whoseNote': 'Berkas tidak menyebut akun berakhiran {{number}}. Tulisan Anda disimpan bersama impor.',
+  'statement.whoseNote':
+    'Berkas tidak menyebut akun berakhiran {{number}}. Tulisan Anda disimpan bersama impor.',
   'statement.whoseMissing': 'Tuliskan mengapa ini mutasi akun ini.',
   'statement.noFile': 'Pilih berkas dulu.',
   'statement.tooLong': 'Berkas terlalu panjang. Bagi per bulan.',

@@ -34,7 +34,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'accounts.create': 'Tambah akun',
   'accounts.total_other': '{{count, number}} akun',
   'accounts.empty': 'Belum ada akun {{provider}}',
-  'accounts.emptyText': 'Tambahkan satu, pilih perangkatnya, lalu login: setelah itu bisa menerima pembayaran.',
+  'accounts.emptyText':
+    'Tambahkan satu, pilih perangkatnya, lalu login: setelah itu bisa menerima pembayaran.',
   'accounts.failed': 'Akun gagal dimuat',
   'account.status.new': 'Baru',
   'account.status.loggingIn': 'Sedang login',
@@ -125,7 +126,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'accountForm.modeNote.live': 'Menerima uang sungguhan setelah dinyalakan.',
   'accountForm.modeNote.test': 'Untuk percobaan. Tidak pernah menyentuh uang sungguhan.',
   'accountForm.authority': 'Kuasa',
-  'accountForm.authorityText': 'Deposit dan pencairan live memerlukan pemilik, dokumen yang mengizinkan kami memakai akun itu, dan hari terakhirnya. Tanpa itu akun tetap disimpan, tetapi tidak bisa dinyalakan.',
+  'accountForm.authorityText':
+    'Deposit dan pencairan live memerlukan pemilik, dokumen yang mengizinkan kami memakai akun itu, dan hari terakhirnya. Tanpa itu akun tetap disimpan, tetapi tidak bisa dinyalakan.',
   'accountForm.authorityWhole': 'Isi pemilik, dokumen, dan hari terakhir, atau kosongkan semuanya.',
   'accountForm.ownerName': 'Pemilik',
   'accountForm.document': 'Dokumen',
@@ -163,7 +165,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'account.providersLimit': 'batas penyedia',
   'explain.act': 'Jelaskan pilihan',
   'explain.title': 'Siapa menerima pembayaran {{provider}}?',
-  'explain.text': 'Apa yang akan dilakukan pemilih sekarang: akun menurut urutan ditanyai, dan mengapa yang lain dilewati.',
+  'explain.text':
+    'Apa yang akan dilakukan pemilih sekarang: akun menurut urutan ditanyai, dan mengapa yang lain dilewati.',
   'explain.method': 'Metode',
   'explain.amount': 'Jumlah dalam {{currency}}',
   'explain.merchant': 'Merchant',
@@ -185,20 +188,27 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'explain.problem.limitReached': 'Semua akun sudah mencapai batas.',
   'explain.problem.slotsTaken': 'Semua jumlah yang bisa dibedakan terpakai.',
   'explain.problem.maintenance': 'Semua akun dihentikan sementara.',
-  'error.deviceNotUsable': 'Perangkatnya tidak bisa melakukan ini sekarang. Periksa perangkat, atau pindahkan akunnya.',
+  'error.deviceNotUsable':
+    'Perangkatnya tidak bisa melakukan ini sekarang. Periksa perangkat, atau pindahkan akunnya.',
   'error.accountKnown': 'Nomor ini milik akun yang sudah ada di sini.',
-  'error.authorityMissing': 'Kuasa pemilik tidak ada atau sudah berakhir. Isi dulu pemilik, dokumen, dan hari terakhir.',
+  'error.authorityMissing':
+    'Kuasa pemilik tidak ada atau sudah berakhir. Isi dulu pemilik, dokumen, dan hari terakhir.',
   'error.loginRunning': 'Login sedang berjalan. Tunggu sampai selesai, atau batalkan.',
   'error.credentialsMissing': 'Tidak ada rahasia tersimpan untuk akun ini. Isi lalu mulai login.',
   'error.otpNotExpected': 'Tidak ada kode yang ditunggu lagi. Mulai login sekali lagi.',
   'error.otpExpired': 'Kode sudah habis waktunya. Minta yang baru.',
-  'error.proxyNotUsable': 'Proxy ini tidak bisa menerima akun ini. Pilih yang aktif dan masih longgar.',
-  'error.qrInvalid': 'Kode ini tidak bisa dipakai untuk akun ini. Harus kode statis miliknya sendiri.',
-  'error.amountsTaken': 'Masih ada jumlah yang terpakai. Matikan deposit dan tunggu sampai longgar.',
+  'error.proxyNotUsable':
+    'Proxy ini tidak bisa menerima akun ini. Pilih yang aktif dan masih longgar.',
+  'error.qrInvalid':
+    'Kode ini tidak bisa dipakai untuk akun ini. Harus kode statis miliknya sendiri.',
+  'error.amountsTaken':
+    'Masih ada jumlah yang terpakai. Matikan deposit dan tunggu sampai longgar.',
   'error.probeMissing': 'Pembayaran uji belum terlihat.',
   'error.secondPersonNeeded': 'Harus dilakukan orang lain, bukan yang memintanya.',
-  'error.importSettled': 'Sudah ada uang yang diselesaikan dengan impor ini, jadi tetap tersimpan. Impor periode lain, dan putuskan baris yang salah satu per satu.',
-  'error.identityNotProved': 'Berkas ini tidak menyebut milik akun mana. Konfirmasikan dengan alasan.',
+  'error.importSettled':
+    'Sudah ada uang yang diselesaikan dengan impor ini, jadi tetap tersimpan. Impor periode lain, dan putuskan baris yang salah satu per satu.',
+  'error.identityNotProved':
+    'Berkas ini tidak menyebut milik akun mana. Konfirmasikan dengan alasan.',
   'error.identityDiffers': 'Ini mutasi akun lain.',
   'error.forceTooLong': 'Akhirnya terlalu jauh untuk peran Anda. Pilih dalam 24 jam.',
 };

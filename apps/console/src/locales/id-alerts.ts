@@ -5,7 +5,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alerts.title': 'Peringatan',
   'alerts.open_other': '{{count, number}} masih berlangsung',
   'alerts.none': 'Tidak ada masalah',
-  'alerts.noneText': 'Ponsel, akun, proxy, pembayaran keluar, atau antrean yang bermasalah muncul di sini satu kali, beserta tindakannya.',
+  'alerts.noneText':
+    'Ponsel, akun, proxy, pembayaran keluar, atau antrean yang bermasalah muncul di sini satu kali, beserta tindakannya.',
   'alerts.failed': 'Peringatan tidak dapat dimuat',
   'alerts.more': 'Tampilkan lagi',
   'alerts.showClosed': 'Yang sudah selesai',
@@ -36,8 +37,10 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.payoutUnknown': '{{name}} sebesar {{amount}}: belum diketahui apakah sudah terbayar',
   'alert.payoutInReview': '{{name}} sebesar {{amount}} perlu orang',
   'alert.paidAfterFailure': '{{name}} sebesar {{amount}} terbayar padahal dinyatakan gagal',
-  'alert.payoutsWait_other': '{{count, number}} pembayaran keluar yang disetujui menunggu terlalu lama, paling lama {{name}}',
-  'alert.approvalsWait_other': '{{count, number}} penarikan menunggu persetujuan terlalu lama, paling lama {{name}}',
+  'alert.payoutsWait_other':
+    '{{count, number}} pembayaran keluar yang disetujui menunggu terlalu lama, paling lama {{name}}',
+  'alert.approvalsWait_other':
+    '{{count, number}} penarikan menunggu persetujuan terlalu lama, paling lama {{name}}',
   'alert.holdsWait_other': '{{count, number}} penarikan ditahan terlalu lama, paling lama {{name}}',
   'alert.merchantOwes': '{{name}} berutang {{amount}}',
   'alertAct.deviceOffline': 'Periksa daya, jaringan, dan aplikasi agen di ponsel.',
@@ -45,24 +48,31 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertAct.deviceFailing': 'Lihat ponselnya, lalu jalankan pemeriksaan lagi.',
   'alertAct.accountLocked': 'Bandingkan ponsel dengan akun, lalu buka kunci dan masuk lagi.',
   'alertAct.loginFailed': 'Masuk lagi.',
-  'alertAct.settlingStopped': 'Bandingkan baris yang ditinjau dengan ponsel, lalu izinkan penyelesaian lagi.',
-  'alertAct.depositsStopped': 'Periksa kode QR-nya dengan satu pembayaran, lalu nyalakan deposit lagi.',
-  'alertAct.debitUnexplained': 'Cari tahu siapa yang memindahkannya. Pembayaran keluarnya dihentikan sampai jelas.',
+  'alertAct.settlingStopped':
+    'Bandingkan baris yang ditinjau dengan ponsel, lalu izinkan penyelesaian lagi.',
+  'alertAct.depositsStopped':
+    'Periksa kode QR-nya dengan satu pembayaran, lalu nyalakan deposit lagi.',
+  'alertAct.debitUnexplained':
+    'Cari tahu siapa yang memindahkannya. Pembayaran keluarnya dihentikan sampai jelas.',
   'alertAct.moneyUnmatched': 'Cari tahu milik siapa uang itu.',
   'alertAct.differencesOpen': 'Bandingkan kedua sumber.',
   'alertAct.gapStays': 'Lihat akunnya di aplikasi, lalu baca riwayatnya lagi atau impor mutasinya.',
-  'alertAct.agentChangedAtRisk': 'Pastikan yang terbuka selesai, dan tanyakan siapa yang memperbaruinya.',
+  'alertAct.agentChangedAtRisk':
+    'Pastikan yang terbuka selesai, dan tanyakan siapa yang memperbaruinya.',
   'alertAct.proxyDown': 'Periksa, atau beri akunnya proxy lain.',
   'alertAct.proxyExpiring': 'Perpanjang, lalu isi tanggal akhirnya yang baru.',
   'alertAct.proxyExpiresTomorrow': 'Perpanjang sekarang, atau beri akunnya proxy lain.',
   'alertAct.proxyExpired': 'Beri akunnya proxy lain, atau perpanjang.',
-  'alertAct.payoutUnknown': 'Lihat apa yang diketahui. Uangnya tetap ditahan dan tidak ada yang dikirim lagi sampai terbukti.',
+  'alertAct.payoutUnknown':
+    'Lihat apa yang diketahui. Uangnya tetap ditahan dan tidak ada yang dikirim lagi sampai terbukti.',
   'alertAct.payoutInReview': 'Lihat di aplikasinya, lalu nyatakan apakah sudah terbayar.',
   'alertAct.paidAfterFailure': 'Beri tahu merchant: saldonya sudah dipotong, atau kini berutang.',
-  'alertAct.payoutsWait': 'Lihat apa yang ditunggu: akun dengan uang, batas, atau ponsel yang bebas.',
+  'alertAct.payoutsWait':
+    'Lihat apa yang ditunggu: akun dengan uang, batas, atau ponsel yang bebas.',
   'alertAct.approvalsWait': 'Lihat yang tertua dan putuskan.',
   'alertAct.holdsWait': 'Lihat yang tertua, lalu lepaskan atau tolak.',
-  'alertAct.merchantOwes': 'Deposit berikutnya melunasinya; sampai itu tidak ada pembayaran keluar.',
+  'alertAct.merchantOwes':
+    'Deposit berikutnya melunasinya; sampai itu tidak ada pembayaran keluar.',
   'alertEnding.good': 'Sudah baik',
   'alertEnding.inHand': 'Sedang ditangani',
   'alertEnding.gone': 'Tidak dipakai lagi',
@@ -72,14 +82,16 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.title': 'Siapa yang diberi tahu tentang peringatan',
   'alertChannels.failed': 'Daftar penerima tidak dapat dimuat',
   'alertChannels.mail': 'Email',
-  'alertChannels.mailText': 'Yang terjadi bersamaan dikirim sebagai satu email, sekali saat bermasalah dan sekali saat selesai. Phone Farm hanya diberi tahu tentang miliknya sendiri.',
+  'alertChannels.mailText':
+    'Yang terjadi bersamaan dikirim sebagai satu email, sekali saat bermasalah dan sekali saat selesai. Phone Farm hanya diberi tahu tentang miliknya sendiri.',
   'alertChannels.mailOf': 'Email ke {{name}}',
   'alertChannels.never': 'Tidak pernah',
   'alertChannels.from.notice': 'Semuanya',
   'alertChannels.from.warning': 'Peringatan dan kritis',
   'alertChannels.from.critical': 'Hanya kritis',
   'alertChannels.webhook': 'Server Anda sendiri',
-  'alertChannels.webhookText': 'Setiap peringatan dan akhirnya adalah satu permintaan bertanda tangan. Alamatnya harus https dan publik.',
+  'alertChannels.webhookText':
+    'Setiap peringatan dan akhirnya adalah satu permintaan bertanda tangan. Alamatnya harus https dan publik.',
   'alertChannels.url': 'Alamat',
   'alertChannels.which': 'Yang dikirim',
   'alertChannels.set': 'Kirim ke alamat ini',
@@ -96,16 +108,23 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.problem.noAnswer': 'Tidak ada jawaban tepat waktu.',
   'alertChannels.working': 'Kiriman terakhir diterima.',
   'alertChannels.unused': 'Belum ada yang dikirim.',
-  'error.webhookUrlNotAllowed': 'Alamat ini tidak diizinkan: harus https, publik, dan tanpa nama pengguna serta kata sandi.',
-  'alert.booksBroken': 'Pembukuan tidak cocok dengan dirinya sendiri: semua pembayaran keluar dihentikan',
-  'alertAct.booksBroken': 'Jalankan verify-ledger dan cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut sendiri setelah pembukuan cocok.',
+  'error.webhookUrlNotAllowed':
+    'Alamat ini tidak diizinkan: harus https, publik, dan tanpa nama pengguna serta kata sandi.',
+  'alert.booksBroken':
+    'Pembukuan tidak cocok dengan dirinya sendiri: semua pembayaran keluar dihentikan',
+  'alertAct.booksBroken':
+    'Jalankan verify-ledger dan cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut sendiri setelah pembukuan cocok.',
   'alert.drillFailed': 'Sebuah cadangan tidak terbukti: {{name}}',
-  'alertAct.drillFailed': 'Baca temuan uji pemulihan di Pengaturan, Pemeliharaan, dan buat cadangan baru hari ini.',
+  'alertAct.drillFailed':
+    'Baca temuan uji pemulihan di Pengaturan, Pemeliharaan, dan buat cadangan baru hari ini.',
   'alert.drillMissing': 'Lebih dari delapan hari tidak ada cadangan yang terbukti',
-  'alertAct.drillMissing': 'Jalankan wallet drill pada cadangan terbaru, dan cari tahu mengapa uji mingguan tidak berjalan.',
+  'alertAct.drillMissing':
+    'Jalankan wallet drill pada cadangan terbaru, dan cari tahu mengapa uji mingguan tidak berjalan.',
   'alert.backupOld': 'Cadangan terbaru terlalu lama: {{name}}',
   'alertAct.backupOld': 'Cari tahu mengapa timer tidak membuatnya, dan buat satu sekarang.',
   'alert.alertServerOff': 'Server peringatan dimatikan: {{name}}',
-  'alertAct.alertServerOff': 'Server tidak menerima apa pun selama sehari. Periksa, lalu uji: itu menyalakannya lagi.',
-  'alertChannels.off': 'dimatikan: tidak menerima apa pun selama sehari. {{why}} Uji yang diterima menyalakannya lagi.',
+  'alertAct.alertServerOff':
+    'Server tidak menerima apa pun selama sehari. Periksa, lalu uji: itu menyalakannya lagi.',
+  'alertChannels.off':
+    'dimatikan: tidak menerima apa pun selama sehari. {{why}} Uji yang diterima menyalakannya lagi.',
 };

@@ -5,7 +5,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.table': 'Token API',
   'tokens.failed': 'Token API gagal dimuat',
   'tokens.empty': 'Belum ada token API',
-  'tokens.emptyText': 'Server Anda masuk dengan token. Mulailah dengan token mode uji: semua hasil dapat dicoba dan tidak ada uang yang bergerak.',
+  'tokens.emptyText':
+    'Server Anda masuk dengan token. Mulailah dengan token mode uji: semua hasil dapat dicoba dan tidak ada uang yang bergerak.',
   'tokens.create': 'Buat token',
   'tokens.busy': 'Sedang berjalan',
   'tokens.token': 'Token',
@@ -24,7 +25,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.acts': 'Tindakan untuk {{name}}',
   'tokens.life': 'Berlaku selama',
   'tokens.addresses': 'Hanya dari alamat ini',
-  'tokens.addressesNote': 'Alamat atau jaringan dipisah koma, misalnya 203.0.113.7, 198.51.100.0/24. Kosong berarti dari mana saja.',
+  'tokens.addressesNote':
+    'Alamat atau jaringan dipisah koma, misalnya 203.0.113.7, 198.51.100.0/24. Kosong berarti dari mana saja.',
   'tokens.addressWrong': '{{entry}} bukan alamat dan bukan jaringan.',
   'tokens.anyAddress': 'Dari mana saja',
   'tokens.noEnd': 'Tanpa batas waktu',
@@ -34,16 +36,19 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.hasSuccessor': 'Token ini sudah punya pengganti.',
   'tokens.rotate': 'Rotasi token',
   'tokens.rotateTitle': 'Rotasi {{name}}',
-  'tokens.rotateText': 'Anda mendapat token baru dengan nama, hak, dan alamat yang sama. Pasang di server Anda selagi token lama masih berlaku.',
+  'tokens.rotateText':
+    'Anda mendapat token baru dengan nama, hak, dan alamat yang sama. Pasang di server Anda selagi token lama masih berlaku.',
   'tokens.overlap': 'Token lama berlaku selama',
   'tokens.revoke': 'Cabut token',
   'tokens.revokeTitle': 'Cabut {{name}}?',
-  'tokens.revokeText': 'Permintaan berikutnya dengan token ini ditolak. Ini tidak dapat dibatalkan.',
+  'tokens.revokeText':
+    'Permintaan berikutnya dengan token ini ditolak. Ini tidak dapat dibatalkan.',
   'tokens.reason': 'Alasan (opsional)',
   'tokens.revoked': '{{name}} telah dicabut',
   'tokens.notRevoked': 'Tidak dicabut: {{why}}',
   'tokens.onceTitle': 'Token {{name}}',
-  'tokens.onceText': 'Salin token sekarang. Token tidak akan ditampilkan lagi: yang kami simpan hanya buktinya, bukan tokennya.',
+  'tokens.onceText':
+    'Salin token sekarang. Token tidak akan ditampilkan lagi: yang kami simpan hanya buktinya, bukan tokennya.',
   'tokens.copy': 'Salin token',
   'tokens.done': 'Selesai',
   'tokens.leaveTitle': 'Tutup tanpa menyalin?',
@@ -77,5 +82,6 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokenOverlap.24': 'satu hari',
   'tokenOverlap.72': '3 hari',
   'tokenOverlap.168': '7 hari',
-  'error.tokenLimitReached': 'Sudah ada 50 token aktif untuk mode ini. Cabut yang tidak dipakai lagi.',
+  'error.tokenLimitReached':
+    'Sudah ada 50 token aktif untuk mode ini. Cabut yang tidak dipakai lagi.',
 };

@@ -235,8 +235,10 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.payout.outcomeProposed': 'Mengusulkan hasil pembayaran keluar yang belum diketahui',
   'act.payout.proposalRejected': 'Menolak usulan hasil pembayaran keluar yang belum diketahui',
   'act.payout.proposalWithdrawn': 'Menarik usulan hasil pembayaran keluar yang belum diketahui',
-  'act.payout.settledByPerson': 'Menyatakan debit mana yang membayar pembayaran keluar yang belum diketahui',
-  'act.payout.disprovedByPersons': 'Menyetujui bahwa pembayaran keluar yang belum diketahui tidak terbayar',
+  'act.payout.settledByPerson':
+    'Menyatakan debit mana yang membayar pembayaran keluar yang belum diketahui',
+  'act.payout.disprovedByPersons':
+    'Menyetujui bahwa pembayaran keluar yang belum diketahui tidak terbayar',
   'act.transfer.reported': 'Melaporkan transfer',
   'act.withdrawal.requested': 'Meminta penarikan',
   'act.withdrawal.accepted': 'Menerima penarikan yang diminta pelanggan',

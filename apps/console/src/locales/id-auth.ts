@@ -19,11 +19,13 @@ export const authTexts: TranslationOf<typeof english> = {
   'activate.heading': 'Aktifkan akun Anda',
   'activate.lead': 'Selamat datang, {{name}}. Buat kata sandi untuk {{email}}.',
   'activate.missing': 'Buka tautan di email undangan Anda dengan peramban ini.',
-  'activate.help': 'Jika Anda sudah pernah membuat kata sandi, silakan masuk. Jika belum, minta pengundang Anda mengirim ulang undangan.',
+  'activate.help':
+    'Jika Anda sudah pernah membuat kata sandi, silakan masuk. Jika belum, minta pengundang Anda mengirim ulang undangan.',
   'reset.heading': 'Buat kata sandi baru',
   'reset.lead': 'Untuk {{name}}, {{email}}. Anda akan keluar dari semua perangkat.',
   'reset.missing': 'Minta tautannya; email tiba dalam beberapa menit.',
-  'reset.help': 'Jika sudah Anda pakai, masuklah dengan kata sandi baru. Jika belum, minta tautan lain; email tiba dalam beberapa menit.',
+  'reset.help':
+    'Jika sudah Anda pakai, masuklah dengan kata sandi baru. Jika belum, minta tautan lain; email tiba dalam beberapa menit.',
   'reset.ask': 'Minta tautan baru',
   'forgot.heading': 'Lupa kata sandi?',
   'forgot.lead': 'Tautan untuk membuat yang baru dikirim lewat email.',
@@ -31,8 +33,10 @@ export const authTexts: TranslationOf<typeof english> = {
   'forgot.busy': 'Mengirim',
   'forgot.sentHeading': 'Periksa email Anda',
   'forgot.sent': 'Jika {{email}} memiliki akun, tautan sedang dikirim.',
-  'forgot.sentAgain': 'Jika {{email}} memiliki akun, tautan lain sedang dikirim. Hanya yang terbaru yang berlaku.',
-  'forgot.wait': 'Tautan berlaku sekali dan untuk waktu terbatas. Belum ada setelah beberapa menit? Periksa folder spam, lalu kirim lagi.',
+  'forgot.sentAgain':
+    'Jika {{email}} memiliki akun, tautan lain sedang dikirim. Hanya yang terbaru yang berlaku.',
+  'forgot.wait':
+    'Tautan berlaku sekali dan untuk waktu terbatas. Belum ada setelah beberapa menit? Periksa folder spam, lalu kirim lagi.',
   'forgot.early': 'Email perlu waktu sebentar.',
   'forgot.again': 'Kirim lagi',
   'forgot.againIn': 'Kirim lagi dalam {{time}}',

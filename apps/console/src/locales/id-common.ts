@@ -138,7 +138,8 @@ export const commonTexts: TranslationOf<typeof english> = {
   'error.forbidden': 'Anda tidak berhak melakukan ini.',
   'error.notFound': 'Tidak ada, atau milik orang lain.',
   'error.signedOut': 'Anda sudah tidak masuk lagi.',
-  'error.searchNeedsTimes': 'Empat digit hanya dapat dicari dalam rentang tanggal. Pilih rentang paling lama 92 hari, atau masukkan nomor lengkapnya.',
+  'error.searchNeedsTimes':
+    'Empat digit hanya dapat dicari dalam rentang tanggal. Pilih rentang paling lama 92 hari, atau masukkan nomor lengkapnya.',
   'error.cursorInvalid': 'Halaman daftar ini sudah tidak ada. Mulai lagi dari halaman pertama.',
   'error.stateConflict': 'Sudah berubah sementara itu. Lihat lagi dan putuskan kembali.',
 };

@@ -4,7 +4,8 @@ import type { TranslationOf } from './translation.ts';
 export const dashboardTexts: TranslationOf<typeof english> = {
   'dashboard.openLinks_other': '{{count, number}} tautan terbuka',
   'dashboard.newTest': 'Mainkan pembayaran uji coba',
-  'dashboard.emptyTestText': 'Buat sesi uji coba dan mainkan cara pelanggan membayar. Langsung terlihat di sini.',
+  'dashboard.emptyTestText':
+    'Buat sesi uji coba dan mainkan cara pelanggan membayar. Langsung terlihat di sini.',
   'chart.asTable': 'Tampilkan {{what}} sebagai tabel',
   'chart.asChart': 'Tampilkan {{what}} sebagai grafik',
   'chart.save': 'Simpan {{what}} sebagai CSV',
@@ -29,7 +30,8 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'figures.successIn.today': 'Keberhasilan hari ini',
   'figures.successIn.last7': 'Keberhasilan, 7 hari',
   'figures.successIn.last30': 'Keberhasilan, 30 hari',
-  'figures.successLabel': '{{period}}: {{share}} deposit dibayar, {{paid}} dari {{ended}}. Tabelnya memuat setiap bagian.',
+  'figures.successLabel':
+    '{{period}}: {{share}} deposit dibayar, {{paid}} dari {{ended}}. Tabelnya memuat setiap bagian.',
   'figures.paidOf': '{{paid, number}} dari {{ended, number}} dibayar',
   'figures.noneEnded': 'Belum ada deposit berakhir',
   'figures.endedHead': 'Berakhir',

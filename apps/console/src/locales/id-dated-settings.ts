@@ -22,7 +22,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'setting.retention.importedFacts': 'Mutasi impor yang sudah dijelaskan',
   'setting.retention.facts': 'Pesan antarmodul yang sudah terkirim',
   'setting.retention.lineRaw': 'Bacaan ponsel atas mutasi yang sudah selesai',
-  'setting.retention.orderRaw': 'Isi perintah ke ponsel untuk membayar, menanyakan nama, dan membuat QR',
+  'setting.retention.orderRaw':
+    'Isi perintah ke ponsel untuk membayar, menanyakan nama, dan membuat QR',
   'settingField.accountMinor': 'Per akun',
   'settingField.approvalHours': 'Jam berlakunya persetujuan',
   'settingField.approvalMinutes': 'Menit untuk persetujuan',
@@ -58,7 +59,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'holdKind.account': 'Akun',
   'holdKind.device': 'Perangkat',
   'holdKind.transaction': 'Transaksi',
-  'values.lead': 'Yang berlaku untuk seluruh instalasi. Perubahan adalah nilai baru dengan waktu mulai dan sumbernya sendiri; yang lama tetap ada di riwayat.',
+  'values.lead':
+    'Yang berlaku untuk seluruh instalasi. Perubahan adalah nilai baru dengan waktu mulai dan sumbernya sendiri; yang lama tetap ada di riwayat.',
   'values.change': 'Ubah',
   'values.changeOf': 'Ubah: {{name}}',
   'values.history': 'Riwayat',
@@ -90,7 +92,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'values.saved': 'Tersimpan',
   'values.proposed': 'Diusulkan. Admin lain yang memutuskan.',
   'values.never': 'Tidak pernah berlaku',
-  'retention.lead': 'Data mentah dari ponsel dan penyedia dihapus sekali sehari bila sudah cukup lama. Penahanan dan uang yang belum selesai membuatnya tetap disimpan. Uang dan audit tidak dihapus sebelum lima tahun, dan tidak pernah oleh tugas ini.',
+  'retention.lead':
+    'Data mentah dari ponsel dan penyedia dihapus sekali sehari bila sudah cukup lama. Penahanan dan uang yang belum selesai membuatnya tetap disimpan. Uang dan audit tidak dihapus sebelum lima tahun, dan tidak pernah oleh tugas ini.',
   'retention.title': 'Yang dihapus menurut umur',
   'retention.none': 'Belum ada yang cukup lama',
   'retention.oldest': 'yang tertua dari',
@@ -98,7 +101,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'holds.title': 'Penahanan',
   'holds.place': 'Tahan data',
   'holds.placed': 'Ditahan',
-  'holds.lead': 'Semua data mentahnya disimpan, berapa pun umurnya, sampai Admin lain melepas penahanan.',
+  'holds.lead':
+    'Semua data mentahnya disimpan, berapa pun umurnya, sampai Admin lain melepas penahanan.',
   'holds.none': 'Tidak ada penahanan',
   'holds.kind': 'Apa',
   'holds.subject': 'ID-nya',

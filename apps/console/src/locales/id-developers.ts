@@ -10,7 +10,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'calls.table': 'Panggilan API',
   'calls.failed': 'Log API tidak termuat',
   'calls.empty': 'Belum ada panggilan',
-  'calls.emptyText': 'Setiap permintaan yang dikirim server Anda dengan token muncul di sini dalam satu dua detik, beserta yang dikirim dan dijawab.',
+  'calls.emptyText':
+    'Setiap permintaan yang dikirim server Anda dengan token muncul di sini dalam satu dua detik, beserta yang dikirim dan dijawab.',
   'calls.toTokens': 'Buat token',
   'calls.toQuickStart': 'Lihat langkah pertama',
   'calls.refresh': 'Muat ulang',
@@ -67,7 +68,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'embed.originNote': 'Skema dan host, misalnya https://shop.example',
   'embed.originWrong': 'Origin adalah skema dan host, misalnya https://shop.example',
   'embed.registered': '{{origin}} terdaftar: boleh menampilkan halaman bayar Anda.',
-  'embed.notRegistered': '{{origin}} tidak terdaftar. Origin itu tidak akan mendapat halaman maupun pesan.',
+  'embed.notRegistered':
+    '{{origin}} tidak terdaftar. Origin itu tidak akan mendapat halaman maupun pesan.',
   'embed.toSettings': 'Daftarkan di Pengaturan',
   'embed.locale': 'Bahasa',
   'embed.locale.usual': 'Menurut pengaturan Anda',
@@ -80,7 +82,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'embed.theme.dark': 'Gelap',
   'embed.minHeight': 'Tinggi terkecil dalam piksel',
   'embed.maxHeight': 'Tinggi terbesar dalam piksel',
-  'embed.heightWrong': 'Bilangan bulat 100 sampai 5000, dan yang terkecil tidak melebihi yang terbesar.',
+  'embed.heightWrong':
+    'Bilangan bulat 100 sampai 5000, dan yang terkecil tidak melebihi yang terbesar.',
   'embed.callbacks': 'Beri tahu halaman saat',
   'embed.on.ready': 'halaman bayar sudah ada',
   'embed.on.status': 'keadaan pembayaran berubah',
@@ -90,7 +93,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'embed.server': 'Di server Anda',
   'embed.policy': 'Di kebijakan konten halaman Anda, bila ada',
   'embed.preview': 'Pratinjau',
-  'embed.previewText': 'Halaman bayar sebuah sesi uji, dalam bingkai seperti di halaman Anda. Tidak ada uang yang bergerak.',
+  'embed.previewText':
+    'Halaman bayar sebuah sesi uji, dalam bingkai seperti di halaman Anda. Tidak ada uang yang bergerak.',
   'embed.make': 'Buat sesi uji',
   'embed.again': 'Buat satu lagi',
   'embed.heard': 'Yang diberitahukan ke halaman Anda',
@@ -101,7 +105,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'reference.openapi': 'OpenAPI 3.1',
   'reference.docs': 'Referensi',
   'reference.sdk': 'SDK untuk server',
-  'reference.sdkText': 'Bertipe, untuk Node 20 atau lebih baru: mengulang dengan aman, menelusuri daftar, memeriksa webhook.',
+  'reference.sdkText':
+    'Bertipe, untuk Node 20 atau lebih baru: mengulang dengan aman, menelusuri daftar, memeriksa webhook.',
   'reference.guides': 'Panduan',
   'reference.guide.firstDeposit': 'Deposit pertama dalam sepuluh menit',
   'reference.guide.embedding': 'Halaman bayar di dalam halaman Anda',
@@ -114,13 +119,15 @@ export const developersTexts: TranslationOf<typeof english> = {
   'reference.start': 'Langkah pertama',
   'reference.language': 'Bahasa contoh',
   'reference.step.token': 'Buat token mode uji',
-  'reference.step.tokenText': 'Token ditampilkan sekali. Simpan di tempat server Anda membaca rahasia.',
+  'reference.step.tokenText':
+    'Token ditampilkan sekali. Simpan di tempat server Anda membaca rahasia.',
   'reference.step.open': 'Buka sesi dan arahkan pelanggan ke tautannya',
   'reference.step.play': 'Mainkan cara pelanggan membayar',
   'reference.step.read': 'Ketahui hasilnya',
   'reference.toTokens': 'Buka Token API',
   'play.title': 'Coba mode uji',
-  'play.text': 'Buat sesi uji dan mainkan apa yang dilakukan pelanggannya. Webhook mode uji Anda mendengarnya seperti sesi live.',
+  'play.text':
+    'Buat sesi uji dan mainkan apa yang dilakukan pelanggannya. Webhook mode uji Anda mendengarnya seperti sesi live.',
   'play.make': 'Buat sesi uji',
   'play.again': 'Buat satu lagi',
   'play.session': 'Sesi',
@@ -133,10 +140,12 @@ export const developersTexts: TranslationOf<typeof english> = {
   'play.outcome.duplicate': 'Membayar dua kali',
   'play.outcome.expired': 'Tidak membayar',
   'play.told.paid': 'Anda mendengar deposit.succeeded.',
-  'play.told.paidLate': 'Anda mendengar deposit.succeeded, tanda paidLate, bila uang terlambat dikreditkan.',
+  'play.told.paidLate':
+    'Anda mendengar deposit.succeeded, tanda paidLate, bila uang terlambat dikreditkan.',
   'play.told.partial': 'Anda mendengar deposit.expired, lalu deposit.succeeded, tanda paidPartial.',
   'play.told.over': 'Anda mendengar deposit.expired, lalu deposit.succeeded, tanda paidOver.',
-  'play.told.duplicate': 'Anda mendengar deposit.succeeded, lalu deposit.exception, tanda duplicateSuspected.',
+  'play.told.duplicate':
+    'Anda mendengar deposit.succeeded, lalu deposit.exception, tanda duplicateSuspected.',
   'play.told.expired': 'Anda mendengar deposit.expired.',
   'play.stands': 'Keadaannya',
   'play.isOver': 'Sesi ini sudah berakhir. Buat satu lagi.',

@@ -64,11 +64,15 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'deviceAct.retireTitle': 'Pensiunkan {{name}}',
   'deviceAct.maintenanceText': 'Ponsel tidak dipakai sampai ada yang mengakhiri perawatan.',
   'deviceAct.drainText': 'Ponsel menyelesaikan yang terbuka dan tidak menerima yang baru.',
-  'deviceAct.editText': 'Nama adalah sebutan orang untuk ponsel ini. Berubah di semua daftar sekaligus.',
+  'deviceAct.editText':
+    'Nama adalah sebutan orang untuk ponsel ini. Berubah di semua daftar sekaligus.',
   'deviceAct.ownerText': 'Pengguna Phone Farm hanya melihat dan mengurus ponselnya sendiri.',
-  'deviceAct.rotateTokenText': 'Anda mendapat kode sekali pakai untuk token baru. Token lama berlaku sampai agen memakai yang baru, atau sepuluh menit setelah penukaran.',
-  'deviceAct.revokeTokenText': 'Agen langsung diputus dan perlu kode sekali pakai baru untuk kembali.',
-  'deviceAct.retireText': 'Ponsel tidak dipakai lagi untuk selamanya. Riwayatnya tetap bisa dibaca.',
+  'deviceAct.rotateTokenText':
+    'Anda mendapat kode sekali pakai untuk token baru. Token lama berlaku sampai agen memakai yang baru, atau sepuluh menit setelah penukaran.',
+  'deviceAct.revokeTokenText':
+    'Agen langsung diputus dan perlu kode sekali pakai baru untuk kembali.',
+  'deviceAct.retireText':
+    'Ponsel tidak dipakai lagi untuk selamanya. Riwayatnya tetap bisa dibaca.',
   'deviceAct.maintenanceSubmit': 'Mulai perawatan',
   'deviceAct.drainSubmit': 'Kosongkan',
   'deviceAct.editSubmit': 'Simpan',
@@ -96,7 +100,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'act.failed': '{{act}}: {{why}}',
   'act.waits': '{{act}}: dilakukan begitu {{name}} aman disentuh',
   'act.whenSafe': 'Lakukan bila aman',
-  'act.whenSafeText': 'Bisa dilakukan begitu tidak ada yang terbuka. Sampai saat itu ponsel tidak menerima yang baru.',
+  'act.whenSafeText':
+    'Bisa dilakukan begitu tidak ada yang terbuka. Sampai saat itu ponsel tidak menerima yang baru.',
   'act.notSafe': 'Tidak selama ada uang yang berisiko.',
   'bulkAct.check': 'Periksa',
   'bulkAct.maintenance': 'Perawatan',
@@ -114,7 +119,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'bulk.title.drain_other': 'Kosongkan {{count, number}} perangkat',
   'bulk.title.undrain_one': 'Berhenti mengosongkan {{count, number}} perangkat',
   'bulk.title.undrain_other': 'Berhenti mengosongkan {{count, number}} perangkat',
-  'bulk.text.check': 'Setiap ponsel menjalankan pemeriksaan terpilih. Yang tak terjangkau dilewati.',
+  'bulk.text.check':
+    'Setiap ponsel menjalankan pemeriksaan terpilih. Yang tak terjangkau dilewati.',
   'bulk.text.maintenance': 'Ponsel tidak dipakai sampai ada yang mengakhiri perawatan.',
   'bulk.text.endMaintenance': 'Ponsel dipakai lagi.',
   'bulk.text.drain': 'Ponsel menyelesaikan yang terbuka dan tidak menerima yang baru.',
@@ -173,7 +179,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'device.agent': 'Agen {{version}}',
   'device.maintenance': 'Dalam perawatan: {{reason}}',
   'device.retired': 'Dipensiunkan: {{reason}}',
-  'device.next.offline': 'Lihat apakah ada daya, jaringan, dan agen yang berjalan. Ponsel akan kembali sendiri.',
+  'device.next.offline':
+    'Lihat apakah ada daya, jaringan, dan agen yang berjalan. Ponsel akan kembali sendiri.',
   'device.next.failing': 'Perbaiki yang gagal, lalu jalankan lagi pemeriksaannya.',
   'device.next.enrolling': 'Masukkan kode sekali pakai di agennya. Kode berlaku beberapa menit.',
   'device.next.maintenance': 'Akhiri perawatan bila pekerjaan selesai.',
@@ -188,7 +195,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'device.bySystem': ' dengan sendirinya',
   'device.accounts_one': '{{count, number}} akun',
   'device.accounts_other': '{{count, number}} akun',
-  'device.noAccounts': 'Tidak ada akun yang masuk di sini. Akun diberi perangkat di halamannya sendiri.',
+  'device.noAccounts':
+    'Tidak ada akun yang masuk di sini. Akun diberi perangkat di halamannya sendiri.',
   'device.history': 'Riwayat',
   'device.part.commands': 'Perintah',
   'device.part.health': 'Pemeriksaan kesehatan',
@@ -250,14 +258,16 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'log.command': '{{name}}: {{event}}',
   'log.aCommand': 'Perintah',
   'enrol.open': 'Daftarkan perangkat',
-  'enrol.text': 'Beri nama ponselnya. Anda lalu mendapat kode yang ditukar agennya dengan token sendiri, sekali saja.',
+  'enrol.text':
+    'Beri nama ponselnya. Anda lalu mendapat kode yang ditukar agennya dengan token sendiri, sekali saja.',
   'enrol.name': 'Nama',
   'enrol.nameNote': 'Sebutan orang dan tempatnya: JKT-A15',
   'enrol.model': 'Model',
   'enrol.modelNote': 'Bila kosong, agen yang mengisi',
   'enrol.submit': 'Buat kodenya',
   'enrol.codeTitle': 'Kode sekali pakai untuk {{name}}',
-  'enrol.codeText': 'Masukkan di agen pada ponsel, atau pindai gambarnya. Hanya ditampilkan sekarang.',
+  'enrol.codeText':
+    'Masukkan di agen pada ponsel, atau pindai gambarnya. Hanya ditampilkan sekarang.',
   'enrol.code': 'Kode sekali pakai',
   'enrol.qr': 'Kode QR berisi alamat dan kode sekali pakai',
   'enrol.expires': 'Berlaku selama',
@@ -269,9 +279,11 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'enrol.connected': '{{name}} terhubung',
   'enrol.again': 'Buat kode baru',
   'enrol.openDevice': 'Buka perangkat',
-  'error.moneyAtRisk': 'Ada uang berisiko di sini. Tunggu sampai selesai, atau minta dilakukan bila aman.',
+  'error.moneyAtRisk':
+    'Ada uang berisiko di sini. Tunggu sampai selesai, atau minta dilakukan bila aman.',
   'error.checkRunning': 'Pemeriksaan sudah berjalan. Tunggu sampai selesai.',
   'error.accountsAssigned': 'Ada akun yang masuk di sini. Pindahkan dulu ke perangkat lain.',
-  'error.ownerNotPossible': 'Pengguna ini tidak bisa memiliki perangkat. Pilih pengguna Phone Farm yang aktif.',
+  'error.ownerNotPossible':
+    'Pengguna ini tidak bisa memiliki perangkat. Pilih pengguna Phone Farm yang aktif.',
   'error.revisionConflict': 'Orang lain sudah menyimpan lebih dulu. Lihat lagi dan putuskan ulang.',
 };

@@ -19,7 +19,8 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'export.running': '{{rows}} dari {{of}} baris',
   'export.done_other': '{{count, number}} baris disimpan',
   'export.count_other': '{{count, number}} baris',
-  'export.problem.tooManyRows': 'Barisnya lebih banyak daripada yang muat dalam satu berkas. Persempit daftar, misalnya satu bulan.',
+  'export.problem.tooManyRows':
+    'Barisnya lebih banyak daripada yang muat dalam satu berkas. Persempit daftar, misalnya satu bulan.',
   'export.problem.unexpected': 'Berkas tidak dapat dibuat. Coba lagi.',
   'export.latest': 'Berkas terbaru Anda',
   'export.state.failed': 'gagal',
@@ -28,7 +29,8 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'export.downloadOf': 'Unduh {{name}}',
   'error.exportLimitReached': 'Terlalu banyak berkas sedang dibuat. Tunggu sampai satu selesai.',
   'header.exports': 'Ekspor',
-  'header.exportsText': 'Berkas Anda beberapa hari terakhir, dan yang dikirim lewat email kepada Anda',
+  'header.exportsText':
+    'Berkas Anda beberapa hari terakhir, dan yang dikirim lewat email kepada Anda',
   'export.format.csv': 'CSV',
   'export.format.xlsx': 'Excel (XLSX)',
   'export.format.pdf': 'PDF',
@@ -40,8 +42,10 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'export.at': 'Pukul',
   'export.schedule': 'Kirimi saya tautan',
   'export.scheduled': 'Dipesan. Anda dikirimi tautan setiap kali.',
-  'export.scheduleNote': 'Mingguan pada hari Senin, bulanan pada tanggal satu. Setiap berkas tentang periode sebelumnya, bila daftarnya memiliki waktu. Email berisi tautan, tidak pernah berkasnya.',
-  'export.problem.tooManyForFormat': 'Barisnya terlalu banyak untuk PDF. Pilih CSV atau Excel, atau periode yang lebih pendek.',
+  'export.scheduleNote':
+    'Mingguan pada hari Senin, bulanan pada tanggal satu. Setiap berkas tentang periode sebelumnya, bila daftarnya memiliki waktu. Email berisi tautan, tidak pernah berkasnya.',
+  'export.problem.tooManyForFormat':
+    'Barisnya terlalu banyak untuk PDF. Pilih CSV atau Excel, atau periode yang lebih pendek.',
   'export.problem.rightLost': 'Anda tidak boleh lagi membaca daftar ini.',
   'export.problem.notFound': 'Yang dimaksud berkas ini tidak ada.',
   'export.state.queued': 'menunggu',
@@ -58,7 +62,8 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'exports.made': 'Dipesan',
   'exports.until': 'Disimpan sampai',
   'exports.empty': 'Belum ada berkas',
-  'exports.emptyText': 'Setiap daftar memiliki tombol Ekspor. Yang Anda buat ada di sini selama 24 jam.',
+  'exports.emptyText':
+    'Setiap daftar memiliki tombol Ekspor. Yang Anda buat ada di sini selama 24 jam.',
   'exports.shown_other': '{{count, number}} berkas',
   'exports.byMail': 'Dikirim lewat email',
   'exports.none': 'Tidak ada yang dikirim kepada Anda. Pilih irama saat mengekspor daftar.',

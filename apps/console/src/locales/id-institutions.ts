@@ -3,7 +3,8 @@ import type { TranslationOf } from './translation.ts';
 
 export const institutionsTexts: TranslationOf<typeof english> = {
   'opSettings.section.institutions': 'Lembaga',
-  'institutions.lead': 'Bank dan dompet tujuan pengiriman uang. Yang dimatikan ditolak untuk metode pencairan dan penarikan baru; nama dan jalurnya disertai sumber.',
+  'institutions.lead':
+    'Bank dan dompet tujuan pengiriman uang. Yang dimatikan ditolak untuk metode pencairan dan penarikan baru; nama dan jalurnya disertai sumber.',
   'institutions.title': 'Lembaga',
   'institutions.search': 'Nama atau kode',
   'institutions.country': 'Negara',
@@ -28,7 +29,8 @@ export const institutionsTexts: TranslationOf<typeof english> = {
   'institutions.openOf': 'Buka {{name}}',
   'institutions.codeOurs': 'kode kami sendiri',
   'institutions.takesMoney': 'Uang boleh dikirim ke sana',
-  'institutions.offNote': 'Jika dimatikan, semua yang baru ditolak. Yang sudah disetujui menunggu dan menyebutkannya.',
+  'institutions.offNote':
+    'Jika dimatikan, semua yang baru ditolak. Yang sudah disetujui menunggu dan menyebutkannya.',
   'institutions.noHistory': 'Belum ada perubahan sejak datang bersama produk.',
   'institutionField.name': 'Nama',
   'institutionField.shortName': 'Nama pendek',
@@ -37,7 +39,8 @@ export const institutionsTexts: TranslationOf<typeof english> = {
   'institutionField.railsOff': 'Jalur yang dimatikan',
   'institutionField.enabled': 'Status',
   'institutions.import': 'Impor berkas',
-  'institutions.importLead': 'Berkas JSON dengan asOf dan institutions. Anda melihat apa yang akan berubah lebih dahulu; berkas dengan baris salah tidak mengubah apa pun.',
+  'institutions.importLead':
+    'Berkas JSON dengan asOf dan institutions. Anda melihat apa yang akan berubah lebih dahulu; berkas dengan baris salah tidak mengubah apa pun.',
   'institutions.file': 'Berkas lembaga',
   'institutions.chooseFile': 'Pilih berkas',
   'institutions.notJson': 'Berkas ini bukan JSON.',
@@ -48,10 +51,13 @@ export const institutionsTexts: TranslationOf<typeof english> = {
   'institutions.imported': 'Diimpor',
   'institutions.fileWrong': 'Berkas ini tidak bisa dipakai. Tidak ada yang diubah.',
   'institutions.problems': 'Yang salah pada berkas',
-  'institutions.summary': 'Baru: {{added}}. Berubah: {{changed}}. Tetap: {{unchanged}}. Salah: {{wrong}}.',
+  'institutions.summary':
+    'Baru: {{added}}. Berubah: {{changed}}. Tetap: {{unchanged}}. Salah: {{wrong}}.',
   'institutions.willSwitchOff': 'Akan dimatikan: {{names}}',
-  'institutions.missing_one': '{{count, number}} lembaga tidak ada di berkas dan tetap seperti semula.',
-  'institutions.missing_other': '{{count, number}} lembaga tidak ada di berkas dan tetap seperti semula.',
+  'institutions.missing_one':
+    '{{count, number}} lembaga tidak ada di berkas dan tetap seperti semula.',
+  'institutions.missing_other':
+    '{{count, number}} lembaga tidak ada di berkas dan tetap seperti semula.',
   'institutions.rows': 'Baris yang mengubah sesuatu',
   'institutions.row': 'baris {{row}}',
   'institutions.outcome.added': 'Baru',

@@ -31,15 +31,18 @@ export const markingTexts = {
   'marking.reasonMissing': 'Tulis alasannya dulu.',
   'marking.means': 'Artinya',
   'marking.meansFlag': 'Deposit diberi tanda \u201cditandai manual\u201d, untuk selamanya.',
-  'marking.meansSecond': 'Orang lain memutuskan dalam 24 jam. Di atas batas, dua Admin ikut bertanggung jawab.',
-  'marking.meansLine': 'Mutasinya ditunggu. Bila datang, mutasi itu membuktikan penandaan ini dan tidak membayar siapa pun dua kali.',
+  'marking.meansSecond':
+    'Orang lain memutuskan dalam 24 jam. Di atas batas, dua Admin ikut bertanggung jawab.',
+  'marking.meansLine':
+    'Mutasinya ditunggu. Bila datang, mutasi itu membuktikan penandaan ini dan tidak membayar siapa pun dua kali.',
   'marking.meansDays': 'Bila mutasinya tidak datang dalam 3 hari, itu menjadi selisih.',
   'marking.propose': 'Usulkan penandaan',
   'marking.done': 'Diusulkan. Orang lain memutuskan.',
   'marking.obstacle.open': 'Pembayarnya masih dapat membayar. Tunggu sampai berakhir.',
   'marking.obstacle.paid': 'Deposit ini atau sesinya sudah dibayar.',
   'marking.obstacle.proposed': 'Sudah ada yang mengusulkan agar dianggap dibayar.',
-  'marking.obstacle.lineWaits': 'Uang masuk sejumlah ini menunggu di rekeningnya. Cocokkan mutasi itu saja.',
+  'marking.obstacle.lineWaits':
+    'Uang masuk sejumlah ini menunggu di rekeningnya. Cocokkan mutasi itu saja.',
   'marking.customer': 'Pelanggan',
   'marking.account': 'Rekening',
   'marking.status': 'Status',
@@ -60,7 +63,8 @@ export const markingTexts = {
   'unmatched.error.stateConflict': 'Keadaannya sudah berubah. Lihat lagi dan putuskan kembali.',
   'error.allocationExceedsLine': 'Sisa mutasi tidak sebanyak itu.',
   'error.guardsDiffer': 'Ada yang berbeda dan belum diterima. Lihat depositnya lagi.',
-  'error.depositNotPayable': 'Deposit tidak dapat dibayar sekarang: masih terbuka, atau sudah dibayar.',
+  'error.depositNotPayable':
+    'Deposit tidak dapat dibayar sekarang: masih terbuka, atau sudah dibayar.',
   'error.feeAboveAmount': 'Biayanya lebih besar dari uangnya.',
   'error.modeMismatch': 'Yang satu uang uji coba, yang lain bukan.',
   'error.currencyMismatch': 'Mata uangnya lain.',
@@ -69,7 +73,8 @@ export const markingTexts = {
   'error.destinationNeeded': 'Mutasi tidak menyebut asalnya. Tulis rekening tujuannya.',
   'error.evidenceInvalid': 'Berkas ini bukan jenis yang dapat menjadi bukti, atau rusak.',
   'error.evidenceLimitReached': 'Anda sudah mengunggah banyak berkas. Tunggu sebentar.',
-  'error.institutionNotUsable': 'Uang tidak dapat dikirim ke lembaga ini sekarang. Pilih yang lain.',
+  'error.institutionNotUsable':
+    'Uang tidak dapat dikirim ke lembaga ini sekarang. Pilih yang lain.',
   'error.destinationNotPossible': 'Uang tidak dapat dikirim ke rekening ini. Tulis yang lain.',
   'error.amountOutOfLimits': 'Tidak ada jalur pengiriman untuk jumlah ini.',
   'error.outcomeUnknown': 'Hasilnya belum diketahui. Lihat lagi sebelum memutuskan kembali.',

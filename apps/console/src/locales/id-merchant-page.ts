@@ -42,21 +42,24 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantWebhook.act': 'Nonaktifkan',
   'merchantWebhook.actOf': 'Nonaktifkan {{url}}',
   'merchantWebhook.title': 'Nonaktifkan alamat ini?',
-  'merchantWebhook.text': 'Tidak ada lagi yang dikirim ke alamat ini. Merchant diberi tahu dan boleh mengaktifkannya lagi.',
+  'merchantWebhook.text':
+    'Tidak ada lagi yang dikirim ke alamat ini. Merchant diberi tahu dan boleh mengaktifkannya lagi.',
   'merchantWebhook.done': 'Alamat dinonaktifkan',
   'merchantPart.audit': 'Audit',
   'merchantSet.name': 'Nama',
   'merchantSet.timeZone': 'Zona waktu',
   'merchantSet.allowedMethods': 'Metode pembayaran',
   'merchantSet.ipAllowlist': 'Token API berlaku dari',
-  'merchantSet.ipAllowlistNote': 'Satu alamat atau jaringan per baris, misalnya 203.0.113.0/24. Jika kosong, dari mana saja.',
+  'merchantSet.ipAllowlistNote':
+    'Satu alamat atau jaringan per baris, misalnya 203.0.113.0/24. Jika kosong, dari mana saja.',
   'merchantSet.lateWindowSeconds': 'Dihitung terlambat selama (detik)',
   'merchantSet.depositTtlSeconds': 'Waktu untuk membayar (detik)',
   'merchantSet.confirmTtlSeconds': 'Waktu konfirmasi penarikan (detik)',
   'merchantSet.requestDeposit': 'Pelanggan boleh meminta deposit',
   'merchantSet.requestWithdrawal': 'Pelanggan boleh meminta penarikan',
   'merchantSet.automaticUpTo': 'Disetujui otomatis sampai',
-  'merchantSet.automaticUpToNote': 'Untuk satu penarikan. Jika kosong, setiap penarikan disetujui orang.',
+  'merchantSet.automaticUpToNote':
+    'Untuk satu penarikan. Jika kosong, setiap penarikan disetujui orang.',
   'merchantSet.automaticUpToNone': 'Tidak ada yang otomatis',
   'merchantSet.automaticPerDay': 'Disetujui otomatis per hari',
   'merchantSet.automaticPerDayNote': 'Semua penarikan dalam sehari. Jika kosong, tanpa batas ini.',
@@ -75,11 +78,13 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantAct.menu': 'Tindakan untuk {{name}}',
   'merchantAct.activate': 'Aktifkan',
   'merchantAct.activateTitle': 'Aktifkan {{name}}?',
-  'merchantAct.activateText': 'Orang-orangnya boleh masuk, tokennya berlaku, dan pembayaran diterima.',
+  'merchantAct.activateText':
+    'Orang-orangnya boleh masuk, tokennya berlaku, dan pembayaran diterima.',
   'merchantAct.activateDone': '{{name}} aktif',
   'merchantAct.suspend': 'Tangguhkan',
   'merchantAct.suspendTitle': 'Tangguhkan {{name}}?',
-  'merchantAct.suspendText': 'Orang-orangnya dikeluarkan dan tokennya berhenti seketika. Tidak ada pembayaran baru; uang yang sedang berjalan diselesaikan.',
+  'merchantAct.suspendText':
+    'Orang-orangnya dikeluarkan dan tokennya berhenti seketika. Tidak ada pembayaran baru; uang yang sedang berjalan diselesaikan.',
   'merchantAct.suspendDone': '{{name}} ditangguhkan',
   'merchantAct.close': 'Tutup selamanya',
   'merchantAct.closeTitle': 'Tutup {{name}} selamanya?',
@@ -103,7 +108,8 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantTerms.maxBelowMin': 'Tidak di bawah minimum.',
   'merchantTerms.emptyNone': 'Jika kosong, tidak ada',
   'merchantTerms.from': 'Berlaku sejak',
-  'merchantTerms.fromNote': 'Tengah malam awal hari ini di {{timeZone}}. Jika kosong, mulai sekarang.',
+  'merchantTerms.fromNote':
+    'Tengah malam awal hari ini di {{timeZone}}. Jika kosong, mulai sekarang.',
   'merchantTerms.dayWrong': 'Pilih hari di kalender.',
   'merchantTerms.add.fee': 'Tambah aturan biaya',
   'merchantTerms.add.limit': 'Tetapkan batas',
@@ -144,9 +150,11 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantPayout.blockOf': 'Blokir {{name}}',
   'merchantPayout.unblockOf': 'Buka blokir {{name}}',
   'merchantPayout.blockTitle': 'Blokir {{name}}?',
-  'merchantPayout.blockText': 'Tidak ada lagi yang dibayarkan ke sana, dan merchant tidak dapat menambahkannya lagi. Timnya membaca alasannya.',
+  'merchantPayout.blockText':
+    'Tidak ada lagi yang dibayarkan ke sana, dan merchant tidak dapat menambahkannya lagi. Timnya membaca alasannya.',
   'merchantPayout.unblockTitle': 'Buka blokir {{name}}?',
-  'merchantPayout.unblockText': 'Metode ini dapat dibayar lagi. Metode ini tidak otomatis menjadi bawaan kembali.',
+  'merchantPayout.unblockText':
+    'Metode ini dapat dibayar lagi. Metode ini tidak otomatis menjadi bawaan kembali.',
   'merchantPayout.blockDone': '{{name}} telah diblokir',
   'merchantPayout.unblockDone': 'Blokir {{name}} telah dibuka',
   'merchantPayout.more': 'Masih ada lagi; yang tampil 100 terbaru.',
@@ -161,6 +169,7 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantToken.revoke': 'Cabut',
   'merchantToken.revokeOf': 'Cabut {{name}}',
   'merchantToken.revokeTitle': 'Cabut {{name}}?',
-  'merchantToken.revokeText': 'Permintaan berikutnya dengannya ditolak. Ini tidak dapat dibatalkan.',
+  'merchantToken.revokeText':
+    'Permintaan berikutnya dengannya ditolak. Ini tidak dapat dibatalkan.',
   'merchantToken.revoked': '{{name}} dicabut',
 };

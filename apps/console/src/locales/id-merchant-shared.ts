@@ -16,7 +16,8 @@ export const merchantSharedTexts: TranslationOf<typeof english> = {
   'merchantSet.saveOver': 'Timpa dan simpan',
   'merchantSet.saved': 'Tersimpan',
   'merchantSet.closed': 'Merchant sudah ditutup dan tidak berubah lagi.',
-  'merchantSet.conflict': 'Orang lain menyimpan lebih dulu. Inilah yang berubah; menyimpan hanya menimpa isian yang sama.',
+  'merchantSet.conflict':
+    'Orang lain menyimpan lebih dulu. Inilah yang berubah; menyimpan hanya menimpa isian yang sama.',
   'merchantSet.changedTo': '{{field}}: dari {{before}} menjadi {{after}}',
   'merchantSet.nothing': 'kosong',
   'lateMoney.ask': 'Tanyakan kepada merchant',
@@ -72,9 +73,13 @@ export const merchantSharedTexts: TranslationOf<typeof english> = {
   'merchantBrand.screen.success': 'Berhasil',
   'merchantBrand.dark': 'Gelap',
   'merchantSet.busy': 'Menyimpan',
-  'error.pictureInvalid': 'Pilih gambar PNG, JPEG atau WebP paling besar 200 kB dan 2.000 piksel per sisi.',
-  'error.emailUsed': 'Alamat ini sudah dipakai pengguna lain. Pakai alamat lain, atau cari penggunanya di daftar.',
+  'error.pictureInvalid':
+    'Pilih gambar PNG, JPEG atau WebP paling besar 200 kB dan 2.000 piksel per sisi.',
+  'error.emailUsed':
+    'Alamat ini sudah dipakai pengguna lain. Pakai alamat lain, atau cari penggunanya di daftar.',
   'error.emailInvalid': 'Tulis alamat seperti nama@perusahaan.com.',
-  'error.ownUser': 'Ini tidak dapat dilakukan pada akun Anda sendiri. Mintalah kepada administrator lain.',
-  'error.lastActiveUser': 'Pengguna aktif terakhir tidak dapat dinonaktifkan. Undang dan aktifkan orang lain lebih dahulu.',
+  'error.ownUser':
+    'Ini tidak dapat dilakukan pada akun Anda sendiri. Mintalah kepada administrator lain.',
+  'error.lastActiveUser':
+    'Pengguna aktif terakhir tidak dapat dinonaktifkan. Undang dan aktifkan orang lain lebih dahulu.',
 };

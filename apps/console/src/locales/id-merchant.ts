@@ -18,7 +18,8 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'dashboard.endedOpen': 'Tautan terbuka',
   'dashboard.endedNone': 'Belum ada deposit yang berakhir',
   'dashboard.empty': 'Belum ada pergerakan',
-  'dashboard.emptyText': 'Buat tautan deposit dan kirim kepada pelanggan. Pembayaran muncul di sini begitu terlihat.',
+  'dashboard.emptyText':
+    'Buat tautan deposit dan kirim kepada pelanggan. Pembayaran muncul di sini begitu terlihat.',
   'dashboard.failed': 'Dasbor tidak termuat',
   'link.title': 'Tautan deposit baru',
   'link.amount': 'Jumlah dalam {{currency}}',
@@ -111,7 +112,10 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'error.amountOutOfLimits': 'Jumlahnya di luar batas cara membayar yang dipilih.',
   'error.referenceUsed': 'Referensi ini sudah pernah dipakai. Pilih yang lain.',
   'error.methodNotAllowedForMerchant': 'Salah satu cara membayar tidak diizinkan untuk akun Anda.',
-  'error.idempotencyKeyReused': 'Tekanan pertama Anda sudah berhasil dengan rincian lain. Lihat Transaksi sebelum membuat tautan lain.',
-  'error.idempotencyInProgress': 'Tekanan pertama masih dikerjakan. Tunggu sebentar, lalu tekan lagi.',
-  'error.outcomeUnknown': 'Hasilnya belum diketahui. Tekan lagi: tautan yang sama tidak pernah dibuat dua kali.',
+  'error.idempotencyKeyReused':
+    'Tekanan pertama Anda sudah berhasil dengan rincian lain. Lihat Transaksi sebelum membuat tautan lain.',
+  'error.idempotencyInProgress':
+    'Tekanan pertama masih dikerjakan. Tunggu sebentar, lalu tekan lagi.',
+  'error.outcomeUnknown':
+    'Hasilnya belum diketahui. Tekan lagi: tautan yang sama tidak pernah dibuat dua kali.',
 };

@@ -20,7 +20,8 @@ export const merchantsTexts: TranslationOf<typeof english> = {
   'merchants.totalMore_other': 'lebih dari {{count, number}} merchant',
   'merchants.failed': 'Merchant tidak dapat dimuat',
   'merchants.empty': 'Belum ada merchant',
-  'merchants.emptyText': 'Tambahkan yang pertama. Pemiliknya menerima email berisi tautan untuk memilih kata sandi.',
+  'merchants.emptyText':
+    'Tambahkan yang pertama. Pemiliknya menerima email berisi tautan untuk memilih kata sandi.',
   'merchantStatus.pending': 'Menunggu',
   'merchantStatus.active': 'Aktif',
   'merchantStatus.suspended': 'Ditangguhkan',
@@ -42,10 +43,13 @@ export const merchantsTexts: TranslationOf<typeof english> = {
   'merchantForm.created': '{{name}} ditambahkan, dan {{email}} diundang',
   'merchantForm.refused': 'Server tidak menerima isian ini. Periksa dan coba lagi.',
   'error.merchantCodeUsed': 'Merchant lain memakai kode ini. Kode tidak pernah dipakai dua kali.',
-  'error.merchantNotSettled': 'Belum dapat ditutup: ada uang yang sedang berjalan atau saldonya belum nol.',
+  'error.merchantNotSettled':
+    'Belum dapat ditutup: ada uang yang sedang berjalan atau saldonya belum nol.',
   'error.currencyNotOfCountry': 'Negara ini memakai mata uang lain.',
   'error.methodNotOfCurrency': 'Ada metode yang tidak membawa mata uang ini.',
-  'error.validFromPast': 'Tidak dapat dimulai di masa lalu. Pilih waktu mendatang, atau mulai sekarang.',
-  'error.termsExist': 'Ada yang lain dimulai pada saat itu. Pilih waktu lain, atau tarik yang satunya dulu.',
+  'error.validFromPast':
+    'Tidak dapat dimulai di masa lalu. Pilih waktu mendatang, atau mulai sekarang.',
+  'error.termsExist':
+    'Ada yang lain dimulai pada saat itu. Pilih waktu lain, atau tarik yang satunya dulu.',
   'error.termsBegun': 'Sudah berlaku dan tetap tercatat. Tambahkan yang baru sebagai penggantinya.',
 };

@@ -22,7 +22,8 @@ export const moneyViewTexts: TranslationOf<typeof english> = {
   'moneyView.flowEmpty': 'Tidak ada yang masuk atau keluar dalam waktu ini.',
   'moneyView.flowLabel': 'Uang masuk dan keluar per hari atau jam. Tabelnya memuat setiap bagian.',
   'moneyView.success': 'Tingkat keberhasilan',
-  'moneyView.successLabel': 'Bagian deposit yang dibayar per hari atau jam. Tabelnya memuat setiap bagian.',
+  'moneyView.successLabel':
+    'Bagian deposit yang dibayar per hari atau jam. Tabelnya memuat setiap bagian.',
   'moneyView.successEmpty': 'Tidak ada deposit yang berakhir dalam waktu ini.',
   'moneyView.at': 'Kapan',
   'moneyView.deposits': 'Deposit dibayar',
@@ -43,7 +44,8 @@ export const moneyViewTexts: TranslationOf<typeof english> = {
   'moneyView.pending': 'Tertunda',
   'moneyView.inTransit': 'Antar-akun',
   'moneyView.floats': 'Di akun',
-  'moneyView.floatsLabel': 'Isi akun menurut pembukuan per hari atau jam. Tabelnya memuat setiap bagian.',
+  'moneyView.floatsLabel':
+    'Isi akun menurut pembukuan per hari atau jam. Tabelnya memuat setiap bagian.',
   'moneyView.floatsEmpty': 'Menurut pembukuan, tidak ada uang di akun mana pun.',
   'moneyView.accountFloats': 'Akun dengan isi terbanyak',
   'moneyView.floatFirst': 'Akhir {{point}}',

@@ -7,11 +7,13 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'opSettings.section.blocklist': 'Daftar blokir',
   'opSettings.section.values': 'Nilai',
   'opSettings.section.retention': 'Penyimpanan',
-  'rules.lead': 'Aturan menahan atau menolak penarikan menurut seberapa sering dan seberapa banyak diminta. Bila merchant punya aturan sendiri, aturan itu berlaku sebagai ganti aturan untuk semua merchant.',
+  'rules.lead':
+    'Aturan menahan atau menolak penarikan menurut seberapa sering dan seberapa banyak diminta. Bila merchant punya aturan sendiri, aturan itu berlaku sebagai ganti aturan untuk semua merchant.',
   'rules.title': 'Aturan',
   'rules.add': 'Tambah aturan',
   'rules.propose': 'Usulkan aturan',
-  'rules.none': 'Tidak ada aturan: tidak ada yang ditahan atau ditolak menurut seberapa sering dan banyak diminta.',
+  'rules.none':
+    'Tidak ada aturan: tidak ada yang ditahan atau ditolak menurut seberapa sering dan banyak diminta.',
   'rules.everyMerchant': 'Semua merchant',
   'rules.ownRule': 'Hanya merchant ini, sebagai ganti aturan untuk semua merchant',
   'rules.from': 'mulai',
@@ -20,16 +22,22 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'ruleDoes.reject': 'Tolak {{when}}',
   'ruleWhen.customer.sum': 'bila satu pelanggan meminta lebih dari {{limit}} dalam {{span}}',
   'ruleWhen.customer.count_one': 'bila satu pelanggan meminta lebih dari sekali dalam {{span}}',
-  'ruleWhen.customer.count_other': 'bila satu pelanggan meminta lebih dari {{count, number}} kali dalam {{span}}',
+  'ruleWhen.customer.count_other':
+    'bila satu pelanggan meminta lebih dari {{count, number}} kali dalam {{span}}',
   'ruleWhen.destination.sum': 'bila lebih dari {{limit}} menuju satu tujuan dalam {{span}}',
   'ruleWhen.destination.count_one': 'bila satu tujuan dibayar lebih dari sekali dalam {{span}}',
-  'ruleWhen.destination.count_other': 'bila satu tujuan dibayar lebih dari {{count, number}} kali dalam {{span}}',
+  'ruleWhen.destination.count_other':
+    'bila satu tujuan dibayar lebih dari {{count, number}} kali dalam {{span}}',
   'ruleWhen.merchant.sum': 'bila satu merchant meminta lebih dari {{limit}} dalam {{span}}',
   'ruleWhen.merchant.count_one': 'bila satu merchant meminta lebih dari sekali dalam {{span}}',
-  'ruleWhen.merchant.count_other': 'bila satu merchant meminta lebih dari {{count, number}} kali dalam {{span}}',
-  'ruleWhen.requester.sum': 'bila satu orang atau token API meminta lebih dari {{limit}} dalam {{span}}',
-  'ruleWhen.requester.count_one': 'bila satu orang atau token API meminta lebih dari sekali dalam {{span}}',
-  'ruleWhen.requester.count_other': 'bila satu orang atau token API meminta lebih dari {{count, number}} kali dalam {{span}}',
+  'ruleWhen.merchant.count_other':
+    'bila satu merchant meminta lebih dari {{count, number}} kali dalam {{span}}',
+  'ruleWhen.requester.sum':
+    'bila satu orang atau token API meminta lebih dari {{limit}} dalam {{span}}',
+  'ruleWhen.requester.count_one':
+    'bila satu orang atau token API meminta lebih dari sekali dalam {{span}}',
+  'ruleWhen.requester.count_other':
+    'bila satu orang atau token API meminta lebih dari {{count, number}} kali dalam {{span}}',
   'ruleWhen.ofMerchant': '{{sentence}} ({{merchant}})',
   'rulePace.minute': 'satu menit',
   'rulePace.day': 'satu hari',
@@ -69,10 +77,14 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'ruleForm.proposed': 'Aturan diusulkan. Admin yang memutuskan.',
   'rulePreview.own': 'Berlaku untuk merchant ini sebagai ganti aturan untuk semua merchant.',
   'rulePreview.every': 'Berlaku untuk semua merchant yang tidak punya aturan sejenis sendiri.',
-  'rulePreview.noRequests': 'Tidak ada permintaan seperti itu dalam {{days}} hari terakhir untuk dicoba.',
-  'rulePreview.nothing_other': 'Dalam {{days}} hari terakhir tidak ada yang akan ditemukan dari {{count, number}} permintaan.',
-  'rulePreview.found_one': 'Dalam {{days}} hari terakhir akan ditemukan {{count, number}} dari {{requests}} permintaan: {{sums}}.',
-  'rulePreview.found_other': 'Dalam {{days}} hari terakhir akan ditemukan {{count, number}} dari {{requests}} permintaan, milik {{subjects}} yang berbeda: {{sums}}.',
+  'rulePreview.noRequests':
+    'Tidak ada permintaan seperti itu dalam {{days}} hari terakhir untuk dicoba.',
+  'rulePreview.nothing_other':
+    'Dalam {{days}} hari terakhir tidak ada yang akan ditemukan dari {{count, number}} permintaan.',
+  'rulePreview.found_one':
+    'Dalam {{days}} hari terakhir akan ditemukan {{count, number}} dari {{requests}} permintaan: {{sums}}.',
+  'rulePreview.found_other':
+    'Dalam {{days}} hari terakhir akan ditemukan {{count, number}} dari {{requests}} permintaan, milik {{subjects}} yang berbeda: {{sums}}.',
   'rulePreview.newest': 'Hanya yang terbaru yang dilihat.',
   'entryState.label': 'Yang ditampilkan',
   'entryState.current': 'Saat ini',
@@ -93,7 +105,8 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'entryAct.end.of': 'Akhiri: {{name}}',
   'entryAct.accept.title.rule': 'Terima aturan ini?',
   'entryAct.accept.title.block': 'Terima blokir ini?',
-  'entryAct.accept.text': '{{name}}. Berlaku mulai sekarang, dan persetujuan yang terkait diminta lagi.',
+  'entryAct.accept.text':
+    '{{name}}. Berlaku mulai sekarang, dan persetujuan yang terkait diminta lagi.',
   'entryAct.accept.yes': 'Terima',
   'entryAct.accept.done': 'Diterima',
   'entryAct.refuse.title.rule': 'Tolak aturan ini?',
@@ -103,7 +116,8 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'entryAct.refuse.done': 'Ditolak',
   'entryAct.end.title.rule': 'Akhiri aturan ini?',
   'entryAct.end.title.block': 'Akhiri blokir ini?',
-  'entryAct.end.text': '{{name}}. Berhenti berlaku sekarang. Yang ditahan tetap ditahan sampai ada yang memutuskan.',
+  'entryAct.end.text':
+    '{{name}}. Berhenti berlaku sekarang. Yang ditahan tetap ditahan sampai ada yang memutuskan.',
   'entryAct.end.yes': 'Akhiri',
   'entryAct.end.done': 'Diakhiri',
   'firstUse.title': 'Pembayaran pertama ke suatu tujuan',
@@ -112,7 +126,8 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'firstUse.never': 'Pembayaran pertama tidak ditahan.',
   'firstUse.above': 'Tahan pembayaran pertama di atas {{above}} yang diminta lewat {{where}}',
   'firstUse.or': ' atau ',
-  'firstUse.known_other': 'Tujuan dikenal bila pelanggan yang sama telah dibayar ke sana {{count, number}} jam sebelumnya atau lebih.',
+  'firstUse.known_other':
+    'Tujuan dikenal bila pelanggan yang sama telah dibayar ke sana {{count, number}} jam sebelumnya atau lebih.',
   'firstUse.aboveIDR': 'Di atas, dalam rupiah',
   'firstUse.abovePHP': 'Di atas, dalam peso',
   'firstUse.emptyNever': 'Bila kosong, tidak pernah',
@@ -126,7 +141,8 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'firstUse.source.csv': 'berkas CSV',
   'firstUse.source.payPage': 'halaman bayar',
   'firstUse.source.refund': 'pengembalian dana',
-  'blocks.lead': 'Yang diblokir ditahan atau ditolak, siapa pun yang meminta. Nomor lengkap disegel: hanya ditemukan dengan mengetik seluruhnya.',
+  'blocks.lead':
+    'Yang diblokir ditahan atau ditolak, siapa pun yang meminta. Nomor lengkap disegel: hanya ditemukan dengan mengetik seluruhnya.',
   'blocks.title': 'Daftar blokir',
   'blocks.add': 'Tambah blokir',
   'blocks.propose': 'Usulkan blokir',

@@ -8,8 +8,10 @@ export const operatorTransactionsTexts: TranslationOf<typeof english> = {
   'movements.oneFailed': 'Transaksi tidak bisa dimuat',
   'movements.search': 'Id, kode, referensi, jumlah, nama, telepon, akun',
   'movements.searchedAs': 'Dicari sebagai {{kinds}}',
-  'movements.tooMany': 'Terlalu banyak yang berawal atau berakhir seperti itu, jadi dilewati: {{kinds}}. Ketik lebih panjang.',
-  'movements.needsTimes': 'Untuk mencari empat angka terakhir juga, pilih tanggal: paling lama 92 hari.',
+  'movements.tooMany':
+    'Terlalu banyak yang berawal atau berakhir seperti itu, jadi dilewati: {{kinds}}. Ketik lebih panjang.',
+  'movements.needsTimes':
+    'Untuk mencari empat angka terakhir juga, pilih tanggal: paling lama 92 hari.',
   'findKind.id': 'id',
   'findKind.code': 'kode',
   'findKind.refNo': 'nomor kami',
@@ -50,7 +52,8 @@ export const operatorTransactionsTexts: TranslationOf<typeof english> = {
   'movements.totalAtLeast': 'Lebih dari {{count, number}} transaksi',
   'movements.totalAbout': 'Sekitar {{count, number}} transaksi',
   'movements.empty': 'Belum ada transaksi',
-  'movements.emptyText': 'Pembayaran dan pencairan setiap merchant tampil di sini begitu ada. Sesi pembayaran menunjukkan apa yang sedang dilakukan pelanggan.',
+  'movements.emptyText':
+    'Pembayaran dan pencairan setiap merchant tampil di sini begitu ada. Sesi pembayaran menunjukkan apa yang sedang dilakukan pelanggan.',
   'movements.toSessions': 'Lihat sesi pembayaran',
   'movements.asked': 'Diminta',
   'movements.discount': 'Potongan',

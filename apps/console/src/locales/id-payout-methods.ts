@@ -7,9 +7,11 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payouts.one': 'Metode pencairan',
   'payouts.oneFailed': 'Metode pencairan ini gagal dimuat',
   'payouts.empty': 'Belum ada metode pencairan',
-  'payouts.emptyText': 'Tambahkan rekening bank atau dompet tujuan uang Anda. Ada masa tunggu sebelum pencairan pertama, jadi tambahkan lebih awal.',
+  'payouts.emptyText':
+    'Tambahkan rekening bank atau dompet tujuan uang Anda. Ada masa tunggu sebelum pencairan pertama, jadi tambahkan lebih awal.',
   'payouts.emptyTest': 'Belum ada metode pencairan di mode uji',
-  'payouts.emptyTestText': 'Tambahkan satu untuk mencoba: empat angka terakhir menentukan jawabannya, 0001 untuk hampir cocok, 0000 untuk rekening yang tidak ada.',
+  'payouts.emptyTestText':
+    'Tambahkan satu untuk mencoba: empat angka terakhir menentukan jawabannya, 0001 untuk hampir cocok, 0000 untuk rekening yang tidak ada.',
   'payouts.add': 'Tambah metode pencairan',
   'payouts.addTest': 'Tambah metode pencairan di mode uji',
   'payouts.acts': 'Tindakan untuk {{name}}',
@@ -40,8 +42,10 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payouts.replaceTitle': 'Ganti {{name}}',
   'payouts.remove': 'Hapus',
   'payouts.removeTitle': 'Hapus {{name}}?',
-  'payouts.removeText': 'Tidak ada lagi yang dapat dikirim ke sana. Bila ditambahkan lagi, masa tunggu berlaku kembali.',
-  'payouts.removeDefaultText': 'Ini metode bawaan, dan tidak ada yang menggantikannya dengan sendirinya. Tidak ada lagi yang dapat dikirim ke sana; bila ditambahkan lagi, masa tunggu berlaku kembali.',
+  'payouts.removeText':
+    'Tidak ada lagi yang dapat dikirim ke sana. Bila ditambahkan lagi, masa tunggu berlaku kembali.',
+  'payouts.removeDefaultText':
+    'Ini metode bawaan, dan tidak ada yang menggantikannya dengan sendirinya. Tidak ada lagi yang dapat dikirim ke sana; bila ditambahkan lagi, masa tunggu berlaku kembali.',
   'payouts.removeDone': '{{name}} telah dihapus',
   'payouts.number': 'Nomor',
   'payouts.reveal': 'Tampilkan nomor',
@@ -56,10 +60,14 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payouts.replaces': 'Menggantikan',
   'payouts.replacedBy': 'Diganti oleh',
   'payouts.openIt': 'Buka',
-  'payoutForm.addText': 'Pemiliknya langsung ditanyakan. Ada masa tunggu sebelum pencairan pertama, dan tim Anda diberi tahu.',
-  'payoutForm.addTestText': 'Rekening virtual menjawab menurut empat angka terakhir: 0000 rekening tidak ada, 0001 hampir cocok, 0002 nama lain, 0003 tidak dapat diverifikasi, 0004 tidak dijawab, lainnya terverifikasi.',
-  'payoutForm.replaceText': 'Tujuan baru mengambil tempat yang ini. Tujuan itu diverifikasi dan menunggu dari awal, dan tim Anda diberi tahu. Yang lama tetap ada di daftar yang diganti.',
-  'payoutForm.replaceTestText': 'Tujuan baru mengambil tempat yang ini dan diverifikasi dari awal. Yang lama tetap ada di daftar yang diganti.',
+  'payoutForm.addText':
+    'Pemiliknya langsung ditanyakan. Ada masa tunggu sebelum pencairan pertama, dan tim Anda diberi tahu.',
+  'payoutForm.addTestText':
+    'Rekening virtual menjawab menurut empat angka terakhir: 0000 rekening tidak ada, 0001 hampir cocok, 0002 nama lain, 0003 tidak dapat diverifikasi, 0004 tidak dijawab, lainnya terverifikasi.',
+  'payoutForm.replaceText':
+    'Tujuan baru mengambil tempat yang ini. Tujuan itu diverifikasi dan menunggu dari awal, dan tim Anda diberi tahu. Yang lama tetap ada di daftar yang diganti.',
+  'payoutForm.replaceTestText':
+    'Tujuan baru mengambil tempat yang ini dan diverifikasi dari awal. Yang lama tetap ada di daftar yang diganti.',
   'payoutForm.institution': 'Bank atau dompet',
   'payoutForm.choose': 'Pilih bank atau dompet',
   'payoutForm.institutionMissing': 'Pilih bank atau dompet.',
@@ -83,16 +91,21 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payoutForm.usualDigits': 'Biasanya {{digits}} angka',
   'payoutForm.holderNote': 'Sesuai tulisan lembaganya',
   'payoutForm.qr': 'Teks kode QR',
-  'payoutForm.qrNote': 'Isi kode milik dompet itu sendiri, tanpa jumlah. Kode harus menyebut nomor telepon yang sama.',
+  'payoutForm.qrNote':
+    'Isi kode milik dompet itu sendiri, tanpa jumlah. Kode harus menyebut nomor telepon yang sama.',
   'payoutForm.qrMissing': 'Tempelkan teks kodenya.',
   'payoutForm.makeDefault': 'Bawaan',
-  'payoutForm.makeDefaultNote': 'Ditawarkan pertama untuk penarikan. Yang pertama memang menjadi bawaan.',
+  'payoutForm.makeDefaultNote':
+    'Ditawarkan pertama untuk penarikan. Yang pertama memang menjadi bawaan.',
   'payoutForm.unchanged': 'Belum ada yang diubah.',
   'payoutForm.openKnown': 'Bukalah',
   'payoutForm.busy': 'Sedang berjalan',
-  'error.institutionNotUsable': 'Uang tidak dapat dikirim ke lembaga ini sekarang. Pilih yang lain.',
+  'error.institutionNotUsable':
+    'Uang tidak dapat dikirim ke lembaga ini sekarang. Pilih yang lain.',
   'error.destinationNotPossible': 'Uang tidak dapat dikirim ke rekening ini. Pilih yang lain.',
-  'error.payoutMethodExists': 'Tujuan ini sudah ada. Yang diblokir hanya dapat dibuka oleh operator.',
+  'error.payoutMethodExists':
+    'Tujuan ini sudah ada. Yang diblokir hanya dapat dibuka oleh operator.',
   'error.payoutMethodLimitReached': 'Sudah ada 50 metode pencairan. Hapus yang tidak dipakai lagi.',
-  'error.qrInvalid': 'Kode ini tidak cocok. Harus kode milik dompet itu sendiri, untuk nomor ini dan tanpa jumlah.',
+  'error.qrInvalid':
+    'Kode ini tidak cocok. Harus kode milik dompet itu sendiri, untuk nomor ini dan tanpa jumlah.',
 };

@@ -26,15 +26,22 @@ export const payoutWordsTexts: TranslationOf<typeof english> = {
   'verification.unsupported': 'Tidak dapat diverifikasi',
   'verification.timedOut': 'Tidak dijawab tepat waktu',
   'payoutAdvice.unverified': 'Pemiliknya belum ditanyakan ke {{institution}}. Verifikasilah.',
-  'payoutAdvice.verifying': 'Kami sedang menanyakan pemilik rekening ke {{institution}}. Paling lama satu menit.',
+  'payoutAdvice.verifying':
+    'Kami sedang menanyakan pemilik rekening ke {{institution}}. Paling lama satu menit.',
   'payoutAdvice.verified': '{{institution}} menyebut pemilik ini.',
-  'payoutAdvice.closeMatch': '{{institution}} menyebut {{name}}. Bandingkan, lalu ganti metode bila namanya salah.',
-  'payoutAdvice.closeMatchUnnamed': '{{institution}} menyebut nama yang sangat mirip. Bandingkan dengan nama di aplikasi.',
+  'payoutAdvice.closeMatch':
+    '{{institution}} menyebut {{name}}. Bandingkan, lalu ganti metode bila namanya salah.',
+  'payoutAdvice.closeMatchUnnamed':
+    '{{institution}} menyebut nama yang sangat mirip. Bandingkan dengan nama di aplikasi.',
   'payoutAdvice.mismatch': 'Rekening ini milik orang lain. Bandingkan nomor dan nama, lalu ganti.',
-  'payoutAdvice.notFound': '{{institution}} tidak punya rekening dengan nomor ini. Periksa setiap angka; nomor kartu itu nomor lain.',
-  'payoutAdvice.unsupported': 'Pemiliknya tidak dapat ditanyakan. Bandingkan setiap angka dengan aplikasi.',
-  'payoutAdvice.noAccount': 'Saat ini kami tidak dapat bertanya ke {{institution}}. Verifikasi lagi nanti.',
-  'payoutAdvice.noInquiry': '{{institution}} tidak memberi tahu nama. Bandingkan setiap angka dengan aplikasi.',
+  'payoutAdvice.notFound':
+    '{{institution}} tidak punya rekening dengan nomor ini. Periksa setiap angka; nomor kartu itu nomor lain.',
+  'payoutAdvice.unsupported':
+    'Pemiliknya tidak dapat ditanyakan. Bandingkan setiap angka dengan aplikasi.',
+  'payoutAdvice.noAccount':
+    'Saat ini kami tidak dapat bertanya ke {{institution}}. Verifikasi lagi nanti.',
+  'payoutAdvice.noInquiry':
+    '{{institution}} tidak memberi tahu nama. Bandingkan setiap angka dengan aplikasi.',
   'payoutAdvice.noAnswer': '{{institution}} tidak menjawab tepat waktu. Verifikasi lagi.',
   'payoutAdvice.providerFailed': 'Aplikasi yang bertanya gagal. Verifikasi lagi nanti.',
   'payoutAdvice.timedOut': '{{institution}} tidak menjawab dalam satu menit. Verifikasi lagi.',
@@ -44,7 +51,8 @@ export const payoutWordsTexts: TranslationOf<typeof english> = {
   'payoutWarning.lengthUnusualOf': 'Nomor {{institution}} biasanya terdiri dari {{digits}} angka.',
   'payoutWarning.notAPhoneNumber': 'Akun {{institution}} berupa nomor ponsel.',
   'payoutWarning.looksLikeCard': 'Ini tampak seperti nomor kartu. Pakai nomor rekening.',
-  'payoutWarning.looksLikeVirtualAccount': 'Ini tampak seperti nomor virtual account, yang hanya menerima satu pembayaran.',
+  'payoutWarning.looksLikeVirtualAccount':
+    'Ini tampak seperti nomor virtual account, yang hanya menerima satu pembayaran.',
   'payoutWarning.repeatedDigits': 'Semua angkanya sama.',
   'payoutWarning.nameHasDigits': 'Namanya mengandung angka.',
   'payoutWarning.nameTooShort': 'Namanya sangat pendek.',

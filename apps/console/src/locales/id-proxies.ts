@@ -58,12 +58,15 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyAct.deleteDone': '{{name}} dihapus',
   'proxyAct.failed': '{{act}}: {{why}}',
   'proxyAct.checking': 'Pemeriksaannya sedang menunggu atau berjalan.',
-  'proxyAct.inUse': 'Dipakai oleh {{accounts, number}} akun dan {{devices, number}} perangkat. Beri mereka proxy lain dulu.',
+  'proxyAct.inUse':
+    'Dipakai oleh {{accounts, number}} akun dan {{devices, number}} perangkat. Beri mereka proxy lain dulu.',
   'proxyDelete.title': 'Hapus {{name}}?',
-  'proxyDelete.message': 'Kata sandi dan riwayat pemeriksaannya ikut terhapus. Ini tidak bisa dibatalkan.',
+  'proxyDelete.message':
+    'Kata sandi dan riwayat pemeriksaannya ikut terhapus. Ini tidak bisa dibatalkan.',
   'proxyDelete.confirm': 'Hapus proxy',
   'proxyDisable.title': 'Nonaktifkan {{name}}?',
-  'proxyDisable.message': 'Tidak ada akun baru yang diberi proxy ini, dan pemeriksaan semua melewatinya. Akun yang memakainya tetap memakainya.',
+  'proxyDisable.message':
+    'Tidak ada akun baru yang diberi proxy ini, dan pemeriksaan semua melewatinya. Akun yang memakainya tetap memakainya.',
   'proxyDisable.confirm': 'Nonaktifkan proxy',
   'proxyCheck.running': 'Memeriksa: {{done, number}} dari {{total, number}}',
   'proxyCheck.none': 'Tidak ada proxy yang dipakai untuk diperiksa.',
@@ -101,7 +104,8 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyForm.username': 'Nama pengguna',
   'proxyForm.password': 'Kata sandi',
   'proxyForm.passwordKept': 'Kosongkan agar kata sandi tetap. Kata sandi tidak pernah ditampilkan.',
-  'proxyForm.passwordAgain': 'Masukkan lagi: kata sandi akan dikirim ke tempat lain atau dengan nama lain.',
+  'proxyForm.passwordAgain':
+    'Masukkan lagi: kata sandi akan dikirim ke tempat lain atau dengan nama lain.',
   'proxyForm.passwordAlone': 'Kata sandi memerlukan nama pengguna.',
   'proxyForm.noCountry': 'Tidak diketahui',
   'proxyForm.maxAccounts': 'Akun dan perangkat paling banyak',
@@ -114,7 +118,8 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyForm.accountsRange': 'Bilangan bulat dari 1 sampai 10.000',
   'proxyForm.hostForm': 'Nama host atau alamat, tanpa http:// dan tanpa port',
   'proxyImport.title': 'Impor proxy',
-  'proxyImport.text': 'Satu proxy per baris: host:port, host:port:user:pass, atau http://, https:// dan socks5:// dengan user:pass@host:port.',
+  'proxyImport.text':
+    'Satu proxy per baris: host:port, host:port:user:pass, atau http://, https:// dan socks5:// dengan user:pass@host:port.',
   'proxyImport.list': 'Daftar',
   'proxyImport.protocol': 'Protokol untuk baris yang tidak menyebutnya',
   'proxyImport.preview': 'Pratinjau',
@@ -125,8 +130,10 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyImport.nothing': 'Tidak ada baris yang bisa ditambahkan.',
   'proxyImport.tooLong': '{{count, number}} baris; paling banyak {{limit, number}} sekaligus.',
   'proxyImport.lines_other': '{{count, number}} baris',
-  'proxyImport.willAdd': '{{added, number}} akan ditambahkan, {{there, number}} sudah ada, {{wrong, number}} salah',
-  'proxyImport.did': '{{added, number}} ditambahkan, {{there, number}} sudah ada, {{wrong, number}} salah',
+  'proxyImport.willAdd':
+    '{{added, number}} akan ditambahkan, {{there, number}} sudah ada, {{wrong, number}} salah',
+  'proxyImport.did':
+    '{{added, number}} ditambahkan, {{there, number}} sudah ada, {{wrong, number}} salah',
   'proxyImport.report': 'Hasil tiap baris',
   'proxyImport.line': 'Baris',
   'proxyImport.result': 'Hasil',
@@ -134,7 +141,8 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyImport.added': 'Ditambahkan',
   'proxyImport.alreadyThere': 'Sudah ada',
   'proxyImport.done': 'Tutup',
-  'importProblem.notUnderstood': 'Tidak dipahami: tulis host:port:user:pass atau URL dengan portnya',
+  'importProblem.notUnderstood':
+    'Tidak dipahami: tulis host:port:user:pass atau URL dengan portnya',
   'importProblem.protocolUnknown': 'Protokol harus http, https, atau socks5',
   'importProblem.hostInvalid': 'Ini bukan nama host dan bukan alamat',
   'importProblem.hostNotAllowed': 'Alamat ini tidak publik',
@@ -144,7 +152,8 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'importProblem.repeated': 'Sama dengan baris sebelumnya',
   'error.proxyExists': 'Proxy ini sudah ada: protokol, host, port, dan nama pengguna sama.',
   'error.proxyHostNotAllowed': 'Alamat ini tidak publik, jadi tidak diizinkan.',
-  'error.proxyLoginIncomplete': 'Nama pengguna dan kata sandi berpasangan: masukkan kata sandi lagi.',
+  'error.proxyLoginIncomplete':
+    'Nama pengguna dan kata sandi berpasangan: masukkan kata sandi lagi.',
   'error.proxyInUse': 'Sedang dipakai. Beri akun dan perangkatnya proxy lain dulu.',
   'error.proxyOverfull': 'Akun yang memakainya lebih banyak dari itu.',
   'error.importTooLong': 'Daftarnya terlalu panjang: paling banyak 2.000 baris sekaligus.',

@@ -51,7 +51,8 @@ export const publicTexts: TranslationOf<typeof english> = {
   'notFound.act': 'Ke halaman awal',
   'crash.heading': 'Halaman ini tidak dapat dimuat',
   'crash.text': 'Mungkin ada versi baru, atau koneksi terputus. Data Anda aman.',
-  'crash.failed': 'Ada yang gagal di halaman ini, dan itu kesalahan kami. Muat ulang, dan beri tahu dukungan apa yang Anda lakukan bila gagal lagi.',
+  'crash.failed':
+    'Ada yang gagal di halaman ini, dan itu kesalahan kami. Muat ulang, dan beri tahu dukungan apa yang Anda lakukan bila gagal lagi.',
   'crash.still': 'Memuat ulang tidak membantu. Periksa koneksi dan coba lagi sebentar lagi.',
   'crash.act': 'Muat lagi',
   'error.wrongCredentials': 'Email atau kata sandi salah.',
@@ -59,7 +60,8 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.temporarilyLocked': 'Terlalu banyak percobaan.',
   'error.tooManyRequests': 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.',
   'error.wrongConsole': 'Akun ini milik konsol yang lain.',
-  'error.merchantSuspended': 'Merchant Anda ditangguhkan. Tanyakan kepada operator; pembayaran yang sedang berjalan diselesaikan.',
+  'error.merchantSuspended':
+    'Merchant Anda ditangguhkan. Tanyakan kepada operator; pembayaran yang sedang berjalan diselesaikan.',
   'error.merchantNotActive': 'Akun Anda tidak aktif. Hubungi operator.',
   'error.originNotAllowed': 'Tidak dapat masuk dari alamat ini.',
   'error.invalidRequest': 'Ada isian yang tidak sah. Periksa kolom-kolomnya.',

@@ -11,13 +11,15 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.accounts': 'Rekening yang dibandingkan',
   'recon.failed': 'Rekonsiliasi gagal dimuat',
   'recon.none': 'Belum ada yang dibandingkan',
-  'recon.noneText': 'Setiap malam buku, saldo yang dilaporkan, dan mutasi dibandingkan per rekening. Anda juga bisa melakukannya sekarang.',
+  'recon.noneText':
+    'Setiap malam buku, saldo yang dilaporkan, dan mutasi dibandingkan per rekening. Anda juga bisa melakukannya sekarang.',
   'recon.noVerdict': 'Tidak ada rekening dengan hasil itu pada perbandingan ini.',
   'recon.runNow': 'Bandingkan sekarang',
   'recon.ranToast': 'Selesai: {{found}} baru, {{closed}} hilang',
   'recon.runsAlready': 'Sedang ada yang membandingkan. Coba lagi sebentar.',
   'recon.signed': 'Laporan bertanda tangan',
-  'recon.signedNote': 'Laporan seperti saat ditandatangani. Buktikan dengan: npm run wallet -- verify-document FILE',
+  'recon.signedNote':
+    'Laporan seperti saat ditandatangani. Buktikan dengan: npm run wallet -- verify-document FILE',
   'recon.csv': 'CSV',
   'recon.noReport': 'Belum ada laporan',
   'recon.rowsLeft_other': '{{count, number}} rekening lain ada di laporan',
@@ -85,7 +87,8 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.noDifferences.open': 'Tidak ada selisih terbuka',
   'recon.noDifferences.explained': 'Belum ada selisih yang ditutup',
   'recon.noDifferences.all': 'Belum ada selisih',
-  'recon.noDifferencesText': 'Apa pun yang tidak cocok antara buku, ponsel, penyedia, dan mutasi tampil di sini.',
+  'recon.noDifferencesText':
+    'Apa pun yang tidak cocok antara buku, ponsel, penyedia, dan mutasi tampil di sini.',
   'recon.choose': 'Pilih',
   'recon.kind': 'Apa',
   'recon.kind.onlyElsewhere': 'Hanya di sumber lain',
@@ -114,13 +117,16 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.postOf': 'Usulkan pembukuan untuk {{name}}',
   'recon.whyNoPosting.closed': 'Sudah tertutup',
   'recon.whyNoPosting.proposed': 'Sudah ada yang mengusulkan pembukuan',
-  'recon.whyNoPosting.linesOnly': 'Buku hanya bergerak karena mutasi: tunggu mutasinya, atau jelaskan',
+  'recon.whyNoPosting.linesOnly':
+    'Buku hanya bergerak karena mutasi: tunggu mutasinya, atau jelaskan',
   'recon.whyNoPosting.noLine': 'Belum ada mutasinya yang terlihat: batalkan perpindahannya',
   'recon.whyNoPosting.runFirst': 'Ada yang baru dibukukan untuk rekening ini: bandingkan lagi dulu',
   'recon.act.explain_other': 'Jelaskan {{count}} selisih',
   'recon.act.post_other': 'Usulkan {{count}} pembukuan',
-  'recon.actText.explain': 'Catatan menutupnya untuk jumlah ini. Bila jumlahnya berubah, terbuka lagi.',
-  'recon.actText.post': 'Orang lain menyetujui dalam 24 jam. Sampai saat itu tidak ada yang bergerak.',
+  'recon.actText.explain':
+    'Catatan menutupnya untuk jumlah ini. Bila jumlahnya berubah, terbuka lagi.',
+  'recon.actText.post':
+    'Orang lain menyetujui dalam 24 jam. Sampai saat itu tidak ada yang bergerak.',
   'recon.actSend.explain_other': 'Jelaskan {{count}}',
   'recon.actSend.post_other': 'Usulkan {{count}}',
   'recon.actDone': '{{done}} dari {{of}} selesai',
@@ -142,7 +148,8 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.moves': 'Perpindahan dana sendiri',
   'recon.movesFailed': 'Perpindahan dana gagal dimuat',
   'recon.noMoves': 'Belum ada perpindahan dana sendiri',
-  'recon.noMovesText': 'Umumkan pengisian atau perpindahan antar rekening sendiri sebelum melakukannya, agar mutasinya dikenali.',
+  'recon.noMovesText':
+    'Umumkan pengisian atau perpindahan antar rekening sendiri sebelum melakukannya, agar mutasinya dikenali.',
   'recon.movesNote': 'Perpindahan baru menjelaskan mutasi setelah disetujui orang lain.',
   'recon.announce': 'Umumkan perpindahan',
   'recon.announceText': 'Orang lain menyetujui dalam 24 jam. Sejak itu mutasinya yang menutup.',
@@ -184,7 +191,8 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.postings': 'Pembukuan manual',
   'recon.postingsFailed': 'Pembukuan gagal dimuat',
   'recon.noPostings': 'Tidak ada pembukuan manual',
-  'recon.noPostingsText': 'Apa yang dibukukan dua orang tentang selisih, debit, atau saldo merchant tampil di sini.',
+  'recon.noPostingsText':
+    'Apa yang dibukukan dua orang tentang selisih, debit, atau saldo merchant tampil di sini.',
   'recon.postingsNote': 'Pembukuan dilakukan sekali, saat orang kedua menyetujui.',
   'recon.posting': 'Pembukuan',
   'recon.posting.open': 'Menunggu keputusan',
@@ -199,7 +207,8 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.effect': 'Pengaruhnya pada buku',
   'recon.lapses': 'Berakhir',
   'recon.adjustMerchant': 'Sesuaikan merchant',
-  'recon.adjustText': 'Admin lain menyetujui dalam 24 jam. Merchant melihatnya di rekening korannya.',
+  'recon.adjustText':
+    'Admin lain menyetujui dalam 24 jam. Merchant melihatnya di rekening korannya.',
   'recon.postingProposed': 'Diusulkan. Admin lain harus menyetujui.',
   'recon.merchant': 'Merchant',
   'recon.direction': 'Arah',
@@ -221,7 +230,8 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.askText.approveMove': '{{name}}. Mulai sekarang mutasi sejumlah ini dijelaskan olehnya.',
   'recon.askText.rejectMove': '{{name}} tidak akan menjelaskan mutasi apa pun.',
   'recon.askText.cancelMove': '{{name}} tidak lagi menjelaskan mutasi apa pun.',
-  'recon.askText.approvePosting': '{{name}} menggerakkan buku sekarang. Koreksi adalah pembukuan baru.',
+  'recon.askText.approvePosting':
+    '{{name}} menggerakkan buku sekarang. Koreksi adalah pembukuan baru.',
   'recon.askText.rejectPosting': '{{name}} tidak menggerakkan apa pun.',
   'recon.askText.takeBackPosting': '{{name}} tidak menggerakkan apa pun.',
   'recon.askYes.approveMove': 'Setujui',
@@ -240,10 +250,13 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.import.failed': 'Impor gagal dimuat',
   'recon.import.noneYet': 'Belum ada rekening koran yang diimpor',
   'recon.import.noneFound': 'Tidak ada impor seperti itu',
-  'recon.import.noneText': 'Rekening koran dari penyedia, CSV atau XLSX, menguatkan yang dibaca ponsel, atau mencocokkan rekening tanpa ponsel.',
-  'recon.import.note': 'Impor yang salah dapat ditarik selama belum ada uang yang bergantung padanya.',
+  'recon.import.noneText':
+    'Rekening koran dari penyedia, CSV atau XLSX, menguatkan yang dibaca ponsel, atau mencocokkan rekening tanpa ponsel.',
+  'recon.import.note':
+    'Impor yang salah dapat ditarik selama belum ada uang yang bergantung padanya.',
   'recon.import.start': 'Impor rekening koran',
-  'recon.import.startText': 'Pilih rekening pemiliknya. Uji coba menunjukkan dulu apa yang akan terjadi.',
+  'recon.import.startText':
+    'Pilih rekening pemiliknya. Uji coba menunjukkan dulu apa yang akan terjadi.',
   'recon.import.goOn': 'Lanjut',
   'recon.import.file': 'Berkas',
   'recon.import.period': 'Hari',
@@ -270,8 +283,11 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.import.withdrawn_one': 'Ditarik bersama {{count, number}} baris',
   'recon.import.withdrawn_other': 'Ditarik bersama {{count, number}} baris',
   'recon.import.ask': 'Tarik impor ini?',
-  'recon.import.askText': '{{name}} dihapus bersama baris dan selisih yang dibuatnya. Berkas yang sama boleh diimpor lagi.',
+  'recon.import.askText':
+    '{{name}} dihapus bersama baris dan selisih yang dibuatnya. Berkas yang sama boleh diimpor lagi.',
   'recon.import.stays.newer': 'Ada impor yang lebih baru untuk rekening ini: tarik yang itu dulu',
-  'recon.import.stays.settled': 'Impor ini sudah memindahkan uang atau menguatkan kredit, jadi tetap ada: putuskan mutasinya satu per satu',
-  'recon.import.stays.merged': 'Hari yang dibuktikannya sudah menjadi bagian bukti yang lebih panjang, jadi tetap ada',
+  'recon.import.stays.settled':
+    'Impor ini sudah memindahkan uang atau menguatkan kredit, jadi tetap ada: putuskan mutasinya satu per satu',
+  'recon.import.stays.merged':
+    'Hari yang dibuktikannya sudah menjadi bagian bukti yang lebih panjang, jadi tetap ada',
 };

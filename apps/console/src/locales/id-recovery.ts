@@ -10,17 +10,22 @@ export const recoveryTexts: TranslationOf<typeof english> = {
   'recovery.summary': 'Apa yang dikembalikan',
   'recovery.asOf': 'Basis data ini per',
   'recovery.restored': 'dikembalikan',
-  'recovery.nothingLeaves': 'Tidak ada yang dikirim sebelum setiap akun dibaca lengkap dan setiap debit dijelaskan. Deposit tetap berjalan.',
-  'recovery.releasedSend': 'Semua akun sudah diperiksa. Sebuah akun mengirim lagi begitu dua Admin melepasnya.',
+  'recovery.nothingLeaves':
+    'Tidak ada yang dikirim sebelum setiap akun dibaca lengkap dan setiap debit dijelaskan. Deposit tetap berjalan.',
+  'recovery.releasedSend':
+    'Semua akun sudah diperiksa. Sebuah akun mengirim lagi begitu dua Admin melepasnya.',
   'recovery.isOver': 'Semua akun sudah dilepas. Payout berjalan seperti biasa.',
   'recovery.waiting_one': '{{count, number}} penarikan yang disetujui menunggu.',
   'recovery.waiting_other': '{{count, number}} penarikan yang disetujui menunggu.',
-  'recovery.unclaimed_one': '{{count, number}} perintah dari jurnal ponsel tidak dimiliki permintaan mana pun; permintaan yang serupa menunggu keputusan orang.',
-  'recovery.unclaimed_other': '{{count, number}} perintah dari jurnal ponsel tidak dimiliki permintaan mana pun; permintaan yang serupa menunggu keputusan orang.',
+  'recovery.unclaimed_one':
+    '{{count, number}} perintah dari jurnal ponsel tidak dimiliki permintaan mana pun; permintaan yang serupa menunggu keputusan orang.',
+  'recovery.unclaimed_other':
+    '{{count, number}} perintah dari jurnal ponsel tidak dimiliki permintaan mana pun; permintaan yang serupa menunggu keputusan orang.',
   'recovery.table': 'Akun yang harus dilepas',
   'recovery.failed': 'Pemulihan tidak bisa dibaca',
   'recovery.none': 'Tidak ada yang perlu dilepas',
-  'recovery.noneText': 'Belum pernah ada cadangan yang dikembalikan ke instalasi ini, atau tidak ada akun yang bisa mengirim uang.',
+  'recovery.noneText':
+    'Belum pernah ada cadangan yang dikembalikan ke instalasi ini, atau tidak ada akun yang bisa mengirim uang.',
   'recovery.shown_one': '{{count, number}} akun',
   'recovery.shown_other': '{{count, number}} akun',
   'recovery.all': 'Semua',
@@ -54,7 +59,8 @@ export const recoveryTexts: TranslationOf<typeof english> = {
   'recovery.orderOfNobody': 'Bukan milik permintaan mana pun di sini.',
   'recovery.orderClosed': 'Tidak pernah dikirim.',
   'recovery.whichRequest': 'Permintaan mana yang dibayarnya?',
-  'recovery.noCandidates': 'Tidak ada permintaan terbuka dengan jumlah ini. Bila merchant memintanya lagi, setujui dan lampirkan di sini; permintaan itu tidak dikirim. Bila bukan payout, jelaskan di Uang Tak Cocok.',
+  'recovery.noCandidates':
+    'Tidak ada permintaan terbuka dengan jumlah ini. Bila merchant memintanya lagi, setujui dan lampirkan di sini; permintaan itu tidak dikirim. Bila bukan payout, jelaskan di Uang Tak Cocok.',
   'recovery.chooseRequest': 'Pilih permintaan yang dibayarnya.',
   'recovery.approveFirst': 'Setujui dulu; sementara itu tidak dikirim.',
   'recovery.named': '{{who}} menyatakan debit ini membayar {{refNo}}.',
@@ -76,9 +82,12 @@ export const recoveryTexts: TranslationOf<typeof english> = {
   'recoveryJournal.whole': 'Disampaikan',
   'recoveryJournal.another': 'Jurnal lain',
   'recoveryJournal.missing': 'Tidak disampaikan',
-  'recoveryJournalNote.whole': 'Ponsel masih punya jurnal dari sebelum cadangan dan menyampaikan semuanya.',
-  'recoveryJournalNote.another': 'Ponsel kehilangan jurnal dari sebelum cadangan, jadi riwayatnya dibaca sampai tidak ada lagi yang bisa datang terlambat.',
-  'recoveryJournalNote.missing': 'Tidak ada yang menyampaikan perintahnya, jadi riwayat dibaca sampai tidak ada lagi yang bisa datang terlambat.',
+  'recoveryJournalNote.whole':
+    'Ponsel masih punya jurnal dari sebelum cadangan dan menyampaikan semuanya.',
+  'recoveryJournalNote.another':
+    'Ponsel kehilangan jurnal dari sebelum cadangan, jadi riwayatnya dibaca sampai tidak ada lagi yang bisa datang terlambat.',
+  'recoveryJournalNote.missing':
+    'Tidak ada yang menyampaikan perintahnya, jadi riwayat dibaca sampai tidak ada lagi yang bisa datang terlambat.',
   'recoveryOrder.taken': 'sedang dikirim',
   'recoveryOrder.pressing': 'mungkin terkirim',
   'recoveryOrder.pressed': 'terkirim',

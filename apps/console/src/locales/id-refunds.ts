@@ -5,7 +5,8 @@ export const refundsTexts: TranslationOf<typeof english> = {
   'refund.act': 'Kembalikan dana',
   'refund.title': 'Kembalikan {{code}}',
   'refund.text': 'Ini menjadi permintaan penarikan yang disetujui dua orang dari operator.',
-  'refund.textTest': 'Ini menjadi permintaan penarikan mode uji: tidak ada uang sungguhan yang dikirim.',
+  'refund.textTest':
+    'Ini menjadi permintaan penarikan mode uji: tidak ada uang sungguhan yang dikirim.',
   'refund.failed': 'Deposit ini tidak termuat',
   'refund.paid': 'Dibayar',
   'refund.sentBack': 'Sudah atau sedang dikembalikan',
@@ -17,10 +18,12 @@ export const refundsTexts: TranslationOf<typeof english> = {
   'refund.tooMuch': 'Paling banyak {{left}} masih dapat dikembalikan.',
   'refund.holder': 'Pemilik rekening',
   'refund.holderNote': 'Jika kosong, pemiliknya adalah pembayar.',
-  'refund.holderUnknown': 'Penyedia tidak menampilkan siapa yang membayar. Tulis pemilik rekeningnya.',
+  'refund.holderUnknown':
+    'Penyedia tidak menampilkan siapa yang membayar. Tulis pemilik rekeningnya.',
   'refund.otherName': 'Bukan pembayarnya: dua orang akan memeriksanya.',
   'refund.reason': 'Alasan',
   'refund.submit': 'Minta pengembalian',
   'refund.done': 'Pengembalian {{code}} sudah diminta',
-  'error.refundTooHigh': 'Sisanya tidak sebanyak itu. Pengembalian lain dari deposit ini juga dihitung.',
+  'error.refundTooHigh':
+    'Sisanya tidak sebanyak itu. Pengembalian lain dari deposit ini juga dihitung.',
 };

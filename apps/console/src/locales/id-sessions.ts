@@ -30,7 +30,8 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessions.total_other': '{{count, number}} sesi',
   'sessions.totalMore': 'Lebih dari {{count, number}} sesi',
   'sessions.empty': 'Belum ada sesi pembayaran',
-  'sessions.emptyText': 'Merchant membuka satu sesi untuk setiap pelanggan yang membayar atau menarik dana lewat tautan.',
+  'sessions.emptyText':
+    'Merchant membuka satu sesi untuk setiap pelanggan yang membayar atau menarik dana lewat tautan.',
   'sessions.emptyOwn': 'Tidak ada akun di ponsel Anda yang ditampilkan ke pembayar.',
   'sessions.toMerchants': 'Lihat merchant',
   'sessions.standing': 'Posisinya sekarang',
@@ -137,8 +138,10 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessions.expire': 'Akhiri sekarang',
   'sessions.extend': 'Perpanjang waktu',
   'sessions.expireTitle': 'Akhiri sesi ini sekarang?',
-  'sessions.expireText': 'Halaman pembayar menampilkan waktu habis. Uang yang dilihat bank sebelum saat ini tetap dihitung; yang datang kemudian adalah uang terlambat.',
-  'sessions.expireClaimedText': 'Pembayar bilang sudah bayar: uangnya tetap dicari, dan dihitung bila bank melihatnya sebelum saat ini.',
+  'sessions.expireText':
+    'Halaman pembayar menampilkan waktu habis. Uang yang dilihat bank sebelum saat ini tetap dihitung; yang datang kemudian adalah uang terlambat.',
+  'sessions.expireClaimedText':
+    'Pembayar bilang sudah bayar: uangnya tetap dicari, dan dihitung bila bank melihatnya sebelum saat ini.',
   'sessions.expireDone': '{{refNo}} diakhiri',
   'sessions.extendTitle': 'Perpanjang waktu sesi ini',
   'sessions.extendText': 'Kode, jumlah persis, dan pemantauan uang terlambat ikut diperpanjang.',
@@ -151,7 +154,8 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessions.busy': 'Sedang diproses.',
   'sessionWhy.sessionClosed': 'Sudah berakhir.',
   'sessionWhy.stateConflict': 'Seseorang sedang memutuskan, atau penarikannya sedang berjalan.',
-  'sessionWhy.qrNoLongerPayable': 'Kodenya tidak bisa dibayar lagi. Biarkan berakhir, lalu minta pembayar memilih lagi.',
+  'sessionWhy.qrNoLongerPayable':
+    'Kodenya tidak bisa dibayar lagi. Biarkan berakhir, lalu minta pembayar memilih lagi.',
   'error.qrNoLongerPayable': 'Kodenya tidak bisa dibayar lagi.',
   'error.expiryTooFar': 'Akhirnya lebih dari 24 jam dari sekarang. Kurangi waktunya.',
   'error.sessionClosed': 'Sesi ini sudah berakhir.',

@@ -2,7 +2,8 @@ import type { settingFormsTexts as english } from './en-setting-forms.ts';
 import type { TranslationOf } from './translation.ts';
 
 export const settingFormsTexts: TranslationOf<typeof english> = {
-  'announce.lead': 'Yang dibaca konsol, merchant, dan pembayar di atas halaman mereka untuk sementara waktu. Ini hanya kata-kata: tidak ada yang dimatikan karenanya.',
+  'announce.lead':
+    'Yang dibaca konsol, merchant, dan pembayar di atas halaman mereka untuk sementara waktu. Ini hanya kata-kata: tidak ada yang dimatikan karenanya.',
   'announce.add': 'Umumkan pemeliharaan',
   'announce.title': 'Umumkan pemeliharaan',
   'announce.current': 'Diumumkan',
@@ -11,7 +12,8 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
   'announce.severity': 'Kata pembukanya',
   'announce.severity.notice': 'Pemeliharaan',
   'announce.severity.paused': 'Pembayaran dihentikan sementara',
-  'announce.onlyWords': 'Hanya kata-kata: untuk menghentikan pembayaran, hentikan akun atau metodenya.',
+  'announce.onlyWords':
+    'Hanya kata-kata: untuk menghentikan pembayaran, hentikan akun atau metodenya.',
   'announce.audiences': 'Siapa yang membacanya',
   'announce.audience.operators': 'Operator, di konsol ini',
   'announce.audience.merchants': 'Merchant, di konsol mereka dan lewat API',
@@ -101,15 +103,18 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
   'timing.resendPolicy.proof': 'Dengan bukti',
   'timing.resendPolicy.person': 'Oleh orang',
   'opSettings.section.channels': 'Kanal',
-  'channels.lead': 'Ke mana peringatan dikirim. Tiap orang membaca yang boleh diketahui perannya, mulai dari tingkat yang dipilih di sini; satu server Anda menerima setiap peringatan sebagai panggilan bertanda tangan.',
+  'channels.lead':
+    'Ke mana peringatan dikirim. Tiap orang membaca yang boleh diketahui perannya, mulai dari tingkat yang dipilih di sini; satu server Anda menerima setiap peringatan sebagai panggilan bertanda tangan.',
   'backups.title': 'Cadangan',
-  'backups.noFolder': 'Tidak ada server yang punya folder cadangan (BACKUP_DIR), jadi tidak ada yang dipantau di sini.',
+  'backups.noFolder':
+    'Tidak ada server yang punya folder cadangan (BACKUP_DIR), jadi tidak ada yang dipantau di sini.',
   'backups.newest': 'Cadangan terbaru',
   'backups.noneYet': 'Belum ada di {{folder}}.',
   'backups.last': 'Uji pemulihan terakhir',
   'backups.proved': 'Terbukti',
   'backups.failed': 'Tidak terbukti',
-  'backups.never': 'Belum ada. Yang berikutnya dimulai dalam sepuluh menit setelah ada cadangan di folder.',
+  'backups.never':
+    'Belum ada. Yang berikutnya dimulai dalam sepuluh menit setelah ada cadangan di folder.',
   'backups.lastProved': 'Terakhir yang terbukti',
   'backups.took_other': '{{count, number}} detik',
 };

@@ -5,7 +5,8 @@ export const shellTexts: TranslationOf<typeof english> = {
   'shell.mode.demo': 'Mode demo',
   'shell.available': 'Tersedia',
   'shell.shortcuts': 'Pintasan papan tombol',
-  'language.notKept': 'Bahasa sudah ditampilkan, tetapi tidak dapat disimpan untuk masuk berikutnya.',
+  'language.notKept':
+    'Bahasa sudah ditampilkan, tetapi tidak dapat disimpan untuk masuk berikutnya.',
   'tray.open_other': 'Notifikasi, {{count, number}} belum dibaca',
   'tray.openNone': 'Notifikasi',
   'tray.title': 'Notifikasi',
@@ -80,7 +81,8 @@ export const shellTexts: TranslationOf<typeof english> = {
   'shortcuts.theme': 'Ganti terang dan gelap',
   'shortcuts.sheet': 'Tampilkan pintasan ini',
   'shortcuts.on': 'Pintasan satu tombol',
-  'shortcuts.onNote': 'Jika mati, hanya Ctrl K dan Esc yang bekerja. Disimpan untuk Anda di peramban ini.',
+  'shortcuts.onNote':
+    'Jika mati, hanya Ctrl K dan Esc yang bekerja. Disimpan untuk Anda di peramban ini.',
   'field.number': 'Tulis angka seperti {{example}}.',
   'field.min': 'Paling sedikit {{limit}}.',
   'field.max': 'Paling banyak {{limit}}.',

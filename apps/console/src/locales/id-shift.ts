@@ -38,7 +38,8 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shift.mine_one': '{{count, number}} hal milik Anda',
   'shift.mine_other': '{{count, number}} hal milik Anda',
   'shift.endText_one': '{{count, number}} hal terbuka milik Anda. Pilih siapa yang melanjutkannya.',
-  'shift.endText_other': '{{count, number}} hal terbuka milik Anda. Pilih siapa yang melanjutkannya.',
+  'shift.endText_other':
+    '{{count, number}} hal terbuka milik Anda. Pilih siapa yang melanjutkannya.',
   'shift.handTo': 'Serahkan kepada',
   'shift.handedTo': 'Diserahkan kepada',
   'shift.toNobody': 'Tidak kepada siapa pun',
@@ -59,7 +60,8 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shift.began': 'Mulai',
   'shift.endedAt': 'Berakhir',
   'shift.goesOn': 'Berlangsung',
-  'shift.shiftsText': 'Setiap giliran menyimpan apa yang terbuka, apa yang dilakukan, dan apa yang diserahkan.',
+  'shift.shiftsText':
+    'Setiap giliran menyimpan apa yang terbuka, apa yang dilakukan, dan apa yang diserahkan.',
   'shift.noShifts': 'Belum ada giliran',
   'shift.noShiftsText': 'Mulai satu di hal terbuka.',
   'shiftOwner.all': 'Semua',

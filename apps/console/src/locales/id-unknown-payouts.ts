@@ -3,10 +3,12 @@ import type { unknownPayoutsTexts as english } from './en-unknown-payouts.ts';
 
 export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayouts.list': 'Pembayaran keluar yang hasilnya belum diketahui',
-  'unknownPayouts.what': 'Tidak ada yang dikirim lagi dan uangnya tetap ditahan sampai terbukti atau diputuskan.',
+  'unknownPayouts.what':
+    'Tidak ada yang dikirim lagi dan uangnya tetap ditahan sampai terbukti atau diputuskan.',
   'unknownPayouts.failed': 'Pembayaran keluar yang belum diketahui tidak dapat dimuat',
   'unknownPayouts.none': 'Tidak ada yang belum diketahui',
-  'unknownPayouts.noneText': 'Setiap pembayaran keluar yang diambil ponsel sudah terbukti, atau masih berjalan.',
+  'unknownPayouts.noneText':
+    'Setiap pembayaran keluar yang diambil ponsel sudah terbukti, atau masih berjalan.',
   'unknownPayouts.payout': 'Pembayaran keluar',
   'unknownPayouts.state': 'Status',
   'unknownPayouts.account': 'Akun',
@@ -19,14 +21,16 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayout.known': 'Yang kita ketahui',
   'unknownPayout.look': 'Lihat sendiri',
   'unknownPayout.decide': 'Putuskan',
-  'unknownPayout.confidenceNote': 'Ini penilaian untuk orang. Tidak memindahkan uang dengan sendirinya.',
+  'unknownPayout.confidenceNote':
+    'Ini penilaian untuk orang. Tidak memindahkan uang dengan sendirinya.',
   'unknownPayout.reports': 'Laporan ponsel',
   'unknownPayout.noReports': 'Ponsel belum melaporkan apa pun.',
   'unknownPayout.notTaken': 'Belum ada ponsel yang mengambilnya.',
   'unknownPayout.pressUntil': 'Bisa ditekan sampai {{time}}, sesudah itu tidak pernah.',
   'unknownPayout.pressedAt': 'Ditekan',
   'unknownPayout.reference': 'Aplikasi menyebutnya',
-  'unknownPayout.doesNotCount': 'Dari jurnal lain atau percobaan sebelumnya: tidak membuktikan apa pun.',
+  'unknownPayout.doesNotCount':
+    'Dari jurnal lain atau percobaan sebelumnya: tidak membuktikan apa pun.',
   'unknownPayout.reads': 'Pembacaan riwayat',
   'unknownPayout.mustCover': 'Dua pembacaan lengkap harus mencakup {{from}} sampai {{to}}.',
   'unknownPayout.readTwice': 'Dua pembacaan lengkap',
@@ -42,20 +46,26 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayout.expected': 'Tanpa pembayaran ini',
   'unknownPayout.reported': 'Dilaporkan',
   'unknownPayout.next': 'Yang terjadi berikutnya',
-  'unknownPayout.openApp': 'Buka {{app}} milik {{account}} \u2022\u2022{{last4}} di ponsel {{phone}}, lalu riwayatnya.',
+  'unknownPayout.openApp':
+    'Buka {{app}} milik {{account}} \u2022\u2022{{last4}} di ponsel {{phone}}, lalu riwayatnya.',
   'unknownPayout.toAccount': 'Ke akun',
   'unknownPayout.toDevice': 'Ke ponsel',
   'unknownPayout.findSum': 'Cari {{sum}} ke {{payee}} sejak {{time}}.',
-  'unknownPayout.findSumOrFee': 'Cari {{sum}} ke {{payee}} sejak {{time}}, sendiri atau dengan biaya {{fee}}.',
+  'unknownPayout.findSumOrFee':
+    'Cari {{sum}} ke {{payee}} sejak {{time}}, sendiri atau dengan biaya {{fee}}.',
   'unknownPayout.findReference': 'Aplikasi menyebutnya {{reference}}: cari referensi itu.',
-  'unknownPayout.alsoPending': 'Lihat juga yang tertunda dan gagal: yang tertunda masih bisa dibukukan.',
+  'unknownPayout.alsoPending':
+    'Lihat juga yang tertunda dan gagal: yang tertunda masih bisa dibukukan.',
   'unknownPayout.keepPicture': 'Simpan gambar dari yang Anda lihat, dan catat tempatnya.',
-  'unknownPayout.payoutsStopped': 'Pembayaran keluar akun ini dihentikan. Nyalakan lagi di halamannya setelah setiap debit jelas.',
+  'unknownPayout.payoutsStopped':
+    'Pembayaran keluar akun ini dihentikan. Nyalakan lagi di halamannya setelah setiap debit jelas.',
   'unknownPayout.wasPaid': 'Sudah terbayar',
-  'unknownPayout.wasPaidText': 'Sebutkan debitnya. Pembayaran berhasil, dan merchant dikenai jumlah serta biaya.',
+  'unknownPayout.wasPaidText':
+    'Sebutkan debitnya. Pembayaran berhasil, dan merchant dikenai jumlah serta biaya.',
   'unknownPayout.nameDebit': 'Sebutkan debit',
   'unknownPayout.wasNotPaid': 'Tidak terbayar',
-  'unknownPayout.wasNotPaidText': 'Dua orang menyatakannya, dengan yang mereka lihat. Jika debitnya tetap muncul, ia akan tampak dan merchant dikenai.',
+  'unknownPayout.wasNotPaidText':
+    'Dua orang menyatakannya, dengan yang mereka lihat. Jika debitnya tetap muncul, ia akan tampak dan merchant dikenai.',
   'unknownPayout.sayNotPaid': 'Nyatakan tidak terbayar',
   'unknownPayout.orWait': 'Atau tunggu: barisnya akan menyelesaikannya kapan pun muncul.',
   'unknownPayout.overNow': 'Tidak ada lagi yang perlu diputuskan: {{state}}.',
@@ -65,7 +75,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayout.reasonPaidNote': 'Mengapa debit ini: nama, waktu, referensinya.',
   'unknownPayout.reasonMissing': 'Tulis alasannya dulu.',
   'unknownPayout.settlesNow': 'Langsung diselesaikan dan dicatat dengan nama Anda.',
-  'unknownPayout.secondDecides': 'Orang lain memutuskan dalam 24 jam. Apa pun yang diketahui sampai saat itu membatalkan usulan.',
+  'unknownPayout.secondDecides':
+    'Orang lain memutuskan dalam 24 jam. Apa pun yang diketahui sampai saat itu membatalkan usulan.',
   'unknownPayout.settle': 'Selesaikan dengan debit ini',
   'unknownPayout.propose': 'Usulkan',
   'unknownPayout.evidence': 'Yang Anda lihat, dan tempat buktinya',
@@ -75,7 +86,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayout.moneyReturns': 'Permintaan gagal, uangnya kembali',
   'unknownPayout.moneyReturnsText': 'Final. Merchant boleh meminta lagi.',
   'unknownPayout.anotherAttempt': 'Percobaan lain menyusul',
-  'unknownPayout.anotherAttemptText': 'Lewat akun lain, selama persetujuannya berlaku; uangnya tetap ditahan.',
+  'unknownPayout.anotherAttemptText':
+    'Lewat akun lain, selama persetujuannya berlaku; uangnya tetap ditahan.',
   'unknownPayout.proposal': 'Usulan',
   'unknownPayout.saysPaid': '{{name}} menyatakan: terbayar',
   'unknownPayout.saysNotPaid': '{{name}} menyatakan: tidak terbayar',
@@ -119,7 +131,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutMoved.exactlySumAndFee': 'Lebih rendah tepat sejumlah itu ditambah biaya penyedia.',
   'payoutMoved.nothing': 'Sama seperti tanpa pembayaran ini.',
   'payoutMoved.other': 'Berbeda dengan jumlah lain: ada hal lain yang menggerakkannya.',
-  'payoutMoved.unknown': 'Belum bisa dikatakan: saldo belum dibaca sejak itu, atau akun tanpa titik awal.',
+  'payoutMoved.unknown':
+    'Belum bisa dikatakan: saldo belum dibaca sejak itu, atau akun tanpa titik awal.',
   'payoutReport.pressed': 'Kirim ditekan',
   'payoutReport.notPressed': 'Tidak akan pernah ditekan',
   'payoutReport.unknown': 'Ponsel tidak tahu',
@@ -142,11 +155,13 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutNext.waitForPress': 'Menunggu ponselnya.',
   'payoutNext.loseSight': 'Jika tidak ada kabar sampai {{time}}, hasilnya tidak diketahui.',
   'payoutNext.look': 'Riwayat dibaca terus. Paling cepat {{time}} bisa dikatakan tidak terbayar.',
-  'payoutNext.lookUntilHandOver': 'Riwayat dibaca terus. Tanpa bukti, orang diminta memutuskan pada {{time}}.',
+  'payoutNext.lookUntilHandOver':
+    'Riwayat dibaca terus. Tanpa bukti, orang diminta memutuskan pada {{time}}.',
   'payoutNext.resend': 'Ponsel yang sama boleh menekannya lagi.',
   'payoutNext.end': 'Segera berakhir sebagai tidak terbayar.',
   'payoutNext.handOver': 'Segera diminta keputusan orang.',
-  'payoutNext.person': 'Tidak ada lagi yang terjadi sendiri: orang memutuskan, atau barisnya muncul.',
+  'payoutNext.person':
+    'Tidak ada lagi yang terjadi sendiri: orang memutuskan, atau barisnya muncul.',
   'payoutNext.nothing': 'Tidak ada: hasilnya sudah diketahui.',
   'payoutWhy.payoutNotOpen': 'Hasilnya sudah diketahui.',
   'payoutWhy.pressStillPossible': 'Masih bisa ditekan. Mungkin mulai {{time}}.',
@@ -163,7 +178,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutWait.equalPayout': 'Pembayaran yang sama ke penerima ini dibuat dalam sehari',
   'payoutWait.approvalLapsed': 'Persetujuannya kedaluwarsa',
   'payoutWait.payoutNotAsApproved': 'Bukan yang disetujui',
-  'payoutWait.booksBroken': 'Semua pembayaran keluar dihentikan: pembukuan tidak cocok dengan dirinya sendiri',
+  'payoutWait.booksBroken':
+    'Semua pembayaran keluar dihentikan: pembukuan tidak cocok dengan dirinya sendiri',
   'payoutWait.systemTrouble': 'Gangguan di pihak kami; dicoba lagi',
   'payoutQueues.name': 'Uang yang akan keluar',
   'payoutQueues.pendingApproval': 'Menunggu persetujuan',
@@ -175,7 +191,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutQueues.empty': 'Tidak ada yang menunggu',
   'error.pressStillPossible': 'Masih bisa ditekan. Tunggu, lalu lihat lagi.',
   'error.proofTimeNotOver': 'Barisnya masih bisa muncul. Tunggu, lalu lihat lagi.',
-  'error.debitDiffers': 'Debit ini jumlah atau waktunya lain. Jumlah lain adalah selisih, bukan pembayaran ini.',
+  'error.debitDiffers':
+    'Debit ini jumlah atau waktunya lain. Jumlah lain adalah selisih, bukan pembayaran ini.',
   'error.debitNotExplained': 'Debit sejumlah ini belum jelas. Jelaskan dulu.',
   'error.proposalOpen': 'Seseorang sudah mengusulkan sesuatu.',
   'error.payoutNotOpen': 'Hasilnya kini sudah diketahui.',

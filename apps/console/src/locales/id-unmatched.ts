@@ -10,7 +10,8 @@ export const unmatchedTexts = {
   'unmatched.oneFailed': 'Mutasi ini gagal dimuat',
   'unmatched.one': 'Mutasi',
   'unmatched.empty': 'Tidak ada yang menunggu',
-  'unmatched.emptyText': 'Setiap mutasi setiap rekening sudah jelas. Uang baru yang tidak cocok muncul di sini dengan sendirinya.',
+  'unmatched.emptyText':
+    'Setiap mutasi setiap rekening sudah jelas. Uang baru yang tidak cocok muncul di sini dengan sendirinya.',
   'unmatched.note': 'Tidak ada yang dikreditkan di sini sampai seseorang memutuskan.',
   'unmatched.payer': 'Pembayar',
   'unmatched.nobody': 'Tanpa nama',
@@ -119,11 +120,14 @@ export const unmatchedTexts = {
   'unmatched.partTooMuch': 'Sisa mutasi tidak sebanyak itu.',
   'unmatched.merchant': 'Merchant',
   'unmatched.chargeFee': 'Dikurangi biaya deposit',
-  'unmatched.chargeFeeNote': 'Biayanya ditetapkan saat diusulkan. Tanpa itu merchant mendapat semuanya.',
+  'unmatched.chargeFeeNote':
+    'Biayanya ditetapkan saat diusulkan. Tanpa itu merchant mendapat semuanya.',
   'unmatched.whichPayout': 'Pengiriman mana yang kembali?',
   'unmatched.whichReversed': 'Deposit mana yang ditarik kembali?',
-  'unmatched.noReversible': 'Tidak ada deposit terbayar dari rekening dan jumlah ini dalam setengah tahun terakhir.',
-  'unmatched.findNotReversible': 'Tidak ada deposit terbayar dengan id atau kode itu yang rekening dan jumlahnya sama.',
+  'unmatched.noReversible':
+    'Tidak ada deposit terbayar dari rekening dan jumlah ini dalam setengah tahun terakhir.',
+  'unmatched.findNotReversible':
+    'Tidak ada deposit terbayar dengan id atau kode itu yang rekening dan jumlahnya sama.',
   'unmatched.paidOn': 'dibayar',
   'unmatched.named': 'Mutasi menyebutnya',
   'unmatched.whichExpected': 'Penandaan mana yang menunggunya?',
@@ -140,7 +144,8 @@ export const unmatchedTexts = {
   'unmatched.refundPayer': 'Kembali kepada pengirimnya',
   'unmatched.refundPayerNote': 'Ke rekening asalnya, bila diketahui.',
   'unmatched.refundElsewhere': 'Ke rekening lain',
-  'unmatched.refundElsewhereNote': 'Dua Admin harus setuju, kecuali nama pemiliknya adalah pembayarnya.',
+  'unmatched.refundElsewhereNote':
+    'Dua Admin harus setuju, kecuali nama pemiliknya adalah pembayarnya.',
   'unmatched.institution': 'Bank atau dompet',
   'unmatched.number': 'Nomor rekening',
   'unmatched.holder': 'Nama pemilik rekening',
@@ -150,7 +155,8 @@ export const unmatchedTexts = {
   'unmatched.not.release': 'Hanya kredit yang menunggu bukti dapat dilepaskan.',
   'unmatched.not.used': 'Mutasi ini sudah jelas.',
   'unmatched.not.expected': 'Tidak ada penandaan yang menunggu mutasi seperti ini.',
-  'unmatched.not.payoutReturn': 'Tidak ada pengiriman terbayar dari rekening ini dengan jumlah ini.',
+  'unmatched.not.payoutReturn':
+    'Tidak ada pengiriman terbayar dari rekening ini dengan jumlah ini.',
   'unmatched.not.reversal': 'Uang yang masuk tidak menarik kembali apa pun.',
   'unmatched.not.ignore': 'Sebagian sudah dipakai. Usulkan sisanya sebagai dana sendiri.',
   'unmatched.missing.deposit': 'Pilih depositnya dulu.',
@@ -166,11 +172,16 @@ export const unmatchedTexts = {
   'unmatched.happens': 'Yang akan terjadi',
   'unmatched.becomes': '{{code}} menjadi Berhasil, tanda {{flag}}. Webhook merchant dikirim.',
   'unmatched.becomesPlain': '{{code}} menjadi Berhasil tanpa tanda. Webhook merchant dikirim.',
-  'unmatched.then.merchantCredit': 'Tidak ada deposit yang dibayar. Merchant melihat sebuah kredit.',
-  'unmatched.then.merchantCreditFee': 'Tidak ada deposit yang dibayar. Biayanya biaya deposit, ditetapkan saat diusulkan.',
-  'unmatched.then.refund': 'Ditahan sampai pengirimannya terbukti. Bila gagal, uangnya menunggu lagi di sini.',
-  'unmatched.then.payoutReturn': '{{code}} dianggap dibatalkan. Merchant mendapat kembali jumlah dan biayanya.',
-  'unmatched.then.reversal': '{{code}} menjadi Dibalik. Merchant didebit, atau berutang, dan biayanya dikembalikan. Webhook-nya dikirim.',
+  'unmatched.then.merchantCredit':
+    'Tidak ada deposit yang dibayar. Merchant melihat sebuah kredit.',
+  'unmatched.then.merchantCreditFee':
+    'Tidak ada deposit yang dibayar. Biayanya biaya deposit, ditetapkan saat diusulkan.',
+  'unmatched.then.refund':
+    'Ditahan sampai pengirimannya terbukti. Bila gagal, uangnya menunggu lagi di sini.',
+  'unmatched.then.payoutReturn':
+    '{{code}} dianggap dibatalkan. Merchant mendapat kembali jumlah dan biayanya.',
+  'unmatched.then.reversal':
+    '{{code}} menjadi Dibalik. Merchant didebit, atau berutang, dan biayanya dikembalikan. Webhook-nya dikirim.',
   'unmatched.then.own': 'Tidak ada pelanggan atau merchant yang terkena.',
   'unmatched.then.ownMove': 'Ini satu sisi pemindahan yang diumumkan.',
   'unmatched.then.expected': 'Yang dikreditkan oleh penandaan kini terbukti.',
@@ -184,8 +195,10 @@ export const unmatchedTexts = {
   'unmatched.proposeDone': 'Diusulkan. Orang lain memutuskan.',
   'unmatched.busy': 'Sedang mengirim',
 
-  'unmatched.meanwhile': 'Sesuatu terjadi saat Anda melihatnya. Tidak ada yang dikirim, dan tulisan Anda masih ada.',
-  'unmatched.meanwhileBy': '{{name}} lebih dulu dan mengusulkan: {{what}}. Usulan Anda tidak dikirim, dan tulisan Anda masih ada.',
+  'unmatched.meanwhile':
+    'Sesuatu terjadi saat Anda melihatnya. Tidak ada yang dikirim, dan tulisan Anda masih ada.',
+  'unmatched.meanwhileBy':
+    '{{name}} lebih dulu dan mengusulkan: {{what}}. Usulan Anda tidak dikirim, dan tulisan Anda masih ada.',
   'unmatched.lookAgain': 'Lihat lagi',
   'unmatched.lookFirst': 'Lihat dulu apa yang terjadi.',
   'unmatched.status': 'Status',
@@ -268,9 +281,11 @@ export const unmatchedTexts = {
   'unmatched.due': 'Batas waktu',
   'unmatched.overdueSince': 'Lewat waktu: menjadi selisih',
   'unmatched.adjust.heading': 'Pembukuan manual',
-  'unmatched.adjust.text': 'Tidak ada yang tahu ini apa? Dua orang dapat membukukannya sebagai biaya penyedia atau menghapusnya.',
+  'unmatched.adjust.text':
+    'Tidak ada yang tahu ini apa? Dua orang dapat membukukannya sebagai biaya penyedia atau menghapusnya.',
   'unmatched.adjust.act': 'Bukukan sebagai biaya atau hapus',
-  'unmatched.adjust.dialogText': 'Seluruh debit keluar dari penampungan setelah orang lain menyetujui, dalam 24 jam. Sampai itu tidak ada yang berpindah.',
+  'unmatched.adjust.dialogText':
+    'Seluruh debit keluar dari penampungan setelah orang lain menyetujui, dalam 24 jam. Sampai itu tidak ada yang berpindah.',
   'unmatched.adjust.payout': 'Mungkin ini pengiriman dana: selesaikan di sana',
   'unmatched.adjust.part': 'Sebagiannya sudah dipakai',
   'unmatched.adjust.proposed': 'Diusulkan. Orang lain harus menyetujui.',

@@ -5,8 +5,10 @@ export const webhooksTexts: TranslationOf<typeof english> = {
   'webhooks.table': 'Alamat webhook',
   'webhooks.failed': 'Alamat webhook tidak termuat',
   'webhooks.empty': 'Belum ada alamat',
-  'webhooks.emptyText': 'Daftarkan alamat server Anda. Setiap pembayaran kami kabarkan ke sana, bertanda tangan, dalam sekejap.',
-  'webhooks.emptyTestText': 'Daftarkan alamat untuk mode uji. Alamat ini hanya mendengar sesi uji, jadi boleh rusak tanpa akibat.',
+  'webhooks.emptyText':
+    'Daftarkan alamat server Anda. Setiap pembayaran kami kabarkan ke sana, bertanda tangan, dalam sekejap.',
+  'webhooks.emptyTestText':
+    'Daftarkan alamat untuk mode uji. Alamat ini hanya mendengar sesi uji, jadi boleh rusak tanpa akibat.',
   'webhooks.add': 'Tambah alamat',
   'webhooks.count_other': '{{count, number}} alamat',
   'webhooks.mode': 'Mode',
@@ -45,7 +47,8 @@ export const webhooksTexts: TranslationOf<typeof english> = {
   'webhooks.isOff': 'Alamat ini dimatikan.',
   'webhooks.remove': 'Hapus alamat',
   'webhooks.removeTitle': 'Hapus alamat ini?',
-  'webhooks.removeText': '{{url}} tidak mendengar apa pun lagi, dan log pengirimannya ikut hilang. Ini tidak dapat dibatalkan.',
+  'webhooks.removeText':
+    '{{url}} tidak mendengar apa pun lagi, dan log pengirimannya ikut hilang. Ini tidak dapat dibatalkan.',
   'webhooks.removed': 'Alamat dihapus',
   'webhooks.notRemoved': 'Tidak dihapus: {{why}}',
   'webhooks.url': 'Alamat server Anda',
@@ -55,18 +58,23 @@ export const webhooksTexts: TranslationOf<typeof english> = {
   'webhooks.save': 'Simpan',
   'webhooks.saved': 'Tersimpan',
   'webhooks.onceTitle': 'Rahasia alamat ini',
-  'webhooks.onceText': 'Salin rahasia sekarang. Server Anda memeriksa setiap webhook dengannya; rahasia tidak ditampilkan lagi.',
-  'webhooks.onceOverlap': 'Sampai yang lama berakhir, keduanya menandatangani: periksa dengan salah satunya.',
+  'webhooks.onceText':
+    'Salin rahasia sekarang. Server Anda memeriksa setiap webhook dengannya; rahasia tidak ditampilkan lagi.',
+  'webhooks.onceOverlap':
+    'Sampai yang lama berakhir, keduanya menandatangani: periksa dengan salah satunya.',
   'webhooks.copySecret': 'Salin rahasia',
   'webhooks.done': 'Selesai',
   'webhooks.leaveTitle': 'Tutup tanpa menyalin?',
-  'webhooks.leaveText': 'Rahasia belum disalin di sini dan tidak ditampilkan lagi. Anda dapat menggantinya dengan yang baru.',
+  'webhooks.leaveText':
+    'Rahasia belum disalin di sini dan tidak ditampilkan lagi. Anda dapat menggantinya dengan yang baru.',
   'webhooks.leave': 'Tutup',
   'webhooks.stay': 'Kembali ke rahasia',
-  'webhooks.rotateText': 'Anda mendapat rahasia baru. Pasang di server Anda selagi yang lama masih menandatangani.',
+  'webhooks.rotateText':
+    'Anda mendapat rahasia baru. Pasang di server Anda selagi yang lama masih menandatangani.',
   'webhooks.overlap': 'Rahasia lama menandatangani selama',
   'webhooks.resendTitle': 'Kirim ulang yang gagal',
-  'webhooks.resendText': 'Setiap pengiriman yang gagal dalam waktu ini dikirim lagi dengan id peristiwa yang sama. Server Anda mengabaikan id yang sudah dilihat.',
+  'webhooks.resendText':
+    'Setiap pengiriman yang gagal dalam waktu ini dikirim lagi dengan id peristiwa yang sama. Server Anda mengabaikan id yang sudah dilihat.',
   'webhooks.window': 'Gagal dalam',
   'webhooks.resend': 'Kirim ulang',
   'webhooks.resent_other': '{{count, number}} pengiriman dikirim lagi',
@@ -116,6 +124,7 @@ export const webhooksTexts: TranslationOf<typeof english> = {
   'deliveryStatus.succeeded': 'Diterima',
   'deliveryStatus.retrying': 'Dicoba lagi',
   'deliveryStatus.failed': 'Gagal',
-  'error.webhookUrlNotAllowed': 'Alamat ini tidak diizinkan: harus https, publik, dan tanpa nama pengguna serta kata sandi.',
+  'error.webhookUrlNotAllowed':
+    'Alamat ini tidak diizinkan: harus https, publik, dan tanpa nama pengguna serta kata sandi.',
   'error.revisionConflict': 'Orang lain sudah menyimpan lebih dulu. Lihat lagi dan putuskan ulang.',
 };

@@ -8,7 +8,8 @@ export const withdrawalLinkTexts: TranslationOf<typeof english> = {
   'withdrawalLink.withdrawal': 'Penarikan',
   'withdrawalLink.title': 'Tautan penarikan baru',
   'withdrawalLink.titleTest': 'Tautan penarikan baru dalam mode uji',
-  'withdrawalLink.text': 'Pelanggan Anda menentukan tujuan uangnya. Saat itu jumlah dan biaya disisihkan dari saldo Anda.',
+  'withdrawalLink.text':
+    'Pelanggan Anda menentukan tujuan uangnya. Saat itu jumlah dan biaya disisihkan dari saldo Anda.',
   'withdrawalLink.amountKind': 'Jumlah',
   'withdrawalLink.fixed': 'Jumlah tetap',
   'withdrawalLink.range': 'Pelanggan memilih',
@@ -22,5 +23,6 @@ export const withdrawalLinkTexts: TranslationOf<typeof english> = {
   'withdrawalLink.rangeOf': '{{min}} sampai {{max}}',
   'withdrawalLink.open': 'Buka halaman penarikan',
   'withdrawalLink.qr': 'Kode QR tautan ini',
-  'error.withdrawalsNotAvailable': 'Penarikan tidak dapat dilakukan sekarang. Tanyakan kepada operator.',
+  'error.withdrawalsNotAvailable':
+    'Penarikan tidak dapat dilakukan sekarang. Tanyakan kepada operator.',
 };

@@ -29,7 +29,8 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'withdrawalQueue.totalMore': 'Lebih dari {{count, number}} permintaan, {{sums}}',
   'withdrawalQueue.noneMay': 'Tidak satu pun permintaan terpilih mengizinkannya.',
   'withdrawalQueue.empty': 'Tidak ada apa-apa di sini',
-  'withdrawalQueue.empty.pendingApproval': 'Tidak ada permintaan yang menunggu orang. Yang baru datang sendiri.',
+  'withdrawalQueue.empty.pendingApproval':
+    'Tidak ada permintaan yang menunggu orang. Yang baru datang sendiri.',
   'withdrawalQueue.empty.onHold': 'Tidak ada permintaan yang ditahan untuk diperiksa.',
   'withdrawalQueue.empty.sending': 'Tidak ada yang sedang dikirim.',
   'withdrawalQueue.empty.unknown': 'Hasil setiap pencairan diketahui.',
@@ -78,17 +79,23 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'withdrawalQueue.asked': 'Diminta',
   'withdrawalQueue.new': 'Penarikan baru',
   'withdrawalQueue.newTitle': 'Penarikan baru untuk merchant',
-  'withdrawalQueue.newText': 'Anda meminta atas nama merchant dan menjadi orang pertama dari dua yang setuju. Orang lain yang memutuskan.',
-  'withdrawalQueue.newNoMethods': 'Merchant ini tidak punya metode pencairan yang dapat dipakai sekarang.',
+  'withdrawalQueue.newText':
+    'Anda meminta atas nama merchant dan menjadi orang pertama dari dua yang setuju. Orang lain yang memutuskan.',
+  'withdrawalQueue.newNoMethods':
+    'Merchant ini tidak punya metode pencairan yang dapat dipakai sekarang.',
   'withdrawalQueue.quoteProblem.amountOutOfLimits': 'Jumlahnya di luar batas penarikan merchant.',
-  'withdrawalQueue.quoteProblem.insufficientFunds': 'Saldo tersedia merchant tidak cukup untuk jumlah dan biaya.',
+  'withdrawalQueue.quoteProblem.insufficientFunds':
+    'Saldo tersedia merchant tidak cukup untuk jumlah dan biaya.',
   'withdrawalQueue.quoteProblem.merchantNotActive': 'Merchant tidak aktif.',
-  'withdrawalQueue.quoteProblem.payoutMethodNotUsable': 'Tidak ada yang dapat dikirim ke metode pencairan ini sekarang.',
-  'withdrawalQueue.quoteProblem.methodUnavailable': 'Tidak ada jalur yang membawa jumlah ini ke sana sekarang.',
+  'withdrawalQueue.quoteProblem.payoutMethodNotUsable':
+    'Tidak ada yang dapat dikirim ke metode pencairan ini sekarang.',
+  'withdrawalQueue.quoteProblem.methodUnavailable':
+    'Tidak ada jalur yang membawa jumlah ini ke sana sekarang.',
   'withdrawalQueue.newSubmit': 'Minta penarikan',
   'withdrawalQueue.newDone': '{{code}} diminta',
   'withdrawalQueue.amountWrong.IDR': 'Tulis rupiah bulat, misalnya 150.000 atau 150000.',
-  'withdrawalQueue.amountWrong.PHP': 'Tulis peso dengan paling banyak dua desimal, misalnya 1,500.00.',
+  'withdrawalQueue.amountWrong.PHP':
+    'Tulis peso dengan paling banyak dua desimal, misalnya 1,500.00.',
   'decision.approve': 'Setujui',
   'decision.reject': 'Tolak',
   'decision.hold': 'Tahan',
@@ -100,16 +107,20 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'decision.rejectTitle': 'Tolak penarikan ini?',
   'decision.holdTitle': 'Tahan penarikan ini?',
   'decision.releaseTitle': 'Lepaskan penarikan ini?',
-  'decision.rejectText': '{{amount}} milik {{merchant}} ke {{destination}} tidak dikirim. Uangnya tersedia lagi bagi merchant, yang membaca bahwa permintaan ini ditolak.',
-  'decision.holdText': '{{amount}} milik {{merchant}} ke {{destination}} tidak dikirim sampai ada yang melepaskannya. Uangnya tetap disisihkan.',
-  'decision.releaseText': '{{amount}} milik {{merchant}} ke {{destination}} kembali menunggu persetujuan.',
+  'decision.rejectText':
+    '{{amount}} milik {{merchant}} ke {{destination}} tidak dikirim. Uangnya tersedia lagi bagi merchant, yang membaca bahwa permintaan ini ditolak.',
+  'decision.holdText':
+    '{{amount}} milik {{merchant}} ke {{destination}} tidak dikirim sampai ada yang melepaskannya. Uangnya tetap disisihkan.',
+  'decision.releaseText':
+    '{{amount}} milik {{merchant}} ke {{destination}} kembali menunggu persetujuan.',
   'decided.approve': 'Disetujui',
   'decided.reject': 'Ditolak',
   'decided.hold': 'Ditahan',
   'decided.release': 'Dilepaskan',
   'approval.title': 'Setujui penarikan ini?',
   'approval.place.only': 'Uang keluar begitu Anda setuju.',
-  'approval.place.first': 'Anda orang pertama dari dua. Tidak ada yang keluar sebelum orang lain juga setuju.',
+  'approval.place.first':
+    'Anda orang pertama dari dua. Tidak ada yang keluar sebelum orang lain juga setuju.',
   'approval.place.second': 'Anda orang kedua dari dua. Uang keluar begitu Anda setuju.',
   'approval.sends': 'Mengirim',
   'approval.balanceAfter': 'Saldo setelahnya',
@@ -125,11 +136,14 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'approval.approveFirst': 'Setujui',
   'approval.approveAndSend': 'Setujui dan kirim',
   'approval.busy': 'Mengirim',
-  'approval.changed': 'Permintaan ini berubah saat Anda melihatnya. Belum ada yang diputuskan. Inilah yang berbeda sekarang.',
+  'approval.changed':
+    'Permintaan ini berubah saat Anda melihatnya. Belum ada yang diputuskan. Inilah yang berbeda sekarang.',
   'approval.lookAgain': 'Saya sudah melihatnya lagi',
   'approval.lookFirst': 'Lihat dulu apa yang berubah.',
-  'approval.conflict.revisionConflict': 'Permintaan ini berubah saat Anda melihatnya. Belum ada yang diputuskan.',
-  'approval.conflict.payoutNotAsApproved': 'Ini bukan yang tadi dilihat. Belum ada yang diputuskan, dan sekarang ditahan.',
+  'approval.conflict.revisionConflict':
+    'Permintaan ini berubah saat Anda melihatnya. Belum ada yang diputuskan.',
+  'approval.conflict.payoutNotAsApproved':
+    'Ini bukan yang tadi dilihat. Belum ada yang diputuskan, dan sekarang ditahan.',
   'approval.passwordNeeded': 'Untuk jumlah seperti ini kata sandi Anda diperlukan.',
   'approvalReason.noAutomaticApproval': 'Merchant ini tidak punya persetujuan otomatis.',
   'approvalReason.aboveAutomatic': 'Di atas batas persetujuan otomatis.',
@@ -154,7 +168,8 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'approvalWhy.secondPersonNeeded': 'Harus orang lain: Anda yang memintanya, atau sudah setuju.',
   'approvalWhy.aboveOwnLimit': 'Jumlahnya di atas wewenang peran Anda.',
   'approvalWhy.forbidden': 'Anda tidak berhak memutuskan.',
-  'finding.velocity': '{{who}} boleh {{limit}} {{pace}}; sudah terpakai {{used}}, dan ini meminta {{asked}}.',
+  'finding.velocity':
+    '{{who}} boleh {{limit}} {{pace}}; sudah terpakai {{used}}, dan ini meminta {{asked}}.',
   'finding.blocklist': 'Ada di daftar blokir: {{kind}} {{shown}}.',
   'finding.firstUse': 'Pembayaran pertama ke tujuan ini, di atas {{limit}}.',
   'finding.outcome.allow': 'Boleh jalan.',

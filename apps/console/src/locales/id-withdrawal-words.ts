@@ -53,7 +53,8 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'withdrawalReason.notSent': 'Terbukti tidak ada uang yang terkirim.',
   'withdrawalReason.approvalLapsed': 'Persetujuan kedaluwarsa sebelum sempat dikirim.',
   'withdrawalReason.blocked': 'Tujuan ini diblokir.',
-  'withdrawalReason.insufficientFunds': 'Saldo tersedia waktu itu tidak cukup untuk jumlah dan biaya.',
+  'withdrawalReason.insufficientFunds':
+    'Saldo tersedia waktu itu tidak cukup untuk jumlah dan biaya.',
   'withdrawalReason.payloadChanged': 'Isinya bukan lagi yang disetujui.',
   'withdrawalReason.putOnHold': 'Seseorang menahannya untuk diperiksa lebih teliti.',
   'withdrawalReason.returned': 'Uangnya kembali.',
@@ -105,18 +106,21 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'nameCheck.why.noAnswer': '{{institution}} tidak menjawab tepat waktu.',
   'nameCheck.why.providerFailed': 'Aplikasi yang bertanya gagal.',
   'error.insufficientFunds': 'Saldo tersedia tidak cukup untuk jumlah dan biaya.',
-  'error.payoutMethodNotUsable': 'Metode pencairan ini tidak dapat dipakai sekarang. Pilih yang lain, atau tunggu masa tunggunya selesai.',
+  'error.payoutMethodNotUsable':
+    'Metode pencairan ini tidak dapat dipakai sekarang. Pilih yang lain, atau tunggu masa tunggunya selesai.',
   'error.withdrawalRefusedByRule': 'Sebuah batas atau blokir menolak penarikan ini.',
   'error.passwordNeeded': 'Kata sandi Anda diperlukan untuk jumlah ini.',
   'withdrawal.passwordWrong': 'Kata sandinya salah.',
   'withdrawalForm.quote': 'Berapa biayanya',
-  'withdrawalForm.noQuote': 'Biaya, sisa saldo, dan waktu tiba terlihat di sini sebelum Anda mengirim.',
+  'withdrawalForm.noQuote':
+    'Biaya, sisa saldo, dan waktu tiba terlihat di sini sebelum Anda mengirim.',
   'withdrawalForm.receives': 'Penerima mendapat',
   'withdrawalForm.total': 'Disisihkan',
   'withdrawalForm.left': 'Tersedia setelahnya',
   'withdrawalForm.arrives': 'Biasanya tiba',
   'withdrawalForm.arrivalUnknown': 'Belum diketahui',
   'error.cancelNotPossible': 'Tidak dapat dibatalkan lagi. Tunggu hasilnya.',
-  'error.importHasErrors': 'Berkas ini berisi baris yang tidak dapat dipakai. Tidak ada satu pun yang diambil.',
+  'error.importHasErrors':
+    'Berkas ini berisi baris yang tidak dapat dipakai. Tidak ada satu pun yang diambil.',
   'error.methodUnavailable': 'Cara ini tidak dapat dipakai sekarang. Coba lagi nanti.',
 };

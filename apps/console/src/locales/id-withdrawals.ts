@@ -22,7 +22,8 @@ export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawals.new': 'Penarikan baru',
   'withdrawals.import': 'Dari berkas',
   'withdrawals.empty': 'Belum ada penarikan',
-  'withdrawals.emptyText': 'Cairkan saldo tersedia ke metode pencairan. Biaya dan waktu tiba terlihat sebelum Anda mengirim.',
+  'withdrawals.emptyText':
+    'Cairkan saldo tersedia ke metode pencairan. Biaya dan waktu tiba terlihat sebelum Anda mengirim.',
   'withdrawals.emptyTestText': 'Cobalah di mode uji coba: tidak ada uang sungguhan yang dikirim.',
   'withdrawals.emptyTab': 'Tidak ada apa-apa di sini',
   'withdrawals.emptyTab.open': 'Permintaan pelanggan lewat formulir publik menunggu Anda di sini.',
@@ -37,11 +38,13 @@ export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawals.sum.free': 'Bebas lagi',
   'withdrawals.accept': 'Terima',
   'withdrawals.acceptTitle': 'Terima penarikan ini?',
-  'withdrawals.acceptText': '{{amount}} dan biayanya disisihkan dari saldo Anda untuk {{destination}}. Operator memeriksanya sebelum dikirim.',
+  'withdrawals.acceptText':
+    '{{amount}} dan biayanya disisihkan dari saldo Anda untuk {{destination}}. Operator memeriksanya sebelum dikirim.',
   'withdrawals.acceptDone': 'Diterima, uangnya disisihkan',
   'withdrawals.cancel': 'Batalkan penarikan',
   'withdrawals.cancelTitle': 'Batalkan penarikan',
-  'withdrawals.cancelText': 'Yakin ingin membatalkan penarikan ini? Tindakan ini tidak dapat diurungkan.',
+  'withdrawals.cancelText':
+    'Yakin ingin membatalkan penarikan ini? Tindakan ini tidak dapat diurungkan.',
   'withdrawals.cancelYes': 'Ya, batalkan',
   'withdrawals.cancelNo': 'Tidak, pertahankan',
   'withdrawals.cancelDone': 'Penarikan berhasil dibatalkan.',
@@ -70,13 +73,16 @@ export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawalIs.draft': 'Sedang dibuat. Belum ada yang disisihkan.',
   'withdrawalIs.verifying': 'Pemilik rekening sedang ditanyakan.',
   'withdrawalIs.awaitingConfirmation': 'Pelanggan diminta mengonfirmasi tujuan.',
-  'withdrawalIs.verificationFailed': 'Pemilik rekening tidak dapat dipastikan. Tidak ada yang dikirim.',
-  'withdrawalIs.confirmExpired': 'Pelanggan tidak mengonfirmasi tepat waktu. Tidak ada yang dikirim.',
+  'withdrawalIs.verificationFailed':
+    'Pemilik rekening tidak dapat dipastikan. Tidak ada yang dikirim.',
+  'withdrawalIs.confirmExpired':
+    'Pelanggan tidak mengonfirmasi tepat waktu. Tidak ada yang dikirim.',
   'withdrawalIs.pendingApproval': 'Uangnya disisihkan. Operator memeriksanya sebelum dikirim.',
   'withdrawalIs.onHold': 'Operator menahannya untuk diperiksa. Uangnya tetap disisihkan.',
   'withdrawalIs.approved': 'Disetujui. Dikirim begitu ada akun yang dapat mengirim.',
   'withdrawalIs.processing': 'Sedang dikirim.',
-  'withdrawalIs.unknown': 'Sedang dikirim. Ponsel belum memberi tahu hasilnya; tidak ada yang dikirim ulang.',
+  'withdrawalIs.unknown':
+    'Sedang dikirim. Ponsel belum memberi tahu hasilnya; tidak ada yang dikirim ulang.',
   'withdrawalIs.succeeded': 'Terbayar. Mutasi akun pengirim menunjukkannya.',
   'withdrawalIs.failed': 'Tidak terbayar. Uangnya tersedia lagi.',
   'withdrawalIs.cancelled': 'Dibatalkan. Tidak ada yang dikirim.',
@@ -86,7 +92,8 @@ export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawalWaits.limits': 'Menunggu sampai batas akun pengirim mengizinkan.',
   'withdrawalWaits.money': 'Menunggu sampai akun pengirim cukup uang.',
   'withdrawalWaits.people': 'Menunggu orang yang menyetujuinya.',
-  'withdrawalWaits.owes': 'Akun Anda masih berutang dari penarikan sebelumnya. Ini menunggu sampai lunas.',
+  'withdrawalWaits.owes':
+    'Akun Anda masih berutang dari penarikan sebelumnya. Ini menunggu sampai lunas.',
   'withdrawalWaits.turn': 'Menunggu giliran.',
   'withdrawalProblem.amountOutOfLimits': 'Jumlahnya di luar batas penarikan Anda.',
   'withdrawalProblem.insufficientFunds': 'Saldo tersedia tidak cukup untuk jumlah dan biaya.',
@@ -112,19 +119,23 @@ export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawalForm.done': '{{code}} diminta',
   'withdrawalImport.title': 'Penarikan dari berkas',
   'withdrawalImport.titleTest': 'Penarikan dari berkas di mode uji coba',
-  'withdrawalImport.text': 'Berkas CSV dengan satu penarikan per baris, paling banyak 500. Dikirim semua, atau tidak sama sekali. Sebut metode pencairan, atau lembaga dan nomornya.',
+  'withdrawalImport.text':
+    'Berkas CSV dengan satu penarikan per baris, paling banyak 500. Dikirim semua, atau tidak sama sekali. Sebut metode pencairan, atau lembaga dan nomornya.',
   'withdrawalImport.columns': 'Kolom',
   'withdrawalImport.problem.referenceMissing': 'Tulis referensi Anda sendiri.',
-  'withdrawalImport.problem.referenceUnreadable': 'Paling banyak 64 karakter yang dapat dicetak, tanpa spasi.',
+  'withdrawalImport.problem.referenceUnreadable':
+    'Paling banyak 64 karakter yang dapat dicetak, tanpa spasi.',
   'withdrawalImport.problem.referenceUsed': 'Sudah dipakai permintaan {{about}}.',
   'withdrawalImport.problem.referenceRepeated': 'Sudah ada di baris {{about}}.',
   'withdrawalImport.problem.amountUnreadable': 'Ini bukan jumlah dalam {{about}}.',
   'withdrawalImport.problem.noteTooLong': 'Paling banyak 140 karakter.',
   'withdrawalImport.problem.payeeTwice': 'Sebutkan metode pencairan atau tujuan, jangan keduanya.',
   'withdrawalImport.problem.payoutMethodUnreadable': 'Id metode pencairan dimulai dengan pym_.',
-  'withdrawalImport.problem.payeeMissing': 'Sebutkan metode pencairan, atau lembaga dan nomor rekening 4 sampai 34 angka.',
+  'withdrawalImport.problem.payeeMissing':
+    'Sebutkan metode pencairan, atau lembaga dan nomor rekening 4 sampai 34 angka.',
   'withdrawalImport.column.reference': 'Milik Anda, masing-masing sekali',
-  'withdrawalImport.column.amount': 'Angka polos, paling banyak dua desimal, misalnya 150000 atau 1500.50',
+  'withdrawalImport.column.amount':
+    'Angka polos, paling banyak dua desimal, misalnya 150000 atau 1500.50',
   'withdrawalImport.column.method': 'Id salah satu metode pencairan Anda',
   'withdrawalImport.column.institution': 'Kode bank atau dompet, sebagai ganti metode pencairan',
   'withdrawalImport.column.number': 'Nomor rekening atau telepon di sana',
@@ -136,7 +147,8 @@ export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawalImport.tooLong': 'Berkasnya terlalu panjang. Kirim paling banyak 500 baris sekaligus.',
   'withdrawalImport.checking': 'Memeriksa berkas',
   'withdrawalImport.found': 'Dapat dikirim: {{valid, number}}. Bermasalah: {{wrong, number}}.',
-  'withdrawalImport.allOrNone': 'Perbaiki baris ini dan pilih berkasnya lagi. Sampai itu tidak ada yang dikirim.',
+  'withdrawalImport.allOrNone':
+    'Perbaiki baris ini dan pilih berkasnya lagi. Sampai itu tidak ada yang dikirim.',
   'withdrawalImport.rows': 'Baris berkas',
   'withdrawalImport.line': 'Baris',
   'withdrawalImport.result': 'Hasil',

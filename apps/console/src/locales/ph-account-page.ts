@@ -29,7 +29,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'account.noBaseline': 'Hindi pa nabasa',
   'account.number': 'Numero',
   'account.reveal': 'Ipakita ang buong numero',
-  'account.revealed': 'Ang buong numero, {{count, number}} s pa. Nasa audit log ang pagtinging ito.',
+  'account.revealed':
+    'Ang buong numero, {{count, number}} s pa. Nasa audit log ang pagtinging ito.',
   'account.created': 'Idinagdag',
   'account.id': 'Id ng account',
   'account.noAuthority': 'Wala: kailangan ito ng live na pera',
@@ -40,7 +41,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'account.reasonOptional': 'Dahilan (opsyonal)',
   'accountAct.retire': 'Iretiro',
   'accountAct.retireTitle': 'Iretiro ang {{name}}?',
-  'accountAct.retireText': 'Aalis ito sa device, buburahin ang lihim nito at hindi na tatanggap ng pera. Mabubuhay ulit ito, naka-logout at nakapatay.',
+  'accountAct.retireText':
+    'Aalis ito sa device, buburahin ang lihim nito at hindi na tatanggap ng pera. Mabubuhay ulit ito, naka-logout at nakapatay.',
   'accountAct.retireDone': 'Retirado na ang {{name}}',
   'accountAct.revive': 'Buhayin',
   'accountAct.reviveTitle': 'Buhayin ang {{name}}?',
@@ -48,7 +50,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'accountAct.reviveDone': 'Bumalik na ang {{name}}',
   'accountAct.unlock': 'I-unlock',
   'accountAct.unlockTitle': 'I-unlock ang {{name}}?',
-  'accountAct.unlockText': 'Kapag may tumingin na kung bakit ito na-lock. Kailangan itong i-login ulit.',
+  'accountAct.unlockText':
+    'Kapag may tumingin na kung bakit ito na-lock. Kailangan itong i-login ulit.',
   'accountAct.unlockDone': 'Puwede nang i-login ulit ang {{name}}',
   'accountRisk.notSafe': 'Huwag muna: {{what}}.',
   'accountRisk.openDeposits_one': '{{count, number}} bukas na deposit, {{sums}}',
@@ -57,7 +60,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'accountRisk.openIntents_one': '{{count, number}} transfer na tumatakbo',
   'accountRisk.openIntents_other': '{{count, number}} transfer na tumatakbo',
   'accountMove.title': 'Ilipat ang {{name}}',
-  'accountMove.text': 'Sa ibang device, kailangang i-login ulit ang account. Hangga\u2019t hindi, wala itong tatanggaping bayad.',
+  'accountMove.text':
+    'Sa ibang device, kailangang i-login ulit ang account. Hangga\u2019t hindi, wala itong tatanggaping bayad.',
   'accountMove.act': 'Ilipat',
   'accountMove.done': 'Inilipat sa {{name}}',
   'accountMove.accounts_one': '{{count, number}} account',
@@ -106,7 +110,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'login.start': 'Simulan ang login',
   'login.again': 'Mag-login ulit',
   'login.startTitle': 'I-login ang {{name}}',
-  'login.startText': 'Tumatakbo ang login sa {{device}}. Magpapadala ang provider ng one-time code na ilalagay dito.',
+  'login.startText':
+    'Tumatakbo ang login sa {{device}}. Magpapadala ang provider ng one-time code na ilalagay dito.',
   'login.secret': 'PIN o password',
   'login.secretKept': 'Iwanang walang laman para gamitin ang nakatago.',
   'login.secretNote': 'Selyadong itinatago. Hindi na ito ipapakita.',
@@ -145,7 +150,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lines.stopped': 'Tumigil ang pagtutugma,',
   'lines.resume': 'Ituloy',
   'lines.resumeTitle': 'Payagan ulit ang {{name}} na magtugma?',
-  'lines.resumeText': 'Kapag may tumingin na sa mga linyang nagkakasalungat. Mananatili ang mga sinusuri.',
+  'lines.resumeText':
+    'Kapag may tumingin na sa mga linyang nagkakasalungat. Mananatili ang mga sinusuri.',
   'lines.resumed_one': 'Nagtutugma na ulit. {{count, number}} linya ang sinusuri.',
   'lines.resumed_other': 'Nagtutugma na ulit. {{count, number}} linya ang sinusuri.',
   'lineReason.noDeposit': 'Walang deposit na humingi ng halagang ito.',
@@ -169,7 +175,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.bankTimeAhead': 'Mas una ang oras nito kaysa sa atin.',
   'lineReason.foreignCurrency': 'Iba ang currency nito.',
   'lineReason.identityMismatch': 'Ibang account ang nasa screen.',
-  'lineReason.claimedNotReceived': 'Tatlong magkakasunod ang nagsabing nagbayad, pero walang dumating.',
+  'lineReason.claimedNotReceived':
+    'Tatlong magkakasunod ang nagsabing nagbayad, pero walang dumating.',
   'lineReason.unconfirmedCredit': 'Naghihintay ng hiwalay na patunay.',
   'exit.use': 'Gamitin ang proxy na ito',
   'exit.chosen': 'Gamit ngayon: {{name}}',
@@ -196,17 +203,20 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'flow.deposits.isOn': 'Bukas ang deposit',
   'flow.deposits.isOff': 'Patay ang deposit',
   'flow.deposits.offTitle': 'Itigil ang deposit?',
-  'flow.deposits.offText': 'Sa ibang account pupunta ang mga bagong bayad. Mababayaran pa ang mga bukas na deposit.',
+  'flow.deposits.offText':
+    'Sa ibang account pupunta ang mga bagong bayad. Mababayaran pa ang mga bukas na deposit.',
   'flow.payouts.isOn': 'Bukas ang payout',
   'flow.payouts.isOff': 'Patay ang payout',
   'flow.payouts.offTitle': 'Itigil ang payout?',
-  'flow.payouts.offText': 'Sa ibang account aalis ang mga bagong payout. Tuloy ang mga transfer na tumatakbo.',
+  'flow.payouts.offText':
+    'Sa ibang account aalis ang mga bagong payout. Tuloy ang mga transfer na tumatakbo.',
   'force.label': 'Piliting aktibo',
   'force.needs': 'Kailangan ng dahilan at wakas',
   'force.until': 'Hanggang',
   'force.left': '{{time}} pa',
   'force.title': 'Piliting aktibo ang {{name}}',
-  'force.text': 'Ibinibilang ng {{setting}} na naka-login ang account anuman ang sabihin ng telepono. Gamitin lang kapag mas alam mo kaysa sa telepono.',
+  'force.text':
+    'Ibinibilang ng {{setting}} na naka-login ang account anuman ang sabihin ng telepono. Gamitin lang kapag mas alam mo kaysa sa telepono.',
   'force.for': 'Sa loob ng',
   'force.hours_one': '{{count}} oras',
   'force.hours_other': '{{count}} oras',
@@ -245,6 +255,8 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'balances.reads.soon': 'Babasahin muli ang history para rito sa loob ng isang minuto.',
   'balances.reads.again_one': 'Hinanap sa {{count, number}} pang pagbasa. Susunod sa',
   'balances.reads.again_other': 'Hinanap sa {{count, number}} pang pagbasa. Susunod sa',
-  'balances.reads.inVain_one': 'Hindi nakita sa {{count, number}} pang pagbasa. Ihambing sa sariling history ng telepono.',
-  'balances.reads.inVain_other': 'Hindi nakita sa {{count, number}} pang pagbasa. Ihambing sa sariling history ng telepono.',
+  'balances.reads.inVain_one':
+    'Hindi nakita sa {{count, number}} pang pagbasa. Ihambing sa sariling history ng telepono.',
+  'balances.reads.inVain_other':
+    'Hindi nakita sa {{count, number}} pang pagbasa. Ihambing sa sariling history ng telepono.',
 };

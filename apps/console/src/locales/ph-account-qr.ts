@@ -17,15 +17,18 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.checksumWrong': 'Mali ang checksum',
   'qr.usable': 'Magagamit ng nagbabayad',
   'qr.notUsable': 'Hindi pa aprobado',
-  'qr.amountsTaken_one': '{{count, number}} halaga ang gamit pa: hindi mapapalitan ang code hangga\u2019t hindi ito libre.',
-  'qr.amountsTaken_other': '{{count, number}} halaga ang gamit pa: hindi mapapalitan ang code hangga\u2019t hindi libre ang mga ito.',
+  'qr.amountsTaken_one':
+    '{{count, number}} halaga ang gamit pa: hindi mapapalitan ang code hangga\u2019t hindi ito libre.',
+  'qr.amountsTaken_other':
+    '{{count, number}} halaga ang gamit pa: hindi mapapalitan ang code hangga\u2019t hindi libre ang mga ito.',
   'qr.freeAfter': 'Libre pagkatapos ng',
   'qr.proposed': 'Iminungkahing code',
   'qr.proposedBy': 'Ni {{name}},',
   'qr.probeAsked': 'Bayaran nang eksakto gamit ang bagong code:',
   'qr.probeSeen': 'Nakita ang bayad na pansubok:',
   'qr.probePicture': 'QR code ng bayad na pansubok, {{amount}}',
-  'qr.probeText': 'I-scan gamit ang kahit anong wallet. Bibilangin kapag nasa history na ng account na ito.',
+  'qr.probeText':
+    'I-scan gamit ang kahit anong wallet. Bibilangin kapag nasa history na ng account na ito.',
   'qr.secondPerson': 'Aprobasyon ng ibang tao',
   'qr.otherPerson': 'Ikaw ang nag-upload. Iba ang mag-aapruba.',
   'qr.probeFirst': 'Dapat makita muna ang bayad na pansubok.',
@@ -37,7 +40,8 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.rejectText': 'Mananatili ang gamit na code.',
   'qr.rejected': 'Tinanggihan ang iminungkahing code',
   'qr.dialogTitle': 'QR code para sa {{name}}',
-  'qr.dialogText': 'I-paste ang text ng code, o pumili ng larawan nito. Dito ito binabasa; hindi lalabas sa browser ang larawan.',
+  'qr.dialogText':
+    'I-paste ang text ng code, o pumili ng larawan nito. Dito ito binabasa; hindi lalabas sa browser ang larawan.',
   'qr.payload': 'Text ng code',
   'qr.choosePicture': 'Pumili ng larawan',
   'qr.dropText': 'o i-drop o i-paste dito',
@@ -90,11 +94,14 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'qr.problem.otherProvider': 'Walang account ng provider na ito sa code.',
   'qr.problem.otherCurrency': 'Iba ang currency ng code sa account.',
   'qr.problem.otherCountry': 'Sa ibang bansa ang code.',
-  'qr.problem.notStatic': 'Para sa isang bayad lang ang code. Gamitin ang static na code ng account.',
+  'qr.problem.notStatic':
+    'Para sa isang bayad lang ang code. Gamitin ang static na code ng account.',
   'qr.problem.hasAmount': 'May halaga ang code. Gumamit ng wala.',
   'statement.title': 'I-import ang statement ng {{name}}',
-  'statement.purpose.settle': 'Sa mga in-import na statement nagtutugma ang account na ito: nagiging pera ang mga bagong linya.',
-  'statement.purpose.confirm': 'Sa history ng telepono nagtutugma ang account na ito: kinukumpirma ng statement ang mga linya at ipinapakita ang pagkakaiba. Walang perang gagalaw.',
+  'statement.purpose.settle':
+    'Sa mga in-import na statement nagtutugma ang account na ito: nagiging pera ang mga bagong linya.',
+  'statement.purpose.confirm':
+    'Sa history ng telepono nagtutugma ang account na ito: kinukumpirma ng statement ang mga linya at ipinapakita ang pagkakaiba. Walang perang gagalaw.',
   'statement.choose': 'Pumili ng CSV o XLSX file',
   'statement.drop': 'o i-drop dito',
   'statement.asLast': 'Binasa gaya ng huling statement ng account na ito',
@@ -137,11 +144,13 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'statement.act': 'I-import',
   'statement.tryFirst': 'Subukan muna.',
   'statement.whose': 'Bakit statement ito ng account na ito',
-  'statement.whoseNote': 'Hindi binabanggit ng file ang account na nagtatapos sa {{number}}. Itatago kasama ng import ang isusulat mo.',
+  'statement.whoseNote':
+    'Hindi binabanggit ng file ang account na nagtatapos sa {{number}}. Itatago kasama ng import ang isusulat mo.',
   'statement.whoseMissing': 'Sabihin kung bakit statement ito ng account na ito.',
   'statement.noFile': 'Pumili muna ng file.',
   'statement.tooLong': 'Masyadong mahaba ang file. Hatiin ayon sa buwan.',
-  'statement.incomplete': 'Sabihin kung aling column ang araw at halaga, at ang una at huling araw.',
+  'statement.incomplete':
+    'Sabihin kung aling column ang araw at halaga, at ang una at huling araw.',
   'statement.hasErrors': 'May mga hilerang hindi mabasa, kaya walang na-import',
   'statement.wouldDo': 'Ganito ang mangyayari',
   'statement.isDone': 'Na-import na',

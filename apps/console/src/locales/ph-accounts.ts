@@ -36,7 +36,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'accounts.total_one': '{{count, number}} account',
   'accounts.total_other': '{{count, number}} account',
   'accounts.empty': 'Wala pang account sa {{provider}}',
-  'accounts.emptyText': 'Magdagdag ng isa, piliin ang device at i-login: saka ito makakatanggap ng bayad.',
+  'accounts.emptyText':
+    'Magdagdag ng isa, piliin ang device at i-login: saka ito makakatanggap ng bayad.',
   'accounts.failed': 'Hindi na-load ang mga account',
   'account.status.new': 'Bago',
   'account.status.loggingIn': 'Nagla-login',
@@ -127,7 +128,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'accountForm.modeNote.live': 'Tumatanggap ng totoong pera kapag binuksan.',
   'accountForm.modeNote.test': 'Para sa pagsubok. Hindi humahawak ng totoong pera.',
   'accountForm.authority': 'Awtoridad',
-  'accountForm.authorityText': 'Kailangan ng live na deposit at payout ang may-ari, ang dokumentong nagpapahintulot sa amin, at ang huling araw nito. Kung wala, itatago ang account pero hindi mabubuksan.',
+  'accountForm.authorityText':
+    'Kailangan ng live na deposit at payout ang may-ari, ang dokumentong nagpapahintulot sa amin, at ang huling araw nito. Kung wala, itatago ang account pero hindi mabubuksan.',
   'accountForm.authorityWhole': 'Punan ang may-ari, dokumento at huling araw, o wala sa mga ito.',
   'accountForm.ownerName': 'May-ari',
   'accountForm.document': 'Dokumento',
@@ -141,7 +143,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'accountForm.priority': 'Prayoridad',
   'accountForm.priorityNote': 'Una ang 1, huli ang 9',
   'accountForm.priorityWrong': 'Isulat ang numero mula 1 hanggang 9.',
-  'accountForm.merchantsAll': 'Para sa lahat ng merchant. Lagyan ng tsek ang ilan kung para sa kanila lang.',
+  'accountForm.merchantsAll':
+    'Para sa lahat ng merchant. Lagyan ng tsek ang ilan kung para sa kanila lang.',
   'accountForm.merchantsSome_one': 'Para sa {{count, number}} merchant lang.',
   'accountForm.merchantsSome_other': 'Para sa {{count, number}} merchant lang.',
   'accountForm.refused': 'Hindi ito tinatanggap ng server. Suriin at subukang muli.',
@@ -166,7 +169,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'account.providersLimit': 'limit ng provider',
   'explain.act': 'Ipaliwanag ang pagpili',
   'explain.title': 'Sino ang tatanggap ng bayad sa {{provider}}?',
-  'explain.text': 'Ang gagawin ng tagapili ngayon: ang mga account ayon sa pagkakasunod ng pagtatanong, at kung bakit nilalampasan ang iba.',
+  'explain.text':
+    'Ang gagawin ng tagapili ngayon: ang mga account ayon sa pagkakasunod ng pagtatanong, at kung bakit nilalampasan ang iba.',
   'explain.method': 'Paraan',
   'explain.amount': 'Halaga sa {{currency}}',
   'explain.merchant': 'Merchant',
@@ -190,20 +194,26 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'explain.problem.limitReached': 'Naabot na ng bawat account ang isang limit.',
   'explain.problem.slotsTaken': 'Gamit na ang bawat halagang mapag-iiba.',
   'explain.problem.maintenance': 'Nakatigil muna ang bawat account.',
-  'error.deviceNotUsable': 'Hindi ito magagawa ng device ngayon. Asikasuhin ang device, o ilipat ang account.',
+  'error.deviceNotUsable':
+    'Hindi ito magagawa ng device ngayon. Asikasuhin ang device, o ilipat ang account.',
   'error.accountKnown': 'Ang numerong ito ay sa account na nandito na.',
-  'error.authorityMissing': 'Wala o tapos na ang awtoridad ng may-ari. Ilagay muna ang may-ari, dokumento at huling araw.',
+  'error.authorityMissing':
+    'Wala o tapos na ang awtoridad ng may-ari. Ilagay muna ang may-ari, dokumento at huling araw.',
   'error.loginRunning': 'May login na tumatakbo. Hintaying matapos, o kanselahin.',
-  'error.credentialsMissing': 'Walang nakatagong lihim para sa account na ito. Ilagay ito at simulan ang login.',
+  'error.credentialsMissing':
+    'Walang nakatagong lihim para sa account na ito. Ilagay ito at simulan ang login.',
   'error.otpNotExpected': 'Wala nang hinihintay na code. Simulan ulit ang login.',
   'error.otpExpired': 'Nag-expire na ang code. Humingi ng bago.',
   'error.proxyNotUsable': 'Hindi ito kaya ng proxy. Pumili ng aktibo at may puwang.',
-  'error.qrInvalid': 'Hindi magagamit ang code na ito sa account. Dapat sarili nitong static na code.',
+  'error.qrInvalid':
+    'Hindi magagamit ang code na ito sa account. Dapat sarili nitong static na code.',
   'error.amountsTaken': 'May mga halagang gamit pa. Patayin ang deposit at hintaying lumaya.',
   'error.probeMissing': 'Hindi pa nakita ang bayad na pansubok.',
   'error.secondPersonNeeded': 'Ibang tao ang dapat gumawa, hindi ang humiling nito.',
-  'error.importSettled': 'May perang naayos na sa import na ito, kaya mananatili ito. Mag-import ng ibang panahon, at pagpasyahan isa-isa ang maling linya.',
-  'error.identityNotProved': 'Hindi sinasabi ng file kung kanino ang statement. Kumpirmahin ito nang may dahilan.',
+  'error.importSettled':
+    'May perang naayos na sa import na ito, kaya mananatili ito. Mag-import ng ibang panahon, at pagpasyahan isa-isa ang maling linya.',
+  'error.identityNotProved':
+    'Hindi sinasabi ng file kung kanino ang statement. Kumpirmahin ito nang may dahilan.',
   'error.identityDiffers': 'Statement ito ng ibang account.',
   'error.forceTooLong': 'Masyadong malayo ang dulo para sa role mo. Pumili sa loob ng 24 oras.',
 };

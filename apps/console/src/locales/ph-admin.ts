@@ -41,7 +41,8 @@ export const adminTexts: TranslationOf<typeof english> = {
   'devices.reason.enrolling': 'Hindi pa kumokonekta ang agent nito',
   'devices.accountTile': '{{provider}} ••{{last4}}, {{label}}, {{status}}',
   'devices.empty': 'Wala pang telepono',
-  'devices.emptyText': 'Lalabas dito ang telepono sa sandaling kumonekta ang agent nito gamit ang device token.',
+  'devices.emptyText':
+    'Lalabas dito ang telepono sa sandaling kumonekta ang agent nito gamit ang device token.',
   'devices.failed': 'Hindi na-load ang mga device',
   'command.healthCheck': 'Health check',
   'command.login': 'Login',

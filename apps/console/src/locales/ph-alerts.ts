@@ -6,7 +6,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alerts.open_one': '{{count, number}} ang nagpapatuloy',
   'alerts.open_other': '{{count, number}} ang nagpapatuloy',
   'alerts.none': 'Walang problema',
-  'alerts.noneText': 'Isang beses lalabas dito ang phone, account, proxy, payout o pila na nagkaproblema, kasama ang dapat gawin.',
+  'alerts.noneText':
+    'Isang beses lalabas dito ang phone, account, proxy, payout o pila na nagkaproblema, kasama ang dapat gawin.',
   'alerts.failed': 'Hindi na-load ang mga alerto',
   'alerts.more': 'Ipakita pa',
   'alerts.showClosed': 'Mga tapos na',
@@ -28,8 +29,10 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.debitUnexplained': 'May perang umalis sa {{name}} nang walang utos',
   'alert.moneyUnmatched_one': '{{name}}: {{count, number}} credit ang walang katugmang deposit',
   'alert.moneyUnmatched_other': '{{name}}: {{count, number}} credit ang walang katugmang deposit',
-  'alert.differencesOpen_one': '{{name}}: hindi magkatugma ang dalawang source sa {{count, number}} linya',
-  'alert.differencesOpen_other': '{{name}}: hindi magkatugma ang dalawang source sa {{count, number}} linya',
+  'alert.differencesOpen_one':
+    '{{name}}: hindi magkatugma ang dalawang source sa {{count, number}} linya',
+  'alert.differencesOpen_other':
+    '{{name}}: hindi magkatugma ang dalawang source sa {{count, number}} linya',
   'alert.gapStays_one': '{{name}}: {{count, number}} abiso ng pera ang wala sa history',
   'alert.gapStays_other': '{{name}}: {{count, number}} abiso ng pera ang wala sa history',
   'alert.agentChangedAtRisk': 'Nagbago ang agent ng {{name}} habang may perang nanganganib',
@@ -40,30 +43,41 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.payoutUnknown': '{{name}} na {{amount}}: hindi alam kung nabayaran',
   'alert.payoutInReview': 'Kailangan ng tao ang {{name}} na {{amount}}',
   'alert.paidAfterFailure': 'Nabayaran ang {{name}} na {{amount}} kahit sinabing pumalya',
-  'alert.payoutsWait_one': '{{count, number}} aprubadong payout ang matagal nang naghihintay: {{name}}',
-  'alert.payoutsWait_other': '{{count, number}} aprubadong payout ang matagal nang naghihintay, pinakamatagal ang {{name}}',
-  'alert.approvalsWait_one': '{{count, number}} withdrawal ang matagal nang naghihintay ng approval: {{name}}',
-  'alert.approvalsWait_other': '{{count, number}} withdrawal ang matagal nang naghihintay ng approval, pinakamatagal ang {{name}}',
+  'alert.payoutsWait_one':
+    '{{count, number}} aprubadong payout ang matagal nang naghihintay: {{name}}',
+  'alert.payoutsWait_other':
+    '{{count, number}} aprubadong payout ang matagal nang naghihintay, pinakamatagal ang {{name}}',
+  'alert.approvalsWait_one':
+    '{{count, number}} withdrawal ang matagal nang naghihintay ng approval: {{name}}',
+  'alert.approvalsWait_other':
+    '{{count, number}} withdrawal ang matagal nang naghihintay ng approval, pinakamatagal ang {{name}}',
   'alert.holdsWait_one': '{{count, number}} withdrawal ang matagal nang naka-hold: {{name}}',
-  'alert.holdsWait_other': '{{count, number}} withdrawal ang matagal nang naka-hold, pinakamatagal ang {{name}}',
+  'alert.holdsWait_other':
+    '{{count, number}} withdrawal ang matagal nang naka-hold, pinakamatagal ang {{name}}',
   'alert.merchantOwes': 'May utang na {{amount}} ang {{name}}',
   'alertAct.deviceOffline': 'Tingnan ang kuryente, network at agent app sa phone.',
   'alertAct.deviceRevoked': 'Gumawa ng one-time code at ilagay ito sa agent sa phone.',
   'alertAct.deviceFailing': 'Tingnan ang phone, saka patakbuhin muli ang check.',
   'alertAct.accountLocked': 'Ihambing ang phone sa account, saka i-unlock at mag-sign in.',
   'alertAct.loginFailed': 'I-sign in ito muli.',
-  'alertAct.settlingStopped': 'Ihambing sa phone ang mga linyang nire-review, saka pahintulutang mag-settle muli.',
-  'alertAct.depositsStopped': 'Subukan ang QR code nito sa isang bayad, saka buksan muli ang deposits.',
-  'alertAct.debitUnexplained': 'Alamin kung sino ang naglipat. Nakatigil ang payouts nito hanggang doon.',
+  'alertAct.settlingStopped':
+    'Ihambing sa phone ang mga linyang nire-review, saka pahintulutang mag-settle muli.',
+  'alertAct.depositsStopped':
+    'Subukan ang QR code nito sa isang bayad, saka buksan muli ang deposits.',
+  'alertAct.debitUnexplained':
+    'Alamin kung sino ang naglipat. Nakatigil ang payouts nito hanggang doon.',
   'alertAct.moneyUnmatched': 'Alamin kung kanino ang pera.',
   'alertAct.differencesOpen': 'Ihambing ang dalawang source.',
-  'alertAct.gapStays': 'Tingnan ang account sa app nito, saka basahin muli ang history o i-import ang statement.',
-  'alertAct.agentChangedAtRisk': 'Tiyaking matapos ang bukas dito, at itanong kung sino ang nag-update.',
+  'alertAct.gapStays':
+    'Tingnan ang account sa app nito, saka basahin muli ang history o i-import ang statement.',
+  'alertAct.agentChangedAtRisk':
+    'Tiyaking matapos ang bukas dito, at itanong kung sino ang nag-update.',
   'alertAct.proxyDown': 'I-check ito, o bigyan ng iba ang mga account nito.',
   'alertAct.proxyExpiring': 'I-renew ito, saka ilagay ang bagong katapusan.',
   'alertAct.proxyExpiresTomorrow': 'I-renew na ito, o bigyan ng iba ang mga account nito.',
   'alertAct.proxyExpired': 'Bigyan ng iba ang mga account nito, o i-renew.',
-  'alertAct.payoutUnknown': 'Tingnan ang nalalaman. Nakahawak ang pera at walang ipapadalang muli hangga\u2019t hindi napapatunayan.',
+  'alertAct.payoutUnknown':
+    'Tingnan ang nalalaman. Nakahawak ang pera at walang ipapadalang muli hangga\u2019t hindi napapatunayan.',
   'alertAct.payoutInReview': 'Tingnan sa app, saka sabihin kung nabayaran.',
   'alertAct.paidAfterFailure': 'Sabihan ang merchant: siningil na ito, o may utang na ngayon.',
   'alertAct.payoutsWait': 'Tingnan ang hinihintay: account na may pera, limit, o bakanteng phone.',
@@ -79,14 +93,16 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.title': 'Sino ang sasabihan ng mga alerto',
   'alertChannels.failed': 'Hindi na-load kung sino ang sasabihan',
   'alertChannels.mail': 'Email',
-  'alertChannels.mailText': 'Isang email ang mga sabay na nangyari: isa kapag nagkaproblema at isa kapag tapos na. Sariling rows lang ang sinasabi sa Phone Farm.',
+  'alertChannels.mailText':
+    'Isang email ang mga sabay na nangyari: isa kapag nagkaproblema at isa kapag tapos na. Sariling rows lang ang sinasabi sa Phone Farm.',
   'alertChannels.mailOf': 'Email kay {{name}}',
   'alertChannels.never': 'Hindi kailanman',
   'alertChannels.from.notice': 'Lahat',
   'alertChannels.from.warning': 'Mga babala at kritikal',
   'alertChannels.from.critical': 'Kritikal lang',
   'alertChannels.webhook': 'Sarili mong server',
-  'alertChannels.webhookText': 'Bawat alerto at ang katapusan nito ay isang request na may lagda. Dapat https at public ang address.',
+  'alertChannels.webhookText':
+    'Bawat alerto at ang katapusan nito ay isang request na may lagda. Dapat https at public ang address.',
   'alertChannels.url': 'Address',
   'alertChannels.which': 'Ang ipinapadala',
   'alertChannels.set': 'Ipadala sa address na ito',
@@ -103,16 +119,22 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.problem.noAnswer': 'Walang sumagot sa takdang oras.',
   'alertChannels.working': 'Tinanggap ang huling ipinadala.',
   'alertChannels.unused': 'Wala pang ipinadala.',
-  'error.webhookUrlNotAllowed': 'Hindi pinapayagan ang address na ito: dapat https, public, at walang username at password.',
+  'error.webhookUrlNotAllowed':
+    'Hindi pinapayagan ang address na ito: dapat https, public, at walang username at password.',
   'alert.booksBroken': 'Hindi nagtutugma ang mga libro sa sarili nito: hinto ang lahat ng payout',
-  'alertAct.booksBroken': 'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.',
+  'alertAct.booksBroken':
+    'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.',
   'alert.drillFailed': 'May backup na hindi napatunayan: {{name}}',
-  'alertAct.drillFailed': 'Basahin ang nakita ng drill sa Settings, Maintenance, at gumawa ng bagong backup ngayong araw.',
+  'alertAct.drillFailed':
+    'Basahin ang nakita ng drill sa Settings, Maintenance, at gumawa ng bagong backup ngayong araw.',
   'alert.drillMissing': 'Walang napatunayang backup nang higit walong araw',
-  'alertAct.drillMissing': 'Patakbuhin ang wallet drill sa pinakabagong backup, at alamin kung bakit hindi tumatakbo ang lingguhang drill.',
+  'alertAct.drillMissing':
+    'Patakbuhin ang wallet drill sa pinakabagong backup, at alamin kung bakit hindi tumatakbo ang lingguhang drill.',
   'alert.backupOld': 'Masyado nang luma ang pinakabagong backup: {{name}}',
   'alertAct.backupOld': 'Alamin kung bakit walang ginagawa ang timer, at gumawa na ngayon.',
   'alert.alertServerOff': 'Nakapatay ang server ng mga alert: {{name}}',
-  'alertAct.alertServerOff': 'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test: bubukas ito ulit.',
-  'alertChannels.off': 'ay nakapatay: walang tinanggap nang isang araw. {{why}} Bubukas ulit kapag tinanggap ang test.',
+  'alertAct.alertServerOff':
+    'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test: bubukas ito ulit.',
+  'alertChannels.off':
+    'ay nakapatay: walang tinanggap nang isang araw. {{why}} Bubukas ulit kapag tinanggap ang test.',
 };

@@ -5,7 +5,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.table': 'Mga API token',
   'tokens.failed': 'Hindi na-load ang mga API token',
   'tokens.empty': 'Wala pang API token',
-  'tokens.emptyText': 'Token ang ginagamit ng server mo para makapasok. Magsimula sa token ng test mode: masusubukan ang bawat resulta at walang perang gagalaw.',
+  'tokens.emptyText':
+    'Token ang ginagamit ng server mo para makapasok. Magsimula sa token ng test mode: masusubukan ang bawat resulta at walang perang gagalaw.',
   'tokens.create': 'Gumawa ng token',
   'tokens.busy': 'Ginagawa',
   'tokens.token': 'Token',
@@ -24,7 +25,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.acts': 'Mga gawain para sa {{name}}',
   'tokens.life': 'May bisa nang',
   'tokens.addresses': 'Mula lang sa mga address na ito',
-  'tokens.addressesNote': 'Mga address o network na may kuwit sa pagitan, gaya ng 203.0.113.7, 198.51.100.0/24. Kapag blangko, mula kahit saan.',
+  'tokens.addressesNote':
+    'Mga address o network na may kuwit sa pagitan, gaya ng 203.0.113.7, 198.51.100.0/24. Kapag blangko, mula kahit saan.',
   'tokens.addressWrong': 'Hindi address at hindi network ang {{entry}}.',
   'tokens.anyAddress': 'Mula kahit saan',
   'tokens.noEnd': 'Walang katapusan',
@@ -34,7 +36,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.hasSuccessor': 'May kapalit na ito.',
   'tokens.rotate': 'I-rotate ang token',
   'tokens.rotateTitle': 'I-rotate ang {{name}}',
-  'tokens.rotateText': 'Makakakuha ka ng bagong token na pareho ang pangalan, karapatan at mga address. Ilagay ito sa server mo habang may bisa pa ang luma.',
+  'tokens.rotateText':
+    'Makakakuha ka ng bagong token na pareho ang pangalan, karapatan at mga address. Ilagay ito sa server mo habang may bisa pa ang luma.',
   'tokens.overlap': 'May bisa ang lumang token nang',
   'tokens.revoke': 'Bawiin ang token',
   'tokens.revokeTitle': 'Bawiin ang {{name}}?',
@@ -43,7 +46,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.revoked': 'Binawi na ang {{name}}',
   'tokens.notRevoked': 'Hindi nabawi: {{why}}',
   'tokens.onceTitle': 'Token na {{name}}',
-  'tokens.onceText': 'Kopyahin na ang token ngayon. Hindi na ito ipapakita muli: patunay lang ang itinatago namin, hindi ang token.',
+  'tokens.onceText':
+    'Kopyahin na ang token ngayon. Hindi na ito ipapakita muli: patunay lang ang itinatago namin, hindi ang token.',
   'tokens.copy': 'Kopyahin ang token',
   'tokens.done': 'Tapos na',
   'tokens.leaveTitle': 'Isara nang hindi kinokopya?',
@@ -77,5 +81,6 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokenOverlap.24': 'isang araw',
   'tokenOverlap.72': '3 araw',
   'tokenOverlap.168': '7 araw',
-  'error.tokenLimitReached': 'May 50 aktibong token na sa mode na ito. Bawiin ang hindi na ginagamit.',
+  'error.tokenLimitReached':
+    'May 50 aktibong token na sa mode na ito. Bawiin ang hindi na ginagamit.',
 };

@@ -7,7 +7,8 @@ export const authTexts: TranslationOf<typeof english> = {
   'signIn.recoveryCode': 'Recovery code',
   'signIn.recoveryNote': 'Isa sa mga code na itinago mo. Isang beses lang magagamit ang bawat isa.',
   'signIn.recoveryMalformed': 'May labindalawang letra at numero ang recovery code.',
-  'signIn.wrongWithCode': 'Mali ang email, password o code. Isang beses lang magagamit ang bawat code.',
+  'signIn.wrongWithCode':
+    'Mali ang email, password o code. Isang beses lang magagamit ang bawat code.',
   'signIn.finished.activated': 'Aktibo na ang iyong account. Mag-sign in.',
   'signIn.finished.passwordReset': 'Napalitan na ang iyong password. Mag-sign in.',
   'auth.toSignIn': 'Bumalik sa sign in',
@@ -19,11 +20,13 @@ export const authTexts: TranslationOf<typeof english> = {
   'activate.heading': 'I-activate ang iyong account',
   'activate.lead': 'Maligayang pagdating, {{name}}. Gumawa ng password para sa {{email}}.',
   'activate.missing': 'Buksan sa browser na ito ang link sa email ng imbitasyon.',
-  'activate.help': 'Kung nakagawa ka na ng password, mag-sign in. Kung hindi pa, hilinging ipadala muli ng nag-imbita sa iyo ang imbitasyon.',
+  'activate.help':
+    'Kung nakagawa ka na ng password, mag-sign in. Kung hindi pa, hilinging ipadala muli ng nag-imbita sa iyo ang imbitasyon.',
   'reset.heading': 'Gumawa ng bagong password',
   'reset.lead': 'Para kay {{name}}, {{email}}. Masa-sign out ka sa lahat ng device.',
   'reset.missing': 'Humiling ng link; darating ito sa email sa loob ng ilang minuto.',
-  'reset.help': 'Kung nagamit mo na ito, mag-sign in gamit ang bagong password. Kung hindi pa, humiling ng isa pang link; darating ito sa email sa loob ng ilang minuto.',
+  'reset.help':
+    'Kung nagamit mo na ito, mag-sign in gamit ang bagong password. Kung hindi pa, humiling ng isa pang link; darating ito sa email sa loob ng ilang minuto.',
   'reset.ask': 'Humiling ng bagong link',
   'forgot.heading': 'Nakalimutan ang password?',
   'forgot.lead': 'Ipapadala sa email ang link para gumawa ng bago.',
@@ -31,8 +34,10 @@ export const authTexts: TranslationOf<typeof english> = {
   'forgot.busy': 'Ipinapadala',
   'forgot.sentHeading': 'Tingnan ang iyong email',
   'forgot.sent': 'Kung may account ang {{email}}, papunta na ang link.',
-  'forgot.sentAgain': 'Kung may account ang {{email}}, papunta na ang isa pang link. Ang pinakabago lang ang magagamit.',
-  'forgot.wait': 'Isang beses lang itong magagamit at may takdang oras. Wala pa rin matapos ang ilang minuto? Tingnan ang spam, saka ipadala muli.',
+  'forgot.sentAgain':
+    'Kung may account ang {{email}}, papunta na ang isa pang link. Ang pinakabago lang ang magagamit.',
+  'forgot.wait':
+    'Isang beses lang itong magagamit at may takdang oras. Wala pa rin matapos ang ilang minuto? Tingnan ang spam, saka ipadala muli.',
   'forgot.early': 'Kailangan ng email ng kaunting oras.',
   'forgot.again': 'Ipadala muli',
   'forgot.againIn': 'Ipadala muli pagkaraan ng {{time}}',
@@ -45,7 +50,8 @@ export const authTexts: TranslationOf<typeof english> = {
   'password.note': 'Mainam ang ilang salitang walang kaugnayan. Tinatanggihan ang madaling hulaan.',
   'password.tooShort': 'Gumamit ng hindi bababa sa 12 karakter. Puwede ang isang pangungusap.',
   'password.tooLong': 'Gumamit ng hanggang 256 na karakter.',
-  'password.tooCommon': 'Madali itong hulaan. Pumili ng walang pangalan mo, address mo o karaniwang parirala.',
+  'password.tooCommon':
+    'Madali itong hulaan. Pumili ng walang pangalan mo, address mo o karaniwang parirala.',
   'password.notSame': 'Hindi magkapareho ang dalawang password.',
   'password.codeWrong': 'Mali o nagamit na ang code na ito. Hintayin ang susunod.',
   'password.recoveryWrong': 'Mali o nagamit na ang code na ito. Sumubok ng iba.',

@@ -139,7 +139,8 @@ export const commonTexts: TranslationOf<typeof english> = {
   'error.forbidden': 'Wala kang karapatang gawin ito.',
   'error.notFound': 'Walang ganito, o pag-aari ito ng iba.',
   'error.signedOut': 'Hindi ka na naka-sign in.',
-  'error.searchNeedsTimes': 'Mahahanap lang ang apat na digit sa loob ng saklaw ng petsa. Pumili ng hindi hihigit sa 92 araw, o ilagay ang buong numero.',
+  'error.searchNeedsTimes':
+    'Mahahanap lang ang apat na digit sa loob ng saklaw ng petsa. Pumili ng hindi hihigit sa 92 araw, o ilagay ang buong numero.',
   'error.cursorInvalid': 'Wala na ang page na ito ng listahan. Magsimula muli sa unang page.',
   'error.stateConflict': 'Nagbago na ito. Tingnan muli at magpasya ulit.',
 };

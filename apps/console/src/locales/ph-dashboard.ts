@@ -4,7 +4,8 @@ import type { TranslationOf } from './translation.ts';
 export const dashboardTexts: TranslationOf<typeof english> = {
   'dashboard.openLinks_other': '{{count, number}} bukas na link',
   'dashboard.newTest': 'Magpatakbo ng pagsubok na bayad',
-  'dashboard.emptyTestText': 'Gumawa ng test session at patakbuhin kung paano magbayad ang customer. Lalabas agad dito.',
+  'dashboard.emptyTestText':
+    'Gumawa ng test session at patakbuhin kung paano magbayad ang customer. Lalabas agad dito.',
   'chart.asTable': 'Ipakita ang {{what}} bilang talahanayan',
   'chart.asChart': 'Ipakita ang {{what}} bilang tsart',
   'chart.save': 'I-save ang {{what}} bilang CSV',
@@ -16,7 +17,8 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'figures.mode.live': 'Live',
   'figures.mode.test': 'Test',
   'figures.flow': 'Perang pumasok at lumabas',
-  'figures.flowLabel': '{{period}}: {{in}} pumasok, {{out}} lumabas. Nasa talahanayan ang bawat bahagi.',
+  'figures.flowLabel':
+    '{{period}}: {{in}} pumasok, {{out}} lumabas. Nasa talahanayan ang bawat bahagi.',
   'figures.flowEmpty': 'Walang pumasok o lumabas sa panahong ito.',
   'figures.successEmpty': 'Walang depositong natapos sa panahong ito.',
   'figures.in': 'Pumasok',
@@ -29,7 +31,8 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'figures.successIn.today': 'Tagumpay ngayong araw',
   'figures.successIn.last7': 'Tagumpay, 7 araw',
   'figures.successIn.last30': 'Tagumpay, 30 araw',
-  'figures.successLabel': '{{period}}: {{share}} ng mga deposito ang nabayaran, {{paid}} sa {{ended}}. Nasa talahanayan ang bawat bahagi.',
+  'figures.successLabel':
+    '{{period}}: {{share}} ng mga deposito ang nabayaran, {{paid}} sa {{ended}}. Nasa talahanayan ang bawat bahagi.',
   'figures.paidOf': '{{paid, number}} sa {{ended, number}} ang nabayaran',
   'figures.noneEnded': 'Walang natapos na deposito',
   'figures.endedHead': 'Natapos',

@@ -22,7 +22,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'setting.retention.importedFacts': 'Na-import na statement na naipaliwanag na',
   'setting.retention.facts': 'Naihatid na mensahe sa pagitan ng mga module',
   'setting.retention.lineRaw': 'Nabasa ng telepono sa mga tapos nang linya',
-  'setting.retention.orderRaw': 'Laman ng mga utos sa telepono na magbayad, magtanong ng pangalan at gumawa ng QR',
+  'setting.retention.orderRaw':
+    'Laman ng mga utos sa telepono na magbayad, magtanong ng pangalan at gumawa ng QR',
   'settingField.accountMinor': 'Bawat account',
   'settingField.approvalHours': 'Oras na may bisa ang pag-apruba',
   'settingField.approvalMinutes': 'Minuto para sa pag-apruba',
@@ -58,7 +59,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'holdKind.account': 'Account',
   'holdKind.device': 'Device',
   'holdKind.transaction': 'Transaksyon',
-  'values.lead': 'Ang umiiral para sa buong installation. Ang pagbabago ay bagong halaga na may sariling simula at pinagmulan; nananatili sa history ang luma.',
+  'values.lead':
+    'Ang umiiral para sa buong installation. Ang pagbabago ay bagong halaga na may sariling simula at pinagmulan; nananatili sa history ang luma.',
   'values.change': 'Baguhin',
   'values.changeOf': 'Baguhin: {{name}}',
   'values.history': 'History',
@@ -90,7 +92,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'values.saved': 'Na-save',
   'values.proposed': 'Naimungkahi. Ibang Admin ang magpapasya.',
   'values.never': 'Hindi kailanman nagkabisa',
-  'retention.lead': 'Binubura minsan sa isang araw ang raw data ng mga telepono at provider kapag sapat na ang tanda. Pinananatili ito ng mga hold at ng perang hindi pa tapos. Hindi binubura ang pera at audit bago ang limang taon, at hindi kailanman ng trabahong ito.',
+  'retention.lead':
+    'Binubura minsan sa isang araw ang raw data ng mga telepono at provider kapag sapat na ang tanda. Pinananatili ito ng mga hold at ng perang hindi pa tapos. Hindi binubura ang pera at audit bago ang limang taon, at hindi kailanman ng trabahong ito.',
   'retention.title': 'Ang binubura ayon sa tanda',
   'retention.none': 'Wala pang sapat na ang tanda',
   'retention.oldest': 'ang pinakaluma mula',
@@ -98,7 +101,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'holds.title': 'Mga hold',
   'holds.place': 'Maglagay ng hold',
   'holds.placed': 'Nailagay',
-  'holds.lead': 'Itinatago ang lahat ng raw data nito, gaano man katanda, hanggang alisin ng ibang Admin ang hold.',
+  'holds.lead':
+    'Itinatago ang lahat ng raw data nito, gaano man katanda, hanggang alisin ng ibang Admin ang hold.',
   'holds.none': 'Walang hold',
   'holds.kind': 'Ano',
   'holds.subject': 'ID nito',

@@ -10,7 +10,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'calls.table': 'Mga tawag sa API',
   'calls.failed': 'Hindi na-load ang log ng API',
   'calls.empty': 'Wala pang tawag',
-  'calls.emptyText': 'Lumalabas dito sa loob ng isa o dalawang segundo ang bawat request ng server mo na may token, kasama ang ipinadala at isinagot.',
+  'calls.emptyText':
+    'Lumalabas dito sa loob ng isa o dalawang segundo ang bawat request ng server mo na may token, kasama ang ipinadala at isinagot.',
   'calls.toTokens': 'Gumawa ng token',
   'calls.toQuickStart': 'Tingnan ang mga unang hakbang',
   'calls.refresh': 'I-refresh',
@@ -67,7 +68,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'embed.originNote': 'Scheme at host, gaya ng https://shop.example',
   'embed.originWrong': 'Ang origin ay scheme at host, gaya ng https://shop.example',
   'embed.registered': 'Nakarehistro ang {{origin}}: maaari nitong ipakita ang pay page mo.',
-  'embed.notRegistered': 'Hindi nakarehistro ang {{origin}}. Hindi nito makukuha ang pahina o anumang mensahe.',
+  'embed.notRegistered':
+    'Hindi nakarehistro ang {{origin}}. Hindi nito makukuha ang pahina o anumang mensahe.',
   'embed.toSettings': 'Irehistro ito sa Settings',
   'embed.locale': 'Wika',
   'embed.locale.usual': 'Ayon sa settings mo',
@@ -80,7 +82,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'embed.theme.dark': 'Madilim',
   'embed.minHeight': 'Pinakamababang taas sa pixel',
   'embed.maxHeight': 'Pinakamataas na taas sa pixel',
-  'embed.heightWrong': 'Buong numero mula 100 hanggang 5000, at hindi lampas ang pinakamababa sa pinakamataas.',
+  'embed.heightWrong':
+    'Buong numero mula 100 hanggang 5000, at hindi lampas ang pinakamababa sa pinakamataas.',
   'embed.callbacks': 'Sabihan ang pahina kapag',
   'embed.on.ready': 'nandiyan na ang pay page',
   'embed.on.status': 'nagbago ang lagay ng bayad',
@@ -90,7 +93,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'embed.server': 'Sa server mo',
   'embed.policy': 'Sa content policy ng pahina mo, kung mayroon',
   'embed.preview': 'Preview',
-  'embed.previewText': 'Ang pay page ng isang test session, nasa frame gaya ng sa pahina mo. Walang perang gagalaw.',
+  'embed.previewText':
+    'Ang pay page ng isang test session, nasa frame gaya ng sa pahina mo. Walang perang gagalaw.',
   'embed.make': 'Gumawa ng test session',
   'embed.again': 'Gumawa ng isa pa',
   'embed.heard': 'Ang sinasabi sa pahina mo',
@@ -101,7 +105,8 @@ export const developersTexts: TranslationOf<typeof english> = {
   'reference.openapi': 'OpenAPI 3.1',
   'reference.docs': 'Reference',
   'reference.sdk': 'SDK para sa server',
-  'reference.sdkText': 'May mga type, para sa Node 20 o mas bago: ligtas na umuulit, dumadaan sa mga listahan, sumusuri ng webhook.',
+  'reference.sdkText':
+    'May mga type, para sa Node 20 o mas bago: ligtas na umuulit, dumadaan sa mga listahan, sumusuri ng webhook.',
   'reference.guides': 'Mga gabay',
   'reference.guide.firstDeposit': 'Unang deposit sa loob ng sampung minuto',
   'reference.guide.embedding': 'Ang pay page sa loob ng pahina mo',
@@ -114,13 +119,15 @@ export const developersTexts: TranslationOf<typeof english> = {
   'reference.start': 'Mga unang hakbang',
   'reference.language': 'Wika ng mga halimbawa',
   'reference.step.token': 'Gumawa ng token ng test mode',
-  'reference.step.tokenText': 'Isang beses lang ito ipinapakita. Itago kung saan nagbabasa ng secret ang server mo.',
+  'reference.step.tokenText':
+    'Isang beses lang ito ipinapakita. Itago kung saan nagbabasa ng secret ang server mo.',
   'reference.step.open': 'Magbukas ng session at ipadala ang customer sa link nito',
   'reference.step.play': 'Patakbuhin kung paano magbabayad ang customer',
   'reference.step.read': 'Alamin ang kinalabasan',
   'reference.toTokens': 'Buksan ang Mga API Token',
   'play.title': 'Subukan ang test mode',
-  'play.text': 'Gumawa ng test session at patakbuhin ang gagawin ng customer nito. Maririnig ito ng mga webhook mo sa test mode gaya ng live.',
+  'play.text':
+    'Gumawa ng test session at patakbuhin ang gagawin ng customer nito. Maririnig ito ng mga webhook mo sa test mode gaya ng live.',
   'play.make': 'Gumawa ng test session',
   'play.again': 'Gumawa ng isa pa',
   'play.session': 'Session',
@@ -133,10 +140,13 @@ export const developersTexts: TranslationOf<typeof english> = {
   'play.outcome.duplicate': 'Dalawang beses nagbayad',
   'play.outcome.expired': 'Hindi nagbayad',
   'play.told.paid': 'Maririnig mo ang deposit.succeeded.',
-  'play.told.paidLate': 'Maririnig mo ang deposit.succeeded, flag na paidLate, kung kine-credit ang nahuling pera.',
-  'play.told.partial': 'Maririnig mo ang deposit.expired, saka deposit.succeeded, flag na paidPartial.',
+  'play.told.paidLate':
+    'Maririnig mo ang deposit.succeeded, flag na paidLate, kung kine-credit ang nahuling pera.',
+  'play.told.partial':
+    'Maririnig mo ang deposit.expired, saka deposit.succeeded, flag na paidPartial.',
   'play.told.over': 'Maririnig mo ang deposit.expired, saka deposit.succeeded, flag na paidOver.',
-  'play.told.duplicate': 'Maririnig mo ang deposit.succeeded, saka deposit.exception, flag na duplicateSuspected.',
+  'play.told.duplicate':
+    'Maririnig mo ang deposit.succeeded, saka deposit.exception, flag na duplicateSuspected.',
   'play.told.expired': 'Maririnig mo ang deposit.expired.',
   'play.stands': 'Ang lagay nito',
   'play.isOver': 'Tapos na ang session na ito. Gumawa ng isa pa.',

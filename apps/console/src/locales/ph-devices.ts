@@ -64,11 +64,16 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'deviceAct.retireTitle': 'Iretiro ang {{name}}',
   'deviceAct.maintenanceText': 'Hindi gagamitin ang telepono hanggang may magtapos ng maintenance.',
   'deviceAct.drainText': 'Tatapusin ng telepono ang mga bukas at hindi tatanggap ng bago.',
-  'deviceAct.editText': 'Ang pangalan ay ang tawag ng mga tao sa telepono. Magbabago ito agad sa lahat ng listahan.',
-  'deviceAct.ownerText': 'Sariling telepono lamang ang nakikita at ginagamit ng isang Phone Farm user.',
-  'deviceAct.rotateTokenText': 'Makakakuha ka ng one-time code para sa bagong token. May bisa ang lumang token hanggang magamit ng agent ang bago, o sampung minuto matapos ang palitan.',
-  'deviceAct.revokeTokenText': 'Mapuputol agad ang agent at kakailanganin ng bagong one-time code para makabalik.',
-  'deviceAct.retireText': 'Hindi na gagamitin ang telepono kailanman. Mababasa pa rin ang nakaraan nito.',
+  'deviceAct.editText':
+    'Ang pangalan ay ang tawag ng mga tao sa telepono. Magbabago ito agad sa lahat ng listahan.',
+  'deviceAct.ownerText':
+    'Sariling telepono lamang ang nakikita at ginagamit ng isang Phone Farm user.',
+  'deviceAct.rotateTokenText':
+    'Makakakuha ka ng one-time code para sa bagong token. May bisa ang lumang token hanggang magamit ng agent ang bago, o sampung minuto matapos ang palitan.',
+  'deviceAct.revokeTokenText':
+    'Mapuputol agad ang agent at kakailanganin ng bagong one-time code para makabalik.',
+  'deviceAct.retireText':
+    'Hindi na gagamitin ang telepono kailanman. Mababasa pa rin ang nakaraan nito.',
   'deviceAct.maintenanceSubmit': 'Simulan ang maintenance',
   'deviceAct.drainSubmit': 'Patapusin',
   'deviceAct.editSubmit': 'I-save',
@@ -96,7 +101,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'act.failed': '{{act}}: {{why}}',
   'act.waits': '{{act}}: gagawin sa sandaling ligtas nang galawin ang {{name}}',
   'act.whenSafe': 'Gawin kapag ligtas na',
-  'act.whenSafeText': 'Magagawa ito sa sandaling wala nang bukas. Hanggang doon, hindi tatanggap ng bago ang telepono.',
+  'act.whenSafeText':
+    'Magagawa ito sa sandaling wala nang bukas. Hanggang doon, hindi tatanggap ng bago ang telepono.',
   'act.notSafe': 'Hindi habang may perang nanganganib.',
   'bulkAct.check': 'Suriin',
   'bulkAct.maintenance': 'Maintenance',
@@ -114,7 +120,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'bulk.title.drain_other': 'Patapusin ang {{count, number}} device',
   'bulk.title.undrain_one': 'Ihinto ang pagpapatapos ng {{count, number}} device',
   'bulk.title.undrain_other': 'Ihinto ang pagpapatapos ng {{count, number}} device',
-  'bulk.text.check': 'Patatakbuhin ng bawat telepono ang mga napiling pagsusuri. Lalaktawan ang hindi maabot.',
+  'bulk.text.check':
+    'Patatakbuhin ng bawat telepono ang mga napiling pagsusuri. Lalaktawan ang hindi maabot.',
   'bulk.text.maintenance': 'Hindi gagamitin ang mga telepono hanggang may magtapos ng maintenance.',
   'bulk.text.endMaintenance': 'Gagamitin muli ang mga telepono.',
   'bulk.text.drain': 'Tatapusin ng mga telepono ang mga bukas at hindi tatanggap ng bago.',
@@ -173,9 +180,11 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'device.agent': 'Agent {{version}}',
   'device.maintenance': 'Nasa maintenance: {{reason}}',
   'device.retired': 'Nakaretiro: {{reason}}',
-  'device.next.offline': 'Tingnan kung may kuryente, network at tumatakbong agent. Babalik ito nang kusa.',
+  'device.next.offline':
+    'Tingnan kung may kuryente, network at tumatakbong agent. Babalik ito nang kusa.',
   'device.next.failing': 'Ayusin ang nabigo, saka patakbuhin muli ang pagsusuri.',
-  'device.next.enrolling': 'Ilagay ang one-time code sa agent nito. Ilang minuto lang may bisa ang code.',
+  'device.next.enrolling':
+    'Ilagay ang one-time code sa agent nito. Ilang minuto lang may bisa ang code.',
   'device.next.maintenance': 'Tapusin ang maintenance kapag tapos na ang trabaho.',
   'device.next.retired': 'Wala nang magagawa rito.',
   'device.next.busy': 'Nagtatrabaho ito.',
@@ -188,7 +197,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'device.bySystem': ' nang kusa',
   'device.accounts_one': '{{count, number}} account',
   'device.accounts_other': '{{count, number}} account',
-  'device.noAccounts': 'Walang account na naka-sign in dito. Sa sariling page ng account pinipili ang device.',
+  'device.noAccounts':
+    'Walang account na naka-sign in dito. Sa sariling page ng account pinipili ang device.',
   'device.history': 'Kasaysayan',
   'device.part.commands': 'Mga command',
   'device.part.health': 'Mga health check',
@@ -250,7 +260,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'log.command': '{{name}}: {{event}}',
   'log.aCommand': 'Command',
   'enrol.open': 'Mag-enroll ng device',
-  'enrol.text': 'Pangalanan ang telepono. Makakakuha ka ng code na ipapalit ng agent nito sa sariling token, isang beses lamang.',
+  'enrol.text':
+    'Pangalanan ang telepono. Makakakuha ka ng code na ipapalit ng agent nito sa sariling token, isang beses lamang.',
   'enrol.name': 'Pangalan',
   'enrol.nameNote': 'Ang tawag ng mga tao at kung nasaan: JKT-A15',
   'enrol.model': 'Modelo',
@@ -272,6 +283,7 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'error.moneyAtRisk': 'May perang nanganganib dito. Hintaying matapos, o ipagawa kapag ligtas na.',
   'error.checkRunning': 'May tumatakbo nang pagsusuri. Hintaying matapos.',
   'error.accountsAssigned': 'May mga account na naka-sign in dito. Ilipat muna sa ibang device.',
-  'error.ownerNotPossible': 'Hindi maaaring magmay-ari ng device ang user na ito. Pumili ng aktibong Phone Farm user.',
+  'error.ownerNotPossible':
+    'Hindi maaaring magmay-ari ng device ang user na ito. Pumili ng aktibong Phone Farm user.',
   'error.revisionConflict': 'May ibang nag-save samantala. Tingnan muli at magpasya ulit.',
 };

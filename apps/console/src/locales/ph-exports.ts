@@ -19,7 +19,8 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'export.running': '{{rows}} sa {{of}} hilera',
   'export.done_other': '{{count, number}} hilera ang na-save',
   'export.count_other': '{{count, number}} hilera',
-  'export.problem.tooManyRows': 'Mas maraming hilera kaysa sa kasya sa isang file. Paliitin ang listahan, halimbawa sa isang buwan.',
+  'export.problem.tooManyRows':
+    'Mas maraming hilera kaysa sa kasya sa isang file. Paliitin ang listahan, halimbawa sa isang buwan.',
   'export.problem.unexpected': 'Hindi nagawa ang file. Subukan muli.',
   'export.latest': 'Mga pinakabago mong file',
   'export.state.failed': 'nabigo',
@@ -28,7 +29,8 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'export.downloadOf': 'I-download ang {{name}}',
   'error.exportLimitReached': 'Masyadong maraming file ang ginagawa. Hintaying matapos ang isa.',
   'header.exports': 'Mga Export',
-  'header.exportsText': 'Ang mga file mo nitong mga nakaraang araw, at ang mga ipinapadala sa email mo',
+  'header.exportsText':
+    'Ang mga file mo nitong mga nakaraang araw, at ang mga ipinapadala sa email mo',
   'export.format.csv': 'CSV',
   'export.format.xlsx': 'Excel (XLSX)',
   'export.format.pdf': 'PDF',
@@ -40,8 +42,10 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'export.at': 'Oras',
   'export.schedule': 'I-email ang link',
   'export.scheduled': 'Na-order na. May ipapadalang link tuwing matatapos.',
-  'export.scheduleNote': 'Lingguhan tuwing Lunes, buwanan tuwing unang araw. Ang bawat file ay tungkol sa naunang panahon, kung may oras ang listahan. Link ang laman ng email, hindi kailanman ang file.',
-  'export.problem.tooManyForFormat': 'Masyadong maraming linya para sa PDF. Piliin ang CSV o Excel, o mas maikling panahon.',
+  'export.scheduleNote':
+    'Lingguhan tuwing Lunes, buwanan tuwing unang araw. Ang bawat file ay tungkol sa naunang panahon, kung may oras ang listahan. Link ang laman ng email, hindi kailanman ang file.',
+  'export.problem.tooManyForFormat':
+    'Masyadong maraming linya para sa PDF. Piliin ang CSV o Excel, o mas maikling panahon.',
   'export.problem.rightLost': 'Hindi mo na puwedeng basahin ang listahang ito.',
   'export.problem.notFound': 'Wala na ang pinatutungkulan ng file na ito.',
   'export.state.queued': 'naghihintay',
@@ -58,7 +62,8 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'exports.made': 'Na-order',
   'exports.until': 'Hanggang',
   'exports.empty': 'Wala pang file',
-  'exports.emptyText': 'May I-export na button ang bawat listahan. Narito nang 24 na oras ang ginagawa mo.',
+  'exports.emptyText':
+    'May I-export na button ang bawat listahan. Narito nang 24 na oras ang ginagawa mo.',
   'exports.shown_other': '{{count, number}} file',
   'exports.byMail': 'Ipinapadala sa email mo',
   'exports.none': 'Walang ipinapadala sa iyo. Pumili ng dalas kapag nag-e-export ng listahan.',

@@ -3,7 +3,8 @@ import type { TranslationOf } from './translation.ts';
 
 export const institutionsTexts: TranslationOf<typeof english> = {
   'opSettings.section.institutions': 'Mga institusyon',
-  'institutions.lead': 'Mga bangko at wallet na puwedeng padalhan ng pera. Ang nakapatay ay tinatanggihan para sa mga bagong payout method at withdrawal; may pinagmulan ang mga pangalan at rail.',
+  'institutions.lead':
+    'Mga bangko at wallet na puwedeng padalhan ng pera. Ang nakapatay ay tinatanggihan para sa mga bagong payout method at withdrawal; may pinagmulan ang mga pangalan at rail.',
   'institutions.title': 'Mga institusyon',
   'institutions.search': 'Pangalan o code',
   'institutions.country': 'Bansa',
@@ -28,7 +29,8 @@ export const institutionsTexts: TranslationOf<typeof english> = {
   'institutions.openOf': 'Buksan ang {{name}}',
   'institutions.codeOurs': 'sariling code namin',
   'institutions.takesMoney': 'Puwedeng magpadala ng pera roon',
-  'institutions.offNote': 'Kapag nakapatay, tinatanggihan ang anumang bago. Naghihintay ang mga aprubado at sinasabi iyon.',
+  'institutions.offNote':
+    'Kapag nakapatay, tinatanggihan ang anumang bago. Naghihintay ang mga aprubado at sinasabi iyon.',
   'institutions.noHistory': 'Walang nabago mula nang dumating kasama ng produkto.',
   'institutionField.name': 'Pangalan',
   'institutionField.shortName': 'Maikling pangalan',
@@ -37,7 +39,8 @@ export const institutionsTexts: TranslationOf<typeof english> = {
   'institutionField.railsOff': 'Mga nakapatay na rail',
   'institutionField.enabled': 'Katayuan',
   'institutions.import': 'Mag-import ng file',
-  'institutions.importLead': 'JSON file na may asOf at institutions. Makikita mo muna kung ano ang magbabago; walang binabago ang file na may maling row.',
+  'institutions.importLead':
+    'JSON file na may asOf at institutions. Makikita mo muna kung ano ang magbabago; walang binabago ang file na may maling row.',
   'institutions.file': 'File ng mga institusyon',
   'institutions.chooseFile': 'Pumili ng file',
   'institutions.notJson': 'Hindi JSON ang file na ito.',
@@ -48,7 +51,8 @@ export const institutionsTexts: TranslationOf<typeof english> = {
   'institutions.imported': 'Na-import na',
   'institutions.fileWrong': 'Hindi magagamit ang file. Walang binago.',
   'institutions.problems': 'Ang mali sa file',
-  'institutions.summary': 'Bago: {{added}}. Nabago: {{changed}}. Walang nagbago: {{unchanged}}. Mali: {{wrong}}.',
+  'institutions.summary':
+    'Bago: {{added}}. Nabago: {{changed}}. Walang nagbago: {{unchanged}}. Mali: {{wrong}}.',
   'institutions.willSwitchOff': 'Papatayin: {{names}}',
   'institutions.missing_one': '{{count, number}} institusyon ang wala sa file at mananatili.',
   'institutions.missing_other': '{{count, number}} institusyon ang wala sa file at mananatili.',

@@ -30,16 +30,20 @@ export const markingTexts = {
   'marking.reason': 'Dahilan',
   'marking.reasonMissing': 'Isulat muna ang dahilan.',
   'marking.means': 'Ang ibig sabihin nito',
-  'marking.meansFlag': 'Habambuhay na may tandang \u201cminarkahan nang mano-mano\u201d ang deposit.',
-  'marking.meansSecond': 'Ibang tao ang magpapasya sa loob ng 24 oras. Kapag lampas sa limit, dalawang Admin ang mananagot.',
-  'marking.meansLine': 'Hihintayin ang linya nito. Pagdating nito, patunay ito ng pagmarka at walang mababayaran nang dalawang beses.',
+  'marking.meansFlag':
+    'Habambuhay na may tandang \u201cminarkahan nang mano-mano\u201d ang deposit.',
+  'marking.meansSecond':
+    'Ibang tao ang magpapasya sa loob ng 24 oras. Kapag lampas sa limit, dalawang Admin ang mananagot.',
+  'marking.meansLine':
+    'Hihintayin ang linya nito. Pagdating nito, patunay ito ng pagmarka at walang mababayaran nang dalawang beses.',
   'marking.meansDays': 'Kapag hindi dumating ang linya sa loob ng 3 araw, magiging pagkakaiba ito.',
   'marking.propose': 'Imungkahi ang pagmarka',
   'marking.done': 'Naimungkahi na. Ibang tao ang magpapasya.',
   'marking.obstacle.open': 'Puwede pa itong bayaran ng nagbabayad. Hintaying matapos.',
   'marking.obstacle.paid': 'Bayad na ito o ang session nito.',
   'marking.obstacle.proposed': 'May nagmungkahi nang ituring itong bayad.',
-  'marking.obstacle.lineWaits': 'May naghihintay na pumasok na perang ganito ang halaga sa account nito. Itugma na lang ang linyang iyon.',
+  'marking.obstacle.lineWaits':
+    'May naghihintay na pumasok na perang ganito ang halaga sa account nito. Itugma na lang ang linyang iyon.',
   'marking.customer': 'Customer',
   'marking.account': 'Account',
   'marking.status': 'Kalagayan',
@@ -64,14 +68,18 @@ export const markingTexts = {
   'error.feeAboveAmount': 'Mas malaki ang fee kaysa sa pera.',
   'error.modeMismatch': 'Perang pang-test ang isa at ang isa ay hindi.',
   'error.currencyMismatch': 'Nasa ibang currency ito.',
-  'error.creditPending': 'May ibang bahagi ng linya na naghihintay ng patunay. Pakawalan muna iyon.',
-  'error.lineWaits': 'May naghihintay na pumasok na perang ganito ang halaga sa account nito. Itugma na lang ang linyang iyon.',
+  'error.creditPending':
+    'May ibang bahagi ng linya na naghihintay ng patunay. Pakawalan muna iyon.',
+  'error.lineWaits':
+    'May naghihintay na pumasok na perang ganito ang halaga sa account nito. Itugma na lang ang linyang iyon.',
   'error.destinationNeeded': 'Hindi sinasabi ng linya kung saan ito galing. Isulat ang account.',
   'error.evidenceInvalid': 'Hindi ito uri ng file na puwedeng patunay, o sira ito.',
   'error.evidenceLimitReached': 'Marami ka nang na-upload na file. Maghintay muna.',
-  'error.institutionNotUsable': 'Hindi mapapadalhan ng pera ang institusyong ito ngayon. Pumili ng iba.',
+  'error.institutionNotUsable':
+    'Hindi mapapadalhan ng pera ang institusyong ito ngayon. Pumili ng iba.',
   'error.destinationNotPossible': 'Hindi mapapadalhan ng pera ang account na ito. Sumulat ng iba.',
   'error.amountOutOfLimits': 'Walang paraan ng pagpapadala para sa halagang ito.',
   'error.outcomeUnknown': 'Hindi pa alam ang kinalabasan. Tingnan ulit bago magpasya muli.',
-  'error.payoutNotAsApproved': 'Hindi ito ang iminungkahing destinasyon, o hindi pa kilala ang may-ari.',
+  'error.payoutNotAsApproved':
+    'Hindi ito ang iminungkahing destinasyon, o hindi pa kilala ang may-ari.',
 } as const;

@@ -42,24 +42,28 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantWebhook.act': 'I-off',
   'merchantWebhook.actOf': 'I-off ang {{url}}',
   'merchantWebhook.title': 'I-off ang address na ito?',
-  'merchantWebhook.text': 'Wala nang ipapadala rito. Sasabihan ang merchant at maaari niya itong i-on muli.',
+  'merchantWebhook.text':
+    'Wala nang ipapadala rito. Sasabihan ang merchant at maaari niya itong i-on muli.',
   'merchantWebhook.done': 'Naka-off na ang address',
   'merchantPart.audit': 'Audit',
   'merchantSet.name': 'Pangalan',
   'merchantSet.timeZone': 'Time zone',
   'merchantSet.allowedMethods': 'Mga paraan ng pagbabayad',
   'merchantSet.ipAllowlist': 'Umiiral ang mga API token mula sa',
-  'merchantSet.ipAllowlistNote': 'Isang address o network bawat linya, gaya ng 203.0.113.0/24. Kapag walang laman, mula saanman.',
+  'merchantSet.ipAllowlistNote':
+    'Isang address o network bawat linya, gaya ng 203.0.113.0/24. Kapag walang laman, mula saanman.',
   'merchantSet.lateWindowSeconds': 'Itinuturing na huli sa loob ng (segundo)',
   'merchantSet.depositTtlSeconds': 'Oras para magbayad (segundo)',
   'merchantSet.confirmTtlSeconds': 'Oras para kumpirmahin ang withdrawal (segundo)',
   'merchantSet.requestDeposit': 'Maaaring humiling ng deposito ang customer',
   'merchantSet.requestWithdrawal': 'Maaaring humiling ng withdrawal ang customer',
   'merchantSet.automaticUpTo': 'Kusang inaaprubahan hanggang',
-  'merchantSet.automaticUpToNote': 'Para sa isang withdrawal. Kapag walang laman, tao ang mag-aapruba sa bawat isa.',
+  'merchantSet.automaticUpToNote':
+    'Para sa isang withdrawal. Kapag walang laman, tao ang mag-aapruba sa bawat isa.',
   'merchantSet.automaticUpToNone': 'Walang kusang inaaprubahan',
   'merchantSet.automaticPerDay': 'Kusang inaaprubahan bawat araw',
-  'merchantSet.automaticPerDayNote': 'Lahat ng withdrawal sa isang araw. Kapag walang laman, walang ganitong limitasyon.',
+  'merchantSet.automaticPerDayNote':
+    'Lahat ng withdrawal sa isang araw. Kapag walang laman, walang ganitong limitasyon.',
   'merchantSet.automaticPerDayNone': 'Walang limitasyon bawat araw',
   'merchantSet.secondPersonAbove': 'Ikalawang tao kapag lampas sa',
   'merchantSet.secondPersonAboveNote': 'Kapag walang laman, ang limitasyon ng bahay ang umiiral.',
@@ -75,15 +79,18 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantAct.menu': 'Mga aksyon para sa {{name}}',
   'merchantAct.activate': 'I-activate',
   'merchantAct.activateTitle': 'I-activate ang {{name}}?',
-  'merchantAct.activateText': 'Makakapag-sign in ang mga tao nito, iiral ang mga token, at tatanggap ito ng bayad.',
+  'merchantAct.activateText':
+    'Makakapag-sign in ang mga tao nito, iiral ang mga token, at tatanggap ito ng bayad.',
   'merchantAct.activateDone': 'Aktibo na ang {{name}}',
   'merchantAct.suspend': 'Suspindihin',
   'merchantAct.suspendTitle': 'Suspindihin ang {{name}}?',
-  'merchantAct.suspendText': 'Masa-sign out ang mga tao nito at titigil agad ang mga token. Walang bagong bayad; tatapusin ang perang gumagalaw na.',
+  'merchantAct.suspendText':
+    'Masa-sign out ang mga tao nito at titigil agad ang mga token. Walang bagong bayad; tatapusin ang perang gumagalaw na.',
   'merchantAct.suspendDone': 'Suspendido na ang {{name}}',
   'merchantAct.close': 'Isara nang tuluyan',
   'merchantAct.closeTitle': 'Isara ang {{name}} nang tuluyan?',
-  'merchantAct.closeText': 'Hindi na muling mabubuksan ang saradong merchant. Mananatili ang kasaysayan nito.',
+  'merchantAct.closeText':
+    'Hindi na muling mabubuksan ang saradong merchant. Mananatili ang kasaysayan nito.',
   'merchantAct.closeDone': 'Sarado na ang {{name}}',
   'merchantAct.reason': 'Dahilan',
   'merchantAct.notNow': 'Hindi habang: {{status}}',
@@ -95,7 +102,8 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantPeople.totpOff': 'Naka-off ang two-step',
   'merchantTerms.flat': 'Nakatakdang halaga',
   'merchantTerms.percent': 'Bahagi ng bayad',
-  'merchantTerms.percentWrong': 'Sumulat ng bahagi mula 0 hanggang 100 na may hanggang dalawang decimal.',
+  'merchantTerms.percentWrong':
+    'Sumulat ng bahagi mula 0 hanggang 100 na may hanggang dalawang decimal.',
   'merchantTerms.min.fee': 'Hindi bababa sa',
   'merchantTerms.max.fee': 'Hindi lalampas sa',
   'merchantTerms.min.limit': 'Bawat bayad hindi bababa sa',
@@ -103,7 +111,8 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantTerms.maxBelowMin': 'Hindi mababa sa minimum.',
   'merchantTerms.emptyNone': 'Kapag walang laman, wala',
   'merchantTerms.from': 'Umiiral mula',
-  'merchantTerms.fromNote': 'Hatinggabi sa simula ng araw na ito sa {{timeZone}}. Kapag walang laman, mula ngayon.',
+  'merchantTerms.fromNote':
+    'Hatinggabi sa simula ng araw na ito sa {{timeZone}}. Kapag walang laman, mula ngayon.',
   'merchantTerms.dayWrong': 'Pumili ng araw sa kalendaryo.',
   'merchantTerms.add.fee': 'Magdagdag ng fee',
   'merchantTerms.add.limit': 'Magtakda ng limitasyon',
@@ -144,9 +153,11 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantPayout.blockOf': 'Harangan ang {{name}}',
   'merchantPayout.unblockOf': 'Alisin ang harang sa {{name}}',
   'merchantPayout.blockTitle': 'Harangan ang {{name}}?',
-  'merchantPayout.blockText': 'Wala nang ibabayad dito, at hindi na ito maidaragdag ulit ng merchant. Mababasa ng team nito ang dahilan.',
+  'merchantPayout.blockText':
+    'Wala nang ibabayad dito, at hindi na ito maidaragdag ulit ng merchant. Mababasa ng team nito ang dahilan.',
   'merchantPayout.unblockTitle': 'Alisin ang harang sa {{name}}?',
-  'merchantPayout.unblockText': 'Maaari na ulit itong bayaran. Hindi ito kusang magiging default ulit.',
+  'merchantPayout.unblockText':
+    'Maaari na ulit itong bayaran. Hindi ito kusang magiging default ulit.',
   'merchantPayout.blockDone': 'Hinarangan na ang {{name}}',
   'merchantPayout.unblockDone': 'Inalis na ang harang sa {{name}}',
   'merchantPayout.more': 'May iba pa; ang pinakabagong 100 ang ipinapakita.',
@@ -161,6 +172,7 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantToken.revoke': 'Bawiin',
   'merchantToken.revokeOf': 'Bawiin ang {{name}}',
   'merchantToken.revokeTitle': 'Bawiin ang {{name}}?',
-  'merchantToken.revokeText': 'Tatanggihan ang susunod na request na gamit ito. Hindi na ito maibabalik.',
+  'merchantToken.revokeText':
+    'Tatanggihan ang susunod na request na gamit ito. Hindi na ito maibabalik.',
   'merchantToken.revoked': 'Nabawi na ang {{name}}',
 };

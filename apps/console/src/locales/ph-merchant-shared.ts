@@ -9,14 +9,16 @@ export const merchantSharedTexts: TranslationOf<typeof english> = {
   'merchantSet.allowedOrigins': 'Maaaring mag-embed ng pay page',
   'merchantSet.allowedOriginsNote': 'Isang origin bawat linya, gaya ng https://shop.example',
   'merchantSet.returnOrigins': 'Maaaring ibalik ang nagbabayad sa',
-  'merchantSet.returnOriginsNote': 'Isang origin bawat linya. Kapag walang laman, sa pinanggalingan lamang.',
+  'merchantSet.returnOriginsNote':
+    'Isang origin bawat linya. Kapag walang laman, sa pinanggalingan lamang.',
   'merchantSet.lateMoneyPolicy': 'Perang dumating nang huli',
   'merchantSet.entryWrong': 'Hindi tinatanggap ng server ang {{entry}}.',
   'merchantSet.save': 'I-save',
   'merchantSet.saveOver': 'I-save pa rin',
   'merchantSet.saved': 'Na-save',
   'merchantSet.closed': 'Sarado na ang merchant at mananatili sa kasalukuyan.',
-  'merchantSet.conflict': 'May ibang nag-save habang bukas ito. Ito ang nagbago; ang pag-save ay papalit lamang sa parehong field.',
+  'merchantSet.conflict':
+    'May ibang nag-save habang bukas ito. Ito ang nagbago; ang pag-save ay papalit lamang sa parehong field.',
   'merchantSet.changedTo': '{{field}}: mula {{before}} naging {{after}}',
   'merchantSet.nothing': 'wala',
   'lateMoney.ask': 'Tanungin ang merchant',
@@ -72,9 +74,12 @@ export const merchantSharedTexts: TranslationOf<typeof english> = {
   'merchantBrand.screen.success': 'Tagumpay',
   'merchantBrand.dark': 'Madilim',
   'merchantSet.busy': 'Sine-save',
-  'error.pictureInvalid': 'Pumili ng larawang PNG, JPEG o WebP na hindi lalampas sa 200 kB at 2,000 pixel bawat gilid.',
-  'error.emailUsed': 'May user na sa address na ito. Gumamit ng iba, o hanapin ang user sa listahan.',
+  'error.pictureInvalid':
+    'Pumili ng larawang PNG, JPEG o WebP na hindi lalampas sa 200 kB at 2,000 pixel bawat gilid.',
+  'error.emailUsed':
+    'May user na sa address na ito. Gumamit ng iba, o hanapin ang user sa listahan.',
   'error.emailInvalid': 'Isulat ang address tulad ng pangalan@kompanya.com.',
   'error.ownUser': 'Hindi ito magagawa sa sarili mong account. Magpatulong sa ibang administrator.',
-  'error.lastActiveUser': 'Hindi maaaring i-disable ang huling aktibong user. Mag-imbita at mag-activate muna ng iba.',
+  'error.lastActiveUser':
+    'Hindi maaaring i-disable ang huling aktibong user. Mag-imbita at mag-activate muna ng iba.',
 };

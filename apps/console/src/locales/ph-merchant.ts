@@ -20,7 +20,8 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'dashboard.endedOpen': 'Bukas na link',
   'dashboard.endedNone': 'Wala pang natapos na deposito',
   'dashboard.empty': 'Wala pang galaw',
-  'dashboard.emptyText': 'Gumawa ng deposit link at ipadala sa customer. Lalabas dito ang bayad sa sandaling makita ito.',
+  'dashboard.emptyText':
+    'Gumawa ng deposit link at ipadala sa customer. Lalabas dito ang bayad sa sandaling makita ito.',
   'dashboard.failed': 'Hindi na-load ang dashboard',
   'link.title': 'Bagong deposit link',
   'link.amount': 'Halaga sa {{currency}}',
@@ -44,7 +45,8 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'link.open': 'Buksan ang pay page',
   'link.another': 'Bagong link',
   'link.done': 'Tapos na',
-  'link.lost': 'Walang dumating na sagot. Pindutin muli: hindi nagagawa nang dalawang beses ang iisang link.',
+  'link.lost':
+    'Walang dumating na sagot. Pindutin muli: hindi nagagawa nang dalawang beses ang iisang link.',
   'amount.malformed.IDR': 'Isulat ang buong rupiah, gaya ng 150.000 o 150000.',
   'amount.malformed.PHP': 'Isulat ang piso na may hanggang dalawang decimal, gaya ng 1,500.00.',
   'transactions.search': 'Code o reference',
@@ -114,7 +116,10 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'error.amountOutOfLimits': 'Lampas sa limitasyon ng mga napiling paraan ang halaga.',
   'error.referenceUsed': 'Nagamit na ang reference na ito. Pumili ng iba.',
   'error.methodNotAllowedForMerchant': 'Hindi pinapayagan sa iyong account ang isa sa mga paraan.',
-  'error.idempotencyKeyReused': 'Natuloy ang una mong pindot na may ibang detalye. Tingnan ang Transaksyon bago gumawa ng isa pang link.',
-  'error.idempotencyInProgress': 'Ginagawa pa ang unang pindot. Maghintay sandali, saka pindutin muli.',
-  'error.outcomeUnknown': 'Hindi pa alam ang resulta. Pindutin muli: hindi nagagawa nang dalawang beses ang iisang link.',
+  'error.idempotencyKeyReused':
+    'Natuloy ang una mong pindot na may ibang detalye. Tingnan ang Transaksyon bago gumawa ng isa pang link.',
+  'error.idempotencyInProgress':
+    'Ginagawa pa ang unang pindot. Maghintay sandali, saka pindutin muli.',
+  'error.outcomeUnknown':
+    'Hindi pa alam ang resulta. Pindutin muli: hindi nagagawa nang dalawang beses ang iisang link.',
 };

@@ -22,7 +22,8 @@ export const merchantsTexts: TranslationOf<typeof english> = {
   'merchants.totalMore_other': 'higit sa {{count, number}} merchant',
   'merchants.failed': 'Hindi na-load ang mga merchant',
   'merchants.empty': 'Wala pang merchant',
-  'merchants.emptyText': 'Idagdag ang una. Makakatanggap ang may-ari ng email na may link sa pagpili ng password.',
+  'merchants.emptyText':
+    'Idagdag ang una. Makakatanggap ang may-ari ng email na may link sa pagpili ng password.',
   'merchantStatus.pending': 'Naghihintay',
   'merchantStatus.active': 'Aktibo',
   'merchantStatus.suspended': 'Suspendido',
@@ -36,7 +37,8 @@ export const merchantsTexts: TranslationOf<typeof english> = {
   'merchantForm.methodsMissing': 'Pumili ng kahit isang paraan.',
   'merchantForm.ownerName': 'Pangalan ng may-ari',
   'merchantForm.ownerEmail': 'Email ng may-ari',
-  'merchantForm.ownerNote': 'Iniimbita ang may-ari sa email at siya ang mag-iimbita sa iba pang kasama.',
+  'merchantForm.ownerNote':
+    'Iniimbita ang may-ari sa email at siya ang mag-iimbita sa iba pang kasama.',
   'merchantForm.activate': 'I-activate ngayon',
   'merchantForm.activateNote': 'Kung hindi, maghihintay ito at hindi tatanggap ng bayad.',
   'merchantForm.create': 'Idagdag at imbitahan',
@@ -44,10 +46,14 @@ export const merchantsTexts: TranslationOf<typeof english> = {
   'merchantForm.created': 'Naidagdag ang {{name}}, at naimbita ang {{email}}',
   'merchantForm.refused': 'Hindi ito tinatanggap ng server. Suriin at subukan muli.',
   'error.merchantCodeUsed': 'May ibang merchant na may ganitong code. Hindi inuulit ang mga code.',
-  'error.merchantNotSettled': 'Hindi pa ito maisasara: may perang gumagalaw pa o hindi zero ang balanse.',
+  'error.merchantNotSettled':
+    'Hindi pa ito maisasara: may perang gumagalaw pa o hindi zero ang balanse.',
   'error.currencyNotOfCountry': 'Iba ang pera ng bansang ito.',
   'error.methodNotOfCurrency': 'May paraang hindi gumagamit ng perang ito.',
-  'error.validFromPast': 'Hindi ito maaaring magsimula sa nakaraan. Pumili ng oras na darating, o simulan ngayon.',
-  'error.termsExist': 'May iba nang magsisimula sa sandaling iyon. Pumili ng iba, o bawiin muna ang isa.',
-  'error.termsBegun': 'Umiiral na ito at mananatili sa kasaysayan. Magdagdag ng iba na papalit dito.',
+  'error.validFromPast':
+    'Hindi ito maaaring magsimula sa nakaraan. Pumili ng oras na darating, o simulan ngayon.',
+  'error.termsExist':
+    'May iba nang magsisimula sa sandaling iyon. Pumili ng iba, o bawiin muna ang isa.',
+  'error.termsBegun':
+    'Umiiral na ito at mananatili sa kasaysayan. Magdagdag ng iba na papalit dito.',
 };

@@ -20,9 +20,11 @@ export const moneyViewTexts: TranslationOf<typeof english> = {
   'moneyView.in': 'Pumasok',
   'moneyView.out': 'Lumabas',
   'moneyView.flowEmpty': 'Walang pumasok o lumabas sa panahong ito.',
-  'moneyView.flowLabel': 'Perang pumasok at lumabas bawat araw o oras. Nasa talahanayan ang bawat bahagi.',
+  'moneyView.flowLabel':
+    'Perang pumasok at lumabas bawat araw o oras. Nasa talahanayan ang bawat bahagi.',
   'moneyView.success': 'Antas ng tagumpay',
-  'moneyView.successLabel': 'Bahagi ng mga deposit na nabayaran bawat araw o oras. Nasa talahanayan ang bawat bahagi.',
+  'moneyView.successLabel':
+    'Bahagi ng mga deposit na nabayaran bawat araw o oras. Nasa talahanayan ang bawat bahagi.',
   'moneyView.successEmpty': 'Walang natapos na deposit sa panahong ito.',
   'moneyView.at': 'Kailan',
   'moneyView.deposits': 'Nabayarang deposit',
@@ -36,14 +38,16 @@ export const moneyViewTexts: TranslationOf<typeof english> = {
   'moneyView.payoutsEnded': 'Natapos na payout',
   'moneyView.methodsEmpty': 'Walang natapos sa panahong ito.',
   'moneyView.balances': 'Mga balanse',
-  'moneyView.balancesLabel': 'Hawak ng mga merchant bawat araw o oras. Nasa talahanayan ang bawat bahagi.',
+  'moneyView.balancesLabel':
+    'Hawak ng mga merchant bawat araw o oras. Nasa talahanayan ang bawat bahagi.',
   'moneyView.balancesFailed': 'Hindi mabasa ang mga balanse',
   'moneyView.available': 'Magagamit',
   'moneyView.held': 'Naka-hold',
   'moneyView.pending': 'Nakabinbin',
   'moneyView.inTransit': 'Sa pagitan ng mga account',
   'moneyView.floats': 'Nasa mga account',
-  'moneyView.floatsLabel': 'Laman ng mga account ayon sa libro, bawat araw o oras. Nasa talahanayan ang bawat bahagi.',
+  'moneyView.floatsLabel':
+    'Laman ng mga account ayon sa libro, bawat araw o oras. Nasa talahanayan ang bawat bahagi.',
   'moneyView.floatsEmpty': 'Walang laman ang alinmang account ayon sa libro.',
   'moneyView.accountFloats': 'Mga account na may pinakamaraming laman',
   'moneyView.floatFirst': 'Katapusan ng {{point}}',

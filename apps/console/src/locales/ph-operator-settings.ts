@@ -7,29 +7,43 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'opSettings.section.blocklist': 'Blocklist',
   'opSettings.section.values': 'Mga halaga',
   'opSettings.section.retention': 'Pagtatago',
-  'rules.lead': 'Pinipigil o tinatanggihan ng patakaran ang mga withdrawal ayon sa dalas at laki ng hinihiling. Kung may sariling patakaran ang merchant, iyon ang umiiral kapalit ng para sa lahat ng merchant.',
+  'rules.lead':
+    'Pinipigil o tinatanggihan ng patakaran ang mga withdrawal ayon sa dalas at laki ng hinihiling. Kung may sariling patakaran ang merchant, iyon ang umiiral kapalit ng para sa lahat ng merchant.',
   'rules.title': 'Mga patakaran',
   'rules.add': 'Magdagdag ng patakaran',
   'rules.propose': 'Magmungkahi ng patakaran',
-  'rules.none': 'Walang patakaran: walang pinipigil o tinatanggihan ayon sa dalas at laki ng hinihiling.',
+  'rules.none':
+    'Walang patakaran: walang pinipigil o tinatanggihan ayon sa dalas at laki ng hinihiling.',
   'rules.everyMerchant': 'Lahat ng merchant',
   'rules.ownRule': 'Ang merchant na ito lang, kapalit ng patakaran para sa lahat',
   'rules.from': 'mula',
   'rules.until': 'hanggang',
   'ruleDoes.hold': 'Pigilin {{when}}',
   'ruleDoes.reject': 'Tanggihan {{when}}',
-  'ruleWhen.customer.sum': 'kapag humiling ang isang customer ng higit sa {{limit}} sa loob ng {{span}}',
-  'ruleWhen.customer.count_one': 'kapag humiling ang isang customer nang higit sa isang beses sa loob ng {{span}}',
-  'ruleWhen.customer.count_other': 'kapag humiling ang isang customer nang higit sa {{count, number}} beses sa loob ng {{span}}',
-  'ruleWhen.destination.sum': 'kapag higit sa {{limit}} ang papunta sa isang destinasyon sa loob ng {{span}}',
-  'ruleWhen.destination.count_one': 'kapag babayaran ang isang destinasyon nang higit sa isang beses sa loob ng {{span}}',
-  'ruleWhen.destination.count_other': 'kapag babayaran ang isang destinasyon nang higit sa {{count, number}} beses sa loob ng {{span}}',
-  'ruleWhen.merchant.sum': 'kapag humiling ang isang merchant ng higit sa {{limit}} sa loob ng {{span}}',
-  'ruleWhen.merchant.count_one': 'kapag humiling ang isang merchant nang higit sa isang beses sa loob ng {{span}}',
-  'ruleWhen.merchant.count_other': 'kapag humiling ang isang merchant nang higit sa {{count, number}} beses sa loob ng {{span}}',
-  'ruleWhen.requester.sum': 'kapag humiling ang isang tao o API token ng higit sa {{limit}} sa loob ng {{span}}',
-  'ruleWhen.requester.count_one': 'kapag humiling ang isang tao o API token nang higit sa isang beses sa loob ng {{span}}',
-  'ruleWhen.requester.count_other': 'kapag humiling ang isang tao o API token nang higit sa {{count, number}} beses sa loob ng {{span}}',
+  'ruleWhen.customer.sum':
+    'kapag humiling ang isang customer ng higit sa {{limit}} sa loob ng {{span}}',
+  'ruleWhen.customer.count_one':
+    'kapag humiling ang isang customer nang higit sa isang beses sa loob ng {{span}}',
+  'ruleWhen.customer.count_other':
+    'kapag humiling ang isang customer nang higit sa {{count, number}} beses sa loob ng {{span}}',
+  'ruleWhen.destination.sum':
+    'kapag higit sa {{limit}} ang papunta sa isang destinasyon sa loob ng {{span}}',
+  'ruleWhen.destination.count_one':
+    'kapag babayaran ang isang destinasyon nang higit sa isang beses sa loob ng {{span}}',
+  'ruleWhen.destination.count_other':
+    'kapag babayaran ang isang destinasyon nang higit sa {{count, number}} beses sa loob ng {{span}}',
+  'ruleWhen.merchant.sum':
+    'kapag humiling ang isang merchant ng higit sa {{limit}} sa loob ng {{span}}',
+  'ruleWhen.merchant.count_one':
+    'kapag humiling ang isang merchant nang higit sa isang beses sa loob ng {{span}}',
+  'ruleWhen.merchant.count_other':
+    'kapag humiling ang isang merchant nang higit sa {{count, number}} beses sa loob ng {{span}}',
+  'ruleWhen.requester.sum':
+    'kapag humiling ang isang tao o API token ng higit sa {{limit}} sa loob ng {{span}}',
+  'ruleWhen.requester.count_one':
+    'kapag humiling ang isang tao o API token nang higit sa isang beses sa loob ng {{span}}',
+  'ruleWhen.requester.count_other':
+    'kapag humiling ang isang tao o API token nang higit sa {{count, number}} beses sa loob ng {{span}}',
   'ruleWhen.ofMerchant': '{{sentence}} ({{merchant}})',
   'rulePace.minute': 'isang minuto',
   'rulePace.day': 'isang araw',
@@ -70,10 +84,14 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'rulePreview.own': 'Umiiral ito para sa merchant na ito kapalit ng patakaran para sa lahat.',
   'rulePreview.every': 'Umiiral ito para sa bawat merchant na walang ganitong sariling patakaran.',
   'rulePreview.noRequests': 'Walang ganitong hiling sa nakaraang {{days}} araw na mapagsusubukan.',
-  'rulePreview.nothing_one': 'Sa nakaraang {{days}} araw, wala sana itong makikita sa {{count, number}} hiling.',
-  'rulePreview.nothing_other': 'Sa nakaraang {{days}} araw, wala sana itong makikita sa {{count, number}} hiling.',
-  'rulePreview.found_one': 'Sa nakaraang {{days}} araw, makikita sana nito ang {{count, number}} sa {{requests}} hiling: {{sums}}.',
-  'rulePreview.found_other': 'Sa nakaraang {{days}} araw, makikita sana nito ang {{count, number}} sa {{requests}} hiling, mula sa {{subjects}} magkakaiba: {{sums}}.',
+  'rulePreview.nothing_one':
+    'Sa nakaraang {{days}} araw, wala sana itong makikita sa {{count, number}} hiling.',
+  'rulePreview.nothing_other':
+    'Sa nakaraang {{days}} araw, wala sana itong makikita sa {{count, number}} hiling.',
+  'rulePreview.found_one':
+    'Sa nakaraang {{days}} araw, makikita sana nito ang {{count, number}} sa {{requests}} hiling: {{sums}}.',
+  'rulePreview.found_other':
+    'Sa nakaraang {{days}} araw, makikita sana nito ang {{count, number}} sa {{requests}} hiling, mula sa {{subjects}} magkakaiba: {{sums}}.',
   'rulePreview.newest': 'Ang pinakabago lang ang tiningnan.',
   'entryState.label': 'Alin ang ipinapakita',
   'entryState.current': 'Kasalukuyan',
@@ -95,7 +113,8 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'entryAct.end.of': 'Tapusin: {{name}}',
   'entryAct.accept.title.rule': 'Tanggapin ang patakarang ito?',
   'entryAct.accept.title.block': 'Tanggapin ang block na ito?',
-  'entryAct.accept.text': '{{name}}. Umiiral ito mula ngayon, at muling hihingin ang mga pag-apruba na sakop nito.',
+  'entryAct.accept.text':
+    '{{name}}. Umiiral ito mula ngayon, at muling hihingin ang mga pag-apruba na sakop nito.',
   'entryAct.accept.yes': 'Tanggapin',
   'entryAct.accept.done': 'Tinanggap',
   'entryAct.refuse.title.rule': 'Tanggihan ang patakarang ito?',
@@ -105,7 +124,8 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'entryAct.refuse.done': 'Tinanggihan',
   'entryAct.end.title.rule': 'Tapusin ang patakarang ito?',
   'entryAct.end.title.block': 'Tapusin ang block na ito?',
-  'entryAct.end.text': '{{name}}. Titigil ito ngayon. Ang mga pinigil ay mananatiling pinigil hanggang may magpasya.',
+  'entryAct.end.text':
+    '{{name}}. Titigil ito ngayon. Ang mga pinigil ay mananatiling pinigil hanggang may magpasya.',
   'entryAct.end.yes': 'Tapusin',
   'entryAct.end.done': 'Natapos',
   'firstUse.title': 'Unang bayad sa isang destinasyon',
@@ -114,8 +134,10 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'firstUse.never': 'Hindi pinipigil ang mga unang bayad.',
   'firstUse.above': 'Pigilin ang unang bayad na higit sa {{above}} na hiniling sa {{where}}',
   'firstUse.or': ' o ',
-  'firstUse.known_one': 'Kilala ang destinasyon kapag nabayaran na roon ang parehong customer {{count, number}} oras bago ito, o higit pa.',
-  'firstUse.known_other': 'Kilala ang destinasyon kapag nabayaran na roon ang parehong customer {{count, number}} oras bago ito, o higit pa.',
+  'firstUse.known_one':
+    'Kilala ang destinasyon kapag nabayaran na roon ang parehong customer {{count, number}} oras bago ito, o higit pa.',
+  'firstUse.known_other':
+    'Kilala ang destinasyon kapag nabayaran na roon ang parehong customer {{count, number}} oras bago ito, o higit pa.',
   'firstUse.aboveIDR': 'Higit sa, sa rupiah',
   'firstUse.abovePHP': 'Higit sa, sa piso',
   'firstUse.emptyNever': 'Kung blangko, hindi kailanman',
@@ -129,7 +151,8 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'firstUse.source.csv': 'CSV file',
   'firstUse.source.payPage': 'pay page',
   'firstUse.source.refund': 'refund',
-  'blocks.lead': 'Pinipigil o tinatanggihan ang naka-block, sino man ang humiling. Selyado ang mga buong numero: makikita lang kapag tinype nang buo.',
+  'blocks.lead':
+    'Pinipigil o tinatanggihan ang naka-block, sino man ang humiling. Selyado ang mga buong numero: makikita lang kapag tinype nang buo.',
   'blocks.title': 'Blocklist',
   'blocks.add': 'Magdagdag ng block',
   'blocks.propose': 'Magmungkahi ng block',

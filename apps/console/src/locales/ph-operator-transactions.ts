@@ -8,8 +8,10 @@ export const operatorTransactionsTexts: TranslationOf<typeof english> = {
   'movements.oneFailed': 'Hindi ma-load ang transaksyon',
   'movements.search': 'Id, code, reference, halaga, pangalan, telepono, account',
   'movements.searchedAs': 'Hinanap bilang {{kinds}}',
-  'movements.tooMany': 'Masyadong marami ang ganyan ang simula o dulo, kaya hindi isinama: {{kinds}}. Mag-type pa ng kasunod.',
-  'movements.needsTimes': 'Para mahanap din ang huling apat na numero, pumili ng mga araw: 92 ang pinakamarami.',
+  'movements.tooMany':
+    'Masyadong marami ang ganyan ang simula o dulo, kaya hindi isinama: {{kinds}}. Mag-type pa ng kasunod.',
+  'movements.needsTimes':
+    'Para mahanap din ang huling apat na numero, pumili ng mga araw: 92 ang pinakamarami.',
   'findKind.id': 'id',
   'findKind.code': 'code',
   'findKind.refNo': 'numero namin',
@@ -50,7 +52,8 @@ export const operatorTransactionsTexts: TranslationOf<typeof english> = {
   'movements.totalAtLeast': 'Higit sa {{count, number}} transaksyon',
   'movements.totalAbout': 'Mga {{count, number}} transaksyon',
   'movements.empty': 'Wala pang transaksyon',
-  'movements.emptyText': 'Lalabas dito ang mga bayad at payout ng bawat merchant kapag mayroon na. Ipinapakita ng mga sesyon ang ginagawa ngayon ng mga customer.',
+  'movements.emptyText':
+    'Lalabas dito ang mga bayad at payout ng bawat merchant kapag mayroon na. Ipinapakita ng mga sesyon ang ginagawa ngayon ng mga customer.',
   'movements.toSessions': 'Tingnan ang mga sesyon ng pagbabayad',
   'movements.asked': 'Hiningi',
   'movements.discount': 'Bawas',

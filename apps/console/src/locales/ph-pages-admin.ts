@@ -16,17 +16,21 @@ export const adminPagesTexts: TranslationOf<typeof english> = {
   'nav.auditLog': 'Talaan ng Audit',
   'header.deviceText': 'Bawat telepono, ang ginagawa nito, at kung alin ang kailangang tulungan',
   'header.livin': 'Mga Livin account',
-  'header.livinText': 'Mga bank account, ang mga teleponong gamit nila, at ang kaya pa nilang tanggapin ngayong araw',
+  'header.livinText':
+    'Mga bank account, ang mga teleponong gamit nila, at ang kaya pa nilang tanggapin ngayong araw',
   'header.maya': 'Mga Maya account',
-  'header.mayaText': 'Mga Maya wallet, ang mga teleponong gamit nila, at ang kaya pa nilang tanggapin ngayong araw',
+  'header.mayaText':
+    'Mga Maya wallet, ang mga teleponong gamit nila, at ang kaya pa nilang tanggapin ngayong araw',
   'header.merchant': 'Merchant',
-  'header.merchantText': 'Sino ang tumatanggap ng bayad sa pamamagitan natin, kasama ang mga fee at limitasyon',
+  'header.merchantText':
+    'Sino ang tumatanggap ng bayad sa pamamagitan natin, kasama ang mga fee at limitasyon',
   'header.user': 'User',
   'header.userText': 'Sino ang puwedeng mag-sign in, sa anong role, at mula saan',
   'header.proxy': 'Proxy',
   'header.proxyText': 'Ang mga daan palabas sa internet at ang mga account na gumagamit nito',
   'header.dana': 'Dana',
-  'header.danaText': 'Mga DANA wallet, ang mga teleponong gamit nila, at ang kaya pa nilang tanggapin ngayong araw',
+  'header.danaText':
+    'Mga DANA wallet, ang mga teleponong gamit nila, at ang kaya pa nilang tanggapin ngayong araw',
   'header.unmatchedMoney': 'Perang Walang Katugma',
   'header.unmatchedMoneyText': 'Perang dumating na wala pang kinabibilangang deposit',
   'header.reconciliation': 'Rekonsilyasyon',

@@ -7,9 +7,11 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payouts.one': 'Paraan ng payout',
   'payouts.oneFailed': 'Hindi na-load ang paraan ng payout na ito',
   'payouts.empty': 'Wala pang paraan ng payout',
-  'payouts.emptyText': 'Idagdag ang bank account o wallet na pupuntahan ng pera mo. May paghihintay bago ang unang payout, kaya idagdag ito nang maaga.',
+  'payouts.emptyText':
+    'Idagdag ang bank account o wallet na pupuntahan ng pera mo. May paghihintay bago ang unang payout, kaya idagdag ito nang maaga.',
   'payouts.emptyTest': 'Wala pang paraan ng payout sa test mode',
-  'payouts.emptyTestText': 'Magdagdag ng isa para subukan: ang huling apat na digit ang nagpapasya ng sagot, 0001 para sa halos tugma, 0000 para sa walang ganoong account.',
+  'payouts.emptyTestText':
+    'Magdagdag ng isa para subukan: ang huling apat na digit ang nagpapasya ng sagot, 0001 para sa halos tugma, 0000 para sa walang ganoong account.',
   'payouts.add': 'Magdagdag ng paraan ng payout',
   'payouts.addTest': 'Magdagdag ng paraan ng payout sa test mode',
   'payouts.acts': 'Mga gawain para sa {{name}}',
@@ -42,7 +44,8 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payouts.remove': 'Alisin',
   'payouts.removeTitle': 'Alisin ang {{name}}?',
   'payouts.removeText': 'Wala nang maipapadala rito. Kapag idinagdag ulit, maghihintay ulit ito.',
-  'payouts.removeDefaultText': 'Ito ang default, at walang kusang papalit dito. Wala nang maipapadala rito; kapag idinagdag ulit, maghihintay ulit ito.',
+  'payouts.removeDefaultText':
+    'Ito ang default, at walang kusang papalit dito. Wala nang maipapadala rito; kapag idinagdag ulit, maghihintay ulit ito.',
   'payouts.removeDone': 'Inalis na ang {{name}}',
   'payouts.number': 'Numero',
   'payouts.reveal': 'Ipakita ang numero',
@@ -52,15 +55,20 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payouts.warnings': 'Mukhang kakaiba',
   'payouts.warningsText': 'Idinagdag pa rin. Ihambing itong muli sa app ng institusyon.',
   'payouts.details': 'Mga detalye',
-  'payouts.coolDownText': 'Naghihintay muna ang bagong pupuntahan, para mapigilan ng team mo ang mali.',
+  'payouts.coolDownText':
+    'Naghihintay muna ang bagong pupuntahan, para mapigilan ng team mo ang mali.',
   'payouts.blockedBecause': 'Hinarangan dahil',
   'payouts.replaces': 'Pumalit sa',
   'payouts.replacedBy': 'Pinalitan ng',
   'payouts.openIt': 'Buksan',
-  'payoutForm.addText': 'Itatanong agad ang may-ari. May paghihintay bago ang unang payout, at sasabihan ang team mo.',
-  'payoutForm.addTestText': 'Sumasagot ang mga virtual account ayon sa huling apat na digit: 0000 walang ganoong account, 0001 halos tugma, 0002 ibang pangalan, 0003 hindi mabeberipika, 0004 walang sagot, beripikado ang iba.',
-  'payoutForm.replaceText': 'May bagong pupuntahan na papalit dito. Beberipikahin ito at maghihintay mula sa simula, at sasabihan ang team mo. Mananatili ang luma sa listahan ng mga napalitan.',
-  'payoutForm.replaceTestText': 'May bagong pupuntahan na papalit dito at beberipikahin mula sa simula. Mananatili ang luma sa listahan ng mga napalitan.',
+  'payoutForm.addText':
+    'Itatanong agad ang may-ari. May paghihintay bago ang unang payout, at sasabihan ang team mo.',
+  'payoutForm.addTestText':
+    'Sumasagot ang mga virtual account ayon sa huling apat na digit: 0000 walang ganoong account, 0001 halos tugma, 0002 ibang pangalan, 0003 hindi mabeberipika, 0004 walang sagot, beripikado ang iba.',
+  'payoutForm.replaceText':
+    'May bagong pupuntahan na papalit dito. Beberipikahin ito at maghihintay mula sa simula, at sasabihan ang team mo. Mananatili ang luma sa listahan ng mga napalitan.',
+  'payoutForm.replaceTestText':
+    'May bagong pupuntahan na papalit dito at beberipikahin mula sa simula. Mananatili ang luma sa listahan ng mga napalitan.',
   'payoutForm.institution': 'Bangko o wallet',
   'payoutForm.choose': 'Pumili ng bangko o wallet',
   'payoutForm.institutionMissing': 'Pumili ng bangko o wallet.',
@@ -84,16 +92,21 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payoutForm.usualDigits': 'Karaniwang {{digits}} digit',
   'payoutForm.holderNote': 'Gaya ng sulat ng institusyon',
   'payoutForm.qr': 'Teksto ng QR code',
-  'payoutForm.qrNote': 'Ang laman ng sariling code ng wallet, walang halaga. Dapat nakasaad dito ang parehong numero ng telepono.',
+  'payoutForm.qrNote':
+    'Ang laman ng sariling code ng wallet, walang halaga. Dapat nakasaad dito ang parehong numero ng telepono.',
   'payoutForm.qrMissing': 'I-paste ang teksto ng code.',
   'payoutForm.makeDefault': 'Default',
   'payoutForm.makeDefaultNote': 'Unang iaalok sa mga withdrawal. Ang una ay default na talaga.',
   'payoutForm.unchanged': 'Wala pang nabago.',
   'payoutForm.openKnown': 'Buksan ito',
   'payoutForm.busy': 'Ginagawa',
-  'error.institutionNotUsable': 'Hindi makapagpapadala ng pera sa institusyong ito ngayon. Pumili ng iba.',
+  'error.institutionNotUsable':
+    'Hindi makapagpapadala ng pera sa institusyong ito ngayon. Pumili ng iba.',
   'error.destinationNotPossible': 'Hindi makapagpapadala ng pera sa account na ito. Pumili ng iba.',
-  'error.payoutMethodExists': 'Narito na ang pupuntahang ito. Operator lang ang makapag-aalis ng harang.',
-  'error.payoutMethodLimitReached': 'May 50 paraan ng payout na. Alisin ang mga hindi na ginagamit.',
-  'error.qrInvalid': 'Hindi tugma ang code na ito. Dapat ito ang sariling code ng wallet, para sa numerong ito at walang halaga.',
+  'error.payoutMethodExists':
+    'Narito na ang pupuntahang ito. Operator lang ang makapag-aalis ng harang.',
+  'error.payoutMethodLimitReached':
+    'May 50 paraan ng payout na. Alisin ang mga hindi na ginagamit.',
+  'error.qrInvalid':
+    'Hindi tugma ang code na ito. Dapat ito ang sariling code ng wallet, para sa numerong ito at walang halaga.',
 };

@@ -60,12 +60,15 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyAct.deleteDone': 'Nabura na ang {{name}}',
   'proxyAct.failed': '{{act}}: {{why}}',
   'proxyAct.checking': 'May pagsuri nito na naghihintay o tumatakbo.',
-  'proxyAct.inUse': 'Ginagamit ng {{accounts, number}} account at {{devices, number}} device. Bigyan muna sila ng ibang proxy.',
+  'proxyAct.inUse':
+    'Ginagamit ng {{accounts, number}} account at {{devices, number}} device. Bigyan muna sila ng ibang proxy.',
   'proxyDelete.title': 'Burahin ang {{name}}?',
-  'proxyDelete.message': 'Kasamang mabubura ang password nito at ang kasaysayan ng mga pagsuri. Hindi na ito mababawi.',
+  'proxyDelete.message':
+    'Kasamang mabubura ang password nito at ang kasaysayan ng mga pagsuri. Hindi na ito mababawi.',
   'proxyDelete.confirm': 'Burahin ang proxy',
   'proxyDisable.title': 'I-disable ang {{name}}?',
-  'proxyDisable.message': 'Wala nang account na bibigyan nito, at lalampasan ito ng pagsuri sa lahat. Mananatili ito sa mga account na gumagamit nito.',
+  'proxyDisable.message':
+    'Wala nang account na bibigyan nito, at lalampasan ito ng pagsuri sa lahat. Mananatili ito sa mga account na gumagamit nito.',
   'proxyDisable.confirm': 'I-disable ang proxy',
   'proxyCheck.running': 'Sinusuri: {{done, number}} sa {{total, number}}',
   'proxyCheck.none': 'Walang ginagamit na proxy na susuriin.',
@@ -92,7 +95,8 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxy.otpPending': 'Naghihintay ng one-time code',
   'proxy.openIntents_one': '{{count, number}} bukas na transfer',
   'proxy.openIntents_other': '{{count, number}} bukas na transfer',
-  'proxy.atRisk': 'May perang dumadaan sa proxy na ito: mananatili kung paano ito naaabot hanggang matapos iyon.',
+  'proxy.atRisk':
+    'May perang dumadaan sa proxy na ito: mananatili kung paano ito naaabot hanggang matapos iyon.',
   'proxy.history': 'Mga pagsuri',
   'proxy.noHistory': 'Hindi pa nasuri.',
   'proxy.olderChecks': 'Mas lumang pagsuri',
@@ -106,7 +110,8 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyForm.port': 'Port',
   'proxyForm.username': 'User name',
   'proxyForm.password': 'Password',
-  'proxyForm.passwordKept': 'Iwanang blangko para manatili ang password. Hindi ito ipinapakita kailanman.',
+  'proxyForm.passwordKept':
+    'Iwanang blangko para manatili ang password. Hindi ito ipinapakita kailanman.',
   'proxyForm.passwordAgain': 'Ilagay muli: ipapadala ito sa ibang lugar o sa ibang pangalan.',
   'proxyForm.passwordAlone': 'Kailangan ng password ang user name.',
   'proxyForm.noCountry': 'Hindi alam',
@@ -120,7 +125,8 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyForm.accountsRange': 'Buong numero mula 1 hanggang 10,000',
   'proxyForm.hostForm': 'Pangalan ng host o address, walang http:// at walang port',
   'proxyImport.title': 'Mag-import ng mga proxy',
-  'proxyImport.text': 'Isang proxy bawat linya: host:port, host:port:user:pass, o http://, https:// at socks5:// na may user:pass@host:port.',
+  'proxyImport.text':
+    'Isang proxy bawat linya: host:port, host:port:user:pass, o http://, https:// at socks5:// na may user:pass@host:port.',
   'proxyImport.list': 'Listahan',
   'proxyImport.protocol': 'Protocol ng mga linyang walang nakasulat',
   'proxyImport.preview': 'Silipin',
@@ -133,8 +139,10 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyImport.tooLong': '{{count, number}} linya; hanggang {{limit, number}} lang nang sabay.',
   'proxyImport.lines_one': '{{count, number}} linya',
   'proxyImport.lines_other': '{{count, number}} linya',
-  'proxyImport.willAdd': '{{added, number}} idaragdag, {{there, number}} naroon na, {{wrong, number}} mali',
-  'proxyImport.did': '{{added, number}} naidagdag, {{there, number}} naroon na, {{wrong, number}} mali',
+  'proxyImport.willAdd':
+    '{{added, number}} idaragdag, {{there, number}} naroon na, {{wrong, number}} mali',
+  'proxyImport.did':
+    '{{added, number}} naidagdag, {{there, number}} naroon na, {{wrong, number}} mali',
   'proxyImport.report': 'Ang kalabasan ng bawat linya',
   'proxyImport.line': 'Linya',
   'proxyImport.result': 'Kalabasan',
@@ -142,7 +150,8 @@ export const proxiesTexts: TranslationOf<typeof english> = {
   'proxyImport.added': 'Naidagdag',
   'proxyImport.alreadyThere': 'Naroon na',
   'proxyImport.done': 'Isara',
-  'importProblem.notUnderstood': 'Hindi naintindihan: isulat ang host:port:user:pass o URL na may port',
+  'importProblem.notUnderstood':
+    'Hindi naintindihan: isulat ang host:port:user:pass o URL na may port',
   'importProblem.protocolUnknown': 'Dapat http, https, o socks5 ang protocol',
   'importProblem.hostInvalid': 'Hindi ito pangalan ng host at hindi address',
   'importProblem.hostNotAllowed': 'Hindi publiko ang address na ito',

@@ -51,15 +51,18 @@ export const publicTexts: TranslationOf<typeof english> = {
   'notFound.act': 'Pumunta sa unang page',
   'crash.heading': 'Hindi ma-load ang page na ito',
   'crash.text': 'Baka may bagong bersyon, o naputol ang koneksyon. Ligtas ang iyong data.',
-  'crash.failed': 'May pumalya sa page na ito, at pagkakamali namin iyon. I-load ito ulit, at sabihin sa support ang ginawa mo kung pumalya ulit.',
-  'crash.still': 'Hindi nakatulong ang pag-load ulit. Suriin ang koneksyon at subukan muli maya-maya.',
+  'crash.failed':
+    'May pumalya sa page na ito, at pagkakamali namin iyon. I-load ito ulit, at sabihin sa support ang ginawa mo kung pumalya ulit.',
+  'crash.still':
+    'Hindi nakatulong ang pag-load ulit. Suriin ang koneksyon at subukan muli maya-maya.',
   'crash.act': 'I-load muli',
   'error.wrongCredentials': 'Mali ang email o password.',
   'error.totpRequired': 'Ilagay ang code mula sa iyong authenticator app.',
   'error.temporarilyLocked': 'Masyadong maraming subok.',
   'error.tooManyRequests': 'Masyadong maraming request. Maghintay sandali, saka subukan muli.',
   'error.wrongConsole': 'Para sa kabilang console ang account na ito.',
-  'error.merchantSuspended': 'Suspendido ang merchant mo. Magtanong sa operator; tatapusin ang mga bayad na gumagalaw na.',
+  'error.merchantSuspended':
+    'Suspendido ang merchant mo. Magtanong sa operator; tatapusin ang mga bayad na gumagalaw na.',
   'error.merchantNotActive': 'Hindi aktibo ang iyong account. Makipag-ugnayan sa operator.',
   'error.originNotAllowed': 'Hindi maaaring mag-sign in mula sa address na ito.',
   'error.invalidRequest': 'May hindi tama sa form. Tingnan ang mga field.',

@@ -11,13 +11,15 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.accounts': 'Mga pinaghambing na account',
   'recon.failed': 'Hindi na-load ang rekonsilyasyon',
   'recon.none': 'Wala pang pinaghahambing',
-  'recon.noneText': 'Gabi-gabi pinaghahambing ang libro, mga iniulat na balanse at mga statement, bawat account. Magagawa mo rin ito ngayon.',
+  'recon.noneText':
+    'Gabi-gabi pinaghahambing ang libro, mga iniulat na balanse at mga statement, bawat account. Magagawa mo rin ito ngayon.',
   'recon.noVerdict': 'Walang account sa paghahambing na ito na ganoon ang lagay.',
   'recon.runNow': 'Paghambingin ngayon',
   'recon.ranToast': 'Tapos na: {{found}} bago, {{closed}} nawala na',
   'recon.runsAlready': 'May naghahambing na ngayon. Subukan muli mamaya.',
   'recon.signed': 'Pirmadong ulat',
-  'recon.signedNote': 'Ang ulat na tulad noong pirmahan. Patunayan gamit ang: npm run wallet -- verify-document FILE',
+  'recon.signedNote':
+    'Ang ulat na tulad noong pirmahan. Patunayan gamit ang: npm run wallet -- verify-document FILE',
   'recon.csv': 'CSV',
   'recon.noReport': 'Wala pang ulat',
   'recon.rowsLeft_one': '{{count, number}} pang account ang nasa ulat',
@@ -85,11 +87,13 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.toMoves': 'Tingnan ang mga paglipat',
   'recon.differences': 'Mga pagkakaiba',
   'recon.differencesFailed': 'Hindi na-load ang mga pagkakaiba',
-  'recon.differencesNote': 'Kusang nagsasara ang pagkakaiba kapag wala na ito sa susunod na paghahambing.',
+  'recon.differencesNote':
+    'Kusang nagsasara ang pagkakaiba kapag wala na ito sa susunod na paghahambing.',
   'recon.noDifferences.open': 'Walang bukás na pagkakaiba',
   'recon.noDifferences.explained': 'Wala pang naisarang pagkakaiba',
   'recon.noDifferences.all': 'Wala pang pagkakaiba',
-  'recon.noDifferencesText': 'Nandito ang anumang hindi tugma sa libro, telepono, provider at statement.',
+  'recon.noDifferencesText':
+    'Nandito ang anumang hindi tugma sa libro, telepono, provider at statement.',
   'recon.choose': 'Pumili',
   'recon.kind': 'Ano',
   'recon.kind.onlyElsewhere': 'Nasa ibang pinagmulan lang',
@@ -119,14 +123,16 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.postOf': 'Magmungkahi ng pag-post para sa {{name}}',
   'recon.whyNoPosting.closed': 'Sarado na ito',
   'recon.whyNoPosting.proposed': 'May nagmungkahi na ng pag-post',
-  'recon.whyNoPosting.linesOnly': 'Mga linya lang ang gumagalaw sa libro: hintayin ang linya, o ipaliwanag',
+  'recon.whyNoPosting.linesOnly':
+    'Mga linya lang ang gumagalaw sa libro: hintayin ang linya, o ipaliwanag',
   'recon.whyNoPosting.noLine': 'Wala pang nakitang linya nito: kanselahin ang paglipat',
   'recon.whyNoPosting.runFirst': 'May na-post para sa account na ito: maghambing muna ulit',
   'recon.act.explain_one': 'Ipaliwanag ang {{count}} pagkakaiba',
   'recon.act.explain_other': 'Ipaliwanag ang {{count}} pagkakaiba',
   'recon.act.post_one': 'Magmungkahi ng {{count}} pag-post',
   'recon.act.post_other': 'Magmungkahi ng {{count}} pag-post',
-  'recon.actText.explain': 'Isinasara ito ng tala para sa halagang ito. Kapag nagbago ang halaga, bubukas ulit.',
+  'recon.actText.explain':
+    'Isinasara ito ng tala para sa halagang ito. Kapag nagbago ang halaga, bubukas ulit.',
   'recon.actText.post': 'Ibang tao ang papayag sa loob ng 24 oras. Hanggang doon, walang gagalaw.',
   'recon.actSend.explain_one': 'Ipaliwanag ang {{count}}',
   'recon.actSend.explain_other': 'Ipaliwanag ang {{count}}',
@@ -151,10 +157,12 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.moves': 'Mga paglipat ng sariling pera',
   'recon.movesFailed': 'Hindi na-load ang mga paglipat',
   'recon.noMoves': 'Wala pang paglipat ng sariling pera',
-  'recon.noMovesText': 'Ipahayag ang top-up o paglipat sa pagitan ng sariling account bago gawin, para makilala ang mga linya nito.',
+  'recon.noMovesText':
+    'Ipahayag ang top-up o paglipat sa pagitan ng sariling account bago gawin, para makilala ang mga linya nito.',
   'recon.movesNote': 'Nagpapaliwanag lang ng mga linya ang paglipat kapag pumayag ang ibang tao.',
   'recon.announce': 'Magpahayag ng paglipat',
-  'recon.announceText': 'Ibang tao ang papayag sa loob ng 24 oras. Mula noon, ang mga linya nito ang magsasara.',
+  'recon.announceText':
+    'Ibang tao ang papayag sa loob ng 24 oras. Mula noon, ang mga linya nito ang magsasara.',
   'recon.announced': 'Iminungkahi. Kailangang pumayag ang ibang tao.',
   'recon.moveColumn': 'Mula at papunta',
   'recon.moveKindLabel': 'Uri ng paglipat',
@@ -193,8 +201,10 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.postings': 'Manu-manong pag-post',
   'recon.postingsFailed': 'Hindi na-load ang mga pag-post',
   'recon.noPostings': 'Walang manu-manong pag-post',
-  'recon.noPostingsText': 'Nandito ang ipino-post ng dalawang tao tungkol sa mga pagkakaiba, debit o balanse ng merchant.',
-  'recon.postingsNote': 'Isang beses lang ginagawa ang pag-post, kapag pumayag ang pangalawang tao.',
+  'recon.noPostingsText':
+    'Nandito ang ipino-post ng dalawang tao tungkol sa mga pagkakaiba, debit o balanse ng merchant.',
+  'recon.postingsNote':
+    'Isang beses lang ginagawa ang pag-post, kapag pumayag ang pangalawang tao.',
   'recon.posting': 'Pag-post',
   'recon.posting.open': 'Pagpapasyahan',
   'recon.posting.approved': 'Na-post',
@@ -208,7 +218,8 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.effect': 'Epekto nito sa libro',
   'recon.lapses': 'Lilipas',
   'recon.adjustMerchant': 'Magsaayos ng merchant',
-  'recon.adjustText': 'Ibang Admin ang papayag sa loob ng 24 oras. Makikita ito ng merchant sa statement nito.',
+  'recon.adjustText':
+    'Ibang Admin ang papayag sa loob ng 24 oras. Makikita ito ng merchant sa statement nito.',
   'recon.postingProposed': 'Iminungkahi. Kailangang pumayag ang ibang Admin.',
   'recon.merchant': 'Merchant',
   'recon.direction': 'Direksiyon',
@@ -227,10 +238,12 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.ask.approvePosting': 'Papayag at ipo-post?',
   'recon.ask.rejectPosting': 'Tatanggihan ang pag-post na ito?',
   'recon.ask.takeBackPosting': 'Babawiin ang pag-post na ito?',
-  'recon.askText.approveMove': '{{name}}. Mula ngayon, ito ang paliwanag sa mga linyang ganito ang halaga.',
+  'recon.askText.approveMove':
+    '{{name}}. Mula ngayon, ito ang paliwanag sa mga linyang ganito ang halaga.',
   'recon.askText.rejectMove': 'Walang linyang ipaliliwanag ang {{name}}.',
   'recon.askText.cancelMove': 'Mula ngayon, walang linyang ipaliliwanag ang {{name}}.',
-  'recon.askText.approvePosting': 'Igagalaw ng {{name}} ang libro ngayon. Bagong pag-post ang pagtatama.',
+  'recon.askText.approvePosting':
+    'Igagalaw ng {{name}} ang libro ngayon. Bagong pag-post ang pagtatama.',
   'recon.askText.rejectPosting': 'Walang igagalaw ang {{name}}.',
   'recon.askText.takeBackPosting': 'Walang igagalaw ang {{name}}.',
   'recon.askYes.approveMove': 'Pumayag',
@@ -249,10 +262,13 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.import.failed': 'Hindi na-load ang mga import',
   'recon.import.noneYet': 'Wala pang na-import na statement',
   'recon.import.noneFound': 'Walang ganitong import',
-  'recon.import.noneText': 'Ang statement mula sa provider, CSV o XLSX, ay nagpapatunay sa nabasa ng telepono, o nagse-settle ng account na walang telepono.',
-  'recon.import.note': 'Maaaring bawiin ang maling import habang wala pang perang nakasalalay rito.',
+  'recon.import.noneText':
+    'Ang statement mula sa provider, CSV o XLSX, ay nagpapatunay sa nabasa ng telepono, o nagse-settle ng account na walang telepono.',
+  'recon.import.note':
+    'Maaaring bawiin ang maling import habang wala pang perang nakasalalay rito.',
   'recon.import.start': 'Mag-import ng statement',
-  'recon.import.startText': 'Piliin kung kaninong statement ito. Ipapakita muna ng pagsubok kung ano ang mangyayari.',
+  'recon.import.startText':
+    'Piliin kung kaninong statement ito. Ipapakita muna ng pagsubok kung ano ang mangyayari.',
   'recon.import.goOn': 'Magpatuloy',
   'recon.import.file': 'File',
   'recon.import.period': 'Mga araw',
@@ -279,8 +295,11 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.import.withdrawn_one': 'Binawi kasama ang {{count, number}} row',
   'recon.import.withdrawn_other': 'Binawi kasama ang {{count, number}} row',
   'recon.import.ask': 'Bawiin ang import na ito?',
-  'recon.import.askText': 'Aalisin ang {{name}} kasama ang mga row at mga pagkakaibang ginawa nito. Maaari nang i-import ulit ang parehong file.',
+  'recon.import.askText':
+    'Aalisin ang {{name}} kasama ang mga row at mga pagkakaibang ginawa nito. Maaari nang i-import ulit ang parehong file.',
   'recon.import.stays.newer': 'May mas bagong import ang account na ito: iyon muna ang bawiin',
-  'recon.import.stays.settled': 'May pera nang gumalaw o kredito nang napatunayan dahil dito, kaya mananatili ito: pagpasyahan ang mga linya nang isa-isa',
-  'recon.import.stays.merged': 'Bahagi na ng mas mahabang patunay ang mga araw nito, kaya mananatili ito',
+  'recon.import.stays.settled':
+    'May pera nang gumalaw o kredito nang napatunayan dahil dito, kaya mananatili ito: pagpasyahan ang mga linya nang isa-isa',
+  'recon.import.stays.merged':
+    'Bahagi na ng mas mahabang patunay ang mga araw nito, kaya mananatili ito',
 };

@@ -10,17 +10,22 @@ export const recoveryTexts: TranslationOf<typeof english> = {
   'recovery.summary': 'Ang ibinalik',
   'recovery.asOf': 'Ang database ay mula noong',
   'recovery.restored': 'ibinalik',
-  'recovery.nothingLeaves': 'Walang ipapadala hangga’t hindi nababasa nang buo ang bawat account at naipapaliwanag ang bawat debit. Tuloy ang mga deposit.',
-  'recovery.releasedSend': 'Nasuri na ang lahat ng account. Magpapadala muli ang account kapag pinalaya ng dalawang Admin.',
+  'recovery.nothingLeaves':
+    'Walang ipapadala hangga’t hindi nababasa nang buo ang bawat account at naipapaliwanag ang bawat debit. Tuloy ang mga deposit.',
+  'recovery.releasedSend':
+    'Nasuri na ang lahat ng account. Magpapadala muli ang account kapag pinalaya ng dalawang Admin.',
   'recovery.isOver': 'Napalaya na ang lahat ng account. Tuloy na ang mga payout gaya ng dati.',
   'recovery.waiting_one': '{{count, number}} aprubadong withdrawal ang naghihintay.',
   'recovery.waiting_other': '{{count, number}} aprubadong withdrawal ang naghihintay.',
-  'recovery.unclaimed_one': '{{count, number}} utos na sinabi ng telepono ang walang kaukulang request dito; naghihintay sa tao ang mga kahawig nito.',
-  'recovery.unclaimed_other': '{{count, number}} utos na sinabi ng mga telepono ang walang kaukulang request dito; naghihintay sa tao ang mga kahawig nila.',
+  'recovery.unclaimed_one':
+    '{{count, number}} utos na sinabi ng telepono ang walang kaukulang request dito; naghihintay sa tao ang mga kahawig nito.',
+  'recovery.unclaimed_other':
+    '{{count, number}} utos na sinabi ng mga telepono ang walang kaukulang request dito; naghihintay sa tao ang mga kahawig nila.',
   'recovery.table': 'Mga account na palalayain',
   'recovery.failed': 'Hindi mabasa ang recovery',
   'recovery.none': 'Walang palalayain',
-  'recovery.noneText': 'Walang backup na ibinalik sa installation na ito, o wala itong account na makakapagpadala ng pera.',
+  'recovery.noneText':
+    'Walang backup na ibinalik sa installation na ito, o wala itong account na makakapagpadala ng pera.',
   'recovery.shown_one': '{{count, number}} account',
   'recovery.shown_other': '{{count, number}} na account',
   'recovery.all': 'Lahat',
@@ -54,7 +59,8 @@ export const recoveryTexts: TranslationOf<typeof english> = {
   'recovery.orderOfNobody': 'Walang kaukulang request dito.',
   'recovery.orderClosed': 'Hindi kailanman ipinadala.',
   'recovery.whichRequest': 'Aling request ang binayaran nito?',
-  'recovery.noCandidates': 'Walang bukas na request na ganito ang halaga. Kung hihiling muli ang merchant, aprubahan iyon at ikabit dito; hindi ito ipapadala. Kung hindi ito payout, ipaliwanag sa Unmatched Money.',
+  'recovery.noCandidates':
+    'Walang bukas na request na ganito ang halaga. Kung hihiling muli ang merchant, aprubahan iyon at ikabit dito; hindi ito ipapadala. Kung hindi ito payout, ipaliwanag sa Unmatched Money.',
   'recovery.chooseRequest': 'Piliin ang request na binayaran nito.',
   'recovery.approveFirst': 'Aprubahan muna; hindi ito ipapadala habang ganito.',
   'recovery.named': 'Sabi ni {{who}}, binayaran nito ang {{refNo}}.',
@@ -76,9 +82,12 @@ export const recoveryTexts: TranslationOf<typeof english> = {
   'recoveryJournal.whole': 'Nasabi',
   'recoveryJournal.another': 'Ibang talaan',
   'recoveryJournal.missing': 'Hindi nasabi',
-  'recoveryJournalNote.whole': 'Nasa telepono pa ang talaan mula bago ang backup at sinabi nito ang lahat.',
-  'recoveryJournalNote.another': 'Nawala sa telepono ang talaan mula bago ang backup, kaya binabasa ang kasaysayan hanggang wala nang mahuhuling dumating.',
-  'recoveryJournalNote.missing': 'Walang nagsabi kung ano ang iniutos, kaya binabasa ang kasaysayan hanggang wala nang mahuhuling dumating.',
+  'recoveryJournalNote.whole':
+    'Nasa telepono pa ang talaan mula bago ang backup at sinabi nito ang lahat.',
+  'recoveryJournalNote.another':
+    'Nawala sa telepono ang talaan mula bago ang backup, kaya binabasa ang kasaysayan hanggang wala nang mahuhuling dumating.',
+  'recoveryJournalNote.missing':
+    'Walang nagsabi kung ano ang iniutos, kaya binabasa ang kasaysayan hanggang wala nang mahuhuling dumating.',
   'recoveryOrder.taken': 'ipinapadala',
   'recoveryOrder.pressing': 'baka naipadala',
   'recoveryOrder.pressed': 'naipadala',

@@ -30,7 +30,8 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessions.total_other': '{{count, number}} sesyon',
   'sessions.totalMore': 'Higit sa {{count, number}} sesyon',
   'sessions.empty': 'Wala pang sesyon ng pagbabayad',
-  'sessions.emptyText': 'Nagbubukas ang merchant ng isa para sa bawat customer na nagbabayad o nagwi-withdraw gamit ang link.',
+  'sessions.emptyText':
+    'Nagbubukas ang merchant ng isa para sa bawat customer na nagbabayad o nagwi-withdraw gamit ang link.',
   'sessions.emptyOwn': 'Walang account sa mga telepono mo ang ipinakita sa nagbabayad.',
   'sessions.toMerchants': 'Tingnan ang mga merchant',
   'sessions.standing': 'Kung nasaan na ito',
@@ -137,11 +138,14 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessions.expire': 'Tapusin na',
   'sessions.extend': 'Dagdagan ang oras',
   'sessions.expireTitle': 'Tapusin na ang sesyong ito?',
-  'sessions.expireText': 'Sasabihin ng pahina ng nagbabayad na naubos ang oras. Bilang pa rin ang perang nakita ng bangko bago ito; ang darating pagkatapos ay huling pera.',
-  'sessions.expireClaimedText': 'Sabi ng nagbabayad bayad na: patuloy na hahanapin ang pera, at bilang ito kung nakita ng bangko bago ito.',
+  'sessions.expireText':
+    'Sasabihin ng pahina ng nagbabayad na naubos ang oras. Bilang pa rin ang perang nakita ng bangko bago ito; ang darating pagkatapos ay huling pera.',
+  'sessions.expireClaimedText':
+    'Sabi ng nagbabayad bayad na: patuloy na hahanapin ang pera, at bilang ito kung nakita ng bangko bago ito.',
   'sessions.expireDone': 'Tinapos ang {{refNo}}',
   'sessions.extendTitle': 'Bigyan ng dagdag na oras ang sesyong ito',
-  'sessions.extendText': 'Kasabay na hahaba ang code, ang eksaktong halaga at ang pagbabantay sa huling pera.',
+  'sessions.extendText':
+    'Kasabay na hahaba ang code, ang eksaktong halaga at ang pagbabantay sa huling pera.',
   'sessions.extendBy': 'Gaano pa katagal',
   'sessions.minutes': '{{count, number}} min',
   'sessions.newEnd': 'Magtatapos ito',
@@ -151,7 +155,8 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessions.busy': 'Isinasagawa na.',
   'sessionWhy.sessionClosed': 'Tapos na ito.',
   'sessionWhy.stateConflict': 'Pinagpapasyahan ito ng tao, o umaandar na ang withdrawal nito.',
-  'sessionWhy.qrNoLongerPayable': 'Hindi na mababayaran ang code nito. Hayaang matapos, at papiliin uli ang nagbabayad.',
+  'sessionWhy.qrNoLongerPayable':
+    'Hindi na mababayaran ang code nito. Hayaang matapos, at papiliin uli ang nagbabayad.',
   'error.qrNoLongerPayable': 'Hindi na mababayaran ang code nito.',
   'error.expiryTooFar': 'Lampas 24 oras mula ngayon ang katapusan. Bawasan ang oras.',
   'error.sessionClosed': 'Tapos na ang sesyong ito.',

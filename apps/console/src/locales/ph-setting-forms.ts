@@ -2,7 +2,8 @@ import type { settingFormsTexts as english } from './en-setting-forms.ts';
 import type { TranslationOf } from './translation.ts';
 
 export const settingFormsTexts: TranslationOf<typeof english> = {
-  'announce.lead': 'Ang nababasa ng mga console, merchant at nagbabayad sa itaas ng kanilang mga page nang ilang panahon. Mga salita lang ito: walang pinapatay dahil dito.',
+  'announce.lead':
+    'Ang nababasa ng mga console, merchant at nagbabayad sa itaas ng kanilang mga page nang ilang panahon. Mga salita lang ito: walang pinapatay dahil dito.',
   'announce.add': 'I-anunsyo ang maintenance',
   'announce.title': 'I-anunsyo ang maintenance',
   'announce.current': 'Naka-anunsyo',
@@ -11,7 +12,8 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
   'announce.severity': 'Unang sasabihin',
   'announce.severity.notice': 'Maintenance',
   'announce.severity.paused': 'Nakahinto ang mga pagbabayad',
-  'announce.onlyWords': 'Mga salita lang: para ihinto ang mga pagbabayad, ihinto ang mga account o paraan.',
+  'announce.onlyWords':
+    'Mga salita lang: para ihinto ang mga pagbabayad, ihinto ang mga account o paraan.',
   'announce.audiences': 'Sino ang makakabasa',
   'announce.audience.operators': 'Mga operator, sa console na ito',
   'announce.audience.merchants': 'Mga merchant, sa console nila at sa API',
@@ -101,15 +103,18 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
   'timing.resendPolicy.proof': 'Sa patunay',
   'timing.resendPolicy.person': 'Ng tao',
   'opSettings.section.channels': 'Mga channel',
-  'channels.lead': 'Kung saan napupunta ang mga alert. Nababasa ng bawat tao ang puwedeng malaman ng papel niya, mula sa bigat na pinili rito; isang server ninyo ang tumatanggap ng bawat alert bilang pirmadong tawag.',
+  'channels.lead':
+    'Kung saan napupunta ang mga alert. Nababasa ng bawat tao ang puwedeng malaman ng papel niya, mula sa bigat na pinili rito; isang server ninyo ang tumatanggap ng bawat alert bilang pirmadong tawag.',
   'backups.title': 'Mga backup',
-  'backups.noFolder': 'Walang server na may folder para sa mga backup (BACKUP_DIR), kaya walang binabantayan dito.',
+  'backups.noFolder':
+    'Walang server na may folder para sa mga backup (BACKUP_DIR), kaya walang binabantayan dito.',
   'backups.newest': 'Pinakabagong backup',
   'backups.noneYet': 'Wala pa sa {{folder}}.',
   'backups.last': 'Huling drill',
   'backups.proved': 'Napatunayan',
   'backups.failed': 'Hindi napatunayan',
-  'backups.never': 'Wala pa. Darating ang susunod sa loob ng sampung minuto kapag may backup na sa folder.',
+  'backups.never':
+    'Wala pa. Darating ang susunod sa loob ng sampung minuto kapag may backup na sa folder.',
   'backups.lastProved': 'Huling napatunayan',
   'backups.took_one': '{{count, number}} segundo',
   'backups.took_other': '{{count, number}} na segundo',

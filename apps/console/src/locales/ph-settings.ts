@@ -11,17 +11,26 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'settings.section.notifications': 'Mga abiso',
   'settings.section.lateMoney': 'Nahuling pera',
   'settings.section.terms': 'Mga bayarin at limitasyon',
-  'settings.originsText': 'Ipinapakita lang ng mga browser ang pay page sa frame sa mga pahinang nasa unang listahan. Ang mga address na babalikan ng nagbabayad ay dapat nasa ikalawang listahan.',
-  'settings.lateText': 'May {{pay}} ang customer para magbayad. Ang perang dumating pagkatapos, hanggang {{late}}, ay nahuling pera. Piliin kung ano ang mangyayari rito.',
-  'settings.late.credit': 'Magtatagumpay pa rin ang bayad at mamarkahang nahuli. Agad na nasa balanse ninyo ang pera. Piliin ito kung maibibigay pa ninyo ang order.',
-  'settings.late.ask': 'Mananatiling expired ang bayad at maghihintay ang pera. Sasabihan kayo, at ikre-credit o ipababalik ito ng operator ayon sa gusto ninyo.',
-  'settings.late.return': 'Mananatiling expired ang bayad at hindi sa inyo ang pera. Maghihintay ito sa operator hanggang maibalik sa nagbayad.',
-  'settings.lateNote': 'Para ito sa mga bayad na magsisimula mula ngayon. Ang mga nauna ay susunod sa nakatakda noong nagsimula sila, at sinasabi ito ng pahina ng nagbabayad.',
-  'settings.noticesText': 'Sa iyo lang ang mga pagpiling ito. Ipinapadala ang mga email sa {{email}}, sama-sama kapag maraming nangyari.',
-  'settings.noticesConflict': 'May pinili ka sa ibang lugar habang bukas ito. Ito na ang kasalukuyan; pindutin muli.',
+  'settings.originsText':
+    'Ipinapakita lang ng mga browser ang pay page sa frame sa mga pahinang nasa unang listahan. Ang mga address na babalikan ng nagbabayad ay dapat nasa ikalawang listahan.',
+  'settings.lateText':
+    'May {{pay}} ang customer para magbayad. Ang perang dumating pagkatapos, hanggang {{late}}, ay nahuling pera. Piliin kung ano ang mangyayari rito.',
+  'settings.late.credit':
+    'Magtatagumpay pa rin ang bayad at mamarkahang nahuli. Agad na nasa balanse ninyo ang pera. Piliin ito kung maibibigay pa ninyo ang order.',
+  'settings.late.ask':
+    'Mananatiling expired ang bayad at maghihintay ang pera. Sasabihan kayo, at ikre-credit o ipababalik ito ng operator ayon sa gusto ninyo.',
+  'settings.late.return':
+    'Mananatiling expired ang bayad at hindi sa inyo ang pera. Maghihintay ito sa operator hanggang maibalik sa nagbayad.',
+  'settings.lateNote':
+    'Para ito sa mga bayad na magsisimula mula ngayon. Ang mga nauna ay susunod sa nakatakda noong nagsimula sila, at sinasabi ito ng pahina ng nagbabayad.',
+  'settings.noticesText':
+    'Sa iyo lang ang mga pagpiling ito. Ipinapadala ang mga email sa {{email}}, sama-sama kapag maraming nangyari.',
+  'settings.noticesConflict':
+    'May pinili ka sa ibang lugar habang bukas ito. Ito na ang kasalukuyan; pindutin muli.',
   'settings.latest': 'Mga pinakabagong abiso',
   'settings.latestNone': 'Wala pa. Ililista rito ang mga dapat mong tingnan.',
-  'settings.termsText': 'Napagkasunduan sa operator, na siyang nagbabago nito. Nakalista na ang mga nakaplano bago magsimula.',
+  'settings.termsText':
+    'Napagkasunduan sa operator, na siyang nagbabago nito. Nakalista na ang mga nakaplano bago magsimula.',
   'settings.times': 'Mga oras at paraan',
   'settings.timeToPay': 'Oras para magbayad',
   'settings.timeLate': 'Itinuturing na nahuli sa loob ng',
@@ -37,17 +46,21 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'notice.lateMoneyWaiting': 'Naghihintay ng pasya ang nahuling pera',
   'notice.teamChanged': 'May inimbitahan o na-disable',
   'notice.exportReady': 'Handa na ang iyong export',
-  'noticeNote.webhookDisabled': 'Pagkatapos ng mga araw na walang sagot; walang ipapadala hanggang buksan mo muli.',
+  'noticeNote.webhookDisabled':
+    'Pagkatapos ng mga araw na walang sagot; walang ipapadala hanggang buksan mo muli.',
   'noticeNote.apiTokenChanged': 'Kahit ikaw mismo ang gumawa, para mapansin mo kapag hindi ikaw.',
   'noticeNote.apiTokenEnding': 'Tatanggihan ang mga server ninyo kapag natapos ito.',
-  'noticeNote.payoutMethodAdded': 'Maaaring mapunta roon ang pera ninyo kapag natapos ang paghihintay.',
+  'noticeNote.payoutMethodAdded':
+    'Maaaring mapunta roon ang pera ninyo kapag natapos ang paghihintay.',
   'noticeNote.lateMoneyWaiting': 'May perang dumating matapos ang bayad nito.',
   'noticeNote.teamChanged': 'Nagbago ang listahan ng makakapag-sign in dito.',
   'noticeNote.exportReady': 'Kapag umabot ng mahigit isang minuto.',
-  'team.text': 'Magagawa ng lahat dito ang lahat ng magagawa mo. Makakatanggap ang bagong tao ng email na may link para pumili ng password.',
+  'team.text':
+    'Magagawa ng lahat dito ang lahat ng magagawa mo. Makakatanggap ang bagong tao ng email na may link para pumili ng password.',
   'team.empty': 'Wala pang tao rito',
   'team.invite': 'Mag-imbita',
-  'team.inviteText': 'Magpapadala ng email na may link sa address na ito. Isang beses at 72 oras lang ang link.',
+  'team.inviteText':
+    'Magpapadala ng email na may link sa address na ito. Isang beses at 72 oras lang ang link.',
   'team.invited': 'Naipadala ang imbitasyon sa {{email}}',
   'team.name': 'Pangalan',
   'team.email': 'E-mail',
@@ -62,7 +75,8 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'team.done.disable': 'Na-disable si {{name}}',
   'team.done.enable': 'Na-enable si {{name}}',
   'team.disableTitle': 'I-disable si {{name}}?',
-  'team.disableText': 'Agad na masa-sign out si {{name}} saanman at hindi makakapag-sign in hangga\u2019t hindi ine-enable muli. Mananatili ang mga API token.',
+  'team.disableText':
+    'Agad na masa-sign out si {{name}} saanman at hindi makakapag-sign in hangga\u2019t hindi ine-enable muli. Mananatili ang mga API token.',
   'team.reason': 'Dahilan',
   'team.own': 'Sariling account mo ito. Magpatulong sa kasamahan.',
   'team.taken': 'Tinanggap na ang imbitasyon.',

@@ -14,7 +14,8 @@ export const shellTexts: TranslationOf<typeof english> = {
   'tray.clear': 'Alisin lahat',
   'tray.unread': 'Hindi pa nababasa',
   'tray.empty': 'Wala pa',
-  'tray.emptyText': 'Narito ang mga mensahe ng session na ito hanggang mag-sign out ka o i-reload ang page.',
+  'tray.emptyText':
+    'Narito ang mga mensahe ng session na ito hanggang mag-sign out ka o i-reload ang page.',
   'palette.open': 'Hanapin o buksan',
   'palette.title': 'Maghanap at pumunta',
   'palette.placeholder.transaction': 'Page, transaksyon o gagawin',
@@ -26,7 +27,8 @@ export const shellTexts: TranslationOf<typeof english> = {
   'palette.count_other': '{{count, number}} resulta',
   'palette.searching': 'Naghahanap',
   'palette.none': 'Walang tugma sa “{{words}}”',
-  'palette.noneText': 'Subukan ang pangalan ng page, gagawin, o ang simula o dulo ng code o reference.',
+  'palette.noneText':
+    'Subukan ang pangalan ng page, gagawin, o ang simula o dulo ng code o reference.',
   'palette.notSearched': 'Hindi sumagot ang paghahanap. Mag-type muli para subukan ulit.',
   'palette.enter': 'Buksan',
   'palette.run': 'Gawin',
@@ -82,7 +84,8 @@ export const shellTexts: TranslationOf<typeof english> = {
   'shortcuts.theme': 'Magpalit ng maliwanag at madilim',
   'shortcuts.sheet': 'Ipakita ang mga shortcut na ito',
   'shortcuts.on': 'Mga shortcut na isang key',
-  'shortcuts.onNote': 'Kapag naka-off, Ctrl K at Esc lang ang gagana. Nakatabi para sa iyo sa browser na ito.',
+  'shortcuts.onNote':
+    'Kapag naka-off, Ctrl K at Esc lang ang gagana. Nakatabi para sa iyo sa browser na ito.',
   'field.number': 'Sumulat ng numero gaya ng {{example}}.',
   'field.min': 'Hindi bababa sa {{limit}}.',
   'field.max': 'Hindi lalampas sa {{limit}}.',

@@ -3,10 +3,12 @@ import type { unknownPayoutsTexts as english } from './en-unknown-payouts.ts';
 
 export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayouts.list': 'Mga payout na hindi alam ang kinalabasan',
-  'unknownPayouts.what': 'Walang ipapadalang muli rito at nakahawak ang pera hanggang mapatunayan o mapagpasyahan.',
+  'unknownPayouts.what':
+    'Walang ipapadalang muli rito at nakahawak ang pera hanggang mapatunayan o mapagpasyahan.',
   'unknownPayouts.failed': 'Hindi na-load ang mga hindi alam na payout',
   'unknownPayouts.none': 'Walang hindi alam',
-  'unknownPayouts.noneText': 'Bawat payout na kinuha ng phone ay napatunayan na, o papunta pa lang.',
+  'unknownPayouts.noneText':
+    'Bawat payout na kinuha ng phone ay napatunayan na, o papunta pa lang.',
   'unknownPayouts.payout': 'Payout',
   'unknownPayouts.state': 'Estado',
   'unknownPayouts.account': 'Account',
@@ -28,7 +30,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayout.reference': 'Tawag ng app',
   'unknownPayout.doesNotCount': 'Mula sa ibang journal o naunang subok: walang pinatutunayan.',
   'unknownPayout.reads': 'Mga basa ng history',
-  'unknownPayout.mustCover': 'Dalawang kumpletong basa ang dapat sumakop sa {{from}} hanggang {{to}}.',
+  'unknownPayout.mustCover':
+    'Dalawang kumpletong basa ang dapat sumakop sa {{from}} hanggang {{to}}.',
   'unknownPayout.readTwice': 'Dalawang kumpletong basa',
   'unknownPayout.readApart': 'Sapat ang pagitan',
   'unknownPayout.readRestarted': 'Isa matapos i-restart ang app',
@@ -42,20 +45,27 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayout.expected': 'Kung wala ang payout na ito',
   'unknownPayout.reported': 'Iniulat',
   'unknownPayout.next': 'Ang susunod',
-  'unknownPayout.openApp': 'Buksan ang {{app}} ng {{account}} \u2022\u2022{{last4}} sa phone na {{phone}}, at ang history nito.',
+  'unknownPayout.openApp':
+    'Buksan ang {{app}} ng {{account}} \u2022\u2022{{last4}} sa phone na {{phone}}, at ang history nito.',
   'unknownPayout.toAccount': 'Sa account',
   'unknownPayout.toDevice': 'Sa phone',
   'unknownPayout.findSum': 'Hanapin ang {{sum}} papunta sa {{payee}} mula {{time}}.',
-  'unknownPayout.findSumOrFee': 'Hanapin ang {{sum}} papunta sa {{payee}} mula {{time}}, mag-isa o may fee na {{fee}}.',
-  'unknownPayout.findReference': 'Tinawag itong {{reference}} ng app: hanapin ang reference na iyon.',
-  'unknownPayout.alsoPending': 'Tingnan din ang pending at failed: ang pending ay maaari pang mai-book.',
+  'unknownPayout.findSumOrFee':
+    'Hanapin ang {{sum}} papunta sa {{payee}} mula {{time}}, mag-isa o may fee na {{fee}}.',
+  'unknownPayout.findReference':
+    'Tinawag itong {{reference}} ng app: hanapin ang reference na iyon.',
+  'unknownPayout.alsoPending':
+    'Tingnan din ang pending at failed: ang pending ay maaari pang mai-book.',
   'unknownPayout.keepPicture': 'Magtago ng larawan ng nakita, at itala kung nasaan ito.',
-  'unknownPayout.payoutsStopped': 'Nakatigil ang payouts ng account na ito. Buksan muli sa page nito kapag naipaliwanag na ang bawat debit.',
+  'unknownPayout.payoutsStopped':
+    'Nakatigil ang payouts ng account na ito. Buksan muli sa page nito kapag naipaliwanag na ang bawat debit.',
   'unknownPayout.wasPaid': 'Nabayaran ito',
-  'unknownPayout.wasPaidText': 'Sabihin kung aling debit ito. Magtatagumpay ang payout, at sisingilin ang merchant ng halaga at fee.',
+  'unknownPayout.wasPaidText':
+    'Sabihin kung aling debit ito. Magtatagumpay ang payout, at sisingilin ang merchant ng halaga at fee.',
   'unknownPayout.nameDebit': 'Sabihin ang debit',
   'unknownPayout.wasNotPaid': 'Hindi ito nabayaran',
-  'unknownPayout.wasNotPaidText': 'Dalawang tao ang magsasabi, kasama ang nakita nila. Kung may debit pa ring dumating, lilitaw ito at sisingilin ang merchant.',
+  'unknownPayout.wasNotPaidText':
+    'Dalawang tao ang magsasabi, kasama ang nakita nila. Kung may debit pa ring dumating, lilitaw ito at sisingilin ang merchant.',
   'unknownPayout.sayNotPaid': 'Sabihing hindi nabayaran',
   'unknownPayout.orWait': 'O maghintay: sa linya nito ito mase-settle kailanman dumating.',
   'unknownPayout.overNow': 'Wala nang pagpapasyahan: {{state}}.',
@@ -65,7 +75,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayout.reasonPaidNote': 'Bakit ito ang debit: ang pangalan, oras, reference.',
   'unknownPayout.reasonMissing': 'Isulat muna ang dahilan.',
   'unknownPayout.settlesNow': 'Agad itong mase-settle at itatala sa pangalan mo.',
-  'unknownPayout.secondDecides': 'Ibang tao ang magpapasya sa loob ng 24 oras. Mawawalan ng bisa ang mungkahi kapag may bagong nalaman.',
+  'unknownPayout.secondDecides':
+    'Ibang tao ang magpapasya sa loob ng 24 oras. Mawawalan ng bisa ang mungkahi kapag may bagong nalaman.',
   'unknownPayout.settle': 'I-settle sa debit na ito',
   'unknownPayout.propose': 'Imungkahi',
   'unknownPayout.evidence': 'Ang nakita mo, at kung nasaan ang patunay',
@@ -75,7 +86,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'unknownPayout.moneyReturns': 'Papalya ang hiling, babalik ang pera',
   'unknownPayout.moneyReturnsText': 'Pangwakas. Puwedeng humiling muli ang merchant.',
   'unknownPayout.anotherAttempt': 'May kasunod na subok',
-  'unknownPayout.anotherAttemptText': 'Sa ibang account, habang may bisa ang approval; nakahawak ang pera.',
+  'unknownPayout.anotherAttemptText':
+    'Sa ibang account, habang may bisa ang approval; nakahawak ang pera.',
   'unknownPayout.proposal': 'Mungkahi',
   'unknownPayout.saysPaid': 'Sabi ni {{name}}: nabayaran',
   'unknownPayout.saysNotPaid': 'Sabi ni {{name}}: hindi nabayaran',
@@ -119,7 +131,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutMoved.exactlySumAndFee': 'Mas mababa nang eksakto sa halaga at fee ng provider.',
   'payoutMoved.nothing': 'Katulad ng kung wala ang payout na ito.',
   'payoutMoved.other': 'Iba ang pagkakaiba: may iba pang nagpagalaw nito.',
-  'payoutMoved.unknown': 'Walang masasabi: walang nabasang balance mula noon, o walang baseline ang account.',
+  'payoutMoved.unknown':
+    'Walang masasabi: walang nabasang balance mula noon, o walang baseline ang account.',
   'payoutReport.pressed': 'Pinindot ang send',
   'payoutReport.notPressed': 'Hindi na kailanman pipindutin',
   'payoutReport.unknown': 'Hindi alam ng phone',
@@ -141,17 +154,21 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'debitObstacle.severalPayouts': 'Maaari ring {{payouts}}.',
   'payoutNext.waitForPress': 'Naghihintay sa phone nito.',
   'payoutNext.loseSight': 'Kung walang balita hanggang {{time}}, hindi alam ang kinalabasan.',
-  'payoutNext.look': 'Paulit-ulit na binabasa ang history. Sa {{time}} pinakamaaga masasabing hindi nabayaran.',
-  'payoutNext.lookUntilHandOver': 'Paulit-ulit na binabasa ang history. Kung walang patunay, tatanungin ang tao sa {{time}}.',
+  'payoutNext.look':
+    'Paulit-ulit na binabasa ang history. Sa {{time}} pinakamaaga masasabing hindi nabayaran.',
+  'payoutNext.lookUntilHandOver':
+    'Paulit-ulit na binabasa ang history. Kung walang patunay, tatanungin ang tao sa {{time}}.',
   'payoutNext.resend': 'Puwede itong pindutin muli ng parehong phone.',
   'payoutNext.end': 'Malapit nang magwakas na hindi nabayaran.',
   'payoutNext.handOver': 'Malapit nang tanungin ang tao.',
-  'payoutNext.person': 'Wala nang kusang mangyayari: tao ang magpapasya, o darating ang linya nito.',
+  'payoutNext.person':
+    'Wala nang kusang mangyayari: tao ang magpapasya, o darating ang linya nito.',
   'payoutNext.nothing': 'Wala: alam na ang kinalabasan.',
   'payoutWhy.payoutNotOpen': 'Alam na ang kinalabasan.',
   'payoutWhy.pressStillPossible': 'Maaari pa itong pindutin. Puwede mula {{time}}.',
   'payoutWhy.proofTimeNotOver': 'Maaari pang dumating ang linya nito. Puwede mula {{time}}.',
-  'payoutWhy.debitNotExplained': 'May debit sa halagang ito na hindi pa naipaliwanag: sabihin muna kung ano iyon.',
+  'payoutWhy.debitNotExplained':
+    'May debit sa halagang ito na hindi pa naipaliwanag: sabihin muna kung ano iyon.',
   'payoutWhy.debitDiffers': 'Walang debit na maaaring ito.',
   'payoutWhy.proposalOpen': 'May nagmungkahi na: pagpasyahan muna iyon.',
   'payoutWhy.secondPersonNeeded': 'Ibang tao ang dapat magpasya.',
@@ -175,8 +192,10 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutQueues.empty': 'Walang naghihintay',
   'error.pressStillPossible': 'Maaari pa itong pindutin. Maghintay, saka tingnan muli.',
   'error.proofTimeNotOver': 'Maaari pang dumating ang linya nito. Maghintay, saka tingnan muli.',
-  'error.debitDiffers': 'Ibang halaga o ibang oras ang debit na ito. Ang ibang halaga ay pagkakaiba, hindi ang payout na ito.',
-  'error.debitNotExplained': 'May debit sa halagang ito na hindi naipaliwanag. Sabihin muna kung ano ito.',
+  'error.debitDiffers':
+    'Ibang halaga o ibang oras ang debit na ito. Ang ibang halaga ay pagkakaiba, hindi ang payout na ito.',
+  'error.debitNotExplained':
+    'May debit sa halagang ito na hindi naipaliwanag. Sabihin muna kung ano ito.',
   'error.proposalOpen': 'May nagmungkahi na.',
   'error.payoutNotOpen': 'Alam na ngayon ang kinalabasan.',
   'error.lineAlreadyUsed': 'Naipaliwanag na ang debit na ito, o may nagmungkahi kung ano ito.',

@@ -10,7 +10,8 @@ export const unmatchedTexts = {
   'unmatched.oneFailed': 'Hindi na-load ang linyang ito',
   'unmatched.one': 'Linya ng statement',
   'unmatched.empty': 'Walang naghihintay',
-  'unmatched.emptyText': 'May paliwanag ang bawat linya ng bawat account. Kusang lalabas dito ang bagong perang walang katugma.',
+  'unmatched.emptyText':
+    'May paliwanag ang bawat linya ng bawat account. Kusang lalabas dito ang bagong perang walang katugma.',
   'unmatched.note': 'Walang ike-credit dito hangga\u2019t walang taong nagpapasya.',
   'unmatched.payer': 'Nagbayad',
   'unmatched.nobody': 'Walang pangalan',
@@ -119,11 +120,14 @@ export const unmatchedTexts = {
   'unmatched.partTooMuch': 'Hindi na ganoon kalaki ang natitira sa linya.',
   'unmatched.merchant': 'Merchant',
   'unmatched.chargeFee': 'Bawasan ng fee ng deposit',
-  'unmatched.chargeFeeNote': 'Itatakda ang fee kapag iminungkahi. Kung wala nito, kay merchant ang lahat.',
+  'unmatched.chargeFeeNote':
+    'Itatakda ang fee kapag iminungkahi. Kung wala nito, kay merchant ang lahat.',
   'unmatched.whichPayout': 'Aling payout ang bumalik?',
   'unmatched.whichReversed': 'Aling deposit ang binawi?',
-  'unmatched.noReversible': 'Walang bayad na deposit ng account at halagang ito sa nakaraang kalahating taon.',
-  'unmatched.findNotReversible': 'Walang bayad na deposit na may ganoong id o code na pareho ang account at halaga.',
+  'unmatched.noReversible':
+    'Walang bayad na deposit ng account at halagang ito sa nakaraang kalahating taon.',
+  'unmatched.findNotReversible':
+    'Walang bayad na deposit na may ganoong id o code na pareho ang account at halaga.',
   'unmatched.paidOn': 'binayaran',
   'unmatched.named': 'Binabanggit ng linya',
   'unmatched.whichExpected': 'Aling pagmarka ang naghintay dito?',
@@ -135,12 +139,14 @@ export const unmatchedTexts = {
   'unmatched.nature.ownWithdrawal': 'Sariling withdrawal',
   'unmatched.nature.interest': 'Interes',
   'unmatched.nature.providerFee': 'Fee ng provider',
-  'unmatched.releaseText': 'Itinuturing na napatunayan ang credit kahit walang patunay: magagamit na ito ng merchant.',
+  'unmatched.releaseText':
+    'Itinuturing na napatunayan ang credit kahit walang patunay: magagamit na ito ng merchant.',
   'unmatched.refundWhere': 'Saan ito pupunta?',
   'unmatched.refundPayer': 'Pabalik sa nagpadala',
   'unmatched.refundPayerNote': 'Sa account na pinanggalingan nito, kung alam.',
   'unmatched.refundElsewhere': 'Sa ibang account',
-  'unmatched.refundElsewhereNote': 'Dalawang Admin ang dapat pumayag maliban kung nagbayad ang may-ari ayon sa pangalan.',
+  'unmatched.refundElsewhereNote':
+    'Dalawang Admin ang dapat pumayag maliban kung nagbayad ang may-ari ayon sa pangalan.',
   'unmatched.institution': 'Bangko o wallet',
   'unmatched.number': 'Numero ng account',
   'unmatched.holder': 'Pangalan ng may-ari ng account',
@@ -164,13 +170,20 @@ export const unmatchedTexts = {
   'unmatched.missing.reason': 'Isulat muna ang dahilan.',
 
   'unmatched.happens': 'Ang mangyayari',
-  'unmatched.becomes': 'Magiging Matagumpay ang {{code}}, tanda {{flag}}. Ipapadala ang webhook ng merchant.',
-  'unmatched.becomesPlain': 'Magiging Matagumpay ang {{code}} nang walang tanda. Ipapadala ang webhook ng merchant.',
-  'unmatched.then.merchantCredit': 'Walang deposit na mababayaran. Makikita ng merchant ang isang credit.',
-  'unmatched.then.merchantCreditFee': 'Walang deposit na mababayaran. Fee ng deposit ang fee, itatakda kapag iminungkahi.',
-  'unmatched.then.refund': 'Pipigilin ito hanggang mapatunayan ang payout. Kapag pumalya, maghihintay ulit dito ang pera.',
-  'unmatched.then.payoutReturn': 'Ituturing na binawi ang {{code}}. Babalik sa merchant ang halaga at ang fee.',
-  'unmatched.then.reversal': 'Magiging Binaligtad ang {{code}}. Sisingilin ang merchant, o magkakautang ito, at ibabalik ang fee nito. Ipapadala ang webhook nito.',
+  'unmatched.becomes':
+    'Magiging Matagumpay ang {{code}}, tanda {{flag}}. Ipapadala ang webhook ng merchant.',
+  'unmatched.becomesPlain':
+    'Magiging Matagumpay ang {{code}} nang walang tanda. Ipapadala ang webhook ng merchant.',
+  'unmatched.then.merchantCredit':
+    'Walang deposit na mababayaran. Makikita ng merchant ang isang credit.',
+  'unmatched.then.merchantCreditFee':
+    'Walang deposit na mababayaran. Fee ng deposit ang fee, itatakda kapag iminungkahi.',
+  'unmatched.then.refund':
+    'Pipigilin ito hanggang mapatunayan ang payout. Kapag pumalya, maghihintay ulit dito ang pera.',
+  'unmatched.then.payoutReturn':
+    'Ituturing na binawi ang {{code}}. Babalik sa merchant ang halaga at ang fee.',
+  'unmatched.then.reversal':
+    'Magiging Binaligtad ang {{code}}. Sisingilin ang merchant, o magkakautang ito, at ibabalik ang fee nito. Ipapadala ang webhook nito.',
   'unmatched.then.own': 'Walang customer o merchant na tatamaan.',
   'unmatched.then.ownMove': 'Isang panig ito ng inanunsiyong paglipat.',
   'unmatched.then.expected': 'Napatunayan na ang na-credit dahil sa pagmarka.',
@@ -184,8 +197,10 @@ export const unmatchedTexts = {
   'unmatched.proposeDone': 'Naimungkahi na. Ibang tao ang magpapasya.',
   'unmatched.busy': 'Ipinapadala',
 
-  'unmatched.meanwhile': 'May nangyari habang tinitingnan mo ito. Walang naipadala, at naroon pa ang isinulat mo.',
-  'unmatched.meanwhileBy': 'Nauna si {{name}} at ang mungkahi: {{what}}. Walang naipadala sa iyo, at naroon pa ang isinulat mo.',
+  'unmatched.meanwhile':
+    'May nangyari habang tinitingnan mo ito. Walang naipadala, at naroon pa ang isinulat mo.',
+  'unmatched.meanwhileBy':
+    'Nauna si {{name}} at ang mungkahi: {{what}}. Walang naipadala sa iyo, at naroon pa ang isinulat mo.',
   'unmatched.lookAgain': 'Tingnan ulit',
   'unmatched.lookFirst': 'Tingnan muna ang nangyari.',
   'unmatched.status': 'Kalagayan',
@@ -214,7 +229,8 @@ export const unmatchedTexts = {
   'unmatched.reject': 'Tanggihan',
   'unmatched.takeBack': 'Bawiin',
   'unmatched.takeBackTitle': 'Bawiin ang mungkahing ito?',
-  'unmatched.takeBackText': 'Maghihintay ulit ang pera, at puwedeng magmungkahi ng iba ang sinuman.',
+  'unmatched.takeBackText':
+    'Maghihintay ulit ang pera, at puwedeng magmungkahi ng iba ang sinuman.',
   'unmatched.decideTitle': 'Aprubahan ang mungkahing ito?',
   'unmatched.decideOnly': 'Ikaw lang ang dapat pumayag.',
   'unmatched.decideFirst': 'Ikaw ang una sa dalawang tao.',
@@ -237,9 +253,11 @@ export const unmatchedTexts = {
   'unmatched.proposalsFailed': 'Hindi na-load ang mga mungkahi',
   'unmatched.proposalFailed': 'Hindi na-load ang mungkahing ito',
   'unmatched.noneToDecide': 'Walang pagpapasyahan',
-  'unmatched.noneToDecideText': 'Dito naghihintay ng ibang tao ang mga mungkahi tungkol sa linya at deposit.',
+  'unmatched.noneToDecideText':
+    'Dito naghihintay ng ibang tao ang mga mungkahi tungkol sa linya at deposit.',
   'unmatched.noneEnded': 'Wala pang napagpasyahan',
-  'unmatched.noneEndedText': 'Nananatili rito ang mga mungkahing naaprubahan, tinanggihan, nawalan ng bisa at binawi.',
+  'unmatched.noneEndedText':
+    'Nananatili rito ang mga mungkahing naaprubahan, tinanggihan, nawalan ng bisa at binawi.',
   'unmatched.what': 'Ang minumungkahi',
   'unmatched.proposedBy': 'Nagmungkahi',
   'unmatched.approvals': 'Pumayag',
@@ -268,9 +286,11 @@ export const unmatchedTexts = {
   'unmatched.due': 'Hanggang',
   'unmatched.overdueSince': 'Lampas na: pagkakaiba na ito',
   'unmatched.adjust.heading': 'Manu-manong pag-post',
-  'unmatched.adjust.text': 'Walang nakakaalam kung ano ito? Maaari itong itala ng dalawang tao bilang fee ng provider o i-write off.',
+  'unmatched.adjust.text':
+    'Walang nakakaalam kung ano ito? Maaari itong itala ng dalawang tao bilang fee ng provider o i-write off.',
   'unmatched.adjust.act': 'Itala bilang fee o i-write off',
-  'unmatched.adjust.dialogText': 'Aalis sa suspense ang buong debit kapag pumayag ang ibang tao, sa loob ng 24 oras. Hanggang doon, walang gagalaw.',
+  'unmatched.adjust.dialogText':
+    'Aalis sa suspense ang buong debit kapag pumayag ang ibang tao, sa loob ng 24 oras. Hanggang doon, walang gagalaw.',
   'unmatched.adjust.payout': 'Maaaring payout ito: doon ito ayusin',
   'unmatched.adjust.part': 'May bahaging nagamit na',
   'unmatched.adjust.proposed': 'Naimungkahi. Kailangang pumayag ang ibang tao.',

@@ -5,8 +5,10 @@ export const webhooksTexts: TranslationOf<typeof english> = {
   'webhooks.table': 'Mga address ng webhook',
   'webhooks.failed': 'Hindi na-load ang mga address ng webhook',
   'webhooks.empty': 'Wala pang address',
-  'webhooks.emptyText': 'Irehistro ang address ng server mo. Ibinabalita namin doon ang bawat bayad, may pirma, sa loob ng ilang saglit.',
-  'webhooks.emptyTestText': 'Magrehistro ng address para sa test mode. Test session lang ang maririnig nito, kaya ligtas itong subukan.',
+  'webhooks.emptyText':
+    'Irehistro ang address ng server mo. Ibinabalita namin doon ang bawat bayad, may pirma, sa loob ng ilang saglit.',
+  'webhooks.emptyTestText':
+    'Magrehistro ng address para sa test mode. Test session lang ang maririnig nito, kaya ligtas itong subukan.',
   'webhooks.add': 'Magdagdag ng address',
   'webhooks.count_one': '{{count, number}} address',
   'webhooks.count_other': '{{count, number}} address',
@@ -47,7 +49,8 @@ export const webhooksTexts: TranslationOf<typeof english> = {
   'webhooks.isOff': 'Nakapatay ito.',
   'webhooks.remove': 'Alisin ang address',
   'webhooks.removeTitle': 'Alisin ang address na ito?',
-  'webhooks.removeText': 'Wala nang maririnig ang {{url}}, at kasamang mawawala ang log ng mga delivery nito. Hindi na ito mababawi.',
+  'webhooks.removeText':
+    'Wala nang maririnig ang {{url}}, at kasamang mawawala ang log ng mga delivery nito. Hindi na ito mababawi.',
   'webhooks.removed': 'Inalis ang address',
   'webhooks.notRemoved': 'Hindi naalis: {{why}}',
   'webhooks.url': 'Address ng server mo',
@@ -57,18 +60,23 @@ export const webhooksTexts: TranslationOf<typeof english> = {
   'webhooks.save': 'I-save',
   'webhooks.saved': 'Na-save',
   'webhooks.onceTitle': 'Ang secret ng address na ito',
-  'webhooks.onceText': 'Kopyahin ngayon ang secret. Dito sinusuri ng server mo ang bawat webhook; hindi na ito ipapakita muli.',
-  'webhooks.onceOverlap': 'Hanggang matapos ang dati, parehong pumipirma ang dalawa: suriin gamit ang alinman.',
+  'webhooks.onceText':
+    'Kopyahin ngayon ang secret. Dito sinusuri ng server mo ang bawat webhook; hindi na ito ipapakita muli.',
+  'webhooks.onceOverlap':
+    'Hanggang matapos ang dati, parehong pumipirma ang dalawa: suriin gamit ang alinman.',
   'webhooks.copySecret': 'Kopyahin ang secret',
   'webhooks.done': 'Tapos',
   'webhooks.leaveTitle': 'Isara nang hindi kinokopya?',
-  'webhooks.leaveText': 'Hindi nakopya rito ang secret at hindi na ito ipapakita. Maaari mo itong palitan ng bago.',
+  'webhooks.leaveText':
+    'Hindi nakopya rito ang secret at hindi na ito ipapakita. Maaari mo itong palitan ng bago.',
   'webhooks.leave': 'Isara',
   'webhooks.stay': 'Bumalik sa secret',
-  'webhooks.rotateText': 'Makakakuha ka ng bagong secret. Ilagay ito sa server mo habang pumipirma pa ang dati.',
+  'webhooks.rotateText':
+    'Makakakuha ka ng bagong secret. Ilagay ito sa server mo habang pumipirma pa ang dati.',
   'webhooks.overlap': 'Pumipirma ang dating secret nang',
   'webhooks.resendTitle': 'Ipadala muli ang mga pumalya',
-  'webhooks.resendText': 'Ipapadala muli ang bawat delivery na pumalya sa panahong ito, sa parehong event id. Binabalewala ng server mo ang mga id na nakita na nito.',
+  'webhooks.resendText':
+    'Ipapadala muli ang bawat delivery na pumalya sa panahong ito, sa parehong event id. Binabalewala ng server mo ang mga id na nakita na nito.',
   'webhooks.window': 'Pumalya sa loob ng',
   'webhooks.resend': 'Ipadala muli',
   'webhooks.resent_one': '{{count, number}} delivery ang ipinapadala muli',
@@ -119,6 +127,7 @@ export const webhooksTexts: TranslationOf<typeof english> = {
   'deliveryStatus.succeeded': 'Tinanggap',
   'deliveryStatus.retrying': 'Sinusubukan muli',
   'deliveryStatus.failed': 'Pumalya',
-  'error.webhookUrlNotAllowed': 'Hindi pinapayagan ang address na ito: dapat https, public, at walang username at password.',
+  'error.webhookUrlNotAllowed':
+    'Hindi pinapayagan ang address na ito: dapat https, public, at walang username at password.',
   'error.revisionConflict': 'May ibang nag-save samantala. Tingnan muli at magpasya ulit.',
 };

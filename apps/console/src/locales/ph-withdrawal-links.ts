@@ -8,7 +8,8 @@ export const withdrawalLinkTexts: TranslationOf<typeof english> = {
   'withdrawalLink.withdrawal': 'Withdrawal',
   'withdrawalLink.title': 'Bagong withdrawal link',
   'withdrawalLink.titleTest': 'Bagong withdrawal link sa test mode',
-  'withdrawalLink.text': 'Ang customer mo ang magsasabi kung saan mapupunta ang pera. Sa oras na iyon itinatabi ang halaga at bayarin mula sa iyong balanse.',
+  'withdrawalLink.text':
+    'Ang customer mo ang magsasabi kung saan mapupunta ang pera. Sa oras na iyon itinatabi ang halaga at bayarin mula sa iyong balanse.',
   'withdrawalLink.amountKind': 'Halaga',
   'withdrawalLink.fixed': 'Takdang halaga',
   'withdrawalLink.range': 'Customer ang pipili',

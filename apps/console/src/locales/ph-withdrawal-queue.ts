@@ -31,7 +31,8 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'withdrawalQueue.totalMore': 'Higit sa {{count, number}} na hiling, {{sums}}',
   'withdrawalQueue.noneMay': 'Walang napiling hiling na pumapayag dito.',
   'withdrawalQueue.empty': 'Walang laman dito',
-  'withdrawalQueue.empty.pendingApproval': 'Walang hiling na naghihintay ng tao. Kusang dumarating ang bago.',
+  'withdrawalQueue.empty.pendingApproval':
+    'Walang hiling na naghihintay ng tao. Kusang dumarating ang bago.',
   'withdrawalQueue.empty.onHold': 'Walang hiling na pinigil para tingnang mabuti.',
   'withdrawalQueue.empty.sending': 'Walang ipinapadala.',
   'withdrawalQueue.empty.unknown': 'Alam ang kinalabasan ng bawat payout.',
@@ -82,17 +83,23 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'withdrawalQueue.asked': 'Hiniling',
   'withdrawalQueue.new': 'Bagong withdrawal',
   'withdrawalQueue.newTitle': 'Bagong withdrawal para sa merchant',
-  'withdrawalQueue.newText': 'Humihiling ka sa ngalan ng merchant at ikaw ang una sa dalawang sumasang-ayon. Ibang tao ang magpapasya.',
+  'withdrawalQueue.newText':
+    'Humihiling ka sa ngalan ng merchant at ikaw ang una sa dalawang sumasang-ayon. Ibang tao ang magpapasya.',
   'withdrawalQueue.newNoMethods': 'Walang paraan ng payout ang merchant na magagamit ngayon.',
-  'withdrawalQueue.quoteProblem.amountOutOfLimits': 'Labas sa mga limit ng merchant sa withdrawal ang halaga.',
-  'withdrawalQueue.quoteProblem.insufficientFunds': 'Kulang ang available na balanse ng merchant para sa halaga at bayad.',
+  'withdrawalQueue.quoteProblem.amountOutOfLimits':
+    'Labas sa mga limit ng merchant sa withdrawal ang halaga.',
+  'withdrawalQueue.quoteProblem.insufficientFunds':
+    'Kulang ang available na balanse ng merchant para sa halaga at bayad.',
   'withdrawalQueue.quoteProblem.merchantNotActive': 'Hindi aktibo ang merchant.',
-  'withdrawalQueue.quoteProblem.payoutMethodNotUsable': 'Walang maipapadala sa paraan ng payout na ito ngayon.',
-  'withdrawalQueue.quoteProblem.methodUnavailable': 'Walang daanang makapagdadala ng halagang ito roon ngayon.',
+  'withdrawalQueue.quoteProblem.payoutMethodNotUsable':
+    'Walang maipapadala sa paraan ng payout na ito ngayon.',
+  'withdrawalQueue.quoteProblem.methodUnavailable':
+    'Walang daanang makapagdadala ng halagang ito roon ngayon.',
   'withdrawalQueue.newSubmit': 'Humiling ng withdrawal',
   'withdrawalQueue.newDone': 'Hiniling na ang {{code}}',
   'withdrawalQueue.amountWrong.IDR': 'Isulat ang buong rupiah, gaya ng 150.000 o 150000.',
-  'withdrawalQueue.amountWrong.PHP': 'Isulat ang piso na may hanggang dalawang decimal, gaya ng 1,500.00.',
+  'withdrawalQueue.amountWrong.PHP':
+    'Isulat ang piso na may hanggang dalawang decimal, gaya ng 1,500.00.',
   'decision.approve': 'Aprubahan',
   'decision.reject': 'Tanggihan',
   'decision.hold': 'Pigilin muna',
@@ -104,16 +111,20 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'decision.rejectTitle': 'Tanggihan ang withdrawal na ito?',
   'decision.holdTitle': 'Pigilin muna ang withdrawal na ito?',
   'decision.releaseTitle': 'Pakawalan ang withdrawal na ito?',
-  'decision.rejectText': 'Hindi ipapadala ang {{amount}} ng {{merchant}} sa {{destination}}. Magagamit na ulit ng merchant ang pera, at mababasa nitong tinanggihan ito.',
-  'decision.holdText': 'Hindi ipapadala ang {{amount}} ng {{merchant}} sa {{destination}} hangga\u2019t walang nagpapakawala. Nakatabi pa rin ang pera.',
-  'decision.releaseText': 'Babalik ang {{amount}} ng {{merchant}} sa {{destination}} sa mga naghihintay ng pag-apruba.',
+  'decision.rejectText':
+    'Hindi ipapadala ang {{amount}} ng {{merchant}} sa {{destination}}. Magagamit na ulit ng merchant ang pera, at mababasa nitong tinanggihan ito.',
+  'decision.holdText':
+    'Hindi ipapadala ang {{amount}} ng {{merchant}} sa {{destination}} hangga\u2019t walang nagpapakawala. Nakatabi pa rin ang pera.',
+  'decision.releaseText':
+    'Babalik ang {{amount}} ng {{merchant}} sa {{destination}} sa mga naghihintay ng pag-apruba.',
   'decided.approve': 'Inaprubahan',
   'decided.reject': 'Tinanggihan',
   'decided.hold': 'Pinigil muna',
   'decided.release': 'Pinakawalan',
   'approval.title': 'Aprubahan ang withdrawal na ito?',
   'approval.place.only': 'Aalis ang pera pag-apruba mo.',
-  'approval.place.first': 'Ikaw ang una sa dalawang tao. Walang aalis hangga\u2019t hindi nag-aapruba ang isa pa.',
+  'approval.place.first':
+    'Ikaw ang una sa dalawang tao. Walang aalis hangga\u2019t hindi nag-aapruba ang isa pa.',
   'approval.place.second': 'Ikaw ang ikalawa sa dalawang tao. Aalis ang pera pag-apruba mo.',
   'approval.sends': 'Ipinapadala',
   'approval.balanceAfter': 'Balanse pagkatapos',
@@ -129,11 +140,14 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'approval.approveFirst': 'Aprubahan',
   'approval.approveAndSend': 'Aprubahan at ipadala',
   'approval.busy': 'Ipinapadala',
-  'approval.changed': 'Nagbago ito habang tinitingnan mo. Wala pang napagpasyahan. Ito ang naiiba ngayon.',
+  'approval.changed':
+    'Nagbago ito habang tinitingnan mo. Wala pang napagpasyahan. Ito ang naiiba ngayon.',
   'approval.lookAgain': 'Tiningnan ko na ulit',
   'approval.lookFirst': 'Tingnan muna kung ano ang nagbago.',
-  'approval.conflict.revisionConflict': 'Nagbago ito habang tinitingnan mo. Wala pang napagpasyahan.',
-  'approval.conflict.payoutNotAsApproved': 'Hindi ito ang tiningnan. Wala pang napagpasyahan, at pinigil muna ito.',
+  'approval.conflict.revisionConflict':
+    'Nagbago ito habang tinitingnan mo. Wala pang napagpasyahan.',
+  'approval.conflict.payoutNotAsApproved':
+    'Hindi ito ang tiningnan. Wala pang napagpasyahan, at pinigil muna ito.',
   'approval.passwordNeeded': 'Kailangan ang password mo sa ganitong halaga.',
   'approvalReason.noAutomaticApproval': 'Walang awtomatikong pag-apruba ang merchant.',
   'approvalReason.aboveAutomatic': 'Lampas sa awtomatikong inaaprubahan.',
@@ -156,10 +170,12 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'approvalReason.payloadChanged': 'Hindi ito ang inaprubahan noon.',
   'approvalReason.equalPayout': 'Kakapadala lang ng parehong halaga sa parehong tatanggap.',
   'approvalWhy.stateConflict': 'Hindi pinapayagan ng katayuan nito.',
-  'approvalWhy.secondPersonNeeded': 'Ibang tao ang dapat gumawa: ikaw ang humiling, o nag-apruba ka na.',
+  'approvalWhy.secondPersonNeeded':
+    'Ibang tao ang dapat gumawa: ikaw ang humiling, o nag-apruba ka na.',
   'approvalWhy.aboveOwnLimit': 'Lampas ang halaga sa puwedeng pagpasyahan ng papel mo.',
   'approvalWhy.forbidden': 'Wala kang karapatang magpasya.',
-  'finding.velocity': '{{who}}: hanggang {{limit}} {{pace}}; nagamit na ang {{used}}, at humihingi ito ng {{asked}}.',
+  'finding.velocity':
+    '{{who}}: hanggang {{limit}} {{pace}}; nagamit na ang {{used}}, at humihingi ito ng {{asked}}.',
   'finding.blocklist': 'Nasa blocklist: {{kind}} {{shown}}.',
   'finding.firstUse': 'Unang bayad sa padadalhang ito, lampas sa {{limit}}.',
   'finding.outcome.allow': 'Puwedeng tumuloy.',
@@ -191,6 +207,7 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'bulkDecision.done': '{{done, number}} sa {{of, number}} ang tapos na',
   'bulkDecision.rows': 'Mga napiling hiling',
   'error.reasonNeeded': 'Sabihin kung bakit.',
-  'error.aboveOwnLimit': 'Lampas ang halaga sa puwedeng pagpasyahan ng papel mo. Tanungin ang Admin.',
+  'error.aboveOwnLimit':
+    'Lampas ang halaga sa puwedeng pagpasyahan ng papel mo. Tanungin ang Admin.',
   'error.payoutNotAsApproved': 'Hindi ito ang tiningnan. Pinigil muna ito ngayon.',
 };

@@ -53,7 +53,8 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'withdrawalReason.notSent': 'Napatunayang walang naipadala.',
   'withdrawalReason.approvalLapsed': 'Lumipas ang pag-apruba bago ito naipadala.',
   'withdrawalReason.blocked': 'Hinarangan ang padadalhan.',
-  'withdrawalReason.insufficientFunds': 'Kulang ang magagamit na balanse noon para sa halaga at bayad.',
+  'withdrawalReason.insufficientFunds':
+    'Kulang ang magagamit na balanse noon para sa halaga at bayad.',
   'withdrawalReason.payloadChanged': 'Hindi na ito ang inaprubahan.',
   'withdrawalReason.putOnHold': 'May taong pumigil nito para tingnang mabuti.',
   'withdrawalReason.returned': 'Bumalik ang pera.',
@@ -105,7 +106,8 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'nameCheck.why.noAnswer': 'Hindi sumagot sa oras ang {{institution}}.',
   'nameCheck.why.providerFailed': 'Nagkaproblema ang app na nagtatanong.',
   'error.insufficientFunds': 'Kulang ang magagamit na balanse para sa halaga at bayad.',
-  'error.payoutMethodNotUsable': 'Hindi mapapadalhan ang paraan ng payout na ito ngayon. Pumili ng iba, o hintaying matapos ang paghihintay nito.',
+  'error.payoutMethodNotUsable':
+    'Hindi mapapadalhan ang paraan ng payout na ito ngayon. Pumili ng iba, o hintaying matapos ang paghihintay nito.',
   'error.withdrawalRefusedByRule': 'May limit o harang na tumatanggi sa withdrawal na ito.',
   'error.passwordNeeded': 'Kailangan ang password mo para sa halagang ito.',
   'withdrawal.passwordWrong': 'Mali ang password.',

@@ -13,30 +13,66 @@ import { sidebar as merchantSidebar } from './merchant/sidebar.ts';
 import type { RouteDefinition, Sidebar } from '../app/variant.ts';
 
 const publicTable = [
-  ['/auth/signin', 'Sign In', 'public'], ['/auth/activate', 'Activate Account', 'public'], ['/auth/reset-password', 'Reset Password', 'public'],
-  ['/auth/forgot-password', 'Forgot Password', 'public'], ['/request-transaction', 'Request Transaction', 'public'], ['/merchant/embed', 'Merchant Embed', 'public'],
-  ['/deposit', 'Deposit', 'public'], ['/withdraw', 'Withdraw', 'public'], ['/track', 'Track', 'public'],
+  ['/auth/signin', 'Sign In', 'public'],
+  ['/auth/activate', 'Activate Account', 'public'],
+  ['/auth/reset-password', 'Reset Password', 'public'],
+  ['/auth/forgot-password', 'Forgot Password', 'public'],
+  ['/request-transaction', 'Request Transaction', 'public'],
+  ['/merchant/embed', 'Merchant Embed', 'public'],
+  ['/deposit', 'Deposit', 'public'],
+  ['/withdraw', 'Withdraw', 'public'],
+  ['/track', 'Track', 'public'],
 ];
 const adminTable = [
   ...publicTable,
-  ['/', 'Device Dashboard', 'logged in'], ['/device/$id', 'Device Dashboard', 'logged in'], ['/transaction', 'Transaction', 'roles 1'], ['/dana', 'Wallet Dashboard', 'logged in'], ['/dana/$id', 'Wallet Dashboard', 'logged in'],
-  ['/maya', 'Maya Dashboard', 'logged in'], ['/maya/$id', 'Maya Dashboard', 'logged in'],
-  ['/livin', 'Bank Dashboard', 'logged in'], ['/livin/$id', 'Bank Dashboard', 'logged in'], ['/merchant', 'Merchant Management', 'logged in'], ['/merchant/$id', 'Merchant Management', 'logged in'], ['/user', 'User Management', 'logged in'],
-  ['/user/$id', 'User Information', 'logged in'], ['/proxy', 'Proxy Management', 'logged in'], ['/change-password', 'Change Password', 'logged in'],
-  ['/withdrawal-requests', 'Withdrawal Request', 'logged in'], ['/transaction-session', 'Transaction Session', 'logged in'],
-  ['/unmatched-money', 'Unmatched Money', 'logged in'], ['/reconciliation', 'Reconciliation', 'logged in'], ['/exports', 'Exports', 'logged in'], ['/shift', 'Shift', 'logged in'], ['/audit-log', 'Audit Log', 'logged in'], ['/recovery', 'Recovery', 'logged in'], ['/settings', 'Settings', 'logged in'],
+  ['/', 'Device Dashboard', 'logged in'],
+  ['/device/$id', 'Device Dashboard', 'logged in'],
+  ['/transaction', 'Transaction', 'roles 1'],
+  ['/dana', 'Wallet Dashboard', 'logged in'],
+  ['/dana/$id', 'Wallet Dashboard', 'logged in'],
+  ['/maya', 'Maya Dashboard', 'logged in'],
+  ['/maya/$id', 'Maya Dashboard', 'logged in'],
+  ['/livin', 'Bank Dashboard', 'logged in'],
+  ['/livin/$id', 'Bank Dashboard', 'logged in'],
+  ['/merchant', 'Merchant Management', 'logged in'],
+  ['/merchant/$id', 'Merchant Management', 'logged in'],
+  ['/user', 'User Management', 'logged in'],
+  ['/user/$id', 'User Information', 'logged in'],
+  ['/proxy', 'Proxy Management', 'logged in'],
+  ['/change-password', 'Change Password', 'logged in'],
+  ['/withdrawal-requests', 'Withdrawal Request', 'logged in'],
+  ['/transaction-session', 'Transaction Session', 'logged in'],
+  ['/unmatched-money', 'Unmatched Money', 'logged in'],
+  ['/reconciliation', 'Reconciliation', 'logged in'],
+  ['/exports', 'Exports', 'logged in'],
+  ['/shift', 'Shift', 'logged in'],
+  ['/audit-log', 'Audit Log', 'logged in'],
+  ['/recovery', 'Recovery', 'logged in'],
+  ['/settings', 'Settings', 'logged in'],
 ];
 const merchantTable = [
   ...publicTable,
-  ['/', 'Dashboard', 'logged in'], ['/api-tokens', 'API Tokens', 'logged in'], ['/transaction', 'Transaction', 'logged in'], ['/withdrawal-requests', 'Withdrawal Requests', 'logged in'],
-  ['/payout-methods', 'Payout Methods', 'logged in'], ['/developers', 'Developers', 'logged in'], ['/exports', 'Exports', 'logged in'], ['/settings', 'Settings', 'logged in'], ['/change-password', 'Change Password', 'logged in'],
+  ['/', 'Dashboard', 'logged in'],
+  ['/api-tokens', 'API Tokens', 'logged in'],
+  ['/transaction', 'Transaction', 'logged in'],
+  ['/withdrawal-requests', 'Withdrawal Requests', 'logged in'],
+  ['/payout-methods', 'Payout Methods', 'logged in'],
+  ['/developers', 'Developers', 'logged in'],
+  ['/exports', 'Exports', 'logged in'],
+  ['/settings', 'Settings', 'logged in'],
+  ['/change-password', 'Change Password', 'logged in'],
 ];
 
-const textOf = (texts: Readonly<Record<string, string>>, key: string | undefined) => (key === undefined ? undefined : texts[key]);
+const textOf = (texts: Readonly<Record<string, string>>, key: string | undefined) =>
+  key === undefined ? undefined : texts[key];
 const tableOf = (routes: readonly RouteDefinition[], texts: Readonly<Record<string, string>>) =>
   routes.map((route) => {
     const roles = route.isExternal ? undefined : route.roles;
-    return [route.path, textOf(texts, route.title), route.isPublic ? 'public' : roles ? `roles ${roles.join()}` : 'logged in'];
+    return [
+      route.path,
+      textOf(texts, route.title),
+      route.isPublic ? 'public' : roles ? `roles ${roles.join()}` : 'logged in',
+    ];
   });
 
 test('each variant has exactly its paths, with their titles and who may open them', () => {
@@ -46,42 +82,103 @@ test('each variant has exactly its paths, with their titles and who may open the
 
 test('the customers\u2019 pages are the server\u2019s own, every other page has code', () => {
   for (const routes of [adminRoutes, merchantRoutes]) {
-    expect(routes.filter((route) => route.isExternal).map(({ path }) => path)).toEqual(['/request-transaction', '/merchant/embed', '/deposit', '/withdraw', '/track']);
+    expect(routes.filter((route) => route.isExternal).map(({ path }) => path)).toEqual([
+      '/request-transaction',
+      '/merchant/embed',
+      '/deposit',
+      '/withdraw',
+      '/track',
+    ]);
   }
 });
 
 const labels = (sidebar: Sidebar, texts: Readonly<Record<string, string>>, roleId: RoleId) =>
-  sidebar.map((group) => group.filter((entry) => entry.roles?.includes(roleId) ?? true).map((entry) => textOf(texts, entry.label)));
+  sidebar.map((group) =>
+    group
+      .filter((entry) => entry.roles?.includes(roleId) ?? true)
+      .map((entry) => textOf(texts, entry.label)),
+  );
 
 test('the sidebar has the specified entries in the specified order, Transaction for the Admin only', () => {
-  const others = ['Transaction Session', 'Withdrawal Request', 'Merchant', 'User', 'Device', 'Dana', 'Livin', 'Maya', 'Proxy'];
+  const others = [
+    'Transaction Session',
+    'Withdrawal Request',
+    'Merchant',
+    'User',
+    'Device',
+    'Dana',
+    'Livin',
+    'Maya',
+    'Proxy',
+  ];
   const second = ['Unmatched Money', 'Reconciliation', 'Audit Log', 'Settings'];
   expect(labels(adminSidebar, adminTexts, 1)).toEqual([['Transaction', ...others], second]);
-  for (const roleId of [2, 3, 5] as const) expect(labels(adminSidebar, adminTexts, roleId)).toEqual([others, second]);
-  expect(labels(merchantSidebar, merchantTexts, 4)).toEqual([['Dashboard', 'API Tokens', 'Transaction', 'Withdrawal Requests', 'Payout Methods'], ['Developers', 'Settings']]);
+  for (const roleId of [2, 3, 5] as const)
+    expect(labels(adminSidebar, adminTexts, roleId)).toEqual([others, second]);
+  expect(labels(merchantSidebar, merchantTexts, 4)).toEqual([
+    ['Dashboard', 'API Tokens', 'Transaction', 'Withdrawal Requests', 'Payout Methods'],
+    ['Developers', 'Settings'],
+  ]);
 });
 
 test('every entry of a sidebar leads to a page of its variant', () => {
-  for (const [sidebar, routes] of [[adminSidebar, adminRoutes], [merchantSidebar, merchantRoutes]] as const) {
-    for (const { path, roles } of sidebar.flat()) expect(routes.find((route) => route.path === path && !route.isPublic)).toMatchObject(roles ? { path, roles } : { path });
+  for (const [sidebar, routes] of [
+    [adminSidebar, adminRoutes],
+    [merchantSidebar, merchantRoutes],
+  ] as const) {
+    for (const { path, roles } of sidebar.flat())
+      expect(routes.find((route) => route.path === path && !route.isPublic)).toMatchObject(
+        roles ? { path, roles } : { path },
+      );
   }
 });
 
 test.each([
-  ['/livin', 'Livin accounts'], ['/maya', 'Maya accounts'], ['/merchant', 'Merchant'], ['/user', 'User'], ['/user/usr_01', 'User'], ['/proxy', 'Proxy'],
-  ['/change-password', 'Change Password'], ['/transaction', 'Transaction Management'], ['/transaction-session', 'Transaction Management'], ['/dana', 'Dana'],
-  ['/withdrawal-requests', 'Withdrawal Requests'], ['/', 'Device'], ['/nowhere', 'Device'], ['/unmatched-money', 'Unmatched Money'], ['/reconciliation', 'Reconciliation'],
-  ['/audit-log', 'Audit Log'], ['/exports', 'Exports'], ['/settings', 'Settings'],
-])('the admin header of %s is %s', (path, title) => expect(textOf(adminTexts, headerOf(adminHeaders, path).title)).toBe(title));
+  ['/livin', 'Livin accounts'],
+  ['/maya', 'Maya accounts'],
+  ['/merchant', 'Merchant'],
+  ['/user', 'User'],
+  ['/user/usr_01', 'User'],
+  ['/proxy', 'Proxy'],
+  ['/change-password', 'Change Password'],
+  ['/transaction', 'Transaction Management'],
+  ['/transaction-session', 'Transaction Management'],
+  ['/dana', 'Dana'],
+  ['/withdrawal-requests', 'Withdrawal Requests'],
+  ['/', 'Device'],
+  ['/nowhere', 'Device'],
+  ['/unmatched-money', 'Unmatched Money'],
+  ['/reconciliation', 'Reconciliation'],
+  ['/audit-log', 'Audit Log'],
+  ['/exports', 'Exports'],
+  ['/settings', 'Settings'],
+])('the admin header of %s is %s', (path, title) =>
+  expect(textOf(adminTexts, headerOf(adminHeaders, path).title)).toBe(title),
+);
 
 test.each([
-  ['/', 'Dashboard'], ['/api-tokens', 'API Tokens'], ['/transaction', 'Transaction Management'], ['/withdrawal-requests', 'Withdrawal Requests'],
-  ['/payout-methods', 'Payout Methods'], ['/change-password', 'Change Password'], ['/developers', 'Developers'], ['/exports', 'Exports'], ['/settings', 'Settings'], ['/nowhere', 'Device'],
-])('the merchant header of %s is %s', (path, title) => expect(textOf(merchantTexts, headerOf(merchantHeaders, path).title)).toBe(title));
+  ['/', 'Dashboard'],
+  ['/api-tokens', 'API Tokens'],
+  ['/transaction', 'Transaction Management'],
+  ['/withdrawal-requests', 'Withdrawal Requests'],
+  ['/payout-methods', 'Payout Methods'],
+  ['/change-password', 'Change Password'],
+  ['/developers', 'Developers'],
+  ['/exports', 'Exports'],
+  ['/settings', 'Settings'],
+  ['/nowhere', 'Device'],
+])('the merchant header of %s is %s', (path, title) =>
+  expect(textOf(merchantTexts, headerOf(merchantHeaders, path).title)).toBe(title),
+);
 
 test('withdrawal requests are described in the specified words, and the three provider paths have icons of their own', () => {
-  for (const [headers, texts] of [[adminHeaders, adminTexts], [merchantHeaders, merchantTexts]] as const) {
-    expect(textOf(texts, headerOf(headers, '/withdrawal-requests').text)).toBe('Manage and track withdrawal requests efficiently');
+  for (const [headers, texts] of [
+    [adminHeaders, adminTexts],
+    [merchantHeaders, merchantTexts],
+  ] as const) {
+    expect(textOf(texts, headerOf(headers, '/withdrawal-requests').text)).toBe(
+      'Manage and track withdrawal requests efficiently',
+    );
   }
   const icons = ['/dana', '/maya', '/livin'].map((path) => headerOf(adminHeaders, path).icon);
   expect(new Set(icons).size).toBe(3);
@@ -90,17 +187,29 @@ test('withdrawal requests are described in the specified words, and the three pr
 });
 
 test('every page behind the sign-in but Change Password names the right to read it, and a role without it is told which', () => {
-  for (const [routes, roleIdsOf] of [[adminRoutes, roleIds.filter((id) => id !== 4)], [merchantRoutes, [4] as const]] as const) {
+  for (const [routes, roleIdsOf] of [
+    [adminRoutes, roleIds.filter((id) => id !== 4)],
+    [merchantRoutes, [4] as const],
+  ] as const) {
     const behind = routes.flatMap((route) => (route.isPublic ? [] : [route]));
-    expect(behind.filter(({ permission }) => permission === undefined).map(({ path }) => path)).toEqual(['/change-password']);
+    expect(
+      behind.filter(({ permission }) => permission === undefined).map(({ path }) => path),
+    ).toEqual(['/change-password']);
     for (const route of behind) {
       for (const roleId of roleIdsOf) {
         const path = route.path.replace('$id', 'usr_01');
         const admission = admit({ routes, path, search: '', roleId });
         const isMissing = missingPermission(route, roleId) !== undefined;
-        if (route.roles && !route.roles.includes(roleId)) expect(admission).toEqual({ kind: 'notFound' });
-        else expect(admission).toMatchObject(isMissing ? { kind: 'forbidden', right: route.permission } : { kind: 'show' });
-        expect(isMissing).toBe(route.permission !== undefined && !(permissions[route.permission] as readonly RoleId[]).includes(roleId));
+        if (route.roles && !route.roles.includes(roleId))
+          expect(admission).toEqual({ kind: 'notFound' });
+        else
+          expect(admission).toMatchObject(
+            isMissing ? { kind: 'forbidden', right: route.permission } : { kind: 'show' },
+          );
+        expect(isMissing).toBe(
+          route.permission !== undefined &&
+            !(permissions[route.permission] as readonly RoleId[]).includes(roleId),
+        );
       }
     }
   }

@@ -13,8 +13,13 @@ describe('where an embedded page speaks to', () => {
   });
 
   it('is each listed origin when the browser does not name the parent, and never everybody', () => {
-    expect(targetOrigins([shop, 'https://other.example'], undefined)).toEqual([shop, 'https://other.example']);
-    expect(targetOrigins(['*', 'https://*.example', 'https://shop.example/path', 'null', ''], undefined)).toEqual([]);
+    expect(targetOrigins([shop, 'https://other.example'], undefined)).toEqual([
+      shop,
+      'https://other.example',
+    ]);
+    expect(
+      targetOrigins(['*', 'https://*.example', 'https://shop.example/path', 'null', ''], undefined),
+    ).toEqual([]);
     expect(targetOrigins([], undefined)).toEqual([]);
   });
 });
@@ -28,8 +33,14 @@ describe('a message from the host', () => {
     ['another origin', { origin: 'https://evil.example', source: parent, data: theme }],
     ['another window', { origin: shop, source: { name: 'a popup' }, data: theme }],
     ['no window', { origin: shop, source: null, data: theme }],
-    ['an unknown type', { origin: shop, source: parent, data: { type: 'EMBED_PAY', theme: 'dark' } }],
-    ['an unknown value', { origin: shop, source: parent, data: { type: 'EMBED_THEME', theme: 'red' } }],
+    [
+      'an unknown type',
+      { origin: shop, source: parent, data: { type: 'EMBED_PAY', theme: 'dark' } },
+    ],
+    [
+      'an unknown value',
+      { origin: shop, source: parent, data: { type: 'EMBED_THEME', theme: 'red' } },
+    ],
     ['more than the shape', { origin: shop, source: parent, data: { ...theme, amount: '1' } }],
     ['a text', { origin: shop, source: parent, data: JSON.stringify(theme) }],
     ['nothing', { origin: shop, source: parent, data: null }],

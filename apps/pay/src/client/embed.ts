@@ -15,8 +15,13 @@ export interface HostMessage {
  * The origins to speak to: the parent's when the browser names it and it is allowed, otherwise each allowed one, of
  * which the browser delivers only to the parent's. Never `*`, and nobody at all without a list.
  */
-export function targetOrigins(allowed: readonly string[], parentOrigin: string | undefined): readonly string[] {
-  const usable = allowed.filter((origin) => !origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin);
+export function targetOrigins(
+  allowed: readonly string[],
+  parentOrigin: string | undefined,
+): readonly string[] {
+  const usable = allowed.filter(
+    (origin) => !origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin,
+  );
   if (parentOrigin === undefined) return usable;
   return usable.filter((origin) => origin === parentOrigin);
 }
@@ -30,7 +35,9 @@ export function readHostMessage(
   const { data } = event;
   if (typeof data !== 'object' || data === null || Object.keys(data).length !== 2) return undefined;
   const { type, theme } = data as { type?: unknown; theme?: unknown };
-  return type === 'EMBED_THEME' && (theme === 'light' || theme === 'dark') ? { type, theme } : undefined;
+  return type === 'EMBED_THEME' && (theme === 'light' || theme === 'dark')
+    ? { type, theme }
+    : undefined;
 }
 
 export interface EmbedTeller {
@@ -45,13 +52,17 @@ export interface EmbedTeller {
  */
 export function openEmbed(sessionId: string, allowed: readonly string[]): EmbedTeller {
   const targets = window.parent === window ? [] : targetOrigins(allowed, parentOriginOf());
-  const post = (message: EmbedMessage) => targets.forEach((origin) => window.parent.postMessage(message, origin));
+  const post = (message: EmbedMessage) =>
+    targets.forEach((origin) => window.parent.postMessage(message, origin));
   const root = document.getElementById('pay') ?? document.body;
   let toldStatus: string | undefined;
   post({ type: 'EMBED_READY' });
-  new ResizeObserver(() => post({ type: 'EMBED_HEIGHT', height: Math.ceil(root.getBoundingClientRect().height) })).observe(root);
+  new ResizeObserver(() =>
+    post({ type: 'EMBED_HEIGHT', height: Math.ceil(root.getBoundingClientRect().height) }),
+  ).observe(root);
   window.addEventListener('message', (event) => {
-    const message = targets.length > 0 && readHostMessage(event, { parent: window.parent, allowed: targets });
+    const message =
+      targets.length > 0 && readHostMessage(event, { parent: window.parent, allowed: targets });
     if (message) document.documentElement.dataset['theme'] = message.theme;
   });
   return {

@@ -44,13 +44,23 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('EventSource', FakeStream);
   const api = {
-    look: async () => { looks++; return { ok: true, value: sampleState('pay') }; },
+    look: async () => {
+      looks++;
+      return { ok: true, value: sampleState('pay') };
+    },
     makeTicket: async () => ({ ok: true, value: { ticket: 'a ticket' } }),
   } as unknown as PayApi;
   follower = followState({
-    api, sessionId: 'txs_1', token: () => token,
-    onState: ({ screen }) => events.push(`state ${screen}`), onGone: () => events.push('gone'),
-    onReach: (reached) => events.push(reached ? 'reached' : 'lost'), onCookieProven: () => { token = null; events.push('proven'); },
+    api,
+    sessionId: 'txs_1',
+    token: () => token,
+    onState: ({ screen }) => events.push(`state ${screen}`),
+    onGone: () => events.push('gone'),
+    onReach: (reached) => events.push(reached ? 'reached' : 'lost'),
+    onCookieProven: () => {
+      token = null;
+      events.push('proven');
+    },
     makeStream: (address) => new FakeStream(address) as unknown as EventSource,
   });
 });
@@ -70,7 +80,9 @@ describe('following the state', () => {
 
   it('falls back to a ticket where the cookie does not come back', async () => {
     latest().refuse();
-    await vi.waitFor(() => expect(latest().address).toBe('/api/public/sessions/txs_1/events?ticket=a%20ticket'));
+    await vi.waitFor(() =>
+      expect(latest().address).toBe('/api/public/sessions/txs_1/events?ticket=a%20ticket'),
+    );
     latest().say('open');
     expect(events).not.toContain('proven');
   });

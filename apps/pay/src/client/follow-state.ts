@@ -88,7 +88,8 @@ class StateFollower<State> implements Follower {
     if (this.isStopped) return;
     if (answer.ok) this.options.onState(answer.value);
     else if (answer.code === 'sessionInvalid') this.options.onGone();
-    if (answer.ok || answer.code !== 'tooManyRequests') this.options.onReach(answer.ok || answer.code !== 'unreachable');
+    if (answer.ok || answer.code !== 'tooManyRequests')
+      this.options.onReach(answer.ok || answer.code !== 'unreachable');
   }
 
   private open(ticket?: string): void {
@@ -98,10 +99,14 @@ class StateFollower<State> implements Follower {
     this.usesTicket = ticket !== undefined;
     const address = `/api/public/sessions/${this.options.sessionId}/events`;
     const make = this.options.makeStream ?? ((url: string) => new EventSource(url));
-    const stream = make(ticket === undefined ? address : `${address}?ticket=${encodeURIComponent(ticket)}`);
+    const stream = make(
+      ticket === undefined ? address : `${address}?ticket=${encodeURIComponent(ticket)}`,
+    );
     this.stream = stream;
     stream.addEventListener('open', () => this.opened());
-    stream.addEventListener('state', (event: MessageEvent<string>) => this.heard(() => this.options.onState(JSON.parse(event.data) as State)));
+    stream.addEventListener('state', (event: MessageEvent<string>) =>
+      this.heard(() => this.options.onState(JSON.parse(event.data) as State)),
+    );
     stream.addEventListener('ping', () => this.heard());
     stream.addEventListener('gone', () => this.heard(() => this.options.onGone()));
     stream.addEventListener('error', () => void this.failed(stream));

@@ -26,7 +26,15 @@ export function LivePage({ data, texts, store, embed, drawnQr }: LivePageProps) 
   const { state, view, notice, token, busy, offline, claimKept, later } = snapshot;
   const qr = useQrDrawing(state.deposit?.qrPayload ?? null, drawnQr);
   const life: DepositLife = { busy, offline, claimKept, nowMs, acts };
-  return <PayPage page={depositPage({ ...data, state, view, notice, token }, texts, { qr, later, ...(isAlive && { life }) })} />;
+  return (
+    <PayPage
+      page={depositPage({ ...data, state, view, notice, token }, texts, {
+        qr,
+        later,
+        ...(isAlive && { life }),
+      })}
+    />
+  );
 }
 
 function actsOf(store: PageStore, close: () => void): DepositActs {

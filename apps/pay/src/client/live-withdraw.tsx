@@ -1,6 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import type { WithdrawData } from '../page/page-data.ts';
-import { formOf, withdrawPage, type WithdrawActs, type WithdrawLife } from '../page/withdraw-page.ts';
+import {
+  formOf,
+  withdrawPage,
+  type WithdrawActs,
+  type WithdrawLife,
+} from '../page/withdraw-page.ts';
 import { WithdrawScreen } from '../page/withdraw-screen.tsx';
 import type { Texts } from '../texts/texts.ts';
 import type { EmbedTeller } from './embed.ts';
@@ -23,7 +28,9 @@ export function LiveWithdraw({ data, texts, store, embed }: LiveWithdrawProps) {
   useEffect(() => embed?.tell(state), [embed, state]);
   useLookAt(state.withdrawal?.confirmBy ?? null, nowMs, store.lookNow);
   const life: WithdrawLife = { busy, offline, isResumed, nowMs, acts };
-  const page = isAlive ? withdrawPage({ ...data, state, view, notice, token, entered }, texts, { later, life }) : withdrawPage(data, texts, { later });
+  const page = isAlive
+    ? withdrawPage({ ...data, state, view, notice, token, entered }, texts, { later, life })
+    : withdrawPage(data, texts, { later });
   return <WithdrawScreen page={page} />;
 }
 

@@ -8,7 +8,10 @@ import type { PayApi } from './pay-api.ts';
 import type { Answer } from './post-json.ts';
 
 const later = {} as LaterScreens;
-const after = (state: PayState, seconds: number): PayState => ({ ...state, serverNow: new Date(Date.parse(state.serverNow) + seconds * 1000).toISOString() });
+const after = (state: PayState, seconds: number): PayState => ({
+  ...state,
+  serverNow: new Date(Date.parse(state.serverNow) + seconds * 1000).toISOString(),
+});
 const checking = after(sampleState('checking'), 60);
 
 let answers: Partial<Record<keyof PayApi, Answer<PayState>>>;
@@ -26,13 +29,47 @@ function open(state = sampleState('pay'), token: string | null = 'T'.repeat(43))
     return answers[name] ?? { ok: false as const, code: 'unreachable' };
   };
   const store = createPageStore({
-    data: { state, locale: 'en', theme: null, embedded: false, view: 'page', notice: null, basePath: '/deposit/txs_1', token, reloadable: true, parentOrigins: [] },
-    api: { look: say('look'), choose: say('choose'), claim: say('claim'), cancel: say('cancel'), makeLink: async () => ({ ok: false, code: 'unreachable' }), makeTicket: async () => ({ ok: false, code: 'unreachable' }) },
-    stateAtMs: 0, nowMs: () => 0,
-    memory: { read: () => kept, write: (value) => { kept = value; } },
-    later: null, loadLater: () => loadLater(), leave: () => { left++; },
-    address: { replace: (path) => address.push(`replace ${path}`), push: (path) => address.push(`push ${path}`) },
-    follow: (options) => { follow = options as unknown as FollowOptions<PayState>; return { lookNow, stop: () => undefined }; },
+    data: {
+      state,
+      locale: 'en',
+      theme: null,
+      embedded: false,
+      view: 'page',
+      notice: null,
+      basePath: '/deposit/txs_1',
+      token,
+      reloadable: true,
+      parentOrigins: [],
+    },
+    api: {
+      look: say('look'),
+      choose: say('choose'),
+      claim: say('claim'),
+      cancel: say('cancel'),
+      makeLink: async () => ({ ok: false, code: 'unreachable' }),
+      makeTicket: async () => ({ ok: false, code: 'unreachable' }),
+    },
+    stateAtMs: 0,
+    nowMs: () => 0,
+    memory: {
+      read: () => kept,
+      write: (value) => {
+        kept = value;
+      },
+    },
+    later: null,
+    loadLater: () => loadLater(),
+    leave: () => {
+      left++;
+    },
+    address: {
+      replace: (path) => address.push(`replace ${path}`),
+      push: (path) => address.push(`push ${path}`),
+    },
+    follow: (options) => {
+      follow = options as unknown as FollowOptions<PayState>;
+      return { lookNow, stop: () => undefined };
+    },
   });
   store.start();
   return store;
@@ -94,7 +131,10 @@ describe('the state of the server', () => {
 
   it('that needs more screens is shown when they are loaded, not before', async () => {
     let loaded: (screens: LaterScreens) => void = () => undefined;
-    loadLater = () => new Promise((resolve) => { loaded = resolve; });
+    loadLater = () =>
+      new Promise((resolve) => {
+        loaded = resolve;
+      });
     const store = open();
     follow.onState(checking);
     expect(store.get().state.screen).toBe('pay');

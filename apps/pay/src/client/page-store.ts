@@ -10,13 +10,26 @@ export interface DepositExtra {
   claimKept: boolean;
 }
 
-export interface PageStoreOptions extends StoreOptions<PayState, PayView, NoticeCode, PayApi, LaterScreens> {
+export interface PageStoreOptions extends StoreOptions<
+  PayState,
+  PayView,
+  NoticeCode,
+  PayApi,
+  LaterScreens
+> {
   /** Remembers a claim that could not be sent, over a reload. */
   memory: { read(): boolean; write(kept: boolean): void };
 }
 
 /** Everything that happens on a deposit page in the browser. A claim made without a connection is kept and sent later. */
-export class PageStore extends SessionStore<PayState, PayView, NoticeCode, PayApi, LaterScreens, DepositExtra> {
+export class PageStore extends SessionStore<
+  PayState,
+  PayView,
+  NoticeCode,
+  PayApi,
+  LaterScreens,
+  DepositExtra
+> {
   private readonly own: PageStoreOptions;
 
   constructor(options: PageStoreOptions) {
@@ -25,7 +38,11 @@ export class PageStore extends SessionStore<PayState, PayView, NoticeCode, PayAp
   }
 
   choose = async (method: DepositMethod): Promise<void> => {
-    const outcome = await this.act(`choose:${method}`, () => this.own.api.choose(method, this.snapshot.token), 'qrLoadFailed');
+    const outcome = await this.act(
+      `choose:${method}`,
+      () => this.own.api.choose(method, this.snapshot.token),
+      'qrLoadFailed',
+    );
     if (outcome === 'done') this.keepClaim(false);
   };
 
@@ -37,7 +54,11 @@ export class PageStore extends SessionStore<PayState, PayView, NoticeCode, PayAp
   };
 
   cancel = async (): Promise<void> => {
-    const outcome = await this.act('cancel', () => this.own.api.cancel(this.snapshot.token), 'cancelFailed');
+    const outcome = await this.act(
+      'cancel',
+      () => this.own.api.cancel(this.snapshot.token),
+      'cancelFailed',
+    );
     if (outcome === 'done') this.keepClaim(false);
   };
 

@@ -22,12 +22,18 @@ describe('a call of the page', () => {
   });
 
   it('gives a refusal’s code', async () => {
-    expect(await answering(409, '{"code":"qrNotAvailable"}').api.choose('dana', null)).toEqual({ ok: false, code: 'qrNotAvailable' });
+    expect(await answering(409, '{"code":"qrNotAvailable"}').api.choose('dana', null)).toEqual({
+      ok: false,
+      code: 'qrNotAvailable',
+    });
     expect(await answering(500, '{}').api.claim(null)).toEqual({ ok: false, code: 'unexpected' });
   });
 
   it('is unreachable when no answer of ours came, whatever else did', async () => {
-    expect(await answering(502, '<html>bad gateway</html>').api.look(null)).toEqual({ ok: false, code: 'unreachable' });
+    expect(await answering(502, '<html>bad gateway</html>').api.look(null)).toEqual({
+      ok: false,
+      code: 'unreachable',
+    });
     const broken = payApi('txs_1', () => Promise.reject(new TypeError('failed to fetch')));
     expect(await broken.look(null)).toEqual({ ok: false, code: 'unreachable' });
   });

@@ -18,17 +18,28 @@ export type Post = <Value>(path: string, token: Token, body?: object) => Promise
 const timeoutMs = 20_000;
 
 /** Posts below a path of this origin. */
-export function poster(base: string, send: typeof fetch = (input, init) => fetch(input, init)): Post {
-  return (path, token, body = {}) => postJson(send, `${base}/${path}`, token === null ? body : { ...body, token });
+export function poster(
+  base: string,
+  send: typeof fetch = (input, init) => fetch(input, init),
+): Post {
+  return (path, token, body = {}) =>
+    postJson(send, `${base}/${path}`, token === null ? body : { ...body, token });
 }
 
-async function postJson<Value>(send: typeof fetch, path: string, body: object): Promise<Answer<Value>> {
+async function postJson<Value>(
+  send: typeof fetch,
+  path: string,
+  body: object,
+): Promise<Answer<Value>> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), timeoutMs);
   try {
     const answer = await send(path, {
-      method: 'POST', credentials: 'same-origin', signal: patience.signal,
-      headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+      method: 'POST',
+      credentials: 'same-origin',
+      signal: patience.signal,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     });
     const value: unknown = await answer.json();
     if (answer.ok) return { ok: true, value: value as Value };

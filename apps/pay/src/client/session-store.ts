@@ -4,7 +4,12 @@ import type { PageData, SharedState } from '../page/page-data.ts';
 import { followState, type Follower } from './follow-state.ts';
 import type { Answer, SessionApi } from './post-json.ts';
 
-export interface Snapshot<State extends SharedState, View extends string, Notice extends string, Later> extends PageMood {
+export interface Snapshot<
+  State extends SharedState,
+  View extends string,
+  Notice extends string,
+  Later,
+> extends PageMood {
   state: State;
   view: View | 'page';
   notice: Notice | null;
@@ -15,7 +20,13 @@ export interface Snapshot<State extends SharedState, View extends string, Notice
   later: Later | null;
 }
 
-export interface StoreOptions<State extends SharedState, View extends string, Notice extends string, Api extends SessionApi<State>, Later> {
+export interface StoreOptions<
+  State extends SharedState,
+  View extends string,
+  Notice extends string,
+  Api extends SessionApi<State>,
+  Later,
+> {
   data: PageData<State, View, Notice>;
   api: Api;
   /** When the page's own state was made, by the browser's clock. */
@@ -35,16 +46,37 @@ export interface StoreOptions<State extends SharedState, View extends string, No
  * What the stores of all kinds of pages do alike. The server's state is the truth: each answer replaces it, and an older
  * one (by server time) is dropped. One press at a time: another one before the answer does nothing.
  */
-export abstract class SessionStore<State extends SharedState, View extends string, Notice extends string, Api extends SessionApi<State>, Later, Extra extends object> {
+export abstract class SessionStore<
+  State extends SharedState,
+  View extends string,
+  Notice extends string,
+  Api extends SessionApi<State>,
+  Later,
+  Extra extends object,
+> {
   protected readonly options: StoreOptions<State, View, Notice, Api, Later>;
   protected snapshot: Snapshot<State, View, Notice, Later> & Extra;
   protected follower: Follower | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(options: StoreOptions<State, View, Notice, Api, Later>, extra: Extra) {
-    const { data: { state, view, notice, token }, stateAtMs, later } = options;
+    const {
+      data: { state, view, notice, token },
+      stateAtMs,
+      later,
+    } = options;
     this.options = options;
-    this.snapshot = { state, view, notice, token, stateAtMs, later, busy: null, offline: false, ...extra };
+    this.snapshot = {
+      state,
+      view,
+      notice,
+      token,
+      stateAtMs,
+      later,
+      busy: null,
+      offline: false,
+      ...extra,
+    };
   }
 
   get = (): Snapshot<State, View, Notice, Later> & Extra => this.snapshot;
@@ -103,7 +135,11 @@ export abstract class SessionStore<State extends SharedState, View extends strin
     this.options.loadLater().catch(() => undefined);
   }
 
-  protected async act(busy: string, call: () => Promise<Answer<State>>, whenUnreachable: Notice | null): Promise<'done' | 'refused' | 'unreachable'> {
+  protected async act(
+    busy: string,
+    call: () => Promise<Answer<State>>,
+    whenUnreachable: Notice | null,
+  ): Promise<'done' | 'refused' | 'unreachable'> {
     if (this.snapshot.busy !== null) return 'refused';
     this.set({ busy, notice: null });
     const answer = await call();
@@ -151,7 +187,11 @@ export abstract class SessionStore<State extends SharedState, View extends strin
 
   protected showState(state: State): void {
     const isMoved = this.isMoved(state, this.snapshot.state);
-    this.set({ state, stateAtMs: this.options.nowMs(), ...(isMoved ? { view: 'page', notice: null } : {}) });
+    this.set({
+      state,
+      stateAtMs: this.options.nowMs(),
+      ...(isMoved ? { view: 'page', notice: null } : {}),
+    });
   }
 
   /** The cookie came back, so the link's token is no longer needed and leaves the address. */
@@ -162,7 +202,11 @@ export abstract class SessionStore<State extends SharedState, View extends strin
 
   private addressOf(view: string): string {
     const { basePath, locale, state, theme } = this.options.data;
-    return pageAddress(basePath, { lang: locale === state.locale ? undefined : locale, theme: theme ?? undefined, view });
+    return pageAddress(basePath, {
+      lang: locale === state.locale ? undefined : locale,
+      theme: theme ?? undefined,
+      view,
+    });
   }
 
   protected set(change: Partial<Snapshot<State, View, Notice, Later>>): void {

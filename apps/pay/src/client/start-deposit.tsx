@@ -10,7 +10,9 @@ import { payApi } from './pay-api.ts';
 import { browserOptions, openEmbedOf, tabMemory, takeOver } from './take-over.ts';
 import { readDrawnQr } from './use-qr-drawing.ts';
 
-type Words = Readonly<Record<Locale, { first(): Promise<FirstTexts>; later(): Promise<LaterTexts> }>>;
+type Words = Readonly<
+  Record<Locale, { first(): Promise<FirstTexts>; later(): Promise<LaterTexts> }>
+>;
 
 /** Takes over the page that the server rendered, in its language. Later screens and their texts are loaded together. */
 export async function start(words: Words): Promise<void> {
@@ -38,7 +40,10 @@ export async function start(words: Words): Promise<void> {
   window.addEventListener('popstate', () => store.showAddress(location.search));
   const embed = await openEmbedOf(data);
   const drawnQr = readDrawnQr(data.state.deposit?.qrPayload);
-  hydrateRoot(root, <LivePage data={data} texts={texts} store={store} embed={embed} drawnQr={drawnQr} />);
+  hydrateRoot(
+    root,
+    <LivePage data={data} texts={texts} store={store} embed={embed} drawnQr={drawnQr} />,
+  );
 }
 
 function claimMemory(sessionId: string): { read(): boolean; write(kept: boolean): void } {

@@ -25,16 +25,30 @@ export async function start(): Promise<void> {
     typed: readTyped(root),
   });
   window.addEventListener('popstate', () => store.showAddress(location.search));
-  hydrateRoot(root, <LiveWithdraw data={data} texts={texts as Texts} store={store} embed={await openEmbedOf(data)} />);
+  hydrateRoot(
+    root,
+    <LiveWithdraw
+      data={data}
+      texts={texts as Texts}
+      store={store}
+      embed={await openEmbedOf(data)}
+    />,
+  );
 }
 
 function readTyped(root: HTMLElement): Partial<Entered> {
   const names: (keyof Entered)[] = ['institution', 'accountNumber', 'amount'];
-  const values = names.map((name) => [name, root.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)?.value ?? '']);
+  const values = names.map((name) => [
+    name,
+    root.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)?.value ?? '',
+  ]);
   return Object.fromEntries(values.filter(([, value]) => value !== '')) as Partial<Entered>;
 }
 
-function formMemory(sessionId: string): { read(): KeptForm | null; write(form: KeptForm | null): void } {
+function formMemory(sessionId: string): {
+  read(): KeptForm | null;
+  write(form: KeptForm | null): void;
+} {
   const memory = tabMemory(`withdraw-form-${sessionId}`);
   return {
     read: () => {

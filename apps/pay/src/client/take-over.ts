@@ -17,12 +17,19 @@ export function browserOptions() {
     stateAtMs: pageMadeAtMs(),
     nowMs: () => Date.now(),
     leave: () => location.reload(),
-    address: { replace: (path: string) => history.replaceState(null, '', path), push: (path: string) => history.pushState(null, '', path) },
+    address: {
+      replace: (path: string) => history.replaceState(null, '', path),
+      push: (path: string) => history.pushState(null, '', path),
+    },
   };
 }
 
 /** Speaks with the page around, where this one is framed. */
-export async function openEmbedOf({ embedded, state, parentOrigins }: PageData): Promise<EmbedTeller | null> {
+export async function openEmbedOf({
+  embedded,
+  state,
+  parentOrigins,
+}: PageData): Promise<EmbedTeller | null> {
   return embedded ? (await import('./embed.ts')).openEmbed(state.sessionId, parentOrigins) : null;
 }
 
@@ -34,7 +41,10 @@ function pageMadeAtMs(): number {
 }
 
 /** Remembers one text for a tab, over a reload. Storage can be forbidden, as in some frames; then as long as the page. */
-export function tabMemory(key: string): { read(): string | null; write(text: string | null): void } {
+export function tabMemory(key: string): {
+  read(): string | null;
+  write(text: string | null): void;
+} {
   let kept: string | null = null;
   return {
     read: () => {

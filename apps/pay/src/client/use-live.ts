@@ -12,7 +12,9 @@ interface Timed {
 }
 
 /** A store's page as it lives: the first drawing is the server's to the letter (`isAlive` is false), then it follows. */
-export function useLive<Snapshot extends Timed>(store: LiveStore<Snapshot>): { snapshot: Snapshot; isAlive: boolean; nowMs: number } {
+export function useLive<Snapshot extends Timed>(
+  store: LiveStore<Snapshot>,
+): { snapshot: Snapshot; isAlive: boolean; nowMs: number } {
   const snapshot = useSyncExternalStore(store.subscribe, store.get, store.get);
   const isAlive = useAlive(store);
   return { snapshot, isAlive, nowMs: useServerNow(snapshot, isAlive) };

@@ -8,7 +8,10 @@ import type { WithdrawApi } from './withdraw-api.ts';
 import { createWithdrawStore, type KeptForm, type WithdrawStore } from './withdraw-store.ts';
 
 const later = {} as LaterWithdrawScreens;
-const after = (state: WithdrawState, seconds: number): WithdrawState => ({ ...state, serverNow: new Date(Date.parse(state.serverNow) + seconds * 1000).toISOString() });
+const after = (state: WithdrawState, seconds: number): WithdrawState => ({
+  ...state,
+  serverNow: new Date(Date.parse(state.serverNow) + seconds * 1000).toISOString(),
+});
 const typed = { institution: '014', accountNumber: '8216044821', amount: '500.000' };
 
 let answers: Partial<Record<keyof WithdrawApi, Answer<WithdrawState>>>;
@@ -18,22 +21,61 @@ let follow: FollowOptions<WithdrawState>;
 let lookNow: ReturnType<typeof vi.fn<() => void>>;
 let address: string[];
 
-function open(state = sampleWithdraw('form'), change: { typed?: Partial<typeof typed>; token?: string | null } = {}): WithdrawStore {
-  const say = (name: keyof WithdrawApi) => async (...given: unknown[]) => {
-    calls.push([name, ...given]);
-    return answers[name] ?? { ok: false as const, code: 'unreachable' };
-  };
+function open(
+  state = sampleWithdraw('form'),
+  change: { typed?: Partial<typeof typed>; token?: string | null } = {},
+): WithdrawStore {
+  const say =
+    (name: keyof WithdrawApi) =>
+    async (...given: unknown[]) => {
+      calls.push([name, ...given]);
+      return answers[name] ?? { ok: false as const, code: 'unreachable' };
+    };
   const none = async () => ({ ok: false as const, code: 'unreachable' });
   const store = createWithdrawStore({
     data: {
-      state, locale: 'en', theme: null, embedded: false, view: 'page', notice: null, basePath: '/withdraw/txs_1', token: change.token ?? null, reloadable: true, parentOrigins: [], entered: {},
+      state,
+      locale: 'en',
+      theme: null,
+      embedded: false,
+      view: 'page',
+      notice: null,
+      basePath: '/withdraw/txs_1',
+      token: change.token ?? null,
+      reloadable: true,
+      parentOrigins: [],
+      entered: {},
     },
-    api: { look: say('look'), submit: say('submit'), confirm: say('confirm'), cancel: say('cancel'), sendCode: say('sendCode'), enterCode: say('enterCode'), makeLink: none, makeTicket: none },
-    stateAtMs: 0, nowMs: () => 0, typed: change.typed ?? {},
-    memory: { read: () => kept, write: (form) => { kept = form; } },
-    later: null, loadLater: async () => later, leave: () => undefined,
-    address: { replace: (path) => address.push(`replace ${path}`), push: (path) => address.push(`push ${path}`) },
-    follow: (options) => { follow = options as unknown as FollowOptions<WithdrawState>; return { lookNow, stop: () => undefined }; },
+    api: {
+      look: say('look'),
+      submit: say('submit'),
+      confirm: say('confirm'),
+      cancel: say('cancel'),
+      sendCode: say('sendCode'),
+      enterCode: say('enterCode'),
+      makeLink: none,
+      makeTicket: none,
+    },
+    stateAtMs: 0,
+    nowMs: () => 0,
+    typed: change.typed ?? {},
+    memory: {
+      read: () => kept,
+      write: (form) => {
+        kept = form;
+      },
+    },
+    later: null,
+    loadLater: async () => later,
+    leave: () => undefined,
+    address: {
+      replace: (path) => address.push(`replace ${path}`),
+      push: (path) => address.push(`push ${path}`),
+    },
+    follow: (options) => {
+      follow = options as unknown as FollowOptions<WithdrawState>;
+      return { lookNow, stop: () => undefined };
+    },
   });
   store.start();
   return store;
@@ -49,14 +91,21 @@ describe('a press', () => {
     const store = open();
     answers.submit = { ok: true, value: after(sampleWithdraw('verifying'), 1) };
     await store.submit(typed);
-    expect(calls).toEqual([['submit', { institutionCode: '014', accountNumber: '8216044821', amount: '500000' }, null]]);
+    expect(calls).toEqual([
+      ['submit', { institutionCode: '014', accountNumber: '8216044821', amount: '500000' }, null],
+    ]);
     expect(store.get().state.screen).toBe('verifying');
   });
 
   it('leaves the amount out where the merchant fixed it', async () => {
-    const store = open(sampleWithdraw('form', { amount: { value: '250000.00', currency: 'IDR' } }), { token: 'T' });
+    const store = open(
+      sampleWithdraw('form', { amount: { value: '250000.00', currency: 'IDR' } }),
+      { token: 'T' },
+    );
     await store.submit({ ...typed, amount: '' });
-    expect(calls).toEqual([['submit', { institutionCode: '014', accountNumber: '8216044821' }, 'T']]);
+    expect(calls).toEqual([
+      ['submit', { institutionCode: '014', accountNumber: '8216044821' }, 'T'],
+    ]);
   });
 
   it('twice is one call, whatever was pressed second', async () => {
@@ -77,11 +126,17 @@ describe('a press', () => {
   it('to confirm without an answer says so and is never repeated by itself', async () => {
     const store = open(sampleWithdraw('confirm'));
     await store.confirm();
-    expect(store.get()).toMatchObject({ offline: true, notice: 'withdrawalConfirmFailed', busy: null });
+    expect(store.get()).toMatchObject({
+      offline: true,
+      notice: 'withdrawalConfirmFailed',
+      busy: null,
+    });
     follow.onReach(false);
     follow.onReach(true);
     follow.onState(after(sampleWithdraw('confirm'), 5));
-    await vi.waitFor(() => expect(store.get().state.serverNow).toBe(after(sampleWithdraw('confirm'), 5).serverNow));
+    await vi.waitFor(() =>
+      expect(store.get().state.serverNow).toBe(after(sampleWithdraw('confirm'), 5).serverNow),
+    );
     expect(calls.map(([name]) => name)).toEqual(['confirm']);
     expect(store.get()).toMatchObject({ offline: false, notice: 'withdrawalConfirmFailed' });
   });
@@ -113,19 +168,28 @@ describe('a press', () => {
   });
 
   it.each([
-    ['amountOffStep', 'amountMalformed'], ['amountOutOfLimits', 'amountOutOfLimits'], ['invalidRequest', 'numberMalformed'], ['institutionNotUsable', 'institutionNotUsable'],
-    ['withdrawalRefusedByRule', 'withdrawalNotPossible'], ['tooManyRequests', 'tooManyRequests'],
-  ] as const)('on a form that is refused by %s stays on the form with what was typed, and says %s', async (code, notice) => {
-    const store = open(sampleWithdraw('confirm'));
-    store.show('form');
-    store.enter(typed);
-    answers.submit = { ok: false, code };
-    await store.submit(typed);
-    expect(store.get()).toMatchObject({ view: 'form', notice, entered: typed });
-  });
+    ['amountOffStep', 'amountMalformed'],
+    ['amountOutOfLimits', 'amountOutOfLimits'],
+    ['invalidRequest', 'numberMalformed'],
+    ['institutionNotUsable', 'institutionNotUsable'],
+    ['withdrawalRefusedByRule', 'withdrawalNotPossible'],
+    ['tooManyRequests', 'tooManyRequests'],
+  ] as const)(
+    'on a form that is refused by %s stays on the form with what was typed, and says %s',
+    async (code, notice) => {
+      const store = open(sampleWithdraw('confirm'));
+      store.show('form');
+      store.enter(typed);
+      answers.submit = { ok: false, code };
+      await store.submit(typed);
+      expect(store.get()).toMatchObject({ view: 'form', notice, entered: typed });
+    },
+  );
 
   it('with a code lets this browser go on', async () => {
-    const store = open(sampleWithdraw('confirm', { needsCode: { sentTo: null }, mayConfirm: false }));
+    const store = open(
+      sampleWithdraw('confirm', { needsCode: { sentTo: null }, mayConfirm: false }),
+    );
     answers.enterCode = { ok: true, value: after(sampleWithdraw('confirm'), 2) };
     await store.enterCode(' 123456 ');
     await vi.waitFor(() => expect(store.get().state.needsCode).toBeNull());
@@ -138,13 +202,19 @@ describe('what is typed', () => {
     open().enter(typed);
     expect(kept).toEqual({ institution: '014', amount: '500.000' });
     const reloaded = open();
-    expect(reloaded.get()).toMatchObject({ isResumed: true, entered: { institution: '014', amount: '500.000' } });
+    expect(reloaded.get()).toMatchObject({
+      isResumed: true,
+      entered: { institution: '014', amount: '500.000' },
+    });
     expect(reloaded.get().entered.accountNumber).toBeUndefined();
   });
 
   it('before the scripts ran is taken over', () => {
     kept = { institution: '008' };
-    expect(open(sampleWithdraw('form'), { typed: { institution: '014', accountNumber: '82' } }).get().entered).toEqual({ institution: '014', accountNumber: '82' });
+    expect(
+      open(sampleWithdraw('form'), { typed: { institution: '014', accountNumber: '82' } }).get()
+        .entered,
+    ).toEqual({ institution: '014', accountNumber: '82' });
   });
 
   it('is forgotten once the withdrawal is confirmed', async () => {
@@ -161,7 +231,9 @@ describe('the state of the server', () => {
     const store = open(sampleWithdraw('verificationFailed'));
     store.show('form');
     follow.onState(after(sampleWithdraw('confirm'), 10));
-    await vi.waitFor(() => expect(store.get()).toMatchObject({ view: 'page', state: { screen: 'confirm' } }));
+    await vi.waitFor(() =>
+      expect(store.get()).toMatchObject({ view: 'page', state: { screen: 'confirm' } }),
+    );
     follow.onState(sampleWithdraw('verifying'));
     expect(store.get().state.screen).toBe('confirm');
   });
@@ -171,7 +243,9 @@ describe('the state of the server', () => {
     store.show('form');
     expect(address).toEqual(['push /withdraw/txs_1?view=form']);
     follow.onState(after(sampleWithdraw('confirm'), 10));
-    await vi.waitFor(() => expect(store.get().state.serverNow).toBe(after(sampleWithdraw('confirm'), 10).serverNow));
+    await vi.waitFor(() =>
+      expect(store.get().state.serverNow).toBe(after(sampleWithdraw('confirm'), 10).serverNow),
+    );
     expect(store.get().view).toBe('form');
   });
 });

@@ -3,7 +3,12 @@ import type { WithdrawData } from '../page/page-data.ts';
 import { needsLater, type LaterWithdrawScreens } from '../page/withdraw-page.ts';
 import type { Entered } from '../render-types.ts';
 import { readTypedAmount } from '../words/typed-amount.ts';
-import { readWithdrawView, withdrawNoticeOf, type WithdrawNotice, type WithdrawView } from '../withdraw-address.ts';
+import {
+  readWithdrawView,
+  withdrawNoticeOf,
+  type WithdrawNotice,
+  type WithdrawView,
+} from '../withdraw-address.ts';
 import { SessionStore, type StoreOptions } from './session-store.ts';
 import type { WithdrawApi } from './withdraw-api.ts';
 
@@ -17,7 +22,13 @@ export interface WithdrawExtra {
 /** What of a form survives a reload: never the number, which is nobody's business on a phone that is passed on. */
 export type KeptForm = Pick<Partial<Entered>, 'institution' | 'amount'>;
 
-export interface WithdrawStoreOptions extends StoreOptions<WithdrawState, WithdrawView, WithdrawNotice, WithdrawApi, LaterWithdrawScreens> {
+export interface WithdrawStoreOptions extends StoreOptions<
+  WithdrawState,
+  WithdrawView,
+  WithdrawNotice,
+  WithdrawApi,
+  LaterWithdrawScreens
+> {
   data: WithdrawData;
   memory: { read(): KeptForm | null; write(form: KeptForm | null): void };
   /** What was typed into the server's form before this program began. */
@@ -28,28 +39,48 @@ export interface WithdrawStoreOptions extends StoreOptions<WithdrawState, Withdr
  * Everything that happens on a withdraw page in the browser. A press is sent once and never by itself: without an answer
  * the customer is told so, and what was typed is kept.
  */
-export class WithdrawStore extends SessionStore<WithdrawState, WithdrawView, WithdrawNotice, WithdrawApi, LaterWithdrawScreens, WithdrawExtra> {
+export class WithdrawStore extends SessionStore<
+  WithdrawState,
+  WithdrawView,
+  WithdrawNotice,
+  WithdrawApi,
+  LaterWithdrawScreens,
+  WithdrawExtra
+> {
   private readonly own: WithdrawStoreOptions;
 
   constructor(options: WithdrawStoreOptions) {
     const kept = options.data.state.maySubmit ? options.memory.read() : null;
-    super(options, { entered: { ...kept, ...options.data.entered, ...options.typed }, isResumed: kept !== null });
+    super(options, {
+      entered: { ...kept, ...options.data.entered, ...options.typed },
+      isResumed: kept !== null,
+    });
     this.own = options;
   }
 
   enter = (change: Partial<Entered>): void => {
     const entered = { ...this.snapshot.entered, ...change };
     const { institution, amount } = entered;
-    this.own.memory.write({ ...(institution !== undefined && { institution }), ...(amount !== undefined && { amount }) });
+    this.own.memory.write({
+      ...(institution !== undefined && { institution }),
+      ...(amount !== undefined && { amount }),
+    });
     this.setExtra({ entered });
   };
 
   /** Sends the form as it is shown. */
   submit = async ({ institution, accountNumber, amount }: Entered): Promise<void> => {
     this.expectLater();
-    const { state: { amount: fixed, limits }, token } = this.snapshot;
+    const {
+      state: { amount: fixed, limits },
+      token,
+    } = this.snapshot;
     const decimal = fixed === null ? readTypedAmount(amount, limits.min.currency) : undefined;
-    const destination = { institutionCode: institution, accountNumber: accountNumber.trim(), ...(decimal !== undefined && { amount: decimal }) };
+    const destination = {
+      institutionCode: institution,
+      accountNumber: accountNumber.trim(),
+      ...(decimal !== undefined && { amount: decimal }),
+    };
     await this.act('submit', () => this.own.api.submit(destination, token), 'notSent');
   };
 
@@ -59,11 +90,19 @@ export class WithdrawStore extends SessionStore<WithdrawState, WithdrawView, Wit
   };
 
   confirm = async (): Promise<void> => {
-    await this.act('confirm', () => this.own.api.confirm(this.snapshot.token), 'withdrawalConfirmFailed');
+    await this.act(
+      'confirm',
+      () => this.own.api.confirm(this.snapshot.token),
+      'withdrawalConfirmFailed',
+    );
   };
 
   cancel = async (): Promise<void> => {
-    await this.act('cancel', () => this.own.api.cancel(this.snapshot.token), 'withdrawalCancelFailed');
+    await this.act(
+      'cancel',
+      () => this.own.api.cancel(this.snapshot.token),
+      'withdrawalCancelFailed',
+    );
   };
 
   sendCode = async (): Promise<void> => {
@@ -71,7 +110,11 @@ export class WithdrawStore extends SessionStore<WithdrawState, WithdrawView, Wit
   };
 
   enterCode = async (code: string): Promise<void> => {
-    await this.act('code', () => this.own.api.enterCode(code.trim(), this.snapshot.token), 'notSent');
+    await this.act(
+      'code',
+      () => this.own.api.enterCode(code.trim(), this.snapshot.token),
+      'notSent',
+    );
   };
 
   protected override readView(query: URLSearchParams): WithdrawView {
@@ -83,7 +126,11 @@ export class WithdrawStore extends SessionStore<WithdrawState, WithdrawView, Wit
   }
 
   protected override isMoved(state: WithdrawState, before: WithdrawState): boolean {
-    return state.screen !== before.screen || state.withdrawal?.id !== before.withdrawal?.id || (state.needsCode === null) !== (before.needsCode === null);
+    return (
+      state.screen !== before.screen ||
+      state.withdrawal?.id !== before.withdrawal?.id ||
+      (state.needsCode === null) !== (before.needsCode === null)
+    );
   }
 
   protected override needsLater(state: WithdrawState): boolean {

@@ -19,7 +19,10 @@ export interface Branding {
   dark: AccentColours;
 }
 
-const defaultAccent: Readonly<Record<BrandDefault, string>> = { yellow: '#facc15', blue: '#1e40af' };
+const defaultAccent: Readonly<Record<BrandDefault, string>> = {
+  yellow: '#facc15',
+  blue: '#1e40af',
+};
 const darkWords = '#18181b';
 const lightWords = '#ffffff';
 const readableContrast = 4.5;
@@ -28,8 +31,16 @@ const readableContrastDark = 8;
 const visibleContrast = 3;
 
 /** Every colour derived from the merchant's accent; from the target's own brand when there is none or it is no colour. */
-export function deriveBranding({ accent, brandDefault }: { accent: string | null; brandDefault: BrandDefault }): Branding {
-  const own = bearingWords(accent !== null && isHexColour(accent) ? accent.toLowerCase() : defaultAccent[brandDefault]);
+export function deriveBranding({
+  accent,
+  brandDefault,
+}: {
+  accent: string | null;
+  brandDefault: BrandDefault;
+}): Branding {
+  const own = bearingWords(
+    accent !== null && isHexColour(accent) ? accent.toLowerCase() : defaultAccent[brandDefault],
+  );
   if (own === defaultAccent.yellow) return yellowBranding;
   return { light: onLight(own), dark: onDark(own) };
 }
@@ -37,7 +48,11 @@ export function deriveBranding({ accent, brandDefault }: { accent: string | null
 /** Up to two initials, for merchants without a logo. */
 export function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  return words.slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase();
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
 }
 
 /** A darker yellow of the same hue would be brown-green; these were chosen by eye and measured. */
@@ -49,7 +64,12 @@ const yellowBranding: Branding = {
 function onLight(own: string): AccentColours {
   const surface = palettes.light.sunk;
   const ai = withContrast(own, surface, readableContrast);
-  return { accent: own, onAccent: wordsOn(own), ai, border: contrast(own, surface) < visibleContrast ? ai : 'transparent' };
+  return {
+    accent: own,
+    onAccent: wordsOn(own),
+    ai,
+    border: contrast(own, surface) < visibleContrast ? ai : 'transparent',
+  };
 }
 
 /** An accent too dark to be seen on a dark surface gives way to its lighter form. */
@@ -66,5 +86,7 @@ function wordsOn(colour: string): string {
 
 /** A few middling colours carry neither dark nor white words well enough; they are lightened a little. */
 function bearingWords(colour: string): string {
-  return contrast(wordsOn(colour), colour) >= readableContrast ? colour : withContrast(colour, darkWords, readableContrast);
+  return contrast(wordsOn(colour), colour) >= readableContrast
+    ? colour
+    : withContrast(colour, darkWords, readableContrast);
 }

@@ -7,7 +7,10 @@ export function isHexColour(text: string): boolean {
 
 /** WCAG contrast of two hexadecimal colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
+    number,
+    number,
+  ];
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -22,8 +25,16 @@ export function withContrast(colour: string, surface: string, wanted: number): s
   const direction = luminance(surface) > 0.18 ? -1 : 1;
   const [hue, saturation, start] = toHsl(colour);
   let best = colour;
-  for (let lightness = start; contrast(best, surface) < wanted && lightness >= 0 && lightness <= 100; lightness += direction) {
-    best = fromHsl(hue, direction > 0 ? Math.min(saturation, calmSaturation) : saturation, lightness);
+  for (
+    let lightness = start;
+    contrast(best, surface) < wanted && lightness >= 0 && lightness <= 100;
+    lightness += direction
+  ) {
+    best = fromHsl(
+      hue,
+      direction > 0 ? Math.min(saturation, calmSaturation) : saturation,
+      lightness,
+    );
   }
   return contrast(best, surface) >= wanted ? best : direction < 0 ? '#000000' : '#ffffff';
 }
@@ -47,7 +58,8 @@ function toHsl(hex: string): Rgb {
   const [lightness, range] = [(max + min) / 2, max - min];
   if (range === 0) return [0, 0, lightness * 100];
   const saturation = range / (1 - Math.abs(2 * lightness - 1));
-  const sector = max === r ? ((g - b) / range + 6) % 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4;
+  const sector =
+    max === r ? ((g - b) / range + 6) % 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4;
   return [sector * 60, saturation * 100, lightness * 100];
 }
 
@@ -56,7 +68,9 @@ function fromHsl(hue: number, saturation: number, lightness: number): string {
   const channel = (shift: number) => {
     const at = (shift + hue / 30) % 12;
     const value = l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(at - 3, 9 - at, 1));
-    return Math.round(value * 255).toString(16).padStart(2, '0');
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }

@@ -4,7 +4,16 @@ import type { NoticeCode, PayView } from '../page-address.ts';
 import type { QrDrawing } from '../pictures/qr-matrix.ts';
 import type { Texts } from '../texts/texts.ts';
 import { amountText } from '../words/amount.ts';
-import { speech, stillLife, usePage, type KindWords, type NoticeKeys, type Page, type PageActs, type PageLife } from './page-context.tsx';
+import {
+  speech,
+  stillLife,
+  usePage,
+  type KindWords,
+  type NoticeKeys,
+  type Page,
+  type PageActs,
+  type PageLife,
+} from './page-context.tsx';
 import type { DepositData } from './page-data.ts';
 
 /** What buttons of a deposit page do beside those of every page. */
@@ -18,12 +27,14 @@ export interface DepositLife extends PageLife<DepositActs> {
   claimKept: boolean;
 }
 
-export type DepositPage = Page & DepositData & DepositLife & {
-  /** The deposit's code; null while there is none or it is being loaded. */
-  qr: QrDrawing | 'failed' | null;
-  /** Loaded before a state that needs them is shown. */
-  later: LaterScreens | null;
-};
+export type DepositPage = Page &
+  DepositData &
+  DepositLife & {
+    /** The deposit's code; null while there is none or it is being loaded. */
+    qr: QrDrawing | 'failed' | null;
+    /** Loaded before a state that needs them is shown. */
+    later: LaterScreens | null;
+  };
 
 type Screen = () => ReactNode;
 type DepositScreen = (props: { deposit: PayDeposit }) => ReactNode;
@@ -50,15 +61,29 @@ export function useDepositPage(): DepositPage {
 }
 
 /** A deposit page as the server renders it, or with the life it has in a browser. */
-export function depositPage(data: DepositData, texts: Texts, { qr, later, life }: Pick<DepositPage, 'qr' | 'later'> & { life?: DepositLife }): DepositPage {
+export function depositPage(
+  data: DepositData,
+  texts: Texts,
+  { qr, later, life }: Pick<DepositPage, 'qr' | 'later'> & { life?: DepositLife },
+): DepositPage {
   const { claimKept, ...mood } = life ?? { ...stillLife(data), claimKept: false };
   const { screen, deposit, amount } = data.state;
   const said = speech(data, texts);
   return {
-    ...data, ...said, ...mood, claimKept, qr, later,
+    ...data,
+    ...said,
+    ...mood,
+    claimKept,
+    qr,
+    later,
     words: depositWords,
-    offlineText: claimKept ? 'claimKept' : screen === 'pay' && deposit?.qrPayload != null ? 'offlineText' : 'offlineTextPlain',
-    cancelWarning: deposit && said.t('cancelWarning', { amount: amountText(deposit.finalPayment ?? amount) }),
+    offlineText: claimKept
+      ? 'claimKept'
+      : screen === 'pay' && deposit?.qrPayload != null
+        ? 'offlineText'
+        : 'offlineTextPlain',
+    cancelWarning:
+      deposit && said.t('cancelWarning', { amount: amountText(deposit.finalPayment ?? amount) }),
   };
 }
 
@@ -77,9 +102,16 @@ const notices: Readonly<Record<NoticeCode, NoticeKeys>> = {
 };
 
 const depositWords: KindWords = {
-  action: 'action', cancelTitle: 'cancelTitle', mailSubject: 'mailSubject',
-  timeLeft: 'payWithin', timeEnds: 'payBefore', fiveMinutesLeft: 'minutesLeft5', oneMinuteLeft: 'minutesLeft1',
-  reloadsItself: 'reloadsItself', reloadByHand: 'reloadByHand', notices,
+  action: 'action',
+  cancelTitle: 'cancelTitle',
+  mailSubject: 'mailSubject',
+  timeLeft: 'payWithin',
+  timeEnds: 'payBefore',
+  fiveMinutesLeft: 'minutesLeft5',
+  oneMinuteLeft: 'minutesLeft1',
+  reloadsItself: 'reloadsItself',
+  reloadByHand: 'reloadByHand',
+  notices,
 };
 
 /** Whether the deposit page has words of its own for a refusal's code. */

@@ -18,23 +18,44 @@ interface DocumentInput {
 }
 
 /** The document around a rendered page. All style is inline with the nonce, so that the first answer draws everything. */
-export function documentHtml({ lang, title, nonce, css, noScriptCss, body, themeColours, data, script, reloadSeconds }: DocumentInput): string {
+export function documentHtml({
+  lang,
+  title,
+  nonce,
+  css,
+  noScriptCss,
+  body,
+  themeColours,
+  data,
+  script,
+  reloadSeconds,
+}: DocumentInput): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="robots" content="noindex,nofollow">',
     '<meta name="format-detection" content="telephone=no">',
-    ...(themeColours ? [
-      `<meta name="theme-color" media="(prefers-color-scheme:light)" content="${themeColours.light}">`,
-      `<meta name="theme-color" media="(prefers-color-scheme:dark)" content="${themeColours.dark}">`,
-    ] : []),
+    ...(themeColours
+      ? [
+          `<meta name="theme-color" media="(prefers-color-scheme:light)" content="${themeColours.light}">`,
+          `<meta name="theme-color" media="(prefers-color-scheme:dark)" content="${themeColours.dark}">`,
+        ]
+      : []),
     `<title>${escapeHtml(title)}</title>`,
     '<link rel="icon" href="data:,">',
     `<style nonce="${nonce}">${css}</style>`,
     `<noscript>${reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`}<style nonce="${nonce}">${noScriptCss}</style></noscript>`,
-    ...(script ? [`<script type="module" nonce="${nonce}" src="${script.entry}"></script>`, ...script.preload.map((path) => `<link rel="modulepreload" href="${path}">`)] : []),
+    ...(script
+      ? [
+          `<script type="module" nonce="${nonce}" src="${script.entry}"></script>`,
+          ...script.preload.map((path) => `<link rel="modulepreload" href="${path}">`),
+        ]
+      : []),
   ];
-  const json = data === undefined ? '' : `<script type="application/json" id="pay-data" nonce="${nonce}">${data}</script>`;
+  const json =
+    data === undefined
+      ? ''
+      : `<script type="application/json" id="pay-data" nonce="${nonce}">${data}</script>`;
   return `<!doctype html><html lang="${lang}"><head>${head.join('')}</head><body><div id="pay">${body}</div>${json}</body></html>`;
 }
 

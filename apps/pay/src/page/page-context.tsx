@@ -78,15 +78,24 @@ export function stillLife({ state }: PageData): PageLife<never> {
 }
 
 /** What the texts of a page and the clock of its merchant give its parts. */
-export function speech({ state, locale }: PageData, texts: Texts): Pick<Page, 'texts' | 't' | 'zone'> {
-  return { texts, t: translator(texts), zone: { timeZone: state.merchant.timeZone, locale, months: texts.months } };
+export function speech(
+  { state, locale }: PageData,
+  texts: Texts,
+): Pick<Page, 'texts' | 't' | 'zone'> {
+  return {
+    texts,
+    t: translator(texts),
+    zone: { timeZone: state.merchant.timeZone, locale, months: texts.months },
+  };
 }
 
 /** A text with elements in its blanks: `<Rich id="payWithin" time={<b>…</b>} />`. */
 export function Rich({ id, ...values }: { id: TextKey } & Record<string, ReactNode>) {
   const { texts } = usePage();
   const parts = texts[id].split(/\{\{(\w+)\}\}/);
-  return <>{parts.map((part, at) => (at % 2 === 0 ? part : <Blank key={part}>{values[part]}</Blank>))}</>;
+  return (
+    <>{parts.map((part, at) => (at % 2 === 0 ? part : <Blank key={part}>{values[part]}</Blank>))}</>
+  );
 }
 
 function Blank({ children }: { children: ReactNode }) {

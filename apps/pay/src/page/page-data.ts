@@ -7,11 +7,28 @@ import type { WithdrawNotice, WithdrawView } from '../withdraw-address.ts';
 /** What the states of all kinds of pages say. */
 export type SharedState = Pick<
   PayState,
-  'sessionId' | 'mode' | 'refNo' | 'merchant' | 'status' | 'locale' | 'expiresAt' | 'monitoringUntil' | 'serverNow' | 'returnUrl' | 'cancelUrl' | 'mayCancel' | 'maintenance' | 'revision'
+  | 'sessionId'
+  | 'mode'
+  | 'refNo'
+  | 'merchant'
+  | 'status'
+  | 'locale'
+  | 'expiresAt'
+  | 'monitoringUntil'
+  | 'serverNow'
+  | 'returnUrl'
+  | 'cancelUrl'
+  | 'mayCancel'
+  | 'maintenance'
+  | 'revision'
 >;
 
 /** What the browser needs to take over a page that the server rendered. Travels as JSON inside the page. */
-export interface PageData<State extends SharedState = SharedState, View extends string = string, Notice extends string = string> {
+export interface PageData<
+  State extends SharedState = SharedState,
+  View extends string = string,
+  Notice extends string = string,
+> {
   state: State;
   locale: Locale;
   theme: 'light' | 'dark' | null;
@@ -36,5 +53,8 @@ export type WithdrawDataWithTexts = WithdrawData & { texts: Partial<Texts> };
 
 /** JSON that cannot end the script element it stands in. */
 export function pageDataJson(data: PageData | WithdrawDataWithTexts): string {
-  return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -5,7 +5,11 @@ import { PageProvider } from './page-context.tsx';
 
 /** The screen of a page: what the server decided, or another look at it that the state still allows. */
 export function PayPage({ page }: { page: DepositPage }) {
-  return <PageProvider page={page}><FirstScreen page={page} /></PageProvider>;
+  return (
+    <PageProvider page={page}>
+      <FirstScreen page={page} />
+    </PageProvider>
+  );
 }
 
 function FirstScreen({ page: { state, view, later } }: { page: DepositPage }) {
@@ -13,12 +17,19 @@ function FirstScreen({ page: { state, view, later } }: { page: DepositPage }) {
   const isSearching = screen === 'checking' || screen === 'processing';
   if (view === 'cancel' && state.mayCancel) return later && <later.ConfirmCancelScreen />;
   if (view === 'methods' && state.mayChooseMethod) return <MethodScreen />;
-  if (deposit && (screen === 'pay' || (view === 'qr' && isSearching))) return <PayScreen deposit={deposit} />;
+  if (deposit && (screen === 'pay' || (view === 'qr' && isSearching)))
+    return <PayScreen deposit={deposit} />;
   if (screen === 'method' || screen === 'pay') return <MethodScreen />;
   return later && <LaterScreen state={state} later={later} />;
 }
 
-function LaterScreen({ state: { deposit, screen }, later }: { state: DepositPage['state']; later: LaterScreens }) {
+function LaterScreen({
+  state: { deposit, screen },
+  later,
+}: {
+  state: DepositPage['state'];
+  later: LaterScreens;
+}) {
   switch (screen) {
     case 'checking':
       return deposit && <later.CheckingScreen deposit={deposit} />;

@@ -4,7 +4,16 @@ import type { Entered } from '../render-types.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { WithdrawNotice, WithdrawView } from '../withdraw-address.ts';
 import { bareDigits } from '../words/amount.ts';
-import { speech, stillLife, usePage, type KindWords, type NoticeKeys, type Page, type PageActs, type PageLife } from './page-context.tsx';
+import {
+  speech,
+  stillLife,
+  usePage,
+  type KindWords,
+  type NoticeKeys,
+  type Page,
+  type PageActs,
+  type PageLife,
+} from './page-context.tsx';
 import type { WithdrawData } from './page-data.ts';
 
 /** What buttons of a withdraw page do beside those of every page. */
@@ -24,12 +33,14 @@ export interface WithdrawLife extends PageLife<WithdrawActs> {
   isResumed: boolean;
 }
 
-export type WithdrawPage = Page & WithdrawData & WithdrawLife & {
-  /** What the form shows: what was typed, otherwise what was asked for before. */
-  form: Entered;
-  /** Loaded before a state that needs them is shown. */
-  later: LaterWithdrawScreens | null;
-};
+export type WithdrawPage = Page &
+  WithdrawData &
+  WithdrawLife & {
+    /** What the form shows: what was typed, otherwise what was asked for before. */
+    form: Entered;
+    /** Loaded before a state that needs them is shown. */
+    later: LaterWithdrawScreens | null;
+  };
 
 type Screen = (props: { withdrawal: CustomerWithdrawal }) => ReactNode;
 
@@ -48,7 +59,10 @@ export interface LaterWithdrawScreens {
 }
 
 /** Whether a state or a view is drawn by the screens that are loaded later. */
-export function needsLater({ screen, needsCode }: Pick<WithdrawState, 'screen' | 'needsCode'>, view: WithdrawView): boolean {
+export function needsLater(
+  { screen, needsCode }: Pick<WithdrawState, 'screen' | 'needsCode'>,
+  view: WithdrawView,
+): boolean {
   return needsCode !== null || view === 'cancel' || (screen !== 'form' && screen !== 'verifying');
 }
 
@@ -58,18 +72,33 @@ export function useWithdrawPage(): WithdrawPage {
 }
 
 /** A withdraw page as the server renders it, or with the life it has in a browser. */
-export function withdrawPage(data: WithdrawData, texts: Texts, { later, life }: Pick<WithdrawPage, 'later'> & { life?: WithdrawLife }): WithdrawPage {
+export function withdrawPage(
+  data: WithdrawData,
+  texts: Texts,
+  { later, life }: Pick<WithdrawPage, 'later'> & { life?: WithdrawLife },
+): WithdrawPage {
   return {
-    ...data, ...speech(data, texts), ...(life ?? { ...stillLife(data), isResumed: false }), later,
+    ...data,
+    ...speech(data, texts),
+    ...(life ?? { ...stillLife(data), isResumed: false }),
+    later,
     form: formOf(data),
     words: withdrawWords,
-    offlineText: data.notice !== null ? 'offlineNotSent' : data.state.screen === 'form' || data.view === 'form' ? 'offlineKept' : 'offlineTextPlain',
+    offlineText:
+      data.notice !== null
+        ? 'offlineNotSent'
+        : data.state.screen === 'form' || data.view === 'form'
+          ? 'offlineKept'
+          : 'offlineTextPlain',
     cancelWarning: null,
   };
 }
 
 /** What a form shows: what was typed, otherwise what was asked for before. */
-export function formOf({ entered, state: { withdrawal, amount, institutions } }: Pick<WithdrawData, 'entered' | 'state'>): Entered {
+export function formOf({
+  entered,
+  state: { withdrawal, amount, institutions },
+}: Pick<WithdrawData, 'entered' | 'state'>): Entered {
   const earlier = institutions.find(({ code }) => code === withdrawal?.institution.code);
   return {
     institution: entered.institution ?? earlier?.code ?? '',
@@ -79,7 +108,10 @@ export function formOf({ entered, state: { withdrawal, amount, institutions } }:
 }
 
 /** The institution that is chosen in the form. */
-export function chosenOf({ form, state }: Pick<WithdrawPage, 'form' | 'state'>): WithdrawInstitution | undefined {
+export function chosenOf({
+  form,
+  state,
+}: Pick<WithdrawPage, 'form' | 'state'>): WithdrawInstitution | undefined {
   return state.institutions.find(({ code }) => code === form.institution);
 }
 
@@ -108,7 +140,14 @@ const notices: Readonly<Record<WithdrawNotice, NoticeKeys>> = {
 };
 
 const withdrawWords: KindWords = {
-  action: 'withdrawAction', cancelTitle: 'withdrawCancelTitle', mailSubject: 'withdrawMailSubject',
-  timeLeft: 'confirmWithin', timeEnds: 'confirmBefore', fiveMinutesLeft: 'confirm5', oneMinuteLeft: 'confirm1',
-  reloadsItself: 'withdrawReloadsItself', reloadByHand: 'withdrawReloadByHand', notices,
+  action: 'withdrawAction',
+  cancelTitle: 'withdrawCancelTitle',
+  mailSubject: 'withdrawMailSubject',
+  timeLeft: 'confirmWithin',
+  timeEnds: 'confirmBefore',
+  fiveMinutesLeft: 'confirm5',
+  oneMinuteLeft: 'confirm1',
+  reloadsItself: 'withdrawReloadsItself',
+  reloadByHand: 'withdrawReloadByHand',
+  notices,
 };

@@ -22,7 +22,15 @@ interface ActFormProps {
 }
 
 /** A button that is a plain form post, and a call without leaving the page where scripts run. */
-export function ActForm({ action, fields = {}, busyKey, className, query, act, children }: ActFormProps) {
+export function ActForm({
+  action,
+  fields = {},
+  busyKey,
+  className,
+  query,
+  act,
+  children,
+}: ActFormProps) {
   const page = usePage();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!page.acts) return;
@@ -31,9 +39,15 @@ export function ActForm({ action, fields = {}, busyKey, className, query, act, c
   };
   const waiting = page.busy === busyKey;
   return (
-    <form method="post" action={pageAddress(page.basePath, query ?? keptQuery(page))} onSubmit={submit}>
+    <form
+      method="post"
+      action={pageAddress(page.basePath, query ?? keptQuery(page))}
+      onSubmit={submit}
+    >
       <input type="hidden" name="action" value={action} />
-      {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {page.token !== null && <input type="hidden" name="token" value={page.token} />}
       <button type="submit" className={className} disabled={page.busy !== null}>
         {waiting && className !== 'method' ? page.t('sending') : children}
@@ -62,7 +76,18 @@ export function ViewLink({ view, className, query, opens, children }: ViewLinkPr
   const target = query ?? keptQuery(page);
   const act = opens ?? (() => page.acts?.show(view));
   if (isForm) {
-    return <ActForm action="show" fields={{ view }} busyKey={`show:${view}`} className={className} query={target} act={act}>{children}</ActForm>;
+    return (
+      <ActForm
+        action="show"
+        fields={{ view }}
+        busyKey={`show:${view}`}
+        className={className}
+        query={target}
+        act={act}
+      >
+        {children}
+      </ActForm>
+    );
   }
   return (
     <a

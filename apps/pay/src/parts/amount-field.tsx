@@ -19,13 +19,29 @@ export function AmountField({ id, problem, onLeave }: AmountFieldProps) {
     onLeave();
   };
   return (
-    <Field id={id} label={t('amount')} note={t('limits', { min: amountText(min), max: amountText(max).replace(/^\D+/, '') })} problem={problem}>
+    <Field
+      id={id}
+      label={t('amount')}
+      note={t('limits', { min: amountText(min), max: amountText(max).replace(/^\D+/, '') })}
+      problem={problem}
+    >
       <div className="input-box">
-        <span className="input-prefix" aria-hidden="true">{min.currency === 'IDR' ? 'Rp' : '₱'}</span>
+        <span className="input-prefix" aria-hidden="true">
+          {min.currency === 'IDR' ? 'Rp' : '₱'}
+        </span>
         <input
-          id={id} name="amount" className="input" inputMode="decimal" autoComplete="off" maxLength={20} required
-          aria-describedby={describedBy(id)} aria-invalid={problem !== undefined}
-          value={form.amount} onChange={({ target }) => acts?.enter({ amount: target.value })} onBlur={leave}
+          id={id}
+          name="amount"
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          required
+          aria-describedby={describedBy(id)}
+          aria-invalid={problem !== undefined}
+          value={form.amount}
+          onChange={({ target }) => acts?.enter({ amount: target.value })}
+          onBlur={leave}
         />
       </div>
     </Field>

@@ -13,13 +13,25 @@ interface AmountProps {
 }
 
 /** The amount, at the same place on every screen. */
-export function Amount({ label, amount, discount, size = 'middle', heading: Heading = 'h2', below }: AmountProps) {
-  const { head, tail } = discount ? markedAmount(amount, discount) : { head: amountText(amount), tail: '' };
+export function Amount({
+  label,
+  amount,
+  discount,
+  size = 'middle',
+  heading: Heading = 'h2',
+  below,
+}: AmountProps) {
+  const { head, tail } = discount
+    ? markedAmount(amount, discount)
+    : { head: amountText(amount), tail: '' };
   return (
     <div className="amount-block">
       <Heading className="amount-heading">
         <span className="amount-label">{label}</span>{' '}
-        <span className={`amount ${size}`}>{head}{tail !== '' && <mark>{tail}</mark>}</span>
+        <span className={`amount ${size}`}>
+          {head}
+          {tail !== '' && <mark>{tail}</mark>}
+        </span>
       </Heading>
       {below !== undefined && <p className="amount-below">{below}</p>}
     </div>

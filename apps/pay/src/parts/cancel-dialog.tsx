@@ -18,13 +18,25 @@ export function CancelLink({ text, className }: CancelLinkProps) {
   const asks = page.acts !== null && typeof HTMLDialogElement !== 'undefined';
   return (
     <>
-      <ViewLink view="cancel" className={className} {...(asks ? { opens: () => dialog.current?.showModal() } : {})}>{words}</ViewLink>
-      {asks && <dialog ref={dialog} className="sheet" aria-labelledby="cancel-title">
-        <h2 id="cancel-title">{page.t(page.words.cancelTitle)}</h2>
-        <CancelQuestion />
-        <form method="dialog"><button type="submit" className="primary" autoFocus>{page.t('cancelNo')}</button></form>
-        <CancelForm />
-      </dialog>}
+      <ViewLink
+        view="cancel"
+        className={className}
+        {...(asks ? { opens: () => dialog.current?.showModal() } : {})}
+      >
+        {words}
+      </ViewLink>
+      {asks && (
+        <dialog ref={dialog} className="sheet" aria-labelledby="cancel-title">
+          <h2 id="cancel-title">{page.t(page.words.cancelTitle)}</h2>
+          <CancelQuestion />
+          <form method="dialog">
+            <button type="submit" className="primary" autoFocus>
+              {page.t('cancelNo')}
+            </button>
+          </form>
+          <CancelForm />
+        </dialog>
+      )}
     </>
   );
 }
@@ -35,7 +47,12 @@ export function CancelQuestion() {
   return (
     <>
       <p className="sheet-question">{t('cancelQuestion', { action: t(words.action) })}</p>
-      {cancelWarning !== null && <p className="warning"><Icon name="warn" />{cancelWarning}</p>}
+      {cancelWarning !== null && (
+        <p className="warning">
+          <Icon name="warn" />
+          {cancelWarning}
+        </p>
+      )}
     </>
   );
 }
@@ -43,5 +60,15 @@ export function CancelQuestion() {
 /** The button that cancels. */
 export function CancelForm() {
   const { t, acts } = usePage();
-  return <ActForm action="cancel" fields={{ confirmed: 'yes' }} busyKey="cancel" className="danger" act={() => acts?.cancel()}>{t('cancelYes')}</ActForm>;
+  return (
+    <ActForm
+      action="cancel"
+      fields={{ confirmed: 'yes' }}
+      busyKey="cancel"
+      className="danger"
+      act={() => acts?.cancel()}
+    >
+      {t('cancelYes')}
+    </ActForm>
+  );
 }

@@ -6,12 +6,21 @@ import { mailLink } from './help.tsx';
 export function ContactBox({ title, text }: { title: TextKey; text: TextKey }) {
   const { t, state, words } = usePage();
   const { supportEmail, supportPhone, name } = state.merchant;
-  const address = supportEmail !== null ? mailLink(supportEmail, t(words.mailSubject, { reference: state.refNo })) : supportPhone !== null ? `tel:${supportPhone.replace(/[^+\d]/g, '')}` : undefined;
+  const address =
+    supportEmail !== null
+      ? mailLink(supportEmail, t(words.mailSubject, { reference: state.refNo }))
+      : supportPhone !== null
+        ? `tel:${supportPhone.replace(/[^+\d]/g, '')}`
+        : undefined;
   return (
     <div className="box">
       <h2>{t(title)}</h2>
       <p>{t(text, { merchant: name })}</p>
-      {address !== undefined && <a className="button" href={address}>{t('contact', { merchant: name })}</a>}
+      {address !== undefined && (
+        <a className="button" href={address}>
+          {t('contact', { merchant: name })}
+        </a>
+      )}
     </div>
   );
 }

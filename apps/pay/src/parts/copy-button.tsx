@@ -31,10 +31,18 @@ export function CopyButton({ text, label, shape, icon = 'copy', words = label }:
   };
   return (
     <span className={`copy-${shape} scripted`}>
-      <button type="button" className={shape === 'icon' ? 'icon-button' : 'button'} aria-label={shape === 'icon' || words !== label ? t(label) : undefined} onClick={() => void copy()}>
-        <Icon name={icon} />{shape === 'button' && t(words)}
+      <button
+        type="button"
+        className={shape === 'icon' ? 'icon-button' : 'button'}
+        aria-label={shape === 'icon' || words !== label ? t(label) : undefined}
+        onClick={() => void copy()}
+      >
+        <Icon name={icon} />
+        {shape === 'button' && t(words)}
       </button>
-      <span className="bubble" role="status">{said === null ? '' : t(said)}</span>
+      <span className="bubble" role="status">
+        {said === null ? '' : t(said)}
+      </span>
     </span>
   );
 }

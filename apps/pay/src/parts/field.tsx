@@ -19,12 +19,33 @@ export function Field({ id, label, note, problem, warning, hint, children }: Fie
   return (
     <div className={problem === undefined ? 'field-block' : 'field-block wrong'}>
       <div className="field-head">
-        <label htmlFor={id} id={`${id}-label`}>{label}</label>
-        {note !== undefined && <span className="field-note" id={`${id}-note`}>{note}</span>}
+        <label htmlFor={id} id={`${id}-label`}>
+          {label}
+        </label>
+        {note !== undefined && (
+          <span className="field-note" id={`${id}-note`}>
+            {note}
+          </span>
+        )}
       </div>
       {children}
-      <p className={problem === undefined ? 'field-said warned' : 'field-said'} id={`${id}-said`} role="status">{said !== undefined && <><Icon name="info" />{said}</>}</p>
-      {hint !== undefined && said === undefined && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      <p
+        className={problem === undefined ? 'field-said warned' : 'field-said'}
+        id={`${id}-said`}
+        role="status"
+      >
+        {said !== undefined && (
+          <>
+            <Icon name="info" />
+            {said}
+          </>
+        )}
+      </p>
+      {hint !== undefined && said === undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

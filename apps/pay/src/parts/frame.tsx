@@ -32,8 +32,14 @@ export function Frame({ band, lead, task, actions, more }: FrameProps) {
         {band}
         <div className="lead">{lead}</div>
         <div className="task">{task}</div>
-        <div className="actions"><Notice />{actions !== undefined && <div className="action-buttons">{actions}</div>}</div>
-        <div className="more">{more}{!embedded && <LanguageSwitch className="wide" />}</div>
+        <div className="actions">
+          <Notice />
+          {actions !== undefined && <div className="action-buttons">{actions}</div>}
+        </div>
+        <div className="more">
+          {more}
+          {!embedded && <LanguageSwitch className="wide" />}
+        </div>
       </main>
     </div>
   );

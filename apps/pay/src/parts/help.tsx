@@ -15,15 +15,39 @@ export function Help({ id = 'help', above, className = '' }: HelpProps) {
   const { t, state, words } = usePage();
   const { supportEmail, supportPhone } = state.merchant;
   const contacts = [
-    ...(supportEmail === null ? [] : [<a key="mail" href={mailLink(supportEmail, t(words.mailSubject, { reference: state.refNo }))}>{supportEmail}</a>]),
-    ...(supportPhone === null ? [] : [<a key="phone" href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>]),
+    ...(supportEmail === null
+      ? []
+      : [
+          <a
+            key="mail"
+            href={mailLink(supportEmail, t(words.mailSubject, { reference: state.refNo }))}
+          >
+            {supportEmail}
+          </a>,
+        ]),
+    ...(supportPhone === null
+      ? []
+      : [
+          <a key="phone" href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>
+            {supportPhone}
+          </a>,
+        ]),
   ];
   if (contacts.length === 0 && above === undefined) return null;
-  const contact = contacts.map((each, at) => <Fragment key={each.key}>{at > 0 && ', '}{each}</Fragment>);
+  const contact = contacts.map((each, at) => (
+    <Fragment key={each.key}>
+      {at > 0 && ', '}
+      {each}
+    </Fragment>
+  ));
   return (
     <footer className={`help ${className}`}>
       {above !== undefined && <p>{t(above)}</p>}
-      {contacts.length > 0 && <p><Rich id={id} contact={contact} /></p>}
+      {contacts.length > 0 && (
+        <p>
+          <Rich id={id} contact={contact} />
+        </p>
+      )}
     </footer>
   );
 }

@@ -3,7 +3,11 @@ import type { Locale } from '@wallet/contract';
 import { Icon } from './icons.tsx';
 
 const locales = ['en', 'id', 'ph'] as const;
-export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', id: 'Indonesia', ph: 'Filipino' };
+export const languageNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  id: 'Indonesia',
+  ph: 'Filipino',
+};
 /** `ph` is a country; the language spoken there is tagged `fil`. */
 export const languageTags: Readonly<Record<Locale, string>> = { en: 'en', id: 'id', ph: 'fil' };
 
@@ -19,11 +23,18 @@ interface LanguageMenuProps {
 export function LanguageMenu({ current, label, className = '', choices }: LanguageMenuProps) {
   return (
     <details className={`languages ${className}`}>
-      <summary aria-label={`${label}: ${languageNames[current]}`}>{languageNames[current]}<Icon name="down" /></summary>
+      <summary aria-label={`${label}: ${languageNames[current]}`}>
+        {languageNames[current]}
+        <Icon name="down" />
+      </summary>
       <ul>
         {locales.map((locale) => (
           <li key={locale} lang={languageTags[locale]}>
-            {locale === current ? <span aria-current="true">{languageNames[locale]}</span> : choices[locale]}
+            {locale === current ? (
+              <span aria-current="true">{languageNames[locale]}</span>
+            ) : (
+              choices[locale]
+            )}
           </li>
         ))}
       </ul>

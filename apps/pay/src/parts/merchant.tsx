@@ -18,6 +18,11 @@ export function MerchantHeader() {
 /** The merchant's picture, or its initials. Pictures of other hosts are not loaded: no request leaves for a third party. */
 function MerchantTile() {
   const { name, logoUrl } = usePage().state.merchant;
-  if (logoUrl !== null && isOwnPicture(logoUrl)) return <img className="tile" src={logoUrl} alt="" width="32" height="32" />;
-  return <span className="tile tile-initials" aria-hidden="true">{initials(name)}</span>;
+  if (logoUrl !== null && isOwnPicture(logoUrl))
+    return <img className="tile" src={logoUrl} alt="" width="32" height="32" />;
+  return (
+    <span className="tile tile-initials" aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
 }

@@ -4,7 +4,12 @@ import { returnLink } from '../words/return-link.ts';
 /** In the place of another try, where none is possible: the link only shows, or has asked for enough accounts. */
 export function NoMoreTries() {
   const { t, state } = useWithdrawPage();
-  return <><p className="hint">{t(state.mayCancel ? 'tooManyChecks' : 'withdrawReadOnly')}</p>{state.mayCancel && <NewTransaction className="primary" />}</>;
+  return (
+    <>
+      <p className="hint">{t(state.mayCancel ? 'tooManyChecks' : 'withdrawReadOnly')}</p>
+      {state.mayCancel && <NewTransaction className="primary" />}
+    </>
+  );
 }
 
 /** The way to another withdrawal, which says where it leads. */
@@ -15,5 +20,9 @@ export function NewTransaction({ className }: { className: string }) {
   const isForm = newTransaction.to === 'form';
   const address = isForm ? newTransaction.url : returnLink(newTransaction.url, sessionId);
   if (address === undefined) return null;
-  return <a className={className} href={address} target={embedded ? '_top' : undefined}>{isForm ? t('startNew') : t('startNewAt', { merchant: merchant.name })}</a>;
+  return (
+    <a className={className} href={address} target={embedded ? '_top' : undefined}>
+      {isForm ? t('startNew') : t('startNewAt', { merchant: merchant.name })}
+    </a>
+  );
 }

@@ -11,12 +11,16 @@ import { Steps } from './steps.tsx';
 export function PayTarget({ deposit }: { deposit: PayDeposit }) {
   return (
     <div className="pay-target">
-      {deposit.qrPayload !== null
-        ? <QrCode amount={deposit.finalPayment} />
-        : deposit.payeeNumber !== null
-          ? <PayeeNumber number={deposit.payeeNumber} />
-          : <NoQr deposit={deposit} />}
-      <p className="payee"><Rich id="yourAppShows" name={<b>{deposit.payeeName}</b>} /></p>
+      {deposit.qrPayload !== null ? (
+        <QrCode amount={deposit.finalPayment} />
+      ) : deposit.payeeNumber !== null ? (
+        <PayeeNumber number={deposit.payeeNumber} />
+      ) : (
+        <NoQr deposit={deposit} />
+      )}
+      <p className="payee">
+        <Rich id="yourAppShows" name={<b>{deposit.payeeName}</b>} />
+      </p>
     </div>
   );
 }
@@ -26,7 +30,10 @@ function PayeeNumber({ number }: { number: string }) {
   return (
     <div className="number-plate">
       <p>{t('sendTo')}</p>
-      <p className="number">{number}<CopyButton text={number.replace(/[^+\d]/g, '')} label="copyNumber" shape="icon" /></p>
+      <p className="number">
+        {number}
+        <CopyButton text={number.replace(/[^+\d]/g, '')} label="copyNumber" shape="icon" />
+      </p>
     </div>
   );
 }
@@ -35,9 +42,17 @@ function NoQr({ deposit }: { deposit: PayDeposit }) {
   const { t, state, acts } = useDepositPage();
   return (
     <div className="number-plate" role="alert">
-      <p><b>{t('qrRetrieveFailed')}</b></p>
+      <p>
+        <b>{t('qrRetrieveFailed')}</b>
+      </p>
       {state.mayChooseMethod && (
-        <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="button" act={() => acts?.choose(deposit.method)}>
+        <ActForm
+          action="choose"
+          fields={{ method: deposit.method }}
+          busyKey={`choose:${deposit.method}`}
+          className="button"
+          act={() => acts?.choose(deposit.method)}
+        >
           {t('tryAgain')}
         </ActForm>
       )}
@@ -46,10 +61,36 @@ function NoQr({ deposit }: { deposit: PayDeposit }) {
 }
 
 /** How to pay with this very phone, or on wide screens with another one. */
-export function PaySteps({ deposit, className }: { deposit: PayDeposit; className: 'wide' | 'narrow' }) {
+export function PaySteps({
+  deposit,
+  className,
+}: {
+  deposit: PayDeposit;
+  className: 'wide' | 'narrow';
+}) {
   const { t } = useDepositPage();
   const { rail, scan } = methodWords[deposit.method];
-  if (rail === null) return <Steps className={className} title={t('whatNext')} steps={[t('number1'), t('number2'), t('number3')]} />;
-  if (className === 'narrow') return <Steps className={className} title={t('onThisPhone')} steps={[t('phone1'), t('phone2'), t('phone3')]} />;
-  return <Steps className={className} title={t('scanWithPhone')} steps={[t(scan, { app: appName(deposit.method) }), t('scan2'), t('scan3')]} />;
+  if (rail === null)
+    return (
+      <Steps
+        className={className}
+        title={t('whatNext')}
+        steps={[t('number1'), t('number2'), t('number3')]}
+      />
+    );
+  if (className === 'narrow')
+    return (
+      <Steps
+        className={className}
+        title={t('onThisPhone')}
+        steps={[t('phone1'), t('phone2'), t('phone3')]}
+      />
+    );
+  return (
+    <Steps
+      className={className}
+      title={t('scanWithPhone')}
+      steps={[t(scan, { app: appName(deposit.method) }), t('scan2'), t('scan3')]}
+    />
+  );
 }

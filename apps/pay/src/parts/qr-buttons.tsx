@@ -18,10 +18,13 @@ export function SaveQr({ deposit }: { deposit: PayDeposit }) {
       onClick={(event) => {
         if (!page.acts) return;
         event.preventDefault();
-        void import('../pictures/save-qr-image.ts').then(({ saveQrImage }) => saveQrImage(page, deposit));
+        void import('../pictures/save-qr-image.ts').then(({ saveQrImage }) =>
+          saveQrImage(page, deposit),
+        );
       }}
     >
-      <Icon name="download" />{page.t('saveQr')}
+      <Icon name="download" />
+      {page.t('saveQr')}
     </a>
   );
 }
@@ -29,19 +32,41 @@ export function SaveQr({ deposit }: { deposit: PayDeposit }) {
 /** A second link that only shows, for paying with another device. On phones there is no need of it. */
 export function CopyLinkForPhone() {
   const { acts } = useDepositPage();
-  return <span className="wide"><CopyButton icon="phone" shape="button" label="copyLinkForPhone" text={async () => acts?.makeLink()} /></span>;
+  return (
+    <span className="wide">
+      <CopyButton
+        icon="phone"
+        shape="button"
+        label="copyLinkForPhone"
+        text={async () => acts?.makeLink()}
+      />
+    </span>
+  );
 }
 
 /** What takes the place of scripts: an amount to select, and a load by hand. */
 export function WithoutScripts({ deposit }: { deposit: PayDeposit }) {
   const { t, view } = useDepositPage();
   return (
-    <noscript>{import.meta.env.SSR && (
-      <div className="by-hand">
-        <label>{t('amountToCopy')}<input className="field" readOnly defaultValue={bareDigits(deposit.finalPayment)} inputMode="none" /></label>
-        <SaveQr deposit={deposit} />
-        <ViewLink view={view} className="button"><Icon name="reload" />{t('loadAgain')}</ViewLink>
-      </div>
-    )}</noscript>
+    <noscript>
+      {import.meta.env.SSR && (
+        <div className="by-hand">
+          <label>
+            {t('amountToCopy')}
+            <input
+              className="field"
+              readOnly
+              defaultValue={bareDigits(deposit.finalPayment)}
+              inputMode="none"
+            />
+          </label>
+          <SaveQr deposit={deposit} />
+          <ViewLink view={view} className="button">
+            <Icon name="reload" />
+            {t('loadAgain')}
+          </ViewLink>
+        </div>
+      )}
+    </noscript>
   );
 }

@@ -12,12 +12,29 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
     <>
       <Rows className="receipt">
         {receipt.facts.map(({ name, value, copy }) => (
-          <Row key={name} name={t(name)}>{value}{copy && <CopyButton text={value} label={copy} shape="icon" />}</Row>
+          <Row key={name} name={t(name)}>
+            {value}
+            {copy && <CopyButton text={value} label={copy} shape="icon" />}
+          </Row>
         ))}
       </Rows>
       <div className="button-pair scripted unprinted">
-        <button type="button" className="button" onClick={() => void import('../pictures/save-receipt.ts').then(({ saveReceipt }) => saveReceipt(page, receipt))}><Icon name="download" />{t('saveReceipt')}</button>
-        <button type="button" className="button" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            void import('../pictures/save-receipt.ts').then(({ saveReceipt }) =>
+              saveReceipt(page, receipt),
+            )
+          }
+        >
+          <Icon name="download" />
+          {t('saveReceipt')}
+        </button>
+        <button type="button" className="button" onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('print')}
+        </button>
       </div>
     </>
   );

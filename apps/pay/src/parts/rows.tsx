@@ -6,7 +6,15 @@ export function Rows({ className = '', children }: { className?: string; childre
 }
 
 /** One fact. */
-export function Row({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+export function Row({
+  name,
+  strong = false,
+  children,
+}: {
+  name: string;
+  strong?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={strong ? 'row strong' : 'row'}>
       <dt>{name}</dt>

@@ -16,9 +16,15 @@ export function StateBand({ tone, icon, title, children }: StateBandProps) {
   const heading = useFocusAfterChange();
   return (
     <section className={`band state-band ${tone}`}>
-      {icon === 'spinner' ? <span className="spinner" aria-hidden="true" /> : <Icon name={icon} className="disc" />}
+      {icon === 'spinner' ? (
+        <span className="spinner" aria-hidden="true" />
+      ) : (
+        <Icon name={icon} className="disc" />
+      )}
       <div>
-        <h1 ref={heading} tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p>{children}</p>
       </div>
     </section>

@@ -17,14 +17,24 @@ interface TransferLeadProps {
 }
 
 /** The amount of a withdrawal at the place where every screen has it: what the customer receives is what was asked for. */
-export function TransferLead({ label, help, isBare = false, isAside = false, above }: TransferLeadProps) {
+export function TransferLead({
+  label,
+  help,
+  isBare = false,
+  isAside = false,
+  above,
+}: TransferLeadProps) {
   const { t, state } = useWithdrawPage();
   const amount = state.withdrawal?.amount ?? state.amount;
   const reference = t('referenceLine', { reference: state.refNo });
   return (
     <>
       <div className={isAside ? 'wide' : undefined}>
-        {amount === null ? <p className="amount-below">{reference}</p> : <Amount label={t(label)} amount={amount} below={isBare ? undefined : reference} />}
+        {amount === null ? (
+          <p className="amount-below">{reference}</p>
+        ) : (
+          <Amount label={t(label)} amount={amount} below={isBare ? undefined : reference} />
+        )}
       </div>
       <Help className="wide" {...(help && { id: help })} {...(above && { above })} />
     </>

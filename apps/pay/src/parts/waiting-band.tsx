@@ -14,14 +14,41 @@ export function WaitingBand({ fromIso, untilIso }: { fromIso: string; untilIso: 
     <section className="band waiting-band">
       <Icon name="clock" />
       <p className="scripted" role="timer">
-        {leftMs > 0 ? <Rich id={words.timeLeft} time={<b>{timeLeft(leftMs, units)}</b>} /> : <b>{t('timeIsUp')}</b>}
+        {leftMs > 0 ? (
+          <Rich id={words.timeLeft} time={<b>{timeLeft(leftMs, units)}</b>} />
+        ) : (
+          <b>{t('timeIsUp')}</b>
+        )}
       </p>
-      <noscript>{import.meta.env.SSR && <p><Rich id={words.timeEnds} time={<b>{until}</b>} /></p>}</noscript>
+      <noscript>
+        {import.meta.env.SSR && (
+          <p>
+            <Rich id={words.timeEnds} time={<b>{until}</b>} />
+          </p>
+        )}
+      </noscript>
       <p className="until scripted">{t('until', { time: until })}</p>
-      <noscript>{import.meta.env.SSR && <p className="until">{t('asOf', { time: `${clockTime(state.serverNow, zone, { seconds: true })} ${zoneName(zone.timeZone, state.serverNow)}` })}</p>}</noscript>
+      <noscript>
+        {import.meta.env.SSR && (
+          <p className="until">
+            {t('asOf', {
+              time: `${clockTime(state.serverNow, zone, { seconds: true })} ${zoneName(zone.timeZone, state.serverNow)}`,
+            })}
+          </p>
+        )}
+      </noscript>
       <Bar share={shareLeft({ fromIso, untilIso, nowMs })} />
-      <p className="heard" role="status">{spoken ? t(spoken === 5 ? words.fiveMinutesLeft : words.oneMinuteLeft) : ''}</p>
-      <noscript>{import.meta.env.SSR && <p className="note"><Icon name="info" />{t(reloadable ? words.reloadsItself : words.reloadByHand)}</p>}</noscript>
+      <p className="heard" role="status">
+        {spoken ? t(spoken === 5 ? words.fiveMinutesLeft : words.oneMinuteLeft) : ''}
+      </p>
+      <noscript>
+        {import.meta.env.SSR && (
+          <p className="note">
+            <Icon name="info" />
+            {t(reloadable ? words.reloadsItself : words.reloadByHand)}
+          </p>
+        )}
+      </noscript>
     </section>
   );
 }

@@ -11,14 +11,26 @@ interface WayBackProps {
 export function WayBack({ className, after = 'end' }: WayBackProps) {
   const { state, embedded, acts, t } = usePage();
   const { returnUrl, cancelUrl } = state;
-  const address = returnLink(after === 'cancel' ? (cancelUrl ?? returnUrl) : returnUrl, state.sessionId);
+  const address = returnLink(
+    after === 'cancel' ? (cancelUrl ?? returnUrl) : returnUrl,
+    state.sessionId,
+  );
   if (address !== undefined) {
     return (
-      <a className={className} href={address} target={embedded ? '_top' : undefined} onClick={() => embedded && acts?.close()}>
+      <a
+        className={className}
+        href={address}
+        target={embedded ? '_top' : undefined}
+        onClick={() => embedded && acts?.close()}
+      >
         {t('backTo', { merchant: state.merchant.name })}
       </a>
     );
   }
   if (!embedded) return null;
-  return <button type="button" className={`${className} scripted`} onClick={() => acts?.close()}>{t('close')}</button>;
+  return (
+    <button type="button" className={`${className} scripted`} onClick={() => acts?.close()}>
+      {t('close')}
+    </button>
+  );
 }

@@ -12,7 +12,10 @@ export async function savePicture(picture: Picture, fileName: string): Promise<v
   if (blob) download(blob, fileName);
 }
 
-async function paint(context: CanvasRenderingContext2D, { width, height, shapes }: Picture): Promise<void> {
+async function paint(
+  context: CanvasRenderingContext2D,
+  { width, height, shapes }: Picture,
+): Promise<void> {
   context.fillStyle = ink.paper;
   context.fillRect(0, 0, width, height);
   for (const shape of shapes) await paintShape(context, shape);
@@ -29,16 +32,27 @@ async function paintShape(context: CanvasRenderingContext2D, shape: Shape): Prom
       return paintLogo(context, shape);
     case 'code':
       context.fillStyle = '#000000';
-      shape.matrix.forEach((row, y) => row.forEach((dark, x) => {
-        if (dark) context.fillRect(shape.x + x * shape.unit, shape.y + y * shape.unit, shape.unit, shape.unit);
-      }));
+      shape.matrix.forEach((row, y) =>
+        row.forEach((dark, x) => {
+          if (dark)
+            context.fillRect(
+              shape.x + x * shape.unit,
+              shape.y + y * shape.unit,
+              shape.unit,
+              shape.unit,
+            );
+        }),
+      );
       return;
     case 'text':
       paintText(context, shape);
   }
 }
 
-function paintText(context: CanvasRenderingContext2D, { x, y, size, weight, fill, text, tail, anchor = 'start' }: TextShape): void {
+function paintText(
+  context: CanvasRenderingContext2D,
+  { x, y, size, weight, fill, text, tail, anchor = 'start' }: TextShape,
+): void {
   const font = (boldness: number) => `${boldness} ${size}px ${fontFamily}`;
   context.font = font(weight);
   context.textAlign = anchor === 'middle' ? 'center' : anchor;
@@ -55,10 +69,16 @@ function paintText(context: CanvasRenderingContext2D, { x, y, size, weight, fill
 }
 
 /** The initials below stay when the logo cannot be loaded. */
-async function paintLogo(context: CanvasRenderingContext2D, { x, y, size, radius, address }: Extract<Shape, { kind: 'logo' }>): Promise<void> {
+async function paintLogo(
+  context: CanvasRenderingContext2D,
+  { x, y, size, radius, address }: Extract<Shape, { kind: 'logo' }>,
+): Promise<void> {
   const image = new Image();
   image.src = address;
-  const isLoaded = await image.decode().then(() => true, () => false);
+  const isLoaded = await image.decode().then(
+    () => true,
+    () => false,
+  );
   if (!isLoaded) return;
   context.save();
   roundedBox(context, { x, y, width: size, height: size, radius });
@@ -75,7 +95,10 @@ interface RoundedBox {
   radius: number;
 }
 
-function roundedBox(context: CanvasRenderingContext2D, { x, y, width, height, radius }: RoundedBox): void {
+function roundedBox(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height, radius }: RoundedBox,
+): void {
   context.beginPath();
   context.moveTo(x + radius, y);
   context.arcTo(x + width, y, x + width, y + height, radius);

@@ -24,23 +24,36 @@ describe('the QR code', () => {
   });
 
   it('leaves the payload’s case alone', () => {
-    expect(readMatrix(withQuietZone(qrMatrix('https://Pay.Example/aBc')))).toBe('https://Pay.Example/aBc');
+    expect(readMatrix(withQuietZone(qrMatrix('https://Pay.Example/aBc')))).toBe(
+      'https://Pay.Example/aBc',
+    );
   });
 });
 
 describe('the saved QR image', () => {
   it('is 800 wide and names merchant, amount, payee, end and reference', () => {
     const picture = qrPicture(around, sampleDeposit());
-    const words = picture?.shapes.flatMap((shape) => (shape.kind === 'text' ? [`${shape.text}${shape.tail?.text ?? ''}`] : []));
+    const words = picture?.shapes.flatMap((shape) =>
+      shape.kind === 'text' ? [`${shape.text}${shape.tail?.text ?? ''}`] : [],
+    );
     expect(picture?.width).toBe(800);
     expect(words).toEqual([
-      'RO', 'Rimba Outdoor', 'QRIS', 'Pay exactly', 'Rp\u00a0149.983', 'Your app will show TOKO DINAMIS',
-      'Pay before 14:47 WIB, 21 Nov 2026', 'Reference 7K2M-94QX. One payment only.',
+      'RO',
+      'Rimba Outdoor',
+      'QRIS',
+      'Pay exactly',
+      'Rp\u00a0149.983',
+      'Your app will show TOKO DINAMIS',
+      'Pay before 14:47 WIB, 21 Nov 2026',
+      'Reference 7K2M-94QX. One payment only.',
     ]);
   });
 
   it('says TEST in test mode', () => {
-    const picture = qrPicture({ ...around, state: sampleState('pay', { mode: 'test' }) }, sampleDeposit());
+    const picture = qrPicture(
+      { ...around, state: sampleState('pay', { mode: 'test' }) },
+      sampleDeposit(),
+    );
     expect(picture?.shapes).toContainEqual(expect.objectContaining({ text: 'QRIS TEST' }));
   });
 
@@ -49,7 +62,9 @@ describe('the saved QR image', () => {
   });
 
   it('lets no merchant’s name break out of the SVG file', () => {
-    const state = sampleState('pay', { merchant: { ...around.state.merchant, name: '</text><script>"&' } });
+    const state = sampleState('pay', {
+      merchant: { ...around.state.merchant, name: '</text><script>"&' },
+    });
     const picture = qrPicture({ ...around, state }, sampleDeposit());
     expect(picture && toSvg(picture)).toContain('&#60;/text&#62;&#60;script&#62;&#34;&#38;');
     expect(picture && toSvg(picture)).not.toContain('<script');
@@ -58,7 +73,9 @@ describe('the saved QR image', () => {
 
 function withQuietZone(matrix: boolean[][]): boolean[][] {
   const size = matrix.length + 2 * quietModules;
-  return Array.from({ length: size }, (_, y) => Array.from({ length: size }, (_, x) => matrix[y - quietModules]?.[x - quietModules] ?? false));
+  return Array.from({ length: size }, (_, y) =>
+    Array.from({ length: size }, (_, x) => matrix[y - quietModules]?.[x - quietModules] ?? false),
+  );
 }
 
 function readMatrix(modules: boolean[][]): string | undefined {
@@ -74,6 +91,7 @@ function readMatrix(modules: boolean[][]): string | undefined {
 
 function readPath(path: string, size: number): boolean[][] {
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) modules[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+    modules[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
   return modules;
 }

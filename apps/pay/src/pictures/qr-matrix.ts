@@ -23,7 +23,16 @@ export function drawQr(payload: string): QrDrawing {
 
 /** One SVG path of all dark modules as horizontal runs, one unit a module, moved by the quiet zone. */
 export function qrPath(matrix: readonly (readonly boolean[])[]): string {
-  return matrix.map((row, y) => runs(row).map(({ start, length }) => `M${start + quietModules} ${y + quietModules}h${length}v1h-${length}z`).join('')).join('');
+  return matrix
+    .map((row, y) =>
+      runs(row)
+        .map(
+          ({ start, length }) =>
+            `M${start + quietModules} ${y + quietModules}h${length}v1h-${length}z`,
+        )
+        .join(''),
+    )
+    .join('');
 }
 
 function runs(row: readonly boolean[]): { start: number; length: number }[] {

@@ -28,17 +28,45 @@ export function qrPicture({ t, zone, state }: Around, deposit: PayDeposit): Pict
     width,
     height: below + 280,
     shapes: [
-      ...headShapes(state.merchant, { right: state.mode === 'test' ? `${rail} ${t('testMark')}` : rail, width }),
+      ...headShapes(state.merchant, {
+        right: state.mode === 'test' ? `${rail} ${t('testMark')}` : rail,
+        width,
+      }),
       { kind: 'text', x: 56, y: 181, size: 26, weight: 400, fill: ink.soft, text: t('payExactly') },
-      { kind: 'text', x: 56, y: 258, size: 76, weight: 700, fill: ink.strong, text: head, tail: { text: tail, as: 'marked' } },
+      {
+        kind: 'text',
+        x: 56,
+        y: 258,
+        size: 76,
+        weight: 700,
+        fill: ink.strong,
+        text: head,
+        tail: { text: tail, as: 'marked' },
+      },
       { kind: 'code', x: (width - side) / 2, y: 332, unit, matrix },
       line(below + 84, t('yourAppShows', { name: '' }), deposit.payeeName),
       line(below + 126, t('payBefore', { time: '' }), until),
-      { ...line(below + 168, `${t('referenceLine', { reference: state.refNo })}. ${t('onePaymentOnly')}`, ''), fill: ink.soft },
+      {
+        ...line(
+          below + 168,
+          `${t('referenceLine', { reference: state.refNo })}. ${t('onePaymentOnly')}`,
+          '',
+        ),
+        fill: ink.soft,
+      },
     ],
   };
 }
 
 function line(y: number, text: string, bold: string): TextShape {
-  return { kind: 'text', x: 56, y, size: 26, weight: 400, fill: ink.strong, text, tail: { text: bold, as: 'bold' } };
+  return {
+    kind: 'text',
+    x: 56,
+    y,
+    size: 26,
+    weight: 400,
+    fill: ink.strong,
+    text,
+    tail: { text: bold, as: 'bold' },
+  };
 }

@@ -12,14 +12,18 @@ function toElement(shape: Shape): string {
     case 'box':
       return `<rect x="${shape.x}" y="${shape.y}" width="${shape.width}" height="${shape.height}" rx="${shape.radius}" fill="${shape.fill}"/>`;
     case 'logo':
-      return shape.address.startsWith('data:') ? `<image x="${shape.x}" y="${shape.y}" width="${shape.size}" height="${shape.size}" href="${escape(shape.address)}"/>` : '';
+      return shape.address.startsWith('data:')
+        ? `<image x="${shape.x}" y="${shape.y}" width="${shape.size}" height="${shape.size}" href="${escape(shape.address)}"/>`
+        : '';
     case 'code': {
       const [x, y] = [shape.x - quietModules * shape.unit, shape.y - quietModules * shape.unit];
       return `<path transform="translate(${x} ${y}) scale(${shape.unit})" shape-rendering="crispEdges" d="${qrPath(shape.matrix)}"/>`;
     }
     case 'text': {
       const { x, y, size, weight, fill, text, tail, anchor = 'start' } = shape;
-      const marked = tail ? `<tspan ${tail.as === 'marked' ? 'text-decoration="underline"' : 'font-weight="600"'}>${escape(tail.text)}</tspan>` : '';
+      const marked = tail
+        ? `<tspan ${tail.as === 'marked' ? 'text-decoration="underline"' : 'font-weight="600"'}>${escape(tail.text)}</tspan>`
+        : '';
       return `<text x="${x}" y="${y}" xml:space="preserve" font-family="${escape(fontFamily)}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escape(text)}${marked}</text>`;
     }
   }

@@ -13,8 +13,21 @@ export function CancelledScreen() {
   const title = t('cancelledTitle', { action: t('actionStart') });
   return (
     <Frame
-      band={<StateBand tone="plain" icon="dash" title={title}>{t(deposit ? 'cancelledText' : 'cancelledTextNothing')}</StateBand>}
-      lead={<><Amount label={t('cancelledAmount')} amount={deposit?.finalPayment ?? state.amount} below={t('referenceLine', { reference: state.refNo })} /><Help className="wide" /></>}
+      band={
+        <StateBand tone="plain" icon="dash" title={title}>
+          {t(deposit ? 'cancelledText' : 'cancelledTextNothing')}
+        </StateBand>
+      }
+      lead={
+        <>
+          <Amount
+            label={t('cancelledAmount')}
+            amount={deposit?.finalPayment ?? state.amount}
+            below={t('referenceLine', { reference: state.refNo })}
+          />
+          <Help className="wide" />
+        </>
+      }
       task={deposit && <ContactBox title="cancelledPaid" text="cancelledPaidText" />}
       actions={<WayBack className="primary" after="cancel" />}
       more={<Help className="narrow" />}

@@ -9,9 +9,27 @@ export function ConfirmCancelScreen() {
   const { t, state } = useDepositPage();
   return (
     <Frame
-      lead={<Amount label={t('depositTo', { merchant: state.merchant.name })} amount={state.deposit?.finalPayment ?? state.amount} below={t('referenceLine', { reference: state.refNo })} />}
-      task={<><h1>{t('cancelTitle')}</h1><CancelQuestion /></>}
-      actions={<><ViewLink view="page" className="primary">{t('cancelNo')}</ViewLink><CancelForm /></>}
+      lead={
+        <Amount
+          label={t('depositTo', { merchant: state.merchant.name })}
+          amount={state.deposit?.finalPayment ?? state.amount}
+          below={t('referenceLine', { reference: state.refNo })}
+        />
+      }
+      task={
+        <>
+          <h1>{t('cancelTitle')}</h1>
+          <CancelQuestion />
+        </>
+      }
+      actions={
+        <>
+          <ViewLink view="page" className="primary">
+            {t('cancelNo')}
+          </ViewLink>
+          <CancelForm />
+        </>
+      }
     />
   );
 }

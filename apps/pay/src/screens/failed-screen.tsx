@@ -17,21 +17,53 @@ export function FailedScreen() {
   const received = deposit?.paidAmount ?? { value: '0.00', currency: state.amount.currency };
   return (
     <Frame
-      band={<StateBand tone="bad" icon="cross" title={t('failedTitle')}>{t(deposit?.qrPayload === null ? 'failedTextNumber' : 'failedText')}</StateBand>}
-      lead={<><Amount label={t('depositTo', { merchant: merchant.name })} amount={state.amount} /><Help className="wide" /></>}
+      band={
+        <StateBand tone="bad" icon="cross" title={t('failedTitle')}>
+          {t(deposit?.qrPayload === null ? 'failedTextNumber' : 'failedText')}
+        </StateBand>
+      }
+      lead={
+        <>
+          <Amount label={t('depositTo', { merchant: merchant.name })} amount={state.amount} />
+          <Help className="wide" />
+        </>
+      }
       task={
         <>
           <Rows>
             <Row name={t('receivedSoFar')}>{amountText(received)}</Row>
-            <Row name={t('reference')}>{state.refNo}<CopyButton text={state.refNo} label="copyReference" shape="icon" /></Row>
+            <Row name={t('reference')}>
+              {state.refNo}
+              <CopyButton text={state.refNo} label="copyReference" shape="icon" />
+            </Row>
           </Rows>
           <ContactBox title="moneyLeft" text="moneyLeftText" />
         </>
       }
       actions={
-        state.mayChooseMethod
-          ? <>{deposit && <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="primary" act={() => acts?.choose(deposit.method)}>{t('tryAgain')}</ActForm>}<ViewLink view="methods" className={deposit ? 'link' : 'primary'}>{t('otherMethod')}</ViewLink></>
-          : <><p className="hint">{t('askNewLink', { merchant: merchant.name })}</p><WayBack className="primary" /></>
+        state.mayChooseMethod ? (
+          <>
+            {deposit && (
+              <ActForm
+                action="choose"
+                fields={{ method: deposit.method }}
+                busyKey={`choose:${deposit.method}`}
+                className="primary"
+                act={() => acts?.choose(deposit.method)}
+              >
+                {t('tryAgain')}
+              </ActForm>
+            )}
+            <ViewLink view="methods" className={deposit ? 'link' : 'primary'}>
+              {t('otherMethod')}
+            </ViewLink>
+          </>
+        ) : (
+          <>
+            <p className="hint">{t('askNewLink', { merchant: merchant.name })}</p>
+            <WayBack className="primary" />
+          </>
+        )
       }
       more={<Help className="narrow" />}
     />

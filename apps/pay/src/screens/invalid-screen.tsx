@@ -10,7 +10,11 @@ interface InvalidScreenProps {
   reason: 'invalid' | 'unexpected' | 'busy';
 }
 
-const choices = { en: <a href="?lang=en">{languageNames.en}</a>, id: <a href="?lang=id">{languageNames.id}</a>, ph: <a href="?lang=ph">{languageNames.ph}</a> };
+const choices = {
+  en: <a href="?lang=en">{languageNames.en}</a>,
+  id: <a href="?lang=id">{languageNames.id}</a>,
+  ph: <a href="?lang=ph">{languageNames.ph}</a>,
+};
 
 /** A link that does not work, or trouble of our own. It names no merchant, because we do not know whose it is. */
 export function InvalidScreen({ t, locale, embedded, reason }: InvalidScreenProps) {
@@ -18,7 +22,9 @@ export function InvalidScreen({ t, locale, embedded, reason }: InvalidScreenProp
     <div className={embedded ? 'page embedded' : 'page invalid'}>
       {!embedded && (
         <header className="merchant">
-          <span className="tile tile-plain"><Icon name="wallet" /></span>
+          <span className="tile tile-plain">
+            <Icon name="wallet" />
+          </span>
           <span className="merchant-name">{t('payment')}</span>
           <LanguageMenu current={locale} label={t('language')} choices={choices} />
         </header>
@@ -28,11 +34,31 @@ export function InvalidScreen({ t, locale, embedded, reason }: InvalidScreenProp
           <Icon name="bang" className="disc" />
           <div>
             <h1>{t(reason === 'invalid' ? 'invalidTitle' : 'unexpected')}</h1>
-            <p>{t(reason === 'invalid' ? 'invalidText' : reason === 'busy' ? 'noticeBusy' : 'noticeTryAgain')}</p>
+            <p>
+              {t(
+                reason === 'invalid'
+                  ? 'invalidText'
+                  : reason === 'busy'
+                    ? 'noticeBusy'
+                    : 'noticeTryAgain',
+              )}
+            </p>
           </div>
         </section>
-        <div className="task">{reason === 'invalid' ? <WhatNow t={t} /> : <a className="button" href="">{t('tryAgain')}</a>}</div>
-        <div className="more"><footer className="help"><p>{t('neverAsk')}</p></footer></div>
+        <div className="task">
+          {reason === 'invalid' ? (
+            <WhatNow t={t} />
+          ) : (
+            <a className="button" href="">
+              {t('tryAgain')}
+            </a>
+          )}
+        </div>
+        <div className="more">
+          <footer className="help">
+            <p>{t('neverAsk')}</p>
+          </footer>
+        </div>
       </main>
     </div>
   );
@@ -41,8 +67,14 @@ export function InvalidScreen({ t, locale, embedded, reason }: InvalidScreenProp
 function WhatNow({ t }: { t: Translate }) {
   return (
     <>
-      <div className="box"><h2>{t('invalidNotPaid')}</h2><p>{t('invalidNotPaidText')}</p></div>
-      <div className="box"><h2>{t('invalidPaid')}</h2><p>{t('invalidPaidText')}</p></div>
+      <div className="box">
+        <h2>{t('invalidNotPaid')}</h2>
+        <p>{t('invalidNotPaidText')}</p>
+      </div>
+      <div className="box">
+        <h2>{t('invalidPaid')}</h2>
+        <p>{t('invalidPaidText')}</p>
+      </div>
     </>
   );
 }

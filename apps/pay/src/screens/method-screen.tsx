@@ -18,20 +18,50 @@ export function MethodScreen() {
   const below = t('referenceLine', { reference: state.refNo });
   return (
     <Frame
-      lead={<><Amount label={t('depositTo', { merchant: merchant.name })} amount={state.amount} heading="h1" below={below} /><Help className="wide" above="neverAsk" /></>}
+      lead={
+        <>
+          <Amount
+            label={t('depositTo', { merchant: merchant.name })}
+            amount={state.amount}
+            heading="h1"
+            below={below}
+          />
+          <Help className="wide" above="neverAsk" />
+        </>
+      }
       task={
         <>
           <h2 className="question">{t('howToPay')}</h2>
-          {state.mayChooseMethod && methods.some(({ available }) => available) ? null : <p className="no-method">{t(state.mayChooseMethod ? 'noMethod' : 'readOnlyHint')}</p>}
-          <ul className="methods">{methods.map((each) => <li key={each.method}><MethodRow method={each} /></li>)}</ul>
-          <div className="box"><Steps title={t('whatNext')} steps={[t(hasNumber ? 'next1Number' : 'next1'), t('next2'), t('next3')]} /></div>
+          {state.mayChooseMethod && methods.some(({ available }) => available) ? null : (
+            <p className="no-method">{t(state.mayChooseMethod ? 'noMethod' : 'readOnlyHint')}</p>
+          )}
+          <ul className="methods">
+            {methods.map((each) => (
+              <li key={each.method}>
+                <MethodRow method={each} />
+              </li>
+            ))}
+          </ul>
+          <div className="box">
+            <Steps
+              title={t('whatNext')}
+              steps={[t(hasNumber ? 'next1Number' : 'next1'), t('next2'), t('next3')]}
+            />
+          </div>
         </>
       }
       more={
         <>
           <div className="links">
-            {view === 'methods' && state.screen !== 'method' && <ViewLink view="page" className="link">{t('goBack')}</ViewLink>}
-            <CancelLink text={state.cancelUrl ?? state.returnUrl ? 'cancelAndBack' : 'cancelThis'} className="link plain" />
+            {view === 'methods' && state.screen !== 'method' && (
+              <ViewLink view="page" className="link">
+                {t('goBack')}
+              </ViewLink>
+            )}
+            <CancelLink
+              text={(state.cancelUrl ?? state.returnUrl) ? 'cancelAndBack' : 'cancelThis'}
+              className="link plain"
+            />
           </div>
           <Help className="narrow" above="neverAsk" />
         </>
@@ -40,23 +70,45 @@ export function MethodScreen() {
   );
 }
 
-function MethodRow({ method: { method, available, reason, minAmount, maxAmount } }: { method: PayMethod }) {
+function MethodRow({
+  method: { method, available, reason, minAmount, maxAmount },
+}: {
+  method: PayMethod;
+}) {
   const { t, state, acts } = useDepositPage();
   const { name, detail, icon } = methodWords[method];
   const limit = reason === 'belowMinimum' ? minAmount : maxAmount;
   const words = (
     <>
-      <span className="method-icon"><Icon name={icon} /></span>
+      <span className="method-icon">
+        <Icon name={icon} />
+      </span>
       <span className="method-words">
         <span className="method-name">{t(name)}</span>
-        <span className="method-detail">{available || reason === null ? t(detail) : t(reasonWords[reason], { amount: amountText(limit) })}</span>
+        <span className="method-detail">
+          {available || reason === null
+            ? t(detail)
+            : t(reasonWords[reason], { amount: amountText(limit) })}
+        </span>
       </span>
     </>
   );
-  if (!available || !state.mayChooseMethod) return <div className="method unavailable" aria-disabled="true">{words}</div>;
+  if (!available || !state.mayChooseMethod)
+    return (
+      <div className="method unavailable" aria-disabled="true">
+        {words}
+      </div>
+    );
   return (
-    <ActForm action="choose" fields={{ method }} busyKey={`choose:${method}`} className="method" act={() => acts?.choose(method)}>
-      {words}<Icon name="next" />
+    <ActForm
+      action="choose"
+      fields={{ method }}
+      busyKey={`choose:${method}`}
+      className="method"
+      act={() => acts?.choose(method)}
+    >
+      {words}
+      <Icon name="next" />
     </ActForm>
   );
 }

@@ -21,19 +21,45 @@ export function PayScreen({ deposit }: { deposit: PayDeposit }) {
   const lead = (
     <>
       <div className="amount-row">
-        <Amount label={t('payExactly')} amount={deposit.finalPayment} discount={deposit.amountDiscount} size="large" heading="h1" />
-        {!embedded && <CopyButton text={bareDigits(deposit.finalPayment)} label="copyAmount" words="copy" shape="button" />}
+        <Amount
+          label={t('payExactly')}
+          amount={deposit.finalPayment}
+          discount={deposit.amountDiscount}
+          size="large"
+          heading="h1"
+        />
+        {!embedded && (
+          <CopyButton
+            text={bareDigits(deposit.finalPayment)}
+            label="copyAmount"
+            words="copy"
+            shape="button"
+          />
+        )}
       </div>
       <SumsLine deposit={deposit} />
-      <p className="warning"><Icon name="warn" />{t('exactWarning')}</p>
+      <p className="warning">
+        <Icon name="warn" />
+        {t('exactWarning')}
+      </p>
     </>
   );
   if (embedded) {
     return (
       <Frame
         band={band}
-        lead={<>{lead}<EmbeddedButtons deposit={deposit} /></>}
-        task={<><PayTarget deposit={deposit} /><WithoutScripts deposit={deposit} /></>}
+        lead={
+          <>
+            {lead}
+            <EmbeddedButtons deposit={deposit} />
+          </>
+        }
+        task={
+          <>
+            <PayTarget deposit={deposit} />
+            <WithoutScripts deposit={deposit} />
+          </>
+        }
         actions={actions}
       />
     );
@@ -41,11 +67,23 @@ export function PayScreen({ deposit }: { deposit: PayDeposit }) {
   return (
     <Frame
       band={band}
-      lead={<>{lead}<PaymentSums deposit={deposit} /><Help className="wide" above="neverAsk" /></>}
+      lead={
+        <>
+          {lead}
+          <PaymentSums deposit={deposit} />
+          <Help className="wide" above="neverAsk" />
+        </>
+      }
       task={
         <>
-          <div className="pay-task"><PayTarget deposit={deposit} /><PaySteps deposit={deposit} className="wide" /></div>
-          <div className="button-pair scripted"><SaveQr deposit={deposit} /><CopyLinkForPhone /></div>
+          <div className="pay-task">
+            <PayTarget deposit={deposit} />
+            <PaySteps deposit={deposit} className="wide" />
+          </div>
+          <div className="button-pair scripted">
+            <SaveQr deposit={deposit} />
+            <CopyLinkForPhone />
+          </div>
           <WithoutScripts deposit={deposit} />
           <PaySteps deposit={deposit} className="narrow" />
         </>
@@ -60,9 +98,20 @@ function PayMore() {
   const { t, state } = useDepositPage();
   return (
     <>
-      <dl className="rows narrow reference"><div className="row"><dt>{t('reference')}</dt><dd><b>{state.refNo}</b></dd></div></dl>
+      <dl className="rows narrow reference">
+        <div className="row">
+          <dt>{t('reference')}</dt>
+          <dd>
+            <b>{state.refNo}</b>
+          </dd>
+        </div>
+      </dl>
       <div className="links">
-        {state.mayChooseMethod && state.screen === 'pay' && <ViewLink view="methods" className="link">{t('otherMethod')}</ViewLink>}
+        {state.mayChooseMethod && state.screen === 'pay' && (
+          <ViewLink view="methods" className="link">
+            {t('otherMethod')}
+          </ViewLink>
+        )}
         <CancelLink text="cancelThis" className="link danger-link" />
       </div>
       <Help className="narrow" above="neverAsk" />
@@ -73,12 +122,23 @@ function PayMore() {
 /** While a claim is being checked the code may be looked at again; then there is nothing to claim, only a way back. */
 function PayActions() {
   const { t, state, embedded, claimKept, acts } = useDepositPage();
-  if (state.screen !== 'pay') return <ViewLink view="page" className="button">{t('backToChecking')}</ViewLink>;
+  if (state.screen !== 'pay')
+    return (
+      <ViewLink view="page" className="button">
+        {t('backToChecking')}
+      </ViewLink>
+    );
   if (!state.mayClaim) return <p className="hint">{t('readOnlyHint')}</p>;
   return (
     <>
-      <ActForm action="claim" busyKey="claim" className="primary" act={() => acts?.claim()}>{t(claimKept ? 'claimKeptShort' : 'iHaveTransferred')}</ActForm>
-      {embedded ? <CancelLink text="cancelShort" className="link" /> : <p className="hint wide">{t('pressAfter')}</p>}
+      <ActForm action="claim" busyKey="claim" className="primary" act={() => acts?.claim()}>
+        {t(claimKept ? 'claimKeptShort' : 'iHaveTransferred')}
+      </ActForm>
+      {embedded ? (
+        <CancelLink text="cancelShort" className="link" />
+      ) : (
+        <p className="hint wide">{t('pressAfter')}</p>
+      )}
     </>
   );
 }
@@ -92,8 +152,14 @@ function EmbeddedButtons({ deposit }: { deposit: PayDeposit }) {
         <CopyButton text={bareDigits(deposit.finalPayment)} label="copyAmount" shape="button" />
       </div>
       <p className="reference-line">
-        <span>{t('reference')} <b>{state.refNo}</b></span>
-        {state.mayChooseMethod && state.screen === 'pay' && <ViewLink view="methods" className="link">{t('otherMethodShort')}</ViewLink>}
+        <span>
+          {t('reference')} <b>{state.refNo}</b>
+        </span>
+        {state.mayChooseMethod && state.screen === 'pay' && (
+          <ViewLink view="methods" className="link">
+            {t('otherMethodShort')}
+          </ViewLink>
+        )}
       </p>
     </>
   );

@@ -16,8 +16,17 @@ export function SuccessScreen({ deposit }: { deposit: PayDeposit }) {
   const { t, state } = page;
   return (
     <Frame
-      band={<StateBand tone="ok" icon="tick" title={t('successTitle')}>{t(successText(deposit), { merchant: state.merchant.name })}</StateBand>}
-      lead={<><PaidAmount deposit={deposit} /><Help className="wide" id="questions" /></>}
+      band={
+        <StateBand tone="ok" icon="tick" title={t('successTitle')}>
+          {t(successText(deposit), { merchant: state.merchant.name })}
+        </StateBand>
+      }
+      lead={
+        <>
+          <PaidAmount deposit={deposit} />
+          <Help className="wide" id="questions" />
+        </>
+      }
       task={<ReceiptRows receipt={depositReceipt(page, deposit)} />}
       actions={<WayBack className="primary" />}
       more={<Help className="narrow" id="questions" />}
@@ -30,7 +39,9 @@ function PaidAmount({ deposit }: { deposit: PayDeposit }) {
   const { paidAmount, finalPayment, paymentAmount, amountDiscount } = deposit;
   const paid = paidAmount ?? finalPayment;
   const asAsked = paid.value === finalPayment.value && !isZero(amountDiscount);
-  const below = asAsked ? t('discountLine', { amount: amountText(paymentAmount), discount: amountText(amountDiscount) }) : undefined;
+  const below = asAsked
+    ? t('discountLine', { amount: amountText(paymentAmount), discount: amountText(amountDiscount) })
+    : undefined;
   return <Amount label={t('youPaid')} amount={paid} below={below} />;
 }
 

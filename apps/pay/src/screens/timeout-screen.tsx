@@ -15,24 +15,53 @@ export function TimeoutScreen() {
   const { deposit, merchant } = state;
   const time = zonedTime(deposit?.expiresAt ?? state.expiresAt, zone, state.serverNow);
   const watchedUntil = zonedTime(state.monitoringUntil, zone, state.serverNow);
-  const said = !deposit ? 'timeoutTextNothing' : deposit.qrPayload === null ? 'timeoutTextNumber' : 'timeoutText';
+  const said = !deposit
+    ? 'timeoutTextNothing'
+    : deposit.qrPayload === null
+      ? 'timeoutTextNumber'
+      : 'timeoutText';
   return (
     <Frame
-      band={<StateBand tone="warn" icon="hands" title={t('timeoutTitle')}>{t(said, { time })}</StateBand>}
-      lead={<><Amount label={t('depositTo', { merchant: merchant.name })} amount={state.amount} below={t('referenceLine', { reference: state.refNo })} /><Help className="wide" /></>}
-      task={deposit && (
+      band={
+        <StateBand tone="warn" icon="hands" title={t('timeoutTitle')}>
+          {t(said, { time })}
+        </StateBand>
+      }
+      lead={
         <>
-          <h2 className="question small">{t('alreadyPaid')}</h2>
-          <div className="box">
-            <h3>{t('before', { time })}</h3>
-            <p>{t('beforeText')}</p>
-            <hr />
-            <h3>{t('after', { time })}</h3>
-            <p>{t(lateWords[state.lateMoneyPolicy], { time: watchedUntil, merchant: merchant.name })}</p>
-          </div>
+          <Amount
+            label={t('depositTo', { merchant: merchant.name })}
+            amount={state.amount}
+            below={t('referenceLine', { reference: state.refNo })}
+          />
+          <Help className="wide" />
         </>
-      )}
-      actions={<><NewAttempt /><WayBack className={state.mayChooseMethod ? 'link' : 'primary'} /></>}
+      }
+      task={
+        deposit && (
+          <>
+            <h2 className="question small">{t('alreadyPaid')}</h2>
+            <div className="box">
+              <h3>{t('before', { time })}</h3>
+              <p>{t('beforeText')}</p>
+              <hr />
+              <h3>{t('after', { time })}</h3>
+              <p>
+                {t(lateWords[state.lateMoneyPolicy], {
+                  time: watchedUntil,
+                  merchant: merchant.name,
+                })}
+              </p>
+            </div>
+          </>
+        )
+      }
+      actions={
+        <>
+          <NewAttempt />
+          <WayBack className={state.mayChooseMethod ? 'link' : 'primary'} />
+        </>
+      }
       more={<Help className="narrow" />}
     />
   );
@@ -42,10 +71,22 @@ export function TimeoutScreen() {
 function NewAttempt() {
   const { t, state, acts } = useDepositPage();
   const { deposit, mayChooseMethod, merchant } = state;
-  if (!mayChooseMethod) return <p className="hint">{t('askNewLink', { merchant: merchant.name })}</p>;
-  if (!deposit) return <ViewLink view="methods" className="primary">{t('newTry')}</ViewLink>;
+  if (!mayChooseMethod)
+    return <p className="hint">{t('askNewLink', { merchant: merchant.name })}</p>;
+  if (!deposit)
+    return (
+      <ViewLink view="methods" className="primary">
+        {t('newTry')}
+      </ViewLink>
+    );
   return (
-    <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="primary" act={() => acts?.choose(deposit.method)}>
+    <ActForm
+      action="choose"
+      fields={{ method: deposit.method }}
+      busyKey={`choose:${deposit.method}`}
+      className="primary"
+      act={() => acts?.choose(deposit.method)}
+    >
       {t(deposit.qrPayload === null ? 'newTry' : 'newQr')}
     </ActForm>
   );

@@ -10,11 +10,26 @@ const money = (value: string) => ({ value, currency: 'IDR' as const });
 /** A deposit of the sample session: 14:32 to 14:47 in Jakarta. */
 export function sampleDeposit(change: Partial<PayDeposit> = {}): PayDeposit {
   return {
-    id: 'txn_01kaa0000000000000000000aa', code: 'DEP-7K2M9Q', status: 'awaitingPayment', flag: 'none', method: 'dana',
-    paymentAmount: money('150000.00'), amountDiscount: money('17.00'), extraFee: money('0.00'), finalPayment: money('149983.00'), paidAmount: null,
-    qrPayload: samplePayload, payeeName: 'TOKO DINAMIS', payeeNumber: null,
-    createdAt: '2026-11-21T07:32:00.000Z', expiresAt: '2026-11-21T07:47:00.000Z',
-    claimedAt: null, lastLookAt: null, paidAt: null, completedAt: null, transactionReference: null,
+    id: 'txn_01kaa0000000000000000000aa',
+    code: 'DEP-7K2M9Q',
+    status: 'awaitingPayment',
+    flag: 'none',
+    method: 'dana',
+    paymentAmount: money('150000.00'),
+    amountDiscount: money('17.00'),
+    extraFee: money('0.00'),
+    finalPayment: money('149983.00'),
+    paidAmount: null,
+    qrPayload: samplePayload,
+    payeeName: 'TOKO DINAMIS',
+    payeeNumber: null,
+    createdAt: '2026-11-21T07:32:00.000Z',
+    expiresAt: '2026-11-21T07:47:00.000Z',
+    claimedAt: null,
+    lastLookAt: null,
+    paidAt: null,
+    completedAt: null,
+    transactionReference: null,
     ...change,
   };
 }
@@ -23,26 +38,61 @@ export function sampleDeposit(change: Partial<PayDeposit> = {}): PayDeposit {
 export function sampleState(screen: PayScreen, change: Partial<PayState> = {}): PayState {
   const open = screen === 'method' || screen === 'pay';
   return {
-    sessionId: 'txs_01kaa0000000000000000000aa', mode: 'live', refNo: '7K2M-94QX', status: statuses[screen], screen,
+    sessionId: 'txs_01kaa0000000000000000000aa',
+    mode: 'live',
+    refNo: '7K2M-94QX',
+    status: statuses[screen],
+    screen,
     merchant: {
-      name: 'Rimba Outdoor', logoUrl: null, accent: '#14532d', supportEmail: 'bantuan@rimba.example', supportPhone: '+62 21 5550 0142', timeZone: 'Asia/Jakarta',
+      name: 'Rimba Outdoor',
+      logoUrl: null,
+      accent: '#14532d',
+      supportEmail: 'bantuan@rimba.example',
+      supportPhone: '+62 21 5550 0142',
+      timeZone: 'Asia/Jakarta',
     },
-    locale: 'en', amount: money('150000.00'),
+    locale: 'en',
+    amount: money('150000.00'),
     methods: [
-      { method: 'dana', available: open, reason: null, minAmount: money('1000.00'), maxAmount: money('10000000.00') },
-      { method: 'livin', available: false, reason: 'maintenance', minAmount: money('1000.00'), maxAmount: money('10000000.00') },
+      {
+        method: 'dana',
+        available: open,
+        reason: null,
+        minAmount: money('1000.00'),
+        maxAmount: money('10000000.00'),
+      },
+      {
+        method: 'livin',
+        available: false,
+        reason: 'maintenance',
+        minAmount: money('1000.00'),
+        maxAmount: money('10000000.00'),
+      },
     ],
     deposit: deposits[screen],
-    expiresAt: '2026-11-21T07:47:00.000Z', monitoringUntil: '2026-11-22T07:47:00.000Z', serverNow: '2026-11-21T07:34:12.000Z',
-    returnUrl: 'https://rimba.example/orders/1182', cancelUrl: null,
-    mayCancel: open, mayClaim: screen === 'pay', mayChooseMethod: open || screen === 'failed',
-    lateMoneyPolicy: 'ask', revision: `1-${screen}`,
+    expiresAt: '2026-11-21T07:47:00.000Z',
+    monitoringUntil: '2026-11-22T07:47:00.000Z',
+    serverNow: '2026-11-21T07:34:12.000Z',
+    returnUrl: 'https://rimba.example/orders/1182',
+    cancelUrl: null,
+    mayCancel: open,
+    mayClaim: screen === 'pay',
+    mayChooseMethod: open || screen === 'failed',
+    lateMoneyPolicy: 'ask',
+    revision: `1-${screen}`,
     ...change,
   };
 }
 
 const statuses: Readonly<Record<PayScreen, PayState['status']>> = {
-  method: 'open', pay: 'paying', checking: 'paying', processing: 'paying', success: 'completed', timeout: 'expired', failed: 'paying', cancelled: 'cancelled',
+  method: 'open',
+  pay: 'paying',
+  checking: 'paying',
+  processing: 'paying',
+  success: 'completed',
+  timeout: 'expired',
+  failed: 'paying',
+  cancelled: 'cancelled',
 };
 
 const claimed = { status: 'checking', claimedAt: '2026-11-21T07:36:02.000Z' } as const;
@@ -52,7 +102,13 @@ const deposits: Readonly<Record<PayScreen, PayDeposit | null>> = {
   pay: sampleDeposit(),
   checking: sampleDeposit({ ...claimed, lastLookAt: '2026-11-21T07:36:20.000Z' }),
   processing: sampleDeposit({ ...claimed, lastLookAt: '2026-11-21T07:38:40.000Z' }),
-  success: sampleDeposit({ ...claimed, status: 'succeeded', paidAmount: money('149983.00'), paidAt: '2026-11-21T07:37:52.000Z', completedAt: '2026-11-21T07:38:00.000Z' }),
+  success: sampleDeposit({
+    ...claimed,
+    status: 'succeeded',
+    paidAmount: money('149983.00'),
+    paidAt: '2026-11-21T07:37:52.000Z',
+    completedAt: '2026-11-21T07:38:00.000Z',
+  }),
   timeout: sampleDeposit({ status: 'expired' }),
   failed: sampleDeposit({ status: 'failed', completedAt: '2026-11-21T07:38:00.000Z' }),
   cancelled: sampleDeposit({ status: 'cancelled' }),

@@ -107,7 +107,8 @@ export const first = {
   offlineTextPlain: 'This page goes on as soon as you are back.',
   claimKept: 'We keep your answer and send it as soon as you are back.',
   claimKeptShort: 'Kept, not sent yet',
-  noticeNotAvailable: 'No account can take this payment now. Choose another method or try again in a few minutes.',
+  noticeNotAvailable:
+    'No account can take this payment now. Choose another method or try again in a few minutes.',
   noticeMethod: 'This method cannot be used now. Please choose another one.',
   noticeSlots: 'Too many payments of this amount are open. Please try again in a few minutes.',
   noticeTooLate: 'It can no longer be cancelled. Please wait for the outcome.',

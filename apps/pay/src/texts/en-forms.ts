@@ -14,7 +14,8 @@ export const forms = {
   switchedOffWithdraw: 'Withdraw: {{merchant}} does not take withdrawals here.',
   notNowDeposit: 'Deposit: nothing can be paid in right now. Please try again later.',
   notNowWithdraw: 'Withdraw: nothing can be paid out right now. Please try again later.',
-  withdrawIsAsked: 'A withdrawal is a request to {{merchant}}. Nothing is sent before {{merchant}} accepts it.',
+  withdrawIsAsked:
+    'A withdrawal is a request to {{merchant}}. Nothing is sent before {{merchant}} accepts it.',
   yourName: 'Your name',
   cellNumber: 'Mobile number',
   emailOptional: 'E-mail (optional)',
@@ -27,17 +28,21 @@ export const forms = {
   choiceNotOpen: 'This cannot be chosen right now.',
   initiateFailed: 'Failed to initiate transaction. Please try again.',
   initiateBusy: 'Too many requests were made. Please wait a while.',
-  requestIsOpen: 'A request with this mobile number is open at {{merchant}}. Please finish it in the page you opened before, or cancel it there.',
+  requestIsOpen:
+    'A request with this mobile number is open at {{merchant}}. Please finish it in the page you opened before, or cancel it there.',
   nothingPossible: 'Nothing can be requested from {{merchant}} right now. Please try again later.',
   waitsForMerchant: 'Waiting for {{merchant}} to accept it',
-  waitsForMerchantText: '{{merchant}} looks at your request. Nothing is sent before it is accepted.',
+  waitsForMerchantText:
+    '{{merchant}} looks at your request. Nothing is sent before it is accepted.',
 
   trackTitle: 'Where is my money?',
   trackReference: 'Reference',
   trackDigits: 'Last 4 digits',
-  trackHint: 'The last 4 digits of your account number or your mobile number. If you gave neither, of the exact amount.',
+  trackHint:
+    'The last 4 digits of your account number or your mobile number. If you gave neither, of the exact amount.',
   trackFind: 'Find',
-  trackNothing: 'Nothing was found with this reference and these digits. Please look at both again.',
+  trackNothing:
+    'Nothing was found with this reference and these digits. Please look at both again.',
   trackBusy: 'Too many tries. Please wait a while, or ask the merchant with your reference.',
   trackDeposit: 'Deposit to {{merchant}}',
   trackWithdrawalTo: 'Withdrawal to {{account}}',
@@ -68,12 +73,18 @@ export const forms = {
   stepDeclined: '{{merchant}} did not approve it',
   stepReturned: 'The money was sent back',
   trackSearching: 'It has not failed. Please do not pay again.',
-  trackUnknown: 'It takes longer than usual, and we are finding out. Please do not ask for a second withdrawal.',
+  trackUnknown:
+    'It takes longer than usual, and we are finding out. Please do not ask for a second withdrawal.',
   trackNoSecond: 'Please do not ask for a second withdrawal.',
-  trackLateAsk: 'If you paid after the end: do not pay again. We watch until {{time}}. A person then credits late money or sends it back.',
-  trackLateCredit: 'If you paid after the end: do not pay again. We watch until {{time}}. Late money is credited to {{merchant}}.',
-  trackLateReturn: 'If you paid after the end: do not pay again. We watch until {{time}}. Late money is sent back to you.',
-  trackLateOver: 'If you paid after the end: do not pay again. Send {{merchant}} the reference and a screenshot of the payment.',
-  trackOnTime: 'If you paid before the end: do nothing. The bank’s time counts, so we still find your payment.',
+  trackLateAsk:
+    'If you paid after the end: do not pay again. We watch until {{time}}. A person then credits late money or sends it back.',
+  trackLateCredit:
+    'If you paid after the end: do not pay again. We watch until {{time}}. Late money is credited to {{merchant}}.',
+  trackLateReturn:
+    'If you paid after the end: do not pay again. We watch until {{time}}. Late money is sent back to you.',
+  trackLateOver:
+    'If you paid after the end: do not pay again. Send {{merchant}} the reference and a screenshot of the payment.',
+  trackOnTime:
+    'If you paid before the end: do nothing. The bank’s time counts, so we still find your payment.',
   trackNothingMoved: 'No money has moved.',
 } as const;

@@ -26,7 +26,8 @@ export const later = {
   sameNumberUntil: 'You can still pay until {{time}}.',
   showQr: 'Show the QR code again',
   showNumber: 'Show the number again',
-  processingText: 'It has not failed. We need longer to find your money, so please do not pay again.',
+  processingText:
+    'It has not failed. We need longer to find your money, so please do not pay again.',
   trailNotFound: 'First search, not found yet',
   trailSearching: 'We keep searching',
   trailSearchingMore: 'A person may look too.',
@@ -52,10 +53,13 @@ export const later = {
   timeoutTextNothing: 'This link ended at {{time}}. No money has moved.',
   alreadyPaid: 'Already paid?',
   before: 'Before {{time}}',
-  beforeText: 'Do nothing. The bank’s time counts, so we still find your payment and this page says so.',
+  beforeText:
+    'Do nothing. The bank’s time counts, so we still find your payment and this page says so.',
   after: 'After {{time}}',
-  afterAsk: 'Do not pay again. We watch until {{time}}. A person then credits late money or sends it back, and this page says which.',
-  afterCredit: 'Do not pay again. We watch until {{time}}. Late money is credited to {{merchant}}, and this page says so.',
+  afterAsk:
+    'Do not pay again. We watch until {{time}}. A person then credits late money or sends it back, and this page says which.',
+  afterCredit:
+    'Do not pay again. We watch until {{time}}. Late money is credited to {{merchant}}, and this page says so.',
   afterReturn: 'Do not pay again. We watch until {{time}}. Late money is sent back to you.',
   newQr: 'Get a new QR code',
   newTry: 'Start again',
@@ -64,19 +68,23 @@ export const later = {
   failedTextNumber: 'The receiving account no longer works. That is on our side, not yours.',
   receivedSoFar: 'Received so far',
   moneyLeft: 'Has money left your account?',
-  moneyLeftText: 'Then do not pay again. Send us the reference and a screenshot of the payment, and we search by hand.',
+  moneyLeftText:
+    'Then do not pay again. Send us the reference and a screenshot of the payment, and we search by hand.',
   contact: 'Contact {{merchant}}',
   cancelledText: 'Please do not pay its QR code any more.',
   cancelledTextNothing: 'Nothing was paid.',
   cancelledAmount: 'Not paid',
   cancelledPaid: 'Already paid?',
-  cancelledPaidText: 'Then do not pay again. Send us the reference and a screenshot of the payment, and we search by hand.',
+  cancelledPaidText:
+    'Then do not pay again. Send us the reference and a screenshot of the payment, and we search by hand.',
   payment: 'Payment',
   invalidText: 'This payment link does not work.',
   invalidNotPaid: 'Not paid yet?',
-  invalidNotPaidText: 'Nothing has been taken. Go back to the shop and start again. You get a new link.',
+  invalidNotPaidText:
+    'Nothing has been taken. Go back to the shop and start again. You get a new link.',
   invalidPaid: 'Already paid?',
-  invalidPaidText: 'Your money is not lost. Send the shop your reference and a screenshot of the payment.',
+  invalidPaidText:
+    'Your money is not lost. Send the shop your reference and a screenshot of the payment.',
   amountToCopy: 'Amount to copy',
   loadAgain: 'Load again now',
   reloadsItself: 'This page reloads itself every 20 seconds to look for your payment.',

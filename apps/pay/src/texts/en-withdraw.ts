@@ -4,7 +4,8 @@ export const withdraw = {
   withdrawAction: 'withdrawal',
   withdrawCancelTitle: 'Cancel this withdrawal?',
   withdrawMailSubject: 'Withdrawal {{reference}}',
-  withdrawReloadsItself: 'This page reloads itself every 20 seconds to show how your withdrawal stands.',
+  withdrawReloadsItself:
+    'This page reloads itself every 20 seconds to show how your withdrawal stands.',
   withdrawReloadByHand: 'Load this page again to see how your withdrawal stands.',
   withdrawalConfirmFailed: 'Failed to confirm withdrawal. Please try again.',
   withdrawalCancelFailed: 'Failed to cancel withdrawal. Please try again.',
@@ -13,9 +14,12 @@ export const withdraw = {
   noticeDestination: 'Money cannot be sent to this account. Please use another one.',
   noticeLimits: 'The amount is outside the limits.',
   noticeRequired: 'Please fill in every field.',
-  noticeNotPossible: 'This withdrawal cannot be made now. Please try again later, or ask for help with the reference.',
-  noticeCodeInvalid: 'This code is not right or no longer valid. Please check it or ask for a new one.',
-  noticeCodeNotSent: 'No code could be sent. Please go on in the first browser, or ask for help with the reference.',
+  noticeNotPossible:
+    'This withdrawal cannot be made now. Please try again later, or ask for help with the reference.',
+  noticeCodeInvalid:
+    'This code is not right or no longer valid. Please check it or ask for a new one.',
+  noticeCodeNotSent:
+    'No code could be sent. Please go on in the first browser, or ask for help with the reference.',
   noticeNotSent: 'Your last press got no answer. Please try again.',
   noticeWithdrawClosed: 'This withdrawal has ended. Nothing was changed.',
   noticeWithdrawReadOnly: 'This link only shows the withdrawal. Use the first link to change it.',
@@ -61,7 +65,8 @@ export const withdraw = {
   accountVerificationFailed: 'Account Verification Failed.',
   verificationTimeoutText: '{{bank}} did not answer in time. No money has moved.',
   verificationErrorText: '{{bank}} could not be asked. No money has moved.',
-  accountVerificationFailedText: '{{bank}} did not confirm an account in your name with this number. No money has moved.',
+  accountVerificationFailedText:
+    '{{bank}} did not confirm an account in your name with this number. No money has moved.',
   notSentAmount: '{{amount}}, not sent',
   whatToCheck: 'What to check',
   check1: 'Compare every digit with your bank or wallet app.',
@@ -82,7 +87,8 @@ export const withdraw = {
   accountNumberEnding: '{{bank}}, account number ending {{last4}}',
   phoneNumberEnding: '{{bank}}, phone number ending {{last4}}',
   noCallBack: 'A transfer cannot be called back. If the name is not yours, change the account.',
-  noCallBackNumber: 'A transfer cannot be called back. If the number is not yours, change the account.',
+  noCallBackNumber:
+    'A transfer cannot be called back. If the number is not yours, change the account.',
   confirmWithdrawal: 'Confirm withdrawal',
   changeAccount: 'Change account',
   confirmationTimeout: 'Confirmation timeout. Please verify again.',
@@ -91,7 +97,8 @@ export const withdraw = {
 
   withdrawProcessingTitle: 'Withdrawal under processing',
   withdrawProcessingText: 'You can close this page. It is sent once only.',
-  withdrawUnknownText: 'It takes longer than usual. We are finding out whether it has arrived. Please do not ask for a second withdrawal.',
+  withdrawUnknownText:
+    'It takes longer than usual. We are finding out whether it has arrived. Please do not ask for a second withdrawal.',
   trailConfirmed: 'You confirmed',
   trailApproved: 'Approved',
   trailApproving: 'Waiting for approval',
@@ -100,9 +107,11 @@ export const withdraw = {
   trailFindingOut: 'Finding out whether it has arrived',
   trailArrived: 'Arrived in the account',
   tooLateToCancel: 'Too late to cancel',
-  tooLateToCancelText: 'The transfer has left for {{bank}}. Please do not ask for a second withdrawal of the same money.',
+  tooLateToCancelText:
+    'The transfer has left for {{bank}}. Please do not ask for a second withdrawal of the same money.',
   noSecond: 'Please do not ask for a second withdrawal',
-  noSecondText: 'The first one may still arrive. We look until it is certain, and this page then says what happened.',
+  noSecondText:
+    'The first one may still arrive. We look until it is certain, and this page then says what happened.',
   keepLinkText: 'We go on without it. Keep the link and look later.',
 
   sentToYou: 'Sent to your account',
@@ -140,11 +149,13 @@ export const withdraw = {
   askNewWithdrawal: 'To withdraw, ask {{merchant}} for a new link.',
 
   codeTitle: 'Go on in this browser',
-  codeText: 'Another browser began this withdrawal. To go on here, enter the code that we send to you.',
+  codeText:
+    'Another browser began this withdrawal. To go on here, enter the code that we send to you.',
   codeSentTo: 'The code goes to {{address}}.',
   code: 'Code',
   sendCode: 'Send the code',
   goOn: 'Go on',
-  codeNowhere: 'There is no address to send a code to. Please go on in the first browser, or ask {{merchant}}.',
+  codeNowhere:
+    'There is no address to send a code to. Please go on in the first browser, or ask {{merchant}}.',
   codeHelp: 'This code is only for this page. Give it to nobody.',
 } as const;

@@ -3,7 +3,8 @@ import type { FirstTexts } from './texts.ts';
 /** Indonesian, until the payer has read how to pay. Waits for a native reader. */
 export const first: FirstTexts = {
   iHaveTransferred: 'Saya Sudah Transfer',
-  cancelQuestion: 'Anda yakin ingin membatalkan {{action}} ini? Tindakan ini tidak dapat diurungkan.',
+  cancelQuestion:
+    'Anda yakin ingin membatalkan {{action}} ini? Tindakan ini tidak dapat diurungkan.',
   cancelYes: 'Ya, Batalkan',
   cancelNo: 'Tidak, Lanjutkan',
   cancelFailed: 'Gagal membatalkan {{action}}.',
@@ -71,7 +72,8 @@ export const first: FirstTexts = {
   payExactly: 'Bayar tepat',
   discountLine: '{{amount}} − diskon {{discount}}',
   feeLine: '{{amount}} + biaya {{fee}}',
-  exactWarning: 'Tepat hingga digit terakhir. Jika berbeda, pembayaran Anda tidak dapat kami kenali.',
+  exactWarning:
+    'Tepat hingga digit terakhir. Jika berbeda, pembayaran Anda tidak dapat kami kenali.',
   qrLabel: 'Kode QR untuk membayar {{amount}}',
   yourAppShows: 'Di aplikasi Anda tampil {{name}}',
   yourAppShowsLabel: 'Di aplikasi Anda tampil',
@@ -97,24 +99,29 @@ export const first: FirstTexts = {
   fee: 'Biaya',
   total: 'Total',
   pressAfter: 'Tekan setelah Anda membayar. Halaman ini juga tahu sendiri.',
-  readOnlyHint: 'Tautan ini hanya menampilkan pembayaran. Halaman ini tahu sendiri saat uangnya tiba.',
+  readOnlyHint:
+    'Tautan ini hanya menampilkan pembayaran. Halaman ini tahu sendiri saat uangnya tiba.',
   backToChecking: 'Kembali ke pemeriksaan',
   onePaymentOnly: 'Hanya untuk satu pembayaran.',
   tryAgain: 'Coba lagi',
   mailSubject: 'Pembayaran {{reference}}',
   cancelTitle: 'Batalkan deposit ini?',
-  cancelWarning: 'Sudah membayar {{amount}}? Jangan batalkan. Pembayaran Anda kami temukan lewat deposit ini.',
+  cancelWarning:
+    'Sudah membayar {{amount}}? Jangan batalkan. Pembayaran Anda kami temukan lewat deposit ini.',
   noConnection: 'Tidak ada koneksi.',
   offlineText: 'Kode QR tetap berlaku. Pembayaran Anda tampil begitu Anda tersambung lagi.',
   offlineTextPlain: 'Halaman ini berlanjut begitu Anda tersambung lagi.',
   claimKept: 'Jawaban Anda kami simpan dan kirim begitu Anda tersambung lagi.',
   claimKeptShort: 'Tersimpan, belum terkirim',
-  noticeNotAvailable: 'Saat ini tidak ada rekening yang bisa menerima pembayaran ini. Pilih metode lain atau coba beberapa menit lagi.',
+  noticeNotAvailable:
+    'Saat ini tidak ada rekening yang bisa menerima pembayaran ini. Pilih metode lain atau coba beberapa menit lagi.',
   noticeMethod: 'Metode ini belum bisa dipakai. Silakan pilih yang lain.',
-  noticeSlots: 'Terlalu banyak pembayaran sejumlah ini sedang berjalan. Silakan coba beberapa menit lagi.',
+  noticeSlots:
+    'Terlalu banyak pembayaran sejumlah ini sedang berjalan. Silakan coba beberapa menit lagi.',
   noticeTooLate: 'Sudah tidak bisa dibatalkan. Silakan tunggu hasilnya.',
   noticeTryAgain: 'Silakan coba lagi.',
   noticeBusy: 'Terlalu banyak percobaan. Silakan tunggu sebentar.',
   noticeClosed: 'Pembayaran ini sudah berakhir. Tidak ada yang berubah.',
-  noticeReadOnly: 'Tautan ini hanya menampilkan pembayaran. Gunakan tautan pertama untuk mengubahnya.',
+  noticeReadOnly:
+    'Tautan ini hanya menampilkan pembayaran. Gunakan tautan pertama untuk mengubahnya.',
 };

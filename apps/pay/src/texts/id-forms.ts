@@ -16,7 +16,8 @@ export const forms: FormTexts = {
   switchedOffWithdraw: 'Tarik dana: {{merchant}} tidak menerima penarikan di sini.',
   notNowDeposit: 'Deposit: saat ini tidak ada yang bisa dibayar. Coba lagi nanti.',
   notNowWithdraw: 'Tarik dana: saat ini tidak ada yang bisa dikirim. Coba lagi nanti.',
-  withdrawIsAsked: 'Penarikan adalah permintaan kepada {{merchant}}. Tidak ada yang dikirim sebelum {{merchant}} menerimanya.',
+  withdrawIsAsked:
+    'Penarikan adalah permintaan kepada {{merchant}}. Tidak ada yang dikirim sebelum {{merchant}} menerimanya.',
   yourName: 'Nama Anda',
   cellNumber: 'Nomor ponsel',
   emailOptional: 'Email (opsional)',
@@ -29,18 +30,22 @@ export const forms: FormTexts = {
   choiceNotOpen: 'Ini tidak bisa dipilih saat ini.',
   initiateFailed: 'Gagal memulai transaksi. Silakan coba lagi.',
   initiateBusy: 'Terlalu banyak permintaan. Tunggu sebentar.',
-  requestIsOpen: 'Permintaan dengan nomor ponsel ini masih terbuka di {{merchant}}. Selesaikan di halaman yang Anda buka sebelumnya, atau batalkan di sana.',
+  requestIsOpen:
+    'Permintaan dengan nomor ponsel ini masih terbuka di {{merchant}}. Selesaikan di halaman yang Anda buka sebelumnya, atau batalkan di sana.',
   nothingPossible: 'Saat ini tidak ada yang bisa diminta dari {{merchant}}. Coba lagi nanti.',
   waitsForMerchant: 'Menunggu {{merchant}} menerimanya',
-  waitsForMerchantText: '{{merchant}} memeriksa permintaan Anda. Tidak ada yang dikirim sebelum diterima.',
+  waitsForMerchantText:
+    '{{merchant}} memeriksa permintaan Anda. Tidak ada yang dikirim sebelum diterima.',
 
   trackTitle: 'Di mana uang saya?',
   trackReference: 'Nomor referensi',
   trackDigits: '4 digit akhir',
-  trackHint: '4 digit terakhir nomor rekening atau ponsel Anda. Jika tidak ada, dari jumlah yang tepat.',
+  trackHint:
+    '4 digit terakhir nomor rekening atau ponsel Anda. Jika tidak ada, dari jumlah yang tepat.',
   trackFind: 'Cari',
   trackNothing: 'Tidak ada yang ditemukan dengan referensi dan digit ini. Periksa lagi keduanya.',
-  trackBusy: 'Terlalu banyak percobaan. Tunggu sebentar, atau tanya merchant dengan referensi Anda.',
+  trackBusy:
+    'Terlalu banyak percobaan. Tunggu sebentar, atau tanya merchant dengan referensi Anda.',
   trackDeposit: 'Deposit ke {{merchant}}',
   trackWithdrawalTo: 'Penarikan ke {{account}}',
   trackWithdrawalFrom: 'Penarikan dari {{merchant}}',
@@ -70,12 +75,18 @@ export const forms: FormTexts = {
   stepDeclined: '{{merchant}} tidak menyetujuinya',
   stepReturned: 'Uangnya dikirim kembali',
   trackSearching: 'Ini tidak gagal. Jangan membayar lagi.',
-  trackUnknown: 'Butuh waktu lebih lama dari biasanya, dan kami sedang mencari tahu. Jangan mengajukan penarikan kedua.',
+  trackUnknown:
+    'Butuh waktu lebih lama dari biasanya, dan kami sedang mencari tahu. Jangan mengajukan penarikan kedua.',
   trackNoSecond: 'Jangan mengajukan penarikan kedua.',
-  trackLateAsk: 'Jika Anda membayar setelah waktunya: jangan membayar lagi. Kami memantau sampai {{time}}. Lalu seseorang mengkreditkan uang yang terlambat atau mengirimnya kembali.',
-  trackLateCredit: 'Jika Anda membayar setelah waktunya: jangan membayar lagi. Kami memantau sampai {{time}}. Uang yang terlambat dikreditkan ke {{merchant}}.',
-  trackLateReturn: 'Jika Anda membayar setelah waktunya: jangan membayar lagi. Kami memantau sampai {{time}}. Uang yang terlambat dikirim kembali kepada Anda.',
-  trackLateOver: 'Jika Anda membayar setelah waktunya: jangan membayar lagi. Kirim referensi dan tangkapan layar pembayaran kepada {{merchant}}.',
-  trackOnTime: 'Jika Anda membayar sebelum waktunya berakhir: tidak perlu melakukan apa-apa. Waktu bank yang berlaku, jadi pembayaran Anda tetap kami temukan.',
+  trackLateAsk:
+    'Jika Anda membayar setelah waktunya: jangan membayar lagi. Kami memantau sampai {{time}}. Lalu seseorang mengkreditkan uang yang terlambat atau mengirimnya kembali.',
+  trackLateCredit:
+    'Jika Anda membayar setelah waktunya: jangan membayar lagi. Kami memantau sampai {{time}}. Uang yang terlambat dikreditkan ke {{merchant}}.',
+  trackLateReturn:
+    'Jika Anda membayar setelah waktunya: jangan membayar lagi. Kami memantau sampai {{time}}. Uang yang terlambat dikirim kembali kepada Anda.',
+  trackLateOver:
+    'Jika Anda membayar setelah waktunya: jangan membayar lagi. Kirim referensi dan tangkapan layar pembayaran kepada {{merchant}}.',
+  trackOnTime:
+    'Jika Anda membayar sebelum waktunya berakhir: tidak perlu melakukan apa-apa. Waktu bank yang berlaku, jadi pembayaran Anda tetap kami temukan.',
   trackNothingMoved: 'Tidak ada uang yang berpindah.',
 };

@@ -7,7 +7,8 @@ export const later: LaterTexts = {
   timeoutTitle: 'Waktu habis: Kami belum menerima pembayaran Anda.',
   failedTitle: 'Pembayaran gagal. Silakan coba lagi.',
   cancelledTitle: '{{action}} berhasil dibatalkan.',
-  invalidTitle: 'Parameter yang diperlukan tidak lengkap, atau sesi pembayaran tidak ada atau sudah kedaluwarsa.',
+  invalidTitle:
+    'Parameter yang diperlukan tidak lengkap, atau sesi pembayaran tidak ada atau sudah kedaluwarsa.',
   actionStart: 'Deposit',
   copyCode: 'Salin kode transaksi',
   questions: 'Ada pertanyaan? {{contact}}',
@@ -28,7 +29,8 @@ export const later: LaterTexts = {
   sameNumberUntil: 'Anda masih bisa membayar sampai {{time}}.',
   showQr: 'Tampilkan lagi kode QR',
   showNumber: 'Tampilkan lagi nomornya',
-  processingText: 'Pembayaran tidak gagal. Kami perlu waktu lebih lama untuk menemukan uang Anda, jadi jangan bayar lagi.',
+  processingText:
+    'Pembayaran tidak gagal. Kami perlu waktu lebih lama untuk menemukan uang Anda, jadi jangan bayar lagi.',
   trailNotFound: 'Pencarian pertama, belum ditemukan',
   trailSearching: 'Kami terus mencari',
   trailSearchingMore: 'Petugas kami mungkin ikut memeriksa.',
@@ -38,7 +40,8 @@ export const later: LaterTexts = {
   mayCloseText: 'Kami terus mencari. Simpan tautannya dan lihat lagi nanti.',
   copyLink: 'Salin tautan halaman ini',
   successText: '{{merchant}} sudah menerima pembayaran Anda.',
-  successOtherAmount: '{{merchant}} sudah menerima pembayaran Anda. Jumlahnya berbeda dari yang diminta.',
+  successOtherAmount:
+    '{{merchant}} sudah menerima pembayaran Anda. Jumlahnya berbeda dari yang diminta.',
   successLate: 'Uangnya tiba setelah waktu habis dan tetap dikreditkan ke {{merchant}}.',
   youPaid: 'Anda membayar',
   date: 'Tanggal',
@@ -54,11 +57,15 @@ export const later: LaterTexts = {
   timeoutTextNothing: 'Tautan ini berakhir pukul {{time}}. Tidak ada uang yang berpindah.',
   alreadyPaid: 'Sudah membayar?',
   before: 'Sebelum {{time}}',
-  beforeText: 'Tidak perlu apa-apa. Waktu bank yang dihitung, jadi pembayaran Anda tetap kami temukan dan halaman ini memberi tahu.',
+  beforeText:
+    'Tidak perlu apa-apa. Waktu bank yang dihitung, jadi pembayaran Anda tetap kami temukan dan halaman ini memberi tahu.',
   after: 'Setelah {{time}}',
-  afterAsk: 'Jangan bayar lagi. Kami memantau sampai {{time}}. Petugas lalu mengkreditkan uang yang terlambat atau mengembalikannya, dan halaman ini memberi tahu.',
-  afterCredit: 'Jangan bayar lagi. Kami memantau sampai {{time}}. Uang yang terlambat dikreditkan ke {{merchant}}, dan halaman ini memberi tahu.',
-  afterReturn: 'Jangan bayar lagi. Kami memantau sampai {{time}}. Uang yang terlambat dikembalikan kepada Anda.',
+  afterAsk:
+    'Jangan bayar lagi. Kami memantau sampai {{time}}. Petugas lalu mengkreditkan uang yang terlambat atau mengembalikannya, dan halaman ini memberi tahu.',
+  afterCredit:
+    'Jangan bayar lagi. Kami memantau sampai {{time}}. Uang yang terlambat dikreditkan ke {{merchant}}, dan halaman ini memberi tahu.',
+  afterReturn:
+    'Jangan bayar lagi. Kami memantau sampai {{time}}. Uang yang terlambat dikembalikan kepada Anda.',
   newQr: 'Ambil kode QR baru',
   newTry: 'Mulai lagi',
   askNewLink: 'Untuk membayar lagi, minta tautan baru kepada {{merchant}}.',
@@ -66,19 +73,23 @@ export const later: LaterTexts = {
   failedTextNumber: 'Rekening penerima tidak berlaku lagi. Penyebabnya di pihak kami, bukan Anda.',
   receivedSoFar: 'Diterima sejauh ini',
   moneyLeft: 'Uang Anda sudah terpotong?',
-  moneyLeftText: 'Jangan bayar lagi. Kirim nomor referensi dan tangkapan layar pembayaran, kami cari secara manual.',
+  moneyLeftText:
+    'Jangan bayar lagi. Kirim nomor referensi dan tangkapan layar pembayaran, kami cari secara manual.',
   contact: 'Hubungi {{merchant}}',
   cancelledText: 'Jangan bayar lagi kode QR-nya.',
   cancelledTextNothing: 'Tidak ada yang dibayar.',
   cancelledAmount: 'Tidak dibayar',
   cancelledPaid: 'Sudah membayar?',
-  cancelledPaidText: 'Jangan bayar lagi. Kirim nomor referensi dan tangkapan layar pembayaran, kami cari secara manual.',
+  cancelledPaidText:
+    'Jangan bayar lagi. Kirim nomor referensi dan tangkapan layar pembayaran, kami cari secara manual.',
   payment: 'Pembayaran',
   invalidText: 'Tautan pembayaran ini tidak berfungsi.',
   invalidNotPaid: 'Belum membayar?',
-  invalidNotPaidText: 'Tidak ada uang yang diambil. Kembali ke toko dan mulai lagi. Anda mendapat tautan baru.',
+  invalidNotPaidText:
+    'Tidak ada uang yang diambil. Kembali ke toko dan mulai lagi. Anda mendapat tautan baru.',
   invalidPaid: 'Sudah membayar?',
-  invalidPaidText: 'Uang Anda tidak hilang. Kirim nomor referensi dan tangkapan layar pembayaran ke toko.',
+  invalidPaidText:
+    'Uang Anda tidak hilang. Kirim nomor referensi dan tangkapan layar pembayaran ke toko.',
   amountToCopy: 'Jumlah untuk disalin',
   loadAgain: 'Muat ulang sekarang',
   reloadsItself: 'Halaman ini memuat ulang sendiri setiap 20 detik untuk mencari pembayaran Anda.',

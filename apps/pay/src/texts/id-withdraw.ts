@@ -6,21 +6,27 @@ export const withdraw: WithdrawTexts = {
   withdrawAction: 'penarikan',
   withdrawCancelTitle: 'Batalkan penarikan ini?',
   withdrawMailSubject: 'Penarikan {{reference}}',
-  withdrawReloadsItself: 'Halaman ini memuat ulang sendiri setiap 20 detik untuk menampilkan status penarikan Anda.',
+  withdrawReloadsItself:
+    'Halaman ini memuat ulang sendiri setiap 20 detik untuk menampilkan status penarikan Anda.',
   withdrawReloadByHand: 'Muat ulang halaman ini untuk melihat status penarikan Anda.',
   withdrawalConfirmFailed: 'Gagal mengonfirmasi penarikan. Silakan coba lagi.',
   withdrawalCancelFailed: 'Gagal membatalkan penarikan. Silakan coba lagi.',
   bankOptionsFailed: 'Gagal memuat pilihan bank.',
-  noticeInstitution: 'Saat ini uang tidak dapat dikirim ke sana. Silakan pilih bank atau dompet lain.',
+  noticeInstitution:
+    'Saat ini uang tidak dapat dikirim ke sana. Silakan pilih bank atau dompet lain.',
   noticeDestination: 'Uang tidak dapat dikirim ke rekening ini. Silakan gunakan yang lain.',
   noticeLimits: 'Jumlahnya di luar batas.',
   noticeRequired: 'Silakan isi semua kolom.',
-  noticeNotPossible: 'Penarikan ini belum bisa dilakukan. Silakan coba lagi nanti, atau minta bantuan dengan nomor referensi.',
-  noticeCodeInvalid: 'Kode ini salah atau tidak berlaku lagi. Silakan periksa atau minta yang baru.',
-  noticeCodeNotSent: 'Kode tidak dapat dikirim. Silakan lanjutkan di browser pertama, atau minta bantuan dengan nomor referensi.',
+  noticeNotPossible:
+    'Penarikan ini belum bisa dilakukan. Silakan coba lagi nanti, atau minta bantuan dengan nomor referensi.',
+  noticeCodeInvalid:
+    'Kode ini salah atau tidak berlaku lagi. Silakan periksa atau minta yang baru.',
+  noticeCodeNotSent:
+    'Kode tidak dapat dikirim. Silakan lanjutkan di browser pertama, atau minta bantuan dengan nomor referensi.',
   noticeNotSent: 'Permintaan terakhir Anda tidak terjawab. Silakan coba lagi.',
   noticeWithdrawClosed: 'Penarikan ini sudah berakhir. Tidak ada yang diubah.',
-  noticeWithdrawReadOnly: 'Tautan ini hanya menampilkan penarikan. Gunakan tautan pertama untuk mengubahnya.',
+  noticeWithdrawReadOnly:
+    'Tautan ini hanya menampilkan penarikan. Gunakan tautan pertama untuk mengubahnya.',
   offlineNotSent: 'Permintaan Anda tidak terjawab, dan tidak ada yang dikirim sendiri nanti.',
   offlineKept: 'Isian Anda disimpan. Tidak ada yang dikirim sendiri.',
 
@@ -49,7 +55,8 @@ export const withdraw: WithdrawTexts = {
   numberUnclear: 'Silakan tulis nomor dengan angka saja.',
   checkAccount: 'Periksa rekening ini',
   numberNotKept: 'Demi keamanan Anda, nomornya tidak disimpan. Silakan tulis lagi.',
-  withdrawReadOnly: 'Tautan ini hanya menampilkan penarikan. Perubahan tampil sendiri di halaman ini.',
+  withdrawReadOnly:
+    'Tautan ini hanya menampilkan penarikan. Perubahan tampil sendiri di halaman ini.',
   cancelWithdrawal: 'Batalkan penarikan ini',
 
   verifyingTitle: 'Memeriksa rekening',
@@ -63,7 +70,8 @@ export const withdraw: WithdrawTexts = {
   accountVerificationFailed: 'Verifikasi Rekening Gagal.',
   verificationTimeoutText: '{{bank}} tidak menjawab tepat waktu. Tidak ada uang yang berpindah.',
   verificationErrorText: '{{bank}} tidak dapat ditanya. Tidak ada uang yang berpindah.',
-  accountVerificationFailedText: '{{bank}} tidak mengonfirmasi rekening atas nama Anda dengan nomor ini. Tidak ada uang yang berpindah.',
+  accountVerificationFailedText:
+    '{{bank}} tidak mengonfirmasi rekening atas nama Anda dengan nomor ini. Tidak ada uang yang berpindah.',
   notSentAmount: '{{amount}}, belum dikirim',
   whatToCheck: 'Yang perlu diperiksa',
   check1: 'Bandingkan setiap angka dengan aplikasi bank atau dompet Anda.',
@@ -84,7 +92,8 @@ export const withdraw: WithdrawTexts = {
   accountNumberEnding: '{{bank}}, nomor rekening berakhiran {{last4}}',
   phoneNumberEnding: '{{bank}}, nomor ponsel berakhiran {{last4}}',
   noCallBack: 'Transfer tidak dapat ditarik kembali. Jika itu bukan nama Anda, ganti rekeningnya.',
-  noCallBackNumber: 'Transfer tidak dapat ditarik kembali. Jika itu bukan nomor Anda, ganti rekeningnya.',
+  noCallBackNumber:
+    'Transfer tidak dapat ditarik kembali. Jika itu bukan nomor Anda, ganti rekeningnya.',
   confirmWithdrawal: 'Konfirmasi penarikan',
   changeAccount: 'Ganti rekening',
   confirmationTimeout: 'Konfirmasi kehabisan waktu. Silakan verifikasi lagi.',
@@ -93,7 +102,8 @@ export const withdraw: WithdrawTexts = {
 
   withdrawProcessingTitle: 'Penarikan sedang diproses',
   withdrawProcessingText: 'Halaman ini boleh ditutup. Uang hanya dikirim satu kali.',
-  withdrawUnknownText: 'Ini lebih lama dari biasanya. Kami sedang mencari tahu apakah uangnya sudah tiba. Jangan meminta penarikan kedua.',
+  withdrawUnknownText:
+    'Ini lebih lama dari biasanya. Kami sedang mencari tahu apakah uangnya sudah tiba. Jangan meminta penarikan kedua.',
   trailConfirmed: 'Anda mengonfirmasi',
   trailApproved: 'Disetujui',
   trailApproving: 'Menunggu persetujuan',
@@ -102,9 +112,11 @@ export const withdraw: WithdrawTexts = {
   trailFindingOut: 'Mencari tahu apakah sudah tiba',
   trailArrived: 'Tiba di rekening',
   tooLateToCancel: 'Sudah tidak bisa dibatalkan',
-  tooLateToCancelText: 'Transfer sudah dikirim ke {{bank}}. Jangan meminta penarikan kedua untuk uang yang sama.',
+  tooLateToCancelText:
+    'Transfer sudah dikirim ke {{bank}}. Jangan meminta penarikan kedua untuk uang yang sama.',
   noSecond: 'Jangan meminta penarikan kedua',
-  noSecondText: 'Yang pertama mungkin masih tiba. Kami mencari sampai pasti, lalu halaman ini memberi tahu.',
+  noSecondText:
+    'Yang pertama mungkin masih tiba. Kami mencari sampai pasti, lalu halaman ini memberi tahu.',
   keepLinkText: 'Kami tetap melanjutkan. Simpan tautannya dan lihat lagi nanti.',
 
   sentToYou: 'Dikirim ke rekening Anda',
@@ -142,11 +154,13 @@ export const withdraw: WithdrawTexts = {
   askNewWithdrawal: 'Untuk menarik dana, minta tautan baru kepada {{merchant}}.',
 
   codeTitle: 'Lanjutkan di browser ini',
-  codeText: 'Penarikan ini dimulai di browser lain. Untuk melanjutkan di sini, masukkan kode yang kami kirim kepada Anda.',
+  codeText:
+    'Penarikan ini dimulai di browser lain. Untuk melanjutkan di sini, masukkan kode yang kami kirim kepada Anda.',
   codeSentTo: 'Kodenya dikirim ke {{address}}.',
   code: 'Kode',
   sendCode: 'Kirim kodenya',
   goOn: 'Lanjutkan',
-  codeNowhere: 'Tidak ada alamat untuk mengirim kode. Silakan lanjutkan di browser pertama, atau tanyakan kepada {{merchant}}.',
+  codeNowhere:
+    'Tidak ada alamat untuk mengirim kode. Silakan lanjutkan di browser pertama, atau tanyakan kepada {{merchant}}.',
   codeHelp: 'Kode ini hanya untuk halaman ini. Jangan berikan kepada siapa pun.',
 };

@@ -3,7 +3,8 @@ import type { FirstTexts } from './texts.ts';
 /** Filipino, until the payer has read how to pay, with the English words that local checkouts keep. Waits for a native reader. */
 export const first: FirstTexts = {
   iHaveTransferred: 'Nabayaran Ko Na',
-  cancelQuestion: 'Sigurado ka bang gusto mong kanselahin ang {{action}} na ito? Hindi na ito mababawi.',
+  cancelQuestion:
+    'Sigurado ka bang gusto mong kanselahin ang {{action}} na ito? Hindi na ito mababawi.',
   cancelYes: 'Oo, Kanselahin',
   cancelNo: 'Hindi, Ituloy',
   cancelFailed: 'Hindi nakansela ang {{action}}.',
@@ -71,7 +72,8 @@ export const first: FirstTexts = {
   payExactly: 'Bayaran nang eksakto',
   discountLine: '{{amount}} − {{discount}} discount',
   feeLine: '{{amount}} + {{fee}} fee',
-  exactWarning: 'Hanggang sa huling digit. Kapag iba ang halaga, hindi namin makikilala ang bayad mo.',
+  exactWarning:
+    'Hanggang sa huling digit. Kapag iba ang halaga, hindi namin makikilala ang bayad mo.',
   qrLabel: 'QR code para magbayad ng {{amount}}',
   yourAppShows: 'Lalabas sa app mo: {{name}}',
   yourAppShowsLabel: 'Lalabas sa app mo',
@@ -97,24 +99,29 @@ export const first: FirstTexts = {
   fee: 'Fee',
   total: 'Kabuuan',
   pressAfter: 'Pindutin pagkatapos mong magbayad. Kusa rin itong napapansin ng pahinang ito.',
-  readOnlyHint: 'Ipinapakita lang ng link na ito ang bayad. Kusang mapapansin ng pahinang ito kapag dumating na.',
+  readOnlyHint:
+    'Ipinapakita lang ng link na ito ang bayad. Kusang mapapansin ng pahinang ito kapag dumating na.',
   backToChecking: 'Bumalik sa pag-check',
   onePaymentOnly: 'Para sa isang bayad lang.',
   tryAgain: 'Subukan ulit',
   mailSubject: 'Bayad {{reference}}',
   cancelTitle: 'Kanselahin ang deposit na ito?',
-  cancelWarning: 'Nakapagbayad na ng {{amount}}? Huwag kanselahin. Dito namin mahahanap ang bayad mo.',
+  cancelWarning:
+    'Nakapagbayad na ng {{amount}}? Huwag kanselahin. Dito namin mahahanap ang bayad mo.',
   noConnection: 'Walang koneksyon.',
   offlineText: 'Gumagana pa ang QR code. Lalabas ang bayad mo pagbalik ng koneksyon.',
   offlineTextPlain: 'Magpapatuloy ang pahinang ito pagbalik ng koneksyon.',
   claimKept: 'Itinago namin ang sagot mo at ipapadala pagbalik ng koneksyon.',
   claimKeptShort: 'Naitago, hindi pa naipapadala',
-  noticeNotAvailable: 'Walang account na makakatanggap ng bayad na ito ngayon. Pumili ng ibang paraan o subukan ulit pagkalipas ng ilang minuto.',
+  noticeNotAvailable:
+    'Walang account na makakatanggap ng bayad na ito ngayon. Pumili ng ibang paraan o subukan ulit pagkalipas ng ilang minuto.',
   noticeMethod: 'Hindi magagamit ang paraang ito ngayon. Pumili ng iba.',
-  noticeSlots: 'Marami nang bukas na bayad na ganito ang halaga. Subukan ulit pagkalipas ng ilang minuto.',
+  noticeSlots:
+    'Marami nang bukas na bayad na ganito ang halaga. Subukan ulit pagkalipas ng ilang minuto.',
   noticeTooLate: 'Hindi na ito makakansela. Hintayin ang resulta.',
   noticeTryAgain: 'Subukan ulit.',
   noticeBusy: 'Masyadong maraming subok. Maghintay sandali.',
   noticeClosed: 'Tapos na ang payment na ito. Walang nabago.',
-  noticeReadOnly: 'Ipinapakita lang ng link na ito ang bayad. Gamitin ang unang link para baguhin ito.',
+  noticeReadOnly:
+    'Ipinapakita lang ng link na ito ang bayad. Gamitin ang unang link para baguhin ito.',
 };

@@ -16,7 +16,8 @@ export const forms: FormTexts = {
   switchedOffWithdraw: 'Mag-withdraw: hindi tumatanggap ng withdrawal dito ang {{merchant}}.',
   notNowDeposit: 'Mag-deposit: walang mababayaran ngayon. Subukan ulit mamaya.',
   notNowWithdraw: 'Mag-withdraw: walang maipapadala ngayon. Subukan ulit mamaya.',
-  withdrawIsAsked: 'Ang withdrawal ay kahilingan sa {{merchant}}. Walang ipapadala bago ito tanggapin ng {{merchant}}.',
+  withdrawIsAsked:
+    'Ang withdrawal ay kahilingan sa {{merchant}}. Walang ipapadala bago ito tanggapin ng {{merchant}}.',
   yourName: 'Pangalan mo',
   cellNumber: 'Numero ng cellphone',
   emailOptional: 'E-mail (hindi kailangan)',
@@ -29,18 +30,22 @@ export const forms: FormTexts = {
   choiceNotOpen: 'Hindi ito mapipili ngayon.',
   initiateFailed: 'Hindi nasimulan ang transaksyon. Subukan ulit.',
   initiateBusy: 'Masyadong maraming kahilingan. Maghintay muna.',
-  requestIsOpen: 'May bukas pang kahilingan sa {{merchant}} gamit ang numerong ito. Tapusin ito sa pahinang binuksan mo kanina, o kanselahin doon.',
+  requestIsOpen:
+    'May bukas pang kahilingan sa {{merchant}} gamit ang numerong ito. Tapusin ito sa pahinang binuksan mo kanina, o kanselahin doon.',
   nothingPossible: 'Walang mahihiling sa {{merchant}} ngayon. Subukan ulit mamaya.',
   waitsForMerchant: 'Hinihintay na tanggapin ng {{merchant}}',
-  waitsForMerchantText: 'Tinitingnan ng {{merchant}} ang kahilingan mo. Walang ipapadala bago ito tanggapin.',
+  waitsForMerchantText:
+    'Tinitingnan ng {{merchant}} ang kahilingan mo. Walang ipapadala bago ito tanggapin.',
 
   trackTitle: 'Nasaan ang pera ko?',
   trackReference: 'Reference number',
   trackDigits: 'Huling 4 na digit',
-  trackHint: 'Ang huling 4 na digit ng account number o cellphone number mo. Kung wala, ng eksaktong halaga.',
+  trackHint:
+    'Ang huling 4 na digit ng account number o cellphone number mo. Kung wala, ng eksaktong halaga.',
   trackFind: 'Hanapin',
   trackNothing: 'Walang nahanap sa reference at mga digit na ito. Tingnan ulit ang dalawa.',
-  trackBusy: 'Masyadong maraming subok. Maghintay muna, o magtanong sa merchant gamit ang reference mo.',
+  trackBusy:
+    'Masyadong maraming subok. Maghintay muna, o magtanong sa merchant gamit ang reference mo.',
   trackDeposit: 'Deposit sa {{merchant}}',
   trackWithdrawalTo: 'Withdrawal sa {{account}}',
   trackWithdrawalFrom: 'Withdrawal mula sa {{merchant}}',
@@ -70,12 +75,18 @@ export const forms: FormTexts = {
   stepDeclined: 'Hindi ito inaprubahan ng {{merchant}}',
   stepReturned: 'Ibinalik ang pera',
   trackSearching: 'Hindi ito nabigo. Huwag nang magbayad ulit.',
-  trackUnknown: 'Mas matagal ito kaysa karaniwan, at inaalam namin. Huwag humiling ng pangalawang withdrawal.',
+  trackUnknown:
+    'Mas matagal ito kaysa karaniwan, at inaalam namin. Huwag humiling ng pangalawang withdrawal.',
   trackNoSecond: 'Huwag humiling ng pangalawang withdrawal.',
-  trackLateAsk: 'Kung nagbayad ka pagkatapos ng oras: huwag nang magbayad ulit. Nagbabantay kami hanggang {{time}}. May taong magke-credit ng huling pera o magbabalik nito.',
-  trackLateCredit: 'Kung nagbayad ka pagkatapos ng oras: huwag nang magbayad ulit. Nagbabantay kami hanggang {{time}}. Ike-credit sa {{merchant}} ang huling pera.',
-  trackLateReturn: 'Kung nagbayad ka pagkatapos ng oras: huwag nang magbayad ulit. Nagbabantay kami hanggang {{time}}. Ibabalik sa iyo ang huling pera.',
-  trackLateOver: 'Kung nagbayad ka pagkatapos ng oras: huwag nang magbayad ulit. Ipadala sa {{merchant}} ang reference at screenshot ng bayad.',
-  trackOnTime: 'Kung nagbayad ka bago matapos ang oras: wala kang kailangang gawin. Oras ng bangko ang bilang, kaya mahahanap pa rin namin ang bayad mo.',
+  trackLateAsk:
+    'Kung nagbayad ka pagkatapos ng oras: huwag nang magbayad ulit. Nagbabantay kami hanggang {{time}}. May taong magke-credit ng huling pera o magbabalik nito.',
+  trackLateCredit:
+    'Kung nagbayad ka pagkatapos ng oras: huwag nang magbayad ulit. Nagbabantay kami hanggang {{time}}. Ike-credit sa {{merchant}} ang huling pera.',
+  trackLateReturn:
+    'Kung nagbayad ka pagkatapos ng oras: huwag nang magbayad ulit. Nagbabantay kami hanggang {{time}}. Ibabalik sa iyo ang huling pera.',
+  trackLateOver:
+    'Kung nagbayad ka pagkatapos ng oras: huwag nang magbayad ulit. Ipadala sa {{merchant}} ang reference at screenshot ng bayad.',
+  trackOnTime:
+    'Kung nagbayad ka bago matapos ang oras: wala kang kailangang gawin. Oras ng bangko ang bilang, kaya mahahanap pa rin namin ang bayad mo.',
   trackNothingMoved: 'Walang perang gumalaw.',
 };

@@ -28,7 +28,8 @@ export const later: LaterTexts = {
   sameNumberUntil: 'Puwede ka pang magbayad hanggang {{time}}.',
   showQr: 'Ipakita ulit ang QR code',
   showNumber: 'Ipakita ulit ang numero',
-  processingText: 'Hindi ito nabigo. Kailangan pa namin ng oras para mahanap ang pera mo, kaya huwag ka munang magbayad ulit.',
+  processingText:
+    'Hindi ito nabigo. Kailangan pa namin ng oras para mahanap ang pera mo, kaya huwag ka munang magbayad ulit.',
   trailNotFound: 'Unang paghahanap, hindi pa nakita',
   trailSearching: 'Tuloy ang paghahanap namin',
   trailSearchingMore: 'Maaaring may tao ring tumingin.',
@@ -54,31 +55,40 @@ export const later: LaterTexts = {
   timeoutTextNothing: 'Natapos ang link na ito noong {{time}}. Walang perang gumalaw.',
   alreadyPaid: 'Nakapagbayad na?',
   before: 'Bago mag-{{time}}',
-  beforeText: 'Wala kang kailangang gawin. Oras ng bangko ang sinusunod, kaya mahahanap pa rin namin ang bayad mo at sasabihin ito ng pahinang ito.',
+  beforeText:
+    'Wala kang kailangang gawin. Oras ng bangko ang sinusunod, kaya mahahanap pa rin namin ang bayad mo at sasabihin ito ng pahinang ito.',
   after: 'Pagkatapos ng {{time}}',
-  afterAsk: 'Huwag nang magbayad ulit. Magbabantay kami hanggang {{time}}. May taong magki-credit ng nahuling pera o magbabalik nito, at sasabihin ito ng pahinang ito.',
-  afterCredit: 'Huwag nang magbayad ulit. Magbabantay kami hanggang {{time}}. Iki-credit sa {{merchant}} ang nahuling pera, at sasabihin ito ng pahinang ito.',
-  afterReturn: 'Huwag nang magbayad ulit. Magbabantay kami hanggang {{time}}. Ibabalik sa iyo ang nahuling pera.',
+  afterAsk:
+    'Huwag nang magbayad ulit. Magbabantay kami hanggang {{time}}. May taong magki-credit ng nahuling pera o magbabalik nito, at sasabihin ito ng pahinang ito.',
+  afterCredit:
+    'Huwag nang magbayad ulit. Magbabantay kami hanggang {{time}}. Iki-credit sa {{merchant}} ang nahuling pera, at sasabihin ito ng pahinang ito.',
+  afterReturn:
+    'Huwag nang magbayad ulit. Magbabantay kami hanggang {{time}}. Ibabalik sa iyo ang nahuling pera.',
   newQr: 'Kumuha ng bagong QR code',
   newTry: 'Magsimula ulit',
   askNewLink: 'Para magbayad ulit, humingi ng bagong link sa {{merchant}}.',
   failedText: 'Hindi na gumagana ang QR code. Sa amin ang problema, hindi sa iyo.',
-  failedTextNumber: 'Hindi na gumagana ang tatanggap na account. Sa amin ang problema, hindi sa iyo.',
+  failedTextNumber:
+    'Hindi na gumagana ang tatanggap na account. Sa amin ang problema, hindi sa iyo.',
   receivedSoFar: 'Natanggap na sa ngayon',
   moneyLeft: 'Nabawasan na ba ang pera mo?',
-  moneyLeftText: 'Huwag nang magbayad ulit. Ipadala sa amin ang reference at screenshot ng bayad, at mano-mano naming hahanapin.',
+  moneyLeftText:
+    'Huwag nang magbayad ulit. Ipadala sa amin ang reference at screenshot ng bayad, at mano-mano naming hahanapin.',
   contact: 'Kontakin ang {{merchant}}',
   cancelledText: 'Huwag nang bayaran ang QR code nito.',
   cancelledTextNothing: 'Walang nabayaran.',
   cancelledAmount: 'Hindi nabayaran',
   cancelledPaid: 'Nakapagbayad na?',
-  cancelledPaidText: 'Huwag nang magbayad ulit. Ipadala sa amin ang reference at screenshot ng bayad, at mano-mano naming hahanapin.',
+  cancelledPaidText:
+    'Huwag nang magbayad ulit. Ipadala sa amin ang reference at screenshot ng bayad, at mano-mano naming hahanapin.',
   payment: 'Bayad',
   invalidText: 'Hindi gumagana ang payment link na ito.',
   invalidNotPaid: 'Hindi pa nakapagbayad?',
-  invalidNotPaidText: 'Walang kinuhang pera. Bumalik sa shop at magsimula ulit. Bibigyan ka ng bagong link.',
+  invalidNotPaidText:
+    'Walang kinuhang pera. Bumalik sa shop at magsimula ulit. Bibigyan ka ng bagong link.',
   invalidPaid: 'Nakapagbayad na?',
-  invalidPaidText: 'Hindi nawawala ang pera mo. Ipadala sa shop ang reference at screenshot ng bayad.',
+  invalidPaidText:
+    'Hindi nawawala ang pera mo. Ipadala sa shop ang reference at screenshot ng bayad.',
   amountToCopy: 'Halagang kokopyahin',
   loadAgain: 'I-load ulit ngayon',
   reloadsItself: 'Kusang nagre-reload ang pahinang ito kada 20 segundo para hanapin ang bayad mo.',

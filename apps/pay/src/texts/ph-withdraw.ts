@@ -6,7 +6,8 @@ export const withdraw: WithdrawTexts = {
   withdrawAction: 'withdrawal',
   withdrawCancelTitle: 'Kanselahin ang withdrawal na ito?',
   withdrawMailSubject: 'Withdrawal {{reference}}',
-  withdrawReloadsItself: 'Kusang nagre-reload ang pahinang ito kada 20 segundo para ipakita ang lagay ng withdrawal mo.',
+  withdrawReloadsItself:
+    'Kusang nagre-reload ang pahinang ito kada 20 segundo para ipakita ang lagay ng withdrawal mo.',
   withdrawReloadByHand: 'I-load ulit ang pahinang ito para makita ang lagay ng withdrawal mo.',
   withdrawalConfirmFailed: 'Hindi nakumpirma ang withdrawal. Subukan ulit.',
   withdrawalCancelFailed: 'Hindi nakansela ang withdrawal. Subukan ulit.',
@@ -15,12 +16,15 @@ export const withdraw: WithdrawTexts = {
   noticeDestination: 'Hindi makakapagpadala ng pera sa account na ito. Gumamit ng iba.',
   noticeLimits: 'Lampas sa limit ang halaga.',
   noticeRequired: 'Punan ang lahat ng field.',
-  noticeNotPossible: 'Hindi magagawa ang withdrawal na ito ngayon. Subukan ulit mamaya, o humingi ng tulong gamit ang reference.',
+  noticeNotPossible:
+    'Hindi magagawa ang withdrawal na ito ngayon. Subukan ulit mamaya, o humingi ng tulong gamit ang reference.',
   noticeCodeInvalid: 'Mali ang code o hindi na ito gumagana. Tingnan ulit o humingi ng bago.',
-  noticeCodeNotSent: 'Hindi naipadala ang code. Magpatuloy sa unang browser, o humingi ng tulong gamit ang reference.',
+  noticeCodeNotSent:
+    'Hindi naipadala ang code. Magpatuloy sa unang browser, o humingi ng tulong gamit ang reference.',
   noticeNotSent: 'Walang sagot sa huling pindot mo. Subukan ulit.',
   noticeWithdrawClosed: 'Tapos na ang withdrawal na ito. Walang nabago.',
-  noticeWithdrawReadOnly: 'Ipinapakita lang ng link na ito ang withdrawal. Gamitin ang unang link para baguhin ito.',
+  noticeWithdrawReadOnly:
+    'Ipinapakita lang ng link na ito ang withdrawal. Gamitin ang unang link para baguhin ito.',
   offlineNotSent: 'Walang sagot sa pindot mo, at walang kusang ipapadala mamaya.',
   offlineKept: 'Nakatago ang mga tinype mo. Walang kusang ipapadala.',
 
@@ -49,7 +53,8 @@ export const withdraw: WithdrawTexts = {
   numberUnclear: 'Isulat ang numero gamit lang ang mga digit.',
   checkAccount: 'I-check ang account na ito',
   numberNotKept: 'Para sa kaligtasan mo, hindi itinago ang numero. I-type ulit ito.',
-  withdrawReadOnly: 'Ipinapakita lang ng link na ito ang withdrawal. Kusang mapapansin ng pahinang ito ang pagbabago.',
+  withdrawReadOnly:
+    'Ipinapakita lang ng link na ito ang withdrawal. Kusang mapapansin ng pahinang ito ang pagbabago.',
   cancelWithdrawal: 'Kanselahin ang withdrawal na ito',
 
   verifyingTitle: 'Chine-check ang account',
@@ -63,7 +68,8 @@ export const withdraw: WithdrawTexts = {
   accountVerificationFailed: 'Hindi Na-verify ang Account.',
   verificationTimeoutText: 'Hindi nakasagot ang {{bank}} sa oras. Walang perang gumalaw.',
   verificationErrorText: 'Hindi natanong ang {{bank}}. Walang perang gumalaw.',
-  accountVerificationFailedText: 'Hindi kinumpirma ng {{bank}} ang account sa pangalan mo na may ganitong numero. Walang perang gumalaw.',
+  accountVerificationFailedText:
+    'Hindi kinumpirma ng {{bank}} ang account sa pangalan mo na may ganitong numero. Walang perang gumalaw.',
   notSentAmount: '{{amount}}, hindi naipadala',
   whatToCheck: 'Ano ang titingnan',
   check1: 'Ikumpara ang bawat digit sa bank o wallet app mo.',
@@ -84,7 +90,8 @@ export const withdraw: WithdrawTexts = {
   accountNumberEnding: '{{bank}}, account number na nagtatapos sa {{last4}}',
   phoneNumberEnding: '{{bank}}, phone number na nagtatapos sa {{last4}}',
   noCallBack: 'Hindi na mababawi ang transfer. Kung hindi mo pangalan iyan, palitan ang account.',
-  noCallBackNumber: 'Hindi na mababawi ang transfer. Kung hindi mo numero iyan, palitan ang account.',
+  noCallBackNumber:
+    'Hindi na mababawi ang transfer. Kung hindi mo numero iyan, palitan ang account.',
   confirmWithdrawal: 'Kumpirmahin ang withdrawal',
   changeAccount: 'Palitan ang account',
   confirmationTimeout: 'Naubusan ng oras ang pagkumpirma. Mag-verify ulit.',
@@ -93,7 +100,8 @@ export const withdraw: WithdrawTexts = {
 
   withdrawProcessingTitle: 'Pinoproseso ang withdrawal',
   withdrawProcessingText: 'Puwede mong isara ang pahinang ito. Isang beses lang ito ipapadala.',
-  withdrawUnknownText: 'Mas matagal ito kaysa karaniwan. Inaalam namin kung dumating na ito. Huwag munang humingi ng pangalawang withdrawal.',
+  withdrawUnknownText:
+    'Mas matagal ito kaysa karaniwan. Inaalam namin kung dumating na ito. Huwag munang humingi ng pangalawang withdrawal.',
   trailConfirmed: 'Kinumpirma mo',
   trailApproved: 'Naaprubahan',
   trailApproving: 'Naghihintay ng pag-apruba',
@@ -102,9 +110,11 @@ export const withdraw: WithdrawTexts = {
   trailFindingOut: 'Inaalam kung dumating na',
   trailArrived: 'Dumating sa account',
   tooLateToCancel: 'Huli na para kanselahin',
-  tooLateToCancelText: 'Naipadala na ang transfer sa {{bank}}. Huwag humingi ng pangalawang withdrawal para sa parehong pera.',
+  tooLateToCancelText:
+    'Naipadala na ang transfer sa {{bank}}. Huwag humingi ng pangalawang withdrawal para sa parehong pera.',
   noSecond: 'Huwag munang humingi ng pangalawang withdrawal',
-  noSecondText: 'Maaaring dumating pa ang una. Titingin kami hanggang sigurado na, at sasabihin ng pahinang ito ang nangyari.',
+  noSecondText:
+    'Maaaring dumating pa ang una. Titingin kami hanggang sigurado na, at sasabihin ng pahinang ito ang nangyari.',
   keepLinkText: 'Tuloy kami kahit wala ito. Itago ang link at bumalik mamaya.',
 
   sentToYou: 'Ipinadala sa account mo',
@@ -117,7 +127,8 @@ export const withdraw: WithdrawTexts = {
   startNew: 'Magsimula ng bagong transaksyon',
   startNewAt: 'Magsimula ng bagong transaksyon sa {{merchant}}',
 
-  withdrawFailedTitle: 'Hindi natuloy ang transaksyon: Hindi maproseso ang withdrawal mo sa ngayon.',
+  withdrawFailedTitle:
+    'Hindi natuloy ang transaksyon: Hindi maproseso ang withdrawal mo sa ngayon.',
   failedDeclined: 'Hindi ito inaprubahan ng {{merchant}}. Walang perang gumalaw.',
   failedRefused: 'Hindi tinanggap ng {{bank}} ang account. Walang perang gumalaw.',
   failedNotPossible: 'Hindi ito naipadala. Walang perang gumalaw.',
@@ -142,11 +153,13 @@ export const withdraw: WithdrawTexts = {
   askNewWithdrawal: 'Para mag-withdraw, humingi ng bagong link sa {{merchant}}.',
 
   codeTitle: 'Magpatuloy sa browser na ito',
-  codeText: 'Sa ibang browser sinimulan ang withdrawal na ito. Para magpatuloy dito, ilagay ang code na ipapadala namin sa iyo.',
+  codeText:
+    'Sa ibang browser sinimulan ang withdrawal na ito. Para magpatuloy dito, ilagay ang code na ipapadala namin sa iyo.',
   codeSentTo: 'Ipapadala ang code sa {{address}}.',
   code: 'Code',
   sendCode: 'Ipadala ang code',
   goOn: 'Magpatuloy',
-  codeNowhere: 'Walang address na mapapadalhan ng code. Magpatuloy sa unang browser, o magtanong sa {{merchant}}.',
+  codeNowhere:
+    'Walang address na mapapadalhan ng code. Magpatuloy sa unang browser, o magtanong sa {{merchant}}.',
   codeHelp: 'Para lang sa pahinang ito ang code. Huwag itong ibigay kahit kanino.',
 };

@@ -7,7 +7,10 @@ import { withdraw } from './en-withdraw.ts';
 import { translator, type TextKey } from './texts.ts';
 
 const keys = Object.keys(allTexts.en) as TextKey[];
-const blanksOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort((a, b) => a.localeCompare(b));
+const blanksOf = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name = '']) => name)
+    .sort((a, b) => a.localeCompare(b));
 
 /** Word for word from the specification. */
 const specified: Partial<Record<TextKey, string>> = {
@@ -43,7 +46,11 @@ describe('the words of the pay pages', () => {
   it.each(['en', 'id', 'ph'] as const)('are all there in %s, with the same blanks', (locale) => {
     expect(Object.keys(allTexts[locale]).sort()).toEqual([...keys].sort());
     expect(keys.filter((key) => allTexts[locale][key].trim() === '')).toEqual([]);
-    expect(keys.filter((key) => String(blanksOf(allTexts[locale][key])) !== String(blanksOf(allTexts.en[key])))).toEqual([]);
+    expect(
+      keys.filter(
+        (key) => String(blanksOf(allTexts[locale][key])) !== String(blanksOf(allTexts.en[key])),
+      ),
+    ).toEqual([]);
   });
 
   it('are the specification’s to the letter where it has them', () => {
@@ -57,15 +64,30 @@ describe('the words of the pay pages', () => {
 
   it('name no digits of a promise that nobody measured', () => {
     for (const locale of ['en', 'id', 'ph'] as const) {
-      const counted = keys.filter((key) => /\d/.test(allTexts[locale][key].replace(/\{\{\w+\}\}/g, '')));
-      expect(counted.sort()).toEqual(['confirm1', 'confirm5', 'minutesLeft1', 'minutesLeft5', 'reloadsItself', 'trackDigits', 'trackHint', 'withdrawReloadsItself']);
+      const counted = keys.filter((key) =>
+        /\d/.test(allTexts[locale][key].replace(/\{\{\w+\}\}/g, '')),
+      );
+      expect(counted.sort()).toEqual([
+        'confirm1',
+        'confirm5',
+        'minutesLeft1',
+        'minutesLeft5',
+        'reloadsItself',
+        'trackDigits',
+        'trackHint',
+        'withdrawReloadsItself',
+      ]);
     }
   });
 
   it('fill their blanks and leave one without a value visible', () => {
     const t = translator(allTexts.en);
-    expect(t('cancelQuestion', { action: t('action') })).toBe('Are you sure you want to cancel this deposit? This action cannot be undone.');
-    expect(t('cancelledTitle', { action: t('actionStart') })).toBe('Deposit has been cancelled successfully.');
+    expect(t('cancelQuestion', { action: t('action') })).toBe(
+      'Are you sure you want to cancel this deposit? This action cannot be undone.',
+    );
+    expect(t('cancelledTitle', { action: t('actionStart') })).toBe(
+      'Deposit has been cancelled successfully.',
+    );
     expect(t('cancelFailed')).toBe('Failed to cancel {{action}}.');
   });
 });

@@ -19,5 +19,6 @@ export type Translate = (key: TextKey, values?: Readonly<Record<string, string>>
 
 /** The translator of one language. */
 export function translator(texts: Texts): Translate {
-  return (key, values = {}) => texts[key].replace(/\{\{(\w+)\}\}/g, (blank, name: string) => values[name] ?? blank);
+  return (key, values = {}) =>
+    texts[key].replace(/\{\{(\w+)\}\}/g, (blank, name: string) => values[name] ?? blank);
 }

@@ -5,14 +5,57 @@ import type { TextKey, Texts } from './texts.ts';
 
 /** What the withdraw page says in the words of the deposit page. */
 const borrowed = [
-  'cancelQuestion', 'cancelYes', 'cancelNo', 'unexpected', 'copied', 'language', 'months', 'unitHours', 'unitMinutes', 'unitSeconds', 'testMode', 'testMark', 'maintenanceNotice', 'maintenancePaused', 'maintenanceUntil', 'sending',
-  'copyReference', 'reference', 'referenceLine', 'help', 'neverAsk', 'cancelShort', 'goBack', 'until', 'timeIsUp', 'linkFailed', 'tryAgain',
-  'noConnection', 'offlineTextPlain', 'noticeTooLate', 'noticeTryAgain', 'noticeBusy', 'successTitle', 'backTo', 'close', 'trailNow', 'mayClose', 'copyLink', 'date', 'saveReceipt', 'print', 'receipt', 'contact',
-  'waitsForMerchant', 'waitsForMerchantText',
+  'cancelQuestion',
+  'cancelYes',
+  'cancelNo',
+  'unexpected',
+  'copied',
+  'language',
+  'months',
+  'unitHours',
+  'unitMinutes',
+  'unitSeconds',
+  'testMode',
+  'testMark',
+  'maintenanceNotice',
+  'maintenancePaused',
+  'maintenanceUntil',
+  'sending',
+  'copyReference',
+  'reference',
+  'referenceLine',
+  'help',
+  'neverAsk',
+  'cancelShort',
+  'goBack',
+  'until',
+  'timeIsUp',
+  'linkFailed',
+  'tryAgain',
+  'noConnection',
+  'offlineTextPlain',
+  'noticeTooLate',
+  'noticeTryAgain',
+  'noticeBusy',
+  'successTitle',
+  'backTo',
+  'close',
+  'trailNow',
+  'mayClose',
+  'copyLink',
+  'date',
+  'saveReceipt',
+  'print',
+  'receipt',
+  'contact',
+  'waitsForMerchant',
+  'waitsForMerchantText',
 ] as const satisfies TextKey[];
 
 /** The words that a withdraw page takes along, in one language. */
 export function withdrawTextsOf(locale: Locale): Partial<Texts> {
   const all = allTexts[locale];
-  return Object.fromEntries([...borrowed, ...(Object.keys(withdraw) as TextKey[])].map((key) => [key, all[key]]));
+  return Object.fromEntries(
+    [...borrowed, ...(Object.keys(withdraw) as TextKey[])].map((key) => [key, all[key]]),
+  );
 }

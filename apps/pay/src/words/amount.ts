@@ -14,7 +14,10 @@ export function bareDigits({ value, currency }: WireMoney): string {
 /** A decimal as its currency groups it, without the currency: `500000` as `500.000`. */
 export function groupedDigits(decimal: string, currency: Currency): string {
   const [whole = '0', cents = ''] = decimal.split('.');
-  const text = amountText({ value: `${whole}.${cents.padEnd(2, '0')}`, currency }).replace(/^\D+/, '');
+  const text = amountText({ value: `${whole}.${cents.padEnd(2, '0')}`, currency }).replace(
+    /^\D+/,
+    '',
+  );
   return cents === '' ? text.replace(/\.00$/, '') : text;
 }
 
@@ -22,7 +25,10 @@ export function groupedDigits(decimal: string, currency: Currency): string {
  * The amount in two parts: `tail` holds the last digits that make it unique and are marked on the page. It covers the
  * discount and begins at a group, because people read digits in groups. Without a discount nothing is marked.
  */
-export function markedAmount(final: WireMoney, discount: WireMoney): { head: string; tail: string } {
+export function markedAmount(
+  final: WireMoney,
+  discount: WireMoney,
+): { head: string; tail: string } {
   const text = amountText(final);
   const { minor } = parseWrittenMoney(discount);
   if (minor <= 0n) return { head: text, tail: '' };

@@ -26,14 +26,22 @@ interface Parts {
 }
 
 /** `14:47`, in Indonesian `14.47`; with `seconds` also `14:47:05`. The zone is the merchant's, not the phone's. */
-export function clockTime(iso: string, zone: ClockZone, options: { seconds?: boolean } = {}): string {
+export function clockTime(
+  iso: string,
+  zone: ClockZone,
+  options: { seconds?: boolean } = {},
+): string {
   const { hour, minute, second } = partsOf(iso, zone.timeZone);
-  return [hour, minute, ...(options.seconds ? [second] : [])].join(zone.locale === 'id' ? '.' : ':');
+  return [hour, minute, ...(options.seconds ? [second] : [])].join(
+    zone.locale === 'id' ? '.' : ':',
+  );
 }
 
 /** A clock time that nobody can mistake: with its zone, and with its day when that is not the day of `nowIso`. */
 export function zonedTime(iso: string, zone: ClockZone, nowIso: string): string {
-  return dayText(iso, zone) === dayText(nowIso, zone) ? `${clockTime(iso, zone)} ${zoneName(zone.timeZone, iso)}` : datedTime(iso, zone);
+  return dayText(iso, zone) === dayText(nowIso, zone)
+    ? `${clockTime(iso, zone)} ${zoneName(zone.timeZone, iso)}`
+    : datedTime(iso, zone);
 }
 
 /** `21 Nov, 14:37 WIB`: whatever day it is read on. */
@@ -66,13 +74,24 @@ function dayMonth(iso: string, { timeZone, months }: ClockZone): string {
 
 function partsOf(iso: string, timeZone: string): Parts {
   const parts = format(timeZone, {
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   }).formatToParts(new Date(iso));
-  const value = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  const value = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value ?? '';
   const two = (text: string) => text.padStart(2, '0');
   return {
-    year: value('year'), month: Number(value('month')), day: value('day'),
-    hour: two(value('hour')), minute: two(value('minute')), second: two(value('second')),
+    year: value('year'),
+    month: Number(value('month')),
+    day: value('day'),
+    hour: two(value('hour')),
+    minute: two(value('minute')),
+    second: two(value('second')),
   };
 }
 

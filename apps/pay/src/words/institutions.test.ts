@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { sampleInstitutions } from '../testing/sample-withdraw.ts';
 import { commonInstitutions, searchInstitutions, wholeName } from './institutions.ts';
 
-const names = (found: readonly { shortName: string | null; name: string }[]) => found.map(({ shortName, name }) => shortName ?? name);
+const names = (found: readonly { shortName: string | null; name: string }[]) =>
+  found.map(({ shortName, name }) => shortName ?? name);
 
 describe('institutions', () => {
   it('that are well known come first, as far as they can be paid', () => {
-    expect(names(commonInstitutions(sampleInstitutions))).toEqual(['BCA', 'Mandiri', 'BRI', 'DANA']);
+    expect(names(commonInstitutions(sampleInstitutions))).toEqual([
+      'BCA',
+      'Mandiri',
+      'BRI',
+      'DANA',
+    ]);
     expect(names(commonInstitutions(sampleInstitutions.slice(0, 2)))).toEqual(['BCA']);
   });
 

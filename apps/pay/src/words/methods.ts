@@ -12,11 +12,41 @@ interface MethodWords {
 }
 
 export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
-  dana: { name: 'methodDana', detail: 'detailQris', icon: 'wallet', rail: 'QRIS', scan: 'scan1Qris' },
-  livin: { name: 'methodLivin', detail: 'detailQris', icon: 'bank', rail: 'QRIS', scan: 'scan1Qris' },
-  maya: { name: 'methodMaya', detail: 'detailQrPh', icon: 'wallet', rail: 'QR Ph', scan: 'scan1QrPh' },
-  maya_to_maya_qr: { name: 'methodMayaQr', detail: 'detailMayaQr', icon: 'wallet', rail: 'QR Ph', scan: 'scan1Maya' },
-  maya_to_maya_phone_number: { name: 'methodMayaNumber', detail: 'detailMayaNumber', icon: 'phone', rail: null, scan: 'scan1Maya' },
+  dana: {
+    name: 'methodDana',
+    detail: 'detailQris',
+    icon: 'wallet',
+    rail: 'QRIS',
+    scan: 'scan1Qris',
+  },
+  livin: {
+    name: 'methodLivin',
+    detail: 'detailQris',
+    icon: 'bank',
+    rail: 'QRIS',
+    scan: 'scan1Qris',
+  },
+  maya: {
+    name: 'methodMaya',
+    detail: 'detailQrPh',
+    icon: 'wallet',
+    rail: 'QR Ph',
+    scan: 'scan1QrPh',
+  },
+  maya_to_maya_qr: {
+    name: 'methodMayaQr',
+    detail: 'detailMayaQr',
+    icon: 'wallet',
+    rail: 'QR Ph',
+    scan: 'scan1Maya',
+  },
+  maya_to_maya_phone_number: {
+    name: 'methodMayaNumber',
+    detail: 'detailMayaNumber',
+    icon: 'phone',
+    rail: null,
+    scan: 'scan1Maya',
+  },
 };
 
 /** The provider's own name, as the payer's app is called. */

@@ -20,7 +20,10 @@ export interface Receipt {
 }
 
 /** The receipt of a deposit that was paid. */
-export function depositReceipt({ zone, state }: Pick<Page, 'zone' | 'state'>, deposit: PayDeposit): Receipt {
+export function depositReceipt(
+  { zone, state }: Pick<Page, 'zone' | 'state'>,
+  deposit: PayDeposit,
+): Receipt {
   const { rail } = methodWords[deposit.method];
   const at = deposit.paidAt ?? deposit.completedAt;
   return {
@@ -28,26 +31,44 @@ export function depositReceipt({ zone, state }: Pick<Page, 'zone' | 'state'>, de
     amount: deposit.paidAmount ?? deposit.finalPayment,
     facts: [
       ...(at === null ? [] : [{ name: 'date' as const, value: fullTime(at, zone) }]),
-      { name: 'paidWith', value: rail === null ? appName(deposit.method) : `${appName(deposit.method)}, ${rail}` },
+      {
+        name: 'paidWith',
+        value: rail === null ? appName(deposit.method) : `${appName(deposit.method)}, ${rail}`,
+      },
       { name: 'paidTo', value: deposit.payeeName },
       { name: 'reference', value: state.refNo, copy: 'copyReference' },
       { name: 'transactionCode', value: deposit.code, copy: 'copyCode' },
-      ...(deposit.transactionReference === null ? [] : [{ name: 'appReference' as const, value: deposit.transactionReference }]),
+      ...(deposit.transactionReference === null
+        ? []
+        : [{ name: 'appReference' as const, value: deposit.transactionReference }]),
     ],
   };
 }
 
 /** The receipt of a withdrawal that arrived. */
-export function withdrawalReceipt({ zone, refNo, account }: { zone: Page['zone']; refNo: string; account: string }, { amount, holderName, transactionReference, stages: { completedAt } }: CustomerWithdrawal): Receipt {
+export function withdrawalReceipt(
+  { zone, refNo, account }: { zone: Page['zone']; refNo: string; account: string },
+  { amount, holderName, transactionReference, stages: { completedAt } }: CustomerWithdrawal,
+): Receipt {
   return {
     label: 'sentToYou',
     amount,
     facts: [
-      ...(completedAt === null ? [] : [{ name: 'date' as const, value: fullTime(completedAt, zone) }]),
+      ...(completedAt === null
+        ? []
+        : [{ name: 'date' as const, value: fullTime(completedAt, zone) }]),
       ...(holderName === null ? [] : [{ name: 'to' as const, value: holderName }]),
       { name: 'account', value: account },
       { name: 'reference', value: refNo, copy: 'copyReference' },
-      ...(transactionReference === null ? [] : [{ name: 'providerNumber' as const, value: transactionReference, copy: 'copyProviderNumber' as const }]),
+      ...(transactionReference === null
+        ? []
+        : [
+            {
+              name: 'providerNumber' as const,
+              value: transactionReference,
+              copy: 'copyProviderNumber' as const,
+            },
+          ]),
     ],
   };
 }

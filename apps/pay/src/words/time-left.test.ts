@@ -25,6 +25,12 @@ describe('the time left', () => {
   });
 
   it('is spoken at five and at one minute', () => {
-    expect([600_000, 300_000, 61_000, 60_000, 0].map(spokenMinutes)).toEqual([undefined, 5, 5, 1, undefined]);
+    expect([600_000, 300_000, 61_000, 60_000, 0].map(spokenMinutes)).toEqual([
+      undefined,
+      5,
+      5,
+      1,
+      undefined,
+    ]);
   });
 });

@@ -13,7 +13,15 @@ export function timeLeft(leftMs: number, { hours, minutes, seconds }: TimeUnits)
 }
 
 /** The share of the time that is left, in thousandths, 0 to 1000. */
-export function shareLeft({ fromIso, untilIso, nowMs }: { fromIso: string; untilIso: string; nowMs: number }): number {
+export function shareLeft({
+  fromIso,
+  untilIso,
+  nowMs,
+}: {
+  fromIso: string;
+  untilIso: string;
+  nowMs: number;
+}): number {
   const [from, until] = [Date.parse(fromIso), Date.parse(untilIso)];
   if (!(until > from)) return 0;
   return Math.round(1000 * Math.min(1, Math.max(0, (until - nowMs) / (until - from))));

@@ -6,7 +6,10 @@ import type { Currency } from '@wallet/contract';
  */
 export function readTypedAmount(text: string, currency: Currency): string | undefined {
   const typed = text.replace(/^\s*(?:rp|idr|php|₱)\.?/i, '').replace(/\s/g, '');
-  const shape = currency === 'IDR' ? /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]0{1,2})?$/ : /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+  const shape =
+    currency === 'IDR'
+      ? /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]0{1,2})?$/
+      : /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
   const parts = shape.exec(typed);
   if (!parts) return undefined;
   const [, whole = '', cents] = parts;

@@ -4,4 +4,8 @@ import { payoutChecks } from '#modules/payouts';
 import { reconciliationChecks } from '#modules/reconciliation';
 
 /** What every proof of the books proves beside the ledger itself: `verify-ledger`, and a restore at its end. */
-export const bookChecks: readonly LedgerCheck[] = [...depositChecks, ...payoutChecks, ...reconciliationChecks];
+export const bookChecks: readonly LedgerCheck[] = [
+  ...depositChecks,
+  ...payoutChecks,
+  ...reconciliationChecks,
+];

@@ -15,6 +15,7 @@ export class CommandProblem extends Error {
 /** The single argument a command needs. */
 export function requireArgument(args: readonly string[], what: string): string {
   const [argument, ...rest] = args;
-  if (argument === undefined || rest.length > 0) throw new CommandProblem(`Give exactly one argument: ${what}.`);
+  if (argument === undefined || rest.length > 0)
+    throw new CommandProblem(`Give exactly one argument: ${what}.`);
   return argument;
 }

@@ -12,7 +12,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   drill: async () => (await import('./drill.ts')).drillCommand,
   'rotate-keys': async () => (await import('./rotate-keys.ts')).rotateKeysCommand,
   'verify-document': async () => (await import('./verify-document.ts')).verifyDocumentCommand,
-  'import-institutions': async () => (await import('./import-institutions.ts')).importInstitutionsCommand,
+  'import-institutions': async () =>
+    (await import('./import-institutions.ts')).importInstitutionsCommand,
   'release-facts': async () => (await import('./release-facts.ts')).releaseFactsCommand,
   'seed-load': async () => (await import('./seed-load.ts')).seedLoadCommand,
 };

@@ -13,7 +13,8 @@ export const createAdminCommand: Command = {
   name: 'create-admin',
   argument: 'EMAIL',
   summary: 'Make the first Admin, with a password that is shown once',
-  details: 'A live installation has no users until this has run. Change the password after signing in.',
+  details:
+    'A live installation has no users until this has run. Change the password after signing in.',
   run: (args) => {
     const email = requireArgument(args, 'the e-mail address of the new Admin');
     return withDatabase(async ({ db, config }) => {
@@ -21,10 +22,20 @@ export const createAdminCommand: Command = {
       await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
       const password = randomBytes(15).toString('base64url');
       try {
-        await db.transaction((trx) => createUser({ vault }, trx, { email, name: email.split('@')[0] ?? email, roleId: 1, password, by: systemActor }));
+        await db.transaction((trx) =>
+          createUser({ vault }, trx, {
+            email,
+            name: email.split('@')[0] ?? email,
+            roleId: 1,
+            password,
+            by: systemActor,
+          }),
+        );
       } catch (error) {
-        if (errorCode(error) === 'emailInvalid') throw new CommandProblem(`${email} is not an e-mail address.`);
-        if (errorCode(error) === uniqueViolation) throw new CommandProblem(`There is a user ${email} already.`);
+        if (errorCode(error) === 'emailInvalid')
+          throw new CommandProblem(`${email} is not an e-mail address.`);
+        if (errorCode(error) === uniqueViolation)
+          throw new CommandProblem(`There is a user ${email} already.`);
         throw error;
       }
       process.stdout.write(`Made the Admin ${email}.\nPassword (shown once): ${password}\n`);

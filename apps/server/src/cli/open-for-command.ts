@@ -13,9 +13,18 @@ export interface CommandDatabase {
 }
 
 /** Where the database of this installation is: the running server's, an embedded one started for as long as the command takes, or DATABASE_URL. */
-export async function withDatabaseUrl<T>(work: (opened: Omit<CommandDatabase, 'db'>) => Promise<T>): Promise<T> {
+export async function withDatabaseUrl<T>(
+  work: (opened: Omit<CommandDatabase, 'db'>) => Promise<T>,
+): Promise<T> {
   const config = readConfig(process.env, { kind: 'live' });
-  const embedded = config.databaseUrl === undefined ? await openPostgres({ dataDir: join(config.dataDir, 'postgres'), log: silentLog(), attach: true }) : undefined;
+  const embedded =
+    config.databaseUrl === undefined
+      ? await openPostgres({
+          dataDir: join(config.dataDir, 'postgres'),
+          log: silentLog(),
+          attach: true,
+        })
+      : undefined;
   try {
     return await work({ config, url: config.databaseUrl ?? embedded?.url ?? '' });
   } finally {
@@ -34,7 +43,10 @@ export async function withDatabase<T>(
 ): Promise<T> {
   return withDatabaseUrl(async ({ config, url }) => {
     if (!evenUnfinished) await refuseUnfinished(url);
-    if (!(await isMigrated(url))) throw new CommandProblem('The database has no tables yet. Run npm run wallet -- migrate first.');
+    if (!(await isMigrated(url)))
+      throw new CommandProblem(
+        'The database has no tables yet. Run npm run wallet -- migrate first.',
+      );
     const db = await openDb({ url, log: silentLog(), poolSize: 2, writerPoolSize: 1 });
     try {
       return await work({ config, url, db });

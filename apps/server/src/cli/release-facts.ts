@@ -5,7 +5,8 @@ import { withDatabase } from './open-for-command.ts';
 export const releaseFactsCommand: Command = {
   name: 'release-facts',
   summary: 'Try parked facts again, after the fault that parked them was mended',
-  details: 'A fact whose listener failed twenty times is parked and counted by /metrics. This lets all of them be delivered again.',
+  details:
+    'A fact whose listener failed twenty times is parked and counted by /metrics. This lets all of them be delivered again.',
   run: () =>
     withDatabase(async ({ db }) => {
       const { parked } = await readBacklog(db.read);

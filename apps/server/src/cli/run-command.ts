@@ -11,7 +11,11 @@ export async function runCommand([name, ...args]: readonly string[]): Promise<nu
     return (await command.run(args)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    process.stderr.write(error instanceof CommandProblem || isOperating(error) ? `${error.message}\n` : `${error.stack}\n`);
+    process.stderr.write(
+      error instanceof CommandProblem || isOperating(error)
+        ? `${error.message}\n`
+        : `${error.stack}\n`,
+    );
     return 1;
   }
 }
@@ -19,12 +23,17 @@ export async function runCommand([name, ...args]: readonly string[]): Promise<nu
 async function list(name: string | undefined): Promise<number> {
   const asked = name === undefined || name === '--help';
   if (!asked) process.stderr.write(`There is no command ${name}.\n`);
-  for (const { name: known, argument, summary } of await Promise.all(Object.values(commands).map((load) => load()))) process.stdout.write(`${`${known} ${argument ?? ''}`.padEnd(30)} ${summary}\n`);
+  for (const { name: known, argument, summary } of await Promise.all(
+    Object.values(commands).map((load) => load()),
+  ))
+    process.stdout.write(`${`${known} ${argument ?? ''}`.padEnd(30)} ${summary}\n`);
   return asked ? 0 : 1;
 }
 
 function describe({ name, argument, summary, details }: Command): number {
-  process.stdout.write(`npm run wallet -- ${name}${argument ? ` ${argument}` : ''}\n\n${summary}\n${details}\n`);
+  process.stdout.write(
+    `npm run wallet -- ${name}${argument ? ` ${argument}` : ''}\n\n${summary}\n${details}\n`,
+  );
   return 0;
 }
 

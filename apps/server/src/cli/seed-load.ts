@@ -8,7 +8,8 @@ const most = { transactions: 20_000_000, merchants: 5_000 };
 export const seedLoadCommand: Command = {
   name: 'seed-load',
   argument: '--transactions N',
-  summary: 'Fill a demo or trial with deposits of made-up merchants, to see how it does with very many',
+  summary:
+    'Fill a demo or trial with deposits of made-up merchants, to see how it does with very many',
   details: [
     `--transactions N   how many, from 1 to ${most.transactions}; from 200,000 on every index is made anew, so stop the server first`,
     `--merchants N      how many merchants they belong to, from 1 to ${most.merchants}; 200 without it`,
@@ -22,7 +23,9 @@ export const seedLoadCommand: Command = {
       try {
         const tell = progressBar();
         await seedLoad({ url, transactions, merchants, tell });
-        process.stdout.write(`\nLoaded ${transactions} deposits of ${merchants} merchants. Prove the books with: npm run wallet -- verify-ledger\n`);
+        process.stdout.write(
+          `\nLoaded ${transactions} deposits of ${merchants} merchants. Prove the books with: npm run wallet -- verify-ledger\n`,
+        );
         return true;
       } catch (error) {
         if (!(error instanceof LoadProblem)) throw error;
@@ -37,8 +40,12 @@ function readWish(args: readonly string[]): { transactions: number; merchants: n
   for (let place = 0; place < args.length; place += 2) {
     const name = args[place]?.replace(/^--/, '') ?? '';
     const value = Number(args[place + 1]?.replaceAll(/[,_]/g, ''));
-    if (name !== 'transactions' && name !== 'merchants') throw new CommandProblem(`${args[place]} is not known here. Say --transactions and, if you like, --merchants.`);
-    if (!Number.isInteger(value) || value < 1 || value > most[name]) throw new CommandProblem(`--${name} is a whole number from 1 to ${most[name]}.`);
+    if (name !== 'transactions' && name !== 'merchants')
+      throw new CommandProblem(
+        `${args[place]} is not known here. Say --transactions and, if you like, --merchants.`,
+      );
+    if (!Number.isInteger(value) || value < 1 || value > most[name])
+      throw new CommandProblem(`--${name} is a whole number from 1 to ${most[name]}.`);
     wish[name] = value;
   }
   const { transactions, merchants = 200 } = wish;

@@ -7,14 +7,22 @@ export const verifyDocumentCommand: Command = {
   name: 'verify-document',
   argument: 'FILE',
   summary: 'Prove that a signed document, such as a daily report, is what this installation signed',
-  details: 'Exit code 0 means that not one byte was changed since. The public keys are this installation\u2019s own; it also tells them at /api/public/signing-keys.',
+  details:
+    'Exit code 0 means that not one byte was changed since. The public keys are this installation\u2019s own; it also tells them at /api/public/signing-keys.',
   run: async (args) => {
     const text = await readText(requireArgument(args, 'the file of a signed document'));
-    return withDatabase(async ({ db }) => {
-      const checked = checkSignedText(text, await readSigningKeys(db.read));
-      process.stdout.write(checked.ok ? `The document is as it was signed.\nSHA-256 ${checked.digest}\nkey ${checked.keyId}\n` : `NOT PROVED  ${checked.problem}\n`);
-      return checked.ok;
-    }, { evenUnfinished: true });
+    return withDatabase(
+      async ({ db }) => {
+        const checked = checkSignedText(text, await readSigningKeys(db.read));
+        process.stdout.write(
+          checked.ok
+            ? `The document is as it was signed.\nSHA-256 ${checked.digest}\nkey ${checked.keyId}\n`
+            : `NOT PROVED  ${checked.problem}\n`,
+        );
+        return checked.ok;
+      },
+      { evenUnfinished: true },
+    );
   },
 };
 
@@ -22,6 +30,8 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new CommandProblem(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandProblem(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

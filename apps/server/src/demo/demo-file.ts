@@ -9,7 +9,14 @@ export interface DemoFile {
 
 /** What the simulated phones need: their tokens and accounts. Kept apart from the demo file, which is for people. */
 export interface FarmFile {
-  devices: { deviceId: string; token: string; name: string; model: string; carrier: string; accounts: FarmAccount[] }[];
+  devices: {
+    deviceId: string;
+    token: string;
+    name: string;
+    model: string;
+    carrier: string;
+    accounts: FarmAccount[];
+  }[];
   /** Who may go out by the simulator. */
   proxies: { username: string; password: string }[];
 }
@@ -24,7 +31,13 @@ export interface FarmAccount {
   staticQr: string;
   /** What the account held before its history. */
   openingBalance: WrittenMoney;
-  history: { id: string; direction: 'credit'; amount: WrittenMoney; counterparty: string; at: string }[];
+  history: {
+    id: string;
+    direction: 'credit';
+    amount: WrittenMoney;
+    counterparty: string;
+    at: string;
+  }[];
 }
 
 const names = { demo: 'demo.json', farm: 'farm.json' } as const;

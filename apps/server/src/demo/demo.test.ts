@@ -6,7 +6,8 @@ import { staticQr } from './static-qr.ts';
 test('the demo has two admins, one of each other role, and two merchants with two people each', () => {
   const count = (roleId: number) => demoUsers.filter((user) => user.roleId === roleId).length;
   expect([1, 2, 3, 5].map(count)).toEqual([2, 1, 1, 1]);
-  for (const { code } of demoMerchants) expect(demoUsers.filter((user) => user.merchant === code)).toHaveLength(2);
+  for (const { code } of demoMerchants)
+    expect(demoUsers.filter((user) => user.merchant === code)).toHaveLength(2);
 });
 
 test('the demo has twelve phones, with accounts at all three providers and no number twice', () => {

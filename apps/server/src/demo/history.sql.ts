@@ -72,7 +72,11 @@ export function insertPastLine(line: PastLine, key: string): RawBuilder<unknown>
 }
 
 /** The account was read a day ago: what came before is baseline, what came after is money. */
-export function setPastBaseline(row: { accountId: string; at: Date; balanceMinor: bigint }): RawBuilder<unknown> {
+export function setPastBaseline(row: {
+  accountId: string;
+  at: Date;
+  balanceMinor: bigint;
+}): RawBuilder<unknown> {
   return sql`update account set baseline_at = ${row.at}, baseline_balance = ${row.balanceMinor} where id = ${row.accountId}`;
 }
 
@@ -86,8 +90,13 @@ export function switchEndpointOff(endpointId: string): RawBuilder<unknown> {
 }
 
 /** The code of an account that waits, with the amount of its probe. */
-export function selectWaitingCode(accountId: string): RawBuilder<{ qrId: string; probeMinor: bigint }> {
-  return sql<{ qrId: string; probeMinor: bigint }>`select id as "qrId", probe_minor as "probeMinor" from account_qr where account_id = ${accountId} and status = 'proposed'`;
+export function selectWaitingCode(
+  accountId: string,
+): RawBuilder<{ qrId: string; probeMinor: bigint }> {
+  return sql<{
+    qrId: string;
+    probeMinor: bigint;
+  }>`select id as "qrId", probe_minor as "probeMinor" from account_qr where account_id = ${accountId} and status = 'proposed'`;
 }
 
 /** A code with everything that was done about it, as of a moment. */

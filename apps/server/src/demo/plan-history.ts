@@ -16,8 +16,28 @@ export interface PastDeposit {
 }
 
 const names: Readonly<Record<Currency, readonly string[]>> = {
-  IDR: ['Andi Wijaya', 'Putri Maharani', 'Rina Kusumawati', 'Fajar Nugroho', 'Yuniarti Lubis', 'Bambang Hartono', 'Siti Rahmawati', 'Dewi Lestari', 'Agus Setiawan', 'Hendra Gunawan'],
-  PHP: ['Maria Santos', 'Juan dela Cruz', 'Angelica Reyes', 'Paolo Mendoza', 'Kristine Garcia', 'Mark Villanueva', 'Liza Ramos', 'Jerome Aquino'],
+  IDR: [
+    'Andi Wijaya',
+    'Putri Maharani',
+    'Rina Kusumawati',
+    'Fajar Nugroho',
+    'Yuniarti Lubis',
+    'Bambang Hartono',
+    'Siti Rahmawati',
+    'Dewi Lestari',
+    'Agus Setiawan',
+    'Hendra Gunawan',
+  ],
+  PHP: [
+    'Maria Santos',
+    'Juan dela Cruz',
+    'Angelica Reyes',
+    'Paolo Mendoza',
+    'Kristine Garcia',
+    'Mark Villanueva',
+    'Liza Ramos',
+    'Jerome Aquino',
+  ],
 };
 
 const hourMs = 3_600_000;
@@ -32,7 +52,10 @@ export function planHistory(merchant: PlannedMerchant, now: Date): PastDeposit[]
     const whole = BigInt(from + Math.floor(((to - from) * mixed) / 10_007)) * 100n;
     const paymentMinor = (whole / unit + 1n) * unit;
     const discountMinor = BigInt(1 + (mixed % 97)) * stepMinor[merchant.currency];
-    const { minor: feeMinor } = percentFee({ minor: paymentMinor, currency: merchant.currency }, BigInt(merchant.fee.percentBasisPoints));
+    const { minor: feeMinor } = percentFee(
+      { minor: paymentMinor, currency: merchant.currency },
+      BigInt(merchant.fee.percentBasisPoints),
+    );
     return {
       at: new Date(now.getTime() - 23.5 * hourMs + Math.floor((index * spreadMs) / count)),
       customer: names[merchant.currency][mixed % names[merchant.currency].length] ?? 'Customer',

@@ -20,9 +20,17 @@ const earlierMs = 25 * 3_600_000;
  * Lets the code of every demo account in as everywhere: the farm uploads it, its probe is in the account's history, an
  * Admin approves it. The probe goes into the simulated provider's history as well.
  */
-export async function seedCodes(platform: Platform, { farm, adminId, phoneFarmId }: Seed): Promise<void> {
+export async function seedCodes(
+  platform: Platform,
+  { farm, adminId, phoneFarmId }: Seed,
+): Promise<void> {
   const { db, vault, clock } = platform;
-  const deps: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: () => Promise.resolve(false) };
+  const deps: AccountsDeps = {
+    db,
+    vault,
+    readMoneyAtRisk,
+    askForHistory: () => Promise.resolve(false),
+  };
   const at = new Date(Math.floor((clock.now().getTime() - earlierMs) / 1_000) * 1_000);
   for (const account of farm.devices.flatMap(({ accounts }) => accounts)) {
     const { accountId: id, staticQr: payload } = account;
@@ -36,16 +44,46 @@ export async function seedCodes(platform: Platform, { farm, adminId, phoneFarmId
 }
 
 /** The line lies before the account's baseline: it was seen, and is nobody's money. */
-async function payProbe({ db, vault }: Platform, { account, probeMinor, at }: { account: FarmAccount; probeMinor: bigint; at: Date }): Promise<void> {
+async function payProbe(
+  { db, vault }: Platform,
+  { account, probeMinor, at }: { account: FarmAccount; probeMinor: bigint; at: Date },
+): Promise<void> {
   const { minor, currency } = parseWrittenMoney(account.openingBalance);
   const id = idFloor('lin', at).slice(0, -16) + newId('lin').slice(-16);
   const providerId = `P${id.slice(-12).toUpperCase()}`;
-  const rawSealed = vault.seal(JSON.stringify({ demo: providerId }), { table: 'statement_line', id, column: 'raw_enc' });
-  const line = { id, accountId: account.accountId, currency, providerId, amountMinor: probeMinor, balanceAfterMinor: minor + probeMinor, counterparty: 'QR PROBE', at, rawSealed, matchStatus: 'baseline' as const };
+  const rawSealed = vault.seal(JSON.stringify({ demo: providerId }), {
+    table: 'statement_line',
+    id,
+    column: 'raw_enc',
+  });
+  const line = {
+    id,
+    accountId: account.accountId,
+    currency,
+    providerId,
+    amountMinor: probeMinor,
+    balanceAfterMinor: minor + probeMinor,
+    counterparty: 'QR PROBE',
+    at,
+    rawSealed,
+    matchStatus: 'baseline' as const,
+  };
   await insertPastLine(line, `id:${providerId}`).execute(db.read);
-  account.history.push({ id: providerId, direction: 'credit', amount: writeMoney({ minor: probeMinor, currency }), counterparty: line.counterparty, at: at.toISOString() });
+  account.history.push({
+    id: providerId,
+    direction: 'credit',
+    amount: writeMoney({ minor: probeMinor, currency }),
+    counterparty: line.counterparty,
+    at: at.toISOString(),
+  });
 }
 
 function person(userId: string, roleId: RoleId) {
-  return { kind: 'user' as const, userId, sessionId: newId('ses'), roleId, console: 'admin' as const };
+  return {
+    kind: 'user' as const,
+    userId,
+    sessionId: newId('ses'),
+    roleId,
+    console: 'admin' as const,
+  };
 }

@@ -4,7 +4,14 @@ import { matchLines } from '#modules/deposits';
 import { idFloor, newId } from '#platform/ids';
 import type { Platform } from '../start/open-platform.ts';
 import type { FarmAccount, FarmFile } from './demo-file.ts';
-import { backdateCompletion, insertPastDeposit, insertPastLine, insertPastSession, setPastBaseline, type PastRows } from './history.sql.ts';
+import {
+  backdateCompletion,
+  insertPastDeposit,
+  insertPastLine,
+  insertPastSession,
+  setPastBaseline,
+  type PastRows,
+} from './history.sql.ts';
 import { planHistory, type PastDeposit } from './plan-history.ts';
 import type { MadeMerchant } from './seed-demo.ts';
 
@@ -27,28 +34,53 @@ const dayMs = 86_400_000;
  * then matched by the very code that matches every other line, so the books hold them like any payment. The same lines
  * go into the simulated providers' histories. Gives the farm with them.
  */
-export async function seedHistory(platform: Platform, { merchants, farm }: { merchants: readonly MadeMerchant[]; farm: FarmFile }): Promise<FarmFile> {
+export async function seedHistory(
+  platform: Platform,
+  { merchants, farm }: { merchants: readonly MadeMerchant[]; farm: FarmFile },
+): Promise<FarmFile> {
   const now = platform.clock.now();
   const seats: Seat[] = farm.devices.flatMap(({ deviceId, accounts }) =>
-    accounts.map((account) => ({ deviceId, account, balanceMinor: balanceOf(account) })));
+    accounts.map((account) => ({ deviceId, account, balanceMinor: balanceOf(account) })),
+  );
   await platform.db.transaction(async (trx) => {
-    for (const { account: { accountId }, balanceMinor } of seats) {
-      await setPastBaseline({ accountId, balanceMinor, at: new Date(now.getTime() - dayMs) }).execute(trx);
+    for (const {
+      account: { accountId },
+      balanceMinor,
+    } of seats) {
+      await setPastBaseline({
+        accountId,
+        balanceMinor,
+        at: new Date(now.getTime() - dayMs),
+      }).execute(trx);
     }
   });
-  const past = merchants.flatMap((merchant) => planHistory(merchant.plan, now).map((deposit) => pastOf(platform, { merchant, deposit, seats })));
+  const past = merchants.flatMap((merchant) =>
+    planHistory(merchant.plan, now).map((deposit) =>
+      pastOf(platform, { merchant, deposit, seats }),
+    ),
+  );
   past.sort((a, b) => a.deposit.at.getTime() - b.deposit.at.getTime());
   const lineIds = await writePast(platform, past);
   await matchLines(platform, lineIds);
   await platform.db.transaction(async (trx) => {
     for (const { rows, deposit } of past) {
-      await backdateCompletion(rows.transactionId, after(deposit.at, deposit.secondsToPay + deposit.secondsToMatch)).execute(trx);
+      await backdateCompletion(
+        rows.transactionId,
+        after(deposit.at, deposit.secondsToPay + deposit.secondsToMatch),
+      ).execute(trx);
     }
   });
   return farm;
 }
 
-function pastOf({ vault }: Platform, { merchant, deposit, seats }: { merchant: MadeMerchant; deposit: PastDeposit; seats: readonly Seat[] }): Past {
+function pastOf(
+  { vault }: Platform,
+  {
+    merchant,
+    deposit,
+    seats,
+  }: { merchant: MadeMerchant; deposit: PastDeposit; seats: readonly Seat[] },
+): Past {
   const { plan, merchantId } = merchant;
   const fitting = seats.filter(({ account }) => account.openingBalance.currency === plan.currency);
   const seat = fitting[deposit.accountIndex % fitting.length];
@@ -59,11 +91,29 @@ function pastOf({ vault }: Platform, { merchant, deposit, seats }: { merchant: M
   const method = account.provider as DepositMethod;
   const short = newId('txn').slice(-12).toUpperCase();
   const rows: PastRows = {
-    sessionId, transactionId: pastId('txn', deposit.at), merchantId, accountId: account.accountId, deviceId: seat.deviceId, currency: plan.currency,
-    method, methods: plan.methods, customer: deposit.customer, payeeName: account.holderName, at: deposit.at,
-    tokenHash: createHash('sha256').update(token).digest('hex'), tokenSealed: vault.seal(token, { table: 'transaction_session', id: sessionId, column: 'token_enc' }),
-    reference: `order-${short.toLowerCase()}`, refNo: `${short.slice(-8, -4)}-${short.slice(-4)}`, code: `DEP-${short.slice(-6)}`,
-    paymentMinor: deposit.paymentMinor, discountMinor: deposit.discountMinor, feeMinor: deposit.feeMinor,
+    sessionId,
+    transactionId: pastId('txn', deposit.at),
+    merchantId,
+    accountId: account.accountId,
+    deviceId: seat.deviceId,
+    currency: plan.currency,
+    method,
+    methods: plan.methods,
+    customer: deposit.customer,
+    payeeName: account.holderName,
+    at: deposit.at,
+    tokenHash: createHash('sha256').update(token).digest('hex'),
+    tokenSealed: vault.seal(token, {
+      table: 'transaction_session',
+      id: sessionId,
+      column: 'token_enc',
+    }),
+    reference: `order-${short.toLowerCase()}`,
+    refNo: `${short.slice(-8, -4)}-${short.slice(-4)}`,
+    code: `DEP-${short.slice(-6)}`,
+    paymentMinor: deposit.paymentMinor,
+    discountMinor: deposit.discountMinor,
+    feeMinor: deposit.feeMinor,
     status: deposit.ending === 'succeeded' ? 'awaitingPayment' : deposit.ending,
   };
   return { rows, deposit, seat };
@@ -81,11 +131,31 @@ async function writePast({ db, vault }: Platform, past: readonly Past[]): Promis
       const providerId = `H${rows.code.slice(4)}${lineIds.length}`;
       const amountMinor = deposit.paymentMinor - deposit.discountMinor;
       seat.balanceMinor += amountMinor;
-      const line = { id, accountId: rows.accountId, currency: rows.currency, providerId, amountMinor, balanceAfterMinor: seat.balanceMinor, counterparty: deposit.customer, at: paidAt, matchStatus: 'unmatched' as const };
-      const rawSealed = vault.seal(JSON.stringify({ demo: providerId }), { table: 'statement_line', id, column: 'raw_enc' });
+      const line = {
+        id,
+        accountId: rows.accountId,
+        currency: rows.currency,
+        providerId,
+        amountMinor,
+        balanceAfterMinor: seat.balanceMinor,
+        counterparty: deposit.customer,
+        at: paidAt,
+        matchStatus: 'unmatched' as const,
+      };
+      const rawSealed = vault.seal(JSON.stringify({ demo: providerId }), {
+        table: 'statement_line',
+        id,
+        column: 'raw_enc',
+      });
       await insertPastLine({ ...line, rawSealed }, `id:${providerId}`).execute(trx);
       const amount = writeMoney({ minor: amountMinor, currency: rows.currency });
-      seat.account.history.push({ id: providerId, direction: 'credit', amount, counterparty: deposit.customer, at: paidAt.toISOString() });
+      seat.account.history.push({
+        id: providerId,
+        direction: 'credit',
+        amount,
+        counterparty: deposit.customer,
+        at: paidAt.toISOString(),
+      });
       lineIds.push(id);
     }
   });
@@ -94,7 +164,10 @@ async function writePast({ db, vault }: Platform, past: readonly Past[]): Promis
 
 /** What it holds before the day begins: its probe is in it. */
 function balanceOf({ openingBalance, history }: FarmAccount): bigint {
-  return history.reduce((total, { amount }) => total + parseWrittenMoney(amount).minor, parseWrittenMoney(openingBalance).minor);
+  return history.reduce(
+    (total, { amount }) => total + parseWrittenMoney(amount).minor,
+    parseWrittenMoney(openingBalance).minor,
+  );
 }
 
 /** An id as it would have been made at that time, so that lists by id are lists by time. */

@@ -3,7 +3,17 @@ import type { RawBuilder } from 'kysely';
 
 /** The tables that a load fills, in which one pass over an index costs less than a place in it for each row. */
 export const loadedTables = [
-  'transaction_session', 'transaction', 'transaction_code', 'merchant_reference', 'transaction_amount', 'transaction_place', 'transaction_term', 'statement_line', 'line_key', 'line_allocation', 'posting_cause',
+  'transaction_session',
+  'transaction',
+  'transaction_code',
+  'merchant_reference',
+  'transaction_amount',
+  'transaction_place',
+  'transaction_term',
+  'statement_line',
+  'line_key',
+  'line_allocation',
+  'posting_cause',
 ] as const;
 
 /** An index that is put away while rows come in, with the words that do so and that make it again. */
@@ -28,11 +38,20 @@ export function run(words: string): RawBuilder<unknown> {
 
 /** For the load alone: rows are written past triggers, whose work it does itself. */
 export function settle(): RawBuilder<unknown> {
-  return sql.raw(`set local session_replication_role = replica; set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'; set local lock_timeout = '5s'`);
+  return sql.raw(
+    `set local session_replication_role = replica; set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'; set local lock_timeout = '5s'`,
+  );
 }
 
 /** So that plans know what is there, and lists need not look whether rows are dead. Roll-ups that were added to often are written anew. */
 export function tidyUp(): RawBuilder<unknown>[] {
-  const often = ['transaction_count', 'transaction_total', 'merchant_figure'].map((name) => sql.raw(`vacuum (full, analyze) ${name}`));
-  return [...often, ...[...loadedTables, 'ledger_entry', 'ledger_account', 'merchant', 'account', 'device'].map((name) => sql.raw(`vacuum (analyze) ${name}`))];
+  const often = ['transaction_count', 'transaction_total', 'merchant_figure'].map((name) =>
+    sql.raw(`vacuum (full, analyze) ${name}`),
+  );
+  return [
+    ...often,
+    ...[...loadedTables, 'ledger_entry', 'ledger_account', 'merchant', 'account', 'device'].map(
+      (name) => sql.raw(`vacuum (analyze) ${name}`),
+    ),
+  ];
 }

@@ -8,7 +8,12 @@ export interface SearchCost {
 }
 
 interface Plan {
-  'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }; 'Execution Time': number }];
+  'QUERY PLAN': [
+    {
+      Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+      'Execution Time': number;
+    },
+  ];
 }
 
 /** Explains what an Admin's search for a text does, kind by kind, without a vault: digests find nobody, at the same cost. */
@@ -16,10 +21,21 @@ export function openSearcher(db: Db): { explain(text: string): Promise<SearchCos
   return {
     explain: async (text) => {
       const found: SearchCost[] = [];
-      for (const { kind, sql, parameters } of searchPlans(db.read, { mac: (purpose, value) => `${purpose} ${value}` }, text)) {
-        const { rows } = await db.staffPool.query<Plan>(`explain (analyze, buffers, format json) ${sql}`, [...parameters]);
+      for (const { kind, sql, parameters } of searchPlans(
+        db.read,
+        { mac: (purpose, value) => `${purpose} ${value}` },
+        text,
+      )) {
+        const { rows } = await db.staffPool.query<Plan>(
+          `explain (analyze, buffers, format json) ${sql}`,
+          [...parameters],
+        );
         const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-        found.push({ kind, ms: plan?.['Execution Time'] ?? Number.NaN, pages: (plan?.Plan['Shared Hit Blocks'] ?? 0) + (plan?.Plan['Shared Read Blocks'] ?? 0) });
+        found.push({
+          kind,
+          ms: plan?.['Execution Time'] ?? Number.NaN,
+          pages: (plan?.Plan['Shared Hit Blocks'] ?? 0) + (plan?.Plan['Shared Read Blocks'] ?? 0),
+        });
       }
       return found;
     },

@@ -54,6 +54,10 @@ export function prepare(): RawBuilder<unknown>[] {
 }
 
 function digits(length: number): string {
-  const places = Array.from({ length }, (_, place) => `substr('0123456789abcdefghjkmnpqrstvwxyz', ((x >> ${5 * (length - 1 - place)}) & 31)::int + 1, 1)`);
+  const places = Array.from(
+    { length },
+    (_, place) =>
+      `substr('0123456789abcdefghjkmnpqrstvwxyz', ((x >> ${5 * (length - 1 - place)}) & 31)::int + 1, 1)`,
+  );
   return `create function pg_temp.digits${length}(x bigint) returns text language sql immutable parallel safe return ${places.join(' || ')}`;
 }

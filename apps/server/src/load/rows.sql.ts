@@ -57,13 +57,13 @@ const transactions = `insert into transaction (id, kind, code, merchant_id, mode
 /** What lists and searches stand on, as the triggers and the folding would leave it. */
 export function listRows(): RawBuilder<unknown>[] {
   return [
-  sessions,
-  transactions,
-  `insert into transaction_code (code, transaction_id, merchant_id, mode) select code, id, merchant_id, 'live' from load_row`,
-  `insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) select merchant_id, 'live', 'session', reference, session_id, 'load' from load_row`,
-  `insert into transaction_amount (merchant_id, mode, minor, transaction_id) select merchant_id, 'live', minor, id from load_row, lateral (select payment as minor union select final) as amounts`,
-  `insert into transaction_place (method, transaction_id, mode, merchant_id, account_id, device_id) select method, id, 'live', merchant_id, account_id, device_id from load_row`,
-  `insert into transaction_term (kind, term, transaction_id, merchant_id, mode)
+    sessions,
+    transactions,
+    `insert into transaction_code (code, transaction_id, merchant_id, mode) select code, id, merchant_id, 'live' from load_row`,
+    `insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) select merchant_id, 'live', 'session', reference, session_id, 'load' from load_row`,
+    `insert into transaction_amount (merchant_id, mode, minor, transaction_id) select merchant_id, 'live', minor, id from load_row, lateral (select payment as minor union select final) as amounts`,
+    `insert into transaction_place (method, transaction_id, mode, merchant_id, account_id, device_id) select method, id, 'live', merchant_id, account_id, device_id from load_row`,
+    `insert into transaction_term (kind, term, transaction_id, merchant_id, mode)
     select kind, term, id, merchant_id, 'live' from load_row, lateral (
       select 'name' as kind, word as term from unnest(string_to_array(lower(customer), ' ')) as word
       union all select 'phone', 'load-' || phone where phone is not null
@@ -71,7 +71,7 @@ export function listRows(): RawBuilder<unknown>[] {
       union all select 'provider', provider_reference where is_paid
       union all select 'providerEnd', reverse(provider_reference) where is_paid
     ) as terms order by kind, term, id`,
-  `with hours as (select merchant_id, date_trunc('hour', at, 'UTC') as hour, method, status, count(*) from load_row group by 1, 2, 3, 4), totals as (
+    `with hours as (select merchant_id, date_trunc('hour', at, 'UTC') as hour, method, status, count(*) from load_row group by 1, 2, 3, 4), totals as (
       insert into transaction_total as c (mode, grain, slot, kind, method, status, count)
       select 'live', grain, date_trunc(grain, hour, 'UTC'), 'deposit', method, status, sum(count) from hours, unnest(array['hour', 'day']) as grain group by 2, 3, 5, 6
       on conflict (mode, grain, slot, kind, method, status) do update set count = c.count + excluded.count
@@ -79,24 +79,24 @@ export function listRows(): RawBuilder<unknown>[] {
     insert into transaction_count as c (merchant_id, mode, grain, slot, kind, method, status, count)
     select merchant_id, 'live', grain, date_trunc(grain, hour, 'UTC'), 'deposit', method, status, sum(count) from hours, unnest(array['hour', 'day']) as grain group by 1, 3, 4, 6, 7
     on conflict (merchant_id, mode, grain, slot, kind, method, status) do update set count = c.count + excluded.count`,
-  `insert into merchant_figure as f (merchant_id, mode, slot, kind, method, status, count, amount)
+    `insert into merchant_figure as f (merchant_id, mode, slot, kind, method, status, count, amount)
     select merchant_id, 'live', date_bin('15 minutes', completed_at, timestamptz '2000-01-01Z'), 'deposit', method, status, count(*), sum(final) from load_row where completed_at is not null group by 1, 3, 5, 6
     on conflict (merchant_id, mode, slot, kind, method, status) do update set count = f.count + excluded.count, amount = f.amount + excluded.amount`,
-].map((text) => sql.raw(text));
+  ].map((text) => sql.raw(text));
 }
 
 /** Each paid one has its line, wholly allocated, and its posting: the float, the merchant and the fees move, with running balances. */
 export function bookRows(): RawBuilder<unknown>[] {
   return [
-  `insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted,
+    `insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted,
       candidate_transaction_id, allocated, created_at)
     select line_id, account_id, 'live', 'id:' || provider_reference, provider_reference, 'credit', final, currency, upper(customer), paid, paid, paid + interval '3 seconds', 'history', true, 'load', 'matched', true, id, final,
       paid + interval '3 seconds'
     from load_row, lateral (select date_trunc('second', at) + make_interval(secs => seconds_to_pay) as paid) as times where is_paid`,
-  `insert into line_key (account_id, key, mode, line_id, direction, amount) select account_id, 'id:' || provider_reference, 'live', line_id, 'credit', final from load_row where is_paid`,
-  `insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status, created_at)
+    `insert into line_key (account_id, key, mode, line_id, direction, amount) select account_id, 'id:' || provider_reference, 'live', line_id, 'credit', final from load_row where is_paid`,
+    `insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status, created_at)
     select replace(line_id, 'lin_', 'alo_'), line_id, final, 'live', final, 'deposit', id, 'active', completed_at from load_row where is_paid`,
-  `create temp table load_posting on commit drop as
+    `create temp table load_posting on commit drop as
     select 'line:' || line_id as cause, l.*, f.posted - sum(final) over floats as float_after, f.sequence + row_number() over floats as float_sequence,
       p.posted + sum(final - fee) over payables as payable_after, p.sequence + row_number() over payables as payable_sequence, i.posted + sum(fee) over incomes as income_after, i.sequence + row_number() over incomes as income_sequence
     from (
@@ -104,22 +104,22 @@ export function bookRows(): RawBuilder<unknown>[] {
       from load_row where is_paid
     ) as l join ledger_account f on f.id = float join ledger_account p on p.id = payable join ledger_account i on i.id = income
     window floats as (partition by float order by n), payables as (partition by payable order by n), incomes as (partition by income order by n)`,
-  `insert into posting_cause (cause, kind, payload_hash, mode, legs, at, digest, places)
+    `insert into posting_cause (cause, kind, payload_hash, mode, legs, at, digest, places)
     select cause, 'deposit.settle', 'load', 'live', 3, at, encode(sha256(convert_to(concat_ws(e'\\n', cause, 'deposit.settle', 'live', 'load', 3, concat_ws(' ', income, income_sequence, fee, income_after),
       concat_ws(' ', float, float_sequence, -final, float_after), concat_ws(' ', payable, payable_sequence, final - fee, payable_after)), 'UTF8')), 'hex'),
       concat_ws(e'\\n', concat_ws(' ', income, income_sequence), concat_ws(' ', float, float_sequence), concat_ws(' ', payable, payable_sequence))
     from load_posting`,
-  `insert into ledger_entry (account_id, sequence, cause, amount, balance_after, at)
+    `insert into ledger_entry (account_id, sequence, cause, amount, balance_after, at)
     select account, sequence, cause, amount, after, at from load_posting, lateral (values
       (income, income_sequence, fee, income_after), (float, float_sequence, -final, float_after), (payable, payable_sequence, final - fee, payable_after)
     ) as leg (account, sequence, amount, after)`,
-  `update ledger_account a set posted = a.posted + moved.amount, sequence = a.sequence + moved.legs from (
+    `update ledger_account a set posted = a.posted + moved.amount, sequence = a.sequence + moved.legs from (
       select account, sum(amount)::bigint as amount, count(*) as legs from load_posting, lateral (values (income, fee), (float, -final), (payable, final - fee)) as leg (account, amount) group by account
     ) as moved where a.id = moved.account`,
-  `insert into balance_day as d (account_id, day, kind, amount, count)
+    `insert into balance_day as d (account_id, day, kind, amount, count)
     select payable, (at at time zone 'UTC')::date, 'credit', sum(final - fee), count(*) from load_posting group by 1, 2
     on conflict (account_id, day, kind) do update set amount = d.amount + excluded.amount, count = d.count + excluded.count`,
-].map((text) => sql.raw(text));
+  ].map((text) => sql.raw(text));
 }
 
 export function dropRows(): RawBuilder<unknown> {

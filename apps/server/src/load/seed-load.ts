@@ -4,7 +4,13 @@ import { all, one } from '#platform/db';
 import type { Query, Schema } from '#platform/db';
 import { systemClock } from '#platform/clock';
 import { loadedTables, run, selectLooseIndexes, settle, tidyUp } from './indexes.sql.ts';
-import { insertAccounts, insertMerchants, openBooks, prepare, selectStanding } from './parties.sql.ts';
+import {
+  insertAccounts,
+  insertMerchants,
+  openBooks,
+  prepare,
+  selectStanding,
+} from './parties.sql.ts';
 import { bookRows, dropRows, listRows, planRows } from './rows.sql.ts';
 
 export interface LoadWish {
@@ -41,15 +47,31 @@ const halfAnHourMs = 1_800_000;
  * sessions, transactions, lines, postings and all that lists stand on, so that the books are proved as before. One
  * transaction: all or nothing. Throws LoadProblem for a live installation and where a load is already.
  */
-export async function seedLoad({ url, transactions, merchants, books = true, remakeFrom = manyRows, tell = () => undefined }: LoadWish): Promise<void> {
-  const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }) });
+export async function seedLoad({
+  url,
+  transactions,
+  merchants,
+  books = true,
+  remakeFrom = manyRows,
+  tell = () => undefined,
+}: LoadWish): Promise<void> {
+  const owner = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
+  });
   try {
     refuse(await one(owner, selectStanding()));
     await owner.transaction().execute(async (trx) => {
       await settle().execute(trx);
-      const indexes = transactions < remakeFrom ? [] : await all(trx, selectLooseIndexes(loadedTables));
+      const indexes =
+        transactions < remakeFrom ? [] : await all(trx, selectLooseIndexes(loadedTables));
       for (const { drop } of indexes) await run(drop).execute(trx);
-      for (const statement of [insertMerchants(merchants), insertAccounts(phones), openBooks(), ...prepare()]) await statement.execute(trx);
+      for (const statement of [
+        insertMerchants(merchants),
+        insertAccounts(phones),
+        openBooks(),
+        ...prepare(),
+      ])
+        await statement.execute(trx);
       await fill(trx, { transactions, books, tell });
       for (const [done, { make }] of indexes.entries()) {
         tell({ what: 'indexes', done, of: indexes.length });
@@ -65,20 +87,46 @@ export async function seedLoad({ url, transactions, merchants, books = true, rem
   }
 }
 
-function refuse({ kind, loaded, isSuperuser }: { kind: string | null; loaded: boolean; isSuperuser: boolean }): void {
-  if (kind === 'live') throw new LoadProblem('This installation is live. A load is for demos and trials: set DATA_DIR to another folder.');
-  if (loaded) throw new LoadProblem('This installation has a load already. Begin with an empty folder to have another one.');
-  if (!isSuperuser) throw new LoadProblem('The login of this database may not write past its triggers: a load needs a superuser.');
+function refuse({
+  kind,
+  loaded,
+  isSuperuser,
+}: {
+  kind: string | null;
+  loaded: boolean;
+  isSuperuser: boolean;
+}): void {
+  if (kind === 'live')
+    throw new LoadProblem(
+      'This installation is live. A load is for demos and trials: set DATA_DIR to another folder.',
+    );
+  if (loaded)
+    throw new LoadProblem(
+      'This installation has a load already. Begin with an empty folder to have another one.',
+    );
+  if (!isSuperuser)
+    throw new LoadProblem(
+      'The login of this database may not write past its triggers: a load needs a superuser.',
+    );
 }
 
-async function fill(trx: Query, { transactions: of, books, tell }: Required<Pick<LoadWish, 'transactions' | 'books' | 'tell'>>): Promise<void> {
+async function fill(
+  trx: Query,
+  { transactions: of, books, tell }: Required<Pick<LoadWish, 'transactions' | 'books' | 'tell'>>,
+): Promise<void> {
   const now = systemClock.now();
   const startMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1);
   const spanMs = now.getTime() - halfAnHourMs - startMs;
   for (let first = 0; first < of; first += perStretch) {
     tell({ what: 'rows', done: first, of });
     const last = Math.min(first + perStretch, of) - 1;
-    for (const statement of [dropRows(), planRows({ first, last, of, startMs, spanMs }), ...listRows(), ...(books ? bookRows() : [])]) await statement.execute(trx);
+    for (const statement of [
+      dropRows(),
+      planRows({ first, last, of, startMs, spanMs }),
+      ...listRows(),
+      ...(books ? bookRows() : []),
+    ])
+      await statement.execute(trx);
   }
   tell({ what: 'rows', done: of, of });
 }

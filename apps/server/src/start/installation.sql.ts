@@ -19,5 +19,7 @@ export function nameKeys(ids: readonly string[]): RawBuilder<unknown> {
 
 /** Whether a restore into this database was broken off before its recovery began. */
 export function selectIsUnfinished(): RawBuilder<{ isUnfinished: boolean }> {
-  return sql<{ isUnfinished: boolean }>`select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`;
+  return sql<{
+    isUnfinished: boolean;
+  }>`select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`;
 }

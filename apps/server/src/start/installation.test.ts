@@ -15,7 +15,9 @@ afterAll(() => database.close());
 test('demo or live is written once: the same kind starts again, the other is refused with what to do', async () => {
   await claimInstallation(database.db, 'demo');
   await claimInstallation(database.db, 'demo');
-  await expect(claimInstallation(database.db, 'live')).rejects.toThrow(/made for a demo installation.*DATA_DIR/);
+  await expect(claimInstallation(database.db, 'live')).rejects.toThrow(
+    /made for a demo installation.*DATA_DIR/,
+  );
 });
 
 test('a database whose restore was broken off before its recovery began is refused: it would pay again', async () => {
@@ -23,7 +25,9 @@ test('a database whose restore was broken off before its recovery began is refus
   await client.connect();
   try {
     await client.query('create table unfinished_restore ()');
-    await expect(claimInstallation(database.db, 'demo')).rejects.toThrow(/was broken off.*restore FILE/);
+    await expect(claimInstallation(database.db, 'demo')).rejects.toThrow(
+      /was broken off.*restore FILE/,
+    );
     await client.query('drop table unfinished_restore');
     await claimInstallation(database.db, 'demo');
   } finally {
@@ -35,9 +39,14 @@ test('a start on such a database changes nothing in it, not even its schema', as
   const empty = await emptyDatabase();
   try {
     await onDatabase(empty.url, 'create table unfinished_restore ()');
-    const start = openPlatform(readConfig({ DATABASE_URL: empty.url }, { kind: 'demo' }), { log: silentLog(), say: () => undefined });
+    const start = openPlatform(readConfig({ DATABASE_URL: empty.url }, { kind: 'demo' }), {
+      log: silentLog(),
+      say: () => undefined,
+    });
     await expect(start).rejects.toThrow(/was broken off or is not proved.*restore FILE/);
-    expect(await onDatabase(empty.url, `select to_regclass('schema_migration') as table`)).toEqual([{ table: null }]);
+    expect(await onDatabase(empty.url, `select to_regclass('schema_migration') as table`)).toEqual([
+      { table: null },
+    ]);
   } finally {
     await empty.close();
   }
@@ -47,7 +56,9 @@ test('a key file belongs to a database when it has every key that the database n
   const claim = (...keyIds: string[]) => claimKeys(database.db, { keyIds, path: 'secret.key' });
   await claim('one');
   await claim('one', 'two');
-  await expect(claim('one')).rejects.toThrow('The key file secret.key lacks two, which this database needs');
+  await expect(claim('one')).rejects.toThrow(
+    'The key file secret.key lacks two, which this database needs',
+  );
   await expect(claim('other')).rejects.toThrow('lacks one, two, which');
   await claim('two', 'one');
 });

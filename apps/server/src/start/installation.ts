@@ -13,11 +13,19 @@ export class InstallationProblem extends Error {
  * began too: it would pay again what was paid after the backup.
  */
 export async function claimInstallation(db: Db, kind: 'demo' | 'live'): Promise<void> {
-  if ((await one(db.read, selectIsUnfinished())).isUnfinished) throw new InstallationProblem('A restore into this database was broken off. Run npm run wallet -- restore FILE on it again: it begins anew.');
+  if ((await one(db.read, selectIsUnfinished())).isUnfinished)
+    throw new InstallationProblem(
+      'A restore into this database was broken off. Run npm run wallet -- restore FILE on it again: it begins anew.',
+    );
   const written = await one(db.read, claimKind(kind));
   if (written.kind === kind) return;
-  const advice = kind === 'demo' ? 'Start it with npm start -- --live, or set DATA_DIR or DATABASE_URL to another place.' : 'A live installation needs a database of its own: set DATA_DIR or DATABASE_URL.';
-  throw new InstallationProblem(`This database was made for a ${written.kind} installation and stays one. ${advice}`);
+  const advice =
+    kind === 'demo'
+      ? 'Start it with npm start -- --live, or set DATA_DIR or DATABASE_URL to another place.'
+      : 'A live installation needs a database of its own: set DATA_DIR or DATABASE_URL.';
+  throw new InstallationProblem(
+    `This database was made for a ${written.kind} installation and stays one. ${advice}`,
+  );
 }
 
 /**

@@ -1,19 +1,50 @@
-import { endStaleLogins, findDifferences, joinCoverage, readVirtualAccounts } from '#modules/accounts';
+import {
+  endStaleLogins,
+  findDifferences,
+  joinCoverage,
+  readVirtualAccounts,
+} from '#modules/accounts';
 import { forgetOldCalls } from '#modules/api-log';
 import type { Sealer } from '#modules/audit';
 import type { PayoutExplainer } from '#modules/deposits';
-import { expireDue, findOverdueLines, lapseProposals, proposeReturns, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
-import { carryOutPending, endOldTokens, expireCommands, tellStandings, trustAgents } from '#modules/devices';
+import {
+  expireDue,
+  findOverdueLines,
+  lapseProposals,
+  proposeReturns,
+  readMoneyAtRisk,
+  releaseSlots,
+  sweepConfirmations,
+  sweepLines,
+} from '#modules/deposits';
+import {
+  carryOutPending,
+  endOldTokens,
+  expireCommands,
+  tellStandings,
+  trustAgents,
+} from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas, watchBooks } from '#modules/ledger';
 import type { Payouts } from '#modules/payouts';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { runDaily } from '#modules/reconciliation';
-import { foldBalanceFigures, foldHouseFigures, foldMerchantFigures, foldTransactions } from '#modules/reports';
+import {
+  foldBalanceFigures,
+  foldHouseFigures,
+  foldMerchantFigures,
+  foldTransactions,
+} from '#modules/reports';
 import type { Recoverer } from '#modules/recovery';
 import { runRetention } from '#modules/retention';
-import { expirePageSessions, lapseApprovals, lineRefunds, sweepLineRefunds, sweepWithdrawals } from '#modules/withdrawals';
+import {
+  expirePageSessions,
+  lapseApprovals,
+  lineRefunds,
+  sweepLineRefunds,
+  sweepWithdrawals,
+} from '#modules/withdrawals';
 import { forgetOldKeys } from '#platform/idempotency';
 import { openSigner } from '#platform/signature';
 import { ensurePartitions } from './partitions.ts';
@@ -30,17 +61,49 @@ export interface HouseParts {
  * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
  * inside each use case, so a late, doubled or missed call changes nothing.
  */
-export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>, { sealer, payouts, recoverer, explainPayout }: HouseParts): void {
+export function keepHouse(
+  {
+    jobs,
+    db,
+    writer,
+    log,
+    vault,
+    clock,
+  }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>,
+  { sealer, payouts, recoverer, explainPayout }: HouseParts,
+): void {
   jobs.every('audit.seal', 1, () => sealer.turn());
-  jobs.every('payoutMethods.endDueInquiries', 1, async () => void (await endDueInquiries({ db, vault })));
+  jobs.every(
+    'payoutMethods.endDueInquiries',
+    1,
+    async () => void (await endDueInquiries({ db, vault })),
+  );
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
   jobs.every('withdrawals.sweep', 2, () => sweepWithdrawals({ db, writer, vault, log }));
   jobs.every('withdrawals.lapseApprovals', 15, () => lapseApprovals({ db, writer, vault, log }));
   jobs.every('withdrawals.expirePageSessions', 1, async () => void (await expirePageSessions(db)));
-  jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log, explainPayout })));
-  jobs.every('deposits.sweepConfirmations', 30, async () => void (await sweepConfirmations({ db, writer, log })));
+  jobs.every(
+    'deposits.sweepLines',
+    5,
+    async () => void (await sweepLines({ db, writer, log, explainPayout })),
+  );
+  jobs.every(
+    'deposits.sweepConfirmations',
+    30,
+    async () => void (await sweepConfirmations({ db, writer, log })),
+  );
   jobs.every('deposits.lapseProposals', 60, async () => void (await lapseProposals({ db })));
-  jobs.every('deposits.proposeReturns', 60, async () => void (await proposeReturns({ db, vault, log, lineRefunds: lineRefunds({ db, vault, log, clock }) })));
+  jobs.every(
+    'deposits.proposeReturns',
+    60,
+    async () =>
+      void (await proposeReturns({
+        db,
+        vault,
+        log,
+        lineRefunds: lineRefunds({ db, vault, log, clock }),
+      })),
+  );
   jobs.every('withdrawals.sweepLineRefunds', 15, () => sweepLineRefunds({ db, writer }));
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
@@ -50,8 +113,16 @@ export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform
   jobs.every('gateway.askForGaps', 15, async () => void (await askForGaps(db, vault)));
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
   jobs.every('devices.tellStandings', 5, async () => void (await tellStandings(db)));
-  jobs.every('devices.carryOutPending', 5, async () => void (await carryOutPending({ db, vault, readMoneyAtRisk, log })));
-  jobs.every('devices.trustAgents', 5, async () => void (await trustAgents({ db, readMoneyAtRisk })));
+  jobs.every(
+    'devices.carryOutPending',
+    5,
+    async () => void (await carryOutPending({ db, vault, readMoneyAtRisk, log })),
+  );
+  jobs.every(
+    'devices.trustAgents',
+    5,
+    async () => void (await trustAgents({ db, readMoneyAtRisk })),
+  );
   jobs.every('devices.endOldTokens', 15, async () => void (await endOldTokens(db)));
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
@@ -63,8 +134,16 @@ export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform
   jobs.every('reports.foldBalanceFigures', 10, async () => void (await foldBalanceFigures(db)));
   jobs.every('reports.foldTransactions', 1, async () => void (await foldTransactions(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
-  jobs.every('accounts.findDifferences', 60, async () => void (await db.transaction((trx) => findDifferences(trx))));
-  jobs.every('reconciliation.runDaily', 60, async () => void (await runDaily({ db, signer: openSigner({ db, vault }) })));
+  jobs.every(
+    'accounts.findDifferences',
+    60,
+    async () => void (await db.transaction((trx) => findDifferences(trx))),
+  );
+  jobs.every(
+    'reconciliation.runDaily',
+    60,
+    async () => void (await runDaily({ db, signer: openSigner({ db, vault }) })),
+  );
   jobs.every('accounts.readVirtual', 10, async () => void (await readVirtualAccounts(db, vault)));
   jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(db)));
   jobs.every('retention.run', 86_400, async () => void (await runRetention({ db, vault, log })));

@@ -18,7 +18,11 @@ import { shiftRoutes } from '#modules/shift';
 import { operatorTransactionRoutes } from '#modules/transactions';
 import { usersRoutes } from '#modules/users';
 import { ownWebhooksRoutes } from '#modules/webhooks';
-import { operatorWithdrawalRoutes, ownWithdrawalRoutes, type WithdrawalsDeps } from '#modules/withdrawals';
+import {
+  operatorWithdrawalRoutes,
+  ownWithdrawalRoutes,
+  type WithdrawalsDeps,
+} from '#modules/withdrawals';
 import type { Db } from '#platform/db';
 import type { Route } from '#platform/http';
 import { openSigner } from '#platform/signature';
@@ -38,13 +42,40 @@ export interface ListParts {
  * The routes whose lists can be taken away as files, over another database than the one of everyday: a moment of it. They
  * are the very routes that answer the screens, so a file has their rows, their rights and their masks.
  */
-export function listsOver({ identity, accounts, alerts, deposits, merchants, proxies, webhooks, withdrawals }: ListParts): (db: Db) => readonly Route[] {
+export function listsOver({
+  identity,
+  accounts,
+  alerts,
+  deposits,
+  merchants,
+  proxies,
+  webhooks,
+  withdrawals,
+}: ListParts): (db: Db) => readonly Route[] {
   const { vault, log, clock, writer, payOrigin } = deposits;
   return (db) => [
-    ...usersRoutes({ ...identity, db }), ...auditRoutes({ db }), ...apiLogRoutes({ db }), ...ownPayoutMethodRoutes({ db, vault, log }), ...ownWebhooksRoutes({ ...webhooks, db }),
-    ...ownWithdrawalRoutes({ ...withdrawals, db }), ...operatorWithdrawalRoutes({ ...withdrawals, db }), ...operatorTransactionRoutes({ ...deposits, db }), ...operatorSessionRoutes({ ...deposits, db }), ...unmatchedRoutes({ ...deposits, db }),
-    ...unknownPayoutRoutes({ db, writer, clock }), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: payOrigin }), ...accountPageRoutes({ ...accounts, db }),
-    ...statementRoutes({ db, vault }), ...proxiesRoutes({ ...proxies, db }), ...merchantManagementRoutes({ ...merchants, db }), ...alertsRoutes({ ...alerts, db }),
-    ...apiTokenRoutes({ db }), ...institutionsRoutes({ db }), ...rulesRoutes({ db, vault }), ...shiftRoutes({ db }), ...recoveryRoutes({ db, vault, writer }), ...reconciliationRoutes({ db, writer, signer: openSigner({ db, vault }) }),
+    ...usersRoutes({ ...identity, db }),
+    ...auditRoutes({ db }),
+    ...apiLogRoutes({ db }),
+    ...ownPayoutMethodRoutes({ db, vault, log }),
+    ...ownWebhooksRoutes({ ...webhooks, db }),
+    ...ownWithdrawalRoutes({ ...withdrawals, db }),
+    ...operatorWithdrawalRoutes({ ...withdrawals, db }),
+    ...operatorTransactionRoutes({ ...deposits, db }),
+    ...operatorSessionRoutes({ ...deposits, db }),
+    ...unmatchedRoutes({ ...deposits, db }),
+    ...unknownPayoutRoutes({ db, writer, clock }),
+    ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: payOrigin }),
+    ...accountPageRoutes({ ...accounts, db }),
+    ...statementRoutes({ db, vault }),
+    ...proxiesRoutes({ ...proxies, db }),
+    ...merchantManagementRoutes({ ...merchants, db }),
+    ...alertsRoutes({ ...alerts, db }),
+    ...apiTokenRoutes({ db }),
+    ...institutionsRoutes({ db }),
+    ...rulesRoutes({ db, vault }),
+    ...shiftRoutes({ db }),
+    ...recoveryRoutes({ db, vault, writer }),
+    ...reconciliationRoutes({ db, writer, signer: openSigner({ db, vault }) }),
   ];
 }

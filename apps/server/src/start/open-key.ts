@@ -1,14 +1,29 @@
 import type { Config } from '#platform/config';
-import { createKeyFile, KeyFileProblem, openVault, readKeyFile, watchKeyFile } from '#platform/vault';
+import {
+  createKeyFile,
+  KeyFileProblem,
+  openVault,
+  readKeyFile,
+  watchKeyFile,
+} from '#platform/vault';
 import type { Vault } from '#platform/vault';
 
 /** Opens the vault with the installation's key file. A demo makes one at its first start; live needs one that a person made. */
 export async function openInstallationVault({ kind, secretKeyFile }: Config): Promise<Vault> {
   const found = await readKeyFile(secretKeyFile);
-  if (kind === 'demo') return openVault(found ?? (await createKeyFile(secretKeyFile, { autoMade: true })), watchKeyFile(secretKeyFile));
+  if (kind === 'demo')
+    return openVault(
+      found ?? (await createKeyFile(secretKeyFile, { autoMade: true })),
+      watchKeyFile(secretKeyFile),
+    );
   if (!found) {
-    throw new KeyFileProblem(`There is no key file at ${secretKeyFile}. Make one with npm run wallet -- make-key FILE, keep a copy elsewhere, and set SECRET_KEY_FILE.`);
+    throw new KeyFileProblem(
+      `There is no key file at ${secretKeyFile}. Make one with npm run wallet -- make-key FILE, keep a copy elsewhere, and set SECRET_KEY_FILE.`,
+    );
   }
-  if (found.autoMade) throw new KeyFileProblem(`The key file ${secretKeyFile} was made by a demo. Make another with npm run wallet -- make-key FILE and set SECRET_KEY_FILE.`);
+  if (found.autoMade)
+    throw new KeyFileProblem(
+      `The key file ${secretKeyFile} was made by a demo. Make another with npm run wallet -- make-key FILE and set SECRET_KEY_FILE.`,
+    );
   return openVault(found, watchKeyFile(secretKeyFile));
 }

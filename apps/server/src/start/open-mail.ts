@@ -14,7 +14,24 @@ export function hasOutboxPage({ kind, smtpUrl }: Pick<Config, 'kind' | 'smtpUrl'
 }
 
 /** The way out for mails: the server of SMTP_URL, or the outbox folder. */
-export function openInstallationMail({ config, jobs, vault, clock, log }: Pick<Platform, 'config' | 'jobs' | 'vault' | 'clock' | 'log'>): Promise<Mail> {
-  const from = { name: 'Wallet App', address: `no-reply@${new URL(config.origins.admin).hostname}` };
-  return openMail({ smtpUrl: config.smtpUrl, outboxDir: outboxOf(config), from, jobs, vault, clock, log });
+export function openInstallationMail({
+  config,
+  jobs,
+  vault,
+  clock,
+  log,
+}: Pick<Platform, 'config' | 'jobs' | 'vault' | 'clock' | 'log'>): Promise<Mail> {
+  const from = {
+    name: 'Wallet App',
+    address: `no-reply@${new URL(config.origins.admin).hostname}`,
+  };
+  return openMail({
+    smtpUrl: config.smtpUrl,
+    outboxDir: outboxOf(config),
+    from,
+    jobs,
+    vault,
+    clock,
+    log,
+  });
 }

@@ -4,9 +4,15 @@ import { isStillApproved } from '#modules/withdrawals';
 import type { Platform } from './open-platform.ts';
 
 /** The payout engine over the installation's phones, whichever process holds their lines. */
-export function openInstallationPayouts({ db, vault, writer, log }: Pick<Platform, 'db' | 'vault' | 'writer' | 'log'>, phones: PhoneAsker): Payouts {
+export function openInstallationPayouts(
+  { db, vault, writer, log }: Pick<Platform, 'db' | 'vault' | 'writer' | 'log'>,
+  phones: PhoneAsker,
+): Payouts {
   return openPayouts({
-    db, vault, writer, log,
+    db,
+    vault,
+    writer,
+    log,
     askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
     askJournal: phones.askTransferQuestion,
     isStillApproved: (requestId) => isStillApproved({ db, vault, writer, log }, requestId),

@@ -6,7 +6,13 @@ import { migrate, openDb, type Db } from '#platform/db';
 import { wakeFacts } from '#platform/facts';
 import { installJobs, onlyOrdering, openJobs, type Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
-import { observeDatabase, openMetrics, openReadiness, type Metrics, type Readiness } from '#platform/metrics';
+import {
+  observeDatabase,
+  openMetrics,
+  openReadiness,
+  type Metrics,
+  type Readiness,
+} from '#platform/metrics';
 import { openPostgres } from '#platform/postgres';
 import { openTelemetry, type Telemetry } from '#platform/telemetry';
 import type { Vault } from '#platform/vault';
@@ -32,8 +38,12 @@ export interface Platform {
 }
 
 /** Starts or adopts PostgreSQL, brings it to the newest schema and opens what stands on it. `say` gets a line for each long step. */
-export async function openPlatform(config: Config, { log, say }: { log: Log; say: (line: string) => void }): Promise<Platform> {
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config, { log, say }) : undefined;
+export async function openPlatform(
+  config: Config,
+  { log, say }: { log: Log; say: (line: string) => void },
+): Promise<Platform> {
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbedded(config, { log, say }) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   await refuseUnfinished(databaseUrl);
   const applied = await migrate(databaseUrl);
@@ -44,15 +54,35 @@ export async function openPlatform(config: Config, { log, say }: { log: Log; say
   const vault = await openInstallationVault(config);
   await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
   const metrics = openMetrics();
-  const telemetry = await openTelemetry({ endpoint: config.otlpEndpoint, roles: config.roles, registry: metrics.registry, log });
+  const telemetry = await openTelemetry({
+    endpoint: config.otlpEndpoint,
+    roles: config.roles,
+    registry: metrics.registry,
+    log,
+  });
   const allJobs = await openJobs({ url: databaseUrl, log, note: telemetry.note });
   const jobs = config.roles.has('worker') ? allJobs : onlyOrdering(allJobs);
-  const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => wakeFacts(db.read), note: telemetry.note });
+  const writer = await openWriter({
+    pool: db.writerPool,
+    log,
+    afterCommit: () => wakeFacts(db.read),
+    note: telemetry.note,
+  });
   observeDatabase(metrics, db);
   const readiness = openReadiness();
   readiness.require('database', async () => (embedded?.isUp() ?? true) && (await answers(db)));
   return {
-    config, log, clock: systemClock, databaseUrl, db, vault, jobs, writer, metrics, readiness, telemetry,
+    config,
+    log,
+    clock: systemClock,
+    databaseUrl,
+    db,
+    vault,
+    jobs,
+    writer,
+    metrics,
+    readiness,
+    telemetry,
     close: async () => {
       await jobs.stop();
       await writer.stop();
@@ -63,7 +93,10 @@ export async function openPlatform(config: Config, { log, say }: { log: Log; say
   };
 }
 
-async function startEmbedded(config: Config, { log, say }: { log: Log; say: (line: string) => void }) {
+async function startEmbedded(
+  config: Config,
+  { log, say }: { log: Log; say: (line: string) => void },
+) {
   say('Starting PostgreSQL ...');
   return openPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
 }

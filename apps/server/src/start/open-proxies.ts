@@ -9,11 +9,30 @@ const echoPath = '/api/public/echo-address';
  * The proxies of this installation. A check asks our own echo where it came from, unless a setting names another. The
  * demo's proxies and its echo are on this machine.
  */
-export function openInstallationProxies({ config, db, vault, jobs, clock, log }: Platform): Promise<Proxies> {
-  return openProxies({ db, vault, jobs, clock, log, readMoneyAtRisk, addresses: { allowLoopback: config.kind === 'demo' }, echoUrl: echoUrlOf(config) });
+export function openInstallationProxies({
+  config,
+  db,
+  vault,
+  jobs,
+  clock,
+  log,
+}: Platform): Promise<Proxies> {
+  return openProxies({
+    db,
+    vault,
+    jobs,
+    clock,
+    log,
+    readMoneyAtRisk,
+    addresses: { allowLoopback: config.kind === 'demo' },
+    echoUrl: echoUrlOf(config),
+  });
 }
 
 function echoUrlOf({ kind, proxyEchoUrl, ports, origins }: Config): URL {
   if (proxyEchoUrl !== undefined) return new URL(proxyEchoUrl);
-  return new URL(echoPath, kind === 'demo' ? `http://localhost:${ports.merchant}` : origins.merchant);
+  return new URL(
+    echoPath,
+    kind === 'demo' ? `http://localhost:${ports.merchant}` : origins.merchant,
+  );
 }

@@ -8,5 +8,8 @@ import { openLog, type Log } from '#platform/log';
 export function openServerLog({ kind, logLevel, dataDir }: Config): Log {
   if (kind === 'live') return openLog({ level: logLevel });
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  return openLog({ level: logLevel, destination: pino.destination({ dest: join(dataDir, 'server.log'), sync: true }) });
+  return openLog({
+    level: logLevel,
+    destination: pino.destination({ dest: join(dataDir, 'server.log'), sync: true }),
+  });
 }

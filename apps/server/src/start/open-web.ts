@@ -1,7 +1,14 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Console } from '@wallet/contract';
-import { mountRoutes, openCallLimits, openHttp, type Authenticate, type HearCalls, type Route } from '#platform/http';
+import {
+  mountRoutes,
+  openCallLimits,
+  openHttp,
+  type Authenticate,
+  type HearCalls,
+  type Route,
+} from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
 import { serveConsole } from '../web/serve-console.ts';
 import { serveOutbox } from '../web/outbox.ts';
@@ -26,7 +33,9 @@ export interface Web {
 
 export interface WebParts {
   routes: readonly Route[];
-  authenticate: Record<'merchantApi' | 'payer', Authenticate> & { console: (console: Console) => Authenticate };
+  authenticate: Record<'merchantApi' | 'payer', Authenticate> & {
+    console: (console: Console) => Authenticate;
+  };
   payPages: (server: FastifyInstance) => Promise<void>;
   calls: HearCalls;
 }
@@ -37,14 +46,22 @@ export class PortProblem extends Error {
 }
 
 /** One console's address: its API, the pay pages, health, on the merchant's also the merchant API with its reference, and the console itself. */
-export async function openWeb(platform: Platform, site: Site, { routes, authenticate, payPages, calls }: WebParts): Promise<Web> {
+export async function openWeb(
+  platform: Platform,
+  site: Site,
+  { routes, authenticate, payPages, calls }: WebParts,
+): Promise<Web> {
   const { log, config, metrics, readiness, clock, telemetry } = platform;
   const server = openHttp({ log, trustProxy: config.trustProxy });
   observeHttp(metrics, server, site.console, telemetry.note);
   mountHealth(server, { metrics, readiness });
   mountRoutes(server, routes, {
     console: site.console,
-    authenticate: { merchantApi: authenticate.merchantApi, payer: authenticate.payer, console: authenticate.console(site.console) },
+    authenticate: {
+      merchantApi: authenticate.merchantApi,
+      payer: authenticate.payer,
+      console: authenticate.console(site.console),
+    },
     log,
     limits: openCallLimits({ clock, perSecond: config.apiCallsPerSecond }),
     calls,
@@ -53,13 +70,22 @@ export async function openWeb(platform: Platform, site: Site, { routes, authenti
   const serve = site.console === 'merchant' ? serveReference : serveErrors;
   serve(server, { serverUrl: config.origins.merchant });
   if (hasOutboxPage(config)) serveOutbox(server, { folder: outboxOf(config) });
-  if (site.folder !== undefined) await serveConsole(server, { folder: site.folder, frameOrigins: config.consoleFrameOrigins, payOrigin: config.origins.pay });
+  if (site.folder !== undefined)
+    await serveConsole(server, {
+      folder: site.folder,
+      frameOrigins: config.consoleFrameOrigins,
+      payOrigin: config.origins.pay,
+    });
   await server.ready();
   return webOf(server, site, config.host);
 }
 
 /** What can be listened at under the port of a console. */
-export function webOf(server: FastifyInstance, { console, port }: Pick<Site, 'console' | 'port'>, host: string): Web {
+export function webOf(
+  server: FastifyInstance,
+  { console, port }: Pick<Site, 'console' | 'port'>,
+  host: string,
+): Web {
   return {
     console,
     server,
@@ -69,7 +95,9 @@ export function webOf(server: FastifyInstance, { console, port }: Pick<Site, 'co
         await server.listen({ host, port });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-        throw new PortProblem(`Port ${port} (${console} console) is taken. Stop what uses it, or set PORT_${console.toUpperCase()} to another one.`);
+        throw new PortProblem(
+          `Port ${port} (${console} console) is taken. Stop what uses it, or set PORT_${console.toUpperCase()} to another one.`,
+        );
       }
       return portOf(server);
     },

@@ -15,5 +15,6 @@ const histories: Readonly<Record<string, string | null>> = {
 
 /** Makes the monthly partitions of the next three months where they are missing. */
 export async function ensurePartitions(db: Db): Promise<void> {
-  for (const [table, prefix] of Object.entries(histories)) await ensureMonths(table, prefix).execute(db.read);
+  for (const [table, prefix] of Object.entries(histories))
+    await ensureMonths(table, prefix).execute(db.read);
 }

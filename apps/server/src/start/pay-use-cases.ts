@@ -1,15 +1,37 @@
 import { Refusal, type Maintenance, type PayState, type WithdrawState } from '@wallet/contract';
 import {
-  cancelSession, chooseMethod, claimTransferred, embedOrigins, findByToken, markOpened, mintReadOnlyToken, readPayState, readSessionType,
-  type DepositDeps, type SessionChanges,
+  cancelSession,
+  chooseMethod,
+  claimTransferred,
+  embedOrigins,
+  findByToken,
+  markOpened,
+  mintReadOnlyToken,
+  readPayState,
+  readSessionType,
+  type DepositDeps,
+  type SessionChanges,
 } from '#modules/deposits';
 import { readLogo } from '#modules/merchants';
 import { readMaintenance as announcedNow } from '#modules/maintenance';
 import type { PayUseCases } from '#modules/paypages';
-import { cancelPageWithdrawal, confirmWithdrawal, enterPageCode, readWithdrawState, sendPageCode, submitDestination, type WithdrawPageDeps } from '#modules/withdrawals';
+import {
+  cancelPageWithdrawal,
+  confirmWithdrawal,
+  enterPageCode,
+  readWithdrawState,
+  sendPageCode,
+  submitDestination,
+  type WithdrawPageDeps,
+} from '#modules/withdrawals';
 
 /** The pay pages' words, answered by deposits and withdrawals. The merchant console shows test sessions in a frame of its own. */
-export function payUseCases(deps: DepositDeps, page: WithdrawPageDeps, changes: SessionChanges, { merchantOrigin }: { merchantOrigin: string }): PayUseCases {
+export function payUseCases(
+  deps: DepositDeps,
+  page: WithdrawPageDeps,
+  changes: SessionChanges,
+  { merchantOrigin }: { merchantOrigin: string },
+): PayUseCases {
   const { db } = deps;
   const readMaintenance = async () => (await announcedNow(db.read, 'payers')).maintenance;
   return {
@@ -17,7 +39,9 @@ export function payUseCases(deps: DepositDeps, page: WithdrawPageDeps, changes: 
     readType: (sessionId) => readSessionType(db.read, sessionId),
     // Most are deposits: theirs is asked for first.
     readState: async (who) => {
-      const state = (await unlessInvalid(readPayState(deps, who.sessionId))) ?? (await readWithdrawState(page, who));
+      const state =
+        (await unlessInvalid(readPayState(deps, who.sessionId))) ??
+        (await readWithdrawState(page, who));
       return announcedOn(state, await readMaintenance());
     },
     readMaintenance,
@@ -38,8 +62,13 @@ export function payUseCases(deps: DepositDeps, page: WithdrawPageDeps, changes: 
 }
 
 /** Another announcement is another state of the page: open pages are told of it. */
-function announcedOn<State extends PayState | WithdrawState>(state: State, maintenance: Maintenance | null): State {
-  return maintenance === null ? state : { ...state, maintenance, revision: `${state.revision}-${maintenance.version}` };
+function announcedOn<State extends PayState | WithdrawState>(
+  state: State,
+  maintenance: Maintenance | null,
+): State {
+  return maintenance === null
+    ? state
+    : { ...state, maintenance, revision: `${state.revision}-${maintenance.version}` };
 }
 
 async function unlessInvalid<T>(work: Promise<T>): Promise<T | undefined> {

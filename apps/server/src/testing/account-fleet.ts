@@ -15,15 +15,27 @@ import { openFleet, type Fleet, type Person } from './fleet.ts';
 export interface AccountFleet {
   fleet: Fleet;
   deps: AccountsDeps;
-  ask(who: Person | undefined, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<Answered>;
+  ask(
+    who: Person | undefined,
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: unknown,
+  ): Promise<Answered>;
   /** An account that is ready to earn, on a new phone of the farm unless a device is named. */
-  newAccount(change?: Partial<NewAccount>): Promise<{ accountId: string; deviceId: string; number: string }>;
+  newAccount(
+    change?: Partial<NewAccount>,
+  ): Promise<{ accountId: string; deviceId: string; number: string }>;
   detail(accountId: string, who?: Person): Promise<AccountDetail>;
   login(accountId: string): Promise<LoginProcess>;
   qr(accountId: string): Promise<AccountQr>;
-  trailOf(accountId: string): Promise<{ action: string; reason: string | null; before: unknown; after: unknown }[]>;
+  trailOf(
+    accountId: string,
+  ): Promise<{ action: string; reason: string | null; before: unknown; after: unknown }[]>;
   /** The newest command of a kind for an account. */
-  command(accountId: string, kind: string): Promise<{ id: string; idempotencyKey: string; state: string } | undefined>;
+  command(
+    accountId: string,
+    kind: string,
+  ): Promise<{ id: string; idempotencyKey: string; state: string } | undefined>;
   close(): Promise<void>;
 }
 
@@ -33,23 +45,57 @@ export async function openAccountFleet(): Promise<AccountFleet> {
   const fleet = await openFleet();
   const { db } = fleet.database;
   const vault = testVault();
-  const deps: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
-  const routes = [...accountPageRoutes(deps), ...accountPhoneRoutes(deps), ...depositsRoutes({ db, vault, clock: fleet.clock, payOrigin: 'https://pay.example' }), ...merchantsRoutes({ db })];
+  const deps: AccountsDeps = {
+    db,
+    vault,
+    readMoneyAtRisk,
+    askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }),
+  };
+  const routes = [
+    ...accountPageRoutes(deps),
+    ...accountPhoneRoutes(deps),
+    ...depositsRoutes({ db, vault, clock: fleet.clock, payOrigin: 'https://pay.example' }),
+    ...merchantsRoutes({ db }),
+  ];
   const http = testHttp({ routes, console: 'admin' });
   let made = 0;
-  const ask: AccountFleet['ask'] = (who, method, path, body) => http.as(who && fleet.people[who])(method, path, body === undefined ? {} : { body });
-  const detail: AccountFleet['detail'] = async (accountId, who = 'admin') => (await ask(who, 'GET', `/api/accounts/${accountId}`)).body as AccountDetail;
+  const ask: AccountFleet['ask'] = (who, method, path, body) =>
+    http.as(who && fleet.people[who])(method, path, body === undefined ? {} : { body });
+  const detail: AccountFleet['detail'] = async (accountId, who = 'admin') =>
+    (await ask(who, 'GET', `/api/accounts/${accountId}`)).body as AccountDetail;
   return {
-    fleet, deps, ask, detail,
+    fleet,
+    deps,
+    ask,
+    detail,
     newAccount: async (change = {}) => {
       const deviceId = change.deviceId ?? (await fleet.newDevice()).deviceId;
       const provider = change.provider ?? 'dana';
-      const number = change.number ?? (provider === 'livin' ? `137000000${String(++made).padStart(4, '0')}` : `0812${String(++made).padStart(8, '0')}`);
-      const accountId = await db.transaction((trx) => createAccount(trx, vault, {
-        mode: 'live', provider, label: `${provider} ${made}`, holderName: 'TOKO DINAMIS', deviceId, status: 'active', staticQr: staticQrOf(provider, made), qrUsable: true,
-        acceptsDeposits: true, authority: farHorizon, by: systemActor, ...change, number,
-      }));
-      await sql`update account set baseline_at = now(), baseline_balance = 0, reported_balance = 0, reported_at = now() where id = ${accountId}`.execute(db.read);
+      const number =
+        change.number ??
+        (provider === 'livin'
+          ? `137000000${String(++made).padStart(4, '0')}`
+          : `0812${String(++made).padStart(8, '0')}`);
+      const accountId = await db.transaction((trx) =>
+        createAccount(trx, vault, {
+          mode: 'live',
+          provider,
+          label: `${provider} ${made}`,
+          holderName: 'TOKO DINAMIS',
+          deviceId,
+          status: 'active',
+          staticQr: staticQrOf(provider, made),
+          qrUsable: true,
+          acceptsDeposits: true,
+          authority: farHorizon,
+          by: systemActor,
+          ...change,
+          number,
+        }),
+      );
+      await sql`update account set baseline_at = now(), baseline_balance = 0, reported_balance = 0, reported_at = now() where id = ${accountId}`.execute(
+        db.read,
+      );
       return { accountId, deviceId, number };
     },
     login: async (accountId) => {
@@ -58,10 +104,29 @@ export async function openAccountFleet(): Promise<AccountFleet> {
       return login;
     },
     qr: async (accountId) => (await detail(accountId)).qr,
-    trailOf: (accountId) => all(db.read, sql<{ action: string; reason: string | null; before: unknown; after: unknown }>`select action, reason, before, after from audit_entry
-      where entity = 'account' and entity_id = ${accountId} order by id`),
-    command: async (accountId, kind) => (await all(db.read, sql<{ id: string; idempotencyKey: string; state: string }>`select id, idempotency_key as "idempotencyKey", state from device_command
-      where account_id = ${accountId} and kind = ${kind} order by id desc limit 1`))[0],
+    trailOf: (accountId) =>
+      all(
+        db.read,
+        sql<{
+          action: string;
+          reason: string | null;
+          before: unknown;
+          after: unknown;
+        }>`select action, reason, before, after from audit_entry
+      where entity = 'account' and entity_id = ${accountId} order by id`,
+      ),
+    command: async (accountId, kind) =>
+      (
+        await all(
+          db.read,
+          sql<{
+            id: string;
+            idempotencyKey: string;
+            state: string;
+          }>`select id, idempotency_key as "idempotencyKey", state from device_command
+      where account_id = ${accountId} and kind = ${kind} order by id desc limit 1`,
+        )
+      )[0],
     close: async () => {
       await http.close();
       await fleet.database.close();
@@ -70,19 +135,50 @@ export async function openAccountFleet(): Promise<AccountFleet> {
 }
 
 /** A static code as the provider's app shows it; other numbers are other codes. */
-export function staticQrOf(provider: Provider, number: number, change: { currency?: string; country?: string; initiation?: string } = {}): string {
-  const { currency = provider === 'maya' ? '608' : '360', country = provider === 'maya' ? 'PH' : 'ID', initiation = '11' } = change;
-  const ids: Record<Provider, [string, string, string]> = { dana: ['26', 'ID.DANA.WWW', '93600915'], livin: ['26', 'ID.CO.BANKMANDIRI.WWW', '93600008'], maya: ['28', 'ph.ppmi.p2m', 'PAPHPHM1XXX'] };
+export function staticQrOf(
+  provider: Provider,
+  number: number,
+  change: { currency?: string; country?: string; initiation?: string } = {},
+): string {
+  const {
+    currency = provider === 'maya' ? '608' : '360',
+    country = provider === 'maya' ? 'PH' : 'ID',
+    initiation = '11',
+  } = change;
+  const ids: Record<Provider, [string, string, string]> = {
+    dana: ['26', 'ID.DANA.WWW', '93600915'],
+    livin: ['26', 'ID.CO.BANKMANDIRI.WWW', '93600008'],
+    maya: ['28', 'ph.ppmi.p2m', 'PAPHPHM1XXX'],
+  };
   const [tag, guid, second] = ids[provider];
   const serial = String(number).padStart(10, '0');
-  const fields = provider === 'maya' ? [{ tag: '00', value: guid }, { tag: '01', value: second }, { tag: '03', value: serial }] : [{ tag: '00', value: guid }, { tag: '01', value: `${second}${serial}` }];
+  const fields =
+    provider === 'maya'
+      ? [
+          { tag: '00', value: guid },
+          { tag: '01', value: second },
+          { tag: '03', value: serial },
+        ]
+      : [
+          { tag: '00', value: guid },
+          { tag: '01', value: `${second}${serial}` },
+        ];
   return buildEmv([
-    { tag: '00', value: '01' }, { tag: '01', value: initiation }, { tag, fields }, { tag: '52', value: '5812' }, { tag: '53', value: currency },
-    { tag: '58', value: country }, { tag: '59', value: 'TOKO DINAMIS' }, { tag: '60', value: 'JAKARTA' },
+    { tag: '00', value: '01' },
+    { tag: '01', value: initiation },
+    { tag, fields },
+    { tag: '52', value: '5812' },
+    { tag: '53', value: currency },
+    { tag: '58', value: country },
+    { tag: '59', value: 'TOKO DINAMIS' },
+    { tag: '60', value: 'JAKARTA' },
   ]);
 }
 
 /** One number from the database. */
-export async function countOf(fleet: AccountFleet, statement: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
+export async function countOf(
+  fleet: AccountFleet,
+  statement: ReturnType<typeof sql<{ n: number }>>,
+): Promise<number> {
   return (await one(fleet.fleet.database.db.read, statement)).n;
 }

@@ -33,16 +33,27 @@ export interface OpenDeposit extends DepositOnPaper {
 export interface DepositWorld {
   deps: DepositDeps;
   /** Opens a live session as an API token would; tells its id. */
-  open(merchantId: string, wish?: { amount?: Money; customerName?: string; customerId?: string }): Promise<string>;
+  open(
+    merchantId: string,
+    wish?: { amount?: Money; customerName?: string; customerId?: string },
+  ): Promise<string>;
   /** Opens a session, chooses a method and tells the deposit as stored. */
-  pay(merchantId: string, wish?: { amount?: Money; method?: DepositMethod; customerName?: string; customerId?: string }): Promise<OpenDeposit>;
+  pay(
+    merchantId: string,
+    wish?: { amount?: Money; method?: DepositMethod; customerName?: string; customerId?: string },
+  ): Promise<OpenDeposit>;
   /** A deposit of Rp 150,000 by a merchant and on an account of its own, with a fee of Rp 3,750. */
   deposit(options?: MerchantOptions & { ownerUserId?: string }): Promise<OpenDeposit>;
   /** Status, flag and session of the session's newest attempt, in one text. */
   standing(of: { sessionId: string }): Promise<string>;
   /** The session's attempts, newest first, with the state of the session. */
   attempts(sessionId: string): Promise<DepositOnPaper[]>;
-  line(lineId: string): Promise<{ matchStatus: string; posted: boolean; reason: string | null; candidate: string | null }>;
+  line(lineId: string): Promise<{
+    matchStatus: string;
+    posted: boolean;
+    reason: string | null;
+    candidate: string | null;
+  }>;
   /** Payloads of the facts of a name about a key, oldest first. */
   facts(name: string, key: string): Promise<Record<string, unknown>[]>;
   posted(ledgerAccount: string): Promise<bigint>;
@@ -60,18 +71,40 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
   const { verifyLedger } = await import('#modules/ledger');
   const log = silentLog();
   const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
-  const deps: DepositDeps = { db, vault: testVault(), writer, clock: systemClock, log, payOrigin: 'https://pay.example' };
+  const deps: DepositDeps = {
+    db,
+    vault: testVault(),
+    writer,
+    clock: systemClock,
+    log,
+    payOrigin: 'https://pay.example',
+  };
   const idr = (minor: bigint): Money => ({ minor, currency: 'IDR' });
 
-  const open: DepositWorld['open'] = async (merchantId, { amount = idr(15_000_000n), customerName = 'Budi Santoso', customerId } = {}) => {
+  const open: DepositWorld['open'] = async (
+    merchantId,
+    { amount = idr(15_000_000n), customerName = 'Budi Santoso', customerId } = {},
+  ) => {
     const customer = { name: customerName, ...(customerId !== undefined && { id: customerId }) };
-    const wish = { type: 'deposit' as const, amount, customer, merchantId, mode: 'live' as const, source: 'api' as const, createdBy: 'tok_test' };
+    const wish = {
+      type: 'deposit' as const,
+      amount,
+      customer,
+      merchantId,
+      mode: 'live' as const,
+      source: 'api' as const,
+      createdBy: 'tok_test',
+    };
     return (await db.transaction((trx) => openSession(trx, deps, wish))).id;
   };
-  const attempts: DepositWorld['attempts'] = (sessionId) => all(db.read, sql<DepositOnPaper>`
+  const attempts: DepositWorld['attempts'] = (sessionId) =>
+    all(
+      db.read,
+      sql<DepositOnPaper>`
     select t.id, t.account_id as "accountId", t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.net as "netMinor", t.merchant_fee as "feeMinor",
       t.status, t.flag, t.status_reason as reason, t.method, s.status as session, t.revision
-    from transaction t join transaction_session s on s.id = t.session_id where t.session_id = ${sessionId} order by t.id desc`);
+    from transaction t join transaction_session s on s.id = t.session_id where t.session_id = ${sessionId} order by t.id desc`,
+    );
 
   const pay: DepositWorld['pay'] = async (merchantId, { method = 'dana', ...wish } = {}) => {
     const sessionId = await open(merchantId, wish);
@@ -88,20 +121,50 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
     pay,
     deposit: async ({ ownerUserId, ...options } = {}) => {
       const merchantId = await addMerchant(db, options);
-      await addAccount(db, { merchantIds: [merchantId], ...(ownerUserId !== undefined && { ownerUserId }) });
+      await addAccount(db, {
+        merchantIds: [merchantId],
+        ...(ownerUserId !== undefined && { ownerUserId }),
+      });
       return pay(merchantId);
     },
     standing: async ({ sessionId }) => {
       const [newest] = await attempts(sessionId);
       return `${newest?.status} ${newest?.flag} ${newest?.session}`;
     },
-    line: (lineId) => one(db.read, sql<{ matchStatus: string; posted: boolean; reason: string | null; candidate: string | null }>`
-      select match_status as "matchStatus", posted, reason, candidate_transaction_id as candidate from statement_line where id = ${lineId}`),
+    line: (lineId) =>
+      one(
+        db.read,
+        sql<{
+          matchStatus: string;
+          posted: boolean;
+          reason: string | null;
+          candidate: string | null;
+        }>`
+      select match_status as "matchStatus", posted, reason, candidate_transaction_id as candidate from statement_line where id = ${lineId}`,
+      ),
     facts: async (name, key) =>
-      (await all(db.read, sql<{ payload: Record<string, unknown> }>`select payload from fact where name = ${name} and key = ${key} order by id`)).map(({ payload }) => payload),
-    posted: async (id) => (await one(db.read, sql<{ posted: bigint }>`select posted from ledger_account where id = ${id}`)).posted,
+      (
+        await all(
+          db.read,
+          sql<{
+            payload: Record<string, unknown>;
+          }>`select payload from fact where name = ${name} and key = ${key} order by id`,
+        )
+      ).map(({ payload }) => payload),
+    posted: async (id) =>
+      (
+        await one(
+          db.read,
+          sql<{ posted: bigint }>`select posted from ledger_account where id = ${id}`,
+        )
+      ).posted,
     postedAll: async (kind, currency = 'IDR') => {
-      const row = await one(db.read, sql<{ posted: string }>`select coalesce(sum(posted), 0)::text as posted from ledger_account where kind = ${kind} and currency = ${currency}`);
+      const row = await one(
+        db.read,
+        sql<{
+          posted: string;
+        }>`select coalesce(sum(posted), 0)::text as posted from ledger_account where kind = ${kind} and currency = ${currency}`,
+      );
       return BigInt(row.posted);
     },
     prove: async () => {
@@ -111,4 +174,3 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
     close: () => writer.stop(),
   };
 }
-

@@ -7,7 +7,10 @@ export interface ShellEnd {
 }
 
 /** Does in this process what a program would do with these variables, and tells what it would have printed. One at a time. */
-export async function inShell(env: Readonly<Record<string, string>>, act: () => Promise<number>): Promise<ShellEnd> {
+export async function inShell(
+  env: Readonly<Record<string, string>>,
+  act: () => Promise<number>,
+): Promise<ShellEnd> {
   const end: ShellEnd = { code: -1, stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     vi.spyOn(process[stream], 'write').mockImplementation((text) => {

@@ -34,5 +34,11 @@ export type { TestProxy, TestProxyOptions } from './test-proxy.ts';
 export { testCertificate } from './test-certificate.ts';
 export { takeUnknown } from './unknown-payout.ts';
 export type { UnknownPayoutOf } from './unknown-payout.ts';
-export { addPaidDeposit, addTransactions, addUnpaidDeposit, addWaitingPayout, minuteOfPast } from './transaction-rows.ts';
+export {
+  addPaidDeposit,
+  addTransactions,
+  addUnpaidDeposit,
+  addWaitingPayout,
+  minuteOfPast,
+} from './transaction-rows.ts';
 export type { PastRows } from './transaction-rows.ts';

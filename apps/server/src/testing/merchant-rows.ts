@@ -20,12 +20,24 @@ export interface MerchantRows {
  * One row of a merchant's in every table that holds rows of merchants, all of one deposit that was paid. Written by the
  * login, past triggers and foreign keys: whose rows they are is all that counts.
  */
-export async function addMerchantRows(url: string, { merchantId, mode = 'live' }: { merchantId?: string; mode?: 'live' | 'test' } = {}): Promise<MerchantRows> {
+export async function addMerchantRows(
+  url: string,
+  { merchantId, mode = 'live' }: { merchantId?: string; mode?: 'live' | 'test' } = {},
+): Promise<MerchantRows> {
   const id = newId('x').slice(2);
   const owner = merchantId ?? `mer_${id}`;
   const rows: MerchantRows = {
-    merchantId: owner, mode, code: `DEP-${id.slice(-6).toUpperCase()}`, userId: `usr_${id}`, sessionId: `txs_${id}`, transactionId: `txn_${id}`,
-    lineId: `lin_${id}`, eventId: `evt_${id}`, endpointId: `whe_${id}`, ledgerAccount: `merchantPayable.${owner}.IDR.${mode}`, reference: `ref-${id}`,
+    merchantId: owner,
+    mode,
+    code: `DEP-${id.slice(-6).toUpperCase()}`,
+    userId: `usr_${id}`,
+    sessionId: `txs_${id}`,
+    transactionId: `txn_${id}`,
+    lineId: `lin_${id}`,
+    eventId: `evt_${id}`,
+    endpointId: `whe_${id}`,
+    ledgerAccount: `merchantPayable.${owner}.IDR.${mode}`,
+    reference: `ref-${id}`,
   };
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -47,7 +59,10 @@ function merchant(owner: string, id: string): string {
     values ('${owner}', '${id.slice(-12).toUpperCase()}', 'Kopi', 'ID', 'IDR', 'active', '{dana}', 'Asia/Jakarta')`;
 }
 
-function parties({ merchantId, mode, userId, transactionId, eventId, endpointId }: MerchantRows, id: string): string {
+function parties(
+  { merchantId, mode, userId, transactionId, eventId, endpointId }: MerchantRows,
+  id: string,
+): string {
   return `insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values ('${userId}', '${id}', '${id}', 'Budi', 4, 'active', '${merchantId}');
     insert into setup_dismissal (user_id, merchant_id) values ('${userId}', '${merchantId}');
     insert into saved_view (id, owner_user_id, merchant_id, list, name, search, shared_with) values ('svw_${id}', '${userId}', '${merchantId}', 'transactions', 'Mine', '{}', '{4}');
@@ -75,7 +90,10 @@ function parties({ merchantId, mode, userId, transactionId, eventId, endpointId 
     insert into audit_entry (id, merchant_id, mode, actor_role, action, entity, entity_id, digest) values ('aud_${id}', '${merchantId}', '${mode}', 'merchant', 'a', 'e', '1', 'd')`;
 }
 
-function deposit({ merchantId, mode, userId, code, sessionId, transactionId, lineId, reference }: MerchantRows, id: string): string {
+function deposit(
+  { merchantId, mode, userId, code, sessionId, transactionId, lineId, reference }: MerchantRows,
+  id: string,
+): string {
   return `insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
       values ('${sessionId}', '${id}', 't', 'deposit', '${merchantId}', '${mode}', '${reference}', 'REF-${id}', 'IDR', 100, '{dana}', 'open', 'api', now() + interval '1 hour', now() + interval '1 day');
     insert into session_token (hash, session_id, read_only) values ('${id}', '${sessionId}', true);

@@ -1,16 +1,38 @@
 import { sql } from 'kysely';
-import { consoleOf, type Console, type MerchantDetail, type Principal, type RoleId } from '@wallet/contract';
+import {
+  consoleOf,
+  type Console,
+  type MerchantDetail,
+  type Principal,
+  type RoleId,
+} from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createUser } from '#modules/identity';
 import { depositsRoutes, readMoneyInFlight } from '#modules/deposits';
-import { apiTokenRoutes, merchantManagementRoutes, merchantsRoutes, ownMerchantRoutes, type MerchantsDeps } from '#modules/merchants';
+import {
+  apiTokenRoutes,
+  merchantManagementRoutes,
+  merchantsRoutes,
+  ownMerchantRoutes,
+  type MerchantsDeps,
+} from '#modules/merchants';
 import { usersRoutes } from '#modules/users';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Route } from '#platform/http';
 import { openRateLimit } from '#platform/rate-limit';
-import { depositWorld, testDatabase, testHttp, testIdentity, type Answered, type DepositWorld, type TestDatabase, type TestHttp, type TestIdentity } from '@wallet/server/testing';
+import {
+  depositWorld,
+  testDatabase,
+  testHttp,
+  testIdentity,
+  type Answered,
+  type DepositWorld,
+  type TestDatabase,
+  type TestHttp,
+  type TestIdentity,
+} from '@wallet/server/testing';
 
 export type User = Extract<Principal, { kind: 'user' }>;
 
@@ -22,12 +44,19 @@ export interface MerchantWorld {
   deps: MerchantsDeps;
   routes: readonly Route[];
   users: Record<'admin' | 'subAdmin' | 'staff' | 'farm', User>;
-  ask(who: User | undefined, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answered>;
+  ask(
+    who: User | undefined,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answered>;
   /** A new merchant in rupiah, active unless told otherwise. */
   found(more?: Record<string, unknown>): Promise<MerchantDetail>;
   /** The first of its team, as one who calls. */
   ownerOf(merchant: MerchantDetail): User;
-  trailOf(merchantId: string): Promise<{ action: string; before: unknown; after: unknown; reason: string | null }[]>;
+  trailOf(
+    merchantId: string,
+  ): Promise<{ action: string; before: unknown; after: unknown; reason: string | null }[]>;
   close(): Promise<void>;
 }
 
@@ -37,26 +66,76 @@ export async function openMerchantWorld(): Promise<MerchantWorld> {
   const world = await testIdentity({ db, clock: systemClock });
   const { identity } = world;
   const deposits = await depositWorld(database);
-  const deps: MerchantsDeps = { db, identity, readMoneyInFlight, invitations: openRateLimit({ burst: 1_000, perSecond: 1, clock: systemClock }) };
-  const routes = [...merchantManagementRoutes(deps), ...ownMerchantRoutes(deps), ...merchantsRoutes({ db }), ...apiTokenRoutes({ db }), ...usersRoutes(identity), ...depositsRoutes(deposits.deps)];
-  const sites: Record<Console, TestHttp> = { admin: testHttp({ routes, console: 'admin' }), merchant: testHttp({ routes, console: 'merchant' }) };
+  const deps: MerchantsDeps = {
+    db,
+    identity,
+    readMoneyInFlight,
+    invitations: openRateLimit({ burst: 1_000, perSecond: 1, clock: systemClock }),
+  };
+  const routes = [
+    ...merchantManagementRoutes(deps),
+    ...ownMerchantRoutes(deps),
+    ...merchantsRoutes({ db }),
+    ...apiTokenRoutes({ db }),
+    ...usersRoutes(identity),
+    ...depositsRoutes(deposits.deps),
+  ];
+  const sites: Record<Console, TestHttp> = {
+    admin: testHttp({ routes, console: 'admin' }),
+    merchant: testHttp({ routes, console: 'merchant' }),
+  };
   let made = 0;
   const person = async (roleId: RoleId): Promise<User> => {
-    const userId = await db.transaction((trx) => createUser(identity, trx, { email: `p${++made}@wallet.example`, name: `Person ${made}`, roleId, password: 'hujan di kota lama', by: systemActor }));
+    const userId = await db.transaction((trx) =>
+      createUser(identity, trx, {
+        email: `p${++made}@wallet.example`,
+        name: `Person ${made}`,
+        roleId,
+        password: 'hujan di kota lama',
+        by: systemActor,
+      }),
+    );
     return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: consoleOf(roleId) };
   };
-  const users = { admin: await person(1), subAdmin: await person(5), staff: await person(2), farm: await person(3) };
+  const users = {
+    admin: await person(1),
+    subAdmin: await person(5),
+    staff: await person(2),
+    farm: await person(3),
+  };
   const self: MerchantWorld = {
-    database, world, deposits, deps, routes, users,
-    ask: (who, method, path, body) => sites[who?.console ?? 'admin'].as(who)(method, path, body === undefined ? {} : { body }),
+    database,
+    world,
+    deposits,
+    deps,
+    routes,
+    users,
+    ask: (who, method, path, body) =>
+      sites[who?.console ?? 'admin'].as(who)(method, path, body === undefined ? {} : { body }),
     found: async (more = {}) => {
       const answer = await self.ask(users.admin, 'POST', '/api/merchants', wish(++made, more));
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
       return answer.body as MerchantDetail;
     },
-    ownerOf: ({ merchant, owner }) => ({ kind: 'user', userId: owner?.id ?? '', sessionId: newId('ses'), roleId: 4, console: 'merchant', merchantId: merchant.id }),
-    trailOf: (id) => all(db.read, sql<{ action: string; before: unknown; after: unknown; reason: string | null }>`select action, before, after, reason from audit_entry
-      where entity = 'merchant' and entity_id = ${id} order by id`),
+    ownerOf: ({ merchant, owner }) => ({
+      kind: 'user',
+      userId: owner?.id ?? '',
+      sessionId: newId('ses'),
+      roleId: 4,
+      console: 'merchant',
+      merchantId: merchant.id,
+    }),
+    trailOf: (id) =>
+      all(
+        db.read,
+        sql<{
+          action: string;
+          before: unknown;
+          after: unknown;
+          reason: string | null;
+        }>`select action, before, after, reason from audit_entry
+      where entity = 'merchant' and entity_id = ${id} order by id`,
+      ),
     close: async () => {
       await Promise.all(Object.values(sites).map((site) => site.close()));
       await deposits.close();
@@ -69,7 +148,13 @@ export async function openMerchantWorld(): Promise<MerchantWorld> {
 /** What a new merchant is asked for, with codes and addresses of its own. */
 function wish(number: number, more: Record<string, unknown>): Record<string, unknown> {
   return {
-    code: `SHOP${number}`, name: `Shop ${number}`, country: 'ID', currency: 'IDR', allowedMethods: ['dana', 'livin'], activate: true,
-    owner: { email: `owner${number}@shop.example`, name: `Owner ${number}` }, ...more,
+    code: `SHOP${number}`,
+    name: `Shop ${number}`,
+    country: 'ID',
+    currency: 'IDR',
+    allowedMethods: ['dana', 'livin'],
+    activate: true,
+    owner: { email: `owner${number}@shop.example`, name: `Owner ${number}` },
+    ...more,
   };
 }

@@ -19,14 +19,29 @@ export interface MerchantOptions {
 
 /** An active merchant with its ledger accounts; tells its id. */
 export async function addMerchant(db: Db, options: MerchantOptions = {}): Promise<string> {
-  const { currency = 'IDR', status = 'active', lateMoneyPolicy = 'ask', lateWindowSeconds = 86_400, feeBasisPoints = 250, returnOrigins = [] } = options;
-  const methods = options.methods ?? (currency === 'IDR' ? ['dana', 'livin'] : ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number']);
+  const {
+    currency = 'IDR',
+    status = 'active',
+    lateMoneyPolicy = 'ask',
+    lateWindowSeconds = 86_400,
+    feeBasisPoints = 250,
+    returnOrigins = [],
+  } = options;
+  const methods =
+    options.methods ??
+    (currency === 'IDR'
+      ? ['dana', 'livin']
+      : ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number']);
   const id = newId('mer');
   await sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, return_origins, allowed_origins, time_zone, late_money_policy, late_window_seconds)
     values (${id}, ${id.slice(-12).toUpperCase()}, 'Kopi Nusantara', ${currency === 'IDR' ? 'ID' : 'PH'}, ${currency}, ${status},
-      ${methods}, ${returnOrigins}, ${['https://shop.example']}, 'Asia/Jakarta', ${lateMoneyPolicy}, ${lateWindowSeconds})`.execute(db.read);
+      ${methods}, ${returnOrigins}, ${['https://shop.example']}, 'Asia/Jakarta', ${lateMoneyPolicy}, ${lateWindowSeconds})`.execute(
+    db.read,
+  );
   await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points, valid_from)
-    values (${newId('fee')}, ${id}, 'deposit', 'any', ${feeBasisPoints}, '2020-01-01')`.execute(db.read);
+    values (${newId('fee')}, ${id}, 'deposit', 'any', ${feeBasisPoints}, '2020-01-01')`.execute(
+    db.read,
+  );
   await addLedgerAccounts(db, ['merchantPayable', 'merchantReceivable'], id, currency);
   return id;
 }
@@ -42,18 +57,31 @@ export interface AccountOptions {
 }
 
 /** An active account on a phone that was seen just now, with a usable QR code; tells both ids. */
-export async function addAccount(db: Db, { provider = 'dana', merchantIds = [], limits = {}, priority = 5, ownerUserId }: AccountOptions = {}): Promise<{ accountId: string; deviceId: string }> {
+export async function addAccount(
+  db: Db,
+  {
+    provider = 'dana',
+    merchantIds = [],
+    limits = {},
+    priority = 5,
+    ownerUserId,
+  }: AccountOptions = {},
+): Promise<{ accountId: string; deviceId: string }> {
   const deviceId = newId('dev');
   const accountId = newId('acc');
   const currency = provider === 'maya' ? 'PHP' : 'IDR';
   const number = `0812${accountId.slice(-8)}`;
   await sql`insert into device (id, mode, name, model, token_hash, last_seen_at, enrolled_at, owner_user_id)
-    values (${deviceId}, 'live', ${`TEST-${deviceId.slice(-4)}`}, 'Galaxy A15', ${deviceId}, now(), now(), ${ownerUserId ?? null})`.execute(db.read);
+    values (${deviceId}, 'live', ${`TEST-${deviceId.slice(-4)}`}, 'Galaxy A15', ${deviceId}, now(), now(), ${ownerUserId ?? null})`.execute(
+    db.read,
+  );
   await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status, reported_balance,
       reported_at, static_qr, qr_usable, baseline_at, limits, accepts_deposits, merchant_ids, priority, owner_name, authority_document, authorised_until)
     values (${accountId}, 'live', ${provider}, ${provider === 'livin' ? 'bank' : 'wallet'}, 'Test', 'TOKO DINAMIS',
       ${testVault().seal(number, { table: 'account', id: accountId, column: 'number_enc' })}, ${accountId}, ${number.slice(-4)}, ${currency}, ${deviceId}, 'active', 0,
-      now(), ${qrOf(accountId, currency)}, true, now() - interval '1 day', ${JSON.stringify(limits)}::jsonb, true, ${merchantIds}, ${priority}, 'Test Owner', 'POA-1', '2999-12-31')`.execute(db.read);
+      now(), ${qrOf(accountId, currency)}, true, now() - interval '1 day', ${JSON.stringify(limits)}::jsonb, true, ${merchantIds}, ${priority}, 'Test Owner', 'POA-1', '2999-12-31')`.execute(
+    db.read,
+  );
   await addLedgerAccounts(db, ['float'], accountId, currency);
   return { accountId, deviceId };
 }
@@ -61,11 +89,18 @@ export async function addAccount(db: Db, { provider = 'dana', merchantIds = [], 
 /** A user who owns phones (PhoneFarm); tells the id. */
 export async function addFarm(db: Pick<Db, 'read'>): Promise<string> {
   const id = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${`${id}@farm.example`}, ${id}, 'Farm', 3, 'active')`.execute(db.read);
+  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${`${id}@farm.example`}, ${id}, 'Farm', 3, 'active')`.execute(
+    db.read,
+  );
   return id;
 }
 
-async function addLedgerAccounts(db: Db, kinds: string[], owner: string, currency: string): Promise<void> {
+async function addLedgerAccounts(
+  db: Db,
+  kinds: string[],
+  owner: string,
+  currency: string,
+): Promise<void> {
   await sql`insert into ledger_account (id, kind, owner, currency, mode)
     select concat_ws('.', kind, ${owner}::text, ${currency}::text, mode), kind, ${owner}, ${currency}, mode
     from unnest(${kinds}::text[]) as kind, unnest(array['live', 'test']) as mode`.execute(db.read);
@@ -73,10 +108,23 @@ async function addLedgerAccounts(db: Db, kinds: string[], owner: string, currenc
 
 function qrOf(accountId: string, currency: 'IDR' | 'PHP'): string {
   const [number, country] = currency === 'IDR' ? ['360', 'ID'] : ['608', 'PH'];
-  const merchant = { tag: '26', fields: [{ tag: '00', value: 'ID.DANA.WWW' }, { tag: '01', value: `93600915${accountId.slice(-10)}` }, { tag: '03', value: 'UMI' }] };
+  const merchant = {
+    tag: '26',
+    fields: [
+      { tag: '00', value: 'ID.DANA.WWW' },
+      { tag: '01', value: `93600915${accountId.slice(-10)}` },
+      { tag: '03', value: 'UMI' },
+    ],
+  };
   return buildEmv([
-    { tag: '00', value: '01' }, { tag: '01', value: '11' }, merchant, { tag: '52', value: '5812' }, { tag: '53', value: number ?? '' },
-    { tag: '58', value: country ?? '' }, { tag: '59', value: 'TOKO DINAMIS' }, { tag: '60', value: 'JAKARTA' },
+    { tag: '00', value: '01' },
+    { tag: '01', value: '11' },
+    merchant,
+    { tag: '52', value: '5812' },
+    { tag: '53', value: number ?? '' },
+    { tag: '58', value: country ?? '' },
+    { tag: '59', value: 'TOKO DINAMIS' },
+    { tag: '60', value: 'JAKARTA' },
   ]);
 }
 
@@ -96,21 +144,37 @@ export interface LineOptions {
 
 /** A booked statement line with its key; tells its id. */
 export async function addLine(db: Pick<Db, 'read'>, options: LineOptions): Promise<string> {
-  const { accountId, amountMinor, direction = 'credit', currency = 'IDR', counterparty = 'BUDI SANTOSO', secondsFromNow = 0, booked = true, reversalOf = null } = options;
+  const {
+    accountId,
+    amountMinor,
+    direction = 'credit',
+    currency = 'IDR',
+    counterparty = 'BUDI SANTOSO',
+    secondsFromNow = 0,
+    booked = true,
+    reversalOf = null,
+  } = options;
   const id = newId('lin');
-  const providerId = options.providerTransactionId === undefined ? id : options.providerTransactionId;
+  const providerId =
+    options.providerTransactionId === undefined ? id : options.providerTransactionId;
   await sql`with line as (
       insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to,
         source, booked, raw_enc, match_status, reversal_of)
       select ${id}, ${accountId}, 'live', ${id}, ${providerId}, ${direction}, ${amountMinor}, ${currency}, ${counterparty}, at, at, 'history', ${booked}, '', 'unmatched', ${reversalOf}
       from (select clock_timestamp() + make_interval(secs => ${secondsFromNow}) as at) as t
     )
-    insert into line_key (account_id, key, mode, line_id, direction, amount) values (${accountId}, ${id}, 'live', ${id}, ${direction}, ${amountMinor})`.execute(db.read);
+    insert into line_key (account_id, key, mode, line_id, direction, amount) values (${accountId}, ${id}, 'live', ${id}, ${direction}, ${amountMinor})`.execute(
+    db.read,
+  );
   return id;
 }
 
 /** A complete read of the account for a span of time, in seconds from now. */
-export async function addCoverage(db: Pick<Db, 'read'>, accountId: string, { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number }): Promise<void> {
+export async function addCoverage(
+  db: Pick<Db, 'read'>,
+  accountId: string,
+  { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number },
+): Promise<void> {
   await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
     values (${newId('cov')}, ${accountId}, 'live', now() + make_interval(secs => ${fromSeconds}), now() + make_interval(secs => ${toSeconds}),
       now() + make_interval(secs => ${toSeconds}), 'runningBalance', 2)`.execute(db.read);
@@ -118,10 +182,17 @@ export async function addCoverage(db: Pick<Db, 'read'>, accountId: string, { fro
 
 /** Makes a session, its deposits and their amounts older by so many seconds, as if the time had passed. */
 export async function makeOlder(db: Db, sessionId: string, seconds: number): Promise<void> {
-  const older = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${seconds})`;
+  const older = (column: string) =>
+    sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${seconds})`;
   const list = (...columns: string[]) => sql.join(columns.map(older), sql`, `);
-  await sql`update transaction_session set ${list('created_at', 'expires_at', 'monitoring_until')} where id = ${sessionId}`.execute(db.read);
+  await sql`update transaction_session set ${list('created_at', 'expires_at', 'monitoring_until')} where id = ${sessionId}`.execute(
+    db.read,
+  );
   await sql`update amount_slot set ${list('created_at', 'expires_at', 'free_after')}
-    where transaction_id in (select id from transaction where session_id = ${sessionId})`.execute(db.read);
-  await sql`update transaction set ${list('created_at', 'expires_at', 'monitoring_until', 'claimed_at')} where session_id = ${sessionId}`.execute(db.read);
+    where transaction_id in (select id from transaction where session_id = ${sessionId})`.execute(
+    db.read,
+  );
+  await sql`update transaction set ${list('created_at', 'expires_at', 'monitoring_until', 'claimed_at')} where session_id = ${sessionId}`.execute(
+    db.read,
+  );
 }

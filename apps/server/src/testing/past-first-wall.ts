@@ -15,7 +15,11 @@ export interface Seen {
 }
 
 /** What is seen of `owner`'s rows by a statement that names them all right, whoever sends it. */
-export async function seenBy(db: Db, statement: RawBuilder<unknown>, { owner, stranger }: { owner: Tenant; stranger: Tenant }): Promise<Seen> {
+export async function seenBy(
+  db: Db,
+  statement: RawBuilder<unknown>,
+  { owner, stranger }: { owner: Tenant; stranger: Tenant },
+): Promise<Seen> {
   const ask = (query: Query) => all(query, sql`${statement}`);
   const house = await ask(db.read);
   const foundBy = async (tenant: Tenant) => holdsAnything(await db.tenant(tenant, ask));
@@ -29,14 +33,27 @@ export async function seenBy(db: Db, statement: RawBuilder<unknown>, { owner, st
 }
 
 /** What a wall that holds lets through. */
-export const onlyOwner: Seen = { house: true, owner: true, stranger: false, otherMode: false, nobody: false };
+export const onlyOwner: Seen = {
+  house: true,
+  owner: true,
+  stranger: false,
+  otherMode: false,
+  nobody: false,
+};
 
 /** A sum or count over no rows is a row too, and so is the answer that there is none. */
 function holdsAnything(rows: readonly unknown[]): boolean {
-  return rows.some((row) => Object.values(row as object).some((value) => value !== null && value !== false && value !== 0 && value !== 0n));
+  return rows.some((row) =>
+    Object.values(row as object).some(
+      (value) => value !== null && value !== false && value !== 0 && value !== 0n,
+    ),
+  );
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  const text = (value: unknown) => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_key, part: unknown) =>
+      typeof part === 'bigint' ? String(part) : part,
+    );
   return text(a) === text(b);
 }

@@ -3,7 +3,9 @@ import type { EmptyDatabase } from './test-database.ts';
 
 /** Gives every history the partitions of so many months before the last one, as an installation of that age has them. */
 export async function addPastMonths(database: EmptyDatabase, months: number): Promise<void> {
-  await asLogin(database, `do $$
+  await asLogin(
+    database,
+    `do $$
     declare history record; month timestamptz; next timestamptz;
     begin
       for history in select inhparent::regclass as name, min(substring(pg_get_expr(c.relpartbound, c.oid) from '\\(''([a-z]{3})_')) as prefix
@@ -17,5 +19,6 @@ export async function addPastMonths(database: EmptyDatabase, months: number): Pr
             case when history.prefix is null then month::text else id_floor(history.prefix, month) end, case when history.prefix is null then next::text else id_floor(history.prefix, next) end);
         end loop;
       end loop;
-    end $$`);
+    end $$`,
+  );
 }

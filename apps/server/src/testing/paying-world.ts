@@ -13,9 +13,15 @@ import { testVault } from './test-vault.ts';
 export interface PayingWorld {
   deps: PayoutsDeps;
   /** An account on a phone with money and a fresh balance, ready to pay out. */
-  account(options?: { balanceMinor?: bigint; merchantIds?: string[] }): Promise<{ accountId: string; deviceId: string }>;
+  account(options?: {
+    balanceMinor?: bigint;
+    merchantIds?: string[];
+  }): Promise<{ accountId: string; deviceId: string }>;
   /** Makes an account of the test's own ready to pay out. */
-  prepare(accountId: string, options?: { balanceMinor?: bigint; merchantIds?: string[] }): Promise<void>;
+  prepare(
+    accountId: string,
+    options?: { balanceMinor?: bigint; merchantIds?: string[] },
+  ): Promise<void>;
   /** A merchant with so much available. */
   merchant(availableMinor?: bigint): Promise<string>;
   /** An approved request with its hold; tells its id. */
@@ -24,9 +30,15 @@ export interface PayingWorld {
   takeBack(merchantId: string, amountMinor: bigint): Promise<void>;
   /** More money for a merchant: what it owes comes first. */
   credit(merchantId: string, amountMinor: bigint): Promise<void>;
-  request(requestId: string): Promise<{ status: string; waitingReason: string | null; intents: OpenIntent[] }>;
+  request(
+    requestId: string,
+  ): Promise<{ status: string; waitingReason: string | null; intents: OpenIntent[] }>;
   /** A debit in the account\u2019s history, explained at once; tells its id. */
-  debit(accountId: string, amountMinor: bigint, options?: { providerTransactionId?: string | null; secondsFromNow?: number }): Promise<string>;
+  debit(
+    accountId: string,
+    amountMinor: bigint,
+    options?: { providerTransactionId?: string | null; secondsFromNow?: number },
+  ): Promise<string>;
   match(lineIds: readonly string[]): Promise<void>;
   line(lineId: string): Promise<{ matchStatus: string; reason: string | null; posted: boolean }>;
   /** Posted and held of a merchant. */
@@ -59,26 +71,55 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
   const log = silentLog();
   const vault = testVault();
   const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
-  const deps: PayoutsDeps = { db, vault, writer, log, askForHistory: async () => true, askJournal: async () => undefined };
+  const deps: PayoutsDeps = {
+    db,
+    vault,
+    writer,
+    log,
+    askForHistory: async () => true,
+    askJournal: async () => undefined,
+  };
   const matching = { db, writer, log, explainPayout: payoutExplainer(db.read) };
 
   const credit = async (accountId: string, merchantId: string, amountMinor: bigint) => {
     const lineId = await addLine(db, { accountId, amountMinor, counterparty: 'MODAL' });
     await matchLines(matching, [lineId]);
-    const payload = { merchantId, currency: 'IDR' as const, mode: 'live' as const, netMinor: amountMinor, feeMinor: 0n };
-    await writer.submit({ kind: suspenseCredit, cause: `alloc:${newId('alo')}`, order: merchantId, mode: 'live', payload });
+    const payload = {
+      merchantId,
+      currency: 'IDR' as const,
+      mode: 'live' as const,
+      netMinor: amountMinor,
+      feeMinor: 0n,
+    };
+    await writer.submit({
+      kind: suspenseCredit,
+      cause: `alloc:${newId('alo')}`,
+      order: merchantId,
+      mode: 'live',
+      payload,
+    });
   };
 
-  const prepare: PayingWorld['prepare'] = async (accountId, { balanceMinor = opening, merchantIds = [] } = {}) => {
+  const prepare: PayingWorld['prepare'] = async (
+    accountId,
+    { balanceMinor = opening, merchantIds = [] } = {},
+  ) => {
     await sql`update account set accepts_payouts = true, merchant_ids = ${merchantIds}, reported_balance = ${balanceMinor}, reported_at = now() + interval '1 hour',
-      owner_name = 'Test Owner', authority_document = 'POA-1', authorised_until = '2999-12-31', baseline_at = coalesce(baseline_at, now() - interval '1 day') where id = ${accountId}`.execute(db.read);
-    await matchLines(matching, [await addLine(db, { accountId, amountMinor: balanceMinor, counterparty: 'MODAL' })]);
+      owner_name = 'Test Owner', authority_document = 'POA-1', authorised_until = '2999-12-31', baseline_at = coalesce(baseline_at, now() - interval '1 day') where id = ${accountId}`.execute(
+      db.read,
+    );
+    await matchLines(matching, [
+      await addLine(db, { accountId, amountMinor: balanceMinor, counterparty: 'MODAL' }),
+    ]);
   };
 
   return {
     deps,
     account: async (options) => {
-      const made = await addAccount(db, options?.merchantIds ? { merchantIds: options.merchantIds } : {});
+      const made = await addAccount(
+        db,
+        options?.merchantIds ? { merchantIds: options.merchantIds } : {},
+      );
       await prepare(made.accountId, options);
       return made;
     },
@@ -92,31 +133,70 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
     approved: async (merchantId, options) => {
       const request = await insertRequest(db, merchantId, options);
       const payload = { ...request, merchantId, currency: 'IDR' as const, mode: 'live' as const };
-      const verdict = await writer.submit({ kind: confirmRequest, cause: `hold:${request.requestId}`, order: merchantId, mode: 'live', payload });
+      const verdict = await writer.submit({
+        kind: confirmRequest,
+        cause: `hold:${request.requestId}`,
+        order: merchantId,
+        mode: 'live',
+        payload,
+      });
       if (verdict.verdict !== 'applied') throw new Error(JSON.stringify(verdict));
       await approve(request.requestId).execute(db.read);
       return request.requestId;
     },
     takeBack: async (merchantId, amountMinor) => {
       const payload = { merchantId, currency: 'IDR' as const, mode: 'live' as const, amountMinor };
-      await writer.submit({ kind: reversal, cause: `alloc:${newId('alo')}`, order: merchantId, mode: 'live', payload });
+      await writer.submit({
+        kind: reversal,
+        cause: `alloc:${newId('alo')}`,
+        order: merchantId,
+        mode: 'live',
+        payload,
+      });
     },
-    credit: async (merchantId, amountMinor) => credit((await addAccount(db, { merchantIds: [merchantId] })).accountId, merchantId, amountMinor),
+    credit: async (merchantId, amountMinor) =>
+      credit(
+        (await addAccount(db, { merchantIds: [merchantId] })).accountId,
+        merchantId,
+        amountMinor,
+      ),
     request: (requestId) => readRequest(db, requestId),
     debit: async (accountId, amountMinor, options = {}) => {
-      const lineId = await addLine(db, { accountId, amountMinor, direction: 'debit', counterparty: 'PENERIMA', ...options });
+      const lineId = await addLine(db, {
+        accountId,
+        amountMinor,
+        direction: 'debit',
+        counterparty: 'PENERIMA',
+        ...options,
+      });
       await matchLines(matching, [lineId]);
       return lineId;
     },
     match: (lineIds) => matchLines(matching, lineIds),
-    line: (lineId) => one(db.read, sql<{ matchStatus: string; reason: string | null; posted: boolean }>`select match_status as "matchStatus", reason, posted from statement_line where id = ${lineId}`),
+    line: (lineId) =>
+      one(
+        db.read,
+        sql<{
+          matchStatus: string;
+          reason: string | null;
+          posted: boolean;
+        }>`select match_status as "matchStatus", reason, posted from statement_line where id = ${lineId}`,
+      ),
     money: (merchantId) => readMoney(db, merchantId),
     facts: async (name, key) =>
-      (await all(db.read, sql<{ payload: Record<string, unknown> }>`select payload from fact where name = ${name} and key = ${key} order by id`)).map(({ payload }) => payload),
+      (
+        await all(
+          db.read,
+          sql<{
+            payload: Record<string, unknown>;
+          }>`select payload from fact where name = ${name} and key = ${key} order by id`,
+        )
+      ).map(({ payload }) => payload),
     letProofTimePass: async (intentId) => void (await moveBack(intentId).execute(db.read)),
     proveAbsent: async (intentId, accountId) => {
       await moveBack(intentId).execute(db.read);
-      for (const read of ['look', 'restart'] as const) await addRead(db, { intentId, accountId, read });
+      for (const read of ['look', 'restart'] as const)
+        await addRead(db, { intentId, accountId, read });
     },
     prove: async () => {
       const proof = await verifyLedger({ url, log }, [...depositChecks, ...payoutChecks]);
@@ -133,14 +213,37 @@ interface RequestOptions {
   reference?: string;
 }
 
-async function insertRequest(db: Db, merchantId: string, { amountMinor = 5_000_000n, feeMinor = 250_000n, payee = '081200000009', reference = newId('ref') }: RequestOptions = {}) {
+async function insertRequest(
+  db: Db,
+  merchantId: string,
+  {
+    amountMinor = 5_000_000n,
+    feeMinor = 250_000n,
+    payee = '081200000009',
+    reference = newId('ref'),
+  }: RequestOptions = {},
+) {
   const { payoutHash, sealDestination } = await import('#modules/payouts');
   const requestId = newId('wdr');
-  const destination: Destination = { method: 'dana', institutionCode: 'DANA', accountNumber: payee, holderName: null };
-  const hash = payoutHash({ requestId, merchantId, destination, amountMinor, feeMinor, currency: 'IDR' });
+  const destination: Destination = {
+    method: 'dana',
+    institutionCode: 'DANA',
+    accountNumber: payee,
+    holderName: null,
+  };
+  const hash = payoutHash({
+    requestId,
+    merchantId,
+    destination,
+    amountMinor,
+    feeMinor,
+    currency: 'IDR',
+  });
   await sql`insert into withdrawal_request (id, ref_no, merchant_reference, merchant_id, mode, source, currency, amount, fee, destination_enc, destination_key, destination_shown, payload_hash, status)
     values (${requestId}, ${requestId.slice(-8)}, ${reference}, ${merchantId}, 'live', 'api', 'IDR', ${amountMinor}, ${feeMinor}, ${sealDestination(testVault(), requestId, destination)},
-      ${`key.${payee}`}, ${JSON.stringify({ last4: payee.slice(-4) })}::jsonb, ${hash}, 'verifying')`.execute(db.read);
+      ${`key.${payee}`}, ${JSON.stringify({ last4: payee.slice(-4) })}::jsonb, ${hash}, 'verifying')`.execute(
+    db.read,
+  );
   return { requestId, amountMinor, feeMinor };
 }
 
@@ -154,31 +257,76 @@ function moveBack(intentId: string) {
 }
 
 /** A complete read of an account that covers the whole time in which a line could be. */
-export async function addRead(db: Pick<Db, 'read'>, { intentId, accountId, read }: { intentId: string; accountId: string; read: 'look' | 'restart' }): Promise<void> {
+export async function addRead(
+  db: Pick<Db, 'read'>,
+  { intentId, accountId, read }: { intentId: string; accountId: string; read: 'look' | 'restart' },
+): Promise<void> {
   const commandId = newId('cmd');
   const secondsAgo = read === 'look' ? 180 : 60;
   await sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, asked_by, asked_role)
-    select ${commandId}, device_id, id, 'readHistory', 'succeeded', '', ${`absent-${intentId}-${read}-${commandId}`}, now(), 5, 'system', 'System' from account where id = ${accountId}`.execute(db.read);
+    select ${commandId}, device_id, id, 'readHistory', 'succeeded', '', ${`absent-${intentId}-${read}-${commandId}`}, now(), 5, 'system', 'System' from account where id = ${accountId}`.execute(
+    db.read,
+  );
   await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, command_id)
-    select ${newId('cov')}, ${accountId}, 'live', now() - interval '40 days', now() - make_interval(secs => ${secondsAgo + 10}), now() - make_interval(secs => ${secondsAgo}), 'runningBalance', 2, ${commandId}`.execute(db.read);
+    select ${newId('cov')}, ${accountId}, 'live', now() - interval '40 days', now() - make_interval(secs => ${secondsAgo + 10}), now() - make_interval(secs => ${secondsAgo}), 'runningBalance', 2, ${commandId}`.execute(
+    db.read,
+  );
 }
 
 async function readRequest(db: Db, requestId: string) {
-  const { status, waitingReason } = await one(db.read, sql<{ status: string; waitingReason: string | null }>`select status, waiting_reason as "waitingReason" from withdrawal_request where id = ${requestId}`);
-  const intents = await all(db.read, sql<OpenIntent>`select i.id, i.transaction_id as "transactionId", i.account_id as "accountId", i.state, t.status as payout, i.epoch
-    from payout_intent i join transaction t on t.id = i.transaction_id where i.request_id = ${requestId} order by i.id`);
+  const { status, waitingReason } = await one(
+    db.read,
+    sql<{
+      status: string;
+      waitingReason: string | null;
+    }>`select status, waiting_reason as "waitingReason" from withdrawal_request where id = ${requestId}`,
+  );
+  const intents = await all(
+    db.read,
+    sql<OpenIntent>`select i.id, i.transaction_id as "transactionId", i.account_id as "accountId", i.state, t.status as payout, i.epoch
+    from payout_intent i join transaction t on t.id = i.transaction_id where i.request_id = ${requestId} order by i.id`,
+  );
   return { status, waitingReason, intents };
 }
 
 async function readMoney(db: Db, merchantId: string) {
-  const read = (kind: string) => maybe(db.read, sql<{ posted: bigint; held: bigint }>`select posted, held from ledger_account where id = ${`${kind}.${merchantId}.IDR.live`}`);
+  const read = (kind: string) =>
+    maybe(
+      db.read,
+      sql<{
+        posted: bigint;
+        held: bigint;
+      }>`select posted, held from ledger_account where id = ${`${kind}.${merchantId}.IDR.live`}`,
+    );
   const [payable, receivable] = [await read('merchantPayable'), await read('merchantReceivable')];
-  return { posted: payable?.posted ?? 0n, held: payable?.held ?? 0n, owed: -(receivable?.posted ?? 0n) };
+  return {
+    posted: payable?.posted ?? 0n,
+    held: payable?.held ?? 0n,
+    owed: -(receivable?.posted ?? 0n),
+  };
 }
 
 /** What a phone says of a transfer that it took under an epoch. */
-export function reportOf(order: { intentId: string; epoch: number; accountId: string }, outcome: TransferReport['outcome'], more: Partial<TransferReport['evidence']> & { journalId?: string; reportId?: string } = {}): TransferReport {
-  const { journalId = 'journal-1', reportId = `rep-${order.intentId.slice(-12)}-${order.epoch}-${outcome}`, ...evidence } = more;
-  const head = { reportId, intentId: order.intentId, epoch: order.epoch, accountId: order.accountId, journalId, sequence: 7, evidence: { step: 'pressSend', ...evidence } };
-  return outcome === 'notPressed' ? { ...head, outcome, fence: { sequence: 7, writtenAt: new Date().toISOString() } } : { ...head, outcome };
+export function reportOf(
+  order: { intentId: string; epoch: number; accountId: string },
+  outcome: TransferReport['outcome'],
+  more: Partial<TransferReport['evidence']> & { journalId?: string; reportId?: string } = {},
+): TransferReport {
+  const {
+    journalId = 'journal-1',
+    reportId = `rep-${order.intentId.slice(-12)}-${order.epoch}-${outcome}`,
+    ...evidence
+  } = more;
+  const head = {
+    reportId,
+    intentId: order.intentId,
+    epoch: order.epoch,
+    accountId: order.accountId,
+    journalId,
+    sequence: 7,
+    evidence: { step: 'pressSend', ...evidence },
+  };
+  return outcome === 'notPressed'
+    ? { ...head, outcome, fence: { sequence: 7, writtenAt: new Date().toISOString() } }
+    : { ...head, outcome };
 }

@@ -8,7 +8,11 @@ import { openVirtualAccounts } from '#modules/accounts';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods';
+import {
+  merchantPayoutMethodRoutes,
+  ownPayoutMethodRoutes,
+  payoutMethodRoutes,
+} from '#modules/payout-methods';
 import type { PayoutMethodsDeps } from '#modules/payout-methods';
 
 export type User = Extract<Principal, { kind: 'user' }>;
@@ -18,15 +22,27 @@ export type Token = Extract<Principal, { kind: 'token' }>;
 export interface PayoutWorld {
   database: TestDatabase;
   deps: PayoutMethodsDeps;
-  ask(who: Principal, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  ask(
+    who: Principal,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered>;
   /** Adds a destination for a person and tells the row; throws when it is refused. */
   added(who: User, wish?: object): Promise<PayoutMethodRow>;
-  trail(entityId: string): Promise<{ action: string; before: unknown; after: unknown; reason: string | null }[]>;
+  trail(
+    entityId: string,
+  ): Promise<{ action: string; before: unknown; after: unknown; reason: string | null }[]>;
   facts(name: string, key: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-export const budi = { institutionCode: '014', accountNumber: '123-456-7890', holderName: 'Budi Santoso' };
+export const budi = {
+  institutionCode: '014',
+  accountNumber: '123-456-7890',
+  holderName: 'Budi Santoso',
+};
 
 export async function openPayoutWorld(): Promise<PayoutWorld> {
   const database = await testDatabase();
@@ -34,18 +50,47 @@ export async function openPayoutWorld(): Promise<PayoutWorld> {
   await seedInstitutions(db);
   await openVirtualAccounts(db, testVault());
   const deps: PayoutMethodsDeps = { db, vault: testVault(), log: silentLog() };
-  const routes = [...payoutMethodRoutes(deps), ...ownPayoutMethodRoutes(deps), ...merchantPayoutMethodRoutes(deps)];
-  const sites: Record<'admin' | 'merchant', TestHttp> = { admin: testHttp({ routes, console: 'admin' }), merchant: testHttp({ routes, console: 'merchant' }) };
+  const routes = [
+    ...payoutMethodRoutes(deps),
+    ...ownPayoutMethodRoutes(deps),
+    ...merchantPayoutMethodRoutes(deps),
+  ];
+  const sites: Record<'admin' | 'merchant', TestHttp> = {
+    admin: testHttp({ routes, console: 'admin' }),
+    merchant: testHttp({ routes, console: 'merchant' }),
+  };
   const world: PayoutWorld = {
-    database, deps,
-    ask: (who, method, path, body, headers = {}) => sites[who.kind === 'user' ? who.console : 'merchant'].as(who)(method, path, { headers, ...(body !== undefined && { body }) }),
+    database,
+    deps,
+    ask: (who, method, path, body, headers = {}) =>
+      sites[who.kind === 'user' ? who.console : 'merchant'].as(who)(method, path, {
+        headers,
+        ...(body !== undefined && { body }),
+      }),
     added: async (who, wish = {}) => {
       const answer = await world.ask(who, 'POST', '/api/payout-methods', { ...budi, ...wish });
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
       return answer.body as PayoutMethodRow;
     },
-    trail: (entityId) => all(db.read, sql<{ action: string; before: unknown; after: unknown; reason: string | null }>`select action, before, after, reason from audit_entry where entity_id = ${entityId} order by id`),
-    facts: async (name, key) => (await all(db.read, sql<{ payload: Record<string, unknown> }>`select payload from fact where name = ${name} and key = ${key} order by id`)).map(({ payload }) => payload),
+    trail: (entityId) =>
+      all(
+        db.read,
+        sql<{
+          action: string;
+          before: unknown;
+          after: unknown;
+          reason: string | null;
+        }>`select action, before, after, reason from audit_entry where entity_id = ${entityId} order by id`,
+      ),
+    facts: async (name, key) =>
+      (
+        await all(
+          db.read,
+          sql<{
+            payload: Record<string, unknown>;
+          }>`select payload from fact where name = ${name} and key = ${key} order by id`,
+        )
+      ).map(({ payload }) => payload),
     close: async () => {
       await Promise.all([sites.admin.close(), sites.merchant.close()]);
       await database.close();
@@ -55,12 +100,35 @@ export async function openPayoutWorld(): Promise<PayoutWorld> {
 }
 
 /** A new merchant's owner and its API tokens. */
-export async function newMerchant({ database: { db } }: PayoutWorld, currency: 'IDR' | 'PHP' = 'IDR'): Promise<{ merchantId: string; owner: User; live: Token; test: Token }> {
+export async function newMerchant(
+  { database: { db } }: PayoutWorld,
+  currency: 'IDR' | 'PHP' = 'IDR',
+): Promise<{ merchantId: string; owner: User; live: Token; test: Token }> {
   const merchantId = await addMerchant(db, { currency });
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId})`.execute(db.read);
-  const token = (mode: 'live' | 'test'): Token => ({ kind: 'token', tokenId: newId('tok'), merchantId, mode, scopes: ['payoutMethods:read', 'payoutMethods:write'] });
-  return { merchantId, owner: { kind: 'user', userId, sessionId: newId('ses'), roleId: 4, console: 'merchant', merchantId }, live: token('live'), test: token('test') };
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId})`.execute(
+    db.read,
+  );
+  const token = (mode: 'live' | 'test'): Token => ({
+    kind: 'token',
+    tokenId: newId('tok'),
+    merchantId,
+    mode,
+    scopes: ['payoutMethods:read', 'payoutMethods:write'],
+  });
+  return {
+    merchantId,
+    owner: {
+      kind: 'user',
+      userId,
+      sessionId: newId('ses'),
+      roleId: 4,
+      console: 'merchant',
+      merchantId,
+    },
+    live: token('live'),
+    test: token('test'),
+  };
 }
 
 export function operator(roleId: 1 | 2 | 5): User {

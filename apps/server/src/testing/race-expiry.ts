@@ -26,15 +26,49 @@ interface Race {
 
 const paid = 'succeeded none completed credited matched';
 const races: readonly Race[] = [
-  { name: 'paid in time, unclaimed', policy: 'ask', claimed: false, overdueSeconds: 5, paidSecondsAgo: 10, cancels: false, allowed: [paid] },
-  { name: 'paid in time, claimed', policy: 'ask', claimed: true, overdueSeconds: 5, paidSecondsAgo: 10, cancels: false, allowed: [paid] },
-  { name: 'paid late', policy: 'ask', claimed: false, overdueSeconds: 10, paidSecondsAgo: 5, cancels: false, allowed: ['expired none expired kept unmatched'] },
   {
-    name: 'paid late, credited by policy', policy: 'credit', claimed: true, overdueSeconds: 10, paidSecondsAgo: 5, cancels: false,
+    name: 'paid in time, unclaimed',
+    policy: 'ask',
+    claimed: false,
+    overdueSeconds: 5,
+    paidSecondsAgo: 10,
+    cancels: false,
+    allowed: [paid],
+  },
+  {
+    name: 'paid in time, claimed',
+    policy: 'ask',
+    claimed: true,
+    overdueSeconds: 5,
+    paidSecondsAgo: 10,
+    cancels: false,
+    allowed: [paid],
+  },
+  {
+    name: 'paid late',
+    policy: 'ask',
+    claimed: false,
+    overdueSeconds: 10,
+    paidSecondsAgo: 5,
+    cancels: false,
+    allowed: ['expired none expired kept unmatched'],
+  },
+  {
+    name: 'paid late, credited by policy',
+    policy: 'credit',
+    claimed: true,
+    overdueSeconds: 10,
+    paidSecondsAgo: 5,
+    cancels: false,
     allowed: ['succeeded paidLate completed credited matched'],
   },
   {
-    name: 'paid while cancelling', policy: 'ask', claimed: false, overdueSeconds: -60, paidSecondsAgo: 0, cancels: true,
+    name: 'paid while cancelling',
+    policy: 'ask',
+    claimed: false,
+    overdueSeconds: -60,
+    paidSecondsAgo: 0,
+    cancels: true,
     allowed: [paid, 'cancelled none cancelled kept unmatched'],
   },
 ];
@@ -45,7 +79,10 @@ const ttlSeconds = 900;
  * Lets the timer, two reporters of one statement line and, in some rounds, a cancelling payer meet over one deposit, and
  * looks what came of it: the money is credited once and the deposit paid, or neither, as the bank's time says.
  */
-export async function raceExpiryAgainstCredit(world: DepositWorld, rounds: number): Promise<RaceResult> {
+export async function raceExpiryAgainstCredit(
+  world: DepositWorld,
+  rounds: number,
+): Promise<RaceResult> {
   const result: RaceResult = { rounds, outcomes: {}, broken: [] };
   for (let round = 0; round < rounds; round++) {
     const race = races[round % races.length];
@@ -61,17 +98,26 @@ export async function raceExpiryAgainstCredit(world: DepositWorld, rounds: numbe
 
 async function run(world: DepositWorld, race: Race, round: number): Promise<Raced> {
   const { db } = world.deps;
-  const { cancelSession, claimTransferred, expireDue, matchLines } = await import('#modules/deposits');
+  const { cancelSession, claimTransferred, expireDue, matchLines } =
+    await import('#modules/deposits');
   const of = await world.deposit({ lateMoneyPolicy: race.policy });
   if (race.claimed) await claimTransferred(db, of.sessionId);
   await makeOlder(db, of.sessionId, ttlSeconds + race.overdueSeconds);
   const lineId = await report(world, of, race);
-  const cancel = () => db.transaction((trx) => cancelSession(trx, of.sessionId)).catch(() => undefined);
-  const runners = [() => expireDue(db), () => matchLines(world.deps, [lineId]), ...(race.cancels ? [cancel] : []), () => matchLines(world.deps, [lineId])];
-  await Promise.all(runners.map(async (runner, place) => {
-    await stagger(db, (Math.imul(round * 4 + place + 1, 2_654_435_761) >>> 8) % mostSteps);
-    await runner();
-  }));
+  const cancel = () =>
+    db.transaction((trx) => cancelSession(trx, of.sessionId)).catch(() => undefined);
+  const runners = [
+    () => expireDue(db),
+    () => matchLines(world.deps, [lineId]),
+    ...(race.cancels ? [cancel] : []),
+    () => matchLines(world.deps, [lineId]),
+  ];
+  await Promise.all(
+    runners.map(async (runner, place) => {
+      await stagger(db, (Math.imul(round * 4 + place + 1, 2_654_435_761) >>> 8) % mostSteps);
+      await runner();
+    }),
+  );
   await expireDue(db);
   // So that the next round's choice does not look through the accounts of all rounds before.
   await sql`update account set status = 'retired' where id = ${of.accountId}`.execute(db.read);
@@ -86,9 +132,16 @@ async function stagger({ read }: DepositWorld['deps']['db'], steps: number): Pro
 }
 
 /** One complete read: the line and the coverage that proves it are committed together. */
-function report({ deps: { db } }: DepositWorld, { accountId, finalMinor }: OpenDeposit, { paidSecondsAgo }: Race): Promise<string> {
+function report(
+  { deps: { db } }: DepositWorld,
+  { accountId, finalMinor }: OpenDeposit,
+  { paidSecondsAgo }: Race,
+): Promise<string> {
   return db.transaction(async (trx) => {
-    const lineId = await addLine({ read: trx }, { accountId, amountMinor: finalMinor, secondsFromNow: -paidSecondsAgo });
+    const lineId = await addLine(
+      { read: trx },
+      { accountId, amountMinor: finalMinor, secondsFromNow: -paidSecondsAgo },
+    );
     await addCoverage({ read: trx }, accountId, { fromSeconds: -2 * ttlSeconds, toSeconds: 0 });
     return lineId;
   });
@@ -110,15 +163,26 @@ async function judge(world: DepositWorld, race: Race, { of, lineId }: Runner): P
   const [deposit] = await world.attempts(of.sessionId);
   const line = await world.line(lineId);
   const credited = await world.posted(`merchantPayable.${of.merchantId}.IDR.live`);
-  const outcome = [deposit?.status, deposit?.flag, deposit?.session, credited > 0n ? 'credited' : 'kept', line.matchStatus].join(' ');
+  const outcome = [
+    deposit?.status,
+    deposit?.flag,
+    deposit?.session,
+    credited > 0n ? 'credited' : 'kept',
+    line.matchStatus,
+  ].join(' ');
   const told = (await world.facts('deposits.succeeded', of.id)).length;
-  const { entries } = await one(world.deps.db.read, sql<{ entries: number }>`select count(*)::int as entries from ledger_entry
-    where account_id = ${`float.${of.accountId}.IDR.live`}`);
+  const { entries } = await one(
+    world.deps.db.read,
+    sql<{ entries: number }>`select count(*)::int as entries from ledger_entry
+    where account_id = ${`float.${of.accountId}.IDR.live`}`,
+  );
   const expiries = (await world.facts('deposits.expired', of.id)).length;
   const raced = { outcome, expiredFirst: credited > 0n && expiries > 0 };
   if (!race.allowed.includes(outcome)) return { ...raced, problem: `ended as ${outcome}` };
-  if (credited !== 0n && credited !== of.finalMinor - of.feeMinor) return { ...raced, problem: `credited ${credited}` };
-  if (told !== (credited > 0n ? 1 : 0)) return { ...raced, problem: `told ${told} times that it was paid` };
+  if (credited !== 0n && credited !== of.finalMinor - of.feeMinor)
+    return { ...raced, problem: `credited ${credited}` };
+  if (told !== (credited > 0n ? 1 : 0))
+    return { ...raced, problem: `told ${told} times that it was paid` };
   if (expiries > 1) return { ...raced, problem: `told ${expiries} times that it had expired` };
   return { ...raced, problem: entries === 1 ? undefined : `the float moved ${entries} times` };
 }

@@ -1,8 +1,22 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { roles } from '@wallet/contract';
-import type { Adjustment, DifferenceActResult, DifferenceRow, ReconciliationDetail, RoleId } from '@wallet/contract';
-import { addAccount, addCoverage, addLine, depositWorld, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import type {
+  Adjustment,
+  DifferenceActResult,
+  DifferenceRow,
+  ReconciliationDetail,
+  RoleId,
+} from '@wallet/contract';
+import {
+  addAccount,
+  addCoverage,
+  addLine,
+  depositWorld,
+  testDatabase,
+  testHttp,
+  testVault,
+} from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { statementRoutes } from '#modules/accounts';
 import { depositChecks, matchLines } from '#modules/deposits';
@@ -39,46 +53,118 @@ export interface ReconciliationWorld {
   close(): Promise<void>;
 }
 
-const people: readonly [Caller, RoleId][] = [['admin', roles.admin], ['second', roles.admin], ['third', roles.admin], ['subAdmin', roles.subAdmin], ['staff', roles.staff]];
+const people: readonly [Caller, RoleId][] = [
+  ['admin', roles.admin],
+  ['second', roles.admin],
+  ['third', roles.admin],
+  ['subAdmin', roles.subAdmin],
+  ['staff', roles.staff],
+];
 
 /** Opens the world over a database of its own. */
 export async function openReconciliationWorld(): Promise<ReconciliationWorld> {
   const database = await testDatabase();
   const { db } = database;
   const world = await depositWorld(database);
-  const routes = [...reconciliationRoutes({ db, writer: world.deps.writer, signer: openSigner({ db, vault: testVault() }) }), ...statementRoutes({ db, vault: testVault() })];
+  const routes = [
+    ...reconciliationRoutes({
+      db,
+      writer: world.deps.writer,
+      signer: openSigner({ db, vault: testVault() }),
+    }),
+    ...statementRoutes({ db, vault: testVault() }),
+  ];
   const http = testHttp({ routes, console: 'admin' });
   const callers = {} as Record<Caller, Ask>;
   for (const [name, roleId] of people) {
     const userId = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(db.read);
-    callers[name] = http.as({ kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' });
+    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
+      db.read,
+    );
+    callers[name] = http.as({
+      kind: 'user',
+      userId,
+      sessionId: newId('ses'),
+      roleId,
+      console: 'admin',
+    });
   }
   callers.nobody = http.as();
-  const report = (accountId: string, minor: bigint) => sql`update account set reported_balance = ${minor}, reported_at = now() where id = ${accountId}`.execute(db.read);
-  const run = async () => (await callers.admin('POST', '/api/reconciliation/runs', { body: {} })).body as ReconciliationDetail;
+  const report = (accountId: string, minor: bigint) =>
+    sql`update account set reported_balance = ${minor}, reported_at = now() where id = ${accountId}`.execute(
+      db.read,
+    );
+  const run = async () =>
+    (await callers.admin('POST', '/api/reconciliation/runs', { body: {} }))
+      .body as ReconciliationDetail;
   return {
-    database, world, callers, report, run,
+    database,
+    world,
+    callers,
+    report,
+    run,
     account: async (reportedMinor = 100_000_000n) => {
       const { accountId } = await addAccount(db, { merchantIds: ['mer_none'] });
-      await sql`update account set baseline_balance = 100000000 where id = ${accountId}`.execute(db.read);
+      await sql`update account set baseline_balance = 100000000 where id = ${accountId}`.execute(
+        db.read,
+      );
       await report(accountId, reportedMinor);
       await addCoverage(db, accountId, { fromSeconds: -3_600, toSeconds: 60 });
       return accountId;
     },
     line: async (accountId, amountMinor, direction = 'credit') => {
-      const lineId = await addLine(db, { accountId, direction, amountMinor, counterparty: 'X', secondsFromNow: -5 });
+      const lineId = await addLine(db, {
+        accountId,
+        direction,
+        amountMinor,
+        counterparty: 'X',
+        secondsFromNow: -5,
+      });
       await matchLines(world.deps, [lineId]);
       return lineId;
     },
     rowOf: async (accountId) => (await run()).rows.find((row) => row.account.id === accountId),
-    differences: async (accountId, query = '&status=open') => ((await callers.staff('GET', `/api/reconciliation/differences?accountId=${accountId}${query}`)).body as { data: DifferenceRow[] }).data,
-    act: async (ids, what, by = 'subAdmin') => ((await callers[by]('POST', '/api/reconciliation/differences/acts', { body: { ids, act: what, reason: 'the provider says so' } })).body as { results: DifferenceActResult[] }).results,
-    adjustments: async (query = 'status=open') => ((await callers.staff('GET', `/api/reconciliation/adjustments?${query}`)).body as { data: Adjustment[] }).data,
-    decide: (id, by = 'admin', decision = 'approve') => callers[by]('POST', `/api/reconciliation/adjustments/${id}/decide`, { body: { decision, reason: 'seen' } }),
-    sumOf: async (kind) => (await one(db.read, sql<{ sum: bigint }>`select coalesce(sum(posted), 0)::bigint as sum from ledger_account where kind = ${kind}`)).sum,
+    differences: async (accountId, query = '&status=open') =>
+      (
+        (
+          await callers.staff(
+            'GET',
+            `/api/reconciliation/differences?accountId=${accountId}${query}`,
+          )
+        ).body as { data: DifferenceRow[] }
+      ).data,
+    act: async (ids, what, by = 'subAdmin') =>
+      (
+        (
+          await callers[by]('POST', '/api/reconciliation/differences/acts', {
+            body: { ids, act: what, reason: 'the provider says so' },
+          })
+        ).body as { results: DifferenceActResult[] }
+      ).results,
+    adjustments: async (query = 'status=open') =>
+      (
+        (await callers.staff('GET', `/api/reconciliation/adjustments?${query}`)).body as {
+          data: Adjustment[];
+        }
+      ).data,
+    decide: (id, by = 'admin', decision = 'approve') =>
+      callers[by]('POST', `/api/reconciliation/adjustments/${id}/decide`, {
+        body: { decision, reason: 'seen' },
+      }),
+    sumOf: async (kind) =>
+      (
+        await one(
+          db.read,
+          sql<{
+            sum: bigint;
+          }>`select coalesce(sum(posted), 0)::bigint as sum from ledger_account where kind = ${kind}`,
+        )
+      ).sum,
     prove: async () => {
-      const proof = await verifyLedger({ url: database.url, log: silentLog() }, [...depositChecks, ...reconciliationChecks]);
+      const proof = await verifyLedger({ url: database.url, log: silentLog() }, [
+        ...depositChecks,
+        ...reconciliationChecks,
+      ]);
       expect(proof.divergences).toEqual([]);
     },
     close: async () => {

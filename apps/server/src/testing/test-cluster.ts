@@ -13,7 +13,13 @@ export interface TestCluster extends EmbeddedPostgres {
 }
 
 const folderPrefix = 'wallet-test-';
-const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10min', max_wal_size: '4GB' };
+const hasty = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum_naptime: '10min',
+  max_wal_size: '4GB',
+};
 
 /**
  * A PostgreSQL of its own in a temporary folder, for tests that kill it. Fast and forgetful unless `durable`, which
@@ -41,7 +47,9 @@ export async function removeAbandonedClusters(): Promise<void> {
     const runner = Number(name.startsWith(folderPrefix) && name.split('-')[2]);
     if (!runner || isAlive(runner)) continue;
     const folder = join(tmpdir(), name);
-    const pidFile = await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');
+    const pidFile = await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(
+      () => '',
+    );
     const postmaster = Number(pidFile.split('\n')[0]);
     if (postmaster && isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT');
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -18,9 +18,17 @@ export const clusterVariable = 'WALLET_TEST_CLUSTER';
 export const templateName = 'template_wallet';
 
 /** A migrated database without rows for one test file, on the run's PostgreSQL. `close` closes its pools and drops it. */
-export async function testDatabase(options: Partial<Omit<DbOptions, 'url'>> = {}): Promise<TestDatabase> {
+export async function testDatabase(
+  options: Partial<Omit<DbOptions, 'url'>> = {},
+): Promise<TestDatabase> {
   const database = await cloneOf(templateName);
-  const db = await openDb({ log: silentLog(), poolSize: 5, writerPoolSize: 2, ...options, url: database.url });
+  const db = await openDb({
+    log: silentLog(),
+    poolSize: 5,
+    writerPoolSize: 2,
+    ...options,
+    url: database.url,
+  });
   return {
     url: database.url,
     db,
@@ -38,7 +46,10 @@ export function emptyDatabase(): Promise<EmptyDatabase> {
 
 async function cloneOf(template: string): Promise<EmptyDatabase> {
   const clusterUrl = process.env[clusterVariable];
-  if (!clusterUrl) throw new Error('the testing PostgreSQL is not running: run the test through vitest with its global set-up');
+  if (!clusterUrl)
+    throw new Error(
+      'the testing PostgreSQL is not running: run the test through vitest with its global set-up',
+    );
   const name = `test_${process.pid}_${process.hrtime.bigint().toString(36)}`;
   await onCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   return {

@@ -29,16 +29,30 @@ export interface Answered {
 
 export interface TestHttp {
   /** A caller who was recognised as this principal; without one nobody is. Sends an Idempotency-Key of its own when none is given. */
-  as(principal?: Principal): (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, sent?: Sent) => Promise<Answered>;
+  as(
+    principal?: Principal,
+  ): (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, sent?: Sent) => Promise<Answered>;
   close(): Promise<void>;
 }
 
 /** The routes behind the real mount, without a socket: what a caller sends is parsed and what leaves is shaped as in production. */
-export function testHttp({ routes, console = 'merchant', authenticate = {}, calls, log = silentLog() }: TestHttpOptions): TestHttp {
+export function testHttp({
+  routes,
+  console = 'merchant',
+  authenticate = {},
+  calls,
+  log = silentLog(),
+}: TestHttpOptions): TestHttp {
   const server = openHttp({ log, trustProxy: false });
   const known = new Map<string, Principal>();
-  const recognise: Authenticate = (request) => Promise.resolve(known.get(String(request.headers[principalHeader])));
-  const everybody = { console: recognise, merchantApi: recognise, payer: recognise, ...authenticate };
+  const recognise: Authenticate = (request) =>
+    Promise.resolve(known.get(String(request.headers[principalHeader])));
+  const everybody = {
+    console: recognise,
+    merchantApi: recognise,
+    payer: recognise,
+    ...authenticate,
+  };
   mountRoutes(server, routes, { console, authenticate: everybody, log, ...(calls && { calls }) });
   return {
     as: (principal) => {
@@ -50,12 +64,22 @@ export function testHttp({ routes, console = 'merchant', authenticate = {}, call
           'idempotency-key': crypto.randomUUID(),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         };
-        const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
-        const answer = await server.inject({ method, url, headers: { ...own, ...headers }, ...payload });
+        const payload =
+          body === undefined
+            ? {}
+            : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
+        const answer = await server.inject({
+          method,
+          url,
+          headers: { ...own, ...headers },
+          ...payload,
+        });
         return {
           status: answer.statusCode,
           headers: answer.headers,
-          body: /^application\/(pdf|octet-stream)/.test(String(answer.headers['content-type'])) ? answer.rawPayload : bodyOf(answer),
+          body: /^application\/(pdf|octet-stream)/.test(String(answer.headers['content-type']))
+            ? answer.rawPayload
+            : bodyOf(answer),
         };
       };
     },
@@ -66,7 +90,15 @@ export function testHttp({ routes, console = 'merchant', authenticate = {}, call
 const principalHeader = 'x-test-principal';
 
 /** JSON as its value, a file as its text. */
-function bodyOf({ body, headers, json }: { body: string; headers: Record<string, unknown>; json: () => unknown }): unknown {
+function bodyOf({
+  body,
+  headers,
+  json,
+}: {
+  body: string;
+  headers: Record<string, unknown>;
+  json: () => unknown;
+}): unknown {
   if (body === '') return undefined;
   return String(headers['content-type']).startsWith('text/csv') ? body : z.unknown().parse(json());
 }

@@ -14,7 +14,9 @@ export interface TestIdentity {
 }
 
 /** The identity module over a test database; instead of sending mails and queueing jobs it remembers them. */
-export async function testIdentity(options: Partial<IdentityOptions> & Pick<IdentityOptions, 'db'>): Promise<TestIdentity> {
+export async function testIdentity(
+  options: Partial<IdentityOptions> & Pick<IdentityOptions, 'db'>,
+): Promise<TestIdentity> {
   // Loaded only where people are tested, so that the other tests do not depend on them.
   const { openIdentity } = await import('#modules/identity');
   const letters: Letter[] = [];

@@ -23,7 +23,12 @@ export interface TestProxy {
 type Lead = (destination: { host: string; port: number }) => Socket | undefined;
 
 /** A small real proxy on this machine, for checks that go through one. */
-export async function testProxy({ protocol, login, behaviour = 'lead', tls }: TestProxyOptions): Promise<TestProxy> {
+export async function testProxy({
+  protocol,
+  login,
+  behaviour = 'lead',
+  tls,
+}: TestProxyOptions): Promise<TestProxy> {
   const asked: string[] = [];
   const open = new Set<Duplex>();
   const lead: Lead = ({ host, port }) => {
@@ -34,7 +39,13 @@ export async function testProxy({ protocol, login, behaviour = 'lead', tls }: Te
     out.on('error', () => out.destroy());
     return out;
   };
-  const server: Server | HttpServer = protocol === 'socks5' ? socksServer(lead, { login, behaviour }) : connectServer(protocol === 'https' ? createHttps(tls ?? {}) : createHttp(), lead, { login, behaviour });
+  const server: Server | HttpServer =
+    protocol === 'socks5'
+      ? socksServer(lead, { login, behaviour })
+      : connectServer(protocol === 'https' ? createHttps(tls ?? {}) : createHttp(), lead, {
+          login,
+          behaviour,
+        });
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.on('error', () => socket.destroy());
@@ -60,7 +71,8 @@ function connectServer(server: HttpServer, lead: Lead, { login, behaviour }: Rul
   server.on('connect', (request, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
     const given = request.headers['proxy-authorization'];
-    if (login !== undefined && given !== `Basic ${Buffer.from(login).toString('base64')}`) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    if (login !== undefined && given !== `Basic ${Buffer.from(login).toString('base64')}`)
+      return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
     const url = new URL(`http://${request.url}`);
     const out = lead({ host: url.hostname, port: Number(url.port) || 80 });
     if (behaviour === 'refuse') return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
@@ -90,9 +102,12 @@ function socksServer(lead: Lead, { login, behaviour }: Rules): Server {
       },
       (wish: Buffer) => {
         const isName = wish[3] === 3;
-        const host = isName ? wish.subarray(5, 5 + (wish[4] ?? 0)).toString() : [...wish.subarray(4, 8)].join('.');
+        const host = isName
+          ? wish.subarray(5, 5 + (wish[4] ?? 0)).toString()
+          : [...wish.subarray(4, 8)].join('.');
         const out = lead({ host, port: wish.readUInt16BE(wish.length - 2) });
-        const reply = (code: number) => socket.write(Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0]));
+        const reply = (code: number) =>
+          socket.write(Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0]));
         if (behaviour === 'refuse') reply(2);
         out?.once('connect', () => {
           reply(0);

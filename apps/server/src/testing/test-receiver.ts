@@ -27,7 +27,11 @@ export async function testReceiver(): Promise<TestReceiver> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() };
+      const one = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      };
       received.push(one);
       receiver.answer(response, one);
       for (const wait of waiting) if (received.length >= wait.count) wait.resolve();

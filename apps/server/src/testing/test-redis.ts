@@ -36,9 +36,24 @@ export async function testRedis({ password = '' }: { password?: string } = {}): 
 }
 
 async function start(port: number, password: string) {
-  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...(password === '' ? [] : ['--requirepass', password])], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    'redis-server',
+    [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      ...(password === '' ? [] : ['--requirepass', password]),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   process.once('exit', () => child.kill('SIGKILL'));
-  for await (const text of child.stdout) if (String(text).includes('Ready to accept connections')) break;
+  for await (const text of child.stdout)
+    if (String(text).includes('Ready to accept connections')) break;
   child.stdout.resume();
   return child;
 }

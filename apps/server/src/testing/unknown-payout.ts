@@ -12,14 +12,29 @@ export interface UnknownPayoutOf {
 }
 
 /** A payout whose phone took it and cannot say what became of it; on an account of its own, or beside another one's. */
-export async function takeUnknown(world: PayingWorld, at?: { merchantId: string; accountId: string; deviceId: string; payee?: string }): Promise<UnknownPayoutOf> {
+export async function takeUnknown(
+  world: PayingWorld,
+  at?: { merchantId: string; accountId: string; deviceId: string; payee?: string },
+): Promise<UnknownPayoutOf> {
   const { openPayouts, takeNext, takeTransferReport } = await import('#modules/payouts');
   const merchantId = at?.merchantId ?? (await world.merchant());
   const { accountId, deviceId } = at ?? (await world.account({ merchantIds: [merchantId] }));
-  const requestId = await world.approved(merchantId, at?.payee === undefined ? {} : { payee: at.payee });
+  const requestId = await world.approved(
+    merchantId,
+    at?.payee === undefined ? {} : { payee: at.payee },
+  );
   await openPayouts(world.deps).send();
   const [intent] = (await world.request(requestId)).intents;
-  const order = await takeNext(world.deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 } });
+  const order = await takeNext(world.deps, {
+    deviceId,
+    ask: {
+      accountId,
+      askId: 'ask-00000001',
+      bootId: 'boot-00000001',
+      journalId: 'journal-1',
+      sequence: 5,
+    },
+  });
   if (!intent || !order) throw new Error(JSON.stringify(await world.request(requestId)));
   await takeTransferReport(world.deps.db, { deviceId, report: reportOf(order, 'unknown') });
   return { merchantId, requestId, intent, accountId, deviceId, order };

@@ -10,6 +10,12 @@ export interface WatchedDb {
 /** The same database, with every statement written down: two calls that send the same ones do the same work there. */
 export function watchedDb(db: Db): WatchedDb {
   const statements: string[] = [];
-  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: db.staffPool }), log: ({ query }) => void statements.push(query.sql) });
-  return { db: { ...db, read, transaction: (work) => read.transaction().execute(work) }, statements };
+  const read = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: db.staffPool }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  return {
+    db: { ...db, read, transaction: (work) => read.transaction().execute(work) },
+    statements,
+  };
 }

@@ -27,7 +27,11 @@ export interface WebhookWorld {
   webhooks: Webhooks;
   merchant(): Promise<string>;
   receive(): Promise<TestReceiver>;
-  register(merchantId: string, receiver: Pick<TestReceiver, 'port'>, registration?: Registration): Promise<{ id: string; secret: string }>;
+  register(
+    merchantId: string,
+    receiver: Pick<TestReceiver, 'port'>,
+    registration?: Registration,
+  ): Promise<{ id: string; secret: string }>;
   deposit(merchantId: string, status: string, revision: number): Promise<string>;
   /** Tells the fact and, unless somebody else does, delivers it to the listeners. */
   tell(name: string, payload: object, options?: { drain?: boolean }): Promise<void>;
@@ -39,28 +43,67 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
   const { db } = database;
   const jobs = await openJobs({ url: database.url, log: silentLog() });
   const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
-  const webhooks: Webhooks = { db, vault: testVault(), jobs, clock: systemClock, log: silentLog(), addresses: { allowLoopback: true, resolve } };
+  const webhooks: Webhooks = {
+    db,
+    vault: testVault(),
+    jobs,
+    clock: systemClock,
+    log: silentLog(),
+    addresses: { allowLoopback: true, resolve },
+  };
   const receivers: TestReceiver[] = [];
   return {
-    database, jobs, webhooks,
+    database,
+    jobs,
+    webhooks,
     merchant: () => {
       const code = newId('m').slice(-12).toUpperCase();
-      return db.transaction((trx) => createMerchant(trx, { code, name: code, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by: systemActor }));
+      return db.transaction((trx) =>
+        createMerchant(trx, {
+          code,
+          name: code,
+          country: 'ID',
+          currency: 'IDR',
+          allowedMethods: ['dana'],
+          timeZone: 'Asia/Jakarta',
+          by: systemActor,
+        }),
+      );
     },
     receive: async () => {
       const receiver = await testReceiver();
       receivers.push(receiver);
       return receiver;
     },
-    register: (merchantId, { port }, { host = 'shop.example', path = '/hook', eventTypes } = {}) => {
+    register: (
+      merchantId,
+      { port },
+      { host = 'shop.example', path = '/hook', eventTypes } = {},
+    ) => {
       const url = `http://${host}:${port}${path}`;
-      return db.transaction((trx) => createEndpoint(webhooks, trx, { merchantId, mode: 'live', url, by: systemActor, eventTypes }));
+      return db.transaction((trx) =>
+        createEndpoint(webhooks, trx, {
+          merchantId,
+          mode: 'live',
+          url,
+          by: systemActor,
+          eventTypes,
+        }),
+      );
     },
-    deposit: (merchantId, status, revision) => insertDeposit(database, { merchantId, status, revision }),
+    deposit: (merchantId, status, revision) =>
+      insertDeposit(database, { merchantId, status, revision }),
     tell: async (name, payload, { drain = true } = {}) => {
-      await db.transaction((trx) => tellFact(trx, { name, key: 'x', mode: 'live', payload: { ...payload } }));
+      await db.transaction((trx) =>
+        tellFact(trx, { name, key: 'x', mode: 'live', payload: { ...payload } }),
+      );
       if (!drain) return;
-      const facts = startFacts({ db, listeners: webhookListeners(webhooks), log: silentLog(), clock: systemClock });
+      const facts = startFacts({
+        db,
+        listeners: webhookListeners(webhooks),
+        log: silentLog(),
+        clock: systemClock,
+      });
       await facts.drainNow();
       await facts.stop();
     },
@@ -72,12 +115,20 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
   };
 }
 
-async function insertDeposit({ db }: TestDatabase, { merchantId, status, revision }: { merchantId: string; status: string; revision: number }): Promise<string> {
+async function insertDeposit(
+  { db }: TestDatabase,
+  { merchantId, status, revision }: { merchantId: string; status: string; revision: number },
+): Promise<string> {
   const [id, sessionId] = [newId('txn'), newId('txs')];
-  const paid = status === 'succeeded' ? sql`now(), now(), 15000000, 14600000` : sql`null, null, null, null`;
+  const paid =
+    status === 'succeeded' ? sql`now(), now(), 15000000, 14600000` : sql`null, null, null, null`;
   await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
-    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${id}, ${sessionId}, 'IDR', 15000000, '{dana}', 'paying', 'api', now(), now())`.execute(db.read);
+    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${id}, ${sessionId}, 'IDR', 15000000, '{dana}', 'paying', 'api', now(), now())`.execute(
+    db.read,
+  );
   await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, status, revision, paid_at, completed_at, paid_amount, net)
-    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, ${status}, ${revision}, ${paid})`.execute(db.read);
+    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, ${status}, ${revision}, ${paid})`.execute(
+    db.read,
+  );
   return id;
 }

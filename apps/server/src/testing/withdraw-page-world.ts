@@ -13,7 +13,17 @@ import { authenticatePayer, payPages, payRoutes } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
 import { openFormLimits, payerMailListeners } from '#modules/public-forms';
 import type { FormLimits } from '#modules/public-forms';
-import { cancelWithdrawalSession, customerStanding, decideApproval, expirePageSession, followPage, followVerification, openPageSession, pageFacts, sweepWithdrawals } from '#modules/withdrawals';
+import {
+  cancelWithdrawalSession,
+  customerStanding,
+  decideApproval,
+  expirePageSession,
+  followPage,
+  followVerification,
+  openPageSession,
+  pageFacts,
+  sweepWithdrawals,
+} from '#modules/withdrawals';
 import type { WithdrawPageDeps } from '#modules/withdrawals';
 import { all, maybe, one } from '#platform/db';
 import { startFacts } from '#platform/facts';
@@ -39,9 +49,15 @@ export interface WithdrawPageWorld extends WithdrawalWorld {
   /** Opens a session as the shop's server does; throws when it is refused. */
   link(shop: Shop, wish?: object, mode?: 'live' | 'test'): Promise<SessionAnswer>;
   /** Asks an endpoint for sessions of the merchant API or the console. */
-  request(principal: Principal, path: string, body?: object): Promise<{ status: number; body: unknown }>;
+  request(
+    principal: Principal,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: unknown }>;
   /** A shop with an account on a phone that asks for names and pays. */
-  payingShop(options?: Parameters<WithdrawalWorld['shop']>[0]): Promise<Shop & { accountId: string; deviceId: string }>;
+  payingShop(
+    options?: Parameters<WithdrawalWorld['shop']>[0],
+  ): Promise<Shop & { accountId: string; deviceId: string }>;
   /** A browser that has opened a link. */
   browser(url: string): Promise<PageBrowser>;
   /** Somebody answers whose the account is that was asked for last in a session. */
@@ -61,8 +77,13 @@ export interface WithdrawPageWorld extends WithdrawalWorld {
 export interface PageBrowser {
   cookie: string;
   sessionId: string;
-  call(path: string, body?: object): Promise<{ status: number; body: WithdrawState & { code?: string } }>;
-  press(form: Record<string, string>): Promise<{ status: number; location: string; page: RenderWithdrawInput | undefined }>;
+  call(
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: WithdrawState & { code?: string } }>;
+  press(
+    form: Record<string, string>,
+  ): Promise<{ status: number; location: string; page: RenderWithdrawInput | undefined }>;
   look(path?: string): Promise<{ status: number; page: RenderWithdrawInput }>;
 }
 
@@ -72,11 +93,17 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   const { clock, log } = world.deps;
   const letters: Letter[] = [];
   const told: string[] = [];
-  const page: WithdrawPageDeps = { ...world.deps, mail: { send: async (_trx, letter) => void letters.push(letter) }, payOrigin: 'https://pay.example' };
+  const page: WithdrawPageDeps = {
+    ...world.deps,
+    mail: { send: async (_trx, letter) => void letters.push(letter) },
+    payOrigin: 'https://pay.example',
+  };
   const limits = openFormLimits(clock);
   const { server, request, close } = await openEdge(page, limits);
   const facts: Facts = startFacts({
-    db, log, clock,
+    db,
+    log,
+    clock,
     listeners: worldListeners(world, page, told),
   });
   const settle = async () => {
@@ -84,10 +111,24 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   };
   let references = 0;
   return {
-    ...world, page, server, limits, letters, told, settle, request, ...answersOf(world, settle),
+    ...world,
+    page,
+    server,
+    limits,
+    letters,
+    told,
+    settle,
+    request,
+    ...answersOf(world, settle),
     link: async (shop, wish = {}, mode = 'live') => {
       const principal: Principal = { ...shop[mode], scopes: ['sessions:write', 'sessions:read'] };
-      const body = { type: 'withdrawal', reference: `wd-${++references}-${shop.merchantId.slice(-8)}`, amount: { value: '500000.00', currency: 'IDR' }, customer: { name: 'Budi Santoso', email: 'budi@example.com' }, ...wish };
+      const body = {
+        type: 'withdrawal',
+        reference: `wd-${++references}-${shop.merchantId.slice(-8)}`,
+        amount: { value: '500000.00', currency: 'IDR' },
+        customer: { name: 'Budi Santoso', email: 'budi@example.com' },
+        ...wish,
+      };
       const { status, body: answer } = await request(principal, '/v1/transaction-sessions', body);
       if (status !== 201) throw new Error(JSON.stringify(answer));
       return answer as SessionAnswer;
@@ -110,34 +151,66 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
 }
 
 function worldListeners(world: WithdrawalWorld, page: WithdrawPageDeps, told: string[]): Listeners {
-  const listeners: Record<string, Listener[]> = { 'payoutMethods.verificationEnded': [followVerification(world.deps)] };
+  const listeners: Record<string, Listener[]> = {
+    'payoutMethods.verificationEnded': [followVerification(world.deps)],
+  };
   for (const name of pageFacts) listeners[name] = [followPage((id) => void told.push(id))];
-  for (const [name, mails] of Object.entries(payerMailListeners(page))) (listeners[name] ??= []).push(...mails);
+  for (const [name, mails] of Object.entries(payerMailListeners(page)))
+    (listeners[name] ??= []).push(...mails);
   return listeners;
 }
 
 /** The pay pages and the endpoints for sessions, as the server serves them; instead of pages what they would be drawn from. */
-async function openEdge(page: WithdrawPageDeps, limits: FormLimits): Promise<Pick<WithdrawPageWorld, 'server' | 'request'> & { close(): Promise<void> }> {
+async function openEdge(
+  page: WithdrawPageDeps,
+  limits: FormLimits,
+): Promise<Pick<WithdrawPageWorld, 'server' | 'request'> & { close(): Promise<void> }> {
   const { vault, clock, log, payOrigin } = page;
-  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, page, wish), cancel: (id, principal) => cancelWithdrawalSession(page, id, principal), expire: expirePageSession, standing: customerStanding };
+  const withdrawalLinks: WithdrawalLinks = {
+    open: (trx, wish) => openPageSession(trx, page, wish),
+    cancel: (id, principal) => cancelWithdrawalSession(page, id, principal),
+    expire: expirePageSession,
+    standing: customerStanding,
+  };
   const deposits: DepositDeps = { ...page, withdrawalLinks };
   const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
   const server = openHttp({ log, trustProxy: false });
   const edge: PayPagesDeps = {
     forms: formUseCases({ deposits, page, limits }),
-    useCases: payUseCases(deposits, page, openSessionChanges(), { merchantOrigin: 'https://merchant.example' }), pay: drawnAsJson(assetsDir), vault, clock, log, brandDefault: 'yellow', payOrigin,
-    limits: { requests: openRateLimit({ burst: 10_000, perSecond: 1, clock }), unknownLinks: openRateLimit({ burst: 100, perSecond: 1, clock }) },
+    useCases: payUseCases(deposits, page, openSessionChanges(), {
+      merchantOrigin: 'https://merchant.example',
+    }),
+    pay: drawnAsJson(assetsDir),
+    vault,
+    clock,
+    log,
+    brandDefault: 'yellow',
+    payOrigin,
+    limits: {
+      requests: openRateLimit({ burst: 10_000, perSecond: 1, clock }),
+      unknownLinks: openRateLimit({ burst: 100, perSecond: 1, clock }),
+    },
   };
   const callers = new Map<string, Principal>();
-  const recognise: Authenticate = async ({ headers }) => callers.get(String(headers['x-test-principal']));
-  mountRoutes(server, [...payRoutes(edge), ...depositsRoutes(deposits)], { console: 'merchant', log, authenticate: { console: recognise, merchantApi: recognise, payer: authenticatePayer(edge) } });
+  const recognise: Authenticate = async ({ headers }) =>
+    callers.get(String(headers['x-test-principal']));
+  mountRoutes(server, [...payRoutes(edge), ...depositsRoutes(deposits)], {
+    console: 'merchant',
+    log,
+    authenticate: { console: recognise, merchantApi: recognise, payer: authenticatePayer(edge) },
+  });
   await payPages(server, edge);
   return {
     server,
     request: async (principal, url, body) => {
       const name = String(callers.size + 1);
       callers.set(name, principal);
-      const answer = await server.inject({ method: 'POST', url, ...(body && { payload: body }), headers: { 'x-test-principal': name, 'idempotency-key': crypto.randomUUID() } });
+      const answer = await server.inject({
+        method: 'POST',
+        url,
+        ...(body && { payload: body }),
+        headers: { 'x-test-principal': name, 'idempotency-key': crypto.randomUUID() },
+      });
       return { status: answer.statusCode, body: answer.json() as unknown };
     },
     close: async () => {
@@ -148,9 +221,18 @@ async function openEdge(page: WithdrawPageDeps, limits: FormLimits): Promise<Pic
 }
 
 /** What institutions say, or do not. */
-function answersOf({ database, deps: { vault } }: WithdrawalWorld, settle: () => Promise<void>): Pick<WithdrawPageWorld, 'answer' | 'silence' | 'fundTest' | 'virtualAnswers'> {
+function answersOf(
+  { database, deps: { vault } }: WithdrawalWorld,
+  settle: () => Promise<void>,
+): Pick<WithdrawPageWorld, 'answer' | 'silence' | 'fundTest' | 'virtualAnswers'> {
   const { db } = database;
-  const inquiryOf = (sessionId: string) => one(db.read, sql<{ id: string }>`select verification_id as id from withdrawal_request where session_id = ${sessionId}`);
+  const inquiryOf = (sessionId: string) =>
+    one(
+      db.read,
+      sql<{
+        id: string;
+      }>`select verification_id as id from withdrawal_request where session_id = ${sessionId}`,
+    );
   const endNow = async () => {
     await endDueInquiries({ db, vault });
     await settle();
@@ -158,24 +240,35 @@ function answersOf({ database, deps: { vault } }: WithdrawalWorld, settle: () =>
   return {
     answer: async (sessionId, holderName) => {
       const { id } = await inquiryOf(sessionId);
-      await db.transaction((trx) => takeInquiryAnswer(trx, vault, { idempotencyKey: `${id}.1`, answer: holderName === null ? { found: 'no' } : { found: 'yes', holderName } }));
+      await db.transaction((trx) =>
+        takeInquiryAnswer(trx, vault, {
+          idempotencyKey: `${id}.1`,
+          answer: holderName === null ? { found: 'no' } : { found: 'yes', holderName },
+        }),
+      );
       await settle();
     },
     silence: async (sessionId) => {
       const { id } = await inquiryOf(sessionId);
-      await sql`update account_verification set expires_at = now(), answer_at = null where id = ${id}`.execute(db.read);
+      await sql`update account_verification set expires_at = now(), answer_at = null where id = ${id}`.execute(
+        db.read,
+      );
       await endNow();
     },
     fundTest: async (merchantId) => {
       const client = new Client({ connectionString: database.url });
       await client.connect();
       await client.query('set session_replication_role = replica');
-      await client.query('update ledger_account set posted = 1000000000 where id = $1', [`merchantPayable.${merchantId}.IDR.test`]);
+      await client.query('update ledger_account set posted = 1000000000 where id = $1', [
+        `merchantPayable.${merchantId}.IDR.test`,
+      ]);
       await client.end();
     },
     virtualAnswers: async (sessionId) => {
       const { id } = await inquiryOf(sessionId);
-      await sql`update account_verification set answer_at = now() where id = ${id} and answer_at is not null`.execute(db.read);
+      await sql`update account_verification set answer_at = now() where id = ${id} and answer_at is not null`.execute(
+        db.read,
+      );
       await endNow();
     },
   };
@@ -188,7 +281,11 @@ export function newWallet(): { institutionCode: string; accountNumber: string } 
 }
 
 /** A browser that has said where the money goes. */
-export async function begunBy(world: WithdrawPageWorld, shop: Shop, wish: object = {}): Promise<PageBrowser> {
+export async function begunBy(
+  world: WithdrawPageWorld,
+  shop: Shop,
+  wish: object = {},
+): Promise<PageBrowser> {
   const browser = await world.browser((await world.link(shop, wish)).url);
   const { status, body } = await browser.call('destination', newWallet());
   if (status !== 200 || body.screen !== 'verifying') throw new Error(JSON.stringify(body));
@@ -196,17 +293,41 @@ export async function begunBy(world: WithdrawPageWorld, shop: Shop, wish: object
 }
 
 /** A browser that may confirm. */
-export async function confirmableBy(world: WithdrawPageWorld, shop: Shop, wish: object = {}, holder = 'BUDI SANTOSO'): Promise<PageBrowser> {
+export async function confirmableBy(
+  world: WithdrawPageWorld,
+  shop: Shop,
+  wish: object = {},
+  holder = 'BUDI SANTOSO',
+): Promise<PageBrowser> {
   const browser = await begunBy(world, shop, wish);
   await world.answer(browser.sessionId, holder);
   return browser;
 }
 
 /** Somebody of the house decides about what a session asks for. */
-export async function decideOn(world: WithdrawPageWorld, sessionId: string, decision: 'approve' | 'reject', { userId }: User): Promise<void> {
-  const { id, revision, payloadHash } = await one(world.database.db.read, sql<{ id: string; revision: number; payloadHash: string }>`select id, revision, payload_hash as "payloadHash"
-    from withdrawal_request where session_id = ${sessionId}`);
-  await decideApproval(world.deps, { id, decision, reason: 'looked at', revision, payloadHash, by: { actorId: userId, actorRole: 'Admin', roleId: 1 } });
+export async function decideOn(
+  world: WithdrawPageWorld,
+  sessionId: string,
+  decision: 'approve' | 'reject',
+  { userId }: User,
+): Promise<void> {
+  const { id, revision, payloadHash } = await one(
+    world.database.db.read,
+    sql<{
+      id: string;
+      revision: number;
+      payloadHash: string;
+    }>`select id, revision, payload_hash as "payloadHash"
+    from withdrawal_request where session_id = ${sessionId}`,
+  );
+  await decideApproval(world.deps, {
+    id,
+    decision,
+    reason: 'looked at',
+    revision,
+    payloadHash,
+    by: { actorId: userId, actorRole: 'Admin', roleId: 1 },
+  });
   await world.settle();
 }
 
@@ -217,14 +338,30 @@ async function openBrowserAt(server: FastifyInstance, url: string): Promise<Page
   const { basePath } = JSON.parse(first.body) as RenderWithdrawInput;
   const sessionId = basePath.split('/').at(-1) ?? '';
   return {
-    cookie, sessionId,
+    cookie,
+    sessionId,
     call: async (path, body = {}) => {
-      const answer = await server.inject({ method: 'POST', url: `/api/public/withdrawals/${sessionId}/${path}`, payload: body, headers: { cookie } });
+      const answer = await server.inject({
+        method: 'POST',
+        url: `/api/public/withdrawals/${sessionId}/${path}`,
+        payload: body,
+        headers: { cookie },
+      });
       return { status: answer.statusCode, body: answer.json() };
     },
     press: async (form) => {
-      const answer = await server.inject({ method: 'POST', url: basePath, payload: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', cookie } });
-      return { status: answer.statusCode, location: answer.headers.location ?? '', page: answer.statusCode === 200 ? (JSON.parse(answer.body) as RenderWithdrawInput) : undefined };
+      const answer = await server.inject({
+        method: 'POST',
+        url: basePath,
+        payload: new URLSearchParams(form).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+      });
+      return {
+        status: answer.statusCode,
+        location: answer.headers.location ?? '',
+        page:
+          answer.statusCode === 200 ? (JSON.parse(answer.body) as RenderWithdrawInput) : undefined,
+      };
     },
     look: async (path = basePath) => {
       const answer = await server.inject({ url: path, headers: { cookie } });
@@ -233,28 +370,65 @@ async function openBrowserAt(server: FastifyInstance, url: string): Promise<Page
   };
 }
 
-const noAssets = { en: { entry: '', preload: [] }, id: { entry: '', preload: [] }, ph: { entry: '', preload: [] } };
+const noAssets = {
+  en: { entry: '', preload: [] },
+  id: { entry: '', preload: [] },
+  ph: { entry: '', preload: [] },
+};
 
 /** Instead of pages what they would be drawn from. */
 function drawnAsJson(assetsDir: string): BuiltPay {
   const draw = (input: object) => ({ html: JSON.stringify(input), status: 200 });
   return {
-    renderPay: draw, renderWithdraw: draw, renderRequest: draw, renderTrack: draw, renderInvalid: ({ reason = 'invalid' }) => ({ html: JSON.stringify({ invalid: reason }), status: 404 }), drawQrFile: () => undefined,
-    assets: noAssets, withdrawAssets: noAssets, assetsDir, embedScript: '',
+    renderPay: draw,
+    renderWithdraw: draw,
+    renderRequest: draw,
+    renderTrack: draw,
+    renderInvalid: ({ reason = 'invalid' }) => ({
+      html: JSON.stringify({ invalid: reason }),
+      status: 404,
+    }),
+    drawQrFile: () => undefined,
+    assets: noAssets,
+    withdrawAssets: noAssets,
+    assetsDir,
+    embedScript: '',
   };
 }
 
 /** How a session stands, with its request and what is set aside, in one text. */
-export async function standingOf({ database: { db } }: Pick<WithdrawPageWorld, 'database'>, sessionId: string): Promise<string> {
-  const row = await maybe(db.read, sql<{ text: string }>`select concat_ws(' ', s.status, w.status, h.status) as text from transaction_session s
-    left join withdrawal_request w on w.session_id = s.id left join hold h on h.id = w.hold_id where s.id = ${sessionId}`);
+export async function standingOf(
+  { database: { db } }: Pick<WithdrawPageWorld, 'database'>,
+  sessionId: string,
+): Promise<string> {
+  const row = await maybe(
+    db.read,
+    sql<{
+      text: string;
+    }>`select concat_ws(' ', s.status, w.status, h.status) as text from transaction_session s
+    left join withdrawal_request w on w.session_id = s.id left join hold h on h.id = w.hold_id where s.id = ${sessionId}`,
+  );
   return row?.text ?? 'nothing';
 }
 
 /** How many requests and inquiries a session has made. */
-export async function countsOf({ database: { db } }: Pick<WithdrawPageWorld, 'database'>, sessionId: string): Promise<{ requests: number; inquiries: number; facts: string[] }> {
-  const { requests, inquiries } = await one(db.read, sql<{ requests: number; inquiries: number }>`select (select count(*)::int from withdrawal_request where session_id = ${sessionId}) as requests,
-    (select count(*)::int from account_verification where created_by = ${sessionId}) as inquiries`);
-  const facts = await all(db.read, sql<{ name: string }>`select name from fact where key = (select id from withdrawal_request where session_id = ${sessionId}) order by id`);
+export async function countsOf(
+  { database: { db } }: Pick<WithdrawPageWorld, 'database'>,
+  sessionId: string,
+): Promise<{ requests: number; inquiries: number; facts: string[] }> {
+  const { requests, inquiries } = await one(
+    db.read,
+    sql<{
+      requests: number;
+      inquiries: number;
+    }>`select (select count(*)::int from withdrawal_request where session_id = ${sessionId}) as requests,
+    (select count(*)::int from account_verification where created_by = ${sessionId}) as inquiries`,
+  );
+  const facts = await all(
+    db.read,
+    sql<{
+      name: string;
+    }>`select name from fact where key = (select id from withdrawal_request where session_id = ${sessionId}) order by id`,
+  );
   return { requests, inquiries, facts: facts.map(({ name }) => name.replace('withdrawals.', '')) };
 }

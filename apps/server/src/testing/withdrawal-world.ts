@@ -3,7 +3,15 @@ import type { Principal } from '@wallet/contract';
 import { seedInstitutions } from '#modules/institutions';
 import { openVirtualAccounts } from '#modules/accounts';
 import type { PayoutAct } from '#modules/payout-methods';
-import { advanceRequest, insertRequest, operatorWithdrawalRoutes, ownWithdrawalRoutes, refundRoutes, simulateWithdrawalRoutes, withdrawalRoutes } from '#modules/withdrawals';
+import {
+  advanceRequest,
+  insertRequest,
+  operatorWithdrawalRoutes,
+  ownWithdrawalRoutes,
+  refundRoutes,
+  simulateWithdrawalRoutes,
+  withdrawalRoutes,
+} from '#modules/withdrawals';
 import type { RequestWish, WithdrawalsDeps } from '#modules/withdrawals';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
@@ -50,7 +58,13 @@ export interface WithdrawalWorld {
   method(merchantId: string, options?: MethodOptions): Promise<string>;
   /** Makes a request and brings it on, as the consoles do; tells its id. */
   asked(shop: Shop, wish?: Partial<RequestWish>, principal?: Principal): Promise<string>;
-  ask(who: Principal, method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  ask(
+    who: Principal,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered>;
   standing(requestId: string): Promise<StandingRequest>;
   /** A payment to the destination, so many hours ago, so that it is known. */
   paidBefore(shop: Shop, methodId: string, hoursAgo: number): Promise<void>;
@@ -59,7 +73,11 @@ export interface WithdrawalWorld {
 
 export interface ShopOptions {
   availableMinor?: bigint;
-  policy?: { automaticUpToMinor?: string; automaticPerDayMinor?: string; secondPersonAboveMinor?: string };
+  policy?: {
+    automaticUpToMinor?: string;
+    automaticPerDayMinor?: string;
+    secondPersonAboveMinor?: string;
+  };
 }
 
 export interface MethodOptions {
@@ -78,30 +96,69 @@ export async function openWithdrawalWorld(): Promise<WithdrawalWorld> {
   await seedInstitutions(db);
   await openVirtualAccounts(db, testVault());
   const { identity } = await testIdentity({ db });
-  const deps: WithdrawalsDeps = { db, vault: testVault(), log: paying.deps.log, clock: systemClock, writer: paying.deps.writer, identity };
-  const routes = [...withdrawalRoutes(deps), ...ownWithdrawalRoutes(deps), ...operatorWithdrawalRoutes(deps), ...simulateWithdrawalRoutes(deps), ...refundRoutes(deps)];
-  const sites = { admin: testHttp({ routes, console: 'admin' }), merchant: testHttp({ routes, console: 'merchant' }) };
+  const deps: WithdrawalsDeps = {
+    db,
+    vault: testVault(),
+    log: paying.deps.log,
+    clock: systemClock,
+    writer: paying.deps.writer,
+    identity,
+  };
+  const routes = [
+    ...withdrawalRoutes(deps),
+    ...ownWithdrawalRoutes(deps),
+    ...operatorWithdrawalRoutes(deps),
+    ...simulateWithdrawalRoutes(deps),
+    ...refundRoutes(deps),
+  ];
+  const sites = {
+    admin: testHttp({ routes, console: 'admin' }),
+    merchant: testHttp({ routes, console: 'merchant' }),
+  };
   const world: WithdrawalWorld = {
-    database, paying, deps,
-    ask: (who, method, path, body, headers = {}) => sites[who.kind === 'user' ? who.console : 'merchant'].as(who)(method, path, { headers, ...(body !== undefined && { body }) }),
+    database,
+    paying,
+    deps,
+    ask: (who, method, path, body, headers = {}) =>
+      sites[who.kind === 'user' ? who.console : 'merchant'].as(who)(method, path, {
+        headers,
+        ...(body !== undefined && { body }),
+      }),
     shop: async ({ availableMinor = 1_000_000_000n, policy } = {}) => {
       const merchantId = await paying.merchant(availableMinor);
-      if (policy) await sql`update merchant set approval_policy = ${JSON.stringify(policy)}::jsonb where id = ${merchantId}`.execute(db.read);
-      return { merchantId, ...(await addPeople(database, merchantId)), methodId: await addMethod(database, merchantId) };
+      if (policy)
+        await sql`update merchant set approval_policy = ${JSON.stringify(policy)}::jsonb where id = ${merchantId}`.execute(
+          db.read,
+        );
+      return {
+        merchantId,
+        ...(await addPeople(database, merchantId)),
+        methodId: await addMethod(database, merchantId),
+      };
     },
     method: (merchantId, options) => addMethod(database, merchantId, options),
     asked: async (shop, wish = {}, principal = shop.owner) => {
       const mode = principal.kind === 'token' ? principal.mode : 'live';
       const act: PayoutAct = { merchantId: shop.merchantId, mode, principal };
-      const full: RequestWish = { source: 'console', reference: newId('ref'), amount: { minor: 1_000_000n, currency: 'IDR' }, payTo: { payoutMethodId: shop.methodId }, ...wish };
+      const full: RequestWish = {
+        source: 'console',
+        reference: newId('ref'),
+        amount: { minor: 1_000_000n, currency: 'IDR' },
+        payTo: { payoutMethodId: shop.methodId },
+        ...wish,
+      };
       const { id, verdict } = await db.transaction((trx) => insertRequest(trx, deps, act, full));
       await advanceRequest(deps, id, { verdict });
       return id;
     },
     standing: (requestId) =>
-      one(db.read, sql<StandingRequest>`select w.status, w.status_reason as "statusReason", w.approvals_needed as "approvalsNeeded", w.approval_reasons as reasons, w.approved_by as "approvedBy",
-        w.payload_hash as "payloadHash", w.revision, h.status as "holdStatus" from withdrawal_request w left join hold h on h.id = w.hold_id where w.id = ${requestId}`),
-    paidBefore: async ({ merchantId }, methodId, hoursAgo) => addPaid(database, { merchantId, methodId, hoursAgo }),
+      one(
+        db.read,
+        sql<StandingRequest>`select w.status, w.status_reason as "statusReason", w.approvals_needed as "approvalsNeeded", w.approval_reasons as reasons, w.approved_by as "approvedBy",
+        w.payload_hash as "payloadHash", w.revision, h.status as "holdStatus" from withdrawal_request w left join hold h on h.id = w.hold_id where w.id = ${requestId}`,
+      ),
+    paidBefore: async ({ merchantId }, methodId, hoursAgo) =>
+      addPaid(database, { merchantId, methodId, hoursAgo }),
     close: async () => {
       await Promise.all([sites.admin.close(), sites.merchant.close()]);
       await paying.close();
@@ -114,45 +171,93 @@ export async function openWithdrawalWorld(): Promise<WithdrawalWorld> {
 /** Somebody of the house. */
 export async function addOperator({ db }: TestDatabase, roleId: 1 | 2 | 3 | 5): Promise<User> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, 'Operator', ${roleId}, 'active')`.execute(db.read);
+  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, 'Operator', ${roleId}, 'active')`.execute(
+    db.read,
+  );
   return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' };
 }
 
-async function addPeople({ db }: TestDatabase, merchantId: string): Promise<Pick<Shop, 'owner' | 'live' | 'test'>> {
+async function addPeople(
+  { db }: TestDatabase,
+  merchantId: string,
+): Promise<Pick<Shop, 'owner' | 'live' | 'test'>> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId})`.execute(db.read);
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId})`.execute(
+    db.read,
+  );
   const token = async (mode: 'live' | 'test'): Promise<Token> => {
     const tokenId = newId('tok');
     await sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status, created_by)
-      values (${tokenId}, ${merchantId}, ${mode}, 'Shop', 'wap', 'abcd', ${tokenId}, '{withdrawals:read,withdrawals:write}', 'active', ${userId})`.execute(db.read);
-    return { kind: 'token', tokenId, merchantId, mode, scopes: ['withdrawals:read', 'withdrawals:write'] };
+      values (${tokenId}, ${merchantId}, ${mode}, 'Shop', 'wap', 'abcd', ${tokenId}, '{withdrawals:read,withdrawals:write}', 'active', ${userId})`.execute(
+      db.read,
+    );
+    return {
+      kind: 'token',
+      tokenId,
+      merchantId,
+      mode,
+      scopes: ['withdrawals:read', 'withdrawals:write'],
+    };
   };
-  return { owner: { kind: 'user', userId, sessionId: newId('ses'), roleId: 4, console: 'merchant', merchantId }, live: await token('live'), test: await token('test') };
+  return {
+    owner: {
+      kind: 'user',
+      userId,
+      sessionId: newId('ses'),
+      roleId: 4,
+      console: 'merchant',
+      merchantId,
+    },
+    live: await token('live'),
+    test: await token('test'),
+  };
 }
 
-async function addMethod({ db }: TestDatabase, merchantId: string, { verification = 'verified', daysAgo = 1, number, mode = 'live' }: MethodOptions = {}): Promise<string> {
+async function addMethod(
+  { db }: TestDatabase,
+  merchantId: string,
+  { verification = 'verified', daysAgo = 1, number, mode = 'live' }: MethodOptions = {},
+): Promise<string> {
   const id = newId('pym');
   const inquiry = newId('avf');
-  const account = number ?? `081${Array.from(id.slice(-9), (letter) => letter.charCodeAt(0) % 10).join('')}`;
+  const account =
+    number ?? `081${Array.from(id.slice(-9), (letter) => letter.charCodeAt(0) % 10).join('')}`;
   const payeeKey = testVault().mac('payeeKey', `ID-DANA:${account}`);
-  const sealed = testVault().seal(account, { table: 'payout_method', id, column: 'bank_number_enc' });
+  const sealed = testVault().seal(account, {
+    table: 'payout_method',
+    id,
+    column: 'bank_number_enc',
+  });
   await sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, verification_id, usable_after, status)
-    values (${id}, ${merchantId}, ${mode}, 'dana', 'IDR', 'ID', 'DANA', 'DANA', ${sealed}, ${payeeKey}, ${account.slice(-4)}, 'Budi Santoso', ${verification}, ${inquiry}, now(), 'active')`.execute(db.read);
+    values (${id}, ${merchantId}, ${mode}, 'dana', 'IDR', 'ID', 'DANA', 'DANA', ${sealed}, ${payeeKey}, ${account.slice(-4)}, 'Budi Santoso', ${verification}, ${inquiry}, now(), 'active')`.execute(
+    db.read,
+  );
   await sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, holder_name, status, found_name, expires_at, ended_at)
     values (${inquiry}, ${merchantId}, ${mode}, ${id}, 'dana', 'ID', 'DANA', 'DANA', '', ${payeeKey}, ${account.slice(-4)}, 'Budi Santoso', ${verification},
-      ${verification === 'verified' ? 'BUDI SANTOSO' : null}, now(), now() - ${daysAgo}::int * interval '1 day')`.execute(db.read);
+      ${verification === 'verified' ? 'BUDI SANTOSO' : null}, now(), now() - ${daysAgo}::int * interval '1 day')`.execute(
+    db.read,
+  );
   return id;
 }
 
-async function addPaid({ db }: TestDatabase, { merchantId, methodId, hoursAgo }: { merchantId: string; methodId: string; hoursAgo: number }): Promise<void> {
+async function addPaid(
+  { db }: TestDatabase,
+  { merchantId, methodId, hoursAgo }: { merchantId: string; methodId: string; hoursAgo: number },
+): Promise<void> {
   const [id, transactionId] = [newId('wdr'), newId('txn')];
   await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, transaction_id, created_at)
-    select ${id}, ${id.slice(-8)}, ${merchantId}, mode, 'console', 'IDR', 1, '', payee_key, '{}', '', 'succeeded', ${transactionId}, now() - ${hoursAgo}::int * interval '1 hour' from payout_method where id = ${methodId}`.execute(db.read);
+    select ${id}, ${id.slice(-8)}, ${merchantId}, mode, 'console', 'IDR', 1, '', payee_key, '{}', '', 'succeeded', ${transactionId}, now() - ${hoursAgo}::int * interval '1 hour' from payout_method where id = ${methodId}`.execute(
+    db.read,
+  );
   await sql`insert into transaction (id, kind, code, merchant_id, mode, withdrawal_request_id, method, currency, payment_amount, final_payment, status, completed_at)
-    values (${transactionId}, 'payout', ${transactionId.slice(-10)}, ${merchantId}, 'live', ${id}, 'dana', 'IDR', 1, 1, 'succeeded', now() - ${hoursAgo}::int * interval '1 hour')`.execute(db.read);
+    values (${transactionId}, 'payout', ${transactionId.slice(-10)}, ${merchantId}, 'live', ${id}, 'dana', 'IDR', 1, 1, 'succeeded', now() - ${hoursAgo}::int * interval '1 hour')`.execute(
+    db.read,
+  );
 }
 
 /** The facts of a request in the order in which they were told. */
 export async function factsOf({ db }: TestDatabase, key: string): Promise<string[]> {
-  return (await all(db.read, sql<{ name: string }>`select name from fact where key = ${key} order by id`)).map(({ name }) => name);
+  return (
+    await all(db.read, sql<{ name: string }>`select name from fact where key = ${key} order by id`)
+  ).map(({ name }) => name);
 }

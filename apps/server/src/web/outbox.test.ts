@@ -20,7 +20,15 @@ let mail: Mail;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outbox-page-'));
   serveOutbox(server, { folder });
-  mail = await openMail({ smtpUrl: undefined, outboxDir: folder, from: { name: 'x', address: 'x@y.example' }, jobs: jobsAtOnce(), vault: testVault(), clock: systemClock, log: silentLog() });
+  mail = await openMail({
+    smtpUrl: undefined,
+    outboxDir: folder,
+    from: { name: 'x', address: 'x@y.example' },
+    jobs: jobsAtOnce(),
+    vault: testVault(),
+    clock: systemClock,
+    log: silentLog(),
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -32,22 +40,34 @@ test('an empty outbox says so', async () => {
 });
 
 test('mails are shown newest first, their links can be clicked, and nothing in them is HTML', async () => {
-  await mail.send(noTrx, letter({ subject: 'First', text: 'Hello <b>Dian</b>,\n\nOpen:\nhttp://localhost:3567/auth/activate?code=abc\n\nsee https://evil.example now' }));
+  await mail.send(
+    noTrx,
+    letter({
+      subject: 'First',
+      text: 'Hello <b>Dian</b>,\n\nOpen:\nhttp://localhost:3567/auth/activate?code=abc\n\nsee https://evil.example now',
+    }),
+  );
   await mail.send(noTrx, letter({ subject: 'Second <script>', toName: '"><img src=x>' }));
   const { body, headers } = await open();
   expect(body.indexOf('Second')).toBeLessThan(body.indexOf('First'));
-  expect(body).toContain('<a href="http://localhost:3567/auth/activate?code=abc" rel="noreferrer">');
+  expect(body).toContain(
+    '<a href="http://localhost:3567/auth/activate?code=abc" rel="noreferrer">',
+  );
   expect(body.match(/<a /g)).toHaveLength(1);
   expect(body).toContain('Hello &lt;b&gt;Dian&lt;/b&gt;');
   expect(body).not.toMatch(/<script|<img|<b>/);
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['referrer-policy']).toBe('no-referrer');
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+  );
 });
 
 test('a name that is not this machine\u2019s finds nothing, so that no foreign page reads mails by pointing its name here', async () => {
-  for (const host of ['evil.example', 'evil.example:3567', 'localhost.evil.example', '10.0.0.1']) expect((await open(host)).statusCode).toBe(404);
-  for (const host of ['localhost:3567', '127.0.0.1', '[::1]:3567']) expect((await open(host)).statusCode).toBe(200);
+  for (const host of ['evil.example', 'evil.example:3567', 'localhost.evil.example', '10.0.0.1'])
+    expect((await open(host)).statusCode).toBe(404);
+  for (const host of ['localhost:3567', '127.0.0.1', '[::1]:3567'])
+    expect((await open(host)).statusCode).toBe(200);
 });
 
 test('only a demonstration without a mail server has the page', () => {
@@ -61,16 +81,30 @@ function open(host = 'localhost:3567') {
 }
 
 function letter(parts: Partial<Letter>): Letter {
-  return { to: 'dian@kopi.example', toName: 'Dian', subject: 'Subject', text: 'Text', html: '<p>Text</p>', usefulUntil: '2999-01-01T00:00:00.000Z', ...parts };
+  return {
+    to: 'dian@kopi.example',
+    toName: 'Dian',
+    subject: 'Subject',
+    text: 'Text',
+    html: '<p>Text</p>',
+    usefulUntil: '2999-01-01T00:00:00.000Z',
+    ...parts,
+  };
 }
 
 /** A queue whose jobs are done when they are asked for. */
 function jobsAtOnce() {
   const handlers = new Map<string, Handler<never>>();
   return {
-    work: async <Payload extends object>(job: Job<Payload>, handler: Handler<Payload>) => void handlers.set(job.name, handler),
+    work: async <Payload extends object>(job: Job<Payload>, handler: Handler<Payload>) =>
+      void handlers.set(job.name, handler),
     enqueue: async <Payload extends object>(_trx: Trx, job: Job<Payload>, payload: Payload) => {
-      await handlers.get(job.name)?.(payload as never, { jobId: '1', number: 1, isLast: true, signal: AbortSignal.timeout(1_000) });
+      await handlers.get(job.name)?.(payload as never, {
+        jobId: '1',
+        number: 1,
+        isLast: true,
+        signal: AbortSignal.timeout(1_000),
+      });
       return true;
     },
   };

@@ -10,7 +10,11 @@ const style = `:root { color-scheme: light dark } body { font: 15px/1.6 system-u
 article { border: 1px solid #8c8c96; border-radius: 8px; padding: 12px 16px; margin: 16px 0 } h1 { margin: 0 } h2 { font-size: 17px; margin: 0 }
 p { margin: 4px 0 } pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 12px 0 0 }`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy };
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': policy,
+};
 
 /**
  * `/outbox`: the mails of a demo, newest first, those of both consoles. Only for a demo: whoever sees the page can use
@@ -41,10 +45,19 @@ function article({ to, toName, subject, at, text }: OutboxLetter): string {
 function withLinks(text: string): string {
   return text
     .split('\n')
-    .map((line) => (/^https?:\/\/\S+$/.test(line) ? `<a href="${escape(line)}" rel="noreferrer">${escape(line)}</a>` : escape(line)))
+    .map((line) =>
+      /^https?:\/\/\S+$/.test(line)
+        ? `<a href="${escape(line)}" rel="noreferrer">${escape(line)}</a>`
+        : escape(line),
+    )
     .join('\n');
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

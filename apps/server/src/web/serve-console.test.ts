@@ -16,7 +16,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<html><head></head>first</html>');
   await writeFile(join(folder, 'assets', 'start-1.js'), 'one');
   server = openHttp({ log: silentLog(), trustProxy: false });
-  await serveConsole(server, { folder, frameOrigins: ['https://host.example'], payOrigin: 'https://pay.example' });
+  await serveConsole(server, {
+    folder,
+    frameOrigins: ['https://host.example'],
+    payOrigin: 'https://pay.example',
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -27,14 +31,23 @@ const get = (url: string) => server.inject({ method: 'GET', url });
 
 test('a page of the console gets the document, never kept, under a strict policy that names who may frame it and what it frames', async () => {
   const answer = await get('/user/usr_1?tab=2');
-  expect([answer.statusCode, answer.body]).toEqual([200, '<html><head><meta name="frame-origins" content="https://host.example" /></head>first</html>']);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-security-policy': expect.stringMatching(/default-src 'none'.*trusted-types 'none'.*frame-src 'self' https:\/\/pay\.example;.*frame-ancestors https:\/\/host\.example$/) });
+  expect([answer.statusCode, answer.body]).toEqual([
+    200,
+    '<html><head><meta name="frame-origins" content="https://host.example" /></head>first</html>',
+  ]);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringMatching(
+      /default-src 'none'.*trusted-types 'none'.*frame-src 'self' https:\/\/pay\.example;.*frame-ancestors https:\/\/host\.example$/,
+    ),
+  });
 });
 
 test('a hashed file is kept for ever, and a missing one is not found rather than a page', async () => {
   expect((await get('/assets/start-1.js')).headers['cache-control']).toContain('immutable');
   expect((await get('/assets/start-2.js')).statusCode).toBe(404);
-  for (const path of ['/assets/../index.html', '/%2e%2e/secret.key', '/..%2fsecret.key']) expect([path, (await get(path)).body.includes('secret')]).toEqual([path, false]);
+  for (const path of ['/assets/../index.html', '/%2e%2e/secret.key', '/..%2fsecret.key'])
+    expect([path, (await get(path)).body.includes('secret')]).toEqual([path, false]);
 });
 
 test('a console that is built anew is shown without a restart', async () => {
@@ -45,6 +58,13 @@ test('a console that is built anew is shown without a restart', async () => {
 });
 
 test('paths of the API and of customers are never a page of the console', async () => {
-  for (const path of ['/api/nothing', '/v1/nothing', '/ws']) expect([path, (await get(path)).json<{ code: string }>().code]).toEqual([path, 'notFound']);
-  for (const path of ['/withdraw?session=x', '/request-transaction?merchant=KOPI', '/track', '/deposit/txs_1']) expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+  for (const path of ['/api/nothing', '/v1/nothing', '/ws'])
+    expect([path, (await get(path)).json<{ code: string }>().code]).toEqual([path, 'notFound']);
+  for (const path of [
+    '/withdraw?session=x',
+    '/request-transaction?merchant=KOPI',
+    '/track',
+    '/deposit/txs_1',
+  ])
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
 });

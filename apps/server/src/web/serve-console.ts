@@ -24,9 +24,13 @@ export interface ConsoleFiles {
  * document, because the console's router owns its own addresses. Paths of the API are never answered with it. Both are
  * read when they are asked for, so a console that is built anew is shown without a restart.
  */
-export async function serveConsole(server: FastifyInstance, { folder, frameOrigins, payOrigin }: ConsoleFiles): Promise<void> {
+export async function serveConsole(
+  server: FastifyInstance,
+  { folder, frameOrigins, payOrigin }: ConsoleFiles,
+): Promise<void> {
   const documentPath = join(folder, 'index.html');
-  if (!existsSync(documentPath)) throw new Error(`The console is not built: ${documentPath} is missing. Run npm run build.`);
+  if (!existsSync(documentPath))
+    throw new Error(`The console is not built: ${documentPath} is missing. Run npm run build.`);
   const policy = contentSecurityPolicy({ frameOrigins, payOrigin });
   await server.register(fastifyStatic, {
     root: folder,
@@ -34,7 +38,10 @@ export async function serveConsole(server: FastifyInstance, { folder, frameOrigi
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${folder}/assets/`);
-      void reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header(
+        'cache-control',
+        forEver ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   server.get('/*', async (request, reply) => {
@@ -44,17 +51,29 @@ export async function serveConsole(server: FastifyInstance, { folder, frameOrigi
     const html = nameFrameOrigins(await readFile(documentPath, 'utf8'), frameOrigins);
     return reply
       .code(ownedByCustomers.test(path) ? 404 : 200)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy })
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy,
+      })
       .send(html);
   });
 }
 
 /** Tells the page who may frame it, so that it addresses its messages to them and to nobody else. */
 function nameFrameOrigins(html: string, frameOrigins: readonly string[]): string {
-  return frameOrigins.length > 0 ? html.replace('<head>', `<head><meta name="frame-origins" content="${frameOrigins.join(' ')}" />`) : html;
+  return frameOrigins.length > 0
+    ? html.replace(
+        '<head>',
+        `<head><meta name="frame-origins" content="${frameOrigins.join(' ')}" />`,
+      )
+    : html;
 }
 
-function contentSecurityPolicy({ frameOrigins, payOrigin }: Pick<ConsoleFiles, 'frameOrigins' | 'payOrigin'>): string {
+function contentSecurityPolicy({
+  frameOrigins,
+  payOrigin,
+}: Pick<ConsoleFiles, 'frameOrigins' | 'payOrigin'>): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

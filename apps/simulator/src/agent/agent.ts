@@ -1,4 +1,10 @@
-import { capabilities, protocolVersions, tellsJournal, toldRails, type Hello } from '@wallet/agent-protocol';
+import {
+  capabilities,
+  protocolVersions,
+  tellsJournal,
+  toldRails,
+  type Hello,
+} from '@wallet/agent-protocol';
 import { PhoneDied } from './boot.ts';
 import { Commands } from './commands.ts';
 import { Connection } from './connection.ts';
@@ -12,7 +18,9 @@ import { identityOf } from '../provider/account.ts';
 import { Transfers } from './transfers.ts';
 import { Watch } from './watch.ts';
 
-type Given = Omit<Parts, 'connection' | 'outbox' | 'queue' | 'serverClock' | 'newId'> & { serverUrl: string };
+type Given = Omit<Parts, 'connection' | 'outbox' | 'queue' | 'serverClock' | 'newId'> & {
+  serverUrl: string;
+};
 
 /** The program on a phone for one boot. */
 export interface Agent {
@@ -28,7 +36,14 @@ export interface Agent {
 export function startAgent(given: Given): Agent {
   const { boot, journal, device, timing, log } = given;
   const serverClock = new ServerClock(boot);
-  const connection = new Connection({ serverUrl: given.serverUrl, token: device.token, boot, log, ackWaitMs: timing.ackWaitMs, hello: () => hello(given) });
+  const connection = new Connection({
+    serverUrl: given.serverUrl,
+    token: device.token,
+    boot,
+    log,
+    ackWaitMs: timing.ackWaitMs,
+    hello: () => hello(given),
+  });
   const outbox = new Outbox({ boot, journal, connection, timing, log });
   const pulse = { beat: () => undefined as void };
   const queue = new JobQueue(boot, () => pulse.beat());
@@ -92,7 +107,11 @@ function startHeart(parts: Parts): () => void {
     soon = undefined;
     if (!connection.welcome) return;
     const answer = await connection.ask('heartbeat', {
-      bootId: boot.bootId, monotonicMs: boot.monotonicMs(), ...condition(parts), busy: queue.busy, runningCommandId: queue.runningCommandId ?? null,
+      bootId: boot.bootId,
+      monotonicMs: boot.monotonicMs(),
+      ...condition(parts),
+      busy: queue.busy,
+      runningCommandId: queue.runningCommandId ?? null,
     });
     if (answer?.ok && boot.alive) serverClock.told(answer.serverTime);
   };
@@ -101,10 +120,14 @@ function startHeart(parts: Parts): () => void {
     regular = setInterval(() => void beat(), heartbeatSeconds * 1_000);
     void beat();
   });
-  boot.signal.addEventListener('abort', () => {
-    clearInterval(regular);
-    clearTimeout(soon);
-  }, { once: true });
+  boot.signal.addEventListener(
+    'abort',
+    () => {
+      clearInterval(regular);
+      clearTimeout(soon);
+    },
+    { once: true },
+  );
   return () => {
     if (boot.alive) soon ??= setTimeout(() => void beat(), 100);
   };
@@ -114,16 +137,36 @@ function condition({ random, device, boot }: Parts) {
   const { deviceId } = device;
   return {
     battery: { level: 60 + random.int(41, 'battery', deviceId, boot.bootId), charging: true },
-    network: { transport: 'wifi' as const, signal: 55 + random.int(45, 'signal', deviceId), exitIp: `203.0.113.${1 + random.int(250, 'exit', deviceId)}` },
+    network: {
+      transport: 'wifi' as const,
+      signal: 55 + random.int(45, 'signal', deviceId),
+      exitIp: `203.0.113.${1 + random.int(250, 'exit', deviceId)}`,
+    },
   };
 }
 
 function hello({ device, boot, journal, apps, random, version }: Given): Hello {
   const philippine = device.accounts.some((account) => account.provider === 'maya');
   return {
-    protocolVersions: [...protocolVersions], agentVersion: version, capabilities: [...capabilities, toldRails, tellsJournal], model: device.model ?? 'Simulated phone', osVersion: 'Android 15',
-    serial: random.text(12, 'serial', device.deviceId).toUpperCase(), bootId: boot.bootId, journalId: journal.journalId, monotonicMs: boot.monotonicMs(),
-    sims: [{ slot: 0, number: `${philippine ? '+63900' : '+62800'}${random.digits(7, 'sim', device.deviceId)}`, carrier: device.carrier ?? null }],
-    accounts: [...apps.accounts.values()].map((account) => ({ accountId: account.config.accountId, identity: account.signedIn ? identityOf(account) : null })),
+    protocolVersions: [...protocolVersions],
+    agentVersion: version,
+    capabilities: [...capabilities, toldRails, tellsJournal],
+    model: device.model ?? 'Simulated phone',
+    osVersion: 'Android 15',
+    serial: random.text(12, 'serial', device.deviceId).toUpperCase(),
+    bootId: boot.bootId,
+    journalId: journal.journalId,
+    monotonicMs: boot.monotonicMs(),
+    sims: [
+      {
+        slot: 0,
+        number: `${philippine ? '+63900' : '+62800'}${random.digits(7, 'sim', device.deviceId)}`,
+        carrier: device.carrier ?? null,
+      },
+    ],
+    accounts: [...apps.accounts.values()].map((account) => ({
+      accountId: account.config.accountId,
+      identity: account.signedIn ? identityOf(account) : null,
+    })),
   };
 }

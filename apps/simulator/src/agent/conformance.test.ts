@@ -20,17 +20,40 @@ it('the simulator\u2019s agent keeps every promise of the protocol, from the cod
   });
   const switchOn = async () => {
     const devices = await enrolDevices(phone ? [phone] : [], dataDir);
-    simulator = await startSimulator({ serverUrl, controlPort: 0, seed: 'conformance', dataDir, devices, log: pino({ level: 'silent' }), timing: { ...quick, ackWaitMs: 300 } });
+    simulator = await startSimulator({
+      serverUrl,
+      controlPort: 0,
+      seed: 'conformance',
+      dataDir,
+      devices,
+      log: pino({ level: 'silent' }),
+      timing: { ...quick, ackWaitMs: 300 },
+    });
   };
   const control = async (path: string, body?: object) => {
-    const answer = await fetch(`${simulator?.controlUrl}${path}`, body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {});
+    const answer = await fetch(
+      `${simulator?.controlUrl}${path}`,
+      body
+        ? {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }
+        : {},
+    );
     return (await answer.json()) as { devices: { accounts: { otp: string | null }[] }[] };
   };
 
   const report = await runConformance({
     meet: ({ url, link }) => {
       serverUrl = url;
-      const history = Array.from({ length: 25 }, (_, at) => ({ id: `OLD${at}`, direction: 'credit' as const, amount: { value: `${at + 1}.00`, currency: 'IDR' as const }, counterparty: 'BUDI', at: new Date(Date.now() - 3_600_000 + at * 10_000).toISOString() }));
+      const history = Array.from({ length: 25 }, (_, at) => ({
+        id: `OLD${at}`,
+        direction: 'credit' as const,
+        amount: { value: `${at + 1}.00`, currency: 'IDR' as const },
+        counterparty: 'BUDI',
+        at: new Date(Date.now() - 3_600_000 + at * 10_000).toISOString(),
+      }));
       phone = { enrolment: link, name: 'JKT-X01', accounts: [{ ...dana(), history }] };
       return switchOn();
     },
@@ -43,8 +66,20 @@ it('the simulator\u2019s agent keeps every promise of the protocol, from the cod
       pay: async (accountId) => void (await control('/pay', { accountId, amount: '55000' })),
       readOtp: async () => (await control('/state')).devices[0]?.accounts[0]?.otp ?? '',
     },
-    secret: 'pin-246810', destination: { method: 'dana', institutionCode: 'DANA', accountNumber: '081200000009', holderName: 'SITI CONTOH' },
-    updateTo: 'simulator-1.1.0', patienceMs: 20_000, quietMs: 60,
+    secret: 'pin-246810',
+    destination: {
+      method: 'dana',
+      institutionCode: 'DANA',
+      accountNumber: '081200000009',
+      holderName: 'SITI CONTOH',
+    },
+    updateTo: 'simulator-1.1.0',
+    patienceMs: 20_000,
+    quietMs: 60,
   });
-  expect(report.verdicts.filter(({ outcome }) => outcome !== 'passed').map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
+  expect(
+    report.verdicts
+      .filter(({ outcome }) => outcome !== 'passed')
+      .map(({ name, detail }) => `${name}: ${detail}`),
+  ).toEqual([]);
 }, 60_000);

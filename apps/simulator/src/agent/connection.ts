@@ -1,4 +1,15 @@
-import { agentNamespace, agentPath, agentTransports, readAnswer, type AgentMessage, type AnswerOf, type BodyOf, type Hello, type ServerMessage, type Welcome } from '@wallet/agent-protocol';
+import {
+  agentNamespace,
+  agentPath,
+  agentTransports,
+  readAnswer,
+  type AgentMessage,
+  type AnswerOf,
+  type BodyOf,
+  type Hello,
+  type ServerMessage,
+  type Welcome,
+} from '@wallet/agent-protocol';
 import type { Logger } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import type { Boot } from './boot.ts';
@@ -26,8 +37,13 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     this.options = options;
     this.socket = io(`${options.serverUrl.replace(/\/$/, '')}${agentNamespace}`, {
-      path: agentPath, transports: agentTransports, auth: { token: options.token }, forceNew: true, autoConnect: false,
-      reconnectionDelay: 250, reconnectionDelayMax: 5_000,
+      path: agentPath,
+      transports: agentTransports,
+      auth: { token: options.token },
+      forceNew: true,
+      autoConnect: false,
+      reconnectionDelay: 250,
+      reconnectionDelayMax: 5_000,
     });
     this.socket.on('connect', () => void this.sayHello());
     this.socket.on('disconnect', (reason) => this.lost(reason));
@@ -81,10 +97,15 @@ export class Connection {
   }
 
   /** Says something and waits for its answer: undefined when none came in time or it made no sense. */
-  async ask<Name extends AgentMessage>(name: Name, body: BodyOf<Name>): Promise<AnswerOf<Name> | undefined> {
+  async ask<Name extends AgentMessage>(
+    name: Name,
+    body: BodyOf<Name>,
+  ): Promise<AnswerOf<Name> | undefined> {
     if (!this.socket.connected) return undefined;
     try {
-      const value: unknown = await this.socket.timeout(this.options.ackWaitMs).emitWithAck(name, body);
+      const value: unknown = await this.socket
+        .timeout(this.options.ackWaitMs)
+        .emitWithAck(name, body);
       return this.understand(name, value);
     } catch {
       return undefined;
@@ -94,7 +115,11 @@ export class Connection {
   /**
    * As `ask`, but an answer that comes after the waiting is not lost: it goes to `late`. Nothing is sent again.
    */
-  askOnce<Name extends AgentMessage>(name: Name, body: BodyOf<Name>, late: (answer: AnswerOf<Name>) => void): Promise<AnswerOf<Name> | undefined> {
+  askOnce<Name extends AgentMessage>(
+    name: Name,
+    body: BodyOf<Name>,
+    late: (answer: AnswerOf<Name>) => void,
+  ): Promise<AnswerOf<Name> | undefined> {
     if (!this.socket.connected) return Promise.resolve(undefined);
     const { promise, resolve } = Promise.withResolvers<AnswerOf<Name> | undefined>();
     let waiting = true;
@@ -114,10 +139,16 @@ export class Connection {
     return promise;
   }
 
-  private understand<Name extends AgentMessage>(name: Name, value: unknown): AnswerOf<Name> | undefined {
+  private understand<Name extends AgentMessage>(
+    name: Name,
+    value: unknown,
+  ): AnswerOf<Name> | undefined {
     const reading = readAnswer(name, value);
     if (reading.ok) return reading.value;
-    this.options.log.warn({ message: name, path: reading.path, problem: reading.message }, 'an answer made no sense');
+    this.options.log.warn(
+      { message: name, path: reading.path, problem: reading.message },
+      'an answer made no sense',
+    );
     return undefined;
   }
 
@@ -145,7 +176,9 @@ export class Connection {
   private refusedToConnect(error: Error & { data?: { code?: unknown } }): void {
     if (this.socket.active) return;
     if (error.data?.code === 'signedOut') {
-      this.options.log.warn('the server does not take the token of this phone: it stays off until it is enrolled again');
+      this.options.log.warn(
+        'the server does not take the token of this phone: it stays off until it is enrolled again',
+      );
       return;
     }
     this.options.log.warn({ reason: error.message }, 'the server refused this phone');
@@ -153,6 +186,9 @@ export class Connection {
   }
 
   private reconnectAfter(ms: number): void {
-    this.options.boot.wait(ms).then(() => this.socket.connect(), () => undefined);
+    this.options.boot.wait(ms).then(
+      () => this.socket.connect(),
+      () => undefined,
+    );
   }
 }

@@ -37,7 +37,13 @@ export interface JournalState {
 }
 
 export function emptyState(): JournalState {
-  return { commands: new Map(), unsent: new Map(), covered: new Map(), transfers: new Map(), reported: new Set() };
+  return {
+    commands: new Map(),
+    unsent: new Map(),
+    covered: new Map(),
+    transfers: new Map(),
+    reported: new Set(),
+  };
 }
 
 export function transferKey({ intentId, epoch }: { intentId: string; epoch: number }): string {
@@ -48,7 +54,14 @@ export function apply(state: JournalState, entry: Numbered): void {
   switch (entry.type) {
     case 'accepted': {
       const { key, kind, fingerprint, commandId, accountId, version } = entry;
-      state.commands.set(key, { key, kind, fingerprint, commandId, ...(accountId === undefined ? {} : { accountId }), ...(version === undefined ? {} : { version }) });
+      state.commands.set(key, {
+        key,
+        kind,
+        fingerprint,
+        commandId,
+        ...(accountId === undefined ? {} : { accountId }),
+        ...(version === undefined ? {} : { version }),
+      });
       return;
     }
     case 'finished': {
@@ -69,7 +82,16 @@ export function apply(state: JournalState, entry: Numbered): void {
       return;
     case 'taken': {
       const { intentId, epoch, accountId } = entry.order;
-      state.transfers.set(transferKey(entry.order), { intentId, epoch, accountId, order: entry.order, takenAt: entry.askedAt, takenSequence: entry.sequence, state: 'taken', sequence: entry.sequence });
+      state.transfers.set(transferKey(entry.order), {
+        intentId,
+        epoch,
+        accountId,
+        order: entry.order,
+        takenAt: entry.askedAt,
+        takenSequence: entry.sequence,
+        state: 'taken',
+        sequence: entry.sequence,
+      });
       return;
     }
     case 'aboutToPress':
@@ -84,10 +106,19 @@ export function apply(state: JournalState, entry: Numbered): void {
   }
 }
 
-function move(state: JournalState, entry: Extract<Numbered, { type: 'aboutToPress' | 'pressed' | 'closed' }>): void {
+function move(
+  state: JournalState,
+  entry: Extract<Numbered, { type: 'aboutToPress' | 'pressed' | 'closed' }>,
+): void {
   const { intentId, epoch, sequence } = entry;
   const accountId = entry.type === 'closed' ? entry.accountId : '';
-  const before = state.transfers.get(transferKey(entry)) ?? { intentId, epoch, accountId, state: 'taken', sequence };
+  const before = state.transfers.get(transferKey(entry)) ?? {
+    intentId,
+    epoch,
+    accountId,
+    state: 'taken',
+    sequence,
+  };
   state.transfers.set(transferKey(entry), {
     ...before,
     state: entry.type,
@@ -101,10 +132,22 @@ const commandsKept = 1_000;
 
 /** What a journal keeps when it is opened: everything about transfers, what must still be sent, the last 1,000 commands. */
 export function worthKeeping(entries: readonly Numbered[]): Numbered[] {
-  const reports = new Set(entries.flatMap((entry) => (entry.type === 'send' && entry.message.name === 'transfer:report' ? [entry.message.id] : [])));
-  const done = new Set(entries.flatMap((entry) => (entry.type === 'sent' && !reports.has(entry.id) ? [entry.id] : [])));
-  const keys = new Set(entries.flatMap((entry) => (entry.type === 'accepted' ? [entry.key] : [])).slice(-commandsKept));
-  const lastCovered = new Map(entries.flatMap((entry) => (entry.type === 'covered' ? [[entry.accountId, entry.sequence] as const] : [])));
+  const reports = new Set(
+    entries.flatMap((entry) =>
+      entry.type === 'send' && entry.message.name === 'transfer:report' ? [entry.message.id] : [],
+    ),
+  );
+  const done = new Set(
+    entries.flatMap((entry) => (entry.type === 'sent' && !reports.has(entry.id) ? [entry.id] : [])),
+  );
+  const keys = new Set(
+    entries.flatMap((entry) => (entry.type === 'accepted' ? [entry.key] : [])).slice(-commandsKept),
+  );
+  const lastCovered = new Map(
+    entries.flatMap((entry) =>
+      entry.type === 'covered' ? [[entry.accountId, entry.sequence] as const] : [],
+    ),
+  );
   const kept = entries.filter((entry) => {
     if (entry.type === 'send') return !done.has(entry.message.id);
     if (entry.type === 'accepted' || entry.type === 'finished') return keys.has(entry.key);
@@ -113,5 +156,7 @@ export function worthKeeping(entries: readonly Numbered[]): Numbered[] {
     return entry.type !== 'asked' && entry.type !== 'compacted';
   });
   const last = entries.at(-1);
-  return last && kept.at(-1) !== last ? [...kept, { type: 'compacted', sequence: last.sequence }] : kept;
+  return last && kept.at(-1) !== last
+    ? [...kept, { type: 'compacted', sequence: last.sequence }]
+    : kept;
 }

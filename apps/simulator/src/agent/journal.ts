@@ -16,8 +16,19 @@ export interface Journal {
 const tidyEvery = 5_000;
 
 /** Opens the journal of a phone, or begins a new one under a new id when there is none. */
-export async function openJournal({ file, boot, newJournalId }: { file: string; boot: Boot; newJournalId: () => Promise<string> }): Promise<Journal> {
-  const { entries, log } = await openAppendLog<Numbered>(file, { keep: worthKeeping, every: tidyEvery });
+export async function openJournal({
+  file,
+  boot,
+  newJournalId,
+}: {
+  file: string;
+  boot: Boot;
+  newJournalId: () => Promise<string>;
+}): Promise<Journal> {
+  const { entries, log } = await openAppendLog<Numbered>(file, {
+    keep: worthKeeping,
+    every: tidyEvery,
+  });
   const state = emptyState();
   for (const entry of entries) apply(state, entry);
   let sequence = entries.at(-1)?.sequence ?? -1;

@@ -25,7 +25,11 @@ export class Outbox {
   }
 
   /** Resolves when the server has it, or has refused it for good. */
-  async deliver<Name extends AgentMessage>(name: Name, id: string, body: BodyOf<Name>): Promise<'stored' | 'refused'> {
+  async deliver<Name extends AgentMessage>(
+    name: Name,
+    id: string,
+    body: BodyOf<Name>,
+  ): Promise<'stored' | 'refused'> {
     const message = { id, name, body };
     await this.options.journal.write({ type: 'send', message });
     return this.sayUntilHeard(message);
@@ -38,7 +42,8 @@ export class Outbox {
 
   /** Goes on with what the journal says was not acknowledged before the last restart. */
   resume(): void {
-    for (const message of this.options.journal.state.unsent.values()) this.inBackground(this.sayUntilHeard(message));
+    for (const message of this.options.journal.state.unsent.values())
+      this.inBackground(this.sayUntilHeard(message));
   }
 
   private inBackground(work: Promise<unknown>): void {
@@ -58,11 +63,15 @@ export class Outbox {
         return 'stored';
       }
       if (answer && !(answer as Refused).retry) {
-        log.warn({ message: message.name, id: message.id, answer }, 'the server refused a message for good');
+        log.warn(
+          { message: message.name, id: message.id, answer },
+          'the server refused a message for good',
+        );
         await journal.write({ type: 'refused', id: message.id, code: (answer as Refused).code });
         return 'refused';
       }
-      if (connection.welcome) await this.orOff(Promise.race([boot.wait(waitMs), connection.nextWelcome()]));
+      if (connection.welcome)
+        await this.orOff(Promise.race([boot.wait(waitMs), connection.nextWelcome()]));
     }
   }
 

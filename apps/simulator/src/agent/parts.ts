@@ -38,6 +38,13 @@ export interface Parts {
   readonly install: (version: string) => Promise<void>;
 }
 
-export function takeFault(parts: Parts, fault: FaultName, accountId?: string): { ms: number } | undefined {
-  return parts.faults.take(fault, { deviceId: parts.device.deviceId, ...(accountId === undefined ? {} : { accountId }) });
+export function takeFault(
+  parts: Parts,
+  fault: FaultName,
+  accountId?: string,
+): { ms: number } | undefined {
+  return parts.faults.take(fault, {
+    deviceId: parts.device.deviceId,
+    ...(accountId === undefined ? {} : { accountId }),
+  });
 }

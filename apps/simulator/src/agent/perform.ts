@@ -45,28 +45,50 @@ function dispatch(parts: Parts, transfers: Transfers, command: Command): Promise
   }
 }
 
-async function checkHealth(parts: Parts, { accountId, payload }: CommandOf<'healthCheck'>): Promise<Act> {
+async function checkHealth(
+  parts: Parts,
+  { accountId, payload }: CommandOf<'healthCheck'>,
+): Promise<Act> {
   await progress(parts, 'check');
   return succeeded({ checks: checkAreas(parts, payload.areas, accountId) });
 }
 
-async function readBalance(parts: Parts, { accountId, commandId }: CommandOf<'readBalance'>): Promise<Act> {
+async function readBalance(
+  parts: Parts,
+  { accountId, commandId }: CommandOf<'readBalance'>,
+): Promise<Act> {
   await progress(parts, 'openBalance', commandId);
   const { balance, identity } = parts.apps.show(accountId);
   return succeeded({ balance: written(balance), asOf: parts.serverClock.now(), identity });
 }
 
-async function readStatement(parts: Parts, { accountId, commandId, payload }: CommandOf<'readHistory'>): Promise<Act> {
+async function readStatement(
+  parts: Parts,
+  { accountId, commandId, payload }: CommandOf<'readHistory'>,
+): Promise<Act> {
   await progress(parts, 'openHistory', commandId);
-  return succeeded(await deliverStatement(parts, { accountId, commandId, from: payload.from, restartApp: payload.restartApp }));
+  return succeeded(
+    await deliverStatement(parts, {
+      accountId,
+      commandId,
+      from: payload.from,
+      restartApp: payload.restartApp,
+    }),
+  );
 }
 
-async function makeQr(parts: Parts, { accountId, commandId, payload }: CommandOf<'makeQr'>): Promise<Act> {
+async function makeQr(
+  parts: Parts,
+  { accountId, commandId, payload }: CommandOf<'makeQr'>,
+): Promise<Act> {
   await progress(parts, 'openQr', commandId);
   parts.apps.show(accountId);
   const { staticQr, openingBalance } = parts.apps.account(accountId).config;
-  if (payload.amount && payload.amount.currency !== openingBalance.currency) return failed('unsupported', `This account takes ${openingBalance.currency} only.`);
-  const payloadText = payload.amount ? withAmount(staticQr, emvAmount(parseWrittenMoney(payload.amount))) : staticQr;
+  if (payload.amount && payload.amount.currency !== openingBalance.currency)
+    return failed('unsupported', `This account takes ${openingBalance.currency} only.`);
+  const payloadText = payload.amount
+    ? withAmount(staticQr, emvAmount(parseWrittenMoney(payload.amount)))
+    : staticQr;
   return succeeded({ payload: payloadText, amount: payload.amount });
 }
 
@@ -78,12 +100,16 @@ async function startAnew(parts: Parts): Promise<never> {
 
 async function update(parts: Parts, { payload }: CommandOf<'updateAgent'>): Promise<Act> {
   await parts.boot.wait(parts.timing.stepMs);
-  if (takeFault(parts, 'updateFails')) return failed('unsupported', `There is no version ${payload.version} to be had.`);
+  if (takeFault(parts, 'updateFails'))
+    return failed('unsupported', `There is no version ${payload.version} to be had.`);
   await parts.install(payload.version);
   return parts.startAnew(0);
 }
 
-async function inquireName(parts: Parts, { accountId, commandId, payload }: CommandOf<'inquireName'>): Promise<Act> {
+async function inquireName(
+  parts: Parts,
+  { accountId, commandId, payload }: CommandOf<'inquireName'>,
+): Promise<Act> {
   await progress(parts, 'openTransfer', commandId);
   const slow = takeFault(parts, 'nameTimeout', accountId);
   if (slow) {
@@ -96,6 +122,12 @@ async function inquireName(parts: Parts, { accountId, commandId, payload }: Comm
 
 /** Takes the time of one step and says so once. */
 async function progress(parts: Parts, step: string, commandId?: string): Promise<void> {
-  if (commandId !== undefined) void parts.connection.ask('command:progress', { commandId, number: 1, step, at: parts.serverClock.now() });
+  if (commandId !== undefined)
+    void parts.connection.ask('command:progress', {
+      commandId,
+      number: 1,
+      step,
+      at: parts.serverClock.now(),
+    });
   await parts.boot.wait(parts.timing.stepMs);
 }

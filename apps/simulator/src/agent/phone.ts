@@ -43,22 +43,42 @@ export class Phone {
   private starting: Promise<void> = Promise.resolve();
   private stopped = false;
 
-  private constructor(options: PhoneOptions, apps: ProviderApps, memory: MemoryLog, remembered: readonly Memory[]) {
+  private constructor(
+    options: PhoneOptions,
+    apps: ProviderApps,
+    memory: MemoryLog,
+    remembered: readonly Memory[],
+  ) {
     this.options = options;
     this.device = options.device;
     this.apps = apps;
     this.memory = memory;
-    this.counts = { boots: countOf(remembered, 'boot'), journals: countOf(remembered, 'journalMade') };
-    this.version = remembered.reduce((version, memory) => (memory.type === 'updated' ? memory.version : version), firstVersion);
+    this.counts = {
+      boots: countOf(remembered, 'boot'),
+      journals: countOf(remembered, 'journalMade'),
+    };
+    this.version = remembered.reduce(
+      (version, memory) => (memory.type === 'updated' ? memory.version : version),
+      firstVersion,
+    );
   }
 
   /** Opens the phone's memory and switches it on. */
   static async open(options: PhoneOptions): Promise<Phone> {
     await mkdir(options.dataDir, { recursive: true });
     const { device, faults, random, clock } = options;
-    const { entries, log } = await openMemory(join(options.dataDir, `${device.name}.provider.jsonl`));
+    const { entries, log } = await openMemory(
+      join(options.dataDir, `${device.name}.provider.jsonl`),
+    );
     try {
-      const apps = await ProviderApps.open({ device, remembered: entries, log, faults, random, clock });
+      const apps = await ProviderApps.open({
+        device,
+        remembered: entries,
+        log,
+        faults,
+        random,
+        clock,
+      });
       const phone = new Phone(options, apps, log, entries);
       await phone.switchOn();
       return phone;
@@ -121,10 +141,15 @@ export class Phone {
   private restart({ forget = false, awayMs = 0 } = {}): void {
     this.running?.boot.die();
     this.starting = this.startAgain(this.starting, { forget, awayMs });
-    this.starting.catch((error: unknown) => this.options.log.error({ error }, 'the phone does not start'));
+    this.starting.catch((error: unknown) =>
+      this.options.log.error({ error }, 'the phone does not start'),
+    );
   }
 
-  private async startAgain(before: Promise<void>, { forget, awayMs }: { forget: boolean; awayMs: number }): Promise<void> {
+  private async startAgain(
+    before: Promise<void>,
+    { forget, awayMs }: { forget: boolean; awayMs: number },
+  ): Promise<void> {
     await before;
     await this.switchOff();
     if (forget) await rm(this.journalFile, { force: true });
@@ -143,11 +168,25 @@ export class Phone {
     const { device, random, clock, log } = this.options;
     this.counts.boots += 1;
     await this.apps.remember({ type: 'boot', number: this.counts.boots });
-    const boot = new Boot(`boot-${random.text(6, 'boot', device.deviceId, this.counts.boots)}-${this.counts.boots}`, clock);
-    const journal = await openJournal({ file: this.journalFile, boot, newJournalId: () => this.newJournalId() });
+    const boot = new Boot(
+      `boot-${random.text(6, 'boot', device.deviceId, this.counts.boots)}-${this.counts.boots}`,
+      clock,
+    );
+    const journal = await openJournal({
+      file: this.journalFile,
+      boot,
+      newJournalId: () => this.newJournalId(),
+    });
     const agent = startAgent({
-      ...this.options, apps: this.apps, boot, journal, log: log.child({ device: device.name }), version: this.version,
-      crash: () => this.crash(), startAnew: (ms) => this.startAnew(ms), install: (version) => this.install(version),
+      ...this.options,
+      apps: this.apps,
+      boot,
+      journal,
+      log: log.child({ device: device.name }),
+      version: this.version,
+      crash: () => this.crash(),
+      startAnew: (ms) => this.startAnew(ms),
+      install: (version) => this.install(version),
     });
     this.running = { boot, journal, agent };
   }

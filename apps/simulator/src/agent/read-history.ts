@@ -41,7 +41,11 @@ export async function readHistory(parts: Parts, request: ReadRequest): Promise<R
     screen = again;
   }
   const covered = journal.state.covered.get(request.accountId);
-  const window = choose(parts, screen, { startedMs, seen: covered?.seen ?? 0, ...fromOf(request, covered?.to) });
+  const window = choose(parts, screen, {
+    startedMs,
+    seen: covered?.seen ?? 0,
+    ...fromOf(request, covered?.to),
+  });
   const lines = misread(parts, request.accountId, window.rows.map(toLine), window.newRows);
   const { identity } = screen;
   return {
@@ -49,10 +53,26 @@ export async function readHistory(parts: Parts, request: ReadRequest): Promise<R
     newRows: window.newRows,
     more: window.more,
     read: {
-      readId: parts.newId('read'), accountId: request.accountId, ...(request.commandId === undefined ? {} : { commandId: request.commandId }), identity,
-      startedAt: iso(startedMs), finishedAt: iso(Math.max(startedMs, serverClock.nowMs())), from: iso(window.fromMs), to: iso(window.toMs), lagMs: timing.lagMs,
-      passes, tabs: ['booked', 'pending', 'failed'], openingBalance: window.opening, closingBalance: window.closing,
-      claims: { identityRead: true, reachedFrom: window.reachedFrom, reachedBeginning: window.start === 0, allTabs: true, passesAgree: agree },
+      readId: parts.newId('read'),
+      accountId: request.accountId,
+      ...(request.commandId === undefined ? {} : { commandId: request.commandId }),
+      identity,
+      startedAt: iso(startedMs),
+      finishedAt: iso(Math.max(startedMs, serverClock.nowMs())),
+      from: iso(window.fromMs),
+      to: iso(window.toMs),
+      lagMs: timing.lagMs,
+      passes,
+      tabs: ['booked', 'pending', 'failed'],
+      openingBalance: window.opening,
+      closingBalance: window.closing,
+      claims: {
+        identityRead: true,
+        reachedFrom: window.reachedFrom,
+        reachedBeginning: window.start === 0,
+        allTabs: true,
+        passesAgree: agree,
+      },
       lines,
     },
   };
@@ -77,13 +97,19 @@ function choose(parts: Parts, screen: Screen, { startedMs, seen, fromMs: wanted 
   const fromMs = Math.min(wanted ?? firstMs, latestMs);
   const unseen = rows.findIndex((row) => row.number >= seen);
   const inside = rows.findIndex((row) => endMs(row) >= fromMs);
-  let start = Math.max(0, Math.min(unseen < 0 ? rows.length : unseen, inside < 0 ? rows.length : inside) - 1);
+  let start = Math.max(
+    0,
+    Math.min(unseen < 0 ? rows.length : unseen, inside < 0 ? rows.length : inside) - 1,
+  );
   while (start > 0 && rowMs(rows[start]) >= fromMs) start -= 1;
   const shown = asManyAsFit(rows.slice(start), parts.connection.welcome?.limits ?? limits);
   const last = shown.at(-1);
   const more = start + shown.length < rows.length;
   return {
-    rows: shown, start, fromMs, more,
+    rows: shown,
+    start,
+    fromMs,
+    more,
     toMs: more && last ? Math.max(fromMs, Math.min(latestMs, rowMs(last))) : latestMs,
     reachedFrom: rowMs(shown[0]) < fromMs,
     opening: shown[0] ? before(shown[0]) : written(balance),
@@ -97,7 +123,10 @@ function choose(parts: Parts, screen: Screen, { startedMs, seen, fromMs: wanted 
 const headBytes = 1_200;
 
 /** The first rows, as many as one message may hold; at least one, so that a long history comes to its end. */
-function asManyAsFit(rows: readonly BookedLine[], { linesPerRead, messageBytes }: { linesPerRead: number; messageBytes: number }): readonly BookedLine[] {
+function asManyAsFit(
+  rows: readonly BookedLine[],
+  { linesPerRead, messageBytes }: { linesPerRead: number; messageBytes: number },
+): readonly BookedLine[] {
   let left = messageBytes - headBytes;
   const full = rows.findIndex((row, at) => {
     left -= Buffer.byteLength(JSON.stringify(toLine(row))) + 1;
@@ -113,23 +142,42 @@ function unbroken(rows: readonly BookedLine[], end: number): number {
 }
 
 function sameRows(one: Screen, other: Screen): boolean {
-  return one.balance.minor === other.balance.minor && one.rows.length === other.rows.length && one.rows.at(-1)?.id === other.rows.at(-1)?.id;
+  return (
+    one.balance.minor === other.balance.minor &&
+    one.rows.length === other.rows.length &&
+    one.rows.at(-1)?.id === other.rows.at(-1)?.id
+  );
 }
 
 function toLine(row: BookedLine): StatementLine {
   const { id, direction, amount, balanceAfter, counterparty, reversalOf, at } = row;
   const sign = direction === 'credit' ? '+' : '-';
   return {
-    providerTransactionId: id, direction, amount, balanceAfter, counterparty, ...(reversalOf === undefined ? {} : { reversalOf }), occurredFrom: at, occurredTo: endOfSecond(at), status: 'booked',
+    providerTransactionId: id,
+    direction,
+    amount,
+    balanceAfter,
+    counterparty,
+    ...(reversalOf === undefined ? {} : { reversalOf }),
+    occurredFrom: at,
+    occurredTo: endOfSecond(at),
+    status: 'booked',
     raw: `${at}|${counterparty}|${sign}${amount.value} ${amount.currency}|${balanceAfter.value}|${id}`,
   };
 }
 
 /** The ordered misreadings; they wait for a read that has something new. */
-function misread(parts: Parts, accountId: string, lines: StatementLine[], newRows: number): StatementLine[] {
+function misread(
+  parts: Parts,
+  accountId: string,
+  lines: StatementLine[],
+  newRows: number,
+): StatementLine[] {
   const last = lines.at(-1);
   if (!last || newRows === 0) return lines;
-  const wrong = takeFault(parts, 'wrongAmount', accountId) ? [...lines.slice(0, -1), { ...last, amount: oneStepMore(last) }] : lines;
+  const wrong = takeFault(parts, 'wrongAmount', accountId)
+    ? [...lines.slice(0, -1), { ...last, amount: oneStepMore(last) }]
+    : lines;
   return takeFault(parts, 'duplicateHistory', accountId) ? [...wrong, ...wrong.slice(-1)] : wrong;
 }
 
@@ -141,7 +189,10 @@ function oneStepMore({ amount }: StatementLine): StatementLine['amount'] {
 function before(row: BookedLine): StatementLine['amount'] {
   const after = parseWrittenMoney(row.balanceAfter);
   const { minor } = parseWrittenMoney(row.amount);
-  return written({ ...after, minor: row.direction === 'credit' ? after.minor - minor : after.minor + minor });
+  return written({
+    ...after,
+    minor: row.direction === 'credit' ? after.minor - minor : after.minor + minor,
+  });
 }
 
 function rowMs(row: BookedLine | undefined): number {

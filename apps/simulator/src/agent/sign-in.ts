@@ -26,7 +26,15 @@ export async function signIn(parts: Parts, command: CommandOf<'login'>): Promise
   if (!otp) return failed('otpExpired', 'The code ran out before it arrived.');
   const secondsLeft = Math.max(0, otp.expiresAtMs - parts.clock.now().getTime());
   const expiresAt = new Date(parts.serverClock.nowMs() + secondsLeft).toISOString();
-  return succeeded({ state: 'otpRequired', otp: { sentTo: masked(at.account.config.number), expiresAt, attemptsLeft: otp.attemptsLeft, resendAfterSeconds: 60 } });
+  return succeeded({
+    state: 'otpRequired',
+    otp: {
+      sentTo: masked(at.account.config.number),
+      expiresAt,
+      attemptsLeft: otp.attemptsLeft,
+      resendAfterSeconds: 60,
+    },
+  });
 }
 
 /** Step 4: enters the code. */
@@ -53,7 +61,12 @@ export async function enterCode(parts: Parts, command: CommandOf<'submitOtp'>): 
 
 type SignInCommand = CommandOf<'login'> | CommandOf<'submitOtp'>;
 
-async function step(parts: Parts, command: SignInCommand, number: LoginStep['step'], work?: () => Promise<void> | void): Promise<void> {
+async function step(
+  parts: Parts,
+  command: SignInCommand,
+  number: LoginStep['step'],
+  work?: () => Promise<void> | void,
+): Promise<void> {
   say(parts, command, number, 'running');
   await parts.boot.wait(parts.timing.stepMs);
   try {
@@ -65,13 +78,34 @@ async function step(parts: Parts, command: SignInCommand, number: LoginStep['ste
   say(parts, command, number, 'done');
 }
 
-function say(parts: Parts, { commandId, accountId }: SignInCommand, step: LoginStep['step'], status: LoginStep['status'], message?: string): void {
+function say(
+  parts: Parts,
+  { commandId, accountId }: SignInCommand,
+  step: LoginStep['step'],
+  status: LoginStep['status'],
+  message?: string,
+): void {
   const reportId = parts.newId('step');
-  parts.outbox.post('login:step', reportId, { reportId, commandId, accountId, step, status, ...(message === undefined ? {} : { message }), at: parts.serverClock.now() });
+  parts.outbox.post('login:step', reportId, {
+    reportId,
+    commandId,
+    accountId,
+    step,
+    status,
+    ...(message === undefined ? {} : { message }),
+    at: parts.serverClock.now(),
+  });
 }
 
 function place({ apps, device, faults, random, clock }: Parts, accountId: string) {
-  return { apps, account: apps.account(accountId), deviceId: device.deviceId, faults, random, clock };
+  return {
+    apps,
+    account: apps.account(accountId),
+    deviceId: device.deviceId,
+    faults,
+    random,
+    clock,
+  };
 }
 
 function masked(number: string): string {

@@ -6,23 +6,40 @@ import { readHistory, type ReadRequest } from './read-history.ts';
  * Reads an account's history and delivers it, in several reads when it is long. Resolves when the server has it all:
  * the id of the last read and the number of its lines. Throws AppError when the app does not show the history.
  */
-export async function deliverStatement(parts: Parts, request: ReadRequest): Promise<{ readId: string; lineCount: number }> {
+export async function deliverStatement(
+  parts: Parts,
+  request: ReadRequest,
+): Promise<{ readId: string; lineCount: number }> {
   let from = request.from;
   for (;;) {
-    const { read, seen, newRows, more } = await readHistory(parts, { ...request, ...(from === undefined ? {} : { from }) });
+    const { read, seen, newRows, more } = await readHistory(parts, {
+      ...request,
+      ...(from === undefined ? {} : { from }),
+    });
     const repeat = newRows > 0 && takeFault(parts, 'repeatHistory', request.accountId);
     const outcome = await parts.outbox.deliver('statement:read', read.readId, read);
     if (repeat) await parts.outbox.deliver('statement:read', read.readId, read);
     if (outcome === 'stored') await remember(parts, request.accountId, read.to, seen);
-    if (!more || outcome === 'refused') return { readId: read.readId, lineCount: read.lines.length };
+    if (!more || outcome === 'refused')
+      return { readId: read.readId, lineCount: read.lines.length };
     from = read.to;
   }
 }
 
-async function remember({ journal }: Parts, accountId: string, to: string, seen: number): Promise<void> {
+async function remember(
+  { journal }: Parts,
+  accountId: string,
+  to: string,
+  seen: number,
+): Promise<void> {
   const before = journal.state.covered.get(accountId);
   if (before && before.to >= to && before.seen >= seen) return;
-  await journal.write({ type: 'covered', accountId, to: before && before.to > to ? before.to : to, seen: Math.max(before?.seen ?? 0, seen) });
+  await journal.write({
+    type: 'covered',
+    accountId,
+    to: before && before.to > to ? before.to : to,
+    seen: Math.max(before?.seen ?? 0, seen),
+  });
 }
 
 /** A look of the agent's own accord: nobody asked, so trouble is only reported. */

@@ -5,8 +5,21 @@ import { command, dana, device, heldClock, id, testFarm, type TestFarm } from '.
 const token = 'token-a';
 const dana1 = id('acc', 'dana1');
 const intentId = id('int', 'pay1');
-const destination = { method: 'dana' as const, institutionCode: 'DANA', accountNumber: '081200000009', holderName: 'SITI CONTOH' };
-const order: TransferOrder = { intentId, epoch: 1, accountId: dana1, destination, amount: { value: '50000.00', currency: 'IDR' }, ttlMs: 60_000, note: null };
+const destination = {
+  method: 'dana' as const,
+  institutionCode: 'DANA',
+  accountNumber: '081200000009',
+  holderName: 'SITI CONTOH',
+};
+const order: TransferOrder = {
+  intentId,
+  epoch: 1,
+  accountId: dana1,
+  destination,
+  amount: { value: '50000.00', currency: 'IDR' },
+  ttlMs: 60_000,
+  note: null,
+};
 const one = (transfer: TransferOrder): TransferNextAnswer => ({ ok: true, transfer });
 
 /** A server that gives each order once, in turn, as they are asked for. */
@@ -14,7 +27,8 @@ function giving(farm: TestFarm, ...orders: TransferOrder[]): void {
   farm.server.answering['transfer:next'] = () => ({ ok: true, transfer: orders.shift() ?? null });
 }
 const wake = (farm: TestFarm) => farm.server.tell(token, 'command', command('transfer', {}));
-const question = async (farm: TestFarm, journalId: string, epoch = 1) => farm.server.tell(token, 'transfer:question', { intentId, epoch, journalId });
+const question = async (farm: TestFarm, journalId: string, epoch = 1) =>
+  farm.server.tell(token, 'transfer:question', { intentId, epoch, journalId });
 const report = async (farm: TestFarm) => (await farm.server.until('transfer:report')).body;
 
 describe('a transfer', () => {
@@ -23,11 +37,29 @@ describe('a transfer', () => {
     giving(farm, order);
     await wake(farm);
     const told = await report(farm);
-    expect(told).toMatchObject({ intentId, epoch: 1, outcome: 'pressed', evidence: { providerAnswer: 'accepted' } });
-    expect(await farm.presses()).toMatchObject([{ intentId, amount: order.amount, destination, outcome: 'accepted', lineId: told.evidence.providerTransactionId }]);
-    const { body } = await farm.server.until('statement:read', (read) => read.lines.some((line) => line.providerTransactionId === told.evidence.providerTransactionId));
+    expect(told).toMatchObject({
+      intentId,
+      epoch: 1,
+      outcome: 'pressed',
+      evidence: { providerAnswer: 'accepted' },
+    });
+    expect(await farm.presses()).toMatchObject([
+      {
+        intentId,
+        amount: order.amount,
+        destination,
+        outcome: 'accepted',
+        lineId: told.evidence.providerTransactionId,
+      },
+    ]);
+    const { body } = await farm.server.until('statement:read', (read) =>
+      read.lines.some((line) => line.providerTransactionId === told.evidence.providerTransactionId),
+    );
     expect(body.lines.at(-1)).toMatchObject({ direction: 'debit', amount: order.amount });
-    expect(await question(farm, told.journalId)).toMatchObject({ answer: 'pressed', evidence: told.evidence });
+    expect(await question(farm, told.journalId)).toMatchObject({
+      answer: 'pressed',
+      evidence: told.evidence,
+    });
   });
 
   it('asks with its boot, its journal, a sequence on disk and the account on the screen', async () => {
@@ -35,7 +67,12 @@ describe('a transfer', () => {
     await wake(farm);
     const { body } = await farm.server.until('transfer:next');
     const { body: hello } = await farm.server.until('hello');
-    expect(body).toMatchObject({ accountId: dana1, bootId: hello.bootId, journalId: hello.journalId, identity: { holderName: 'TOKO DANA1' } });
+    expect(body).toMatchObject({
+      accountId: dana1,
+      bootId: hello.bootId,
+      journalId: hello.journalId,
+      identity: { holderName: 'TOKO DANA1' },
+    });
     expect(await farm.presses()).toEqual([]);
   });
 
@@ -47,7 +84,10 @@ describe('a transfer', () => {
     await wake(farm);
     await wake(farm);
     const refused = await farm.server.until('transfer:report', (told) => told.epoch === 2);
-    expect(refused.body).toMatchObject({ outcome: 'notPressed', evidence: { message: 'This intent was begun before.' } });
+    expect(refused.body).toMatchObject({
+      outcome: 'notPressed',
+      evidence: { message: 'This intent was begun before.' },
+    });
     await farm.restart();
     await farm.server.nth('hello', 2);
     const last = command('transfer', {});
@@ -65,7 +105,10 @@ describe('a transfer', () => {
     await wake(farm);
     const second = await farm.server.until('transfer:report', (told) => told.epoch === 2);
     expect(second.body.outcome).toBe('pressed');
-    expect(await question(farm, second.body.journalId, 1)).toMatchObject({ answer: 'closedNeverPress', epoch: 1 });
+    expect(await question(farm, second.body.journalId, 1)).toMatchObject({
+      answer: 'closedNeverPress',
+      epoch: 1,
+    });
     expect(await farm.presses()).toHaveLength(1);
   });
 });
@@ -73,13 +116,22 @@ describe('a transfer', () => {
 describe('a transfer by a rail', () => {
   const bifast: TransferOrder = { ...order, rail: 'BI-FAST' };
   const lines = async (farm: TestFarm, count: number) => {
-    const { body } = await farm.server.until('statement:read', (read) => read.lines.filter(({ direction }) => direction === 'debit').length >= count);
-    return body.lines.filter(({ direction }) => direction === 'debit').map(({ amount, counterparty }) => [amount.value, counterparty === 'TRANSFER FEE']);
+    const { body } = await farm.server.until(
+      'statement:read',
+      (read) => read.lines.filter(({ direction }) => direction === 'debit').length >= count,
+    );
+    return body.lines
+      .filter(({ direction }) => direction === 'debit')
+      .map(({ amount, counterparty }) => [amount.value, counterparty === 'TRANSFER FEE']);
   };
 
   it('costs what its rail costs, in one row with its amount, and cannot be sent without it', async () => {
     const farm = await testFarm({ devices: [device('a', [dana('dana1', '60000.00')])] });
-    giving(farm, bifast, { ...bifast, intentId: id('int', 'pay2'), amount: { value: '6000.00', currency: 'IDR' } });
+    giving(farm, bifast, {
+      ...bifast,
+      intentId: id('int', 'pay2'),
+      amount: { value: '6000.00', currency: 'IDR' },
+    });
     await wake(farm);
     await farm.server.until('transfer:report', (told) => told.outcome === 'pressed');
     expect(await lines(farm, 1)).toEqual([['52500.00', false]]);
@@ -90,13 +142,24 @@ describe('a transfer by a rail', () => {
   });
 
   it('costs what its account says, also as a row of its own, over a restart', async () => {
-    const account = { ...dana(), transferFees: { 'BI-FAST': { amount: { value: '100.00', currency: 'IDR' as const }, row: 'own' as const } } };
+    const account = {
+      ...dana(),
+      transferFees: {
+        'BI-FAST': { amount: { value: '100.00', currency: 'IDR' as const }, row: 'own' as const },
+      },
+    };
     const farm = await testFarm({ devices: [device('a', [account])] });
     giving(farm, bifast);
     await wake(farm);
-    expect(await lines(farm, 2)).toEqual([['50000.00', false], ['100.00', true]]);
+    expect(await lines(farm, 2)).toEqual([
+      ['50000.00', false],
+      ['100.00', true],
+    ]);
     await farm.restart();
-    expect((await farm.state()).devices[0]?.accounts[0]).toMatchObject({ balance: { value: '949900.00' }, lineCount: 3 });
+    expect((await farm.state()).devices[0]?.accounts[0]).toMatchObject({
+      balance: { value: '949900.00' },
+      lineCount: 3,
+    });
   });
 
   it('can come back, with its fee or without, by name or only by its amount', async () => {
@@ -105,11 +168,29 @@ describe('a transfer by a rail', () => {
     await wake(farm);
     const told = await report(farm);
     const back = await farm.send('POST', '/returns', { intentId });
-    expect(back).toMatchObject({ status: 200, body: { intentId, accountId: dana1, reversalOf: told.evidence.providerTransactionId, amount: { value: '50000.00' } } });
-    const { body } = await farm.server.until('statement:read', (read) => read.lines.some(({ reversalOf }) => reversalOf !== undefined));
-    expect(body.lines.at(-1)).toMatchObject({ direction: 'credit', reversalOf: told.evidence.providerTransactionId });
-    expect(await farm.send('POST', '/returns', { intentId, withFee: true, named: false })).toMatchObject({ body: { reversalOf: null, amount: { value: '52500.00' } } });
-    expect(await farm.send('POST', '/returns', { intentId: id('int', 'n0b0dy') })).toMatchObject({ status: 404, body: { code: 'notPressed' } });
+    expect(back).toMatchObject({
+      status: 200,
+      body: {
+        intentId,
+        accountId: dana1,
+        reversalOf: told.evidence.providerTransactionId,
+        amount: { value: '50000.00' },
+      },
+    });
+    const { body } = await farm.server.until('statement:read', (read) =>
+      read.lines.some(({ reversalOf }) => reversalOf !== undefined),
+    );
+    expect(body.lines.at(-1)).toMatchObject({
+      direction: 'credit',
+      reversalOf: told.evidence.providerTransactionId,
+    });
+    expect(
+      await farm.send('POST', '/returns', { intentId, withFee: true, named: false }),
+    ).toMatchObject({ body: { reversalOf: null, amount: { value: '52500.00' } } });
+    expect(await farm.send('POST', '/returns', { intentId: id('int', 'n0b0dy') })).toMatchObject({
+      status: 404,
+      body: { code: 'notPressed' },
+    });
   });
 });
 
@@ -117,7 +198,10 @@ describe('a press is not made', () => {
   const notPressed = async (farm: TestFarm) => {
     const told = await report(farm);
     expect(told).toMatchObject({ outcome: 'notPressed', fence: { sequence: told.sequence } });
-    expect(await question(farm, told.journalId)).toMatchObject({ answer: 'closedNeverPress', fence: { sequence: told.sequence } });
+    expect(await question(farm, told.journalId)).toMatchObject({
+      answer: 'closedNeverPress',
+      fence: { sequence: told.sequence },
+    });
     expect(await farm.presses()).toEqual([]);
     return told.evidence;
   };
@@ -206,7 +290,10 @@ describe('a phone that goes off', () => {
     await wake(farm);
     const told = await report(farm);
     expect(told.outcome).toBe('unknown');
-    expect(await question(farm, told.journalId)).toMatchObject({ answer: 'unknown', inJournal: true });
+    expect(await question(farm, told.journalId)).toMatchObject({
+      answer: 'unknown',
+      inJournal: true,
+    });
     await wake(farm);
     await farm.server.nth('transfer:next', 2);
     await farm.restart();
@@ -223,9 +310,15 @@ describe('a phone that goes off', () => {
     expect(told.outcome).toBe('unknown');
     await wake(farm);
     await wake(farm);
-    await farm.server.until('transfer:report', (again) => again.epoch === 2 && again.outcome === 'notPressed');
+    await farm.server.until(
+      'transfer:report',
+      (again) => again.epoch === 2 && again.outcome === 'notPressed',
+    );
     expect(await farm.presses()).toHaveLength(1);
-    expect(await question(farm, told.journalId)).toMatchObject({ answer: 'unknown', inJournal: true });
+    expect(await question(farm, told.journalId)).toMatchObject({
+      answer: 'unknown',
+      inJournal: true,
+    });
   });
 
   it('while it fills in the form closes the order with a fence when it is on again', async () => {
@@ -236,7 +329,10 @@ describe('a phone that goes off', () => {
     const { body } = await farm.server.until('transfer:next');
     await until(async () => (await question(farm, body.journalId)).answer === 'open');
     await farm.restart();
-    expect(await report(farm)).toMatchObject({ outcome: 'notPressed', evidence: { step: 'restart' } });
+    expect(await report(farm)).toMatchObject({
+      outcome: 'notPressed',
+      evidence: { step: 'restart' },
+    });
     expect(await farm.presses()).toEqual([]);
   });
 
@@ -259,7 +355,10 @@ describe('an intent the journal does not know', () => {
   it('is not denied', async () => {
     const farm = await testFarm();
     const { body } = await farm.server.until('hello');
-    expect(await question(farm, body.journalId)).toMatchObject({ answer: 'unknown', inJournal: false });
+    expect(await question(farm, body.journalId)).toMatchObject({
+      answer: 'unknown',
+      inJournal: false,
+    });
   });
 
   it('is not denied by a new journal on the phone that closed it, nor for another journal', async () => {
@@ -268,11 +367,18 @@ describe('an intent the journal does not know', () => {
     giving(farm, order);
     await wake(farm);
     const told = await report(farm);
-    expect(await question(farm, 'jrn-of-another')).toMatchObject({ answer: 'unknown', inJournal: false });
+    expect(await question(farm, 'jrn-of-another')).toMatchObject({
+      answer: 'unknown',
+      inJournal: false,
+    });
     await farm.order('forgetJournal');
     const hello = await farm.server.nth('hello', 2);
     expect(hello.body.journalId).not.toBe(told.journalId);
-    expect(await question(farm, told.journalId)).toMatchObject({ answer: 'unknown', inJournal: false, journalId: hello.body.journalId });
+    expect(await question(farm, told.journalId)).toMatchObject({
+      answer: 'unknown',
+      inJournal: false,
+      journalId: hello.body.journalId,
+    });
   });
 });
 

@@ -1,4 +1,10 @@
-import { readBody, type Evidence, type TransferNextAnswer, type TransferOrder, type TransferQuestionAnswer } from '@wallet/agent-protocol';
+import {
+  readBody,
+  type Evidence,
+  type TransferNextAnswer,
+  type TransferOrder,
+  type TransferQuestionAnswer,
+} from '@wallet/agent-protocol';
 import { AppError } from '../provider/apps.ts';
 import { PhoneDied } from './boot.ts';
 import { transferKey, type TransferRecord } from './journal-state.ts';
@@ -49,7 +55,11 @@ export class Transfers {
     const { journal, boot } = this.parts;
     const known = [...journal.state.transfers.values()];
     for (const record of known) {
-      if (record.state === 'taken') await this.fence(record, { step: 'restart', message: 'The phone went off before pressing.' });
+      if (record.state === 'taken')
+        await this.fence(record, {
+          step: 'restart',
+          message: 'The phone went off before pressing.',
+        });
       else this.report(record);
       boot.check();
     }
@@ -64,23 +74,47 @@ export class Transfers {
     const on = connection.id;
     if (on === undefined) return false;
     const asked = { t0Ms: boot.monotonicMs(), at: clock.now().toISOString(), connection: on };
-    const question = { askId, accountId, t0MonotonicMs: asked.t0Ms, bootId: boot.bootId, journalId: journal.journalId, sequence, identity };
-    const answer = await connection.askOnce('transfer:next', question, (late) => this.tooLate(late));
+    const question = {
+      askId,
+      accountId,
+      t0MonotonicMs: asked.t0Ms,
+      bootId: boot.bootId,
+      journalId: journal.journalId,
+      sequence,
+      identity,
+    };
+    const answer = await connection.askOnce('transfer:next', question, (late) =>
+      this.tooLate(late),
+    );
     boot.check();
     if (answer?.ok && answer.transfer) await this.take(answer.transfer, accountId, asked);
     return true;
   }
 
   /** What the journal knows, and nothing else. Only a fence on disk denies. */
-  answer({ intentId, epoch, journalId }: { intentId: string; epoch: number; journalId: string }): TransferQuestionAnswer {
+  answer({
+    intentId,
+    epoch,
+    journalId,
+  }: {
+    intentId: string;
+    epoch: number;
+    journalId: string;
+  }): TransferQuestionAnswer {
     const { journal } = this.parts;
     const about = { intentId, epoch, journalId: journal.journalId };
-    const record = journalId === journal.journalId ? journal.state.transfers.get(transferKey({ intentId, epoch })) : undefined;
+    const record =
+      journalId === journal.journalId
+        ? journal.state.transfers.get(transferKey({ intentId, epoch }))
+        : undefined;
     if (!record) return { ...about, answer: 'unknown', inJournal: false };
     const { sequence, fence, evidence } = record;
-    if (record.state === 'closed' && fence) return { ...about, sequence, answer: 'closedNeverPress', fence };
-    if (record.state === 'pressed' && evidence) return { ...about, sequence, answer: 'pressed', evidence };
-    if (record.state === 'taken' || this.atWork.has(transferKey(record))) return { ...about, sequence, answer: 'open' };
+    if (record.state === 'closed' && fence)
+      return { ...about, sequence, answer: 'closedNeverPress', fence };
+    if (record.state === 'pressed' && evidence)
+      return { ...about, sequence, answer: 'pressed', evidence };
+    if (record.state === 'taken' || this.atWork.has(transferKey(record)))
+      return { ...about, sequence, answer: 'open' };
     return { ...about, answer: 'unknown', inJournal: true };
   }
 
@@ -88,9 +122,15 @@ export class Transfers {
     const { journal } = this.parts;
     const known = journal.state.transfers.get(transferKey(order));
     if (known) return this.report(known);
-    const begun = [...journal.state.transfers.values()].find((one) => one.intentId === order.intentId && (one.state !== 'closed' || one.epoch >= order.epoch));
+    const begun = [...journal.state.transfers.values()].find(
+      (one) =>
+        one.intentId === order.intentId && (one.state !== 'closed' || one.epoch >= order.epoch),
+    );
     if (begun || order.accountId !== accountId) {
-      await this.fence(order, { step: 'take', message: begun ? 'This intent was begun before.' : 'The order is for another account.' });
+      await this.fence(order, {
+        step: 'take',
+        message: begun ? 'This intent was begun before.' : 'The order is for another account.',
+      });
       return;
     }
     this.atWork.add(transferKey(order));
@@ -118,10 +158,19 @@ export class Transfers {
     boot.check();
     this.longestPressMs = Math.max(this.longestPressMs, boot.monotonicMs() - beganMs);
     const evidence: Evidence = {
-      step: 'pressSend', pressedAt: this.parts.serverClock.now(), providerAnswer: press.outcome,
-      ...(press.lineId === undefined ? { refusal: { code: 'insufficientFunds', text: 'Insufficient balance.' } } : { providerTransactionId: press.lineId }),
+      step: 'pressSend',
+      pressedAt: this.parts.serverClock.now(),
+      providerAnswer: press.outcome,
+      ...(press.lineId === undefined
+        ? { refusal: { code: 'insufficientFunds', text: 'Insufficient balance.' } }
+        : { providerTransactionId: press.lineId }),
     };
-    await journal.write({ type: 'pressed', intentId: order.intentId, epoch: order.epoch, evidence });
+    await journal.write({
+      type: 'pressed',
+      intentId: order.intentId,
+      epoch: order.epoch,
+      evidence,
+    });
     this.reportKnown(order);
   }
 
@@ -136,9 +185,17 @@ export class Transfers {
     }
     try {
       const shown = apps.inquire(accountId, destination);
-      if (shown === undefined) return { step: 'checkName', refusal: { code: 'destinationInvalid', text: 'No such account.' } };
+      if (shown === undefined)
+        return {
+          step: 'checkName',
+          refusal: { code: 'destinationInvalid', text: 'No such account.' },
+        };
       if (destination.holderName !== null && destination.holderName !== shown) {
-        return { step: 'checkName', nameShown: shown, refusal: { code: 'nameMismatch', text: 'The app shows another name.' } };
+        return {
+          step: 'checkName',
+          nameShown: shown,
+          refusal: { code: 'nameMismatch', text: 'The app shows another name.' },
+        };
       }
     } catch (error) {
       if (error instanceof AppError) return { step: 'checkName', message: error.message };
@@ -153,23 +210,44 @@ export class Transfers {
   private whyNotPress(order: TransferOrder, asked: Asked): Evidence | undefined {
     const { boot, connection, apps } = this.parts;
     const because = (message: string): Evidence => ({ step: 'beforePress', message });
-    if (boot.monotonicMs() + this.longestPressMs >= asked.t0Ms + order.ttlMs) return because('Too little time is left before the press deadline.');
+    if (boot.monotonicMs() + this.longestPressMs >= asked.t0Ms + order.ttlMs)
+      return because('Too little time is left before the press deadline.');
     if (connection.id !== asked.connection) return because('The connection that asked is gone.');
-    if (!apps.account(order.accountId).signedIn) return because('The account is not on the screen.');
+    if (!apps.account(order.accountId).signedIn)
+      return because('The account is not on the screen.');
     return undefined;
   }
 
   /** An answer nobody waits for any more: closed on disk, then told. */
   private tooLate(answer: TransferNextAnswer): void {
-    if (!answer.ok || !answer.transfer || this.parts.journal.state.transfers.has(transferKey(answer.transfer))) return;
-    this.fence(answer.transfer, { step: 'take', message: 'The order came after the waiting for it.' }).catch((error: unknown) => {
-      if (!(error instanceof PhoneDied)) this.parts.log.error({ error }, 'a late order could not be closed');
+    if (
+      !answer.ok ||
+      !answer.transfer ||
+      this.parts.journal.state.transfers.has(transferKey(answer.transfer))
+    )
+      return;
+    this.fence(answer.transfer, {
+      step: 'take',
+      message: 'The order came after the waiting for it.',
+    }).catch((error: unknown) => {
+      if (!(error instanceof PhoneDied))
+        this.parts.log.error({ error }, 'a late order could not be closed');
     });
   }
 
-  private async fence(of: Pick<TransferRecord, 'intentId' | 'epoch' | 'accountId'>, evidence: Evidence): Promise<void> {
+  private async fence(
+    of: Pick<TransferRecord, 'intentId' | 'epoch' | 'accountId'>,
+    evidence: Evidence,
+  ): Promise<void> {
     const { intentId, epoch, accountId } = of;
-    await this.parts.journal.write({ type: 'closed', intentId, epoch, accountId, writtenAt: this.parts.serverClock.now(), evidence });
+    await this.parts.journal.write({
+      type: 'closed',
+      intentId,
+      epoch,
+      accountId,
+      writtenAt: this.parts.serverClock.now(),
+      evidence,
+    });
     this.reportKnown(of);
   }
 
@@ -181,6 +259,7 @@ export class Transfers {
   /** Once per outcome: the outbox repeats it until the server has it. */
   private report(record: TransferRecord): void {
     const report = reportOf(record, this.parts.journal.journalId);
-    if (!this.parts.journal.state.reported.has(report.reportId)) this.parts.outbox.post('transfer:report', report.reportId, report);
+    if (!this.parts.journal.state.reported.has(report.reportId))
+      this.parts.outbox.post('transfer:report', report.reportId, report);
   }
 }

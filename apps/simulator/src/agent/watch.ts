@@ -18,17 +18,22 @@ export class Watch {
     const stop = apps.onBooked((accountId, line) => void this.notice(accountId, line));
     connection.onWelcome(() => this.lookAtAll());
     const timer = setInterval(() => this.lookAtAll(), timing.readEveryMs);
-    boot.signal.addEventListener('abort', () => {
-      stop();
-      clearInterval(timer);
-    }, { once: true });
+    boot.signal.addEventListener(
+      'abort',
+      () => {
+        stop();
+        clearInterval(timer);
+      },
+      { once: true },
+    );
     return stop;
   }
 
   /** One look is enough for everything that happened before it begins. */
   look(accountId: string): void {
     const { queue, connection, apps } = this.parts;
-    if (this.waiting.has(accountId) || !connection.welcome || !apps.account(accountId).signedIn) return;
+    if (this.waiting.has(accountId) || !connection.welcome || !apps.account(accountId).signedIn)
+      return;
     this.waiting.add(accountId);
     queue.add({
       priority: 6,
@@ -53,7 +58,14 @@ export class Watch {
       const observationId = this.parts.newId('seen');
       const { direction, amount, counterparty } = line;
       const text = `${direction === 'credit' ? 'Received' : 'Sent'} ${amount.value} ${amount.currency} ${direction === 'credit' ? 'from' : 'to'} ${counterparty}`;
-      outbox.post('observation', observationId, { observationId, accountId, observedAt: serverClock.now(), direction, amount, text });
+      outbox.post('observation', observationId, {
+        observationId,
+        accountId,
+        observedAt: serverClock.now(),
+        direction,
+        amount,
+        text,
+      });
       this.look(accountId);
     } catch (error) {
       onlyDeath(error);

@@ -17,13 +17,37 @@ const returnSchema = z.strictObject({
 export async function giveBack(phones: readonly Phone[], body: unknown) {
   const { intentId, withFee = false, named = true } = parseBody(returnSchema, body);
   for (const phone of phones) {
-    const press = phone.apps.presses.find((one) => one.intentId === intentId && one.lineId !== undefined);
+    const press = phone.apps.presses.find(
+      (one) => one.intentId === intentId && one.lineId !== undefined,
+    );
     if (!press?.lineId) continue;
     const { accountId, lineId, destination, rail } = press;
     const paid = parseWrittenMoney(press.amount);
-    const amount = { ...paid, minor: paid.minor + (withFee ? railFee(phone.apps.account(accountId), rail).minor : 0n) };
-    const line = await phone.apps.book({ accountId, direction: 'credit', amount, counterparty: destination.holderName ?? 'RETURNED TRANSFER', ...(named ? { reversalOf: lineId } : {}) });
-    return { intentId, accountId, deviceId: phone.device.deviceId, lineId: line.id, reversalOf: line.reversalOf ?? null, amount: line.amount, balanceAfter: line.balanceAfter, at: line.at };
+    const amount = {
+      ...paid,
+      minor: paid.minor + (withFee ? railFee(phone.apps.account(accountId), rail).minor : 0n),
+    };
+    const line = await phone.apps.book({
+      accountId,
+      direction: 'credit',
+      amount,
+      counterparty: destination.holderName ?? 'RETURNED TRANSFER',
+      ...(named ? { reversalOf: lineId } : {}),
+    });
+    return {
+      intentId,
+      accountId,
+      deviceId: phone.device.deviceId,
+      lineId: line.id,
+      reversalOf: line.reversalOf ?? null,
+      amount: line.amount,
+      balanceAfter: line.balanceAfter,
+      at: line.at,
+    };
   }
-  throw new ControlRefusal(404, 'notPressed', 'No transfer of that intent has left an account of this farm. GET /presses lists them.');
+  throw new ControlRefusal(
+    404,
+    'notPressed',
+    'No transfer of that intent has left an account of this farm. GET /presses lists them.',
+  );
 }

@@ -22,7 +22,8 @@ export function serveProxy(server: Server, logins: readonly ProxyLogin[]): () =>
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     keep(socket);
     const destination = destinationOf(request.url ?? '');
-    if (!logins.some((login) => isOf(login, request))) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    if (!logins.some((login) => isOf(login, request)))
+      return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
     if (!destination) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     const out = keep(connect(destination));
     out.once('error', () => socket.destroy());
@@ -36,13 +37,17 @@ export function serveProxy(server: Server, logins: readonly ProxyLogin[]): () =>
 }
 
 function isOf({ username, password }: ProxyLogin, { headers }: IncomingMessage): boolean {
-  return headers['proxy-authorization'] === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  return (
+    headers['proxy-authorization'] ===
+    `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  );
 }
 
 /** Undefined for what is not on this machine. */
 function destinationOf(authority: string): { host: string; port: number } | undefined {
   const url = URL.canParse(`http://${authority}`) ? new URL(`http://${authority}`) : undefined;
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
-  const isHere = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  const isHere =
+    host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
   return url && isHere ? { host, port: Number(url.port) || 80 } : undefined;
 }

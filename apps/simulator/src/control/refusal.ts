@@ -6,7 +6,12 @@ export class ControlRefusal extends Error {
   readonly code: string;
   readonly errors: readonly { path: string; message: string }[];
 
-  constructor(status: number, code: string, detail: string, errors: readonly { path: string; message: string }[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    errors: readonly { path: string; message: string }[] = [],
+  ) {
     super(detail);
     this.name = 'ControlRefusal';
     this.status = status;
@@ -24,7 +29,15 @@ export function problemOf({ status, code, message, errors }: ControlRefusal) {
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const reading = schema.safeParse(body ?? {});
   if (reading.success) return reading.data;
-  const errors = reading.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const errors = reading.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }));
   const first = errors[0];
-  throw new ControlRefusal(400, 'invalidRequest', first ? `${first.path || 'The body'}: ${first.message}` : 'The body is not valid.', errors);
+  throw new ControlRefusal(
+    400,
+    'invalidRequest',
+    first ? `${first.path || 'The body'}: ${first.message}` : 'The body is not valid.',
+    errors,
+  );
 }

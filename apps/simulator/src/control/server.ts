@@ -20,10 +20,18 @@ export interface ControlOptions {
   log: Logger;
 }
 
-const paths: Record<string, readonly string[]> = { '/state': ['GET'], '/pay': ['POST'], '/presses': ['GET'], '/returns': ['POST'], '/faults': ['POST', 'DELETE'] };
+const paths: Record<string, readonly string[]> = {
+  '/state': ['GET'],
+  '/pay': ['POST'],
+  '/presses': ['GET'],
+  '/returns': ['POST'],
+  '/faults': ['POST', 'DELETE'],
+};
 
 /** Opens the control API on the loopback address only. */
-export async function openControl(options: ControlOptions): Promise<{ url: string; close(): Promise<void> }> {
+export async function openControl(
+  options: ControlOptions,
+): Promise<{ url: string; close(): Promise<void> }> {
   const { phones, faults, random, seed, port, proxies, log } = options;
   const server = Fastify({ bodyLimit: 64 * 1_024, forceCloseConnections: true });
   readJson(server);
@@ -51,7 +59,13 @@ function readJson(server: FastifyInstance): void {
     try {
       done(null, body === '' ? undefined : JSON.parse(String(body)));
     } catch {
-      done(new ControlRefusal(400, 'malformedJson', 'Send one JSON document with content type application/json.'));
+      done(
+        new ControlRefusal(
+          400,
+          'malformedJson',
+          'Send one JSON document with content type application/json.',
+        ),
+      );
     }
   });
 }
@@ -67,7 +81,11 @@ function answerProblems(server: FastifyInstance, log: Logger): void {
     const methods = paths[path];
     const refusal = methods
       ? new ControlRefusal(405, 'methodNotAllowed', `${path} knows ${methods.join(' and ')}.`)
-      : new ControlRefusal(404, 'notFound', 'The simulator knows GET /state, POST /pay, GET /presses, POST /returns, POST /faults and DELETE /faults.');
+      : new ControlRefusal(
+          404,
+          'notFound',
+          'The simulator knows GET /state, POST /pay, GET /presses, POST /returns, POST /faults and DELETE /faults.',
+        );
     if (methods) void reply.header('allow', methods.join(', '));
     return reply.status(refusal.status).type('application/problem+json').send(problemOf(refusal));
   });
@@ -75,8 +93,10 @@ function answerProblems(server: FastifyInstance, log: Logger): void {
 
 function ofFastify(error: FastifyError): ControlRefusal {
   const status = error.statusCode ?? 500;
-  if (status === 415) return new ControlRefusal(415, 'contentTypeUnsupported', 'Send application/json.');
+  if (status === 415)
+    return new ControlRefusal(415, 'contentTypeUnsupported', 'Send application/json.');
   if (status === 413) return new ControlRefusal(413, 'bodyTooLarge', 'Send at most 64 kB.');
-  if (status >= 400 && status < 500) return new ControlRefusal(status, 'invalidRequest', error.message);
+  if (status >= 400 && status < 500)
+    return new ControlRefusal(status, 'invalidRequest', error.message);
   return new ControlRefusal(500, 'unexpected', 'The simulator broke on this; its log says why.');
 }

@@ -21,18 +21,33 @@ export function farmState(phones: readonly Phone[], faults: Faults, seed: string
 /** Every transfer truly pressed, in the order of pressing. */
 export function allPresses(phones: readonly Phone[]) {
   const presses = phones.flatMap((phone) => phone.apps.presses);
-  return { presses: presses.toSorted((one, other) => one.pressedAt.localeCompare(other.pressedAt)) };
+  return {
+    presses: presses.toSorted((one, other) => one.pressedAt.localeCompare(other.pressedAt)),
+  };
 }
 
 function accountState(account: ProviderAccount) {
   const { accountId, provider, holderName, number, staticQr } = account.config;
   return {
-    accountId, provider, holderName, number, staticQr,
+    accountId,
+    provider,
+    holderName,
+    number,
+    staticQr,
     balance: written(account.balance),
     signedIn: account.signedIn,
     /** The code in the phone's messages, for whoever plays the operator. */
     otp: account.otp?.code ?? null,
     lineCount: account.lines.length,
-    lines: account.lines.slice(-linesShown).map(({ id, direction, amount, balanceAfter, counterparty, at }) => ({ id, direction, amount, balanceAfter, counterparty, at })),
+    lines: account.lines
+      .slice(-linesShown)
+      .map(({ id, direction, amount, balanceAfter, counterparty, at }) => ({
+        id,
+        direction,
+        amount,
+        balanceAfter,
+        counterparty,
+        at,
+      })),
   };
 }

@@ -57,5 +57,7 @@ it('tidies up by itself while it grows, and loses nothing that is kept', async (
   await log.close();
   const lines = (await readFile(file, 'utf8')).split('\n').length - 1;
   expect(lines).toBeLessThan(60);
-  expect((await entriesOf(file)).filter((number) => number % 2 === 0)).toEqual(Array.from({ length: 48 }, (_, at) => at * 2));
+  expect((await entriesOf(file)).filter((number) => number % 2 === 0)).toEqual(
+    Array.from({ length: 48 }, (_, at) => at * 2),
+  );
 });

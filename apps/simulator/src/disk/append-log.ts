@@ -16,7 +16,10 @@ export interface LogOptions<Entry> {
  * Opens the log and reads what is in it. A line that was being written when the process ended is cut off: nobody was
  * told of it.
  */
-export async function openAppendLog<Entry>(file: string, options: LogOptions<Entry> = {}): Promise<{ entries: Entry[]; log: AppendLog<Entry> }> {
+export async function openAppendLog<Entry>(
+  file: string,
+  options: LogOptions<Entry> = {},
+): Promise<{ entries: Entry[]; log: AppendLog<Entry> }> {
   const entries = await tidyUp(file, options);
   return { entries, log: await appendTo(file, options) };
 }
@@ -35,7 +38,10 @@ async function readEntries<Entry>(file: string): Promise<Entry[]> {
   });
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole.length !== text.length) await truncate(file, Buffer.byteLength(whole));
-  return whole.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Entry);
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Entry);
 }
 
 async function replace(file: string, entries: readonly unknown[]): Promise<void> {
@@ -50,7 +56,10 @@ async function replace(file: string, entries: readonly unknown[]): Promise<void>
 }
 
 /** Entries that arrive while a write is under way share the next one: one fsync for all of them. */
-async function appendTo<Entry>(file: string, options: LogOptions<Entry>): Promise<AppendLog<Entry>> {
+async function appendTo<Entry>(
+  file: string,
+  options: LogOptions<Entry>,
+): Promise<AppendLog<Entry>> {
   let handle = await open(file, 'a');
   let waiting: { line: string; done: () => void; failed: (error: unknown) => void }[] = [];
   let writing: Promise<void> | undefined;

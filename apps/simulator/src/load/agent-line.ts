@@ -17,14 +17,27 @@ export interface AgentLine {
 }
 
 /** Engine.IO's packet types, and Socket.IO's inside a message: one character each. */
-const packet = { open: '0', ping: '2', pong: '3', connected: '40', refused: '44', event: '42', answer: '43' } as const;
+const packet = {
+  open: '0',
+  ping: '2',
+  pong: '3',
+  connected: '40',
+  refused: '44',
+  event: '42',
+  answer: '43',
+} as const;
 
 /**
  * One connection to the server that speaks as much of Socket.IO as an agent needs, on the platform's own WebSocket: a
  * tenth of the memory of the full client, so that ten thousand fit into one process.
  */
-export function openLine({ serverUrl, token }: { serverUrl: string; token: string }, { onOpen, onCommand, onClose }: LineEvents): AgentLine {
-  const socket = new WebSocket(`${serverUrl.replace(/^http/, 'ws').replace(/\/$/, '')}${agentPath}/?EIO=4&transport=websocket`);
+export function openLine(
+  { serverUrl, token }: { serverUrl: string; token: string },
+  { onOpen, onCommand, onClose }: LineEvents,
+): AgentLine {
+  const socket = new WebSocket(
+    `${serverUrl.replace(/^http/, 'ws').replace(/\/$/, '')}${agentPath}/?EIO=4&transport=websocket`,
+  );
   const waiting = new Map<number, (answer: unknown) => void>();
   let said = 0;
   let isOver = false;
@@ -39,7 +52,8 @@ export function openLine({ serverUrl, token }: { serverUrl: string; token: strin
   };
   const hear = (text: string) => {
     if (text === packet.ping) return send(packet.pong);
-    if (text.startsWith(packet.open)) return send(`${packet.connected}${agentNamespace},${JSON.stringify({ token })}`);
+    if (text.startsWith(packet.open))
+      return send(`${packet.connected}${agentNamespace},${JSON.stringify({ token })}`);
     const kind = text.slice(0, 2);
     if (kind === packet.connected) return onOpen();
     if (kind === packet.refused) return end();
@@ -47,7 +61,10 @@ export function openLine({ serverUrl, token }: { serverUrl: string; token: strin
     if (kind === packet.answer) {
       waiting.get(id)?.(body[0]);
       waiting.delete(id);
-    } else if (kind === packet.event && body[0] === 'command') onCommand(body[1], (value) => send(`${packet.answer}${agentNamespace},${id}${JSON.stringify([value])}`));
+    } else if (kind === packet.event && body[0] === 'command')
+      onCommand(body[1], (value) =>
+        send(`${packet.answer}${agentNamespace},${id}${JSON.stringify([value])}`),
+      );
     return undefined;
   };
   socket.addEventListener('message', ({ data }) => hear(String(data)));
@@ -67,5 +84,7 @@ export function openLine({ serverUrl, token }: { serverUrl: string; token: strin
 function readPacket(text: string): { id: number; body: unknown[] } {
   const from = text.indexOf(',') + 1;
   const at = text.indexOf('[', from);
-  return at < 0 ? { id: Number.NaN, body: [] } : { id: Number(text.slice(from, at)), body: JSON.parse(text.slice(at)) as unknown[] };
+  return at < 0
+    ? { id: Number.NaN, body: [] }
+    : { id: Number(text.slice(from, at)), body: JSON.parse(text.slice(at)) as unknown[] };
 }

@@ -1,4 +1,9 @@
-import { protocolVersions, type Heartbeat, type HealthReport, type Hello } from '@wallet/agent-protocol';
+import {
+  protocolVersions,
+  type Heartbeat,
+  type HealthReport,
+  type Hello,
+} from '@wallet/agent-protocol';
 import type { Random } from '../random.ts';
 import { openLine, type AgentLine } from './agent-line.ts';
 
@@ -57,19 +62,28 @@ export class LoadAgent {
   connect(): void {
     this.isOn = true;
     if (this.line) return;
-    const { serverUrl, device: { token }, stats } = this.options;
-    this.line = openLine({ serverUrl, token }, {
-      onOpen: () => this.line?.say('hello', this.hello(), (answer) => {
-        this.welcomed = isOk(answer);
-        if (this.welcomed) stats.welcomed += 1;
-        else this.giveUp();
-      }),
-      onCommand: (_, answer) => answer({ accepted: false, reason: 'busy', message: 'This phone only bears load.' }),
-      onClose: () => {
-        this.line = undefined;
-        this.welcomed = false;
+    const {
+      serverUrl,
+      device: { token },
+      stats,
+    } = this.options;
+    this.line = openLine(
+      { serverUrl, token },
+      {
+        onOpen: () =>
+          this.line?.say('hello', this.hello(), (answer) => {
+            this.welcomed = isOk(answer);
+            if (this.welcomed) stats.welcomed += 1;
+            else this.giveUp();
+          }),
+        onCommand: (_, answer) =>
+          answer({ accepted: false, reason: 'busy', message: 'This phone only bears load.' }),
+        onClose: () => {
+          this.line = undefined;
+          this.welcomed = false;
+        },
       },
-    });
+    );
   }
 
   /** One heartbeat, and what else happens to the phone at that moment. A phone without a connection makes one. */
@@ -108,8 +122,11 @@ export class LoadAgent {
   private report(): void {
     this.options.stats.reports += 1;
     const report: HealthReport = {
-      reportId: `${this.options.device.deviceId.slice(4)}.${this.beats}`, area: this.dice(2, 'area') === 0 ? 'sms' : 'network', status: this.dice(3, 'status') === 0 ? 2 : 1,
-      processStatus: 'done', additionalData: { checkedAt: new Date().toISOString(), durationMs: 800 },
+      reportId: `${this.options.device.deviceId.slice(4)}.${this.beats}`,
+      area: this.dice(2, 'area') === 0 ? 'sms' : 'network',
+      status: this.dice(3, 'status') === 0 ? 2 : 1,
+      processStatus: 'done',
+      additionalData: { checkedAt: new Date().toISOString(), durationMs: 800 },
     };
     this.line?.say('health:reported', report);
   }
@@ -117,16 +134,30 @@ export class LoadAgent {
   private hello(): Hello {
     const { deviceId } = this.options.device;
     return {
-      protocolVersions: [...protocolVersions], agentVersion: '1.0.0', model: 'Galaxy A15', osVersion: '15', serial: deviceId.slice(-12), bootId: `boot-${deviceId.slice(-12)}`,
-      journalId: `journal-${deviceId.slice(-12)}`, monotonicMs: Math.round(performance.now()), sims: [], accounts: [],
+      protocolVersions: [...protocolVersions],
+      agentVersion: '1.0.0',
+      model: 'Galaxy A15',
+      osVersion: '15',
+      serial: deviceId.slice(-12),
+      bootId: `boot-${deviceId.slice(-12)}`,
+      journalId: `journal-${deviceId.slice(-12)}`,
+      monotonicMs: Math.round(performance.now()),
+      sims: [],
+      accounts: [],
     };
   }
 
   private heartbeat(): Heartbeat {
     return {
-      bootId: `boot-${this.options.device.deviceId.slice(-12)}`, monotonicMs: Math.round(performance.now()),
-      battery: { level: 40 + ((this.beats + this.options.device.deviceId.charCodeAt(29)) % 60), charging: this.beats % 50 > 10 },
-      network: { transport: 'wifi', signal: 60 + (this.beats % 20), exitIp: null }, busy: this.busy, runningCommandId: null,
+      bootId: `boot-${this.options.device.deviceId.slice(-12)}`,
+      monotonicMs: Math.round(performance.now()),
+      battery: {
+        level: 40 + ((this.beats + this.options.device.deviceId.charCodeAt(29)) % 60),
+        charging: this.beats % 50 > 10,
+      },
+      network: { transport: 'wifi', signal: 60 + (this.beats % 20), exitIp: null },
+      busy: this.busy,
+      runningCommandId: null,
     };
   }
 

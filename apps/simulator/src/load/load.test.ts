@@ -2,7 +2,10 @@ import { startFakeServer } from '@wallet/agent-protocol/conformance';
 import { expect, it, onTestFinished } from 'vitest';
 import { startLoad } from './start-load.ts';
 
-const devices = Array.from({ length: 20 }, (_, place) => ({ deviceId: `dev_${String(place).padStart(26, '0')}`, token: `token-${place}` }));
+const devices = Array.from({ length: 20 }, (_, place) => ({
+  deviceId: `dev_${String(place).padStart(26, '0')}`,
+  token: `token-${place}`,
+}));
 const restless = { busy: 0.4, health: 0.2, connection: 0.05 };
 
 async function run(seed: string) {
@@ -23,7 +26,9 @@ async function doings(seed: string, beats: number): Promise<boolean[]> {
   load.beatEvery(0.05, 1);
   const ofFirst = () => server.heard('heartbeat').filter(({ token }) => token === 'token-0');
   await server.until('heartbeat', () => ofFirst().length >= beats);
-  return ofFirst().slice(0, beats).map(({ body }) => body.busy);
+  return ofFirst()
+    .slice(0, beats)
+    .map(({ body }) => body.busy);
 }
 
 it('a large farm says hello and beats as the protocol wants, is busy, reports, drops off and comes back', async () => {
@@ -40,7 +45,11 @@ it('a large farm says hello and beats as the protocol wants, is busy, reports, d
 });
 
 it('what phones do follows from the seed', async () => {
-  const [one, again, other] = [await doings('one', 12), await doings('one', 12), await doings('other', 12)];
+  const [one, again, other] = [
+    await doings('one', 12),
+    await doings('one', 12),
+    await doings('other', 12),
+  ];
   expect(again).toEqual(one);
   expect(other).not.toEqual(one);
 });
@@ -48,7 +57,12 @@ it('what phones do follows from the seed', async () => {
 it('phones that nobody lets in are named after the time is over', async () => {
   const server = await startFakeServer();
   server.admits = (token) => token !== 'token-3';
-  const load = startLoad({ serverUrl: server.url, devices: devices.slice(0, 5), seed: 1, connectPerSecond: 1_000 });
+  const load = startLoad({
+    serverUrl: server.url,
+    devices: devices.slice(0, 5),
+    seed: 1,
+    connectPerSecond: 1_000,
+  });
   onTestFinished(async () => {
     load.stop();
     await server.close();

@@ -27,11 +27,19 @@ const usualConnects = 150;
 const againMs = 200;
 
 /** A large farm of light phones in one process, whose doings follow from the seed: for benches, never in a demo. */
-export function startLoad({ serverUrl, devices, seed, connectPerSecond = usualConnects }: LoadOptions): Load {
+export function startLoad({
+  serverUrl,
+  devices,
+  seed,
+  connectPerSecond = usualConnects,
+}: LoadOptions): Load {
   const stats: LoadStats = { welcomed: 0, beats: 0, answered: 0, refused: 0, reports: 0, drops: 0 };
   let restlessness: Restlessness = { busy: 0, health: 0, connection: 0 };
   const random = seededRandom(seed);
-  const agents = devices.map((device) => new LoadAgent({ serverUrl, device, random, stats, restlessness: () => restlessness }));
+  const agents = devices.map(
+    (device) =>
+      new LoadAgent({ serverUrl, device, random, stats, restlessness: () => restlessness }),
+  );
   let connecting = 0;
   let beatSeconds = 0;
   let beating = agents.length;
@@ -45,7 +53,10 @@ export function startLoad({ serverUrl, devices, seed, connectPerSecond = usualCo
     const seconds = (nowMs - lastMs) / 1_000;
     lastMs = nowMs;
     // After a pause nobody connects the faster for it: that would be a stampede.
-    const upTo = Math.min(agents.length, connecting + Math.ceil(connectPerSecond * Math.min(longestTurnSeconds, seconds)));
+    const upTo = Math.min(
+      agents.length,
+      connecting + Math.ceil(connectPerSecond * Math.min(longestTurnSeconds, seconds)),
+    );
     for (; connecting < upTo; connecting += 1) agents[connecting]?.connect();
     owed = beatSeconds === 0 ? 0 : Math.min(beating, owed + (beating * seconds) / beatSeconds);
     for (; owed >= 1; owed -= 1) agents[next++ % beating]?.beat();
@@ -58,7 +69,10 @@ export function startLoad({ serverUrl, devices, seed, connectPerSecond = usualCo
       const untilMs = performance.now() + withinSeconds * 1_000;
       const missing = () => agents.filter((agent) => !agent.isWelcome);
       while (missing().length > 0) {
-        if (performance.now() > untilMs) throw new Error(`${missing().length} of ${agents.length} phones are not welcome after ${withinSeconds} s`);
+        if (performance.now() > untilMs)
+          throw new Error(
+            `${missing().length} of ${agents.length} phones are not welcome after ${withinSeconds} s`,
+          );
         await new Promise((resolve) => setTimeout(resolve, againMs));
         if (connecting === agents.length) for (const agent of missing()) agent.connect();
       }

@@ -39,7 +39,13 @@ export interface ProviderAccount {
 
 export function openAccount(config: AccountConfig): ProviderAccount {
   const { currency } = config.openingBalance;
-  return { config, lines: [], balance: { minor: 0n, currency }, signedIn: config.signedIn ?? true, codesSent: 0 };
+  return {
+    config,
+    lines: [],
+    balance: { minor: 0n, currency },
+    signedIn: config.signedIn ?? true,
+    codesSent: 0,
+  };
 }
 
 export function identityOf({ config }: ProviderAccount): Identity {
@@ -52,7 +58,11 @@ export function applyLine(account: ProviderAccount, line: BookedLine): void {
   account.balance = parseWrittenMoney(line.balanceAfter);
 }
 
-export function balanceAfter(account: ProviderAccount, direction: 'credit' | 'debit', amount: Money): Money {
+export function balanceAfter(
+  account: ProviderAccount,
+  direction: 'credit' | 'debit',
+  amount: Money,
+): Money {
   const change = direction === 'credit' ? amount.minor : -amount.minor;
   return { minor: account.balance.minor + change, currency: account.balance.currency };
 }

@@ -4,7 +4,13 @@ import type { SimClock } from '../clock.ts';
 import type { DeviceConfig } from '../config.ts';
 import type { Faults, Place } from '../faults.ts';
 import type { Random } from '../random.ts';
-import { applyLine, identityOf, openAccount, type BookedLine, type ProviderAccount } from './account.ts';
+import {
+  applyLine,
+  identityOf,
+  openAccount,
+  type BookedLine,
+  type ProviderAccount,
+} from './account.ts';
 import type { Memory, MemoryLog } from './memory.ts';
 import { directoryName, inventedName } from './names.ts';
 import { railFee } from './rail-fees.ts';
@@ -18,7 +24,11 @@ export class AppError extends Error {
   readonly code: AppTrouble;
 
   constructor(code: AppTrouble) {
-    super(code === 'providerDown' ? 'The app says: service under maintenance.' : 'The app shows its sign-in page.');
+    super(
+      code === 'providerDown'
+        ? 'The app says: service under maintenance.'
+        : 'The app shows its sign-in page.',
+    );
     this.name = 'AppError';
     this.code = code;
   }
@@ -52,7 +62,9 @@ export class ProviderApps {
 
   private constructor(options: AppsOptions) {
     this.options = options;
-    this.accounts = new Map(options.device.accounts.map((config) => [config.accountId, openAccount(config)]));
+    this.accounts = new Map(
+      options.device.accounts.map((config) => [config.accountId, openAccount(config)]),
+    );
     for (const memory of options.remembered) this.recall(memory);
   }
 
@@ -84,7 +96,11 @@ export class ProviderApps {
     if (faults.take('providerDown', this.place(accountId))) throw new AppError('providerDown');
     if (!account.signedIn) throw new AppError('notSignedIn');
     const nowMs = clock.now().getTime();
-    return { identity: identityOf(account), balance: account.balance, rows: account.lines.filter((line) => line.visibleAtMs <= nowMs) };
+    return {
+      identity: identityOf(account),
+      balance: account.balance,
+      rows: account.lines.filter((line) => line.visibleAtMs <= nowMs),
+    };
   }
 
   /** The name that the app shows for a destination; undefined when there is no such account. Throws AppError. */
@@ -104,15 +120,38 @@ export class ProviderApps {
       const { faults, clock, log, device, random } = this.options;
       const sent = parseWrittenMoney(amount);
       const fee = railFee(account, rail);
-      const short = sent.minor + fee.minor > account.balance.minor || faults.take('insufficientFunds', this.place(accountId)) !== undefined;
+      const short =
+        sent.minor + fee.minor > account.balance.minor ||
+        faults.take('insufficientFunds', this.place(accountId)) !== undefined;
       const counterparty = directoryName(random, destination) ?? 'UNKNOWN';
-      const line = short ? undefined : this.draft(account, { accountId, direction: 'debit', amount: fee.asOwnRow ? sent : { ...sent, minor: sent.minor + fee.minor }, counterparty });
-      const feeLine = line && fee.asOwnRow && fee.minor > 0n ? this.feeOf(account, line, fee.minor) : undefined;
+      const line = short
+        ? undefined
+        : this.draft(account, {
+            accountId,
+            direction: 'debit',
+            amount: fee.asOwnRow ? sent : { ...sent, minor: sent.minor + fee.minor },
+            counterparty,
+          });
+      const feeLine =
+        line && fee.asOwnRow && fee.minor > 0n ? this.feeOf(account, line, fee.minor) : undefined;
       const press: Press = {
-        intentId, epoch, deviceId: device.deviceId, accountId, amount, destination, ...(rail === undefined ? {} : { rail }), askedAt, pressedAt: clock.now().toISOString(),
+        intentId,
+        epoch,
+        deviceId: device.deviceId,
+        accountId,
+        amount,
+        destination,
+        ...(rail === undefined ? {} : { rail }),
+        askedAt,
+        pressedAt: clock.now().toISOString(),
         ...(line ? { outcome: 'accepted', lineId: line.id } : { outcome: 'refused' }),
       };
-      await log.append({ type: 'pressed', press, ...(line ? { line } : {}), ...(feeLine ? { feeLine } : {}) });
+      await log.append({
+        type: 'pressed',
+        press,
+        ...(line ? { line } : {}),
+        ...(feeLine ? { feeLine } : {}),
+      });
       this.presses.push(press);
       for (const booked of [line, feeLine]) {
         if (!booked) continue;
@@ -145,14 +184,27 @@ export class ProviderApps {
     const nowMs = clock.now().getTime();
     const shiftMs = booking.atMs === undefined ? (faults.take('shiftedTime', place)?.ms ?? 0) : 0;
     const lagMs = faults.take('historyLag', place)?.ms ?? 0;
-    return nextLine(random, account, booking, { atMs: (booking.atMs ?? nowMs) + shiftMs, bookedAtMs: nowMs, visibleAtMs: nowMs + lagMs });
+    return nextLine(random, account, booking, {
+      atMs: (booking.atMs ?? nowMs) + shiftMs,
+      bookedAtMs: nowMs,
+      visibleAtMs: nowMs + lagMs,
+    });
   }
 
   /** The row behind a transfer that shows what the app took for it. */
   private feeOf(account: ProviderAccount, line: BookedLine, minor: bigint): BookedLine {
-    const behind = { ...account, lines: [...account.lines, line], balance: parseWrittenMoney(line.balanceAfter) };
+    const behind = {
+      ...account,
+      lines: [...account.lines, line],
+      balance: parseWrittenMoney(line.balanceAfter),
+    };
     const amount = { ...account.balance, minor };
-    return nextLine(this.options.random, behind, { direction: 'debit', amount, counterparty: 'TRANSFER FEE' }, { atMs: Date.parse(line.at), bookedAtMs: line.bookedAtMs, visibleAtMs: line.visibleAtMs });
+    return nextLine(
+      this.options.random,
+      behind,
+      { direction: 'debit', amount, counterparty: 'TRANSFER FEE' },
+      { atMs: Date.parse(line.at), bookedAtMs: line.bookedAtMs, visibleAtMs: line.visibleAtMs },
+    );
   }
 
   private async write(account: ProviderAccount, line: BookedLine): Promise<BookedLine> {
@@ -178,10 +230,16 @@ export class ProviderApps {
 
   private recall(memory: Memory): void {
     if (memory.type === 'pressed') this.presses.push(memory.press);
-    const accountId = memory.type === 'pressed' ? memory.press.accountId : 'accountId' in memory ? memory.accountId : '';
+    const accountId =
+      memory.type === 'pressed'
+        ? memory.press.accountId
+        : 'accountId' in memory
+          ? memory.accountId
+          : '';
     const account = this.accounts.get(accountId);
     if (!account) return;
-    if ((memory.type === 'booked' || memory.type === 'pressed') && memory.line) applyLine(account, memory.line);
+    if ((memory.type === 'booked' || memory.type === 'pressed') && memory.line)
+      applyLine(account, memory.line);
     if (memory.type === 'pressed' && memory.feeLine) applyLine(account, memory.feeLine);
     if (memory.type === 'signedIn') account.signedIn = memory.signedIn;
     if (memory.type === 'codeSent') account.codesSent = memory.count;

@@ -1,8 +1,30 @@
 import type { Destination } from '@wallet/agent-protocol';
 import type { Random } from '../random.ts';
 
-const first: readonly [string, ...string[]] = ['SITI', 'BUDI', 'DEWI', 'AGUS', 'RINA', 'JOKO', 'MARIA', 'JOSE', 'ANA', 'CARLO', 'LINA', 'PAOLO'];
-const last: readonly [string, ...string[]] = ['CONTOH', 'SAMPEL', 'PERCOBAAN', 'EJEMPLO', 'HALIMBAWA', 'UJIAN', 'TIRUAN', 'MODEL'];
+const first: readonly [string, ...string[]] = [
+  'SITI',
+  'BUDI',
+  'DEWI',
+  'AGUS',
+  'RINA',
+  'JOKO',
+  'MARIA',
+  'JOSE',
+  'ANA',
+  'CARLO',
+  'LINA',
+  'PAOLO',
+];
+const last: readonly [string, ...string[]] = [
+  'CONTOH',
+  'SAMPEL',
+  'PERCOBAAN',
+  'EJEMPLO',
+  'HALIMBAWA',
+  'UJIAN',
+  'TIRUAN',
+  'MODEL',
+];
 
 /** An invented person, the same for the same words. */
 export function inventedName(random: Random, ...of: (string | number)[]): string {
@@ -14,7 +36,10 @@ export function inventedName(random: Random, ...of: (string | number)[]): string
  * Numbers that end in 0000 belong to nobody, in 0001 to somebody whose name is written with another letter, in 0002 to
  * somebody else, as on the virtual accounts of test mode.
  */
-export function directoryName(random: Random, { accountNumber, holderName }: Destination): string | undefined {
+export function directoryName(
+  random: Random,
+  { accountNumber, holderName }: Destination,
+): string | undefined {
   const ending = accountNumber.slice(-4);
   if (ending === '0000') return undefined;
   const invented = inventedName(random, 'directory', accountNumber);

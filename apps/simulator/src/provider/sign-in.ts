@@ -30,23 +30,37 @@ export function credentialsFit({ account, deviceId, faults }: At, number: string
 }
 
 /** Sends a new one-time code; the code before is void. Resolves when the message has arrived. */
-export async function sendCode({ apps, account, deviceId, faults, random, clock }: At, signal: AbortSignal): Promise<void> {
+export async function sendCode(
+  { apps, account, deviceId, faults, random, clock }: At,
+  signal: AbortSignal,
+): Promise<void> {
   const { accountId } = account.config;
   const count = account.codesSent + 1;
   await apps.remember({ type: 'codeSent', accountId, count });
   account.codesSent = count;
   const slow = faults.take('otpSlow', { deviceId, accountId });
   if (slow) await clock.wait(slow.ms, signal);
-  account.otp = { code: random.digits(6, 'otp', accountId, count), expiresAtMs: clock.now().getTime() + otpSeconds * 1_000, attemptsLeft: attempts };
+  account.otp = {
+    code: random.digits(6, 'otp', accountId, count),
+    expiresAtMs: clock.now().getTime() + otpSeconds * 1_000,
+    attemptsLeft: attempts,
+  };
 }
 
-export type CodeVerdict = { verdict: 'right' } | { verdict: 'wrong'; attemptsLeft: number } | { verdict: 'expired' };
+export type CodeVerdict =
+  | { verdict: 'right' }
+  | { verdict: 'wrong'; attemptsLeft: number }
+  | { verdict: 'expired' };
 
 /** Tries a code. The right one signs the account in. */
-export async function tryCode({ apps, account, deviceId, faults, clock }: At, code: string): Promise<CodeVerdict> {
+export async function tryCode(
+  { apps, account, deviceId, faults, clock }: At,
+  code: string,
+): Promise<CodeVerdict> {
   const { otp } = account;
   if (!otp || otp.expiresAtMs < clock.now().getTime()) return { verdict: 'expired' };
-  const judgedWrong = faults.take('otpWrong', { deviceId, accountId: account.config.accountId }) !== undefined;
+  const judgedWrong =
+    faults.take('otpWrong', { deviceId, accountId: account.config.accountId }) !== undefined;
   if (judgedWrong || code !== otp.code) {
     otp.attemptsLeft -= 1;
     if (otp.attemptsLeft <= 0) delete account.otp;

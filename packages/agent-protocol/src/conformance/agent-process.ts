@@ -14,7 +14,12 @@ export class AgentProcess {
   }
 
   start(): void {
-    this.child = spawn(this.command, { shell: true, detached: true, stdio: 'ignore', env: { ...process.env, ...this.variables } });
+    this.child = spawn(this.command, {
+      shell: true,
+      detached: true,
+      stdio: 'ignore',
+      env: { ...process.env, ...this.variables },
+    });
   }
 
   async restart(): Promise<void> {
@@ -33,8 +38,15 @@ export class AgentProcess {
 }
 
 /** Runs a shell command to its end and gives what it printed. Throws when it fails. */
-export async function runShell(command: string, variables: Record<string, string> = {}): Promise<string> {
-  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...variables } });
+export async function runShell(
+  command: string,
+  variables: Record<string, string> = {},
+): Promise<string> {
+  const child = spawn(command, {
+    shell: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...variables },
+  });
   let printed = '';
   child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -43,5 +55,10 @@ export async function runShell(command: string, variables: Record<string, string
 }
 
 function variablesOf({ url, link, code, token }: Address): Record<string, string> {
-  return { WALLET_AGENT_URL: url, WALLET_AGENT_LINK: link, WALLET_AGENT_CODE: code, WALLET_AGENT_TOKEN: token };
+  return {
+    WALLET_AGENT_URL: url,
+    WALLET_AGENT_LINK: link,
+    WALLET_AGENT_CODE: code,
+    WALLET_AGENT_TOKEN: token,
+  };
 }

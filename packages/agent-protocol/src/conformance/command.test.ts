@@ -19,41 +19,100 @@ beforeAll(async () => {
   await mkdir(dirname(installed), { recursive: true });
   await cp(own, installed, { recursive: true, filter: (from) => !from.endsWith('node_modules') });
   const libraries = join(own, '..', '..', 'node_modules');
-  for (const name of ['zod', 'socket.io', 'socket.io-client']) await symlink(join(libraries, name), join(folder, 'node_modules', name));
+  for (const name of ['zod', 'socket.io', 'socket.io-client'])
+    await symlink(join(libraries, name), join(folder, 'node_modules', name));
   command = join(installed, 'bin', 'wallet-agent-conformance.js');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { cwd: folder }, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }));
+    execFile(process.execPath, [command, ...args], { cwd: folder }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
   });
 }
-const agent = (wrong = '') => `SAMPLE_WRONG=${wrong} ${process.execPath} ${join(own, 'src/conformance/testing/sample-agent-main.ts')}`;
+const agent = (wrong = '') =>
+  `SAMPLE_WRONG=${wrong} ${process.execPath} ${join(own, 'src/conformance/testing/sample-agent-main.ts')}`;
 
 describe('the command', () => {
   it('judges an agent that it starts, from inside node_modules on plain Node, and gives the report as JSON', async () => {
-    const { code, out, err } = await run('--json', '--quiet', '0.1', '--patience', '10', '--without', lacking, '--only', 'commandResult,invalidCommand,pull', '--start', agent());
+    const { code, out, err } = await run(
+      '--json',
+      '--quiet',
+      '0.1',
+      '--patience',
+      '10',
+      '--without',
+      lacking,
+      '--only',
+      'commandResult,invalidCommand,pull',
+      '--start',
+      agent(),
+    );
     expect([code, err]).toEqual([0, expect.stringContaining('4 kept, 0 broken, 1 not looked at')]);
-    expect((JSON.parse(out) as Report).verdicts.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual(['enrolment passed', 'hello passed', 'commandResult passed', 'invalidCommand passed', 'pull skipped']);
+    expect(
+      (JSON.parse(out) as Report).verdicts.map(({ name, outcome }) => `${name} ${outcome}`),
+    ).toEqual([
+      'enrolment passed',
+      'hello passed',
+      'commandResult passed',
+      'invalidCommand passed',
+      'pull skipped',
+    ]);
   });
 
   it('ends with 1 for a broken promise, and says which, what happened, and where it is written', async () => {
-    const { code, out } = await run('--quiet', '0.1', '--patience', '10', '--without', lacking, '--only', 'unknownAccount', '--start', agent('takesAnyAccount'));
+    const { code, out } = await run(
+      '--quiet',
+      '0.1',
+      '--patience',
+      '10',
+      '--without',
+      lacking,
+      '--only',
+      'unknownAccount',
+      '--start',
+      agent('takesAnyAccount'),
+    );
     expect(code).toBe(1);
-    expect(out).toMatch(/FAIL.*unknownAccount .*is refused as unknownAccount\.\n +what happened: it was accepted\n +written in: docs\/agent-protocol\.md, "`command`"/);
+    expect(out).toMatch(
+      /FAIL.*unknownAccount .*is refused as unknownAccount\.\n +what happened: it was accepted\n +written in: docs\/agent-protocol\.md, "`command`"/,
+    );
   });
 
   it('ends with 2 and a sentence for a call that cannot be played', async () => {
-    expect(await run('--without', 'transfers')).toMatchObject({ code: 2, err: expect.stringContaining('--without restart') });
+    expect(await run('--without', 'transfers')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--without restart'),
+    });
   });
 });
 
 describe('what is asked for', () => {
   it('is read with its defaults', () => {
-    expect(readArguments(['--destination', 'dana:DANA:081200000009:SITI CONTOH', '--without', 'qr, names'])).toMatchObject({
-      port: 0, without: ['qr', 'names'], only: undefined, patienceMs: 60_000, quietMs: 2_000, amount: 1_000, updateTo: undefined, json: false,
-      destination: { method: 'dana', institutionCode: 'DANA', accountNumber: '081200000009', holderName: 'SITI CONTOH' },
+    expect(
+      readArguments([
+        '--destination',
+        'dana:DANA:081200000009:SITI CONTOH',
+        '--without',
+        'qr, names',
+      ]),
+    ).toMatchObject({
+      port: 0,
+      without: ['qr', 'names'],
+      only: undefined,
+      patienceMs: 60_000,
+      quietMs: 2_000,
+      amount: 1_000,
+      updateTo: undefined,
+      json: false,
+      destination: {
+        method: 'dana',
+        institutionCode: 'DANA',
+        accountNumber: '081200000009',
+        holderName: 'SITI CONTOH',
+      },
     });
   });
 

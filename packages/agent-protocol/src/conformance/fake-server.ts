@@ -1,8 +1,21 @@
-import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { enrolmentPath } from '../enrolment.ts';
-import { agentMessages, readAnswer, readBody, type AgentMessage, type AnswerOf, type BodyOf, type ServerMessage } from '../messages.ts';
+import {
+  agentMessages,
+  readAnswer,
+  readBody,
+  type AgentMessage,
+  type AnswerOf,
+  type BodyOf,
+  type ServerMessage,
+} from '../messages.ts';
 import { agentNamespace, agentPath, limits, protocolVersion } from '../version.ts';
 
 /** A message as it arrived, with the connection it came on (1 is a device's first). */
@@ -16,7 +29,10 @@ export interface Heard<Name extends AgentMessage = AgentMessage> {
   body: BodyOf<Name>;
 }
 
-type Answer<Name extends AgentMessage> = AnswerOf<Name> | undefined | Promise<AnswerOf<Name> | undefined>;
+type Answer<Name extends AgentMessage> =
+  | AnswerOf<Name>
+  | undefined
+  | Promise<AnswerOf<Name> | undefined>;
 type Answering = { [Name in AgentMessage]?: (heard: Heard<Name>, count: number) => Answer<Name> };
 type Acknowledge = (value: unknown) => void;
 
@@ -77,7 +93,10 @@ export class FakeServer {
   }
 
   /** The first message that fits, now or later. */
-  until<Name extends AgentMessage>(name: Name, fits: (body: BodyOf<Name>, heard: Heard<Name>) => boolean = () => true): Promise<Heard<Name>> {
+  until<Name extends AgentMessage>(
+    name: Name,
+    fits: (body: BodyOf<Name>, heard: Heard<Name>) => boolean = () => true,
+  ): Promise<Heard<Name>> {
     return this.when(() => this.heard(name).find((one) => fits(one.body, one)));
   }
 
@@ -87,10 +106,18 @@ export class FakeServer {
   }
 
   /** Says something to a device and gives its answer. Waits until it is connected; throws when the connection breaks. */
-  async tell<Name extends ServerMessage>(token: string, name: Name, body: BodyOf<Name>): Promise<AnswerOf<Name>> {
+  async tell<Name extends ServerMessage>(
+    token: string,
+    name: Name,
+    body: BodyOf<Name>,
+  ): Promise<AnswerOf<Name>> {
     const socket = await this.when(() => this.socketOf(token));
-    const answer = readAnswer(name, await orBroken(socket, socket.timeout(5_000).emitWithAck(name, body)));
-    if (!answer.ok) throw new Error(`${name} was answered with nonsense at ${answer.path}: ${answer.message}`);
+    const answer = readAnswer(
+      name,
+      await orBroken(socket, socket.timeout(5_000).emitWithAck(name, body)),
+    );
+    if (!answer.ok)
+      throw new Error(`${name} was answered with nonsense at ${answer.path}: ${answer.message}`);
     return answer.value;
   }
 
@@ -125,24 +152,48 @@ export class FakeServer {
     this.connections.set(token, connection);
     socket.onAny((name: string, body: unknown, acknowledge: unknown) => {
       if (!(name in agentMessages)) this.wrong.push(`${name}: no message of the protocol`);
-      else if (typeof acknowledge !== 'function') this.wrong.push(`${name}: without an acknowledgement callback`);
-      else this.receive(socket, { token, connection, name: name as AgentMessage, body }, acknowledge as Acknowledge);
+      else if (typeof acknowledge !== 'function')
+        this.wrong.push(`${name}: without an acknowledgement callback`);
+      else
+        this.receive(
+          socket,
+          { token, connection, name: name as AgentMessage, body },
+          acknowledge as Acknowledge,
+        );
     });
   }
 
-  private receive(socket: Socket, said: { token: string; connection: number; name: AgentMessage; body: unknown }, acknowledge: Acknowledge): void {
+  private receive(
+    socket: Socket,
+    said: { token: string; connection: number; name: AgentMessage; body: unknown },
+    acknowledge: Acknowledge,
+  ): void {
     const { name, body } = said;
     const reading = readBody(name, body);
     if (!reading.ok) {
       this.wrong.push(`${name}: ${reading.path}: ${reading.message}`);
-      acknowledge({ ok: false, code: 'invalidMessage', message: reading.message, path: reading.path, retry: false });
+      acknowledge({
+        ok: false,
+        code: 'invalidMessage',
+        message: reading.message,
+        path: reading.path,
+        retry: false,
+      });
       return;
     }
-    const heard = { ...said, body: reading.value, place: this.all.length, bytes: Buffer.byteLength(JSON.stringify(body)) } as Heard;
+    const heard = {
+      ...said,
+      body: reading.value,
+      place: this.all.length,
+      bytes: Buffer.byteLength(JSON.stringify(body)),
+    } as Heard;
     this.all.push(heard);
     if (name === 'hello') this.sockets.set(said.token, socket);
     const own = this.answering[name] as ((heard: Heard, count: number) => unknown) | undefined;
-    void this.acknowledge(own ? own(heard, this.heard(name).length) : usualAnswer(name), acknowledge);
+    void this.acknowledge(
+      own ? own(heard, this.heard(name).length) : usualAnswer(name),
+      acknowledge,
+    );
   }
 
   private async acknowledge(answer: unknown, acknowledge: Acknowledge): Promise<void> {
@@ -155,10 +206,19 @@ export class FakeServer {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
-      const given = request.method === 'POST' && request.url === enrolmentPath ? this.enrols(parsed(text)) : undefined;
+      const given =
+        request.method === 'POST' && request.url === enrolmentPath
+          ? this.enrols(parsed(text))
+          : undefined;
       const status = given === undefined ? 404 : given === null ? 422 : 200;
-      response.writeHead(status, { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' });
-      response.end(JSON.stringify(given ?? { status, code: status === 422 ? 'enrolmentCodeWrong' : 'notFound' }));
+      response.writeHead(status, {
+        'content-type': status === 200 ? 'application/json' : 'application/problem+json',
+      });
+      response.end(
+        JSON.stringify(
+          given ?? { status, code: status === 422 ? 'enrolmentCodeWrong' : 'notFound' },
+        ),
+      );
       this.tellListeners();
     });
   }
@@ -188,11 +248,18 @@ export async function startFakeServer(port = 0): Promise<FakeServer> {
 }
 
 /** What hello is answered with, changed as wished. */
-export function welcome(change: Partial<Extract<AnswerOf<'hello'>, { ok: true }>> = {}): AnswerOf<'hello'> {
+export function welcome(
+  change: Partial<Extract<AnswerOf<'hello'>, { ok: true }>> = {},
+): AnswerOf<'hello'> {
   const { linesPerRead, messageBytes, queuedCommands, messagesPerMinute } = limits;
   return {
-    ok: true, protocolVersion, deviceId: 'dev_01kagh2z0000000000000fake1', serverTime: new Date().toISOString(), heartbeatSeconds: 300,
-    limits: { linesPerRead, messageBytes, queuedCommands, messagesPerMinute }, ...change,
+    ok: true,
+    protocolVersion,
+    deviceId: 'dev_01kagh2z0000000000000fake1',
+    serverTime: new Date().toISOString(),
+    heartbeatSeconds: 300,
+    limits: { linesPerRead, messageBytes, queuedCommands, messagesPerMinute },
+    ...change,
   };
 }
 
@@ -205,7 +272,9 @@ function usualAnswer(name: AgentMessage): unknown {
 
 function tokenOf({ handshake }: Socket): string {
   const token: unknown = handshake.auth['token'];
-  return typeof token === 'string' ? token : (handshake.headers.authorization ?? '').replace(/^Bearer /, '');
+  return typeof token === 'string'
+    ? token
+    : (handshake.headers.authorization ?? '').replace(/^Bearer /, '');
 }
 
 async function orBroken<T>(socket: Socket, work: Promise<T>): Promise<T> {

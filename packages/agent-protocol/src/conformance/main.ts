@@ -15,7 +15,9 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await play(readArguments(args));
   } catch (error) {
-    process.stderr.write(`${error instanceof UsageProblem ? `${error.message}\n--help says more.` : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof UsageProblem ? `${error.message}\n--help says more.` : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     return 2;
   }
 }
@@ -27,7 +29,16 @@ async function play(given: Arguments): Promise<number> {
   const { port, without, only, secret, destination, amount, updateTo, patienceMs, quietMs } = given;
   try {
     const report = await runConformance({
-      port, without, acts, amount, patienceMs, quietMs, ...(only && { only }), ...(secret !== undefined && { secret }), ...(destination && { destination }), ...(updateTo !== undefined && { updateTo }),
+      port,
+      without,
+      acts,
+      amount,
+      patienceMs,
+      quietMs,
+      ...(only && { only }),
+      ...(secret !== undefined && { secret }),
+      ...(destination && { destination }),
+      ...(updateTo !== undefined && { updateTo }),
       meet: (address) => {
         if (given.start === undefined) say(meetingText(address));
         else (agent = new AgentProcess(given.start, address)).start();

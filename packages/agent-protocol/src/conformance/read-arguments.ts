@@ -55,12 +55,31 @@ that is signed in. Each line says whether a promise is kept; the exit code is 0 
 /** Reads the command line. Throws UsageProblem. */
 export function readArguments(args: readonly string[]): Arguments {
   const { values } = parsed(args);
-  const number = (name: 'port' | 'amount' | 'patience' | 'quiet', standard: number) => numberOf(name, values[name], standard);
+  const number = (name: 'port' | 'amount' | 'patience' | 'quiet', standard: number) =>
+    numberOf(name, values[name], standard);
   return {
-    port: number('port', 0), without: listOf('without', values.without, Object.keys(abilities)) as Ability[],
-    only: values.only === undefined ? undefined : listOf('only', values.only, scenarios.map(({ name }) => name)),
-    secret: values.secret, destination: destinationOf(values.destination), amount: number('amount', 1_000), updateTo: values['update-to'], patienceMs: number('patience', 60) * 1_000, quietMs: number('quiet', 2) * 1_000,
-    json: values.json ?? false, start: values.start, restart: values.restart, loseJournal: values['lose-journal'], pay: values.pay, readOtp: values['read-otp'],
+    port: number('port', 0),
+    without: listOf('without', values.without, Object.keys(abilities)) as Ability[],
+    only:
+      values.only === undefined
+        ? undefined
+        : listOf(
+            'only',
+            values.only,
+            scenarios.map(({ name }) => name),
+          ),
+    secret: values.secret,
+    destination: destinationOf(values.destination),
+    amount: number('amount', 1_000),
+    updateTo: values['update-to'],
+    patienceMs: number('patience', 60) * 1_000,
+    quietMs: number('quiet', 2) * 1_000,
+    json: values.json ?? false,
+    start: values.start,
+    restart: values.restart,
+    loseJournal: values['lose-journal'],
+    pay: values.pay,
+    readOtp: values['read-otp'],
   };
 }
 
@@ -69,9 +88,24 @@ const text = { type: 'string' } as const;
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args], strict: true,
+      args: [...args],
+      strict: true,
       options: {
-        port: text, without: text, only: text, start: text, restart: text, 'lose-journal': text, pay: text, 'read-otp': text, secret: text, destination: text, amount: text, 'update-to': text, patience: text, quiet: text, json: { type: 'boolean' },
+        port: text,
+        without: text,
+        only: text,
+        start: text,
+        restart: text,
+        'lose-journal': text,
+        pay: text,
+        'read-otp': text,
+        secret: text,
+        destination: text,
+        amount: text,
+        'update-to': text,
+        patience: text,
+        quiet: text,
+        json: { type: 'boolean' },
       },
     });
   } catch (error) {
@@ -81,21 +115,34 @@ function parsed(args: readonly string[]) {
 
 function numberOf(name: string, given: string | undefined, standard: number): number {
   const number = Number(given ?? standard);
-  if (!Number.isFinite(number) || number < 0) throw new UsageProblem(`--${name} needs a number, not "${given}".`);
+  if (!Number.isFinite(number) || number < 0)
+    throw new UsageProblem(`--${name} needs a number, not "${given}".`);
   return number;
 }
 
 function listOf(name: string, given: string | undefined, known: readonly string[]): string[] {
-  const list = (given ?? '').split(',').map((one) => one.trim()).filter((one) => one !== '');
+  const list = (given ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
   const strange = list.find((one) => !known.includes(one));
-  if (strange !== undefined) throw new UsageProblem(`--${name} knows no "${strange}": it is one of ${known.join(', ')}.`);
+  if (strange !== undefined)
+    throw new UsageProblem(`--${name} knows no "${strange}": it is one of ${known.join(', ')}.`);
   return list;
 }
 
 function destinationOf(given: string | undefined): Destination | undefined {
   if (given === undefined) return undefined;
   const [method, institutionCode, accountNumber, ...name] = given.split(':');
-  const reading = destinationSchema.safeParse({ method, institutionCode, accountNumber, holderName: name.join(':') || null });
-  if (!reading.success) throw new UsageProblem(`--destination "${given}": ${reading.error.issues[0]?.path.join('.')}: ${reading.error.issues[0]?.message}`);
+  const reading = destinationSchema.safeParse({
+    method,
+    institutionCode,
+    accountNumber,
+    holderName: name.join(':') || null,
+  });
+  if (!reading.success)
+    throw new UsageProblem(
+      `--destination "${given}": ${reading.error.issues[0]?.path.join('.')}: ${reading.error.issues[0]?.message}`,
+    );
   return reading.data;
 }

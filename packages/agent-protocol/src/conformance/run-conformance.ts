@@ -19,34 +19,67 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
   server.admits = (token) => token === stage.token;
   const verdicts: Verdict[] = [];
   try {
-    const joined = Promise.resolve(options.meet({ url: server.url, code: stage.code, link: linkOf(server.url, stage.code), token: stage.token }));
+    const joined = Promise.resolve(
+      options.meet({
+        url: server.url,
+        code: stage.code,
+        link: linkOf(server.url, stage.code),
+        token: stage.token,
+      }),
+    );
     for (const scenario of chosen(options.only)) {
-      const isMet = verdicts.every(({ name, outcome }) => !meeting.includes(name) || outcome !== 'failed');
-      const verdict = await Promise.race([judge(scenario, { stage, options, isMet }), failureOf(joined)]);
+      const isMet = verdicts.every(
+        ({ name, outcome }) => !meeting.includes(name) || outcome !== 'failed',
+      );
+      const verdict = await Promise.race([
+        judge(scenario, { stage, options, isMet }),
+        failureOf(joined),
+      ]);
       verdicts.push(verdict);
       options.heard?.(verdict);
     }
   } finally {
     await server.close();
   }
-  const count = (outcome: Verdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: Verdict['outcome']) =>
+    verdicts.filter((one) => one.outcome === outcome).length;
   const first = server.heard('hello')[0]?.body;
   const agent = first ? { agentVersion: first.agentVersion, model: first.model } : null;
-  return { protocolVersion, agent, passed: count('passed'), failed: count('failed'), skipped: count('skipped'), verdicts };
+  return {
+    protocolVersion,
+    agent,
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    verdicts,
+  };
 }
 
 function chosen(only: readonly string[] | undefined): readonly Scenario[] {
-  return only === undefined ? scenarios : scenarios.filter(({ name }) => meeting.includes(name) || only.includes(name));
+  return only === undefined
+    ? scenarios
+    : scenarios.filter(({ name }) => meeting.includes(name) || only.includes(name));
 }
 
-async function judge(scenario: Scenario, { stage, options, isMet }: { stage: Stage; options: ConformanceOptions; isMet: boolean }): Promise<Verdict> {
+async function judge(
+  scenario: Scenario,
+  { stage, options, isMet }: { stage: Stage; options: ConformanceOptions; isMet: boolean },
+): Promise<Verdict> {
   const { name, rule, section, needs = [], capability } = scenario;
   const beganMs = performance.now();
-  const verdict = (outcome: Verdict['outcome'], detail: string | null): Verdict => ({ name, outcome, rule, section, detail, durationMs: Math.round(performance.now() - beganMs) });
+  const verdict = (outcome: Verdict['outcome'], detail: string | null): Verdict => ({
+    name,
+    outcome,
+    rule,
+    section,
+    detail,
+    durationMs: Math.round(performance.now() - beganMs),
+  });
   const lacking = needs.find((ability) => options.without?.includes(ability));
   if (lacking !== undefined) return verdict('skipped', `declared as missing: ${lacking}`);
   if (!isMet) return verdict('failed', 'not played: the agent never came in');
-  if (capability !== undefined && !stage.announces(capability)) return verdict('skipped', `not announced in hello: ${capability}`);
+  if (capability !== undefined && !stage.announces(capability))
+    return verdict('skipped', `not announced in hello: ${capability}`);
   stage.begin();
   try {
     await scenario.play(stage);

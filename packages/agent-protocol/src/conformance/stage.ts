@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Capability, Command, CommandAnswer, CommandKind, CommandOf, Destination } from '../commands.ts';
+import type {
+  Capability,
+  Command,
+  CommandAnswer,
+  CommandKind,
+  CommandOf,
+  Destination,
+} from '../commands.ts';
 import type { tellsJournal } from '../journal.ts';
 import type { AgentMessage, AnswerOf, BodyOf } from '../messages.ts';
 import type { Identity } from '../parts.ts';
@@ -36,14 +43,17 @@ export class Stage {
     this.server = server;
     this.options = options;
     this.token = `conformance-${randomBytes(12).toString('hex')}`;
-    this.code = crockford(12).toUpperCase().replace(/(.{4})(?=.)/g, '$1-');
+    this.code = crockford(12)
+      .toUpperCase()
+      .replace(/(.{4})(?=.)/g, '$1-');
     this.quietMs = options.quietMs ?? 2_000;
     this.patienceMs = options.patienceMs ?? 60_000;
   }
 
   /** Forgets how the scenario before had things answered. */
   begin(): void {
-    for (const name of Object.keys(this.server.answering)) delete this.server.answering[name as AgentMessage];
+    for (const name of Object.keys(this.server.answering))
+      delete this.server.answering[name as AgentMessage];
     this.since = this.server.everything().length;
   }
 
@@ -69,7 +79,10 @@ export class Stage {
 
   /** A version that the agent can become. */
   get updateTo(): string {
-    must(this.options.updateTo !== undefined, 'it announces updateAgent, and no version to become was given to the suite: name one with --update-to, or declare --without updates');
+    must(
+      this.options.updateTo !== undefined,
+      'it announces updateAgent, and no version to become was given to the suite: name one with --update-to, or declare --without updates',
+    );
     return this.options.updateTo;
   }
 
@@ -89,8 +102,15 @@ export class Stage {
   }
 
   /** The first message since the scenario began that fits; Broken when none comes. `what` says what is missed. */
-  until<Name extends AgentMessage>(name: Name, what: string, fits: (body: BodyOf<Name>, heard: Heard<Name>) => boolean = () => true): Promise<Heard<Name>> {
-    return this.patiently(this.server.until(name, (body, heard) => heard.place >= this.since && fits(body, heard)), what);
+  until<Name extends AgentMessage>(
+    name: Name,
+    what: string,
+    fits: (body: BodyOf<Name>, heard: Heard<Name>) => boolean = () => true,
+  ): Promise<Heard<Name>> {
+    return this.patiently(
+      this.server.until(name, (body, heard) => heard.place >= this.since && fits(body, heard)),
+      what,
+    );
   }
 
   /** Broken when it takes longer than anybody waits. */
@@ -116,7 +136,10 @@ export class Stage {
   /** Breaks the connection and waits until the agent is back and greeted. `change` is what the new welcome says otherwise. */
   async reconnect(change: Parameters<typeof welcome>[0] = {}): Promise<Heard<'hello'>> {
     this.server.answering.hello = () => welcome(change);
-    return this.back(() => this.server.breakConnection(this.token), 'after its connection broke the agent said hello again');
+    return this.back(
+      () => this.server.breakConnection(this.token),
+      'after its connection broke the agent said hello again',
+    );
   }
 
   /** Does something that ends the connection, and waits for the hello after it. */
@@ -126,16 +149,30 @@ export class Stage {
     return this.patiently(this.server.nth('hello', before + 1), what);
   }
 
-  command<Kind extends CommandKind>(kind: Kind, payload: CommandOf<Kind>['payload'], change: Partial<Command> = {}): CommandOf<Kind> {
+  command<Kind extends CommandKind>(
+    kind: Kind,
+    payload: CommandOf<Kind>['payload'],
+    change: Partial<Command> = {},
+  ): CommandOf<Kind> {
     this.made += 1;
     return {
-      commandId: serverId('cmd'), idempotencyKey: `conformance-${this.made}-${crockford(8)}`, accountId: this.account.accountId,
-      deadline: new Date(Date.now() + 60_000).toISOString(), ttlMs: 600_000, priority: 5, kind, payload, ...change,
+      commandId: serverId('cmd'),
+      idempotencyKey: `conformance-${this.made}-${crockford(8)}`,
+      accountId: this.account.accountId,
+      deadline: new Date(Date.now() + 60_000).toISOString(),
+      ttlMs: 600_000,
+      priority: 5,
+      kind,
+      payload,
+      ...change,
     } as unknown as CommandOf<Kind>;
   }
 
   /** A command about the phone itself, not about an account. */
-  caring<Kind extends Capability>(kind: Kind, payload: CommandOf<Kind>['payload']): CommandOf<Kind> {
+  caring<Kind extends Capability>(
+    kind: Kind,
+    payload: CommandOf<Kind>['payload'],
+  ): CommandOf<Kind> {
     const { accountId: _, ...command } = this.command(kind, payload) as Command;
     return command as unknown as CommandOf<Kind>;
   }
@@ -149,21 +186,35 @@ export class Stage {
   }
 
   readHistory(change: Partial<Command> = {}): CommandOf<'readHistory'> {
-    return this.command('readHistory', { from: this.startedAt, reason: 'claim', restartApp: false }, change);
+    return this.command(
+      'readHistory',
+      { from: this.startedAt, reason: 'claim', restartApp: false },
+      change,
+    );
   }
 
   async send(command: Command): Promise<CommandAnswer> {
-    return this.patiently(this.server.tell(this.token, 'command', command), `the command ${command.kind} was answered`);
+    return this.patiently(
+      this.server.tell(this.token, 'command', command),
+      `the command ${command.kind} was answered`,
+    );
   }
 
   async accepted<One extends Command>(command: One): Promise<One> {
     const answer = await this.send(command);
-    must(answer.accepted, `the command ${command.kind} was not accepted: ${answer.accepted ? '' : answer.reason}`);
+    must(
+      answer.accepted,
+      `the command ${command.kind} was not accepted: ${answer.accepted ? '' : answer.reason}`,
+    );
     return command;
   }
 
   resultOf({ commandId, kind }: Command): Promise<Heard<'command:result'>> {
-    return this.until('command:result', `${kind} has a command:result`, (result) => result.commandId === commandId);
+    return this.until(
+      'command:result',
+      `${kind} has a command:result`,
+      (result) => result.commandId === commandId,
+    );
   }
 
   /** Sends a command and gives its result. */
@@ -174,7 +225,10 @@ export class Stage {
   /** The result of a command that must succeed. */
   async succeeded<Kind extends CommandKind>(command: CommandOf<Kind>): Promise<ResultOf<Kind>> {
     const result = await this.done(command);
-    if (result.outcome !== 'succeeded') throw new Broken(`${command.kind} ended as ${result.outcome}: ${result.error.code}, ${result.error.message}`);
+    if (result.outcome !== 'succeeded')
+      throw new Broken(
+        `${command.kind} ended as ${result.outcome}: ${result.error.code}, ${result.error.message}`,
+      );
     return result.result as unknown as ResultOf<Kind>;
   }
 
@@ -184,7 +238,17 @@ export class Stage {
     const { destination } = this;
     const value = `${(this.options.amount ?? 1_000) + this.orders.length}.00`;
     const order = {
-      intentId: serverId('int'), epoch: 1, accountId, destination, amount: { value, currency: identity.provider === 'maya' ? ('PHP' as const) : ('IDR' as const) }, ttlMs: 120_000, note: null, ...change,
+      intentId: serverId('int'),
+      epoch: 1,
+      accountId,
+      destination,
+      amount: {
+        value,
+        currency: identity.provider === 'maya' ? ('PHP' as const) : ('IDR' as const),
+      },
+      ttlMs: 120_000,
+      note: null,
+      ...change,
     };
     this.orders.push(order);
     return order;
@@ -200,8 +264,18 @@ export class Stage {
     return this.accepted(this.command('transfer', {}));
   }
 
-  reportOf({ intentId, epoch }: { intentId: string; epoch: number }): Promise<Heard<'transfer:report'>> {
-    return this.until('transfer:report', `epoch ${epoch} of the order has a transfer:report`, (report) => report.intentId === intentId && report.epoch === epoch);
+  reportOf({
+    intentId,
+    epoch,
+  }: {
+    intentId: string;
+    epoch: number;
+  }): Promise<Heard<'transfer:report'>> {
+    return this.until(
+      'transfer:report',
+      `epoch ${epoch} of the order has a transfer:report`,
+      (report) => report.intentId === intentId && report.epoch === epoch,
+    );
   }
 
   /** Resolves when the agent's journal holds the order. */
@@ -213,16 +287,26 @@ export class Stage {
     await this.patiently(known(), 'the journal knew the order');
   }
 
-  ask(question: { intentId: string; epoch: number; journalId: string }): Promise<AnswerOf<'transfer:question'>> {
+  ask(question: {
+    intentId: string;
+    epoch: number;
+    journalId: string;
+  }): Promise<AnswerOf<'transfer:question'>> {
     const { intentId, epoch, journalId } = question;
-    return this.patiently(this.server.tell(this.token, 'transfer:question', { intentId, epoch, journalId }), 'transfer:question was answered');
+    return this.patiently(
+      this.server.tell(this.token, 'transfer:question', { intentId, epoch, journalId }),
+      'transfer:question was answered',
+    );
   }
 
   /** Everything that the journal took since then, page by page. */
   async askJournal(since: string): Promise<AnswerOf<'journal:question'>> {
     const orders: AnswerOf<'journal:question'>['orders'] = [];
-    for (let after: number | null = null; ; ) {
-      const page: AnswerOf<'journal:question'> = await this.patiently(this.server.tell(this.token, 'journal:question', { since, after }), 'journal:question was answered');
+    for (let after: number | null = null; ;) {
+      const page: AnswerOf<'journal:question'> = await this.patiently(
+        this.server.tell(this.token, 'journal:question', { since, after }),
+        'journal:question was answered',
+      );
       orders.push(...page.orders);
       if (page.next === null) return { ...page, orders };
       must(after === null || page.next > after, 'the pages of its journal do not come to an end');
@@ -237,5 +321,7 @@ export function serverId(prefix: string): string {
 }
 
 function crockford(length: number): string {
-  return Array.from(randomBytes(length), (byte) => '0123456789abcdefghjkmnpqrstvwxyz'.charAt(byte % 32)).join('');
+  return Array.from(randomBytes(length), (byte) =>
+    '0123456789abcdefghjkmnpqrstvwxyz'.charAt(byte % 32),
+  ).join('');
 }

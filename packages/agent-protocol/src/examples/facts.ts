@@ -9,9 +9,24 @@ export const journalId = 'journal-51c2e8d4';
 export const idempotencyKey = 'read-dana1-20261121-104500';
 
 export const danaIdentity = { provider: 'dana', holderName: 'TOKO CONTOH', number: '0812****0001' };
-export const mayaIdentity = { provider: 'maya', holderName: 'CONTOH STORE', number: '+639170000001' };
+export const mayaIdentity = {
+  provider: 'maya',
+  holderName: 'CONTOH STORE',
+  number: '+639170000001',
+};
 export const idr = (value: string) => ({ value, currency: 'IDR' });
 export const php = (value: string) => ({ value, currency: 'PHP' });
-export const refused = { ok: false, code: 'invalidMessage', message: 'Amounts are above zero.', path: 'lines.0.amount.value', retry: false };
-export const busyServer = { ok: false, code: 'unavailable', message: 'The server is starting. Send it again.', retry: true };
+export const refused = {
+  ok: false,
+  code: 'invalidMessage',
+  message: 'Amounts are above zero.',
+  path: 'lines.0.amount.value',
+  retry: false,
+};
+export const busyServer = {
+  ok: false,
+  code: 'unavailable',
+  message: 'The server is starting. Send it again.',
+  retry: true,
+};
 export const taken = { ok: true };

@@ -5,15 +5,23 @@ import { isAmountText, maxPayloadLength, two } from './parse.ts';
 import { EmvError, problem } from './problems.ts';
 
 /** A field to write: a value, or fields of its own for a template. */
-export type EmvPart = { readonly tag: string; readonly value: string } | { readonly tag: string; readonly fields: readonly { tag: string; value: string }[] };
+export type EmvPart =
+  | { readonly tag: string; readonly value: string }
+  | { readonly tag: string; readonly fields: readonly { tag: string; value: string }[] };
 
 /**
  * Writes a payload: the fields in the given order and the checksum at the end. A tag 63 among them is ignored.
  * Throws EmvError for a tag that is not two digits or a value that does not fit in 99 characters.
  */
 export function buildEmv(parts: readonly EmvPart[]): string {
-  const text = `${parts.filter((part) => part.tag !== '63').map(writePart).join('')}6304`;
-  if (lengthOf(text) + 4 > maxPayloadLength) throw new EmvError([problem('tooLong', `The code would have more than ${maxPayloadLength} characters.`)]);
+  const text = `${parts
+    .filter((part) => part.tag !== '63')
+    .map(writePart)
+    .join('')}6304`;
+  if (lengthOf(text) + 4 > maxPayloadLength)
+    throw new EmvError([
+      problem('tooLong', `The code would have more than ${maxPayloadLength} characters.`),
+    ]);
   return text + crc16(text);
 }
 
@@ -25,7 +33,14 @@ export function buildEmv(parts: readonly EmvPart[]): string {
 export function withAmount(payload: string, amount: string): string {
   const check = checkEmv(payload);
   if (!check.ok) throw new EmvError(check.problems);
-  if (!isPayableText(amount)) throw new EmvError([problem('amountMalformed', `"${amount}" is no amount above zero with at most two places.`, '54')]);
+  if (!isPayableText(amount))
+    throw new EmvError([
+      problem(
+        'amountMalformed',
+        `"${amount}" is no amount above zero with at most two places.`,
+        '54',
+      ),
+    ]);
   const kept = check.reading.fields.filter((field) => field.tag !== '54' && field.tag !== '01');
   return buildEmv(kept.flatMap((field) => [raw(field), ...added(field, amount)]));
 }
@@ -43,10 +58,26 @@ function raw({ tag, value }: EmvField): EmvPart {
 function writePart(part: EmvPart): string {
   const value = 'value' in part ? part.value : part.fields.map(writePart).join('');
   const length = lengthOf(value);
-  if (!/^\d\d$/.test(part.tag)) throw new EmvError([problem('valueUnwritable', `"${part.tag}" is no tag: tags are two digits.`)]);
-  if ('fields' in part && !isTemplate(part.tag)) throw new EmvError([problem('valueUnwritable', `Tag ${part.tag} holds a plain value, no fields.`, part.tag)]);
-  if (length === 0 || length > 99) throw new EmvError([problem('valueUnwritable', `The value of tag ${part.tag} has ${length} characters; 1 to 99 can be written.`, part.tag)]);
-  if (!value.isWellFormed()) throw new EmvError([problem('valueUnwritable', `The value of tag ${part.tag} holds half a character.`, part.tag)]);
+  if (!/^\d\d$/.test(part.tag))
+    throw new EmvError([
+      problem('valueUnwritable', `"${part.tag}" is no tag: tags are two digits.`),
+    ]);
+  if ('fields' in part && !isTemplate(part.tag))
+    throw new EmvError([
+      problem('valueUnwritable', `Tag ${part.tag} holds a plain value, no fields.`, part.tag),
+    ]);
+  if (length === 0 || length > 99)
+    throw new EmvError([
+      problem(
+        'valueUnwritable',
+        `The value of tag ${part.tag} has ${length} characters; 1 to 99 can be written.`,
+        part.tag,
+      ),
+    ]);
+  if (!value.isWellFormed())
+    throw new EmvError([
+      problem('valueUnwritable', `The value of tag ${part.tag} holds half a character.`, part.tag),
+    ]);
   return `${part.tag}${two(length)}${value}`;
 }
 

@@ -1,7 +1,13 @@
 import { problem, type EmvProblem } from './problems.ts';
 import { parseEmv, type EmvReading } from './parse.ts';
 
-export type EmvCheck = { readonly ok: true; readonly reading: EmvReading } | { readonly ok: false; readonly problems: readonly [EmvProblem, ...EmvProblem[]]; readonly reading: EmvReading };
+export type EmvCheck =
+  | { readonly ok: true; readonly reading: EmvReading }
+  | {
+      readonly ok: false;
+      readonly problems: readonly [EmvProblem, ...EmvProblem[]];
+      readonly reading: EmvReading;
+    };
 
 const required: readonly (readonly [tag: string, what: string])[] = [
   ['53', 'currency'],
@@ -21,10 +27,16 @@ export function checkEmv(payload: string): EmvCheck {
 
 function missing({ fields, problems }: EmvReading): EmvProblem[] {
   if (problems.length > 0) return [];
-  const found = required.filter(([tag]) => !fields.some((field) => field.tag === tag && field.value !== ''));
+  const found = required.filter(
+    ([tag]) => !fields.some((field) => field.tag === tag && field.value !== ''),
+  );
   const accounts = fields.some((field) => field.tag >= '02' && field.tag <= '51');
   return [
-    ...found.map(([tag, what]) => problem('fieldMissing', `The code names no ${what} (tag ${tag}).`, tag)),
-    ...(accounts ? [] : [problem('fieldMissing', 'The code names no merchant account (tags 02 to 51).')]),
+    ...found.map(([tag, what]) =>
+      problem('fieldMissing', `The code names no ${what} (tag ${tag}).`, tag),
+    ),
+    ...(accounts
+      ? []
+      : [problem('fieldMissing', 'The code names no merchant account (tags 02 to 51).')]),
   ];
 }

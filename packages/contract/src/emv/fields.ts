@@ -27,7 +27,14 @@ export function readFields(text: string): FieldsReading {
     const length = Number(header.slice(2));
     const carried = Math.min(length, letters.length - at - 4);
     if (carried < length) {
-      return { fields, problem: problem('lengthWrong', `Tag ${tag} claims ${length} characters but the code ends after ${carried}.`, tag) };
+      return {
+        fields,
+        problem: problem(
+          'lengthWrong',
+          `Tag ${tag} claims ${length} characters but the code ends after ${carried}.`,
+          tag,
+        ),
+      };
     }
     fields.push({ tag, value: letters.slice(at + 4, at + 4 + length).join('') });
     at += 4 + length;
@@ -43,12 +50,26 @@ export function lengthOf(value: string): number {
 /** Tags whose value is a list of fields itself: merchant accounts, additional data, language, unreserved. */
 export function isTemplate(tag: string): boolean {
   const number = Number(tag);
-  return (number >= 26 && number <= 51) || number === 62 || number === 64 || (number >= 80 && number <= 99);
+  return (
+    (number >= 26 && number <= 51) ||
+    number === 62 ||
+    number === 64 ||
+    (number >= 80 && number <= 99)
+  );
 }
 
 function explainHeader(header: string): EmvProblem {
-  if (header.length < 4) return problem('headerNotDigits', `"${header}" at the end is no complete field.`);
+  if (header.length < 4)
+    return problem('headerNotDigits', `"${header}" at the end is no complete field.`);
   const tag = header.slice(0, 2);
-  if (!/^\d\d$/.test(tag)) return problem('headerNotDigits', `"${header}" is no field: a field begins with two digits for the tag and two for the length.`);
-  return problem('headerNotDigits', `The length of tag ${tag} is "${header.slice(2)}", not two digits.`, tag);
+  if (!/^\d\d$/.test(tag))
+    return problem(
+      'headerNotDigits',
+      `"${header}" is no field: a field begins with two digits for the tag and two for the length.`,
+    );
+  return problem(
+    'headerNotDigits',
+    `The length of tag ${tag} is "${header.slice(2)}", not two digits.`,
+    tag,
+  );
 }

@@ -4,4 +4,14 @@ export { buildEmv, withAmount, type EmvPart } from './build.ts';
 export type { EmvField } from './fields.ts';
 export { parseEmv, type EmvReading } from './parse.ts';
 export { EmvError, type EmvProblem, type EmvProblemCode } from './problems.ts';
-export { currencyNumber, emvAmount, initiation, merchantCity, merchantIdentity, merchantName, readAmount, readCurrency, readEmvMoney } from './read.ts';
+export {
+  currencyNumber,
+  emvAmount,
+  initiation,
+  merchantCity,
+  merchantIdentity,
+  merchantName,
+  readAmount,
+  readCurrency,
+  readEmvMoney,
+} from './read.ts';

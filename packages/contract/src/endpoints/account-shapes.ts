@@ -1,23 +1,77 @@
 import { z } from 'zod';
 import { checkAreas, deviceStates, loginStatuses, processStatuses } from '../events.ts';
-import { depositMethodSchema, idSchema, methodReasonSchema, modeSchema, moneyAtRiskSchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  depositMethodSchema,
+  idSchema,
+  methodReasonSchema,
+  modeSchema,
+  moneyAtRiskSchema,
+  providerSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 
-export const accountStatuses = ['new', 'loggingIn', 'otpRequired', 'active', 'loginFailed', 'locked', 'disabled', 'retired'] as const;
+export const accountStatuses = [
+  'new',
+  'loggingIn',
+  'otpRequired',
+  'active',
+  'loginFailed',
+  'locked',
+  'disabled',
+  'retired',
+] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
-export const accountAreas = ['get_balance', 'transfer', 'transaction_history', 'get_qr_code'] as const;
+export const accountAreas = [
+  'get_balance',
+  'transfer',
+  'transaction_history',
+  'get_qr_code',
+] as const;
 export const listedHealth = ['ok', 'failed', 'checking', 'unknown'] as const;
 
 /** What stands between an account and a payment, the first that a person must remove. Screens have words and an act for each. */
 export const obstacles = [
-  'retired', 'otherMerchants', 'depositsOff', 'depositsStopped', 'noAuthority', 'noQr', 'noBaseline', 'settlingStopped', 'locked', 'disabled',
-  'signedOut', 'noDevice', 'deviceRetired', 'deviceMaintenance', 'deviceDraining', 'deviceEnrolling', 'deviceOffline', 'deviceFailing', 'deviceQueueFull',
-  'aboveMaximum', 'dayFull', 'countFull', 'minuteFull', 'monthFull', 'balanceFull', 'amountsTaken',
-  'payoutsOff', 'payoutsStopped', 'recovery', 'balanceStale', 'balanceLow',
+  'retired',
+  'otherMerchants',
+  'depositsOff',
+  'depositsStopped',
+  'noAuthority',
+  'noQr',
+  'noBaseline',
+  'settlingStopped',
+  'locked',
+  'disabled',
+  'signedOut',
+  'noDevice',
+  'deviceRetired',
+  'deviceMaintenance',
+  'deviceDraining',
+  'deviceEnrolling',
+  'deviceOffline',
+  'deviceFailing',
+  'deviceQueueFull',
+  'aboveMaximum',
+  'dayFull',
+  'countFull',
+  'minuteFull',
+  'monthFull',
+  'balanceFull',
+  'amountsTaken',
+  'payoutsOff',
+  'payoutsStopped',
+  'recovery',
+  'balanceStale',
+  'balanceLow',
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
 /** The setting that counts an account as signed in, by the name that its provider's operators know. */
-export const forceActiveSettings = { dana: 'force_active', livin: 'bank_force_active', maya: 'maya_force_active' } as const;
+export const forceActiveSettings = {
+  dana: 'force_active',
+  livin: 'bank_force_active',
+  maya: 'maya_force_active',
+} as const;
 
 const person = z.strictObject({ id: z.string(), name: z.string() });
 const money = wireMoneySchema;
@@ -30,7 +84,12 @@ const obstacleShape = z.strictObject({
   whatToDo: z.string(),
 });
 
-const forceActive = z.strictObject({ setting: z.enum(Object.values(forceActiveSettings)), reason: z.string(), until: timeSchema, by: person.nullable() });
+const forceActive = z.strictObject({
+  setting: z.enum(Object.values(forceActiveSettings)),
+  reason: z.string(),
+  until: timeSchema,
+  by: person.nullable(),
+});
 
 export const accountRow = z
   .strictObject({
@@ -44,14 +103,23 @@ export const accountRow = z
     status: z.enum(accountStatuses),
     statusReason: z.string().nullable(),
     loginStep: z.int().min(0).max(4),
-    device: z.strictObject({ id: idSchema('dev'), name: z.string(), state: z.enum(deviceStates), reason: z.string() }).nullable(),
+    device: z
+      .strictObject({
+        id: idSchema('dev'),
+        name: z.string(),
+        state: z.enum(deviceStates),
+        reason: z.string(),
+      })
+      .nullable(),
     proxy: z.strictObject({ id: idSchema('prx'), name: z.string(), health: z.string() }).nullable(),
     /** The latest of each area: 0 unknown, 1 ok, 2 failed, 3 checking. */
     health: z.partialRecord(z.enum(checkAreas), z.int()),
     reportedBalance: money.nullable(),
     reportedAt: timeSchema.nullable(),
     /** The tightest bound now: how much of which limit is left. Null when nothing bounds it. */
-    capacityToday: z.strictObject({ left: money, of: money, bound: z.enum(['day', 'month', 'balance']) }).nullable(),
+    capacityToday: z
+      .strictObject({ left: money, of: money, bound: z.enum(['day', 'month', 'balance']) })
+      .nullable(),
     openDeposits: z.strictObject({ count: z.int(), sum: money }),
     acceptsDeposits: z.boolean(),
     acceptsPayouts: z.boolean(),
@@ -74,7 +142,13 @@ export const accountCapacity = z.strictObject({
   timeZone: z.string(),
 });
 
-const loginStep = z.strictObject({ step: z.int().min(0).max(4), status: z.enum(loginStatuses), at: timeSchema.nullable(), startedAt: timeSchema.nullable(), message: z.string().nullable() });
+const loginStep = z.strictObject({
+  step: z.int().min(0).max(4),
+  status: z.enum(loginStatuses),
+  at: timeSchema.nullable(),
+  startedAt: timeSchema.nullable(),
+  message: z.string().nullable(),
+});
 
 /** One sign-in: what the operator watches. `otp` is there while a code is waited for. */
 export const loginProcess = z
@@ -87,7 +161,14 @@ export const loginProcess = z
     endedAt: timeSchema.nullable(),
     message: z.string().nullable(),
     steps: z.array(loginStep).length(5),
-    otp: z.strictObject({ sentTo: z.string(), expiresAt: timeSchema, attemptsLeft: z.int(), resendAt: timeSchema }).nullable(),
+    otp: z
+      .strictObject({
+        sentTo: z.string(),
+        expiresAt: timeSchema,
+        attemptsLeft: z.int(),
+        resendAt: timeSchema,
+      })
+      .nullable(),
     /** Who entered the last code, and when. */
     enteredBy: person.nullable(),
     enteredAt: timeSchema.nullable(),
@@ -99,7 +180,9 @@ export const loginProcess = z
 export const qrReading = z
   .strictObject({
     ok: z.boolean(),
-    problems: z.array(z.strictObject({ code: z.string(), tag: z.string().nullable(), message: z.string() })),
+    problems: z.array(
+      z.strictObject({ code: z.string(), tag: z.string().nullable(), message: z.string() }),
+    ),
     merchantName: z.string().nullable(),
     merchantCity: z.string().nullable(),
     currency: z.string().nullable(),
@@ -119,7 +202,14 @@ const qrVersion = z.strictObject({
   uploadedBy: person.nullable(),
   uploadedAt: timeSchema,
   /** Pay exactly this by the new code; `seenAt` once the history shows it. */
-  probe: z.strictObject({ amount: money, payload: z.string(), seenAt: timeSchema.nullable(), lineId: idSchema('lin').nullable() }).nullable(),
+  probe: z
+    .strictObject({
+      amount: money,
+      payload: z.string(),
+      seenAt: timeSchema.nullable(),
+      lineId: idSchema('lin').nullable(),
+    })
+    .nullable(),
   decidedBy: person.nullable(),
   decidedAt: timeSchema.nullable(),
   reason: z.string().nullable(),
@@ -145,7 +235,14 @@ export const accountDetail = z
     account: accountRow,
     basic: z.strictObject({
       maskedNumber: z.string(),
-      authority: z.strictObject({ ownerName: z.string(), document: z.string(), until: z.iso.date(), isValid: z.boolean() }).nullable(),
+      authority: z
+        .strictObject({
+          ownerName: z.string(),
+          document: z.string(),
+          until: z.iso.date(),
+          isValid: z.boolean(),
+        })
+        .nullable(),
       hasCredentials: z.boolean(),
       settlingSource: z.enum(['history', 'import']),
       baselineAt: timeSchema.nullable(),
@@ -157,14 +254,29 @@ export const accountDetail = z
     }),
     /** The latest sign-in; null when there was none. */
     login: loginProcess.nullable(),
-    health: z.array(z.strictObject({
-      area: z.enum(accountAreas), status: z.int(), processStatus: z.enum(processStatuses), isRunning: z.boolean(), message: z.string().nullable(), durationMs: z.int().nullable(), checkedAt: timeSchema.nullable(),
-    })),
+    health: z.array(
+      z.strictObject({
+        area: z.enum(accountAreas),
+        status: z.int(),
+        processStatus: z.enum(processStatuses),
+        isRunning: z.boolean(),
+        message: z.string().nullable(),
+        durationMs: z.int().nullable(),
+        checkedAt: timeSchema.nullable(),
+      }),
+    ),
     qr: accountQr,
     settings: z.strictObject({
       limits: z.strictObject({
-        perTransactionMax: money.nullable(), dailyIn: money.nullable(), dailyOut: money.nullable(), monthly: money.nullable(), balanceMax: money.nullable(), minuteOut: money.nullable(),
-        dailyCount: z.int().nullable(), monthlyCount: z.int().nullable(), minuteCount: z.int().nullable(),
+        perTransactionMax: money.nullable(),
+        dailyIn: money.nullable(),
+        dailyOut: money.nullable(),
+        monthly: money.nullable(),
+        balanceMax: money.nullable(),
+        minuteOut: money.nullable(),
+        dailyCount: z.int().nullable(),
+        monthlyCount: z.int().nullable(),
+        minuteCount: z.int().nullable(),
       }),
       forceActiveSetting: z.enum(Object.values(forceActiveSettings)),
       /** Those that it works for alone; none for who may read no merchants. */
@@ -185,18 +297,23 @@ export const explanation = z
     merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }),
     /** What keeps every account from it: the merchant's or the method's own limits. */
     problem: methodReasonSchema.nullable(),
-    accounts: z.array(z.strictObject({
-      id: idSchema('acc'), label: z.string(), last4: z.string(), provider: providerSchema,
-      chosen: z.boolean(),
-      /** Its turn in the chooser's order, from 1; null for those that cannot take it. */
-      turn: z.int().nullable(),
-      whyNot: obstacleShape.nullable(),
-      /** The exact amount it would ask for. */
-      finalPayment: money.nullable(),
-      openAmounts: z.int(),
-      usedToday: money,
-      priority: z.int(),
-    })),
+    accounts: z.array(
+      z.strictObject({
+        id: idSchema('acc'),
+        label: z.string(),
+        last4: z.string(),
+        provider: providerSchema,
+        chosen: z.boolean(),
+        /** Its turn in the chooser's order, from 1; null for those that cannot take it. */
+        turn: z.int().nullable(),
+        whyNot: obstacleShape.nullable(),
+        /** The exact amount it would ask for. */
+        finalPayment: money.nullable(),
+        openAmounts: z.int(),
+        usedToday: money,
+        priority: z.int(),
+      }),
+    ),
     at: timeSchema,
   })
   .meta({ id: 'Explanation' });
@@ -204,7 +321,11 @@ export const explanation = z
 const sum = z.strictObject({ amount: money, at: timeSchema }).nullable();
 
 /** Reads of the history that were asked for because of it. Without `nextAt` after the first one nobody asks any more: a person looks. */
-const gapReads = z.strictObject({ asked: z.int(), lastAt: timeSchema.nullable(), nextAt: timeSchema.nullable() });
+const gapReads = z.strictObject({
+  asked: z.int(),
+  lastAt: timeSchema.nullable(),
+  nextAt: timeSchema.nullable(),
+});
 
 export const balanceComparison = z
   .strictObject({
@@ -216,13 +337,28 @@ export const balanceComparison = z
     evidenced: sum,
     agree: z.boolean(),
     /** The first moment at which two of them part; null while they agree. */
-    divergence: z.strictObject({
-      at: timeSchema, between: z.enum(['expectedEvidenced', 'reportedEvidenced']), difference: money, lineId: idSchema('lin').nullable(), detail: z.string(),
-    }).nullable(),
+    divergence: z
+      .strictObject({
+        at: timeSchema,
+        between: z.enum(['expectedEvidenced', 'reportedEvidenced']),
+        difference: money,
+        lineId: idSchema('lin').nullable(),
+        detail: z.string(),
+      })
+      .nullable(),
     /** Notifications of the provider's day against its history. */
     notifications: z.strictObject({
-      heard: z.int(), found: z.int(),
-      missing: z.array(z.strictObject({ observationId: idSchema('obs'), direction: z.enum(['credit', 'debit', 'unknown']), amount: money.nullable(), observedAt: timeSchema, reads: gapReads })),
+      heard: z.int(),
+      found: z.int(),
+      missing: z.array(
+        z.strictObject({
+          observationId: idSchema('obs'),
+          direction: z.enum(['credit', 'debit', 'unknown']),
+          amount: money.nullable(),
+          observedAt: timeSchema,
+          reads: gapReads,
+        }),
+      ),
       /** Lines that no notification was heard of. */
       unheard: z.int(),
       coveredTo: timeSchema.nullable(),

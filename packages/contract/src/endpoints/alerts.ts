@@ -2,10 +2,27 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { alertSeverities, checkAreas, type AlertSeverity } from '../events.ts';
 import { mayRole, type Permission, type RoleId } from '../roles.ts';
-import { idSchema, modeSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  idSchema,
+  modeSchema,
+  pageQuery,
+  providerSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 
 /** `queue`: what waits on its way out for the same thing, together. */
-export const alertSubjects = ['device', 'account', 'proxy', 'payout', 'queue', 'merchant', 'alertWebhook', 'ledger', 'backup'] as const;
+export const alertSubjects = [
+  'device',
+  'account',
+  'proxy',
+  'payout',
+  'queue',
+  'merchant',
+  'alertWebhook',
+  'ledger',
+  'backup',
+] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
 
 /** Why a told alert ended: the trouble is over, a person has it in hand (maintenance, disabled), or what it was about is out of use. */
@@ -26,33 +43,168 @@ const lasting = { bad: 60, good: 60 } as const;
 
 /** What can be wrong, of which thing. Its words are the screen's. */
 export const alertKinds = {
-  deviceOffline: { subject: 'device', severity: 'warning', permission: 'devices.read', calmSeconds: lasting },
-  deviceFailing: { subject: 'device', severity: 'warning', permission: 'devices.read', calmSeconds: lasting },
-  accountLocked: { subject: 'account', severity: 'critical', permission: 'accounts.read', calmSeconds: atOnce },
-  loginFailed: { subject: 'account', severity: 'warning', permission: 'accounts.read', calmSeconds: { bad: 60, good: 0 } },
-  settlingStopped: { subject: 'account', severity: 'critical', permission: 'accounts.read', calmSeconds: atOnce },
-  depositsStopped: { subject: 'account', severity: 'critical', permission: 'accounts.read', calmSeconds: atOnce },
-  debitUnexplained: { subject: 'account', severity: 'critical', permission: 'accounts.read', calmSeconds: atOnce },
-  moneyUnmatched: { subject: 'account', severity: 'warning', permission: 'unmatched.read', calmSeconds: { bad: 10, good: 0 } },
-  differencesOpen: { subject: 'account', severity: 'warning', permission: 'reconciliation.read', calmSeconds: lasting },
-  gapStays: { subject: 'account', severity: 'warning', permission: 'accounts.read', calmSeconds: atOnce },
-  agentChangedAtRisk: { subject: 'device', severity: 'warning', permission: 'devices.read', calmSeconds: atOnce },
-  proxyDown: { subject: 'proxy', severity: 'warning', permission: 'proxies.read', calmSeconds: atOnce },
-  proxyExpiring: { subject: 'proxy', severity: 'notice', permission: 'proxies.read', calmSeconds: atOnce },
-  proxyExpiresTomorrow: { subject: 'proxy', severity: 'warning', permission: 'proxies.read', calmSeconds: atOnce },
-  proxyExpired: { subject: 'proxy', severity: 'critical', permission: 'proxies.read', calmSeconds: atOnce },
-  payoutUnknown: { subject: 'payout', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
-  payoutInReview: { subject: 'payout', severity: 'critical', permission: 'payouts.readUnknown', calmSeconds: atOnce },
-  paidAfterFailure: { subject: 'payout', severity: 'critical', permission: 'payouts.readUnknown', calmSeconds: atOnce },
-  payoutsWait: { subject: 'queue', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
-  approvalsWait: { subject: 'queue', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
-  holdsWait: { subject: 'queue', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
-  merchantOwes: { subject: 'merchant', severity: 'warning', permission: 'ledger.read', calmSeconds: atOnce },
-  booksBroken: { subject: 'ledger', severity: 'critical', permission: 'ledger.read', calmSeconds: atOnce },
-  drillFailed: { subject: 'backup', severity: 'warning', permission: 'settings.read', calmSeconds: atOnce },
-  drillMissing: { subject: 'backup', severity: 'warning', permission: 'settings.read', calmSeconds: atOnce },
-  backupOld: { subject: 'backup', severity: 'warning', permission: 'settings.read', calmSeconds: atOnce },
-  alertServerOff: { subject: 'alertWebhook', severity: 'critical', permission: 'settings.read', calmSeconds: atOnce },
+  deviceOffline: {
+    subject: 'device',
+    severity: 'warning',
+    permission: 'devices.read',
+    calmSeconds: lasting,
+  },
+  deviceFailing: {
+    subject: 'device',
+    severity: 'warning',
+    permission: 'devices.read',
+    calmSeconds: lasting,
+  },
+  accountLocked: {
+    subject: 'account',
+    severity: 'critical',
+    permission: 'accounts.read',
+    calmSeconds: atOnce,
+  },
+  loginFailed: {
+    subject: 'account',
+    severity: 'warning',
+    permission: 'accounts.read',
+    calmSeconds: { bad: 60, good: 0 },
+  },
+  settlingStopped: {
+    subject: 'account',
+    severity: 'critical',
+    permission: 'accounts.read',
+    calmSeconds: atOnce,
+  },
+  depositsStopped: {
+    subject: 'account',
+    severity: 'critical',
+    permission: 'accounts.read',
+    calmSeconds: atOnce,
+  },
+  debitUnexplained: {
+    subject: 'account',
+    severity: 'critical',
+    permission: 'accounts.read',
+    calmSeconds: atOnce,
+  },
+  moneyUnmatched: {
+    subject: 'account',
+    severity: 'warning',
+    permission: 'unmatched.read',
+    calmSeconds: { bad: 10, good: 0 },
+  },
+  differencesOpen: {
+    subject: 'account',
+    severity: 'warning',
+    permission: 'reconciliation.read',
+    calmSeconds: lasting,
+  },
+  gapStays: {
+    subject: 'account',
+    severity: 'warning',
+    permission: 'accounts.read',
+    calmSeconds: atOnce,
+  },
+  agentChangedAtRisk: {
+    subject: 'device',
+    severity: 'warning',
+    permission: 'devices.read',
+    calmSeconds: atOnce,
+  },
+  proxyDown: {
+    subject: 'proxy',
+    severity: 'warning',
+    permission: 'proxies.read',
+    calmSeconds: atOnce,
+  },
+  proxyExpiring: {
+    subject: 'proxy',
+    severity: 'notice',
+    permission: 'proxies.read',
+    calmSeconds: atOnce,
+  },
+  proxyExpiresTomorrow: {
+    subject: 'proxy',
+    severity: 'warning',
+    permission: 'proxies.read',
+    calmSeconds: atOnce,
+  },
+  proxyExpired: {
+    subject: 'proxy',
+    severity: 'critical',
+    permission: 'proxies.read',
+    calmSeconds: atOnce,
+  },
+  payoutUnknown: {
+    subject: 'payout',
+    severity: 'warning',
+    permission: 'payouts.readUnknown',
+    calmSeconds: atOnce,
+  },
+  payoutInReview: {
+    subject: 'payout',
+    severity: 'critical',
+    permission: 'payouts.readUnknown',
+    calmSeconds: atOnce,
+  },
+  paidAfterFailure: {
+    subject: 'payout',
+    severity: 'critical',
+    permission: 'payouts.readUnknown',
+    calmSeconds: atOnce,
+  },
+  payoutsWait: {
+    subject: 'queue',
+    severity: 'warning',
+    permission: 'payouts.readUnknown',
+    calmSeconds: atOnce,
+  },
+  approvalsWait: {
+    subject: 'queue',
+    severity: 'warning',
+    permission: 'payouts.readUnknown',
+    calmSeconds: atOnce,
+  },
+  holdsWait: {
+    subject: 'queue',
+    severity: 'warning',
+    permission: 'payouts.readUnknown',
+    calmSeconds: atOnce,
+  },
+  merchantOwes: {
+    subject: 'merchant',
+    severity: 'warning',
+    permission: 'ledger.read',
+    calmSeconds: atOnce,
+  },
+  booksBroken: {
+    subject: 'ledger',
+    severity: 'critical',
+    permission: 'ledger.read',
+    calmSeconds: atOnce,
+  },
+  drillFailed: {
+    subject: 'backup',
+    severity: 'warning',
+    permission: 'settings.read',
+    calmSeconds: atOnce,
+  },
+  drillMissing: {
+    subject: 'backup',
+    severity: 'warning',
+    permission: 'settings.read',
+    calmSeconds: atOnce,
+  },
+  backupOld: {
+    subject: 'backup',
+    severity: 'warning',
+    permission: 'settings.read',
+    calmSeconds: atOnce,
+  },
+  alertServerOff: {
+    subject: 'alertWebhook',
+    severity: 'critical',
+    permission: 'settings.read',
+    calmSeconds: atOnce,
+  },
 } as const satisfies Record<string, KindOfAlert>;
 
 export type AlertKind = keyof typeof alertKinds;
@@ -79,12 +231,17 @@ export const alertParamsSchema = z.strictObject({
 
 const alertRow = z
   .strictObject({
-    id: idSchema('alr'), mode: modeSchema, kind: z.enum(kindNames), severity: z.enum(alertSeverities),
+    id: idSchema('alr'),
+    mode: modeSchema,
+    kind: z.enum(kindNames),
+    severity: z.enum(alertSeverities),
     subject: z.strictObject({ kind: z.enum(alertSubjects), id: z.string() }),
     params: alertParamsSchema,
     /** Since when it is bad, and when that was told. */
-    since: timeSchema, toldAt: timeSchema,
-    closedAt: timeSchema.nullable(), ending: z.enum(alertEndings).nullable(),
+    since: timeSchema,
+    toldAt: timeSchema,
+    closedAt: timeSchema.nullable(),
+    ending: z.enum(alertEndings).nullable(),
     /** Whether the caller has seen how it stands now. */
     isSeen: z.boolean(),
   })
@@ -94,9 +251,13 @@ const alertRow = z
 const problem = z.string().regex(/^(addressNotAllowed|noAnswer|status\d{3})$/);
 
 const webhookRow = z.strictObject({
-  url: z.string(), from: z.enum(alertSeverities), createdAt: timeSchema,
+  url: z.string(),
+  from: z.enum(alertSeverities),
+  createdAt: timeSchema,
   /** Null while what was sent last was taken. */
-  failingSince: timeSchema.nullable(), lastTriedAt: timeSchema.nullable(), lastProblem: problem.nullable(),
+  failingSince: timeSchema.nullable(),
+  lastTriedAt: timeSchema.nullable(),
+  lastProblem: problem.nullable(),
   /** Since when nothing is sent there, because nothing was taken for a day. A test that is taken switches it on again. */
   disabledAt: timeSchema.nullable(),
 });
@@ -104,7 +265,14 @@ const webhookRow = z.strictObject({
 const channels = z
   .strictObject({
     /** Everybody who can be mailed, with the mildest severity of which he is; null for none. */
-    mail: z.array(z.strictObject({ userId: idSchema('usr'), name: z.string(), roleId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]), from: z.enum(alertSeverities).nullable() })),
+    mail: z.array(
+      z.strictObject({
+        userId: idSchema('usr'),
+        name: z.string(),
+        roleId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]),
+        from: z.enum(alertSeverities).nullable(),
+      }),
+    ),
     webhook: webhookRow.nullable(),
   })
   .meta({ id: 'AlertChannels' });
@@ -112,14 +280,27 @@ const channels = z
 /** What an operator's own server is sent, signed with Standard Webhooks headers. `sequence` is 1 for the trouble and 2 for its end. */
 export const alertEventSchema = z
   .strictObject({
-    id: z.string(), type: z.enum(['alert.opened', 'alert.closed', 'alert.test']), createdAt: timeSchema, sequence: z.number().int(),
+    id: z.string(),
+    type: z.enum(['alert.opened', 'alert.closed', 'alert.test']),
+    createdAt: timeSchema,
+    sequence: z.number().int(),
     data: z.strictObject({
-      alert: z.strictObject({
-        id: idSchema('alr'), mode: modeSchema, kind: z.enum(kindNames), severity: z.enum(alertSeverities), subject: z.strictObject({ kind: z.enum(alertSubjects), id: z.string() }),
-        params: alertParamsSchema, since: timeSchema, toldAt: timeSchema, closedAt: timeSchema.nullable(), 
-        /** `worse`: another alert says more. */
-        ending: z.enum([...alertEndings, 'worse']).nullable(), url: z.string(),
-      }).nullable(),
+      alert: z
+        .strictObject({
+          id: idSchema('alr'),
+          mode: modeSchema,
+          kind: z.enum(kindNames),
+          severity: z.enum(alertSeverities),
+          subject: z.strictObject({ kind: z.enum(alertSubjects), id: z.string() }),
+          params: alertParamsSchema,
+          since: timeSchema,
+          toldAt: timeSchema,
+          closedAt: timeSchema.nullable(),
+          /** `worse`: another alert says more. */
+          ending: z.enum([...alertEndings, 'worse']).nullable(),
+          url: z.string(),
+        })
+        .nullable(),
     }),
   })
   .meta({ id: 'AlertEvent' });
@@ -129,37 +310,81 @@ const from = z.enum(alertSeverities);
 
 export const alertEndpoints = {
   listAlerts: endpoint('listAlerts', {
-    method: 'GET', path: '/api/alerts', ...admin, who: { permission: 'alerts.read' }, summary: 'Alerts that were told, newest first: those that go on, those that ended, or both',
+    method: 'GET',
+    path: '/api/alerts',
+    ...admin,
+    who: { permission: 'alerts.read' },
+    summary: 'Alerts that were told, newest first: those that go on, those that ended, or both',
     query: z.strictObject({ ...pageQuery, state: z.enum(['open', 'closed']).optional() }),
     answer: z.strictObject({
-      data: z.array(alertRow), next: z.string().nullable(),
+      data: z.array(alertRow),
+      next: z.string().nullable(),
       /** Of all the caller may know of, whatever the page: how many go on, how many of both he has not seen, and whether a critical one is among these. */
-      open: z.number().int(), unseen: z.number().int(), hasUnseenCritical: z.boolean(),
+      open: z.number().int(),
+      unseen: z.number().int(),
+      hasUnseenCritical: z.boolean(),
     }),
     errors: ['cursorInvalid'],
   }),
   markAlertsSeen: endpoint('markAlertsSeen', {
-    method: 'POST', path: '/api/alerts/seen', ...admin, who: { permission: 'alerts.read' }, summary: 'The caller has seen how these stand now, or all; doing it twice is the same as once',
-    body: z.strictObject({ ids: z.array(idSchema('alr')).min(1).max(100).optional() }), answer: z.strictObject({ unseen: z.number().int() }), errors: [],
+    method: 'POST',
+    path: '/api/alerts/seen',
+    ...admin,
+    who: { permission: 'alerts.read' },
+    summary: 'The caller has seen how these stand now, or all; doing it twice is the same as once',
+    body: z.strictObject({ ids: z.array(idSchema('alr')).min(1).max(100).optional() }),
+    answer: z.strictObject({ unseen: z.number().int() }),
+    errors: [],
   }),
   getAlertChannels: endpoint('getAlertChannels', {
-    method: 'GET', path: '/api/alert-channels', ...admin, who: { permission: 'settings.read' }, summary: 'Who is mailed, and which server is called', answer: channels, errors: [],
+    method: 'GET',
+    path: '/api/alert-channels',
+    ...admin,
+    who: { permission: 'settings.read' },
+    summary: 'Who is mailed, and which server is called',
+    answer: channels,
+    errors: [],
   }),
   setAlertMail: endpoint('setAlertMail', {
-    method: 'PATCH', path: '/api/alert-channels/mail', ...admin, who: { permission: 'alerts.manageChannels' }, summary: 'From which severity somebody is mailed; null for never',
-    body: z.strictObject({ userId: idSchema('usr'), from: from.nullable() }), answer: channels, errors: ['notFound'],
+    method: 'PATCH',
+    path: '/api/alert-channels/mail',
+    ...admin,
+    who: { permission: 'alerts.manageChannels' },
+    summary: 'From which severity somebody is mailed; null for never',
+    body: z.strictObject({ userId: idSchema('usr'), from: from.nullable() }),
+    answer: channels,
+    errors: ['notFound'],
   }),
   setAlertWebhook: endpoint('setAlertWebhook', {
-    method: 'POST', path: '/api/alert-channels/webhook', ...admin, who: { permission: 'alerts.manageChannels' },
-    summary: 'Call this address, and no longer the one before; the secret is shown once', body: z.strictObject({ url: z.url().max(2_000), from }),
-    answer: z.strictObject({ ...channels.shape, secret: z.string() }), status: 201, errors: ['webhookUrlNotAllowed'],
+    method: 'POST',
+    path: '/api/alert-channels/webhook',
+    ...admin,
+    who: { permission: 'alerts.manageChannels' },
+    summary: 'Call this address, and no longer the one before; the secret is shown once',
+    body: z.strictObject({ url: z.url().max(2_000), from }),
+    answer: z.strictObject({ ...channels.shape, secret: z.string() }),
+    status: 201,
+    errors: ['webhookUrlNotAllowed'],
   }),
   testAlertWebhook: endpoint('testAlertWebhook', {
-    method: 'POST', path: '/api/alert-channels/webhook/test', ...admin, who: { permission: 'alerts.manageChannels' }, summary: 'Send a test event now and say what came back',
-    body: z.strictObject({}), answer: z.strictObject({ isTaken: z.boolean(), problem: problem.nullable() }), errors: ['notFound'],
+    method: 'POST',
+    path: '/api/alert-channels/webhook/test',
+    ...admin,
+    who: { permission: 'alerts.manageChannels' },
+    summary: 'Send a test event now and say what came back',
+    body: z.strictObject({}),
+    answer: z.strictObject({ isTaken: z.boolean(), problem: problem.nullable() }),
+    errors: ['notFound'],
   }),
   removeAlertWebhook: endpoint('removeAlertWebhook', {
-    method: 'DELETE', path: '/api/alert-channels/webhook', ...admin, who: { permission: 'alerts.manageChannels' }, summary: 'Call nobody any more', answer: z.undefined(), status: 204, errors: ['notFound'],
+    method: 'DELETE',
+    path: '/api/alert-channels/webhook',
+    ...admin,
+    who: { permission: 'alerts.manageChannels' },
+    summary: 'Call nobody any more',
+    answer: z.undefined(),
+    status: 204,
+    errors: ['notFound'],
   }),
 };
 

@@ -44,8 +44,13 @@ const wholeCall = z
 /** What a merchant's servers asked of the merchant API and what they were answered. */
 export const apiLogEndpoints = {
   listApiCalls: endpoint('listApiCalls', {
-    method: 'GET', path: '/api/api-log', surface: 'console', who: { permission: 'apiLog.read' }, consoles: ['merchant'],
-    summary: 'Calls of the merchant API by the merchant\u2019s tokens in the last 30 days, newest first',
+    method: 'GET',
+    path: '/api/api-log',
+    surface: 'console',
+    who: { permission: 'apiLog.read' },
+    consoles: ['merchant'],
+    summary:
+      'Calls of the merchant API by the merchant\u2019s tokens in the last 30 days, newest first',
     query: z.strictObject({
       ...pageQuery,
       mode: modeSchema.optional(),
@@ -56,11 +61,19 @@ export const apiLogEndpoints = {
       from: timeSchema.optional(),
       to: timeSchema.optional(),
     }),
-    answer: pageOf(callRow), errors: ['cursorInvalid'],
+    answer: pageOf(callRow),
+    errors: ['cursorInvalid'],
   }),
   getApiCall: endpoint('getApiCall', {
-    method: 'GET', path: '/api/api-log/:id', surface: 'console', who: { permission: 'apiLog.read' }, consoles: ['merchant'],
-    summary: 'One call with what was sent and answered, masked', params: z.strictObject({ id: idSchema('apc') }), answer: wholeCall, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/api-log/:id',
+    surface: 'console',
+    who: { permission: 'apiLog.read' },
+    consoles: ['merchant'],
+    summary: 'One call with what was sent and answered, masked',
+    params: z.strictObject({ id: idSchema('apc') }),
+    answer: wholeCall,
+    errors: ['notFound'],
   }),
 };
 

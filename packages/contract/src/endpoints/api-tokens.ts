@@ -13,7 +13,10 @@ const longestOverlapHours = 7 * 24;
 /** Active tokens of one merchant and mode; those that end after a rotation are not counted. */
 export const apiTokenLimit = 50;
 
-export const ipEntrySchema = z.string().max(64).refine(isIpEntry, 'an address or a network such as 203.0.113.0/24');
+export const ipEntrySchema = z
+  .string()
+  .max(64)
+  .refine(isIpEntry, 'an address or a network such as 203.0.113.0/24');
 const apiTokenNameSchema = z.string().trim().min(1, 'a name').max(80);
 
 const tokenRow = z
@@ -43,18 +46,34 @@ const tokenRow = z
 const withToken = z.strictObject({ apiToken: tokenRow, token: z.string() });
 
 const one = z.strictObject({ id: idSchema('tok') });
-const list = z.strictObject({ ...pageQuery, mode: modeSchema.optional(), state: z.enum(apiTokenStates).optional() });
+const list = z.strictObject({
+  ...pageQuery,
+  mode: modeSchema.optional(),
+  state: z.enum(apiTokenStates).optional(),
+});
 const reason = z.string().trim().max(500).optional();
 
 /** A merchant's keys to the merchant API. Operators see them masked and may revoke them. */
 export const apiTokenEndpoints = {
   listApiTokens: endpoint('listApiTokens', {
-    method: 'GET', path: '/api/api-tokens', surface: 'console', who: { permission: 'apiTokens.read' }, consoles: ['merchant'],
-    summary: 'API tokens of the merchant, newest first, never whole', query: list, answer: pageOf(tokenRow), errors: ['cursorInvalid'],
+    method: 'GET',
+    path: '/api/api-tokens',
+    surface: 'console',
+    who: { permission: 'apiTokens.read' },
+    consoles: ['merchant'],
+    summary: 'API tokens of the merchant, newest first, never whole',
+    query: list,
+    answer: pageOf(tokenRow),
+    errors: ['cursorInvalid'],
   }),
   createApiToken: endpoint('createApiToken', {
-    method: 'POST', path: '/api/api-tokens', surface: 'console', who: { permission: 'apiTokens.manage' }, consoles: ['merchant'],
-    summary: 'Make an API token; this answer alone shows it whole', status: 201,
+    method: 'POST',
+    path: '/api/api-tokens',
+    surface: 'console',
+    who: { permission: 'apiTokens.manage' },
+    consoles: ['merchant'],
+    summary: 'Make an API token; this answer alone shows it whole',
+    status: 201,
     body: z.strictObject({
       name: apiTokenNameSchema,
       mode: modeSchema,
@@ -63,32 +82,62 @@ export const apiTokenEndpoints = {
       /** Absent: it counts until it is revoked. */
       expiresAt: timeSchema.optional(),
     }),
-    answer: withToken, errors: ['tokenLimitReached', 'merchantNotActive'],
+    answer: withToken,
+    errors: ['tokenLimitReached', 'merchantNotActive'],
   }),
   rotateApiToken: endpoint('rotateApiToken', {
-    method: 'POST', path: '/api/api-tokens/:id/rotate', surface: 'console', who: { permission: 'apiTokens.manage' }, consoles: ['merchant'],
-    summary: 'Make the successor of an API token; the old one counts for the chosen time beside it', status: 201, params: one,
+    method: 'POST',
+    path: '/api/api-tokens/:id/rotate',
+    surface: 'console',
+    who: { permission: 'apiTokens.manage' },
+    consoles: ['merchant'],
+    summary: 'Make the successor of an API token; the old one counts for the chosen time beside it',
+    status: 201,
+    params: one,
     body: z.strictObject({
       /** 0 ends the old one at once. */
       overlapHours: z.number().int().min(0).max(longestOverlapHours),
       /** Of the successor. Absent: as far away as the old one’s was when it was made; null: none. */
       expiresAt: timeSchema.nullable().optional(),
     }),
-    answer: withToken, errors: ['notFound', 'stateConflict', 'merchantNotActive'],
+    answer: withToken,
+    errors: ['notFound', 'stateConflict', 'merchantNotActive'],
   }),
   revokeApiToken: endpoint('revokeApiToken', {
-    method: 'POST', path: '/api/api-tokens/:id/revoke', surface: 'console', who: { permission: 'apiTokens.revoke' }, consoles: ['merchant'],
-    summary: 'End an API token at once', params: one, body: z.strictObject({ reason }), answer: tokenRow, errors: ['notFound', 'stateConflict'],
+    method: 'POST',
+    path: '/api/api-tokens/:id/revoke',
+    surface: 'console',
+    who: { permission: 'apiTokens.revoke' },
+    consoles: ['merchant'],
+    summary: 'End an API token at once',
+    params: one,
+    body: z.strictObject({ reason }),
+    answer: tokenRow,
+    errors: ['notFound', 'stateConflict'],
   }),
   listMerchantApiTokens: endpoint('listMerchantApiTokens', {
-    method: 'GET', path: '/api/merchants/:id/api-tokens', surface: 'console', who: { permission: 'apiTokens.read' }, consoles: ['admin'],
-    summary: 'API tokens of one merchant, newest first, never whole', params: z.strictObject({ id: idSchema('mer') }), query: list,
-    answer: pageOf(tokenRow), errors: ['notFound', 'cursorInvalid'],
+    method: 'GET',
+    path: '/api/merchants/:id/api-tokens',
+    surface: 'console',
+    who: { permission: 'apiTokens.read' },
+    consoles: ['admin'],
+    summary: 'API tokens of one merchant, newest first, never whole',
+    params: z.strictObject({ id: idSchema('mer') }),
+    query: list,
+    answer: pageOf(tokenRow),
+    errors: ['notFound', 'cursorInvalid'],
   }),
   revokeMerchantApiToken: endpoint('revokeMerchantApiToken', {
-    method: 'POST', path: '/api/merchants/:id/api-tokens/:tokenId/revoke', surface: 'console', who: { permission: 'apiTokens.revoke' }, consoles: ['admin'],
-    summary: 'End a merchant\u2019s API token at once', params: z.strictObject({ id: idSchema('mer'), tokenId: idSchema('tok') }),
-    body: z.strictObject({ reason: z.string().trim().min(1, 'a reason').max(500) }), answer: tokenRow, errors: ['notFound', 'stateConflict'],
+    method: 'POST',
+    path: '/api/merchants/:id/api-tokens/:tokenId/revoke',
+    surface: 'console',
+    who: { permission: 'apiTokens.revoke' },
+    consoles: ['admin'],
+    summary: 'End a merchant\u2019s API token at once',
+    params: z.strictObject({ id: idSchema('mer'), tokenId: idSchema('tok') }),
+    body: z.strictObject({ reason: z.string().trim().min(1, 'a reason').max(500) }),
+    answer: tokenRow,
+    errors: ['notFound', 'stateConflict'],
   }),
 };
 

@@ -28,7 +28,11 @@ const auditRow = z
 
 export const auditEndpoints = {
   listAuditEntries: endpoint('listAuditEntries', {
-    method: 'GET', path: '/api/audit-entries', surface: 'console', who: { permission: 'audit.read' }, summary: 'Who did what to which row, newest first; a merchant sees its own',
+    method: 'GET',
+    path: '/api/audit-entries',
+    surface: 'console',
+    who: { permission: 'audit.read' },
+    summary: 'Who did what to which row, newest first; a merchant sees its own',
     query: z.strictObject({
       ...pageQuery,
       actorId: z.string().min(1).max(64).optional(),
@@ -40,7 +44,8 @@ export const auditEndpoints = {
       from: timeSchema.optional(),
       to: timeSchema.optional(),
     }),
-    answer: pageOf(auditRow), errors: ['cursorInvalid'],
+    answer: pageOf(auditRow),
+    errors: ['cursorInvalid'],
   }),
 };
 

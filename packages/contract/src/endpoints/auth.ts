@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { roleIds } from '../roles.ts';
 import { balanceSchema, idSchema, localeSchema } from '../schemas.ts';
 
-export const totpCodeSchema = z.string().regex(/^\d{6}$/, 'the six digits of the authenticator app');
+export const totpCodeSchema = z
+  .string()
+  .regex(/^\d{6}$/, 'the six digits of the authenticator app');
 const tokenPair = z.strictObject({ accessToken: z.string(), refreshToken: z.string() });
 const roleId = z.literal([...roleIds]);
 
@@ -20,14 +22,20 @@ export const currentUserSchema = z
     /** Whether this installation is a demonstration with published passwords. */
     installation: z.enum(['demo', 'live']),
     merchantId: idSchema('mer').optional(),
-    merchant: z.strictObject({ code: z.string(), name: z.string(), currency: z.enum(['IDR', 'PHP']) }).optional(),
+    merchant: z
+      .strictObject({ code: z.string(), name: z.string(), currency: z.enum(['IDR', 'PHP']) })
+      .optional(),
     balance: balanceSchema.optional(),
   })
   .meta({ id: 'CurrentUser' });
 
 export const authEndpoints = {
   signIn: endpoint('signIn', {
-    method: 'POST', path: '/api/auth/signin', surface: 'console', who: 'anyone', summary: 'Sign in with e-mail and password',
+    method: 'POST',
+    path: '/api/auth/signin',
+    surface: 'console',
+    who: 'anyone',
+    summary: 'Sign in with e-mail and password',
     body: z.strictObject({
       email: z.string().min(3).max(254),
       password: z.string().min(1).max(256),
@@ -35,25 +43,61 @@ export const authEndpoints = {
       /** Instead of the one-time code, when the authenticator app is lost. Each counts once. */
       recoveryCode: z.string().min(8).max(32).optional(),
     }),
-    answer: z.strictObject({ token: tokenPair, session: z.strictObject({ id: idSchema('ses'), roleId }) }),
-    errors: ['wrongCredentials', 'totpRequired', 'temporarilyLocked', 'wrongConsole', 'merchantSuspended', 'merchantNotActive'],
+    answer: z.strictObject({
+      token: tokenPair,
+      session: z.strictObject({ id: idSchema('ses'), roleId }),
+    }),
+    errors: [
+      'wrongCredentials',
+      'totpRequired',
+      'temporarilyLocked',
+      'wrongConsole',
+      'merchantSuspended',
+      'merchantNotActive',
+    ],
   }),
   refreshToken: endpoint('refreshToken', {
-    method: 'POST', path: '/api/auth/refresh-token', surface: 'console', who: 'anyone', summary: 'Exchange the refresh token in Authorization for a new pair',
+    method: 'POST',
+    path: '/api/auth/refresh-token',
+    surface: 'console',
+    who: 'anyone',
+    summary: 'Exchange the refresh token in Authorization for a new pair',
     answer: z.strictObject({ token: tokenPair }),
     errors: ['signedOut', 'wrongConsole', 'tooManyRequests'],
   }),
   currentUser: endpoint('currentUser', {
-    method: 'GET', path: '/api/auth/current-user', surface: 'console', who: 'signedIn', summary: 'The signed-in user with the merchant\u2019s balance',
-    answer: currentUserSchema, errors: ['signedOut', 'wrongConsole'],
+    method: 'GET',
+    path: '/api/auth/current-user',
+    surface: 'console',
+    who: 'signedIn',
+    summary: 'The signed-in user with the merchant\u2019s balance',
+    answer: currentUserSchema,
+    errors: ['signedOut', 'wrongConsole'],
   }),
   logOut: endpoint('logOut', {
-    method: 'POST', path: '/api/auth/logout', surface: 'console', who: 'signedIn', summary: 'End this session and its tokens',
-    answer: z.undefined(), status: 204, errors: ['signedOut'],
+    method: 'POST',
+    path: '/api/auth/logout',
+    surface: 'console',
+    who: 'signedIn',
+    summary: 'End this session and its tokens',
+    answer: z.undefined(),
+    status: 204,
+    errors: ['signedOut'],
   }),
   countries: endpoint('countries', {
-    method: 'GET', path: '/api/countries', surface: 'console', who: 'anyone', summary: 'Countries with dial code and currency',
-    answer: z.array(z.strictObject({ code: z.string(), name: z.string(), dialCode: z.string(), currency: z.string() })),
+    method: 'GET',
+    path: '/api/countries',
+    surface: 'console',
+    who: 'anyone',
+    summary: 'Countries with dial code and currency',
+    answer: z.array(
+      z.strictObject({
+        code: z.string(),
+        name: z.string(),
+        dialCode: z.string(),
+        currency: z.string(),
+      }),
+    ),
     errors: [],
   }),
 };

@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { depositEndings, figurePeriods, type DepositEnding } from '../figures.ts';
-import { balanceSchema, modeSchema, paymentMethodSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  balanceSchema,
+  modeSchema,
+  paymentMethodSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 import { failureSchema } from './failures.ts';
 import { transactionRowSchema } from './sessions.ts';
 
 /** What has to be done until real money comes in, in the order that is best. */
-export const setupSteps = ['branding', 'origin', 'apiToken', 'testPayment', 'webhook', 'payoutMethod', 'secondPerson', 'firstDeposit'] as const;
+export const setupSteps = [
+  'branding',
+  'origin',
+  'apiToken',
+  'testPayment',
+  'webhook',
+  'payoutMethod',
+  'secondPerson',
+  'firstDeposit',
+] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 const count = z.number().int();
@@ -32,11 +47,20 @@ const figures = z
     in: wireMoneySchema,
     out: wireMoneySchema,
     /** Deposits by how they ended. */
-    endings: z.strictObject(Object.fromEntries(depositEndings.map((ending) => [ending, count])) as Record<DepositEnding, typeof count>),
+    endings: z.strictObject(
+      Object.fromEntries(depositEndings.map((ending) => [ending, count])) as Record<
+        DepositEnding,
+        typeof count
+      >,
+    ),
     methods: z.array(z.strictObject({ method: paymentMethodSchema, ended: count, paid: count })),
     series: z.array(seriesPoint),
     /** Seconds from paid to credited, of the latest `of` payments of the period; null without one. */
-    match: z.strictObject({ medianSeconds: z.number().nullable(), slowestSeconds: z.number().nullable(), of: count }),
+    match: z.strictObject({
+      medianSeconds: z.number().nullable(),
+      slowestSeconds: z.number().nullable(),
+      of: count,
+    }),
     /** Why movements did not succeed, the most frequent first. */
     failures: z.array(failureSchema),
   })
@@ -44,21 +68,48 @@ const figures = z
 
 export const dashboardEndpoints = {
   dashboard: endpoint('dashboard', {
-    method: 'GET', path: '/api/dashboard', surface: 'console', who: { permission: 'dashboard.readOwn' }, consoles: ['merchant'],
+    method: 'GET',
+    path: '/api/dashboard',
+    surface: 'console',
+    who: { permission: 'dashboard.readOwn' },
+    consoles: ['merchant'],
     summary: 'Balance, figures of a period and latest movements of the merchant',
-    query: z.strictObject({ period: z.enum(figurePeriods).optional(), mode: modeSchema.optional() }),
-    answer: z.strictObject({ mode: modeSchema, balance: balanceSchema, openSessions: count, figures, latest: z.array(transactionRowSchema) }),
+    query: z.strictObject({
+      period: z.enum(figurePeriods).optional(),
+      mode: modeSchema.optional(),
+    }),
+    answer: z.strictObject({
+      mode: modeSchema,
+      balance: balanceSchema,
+      openSessions: count,
+      figures,
+      latest: z.array(transactionRowSchema),
+    }),
     errors: [],
   }),
   setup: endpoint('setup', {
-    method: 'GET', path: '/api/dashboard/setup', surface: 'console', who: { permission: 'dashboard.readOwn' }, consoles: ['merchant'],
+    method: 'GET',
+    path: '/api/dashboard/setup',
+    surface: 'console',
+    who: { permission: 'dashboard.readOwn' },
+    consoles: ['merchant'],
     summary: 'What the merchant has still to do until money comes in',
-    answer: z.strictObject({ steps: z.array(z.strictObject({ step: z.enum(setupSteps), isDone: z.boolean() })), isDismissed: z.boolean() }),
+    answer: z.strictObject({
+      steps: z.array(z.strictObject({ step: z.enum(setupSteps), isDone: z.boolean() })),
+      isDismissed: z.boolean(),
+    }),
     errors: [],
   }),
   dismissSetup: endpoint('dismissSetup', {
-    method: 'POST', path: '/api/dashboard/setup/dismissal', surface: 'console', who: { permission: 'dashboard.readOwn' }, consoles: ['merchant'],
-    summary: 'Put the finished setup list away for oneself', answer: z.undefined(), status: 204, errors: ['stateConflict'],
+    method: 'POST',
+    path: '/api/dashboard/setup/dismissal',
+    surface: 'console',
+    who: { permission: 'dashboard.readOwn' },
+    consoles: ['merchant'],
+    summary: 'Put the finished setup list away for oneself',
+    answer: z.undefined(),
+    status: 204,
+    errors: ['stateConflict'],
   }),
 };
 

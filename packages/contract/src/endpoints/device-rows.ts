@@ -3,31 +3,86 @@ import { checkAreas, deviceStates, processStatuses } from '../events.ts';
 import { idSchema, modeSchema, moneyAtRiskSchema, providerSchema, timeSchema } from '../schemas.ts';
 import { commandMachine, statesOf } from '../states.ts';
 
-export const commandKinds = ['healthCheck', 'login', 'submitOtp', 'readBalance', 'readHistory', 'makeQr', 'inquireName', 'transfer', 'restart', 'updateAgent'] as const;
+export const commandKinds = [
+  'healthCheck',
+  'login',
+  'submitOtp',
+  'readBalance',
+  'readHistory',
+  'makeQr',
+  'inquireName',
+  'transfer',
+  'restart',
+  'updateAgent',
+] as const;
 /** What only agents can be asked for that announce it. */
 export const agentCapabilities = ['restart', 'updateAgent'] as const;
 export type AgentCapability = (typeof agentCapabilities)[number];
 /** What can be done to many devices at once, besides checks; and what can wait until a device is safe to touch. */
-export const bulkActs = ['maintenance', 'endMaintenance', 'drain', 'undrain', 'restart', 'updateAgent'] as const;
+export const bulkActs = [
+  'maintenance',
+  'endMaintenance',
+  'drain',
+  'undrain',
+  'restart',
+  'updateAgent',
+] as const;
 export type BulkAct = (typeof bulkActs)[number];
-export const pendingActs = ['maintenance', 'changeOwner', 'revokeToken', 'retire', 'changeProxy', 'restart', 'updateAgent'] as const;
+export const pendingActs = [
+  'maintenance',
+  'changeOwner',
+  'revokeToken',
+  'retire',
+  'changeProxy',
+  'restart',
+  'updateAgent',
+] as const;
 export type PendingAct = (typeof pendingActs)[number];
 /** Areas of the phone itself, and those of one of its accounts. */
 export const deviceCheckAreas = ['sms', 'network', 'app', 'ip'] as const;
-export const accountCheckAreas = ['get_balance', 'transfer', 'transaction_history', 'get_qr_code'] as const;
+export const accountCheckAreas = [
+  'get_balance',
+  'transfer',
+  'transaction_history',
+  'get_qr_code',
+] as const;
 
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() }).nullable();
 /** A person, or what did it instead: `actorRole` is a role's name, `Device` or `System`. */
-const actor = z.strictObject({ id: z.string().nullable(), name: z.string().nullable(), role: z.string() });
-const accountName = z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string() });
+const actor = z.strictObject({
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  role: z.string(),
+});
+const accountName = z.strictObject({
+  id: idSchema('acc'),
+  provider: providerSchema,
+  label: z.string(),
+  last4: z.string(),
+});
 
 export const runningCheck = z
-  .strictObject({ commandId: idSchema('cmd'), accountId: idSchema('acc').nullable(), areas: z.array(z.enum(checkAreas)), since: timeSchema })
+  .strictObject({
+    commandId: idSchema('cmd'),
+    accountId: idSchema('acc').nullable(),
+    areas: z.array(z.enum(checkAreas)),
+    since: timeSchema,
+  })
   .meta({ id: 'RunningCheck' });
 
 const pendingAct = z
-  .strictObject({ act: z.enum(pendingActs), reason: z.string().nullable(), what: z.string().nullable(), askedBy: person, askedAt: timeSchema })
-  .meta({ id: 'PendingDeviceAct', description: 'Waits until no money is at risk. Until then the device takes nothing new. `what` is the name of the proxy, or the version, that is wanted.' });
+  .strictObject({
+    act: z.enum(pendingActs),
+    reason: z.string().nullable(),
+    what: z.string().nullable(),
+    askedBy: person,
+    askedAt: timeSchema,
+  })
+  .meta({
+    id: 'PendingDeviceAct',
+    description:
+      'Waits until no money is at risk. Until then the device takes nothing new. `what` is the name of the proxy, or the version, that is wanted.',
+  });
 
 const hold = z.strictObject({ reason: z.string(), since: timeSchema, by: person });
 
@@ -42,7 +97,14 @@ export const deviceDetail = z
     /** What its agent announces that it can be asked for. */
     capabilities: z.array(z.enum(agentCapabilities)),
     /** A new start or an update that was asked for and has not ended: meanwhile the device takes nothing new. */
-    care: z.strictObject({ commandId: idSchema('cmd'), kind: z.enum(agentCapabilities), version: z.string().nullable(), since: timeSchema }).nullable(),
+    care: z
+      .strictObject({
+        commandId: idSchema('cmd'),
+        kind: z.enum(agentCapabilities),
+        version: z.string().nullable(),
+        since: timeSchema,
+      })
+      .nullable(),
     /** Its agent became another version while money was at risk, which has not ended since. */
     agentDoubt: z.strictObject({ before: z.string(), since: timeSchema }).nullable(),
     serial: z.string().nullable(),
@@ -52,11 +114,30 @@ export const deviceDetail = z
     /** Why it is not chosen for new money; null when it is. */
     notChosen: z.string().nullable(),
     isBusy: z.boolean(),
-    currentCommand: z.strictObject({ id: idSchema('cmd'), kind: z.enum(commandKinds), accountId: idSchema('acc').nullable(), since: timeSchema }).nullable(),
+    currentCommand: z
+      .strictObject({
+        id: idSchema('cmd'),
+        kind: z.enum(commandKinds),
+        accountId: idSchema('acc').nullable(),
+        since: timeSchema,
+      })
+      .nullable(),
     /** Numbers are masked. */
-    sims: z.array(z.strictObject({ slot: z.number().int(), number: z.string().nullable(), carrier: z.string().nullable() })),
+    sims: z.array(
+      z.strictObject({
+        slot: z.number().int(),
+        number: z.string().nullable(),
+        carrier: z.string().nullable(),
+      }),
+    ),
     battery: z.strictObject({ level: z.number(), charging: z.boolean() }).nullable(),
-    network: z.strictObject({ transport: z.string(), signal: z.number().nullable(), exitIp: z.string().nullable() }).nullable(),
+    network: z
+      .strictObject({
+        transport: z.string(),
+        signal: z.number().nullable(),
+        exitIp: z.string().nullable(),
+      })
+      .nullable(),
     tags: z.array(z.string()),
     notes: z.string().nullable(),
     maintenance: hold.nullable(),
@@ -64,13 +145,28 @@ export const deviceDetail = z
     drain: hold.extend({ isDone: z.boolean() }).nullable(),
     pendingAct: pendingAct.nullable(),
     owner: person,
-    proxy: z.strictObject({ id: idSchema('prx'), name: z.string(), health: z.string(), exitIp: z.string().nullable() }).nullable(),
+    proxy: z
+      .strictObject({
+        id: idSchema('prx'),
+        name: z.string(),
+        health: z.string(),
+        exitIp: z.string().nullable(),
+      })
+      .nullable(),
     accounts: z.array(accountName.extend({ status: z.string(), risk: moneyAtRiskSchema })),
     risk: moneyAtRiskSchema,
     /** The latest check of each area; `accountId` is null for areas of the phone. */
-    health: z.array(z.strictObject({
-      area: z.enum(checkAreas), accountId: idSchema('acc').nullable(), status: z.number().int(), processStatus: z.enum(processStatuses), failuresInRow: z.number().int(), message: z.string().nullable(), checkedAt: timeSchema,
-    })),
+    health: z.array(
+      z.strictObject({
+        area: z.enum(checkAreas),
+        accountId: idSchema('acc').nullable(),
+        status: z.number().int(),
+        processStatus: z.enum(processStatuses),
+        failuresInRow: z.number().int(),
+        message: z.string().nullable(),
+        checkedAt: timeSchema,
+      }),
+    ),
     runningChecks: z.array(runningCheck),
     queue: z.strictObject({ open: z.number().int(), limit: z.number().int() }),
     token: z.strictObject({
@@ -98,7 +194,14 @@ export const commandRow = z
     account: accountName.nullable(),
     priority: z.number().int(),
     attempt: z.number().int(),
-    steps: z.array(z.strictObject({ number: z.number().int(), step: z.string(), message: z.string().nullable(), at: timeSchema })),
+    steps: z.array(
+      z.strictObject({
+        number: z.number().int(),
+        step: z.string(),
+        message: z.string().nullable(),
+        at: timeSchema,
+      }),
+    ),
     /** What the agent answered, by kind, masked; null until it succeeded. */
     result: z.unknown(),
     error: z.string().nullable(),
@@ -107,7 +210,10 @@ export const commandRow = z
     deadline: timeSchema,
     endedAt: timeSchema.nullable(),
   })
-  .meta({ id: 'DeviceCommand', description: 'What was asked of a phone. Its payload is never shown.' });
+  .meta({
+    id: 'DeviceCommand',
+    description: 'What was asked of a phone. Its payload is never shown.',
+  });
 
 export const healthRow = z
   .strictObject({

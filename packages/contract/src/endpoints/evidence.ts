@@ -27,19 +27,44 @@ export const evidenceFileSchema = z
 
 const body = z.strictObject({
   /** As the person calls it; a path before it is cut off. */
-  fileName: z.string().trim().min(1, 'a name').max(120).refine((text) => !/\p{Cc}/u.test(text), 'a name without control characters'),
-  content: z.base64().min(1).max(Math.ceil(evidenceLimitBytes / 3) * 4, 'a file of at most 5 MB'),
+  fileName: z
+    .string()
+    .trim()
+    .min(1, 'a name')
+    .max(120)
+    .refine((text) => !/\p{Cc}/u.test(text), 'a name without control characters'),
+  content: z
+    .base64()
+    .min(1)
+    .max(Math.ceil(evidenceLimitBytes / 3) * 4, 'a file of at most 5 MB'),
 });
 
 /** Files that prove what people propose: letters, statements, screenshots. Kept once, never changed. */
 export const evidenceEndpoints = {
   uploadEvidence: endpoint('uploadEvidence', {
-    method: 'POST', path: '/api/evidence', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'], status: 201, bodyLimitBytes: 7_000_000,
-    summary: 'Keep a file that proves something; a proposal names it afterwards', body, answer: evidenceFileSchema, errors: ['evidenceInvalid', 'evidenceLimitReached'],
+    method: 'POST',
+    path: '/api/evidence',
+    surface: 'console',
+    who: { permission: 'unmatched.propose' },
+    consoles: ['admin'],
+    status: 201,
+    bodyLimitBytes: 7_000_000,
+    summary: 'Keep a file that proves something; a proposal names it afterwards',
+    body,
+    answer: evidenceFileSchema,
+    errors: ['evidenceInvalid', 'evidenceLimitReached'],
   }),
   downloadEvidence: endpoint('downloadEvidence', {
-    method: 'GET', path: '/api/evidence/:id', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
-    summary: 'The file, to be saved; each look is recorded', params: z.strictObject({ id: idSchema('evd') }), answer: z.string(), answerType: 'application/octet-stream', errors: ['notFound'],
+    method: 'GET',
+    path: '/api/evidence/:id',
+    surface: 'console',
+    who: { permission: 'unmatched.read' },
+    consoles: ['admin'],
+    summary: 'The file, to be saved; each look is recorded',
+    params: z.strictObject({ id: idSchema('evd') }),
+    answer: z.string(),
+    answerType: 'application/octet-stream',
+    errors: ['notFound'],
   }),
 };
 

@@ -19,7 +19,13 @@ export type ExportState = (typeof exportStates)[number];
  * Why one failed: it has more rows than a file may have, or than a file of its format may; whoever ordered it may not read
  * the list any more, or what it is about is not there; or it was tried often and never came to its end.
  */
-export const exportProblems = ['tooManyRows', 'tooManyForFormat', 'rightLost', 'notFound', 'unexpected'] as const;
+export const exportProblems = [
+  'tooManyRows',
+  'tooManyForFormat',
+  'rightLost',
+  'notFound',
+  'unexpected',
+] as const;
 export type ExportProblem = (typeof exportProblems)[number];
 
 /** Rows of one file at most. */
@@ -34,7 +40,12 @@ export const exportsAtOnce = 3;
 export const exportKeptHours = 24;
 
 /** Exactly what the list of transactions takes, but its page and mode. */
-const { after: _after, limit: _limit, mode: _mode, ...transactionFilters } = transactionEndpoints.listOwnTransactions.query.shape;
+const {
+  after: _after,
+  limit: _limit,
+  mode: _mode,
+  ...transactionFilters
+} = transactionEndpoints.listOwnTransactions.query.shape;
 const exportFilter = z.strictObject(transactionFilters);
 const balanceFilters: readonly string[] = ['from', 'to'];
 
@@ -47,9 +58,21 @@ export const wish = {
   timeZone: timeZoneSchema.optional(),
 };
 
-export const narrowsItsKind = ({ kind, filter = {} }: { kind: (typeof apiExportKinds)[number]; filter?: object | undefined }) =>
-  kind === 'transactions' || Object.entries(filter).every(([name, value]) => value === undefined || balanceFilters.includes(name));
-export const wrongFilter = { path: ['filter'], message: 'balance lines are narrowed by from and to only' };
+export const narrowsItsKind = ({
+  kind,
+  filter = {},
+}: {
+  kind: (typeof apiExportKinds)[number];
+  filter?: object | undefined;
+}) =>
+  kind === 'transactions' ||
+  Object.entries(filter).every(
+    ([name, value]) => value === undefined || balanceFilters.includes(name),
+  );
+export const wrongFilter = {
+  path: ['filter'],
+  message: 'balance lines are narrowed by from and to only',
+};
 
 export const exportRow = z
   .strictObject({
@@ -74,14 +97,24 @@ export const exportRow = z
     expiresAt: timeSchema.nullable(),
     problem: z.enum(exportProblems).nullable(),
     /** A person of the team, or an API token by its name. */
-    createdBy: z.strictObject({ kind: z.enum(['user', 'token']), id: z.string(), name: z.string().nullable() }),
+    createdBy: z.strictObject({
+      kind: z.enum(['user', 'token']),
+      id: z.string(),
+      name: z.string().nullable(),
+    }),
     createdAt: timeSchema,
     finishedAt: timeSchema.nullable(),
   })
   .meta({ id: 'Export' });
 
 export const ownExportRow = z
-  .strictObject({ ...exportRow.shape, kind: z.enum(exportKinds), filter: z.record(z.string(), z.string()), format: z.enum(exportFormats), /** Made by a schedule. */ scheduleId: idSchema('exs').nullable() })
+  .strictObject({
+    ...exportRow.shape,
+    kind: z.enum(exportKinds),
+    filter: z.record(z.string(), z.string()),
+    format: z.enum(exportFormats),
+    /** Made by a schedule. */ scheduleId: idSchema('exs').nullable(),
+  })
   .meta({ id: 'OwnExport' });
 
 /** Of people; programs of merchants name a place. */
@@ -98,7 +131,8 @@ export const consoleWish = {
 
 const settlementFilter = z.strictObject({
   /** Included, and not included. */
-  from: timeSchema, to: timeSchema,
+  from: timeSchema,
+  to: timeSchema,
   /** Operators name the merchant. */
   merchantId: idSchema('mer').optional(),
 });
@@ -124,18 +158,35 @@ interface Wished {
 
 export function fitsItsKind({ kind, filter = {}, format }: Wished, context: z.RefinementCtx): void {
   note(exportFilterOf(kind).safeParse(filter), context);
-  if (format === 'pdf' && kind !== 'settlement') context.addIssue({ code: 'custom', path: ['format'], message: 'only a settlement is made as a PDF' });
+  if (format === 'pdf' && kind !== 'settlement')
+    context.addIssue({
+      code: 'custom',
+      path: ['format'],
+      message: 'only a settlement is made as a PDF',
+    });
 }
 
 /** The period of each file is the schedule’s own. */
-export function fitsItsSchedule({ kind, filter = {}, format }: Wished, context: z.RefinementCtx): void {
+export function fitsItsSchedule(
+  { kind, filter = {}, format }: Wished,
+  context: z.RefinementCtx,
+): void {
   const { from: _from, to: _to, ...shape } = exportFilterOf(kind).shape;
-  note(z.strictObject(hasPeriod(kind) ? shape : exportFilterOf(kind).shape).safeParse(filter), context);
-  if (format === 'pdf' && kind !== 'settlement') context.addIssue({ code: 'custom', path: ['format'], message: 'only a settlement is made as a PDF' });
+  note(
+    z.strictObject(hasPeriod(kind) ? shape : exportFilterOf(kind).shape).safeParse(filter),
+    context,
+  );
+  if (format === 'pdf' && kind !== 'settlement')
+    context.addIssue({
+      code: 'custom',
+      path: ['format'],
+      message: 'only a settlement is made as a PDF',
+    });
 }
 
 function note(parsed: z.ZodSafeParseResult<unknown>, context: z.RefinementCtx): void {
-  for (const { path, message } of parsed.error?.issues ?? []) context.addIssue({ code: 'custom', path: ['filter', ...path], message });
+  for (const { path, message } of parsed.error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: ['filter', ...path], message });
 }
 
 export const schedulePeriods = ['day', 'week', 'month'] as const;
@@ -155,11 +206,22 @@ export const scheduleWish = {
 
 export const exportScheduleRow = z
   .strictObject({
-    id: idSchema('exs'), mode: modeSchema, kind: z.enum(exportKinds), filter: z.record(z.string(), z.string()), format: z.enum(exportFormats), timeZone: z.string(),
-    every: z.enum(schedulePeriods), at: z.string(), createdAt: timeSchema,
+    id: idSchema('exs'),
+    mode: modeSchema,
+    kind: z.enum(exportKinds),
+    filter: z.record(z.string(), z.string()),
+    format: z.enum(exportFormats),
+    timeZone: z.string(),
+    every: z.enum(schedulePeriods),
+    at: z.string(),
+    createdAt: timeSchema,
     /** Null when it has ended. */
-    nextAt: timeSchema.nullable(), endedAt: timeSchema.nullable(), endedBy: z.enum(scheduleEnds).nullable(),
-    lastExport: z.strictObject({ id: idSchema('exp'), createdAt: timeSchema, state: z.enum(exportStates) }).nullable(),
+    nextAt: timeSchema.nullable(),
+    endedAt: timeSchema.nullable(),
+    endedBy: z.enum(scheduleEnds).nullable(),
+    lastExport: z
+      .strictObject({ id: idSchema('exp'), createdAt: timeSchema, state: z.enum(exportStates) })
+      .nullable(),
   })
   .meta({ id: 'ExportSchedule' });
 

@@ -20,9 +20,23 @@ const deviceRow = z
     isBusy: z.boolean(),
     currentCommand: z.string().nullable(),
     battery: z.strictObject({ level: z.number(), charging: z.boolean() }).nullable(),
-    network: z.strictObject({ transport: z.string(), signal: z.number().nullable(), exitIp: z.string().nullable() }).nullable(),
+    network: z
+      .strictObject({
+        transport: z.string(),
+        signal: z.number().nullable(),
+        exitIp: z.string().nullable(),
+      })
+      .nullable(),
     health: z.partialRecord(z.enum(checkAreas), z.number().int()),
-    accounts: z.array(z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string(), status: z.string() })),
+    accounts: z.array(
+      z.strictObject({
+        id: idSchema('acc'),
+        provider: providerSchema,
+        label: z.string(),
+        last4: z.string(),
+        status: z.string(),
+      }),
+    ),
     openMoney: z.array(wireMoneySchema),
     /** Nothing is open, no code is awaited: it may be touched. */
     isSafe: z.boolean(),
@@ -35,7 +49,12 @@ const deviceRow = z
   })
   .meta({ id: 'DeviceRow' });
 
-const read = { method: 'GET', surface: 'console', who: { permission: 'devices.read' }, consoles: ['admin'] } as const;
+const read = {
+  method: 'GET',
+  surface: 'console',
+  who: { permission: 'devices.read' },
+  consoles: ['admin'],
+} as const;
 const owner = z.strictObject({ id: idSchema('usr'), name: z.string() });
 const count = z.number().int();
 
@@ -59,7 +78,9 @@ const summary = z
 /** The fleet as a whole. A PhoneFarm user has its own devices only. */
 export const fleetEndpoints = {
   listDevices: endpoint('listDevices', {
-    ...read, path: '/api/devices', summary: 'A page of devices with their derived state and why, those that need a hand first',
+    ...read,
+    path: '/api/devices',
+    summary: 'A page of devices with their derived state and why, those that need a hand first',
     query: z.strictObject({
       ...pageQuery,
       after: z.string().max(600).optional(),
@@ -72,7 +93,10 @@ export const fleetEndpoints = {
       tag: z.string().max(30).optional(),
       ownerId: idSchema('usr').optional(),
       /** The ids on a screen with commas between: these rows come as they are now, in this order, whatever the filters say. */
-      shown: z.string().regex(/^dev_[0-9a-z]{26}(,dev_[0-9a-z]{26}){0,99}$/, 'up to 100 ids with commas between').optional(),
+      shown: z
+        .string()
+        .regex(/^dev_[0-9a-z]{26}(,dev_[0-9a-z]{26}){0,99}$/, 'up to 100 ids with commas between')
+        .optional(),
       /** With `shown`: the cursor at the end of the page on the screen; none when it was the last one. */
       until: z.string().max(600).optional(),
     }),
@@ -87,9 +111,19 @@ export const fleetEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  fleetSummary: endpoint('fleetSummary', { ...read, path: '/api/devices/summary', summary: 'The fleet in figures, and what it can be narrowed by', answer: summary, errors: [] }),
+  fleetSummary: endpoint('fleetSummary', {
+    ...read,
+    path: '/api/devices/summary',
+    summary: 'The fleet in figures, and what it can be narrowed by',
+    answer: summary,
+    errors: [],
+  }),
   busyStatusMap: endpoint('busyStatusMap', {
-    ...read, path: '/api/device/busy-status-map', summary: 'Device id to busy flag', answer: z.record(z.string(), z.boolean()), errors: [],
+    ...read,
+    path: '/api/device/busy-status-map',
+    summary: 'Device id to busy flag',
+    answer: z.record(z.string(), z.boolean()),
+    errors: [],
   }),
 };
 

@@ -8,8 +8,12 @@ export const institutionTypes = ['bank', 'ewallet'] as const;
 export const institutionRowLimit = 2_000;
 
 /** Country and code: `ID-014`, `PH-GXCHPHM2XXX`; where no code is published the short name in capitals, `ID-GOPAY`. */
-export const institutionIdSchema = z.string().regex(/^(ID|PH)-[A-Z0-9]{2,20}$/, 'country and code, such as ID-014');
-const railName = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{1,19}$/, 'the name of a rail such as BI-FAST');
+export const institutionIdSchema = z
+  .string()
+  .regex(/^(ID|PH)-[A-Z0-9]{2,20}$/, 'country and code, such as ID-014');
+const railName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9-]{1,19}$/, 'the name of a rail such as BI-FAST');
 const country = z.enum(institutionCountries);
 const type = z.enum(institutionTypes);
 
@@ -43,14 +47,32 @@ const institutionRow = z
 
 /** What a merchant's server chooses from: only what money can be sent to now. */
 const institutionChoice = z
-  .strictObject({ id: institutionIdSchema, country, code: z.string(), name: z.string(), shortName: z.string().nullable(), type, rails: z.array(z.string()) })
+  .strictObject({
+    id: institutionIdSchema,
+    country,
+    code: z.string(),
+    name: z.string(),
+    shortName: z.string().nullable(),
+    type,
+    rails: z.array(z.string()),
+  })
   .meta({ id: 'Institution' });
 
-const fieldChange = z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+const fieldChange = z.strictObject({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
 
 /** One change with where it comes from, as texts. */
 const historyRow = z
-  .strictObject({ id: idSchema('inc'), changes: z.array(fieldChange), source: z.string(), changedBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(), changedAt: timeSchema })
+  .strictObject({
+    id: idSchema('inc'),
+    changes: z.array(fieldChange),
+    source: z.string(),
+    changedBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+    changedAt: timeSchema,
+  })
   .meta({ id: 'InstitutionHistoryRow' });
 
 const importRow = z.strictObject({
@@ -76,41 +98,96 @@ const importReport = z
     switchedOff: z.array(institutionIdSchema),
     rows: z.array(importRow),
   })
-  .meta({ id: 'InstitutionImportReport', description: 'Of a dry run: what would be. A file with wrong rows changes nothing.' });
+  .meta({
+    id: 'InstitutionImportReport',
+    description: 'Of a dry run: what would be. A file with wrong rows changes nothing.',
+  });
 
-const filter = { search: z.string().min(1).max(120).optional(), country: country.optional(), type: type.optional(), rail: railName.optional() };
+const filter = {
+  search: z.string().min(1).max(120).optional(),
+  country: country.optional(),
+  type: type.optional(),
+  rail: railName.optional(),
+};
 
 /** Banks and wallets that money can be sent to. */
 export const institutionEndpoints = {
   listInstitutions: endpoint('listInstitutions', {
-    method: 'GET', path: '/api/institutions', surface: 'console', who: { permission: 'institutions.read' }, summary: 'Banks and wallets by name',
-    query: z.strictObject({ ...pageQuery, ...filter, enabled: z.enum(['true', 'false']).transform((text) => text === 'true').optional() }),
-    answer: z.strictObject({ data: z.array(institutionRow), next: z.string().nullable(), total: z.number().int(), rails: z.array(z.string()) }), errors: ['cursorInvalid'],
+    method: 'GET',
+    path: '/api/institutions',
+    surface: 'console',
+    who: { permission: 'institutions.read' },
+    summary: 'Banks and wallets by name',
+    query: z.strictObject({
+      ...pageQuery,
+      ...filter,
+      enabled: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .optional(),
+    }),
+    answer: z.strictObject({
+      data: z.array(institutionRow),
+      next: z.string().nullable(),
+      total: z.number().int(),
+      rails: z.array(z.string()),
+    }),
+    errors: ['cursorInvalid'],
   }),
   getInstitution: endpoint('getInstitution', {
-    method: 'GET', path: '/api/institutions/:id', surface: 'console', who: { permission: 'institutions.read' }, summary: 'One bank or wallet',
-    params: z.strictObject({ id: institutionIdSchema }), answer: institutionRow, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/institutions/:id',
+    surface: 'console',
+    who: { permission: 'institutions.read' },
+    summary: 'One bank or wallet',
+    params: z.strictObject({ id: institutionIdSchema }),
+    answer: institutionRow,
+    errors: ['notFound'],
   }),
   getInstitutionHistory: endpoint('getInstitutionHistory', {
-    method: 'GET', path: '/api/institutions/:id/history', surface: 'console', who: { permission: 'institutions.read' }, consoles: ['admin'], summary: 'Its last 100 changes, newest first, each with its source',
-    params: z.strictObject({ id: institutionIdSchema }), answer: z.strictObject({ data: z.array(historyRow) }), errors: ['notFound'],
+    method: 'GET',
+    path: '/api/institutions/:id/history',
+    surface: 'console',
+    who: { permission: 'institutions.read' },
+    consoles: ['admin'],
+    summary: 'Its last 100 changes, newest first, each with its source',
+    params: z.strictObject({ id: institutionIdSchema }),
+    answer: z.strictObject({ data: z.array(historyRow) }),
+    errors: ['notFound'],
   }),
   updateInstitution: endpoint('updateInstitution', {
-    method: 'PATCH', path: '/api/institutions/:id', surface: 'console', who: { permission: 'institutions.manage' }, consoles: ['admin'],
-    summary: 'Rename it, or switch it on or off as a whole or on single rails; a rail it has not yet is added. The reason is the source in its history', params: z.strictObject({ id: institutionIdSchema }),
+    method: 'PATCH',
+    path: '/api/institutions/:id',
+    surface: 'console',
+    who: { permission: 'institutions.manage' },
+    consoles: ['admin'],
+    summary:
+      'Rename it, or switch it on or off as a whole or on single rails; a rail it has not yet is added. The reason is the source in its history',
+    params: z.strictObject({ id: institutionIdSchema }),
     body: z.strictObject({
-      revision: z.number().int(), enabled: z.boolean().optional(),
-      rails: z.array(z.strictObject({ rail: railName, enabled: z.boolean() })).max(20).optional(),
+      revision: z.number().int(),
+      enabled: z.boolean().optional(),
+      rails: z
+        .array(z.strictObject({ rail: railName, enabled: z.boolean() }))
+        .max(20)
+        .optional(),
       name: z.string().trim().min(1).max(200).optional(),
       shortName: z.string().trim().min(1).max(80).nullable().optional(),
       /** Where it comes from. */
       reason: z.string().trim().min(1, 'a reason').max(500),
     }),
-    answer: institutionRow, errors: ['notFound', 'revisionConflict'],
+    answer: institutionRow,
+    errors: ['notFound', 'revisionConflict'],
   }),
   importInstitutions: endpoint('importInstitutions', {
-    method: 'POST', path: '/api/institutions/import', surface: 'console', who: { permission: 'institutions.manage' }, consoles: ['admin'], bodyLimitBytes: 1_024 * 1_024,
-    summary: 'Load a list of facts; a dry run tells what would change. What was switched off stays off',
+    method: 'POST',
+    path: '/api/institutions/import',
+    surface: 'console',
+    who: { permission: 'institutions.manage' },
+    consoles: ['admin'],
+    bodyLimitBytes: 1_024 * 1_024,
+    summary:
+      'Load a list of facts; a dry run tells what would change. What was switched off stays off',
     body: z.strictObject({
       dryRun: z.boolean(),
       /** Switches off what the file’s countries have and the file does not name. */
@@ -120,12 +197,19 @@ export const institutionEndpoints = {
       /** The file as JSON: `{asOf, institutions: [{country, type, code, name, shortName, rails}]}`. */
       file: z.json(),
     }),
-    answer: importReport, errors: ['importHasErrors'],
+    answer: importReport,
+    errors: ['importHasErrors'],
   }),
   institutions: endpoint('institutions', {
-    method: 'GET', path: '/v1/institutions', surface: 'merchantApi', who: { scope: 'sessions:read' }, consoles: ['merchant'],
-    summary: 'Banks and wallets that money can be sent to now, by name', query: z.strictObject({ ...pageQuery, ...filter }),
-    answer: pageOf(institutionChoice), errors: ['cursorInvalid'],
+    method: 'GET',
+    path: '/v1/institutions',
+    surface: 'merchantApi',
+    who: { scope: 'sessions:read' },
+    consoles: ['merchant'],
+    summary: 'Banks and wallets that money can be sent to now, by name',
+    query: z.strictObject({ ...pageQuery, ...filter }),
+    answer: pageOf(institutionChoice),
+    errors: ['cursorInvalid'],
   }),
 };
 

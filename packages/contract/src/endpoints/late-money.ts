@@ -32,19 +32,42 @@ const lateMoney = z
 const body = z.strictObject({
   choice: z.enum(lateMoneyChoices),
   /** Where the payer wants it back, where the merchant knows. Without it, where this customer was paid before. */
-  destination: z.strictObject({ ...destinationFields, holderName: holderNameSchema.optional() }).optional(),
+  destination: z
+    .strictObject({ ...destinationFields, holderName: holderNameSchema.optional() })
+    .optional(),
 });
-const merchant = { surface: 'console', who: { permission: 'lateMoney.decideOwn' }, consoles: ['merchant'] } as const;
+const merchant = {
+  surface: 'console',
+  who: { permission: 'lateMoney.decideOwn' },
+  consoles: ['merchant'],
+} as const;
 
 /** Late money of a merchant whose policy is to be asked: he says what he wants, persons of the operator decide. */
 export const lateMoneyEndpoints = {
   listLateMoney: endpoint('listLateMoney', {
-    method: 'GET', path: '/api/late-money', ...merchant, summary: 'Money that came too late for its deposit and waits, the oldest first', query: z.strictObject({ ...pageQuery }), answer: pageOf(lateMoney),
+    method: 'GET',
+    path: '/api/late-money',
+    ...merchant,
+    summary: 'Money that came too late for its deposit and waits, the oldest first',
+    query: z.strictObject({ ...pageQuery }),
+    answer: pageOf(lateMoney),
     errors: ['cursorInvalid'],
   }),
   chooseLateMoney: endpoint('chooseLateMoney', {
-    method: 'POST', path: '/api/late-money/:lineId/choice', ...merchant, summary: 'Say whether late money is credited or sent back; a person of the operator decides it', params: z.strictObject({ lineId: idSchema('lin') }),
-    body, answer: lateMoney, errors: ['notFound', 'stateConflict', 'institutionNotUsable', 'destinationNotPossible', 'withdrawalRefusedByRule'],
+    method: 'POST',
+    path: '/api/late-money/:lineId/choice',
+    ...merchant,
+    summary: 'Say whether late money is credited or sent back; a person of the operator decides it',
+    params: z.strictObject({ lineId: idSchema('lin') }),
+    body,
+    answer: lateMoney,
+    errors: [
+      'notFound',
+      'stateConflict',
+      'institutionNotUsable',
+      'destinationNotPossible',
+      'withdrawalRefusedByRule',
+    ],
   }),
 };
 

@@ -1,15 +1,32 @@
 import { z } from 'zod';
 import { currencies, type Currency } from '../money.ts';
 import { paymentMethods, type PaymentMethod } from '../movements.ts';
-import { balanceSchema, idSchema, localeSchema, modeSchema, payableMoneySchema, paymentMethodSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  balanceSchema,
+  idSchema,
+  localeSchema,
+  modeSchema,
+  payableMoneySchema,
+  paymentMethodSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 import { merchantMachine, statesOf } from '../states.ts';
 import { ipEntrySchema } from './api-tokens.ts';
 import { userStatuses } from './users.ts';
 
 export const merchantCountries = ['ID', 'PH'] as const;
-export const currencyOfCountry = { ID: 'IDR', PH: 'PHP' } as const satisfies Record<(typeof merchantCountries)[number], Currency>;
+export const currencyOfCountry = { ID: 'IDR', PH: 'PHP' } as const satisfies Record<
+  (typeof merchantCountries)[number],
+  Currency
+>;
 export const currencyOfMethod = {
-  dana: 'IDR', livin: 'IDR', maya: 'PHP', maya_to_maya_phone_number: 'PHP', maya_to_maya_qr: 'PHP', maya_to_bank: 'PHP',
+  dana: 'IDR',
+  livin: 'IDR',
+  maya: 'PHP',
+  maya_to_maya_phone_number: 'PHP',
+  maya_to_maya_qr: 'PHP',
+  maya_to_bank: 'PHP',
 } as const satisfies Record<PaymentMethod, Currency>;
 export const lateMoneyPolicies = ['ask', 'credit', 'return'] as const;
 export type LateMoneyPolicy = (typeof lateMoneyPolicies)[number];
@@ -19,15 +36,31 @@ export type FeeDirection = (typeof feeDirections)[number];
 export const logoLimitBytes = 200_000;
 export const logoLimitPixels = 2_000;
 /** What may stand between a merchant and its being closed. */
-export const closeObstacles = ['openSessions', 'openDeposits', 'lateMoneyPossible', 'openWithdrawals', 'heldMoney', 'balance', 'debt'] as const;
+export const closeObstacles = [
+  'openSessions',
+  'openDeposits',
+  'lateMoneyPossible',
+  'openWithdrawals',
+  'heldMoney',
+  'balance',
+  'debt',
+] as const;
 export type CloseObstacle = (typeof closeObstacles)[number];
 
 export const merchantStatusSchema = z.enum(statesOf(merchantMachine));
-export const merchantCodeSchema = z.string().regex(/^[A-Z0-9]{3,16}$/, '3 to 16 capital letters and digits');
+export const merchantCodeSchema = z
+  .string()
+  .regex(/^[A-Z0-9]{3,16}$/, '3 to 16 capital letters and digits');
 export const merchantNameSchema = z.string().trim().min(1, 'a name').max(120);
 /** A whole origin as browsers send it; http only for localhost. */
-export const originSchema = z.string().max(253).refine(isOrigin, 'an origin such as https://shop.example');
-export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'a time zone such as Asia/Jakarta');
+export const originSchema = z
+  .string()
+  .max(253)
+  .refine(isOrigin, 'an origin such as https://shop.example');
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'a time zone such as Asia/Jakarta');
 const logoPath = /^\/api\/public\/logos\/[0-9a-f]{64}$/;
 
 /** Left out stays as it is; null takes it away. */
@@ -35,22 +68,45 @@ export const brandingInput = z.strictObject({
   displayName: z.string().trim().min(1).max(80).nullable().optional(),
   /** The address an upload answered; pay pages load nothing from anywhere else. */
   logoUrl: z.string().regex(logoPath, 'the address of an uploaded picture').nullable().optional(),
-  accent: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #14532d').nullable().optional(),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #14532d')
+    .nullable()
+    .optional(),
   supportEmail: z.email().max(254).nullable().optional(),
-  supportPhone: z.string().trim().min(5).max(32).regex(/^[+\d][\d ()-]*$/, 'a telephone number').nullable().optional(),
+  supportPhone: z
+    .string()
+    .trim()
+    .min(5)
+    .max(32)
+    .regex(/^[+\d][\d ()-]*$/, 'a telephone number')
+    .nullable()
+    .optional(),
   defaultLocale: localeSchema.nullable().optional(),
 });
 
 const branding = z.strictObject({
-  displayName: z.string().nullable(), logoUrl: z.string().nullable(), accent: z.string().nullable(),
-  supportEmail: z.string().nullable(), supportPhone: z.string().nullable(), defaultLocale: localeSchema.nullable(),
+  displayName: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  accent: z.string().nullable(),
+  supportEmail: z.string().nullable(),
+  supportPhone: z.string().nullable(),
+  defaultLocale: localeSchema.nullable(),
 });
 
 const requestTransaction = z.strictObject({ deposit: z.boolean(), withdrawal: z.boolean() });
 
 /** When a withdrawal needs a person, and when two. Null: nothing is approved by itself; the house's limit for two persons. */
-const approvalPolicy = z.strictObject({ automaticUpTo: wireMoneySchema.nullable(), automaticPerDay: wireMoneySchema.nullable(), secondPersonAbove: wireMoneySchema.nullable() });
-const approvalPolicyInput = z.strictObject({ automaticUpTo: payableMoneySchema.nullable(), automaticPerDay: payableMoneySchema.nullable(), secondPersonAbove: payableMoneySchema.nullable() });
+const approvalPolicy = z.strictObject({
+  automaticUpTo: wireMoneySchema.nullable(),
+  automaticPerDay: wireMoneySchema.nullable(),
+  secondPersonAbove: wireMoneySchema.nullable(),
+});
+const approvalPolicyInput = z.strictObject({
+  automaticUpTo: payableMoneySchema.nullable(),
+  automaticPerDay: payableMoneySchema.nullable(),
+  secondPersonAbove: payableMoneySchema.nullable(),
+});
 
 export const merchantRow = z
   .strictObject({
@@ -62,7 +118,14 @@ export const merchantRow = z
     status: merchantStatusSchema,
     allowedMethods: z.array(paymentMethodSchema),
     /** The first person of the team; masked for those who see merchants masked. */
-    owner: z.strictObject({ id: idSchema('usr'), name: z.string(), email: z.string(), status: z.enum(userStatuses) }).nullable(),
+    owner: z
+      .strictObject({
+        id: idSchema('usr'),
+        name: z.string(),
+        email: z.string(),
+        status: z.enum(userStatuses),
+      })
+      .nullable(),
     /** Live money; null for those who may not see books. */
     balance: balanceSchema.nullable(),
     createdAt: timeSchema,
@@ -109,9 +172,14 @@ export const merchantDetail = z
     /** Null for those who may not see books. */
     balances: z.strictObject({ live: balanceSchema, test: balanceSchema }).nullable(),
     /** Empty: it can be closed now. */
-    closeObstacles: z.array(z.strictObject({
-      what: z.enum(closeObstacles), count: z.number().int().nullable(), amount: wireMoneySchema.nullable(), until: timeSchema.nullable(),
-    })),
+    closeObstacles: z.array(
+      z.strictObject({
+        what: z.enum(closeObstacles),
+        count: z.number().int().nullable(),
+        amount: wireMoneySchema.nullable(),
+        until: timeSchema.nullable(),
+      }),
+    ),
   })
   .meta({ id: 'MerchantDetail' });
 
@@ -167,32 +235,57 @@ export const feeRuleRow = z
 
 export const merchantLimitRow = z
   .strictObject({
-    id: idSchema('lim'), direction: z.enum(feeDirections), min: amountOrNone, max: amountOrNone,
-    validFrom: timeSchema, state: termState, addedBy, createdAt: timeSchema,
+    id: idSchema('lim'),
+    direction: z.enum(feeDirections),
+    min: amountOrNone,
+    max: amountOrNone,
+    validFrom: timeSchema,
+    state: termState,
+    addedBy,
+    createdAt: timeSchema,
   })
-  .meta({ id: 'MerchantLimit', description: 'For one payment; null is no limit of the merchant\u2019s own.' });
+  .meta({
+    id: 'MerchantLimit',
+    description: 'For one payment; null is no limit of the merchant\u2019s own.',
+  });
 
 /** An amount that may be zero, as a decimal string in the merchant's currency. */
-const decimal = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'a plain decimal with at most two places');
+const decimal = z
+  .string()
+  .regex(/^\d{1,13}(\.\d{1,2})?$/, 'a plain decimal with at most two places');
 const validFrom = timeSchema.optional();
 
-export const newFeeRule = z.strictObject({
-  direction: z.enum(feeDirections),
-  method: z.enum(['any', ...paymentMethods]),
-  flat: decimal.default('0'),
-  percentBasisPoints: z.number().int().min(0).max(10_000).default(0),
-  min: decimal.nullable().default(null),
-  max: decimal.nullable().default(null),
-  /** Absent: from now on. */
-  validFrom,
-}).refine(({ min, max }) => min === null || max === null || Number(min) <= Number(max), { path: ['max'], message: 'at least the minimum' });
+export const newFeeRule = z
+  .strictObject({
+    direction: z.enum(feeDirections),
+    method: z.enum(['any', ...paymentMethods]),
+    flat: decimal.default('0'),
+    percentBasisPoints: z.number().int().min(0).max(10_000).default(0),
+    min: decimal.nullable().default(null),
+    max: decimal.nullable().default(null),
+    /** Absent: from now on. */
+    validFrom,
+  })
+  .refine(({ min, max }) => min === null || max === null || Number(min) <= Number(max), {
+    path: ['max'],
+    message: 'at least the minimum',
+  });
 
-export const newMerchantLimit = z.strictObject({
-  direction: z.enum(feeDirections), min: decimal.nullable(), max: decimal.nullable(), validFrom,
-}).refine(({ min, max }) => min === null || max === null || Number(min) <= Number(max), { path: ['max'], message: 'at least the minimum' });
+export const newMerchantLimit = z
+  .strictObject({
+    direction: z.enum(feeDirections),
+    min: decimal.nullable(),
+    max: decimal.nullable(),
+    validFrom,
+  })
+  .refine(({ min, max }) => min === null || max === null || Number(min) <= Number(max), {
+    path: ['max'],
+    message: 'at least the minimum',
+  });
 
 export const quoteQuery = z.strictObject({
-  direction: z.enum(feeDirections).optional(), method: paymentMethodSchema,
+  direction: z.enum(feeDirections).optional(),
+  method: paymentMethodSchema,
   /** In the merchant's currency. */
   amount: decimal,
   /** Absent: now. */
@@ -232,16 +325,32 @@ export const statement = z
     credits: wireMoneySchema.nullable(),
     debits: wireMoneySchema.nullable(),
     /** Newest first. */
-    data: z.array(z.strictObject({
-      sequence: z.string(), cause: z.string(), kind: z.string(), amount: wireMoneySchema, balanceAfter: wireMoneySchema, at: timeSchema,
-    })),
+    data: z.array(
+      z.strictObject({
+        sequence: z.string(),
+        cause: z.string(),
+        kind: z.string(),
+        amount: wireMoneySchema,
+        balanceAfter: wireMoneySchema,
+        at: timeSchema,
+      }),
+    ),
     next: z.string().nullable(),
   })
   .meta({ id: 'MerchantStatement' });
 
 /** Base64 of a picture; its kind is told by its content. */
-export const logoBody = z.strictObject({ content: z.base64().min(1).max(Math.ceil(logoLimitBytes / 3) * 4, 'a picture of at most 200 kB') });
-export const logoAnswer = z.strictObject({ logoUrl: z.string(), width: z.number().int(), height: z.number().int() });
+export const logoBody = z.strictObject({
+  content: z
+    .base64()
+    .min(1)
+    .max(Math.ceil(logoLimitBytes / 3) * 4, 'a picture of at most 200 kB'),
+});
+export const logoAnswer = z.strictObject({
+  logoUrl: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
 
 export const previewScreens = ['method', 'pay', 'success'] as const;
 export type PreviewScreen = (typeof previewScreens)[number];
@@ -269,7 +378,11 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
-  return origin === text && !text.includes('*') && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+  return (
+    origin === text &&
+    !text.includes('*') &&
+    (protocol === 'https:' || (protocol === 'http:' && isLocal))
+  );
 }
 
 function isTimeZone(text: string): boolean {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencies } from '../money.ts';
-import { idSchema, paymentMethodSchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  idSchema,
+  paymentMethodSchema,
+  providerSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 import { figurePeriods } from '../figures.ts';
 import { failureShape } from './failures.ts';
 
@@ -10,27 +16,47 @@ const count = z.number().int();
 /** How movements of one direction ended, and those of them that reached what they were for. */
 const ended = { ended: count, succeeded: count };
 /** Seconds from paid to credited, on average of `of` payments; null without one. The median only of one merchant's whole period: medians cannot be added up. */
-const match = z.strictObject({ averageSeconds: z.number().nullable(), medianSeconds: z.number().nullable(), of: count });
+const match = z.strictObject({
+  averageSeconds: z.number().nullable(),
+  medianSeconds: z.number().nullable(),
+  of: count,
+});
 
 const flow = {
-  in: wireMoneySchema, out: wireMoneySchema,
-  deposits: z.strictObject(ended), payouts: z.strictObject(ended), match,
+  in: wireMoneySchema,
+  out: wireMoneySchema,
+  deposits: z.strictObject(ended),
+  payouts: z.strictObject(ended),
+  match,
 };
 
 const moneyFigures = z
   .strictObject({
     period: z.enum(figurePeriods),
     /** The caller's; days begin at its midnight. */
-    timeZone: z.string(), from: timeSchema,
+    timeZone: z.string(),
+    from: timeSchema,
     /** Every currency by itself: they are never added up. */
-    currencies: z.array(z.strictObject({
-      currency: z.enum(currencies), ...flow,
-      series: z.array(z.strictObject({ at: z.string(), ...flow })),
-      methods: z.array(z.strictObject({ method: paymentMethodSchema, ...flow })),
-      failures: z.array(z.strictObject({ method: paymentMethodSchema, ...failureShape })),
-    })),
+    currencies: z.array(
+      z.strictObject({
+        currency: z.enum(currencies),
+        ...flow,
+        series: z.array(z.strictObject({ at: z.string(), ...flow })),
+        methods: z.array(z.strictObject({ method: paymentMethodSchema, ...flow })),
+        failures: z.array(z.strictObject({ method: paymentMethodSchema, ...failureShape })),
+      }),
+    ),
     /** Of each currency the accounts with the most failures, and of each what is most frequent. Empty for one merchant: accounts are everybody's. */
-    accounts: z.array(z.strictObject({ currency: z.enum(currencies), accountId: idSchema('acc'), label: z.string(), provider: providerSchema, last4: z.string().nullable(), ...failureShape })),
+    accounts: z.array(
+      z.strictObject({
+        currency: z.enum(currencies),
+        accountId: idSchema('acc'),
+        label: z.string(),
+        provider: providerSchema,
+        last4: z.string().nullable(),
+        ...failureShape,
+      }),
+    ),
   })
   .meta({ id: 'MoneyFigures' });
 
@@ -38,30 +64,70 @@ const floatSeries = z.array(z.strictObject({ at: z.string(), float: wireMoneySch
 
 const moneyBalances = z
   .strictObject({
-    period: z.enum(figurePeriods), timeZone: z.string(), from: timeSchema,
-    currencies: z.array(z.strictObject({
-      currency: z.enum(currencies),
-      /** What there was at the end of each hour or day, the last one now. Of one merchant nothing lies on accounts: `inTransit` and `float` are null. */
-      series: z.array(z.strictObject({ at: z.string(), available: wireMoneySchema, held: wireMoneySchema, pending: wireMoneySchema, inTransit: wireMoneySchema.nullable(), float: wireMoneySchema.nullable() })),
-      providers: z.array(z.strictObject({ provider: providerSchema, series: floatSeries })),
-      /** Those with the most on them. */
-      accounts: z.array(z.strictObject({ accountId: idSchema('acc'), label: z.string(), provider: providerSchema, last4: z.string().nullable(), series: floatSeries })),
-    })),
+    period: z.enum(figurePeriods),
+    timeZone: z.string(),
+    from: timeSchema,
+    currencies: z.array(
+      z.strictObject({
+        currency: z.enum(currencies),
+        /** What there was at the end of each hour or day, the last one now. Of one merchant nothing lies on accounts: `inTransit` and `float` are null. */
+        series: z.array(
+          z.strictObject({
+            at: z.string(),
+            available: wireMoneySchema,
+            held: wireMoneySchema,
+            pending: wireMoneySchema,
+            inTransit: wireMoneySchema.nullable(),
+            float: wireMoneySchema.nullable(),
+          }),
+        ),
+        providers: z.array(z.strictObject({ provider: providerSchema, series: floatSeries })),
+        /** Those with the most on them. */
+        accounts: z.array(
+          z.strictObject({
+            accountId: idSchema('acc'),
+            label: z.string(),
+            provider: providerSchema,
+            last4: z.string().nullable(),
+            series: floatSeries,
+          }),
+        ),
+      }),
+    ),
   })
   .meta({ id: 'MoneyBalances' });
 
 export const moneyFigureEndpoints = {
   getMoneyFigures: endpoint('getMoneyFigures', {
-    method: 'GET', path: '/api/dashboard/money', surface: 'console', consoles: ['admin'], who: { permission: 'dashboard.readAll' },
-    summary: 'Live money of all merchants or of one: in, out, how it ended, why not, by hour or day and by method',
-    query: z.strictObject({ period: z.enum(figurePeriods).optional(), merchantId: idSchema('mer').optional(), method: paymentMethodSchema.optional() }),
-    answer: moneyFigures, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/dashboard/money',
+    surface: 'console',
+    consoles: ['admin'],
+    who: { permission: 'dashboard.readAll' },
+    summary:
+      'Live money of all merchants or of one: in, out, how it ended, why not, by hour or day and by method',
+    query: z.strictObject({
+      period: z.enum(figurePeriods).optional(),
+      merchantId: idSchema('mer').optional(),
+      method: paymentMethodSchema.optional(),
+    }),
+    answer: moneyFigures,
+    errors: ['notFound'],
   }),
   getMoneyBalances: endpoint('getMoneyBalances', {
-    method: 'GET', path: '/api/dashboard/balances', surface: 'console', consoles: ['admin'], who: { permission: 'dashboard.readAll' },
-    summary: 'Live balances of all merchants or of one over time, and by provider and account what the books have on them',
-    query: z.strictObject({ period: z.enum(figurePeriods).optional(), merchantId: idSchema('mer').optional() }),
-    answer: moneyBalances, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/dashboard/balances',
+    surface: 'console',
+    consoles: ['admin'],
+    who: { permission: 'dashboard.readAll' },
+    summary:
+      'Live balances of all merchants or of one over time, and by provider and account what the books have on them',
+    query: z.strictObject({
+      period: z.enum(figurePeriods).optional(),
+      merchantId: idSchema('mer').optional(),
+    }),
+    answer: moneyBalances,
+    errors: ['notFound'],
   }),
 };
 

@@ -3,12 +3,25 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, modeSchema, timeSchema } from '../schemas.ts';
 
 /** What a person of a merchant's team can be mailed of. */
-export const noticeKinds = ['webhookDisabled', 'apiTokenChanged', 'apiTokenEnding', 'payoutMethodAdded', 'lateMoneyWaiting', 'teamChanged', 'exportReady'] as const;
+export const noticeKinds = [
+  'webhookDisabled',
+  'apiTokenChanged',
+  'apiTokenEnding',
+  'payoutMethodAdded',
+  'lateMoneyWaiting',
+  'teamChanged',
+  'exportReady',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const wanted = z.strictObject({
-  webhookDisabled: z.boolean(), apiTokenChanged: z.boolean(), apiTokenEnding: z.boolean(), payoutMethodAdded: z.boolean(),
-  lateMoneyWaiting: z.boolean(), teamChanged: z.boolean(), exportReady: z.boolean(),
+  webhookDisabled: z.boolean(),
+  apiTokenChanged: z.boolean(),
+  apiTokenEnding: z.boolean(),
+  payoutMethodAdded: z.boolean(),
+  lateMoneyWaiting: z.boolean(),
+  teamChanged: z.boolean(),
+  exportReady: z.boolean(),
 } satisfies Record<NoticeKind, z.ZodBoolean>);
 
 const noticeChoices = z
@@ -26,7 +39,9 @@ const noticeActs = ['created', 'rotated', 'revoked', 'invited', 'disabled'] as c
 
 const noticeRow = z
   .strictObject({
-    id: idSchema('ntc'), kind: z.enum(noticeKinds), mode: modeSchema,
+    id: idSchema('ntc'),
+    kind: z.enum(noticeKinds),
+    mode: modeSchema,
     /** A name, a host or a count, where there is one. */
     about: z.string().nullable(),
     act: z.enum(noticeActs).nullable(),
@@ -38,23 +53,47 @@ const noticeRow = z
 /** The latest, and how many of all the caller has not seen. */
 const noticeList = z.strictObject({ data: z.array(noticeRow), unseen: z.number().int() });
 
-const merchant = { surface: 'console', consoles: ['merchant'], who: { permission: 'merchantProfile.readOwn' } } as const;
+const merchant = {
+  surface: 'console',
+  consoles: ['merchant'],
+  who: { permission: 'merchantProfile.readOwn' },
+} as const;
 
 /** What happens to a merchant that its people want to hear of, and by mail if they choose so. */
 export const noticeEndpoints = {
   getNoticeChoices: endpoint('getNoticeChoices', {
-    method: 'GET', path: '/api/merchant/notifications', ...merchant, summary: 'What the caller is mailed of', answer: noticeChoices, errors: [],
+    method: 'GET',
+    path: '/api/merchant/notifications',
+    ...merchant,
+    summary: 'What the caller is mailed of',
+    answer: noticeChoices,
+    errors: [],
   }),
   setNoticeChoices: endpoint('setNoticeChoices', {
-    method: 'PATCH', path: '/api/merchant/notifications', ...merchant, summary: 'Choose what the caller is mailed of; what is left out stays',
-    body: z.strictObject({ revision: z.number().int(), wanted: wanted.partial() }), answer: noticeChoices, errors: ['revisionConflict'],
+    method: 'PATCH',
+    path: '/api/merchant/notifications',
+    ...merchant,
+    summary: 'Choose what the caller is mailed of; what is left out stays',
+    body: z.strictObject({ revision: z.number().int(), wanted: wanted.partial() }),
+    answer: noticeChoices,
+    errors: ['revisionConflict'],
   }),
   listNotices: endpoint('listNotices', {
-    method: 'GET', path: '/api/merchant/notices', ...merchant, summary: 'The latest notices to the caller, newest first', answer: noticeList, errors: [],
+    method: 'GET',
+    path: '/api/merchant/notices',
+    ...merchant,
+    summary: 'The latest notices to the caller, newest first',
+    answer: noticeList,
+    errors: [],
   }),
   markNoticesSeen: endpoint('markNoticesSeen', {
-    method: 'POST', path: '/api/merchant/notices/seen', ...merchant, summary: 'The caller has seen everything up to this notice',
-    body: z.strictObject({ upTo: idSchema('ntc') }), answer: noticeList, errors: ['notFound'],
+    method: 'POST',
+    path: '/api/merchant/notices/seen',
+    ...merchant,
+    summary: 'The caller has seen everything up to this notice',
+    body: z.strictObject({ upTo: idSchema('ntc') }),
+    answer: noticeList,
+    errors: ['notFound'],
   }),
 };
 

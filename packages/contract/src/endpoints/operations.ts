@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, pageOf, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  idSchema,
+  pageOf,
+  pageQuery,
+  providerSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 
 /** One line of a provider’s statement, and what became of it. */
 export const statementLineRow = z
@@ -21,14 +28,30 @@ export const statementLineRow = z
   })
   .meta({ id: 'StatementLine' });
 
-export const lineStatusSchema = z.enum(['unmatched', 'review', 'matched', 'baseline', 'proposed', 'ignored']);
+export const lineStatusSchema = z.enum([
+  'unmatched',
+  'review',
+  'matched',
+  'baseline',
+  'proposed',
+  'ignored',
+]);
 
 export const operationEndpoints = {
   listStatementLines: endpoint('listStatementLines', {
-    method: 'GET', path: '/api/statement-lines', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
+    method: 'GET',
+    path: '/api/statement-lines',
+    surface: 'console',
+    who: { permission: 'unmatched.read' },
+    consoles: ['admin'],
     summary: 'Statement lines by match status: the unmatched money',
-    query: z.strictObject({ ...pageQuery, matchStatus: lineStatusSchema.optional(), accountId: idSchema('acc').optional() }),
-    answer: pageOf(statementLineRow), errors: ['cursorInvalid'],
+    query: z.strictObject({
+      ...pageQuery,
+      matchStatus: lineStatusSchema.optional(),
+      accountId: idSchema('acc').optional(),
+    }),
+    answer: pageOf(statementLineRow),
+    errors: ['cursorInvalid'],
   }),
 };
 

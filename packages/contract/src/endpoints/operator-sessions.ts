@@ -1,9 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { mostExtensionMinutes, pageButtons, sessionMovements, sessionStandings, sessionWaits } from '../operator-sessions.ts';
+import {
+  mostExtensionMinutes,
+  pageButtons,
+  sessionMovements,
+  sessionStandings,
+  sessionWaits,
+} from '../operator-sessions.ts';
 import { providers } from '../providers.ts';
 import {
-  depositMethodSchema, errorCodeSchema, flagSchema, idSchema, localeSchema, methodReasonSchema, modeSchema, pageQuery, paymentMethodSchema, sessionStatusSchema, timeSchema, transactionStatusSchema, wireMoneySchema,
+  depositMethodSchema,
+  errorCodeSchema,
+  flagSchema,
+  idSchema,
+  localeSchema,
+  methodReasonSchema,
+  modeSchema,
+  pageQuery,
+  paymentMethodSchema,
+  sessionStatusSchema,
+  timeSchema,
+  transactionStatusSchema,
+  wireMoneySchema,
 } from '../schemas.ts';
 import { verificationProblems } from '../withdraw-state.ts';
 import { withdrawalStatusSchema } from './withdrawal-shapes.ts';
@@ -13,17 +31,35 @@ const text = z.string().nullable();
 const time = timeSchema.nullable();
 const reason = z.string().trim().min(1, 'a reason').max(200);
 
-const account = z.strictObject({ id: idSchema('acc'), provider: z.enum(providers), label: z.string(), last4: z.string() });
+const account = z.strictObject({
+  id: idSchema('acc'),
+  provider: z.enum(providers),
+  label: z.string(),
+  last4: z.string(),
+});
 
 /** What a session is about: the attempt that was paid, else the newest. */
-const about = z.strictObject({ id: idSchema('txn'), code: z.string(), status: transactionStatusSchema, flag: flagSchema, finalPayment: wireMoneySchema, paidAmount: wireMoneySchema.nullable() });
+const about = z.strictObject({
+  id: idSchema('txn'),
+  code: z.string(),
+  status: transactionStatusSchema,
+  flag: flagSchema,
+  finalPayment: wireMoneySchema,
+  paidAmount: wireMoneySchema.nullable(),
+});
 
 /** A row of the operators' list. Who sees people masked gets no merchant, no reference, and of the customer a masked name. */
 export const operatorSessionRow = z
   .strictObject({
-    id: idSchema('txs'), refNo: z.string(), mode: modeSchema, type: z.enum(['deposit', 'withdrawal']), status: sessionStatusSchema,
+    id: idSchema('txs'),
+    refNo: z.string(),
+    mode: modeSchema,
+    type: z.enum(['deposit', 'withdrawal']),
+    status: sessionStatusSchema,
     reference: text,
-    merchant: z.strictObject({ id: idSchema('mer'), code: z.string(), name: z.string() }).nullable(),
+    merchant: z
+      .strictObject({ id: idSchema('mer'), code: z.string(), name: z.string() })
+      .nullable(),
     /** Of a withdrawal whose amount the customer chooses: the most. */
     amount: wireMoneySchema,
     amountMin: wireMoneySchema.nullable(),
@@ -31,9 +67,15 @@ export const operatorSessionRow = z
     customer: z.strictObject({ name: text, phoneLast4: text }),
     account: account.nullable(),
     transaction: about.nullable(),
-    withdrawal: z.strictObject({ id: idSchema('wdr'), refNo: z.string(), status: withdrawalStatusSchema }).nullable(),
+    withdrawal: z
+      .strictObject({ id: idSchema('wdr'), refNo: z.string(), status: withdrawalStatusSchema })
+      .nullable(),
     source: z.enum(['api', 'console', 'requestTransaction']),
-    createdAt: timeSchema, openedAt: time, claimedAt: time, expiresAt: timeSchema, monitoringUntil: timeSchema,
+    createdAt: timeSchema,
+    openedAt: time,
+    claimedAt: time,
+    expiresAt: timeSchema,
+    monitoringUntil: timeSchema,
     waits: z.enum(sessionWaits).nullable(),
     /** Where it stands, and the reason behind that in the words of its transaction or request. */
     standing: z.strictObject({ what: z.enum(sessionStandings), reason: text }),
@@ -42,21 +84,53 @@ export const operatorSessionRow = z
   .meta({ id: 'OperatorSession' });
 
 const attempt = z.strictObject({
-  id: idSchema('txn'), code: z.string(), status: transactionStatusSchema, flag: flagSchema, statusReason: text, method: paymentMethodSchema, account: account.nullable(),
-  finalPayment: wireMoneySchema, paidAmount: wireMoneySchema.nullable(), createdAt: timeSchema, expiresAt: time, claimedAt: time, lastLookAt: time, paidAt: time,
+  id: idSchema('txn'),
+  code: z.string(),
+  status: transactionStatusSchema,
+  flag: flagSchema,
+  statusReason: text,
+  method: paymentMethodSchema,
+  account: account.nullable(),
+  finalPayment: wireMoneySchema,
+  paidAmount: wireMoneySchema.nullable(),
+  createdAt: timeSchema,
+  expiresAt: time,
+  claimedAt: time,
+  lastLookAt: time,
+  paidAt: time,
 });
 
 /** What the payer's page shows now, without what only the payer may see. */
 const page = z.strictObject({
   screen: z.enum([
-    'method', 'pay', 'checking', 'processing', 'success', 'timeout', 'failed', 'cancelled', 'form', 'verifying', 'verificationFailed', 'confirm', 'confirmExpired', 'expired',
+    'method',
+    'pay',
+    'checking',
+    'processing',
+    'success',
+    'timeout',
+    'failed',
+    'cancelled',
+    'form',
+    'verifying',
+    'verificationFailed',
+    'confirm',
+    'confirmExpired',
+    'expired',
   ]),
   locale: localeSchema,
   buttons: z.array(z.enum(pageButtons)),
   /** What can be chosen, while a choice is open. */
-  methods: z.array(z.strictObject({ method: depositMethodSchema, available: z.boolean(), reason: methodReasonSchema.nullable() })),
+  methods: z.array(
+    z.strictObject({
+      method: depositMethodSchema,
+      available: z.boolean(),
+      reason: methodReasonSchema.nullable(),
+    }),
+  ),
   /** Of a withdrawal: why there is no name, and until when it can be confirmed. */
-  problem: z.enum(verificationProblems).nullable(), confirmBy: time,
+  problem: z.enum(verificationProblems).nullable(),
+  confirmBy: time,
   serverNow: timeSchema,
 });
 
@@ -64,12 +138,24 @@ const act = z.strictObject({ may: z.boolean(), why: errorCodeSchema.nullable() }
 
 export const operatorSessionEndpoints = {
   listOperatorSessions: endpoint('listOperatorSessions', {
-    method: 'GET', path: '/api/operator/sessions', surface: 'console', who: { permission: 'sessions.read' }, consoles: ['admin'],
-    summary: 'Payment sessions of all merchants, newest first; a PhoneFarm user sees those on its own phones, masked',
+    method: 'GET',
+    path: '/api/operator/sessions',
+    surface: 'console',
+    who: { permission: 'sessions.read' },
+    consoles: ['admin'],
+    summary:
+      'Payment sessions of all merchants, newest first; a PhoneFarm user sees those on its own phones, masked',
     query: z.strictObject({
-      ...pageQuery, mode: modeSchema.optional(), type: z.enum(['deposit', 'withdrawal']).optional(), status: sessionStatusSchema.optional(), merchantId: idSchema('mer').optional(), method: depositMethodSchema.optional(),
+      ...pageQuery,
+      mode: modeSchema.optional(),
+      type: z.enum(['deposit', 'withdrawal']).optional(),
+      status: sessionStatusSchema.optional(),
+      merchantId: idSchema('mer').optional(),
+      method: depositMethodSchema.optional(),
       /** Of the creation; `from` is included, `to` is not. */
-      from: timeSchema.optional(), to: timeSchema.optional(), waits: z.enum(sessionWaits).optional(),
+      from: timeSchema.optional(),
+      to: timeSchema.optional(),
+      waits: z.enum(sessionWaits).optional(),
       /**
        * An id, a code, the beginning or end of a reference number, of a reference or of the provider's number, an amount, the
        * beginning of words of a name, or a whole phone or account number. Masked readers: ids, codes and reference numbers.
@@ -77,39 +163,85 @@ export const operatorSessionEndpoints = {
       search: z.string().trim().min(2).max(64).optional(),
     }),
     answer: z.strictObject({
-      data: z.array(operatorSessionRow), next: text,
+      data: z.array(operatorSessionRow),
+      next: text,
       /** Exact up to 1,000, of the own phones\u2019 up to 100; above that, and where a search leads to more than is looked through, `more` is true: there are that many or more. */
-      total: z.number().int(), more: z.boolean(),
+      total: z.number().int(),
+      more: z.boolean(),
       /** How many wait, whatever else is asked for: exact up to 1,000. */
       waiting: z.strictObject({ claimedUnpaid: z.number().int(), expiring: z.number().int() }),
     }),
     errors: ['cursorInvalid'],
   }),
   getOperatorSession: endpoint('getOperatorSession', {
-    method: 'GET', path: '/api/operator/sessions/:id', surface: 'console', who: { permission: 'sessions.read' }, consoles: ['admin'],
-    summary: 'One session: what its payer sees now, its attempts, why it stands where it stands', params: byId,
+    method: 'GET',
+    path: '/api/operator/sessions/:id',
+    surface: 'console',
+    who: { permission: 'sessions.read' },
+    consoles: ['admin'],
+    summary: 'One session: what its payer sees now, its attempts, why it stands where it stands',
+    params: byId,
     answer: z.strictObject({
       session: operatorSessionRow,
       page,
       attempts: z.array(attempt),
       /** How the link was used. `isBound`: one browser began the withdrawal, others need a code. */
-      link: z.strictObject({ openedAt: time, claimedAt: time, readOnlyLinks: z.number().int(), isBound: z.boolean(), embedOrigin: text }),
-      timeline: z.array(z.strictObject({ at: timeSchema, what: z.enum(sessionMovements), by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']), who: text, detail: text })),
+      link: z.strictObject({
+        openedAt: time,
+        claimedAt: time,
+        readOnlyLinks: z.number().int(),
+        isBound: z.boolean(),
+        embedOrigin: text,
+      }),
+      timeline: z.array(
+        z.strictObject({
+          at: timeSchema,
+          what: z.enum(sessionMovements),
+          by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']),
+          who: text,
+          detail: text,
+        }),
+      ),
       acts: z.strictObject({ expire: act, extend: act }),
     }),
     errors: ['notFound'],
   }),
   /** Claimed money goes on being looked for; money that was paid before this moment still counts as in time. */
   expireOperatorSession: endpoint('expireOperatorSession', {
-    method: 'POST', path: '/api/operator/sessions/:id/expire', surface: 'console', who: { permission: 'sessions.expire' }, consoles: ['admin'],
-    summary: 'End a session now, as its time would', params: byId, body: z.strictObject({ reason }), answer: operatorSessionRow, errors: ['notFound', 'sessionClosed', 'stateConflict'],
+    method: 'POST',
+    path: '/api/operator/sessions/:id/expire',
+    surface: 'console',
+    who: { permission: 'sessions.expire' },
+    consoles: ['admin'],
+    summary: 'End a session now, as its time would',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: operatorSessionRow,
+    errors: ['notFound', 'sessionClosed', 'stateConflict'],
   }),
   extendOperatorSession: endpoint('extendOperatorSession', {
-    method: 'POST', path: '/api/operator/sessions/:id/extend', surface: 'console', who: { permission: 'sessions.extend' }, consoles: ['admin'],
-    summary: 'Give a session more time', params: byId,
+    method: 'POST',
+    path: '/api/operator/sessions/:id/extend',
+    surface: 'console',
+    who: { permission: 'sessions.extend' },
+    consoles: ['admin'],
+    summary: 'Give a session more time',
+    params: byId,
     /** `expiresAt` is the end that was looked at: two people do not add up. */
-    body: z.strictObject({ minutes: z.number().int().min(1).max(mostExtensionMinutes), reason, expiresAt: timeSchema }), answer: operatorSessionRow,
-    errors: ['notFound', 'sessionClosed', 'stateConflict', 'revisionConflict', 'qrNoLongerPayable', 'expiryTooFar'],
+    body: z.strictObject({
+      minutes: z.number().int().min(1).max(mostExtensionMinutes),
+      reason,
+      expiresAt: timeSchema,
+    }),
+    answer: operatorSessionRow,
+    errors: [
+      'notFound',
+      'sessionClosed',
+      'stateConflict',
+      'revisionConflict',
+      'qrNoLongerPayable',
+      'expiryTooFar',
+    ],
   }),
 };
 

@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { commandMachine, statesOf } from '../states.ts';
-import { flagSchema, idSchema, paymentMethodSchema, providerSchema, sessionStatusSchema, timeSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  flagSchema,
+  idSchema,
+  paymentMethodSchema,
+  providerSchema,
+  sessionStatusSchema,
+  timeSchema,
+  transactionStatusSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 import { commandKinds } from './device-rows.ts';
 import { lineStatusSchema } from './operations.ts';
 import { transactionRowSchema } from './sessions.ts';
 import { movementNames } from './transactions.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() });
-const accountName = z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string() });
+const accountName = z.strictObject({
+  id: idSchema('acc'),
+  provider: providerSchema,
+  label: z.string(),
+  last4: z.string(),
+});
 
 /** A row of the operators' list: the transaction, whose it is, and where its money came to or goes from. */
 export const operatorTransactionRow = z
@@ -32,7 +46,21 @@ export const operatorTransactionRow = z
  * people wrote, proposed and decided, and each act of the audit log.
  */
 export const operatorMovementNames = [
-  ...movementNames, 'queued', 'taken', 'pressed', 'reported', 'outcomeUnknown', 'paidAfterFailure', 'commandAsked', 'commandStep', 'commandEnded', 'lineAllocated', 'proposed', 'decided', 'noted', 'act',
+  ...movementNames,
+  'queued',
+  'taken',
+  'pressed',
+  'reported',
+  'outcomeUnknown',
+  'paidAfterFailure',
+  'commandAsked',
+  'commandStep',
+  'commandEnded',
+  'lineAllocated',
+  'proposed',
+  'decided',
+  'noted',
+  'act',
 ] as const;
 
 const movement = z.strictObject({
@@ -51,14 +79,30 @@ const movement = z.strictObject({
 });
 
 const session = z.strictObject({
-  id: idSchema('txs'), refNo: z.string(), reference: z.string(), status: sessionStatusSchema, source: z.enum(['api', 'console', 'requestTransaction']), customerName: z.string().nullable(),
+  id: idSchema('txs'),
+  refNo: z.string(),
+  reference: z.string(),
+  status: sessionStatusSchema,
+  source: z.enum(['api', 'console', 'requestTransaction']),
+  customerName: z.string().nullable(),
   /** Its last four digits. */
   customerPhoneLast4: z.string().nullable(),
-  openedAt: timeSchema.nullable(), claimedAt: timeSchema.nullable(), expiresAt: timeSchema, monitoringUntil: timeSchema, createdAt: timeSchema,
+  openedAt: timeSchema.nullable(),
+  claimedAt: timeSchema.nullable(),
+  expiresAt: timeSchema,
+  monitoringUntil: timeSchema,
+  createdAt: timeSchema,
 });
 
 const request = z.strictObject({
-  id: idSchema('wdr'), refNo: z.string(), reference: z.string().nullable(), status: z.string(), source: z.string(), holderName: z.string().nullable(), institution: z.string().nullable(), last4: z.string().nullable(),
+  id: idSchema('wdr'),
+  refNo: z.string(),
+  reference: z.string().nullable(),
+  status: z.string(),
+  source: z.string(),
+  holderName: z.string().nullable(),
+  institution: z.string().nullable(),
+  last4: z.string().nullable(),
   createdAt: timeSchema,
 });
 
@@ -68,7 +112,18 @@ const route = z.strictObject({
   providerFee: wireMoneySchema.nullable(),
   arrival: z.string().nullable(),
   /** The accounts that were looked at, the chosen one first; `whyNot` is an obstacle's word, null for what could take it. */
-  considered: z.array(z.strictObject({ id: idSchema('acc'), label: z.string(), last4: z.string(), provider: z.string(), /** What was open on it then: payouts, or amounts of deposits. */ openIntents: z.int().nullable(), whyNot: z.string().nullable() })),
+  considered: z.array(
+    z.strictObject({
+      id: idSchema('acc'),
+      label: z.string(),
+      last4: z.string(),
+      provider: z.string(),
+      /** What was open on it then: payouts, or amounts of deposits. */ openIntents: z
+        .int()
+        .nullable(),
+      whyNot: z.string().nullable(),
+    }),
+  ),
   /** How many more, by what stood in their way; `couldPay`: nothing, and they came behind it. */
   others: z.array(z.strictObject({ why: z.string(), count: z.int() })),
   /** Chosen before it, and refused when their rows were locked. */
@@ -81,14 +136,36 @@ const route = z.strictObject({
 
 /** Another transaction of the same session or request. */
 const attempt = z.strictObject({
-  id: idSchema('txn'), code: z.string(), status: transactionStatusSchema, statusReason: z.string().nullable(), flag: flagSchema, method: paymentMethodSchema, account: accountName.nullable(),
-  deviceName: z.string().nullable(), finalPayment: wireMoneySchema, createdAt: timeSchema, completedAt: timeSchema.nullable(),
+  id: idSchema('txn'),
+  code: z.string(),
+  status: transactionStatusSchema,
+  statusReason: z.string().nullable(),
+  flag: flagSchema,
+  method: paymentMethodSchema,
+  account: accountName.nullable(),
+  deviceName: z.string().nullable(),
+  finalPayment: wireMoneySchema,
+  createdAt: timeSchema,
+  completedAt: timeSchema.nullable(),
 });
 
 const command = z.strictObject({
-  id: idSchema('cmd'), kind: z.enum(commandKinds), state: z.enum(statesOf(commandMachine)), device: person, attempt: z.int(),
-  steps: z.array(z.strictObject({ number: z.int(), step: z.string(), message: z.string().nullable(), at: timeSchema })),
-  error: z.string().nullable(), askedAt: timeSchema, endedAt: timeSchema.nullable(),
+  id: idSchema('cmd'),
+  kind: z.enum(commandKinds),
+  state: z.enum(statesOf(commandMachine)),
+  device: person,
+  attempt: z.int(),
+  steps: z.array(
+    z.strictObject({
+      number: z.int(),
+      step: z.string(),
+      message: z.string().nullable(),
+      at: timeSchema,
+    }),
+  ),
+  error: z.string().nullable(),
+  askedAt: timeSchema,
+  endedAt: timeSchema.nullable(),
 });
 
 /** A line of a provider's statement that has to do with it. */
@@ -96,8 +173,19 @@ const evidenceLine = z.strictObject({
   id: idSchema('lin'),
   /** `candidate`: it may be this one's and is nobody's yet. */
   role: z.enum(['payment', 'fee', 'return', 'candidate']),
-  account: accountName, direction: z.enum(['credit', 'debit']), amount: wireMoneySchema, balanceAfter: wireMoneySchema.nullable(), counterparty: z.string().nullable(), providerReference: z.string().nullable(),
-  occurredFrom: timeSchema, occurredTo: timeSchema, observedAt: timeSchema, source: z.enum(['history', 'import']), booked: z.boolean(), matchStatus: lineStatusSchema, reason: z.string().nullable(),
+  account: accountName,
+  direction: z.enum(['credit', 'debit']),
+  amount: wireMoneySchema,
+  balanceAfter: wireMoneySchema.nullable(),
+  counterparty: z.string().nullable(),
+  providerReference: z.string().nullable(),
+  occurredFrom: timeSchema,
+  occurredTo: timeSchema,
+  observedAt: timeSchema,
+  source: z.enum(['history', 'import']),
+  booked: z.boolean(),
+  matchStatus: lineStatusSchema,
+  reason: z.string().nullable(),
   confirmation: z.enum(['unconfirmed', 'pending', 'confirmed']).nullable(),
   /** When what the phone sent of it went by age; then `raw` is null. */
   rawDroppedAt: timeSchema.nullable(),
@@ -110,29 +198,78 @@ const evidenceLine = z.strictObject({
 const evidence = z.strictObject({
   lines: z.array(evidenceLine),
   /** Times of the account that complete reads have covered since the transaction began, oldest first. */
-  coverage: z.array(z.strictObject({ id: idSchema('cov'), from: timeSchema, to: timeSchema, readStartedAt: timeSchema, proof: z.enum(['runningBalance', 'openingClosing']), passes: z.int() })),
+  coverage: z.array(
+    z.strictObject({
+      id: idSchema('cov'),
+      from: timeSchema,
+      to: timeSchema,
+      readStartedAt: timeSchema,
+      proof: z.enum(['runningBalance', 'openingClosing']),
+      passes: z.int(),
+    }),
+  ),
   /** Notifications of the phone near its amount. They settle nothing. */
-  observations: z.array(z.strictObject({ id: idSchema('obs'), direction: z.string(), amount: wireMoneySchema.nullable(), observedAt: timeSchema, lineId: idSchema('lin').nullable() })),
+  observations: z.array(
+    z.strictObject({
+      id: idSchema('obs'),
+      direction: z.string(),
+      amount: wireMoneySchema.nullable(),
+      observedAt: timeSchema,
+      lineId: idSchema('lin').nullable(),
+    }),
+  ),
 });
 
 const leg = z.strictObject({
-  account: z.string(), kind: z.string(),
+  account: z.string(),
+  kind: z.string(),
   /** The merchant's name or the account's label; null for the house's own. */
   owner: z.string().nullable(),
-  amount: wireMoneySchema, balanceAfter: wireMoneySchema, sequence: z.string(),
+  amount: wireMoneySchema,
+  balanceAfter: wireMoneySchema,
+  sequence: z.string(),
 });
 
 /** One posting with all its legs; credits are positive. */
-const posting = z.strictObject({ cause: z.string(), kind: z.string(), at: timeSchema, legs: z.array(leg) });
+const posting = z.strictObject({
+  cause: z.string(),
+  kind: z.string(),
+  at: timeSchema,
+  legs: z.array(leg),
+});
 
 const auditEntry = z.strictObject({
-  id: idSchema('aud'), at: timeSchema, actor: z.strictObject({ id: z.string().nullable(), name: z.string().nullable(), role: z.string() }), action: z.string(), entity: z.string(), entityId: z.string(),
+  id: idSchema('aud'),
+  at: timeSchema,
+  actor: z.strictObject({
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+    role: z.string(),
+  }),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
   reason: z.string().nullable(),
 });
 
-export const operatorNote = z.strictObject({ id: idSchema('nte'), text: z.string(), by: person, at: timeSchema });
+export const operatorNote = z.strictObject({
+  id: idSchema('nte'),
+  text: z.string(),
+  by: person,
+  at: timeSchema,
+});
 
-export const operatorTransactionParts = { session, request, route, attempt, command, evidence, movement, posting, auditEntry };
+export const operatorTransactionParts = {
+  session,
+  request,
+  route,
+  attempt,
+  command,
+  evidence,
+  movement,
+  posting,
+  auditEntry,
+};
 
 export type OperatorTransactionRow = z.input<typeof operatorTransactionRow>;
 export type OperatorMovement = z.input<typeof movement>;

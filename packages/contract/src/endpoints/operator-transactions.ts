@@ -1,19 +1,45 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencies } from '../money.ts';
-import { flagSchema, idSchema, modeSchema, pageQuery, paymentMethodSchema, providerSchema, timeSchema, transactionKindSchema, transactionStatusSchema } from '../schemas.ts';
-import { operatorNote, operatorTransactionParts, operatorTransactionRow } from './operator-transaction-shapes.ts';
+import {
+  flagSchema,
+  idSchema,
+  modeSchema,
+  pageQuery,
+  paymentMethodSchema,
+  providerSchema,
+  timeSchema,
+  transactionKindSchema,
+  transactionStatusSchema,
+} from '../schemas.ts';
+import {
+  operatorNote,
+  operatorTransactionParts,
+  operatorTransactionRow,
+} from './operator-transaction-shapes.ts';
 import { noteLimit } from '../movements.ts';
 import { deliverySchema } from './transactions.ts';
 
-const { session, request, route, attempt, command, evidence, movement, posting, auditEntry } = operatorTransactionParts;
+const { session, request, route, attempt, command, evidence, movement, posting, auditEntry } =
+  operatorTransactionParts;
 
 /**
  * What a text is looked for as. `id`: any id of ours; `code`: DEP-, PAY-; `refNo`: ours, 4-4; `reference`: the merchant's;
  * `providerReference`: the provider's number; these by how they begin or end. `amount`: exact. `name`: how each word of
  * the customer's, payer's or holder's name begins. `phone`, `accountNumber`: whole. `last4`: the last digits of either.
  */
-export const transactionSearchKinds = ['id', 'code', 'refNo', 'reference', 'providerReference', 'amount', 'name', 'phone', 'accountNumber', 'last4'] as const;
+export const transactionSearchKinds = [
+  'id',
+  'code',
+  'refNo',
+  'reference',
+  'providerReference',
+  'amount',
+  'name',
+  'phone',
+  'accountNumber',
+  'last4',
+] as const;
 export type TransactionSearchKind = (typeof transactionSearchKinds)[number];
 /** Last four digits are looked for in so many days at most. */
 export const lastFourDays = 92;
@@ -26,9 +52,15 @@ function several<T extends z.ZodEnum>(one: T) {
     .string()
     .max(400)
     .transform((text, context): z.output<T>[] => {
-      const read = z.array(one).min(1).safeParse([...new Set(text.split(','))]);
+      const read = z
+        .array(one)
+        .min(1)
+        .safeParse([...new Set(text.split(','))]);
       if (read.success) return read.data;
-      context.addIssue({ code: 'custom', message: `one or several of ${one.options.join(', ')}, with commas between` });
+      context.addIssue({
+        code: 'custom',
+        message: `one or several of ${one.options.join(', ')}, with commas between`,
+      });
       return z.NEVER;
     });
 }
@@ -50,7 +82,10 @@ const query = z.strictObject({
   /** Made before. */
   to: timeSchema.optional(),
   /** Exact, such as 150000.00: asked for, to be paid, or paid. */
-  amount: z.string().regex(/^\d{1,13}(\.\d{2})?$/, 'an amount without sign, with no or two places').optional(),
+  amount: z
+    .string()
+    .regex(/^\d{1,13}(\.\d{2})?$/, 'an amount without sign, with no or two places')
+    .optional(),
   currency: z.enum(currencies).optional(),
   search: z.string().trim().min(2).max(64).optional(),
   /** Look for the text as this alone; without it, as everything that it can be. */
@@ -80,10 +115,17 @@ const byId = z.strictObject({ id: idSchema('txn') });
 
 export const operatorTransactionEndpoints = {
   listOperatorTransactions: endpoint('listOperatorTransactions', {
-    method: 'GET', path: '/api/operator/transactions', surface: 'console', who: { permission: 'transactions.readAll' }, consoles: ['admin'],
-    summary: 'Transactions of all merchants, newest first; `search` finds one by whatever somebody has of it', query,
+    method: 'GET',
+    path: '/api/operator/transactions',
+    surface: 'console',
+    who: { permission: 'transactions.readAll' },
+    consoles: ['admin'],
+    summary:
+      'Transactions of all merchants, newest first; `search` finds one by whatever somebody has of it',
+    query,
     answer: z.strictObject({
-      data: z.array(operatorTransactionRow), next: z.string().nullable(),
+      data: z.array(operatorTransactionRow),
+      next: z.string().nullable(),
       /** Null unless it was asked for. */
       total: total.nullable(),
       /** Null without a text. */
@@ -92,8 +134,13 @@ export const operatorTransactionEndpoints = {
     errors: ['cursorInvalid', 'searchNeedsTimes'],
   }),
   getOperatorTransaction: endpoint('getOperatorTransaction', {
-    method: 'GET', path: '/api/operator/transactions/:id', surface: 'console', who: { permission: 'transactions.readAll' }, consoles: ['admin'],
-    summary: 'One transaction with all that is known of it, and one timeline', params: byId,
+    method: 'GET',
+    path: '/api/operator/transactions/:id',
+    surface: 'console',
+    who: { permission: 'transactions.readAll' },
+    consoles: ['admin'],
+    summary: 'One transaction with all that is known of it, and one timeline',
+    params: byId,
     answer: z.strictObject({
       transaction: operatorTransactionRow,
       session: session.nullable(),
@@ -119,8 +166,16 @@ export const operatorTransactionEndpoints = {
     errors: ['notFound'],
   }),
   noteTransaction: endpoint('noteTransaction', {
-    method: 'POST', path: '/api/operator/transactions/:id/notes', surface: 'console', who: { permission: 'transactions.noteAll' }, consoles: ['admin'], status: 201,
-    summary: 'Write down something about a transaction, for people of the house', params: byId, body: z.strictObject({ text: z.string().trim().min(1, 'a text').max(noteLimit) }), answer: operatorNote,
+    method: 'POST',
+    path: '/api/operator/transactions/:id/notes',
+    surface: 'console',
+    who: { permission: 'transactions.noteAll' },
+    consoles: ['admin'],
+    status: 201,
+    summary: 'Write down something about a transaction, for people of the house',
+    params: byId,
+    body: z.strictObject({ text: z.string().trim().min(1, 'a text').max(noteLimit) }),
+    answer: operatorNote,
     errors: ['notFound'],
   }),
 };

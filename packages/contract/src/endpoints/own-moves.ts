@@ -1,16 +1,35 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, modeSchema, pageOf, pageQuery, payableMoneySchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  idSchema,
+  modeSchema,
+  pageOf,
+  pageQuery,
+  payableMoneySchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() });
 const account = z.strictObject({ id: idSchema('acc'), label: z.string(), last4: z.string() });
-const side = z.strictObject({ lineId: idSchema('lin'), occurredFrom: timeSchema, occurredTo: timeSchema });
+const side = z.strictObject({
+  lineId: idSchema('lin'),
+  occurredFrom: timeSchema,
+  occurredTo: timeSchema,
+});
 
 /** `topUp`: the operator's capital comes in; `ownMove`: between two own accounts; `withdrawCapital`: capital goes out. */
 export const moveKinds = ['topUp', 'ownMove', 'withdrawCapital'] as const;
 /** `proposed`: another person has to agree, and no line is explained by it before; `announced`: its lines are waited for. */
-export const moveStatuses = ['proposed', 'rejected', 'announced', 'inTransit', 'closed', 'cancelled'] as const;
+export const moveStatuses = [
+  'proposed',
+  'rejected',
+  'announced',
+  'inTransit',
+  'closed',
+  'cancelled',
+] as const;
 
 const moveRow = z
   .strictObject({
@@ -42,14 +61,27 @@ const one = z.strictObject({ id: idSchema('flm') });
 /** Transfers of the operator's own money: announced first, agreed on by a second person, closed by their lines. */
 export const ownMoveEndpoints = {
   listOwnMoves: endpoint('listOwnMoves', {
-    method: 'GET', path: '/api/own-moves', ...admin, who: { permission: 'moves.read' },
+    method: 'GET',
+    path: '/api/own-moves',
+    ...admin,
+    who: { permission: 'moves.read' },
     summary: 'Moves of own money, newest first',
-    query: z.strictObject({ ...pageQuery, /** One alone. */ id: idSchema('flm').optional(), status: z.enum(moveStatuses).optional(), accountId: idSchema('acc').optional() }),
-    answer: pageOf(moveRow), errors: ['cursorInvalid'],
+    query: z.strictObject({
+      ...pageQuery,
+      /** One alone. */ id: idSchema('flm').optional(),
+      status: z.enum(moveStatuses).optional(),
+      accountId: idSchema('acc').optional(),
+    }),
+    answer: pageOf(moveRow),
+    errors: ['cursorInvalid'],
   }),
   proposeOwnMove: endpoint('proposeOwnMove', {
-    method: 'POST', path: '/api/own-moves', ...admin, who: { permission: 'moves.propose' },
-    summary: 'Announce a move of own money; another person agrees to it before it explains a line', status: 201,
+    method: 'POST',
+    path: '/api/own-moves',
+    ...admin,
+    who: { permission: 'moves.propose' },
+    summary: 'Announce a move of own money; another person agrees to it before it explains a line',
+    status: 201,
     body: z.strictObject({
       kind: z.enum(moveKinds),
       /** Absent for a top-up. */
@@ -59,16 +91,30 @@ export const ownMoveEndpoints = {
       amount: payableMoneySchema,
       reason,
     }),
-    answer: moveRow, errors: ['notFound', 'invalidRequest', 'currencyMismatch', 'modeMismatch', 'stateConflict'],
+    answer: moveRow,
+    errors: ['notFound', 'invalidRequest', 'currencyMismatch', 'modeMismatch', 'stateConflict'],
   }),
   decideOwnMove: endpoint('decideOwnMove', {
-    method: 'POST', path: '/api/own-moves/:id/decide', ...admin, who: { permission: 'moves.decide' },
-    summary: 'Agree to a move or refuse it; never by who proposed it, and within 24 hours', params: one,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }), answer: moveRow, errors: ['notFound', 'secondPersonNeeded', 'stateConflict'],
+    method: 'POST',
+    path: '/api/own-moves/:id/decide',
+    ...admin,
+    who: { permission: 'moves.decide' },
+    summary: 'Agree to a move or refuse it; never by who proposed it, and within 24 hours',
+    params: one,
+    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }),
+    answer: moveRow,
+    errors: ['notFound', 'secondPersonNeeded', 'stateConflict'],
   }),
   cancelOwnMove: endpoint('cancelOwnMove', {
-    method: 'POST', path: '/api/own-moves/:id/cancel', ...admin, who: { permission: 'moves.propose' },
-    summary: 'Cancel a move before the first of its lines came', params: one, body: z.strictObject({ reason }), answer: moveRow, errors: ['notFound', 'stateConflict'],
+    method: 'POST',
+    path: '/api/own-moves/:id/cancel',
+    ...admin,
+    who: { permission: 'moves.propose' },
+    summary: 'Cancel a move before the first of its lines came',
+    params: one,
+    body: z.strictObject({ reason }),
+    answer: moveRow,
+    errors: ['notFound', 'stateConflict'],
   }),
 };
 

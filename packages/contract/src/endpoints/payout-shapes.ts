@@ -1,12 +1,26 @@
 import { z } from 'zod';
 import { currencies } from '../money.ts';
-import { payoutMethodStatuses, payoutMethodTypes, payoutWarnings, verificationReasons } from '../payout-methods.ts';
+import {
+  payoutMethodStatuses,
+  payoutMethodTypes,
+  payoutWarnings,
+  verificationReasons,
+} from '../payout-methods.ts';
 import { idSchema, modeSchema, timeSchema } from '../schemas.ts';
 import { statesOf, verificationMachine } from '../states.ts';
 
-export const holderNameSchema = z.string().trim().min(1, 'a name').max(120).refine((text) => !/\p{Cc}/u.test(text), 'a name without control characters');
+export const holderNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'a name')
+  .max(120)
+  .refine((text) => !/\p{Cc}/u.test(text), 'a name without control characters');
 /** Written as people write them; blanks and dashes do not count. */
-const accountNumberSchema = z.string().trim().max(40).regex(/^\+?\d(?:[ .-]?\d){3,33}$/, '4 to 34 digits');
+const accountNumberSchema = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^\+?\d(?:[ .-]?\d){3,33}$/, '4 to 34 digits');
 
 /** Where money goes. The country is the merchant's, the method follows from the institution. */
 export const destinationFields = {
@@ -35,9 +49,18 @@ export const payoutMethodChange = z.strictObject({
   isDefault: z.literal(true).optional(),
 });
 
-export const verificationBody = z.strictObject({ ...destinationFields, holderName: holderNameSchema.optional() });
+export const verificationBody = z.strictObject({
+  ...destinationFields,
+  holderName: holderNameSchema.optional(),
+});
 
-const institutionRef = z.strictObject({ id: z.string(), country: z.enum(['ID', 'PH']), code: z.string(), name: z.string(), shortName: z.string().nullable() });
+const institutionRef = z.strictObject({
+  id: z.string(),
+  country: z.enum(['ID', 'PH']),
+  code: z.string(),
+  name: z.string(),
+  shortName: z.string().nullable(),
+});
 const method = z.enum(payoutMethodTypes);
 export const verificationStatusSchema = z.enum(statesOf(verificationMachine));
 
@@ -93,7 +116,12 @@ export const payoutMethodSchema = z
     /** Active, and its cool-down is over. */
     isUsable: z.boolean(),
     /** The latest inquiry; `id` is null when there was none. */
-    verification: z.strictObject({ id: idSchema('avf').nullable(), status: z.enum(['unverified', ...statesOf(verificationMachine)]), ...nameShown, endedAt: timeSchema.nullable() }),
+    verification: z.strictObject({
+      id: idSchema('avf').nullable(),
+      status: z.enum(['unverified', ...statesOf(verificationMachine)]),
+      ...nameShown,
+      endedAt: timeSchema.nullable(),
+    }),
     warnings: z.array(warning),
     replaces: idSchema('pym').nullable(),
     replacedBy: idSchema('pym').nullable(),
@@ -103,13 +131,21 @@ export const payoutMethodSchema = z
 
 /** A row of the consoles: with who added it. Null when an API token or the system did. */
 export const payoutMethodRow = z
-  .strictObject({ ...payoutMethodSchema.shape, createdBy: z.strictObject({ id: idSchema('usr'), name: z.string() }).nullable() })
+  .strictObject({
+    ...payoutMethodSchema.shape,
+    createdBy: z.strictObject({ id: idSchema('usr'), name: z.string() }).nullable(),
+  })
   .meta({ id: 'PayoutMethodRow' });
 
 /** What a person chooses from, with what its numbers usually look like. */
 export const payoutDestination = z
   .strictObject({
-    id: z.string(), country: z.enum(['ID', 'PH']), code: z.string(), name: z.string(), shortName: z.string().nullable(), type: z.enum(['bank', 'ewallet']),
+    id: z.string(),
+    country: z.enum(['ID', 'PH']),
+    code: z.string(),
+    name: z.string(),
+    shortName: z.string().nullable(),
+    type: z.enum(['bank', 'ewallet']),
     method,
     /** Its numbers are phone numbers. */
     isPhone: z.boolean(),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { currencies } from '../money.ts';
-import { flagSchema, idSchema, modeSchema, paymentMethodSchema, providerSchema, timeSchema, transactionKindSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  flagSchema,
+  idSchema,
+  modeSchema,
+  paymentMethodSchema,
+  providerSchema,
+  timeSchema,
+  transactionKindSchema,
+  transactionStatusSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 import { deliveryStatuses } from './webhook-shapes.ts';
 
 /**
@@ -19,33 +29,80 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/, 'SHA-256 in hexadecimal');
 const text = z.string();
 
 /** Somebody or something outside: a payer or a payee. Numbers are whole in full bundles only. */
-const party = z.strictObject({ name: text.nullable(), number: text.nullable(), institution: text.nullable() });
+const party = z.strictObject({
+  name: text.nullable(),
+  number: text.nullable(),
+  institution: text.nullable(),
+});
 const person = z.strictObject({ id: text.nullable(), name: text.nullable(), role: text });
 
 const transaction = z.strictObject({
-  id: idSchema('txn'), code: text, kind: transactionKindSchema, mode: modeSchema, status: transactionStatusSchema, statusReason: text.nullable(), flag: flagSchema, method: paymentMethodSchema,
+  id: idSchema('txn'),
+  code: text,
+  kind: transactionKindSchema,
+  mode: modeSchema,
+  status: transactionStatusSchema,
+  statusReason: text.nullable(),
+  flag: flagSchema,
+  method: paymentMethodSchema,
   merchant: z.strictObject({ id: idSchema('mer'), code: text, name: text }).nullable(),
-  currency: z.enum(currencies), paymentAmount: money, amountDiscount: money, extraFee: money, finalPayment: money, paidAmount: money.nullable(), merchantFee: money, net: money.nullable(),
-  payer: party.nullable(), payee: party.nullable(), providerReference: text.nullable(),
-  createdAt: when, expiresAt: when.nullable(), claimedAt: when.nullable(), paidAt: when.nullable(), completedAt: when.nullable(),
+  currency: z.enum(currencies),
+  paymentAmount: money,
+  amountDiscount: money,
+  extraFee: money,
+  finalPayment: money,
+  paidAmount: money.nullable(),
+  merchantFee: money,
+  net: money.nullable(),
+  payer: party.nullable(),
+  payee: party.nullable(),
+  providerReference: text.nullable(),
+  createdAt: when,
+  expiresAt: when.nullable(),
+  claimedAt: when.nullable(),
+  paidAt: when.nullable(),
+  completedAt: when.nullable(),
 });
 
-const decision = z.strictObject({ at: when, by: person, decision: text, reason: text.nullable(), revision: z.number().int(), payloadHash: text.nullable() });
+const decision = z.strictObject({
+  at: when,
+  by: person,
+  decision: text,
+  reason: text.nullable(),
+  revision: z.number().int(),
+  payloadHash: text.nullable(),
+});
 
 /** What was asked for. `payloadHash` binds approvals to payee, amount and fee; a session has the hash of what its server sent. Null for who sees numbers masked. */
 const request = z.strictObject({
-  kind: z.enum(['session', 'withdrawal']), id: text, refNo: text, reference: text.nullable(), source: text, status: text, amount: money, fee: money.nullable(), payloadHash: text.nullable(),
-  customerName: text.nullable(), destination: party.nullable(), createdAt: when, decisions: z.array(decision),
+  kind: z.enum(['session', 'withdrawal']),
+  id: text,
+  refNo: text,
+  reference: text.nullable(),
+  source: text,
+  status: text,
+  amount: money,
+  fee: money.nullable(),
+  payloadHash: text.nullable(),
+  customerName: text.nullable(),
+  destination: party.nullable(),
+  createdAt: when,
+  decisions: z.array(decision),
 });
 
 const considered = z.strictObject({ account: text, whyNot: text.nullable() });
 /** Which way the money took, and why. Account and device are the house\u2019s own. */
 const route = z.strictObject({
-  method: paymentMethodSchema, provider: providerSchema.nullable(), rail: text.nullable(),
-  account: z.strictObject({ id: idSchema('acc'), label: text, holderName: text, number: text }).nullable(),
+  method: paymentMethodSchema,
+  provider: providerSchema.nullable(),
+  rail: text.nullable(),
+  account: z
+    .strictObject({ id: idSchema('acc'), label: text, holderName: text, number: text })
+    .nullable(),
   device: z.strictObject({ id: idSchema('dev'), name: text }).nullable(),
   /** Of the code that was shown; SHA-256. */
-  qrDigest: digest.nullable(), considered: z.array(considered),
+  qrDigest: digest.nullable(),
+  considered: z.array(considered),
 });
 
 /**
@@ -53,48 +110,147 @@ const route = z.strictObject({
  * text of an order went by age; `detail` is its digest.
  */
 const deviceStep = z.strictObject({
-  at: when, device: text, kind: z.enum(['command', 'step', 'intent', 'report', 'dropped']), what: text, state: text.nullable(), detail: text.nullable(), source: text,
+  at: when,
+  device: text,
+  kind: z.enum(['command', 'step', 'intent', 'report', 'dropped']),
+  what: text,
+  state: text.nullable(),
+  detail: text.nullable(),
+  source: text,
 });
 
 /** What was raw went by age, and when; the digest (keyed, of canonical JSON) says whether a text that somebody still has is the one. */
 const dropped = z.strictObject({ at: when, digest: text });
 
 const line = z.strictObject({
-  id: idSchema('lin'), key: text.nullable(), direction: z.enum(['credit', 'debit']), amount: money, balanceAfter: money.nullable(), counterparty: text.nullable(), providerReference: text.nullable(),
-  occurredFrom: when, occurredTo: when, observedAt: when, source: text, matchStatus: text, confirmation: text.nullable(), rawDropped: dropped.nullable(),
+  id: idSchema('lin'),
+  key: text.nullable(),
+  direction: z.enum(['credit', 'debit']),
+  amount: money,
+  balanceAfter: money.nullable(),
+  counterparty: text.nullable(),
+  providerReference: text.nullable(),
+  occurredFrom: when,
+  occurredTo: when,
+  observedAt: when,
+  source: text,
+  matchStatus: text,
+  confirmation: text.nullable(),
+  rawDropped: dropped.nullable(),
 });
-const allocation = z.strictObject({ id: text, lineId: text, purpose: text, amount: money, status: text, at: when });
-const coverage = z.strictObject({ id: text, from: when, to: when, readStartedAt: when, proof: text, passes: z.number().int() });
+const allocation = z.strictObject({
+  id: text,
+  lineId: text,
+  purpose: text,
+  amount: money,
+  status: text,
+  at: when,
+});
+const coverage = z.strictObject({
+  id: text,
+  from: when,
+  to: when,
+  readStartedAt: when,
+  proof: text,
+  passes: z.number().int(),
+});
 /** What somebody else than the settling source saw: a notification, or a line of another statement. It settles nothing. */
-const observation = z.strictObject({ id: text, source: text, direction: text, amount: money.nullable(), at: when, lineId: text.nullable() });
+const observation = z.strictObject({
+  id: text,
+  source: text,
+  direction: text,
+  amount: money.nullable(),
+  at: when,
+  lineId: text.nullable(),
+});
 
-const entry = z.strictObject({ account: text, sequence: text, amount: money, balanceAfter: money.nullable() });
+const entry = z.strictObject({
+  account: text,
+  sequence: text,
+  amount: money,
+  balanceAfter: money.nullable(),
+});
 /** `place` is its place among the sealed; null while nothing has sealed it. */
-const posting = z.strictObject({ cause: text, kind: text, at: when, legs: z.number().int(), payloadHash: text, digest: text, place: text.nullable(), entries: z.array(entry) });
+const posting = z.strictObject({
+  cause: text,
+  kind: text,
+  at: when,
+  legs: z.number().int(),
+  payloadHash: text,
+  digest: text,
+  place: text.nullable(),
+  entries: z.array(entry),
+});
 
 const webhook = z.strictObject({
-  eventId: idSchema('evt'), type: text, sequence: z.number().int(), at: when, deliveryId: idSchema('whd').nullable(), host: text.nullable(), status: z.enum(deliveryStatuses).nullable(),
-  attempt: z.number().int().nullable(), responseStatus: z.number().int().nullable(), deliveredAt: when.nullable(),
+  eventId: idSchema('evt'),
+  type: text,
+  sequence: z.number().int(),
+  at: when,
+  deliveryId: idSchema('whd').nullable(),
+  host: text.nullable(),
+  status: z.enum(deliveryStatuses).nullable(),
+  attempt: z.number().int().nullable(),
+  responseStatus: z.number().int().nullable(),
+  deliveredAt: when.nullable(),
 });
 
 /** Who did what, from the audit log. `seal` is the link of its chain that covers it; null for the second until it is sealed. */
-const act = z.strictObject({ id: idSchema('aud'), at: when, by: person, action: text, entity: text, entityId: text, reason: text.nullable(), digest: text, place: text.nullable(), seal: text.nullable() });
+const act = z.strictObject({
+  id: idSchema('aud'),
+  at: when,
+  by: person,
+  action: text,
+  entity: text,
+  entityId: text,
+  reason: text.nullable(),
+  digest: text,
+  place: text.nullable(),
+  seal: text.nullable(),
+});
 
 /** The names of the parts of a bundle that `contents` has digests of, one for each row of a list. */
-export const proofParts = ['form', 'head', 'transaction', 'request', 'route', 'deviceSteps', 'lines', 'allocations', 'coverage', 'observations', 'ledger', 'webhooks', 'people'] as const;
+export const proofParts = [
+  'form',
+  'head',
+  'transaction',
+  'request',
+  'route',
+  'deviceSteps',
+  'lines',
+  'allocations',
+  'coverage',
+  'observations',
+  'ledger',
+  'webhooks',
+  'people',
+] as const;
 
 const head = z.strictObject({ audience: z.enum(proofAudiences), issuedAt: when, timeZone: text });
 
 export const proofSchema = z
   .strictObject({
     form: z.literal(proofForm),
-    head, transaction, request: request.nullable(), route,
-    deviceSteps: z.array(deviceStep), lines: z.array(line), allocations: z.array(allocation), coverage: z.array(coverage), observations: z.array(observation),
-    ledger: z.array(posting), webhooks: z.array(webhook), people: z.array(act),
+    head,
+    transaction,
+    request: request.nullable(),
+    route,
+    deviceSteps: z.array(deviceStep),
+    lines: z.array(line),
+    allocations: z.array(allocation),
+    coverage: z.array(coverage),
+    observations: z.array(observation),
+    ledger: z.array(posting),
+    webhooks: z.array(webhook),
+    people: z.array(act),
     /** SHA-256 of the canonical JSON of each part, of each row in a list: they name what was changed. */
     contents: z.record(z.enum(proofParts), z.union([digest, z.array(digest)])),
   })
-  .meta({ id: 'Proof', description: 'Everything known of one movement. Times are given twice: in UTC, and in the zone of the head.' });
+  .meta({
+    id: 'Proof',
+    description:
+      'Everything known of one movement. Times are given twice: in UTC, and in the zone of the head.',
+  });
 
 export const signedProofSchema = z
   .strictObject({

@@ -6,19 +6,46 @@ import { signedProofSchema } from './proof-shapes.ts';
 
 const params = z.strictObject({ id: idSchema('txn') });
 /** JSON is what can be verified; the PDF is the same for people and names the same digest. Times are also given in the zone, the reader\u2019s own when absent. */
-const query = z.strictObject({ format: z.enum(['json', 'pdf']).optional(), timeZone: timeZoneSchema.optional() });
+const query = z.strictObject({
+  format: z.enum(['json', 'pdf']).optional(),
+  timeZone: timeZoneSchema.optional(),
+});
 
 export const proofEndpoints = {
   getProof: endpoint('getProof', {
-    method: 'GET', path: '/api/operator/transactions/:id/proof', surface: 'console', who: { permission: 'proofs.readAll' }, consoles: ['admin'],
-    summary: 'Everything known of one movement, signed, as a file; masked for Staff and PhoneFarm', params, query, answer: signedProofSchema, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/operator/transactions/:id/proof',
+    surface: 'console',
+    who: { permission: 'proofs.readAll' },
+    consoles: ['admin'],
+    summary: 'Everything known of one movement, signed, as a file; masked for Staff and PhoneFarm',
+    params,
+    query,
+    answer: signedProofSchema,
+    errors: ['notFound'],
   }),
   getOwnProof: endpoint('getOwnProof', {
-    method: 'GET', path: '/api/transactions/:id/proof', surface: 'console', who: { permission: 'proofs.readOwn' }, consoles: ['merchant'],
-    summary: 'Everything the merchant may know of one movement, signed, as a file', params, query, answer: signedProofSchema, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/transactions/:id/proof',
+    surface: 'console',
+    who: { permission: 'proofs.readOwn' },
+    consoles: ['merchant'],
+    summary: 'Everything the merchant may know of one movement, signed, as a file',
+    params,
+    query,
+    answer: signedProofSchema,
+    errors: ['notFound'],
   }),
   getTransactionProof: endpoint('getTransactionProof', {
-    method: 'GET', path: '/v1/transactions/:id/proof', surface: 'merchantApi', who: { scope: 'transactions:read' }, consoles: ['merchant'],
-    summary: 'Everything about one transaction, signed', params, query: z.strictObject({ timeZone: timeZoneSchema.optional() }), answer: signedProofSchema, errors: ['notFound'],
+    method: 'GET',
+    path: '/v1/transactions/:id/proof',
+    surface: 'merchantApi',
+    who: { scope: 'transactions:read' },
+    consoles: ['merchant'],
+    summary: 'Everything about one transaction, signed',
+    params,
+    query: z.strictObject({ timeZone: timeZoneSchema.optional() }),
+    answer: signedProofSchema,
+    errors: ['notFound'],
   }),
 };

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencies } from '../money.ts';
-import { errorCodeSchema, idSchema, pageOf, pageQuery, payableMoneySchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  errorCodeSchema,
+  idSchema,
+  pageOf,
+  pageQuery,
+  payableMoneySchema,
+  providerSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() });
@@ -25,18 +34,39 @@ const sums = z.strictObject({ count: z.int(), sum: wireMoneySchema });
 /** What of one account was compared. Without a baseline, a report or an import the figure is null. */
 const accountRow = z
   .strictObject({
-    account: z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string() }),
+    account: z.strictObject({
+      id: idSchema('acc'),
+      provider: providerSchema,
+      label: z.string(),
+      last4: z.string(),
+    }),
     verdict: z.enum(accountVerdicts),
     /** The books: the baseline and what its float moved. */
     ledger: wireMoneySchema.nullable(),
     /** The baseline and all booked lines. */
     lines: wireMoneySchema.nullable(),
     /** What the provider showed behind the newest line that says so, and what the lines until it make. */
-    shown: z.strictObject({ amount: wireMoneySchema, expected: wireMoneySchema, at: timeSchema }).nullable(),
+    shown: z
+      .strictObject({ amount: wireMoneySchema, expected: wireMoneySchema, at: timeSchema })
+      .nullable(),
     /** What the phone reported last, its age when the run began, and what the lines until then make. */
-    reported: z.strictObject({ amount: wireMoneySchema, expected: wireMoneySchema, at: timeSchema, ageSeconds: z.int() }).nullable(),
+    reported: z
+      .strictObject({
+        amount: wireMoneySchema,
+        expected: wireMoneySchema,
+        at: timeSchema,
+        ageSeconds: z.int(),
+      })
+      .nullable(),
     /** The newest imported statement: what its lines make, and what ours of the same time do. */
-    imported: z.strictObject({ amount: wireMoneySchema, expected: wireMoneySchema, from: timeSchema, to: timeSchema }).nullable(),
+    imported: z
+      .strictObject({
+        amount: wireMoneySchema,
+        expected: wireMoneySchema,
+        from: timeSchema,
+        to: timeSchema,
+      })
+      .nullable(),
     /** What persons posted about differences of this account: so much the provider is known to be apart. */
     posted: wireMoneySchema,
     /** The largest open difference of its balances; zero when they agree. */
@@ -54,7 +84,12 @@ const accountRow = z
 const overall = z
   .strictObject({
     currency: z.enum(currencies),
-    accounts: z.strictObject({ matched: z.int(), expected: z.int(), mismatched: z.int(), unknown: z.int() }),
+    accounts: z.strictObject({
+      matched: z.int(),
+      expected: z.int(),
+      mismatched: z.int(),
+      unknown: z.int(),
+    }),
     ledger: wireMoneySchema,
     lines: wireMoneySchema,
     reported: wireMoneySchema,
@@ -75,7 +110,12 @@ const runHead = {
   /** Null: the house by itself. */
   startedBy: person.nullable(),
   at: timeSchema,
-  accounts: z.strictObject({ matched: z.int(), expected: z.int(), mismatched: z.int(), unknown: z.int() }),
+  accounts: z.strictObject({
+    matched: z.int(),
+    expected: z.int(),
+    mismatched: z.int(),
+    unknown: z.int(),
+  }),
   openDifferences: z.int(),
   /** SHA-256 of the report, and the key that signed it. */
   digest: z.string(),
@@ -84,7 +124,14 @@ const runHead = {
 
 const runRow = z.strictObject(runHead).meta({ id: 'ReconciliationRun' });
 const runDetail = z
-  .strictObject({ ...runHead, overall: z.array(overall), rows: z.array(accountRow), rowsLeft: z.int(), found: z.int(), closed: z.int() })
+  .strictObject({
+    ...runHead,
+    overall: z.array(overall),
+    rows: z.array(accountRow),
+    rowsLeft: z.int(),
+    found: z.int(),
+    closed: z.int(),
+  })
   .meta({ id: 'ReconciliationRunDetail' });
 
 const adjustment = z
@@ -98,7 +145,9 @@ const adjustment = z
     amount: wireMoneySchema,
     status: z.enum(adjustmentStatuses),
     reason: z.string(),
-    account: z.strictObject({ id: idSchema('acc'), label: z.string(), last4: z.string() }).nullable(),
+    account: z
+      .strictObject({ id: idSchema('acc'), label: z.string(), last4: z.string() })
+      .nullable(),
     merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }).nullable(),
     differenceId: idSchema('dif').nullable(),
     lineId: idSchema('lin').nullable(),
@@ -128,28 +177,60 @@ const oneAdjustment = z.strictObject({ id: idSchema('adj') });
 /** The daily comparison of books, providers and statements, and what persons do about what it finds. */
 export const reconciliationEndpoints = {
   listReconciliations: endpoint('listReconciliations', {
-    method: 'GET', path: '/api/reconciliation/runs', ...admin, who: { permission: 'reconciliation.read' },
-    summary: 'Comparisons, newest first', query: z.strictObject({ ...pageQuery, kind: z.enum(['daily', 'onDemand']).optional() }),
-    answer: pageOf(runRow), errors: ['cursorInvalid'],
+    method: 'GET',
+    path: '/api/reconciliation/runs',
+    ...admin,
+    who: { permission: 'reconciliation.read' },
+    summary: 'Comparisons, newest first',
+    query: z.strictObject({ ...pageQuery, kind: z.enum(['daily', 'onDemand']).optional() }),
+    answer: pageOf(runRow),
+    errors: ['cursorInvalid'],
   }),
   getReconciliation: endpoint('getReconciliation', {
-    method: 'GET', path: '/api/reconciliation/runs/:id', ...admin, who: { permission: 'reconciliation.read' },
-    summary: 'One comparison, overall and account by account: first what does not agree, at most 200 accounts', params: oneRun,
-    query: z.strictObject({ verdict: z.enum(accountVerdicts).optional() }), answer: runDetail, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/reconciliation/runs/:id',
+    ...admin,
+    who: { permission: 'reconciliation.read' },
+    summary:
+      'One comparison, overall and account by account: first what does not agree, at most 200 accounts',
+    params: oneRun,
+    query: z.strictObject({ verdict: z.enum(accountVerdicts).optional() }),
+    answer: runDetail,
+    errors: ['notFound'],
   }),
   runReconciliation: endpoint('runReconciliation', {
-    method: 'POST', path: '/api/reconciliation/runs', ...admin, who: { permission: 'reconciliation.propose' },
-    summary: 'Compare all accounts now', status: 201, body: z.strictObject({}), answer: runDetail, errors: ['stateConflict'],
+    method: 'POST',
+    path: '/api/reconciliation/runs',
+    ...admin,
+    who: { permission: 'reconciliation.propose' },
+    summary: 'Compare all accounts now',
+    status: 201,
+    body: z.strictObject({}),
+    answer: runDetail,
+    errors: ['stateConflict'],
   }),
   getReconciliationReport: endpoint('getReconciliationReport', {
-    method: 'GET', path: '/api/reconciliation/runs/:id/report', ...admin, who: { permission: 'reconciliation.read' },
-    summary: 'The report of a comparison as a file: JSON as it was signed, or its accounts as CSV', params: oneRun,
+    method: 'GET',
+    path: '/api/reconciliation/runs/:id/report',
+    ...admin,
+    who: { permission: 'reconciliation.read' },
+    summary: 'The report of a comparison as a file: JSON as it was signed, or its accounts as CSV',
+    params: oneRun,
     query: z.strictObject({ format: z.enum(['json', 'csv']) }),
-    answer: z.strictObject({ fileName: z.string(), contentType: z.enum(['application/json', 'text/csv']), text: z.string() }), errors: ['notFound'],
+    answer: z.strictObject({
+      fileName: z.string(),
+      contentType: z.enum(['application/json', 'text/csv']),
+      text: z.string(),
+    }),
+    errors: ['notFound'],
   }),
   actOnDifferences: endpoint('actOnDifferences', {
-    method: 'POST', path: '/api/reconciliation/differences/acts', ...admin, who: { permission: 'reconciliation.propose' },
-    summary: 'Explain differences with a note, or propose a posting for each; says of every one what came of it',
+    method: 'POST',
+    path: '/api/reconciliation/differences/acts',
+    ...admin,
+    who: { permission: 'reconciliation.propose' },
+    summary:
+      'Explain differences with a note, or propose a posting for each; says of every one what came of it',
     body: z.strictObject({
       ids: z.array(idSchema('dif')).min(1).max(100),
       act: z.discriminatedUnion('kind', [
@@ -158,42 +239,102 @@ export const reconciliationEndpoints = {
       ]),
       reason,
     }),
-    answer: z.strictObject({ results: z.array(actResult) }), errors: [],
+    answer: z.strictObject({ results: z.array(actResult) }),
+    errors: [],
   }),
   listAdjustments: endpoint('listAdjustments', {
-    method: 'GET', path: '/api/reconciliation/adjustments', ...admin, who: { permission: 'reconciliation.read' },
-    summary: 'Postings by hand, newest first', query: z.strictObject({ ...pageQuery, /** One alone. */ id: idSchema('adj').optional(), status: z.enum(adjustmentStatuses).optional(), lineId: idSchema('lin').optional() }),
-    answer: pageOf(adjustment), errors: ['cursorInvalid'],
+    method: 'GET',
+    path: '/api/reconciliation/adjustments',
+    ...admin,
+    who: { permission: 'reconciliation.read' },
+    summary: 'Postings by hand, newest first',
+    query: z.strictObject({
+      ...pageQuery,
+      /** One alone. */ id: idSchema('adj').optional(),
+      status: z.enum(adjustmentStatuses).optional(),
+      lineId: idSchema('lin').optional(),
+    }),
+    answer: pageOf(adjustment),
+    errors: ['cursorInvalid'],
   }),
   proposeLineAdjustment: endpoint('proposeLineAdjustment', {
-    method: 'POST', path: '/api/reconciliation/line-adjustments', ...admin, who: { permission: 'reconciliation.propose' },
-    summary: 'Propose that an unexplained debit is the provider\u2019s fee or is written off', status: 201,
-    body: z.strictObject({ lineId: idSchema('lin'), goal: z.enum(['providerFeeExpense', 'writeOff']), reason }),
-    answer: adjustment, errors: ['notFound', 'stateConflict', 'lineAlreadyUsed', 'proposalOpen'],
+    method: 'POST',
+    path: '/api/reconciliation/line-adjustments',
+    ...admin,
+    who: { permission: 'reconciliation.propose' },
+    summary: 'Propose that an unexplained debit is the provider\u2019s fee or is written off',
+    status: 201,
+    body: z.strictObject({
+      lineId: idSchema('lin'),
+      goal: z.enum(['providerFeeExpense', 'writeOff']),
+      reason,
+    }),
+    answer: adjustment,
+    errors: ['notFound', 'stateConflict', 'lineAlreadyUsed', 'proposalOpen'],
   }),
   proposeMerchantAdjustment: endpoint('proposeMerchantAdjustment', {
-    method: 'POST', path: '/api/reconciliation/merchant-adjustments', ...admin, who: { permission: 'ledger.adjust' },
-    summary: 'Propose to credit or debit a merchant\u2019s live balance against capital or write-offs', status: 201,
+    method: 'POST',
+    path: '/api/reconciliation/merchant-adjustments',
+    ...admin,
+    who: { permission: 'ledger.adjust' },
+    summary:
+      'Propose to credit or debit a merchant\u2019s live balance against capital or write-offs',
+    status: 201,
     body: z.strictObject({
-      merchantId: idSchema('mer'), direction: z.enum(['credit', 'debit']), goal: z.enum(['writeOff', 'operatorCapital']), amount: payableMoneySchema, reason,
+      merchantId: idSchema('mer'),
+      direction: z.enum(['credit', 'debit']),
+      goal: z.enum(['writeOff', 'operatorCapital']),
+      amount: payableMoneySchema,
+      reason,
     }),
-    answer: adjustment, errors: ['notFound', 'currencyMismatch'],
+    answer: adjustment,
+    errors: ['notFound', 'currencyMismatch'],
   }),
   decideAdjustment: endpoint('decideAdjustment', {
-    method: 'POST', path: '/api/reconciliation/adjustments/:id/decide', ...admin, who: { permission: 'reconciliation.decide' },
-    summary: 'Agree to a posting or refuse it; never by who proposed it, and judged anew', params: oneAdjustment,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }), answer: adjustment,
-    errors: ['notFound', 'secondPersonNeeded', 'stateConflict', 'lineAlreadyUsed', 'insufficientFunds', 'outcomeUnknown'],
+    method: 'POST',
+    path: '/api/reconciliation/adjustments/:id/decide',
+    ...admin,
+    who: { permission: 'reconciliation.decide' },
+    summary: 'Agree to a posting or refuse it; never by who proposed it, and judged anew',
+    params: oneAdjustment,
+    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }),
+    answer: adjustment,
+    errors: [
+      'notFound',
+      'secondPersonNeeded',
+      'stateConflict',
+      'lineAlreadyUsed',
+      'insufficientFunds',
+      'outcomeUnknown',
+    ],
   }),
   withdrawAdjustment: endpoint('withdrawAdjustment', {
-    method: 'POST', path: '/api/reconciliation/adjustments/:id/withdraw', ...admin, who: { permission: 'reconciliation.propose' },
-    summary: 'Take back a proposal of one\u2019s own', params: oneAdjustment, body: z.strictObject({}), answer: adjustment, errors: ['notFound', 'stateConflict'],
+    method: 'POST',
+    path: '/api/reconciliation/adjustments/:id/withdraw',
+    ...admin,
+    who: { permission: 'reconciliation.propose' },
+    summary: 'Take back a proposal of one\u2019s own',
+    params: oneAdjustment,
+    body: z.strictObject({}),
+    answer: adjustment,
+    errors: ['notFound', 'stateConflict'],
   }),
   listSigningKeys: endpoint('listSigningKeys', {
-    method: 'GET', path: '/api/public/signing-keys', surface: 'public', who: 'anyone',
+    method: 'GET',
+    path: '/api/public/signing-keys',
+    surface: 'public',
+    who: 'anyone',
     summary: 'Public keys by which signed reports and bundles of this installation are checked',
     answer: z.strictObject({
-      keys: z.array(z.strictObject({ keyId: idSchema('sgk'), algorithm: z.literal('Ed25519'), publicKey: z.string(), createdAt: timeSchema, retiredAt: timeSchema.nullable() })),
+      keys: z.array(
+        z.strictObject({
+          keyId: idSchema('sgk'),
+          algorithm: z.literal('Ed25519'),
+          publicKey: z.string(),
+          createdAt: timeSchema,
+          retiredAt: timeSchema.nullable(),
+        }),
+      ),
     }),
     errors: [],
   }),

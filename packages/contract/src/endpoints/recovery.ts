@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencies } from '../money.ts';
 import { journalStates, recoverySteps } from '../recovery.ts';
-import { errorCodeSchema, idSchema, pageOf, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  errorCodeSchema,
+  idSchema,
+  pageOf,
+  pageQuery,
+  providerSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 import { lineStatusSchema } from './operations.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
@@ -37,11 +45,22 @@ const recoveryAccount = z
     label: z.string(),
     last4: z.string(),
     currency: z.enum(currencies),
-    device: z.strictObject({ id: idSchema('dev'), name: z.string(), isConnected: z.boolean() }).nullable(),
+    device: z
+      .strictObject({ id: idSchema('dev'), name: z.string(), isConnected: z.boolean() })
+      .nullable(),
     step: z.enum(recoverySteps),
     /** The time that complete reads have to prove, and how far they have come without a gap. */
-    reads: z.strictObject({ from: timeSchema, to: timeSchema, provedTo: timeSchema.nullable(), isWhole: z.boolean() }),
-    journal: z.strictObject({ state: z.enum(journalStates), at: timeSchema.nullable(), orders: z.int() }),
+    reads: z.strictObject({
+      from: timeSchema,
+      to: timeSchema,
+      provedTo: timeSchema.nullable(),
+      isWhole: z.boolean(),
+    }),
+    journal: z.strictObject({
+      state: z.enum(journalStates),
+      at: timeSchema.nullable(),
+      orders: z.int(),
+    }),
     /** What left the account since a day before the backup. */
     debits: z.strictObject({ seen: z.int(), open: z.int() }),
     firstWord: word.nullable(),
@@ -72,8 +91,18 @@ const recoveryDebit = z
     matchStatus: lineStatusSchema,
     /** Nothing explains it: the account is not released before something does. */
     isOpen: z.boolean(),
-    paid: z.strictObject({ requestId: idSchema('wdr'), refNo: z.string(), payoutCode: z.string() }).nullable(),
-    proposal: z.strictObject({ requestId: idSchema('wdr'), refNo: z.string(), by: person, at: timeSchema, reason: z.string() }).nullable(),
+    paid: z
+      .strictObject({ requestId: idSchema('wdr'), refNo: z.string(), payoutCode: z.string() })
+      .nullable(),
+    proposal: z
+      .strictObject({
+        requestId: idSchema('wdr'),
+        refNo: z.string(),
+        by: person,
+        at: timeSchema,
+        reason: z.string(),
+      })
+      .nullable(),
     /** Requests of its sum that it may have paid. */
     candidates: z.array(candidate),
     attach: act,
@@ -93,7 +122,11 @@ const recoveryOrder = z
   .meta({ id: 'RecoveryOrder' });
 
 const recoveryCase = z
-  .strictObject({ account: recoveryAccount, debits: z.array(recoveryDebit), orders: z.array(recoveryOrder) })
+  .strictObject({
+    account: recoveryAccount,
+    debits: z.array(recoveryDebit),
+    orders: z.array(recoveryOrder),
+  })
   .meta({ id: 'RecoveryCase' });
 
 const admin = { surface: 'console', consoles: ['admin'] } as const;
@@ -101,34 +134,75 @@ const admin = { surface: 'console', consoles: ['admin'] } as const;
 /** After a restore: what every account has to show before it sends anything again, and the two Admins who release it. */
 export const recoveryEndpoints = {
   getRecoveryState: endpoint('getRecoveryState', {
-    method: 'GET', path: '/api/recovery/state', ...admin, who: 'signedIn',
+    method: 'GET',
+    path: '/api/recovery/state',
+    ...admin,
+    who: 'signedIn',
     summary: 'Whether payouts rest because a backup was restored, for the banner of every page',
-    answer: z.strictObject({ isOpen: z.boolean(), backupAt: timeSchema.nullable() }), errors: [],
+    answer: z.strictObject({ isOpen: z.boolean(), backupAt: timeSchema.nullable() }),
+    errors: [],
   }),
   getRecovery: endpoint('getRecovery', {
-    method: 'GET', path: '/api/recovery', ...admin, who: { permission: 'recovery.read' },
-    summary: 'The newest recovery, under way or ended, with how far its accounts are; null where nothing was ever restored',
-    answer: z.strictObject({ recovery: recovery.nullable() }), errors: [],
+    method: 'GET',
+    path: '/api/recovery',
+    ...admin,
+    who: { permission: 'recovery.read' },
+    summary:
+      'The newest recovery, under way or ended, with how far its accounts are; null where nothing was ever restored',
+    answer: z.strictObject({ recovery: recovery.nullable() }),
+    errors: [],
   }),
   listRecoveryAccounts: endpoint('listRecoveryAccounts', {
-    method: 'GET', path: '/api/recovery/accounts', ...admin, who: { permission: 'recovery.read' },
+    method: 'GET',
+    path: '/api/recovery/accounts',
+    ...admin,
+    who: { permission: 'recovery.read' },
     summary: 'The accounts of the newest recovery with their evidence',
-    query: z.strictObject({ ...pageQuery, step: z.enum(recoverySteps).optional() }), answer: pageOf(recoveryAccount), errors: ['cursorInvalid'],
+    query: z.strictObject({ ...pageQuery, step: z.enum(recoverySteps).optional() }),
+    answer: pageOf(recoveryAccount),
+    errors: ['cursorInvalid'],
   }),
   getRecoveryAccount: endpoint('getRecoveryAccount', {
-    method: 'GET', path: '/api/recovery/accounts/:id', ...admin, who: { permission: 'recovery.read' },
-    summary: 'One account with every debit since a day before the backup and every order that its phones’ journals told of', params: account, answer: recoveryCase, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/recovery/accounts/:id',
+    ...admin,
+    who: { permission: 'recovery.read' },
+    summary:
+      'One account with every debit since a day before the backup and every order that its phones’ journals told of',
+    params: account,
+    answer: recoveryCase,
+    errors: ['notFound'],
   }),
   releaseRecoveryAccount: endpoint('releaseRecoveryAccount', {
-    method: 'POST', path: '/api/recovery/accounts/:id/release', ...admin, who: { permission: 'recovery.release' },
-    summary: 'Say that an account may send again; the second Admin’s word releases it', params: account, body: z.strictObject({ reason }),
-    answer: recoveryCase, errors: ['notFound', 'recoveryNotReady', 'secondPersonNeeded', 'stateConflict'],
+    method: 'POST',
+    path: '/api/recovery/accounts/:id/release',
+    ...admin,
+    who: { permission: 'recovery.release' },
+    summary: 'Say that an account may send again; the second Admin’s word releases it',
+    params: account,
+    body: z.strictObject({ reason }),
+    answer: recoveryCase,
+    errors: ['notFound', 'recoveryNotReady', 'secondPersonNeeded', 'stateConflict'],
   }),
   attachRecoveryDebit: endpoint('attachRecoveryDebit', {
-    method: 'POST', path: '/api/recovery/debits/:id/attach', ...admin, who: { permission: 'recovery.release' },
-    summary: 'Say which request a debit paid; the second Admin who says the same carries it out, another request takes the first one’s place', params: line,
-    body: z.strictObject({ requestId: idSchema('wdr'), reason }), answer: recoveryCase,
-    errors: ['notFound', 'debitDiffers', 'lineAlreadyUsed', 'payoutNotOpen', 'secondPersonNeeded', 'stateConflict', 'outcomeUnknown'],
+    method: 'POST',
+    path: '/api/recovery/debits/:id/attach',
+    ...admin,
+    who: { permission: 'recovery.release' },
+    summary:
+      'Say which request a debit paid; the second Admin who says the same carries it out, another request takes the first one’s place',
+    params: line,
+    body: z.strictObject({ requestId: idSchema('wdr'), reason }),
+    answer: recoveryCase,
+    errors: [
+      'notFound',
+      'debitDiffers',
+      'lineAlreadyUsed',
+      'payoutNotOpen',
+      'secondPersonNeeded',
+      'stateConflict',
+      'outcomeUnknown',
+    ],
   }),
 };
 

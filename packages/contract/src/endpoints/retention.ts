@@ -42,16 +42,52 @@ const of = { surface: 'console', consoles: ['admin'] } as const;
 /** What is deleted once it is old, and what is kept all the same. */
 export const retentionEndpoints = {
   getRetention: endpoint('getRetention', {
-    ...of, method: 'GET', path: '/api/retention', who: read, summary: 'What would be deleted now, and what is kept', answer: z.strictObject({ classes: z.array(retentionClass), /** Days in which the database deletes no money and no audit. */ moneyAndAuditDays: z.int() }), errors: [],
+    ...of,
+    method: 'GET',
+    path: '/api/retention',
+    who: read,
+    summary: 'What would be deleted now, and what is kept',
+    answer: z.strictObject({
+      classes: z.array(retentionClass),
+      /** Days in which the database deletes no money and no audit. */ moneyAndAuditDays: z.int(),
+    }),
+    errors: [],
   }),
-  listRetentionHolds: endpoint('listRetentionHolds', { ...of, method: 'GET', path: '/api/retention/holds', who: read, summary: 'The last 100 holds, newest first', answer: z.strictObject({ data: z.array(retentionHold) }), errors: [] }),
+  listRetentionHolds: endpoint('listRetentionHolds', {
+    ...of,
+    method: 'GET',
+    path: '/api/retention/holds',
+    who: read,
+    summary: 'The last 100 holds, newest first',
+    answer: z.strictObject({ data: z.array(retentionHold) }),
+    errors: [],
+  }),
   placeRetentionHold: endpoint('placeRetentionHold', {
-    ...of, method: 'POST', path: '/api/retention/holds', who: manage, status: 201, summary: 'Keep the raw data of a merchant, account, device or transaction',
-    body: z.strictObject({ kind: z.enum(holdKinds), subjectId: z.string().trim().min(1).max(64), reason: why, until: timeSchema.nullable().optional() }), answer: retentionHold, errors: ['notFound', 'validFromPast'],
+    ...of,
+    method: 'POST',
+    path: '/api/retention/holds',
+    who: manage,
+    status: 201,
+    summary: 'Keep the raw data of a merchant, account, device or transaction',
+    body: z.strictObject({
+      kind: z.enum(holdKinds),
+      subjectId: z.string().trim().min(1).max(64),
+      reason: why,
+      until: timeSchema.nullable().optional(),
+    }),
+    answer: retentionHold,
+    errors: ['notFound', 'validFromPast'],
   }),
   liftRetentionHold: endpoint('liftRetentionHold', {
-    ...of, method: 'POST', path: '/api/retention/holds/:id/lift', who: manage, summary: 'End a hold that another Admin placed', params: z.strictObject({ id: idSchema('rho') }),
-    body: z.strictObject({ reason: why }), answer: retentionHold, errors: ['notFound', 'stateConflict', 'secondPersonNeeded'],
+    ...of,
+    method: 'POST',
+    path: '/api/retention/holds/:id/lift',
+    who: manage,
+    summary: 'End a hold that another Admin placed',
+    params: z.strictObject({ id: idSchema('rho') }),
+    body: z.strictObject({ reason: why }),
+    answer: retentionHold,
+    errors: ['notFound', 'stateConflict', 'secondPersonNeeded'],
   }),
 };
 

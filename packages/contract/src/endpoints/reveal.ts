@@ -14,13 +14,26 @@ export type RevealedField = (typeof revealable)[RevealedEntity][number];
 
 const id = z.string().min(5).max(40);
 const reason = z.string().trim().min(3).max(300).optional();
-const shape = <Entity extends RevealedEntity>(entity: Entity) => z.strictObject({ entity: z.literal(entity), id, field: z.enum(revealable[entity]), reason });
+const shape = <Entity extends RevealedEntity>(entity: Entity) =>
+  z.strictObject({ entity: z.literal(entity), id, field: z.enum(revealable[entity]), reason });
 
 export const revealEndpoints = {
   revealData: endpoint('revealData', {
-    method: 'POST', path: '/api/operator/reveal', surface: 'console', who: { permission: 'data.reveal' }, consoles: ['admin'],
-    summary: 'Look at one masked value whole; each look is recorded, and how many there may be is limited',
-    body: z.discriminatedUnion('entity', [shape('session'), shape('transaction'), shape('withdrawal'), shape('line'), shape('account')]),
-    answer: z.strictObject({ value: z.string(), shownSeconds: z.number().int() }), errors: ['notFound', 'tooManyRequests'],
+    method: 'POST',
+    path: '/api/operator/reveal',
+    surface: 'console',
+    who: { permission: 'data.reveal' },
+    consoles: ['admin'],
+    summary:
+      'Look at one masked value whole; each look is recorded, and how many there may be is limited',
+    body: z.discriminatedUnion('entity', [
+      shape('session'),
+      shape('transaction'),
+      shape('withdrawal'),
+      shape('line'),
+      shape('account'),
+    ]),
+    answer: z.strictObject({ value: z.string(), shownSeconds: z.number().int() }),
+    errors: ['notFound', 'tooManyRequests'],
   }),
 };

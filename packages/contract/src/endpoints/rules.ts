@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { blockKinds, blockStates, ruleMeasures, ruleOutcomes, rulePaces, ruleScopes, ruleStates } from '../rules.ts';
-import { idSchema, pageQuery, payableMoneySchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  blockKinds,
+  blockStates,
+  ruleMeasures,
+  ruleOutcomes,
+  rulePaces,
+  ruleScopes,
+  ruleStates,
+} from '../rules.ts';
+import {
+  idSchema,
+  pageQuery,
+  payableMoneySchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 import { withdrawalSources } from '../withdrawals.ts';
 import { institutionIdSchema } from './institutions.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() }).nullable();
-const merchant = z.strictObject({ id: idSchema('mer'), code: z.string(), name: z.string() }).nullable();
+const merchant = z
+  .strictObject({ id: idSchema('mer'), code: z.string(), name: z.string() })
+  .nullable();
 const why = z.string().trim().min(1, 'a reason').max(500);
 
 const decided = {
@@ -62,8 +78,19 @@ export const blockRow = z
   .meta({ id: 'BlockRow' });
 
 const notMeasured = { message: 'a number for a count, an amount for a sum', path: ['limitAmount'] };
-function isMeasured({ measure, limitCount, limitAmount }: { measure: string; limitCount?: unknown; limitAmount?: unknown }): boolean {
-  return (measure === 'count') === (limitCount !== undefined) && (measure === 'sum') === (limitAmount !== undefined);
+function isMeasured({
+  measure,
+  limitCount,
+  limitAmount,
+}: {
+  measure: string;
+  limitCount?: unknown;
+  limitAmount?: unknown;
+}): boolean {
+  return (
+    (measure === 'count') === (limitCount !== undefined) &&
+    (measure === 'sum') === (limitAmount !== undefined)
+  );
 }
 
 const ruleTerms = z
@@ -87,10 +114,20 @@ const blockBody = z
     reason: why,
     expiresAt: timeSchema.nullable().optional(),
   })
-  .refine(({ kind, institutionId }) => (kind === 'payee') === (institutionId !== undefined), { message: 'the institution of an account number', path: ['institutionId'] })
-  .refine(({ kind, merchantId }) => kind !== 'customer' || merchantId !== null, { message: 'whose customer it is', path: ['merchantId'] });
+  .refine(({ kind, institutionId }) => (kind === 'payee') === (institutionId !== undefined), {
+    message: 'the institution of an account number',
+    path: ['institutionId'],
+  })
+  .refine(({ kind, merchantId }) => kind !== 'customer' || merchantId !== null, {
+    message: 'whose customer it is',
+    path: ['merchantId'],
+  });
 
-const decision = z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: why.optional(), revision: z.number().int() });
+const decision = z.strictObject({
+  decision: z.enum(['accept', 'refuse']),
+  reason: why.optional(),
+  revision: z.number().int(),
+});
 const end = z.strictObject({ reason: why, revision: z.number().int() });
 
 const minorOrNever = payableMoneySchema.nullable();
@@ -115,57 +152,171 @@ const of = { surface: 'console', consoles: ['admin'] } as const;
 /** Which withdrawals are held or rejected by themselves. */
 export const ruleEndpoints = {
   listRules: endpoint('listRules', {
-    ...of, method: 'GET', path: '/api/rules', who: read, summary: 'Rules of pace, newest first; without a state those that are not over',
-    query: z.strictObject({ ...pageQuery, state: z.enum(ruleStates).optional(), merchantId: idSchema('mer').optional() }),
-    answer: z.strictObject({ data: z.array(ruleRow), next: z.string().nullable(), proposed: z.number().int() }), errors: ['cursorInvalid'],
+    ...of,
+    method: 'GET',
+    path: '/api/rules',
+    who: read,
+    summary: 'Rules of pace, newest first; without a state those that are not over',
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(ruleStates).optional(),
+      merchantId: idSchema('mer').optional(),
+    }),
+    answer: z.strictObject({
+      data: z.array(ruleRow),
+      next: z.string().nullable(),
+      proposed: z.number().int(),
+    }),
+    errors: ['cursorInvalid'],
   }),
   addRule: endpoint('addRule', {
-    ...of, method: 'POST', path: '/api/rules', who: propose, status: 201, summary: 'Add a rule, from now on or a time in the future; who may not decide proposes it',
-    body: z.strictObject({ ...ruleTerms.shape, reason: why, validFrom: timeSchema.optional(), validUntil: timeSchema.nullable().optional() }).refine(isMeasured, notMeasured),
-    answer: ruleRow, errors: ['notFound', 'currencyMismatch', 'validFromPast'],
+    ...of,
+    method: 'POST',
+    path: '/api/rules',
+    who: propose,
+    status: 201,
+    summary: 'Add a rule, from now on or a time in the future; who may not decide proposes it',
+    body: z
+      .strictObject({
+        ...ruleTerms.shape,
+        reason: why,
+        validFrom: timeSchema.optional(),
+        validUntil: timeSchema.nullable().optional(),
+      })
+      .refine(isMeasured, notMeasured),
+    answer: ruleRow,
+    errors: ['notFound', 'currencyMismatch', 'validFromPast'],
   }),
   decideRule: endpoint('decideRule', {
-    ...of, method: 'POST', path: '/api/rules/:id/decide', who: manage, summary: 'Accept or refuse a proposed rule', params: byRule, body: decision, answer: ruleRow, errors: moveErrors,
+    ...of,
+    method: 'POST',
+    path: '/api/rules/:id/decide',
+    who: manage,
+    summary: 'Accept or refuse a proposed rule',
+    params: byRule,
+    body: decision,
+    answer: ruleRow,
+    errors: moveErrors,
   }),
-  endRule: endpoint('endRule', { ...of, method: 'POST', path: '/api/rules/:id/end', who: manage, summary: 'End a rule now', params: byRule, body: end, answer: ruleRow, errors: moveErrors }),
+  endRule: endpoint('endRule', {
+    ...of,
+    method: 'POST',
+    path: '/api/rules/:id/end',
+    who: manage,
+    summary: 'End a rule now',
+    params: byRule,
+    body: end,
+    answer: ruleRow,
+    errors: moveErrors,
+  }),
   previewRule: endpoint('previewRule', {
-    ...of, method: 'POST', path: '/api/rules/preview', who: read, summary: 'What a rule would have found among the requests of the last 30 days', body: ruleTerms,
+    ...of,
+    method: 'POST',
+    path: '/api/rules/preview',
+    who: read,
+    summary: 'What a rule would have found among the requests of the last 30 days',
+    body: ruleTerms,
     answer: z.strictObject({
-      days: z.number().int(), requests: z.number().int(), found: z.number().int(),
+      days: z.number().int(),
+      requests: z.number().int(),
+      found: z.number().int(),
       /** Different customers, destinations, merchants or askers among the found. */
-      subjects: z.number().int(), amounts: z.array(wireMoneySchema),
+      subjects: z.number().int(),
+      amounts: z.array(wireMoneySchema),
       /** False when there were more requests than are looked at: then the newest were. */
       isComplete: z.boolean(),
     }),
     errors: ['notFound', 'currencyMismatch'],
   }),
-  getFirstUse: endpoint('getFirstUse', { ...of, method: 'GET', path: '/api/rules/first-use', who: read, summary: 'Which first payments to a destination are held', answer: firstUse, errors: [] }),
+  getFirstUse: endpoint('getFirstUse', {
+    ...of,
+    method: 'GET',
+    path: '/api/rules/first-use',
+    who: read,
+    summary: 'Which first payments to a destination are held',
+    answer: firstUse,
+    errors: [],
+  }),
   setFirstUse: endpoint('setFirstUse', {
-    ...of, method: 'POST', path: '/api/rules/first-use', who: manage, summary: 'Which first payments to a destination are held from now on',
+    ...of,
+    method: 'POST',
+    path: '/api/rules/first-use',
+    who: manage,
+    summary: 'Which first payments to a destination are held from now on',
     body: z.strictObject({
-      holdAbove: z.strictObject({ IDR: minorOrNever, PHP: minorOrNever }), knownAfterHours: z.number().int().min(1).max(8_760), sources: z.array(z.enum(withdrawalSources)).max(withdrawalSources.length), reason: why,
+      holdAbove: z.strictObject({ IDR: minorOrNever, PHP: minorOrNever }),
+      knownAfterHours: z.number().int().min(1).max(8_760),
+      sources: z.array(z.enum(withdrawalSources)).max(withdrawalSources.length),
+      reason: why,
       /** What was seen when it was changed. */
       validFrom: timeSchema,
     }),
-    answer: firstUse, errors: ['currencyMismatch', 'revisionConflict'],
+    answer: firstUse,
+    errors: ['currencyMismatch', 'revisionConflict'],
   }),
   listBlocks: endpoint('listBlocks', {
-    ...of, method: 'GET', path: '/api/blocklist', who: read, summary: 'Who and what is blocked, newest first; without a state those that are not over',
-    query: z.strictObject({ ...pageQuery, kind: z.enum(blockKinds).optional(), state: z.enum(blockStates).optional(), merchantId: idSchema('mer').optional() }),
-    answer: z.strictObject({ data: z.array(blockRow), next: z.string().nullable(), proposed: z.number().int() }), errors: ['cursorInvalid'],
+    ...of,
+    method: 'GET',
+    path: '/api/blocklist',
+    who: read,
+    summary: 'Who and what is blocked, newest first; without a state those that are not over',
+    query: z.strictObject({
+      ...pageQuery,
+      kind: z.enum(blockKinds).optional(),
+      state: z.enum(blockStates).optional(),
+      merchantId: idSchema('mer').optional(),
+    }),
+    answer: z.strictObject({
+      data: z.array(blockRow),
+      next: z.string().nullable(),
+      proposed: z.number().int(),
+    }),
+    errors: ['cursorInvalid'],
   }),
   searchBlocks: endpoint('searchBlocks', {
-    ...of, method: 'POST', path: '/api/blocklist/search', who: read, summary: 'Blocks of one whole number, address or id, whether in force or over', body: z.strictObject({ value: z.string().trim().min(2).max(254) }),
-    answer: z.strictObject({ data: z.array(blockRow) }), errors: [],
+    ...of,
+    method: 'POST',
+    path: '/api/blocklist/search',
+    who: read,
+    summary: 'Blocks of one whole number, address or id, whether in force or over',
+    body: z.strictObject({ value: z.string().trim().min(2).max(254) }),
+    answer: z.strictObject({ data: z.array(blockRow) }),
+    errors: [],
   }),
   addBlock: endpoint('addBlock', {
-    ...of, method: 'POST', path: '/api/blocklist', who: propose, status: 201, summary: 'Block an account, telephone, address, customer or institution; who may not decide proposes it',
-    body: blockBody, answer: blockRow, errors: ['notFound', 'validFromPast', 'stateConflict'],
+    ...of,
+    method: 'POST',
+    path: '/api/blocklist',
+    who: propose,
+    status: 201,
+    summary:
+      'Block an account, telephone, address, customer or institution; who may not decide proposes it',
+    body: blockBody,
+    answer: blockRow,
+    errors: ['notFound', 'validFromPast', 'stateConflict'],
   }),
   decideBlock: endpoint('decideBlock', {
-    ...of, method: 'POST', path: '/api/blocklist/:id/decide', who: manage, summary: 'Accept or refuse a proposed block', params: byBlock, body: decision, answer: blockRow, errors: moveErrors,
+    ...of,
+    method: 'POST',
+    path: '/api/blocklist/:id/decide',
+    who: manage,
+    summary: 'Accept or refuse a proposed block',
+    params: byBlock,
+    body: decision,
+    answer: blockRow,
+    errors: moveErrors,
   }),
-  endBlock: endpoint('endBlock', { ...of, method: 'POST', path: '/api/blocklist/:id/end', who: manage, summary: 'End a block now', params: byBlock, body: end, answer: blockRow, errors: moveErrors }),
+  endBlock: endpoint('endBlock', {
+    ...of,
+    method: 'POST',
+    path: '/api/blocklist/:id/end',
+    who: manage,
+    summary: 'End a block now',
+    params: byBlock,
+    body: end,
+    answer: blockRow,
+    errors: moveErrors,
+  }),
 };
 
 export type RuleRow = z.input<typeof ruleRow>;

@@ -22,8 +22,12 @@ const found = z
 
 export const searchEndpoints = {
   search: endpoint('search', {
-    method: 'GET', path: '/api/search', surface: 'console', who: 'signedIn',
-    summary: 'Whatever a text leads to among all that the caller may read, the best first: at most 6 of a kind and 30 in all',
+    method: 'GET',
+    path: '/api/search',
+    surface: 'console',
+    who: 'signedIn',
+    summary:
+      'Whatever a text leads to among all that the caller may read, the best first: at most 6 of a kind and 30 in all',
     query: z.strictObject({
       q: z.string().trim().min(2, 'two characters').max(64),
       /** One kind alone. */

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
-  depositMethodSchema, flagSchema, idSchema, localeSchema, modeSchema, paymentMethodSchema, payableMoneySchema,
-  pageOf, pageQuery, sessionStatusSchema, timeSchema, transactionKindSchema, transactionStatusSchema, wireMoneySchema,
+  depositMethodSchema,
+  flagSchema,
+  idSchema,
+  localeSchema,
+  modeSchema,
+  paymentMethodSchema,
+  payableMoneySchema,
+  pageOf,
+  pageQuery,
+  sessionStatusSchema,
+  timeSchema,
+  transactionKindSchema,
+  transactionStatusSchema,
+  wireMoneySchema,
 } from '../schemas.ts';
 
 export const transactionSchema = z
@@ -46,8 +58,14 @@ const customer = z.strictObject({
   phone: z.string().min(5).max(32).optional(),
 });
 
-const reference = z.string().min(1).max(64).regex(/^[\x21-\x7e]+$/, 'printable characters without blanks');
-const metadata = z.record(z.string().max(40), z.string().max(500)).refine((m) => Object.keys(m).length <= 20, 'at most 20 keys');
+const reference = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\x21-\x7e]+$/, 'printable characters without blanks');
+const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((m) => Object.keys(m).length <= 20, 'at most 20 keys');
 
 /** What the customer of a withdrawal chooses from, both included. */
 const amountRange = z.strictObject({ min: payableMoneySchema, max: payableMoneySchema });
@@ -86,49 +104,114 @@ export const sessionSchema = z
 
 const byId = z.strictObject({ id: idSchema('txs') });
 const createErrors = [
-  'currencyMismatch', 'amountOutOfLimits', 'referenceUsed', 'merchantNotActive', 'methodNotAllowedForMerchant',
-  'returnUrlNotAllowed', 'withdrawalsNotAvailable',
+  'currencyMismatch',
+  'amountOutOfLimits',
+  'referenceUsed',
+  'merchantNotActive',
+  'methodNotAllowedForMerchant',
+  'returnUrlNotAllowed',
+  'withdrawalsNotAvailable',
 ] as const;
-const idempotencyErrors = ['idempotencyKeyMissing', 'idempotencyKeyReused', 'idempotencyInProgress'] as const;
+const idempotencyErrors = [
+  'idempotencyKeyMissing',
+  'idempotencyKeyReused',
+  'idempotencyInProgress',
+] as const;
 
 export const sessionEndpoints = {
   createSession: endpoint('createSession', {
-    method: 'POST', path: '/v1/transaction-sessions', surface: 'merchantApi', who: { scope: 'sessions:write' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Open a payment session and get the link for the customer', status: 201,
-    body: createSessionBody, answer: sessionSchema, errors: [...createErrors, ...idempotencyErrors],
+    method: 'POST',
+    path: '/v1/transaction-sessions',
+    surface: 'merchantApi',
+    who: { scope: 'sessions:write' },
+    consoles: ['merchant'],
+    idempotent: true,
+    summary: 'Open a payment session and get the link for the customer',
+    status: 201,
+    body: createSessionBody,
+    answer: sessionSchema,
+    errors: [...createErrors, ...idempotencyErrors],
   }),
   listSessions: endpoint('listSessions', {
-    method: 'GET', path: '/v1/transaction-sessions', surface: 'merchantApi', who: { scope: 'sessions:read' }, consoles: ['merchant'],
+    method: 'GET',
+    path: '/v1/transaction-sessions',
+    surface: 'merchantApi',
+    who: { scope: 'sessions:read' },
+    consoles: ['merchant'],
     summary: 'Payment sessions, newest first',
-    query: z.strictObject({ ...pageQuery, status: sessionStatusSchema.optional(), reference: reference.optional(), from: timeSchema.optional(), to: timeSchema.optional() }),
-    answer: pageOf(sessionSchema), errors: ['cursorInvalid'],
+    query: z.strictObject({
+      ...pageQuery,
+      status: sessionStatusSchema.optional(),
+      reference: reference.optional(),
+      from: timeSchema.optional(),
+      to: timeSchema.optional(),
+    }),
+    answer: pageOf(sessionSchema),
+    errors: ['cursorInvalid'],
   }),
   getSession: endpoint('getSession', {
-    method: 'GET', path: '/v1/transaction-sessions/:id', surface: 'merchantApi', who: { scope: 'sessions:read' }, consoles: ['merchant'],
-    summary: 'One payment session', params: byId, answer: sessionSchema, errors: ['notFound'],
+    method: 'GET',
+    path: '/v1/transaction-sessions/:id',
+    surface: 'merchantApi',
+    who: { scope: 'sessions:read' },
+    consoles: ['merchant'],
+    summary: 'One payment session',
+    params: byId,
+    answer: sessionSchema,
+    errors: ['notFound'],
   }),
   cancelSession: endpoint('cancelSession', {
-    method: 'POST', path: '/v1/transaction-sessions/:id/cancel', surface: 'merchantApi', who: { scope: 'sessions:write' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Cancel a session that nobody has paid or claimed', params: byId, answer: sessionSchema,
+    method: 'POST',
+    path: '/v1/transaction-sessions/:id/cancel',
+    surface: 'merchantApi',
+    who: { scope: 'sessions:write' },
+    consoles: ['merchant'],
+    idempotent: true,
+    summary: 'Cancel a session that nobody has paid or claimed',
+    params: byId,
+    answer: sessionSchema,
     errors: ['notFound', 'cancelNotPossible', ...idempotencyErrors],
   }),
   createWithdrawalLink: endpoint('createWithdrawalLink', {
-    method: 'POST', path: '/api/withdrawal-links', surface: 'console', who: { permission: 'sessions.create' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Make a link by which a customer withdraws, from the console', status: 201,
+    method: 'POST',
+    path: '/api/withdrawal-links',
+    surface: 'console',
+    who: { permission: 'sessions.create' },
+    consoles: ['merchant'],
+    idempotent: true,
+    summary: 'Make a link by which a customer withdraws, from the console',
+    status: 201,
     body: z.strictObject({
-      reference: reference.optional(), amount: z.union([payableMoneySchema, amountRange]), mode: modeSchema.optional(), customerName: z.string().min(1).max(120).optional(),
-      customerPhone: z.string().min(5).max(32).optional(), customerEmail: z.email().max(254).optional(), locale: localeSchema.optional(),
+      reference: reference.optional(),
+      amount: z.union([payableMoneySchema, amountRange]),
+      mode: modeSchema.optional(),
+      customerName: z.string().min(1).max(120).optional(),
+      customerPhone: z.string().min(5).max(32).optional(),
+      customerEmail: z.email().max(254).optional(),
+      locale: localeSchema.optional(),
     }),
-    answer: sessionSchema, errors: [...createErrors, ...idempotencyErrors],
+    answer: sessionSchema,
+    errors: [...createErrors, ...idempotencyErrors],
   }),
   createDepositLink: endpoint('createDepositLink', {
-    method: 'POST', path: '/api/transaction-sessions', surface: 'console', who: { permission: 'sessions.create' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Make a deposit link from the console', status: 201,
+    method: 'POST',
+    path: '/api/transaction-sessions',
+    surface: 'console',
+    who: { permission: 'sessions.create' },
+    consoles: ['merchant'],
+    idempotent: true,
+    summary: 'Make a deposit link from the console',
+    status: 201,
     body: z.strictObject({
-      reference: reference.optional(), amount: payableMoneySchema, customerName: z.string().min(1).max(120).optional(), customerPhone: z.string().min(5).max(32).optional(),
-      allowedMethods: z.array(depositMethodSchema).min(1).max(5).optional(), locale: localeSchema.optional(),
+      reference: reference.optional(),
+      amount: payableMoneySchema,
+      customerName: z.string().min(1).max(120).optional(),
+      customerPhone: z.string().min(5).max(32).optional(),
+      allowedMethods: z.array(depositMethodSchema).min(1).max(5).optional(),
+      locale: localeSchema.optional(),
     }),
-    answer: sessionSchema, errors: [...createErrors, ...idempotencyErrors],
+    answer: sessionSchema,
+    errors: [...createErrors, ...idempotencyErrors],
   }),
 };
 

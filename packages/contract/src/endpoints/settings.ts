@@ -45,7 +45,14 @@ const settingRow = z
   .meta({ id: 'SettingRow' });
 
 const settingVersion = z
-  .strictObject({ version: z.string(), value, from: timeSchema, until: timeSchema.nullable(), source: z.string(), changedBy: person })
+  .strictObject({
+    version: z.string(),
+    value,
+    from: timeSchema,
+    until: timeSchema.nullable(),
+    source: z.string(),
+    changedBy: person,
+  })
   .meta({ id: 'SettingVersion' });
 
 const byKey = z.strictObject({ key: z.enum(settingKeys) });
@@ -56,24 +63,75 @@ const of = { surface: 'console', consoles: ['admin'] } as const;
 
 /** What holds for the whole installation, as dated values: a change is a newer row. */
 export const settingEndpoints = {
-  listSettings: endpoint('listSettings', { ...of, method: 'GET', path: '/api/settings', who: read, summary: 'Every setting: what is in force, since when, by whom and why, what waits and what is planned', answer: z.strictObject({ data: z.array(settingRow) }), errors: [] }),
-  getSetting: endpoint('getSetting', { ...of, method: 'GET', path: '/api/settings/:key', who: read, summary: 'One setting', params: byKey, answer: settingRow, errors: [] }),
+  listSettings: endpoint('listSettings', {
+    ...of,
+    method: 'GET',
+    path: '/api/settings',
+    who: read,
+    summary:
+      'Every setting: what is in force, since when, by whom and why, what waits and what is planned',
+    answer: z.strictObject({ data: z.array(settingRow) }),
+    errors: [],
+  }),
+  getSetting: endpoint('getSetting', {
+    ...of,
+    method: 'GET',
+    path: '/api/settings/:key',
+    who: read,
+    summary: 'One setting',
+    params: byKey,
+    answer: settingRow,
+    errors: [],
+  }),
   getSettingHistory: endpoint('getSettingHistory', {
-    ...of, method: 'GET', path: '/api/settings/:key/history', who: read, summary: 'The last 100 values of a setting, newest first, and the changes that never came into force', params: byKey,
-    answer: z.strictObject({ versions: z.array(settingVersion), refused: z.array(change) }), errors: [],
+    ...of,
+    method: 'GET',
+    path: '/api/settings/:key/history',
+    who: read,
+    summary:
+      'The last 100 values of a setting, newest first, and the changes that never came into force',
+    params: byKey,
+    answer: z.strictObject({ versions: z.array(settingVersion), refused: z.array(change) }),
+    errors: [],
   }),
   changeSetting: endpoint('changeSetting', {
-    ...of, method: 'POST', path: '/api/settings/:key', who: manage, summary: 'Change a setting from now on or a time in the future; where it needs two persons this proposes it', params: byKey,
-    body: z.strictObject({ value, validFrom: timeSchema.optional(), source, /** The version that was seen. */ version: z.string().nullable() }),
-    answer: settingRow, errors: ['validFromPast', 'revisionConflict', 'proposalOpen', 'termsExist'],
+    ...of,
+    method: 'POST',
+    path: '/api/settings/:key',
+    who: manage,
+    summary:
+      'Change a setting from now on or a time in the future; where it needs two persons this proposes it',
+    params: byKey,
+    body: z.strictObject({
+      value,
+      validFrom: timeSchema.optional(),
+      source,
+      /** The version that was seen. */ version: z.string().nullable(),
+    }),
+    answer: settingRow,
+    errors: ['validFromPast', 'revisionConflict', 'proposalOpen', 'termsExist'],
   }),
   decideSettingChange: endpoint('decideSettingChange', {
-    ...of, method: 'POST', path: '/api/settings/:key/changes/:changeId/decide', who: manage, summary: 'Accept or refuse what another Admin proposed', params: byChange,
-    body: z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: why }), answer: settingRow, errors: ['notFound', 'stateConflict', 'secondPersonNeeded', 'revisionConflict', 'termsExist'],
+    ...of,
+    method: 'POST',
+    path: '/api/settings/:key/changes/:changeId/decide',
+    who: manage,
+    summary: 'Accept or refuse what another Admin proposed',
+    params: byChange,
+    body: z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: why }),
+    answer: settingRow,
+    errors: ['notFound', 'stateConflict', 'secondPersonNeeded', 'revisionConflict', 'termsExist'],
   }),
   withdrawSettingChange: endpoint('withdrawSettingChange', {
-    ...of, method: 'POST', path: '/api/settings/:key/changes/:changeId/withdraw', who: manage, summary: 'Take back what nobody has decided on, or is planned and has not begun', params: byChange,
-    body: z.strictObject({ reason: why }), answer: settingRow, errors: ['notFound', 'stateConflict', 'termsBegun'],
+    ...of,
+    method: 'POST',
+    path: '/api/settings/:key/changes/:changeId/withdraw',
+    who: manage,
+    summary: 'Take back what nobody has decided on, or is planned and has not begun',
+    params: byChange,
+    body: z.strictObject({ reason: why }),
+    answer: settingRow,
+    errors: ['notFound', 'stateConflict', 'termsBegun'],
   }),
 };
 

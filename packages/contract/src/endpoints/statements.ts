@@ -1,16 +1,34 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, pageOf, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  idSchema,
+  pageOf,
+  pageQuery,
+  providerSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 
 const column = z.string().trim().min(1, 'a column').max(80);
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const balance = z.string().trim().min(1).max(40);
 
-export const statementDateFormats = ['yyyy-MM-dd', 'yyyy/MM/dd', 'dd/MM/yyyy', 'dd-MM-yyyy', 'dd.MM.yyyy', 'MM/dd/yyyy', 'dd MMM yyyy'] as const;
+export const statementDateFormats = [
+  'yyyy-MM-dd',
+  'yyyy/MM/dd',
+  'dd/MM/yyyy',
+  'dd-MM-yyyy',
+  'dd.MM.yyyy',
+  'MM/dd/yyyy',
+  'dd MMM yyyy',
+] as const;
 export const statementTimeFormats = ['none', 'HH:mm', 'HH:mm:ss'] as const;
 
 /** Where a file says something about itself. */
-const place = z.union([z.strictObject({ column }), z.strictObject({ label: z.string().trim().min(1).max(80) })]);
+const place = z.union([
+  z.strictObject({ column }),
+  z.strictObject({ label: z.string().trim().min(1).max(80) }),
+]);
 
 /** How a provider writes its statements: which column says what, and how it writes days and decimals. */
 export const statementMappingSchema = z
@@ -18,7 +36,12 @@ export const statementMappingSchema = z
     delimiter: z.enum([',', ';', '\t']),
     /** Rows above the one that names the columns. */
     skipRows: z.int().min(0).max(50),
-    date: z.strictObject({ column, format: z.enum(statementDateFormats), time: z.enum(statementTimeFormats), timeColumn: column.optional() }),
+    date: z.strictObject({
+      column,
+      format: z.enum(statementDateFormats),
+      time: z.enum(statementTimeFormats),
+      timeColumn: column.optional(),
+    }),
     /** `point`: 1,234.56; `comma`: 1.234,56. */
     decimal: z.enum(['point', 'comma']),
     amount: z.discriminatedUnion('sign', [
@@ -27,13 +50,21 @@ export const statementMappingSchema = z
       /** Money in and money out have a column each. */
       z.strictObject({ sign: z.literal('columns'), credit: column, debit: column }),
       /** A word says which it is, in its own column or behind the amount. */
-      z.strictObject({ sign: z.literal('word'), column, wordColumn: column.optional(), credit: z.string().trim().min(1).max(20), debit: z.string().trim().min(1).max(20) }),
+      z.strictObject({
+        sign: z.literal('word'),
+        column,
+        wordColumn: column.optional(),
+        credit: z.string().trim().min(1).max(20),
+        debit: z.string().trim().min(1).max(20),
+      }),
     ]),
     id: column.optional(),
     balanceAfter: column.optional(),
     counterparty: column.optional(),
     /** Rows with other words are not booked and are left out. Without it every row is booked. */
-    booked: z.strictObject({ column, words: z.array(z.string().trim().min(1).max(40)).min(1).max(10) }).optional(),
+    booked: z
+      .strictObject({ column, words: z.array(z.string().trim().min(1).max(40)).min(1).max(10) })
+      .optional(),
     /** Where the file says whose it is: a column, or a word above the heading with the value behind it. Without it the rows above the heading are searched. */
     identity: z.strictObject({ number: place.optional(), holder: place.optional() }).optional(),
     order: z.enum(['oldestFirst', 'newestFirst']),
@@ -45,7 +76,17 @@ export const statementMappingSchema = z
  * kept before; `held`: not kept, because the statement does not prove it; `linked`: the same as a line of the history;
  * `difference`: no line of the history is like it; `pending`: not booked; `error`: cannot be read, so nothing is imported.
  */
-export const importVerdicts = ['new', 'baseline', 'review', 'known', 'held', 'linked', 'difference', 'pending', 'error'] as const;
+export const importVerdicts = [
+  'new',
+  'baseline',
+  'review',
+  'known',
+  'held',
+  'linked',
+  'difference',
+  'pending',
+  'error',
+] as const;
 
 const importedLine = z.strictObject({
   /** Its row in the file, from 1. */
@@ -104,7 +145,12 @@ export const importTies = ['notKept', 'newer', 'settled', 'merged'] as const;
 const listedImport = z
   .strictObject({
     ...importRow.shape,
-    account: z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string() }),
+    account: z.strictObject({
+      id: idSchema('acc'),
+      provider: providerSchema,
+      label: z.string(),
+      last4: z.string(),
+    }),
     /** Differences that came of it: those that are open, and all. */
     differences: z.strictObject({ open: z.int(), all: z.int() }),
   })
@@ -123,7 +169,15 @@ const importDetail = z
   .meta({ id: 'StatementImportDetail' });
 
 /** Where two things that must agree can part. */
-export const differenceKinds = ['onlyElsewhere', 'onlySettling', 'expectedMissing', 'ledgerLines', 'runningBalance', 'reportedLines', 'moveOpen'] as const;
+export const differenceKinds = [
+  'onlyElsewhere',
+  'onlySettling',
+  'expectedMissing',
+  'ledgerLines',
+  'runningBalance',
+  'reportedLines',
+  'moveOpen',
+] as const;
 
 const differenceRow = z
   .strictObject({
@@ -139,7 +193,16 @@ const differenceRow = z
      * `reportedLines`: the reported balance and the lines. `moveOpen`: an own transfer whose other line does not come.
      */
     kind: z.enum(differenceKinds),
-    source: z.enum(['history', 'import', 'providerApi', 'marking', 'ledger', 'provider', 'phone', 'move']),
+    source: z.enum([
+      'history',
+      'import',
+      'providerApi',
+      'marking',
+      'ledger',
+      'provider',
+      'phone',
+      'move',
+    ]),
     lineId: idSchema('lin').nullable(),
     moveId: idSchema('flm').nullable(),
     direction: z.enum(['credit', 'debit']),
@@ -151,11 +214,19 @@ const differenceRow = z
     openedAt: timeSchema,
     closedAt: timeSchema.nullable(),
     /** `evidence`: it is gone; `note`: a person explained it; `posting`: two persons posted it. Null while it is open. */
-    closedBy: z.strictObject({ how: z.enum(['evidence', 'note', 'posting']), name: z.string().nullable(), note: z.string().nullable() }).nullable(),
+    closedBy: z
+      .strictObject({
+        how: z.enum(['evidence', 'note', 'posting']),
+        name: z.string().nullable(),
+        note: z.string().nullable(),
+      })
+      .nullable(),
     /** Days since it was found, or until it was closed. */
     ageDays: z.int(),
     /** What a person proposed to post for it and nobody has decided. */
-    proposal: z.strictObject({ id: idSchema('adj'), code: z.string(), proposedBy: z.string() }).nullable(),
+    proposal: z
+      .strictObject({ id: idSchema('adj'), code: z.string(), proposedBy: z.string() })
+      .nullable(),
     /** Why no posting can be proposed for it; null when one can. */
     whyNoPosting: z.enum(['closed', 'proposed', 'linesOnly', 'noLine', 'runFirst']).nullable(),
   })
@@ -164,8 +235,13 @@ const differenceRow = z
 /** Statements that people import, what other sources say about lines, and going on after a contradiction. */
 export const statementEndpoints = {
   importStatement: endpoint('importStatement', {
-    method: 'POST', path: '/api/accounts/:id/statement-imports', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
-    summary: 'Import a CSV statement, or try it; the same file twice is once. `settle` only where statements settle, `confirm` only where the history does',
+    method: 'POST',
+    path: '/api/accounts/:id/statement-imports',
+    surface: 'console',
+    who: { permission: 'accounts.importStatement' },
+    consoles: ['admin'],
+    summary:
+      'Import a CSV statement, or try it; the same file twice is once. `settle` only where statements settle, `confirm` only where the history does',
     params: z.strictObject({ id: idSchema('acc') }),
     body: z.strictObject({
       purpose: z.enum(['settle', 'confirm']),
@@ -183,49 +259,125 @@ export const statementEndpoints = {
       /** Why this is the account's statement, where the file does not say so itself. It is recorded. */
       identityReason: reason.optional(),
     }),
-    answer: importReport, errors: ['notFound', 'invalidRequest', 'stateConflict', 'bodyTooLarge', 'identityNotProved', 'identityDiffers', 'importSettled'],
+    answer: importReport,
+    errors: [
+      'notFound',
+      'invalidRequest',
+      'stateConflict',
+      'bodyTooLarge',
+      'identityNotProved',
+      'identityDiffers',
+      'importSettled',
+    ],
   }),
   readSpreadsheet: endpoint('readSpreadsheet', {
-    method: 'POST', path: '/api/statement-files', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
-    summary: 'Read the first sheet of an XLSX statement as CSV, to be mapped and imported like one; nothing is kept',
-    body: z.strictObject({ base64: z.base64().min(1).max(2_000_000) }), bodyLimitBytes: 2_100_000, answer: z.strictObject({ csv: z.string() }), errors: ['invalidRequest', 'bodyTooLarge'],
+    method: 'POST',
+    path: '/api/statement-files',
+    surface: 'console',
+    who: { permission: 'accounts.importStatement' },
+    consoles: ['admin'],
+    summary:
+      'Read the first sheet of an XLSX statement as CSV, to be mapped and imported like one; nothing is kept',
+    body: z.strictObject({ base64: z.base64().min(1).max(2_000_000) }),
+    bodyLimitBytes: 2_100_000,
+    answer: z.strictObject({ csv: z.string() }),
+    errors: ['invalidRequest', 'bodyTooLarge'],
   }),
   listImports: endpoint('listImports', {
-    method: 'GET', path: '/api/accounts/:id/statement-imports', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
-    summary: 'Statements imported for an account, newest first', params: z.strictObject({ id: idSchema('acc') }), query: z.strictObject({ ...pageQuery }),
-    answer: pageOf(importRow), errors: ['notFound', 'cursorInvalid'],
+    method: 'GET',
+    path: '/api/accounts/:id/statement-imports',
+    surface: 'console',
+    who: { permission: 'accounts.importStatement' },
+    consoles: ['admin'],
+    summary: 'Statements imported for an account, newest first',
+    params: z.strictObject({ id: idSchema('acc') }),
+    query: z.strictObject({ ...pageQuery }),
+    answer: pageOf(importRow),
+    errors: ['notFound', 'cursorInvalid'],
   }),
   listStatementImports: endpoint('listStatementImports', {
-    method: 'GET', path: '/api/statement-imports', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
-    summary: 'Statements imported for all accounts, newest first', query: z.strictObject({ ...pageQuery, accountId: idSchema('acc').optional(), status: z.enum(importStatuses).optional() }),
-    answer: pageOf(listedImport), errors: ['cursorInvalid'],
+    method: 'GET',
+    path: '/api/statement-imports',
+    surface: 'console',
+    who: { permission: 'accounts.importStatement' },
+    consoles: ['admin'],
+    summary: 'Statements imported for all accounts, newest first',
+    query: z.strictObject({
+      ...pageQuery,
+      accountId: idSchema('acc').optional(),
+      status: z.enum(importStatuses).optional(),
+    }),
+    answer: pageOf(listedImport),
+    errors: ['cursorInvalid'],
   }),
   getStatementImport: endpoint('getStatementImport', {
-    method: 'GET', path: '/api/statement-imports/:id', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
-    summary: 'An imported statement row by row, how it was read, and whether it can be withdrawn', params: z.strictObject({ id: idSchema('imp') }), answer: importDetail, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/statement-imports/:id',
+    surface: 'console',
+    who: { permission: 'accounts.importStatement' },
+    consoles: ['admin'],
+    summary: 'An imported statement row by row, how it was read, and whether it can be withdrawn',
+    params: z.strictObject({ id: idSchema('imp') }),
+    answer: importDetail,
+    errors: ['notFound'],
   }),
   getStatementMapping: endpoint('getStatementMapping', {
-    method: 'GET', path: '/api/accounts/:id/statement-mapping', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
-    summary: 'What a statement of an account would do, and how the last one was read that was not withdrawn', params: z.strictObject({ id: idSchema('acc') }),
-    answer: z.strictObject({ purpose: z.enum(['settle', 'confirm']), mapping: statementMappingSchema.nullable() }), errors: ['notFound'],
+    method: 'GET',
+    path: '/api/accounts/:id/statement-mapping',
+    surface: 'console',
+    who: { permission: 'accounts.importStatement' },
+    consoles: ['admin'],
+    summary:
+      'What a statement of an account would do, and how the last one was read that was not withdrawn',
+    params: z.strictObject({ id: idSchema('acc') }),
+    answer: z.strictObject({
+      purpose: z.enum(['settle', 'confirm']),
+      mapping: statementMappingSchema.nullable(),
+    }),
+    errors: ['notFound'],
   }),
   discardImport: endpoint('discardImport', {
-    method: 'POST', path: '/api/statement-imports/:id/discard', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
-    summary: 'Take an import back before anything settled by it, so that the file can be imported with another mapping',
-    params: z.strictObject({ id: idSchema('imp') }), body: z.strictObject({ reason }),
-    answer: z.strictObject({ importId: idSchema('imp'), linesRemoved: z.int() }), errors: ['notFound', 'stateConflict', 'importSettled'],
+    method: 'POST',
+    path: '/api/statement-imports/:id/discard',
+    surface: 'console',
+    who: { permission: 'accounts.importStatement' },
+    consoles: ['admin'],
+    summary:
+      'Take an import back before anything settled by it, so that the file can be imported with another mapping',
+    params: z.strictObject({ id: idSchema('imp') }),
+    body: z.strictObject({ reason }),
+    answer: z.strictObject({ importId: idSchema('imp'), linesRemoved: z.int() }),
+    errors: ['notFound', 'stateConflict', 'importSettled'],
   }),
   resumeSettling: endpoint('resumeSettling', {
-    method: 'POST', path: '/api/accounts/:id/resume-settling', surface: 'console', who: { permission: 'accounts.resumeSettling' }, consoles: ['admin'],
-    summary: 'Let new lines of an account settle by themselves again, once somebody has looked; lines in review stay there',
-    params: z.strictObject({ id: idSchema('acc') }), body: z.strictObject({ reason }),
-    answer: z.strictObject({ accountId: idSchema('acc'), linesInReview: z.int() }), errors: ['notFound', 'stateConflict'],
+    method: 'POST',
+    path: '/api/accounts/:id/resume-settling',
+    surface: 'console',
+    who: { permission: 'accounts.resumeSettling' },
+    consoles: ['admin'],
+    summary:
+      'Let new lines of an account settle by themselves again, once somebody has looked; lines in review stay there',
+    params: z.strictObject({ id: idSchema('acc') }),
+    body: z.strictObject({ reason }),
+    answer: z.strictObject({ accountId: idSchema('acc'), linesInReview: z.int() }),
+    errors: ['notFound', 'stateConflict'],
   }),
   listDifferences: endpoint('listDifferences', {
-    method: 'GET', path: '/api/reconciliation/differences', surface: 'console', who: { permission: 'reconciliation.read' }, consoles: ['admin'],
+    method: 'GET',
+    path: '/api/reconciliation/differences',
+    surface: 'console',
+    who: { permission: 'reconciliation.read' },
+    consoles: ['admin'],
     summary: 'Where two sources about an account do not agree, newest first',
-    query: z.strictObject({ ...pageQuery, /** One alone. */ id: idSchema('dif').optional(), accountId: idSchema('acc').optional(), status: z.enum(['open', 'explained']).optional(), kind: z.enum(differenceKinds).optional() }),
-    answer: pageOf(differenceRow), errors: ['cursorInvalid'],
+    query: z.strictObject({
+      ...pageQuery,
+      /** One alone. */ id: idSchema('dif').optional(),
+      accountId: idSchema('acc').optional(),
+      status: z.enum(['open', 'explained']).optional(),
+      kind: z.enum(differenceKinds).optional(),
+    }),
+    answer: pageOf(differenceRow),
+    errors: ['cursorInvalid'],
   }),
 };
 

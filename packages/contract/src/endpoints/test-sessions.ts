@@ -4,20 +4,49 @@ import { depositMethodSchema, idSchema, payableMoneySchema } from '../schemas.ts
 import { sessionSchema } from './sessions.ts';
 import { simulatedOutcomes } from './simulate.ts';
 
-const idempotencyErrors = ['idempotencyKeyMissing', 'idempotencyKeyReused', 'idempotencyInProgress'] as const;
+const idempotencyErrors = [
+  'idempotencyKeyMissing',
+  'idempotencyKeyReused',
+  'idempotencyInProgress',
+] as const;
 
 /** Test mode from the merchant's console: a session to look at, and what its customer does. */
 export const testSessionEndpoints = {
   createTestSession: endpoint('createTestSession', {
-    method: 'POST', path: '/api/test-sessions', surface: 'console', who: { permission: 'sessions.test' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Make a session of test mode from the console', status: 201,
-    body: z.strictObject({ amount: payableMoneySchema }), answer: sessionSchema,
+    method: 'POST',
+    path: '/api/test-sessions',
+    surface: 'console',
+    who: { permission: 'sessions.test' },
+    consoles: ['merchant'],
+    idempotent: true,
+    summary: 'Make a session of test mode from the console',
+    status: 201,
+    body: z.strictObject({ amount: payableMoneySchema }),
+    answer: sessionSchema,
     errors: ['currencyMismatch', 'amountOutOfLimits', 'merchantNotActive', ...idempotencyErrors],
   }),
   playTestSession: endpoint('playTestSession', {
-    method: 'POST', path: '/api/test-sessions/:id/play', surface: 'console', who: { permission: 'sessions.test' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Play how the customer of a test session pays', params: z.strictObject({ id: idSchema('txs') }),
-    body: z.strictObject({ outcome: z.enum(simulatedOutcomes), method: depositMethodSchema.optional() }), answer: sessionSchema,
-    errors: ['notFound', 'stateConflict', 'sessionClosed', 'methodUnavailable', 'qrNotAvailable', 'amountSlotsTaken', ...idempotencyErrors],
+    method: 'POST',
+    path: '/api/test-sessions/:id/play',
+    surface: 'console',
+    who: { permission: 'sessions.test' },
+    consoles: ['merchant'],
+    idempotent: true,
+    summary: 'Play how the customer of a test session pays',
+    params: z.strictObject({ id: idSchema('txs') }),
+    body: z.strictObject({
+      outcome: z.enum(simulatedOutcomes),
+      method: depositMethodSchema.optional(),
+    }),
+    answer: sessionSchema,
+    errors: [
+      'notFound',
+      'stateConflict',
+      'sessionClosed',
+      'methodUnavailable',
+      'qrNotAvailable',
+      'amountSlotsTaken',
+      ...idempotencyErrors,
+    ],
   }),
 };

@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { noteLimit } from '../movements.ts';
 import {
-  balanceSchema, depositMethodSchema, idSchema, modeSchema, pageOf, pageQuery, paymentMethodSchema, methodReasonSchema, timeSchema,
-  transactionKindSchema, transactionStatusSchema, wireMoneySchema,
+  balanceSchema,
+  depositMethodSchema,
+  idSchema,
+  modeSchema,
+  pageOf,
+  pageQuery,
+  paymentMethodSchema,
+  methodReasonSchema,
+  timeSchema,
+  transactionKindSchema,
+  transactionStatusSchema,
+  wireMoneySchema,
 } from '../schemas.ts';
 import { maintenanceSchema } from './maintenance.ts';
 import { transactionRowSchema } from './sessions.ts';
@@ -20,7 +30,10 @@ const filters = {
   search: z.string().min(2).max(64).optional(),
   mode: modeSchema.optional(),
   /** An exact amount in the merchant\u2019s currency, such as 150000.00: asked for, to be paid, or paid. */
-  amount: z.string().regex(/^\d{1,13}(\.\d{2})?$/, 'an amount without sign, with no or two places').optional(),
+  amount: z
+    .string()
+    .regex(/^\d{1,13}(\.\d{2})?$/, 'an amount without sign, with no or two places')
+    .optional(),
 };
 
 const countedPage = z.strictObject({
@@ -33,33 +46,78 @@ const countedPage = z.strictObject({
 
 /** What can have happened to a transaction: the words of its timeline. */
 export const movementNames = [
-  'sessionOpened', 'linkOpened', 'qrShown', 'queued', 'claimed', 'historyRead', 'paid', 'lineSeen', 'matched', 'ledgerPosted',
-  'expired', 'cancelled', 'failed', 'inReview', 'refunded', 'reversed', 'webhookDelivered', 'webhookRetrying', 'webhookFailed',
+  'sessionOpened',
+  'linkOpened',
+  'qrShown',
+  'queued',
+  'claimed',
+  'historyRead',
+  'paid',
+  'lineSeen',
+  'matched',
+  'ledgerPosted',
+  'expired',
+  'cancelled',
+  'failed',
+  'inReview',
+  'refunded',
+  'reversed',
+  'webhookDelivered',
+  'webhookRetrying',
+  'webhookFailed',
 ] as const;
 export type MovementName = (typeof movementNames)[number];
 
 export const deliverySchema = z.strictObject({
-  id: idSchema('whd'), endpointId: idSchema('whe'), eventType: z.enum(eventTypes), url: z.string(), status: z.enum(deliveryStatuses), attempt: z.number().int(),
+  id: idSchema('whd'),
+  endpointId: idSchema('whe'),
+  eventType: z.enum(eventTypes),
+  url: z.string(),
+  status: z.enum(deliveryStatuses),
+  attempt: z.number().int(),
   /** What the address answered last; null when there was no answer. */
-  responseStatus: z.number().int().nullable(), updatedAt: timeSchema,
+  responseStatus: z.number().int().nullable(),
+  updatedAt: timeSchema,
 });
 
-const ledgerLine = z.strictObject({ sequence: z.string(), cause: z.string(), kind: z.string(), amount: wireMoneySchema, balanceAfter: wireMoneySchema, at: timeSchema });
+const ledgerLine = z.strictObject({
+  sequence: z.string(),
+  cause: z.string(),
+  kind: z.string(),
+  amount: wireMoneySchema,
+  balanceAfter: wireMoneySchema,
+  at: timeSchema,
+});
 
 const note = z.string().max(noteLimit).nullable();
 
 const movementSchema = z.strictObject({
-  at: timeSchema, what: z.enum(movementNames), by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']), detail: z.string().nullable(),
+  at: timeSchema,
+  what: z.enum(movementNames),
+  by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']),
+  detail: z.string().nullable(),
 });
 
 export const transactionEndpoints = {
   listOwnTransactions: endpoint('listOwnTransactions', {
-    method: 'GET', path: '/api/transactions', surface: 'console', who: { permission: 'transactions.readOwn' }, consoles: ['merchant'],
-    summary: 'The merchant\u2019s transactions, newest first', query: z.strictObject(filters), answer: countedPage, errors: ['cursorInvalid'],
+    method: 'GET',
+    path: '/api/transactions',
+    surface: 'console',
+    who: { permission: 'transactions.readOwn' },
+    consoles: ['merchant'],
+    summary: 'The merchant\u2019s transactions, newest first',
+    query: z.strictObject(filters),
+    answer: countedPage,
+    errors: ['cursorInvalid'],
   }),
   getOwnTransaction: endpoint('getOwnTransaction', {
-    method: 'GET', path: '/api/transactions/:id', surface: 'console', who: { permission: 'transactions.readOwn' }, consoles: ['merchant'],
-    summary: 'One transaction with its timeline', params: z.strictObject({ id: idSchema('txn') }),
+    method: 'GET',
+    path: '/api/transactions/:id',
+    surface: 'console',
+    who: { permission: 'transactions.readOwn' },
+    consoles: ['merchant'],
+    summary: 'One transaction with its timeline',
+    params: z.strictObject({ id: idSchema('txn') }),
     answer: z.strictObject({
       transaction: transactionRowSchema,
       timeline: z.array(movementSchema),
@@ -74,42 +132,86 @@ export const transactionEndpoints = {
     errors: ['notFound'],
   }),
   noteOwnTransaction: endpoint('noteOwnTransaction', {
-    method: 'PATCH', path: '/api/transactions/:id/note', surface: 'console', who: { permission: 'transactions.noteOwn' }, consoles: ['merchant'],
-    summary: 'Write down something about a transaction', params: z.strictObject({ id: idSchema('txn') }),
+    method: 'PATCH',
+    path: '/api/transactions/:id/note',
+    surface: 'console',
+    who: { permission: 'transactions.noteOwn' },
+    consoles: ['merchant'],
+    summary: 'Write down something about a transaction',
+    params: z.strictObject({ id: idSchema('txn') }),
     /** `was` is the note that the writer saw: somebody else\u2019s is not written over. */
-    body: z.strictObject({ note, was: note }), answer: z.strictObject({ note }), errors: ['notFound', 'revisionConflict'],
+    body: z.strictObject({ note, was: note }),
+    answer: z.strictObject({ note }),
+    errors: ['notFound', 'revisionConflict'],
   }),
   listTransactions: endpoint('listTransactions', {
-    method: 'GET', path: '/v1/transactions', surface: 'merchantApi', who: { scope: 'transactions:read' }, consoles: ['merchant'],
+    method: 'GET',
+    path: '/v1/transactions',
+    surface: 'merchantApi',
+    who: { scope: 'transactions:read' },
+    consoles: ['merchant'],
     summary: 'Transactions, newest first',
     query: z.strictObject({
-      ...pageQuery, status: filters.status, kind: filters.kind, method: filters.method, from: filters.from, to: filters.to,
+      ...pageQuery,
+      status: filters.status,
+      kind: filters.kind,
+      method: filters.method,
+      from: filters.from,
+      to: filters.to,
       sessionId: idSchema('txs').optional(),
     }),
-    answer: pageOf(transactionRowSchema), errors: ['cursorInvalid'],
+    answer: pageOf(transactionRowSchema),
+    errors: ['cursorInvalid'],
   }),
   getTransaction: endpoint('getTransaction', {
-    method: 'GET', path: '/v1/transactions/:id', surface: 'merchantApi', who: { scope: 'transactions:read' }, consoles: ['merchant'],
-    summary: 'One transaction', params: z.strictObject({ id: idSchema('txn') }), answer: transactionRowSchema, errors: ['notFound'],
+    method: 'GET',
+    path: '/v1/transactions/:id',
+    surface: 'merchantApi',
+    who: { scope: 'transactions:read' },
+    consoles: ['merchant'],
+    summary: 'One transaction',
+    params: z.strictObject({ id: idSchema('txn') }),
+    answer: transactionRowSchema,
+    errors: ['notFound'],
   }),
   balance: endpoint('balance', {
-    method: 'GET', path: '/v1/balance', surface: 'merchantApi', who: { scope: 'balance:read' }, consoles: ['merchant'],
-    summary: 'Available, held and pending balance', answer: balanceSchema, errors: [],
+    method: 'GET',
+    path: '/v1/balance',
+    surface: 'merchantApi',
+    who: { scope: 'balance:read' },
+    consoles: ['merchant'],
+    summary: 'Available, held and pending balance',
+    answer: balanceSchema,
+    errors: [],
   }),
   balanceEntries: endpoint('balanceEntries', {
-    method: 'GET', path: '/v1/balance/entries', surface: 'merchantApi', who: { scope: 'balance:read' }, consoles: ['merchant'],
-    summary: 'Every line of the merchant\u2019s balance, newest first', query: z.strictObject(pageQuery),
+    method: 'GET',
+    path: '/v1/balance/entries',
+    surface: 'merchantApi',
+    who: { scope: 'balance:read' },
+    consoles: ['merchant'],
+    summary: 'Every line of the merchant\u2019s balance, newest first',
+    query: z.strictObject(pageQuery),
     answer: pageOf(ledgerLine),
     errors: ['cursorInvalid'],
   }),
   methods: endpoint('methods', {
-    method: 'GET', path: '/v1/methods', surface: 'merchantApi', who: { scope: 'sessions:read' }, consoles: ['merchant'],
+    method: 'GET',
+    path: '/v1/methods',
+    surface: 'merchantApi',
+    who: { scope: 'sessions:read' },
+    consoles: ['merchant'],
     summary: 'What works now, the limits, and the reason when it does not',
     answer: z.strictObject({
-      data: z.array(z.strictObject({
-        method: depositMethodSchema, available: z.boolean(), reason: methodReasonSchema.nullable(),
-        minAmount: wireMoneySchema, maxAmount: wireMoneySchema,
-      })),
+      data: z.array(
+        z.strictObject({
+          method: depositMethodSchema,
+          available: z.boolean(),
+          reason: methodReasonSchema.nullable(),
+          minAmount: wireMoneySchema,
+          maxAmount: wireMoneySchema,
+        }),
+      ),
       /** What merchants are told of maintenance, while they are. */
       maintenance: maintenanceSchema.optional(),
     }),

@@ -1,7 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { errorCodeSchema, idSchema, modeSchema, pageOf, pageQuery, providerSchema, timeSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
-import { balanceMoves, debitObstacles, payoutClues, payoutConfidences, payoutNextSteps, payoutOutcomes, payoutQueues } from '../unknown-payouts.ts';
+import {
+  errorCodeSchema,
+  idSchema,
+  modeSchema,
+  pageOf,
+  pageQuery,
+  providerSchema,
+  timeSchema,
+  transactionStatusSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
+import {
+  balanceMoves,
+  debitObstacles,
+  payoutClues,
+  payoutConfidences,
+  payoutNextSteps,
+  payoutOutcomes,
+  payoutQueues,
+} from '../unknown-payouts.ts';
 import { lineStatusSchema } from './operations.ts';
 import { proposalStatuses } from '../unmatched.ts';
 
@@ -24,7 +42,9 @@ const proposal = z
     proposedBy: person,
     proposedAt: timeSchema,
     lapsesAt: timeSchema,
-    decision: z.strictObject({ by: person.nullable(), at: timeSchema, reason: z.string().nullable() }).nullable(),
+    decision: z
+      .strictObject({ by: person.nullable(), at: timeSchema, reason: z.string().nullable() })
+      .nullable(),
   })
   .meta({ id: 'PayoutProposal' });
 
@@ -36,7 +56,13 @@ const unknownPayout = z
     requestId: idSchema('wdr'),
     refNo: z.string(),
     merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }),
-    account: z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string(), payoutsStopped: z.boolean() }),
+    account: z.strictObject({
+      id: idSchema('acc'),
+      provider: providerSchema,
+      label: z.string(),
+      last4: z.string(),
+      payoutsStopped: z.boolean(),
+    }),
     device: z.strictObject({ id: idSchema('dev'), name: z.string() }),
     payeeLast4: z.string().nullable(),
     amount: wireMoneySchema,
@@ -53,7 +79,14 @@ const unknownPayout = z
     /** Until then a line may still come, so nobody says that it was not paid. */
     decideAfter: timeSchema.nullable(),
     confidence: z.enum(payoutConfidences),
-    proposal: z.strictObject({ id: idSchema('prp'), outcome: z.enum(payoutOutcomes), proposedBy: person, lapsesAt: timeSchema }).nullable(),
+    proposal: z
+      .strictObject({
+        id: idSchema('prp'),
+        outcome: z.enum(payoutOutcomes),
+        proposedBy: person,
+        lapsesAt: timeSchema,
+      })
+      .nullable(),
     /** Acts name it: whatever became known since makes them void. */
     revision: z.int(),
   })
@@ -113,14 +146,22 @@ const evidence = z
       reportedAt: timeSchema.nullable(),
       moved: z.enum(balanceMoves),
     }),
-    next: z.strictObject({ step: z.enum(payoutNextSteps), reason: z.string().nullable(), at: timeSchema.nullable() }),
+    next: z.strictObject({
+      step: z.enum(payoutNextSteps),
+      reason: z.string().nullable(),
+      at: timeSchema.nullable(),
+    }),
     confidence: z.enum(payoutConfidences),
     clues: z.array(z.enum(payoutClues)),
   })
   .meta({ id: 'PayoutEvidence' });
 
 /** Whether the caller may do it now; `from`: then the time alone no longer speaks against it. */
-const act = z.strictObject({ may: z.boolean(), why: errorCodeSchema.nullable(), from: timeSchema.nullable() });
+const act = z.strictObject({
+  may: z.boolean(),
+  why: errorCodeSchema.nullable(),
+  from: timeSchema.nullable(),
+});
 
 const payoutCase = z
   .strictObject({
@@ -140,51 +181,112 @@ const queue = z.strictObject({
 });
 
 const admin = { surface: 'console', consoles: ['admin'] } as const;
-const judgedAnew = ['notFound', 'revisionConflict', 'payoutNotOpen', 'pressStillPossible', 'proofTimeNotOver', 'debitDiffers', 'debitNotExplained', 'lineAlreadyUsed', 'secondPersonNeeded', 'outcomeUnknown'] as const;
+const judgedAnew = [
+  'notFound',
+  'revisionConflict',
+  'payoutNotOpen',
+  'pressStillPossible',
+  'proofTimeNotOver',
+  'debitDiffers',
+  'debitNotExplained',
+  'lineAlreadyUsed',
+  'secondPersonNeeded',
+  'outcomeUnknown',
+] as const;
 
 /** Payouts whose outcome nothing proves by itself: what is known of each, and what people decide about it. */
 export const unknownPayoutEndpoints = {
   listUnknownPayouts: endpoint('listUnknownPayouts', {
-    method: 'GET', path: '/api/payouts/unknown', ...admin, who: { permission: 'payouts.readUnknown' },
+    method: 'GET',
+    path: '/api/payouts/unknown',
+    ...admin,
+    who: { permission: 'payouts.readUnknown' },
     summary: 'Payouts whose outcome nobody knows, the oldest first, with how sure the evidence is',
-    query: z.strictObject({ ...pageQuery, accountId: idSchema('acc').optional() }), answer: pageOf(unknownPayout), errors: ['cursorInvalid'],
+    query: z.strictObject({ ...pageQuery, accountId: idSchema('acc').optional() }),
+    answer: pageOf(unknownPayout),
+    errors: ['cursorInvalid'],
   }),
   getPayoutCase: endpoint('getPayoutCase', {
-    method: 'GET', path: '/api/payouts/:id', ...admin, who: { permission: 'payouts.readUnknown' },
-    summary: 'One payout with everything that speaks for and against it, and what the caller may do about it', params: payout, answer: payoutCase, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/payouts/:id',
+    ...admin,
+    who: { permission: 'payouts.readUnknown' },
+    summary:
+      'One payout with everything that speaks for and against it, and what the caller may do about it',
+    params: payout,
+    answer: payoutCase,
+    errors: ['notFound'],
   }),
   proposePayoutOutcome: endpoint('proposePayoutOutcome', {
-    method: 'POST', path: '/api/payouts/:id/proposals', ...admin, who: { permission: 'payouts.propose' },
-    summary: 'Propose that a debit is this payout, or that it was not paid; another person decides within 24 hours', params: payout, status: 201,
+    method: 'POST',
+    path: '/api/payouts/:id/proposals',
+    ...admin,
+    who: { permission: 'payouts.propose' },
+    summary:
+      'Propose that a debit is this payout, or that it was not paid; another person decides within 24 hours',
+    params: payout,
+    status: 201,
     body: z.strictObject({
       revision: z.int().min(1),
       what: z.discriminatedUnion('outcome', [
         z.strictObject({ outcome: z.literal('paid'), lineId: idSchema('lin') }),
         /** `endsRequest`: its money returns to the merchant; otherwise another attempt follows while its approval lasts. */
-        z.strictObject({ outcome: z.literal('notPaid'), evidence: z.string().trim().min(1, 'what was seen, and where').max(500), endsRequest: z.boolean() }),
+        z.strictObject({
+          outcome: z.literal('notPaid'),
+          evidence: z.string().trim().min(1, 'what was seen, and where').max(500),
+          endsRequest: z.boolean(),
+        }),
       ]),
       reason,
     }),
-    answer: payoutCase, errors: [...judgedAnew, 'proposalOpen'],
+    answer: payoutCase,
+    errors: [...judgedAnew, 'proposalOpen'],
   }),
   decidePayoutProposal: endpoint('decidePayoutProposal', {
-    method: 'POST', path: '/api/payouts/:id/decisions', ...admin, who: { permission: 'payouts.decide' },
-    summary: 'Approve or reject what another person proposed; judged anew over what is known now', params: payout,
-    body: z.strictObject({ proposalId: idSchema('prp'), decision: z.enum(['approve', 'reject']), reason }), answer: payoutCase, errors: [...judgedAnew, 'stateConflict'],
+    method: 'POST',
+    path: '/api/payouts/:id/decisions',
+    ...admin,
+    who: { permission: 'payouts.decide' },
+    summary: 'Approve or reject what another person proposed; judged anew over what is known now',
+    params: payout,
+    body: z.strictObject({
+      proposalId: idSchema('prp'),
+      decision: z.enum(['approve', 'reject']),
+      reason,
+    }),
+    answer: payoutCase,
+    errors: [...judgedAnew, 'stateConflict'],
   }),
   settleUnknownPayout: endpoint('settleUnknownPayout', {
-    method: 'POST', path: '/api/payouts/:id/paid', ...admin, who: { permission: 'payouts.decide' },
-    summary: 'Say which debit is this payout; above the limit for one person it takes a proposal', params: payout,
-    body: z.strictObject({ revision: z.int().min(1), lineId: idSchema('lin'), reason }), answer: payoutCase, errors: [...judgedAnew, 'proposalOpen'],
+    method: 'POST',
+    path: '/api/payouts/:id/paid',
+    ...admin,
+    who: { permission: 'payouts.decide' },
+    summary: 'Say which debit is this payout; above the limit for one person it takes a proposal',
+    params: payout,
+    body: z.strictObject({ revision: z.int().min(1), lineId: idSchema('lin'), reason }),
+    answer: payoutCase,
+    errors: [...judgedAnew, 'proposalOpen'],
   }),
   withdrawPayoutProposal: endpoint('withdrawPayoutProposal', {
-    method: 'POST', path: '/api/payouts/:id/proposals/withdraw', ...admin, who: { permission: 'payouts.propose' },
-    summary: 'Take back a proposal of one\u2019s own', params: payout, body: z.strictObject({ proposalId: idSchema('prp') }), answer: payoutCase, errors: ['notFound', 'stateConflict'],
+    method: 'POST',
+    path: '/api/payouts/:id/proposals/withdraw',
+    ...admin,
+    who: { permission: 'payouts.propose' },
+    summary: 'Take back a proposal of one\u2019s own',
+    params: payout,
+    body: z.strictObject({ proposalId: idSchema('prp') }),
+    answer: payoutCase,
+    errors: ['notFound', 'stateConflict'],
   }),
   getPayoutQueues: endpoint('getPayoutQueues', {
-    method: 'GET', path: '/api/payout-queues', ...admin, who: { permission: 'payouts.readUnknown' },
+    method: 'GET',
+    path: '/api/payout-queues',
+    ...admin,
+    who: { permission: 'payouts.readUnknown' },
     summary: 'How much money waits on its way out, where, and how long the oldest of it does',
-    answer: z.strictObject({ now: timeSchema, queues: z.record(z.enum(payoutQueues), queue) }), errors: [],
+    answer: z.strictObject({ now: timeSchema, queues: z.record(z.enum(payoutQueues), queue) }),
+    errors: [],
   }),
 };
 

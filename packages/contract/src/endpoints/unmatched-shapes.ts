@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { depositStatusSchema, flagSchema, idSchema, modeSchema, payableMoneySchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  depositStatusSchema,
+  flagSchema,
+  idSchema,
+  modeSchema,
+  payableMoneySchema,
+  providerSchema,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 import { evidenceFileSchema } from './evidence.ts';
 import { candidateGuards, ignoredNatures, proposalKinds, proposalStatuses } from '../unmatched.ts';
 import { lateMoneyChoices } from './late-money.ts';
@@ -8,7 +17,10 @@ import { destinationFields, holderNameSchema, verificationStatusSchema } from '.
 
 export const reason = z.string().trim().min(1, 'a reason').max(500);
 /** `system`: a merchant's policy for late money proposed it. */
-export const person = z.strictObject({ id: z.union([idSchema('usr'), z.literal('system')]), name: z.string() });
+export const person = z.strictObject({
+  id: z.union([idSchema('usr'), z.literal('system')]),
+  name: z.string(),
+});
 
 const guards = z.strictObject({
   /** Whether the money came to the account that the payer was shown. */
@@ -87,7 +99,9 @@ export const proposal = z
     /** How many others must agree, and who of them has. */
     approvalsNeeded: z.int(),
     firstApproval: z.strictObject({ by: person, at: timeSchema, reason: z.string() }).nullable(),
-    decision: z.strictObject({ by: person.nullable(), at: timeSchema, reason: z.string().nullable() }).nullable(),
+    decision: z
+      .strictObject({ by: person.nullable(), at: timeSchema, reason: z.string().nullable() })
+      .nullable(),
   })
   .meta({ id: 'LineProposal' });
 
@@ -108,7 +122,15 @@ export const unmatchedLine = z
     assignee: person.nullable(),
     /** What the merchant of the late deposit wants done with it, where it was asked. */
     lateChoice: z.enum(lateMoneyChoices).nullable(),
-    proposal: z.strictObject({ id: idSchema('prp'), kind: z.enum(proposalKinds), proposedBy: person, lapsesAt: timeSchema, approvalsLeft: z.int() }).nullable(),
+    proposal: z
+      .strictObject({
+        id: idSchema('prp'),
+        kind: z.enum(proposalKinds),
+        proposedBy: person,
+        lapsesAt: timeSchema,
+        approvalsLeft: z.int(),
+      })
+      .nullable(),
     /** The deposit that it most likely is, if there is one. */
     candidate: candidate.nullable(),
   })
@@ -132,7 +154,21 @@ export const expectedLine = z
   .meta({ id: 'ExpectedLine' });
 
 export const allocation = z.strictObject({
-  id: idSchema('alo'), amount: wireMoneySchema, purpose: z.enum(['deposit', 'refund', 'merchantCredit', 'own', 'payout', 'payoutFee', 'payoutReturn', 'reversal']), target: z.string(), status: z.enum(['active', 'released']), at: timeSchema,
+  id: idSchema('alo'),
+  amount: wireMoneySchema,
+  purpose: z.enum([
+    'deposit',
+    'refund',
+    'merchantCredit',
+    'own',
+    'payout',
+    'payoutFee',
+    'payoutReturn',
+    'reversal',
+  ]),
+  target: z.string(),
+  status: z.enum(['active', 'released']),
+  at: timeSchema,
 });
 
 /** A deposit that somebody may want to be counted as paid although its line has not come. */
@@ -188,18 +224,36 @@ export const reversible = z.strictObject({
 
 /** What becomes of a line, or of the part of it that `amount` names; without an amount, of all that waits. */
 export const wish = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('deposit'), transactionId: idSchema('txn'), amount: payableMoneySchema.optional(), accept: z.array(z.enum(candidateGuards)).max(5).default([]) }),
+  z.strictObject({
+    kind: z.literal('deposit'),
+    transactionId: idSchema('txn'),
+    amount: payableMoneySchema.optional(),
+    accept: z.array(z.enum(candidateGuards)).max(5).default([]),
+  }),
   /** Credit to a merchant without a deposit, with the fee of a deposit or without one. */
-  z.strictObject({ kind: z.literal('merchantCredit'), merchantId: idSchema('mer'), amount: payableMoneySchema.optional(), chargeFee: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('merchantCredit'),
+    merchantId: idSchema('mer'),
+    amount: payableMoneySchema.optional(),
+    chargeFee: z.boolean(),
+  }),
   /** The operator's own: one side of an announced transfer, or capital. */
-  z.strictObject({ kind: z.literal('own'), moveId: idSchema('flm').optional(), amount: payableMoneySchema.optional() }),
+  z.strictObject({
+    kind: z.literal('own'),
+    moveId: idSchema('flm').optional(),
+    amount: payableMoneySchema.optional(),
+  }),
   /** The line that a manual marking was waiting for. */
   z.strictObject({ kind: z.literal('expected'), expectedId: idSchema('exp') }),
   /** The credit that brought a paid payout back: the merchant has its amount and its fee again. The line as a whole. */
   z.strictObject({ kind: z.literal('payoutReturn'), transactionId: idSchema('txn') }),
   /** It is sent back; without a holder to whom the provider named as its sender, without a destination to where the customer of the late deposit was paid before. */
   z.strictObject({
-    kind: z.literal('refund'), amount: payableMoneySchema.optional(), destination: z.strictObject({ ...destinationFields, holderName: holderNameSchema.optional() }).optional(),
+    kind: z.literal('refund'),
+    amount: payableMoneySchema.optional(),
+    destination: z
+      .strictObject({ ...destinationFields, holderName: holderNameSchema.optional() })
+      .optional(),
   }),
   /** The debit by which the provider took a paid deposit back: its merchant is charged, or owes it. The line as a whole. */
   z.strictObject({ kind: z.literal('reversal'), transactionId: idSchema('txn') }),
@@ -213,7 +267,11 @@ export const unmatchedCounts = z
     /** What waits, by reason; one row for each mode, reason and direction that has any. */
     data: z.array(
       z.strictObject({
-        mode: modeSchema, reason: z.string().nullable(), direction: z.enum(['credit', 'debit']), count: z.int(), /** By the database's clock, of the oldest of them. */ oldestAgeSeconds: z.int(),
+        mode: modeSchema,
+        reason: z.string().nullable(),
+        direction: z.enum(['credit', 'debit']),
+        count: z.int(),
+        /** By the database's clock, of the oldest of them. */ oldestAgeSeconds: z.int(),
       }),
     ),
     /** Of live money: all that wait, those that the caller has taken, those that nobody has. */

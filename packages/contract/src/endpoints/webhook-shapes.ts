@@ -3,10 +3,32 @@ import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.
 
 /** What an address can choose to be told. */
 export const eventTypes = [
-  'deposit.awaitingPayment', 'deposit.checking', 'deposit.succeeded', 'deposit.expired', 'deposit.cancelled', 'deposit.failed',
-  'deposit.review', 'deposit.refunded', 'deposit.reversed', 'deposit.exception', 'session.expired',
-  'withdrawal.verifying', 'withdrawal.verificationFailed', 'withdrawal.awaitingConfirmation', 'withdrawal.confirmExpired', 'withdrawal.pendingApproval', 'withdrawal.onHold', 'withdrawal.approved',
-  'withdrawal.processing', 'withdrawal.succeeded', 'withdrawal.failed', 'withdrawal.rejected', 'withdrawal.cancelled', 'withdrawal.reversed', 'withdrawal.exception', 'balance.changed',
+  'deposit.awaitingPayment',
+  'deposit.checking',
+  'deposit.succeeded',
+  'deposit.expired',
+  'deposit.cancelled',
+  'deposit.failed',
+  'deposit.review',
+  'deposit.refunded',
+  'deposit.reversed',
+  'deposit.exception',
+  'session.expired',
+  'withdrawal.verifying',
+  'withdrawal.verificationFailed',
+  'withdrawal.awaitingConfirmation',
+  'withdrawal.confirmExpired',
+  'withdrawal.pendingApproval',
+  'withdrawal.onHold',
+  'withdrawal.approved',
+  'withdrawal.processing',
+  'withdrawal.succeeded',
+  'withdrawal.failed',
+  'withdrawal.rejected',
+  'withdrawal.cancelled',
+  'withdrawal.reversed',
+  'withdrawal.exception',
+  'balance.changed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -44,12 +66,19 @@ export const webhookEndpointRow = z
   .meta({ id: 'WebhookEndpoint' });
 
 /** The secret is here and in no other answer. */
-export const endpointWithSecret = z.strictObject({ ...webhookEndpointRow.shape, secret: z.string() });
+export const endpointWithSecret = z.strictObject({
+  ...webhookEndpointRow.shape,
+  secret: z.string(),
+});
 
 export const deliveryStatuses = ['pending', 'succeeded', 'retrying', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-const sentRequest = z.strictObject({ url: z.string(), attempt: z.number().int(), /** Null for what was sent before this was kept. */ sentAt: timeSchema.nullable() });
+const sentRequest = z.strictObject({
+  url: z.string(),
+  attempt: z.number().int(),
+  /** Null for what was sent before this was kept. */ sentAt: timeSchema.nullable(),
+});
 
 export const deliveryRow = z
   .strictObject({
@@ -65,7 +94,14 @@ export const deliveryRow = z
     attempt: z.number().int(),
     /** Of the last try; null before the first. */
     request: sentRequest.nullable(),
-    response: z.strictObject({ status: z.number().int().nullable(), body: z.string(), error: z.string().nullable(), durationMs: z.number().int() }).nullable(),
+    response: z
+      .strictObject({
+        status: z.number().int().nullable(),
+        body: z.string(),
+        error: z.string().nullable(),
+        durationMs: z.number().int(),
+      })
+      .nullable(),
     nextAttemptAt: timeSchema.nullable(),
     createdAt: timeSchema,
     updatedAt: timeSchema,
@@ -90,7 +126,12 @@ export const wholeDelivery = z
 
 export const webhookEventSchema = z
   .strictObject({
-    id: idSchema('evt'), type: z.enum(eventTypes), mode: modeSchema, createdAt: timeSchema, sequence: z.number().int(), data: z.record(z.string(), z.json()),
+    id: idSchema('evt'),
+    type: z.enum(eventTypes),
+    mode: modeSchema,
+    createdAt: timeSchema,
+    sequence: z.number().int(),
+    data: z.record(z.string(), z.json()),
   })
   .meta({ id: 'Event' });
 

@@ -1,28 +1,58 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { errorCodeSchema, idSchema, modeSchema, pageQuery, timeSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
-import { approvalReasons, limitReasons, withdrawalDecisions, withdrawalSources, withdrawalTabs } from '../withdrawals.ts';
+import {
+  errorCodeSchema,
+  idSchema,
+  modeSchema,
+  pageQuery,
+  timeSchema,
+  transactionStatusSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
+import {
+  approvalReasons,
+  limitReasons,
+  withdrawalDecisions,
+  withdrawalSources,
+  withdrawalTabs,
+} from '../withdrawals.ts';
 import { withdrawalMovementSchema, tabCounts } from './withdrawals.ts';
-import { consoleWithdrawalBody, withdrawalQuoteSchema, withdrawalSchema } from './withdrawal-shapes.ts';
+import {
+  consoleWithdrawalBody,
+  withdrawalQuoteSchema,
+  withdrawalSchema,
+} from './withdrawal-shapes.ts';
 
 const byId = z.strictObject({ id: idSchema('wdr') });
 const person = z.strictObject({ id: z.string(), name: z.string(), role: z.string() });
 
 const decisionRow = z.strictObject({
-  by: person, decision: z.enum(withdrawalDecisions), reason: z.string().nullable(), at: timeSchema,
+  by: person,
+  decision: z.enum(withdrawalDecisions),
+  reason: z.string().nullable(),
+  at: timeSchema,
   /** It still counts: nothing about the request has changed since. */
   counts: z.boolean(),
 });
 
 /** What the reader may do with a request now, and why not. */
 const openActs = z.strictObject(
-  Object.fromEntries(withdrawalDecisions.map((act) => [act, z.strictObject({ may: z.boolean(), why: errorCodeSchema.nullable() })])) as Record<
+  Object.fromEntries(
+    withdrawalDecisions.map((act) => [
+      act,
+      z.strictObject({ may: z.boolean(), why: errorCodeSchema.nullable() }),
+    ]),
+  ) as Record<
     (typeof withdrawalDecisions)[number],
     z.ZodObject<{ may: z.ZodBoolean; why: z.ZodNullable<typeof errorCodeSchema> }>
   >,
 );
 
-const finding = z.strictObject({ rule: z.string(), outcome: z.enum(['allow', 'hold', 'reject']), params: z.record(z.string(), z.union([z.string(), z.number()])) });
+const finding = z.strictObject({
+  rule: z.string(),
+  outcome: z.enum(['allow', 'hold', 'reject']),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
 
 /** A row of the operator's list. */
 export const operatorWithdrawalRow = z
@@ -52,36 +82,100 @@ const decisionBody = {
 };
 const seen = { revision: z.number().int(), payloadHash: z.string().length(64) };
 const decisionErrors = [
-  'notFound', 'stateConflict', 'revisionConflict', 'secondPersonNeeded', 'aboveOwnLimit', 'reasonNeeded', 'passwordNeeded', 'wrongPassword', 'temporarilyLocked', 'payoutNotAsApproved', 'withdrawalRefusedByRule',
+  'notFound',
+  'stateConflict',
+  'revisionConflict',
+  'secondPersonNeeded',
+  'aboveOwnLimit',
+  'reasonNeeded',
+  'passwordNeeded',
+  'wrongPassword',
+  'temporarilyLocked',
+  'payoutNotAsApproved',
+  'withdrawalRefusedByRule',
 ] as const;
 
 export const withdrawalDecisionEndpoints = {
   /** Whoever of the house asks for a merchant is the first of two who agree. */
   createMerchantWithdrawal: endpoint('createMerchantWithdrawal', {
-    method: 'POST', path: '/api/merchants/:id/withdrawal-requests', surface: 'console', who: { permission: 'withdrawals.createFor' }, consoles: ['admin'], idempotent: true, status: 201,
-    summary: 'Ask for a withdrawal of a merchant\u2019s, as the first of two who agree', params: z.strictObject({ id: idSchema('mer') }),
-    body: z.strictObject({ ...consoleWithdrawalBody.shape, password: z.string().max(200).optional() }), answer: operatorWithdrawalRow,
+    method: 'POST',
+    path: '/api/merchants/:id/withdrawal-requests',
+    surface: 'console',
+    who: { permission: 'withdrawals.createFor' },
+    consoles: ['admin'],
+    idempotent: true,
+    status: 201,
+    summary: 'Ask for a withdrawal of a merchant\u2019s, as the first of two who agree',
+    params: z.strictObject({ id: idSchema('mer') }),
+    body: z.strictObject({
+      ...consoleWithdrawalBody.shape,
+      password: z.string().max(200).optional(),
+    }),
+    answer: operatorWithdrawalRow,
     errors: [
-      'notFound', 'currencyMismatch', 'amountOutOfLimits', 'referenceUsed', 'merchantNotActive', 'insufficientFunds', 'payoutMethodNotUsable', 'institutionNotUsable', 'withdrawalRefusedByRule',
-      'passwordNeeded', 'wrongPassword', 'temporarilyLocked', 'idempotencyKeyMissing', 'idempotencyKeyReused', 'idempotencyInProgress',
+      'notFound',
+      'currencyMismatch',
+      'amountOutOfLimits',
+      'referenceUsed',
+      'merchantNotActive',
+      'insufficientFunds',
+      'payoutMethodNotUsable',
+      'institutionNotUsable',
+      'withdrawalRefusedByRule',
+      'passwordNeeded',
+      'wrongPassword',
+      'temporarilyLocked',
+      'idempotencyKeyMissing',
+      'idempotencyKeyReused',
+      'idempotencyInProgress',
     ],
   }),
   quoteMerchantWithdrawal: endpoint('quoteMerchantWithdrawal', {
-    method: 'POST', path: '/api/merchants/:id/withdrawal-requests/quote', surface: 'console', who: { permission: 'withdrawals.createFor' }, consoles: ['admin'],
-    summary: 'What a withdrawal of a merchant\u2019s would cost and leave, before it is asked for', params: z.strictObject({ id: idSchema('mer') }),
-    body: consoleWithdrawalBody.omit({ reference: true, note: true }), answer: withdrawalQuoteSchema, errors: ['currencyMismatch', 'notFound'],
+    method: 'POST',
+    path: '/api/merchants/:id/withdrawal-requests/quote',
+    surface: 'console',
+    who: { permission: 'withdrawals.createFor' },
+    consoles: ['admin'],
+    summary: 'What a withdrawal of a merchant\u2019s would cost and leave, before it is asked for',
+    params: z.strictObject({ id: idSchema('mer') }),
+    body: consoleWithdrawalBody.omit({ reference: true, note: true }),
+    answer: withdrawalQuoteSchema,
+    errors: ['currencyMismatch', 'notFound'],
   }),
   listWithdrawalQueue: endpoint('listWithdrawalQueue', {
-    method: 'GET', path: '/api/operator/withdrawal-requests', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['admin'],
-    summary: 'Withdrawal requests of all merchants: the longest waiting first where somebody has to act, else newest first',
+    method: 'GET',
+    path: '/api/operator/withdrawal-requests',
+    surface: 'console',
+    who: { permission: 'withdrawals.read' },
+    consoles: ['admin'],
+    summary:
+      'Withdrawal requests of all merchants: the longest waiting first where somebody has to act, else newest first',
     query: z.strictObject({
-      ...pageQuery, tab: z.enum(withdrawalTabs).optional(), search: z.string().min(2).max(64).optional(), merchantId: idSchema('mer').optional(), source: z.enum(withdrawalSources).optional(), mode: modeSchema.optional(),
+      ...pageQuery,
+      tab: z.enum(withdrawalTabs).optional(),
+      search: z.string().min(2).max(64).optional(),
+      merchantId: idSchema('mer').optional(),
+      source: z.enum(withdrawalSources).optional(),
+      mode: modeSchema.optional(),
     }),
-    answer: z.strictObject({ data: z.array(operatorWithdrawalRow), next: z.string().nullable(), total: z.number().int(), more: z.boolean(), sums: z.array(wireMoneySchema), counts: tabCounts }), errors: ['cursorInvalid'],
+    answer: z.strictObject({
+      data: z.array(operatorWithdrawalRow),
+      next: z.string().nullable(),
+      total: z.number().int(),
+      more: z.boolean(),
+      sums: z.array(wireMoneySchema),
+      counts: tabCounts,
+    }),
+    errors: ['cursorInvalid'],
   }),
   getWithdrawalCase: endpoint('getWithdrawalCase', {
-    method: 'GET', path: '/api/operator/withdrawal-requests/:id', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['admin'],
-    summary: 'One request with everything a decision needs', params: byId,
+    method: 'GET',
+    path: '/api/operator/withdrawal-requests/:id',
+    surface: 'console',
+    who: { permission: 'withdrawals.read' },
+    consoles: ['admin'],
+    summary: 'One request with everything a decision needs',
+    params: byId,
     answer: z.strictObject({
       request: operatorWithdrawalRow,
       /** The limits that it was above when it was judged; without one for what was judged before they were kept. */
@@ -89,34 +183,98 @@ export const withdrawalDecisionEndpoints = {
       decisions: z.array(decisionRow),
       findings: z.array(finding),
       /** What the merchant would have left. */
-      balance: z.strictObject({ available: wireMoneySchema, held: wireMoneySchema, after: wireMoneySchema }),
+      balance: z.strictObject({
+        available: wireMoneySchema,
+        held: wireMoneySchema,
+        after: wireMoneySchema,
+      }),
       /** What was paid to this destination before, by this merchant and by others. */
       destinationHistory: z.strictObject({
-        paidCount: z.number().int(), paidSum: wireMoneySchema, firstPaidAt: timeSchema.nullable(), lastPaidAt: timeSchema.nullable(), failedCount: z.number().int(), otherMerchants: z.number().int(),
-        methodAddedAt: timeSchema.nullable(), recent: z.array(z.strictObject({ id: idSchema('wdr'), refNo: z.string(), amount: wireMoneySchema, status: withdrawalSchema.shape.status, at: timeSchema })),
+        paidCount: z.number().int(),
+        paidSum: wireMoneySchema,
+        firstPaidAt: timeSchema.nullable(),
+        lastPaidAt: timeSchema.nullable(),
+        failedCount: z.number().int(),
+        otherMerchants: z.number().int(),
+        methodAddedAt: timeSchema.nullable(),
+        recent: z.array(
+          z.strictObject({
+            id: idSchema('wdr'),
+            refNo: z.string(),
+            amount: wireMoneySchema,
+            status: withdrawalSchema.shape.status,
+            at: timeSchema,
+          }),
+        ),
       }),
-      attempts: z.array(z.strictObject({
-        transactionId: idSchema('txn'), code: z.string(), status: transactionStatusSchema, statusReason: z.string().nullable(), account: z.string(), device: z.string().nullable(), rail: z.string().nullable(),
-        beganAt: timeSchema, takenAt: timeSchema.nullable(), pressUntil: timeSchema.nullable(), endedAt: timeSchema.nullable(), providerReference: z.string().nullable(),
-      })),
+      attempts: z.array(
+        z.strictObject({
+          transactionId: idSchema('txn'),
+          code: z.string(),
+          status: transactionStatusSchema,
+          statusReason: z.string().nullable(),
+          account: z.string(),
+          device: z.string().nullable(),
+          rail: z.string().nullable(),
+          beganAt: timeSchema,
+          takenAt: timeSchema.nullable(),
+          pressUntil: timeSchema.nullable(),
+          endedAt: timeSchema.nullable(),
+          providerReference: z.string().nullable(),
+        }),
+      ),
       timeline: z.array(withdrawalMovementSchema),
     }),
     errors: ['notFound'],
   }),
   decideWithdrawal: endpoint('decideWithdrawal', {
-    method: 'POST', path: '/api/operator/withdrawal-requests/:id/decisions', surface: 'console', who: { permission: 'withdrawals.decide' }, consoles: ['admin'],
-    summary: 'Approve, reject, put on hold or release, as it was looked at', params: byId, body: z.strictObject({ ...decisionBody, ...seen }), answer: operatorWithdrawalRow, errors: decisionErrors,
+    method: 'POST',
+    path: '/api/operator/withdrawal-requests/:id/decisions',
+    surface: 'console',
+    who: { permission: 'withdrawals.decide' },
+    consoles: ['admin'],
+    summary: 'Approve, reject, put on hold or release, as it was looked at',
+    params: byId,
+    body: z.strictObject({ ...decisionBody, ...seen }),
+    answer: operatorWithdrawalRow,
+    errors: decisionErrors,
   }),
   decideWithdrawals: endpoint('decideWithdrawals', {
-    method: 'POST', path: '/api/operator/withdrawal-requests/decisions', surface: 'console', who: { permission: 'withdrawals.decide' }, consoles: ['admin'],
+    method: 'POST',
+    path: '/api/operator/withdrawal-requests/decisions',
+    surface: 'console',
+    who: { permission: 'withdrawals.decide' },
+    consoles: ['admin'],
     summary: 'One decision for many, with a result for each',
-    body: z.strictObject({ ...decisionBody, requests: z.array(z.strictObject({ id: idSchema('wdr'), ...seen })).min(1).max(100) }),
-    answer: z.strictObject({ results: z.array(z.strictObject({ id: idSchema('wdr'), code: errorCodeSchema.nullable(), status: withdrawalSchema.shape.status.nullable() })) }),
+    body: z.strictObject({
+      ...decisionBody,
+      requests: z
+        .array(z.strictObject({ id: idSchema('wdr'), ...seen }))
+        .min(1)
+        .max(100),
+    }),
+    answer: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          id: idSchema('wdr'),
+          code: errorCodeSchema.nullable(),
+          status: withdrawalSchema.shape.status.nullable(),
+        }),
+      ),
+    }),
     errors: ['reasonNeeded', 'passwordNeeded', 'wrongPassword', 'temporarilyLocked'],
   }),
   ownWithdrawalCase: endpoint('ownWithdrawalCase', {
-    method: 'POST', path: '/api/operator/withdrawal-requests/:id/owner', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['admin'],
-    summary: 'Take a request on hold into one\u2019s own care, or give it back', params: byId, body: z.strictObject({ take: z.boolean() }), answer: operatorWithdrawalRow, errors: ['notFound', 'stateConflict'],
+    method: 'POST',
+    path: '/api/operator/withdrawal-requests/:id/owner',
+    surface: 'console',
+    who: { permission: 'withdrawals.read' },
+    consoles: ['admin'],
+    summary: 'Take a request on hold into one\u2019s own care, or give it back',
+    params: byId,
+    body: z.strictObject({ take: z.boolean() }),
+    answer: operatorWithdrawalRow,
+    errors: ['notFound', 'stateConflict'],
   }),
 };
 

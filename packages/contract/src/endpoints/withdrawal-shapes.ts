@@ -1,25 +1,54 @@
 import { z } from 'zod';
 import { payoutMethodTypes, verificationReasons } from '../payout-methods.ts';
-import { idSchema, modeSchema, payableMoneySchema, timeSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
+import {
+  idSchema,
+  modeSchema,
+  payableMoneySchema,
+  timeSchema,
+  transactionStatusSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
 import { statesOf, verificationMachine, withdrawalMachine } from '../states.ts';
 import { arrivals, withdrawalSources, withdrawalStatusReasons } from '../withdrawals.ts';
 import { destinationFields, holderNameSchema } from './payout-shapes.ts';
 
 export const withdrawalStatusSchema = z.enum(statesOf(withdrawalMachine));
-export const withdrawalReference = z.string().min(1).max(64).regex(/^[\x21-\x7e]+$/, 'printable characters without blanks');
+export const withdrawalReference = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\x21-\x7e]+$/, 'printable characters without blanks');
 
 const note = z.string().trim().min(1).max(140);
 
 /** Where a request pays: a payout method of the merchant's, or a destination of its own. */
 const toMethod = { payoutMethodId: idSchema('pym') };
-const toDestination = { destination: z.strictObject({ ...destinationFields, holderName: holderNameSchema.optional() }) };
+const toDestination = {
+  destination: z.strictObject({ ...destinationFields, holderName: holderNameSchema.optional() }),
+};
 
-const requestHead = { reference: withdrawalReference, amount: payableMoneySchema, note: note.optional() };
-export const withdrawalBody = z.union([z.strictObject({ ...requestHead, ...toMethod }), z.strictObject({ ...requestHead, ...toDestination })]);
+const requestHead = {
+  reference: withdrawalReference,
+  amount: payableMoneySchema,
+  note: note.optional(),
+};
+export const withdrawalBody = z.union([
+  z.strictObject({ ...requestHead, ...toMethod }),
+  z.strictObject({ ...requestHead, ...toDestination }),
+]);
 /** In the console a reference is made when none is given. */
-export const consoleWithdrawalBody = z.strictObject({ ...requestHead, reference: withdrawalReference.optional(), ...toMethod, mode: modeSchema.optional() });
+export const consoleWithdrawalBody = z.strictObject({
+  ...requestHead,
+  reference: withdrawalReference.optional(),
+  ...toMethod,
+  mode: modeSchema.optional(),
+});
 
-const institution = z.strictObject({ country: z.enum(['ID', 'PH']), code: z.string(), name: z.string() });
+const institution = z.strictObject({
+  country: z.enum(['ID', 'PH']),
+  code: z.string(),
+  name: z.string(),
+});
 export const withdrawalDestinationSchema = z.strictObject({
   payoutMethodId: idSchema('pym').nullable(),
   method: z.enum(payoutMethodTypes),
@@ -82,7 +111,18 @@ export const withdrawalQuoteSchema = z.strictObject({
   total: wireMoneySchema,
   availableAfter: wireMoneySchema,
   arrival: z.enum(arrivals).nullable(),
-  problem: z.strictObject({ code: z.enum(['amountOutOfLimits', 'insufficientFunds', 'merchantNotActive', 'payoutMethodNotUsable', 'methodUnavailable']), detail: z.string() }).nullable(),
+  problem: z
+    .strictObject({
+      code: z.enum([
+        'amountOutOfLimits',
+        'insufficientFunds',
+        'merchantNotActive',
+        'payoutMethodNotUsable',
+        'methodUnavailable',
+      ]),
+      detail: z.string(),
+    })
+    .nullable(),
 });
 
 export type WithdrawalAnswer = z.input<typeof withdrawalSchema>;

@@ -1,12 +1,45 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { errorCodeSchema, idSchema, modeSchema, pageOf, pageQuery, timeSchema, wireMoneySchema } from '../schemas.ts';
-import { simulatedPayoutOutcomes, withdrawalImportLimit, withdrawalImportProblems, withdrawalMovements, withdrawalTabs } from '../withdrawals.ts';
-import { consoleWithdrawalBody, withdrawalBody, withdrawalQuoteSchema, withdrawalReference, withdrawalSchema, withdrawalStatusSchema } from './withdrawal-shapes.ts';
+import {
+  errorCodeSchema,
+  idSchema,
+  modeSchema,
+  pageOf,
+  pageQuery,
+  timeSchema,
+  wireMoneySchema,
+} from '../schemas.ts';
+import {
+  simulatedPayoutOutcomes,
+  withdrawalImportLimit,
+  withdrawalImportProblems,
+  withdrawalMovements,
+  withdrawalTabs,
+} from '../withdrawals.ts';
+import {
+  consoleWithdrawalBody,
+  withdrawalBody,
+  withdrawalQuoteSchema,
+  withdrawalReference,
+  withdrawalSchema,
+  withdrawalStatusSchema,
+} from './withdrawal-shapes.ts';
 
-const idempotencyErrors = ['idempotencyKeyMissing', 'idempotencyKeyReused', 'idempotencyInProgress'] as const;
+const idempotencyErrors = [
+  'idempotencyKeyMissing',
+  'idempotencyKeyReused',
+  'idempotencyInProgress',
+] as const;
 const createErrors = [
-  'currencyMismatch', 'amountOutOfLimits', 'referenceUsed', 'merchantNotActive', 'insufficientFunds', 'notFound', 'payoutMethodNotUsable', 'institutionNotUsable', 'destinationNotPossible',
+  'currencyMismatch',
+  'amountOutOfLimits',
+  'referenceUsed',
+  'merchantNotActive',
+  'insufficientFunds',
+  'notFound',
+  'payoutMethodNotUsable',
+  'institutionNotUsable',
+  'destinationNotPossible',
   'withdrawalRefusedByRule',
 ] as const;
 const byId = z.strictObject({ id: idSchema('wdr') });
@@ -20,16 +53,26 @@ const filters = {
 };
 
 /** Counts by tab, exact to 1,000. */
-export const tabCounts = z.strictObject(Object.fromEntries(withdrawalTabs.map((tab) => [tab, z.number().int()])) as Record<(typeof withdrawalTabs)[number], z.ZodNumber>);
+export const tabCounts = z.strictObject(
+  Object.fromEntries(withdrawalTabs.map((tab) => [tab, z.number().int()])) as Record<
+    (typeof withdrawalTabs)[number],
+    z.ZodNumber
+  >,
+);
 
 export const withdrawalMovementSchema = z.strictObject({
-  at: timeSchema, what: z.enum(withdrawalMovements), by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']), detail: z.string().nullable(),
+  at: timeSchema,
+  what: z.enum(withdrawalMovements),
+  by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']),
+  detail: z.string().nullable(),
 });
 
 /** A row of the merchant's list. */
 export const ownWithdrawalRow = z
   .strictObject({
-    ...withdrawalSchema.shape, createdBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(), customerName: z.string().nullable(),
+    ...withdrawalSchema.shape,
+    createdBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+    customerName: z.string().nullable(),
     /** A customer asked for it by the public form and confirmed it: now it is the merchant's turn. */
     mayAccept: z.boolean(),
   })
@@ -44,82 +87,230 @@ const importRow = z.strictObject({
   destination: z.string().nullable(),
   fee: wireMoneySchema.nullable(),
   /** `code` is one of the file’s own problems, or what a request for this row would be refused with. */
-  problems: z.array(z.strictObject({ column: z.string(), code: z.union([z.enum(withdrawalImportProblems), errorCodeSchema]), about: z.string().nullable() })),
+  problems: z.array(
+    z.strictObject({
+      column: z.string(),
+      code: z.union([z.enum(withdrawalImportProblems), errorCodeSchema]),
+      about: z.string().nullable(),
+    }),
+  ),
   /** Made from this row. */
   requestId: idSchema('wdr').nullable(),
 });
 
 export const withdrawalEndpoints = {
   createWithdrawal: endpoint('createWithdrawal', {
-    method: 'POST', path: '/v1/withdrawal-requests', surface: 'merchantApi', who: { scope: 'withdrawals:write' }, consoles: ['merchant'], idempotent: true, status: 201,
-    summary: 'Pay out to a payout method or to a destination', body: withdrawalBody, answer: withdrawalSchema, errors: [...createErrors, ...idempotencyErrors],
+    method: 'POST',
+    path: '/v1/withdrawal-requests',
+    surface: 'merchantApi',
+    who: { scope: 'withdrawals:write' },
+    consoles: ['merchant'],
+    idempotent: true,
+    status: 201,
+    summary: 'Pay out to a payout method or to a destination',
+    body: withdrawalBody,
+    answer: withdrawalSchema,
+    errors: [...createErrors, ...idempotencyErrors],
   }),
   listWithdrawals: endpoint('listWithdrawals', {
-    method: 'GET', path: '/v1/withdrawal-requests', surface: 'merchantApi', who: { scope: 'withdrawals:read' }, consoles: ['merchant'],
-    summary: 'Withdrawal requests, newest first', query: z.strictObject(filters), answer: pageOf(withdrawalSchema), errors: ['cursorInvalid'],
+    method: 'GET',
+    path: '/v1/withdrawal-requests',
+    surface: 'merchantApi',
+    who: { scope: 'withdrawals:read' },
+    consoles: ['merchant'],
+    summary: 'Withdrawal requests, newest first',
+    query: z.strictObject(filters),
+    answer: pageOf(withdrawalSchema),
+    errors: ['cursorInvalid'],
   }),
   getWithdrawal: endpoint('getWithdrawal', {
-    method: 'GET', path: '/v1/withdrawal-requests/:id', surface: 'merchantApi', who: { scope: 'withdrawals:read' }, consoles: ['merchant'],
-    summary: 'One withdrawal request', params: byId, answer: withdrawalSchema, errors: ['notFound'],
+    method: 'GET',
+    path: '/v1/withdrawal-requests/:id',
+    surface: 'merchantApi',
+    who: { scope: 'withdrawals:read' },
+    consoles: ['merchant'],
+    summary: 'One withdrawal request',
+    params: byId,
+    answer: withdrawalSchema,
+    errors: ['notFound'],
   }),
   cancelWithdrawal: endpoint('cancelWithdrawal', {
-    method: 'POST', path: '/v1/withdrawal-requests/:id/cancel', surface: 'merchantApi', who: { scope: 'withdrawals:write' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Cancel a request that nobody has begun to send', params: byId, answer: withdrawalSchema, errors: ['notFound', 'cancelNotPossible', ...idempotencyErrors],
+    method: 'POST',
+    path: '/v1/withdrawal-requests/:id/cancel',
+    surface: 'merchantApi',
+    who: { scope: 'withdrawals:write' },
+    consoles: ['merchant'],
+    idempotent: true,
+    summary: 'Cancel a request that nobody has begun to send',
+    params: byId,
+    answer: withdrawalSchema,
+    errors: ['notFound', 'cancelNotPossible', ...idempotencyErrors],
   }),
   simulateWithdrawal: endpoint('simulateWithdrawal', {
-    method: 'POST', path: '/v1/simulate/withdrawal-requests/:id/outcome', surface: 'merchantApi', who: { scope: 'withdrawals:write', mode: 'test' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Play how a test withdrawal ends', params: byId, body: z.strictObject({ outcome: z.enum(simulatedPayoutOutcomes) }), answer: withdrawalSchema,
+    method: 'POST',
+    path: '/v1/simulate/withdrawal-requests/:id/outcome',
+    surface: 'merchantApi',
+    who: { scope: 'withdrawals:write', mode: 'test' },
+    consoles: ['merchant'],
+    idempotent: true,
+    summary: 'Play how a test withdrawal ends',
+    params: byId,
+    body: z.strictObject({ outcome: z.enum(simulatedPayoutOutcomes) }),
+    answer: withdrawalSchema,
     errors: ['testTokenNeeded', 'notFound', 'stateConflict', ...idempotencyErrors],
   }),
 
   listOwnWithdrawals: endpoint('listOwnWithdrawals', {
-    method: 'GET', path: '/api/withdrawal-requests', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['merchant'],
+    method: 'GET',
+    path: '/api/withdrawal-requests',
+    surface: 'console',
+    who: { permission: 'withdrawals.read' },
+    consoles: ['merchant'],
     summary: 'The merchant\u2019s withdrawal requests, newest first',
-    query: z.strictObject({ ...filters, tab: z.enum(withdrawalTabs).optional(), /** Code, reference, last four digits or how a name begins. */ search: z.string().min(2).max(64).optional(), mode: modeSchema.optional() }),
-    answer: z.strictObject({ data: z.array(ownWithdrawalRow), next: z.string().nullable(), total: z.number().int(), more: z.boolean(), counts: tabCounts }), errors: ['cursorInvalid'],
+    query: z.strictObject({
+      ...filters,
+      tab: z.enum(withdrawalTabs).optional(),
+      /** Code, reference, last four digits or how a name begins. */ search: z
+        .string()
+        .min(2)
+        .max(64)
+        .optional(),
+      mode: modeSchema.optional(),
+    }),
+    answer: z.strictObject({
+      data: z.array(ownWithdrawalRow),
+      next: z.string().nullable(),
+      total: z.number().int(),
+      more: z.boolean(),
+      counts: tabCounts,
+    }),
+    errors: ['cursorInvalid'],
   }),
   getOwnWithdrawal: endpoint('getOwnWithdrawal', {
-    method: 'GET', path: '/api/withdrawal-requests/:id', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['merchant'],
-    summary: 'One withdrawal request with its timeline', params: byId,
+    method: 'GET',
+    path: '/api/withdrawal-requests/:id',
+    surface: 'console',
+    who: { permission: 'withdrawals.read' },
+    consoles: ['merchant'],
+    summary: 'One withdrawal request with its timeline',
+    params: byId,
     answer: z.strictObject({
       request: ownWithdrawalRow,
       timeline: z.array(withdrawalMovementSchema),
       /** Why it is not sent yet, in the words of obstacles and approvals; null when nothing stands in its way. */
       waitsFor: z.string().nullable(),
-      ledger: z.array(z.strictObject({ sequence: z.string(), cause: z.string(), kind: z.string(), amount: wireMoneySchema, balanceAfter: wireMoneySchema, at: timeSchema })),
+      ledger: z.array(
+        z.strictObject({
+          sequence: z.string(),
+          cause: z.string(),
+          kind: z.string(),
+          amount: wireMoneySchema,
+          balanceAfter: wireMoneySchema,
+          at: timeSchema,
+        }),
+      ),
     }),
     errors: ['notFound'],
   }),
   quoteOwnWithdrawal: endpoint('quoteOwnWithdrawal', {
-    method: 'POST', path: '/api/withdrawal-requests/quote', surface: 'console', who: { permission: 'withdrawals.createOwn' }, consoles: ['merchant'],
-    summary: 'Fee, arrival and what would be left, before anything is asked for', body: consoleWithdrawalBody.omit({ reference: true, note: true }), answer: withdrawalQuoteSchema,
+    method: 'POST',
+    path: '/api/withdrawal-requests/quote',
+    surface: 'console',
+    who: { permission: 'withdrawals.createOwn' },
+    consoles: ['merchant'],
+    summary: 'Fee, arrival and what would be left, before anything is asked for',
+    body: consoleWithdrawalBody.omit({ reference: true, note: true }),
+    answer: withdrawalQuoteSchema,
     errors: ['currencyMismatch', 'notFound'],
   }),
   createOwnWithdrawal: endpoint('createOwnWithdrawal', {
-    method: 'POST', path: '/api/withdrawal-requests', surface: 'console', who: { permission: 'withdrawals.createOwn' }, consoles: ['merchant'], idempotent: true, status: 201,
-    summary: 'Pay out from the available balance to a payout method', body: z.strictObject({ ...consoleWithdrawalBody.shape, /** Needed above the limit for it. */ password: z.string().max(200).optional() }),
-    answer: ownWithdrawalRow, errors: [...createErrors, 'passwordNeeded', 'wrongPassword', 'temporarilyLocked', ...idempotencyErrors],
+    method: 'POST',
+    path: '/api/withdrawal-requests',
+    surface: 'console',
+    who: { permission: 'withdrawals.createOwn' },
+    consoles: ['merchant'],
+    idempotent: true,
+    status: 201,
+    summary: 'Pay out from the available balance to a payout method',
+    body: z.strictObject({
+      ...consoleWithdrawalBody.shape,
+      /** Needed above the limit for it. */ password: z.string().max(200).optional(),
+    }),
+    answer: ownWithdrawalRow,
+    errors: [
+      ...createErrors,
+      'passwordNeeded',
+      'wrongPassword',
+      'temporarilyLocked',
+      ...idempotencyErrors,
+    ],
   }),
   cancelOwnWithdrawal: endpoint('cancelOwnWithdrawal', {
-    method: 'POST', path: '/api/withdrawal-requests/:id/cancel', surface: 'console', who: { permission: 'withdrawals.createOwn' }, consoles: ['merchant'],
-    summary: 'Cancel a request that nobody has begun to send', params: byId, body: why, answer: ownWithdrawalRow, errors: ['notFound', 'cancelNotPossible'],
+    method: 'POST',
+    path: '/api/withdrawal-requests/:id/cancel',
+    surface: 'console',
+    who: { permission: 'withdrawals.createOwn' },
+    consoles: ['merchant'],
+    summary: 'Cancel a request that nobody has begun to send',
+    params: byId,
+    body: why,
+    answer: ownWithdrawalRow,
+    errors: ['notFound', 'cancelNotPossible'],
   }),
   /** A request from the public form becomes one of the merchant's: its money is set aside and it goes on like any other. */
   acceptOwnWithdrawal: endpoint('acceptOwnWithdrawal', {
-    method: 'POST', path: '/api/withdrawal-requests/:id/accept', surface: 'console', who: { permission: 'withdrawals.createOwn' }, consoles: ['merchant'],
-    summary: 'Accept what a customer asked for by the public form', params: byId, body: why, answer: ownWithdrawalRow, errors: ['notFound', 'stateConflict', 'insufficientFunds', 'withdrawalRefusedByRule'],
+    method: 'POST',
+    path: '/api/withdrawal-requests/:id/accept',
+    surface: 'console',
+    who: { permission: 'withdrawals.createOwn' },
+    consoles: ['merchant'],
+    summary: 'Accept what a customer asked for by the public form',
+    params: byId,
+    body: why,
+    answer: ownWithdrawalRow,
+    errors: ['notFound', 'stateConflict', 'insufficientFunds', 'withdrawalRefusedByRule'],
   }),
   checkWithdrawalImport: endpoint('checkWithdrawalImport', {
-    method: 'POST', path: '/api/withdrawal-requests/import/check', surface: 'console', who: { permission: 'withdrawals.createOwn' }, consoles: ['merchant'],
-    summary: 'Look at a CSV file of withdrawals and change nothing', body: z.strictObject({ csv: z.string().max(200_000), mode: modeSchema.optional() }),
-    answer: z.strictObject({ rows: z.array(importRow).max(withdrawalImportLimit), valid: z.number().int(), total: wireMoneySchema, totalFee: wireMoneySchema, availableAfter: wireMoneySchema }),
+    method: 'POST',
+    path: '/api/withdrawal-requests/import/check',
+    surface: 'console',
+    who: { permission: 'withdrawals.createOwn' },
+    consoles: ['merchant'],
+    summary: 'Look at a CSV file of withdrawals and change nothing',
+    body: z.strictObject({ csv: z.string().max(200_000), mode: modeSchema.optional() }),
+    answer: z.strictObject({
+      rows: z.array(importRow).max(withdrawalImportLimit),
+      valid: z.number().int(),
+      total: wireMoneySchema,
+      totalFee: wireMoneySchema,
+      availableAfter: wireMoneySchema,
+    }),
     errors: ['importTooLong', 'importHasErrors', 'merchantNotActive'],
   }),
   importWithdrawals: endpoint('importWithdrawals', {
-    method: 'POST', path: '/api/withdrawal-requests/import', surface: 'console', who: { permission: 'withdrawals.createOwn' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Ask for every row of a CSV file, or for none of a file with errors', body: z.strictObject({ csv: z.string().max(200_000), mode: modeSchema.optional(), password: z.string().max(200).optional() }),
+    method: 'POST',
+    path: '/api/withdrawal-requests/import',
+    surface: 'console',
+    who: { permission: 'withdrawals.createOwn' },
+    consoles: ['merchant'],
+    idempotent: true,
+    summary: 'Ask for every row of a CSV file, or for none of a file with errors',
+    body: z.strictObject({
+      csv: z.string().max(200_000),
+      mode: modeSchema.optional(),
+      password: z.string().max(200).optional(),
+    }),
     answer: z.strictObject({ rows: z.array(importRow).max(withdrawalImportLimit) }),
-    errors: ['importTooLong', 'importHasErrors', 'merchantNotActive', 'insufficientFunds', 'passwordNeeded', 'wrongPassword', 'temporarilyLocked', ...idempotencyErrors],
+    errors: [
+      'importTooLong',
+      'importHasErrors',
+      'merchantNotActive',
+      'insufficientFunds',
+      'passwordNeeded',
+      'wrongPassword',
+      'temporarilyLocked',
+      ...idempotencyErrors,
+    ],
   }),
 };
 

@@ -36,7 +36,8 @@ export interface Embed {
 }
 
 /** What a pay page needs; above all it leads the whole window elsewhere only when the customer pressed something. */
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols';
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols';
 
 /**
  * Puts the pay page of a session into your page, as high as it needs to be. It hears only its own frame on the origin
@@ -47,7 +48,10 @@ export function mount(options: EmbedOptions): Embed {
   const address = frameAddress(url, theme);
   const frame = newFrame(element.ownerDocument, { title, src: address.href });
   frame.style.height = `${options.minHeight ?? 240}px`;
-  const late = setTimeout(() => options.onError?.({ code: 'notReady', message: 'The pay page did not answer.' }), timeoutMs);
+  const late = setTimeout(
+    () => options.onError?.({ code: 'notReady', message: 'The pay page did not answer.' }),
+    timeoutMs,
+  );
   const hear = (event: MessageEvent<unknown>) => {
     const message = readMessage(event, { origin: address.origin, window: frame.contentWindow });
     if (message?.type === 'EMBED_READY') clearTimeout(late);
@@ -64,19 +68,33 @@ export function mount(options: EmbedOptions): Embed {
   };
 }
 
-function newFrame(page: Document, { title, src }: { title: string; src: string }): HTMLIFrameElement {
+function newFrame(
+  page: Document,
+  { title, src }: { title: string; src: string },
+): HTMLIFrameElement {
   // oxlint-disable-next-line react/iframe-missing-sandbox -- it is set in the next line
   const frame = page.createElement('iframe');
   frame.setAttribute('sandbox', sandbox);
   // Where a browser says nothing of the page around, the pay page learns from the referrer whom to speak to.
   Object.assign(frame, { title, allow: 'clipboard-write', referrerPolicy: 'origin', src });
-  Object.assign(frame.style, { display: 'block', width: '100%', border: '0', background: 'transparent' });
+  Object.assign(frame.style, {
+    display: 'block',
+    width: '100%',
+    border: '0',
+    background: 'transparent',
+  });
   return frame;
 }
 
-function obey(message: EmbedMessage, frame: HTMLIFrameElement, { minHeight = 240, maxHeight = 2_400, onReady, onStatus, onClose }: EmbedOptions): void {
+function obey(
+  message: EmbedMessage,
+  frame: HTMLIFrameElement,
+  { minHeight = 240, maxHeight = 2_400, onReady, onStatus, onClose }: EmbedOptions,
+): void {
   if (message.type === 'EMBED_READY') onReady?.();
-  else if (message.type === 'EMBED_HEIGHT') frame.style.height = `${Math.min(maxHeight, Math.max(minHeight, Math.ceil(message.height)))}px`;
-  else if (message.type === 'EMBED_STATUS') onStatus?.({ sessionId: message.sessionId, status: message.status });
+  else if (message.type === 'EMBED_HEIGHT')
+    frame.style.height = `${Math.min(maxHeight, Math.max(minHeight, Math.ceil(message.height)))}px`;
+  else if (message.type === 'EMBED_STATUS')
+    onStatus?.({ sessionId: message.sessionId, status: message.status });
   else onClose?.({ sessionId: message.sessionId });
 }

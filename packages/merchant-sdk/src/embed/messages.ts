@@ -14,21 +14,32 @@ export interface Sender {
 }
 
 /** A message of the frame; undefined for everything else that arrives at a window. */
-export function readMessage(event: { origin: string; source: unknown; data: unknown }, sender: Sender): EmbedMessage | undefined {
-  if (event.origin !== sender.origin || event.source !== sender.window || event.source === null) return undefined;
+export function readMessage(
+  event: { origin: string; source: unknown; data: unknown },
+  sender: Sender,
+): EmbedMessage | undefined {
+  if (event.origin !== sender.origin || event.source !== sender.window || event.source === null)
+    return undefined;
   if (typeof event.data !== 'object' || event.data === null) return undefined;
   const { type, height, sessionId, status } = event.data as Record<string, unknown>;
   if (type === 'EMBED_READY') return { type };
-  if (type === 'EMBED_HEIGHT') return typeof height === 'number' && Number.isFinite(height) && height >= 0 ? { type, height } : undefined;
+  if (type === 'EMBED_HEIGHT')
+    return typeof height === 'number' && Number.isFinite(height) && height >= 0
+      ? { type, height }
+      : undefined;
   if (typeof sessionId !== 'string') return undefined;
-  if (type === 'EMBED_STATUS') return typeof status === 'string' ? { type, sessionId, status: status as SessionStatus } : undefined;
+  if (type === 'EMBED_STATUS')
+    return typeof status === 'string'
+      ? { type, sessionId, status: status as SessionStatus }
+      : undefined;
   return type === 'EMBED_CLOSE' ? { type, sessionId } : undefined;
 }
 
 /** The address to frame for a session's `url`: the same link in its framed face. Throws TypeError for anything that is no link. */
 export function frameAddress(link: string, theme?: 'light' | 'dark'): URL {
   const url = new URL(link);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError('the url of a session begins with https://');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new TypeError('the url of a session begins with https://');
   url.pathname = url.pathname.replace(/^\/(?:deposit|withdraw)(?=\/|$)/, '/merchant/embed');
   if (theme) url.searchParams.set('theme', theme);
   return url;

@@ -33,9 +33,15 @@ afterEach(() => {
 test('the frame is sandboxed, on the link\u2019s framed face, and as high as what is in it, within its bounds', () => {
   open({ minHeight: 200, maxHeight: 900 });
   expect(frame.src).toBe('https://pay.example/merchant/embed?session=abc');
-  expect(frame.attributes['sandbox']).toMatch(/^(?=.*allow-scripts)(?!.*allow-top-navigation(?: |$))/);
+  expect(frame.attributes['sandbox']).toMatch(
+    /^(?=.*allow-scripts)(?!.*allow-top-navigation(?: |$))/,
+  );
   expect(frame.style.height).toBe('200px');
-  for (const [height, shown] of [[640.2, '641px'], [10, '200px'], [1e9, '900px']] as const) {
+  for (const [height, shown] of [
+    [640.2, '641px'],
+    [10, '200px'],
+    [1e9, '900px'],
+  ] as const) {
     say({ type: 'EMBED_HEIGHT', height });
     expect(frame.style.height).toBe(shown);
   }
@@ -44,7 +50,10 @@ test('the frame is sandboxed, on the link\u2019s framed face, and as high as wha
 test('what the frame says is called back, and nothing that another window or origin says', () => {
   open();
   say({ type: 'EMBED_READY' });
-  say({ type: 'EMBED_STATUS', sessionId: 'txs_1', status: 'completed' }, { origin: 'https://evil.example' });
+  say(
+    { type: 'EMBED_STATUS', sessionId: 'txs_1', status: 'completed' },
+    { origin: 'https://evil.example' },
+  );
   say({ type: 'EMBED_CLOSE', sessionId: 'txs_1' }, { source: {} });
   expect(heard).toEqual(['ready']);
   say({ type: 'EMBED_STATUS', sessionId: 'txs_1', status: 'paying' });
@@ -73,14 +82,27 @@ test('after unmounting the frame is gone and nothing is heard any more', () => {
 });
 
 function open(options: Partial<EmbedOptions> = {}) {
-  const element = { ownerDocument: { createElement: () => frame }, append: () => undefined } as unknown as HTMLElement;
+  const element = {
+    ownerDocument: { createElement: () => frame },
+    append: () => undefined,
+  } as unknown as HTMLElement;
   return mount({
-    element, url: 'https://pay.example/deposit?session=abc',
-    onReady: () => heard.push('ready'), onStatus: ({ status }) => heard.push(`status ${status}`), onClose: ({ sessionId }) => heard.push(`close ${sessionId}`), onError: ({ code }) => heard.push(`error ${code}`),
+    element,
+    url: 'https://pay.example/deposit?session=abc',
+    onReady: () => heard.push('ready'),
+    onStatus: ({ status }) => heard.push(`status ${status}`),
+    onClose: ({ sessionId }) => heard.push(`close ${sessionId}`),
+    onError: ({ code }) => heard.push(`error ${code}`),
     ...options,
   });
 }
 
 function say(data: unknown, other: { origin?: string; source?: unknown } = {}): void {
-  window.dispatchEvent(Object.assign(new Event('message'), { origin: 'https://pay.example', source: frame.contentWindow, data }, other));
+  window.dispatchEvent(
+    Object.assign(
+      new Event('message'),
+      { origin: 'https://pay.example', source: frame.contentWindow, data },
+      other,
+    ),
+  );
 }

@@ -10,8 +10,20 @@ import { SidebarLayout } from './sidebar-layout.tsx';
 /** Around every signed-in page: the shell, or nothing inside a frame. */
 export function AppLayout() {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route });
-  const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  const path = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  });
   useRouteTitle(route?.title ?? 'title.notFound');
-  if (isEmbedded()) return <EmbedLayout><MaintenanceBanner /><Outlet /></EmbedLayout>;
-  return <SidebarLayout header={headerOf(headers, path)}><Outlet /></SidebarLayout>;
+  if (isEmbedded())
+    return (
+      <EmbedLayout>
+        <MaintenanceBanner />
+        <Outlet />
+      </EmbedLayout>
+    );
+  return (
+    <SidebarLayout header={headerOf(headers, path)}>
+      <Outlet />
+    </SidebarLayout>
+  );
 }

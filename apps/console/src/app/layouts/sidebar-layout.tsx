@@ -13,7 +13,13 @@ import type { HeaderDefinition } from '../variant.ts';
 import classes from './sidebar-layout.module.css';
 
 /** Sidebar and top bar around the page. On small screens the sidebar lies over a scrim and closes by itself after a choice. */
-export function SidebarLayout({ header, children }: { header: HeaderDefinition; children: ReactNode }) {
+export function SidebarLayout({
+  header,
+  children,
+}: {
+  header: HeaderDefinition;
+  children: ReactNode;
+}) {
   const t = useText();
   const isDown = useChannel().status === 'down';
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -22,18 +28,41 @@ export function SidebarLayout({ header, children }: { header: HeaderDefinition; 
   useFocusAfterMove(path, main);
   const shown = isOpen || undefined;
   return (
-    <div className={classes.layout} data-shell data-banner={isDown || undefined} data-scroll-lock={shown}>
-      <a className={classes.skip} href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>{t('shell.skip')}</a>
+    <div
+      className={classes.layout}
+      data-shell
+      data-banner={isDown || undefined}
+      data-scroll-lock={shown}
+    >
+      <a
+        className={classes.skip}
+        href="#main"
+        onClick={(event) => (event.preventDefault(), main.current?.focus())}
+      >
+        {t('shell.skip')}
+      </a>
       <div className={classes.scrim} data-open={shown} onClick={close} aria-hidden />
-      <div className={classes.sidebar} data-open={shown} ref={sidebar}><Sidebar /></div>
-      <button type="button" className={classes.close} data-open={shown} aria-label={t('shell.closeMenu')} onClick={close}><Icon of={IconX} size={20} /></button>
+      <div className={classes.sidebar} data-open={shown} ref={sidebar}>
+        <Sidebar />
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        data-open={shown}
+        aria-label={t('shell.closeMenu')}
+        onClick={close}
+      >
+        <Icon of={IconX} size={20} />
+      </button>
       <div className={classes.top} inert={isOpen}>
         <Header header={header} onMenu={open} isMenuOpen={isOpen} />
         <RealtimeBanner />
         <VariantBanner />
         <MaintenanceBanner />
       </div>
-      <main id="main" className={classes.main} ref={main} tabIndex={-1} inert={isOpen}>{children}</main>
+      <main id="main" className={classes.main} ref={main} tabIndex={-1} inert={isOpen}>
+        {children}
+      </main>
     </div>
   );
 }

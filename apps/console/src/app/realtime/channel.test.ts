@@ -11,14 +11,24 @@ function fakeWire() {
     connect: vi.fn<() => void>(),
     disconnect: vi.fn<() => void>(),
   };
-  return { wire, listeners, happen: (event: string, payload?: unknown) => listeners.get(event)?.(payload) };
+  return {
+    wire,
+    listeners,
+    happen: (event: string, payload?: unknown) => listeners.get(event)?.(payload),
+  };
 }
 
 async function setUp() {
   const fake = fakeWire();
   const open = vi.fn<(options: WireOptions) => Promise<Wire>>(() => Promise.resolve(fake.wire));
   const refresh = vi.fn<(refused: string | null) => Promise<unknown>>(() => Promise.resolve('a2'));
-  const channel = createChannel({ open, refresh, token: () => 'a1', now: () => new Date('2026-11-21T02:40:52Z'), wait: () => Promise.resolve() });
+  const channel = createChannel({
+    open,
+    refresh,
+    token: () => 'a1',
+    now: () => new Date('2026-11-21T02:40:52Z'),
+    wait: () => Promise.resolve(),
+  });
   channel.connect();
   await settle();
   return { ...fake, open, refresh, channel };
@@ -29,8 +39,15 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 test('the handshake is websocket only, on /ws, with the token in auth and header and the specified timing', () => {
   const { auth, ...rest } = wireOptions(() => 'a1');
   expect(rest).toEqual({
-    path: '/ws', transports: ['websocket'], extraHeaders: { Authorization: 'Bearer a1' }, reconnection: true, reconnectionAttempts: Infinity,
-    reconnectionDelay: 1_000, reconnectionDelayMax: 5_000, randomizationFactor: 0.5, timeout: 20_000,
+    path: '/ws',
+    transports: ['websocket'],
+    extraHeaders: { Authorization: 'Bearer a1' },
+    reconnection: true,
+    reconnectionAttempts: Infinity,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
   });
   let token = 'a1';
   const options = wireOptions(() => token);
@@ -77,8 +94,16 @@ test('when the session is lost it does not come back', async () => {
 
 test('when the client\u2019s code does not arrive the channel is down, and the next try fetches it again', async () => {
   const { wire } = fakeWire();
-  const open = vi.fn<(options: WireOptions) => Promise<Wire>>(() => Promise.resolve(wire)).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const channel = createChannel({ open, refresh: () => Promise.resolve('a2'), token: () => 'a1', now: () => new Date(0), wait: () => Promise.resolve() });
+  const open = vi
+    .fn<(options: WireOptions) => Promise<Wire>>(() => Promise.resolve(wire))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const channel = createChannel({
+    open,
+    refresh: () => Promise.resolve('a2'),
+    token: () => 'a1',
+    now: () => new Date(0),
+    wait: () => Promise.resolve(),
+  });
   channel.connect();
   await settle();
   expect(channel.get().status).toBe('down');
@@ -122,7 +147,9 @@ describe('events', () => {
     happen('maya:login-status', { step: 1, status: 'running', message: '' });
     expect(heard).not.toHaveBeenCalled();
     happen('device-status-update', { deviceId: 'dev_1', isBusy: true });
-    happen('device:getConnected', { dev_1: { name: 'A', state: 'busy', isBusy: true, lastSeenAt: null } });
+    happen('device:getConnected', {
+      dev_1: { name: 'A', state: 'busy', isBusy: true, lastSeenAt: null },
+    });
     happen('maya:login-status', { accountId: 'acc_1', step: 1, status: 'running', message: '' });
     expect(heard).toHaveBeenCalledTimes(3);
   });

@@ -13,7 +13,11 @@ export interface Wire {
 
 export type WireOptions = ReturnType<typeof wireOptions>;
 
-export type ChannelState = { status: 'off' } | { status: 'connecting' } | { status: 'up' } | { status: 'down'; since: Date };
+export type ChannelState =
+  | { status: 'off' }
+  | { status: 'connecting' }
+  | { status: 'up' }
+  | { status: 'down'; since: Date };
 
 export interface Channel extends Pick<Store<ChannelState>, 'get' | 'subscribe'> {
   hear: <E extends EventName>(event: E, handler: Handler<E>) => () => void;
@@ -112,10 +116,17 @@ export function createChannel(parts: ChannelParts): Channel {
 }
 
 /** The server refused the token: a refused handshake is not repeated by the client, so a fresh token is asked for first. */
-async function comeBack({ refresh, token, wait }: ChannelParts, wire: Wire, isCurrent: () => boolean): Promise<void> {
+async function comeBack(
+  { refresh, token, wait }: ChannelParts,
+  wire: Wire,
+  isCurrent: () => boolean,
+): Promise<void> {
   const refused = token();
   await wait(realtimeTiming.reconnectionDelayMs);
   if (!isCurrent()) return;
-  const renewed = await refresh(refused).then(() => true, () => false);
+  const renewed = await refresh(refused).then(
+    () => true,
+    () => false,
+  );
   if (renewed && isCurrent()) wire.connect();
 }

@@ -2,12 +2,27 @@ import type { ServerToConsole } from '@wallet/contract';
 
 export type EventName = keyof ServerToConsole;
 /** What each event carries; undefined for those that only say "look again". */
-export type Payload<E extends EventName> = Parameters<ServerToConsole[E]> extends [infer P] ? P : undefined;
+export type Payload<E extends EventName> =
+  Parameters<ServerToConsole[E]> extends [infer P] ? P : undefined;
 export type Handler<E extends EventName> = (payload: Payload<E>) => void;
 
 export const eventNames = [
-  'health-check', 'device-status-update', 'device:getConnected', 'device:refresh', 'merchant:trigger-available-balance',
-  'dana:login-status', 'livin:login-status', 'maya:login-status', 'alert', 'transaction:changed', 'payout-method:changed', 'withdrawal:changed', 'session:changed', 'shift:changed', 'unmatched:changed', 'maintenance:changed',
+  'health-check',
+  'device-status-update',
+  'device:getConnected',
+  'device:refresh',
+  'merchant:trigger-available-balance',
+  'dana:login-status',
+  'livin:login-status',
+  'maya:login-status',
+  'alert',
+  'transaction:changed',
+  'payout-method:changed',
+  'withdrawal:changed',
+  'session:changed',
+  'shift:changed',
+  'unmatched:changed',
+  'maintenance:changed',
   'reconciliation:changed',
 ] as const satisfies readonly EventName[];
 
@@ -18,10 +33,14 @@ type Listeners = { [E in EventName]: Set<Handler<E>> };
  * The rest of the shape is the server's promise.
  */
 export function isTelling<E extends EventName>(event: E, payload: unknown): payload is Payload<E> {
-  if (event === 'device-status-update') return isObject(payload) && typeof payload['deviceId'] === 'string' && payload['deviceId'] !== '';
+  if (event === 'device-status-update')
+    return (
+      isObject(payload) && typeof payload['deviceId'] === 'string' && payload['deviceId'] !== ''
+    );
   if (event === 'device:getConnected') return isObject(payload) && Object.keys(payload).length > 0;
   if (event === 'health-check') return Array.isArray(payload);
-  if (event.endsWith(':login-status')) return isObject(payload) && typeof payload['accountId'] === 'string';
+  if (event.endsWith(':login-status'))
+    return isObject(payload) && typeof payload['accountId'] === 'string';
   return true;
 }
 
@@ -60,7 +79,11 @@ export function createBus() {
   };
 }
 
-function tellAll<E extends EventName>(listeners: { [Event in E]: Set<Handler<Event>> }, event: E, payload: unknown): void {
+function tellAll<E extends EventName>(
+  listeners: { [Event in E]: Set<Handler<Event>> },
+  event: E,
+  payload: unknown,
+): void {
   if (!isTelling(event, payload)) return;
   for (const handler of listeners[event]) {
     try {

@@ -1,5 +1,12 @@
 import type { RoleId } from '@wallet/contract';
-import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute, type AnyRouter } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type AnyRoute,
+  type AnyRouter,
+} from '@tanstack/react-router';
 import { PageSpinner } from '../../kit/page-spinner.tsx';
 import { CrashPage } from '../crash-page.tsx';
 import { ForbiddenPage } from '../forbidden-page.tsx';
@@ -17,17 +24,32 @@ declare module '@tanstack/react-router' {
 }
 
 /** The router of a signed-in user: the pages of the role, and no others. */
-export function createAppRouter({ routes, roleId }: { routes: readonly RouteDefinition[]; roleId: RoleId }): AnyRouter {
+export function createAppRouter({
+  routes,
+  roleId,
+}: {
+  routes: readonly RouteDefinition[];
+  roleId: RoleId;
+}): AnyRouter {
   const root = createRootRoute({
     component: AppLayout,
     notFoundComponent: NotFoundPage,
     beforeLoad({ location }) {
-      const admission = admit({ routes, path: location.pathname, search: location.searchStr, roleId });
+      const admission = admit({
+        routes,
+        path: location.pathname,
+        search: location.searchStr,
+        roleId,
+      });
       if (admission.kind === 'redirect') throw redirect({ href: admission.to, replace: true });
     },
   });
   const router = createRouter({
-    routeTree: root.addChildren(routesFor(routes, roleId).filter(isBehindSignIn).map((route) => pageRoute(root, route, roleId))),
+    routeTree: root.addChildren(
+      routesFor(routes, roleId)
+        .filter(isBehindSignIn)
+        .map((route) => pageRoute(root, route, roleId)),
+    ),
     parseSearch,
     stringifySearch: writeSearch,
     defaultPendingComponent: PageSpinner,

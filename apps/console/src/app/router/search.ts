@@ -8,12 +8,20 @@ export function parseSearch(query: string): Search {
 /** The address form of a search; empty values are left out. */
 export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) if (typeof value === 'string' && value !== '') query.set(name, value);
+  for (const [name, value] of Object.entries(search))
+    if (typeof value === 'string' && value !== '') query.set(name, value);
   return query.size > 0 ? `?${query}` : '';
 }
 
 /** A search with some values changed; undefined and empty ones disappear. */
-export function patchSearch(search: Search, patch: Readonly<Record<string, string | undefined>>): Search {
+export function patchSearch(
+  search: Search,
+  patch: Readonly<Record<string, string | undefined>>,
+): Search {
   const merged: Record<string, string | undefined> = { ...search, ...patch };
-  return Object.fromEntries(Object.entries(merged).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== ''));
+  return Object.fromEntries(
+    Object.entries(merged).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
+    ),
+  );
 }

@@ -13,16 +13,29 @@ export interface Failure {
 
 /** Whether the server has decided. Silence, overload and its own errors decide nothing, so asking again is sensible. */
 export function isDefinite(error: unknown): boolean {
-  return error instanceof ProblemError && error.problem.status < 500 && error.problem.status !== 429;
+  return (
+    error instanceof ProblemError && error.problem.status < 500 && error.problem.status !== 429
+  );
 }
 
 /** What a screen needs of any thrown thing: a code that has a text, and the request id that support asks for. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProblemError) {
     const { code, requestId, detail, errors } = error.problem;
-    return { code, requestId: requestId || null, detail: detail || null, fields: errors ?? [], retryAtMs: error.retryAtMs };
+    return {
+      code,
+      requestId: requestId || null,
+      detail: detail || null,
+      fields: errors ?? [],
+      retryAtMs: error.retryAtMs,
+    };
   }
-  const code = error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'unreachable' : 'unexpected';
+  const code =
+    error instanceof DOMException && error.name === 'TimeoutError'
+      ? 'timeout'
+      : error instanceof TypeError
+        ? 'unreachable'
+        : 'unexpected';
   return { code, requestId: null, detail: null, fields: [], retryAtMs: null };
 }
 

@@ -25,16 +25,32 @@ export interface Visit<Route> {
 }
 
 /** Pages for people without a session: a signed-in user is sent on from them. */
-const guestPaths = new Set(['/auth/signin', '/auth/activate', '/auth/reset-password', '/auth/forgot-password']);
+const guestPaths = new Set([
+  '/auth/signin',
+  '/auth/activate',
+  '/auth/reset-password',
+  '/auth/forgot-password',
+]);
 
 /** The routes that exist for a role. One that lists roles exists for nobody else, so it is the 404 page for them. */
-export function routesFor<Route extends GuardedRoute>(routes: readonly Route[], roleId: RoleId | undefined): Route[] {
-  return routes.filter((route) => !route.roles || roleId === undefined || route.roles.includes(roleId));
+export function routesFor<Route extends GuardedRoute>(
+  routes: readonly Route[],
+  roleId: RoleId | undefined,
+): Route[] {
+  return routes.filter(
+    (route) => !route.roles || roleId === undefined || route.roles.includes(roleId),
+  );
 }
 
 /** Decides about one visit to one address. A customers' page is open to everyone and never sends anybody anywhere. */
-export function admit<Route extends GuardedRoute>({ routes, path, search, roleId }: Visit<Route>): Admission<Route> {
-  if (roleId !== undefined && guestPaths.has(path)) return { kind: 'redirect', to: landingOf(search, landingPaths(routes)) };
+export function admit<Route extends GuardedRoute>({
+  routes,
+  path,
+  search,
+  roleId,
+}: Visit<Route>): Admission<Route> {
+  if (roleId !== undefined && guestPaths.has(path))
+    return { kind: 'redirect', to: landingOf(search, landingPaths(routes)) };
   const route = routesFor(routes, roleId).find((candidate) => matchesPath(candidate.path, path));
   if (!route) return { kind: 'notFound' };
   if (route.isPublic) return { kind: 'show', route };
@@ -44,7 +60,10 @@ export function admit<Route extends GuardedRoute>({ routes, path, search, roleId
 }
 
 /** The right to read a page that a role lacks. */
-export function missingPermission({ permission }: Pick<GuardedRoute, 'permission'>, roleId: RoleId): Permission | undefined {
+export function missingPermission(
+  { permission }: Pick<GuardedRoute, 'permission'>,
+  roleId: RoleId,
+): Permission | undefined {
   return permission === undefined || mayRole(roleId, permission) ? undefined : permission;
 }
 

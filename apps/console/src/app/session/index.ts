@@ -14,7 +14,11 @@ export { landingOf } from './redirect.ts';
 export type { Credentials, SessionState } from './session.ts';
 
 /** Every call of the console: same origin, cookies, JSON, three minutes of patience. */
-const common = { baseUrl: '', timeoutMs: 180_000, credentials: 'include' } as const satisfies Partial<Transport>;
+const common = {
+  baseUrl: '',
+  timeoutMs: 180_000,
+  credentials: 'include',
+} as const satisfies Partial<Transport>;
 const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
 
 /** What was typed and not sent yet. */
@@ -26,7 +30,10 @@ export const store: SessionStore = sessionStore(localStorage);
 export const refresh = refresher({
   store,
   askForTokens: async (refreshToken) => {
-    const transport: Transport = { ...common, headers: () => ({ authorization: `Bearer ${refreshToken}` }) };
+    const transport: Transport = {
+      ...common,
+      headers: () => ({ authorization: `Bearer ${refreshToken}` }),
+    };
     return (await call(transport, endpoints.refreshToken, {})).token;
   },
   exclusively: tabLock('locks' in navigator ? navigator.locks : undefined),
@@ -61,4 +68,7 @@ function loseSession(): void {
   session.lose();
 }
 
-window.addEventListener('storage', followOtherTabs({ store, session: { ...session, lose: loseSession } }));
+window.addEventListener(
+  'storage',
+  followOtherTabs({ store, session: { ...session, lose: loseSession } }),
+);

@@ -3,9 +3,15 @@ import { storedSession, storeWith } from './fixtures.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import type { SessionState } from './session.ts';
 
-const calls = { start: vi.fn<() => Promise<void>>(() => Promise.resolve()), lose: vi.fn<() => void>() };
+const calls = {
+  start: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  lose: vi.fn<() => void>(),
+};
 const tab = (status: 'signedOut' | 'loading', items: Record<string, string>) =>
-  followOtherTabs({ store: storeWith(items), session: { ...calls, get: (): SessionState => ({ status }) } });
+  followOtherTabs({
+    store: storeWith(items),
+    session: { ...calls, get: (): SessionState => ({ status }) },
+  });
 
 beforeEach(() => vi.clearAllMocks());
 

@@ -46,13 +46,23 @@ test('two tabs that find out together make one request', async () => {
       return mine;
     },
   };
-  const tab = () => refresher({ store: items, askForTokens, exclusively: tabLock(locks), wait: () => Promise.resolve(), onLost: () => undefined });
+  const tab = () =>
+    refresher({
+      store: items,
+      askForTokens,
+      exclusively: tabLock(locks),
+      wait: () => Promise.resolve(),
+      onLost: () => undefined,
+    });
   expect(await Promise.all([tab()('a1'), tab()('a1')])).toEqual(['a2', 'a2']);
   expect(askForTokens).toHaveBeenCalledTimes(1);
 });
 
 test('without a refresh token it says so, clears what is stored and tells that the session is lost', async () => {
-  const { refresh, store, onLost, askForTokens } = setUp({ access_token: 'a1', session: storedSession.session });
+  const { refresh, store, onLost, askForTokens } = setUp({
+    access_token: 'a1',
+    session: storedSession.session,
+  });
   await expect(refresh('a1')).rejects.toThrow('No refresh token available');
   expect(store.items.size).toBe(0);
   expect(onLost).toHaveBeenCalledTimes(1);
@@ -82,7 +92,9 @@ describe('when the refresh is refused', () => {
 
 test('a lost answer is asked for again, so that a short break signs nobody out', async () => {
   const { refresh, askForTokens, wait } = setUp();
-  askForTokens.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(refused(503, 'overloaded'));
+  askForTokens
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockRejectedValueOnce(refused(503, 'overloaded'));
   expect(await refresh('a1')).toBe('a2');
   expect(wait.mock.calls).toEqual([[1_000], [3_000]]);
 });

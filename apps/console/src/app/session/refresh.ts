@@ -23,7 +23,9 @@ const retryDelaysMs = [1_000, 3_000];
 export function refresher(parts: RefreshParts): (refusedToken: string | null) => Promise<string> {
   let inFlight: Promise<string> | undefined;
   return (refusedToken) => {
-    inFlight ??= parts.exclusively(() => refreshOnce(parts, refusedToken)).finally(() => (inFlight = undefined));
+    inFlight ??= parts
+      .exclusively(() => refreshOnce(parts, refusedToken))
+      .finally(() => (inFlight = undefined));
     return inFlight;
   };
 }
@@ -47,7 +49,10 @@ async function refreshOnce(parts: RefreshParts, refusedToken: string | null): Pr
   }
 }
 
-async function askPatiently({ askForTokens, wait }: RefreshParts, refreshToken: string): Promise<TokenPair> {
+async function askPatiently(
+  { askForTokens, wait }: RefreshParts,
+  refreshToken: string,
+): Promise<TokenPair> {
   for (const delayMs of retryDelaysMs) {
     try {
       return await askForTokens(refreshToken);

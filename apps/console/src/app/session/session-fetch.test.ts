@@ -8,7 +8,9 @@ function setUp(accepted: string) {
   const send = vi.fn<typeof fetch>((_input, init) => {
     const authorization = new Headers(init?.headers).get('authorization');
     seen.push(authorization);
-    return Promise.resolve(new Response('{}', { status: authorization === `Bearer ${accepted}` ? 200 : 401 }));
+    return Promise.resolve(
+      new Response('{}', { status: authorization === `Bearer ${accepted}` ? 200 : 401 }),
+    );
   });
   const store = storeWith(storedSession);
   const refresh = vi.fn<(refused: string | null) => Promise<string>>(async () => {
@@ -46,11 +48,14 @@ test('when no token is to be had, the first answer is the answer', async () => {
   expect(seen).toEqual(['Bearer a1']);
 });
 
-test.each(['/api/auth/signin', '/api/auth/refresh-token'])('a 401 of %s is passed on', async (path) => {
-  const { fetch, refresh } = setUp('a2');
-  expect((await fetch(path, { method: 'POST' })).status).toBe(401);
-  expect(refresh).not.toHaveBeenCalled();
-});
+test.each(['/api/auth/signin', '/api/auth/refresh-token'])(
+  'a 401 of %s is passed on',
+  async (path) => {
+    const { fetch, refresh } = setUp('a2');
+    expect((await fetch(path, { method: 'POST' })).status).toBe(401);
+    expect(refresh).not.toHaveBeenCalled();
+  },
+);
 
 test('other refusals pass unchanged', async () => {
   const { fetch, send, refresh } = setUp('a1');

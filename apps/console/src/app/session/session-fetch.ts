@@ -26,6 +26,7 @@ export function sessionFetch({ send, store, refresh }: SessionFetchParts): typeo
 
 function withToken(init: RequestInit | undefined, token: string | null): RequestInit {
   const headers = new Headers(init?.headers);
-  if (token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+  if (token !== null && !headers.has('authorization'))
+    headers.set('authorization', `Bearer ${token}`);
   return { ...init, headers };
 }

@@ -6,7 +6,12 @@ import { createSession, type SessionApi } from './session.ts';
 function setUp(items: Record<string, string> = storedSession) {
   const store = storeWith(items);
   const api = {
-    signIn: vi.fn<SessionApi['signIn']>(() => Promise.resolve({ token: { accessToken: 'a9', refreshToken: 'r9' }, session: { id: 'ses_9', roleId: 4 as const } })),
+    signIn: vi.fn<SessionApi['signIn']>(() =>
+      Promise.resolve({
+        token: { accessToken: 'a9', refreshToken: 'r9' },
+        session: { id: 'ses_9', roleId: 4 as const },
+      }),
+    ),
     currentUser: vi.fn<() => Promise<CurrentUser | undefined>>(() => Promise.resolve(merchantUser)),
     logOut: vi.fn<() => Promise<unknown>>(() => Promise.resolve(undefined)),
   };
@@ -25,13 +30,16 @@ test.each([
   ['the access token', { refresh_token: 'r1', session: storedSession.session }],
   ['the session item', { access_token: 'a1', refresh_token: 'r1' }],
   ['a readable session item', { ...storedSession, session: '{broken' }],
-])('without %s nobody is signed in, nothing is asked and everything stored goes', async (_what, items) => {
-  const { session, store, api } = setUp(items);
-  await session.start();
-  expect(session.get()).toEqual({ status: 'signedOut' });
-  expect(store.items.size).toBe(0);
-  expect(api.currentUser).not.toHaveBeenCalled();
-});
+])(
+  'without %s nobody is signed in, nothing is asked and everything stored goes',
+  async (_what, items) => {
+    const { session, store, api } = setUp(items);
+    await session.start();
+    expect(session.get()).toEqual({ status: 'signedOut' });
+    expect(store.items.size).toBe(0);
+    expect(api.currentUser).not.toHaveBeenCalled();
+  },
+);
 
 test('an empty current-user body means logged out', async () => {
   const { session, store, api } = setUp();
@@ -52,7 +60,9 @@ test('a refused current-user call clears the session at once', async () => {
 
 test('a server that restarts is waited for, a server that stays away ends the session', async () => {
   const brief = setUp();
-  brief.api.currentUser.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(refused(503, 'overloaded'));
+  brief.api.currentUser
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockRejectedValueOnce(refused(503, 'overloaded'));
   await brief.session.start();
   expect(brief.session.get().status).toBe('signedIn');
 
@@ -66,7 +76,11 @@ test('a server that restarts is waited for, a server that stays away ends the se
 test('signing in stores the pair and the session item without anything secret in it', async () => {
   const { session, store } = setUp({});
   await session.signIn({ email: 'dian@example.test', password: 'correct horse' });
-  expect(Object.fromEntries(store.items)).toEqual({ access_token: 'a9', refresh_token: 'r9', session: '{"id":"ses_9","roleId":4}' });
+  expect(Object.fromEntries(store.items)).toEqual({
+    access_token: 'a9',
+    refresh_token: 'r9',
+    session: '{"id":"ses_9","roleId":4}',
+  });
   expect(session.get().status).toBe('signedIn');
 });
 

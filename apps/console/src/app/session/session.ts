@@ -17,7 +17,10 @@ export interface SessionApi {
   logOut: () => Promise<unknown>;
 }
 
-export type SessionState = { status: 'loading' } | { status: 'signedOut' } | { status: 'signedIn'; user: CurrentUser };
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; user: CurrentUser };
 
 export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> {
   /** Finds out who is signed in from what is stored. */
@@ -63,11 +66,15 @@ export function createSession({ store, api, wait }: SessionParts): Session {
       store.saveTokens(token);
       store.saveSession(session);
       await start();
-      if (state.get().status !== 'signedIn') throw new Error('signed in, but the server names no user');
+      if (state.get().status !== 'signedIn')
+        throw new Error('signed in, but the server names no user');
     },
     async reloadUser() {
       if (state.get().status !== 'signedIn') return;
-      const answer = await api.currentUser().then((user) => ({ user }), () => undefined);
+      const answer = await api.currentUser().then(
+        (user) => ({ user }),
+        () => undefined,
+      );
       if (answer === undefined || state.get().status !== 'signedIn') return;
       if (answer.user) state.set({ status: 'signedIn', user: answer.user });
       else lose();
@@ -80,7 +87,10 @@ export function createSession({ store, api, wait }: SessionParts): Session {
   };
 }
 
-async function readUser(api: SessionApi, wait: (delayMs: number) => Promise<void>): Promise<CurrentUser | undefined> {
+async function readUser(
+  api: SessionApi,
+  wait: (delayMs: number) => Promise<void>,
+): Promise<CurrentUser | undefined> {
   for (const delayMs of patienceMs) {
     try {
       return await api.currentUser();

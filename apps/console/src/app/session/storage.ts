@@ -1,7 +1,11 @@
 import { roleIds, type RoleId } from '@wallet/contract';
 
 /** The names in local storage. They are part of the product's promise: other tools and tests rely on them. */
-export const storageKeys = { accessToken: 'access_token', refreshToken: 'refresh_token', session: 'session' } as const;
+export const storageKeys = {
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  session: 'session',
+} as const;
 
 export interface TokenPair {
   accessToken: string;
@@ -35,13 +39,15 @@ export function sessionStore(items: Items): SessionStore {
       items.setItem(storageKeys.accessToken, accessToken);
       items.setItem(storageKeys.refreshToken, refreshToken);
     },
-    saveSession: ({ id, roleId }) => items.setItem(storageKeys.session, JSON.stringify({ id, roleId })),
+    saveSession: ({ id, roleId }) =>
+      items.setItem(storageKeys.session, JSON.stringify({ id, roleId })),
     clear: () => Object.values(storageKeys).forEach((key) => items.removeItem(key)),
   };
 }
 
 function isSessionItem(item: unknown): item is SessionItem {
-  if (typeof item !== 'object' || item === null || !('id' in item) || !('roleId' in item)) return false;
+  if (typeof item !== 'object' || item === null || !('id' in item) || !('roleId' in item))
+    return false;
   return typeof item.id === 'string' && roleIds.some((roleId) => roleId === item.roleId);
 }
 

@@ -24,19 +24,45 @@ export function Header({ header, onMenu, isMenuOpen }: HeaderProps) {
   const user = useUser();
   return (
     <header className={classes.header}>
-      <button type="button" className={classes.menu} aria-label={t('shell.openMenu')} aria-expanded={isMenuOpen} onClick={onMenu}>
+      <button
+        type="button"
+        className={classes.menu}
+        aria-label={t('shell.openMenu')}
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
         <Icon of={IconMenu2} size={20} />
       </button>
       <div className={classes.words}>
-        <h1 className={classes.title}>{header.icon ? <Icon of={header.icon} size={18} className={classes.icon} /> : null}{t(header.title)}</h1>
-        <p className={classes.text}>{header.text ? t(header.text, { merchant: user.merchant?.name ?? '', code: user.merchant?.code ?? '' }) : null}</p>
-        <div className={classes.narrowLive}><Live /></div>
+        <h1 className={classes.title}>
+          {header.icon ? <Icon of={header.icon} size={18} className={classes.icon} /> : null}
+          {t(header.title)}
+        </h1>
+        <p className={classes.text}>
+          {header.text
+            ? t(header.text, {
+                merchant: user.merchant?.name ?? '',
+                code: user.merchant?.code ?? '',
+              })
+            : null}
+        </p>
+        <div className={classes.narrowLive}>
+          <Live />
+        </div>
       </div>
       <SearchButton />
-      {user.balance ? <p className={classes.balance} data-testid="header-balance">{t('shell.available')} <Money of={user.balance.available} /></p> : null}
-      <div className={classes.wideOnly}><Live /></div>
+      {user.balance ? (
+        <p className={classes.balance} data-testid="header-balance">
+          {t('shell.available')} <Money of={user.balance.available} />
+        </p>
+      ) : null}
+      <div className={classes.wideOnly}>
+        <Live />
+      </div>
       <Tray />
-      <div className={classes.wideOnly}><ThemeSwitch /></div>
+      <div className={classes.wideOnly}>
+        <ThemeSwitch />
+      </div>
       <UserMenu />
       <Overlays />
     </header>
@@ -47,5 +73,9 @@ function Live() {
   const t = useText();
   const { status } = useChannel();
   if (status === 'off') return null;
-  return <span className={classes.live} data-status={status}>{t(`live.${status}`)}</span>;
+  return (
+    <span className={classes.live} data-status={status}>
+      {t(`live.${status}`)}
+    </span>
+  );
 }

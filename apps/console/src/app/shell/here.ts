@@ -13,7 +13,12 @@ export function buttonsHere(within: Pick<Document, 'querySelectorAll'> = documen
   const once = new Map<string, HereButton>();
   for (const button of within.querySelectorAll<HTMLElement>(marked)) {
     const name = button.textContent.trim();
-    if (name !== '' && !once.has(name)) once.set(name, { name, reason: button.getAttribute('aria-disabled') === 'true' ? button.title : undefined, press: () => press(button) });
+    if (name !== '' && !once.has(name))
+      once.set(name, {
+        name,
+        reason: button.getAttribute('aria-disabled') === 'true' ? button.title : undefined,
+        press: () => press(button),
+      });
   }
   return [...once.values()];
 }

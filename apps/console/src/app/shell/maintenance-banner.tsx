@@ -19,7 +19,15 @@ export function MaintenanceBanner() {
       {maintenance === null ? null : (
         <div className={classes.banner}>
           <MaintenanceWords of={maintenance} />
-          <button type="button" className={classes.away} aria-label={t('maintenance.putAway')} title={t('maintenance.putAway')} onClick={putAway}><Icon of={IconX} size={16} /></button>
+          <button
+            type="button"
+            className={classes.away}
+            aria-label={t('maintenance.putAway')}
+            title={t('maintenance.putAway')}
+            onClick={putAway}
+          >
+            <Icon of={IconX} size={16} />
+          </button>
         </div>
       )}
     </div>
@@ -35,7 +43,10 @@ export function MaintenanceWords({ of }: { of: Omit<Maintenance, 'version'> }) {
     <>
       <StatusShape shape={of.severity === 'paused' ? 'held' : 'hand'} />
       <p className={classes.words}>
-        <strong>{t(`maintenance.${of.severity}`)}</strong> {maintenanceText(of, locale)} <span className={classes.until}>{t('maintenance.until', { time: zonedTime(new Date(of.until), { timeZone, intlTag }) })}</span>
+        <strong>{t(`maintenance.${of.severity}`)}</strong> {maintenanceText(of, locale)}{' '}
+        <span className={classes.until}>
+          {t('maintenance.until', { time: zonedTime(new Date(of.until), { timeZone, intlTag }) })}
+        </span>
       </p>
     </>
   );
@@ -48,7 +59,9 @@ function usePlaceTaken() {
     const place = element.current;
     const layout = place?.closest<HTMLElement>('[data-shell]');
     if (!place || !layout) return undefined;
-    const observer = new ResizeObserver(() => layout.style.setProperty('--announced', `${place.offsetHeight}px`));
+    const observer = new ResizeObserver(() =>
+      layout.style.setProperty('--announced', `${place.offsetHeight}px`),
+    );
     observer.observe(place);
     return () => {
       observer.disconnect();

@@ -17,9 +17,14 @@ export function RealtimeBanner() {
         <div className={classes.banner}>
           <StatusShape shape="hand" />
           <p className={classes.words}>
-            <strong>{t('live.stopped', { time: clockTime(state.since, { timeZone, intlTag }) })}</strong> {t('live.again')}
+            <strong>
+              {t('live.stopped', { time: clockTime(state.since, { timeZone, intlTag }) })}
+            </strong>{' '}
+            {t('live.again')}
           </p>
-          <button type="button" className={classes.retry} onClick={channel.retry}>{t('live.retry')}</button>
+          <button type="button" className={classes.retry} onClick={channel.retry}>
+            {t('live.retry')}
+          </button>
         </div>
       ) : null}
     </div>

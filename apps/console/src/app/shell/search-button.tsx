@@ -10,10 +10,19 @@ export function SearchButton() {
   const t = useText();
   const words = t('palette.open');
   return (
-    <button type="button" className={classes.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title={words} onClick={() => openOverlay('palette')}>
+    <button
+      type="button"
+      className={classes.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      title={words}
+      onClick={() => openOverlay('palette')}
+    >
       <Icon of={IconSearch} />
       <span className={classes.words}>{words}</span>
-      <span className={classes.keys}><Keys of={[`${t('keys.control')} K`]} /></span>
+      <span className={classes.keys}>
+        <Keys of={[`${t('keys.control')} K`]} />
+      </span>
     </button>
   );
 }

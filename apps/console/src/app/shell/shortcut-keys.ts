@@ -1,6 +1,12 @@
 import type { TextKey } from '../text/index.ts';
 
-export type ShortcutAct = { kind: 'page'; path: string } | { kind: 'search' } | { kind: 'theme' } | { kind: 'sheet' } | { kind: 'export' } | { kind: 'step'; by: 1 | -1 };
+export type ShortcutAct =
+  | { kind: 'page'; path: string }
+  | { kind: 'search' }
+  | { kind: 'theme' }
+  | { kind: 'sheet' }
+  | { kind: 'export' }
+  | { kind: 'step'; by: 1 | -1 };
 
 export interface Stroke {
   key: string;
@@ -25,7 +31,11 @@ export const singleKeys: readonly { key: string; act: ShortcutAct; name: TextKey
 const actOf = new Map(singleKeys.map(({ key, act }) => [key, act]));
 
 /** What one key without modifiers means after what came before it. `pages` are the letters after `g` with their paths. */
-export function readStroke({ key, atMs }: Stroke, pending: Pending, pages: ReadonlyMap<string, string>): { act: ShortcutAct | null; pending: Pending } {
+export function readStroke(
+  { key, atMs }: Stroke,
+  pending: Pending,
+  pages: ReadonlyMap<string, string>,
+): { act: ShortcutAct | null; pending: Pending } {
   const letter = key.toLowerCase();
   if (pending && atMs - pending.sinceMs <= patienceMs) {
     const path = pages.get(letter);
@@ -35,7 +45,10 @@ export function readStroke({ key, atMs }: Stroke, pending: Pending, pages: Reado
   return { act: actOf.get(letter) ?? null, pending: null };
 }
 
-interface PressedKey extends Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'> {
+interface PressedKey extends Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'
+> {
   target: EventTarget | null;
 }
 
@@ -45,8 +58,24 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Presse
 }
 
 /** Whether a key alone may mean something: not while typing, in a menu, composing a letter, or holding another key. */
-export function isFreeKey({ key, ctrlKey, metaKey, altKey, isComposing, repeat, target }: PressedKey): boolean {
-  return key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat && !isTyping(target);
+export function isFreeKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  isComposing,
+  repeat,
+  target,
+}: PressedKey): boolean {
+  return (
+    key.length === 1 &&
+    !ctrlKey &&
+    !metaKey &&
+    !altKey &&
+    !isComposing &&
+    !repeat &&
+    !isTyping(target)
+  );
 }
 
 interface Typed {
@@ -56,12 +85,27 @@ interface Typed {
   closest?: (selector: string) => unknown;
 }
 
-const pressed = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'color', 'range', 'image']);
+const pressed = new Set([
+  'button',
+  'checkbox',
+  'radio',
+  'submit',
+  'reset',
+  'file',
+  'color',
+  'range',
+  'image',
+]);
 
 /** Whether keys pressed here write something or move within an open list. */
 export function isTyping(target: EventTarget | null): boolean {
   const { tagName, type, isContentEditable, closest } = (target ?? {}) as Typed;
   if (isContentEditable || tagName === 'TEXTAREA' || tagName === 'SELECT') return true;
   if (tagName === 'INPUT') return !pressed.has(type ?? 'text');
-  return Boolean(closest?.call(target, '[role="menu"], [role="listbox"], [role="combobox"], [role="textbox"], [role="dialog"]'));
+  return Boolean(
+    closest?.call(
+      target,
+      '[role="menu"], [role="listbox"], [role="combobox"], [role="textbox"], [role="dialog"]',
+    ),
+  );
 }

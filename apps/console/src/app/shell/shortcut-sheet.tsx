@@ -24,24 +24,44 @@ export function ShortcutSheet() {
           <h3 className={classes.heading}>{t('shortcuts.everywhere')}</h3>
           <dl>
             <Row name={t('shortcuts.palette')} keys={[t('keys.control'), 'K']} isOn />
-            {singleKeys.map(({ key, name }) => <Row key={key} name={t(name)} keys={[key.toUpperCase()]} isOn={isOn} />)}
+            {singleKeys.map(({ key, name }) => (
+              <Row key={key} name={t(name)} keys={[key.toUpperCase()]} isOn={isOn} />
+            ))}
           </dl>
         </section>
         <section>
           <h3 className={classes.heading}>{t('shortcuts.pages')}</h3>
           <dl>
-            {entries.map(({ path, label }) => <Row key={path} name={t(label)} keys={['G', letterOf.get(path)?.toUpperCase() ?? '']} isOn={isOn} />)}
+            {entries.map(({ path, label }) => (
+              <Row
+                key={path}
+                name={t(label)}
+                keys={['G', letterOf.get(path)?.toUpperCase() ?? '']}
+                isOn={isOn}
+              />
+            ))}
           </dl>
         </section>
       </div>
       <label className={classes.switch}>
         <Checkbox checked={isOn} onChange={(event) => switchSingleKeys(id, event.target.checked)} />
-        <span><strong>{t('shortcuts.on')}</strong><br />{t('shortcuts.onNote')}</span>
+        <span>
+          <strong>{t('shortcuts.on')}</strong>
+          <br />
+          {t('shortcuts.onNote')}
+        </span>
       </label>
     </Dialog>
   );
 }
 
 function Row({ name, keys, isOn }: { name: string; keys: readonly string[]; isOn: boolean }) {
-  return <div className={classes.row} data-off={!isOn || undefined}><dt>{name}</dt><dd><Keys of={keys} /></dd></div>;
+  return (
+    <div className={classes.row} data-off={!isOn || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <Keys of={keys} />
+      </dd>
+    </div>
+  );
 }

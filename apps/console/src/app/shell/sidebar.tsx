@@ -15,20 +15,30 @@ interface ShownEntry extends SidebarEntry {
   Fact: ComponentType<{ path: string }> | undefined;
 }
 
-const shownGroups: readonly ShownEntry[][] = sidebar.map((group) => group.map((entry) => ({ ...entry, Fact: entry.fact && lazyFact(entry.fact) })));
+const shownGroups: readonly ShownEntry[][] = sidebar.map((group) =>
+  group.map((entry) => ({ ...entry, Fact: entry.fact && lazyFact(entry.fact) })),
+);
 
 /** The way to every page of the role, and where and when one works. */
 export function Sidebar() {
   const t = useText();
   const { roleId, installation } = useUser();
-  const groups = shownGroups.map((group) => group.filter((entry) => entry.roles?.includes(roleId) ?? true)).filter((group) => group.length > 0);
+  const groups = shownGroups
+    .map((group) => group.filter((entry) => entry.roles?.includes(roleId) ?? true))
+    .filter((group) => group.length > 0);
   return (
     <nav className={classes.sidebar} aria-label={t('shell.menu')}>
-      <div className={classes.head}><Brand /></div>
+      <div className={classes.head}>
+        <Brand />
+      </div>
       <div className={classes.nav}>
         {groups.map((group) => (
           <ul key={group[0]?.path} className={classes.group}>
-            {group.map((entry) => <li key={entry.path}><Entry entry={entry} /></li>)}
+            {group.map((entry) => (
+              <li key={entry.path}>
+                <Entry entry={entry} />
+              </li>
+            ))}
           </ul>
         ))}
       </div>
@@ -45,10 +55,22 @@ function Entry({ entry }: { entry: ShownEntry }) {
   const t = useText();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <Link to={entry.path} className={classes.entry} aria-current={isWithin(path, entry) ? 'page' : undefined} activeProps={{}} activeOptions={{ exact: true }}>
+    <Link
+      to={entry.path}
+      className={classes.entry}
+      aria-current={isWithin(path, entry) ? 'page' : undefined}
+      activeProps={{}}
+      activeOptions={{ exact: true }}
+    >
       <Icon of={entry.icon} size={18} />
       {t(entry.label)}
-      {Fact ? <span className={classes.fact} aria-hidden><Suspense fallback={null}><Fact path={entry.path} /></Suspense></span> : null}
+      {Fact ? (
+        <span className={classes.fact} aria-hidden>
+          <Suspense fallback={null}>
+            <Fact path={entry.path} />
+          </Suspense>
+        </span>
+      ) : null}
     </Link>
   );
 }
@@ -56,7 +78,11 @@ function Entry({ entry }: { entry: ShownEntry }) {
 function Clock() {
   const { timeZone } = useUser();
   const { intlTag } = useLocale();
-  return <span className="figures">{timeZone} {clockTime(new Date(useNow()), { timeZone, intlTag })}</span>;
+  return (
+    <span className="figures">
+      {timeZone} {clockTime(new Date(useNow()), { timeZone, intlTag })}
+    </span>
+  );
 }
 
 function lazyFact(fact: NonNullable<SidebarEntry['fact']>): ComponentType<{ path: string }> {

@@ -4,7 +4,10 @@ import { stepRows } from './step-rows.ts';
 /** A list of rows, each with a link that can have the focus. */
 function list(names: readonly string[]) {
   const page = { focused: '' };
-  const rows = names.map((name) => ({ contains: () => page.focused === name, querySelector: () => ({ focus: () => void (page.focused = name) }) }));
+  const rows = names.map((name) => ({
+    contains: () => page.focused === name,
+    querySelector: () => ({ focus: () => void (page.focused = name) }),
+  }));
   const within = { querySelectorAll: () => rows, activeElement: null } as unknown as Document;
   return { step: (by: 1 | -1) => (stepRows(by, within), page.focused) };
 }

@@ -3,7 +3,13 @@ import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { clearNotices, markNoticesRead, notices, unreadCount, type Notice } from '../../kit/notice-store.ts';
+import {
+  clearNotices,
+  markNoticesRead,
+  notices,
+  unreadCount,
+  type Notice,
+} from '../../kit/notice-store.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { useText } from '../text/index.ts';
@@ -30,22 +36,78 @@ export function Tray() {
   };
   return (
     <>
-      {Watch ? <Suspense fallback={null}><Watch /></Suspense> : null}
-      <Popover opened={isOpen} onChange={change} position="bottom-end" width={360} shadow="none" withinPortal={false} trapFocus returnFocus transitionProps={{ duration: 120 }}>
+      {Watch ? (
+        <Suspense fallback={null}>
+          <Watch />
+        </Suspense>
+      ) : null}
+      <Popover
+        opened={isOpen}
+        onChange={change}
+        position="bottom-end"
+        width={360}
+        shadow="none"
+        withinPortal={false}
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 120 }}
+      >
         <Popover.Target>
-          <button type="button" className={classes.bell} aria-label={waiting > 0 ? t('tray.open', { count: waiting }) : t('tray.openNone')} title={t('tray.title')} onClick={() => change(!isOpen)}>
+          <button
+            type="button"
+            className={classes.bell}
+            aria-label={waiting > 0 ? t('tray.open', { count: waiting }) : t('tray.openNone')}
+            title={t('tray.title')}
+            onClick={() => change(!isOpen)}
+          >
             <Icon of={IconBell} size={18} />
-            {alerts.unseen > 0 ? <span className={`${classes.count} figures`} data-bad={isBad || undefined} aria-hidden>{waiting > 99 ? '99+' : waiting}</span> : unread > 0 ? <span className={classes.dot} data-bad={isBad || undefined} /> : null}
+            {alerts.unseen > 0 ? (
+              <span
+                className={`${classes.count} figures`}
+                data-bad={isBad || undefined}
+                aria-hidden
+              >
+                {waiting > 99 ? '99+' : waiting}
+              </span>
+            ) : unread > 0 ? (
+              <span className={classes.dot} data-bad={isBad || undefined} />
+            ) : null}
           </button>
         </Popover.Target>
         <Popover.Dropdown data-raised className={classes.tray}>
-          {Panel ? <Suspense fallback={null}><Panel onLeave={() => change(false)} /></Suspense> : null}
+          {Panel ? (
+            <Suspense fallback={null}>
+              <Panel onLeave={() => change(false)} />
+            </Suspense>
+          ) : null}
           <div className={classes.head}>
             <h2 className={classes.title}>{t('tray.title')}</h2>
-            <button type="button" className={classes.act} aria-disabled={unread === 0 || undefined} onClick={markNoticesRead}>{t('tray.markRead')}</button>
-            <button type="button" className={classes.act} aria-disabled={list.length === 0 || undefined} onClick={clearNotices}>{t('tray.clear')}</button>
+            <button
+              type="button"
+              className={classes.act}
+              aria-disabled={unread === 0 || undefined}
+              onClick={markNoticesRead}
+            >
+              {t('tray.markRead')}
+            </button>
+            <button
+              type="button"
+              className={classes.act}
+              aria-disabled={list.length === 0 || undefined}
+              onClick={clearNotices}
+            >
+              {t('tray.clear')}
+            </button>
           </div>
-          {list.length === 0 ? <Empty /> : <ul className={classes.list}>{list.map((notice) => <Entry key={notice.id} notice={notice} />)}</ul>}
+          {list.length === 0 ? (
+            <Empty />
+          ) : (
+            <ul className={classes.list}>
+              {list.map((notice) => (
+                <Entry key={notice.id} notice={notice} />
+              ))}
+            </ul>
+          )}
         </Popover.Dropdown>
       </Popover>
     </>
@@ -60,7 +122,9 @@ function Entry({ notice: { tone, text, at, isRead } }: { notice: Notice }) {
       <div className={classes.words}>
         {isRead ? null : <span className="visually-hidden">{t('tray.unread')}: </span>}
         <p className={classes.text}>{text}</p>
-        <p className={classes.time}><RelativeTime at={at.toISOString()} /></p>
+        <p className={classes.time}>
+          <RelativeTime at={at.toISOString()} />
+        </p>
       </div>
     </li>
   );
@@ -68,5 +132,10 @@ function Entry({ notice: { tone, text, at, isRead } }: { notice: Notice }) {
 
 function Empty() {
   const t = useText();
-  return <div className={classes.empty}><strong>{t('tray.empty')}</strong><p>{t('tray.emptyText')}</p></div>;
+  return (
+    <div className={classes.empty}>
+      <strong>{t('tray.empty')}</strong>
+      <p>{t('tray.emptyText')}</p>
+    </div>
+  );
 }

@@ -17,8 +17,10 @@ export function useMaintenance(): { maintenance: Maintenance | null; putAway: ()
   const storageKey = `maintenance-read ${useUser().id}`;
   const [read, setRead] = useState(() => localStorage.getItem(storageKey));
   const { data } = useQuery({
-    queryKey, queryFn: ({ signal }) => ask(endpoints.getMaintenance, { signal }),
-    refetchInterval: ({ state }) => Math.min(renewMs, (state.data?.changesInMs ?? renewMs) + afterMs),
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.getMaintenance, { signal }),
+    refetchInterval: ({ state }) =>
+      Math.min(renewMs, (state.data?.changesInMs ?? renewMs) + afterMs),
   });
   useRealtime('maintenance:changed', () => void client.invalidateQueries({ queryKey }));
   const told = data?.maintenance ?? null;

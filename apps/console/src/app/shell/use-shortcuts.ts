@@ -7,7 +7,13 @@ import { useUser } from '../session/use-session.ts';
 import { exportHere } from './here.ts';
 import { closeOverlay, keepEarlyKey, openOverlay, overlay } from './overlay-store.ts';
 import { pageKeys } from './page-keys.ts';
-import { isFreeKey, isPaletteKey, readStroke, type Pending, type ShortcutAct } from './shortcut-keys.ts';
+import {
+  isFreeKey,
+  isPaletteKey,
+  readStroke,
+  type Pending,
+  type ShortcutAct,
+} from './shortcut-keys.ts';
 import { wantsSingleKeys } from './single-keys.ts';
 import { stepRows } from './step-rows.ts';
 
@@ -34,7 +40,13 @@ export function useShortcuts(): void {
     if (event.defaultPrevented || isLayered() || !isFreeKey(event)) return undefined;
     if (overlay.get() !== null) return waitWithKey(event);
     if (!wantsSingleKeys(id)) return undefined;
-    const mine = new Map([...letters].filter(([, path]) => sidebar.flat().some((entry) => entry.path === path && (entry.roles?.includes(roleId) ?? true))));
+    const mine = new Map(
+      [...letters].filter(([, path]) =>
+        sidebar
+          .flat()
+          .some((entry) => entry.path === path && (entry.roles?.includes(roleId) ?? true)),
+      ),
+    );
     const reading = readStroke({ key: event.key, atMs: event.timeStamp }, pending.current, mine);
     pending.current = reading.pending;
     if (!reading.act) return undefined;

@@ -1,6 +1,14 @@
 import { routes } from '@variant/routes.ts';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconKeyboard, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
@@ -27,11 +35,20 @@ export function UserMenu() {
   const theme = useColorTheme();
   const other = theme === 'light' ? 'dark' : 'light';
   return (
-    <Menu position="bottom-end" width={220} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+    <Menu
+      position="bottom-end"
+      width={220}
+      shadow="none"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 120 }}
+    >
       <Menu.Target>
         <button type="button" className={classes.user}>
           <span className="visually-hidden">{t('shell.userMenu')}, </span>
-          <span className={classes.face} aria-hidden>{initials(user.name)}</span>
+          <span className={classes.face} aria-hidden>
+            {initials(user.name)}
+          </span>
           <span className={classes.words}>
             <span className={classes.name}>{user.name}</span>
             <span className={classes.of}>{user.merchant?.name ?? t(`role.${user.roleId}`)}</span>
@@ -40,22 +57,50 @@ export function UserMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown data-raised>
-        {user.balance ? <Menu.Label className={classes.balance}>{t('shell.available')} <Money of={user.balance.available} /></Menu.Label> : null}
+        {user.balance ? (
+          <Menu.Label className={classes.balance}>
+            {t('shell.available')} <Money of={user.balance.available} />
+          </Menu.Label>
+        ) : null}
         <div role="group" aria-label={t('language.label')}>
           <Menu.Label>{t('language.label')}</Menu.Label>
           {locales.map((choice) => (
-            <Menu.RadioItem key={choice} value={choice} checked={choice === locale} checkIcon={check} lang={languageTags[choice]} closeMenuOnClick onChange={() => chooseLocale(choice)}>
+            <Menu.RadioItem
+              key={choice}
+              value={choice}
+              checked={choice === locale}
+              checkIcon={check}
+              lang={languageTags[choice]}
+              closeMenuOnClick
+              onChange={() => chooseLocale(choice)}
+            >
               {t(`language.${choice}`)}
             </Menu.RadioItem>
           ))}
         </div>
         <Menu.Divider />
-        <Menu.Item className="narrow-only" leftSection={<Icon of={other === 'dark' ? IconMoon : IconSun} />} onClick={() => chooseColorTheme(other)}>{t('theme.label')}: {t(`theme.${other}`)}</Menu.Item>
-        <Menu.Item className={classes.wide} leftSection={<Icon of={IconKeyboard} />} onClick={() => openOverlay('shortcuts')}>{t('shell.shortcuts')}</Menu.Item>
+        <Menu.Item
+          className="narrow-only"
+          leftSection={<Icon of={other === 'dark' ? IconMoon : IconSun} />}
+          onClick={() => chooseColorTheme(other)}
+        >
+          {t('theme.label')}: {t(`theme.${other}`)}
+        </Menu.Item>
+        <Menu.Item
+          className={classes.wide}
+          leftSection={<Icon of={IconKeyboard} />}
+          onClick={() => openOverlay('shortcuts')}
+        >
+          {t('shell.shortcuts')}
+        </Menu.Item>
         {routes.some((route) => route.path === changePassword) ? (
-          <Menu.Item component={Link} to={changePassword} leftSection={<Icon of={IconLock} />}>{t('shell.changePassword')}</Menu.Item>
+          <Menu.Item component={Link} to={changePassword} leftSection={<Icon of={IconLock} />}>
+            {t('shell.changePassword')}
+          </Menu.Item>
         ) : null}
-        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={() => void session.logOut()}>{t('shell.logOut')}</Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={() => void session.logOut()}>
+          {t('shell.logOut')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -5,5 +5,9 @@ const Part = bannerPart && lazy(bannerPart);
 
 /** What the variant says above every page; most of the time nothing. */
 export function VariantBanner() {
-  return Part ? <Suspense fallback={null}><Part /></Suspense> : null;
+  return Part ? (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  ) : null;
 }

@@ -15,7 +15,10 @@ interface Texts {
 }
 
 /** What the screen is written in now. Both programs start in English and never guess. */
-const texts = createStore<Texts>({ locale: 'en', translate: plainTranslator({ ...publicTexts, ...authTexts, ...titles.en }) });
+const texts = createStore<Texts>({
+  locale: 'en',
+  translate: plainTranslator({ ...publicTexts, ...authTexts, ...titles.en }),
+});
 
 /** Writes the screen in a language whose texts are there. */
 export function showTexts(next: Texts): void {

@@ -7,8 +7,14 @@ import { plainTranslator } from './translator.ts';
 
 const loaders: Readonly<Record<Locale, () => Promise<Readonly<Record<string, string>>>>> = {
   en: () => Promise.resolve({ ...publicTexts, ...authTexts }),
-  id: async () => ({ ...(await import('../../locales/id-public.ts')).publicTexts, ...(await import('../../locales/id-auth.ts')).authTexts }),
-  ph: async () => ({ ...(await import('../../locales/ph-public.ts')).publicTexts, ...(await import('../../locales/ph-auth.ts')).authTexts }),
+  id: async () => ({
+    ...(await import('../../locales/id-public.ts')).publicTexts,
+    ...(await import('../../locales/id-auth.ts')).authTexts,
+  }),
+  ph: async () => ({
+    ...(await import('../../locales/ph-public.ts')).publicTexts,
+    ...(await import('../../locales/ph-auth.ts')).authTexts,
+  }),
 };
 
 let choice: Locale | null = null;
@@ -16,7 +22,10 @@ let choice: Locale | null = null;
 /** Shows the pages before the sign-in in another language. Only texts of these pages are fetched. */
 export async function showPublicLanguage(locale: Locale): Promise<void> {
   choice = locale;
-  showTexts({ locale, translate: plainTranslator({ ...(await loaders[locale]()), ...titles[locale] }) });
+  showTexts({
+    locale,
+    translate: plainTranslator({ ...(await loaders[locale]()), ...titles[locale] }),
+  });
 }
 
 /** What was chosen before this sign-in, once: the next user starts without it. */

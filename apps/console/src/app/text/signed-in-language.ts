@@ -11,7 +11,8 @@ export async function showLanguage(locale: Locale): Promise<void> {
   library ??= startLibrary();
   const ready = await library;
   const language = languageTags[locale];
-  if (!ready.hasResourceBundle(language, 'texts')) ready.addResourceBundle(language, 'texts', await texts[locale]());
+  if (!ready.hasResourceBundle(language, 'texts'))
+    ready.addResourceBundle(language, 'texts', await texts[locale]());
   const translate = ready.getFixedT(language, 'texts');
   showTexts({ locale, translate: (key, values) => translate(key, values ?? {}) });
 }

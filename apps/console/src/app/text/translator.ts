@@ -64,7 +64,61 @@ export type PublicKey = keyof typeof publicTexts | keyof typeof authTexts | Titl
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof listFiltersTexts | keyof typeof proofTexts | keyof typeof sessionsTexts | keyof typeof operatorTransactionsTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof viewsTexts | keyof typeof paletteTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof deviceCareTexts | keyof typeof phoneWordsTexts | keyof typeof payoutWordsTexts | keyof typeof payoutMethodsTexts | keyof typeof proxiesTexts | keyof typeof merchantsTexts | keyof typeof merchantPageTexts | keyof typeof operatorSettingsTexts | keyof typeof datedSettingsTexts | keyof typeof settingFormsTexts | keyof typeof institutionsTexts | keyof typeof merchantSharedTexts | keyof typeof settingsTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts | keyof typeof developersTexts | keyof typeof webhooksTexts | keyof typeof dashboardTexts | keyof typeof lateMoneyTexts | keyof typeof transactionsTexts | keyof typeof exportsTexts | keyof typeof reconciliationTexts | keyof typeof recoveryTexts | keyof typeof shiftTexts | keyof typeof moneyViewTexts | keyof typeof unknownPayoutsTexts | keyof typeof unmatchedTexts | keyof typeof markingTexts | keyof typeof withdrawalWordsTexts | keyof typeof withdrawalsTexts | keyof typeof refundsTexts | keyof typeof withdrawalLinkTexts | keyof typeof withdrawalQueueTexts>;
+  | Base<
+      | keyof typeof commonTexts
+      | keyof typeof listFiltersTexts
+      | keyof typeof proofTexts
+      | keyof typeof sessionsTexts
+      | keyof typeof operatorTransactionsTexts
+      | keyof typeof pagesTexts
+      | keyof typeof adminPagesTexts
+      | keyof typeof merchantPagesTexts
+      | keyof typeof merchantTexts
+      | keyof typeof shellTexts
+      | keyof typeof adminTexts
+      | keyof typeof usersTexts
+      | keyof typeof viewsTexts
+      | keyof typeof paletteTexts
+      | keyof typeof auditTexts
+      | keyof typeof alertsTexts
+      | keyof typeof accountsTexts
+      | keyof typeof accountPageTexts
+      | keyof typeof accountQrTexts
+      | keyof typeof devicesTexts
+      | keyof typeof deviceCareTexts
+      | keyof typeof phoneWordsTexts
+      | keyof typeof payoutWordsTexts
+      | keyof typeof payoutMethodsTexts
+      | keyof typeof proxiesTexts
+      | keyof typeof merchantsTexts
+      | keyof typeof merchantPageTexts
+      | keyof typeof operatorSettingsTexts
+      | keyof typeof datedSettingsTexts
+      | keyof typeof settingFormsTexts
+      | keyof typeof institutionsTexts
+      | keyof typeof merchantSharedTexts
+      | keyof typeof settingsTexts
+      | keyof typeof accessTexts
+      | keyof typeof apiTokensTexts
+      | keyof typeof developersTexts
+      | keyof typeof webhooksTexts
+      | keyof typeof dashboardTexts
+      | keyof typeof lateMoneyTexts
+      | keyof typeof transactionsTexts
+      | keyof typeof exportsTexts
+      | keyof typeof reconciliationTexts
+      | keyof typeof recoveryTexts
+      | keyof typeof shiftTexts
+      | keyof typeof moneyViewTexts
+      | keyof typeof unknownPayoutsTexts
+      | keyof typeof unmatchedTexts
+      | keyof typeof markingTexts
+      | keyof typeof withdrawalWordsTexts
+      | keyof typeof withdrawalsTexts
+      | keyof typeof refundsTexts
+      | keyof typeof withdrawalLinkTexts
+      | keyof typeof withdrawalQueueTexts
+    >;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 
@@ -74,5 +128,7 @@ export function plainTranslator(texts: Readonly<Record<string, string>>): Transl
 }
 
 function fill(text: string, values: Values): string {
-  return text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
+  return text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (place, name: string) =>
+    name in values ? String(values[name]) : place,
+  );
 }

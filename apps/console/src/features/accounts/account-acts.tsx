@@ -1,4 +1,14 @@
-import { IconAdjustments, IconArchive, IconArrowBackUp, IconDeviceMobile, IconHelpCircle, IconLockOpen, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconArchive,
+  IconArrowBackUp,
+  IconDeviceMobile,
+  IconHelpCircle,
+  IconLockOpen,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { AccountDetail } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
@@ -25,9 +35,21 @@ export function AccountActs({ detail, acts, flows, onChange }: AccountActsProps)
   const isOn = account.acceptsDeposits && basic.depositsStopped === null;
   return (
     <>
-      <Button icon={isOn ? IconPlayerPause : IconPlayerPlay} busy={flows.pending === 'deposits'} reason={flows.hindrance(isOn)} onClick={() => flows.switchTo('deposits', !isOn)}>{t(isOn ? 'account.stopDeposits' : 'account.startDeposits')}</Button>
-      <Button icon={IconDeviceMobile} reason={hindrance} onClick={() => onChange({ move: '1' })}>{t('account.move')}</Button>
-      <ActMenu label={t('account.acts', { name: account.label })} acts={useMenu({ detail, acts, onChange })} />
+      <Button
+        icon={isOn ? IconPlayerPause : IconPlayerPlay}
+        busy={flows.pending === 'deposits'}
+        reason={flows.hindrance(isOn)}
+        onClick={() => flows.switchTo('deposits', !isOn)}
+      >
+        {t(isOn ? 'account.stopDeposits' : 'account.startDeposits')}
+      </Button>
+      <Button icon={IconDeviceMobile} reason={hindrance} onClick={() => onChange({ move: '1' })}>
+        {t('account.move')}
+      </Button>
+      <ActMenu
+        label={t('account.acts', { name: account.label })}
+        acts={useMenu({ detail, acts, onChange })}
+      />
     </>
   );
 }
@@ -41,12 +63,57 @@ function useMenu({ detail, acts, onChange }: Omit<AccountActsProps, 'flows'>): M
   const risk = useChangeHindrance(detail);
   const merchant = settings.merchants[0]?.id;
   return [
-    { key: 'edit', label: t('account.edit'), icon: IconPencil, reason: manage, onPress: () => onChange({ edit: 'basic' }) },
-    { key: 'limits', label: t('account.editLimits'), icon: IconAdjustments, reason: manage, onPress: () => onChange({ edit: 'limits' }) },
-    { key: 'explain', label: t('explain.act'), icon: IconHelpCircle, reason: explain, onPress: () => void navigate({ to: `/${account.provider}`, search: { explain: '1', ...(merchant === undefined ? {} : { merchant }) } }) },
-    ...(account.status === 'locked' ? [{ key: 'unlock', label: t('accountAct.unlock'), icon: IconLockOpen, reason: manage, onPress: () => acts.start('unlock') }] : []),
+    {
+      key: 'edit',
+      label: t('account.edit'),
+      icon: IconPencil,
+      reason: manage,
+      onPress: () => onChange({ edit: 'basic' }),
+    },
+    {
+      key: 'limits',
+      label: t('account.editLimits'),
+      icon: IconAdjustments,
+      reason: manage,
+      onPress: () => onChange({ edit: 'limits' }),
+    },
+    {
+      key: 'explain',
+      label: t('explain.act'),
+      icon: IconHelpCircle,
+      reason: explain,
+      onPress: () =>
+        void navigate({
+          to: `/${account.provider}`,
+          search: { explain: '1', ...(merchant === undefined ? {} : { merchant }) },
+        }),
+    },
+    ...(account.status === 'locked'
+      ? [
+          {
+            key: 'unlock',
+            label: t('accountAct.unlock'),
+            icon: IconLockOpen,
+            reason: manage,
+            onPress: () => acts.start('unlock'),
+          },
+        ]
+      : []),
     account.status === 'retired'
-      ? { key: 'revive', label: t('accountAct.revive'), icon: IconArrowBackUp, reason: manage, onPress: () => acts.start('revive') }
-      : { key: 'retire', label: t('accountAct.retire'), icon: IconArchive, danger: true, reason: risk, onPress: () => acts.start('retire') },
+      ? {
+          key: 'revive',
+          label: t('accountAct.revive'),
+          icon: IconArrowBackUp,
+          reason: manage,
+          onPress: () => acts.start('revive'),
+        }
+      : {
+          key: 'retire',
+          label: t('accountAct.retire'),
+          icon: IconArchive,
+          danger: true,
+          reason: risk,
+          onPress: () => acts.start('retire'),
+        },
   ];
 }

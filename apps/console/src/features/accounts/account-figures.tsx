@@ -18,20 +18,75 @@ export function AccountFigures({ detail: { account } }: { detail: AccountDetail 
   const { reportedBalance, reportedAt, capacityToday, device, openDeposits, cannotEarn } = account;
   return (
     <Figures>
-      <Figure name={t('accounts.balance')} note={reportedAt === null ? null : <>{t('account.read')} <RelativeTime at={reportedAt} /></>}>
+      <Figure
+        name={t('accounts.balance')}
+        note={
+          reportedAt === null ? null : (
+            <>
+              {t('account.read')} <RelativeTime at={reportedAt} />
+            </>
+          )
+        }
+      >
         {reportedBalance === null ? t('accounts.neverRead') : <Money of={reportedBalance} />}
       </Figure>
-      <Figure name={t('accounts.capacity')} note={capacityToday === null ? null : t(`accounts.boundBy.${capacityToday.bound}`, { limit: moneyString(capacityToday.of) })}>
-        {capacityToday === null ? t('accounts.noLimit') : <span className={classes.capacity}><Money of={capacityToday.left} /><CapacityBar share={leftShare(capacityToday)} /></span>}
+      <Figure
+        name={t('accounts.capacity')}
+        note={
+          capacityToday === null
+            ? null
+            : t(`accounts.boundBy.${capacityToday.bound}`, { limit: moneyString(capacityToday.of) })
+        }
+      >
+        {capacityToday === null ? (
+          t('accounts.noLimit')
+        ) : (
+          <span className={classes.capacity}>
+            <Money of={capacityToday.left} />
+            <CapacityBar share={leftShare(capacityToday)} />
+          </span>
+        )}
       </Figure>
-      <Figure name={t('account.device')} note={device === null ? t('obstacleAct.noDevice') : <span className={classes.inline}><StatusShape shape={shapes[device.state]} size={12} />{t(`state.${device.state}`)}{account.proxy === null ? '' : `, ${account.proxy.name}`}</span>}>
-        {device === null ? t('accounts.noDevice') : <Link to="/device/$id" params={{ id: device.id }} className={classes.figureLink}>{device.name}</Link>}
+      <Figure
+        name={t('account.device')}
+        note={
+          device === null ? (
+            t('obstacleAct.noDevice')
+          ) : (
+            <span className={classes.inline}>
+              <StatusShape shape={shapes[device.state]} size={12} />
+              {t(`state.${device.state}`)}
+              {account.proxy === null ? '' : `, ${account.proxy.name}`}
+            </span>
+          )
+        }
+      >
+        {device === null ? (
+          t('accounts.noDevice')
+        ) : (
+          <Link to="/device/$id" params={{ id: device.id }} className={classes.figureLink}>
+            {device.name}
+          </Link>
+        )}
       </Figure>
-      <Figure name={t('account.openDeposits')} note={openDeposits.count === 0 ? null : t('account.waiting', { sum: moneyString(openDeposits.sum) })}>
+      <Figure
+        name={t('account.openDeposits')}
+        note={
+          openDeposits.count === 0
+            ? null
+            : t('account.waiting', { sum: moneyString(openDeposits.sum) })
+        }
+      >
         <span className="figures">{openDeposits.count}</span>
       </Figure>
-      <Figure name={t('accounts.earn')} note={cannotEarn === null ? null : obstacleActText(cannotEarn, account.status, t)}>
-        <span className={classes.inline} title={cannotEarn?.detail}><StatusShape shape={cannotEarn === null ? 'good' : obstacleShape(cannotEarn.obstacle)} />{cannotEarn === null ? t('accounts.canEarn') : t(`obstacle.${cannotEarn.obstacle}`)}</span>
+      <Figure
+        name={t('accounts.earn')}
+        note={cannotEarn === null ? null : obstacleActText(cannotEarn, account.status, t)}
+      >
+        <span className={classes.inline} title={cannotEarn?.detail}>
+          <StatusShape shape={cannotEarn === null ? 'good' : obstacleShape(cannotEarn.obstacle)} />
+          {cannotEarn === null ? t('accounts.canEarn') : t(`obstacle.${cannotEarn.obstacle}`)}
+        </span>
       </Figure>
     </Figures>
   );

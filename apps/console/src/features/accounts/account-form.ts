@@ -31,57 +31,136 @@ export type AccountForm = {
   priority: string;
 };
 
-export const limitNames = ['perTransactionMax', 'dailyIn', 'dailyOut', 'monthly', 'balanceMax', 'minuteOut'] as const;
+export const limitNames = [
+  'perTransactionMax',
+  'dailyIn',
+  'dailyOut',
+  'monthly',
+  'balanceMax',
+  'minuteOut',
+] as const;
 export const countNames = ['dailyCount', 'monthlyCount', 'minuteCount'] as const;
 const authorityNames = ['ownerName', 'document', 'until'] as const;
 export type FormProblems = Readonly<Partial<Record<keyof AccountForm, TextKey>>>;
 
 export const emptyForm: AccountForm = {
-  mode: 'live', label: '', holderName: '', number: '', ownerName: '', document: '', until: '',
-  perTransactionMax: '', dailyIn: '', dailyOut: '', monthly: '', balanceMax: '', minuteOut: '', dailyCount: '', monthlyCount: '', minuteCount: '', merchantIds: '', priority: '5',
+  mode: 'live',
+  label: '',
+  holderName: '',
+  number: '',
+  ownerName: '',
+  document: '',
+  until: '',
+  perTransactionMax: '',
+  dailyIn: '',
+  dailyOut: '',
+  monthly: '',
+  balanceMax: '',
+  minuteOut: '',
+  dailyCount: '',
+  monthlyCount: '',
+  minuteCount: '',
+  merchantIds: '',
+  priority: '5',
 };
 
 /** What an account says now, ready to be edited. */
-export function formOf({ account, basic: { authority }, settings: { limits, merchants, priority } }: AccountDetail): AccountForm {
-  const amount = (name: (typeof limitNames)[number]) => limits[name]?.value.replace(/\.00$/, '') ?? '';
+export function formOf({
+  account,
+  basic: { authority },
+  settings: { limits, merchants, priority },
+}: AccountDetail): AccountForm {
+  const amount = (name: (typeof limitNames)[number]) =>
+    limits[name]?.value.replace(/\.00$/, '') ?? '';
   const count = (name: (typeof countNames)[number]) => limits[name]?.toString() ?? '';
   return {
-    mode: account.mode, label: account.label, holderName: account.holderName, number: '',
-    ownerName: authority?.ownerName ?? '', document: authority?.document ?? '', until: authority?.until ?? '',
-    perTransactionMax: amount('perTransactionMax'), dailyIn: amount('dailyIn'), dailyOut: amount('dailyOut'), monthly: amount('monthly'), balanceMax: amount('balanceMax'), minuteOut: amount('minuteOut'),
-    dailyCount: count('dailyCount'), monthlyCount: count('monthlyCount'), minuteCount: count('minuteCount'), merchantIds: merchants.map(({ id }) => id).join(' '), priority: String(priority),
+    mode: account.mode,
+    label: account.label,
+    holderName: account.holderName,
+    number: '',
+    ownerName: authority?.ownerName ?? '',
+    document: authority?.document ?? '',
+    until: authority?.until ?? '',
+    perTransactionMax: amount('perTransactionMax'),
+    dailyIn: amount('dailyIn'),
+    dailyOut: amount('dailyOut'),
+    monthly: amount('monthly'),
+    balanceMax: amount('balanceMax'),
+    minuteOut: amount('minuteOut'),
+    dailyCount: count('dailyCount'),
+    monthlyCount: count('monthlyCount'),
+    minuteCount: count('minuteCount'),
+    merchantIds: merchants.map(({ id }) => id).join(' '),
+    priority: String(priority),
   };
 }
 
 /** What is wrong with what was typed, by field; what is merely missing says the field itself. The server has the last word. */
-export function problemsOf(form: AccountForm, { isNew, provider }: { isNew: boolean; provider: Provider }): FormProblems {
+export function problemsOf(
+  form: AccountForm,
+  { isNew, provider }: { isNew: boolean; provider: Provider },
+): FormProblems {
   const digits = form.number.replace(/\D/g, '').length;
-  const wrongAmount = (name: (typeof limitNames)[number]): TextKey | undefined => (form[name] === '' || (isDecimal(form[name]) && Number(form[name]) > 0) ? undefined : 'accountForm.amountWrong');
+  const wrongAmount = (name: (typeof limitNames)[number]): TextKey | undefined =>
+    form[name] === '' || (isDecimal(form[name]) && Number(form[name]) > 0)
+      ? undefined
+      : 'accountForm.amountWrong';
   return withoutGaps({
-    number: isNew && form.number.trim() !== '' && (digits < 6 || /[^\d\s().+-]/.test(form.number)) ? `accountForm.numberWrong.${provider === 'livin' ? 'bank' : 'phone'}` : undefined,
-    ...Object.fromEntries(authorityNames.map((name) => [name, isPartial(form, name) ? 'accountForm.authorityWhole' : undefined])),
+    number:
+      isNew && form.number.trim() !== '' && (digits < 6 || /[^\d\s().+-]/.test(form.number))
+        ? `accountForm.numberWrong.${provider === 'livin' ? 'bank' : 'phone'}`
+        : undefined,
+    ...Object.fromEntries(
+      authorityNames.map((name) => [
+        name,
+        isPartial(form, name) ? 'accountForm.authorityWhole' : undefined,
+      ]),
+    ),
     ...(form.until !== '' && !isDay(form.until) ? { until: 'accountForm.dayWrong' } : {}),
     ...Object.fromEntries(limitNames.map((name) => [name, wrongAmount(name)])),
-    ...Object.fromEntries(countNames.map((name) => [name, form[name] === '' || /^[1-9]\d{0,5}$/.test(form[name]) ? undefined : 'accountForm.countWrong'])),
+    ...Object.fromEntries(
+      countNames.map((name) => [
+        name,
+        form[name] === '' || /^[1-9]\d{0,5}$/.test(form[name])
+          ? undefined
+          : 'accountForm.countWrong',
+      ]),
+    ),
     priority: /^[1-9]$/.test(form.priority) ? undefined : 'accountForm.priorityWrong',
   });
 }
 
 /** The names of fields that must be filled and are not. */
 export function missingOf(form: AccountForm, { isNew }: { isNew: boolean }): (keyof AccountForm)[] {
-  return (['label', 'holderName', ...(isNew ? (['number'] as const) : [])] as const).filter((name) => form[name].trim() === '');
+  return (['label', 'holderName', ...(isNew ? (['number'] as const) : [])] as const).filter(
+    (name) => form[name].trim() === '',
+  );
 }
 
 /** What of a form travels, in a new account and in a changed one. */
-export function settingsOf(form: AccountForm, currency: Currency): Required<Pick<CreateBody, 'label' | 'holderName' | 'authority' | 'limits' | 'merchantIds' | 'priority'>> {
+export function settingsOf(
+  form: AccountForm,
+  currency: Currency,
+): Required<
+  Pick<CreateBody, 'label' | 'holderName' | 'authority' | 'limits' | 'merchantIds' | 'priority'>
+> {
   const hasAuthority = authorityNames.some((name) => form[name].trim() !== '');
   return {
     label: form.label.trim(),
     holderName: form.holderName.trim(),
-    authority: hasAuthority ? { ownerName: form.ownerName.trim(), document: form.document.trim(), until: form.until } : null,
+    authority: hasAuthority
+      ? { ownerName: form.ownerName.trim(), document: form.document.trim(), until: form.until }
+      : null,
     limits: {
-      ...Object.fromEntries(limitNames.map((name) => [name, form[name] === '' ? null : { value: form[name], currency }])),
-      ...Object.fromEntries(countNames.map((name) => [name, form[name] === '' ? null : Number(form[name])])),
+      ...Object.fromEntries(
+        limitNames.map((name) => [
+          name,
+          form[name] === '' ? null : { value: form[name], currency },
+        ]),
+      ),
+      ...Object.fromEntries(
+        countNames.map((name) => [name, form[name] === '' ? null : Number(form[name])]),
+      ),
     },
     merchantIds: idsOf(form),
     priority: Number(form.priority),
@@ -99,9 +178,17 @@ function isPartial(form: AccountForm, name: (typeof authorityNames)[number]): bo
 
 /** The fields that the server refused: their names are the last known word of the path. */
 export function refusedFields(error: unknown): (keyof AccountForm)[] {
-  return failureOf(error).fields.flatMap(({ path }) => path.split('.').reverse().find((word): word is keyof AccountForm => Object.hasOwn(emptyForm, word)) ?? []);
+  return failureOf(error).fields.flatMap(
+    ({ path }) =>
+      path
+        .split('.')
+        .reverse()
+        .find((word): word is keyof AccountForm => Object.hasOwn(emptyForm, word)) ?? [],
+  );
 }
 
 function withoutGaps(problems: Readonly<Record<string, string | undefined>>): FormProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined)) as FormProblems;
+  return Object.fromEntries(
+    Object.entries(problems).filter(([, text]) => text !== undefined),
+  ) as FormProblems;
 }

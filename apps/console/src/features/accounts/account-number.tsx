@@ -36,7 +36,18 @@ export function AccountNumber({ detail: { account, basic } }: { detail: AccountD
     <>
       <span className={classes.inline}>
         <span className="figures">{basic.maskedNumber}</span>
-        <IconButton icon={IconEye} size="s" kind="quiet" label={may.reason === undefined ? t('account.reveal') : `${t('account.reveal')}. ${may.reason}`} aria-disabled={may.reason === undefined ? undefined : true} onClick={() => (may.reason === undefined && !looking.isPending ? looking.mutate() : undefined)} />
+        <IconButton
+          icon={IconEye}
+          size="s"
+          kind="quiet"
+          label={
+            may.reason === undefined ? t('account.reveal') : `${t('account.reveal')}. ${may.reason}`
+          }
+          aria-disabled={may.reason === undefined ? undefined : true}
+          onClick={() =>
+            may.reason === undefined && !looking.isPending ? looking.mutate() : undefined
+          }
+        />
       </span>
       {looking.error ? <FormProblem error={looking.error} /> : null}
     </>
@@ -52,7 +63,10 @@ function WholeNumber({ number, shownSeconds, untilMs }: Revealed) {
   const leftSeconds = Math.min(shownSeconds, Math.max(0, Math.ceil((untilMs - useNow()) / 1_000)));
   return (
     <div>
-      <span className={classes.inline} role="status"><strong className="figures">{number}</strong><CopyButton value={number} what={t('account.number')} /></span>
+      <span className={classes.inline} role="status">
+        <strong className="figures">{number}</strong>
+        <CopyButton value={number} what={t('account.number')} />
+      </span>
       <span className={classes.second}>{t('account.revealed', { count: leftSeconds })}</span>
     </div>
   );

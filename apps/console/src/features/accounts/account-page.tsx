@@ -27,7 +27,9 @@ import { useOneColumn } from './use-one-column.ts';
 import classes from './account-page.module.css';
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
-const DeviceDialog = lazy(async () => ({ default: (await import('./device-dialog.tsx')).DeviceDialog }));
+const DeviceDialog = lazy(async () => ({
+  default: (await import('./device-dialog.tsx')).DeviceDialog,
+}));
 const parts: readonly EditPart[] = ['basic', 'limits'];
 
 /** One account: what it is, its sign-in, its checks, its statement, its code, its exit and its limits. Open dialogs are in the address. */
@@ -39,7 +41,16 @@ export function AccountPage() {
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
   if (data) return <AccountBody key={data.account.id} detail={data} readAtMs={dataUpdatedAt} />;
-  return error ? <ErrorState heading={t('account.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />;
+  return error ? (
+    <ErrorState
+      heading={t('account.failed')}
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <DetailBones />
+  );
 }
 
 function AccountBody({ detail, readAtMs }: { detail: AccountDetail; readAtMs: number }) {
@@ -58,15 +69,52 @@ function AccountBody({ detail, readAtMs }: { detail: AccountDetail; readAtMs: nu
         list={{ path: `/${account.provider}`, name: t(`nav.${account.provider}`) }}
         position={position}
         name={account.label}
-        status={<><span className={classes.status}><StatusShape shape={statusShapes[account.status]} />{t(`account.status.${account.status}`)}</span>{account.forceActive ? <Tag tone="violet">{t('account.forced')}</Tag> : null}<TestTag account={account} /></>}
-        note={<><ProviderTile provider={account.provider} title={provider} /><span>{provider} {numberAndHolder(account)}</span><CopyButton value={account.id} what={t('account.id')} /></>}
+        status={
+          <>
+            <span className={classes.status}>
+              <StatusShape shape={statusShapes[account.status]} />
+              {t(`account.status.${account.status}`)}
+            </span>
+            {account.forceActive ? <Tag tone="violet">{t('account.forced')}</Tag> : null}
+            <TestTag account={account} />
+          </>
+        }
+        note={
+          <>
+            <ProviderTile provider={account.provider} title={provider} />
+            <span>
+              {provider} {numberAndHolder(account)}
+            </span>
+            <CopyButton value={account.id} what={t('account.id')} />
+          </>
+        }
         acts={<AccountActs detail={detail} acts={acts} flows={flows} onChange={patch} />}
-        wide={<><div className={classes.problems}><FormProblem error={acts.error ?? flows.error} /></div><AccountFigures detail={detail} /><SectionTabs detail={detail} /></>}
+        wide={
+          <>
+            <div className={classes.problems}>
+              <FormProblem error={acts.error ?? flows.error} />
+            </div>
+            <AccountFigures detail={detail} />
+            <SectionTabs detail={detail} />
+          </>
+        }
         {...columnsOf({ detail, readAtMs, onEdit: (wish) => patch({ edit: wish }) }, isOneColumn)}
       />
       <Suspense fallback={null}>
-        {part ? <EditDialog key={part} detail={detail} part={part} onClose={() => patch({ edit: undefined }, { replace: true })} /> : null}
-        {search['move'] === '1' ? <DeviceDialog detail={detail} onClose={() => patch({ move: undefined }, { replace: true })} /> : null}
+        {part ? (
+          <EditDialog
+            key={part}
+            detail={detail}
+            part={part}
+            onClose={() => patch({ edit: undefined }, { replace: true })}
+          />
+        ) : null}
+        {search['move'] === '1' ? (
+          <DeviceDialog
+            detail={detail}
+            onClose={() => patch({ move: undefined }, { replace: true })}
+          />
+        ) : null}
       </Suspense>
     </>
   );

@@ -23,28 +23,67 @@ interface SectionsProps {
 const worked: readonly SectionName[] = ['login', 'lines', 'settings'];
 
 /** The sections in two columns, or one below the other in the specified order where there is room for one column only. */
-export function columnsOf(props: SectionsProps, isOneColumn: boolean): { main: ReactNode; side: ReactNode } {
+export function columnsOf(
+  props: SectionsProps,
+  isOneColumn: boolean,
+): { main: ReactNode; side: ReactNode } {
   const { detail } = props;
-  const shown = (names: readonly SectionName[]) => names.map((name) => (
-    <div key={name} id={`section-${name}`} className={classes.section} tabIndex={-1} data-section={name}>{sectionOf(name, props)}</div>
-  ));
+  const shown = (names: readonly SectionName[]) =>
+    names.map((name) => (
+      <div
+        key={name}
+        id={`section-${name}`}
+        className={classes.section}
+        tabIndex={-1}
+        data-section={name}
+      >
+        {sectionOf(name, props)}
+      </div>
+    ));
   const beside = <CapacityCard capacity={detail.capacity} />;
   const below = <BalancesCard detail={detail} />;
-  if (isOneColumn) return { main: <>{shown(sectionNames)}{below}{beside}</>, side: null };
+  if (isOneColumn)
+    return {
+      main: (
+        <>
+          {shown(sectionNames)}
+          {below}
+          {beside}
+        </>
+      ),
+      side: null,
+    };
   return {
-    main: <>{shown(worked)}{below}</>,
-    side: <>{shown(sectionNames.filter((name) => !worked.includes(name)))}{beside}</>,
+    main: (
+      <>
+        {shown(worked)}
+        {below}
+      </>
+    ),
+    side: (
+      <>
+        {shown(sectionNames.filter((name) => !worked.includes(name)))}
+        {beside}
+      </>
+    ),
   };
 }
 
 function sectionOf(name: SectionName, { detail, readAtMs, onEdit }: SectionsProps): ReactNode {
   switch (name) {
-    case 'basic': return <BasicSection detail={detail} onEdit={() => onEdit('basic')} />;
-    case 'login': return <LoginSection detail={detail} readAtMs={readAtMs} />;
-    case 'health': return <HealthSection detail={detail} />;
-    case 'lines': return <LinesSection detail={detail} />;
-    case 'qr': return <QrSection detail={detail} />;
-    case 'proxy': return <ProxySection detail={detail} />;
-    case 'settings': return <SettingsSection detail={detail} onEdit={() => onEdit('limits')} />;
+    case 'basic':
+      return <BasicSection detail={detail} onEdit={() => onEdit('basic')} />;
+    case 'login':
+      return <LoginSection detail={detail} readAtMs={readAtMs} />;
+    case 'health':
+      return <HealthSection detail={detail} />;
+    case 'lines':
+      return <LinesSection detail={detail} />;
+    case 'qr':
+      return <QrSection detail={detail} />;
+    case 'proxy':
+      return <ProxySection detail={detail} />;
+    case 'settings':
+      return <SettingsSection detail={detail} onEdit={() => onEdit('limits')} />;
   }
 }

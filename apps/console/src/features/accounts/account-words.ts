@@ -4,15 +4,49 @@ import type { Shape } from '../../kit/status-shape.tsx';
 
 /** A new status without a shape does not compile. */
 export const statusShapes: Readonly<Record<AccountStatus, Shape>> = {
-  new: 'awayNeverSeen', loggingIn: 'work', otpRequired: 'hand', active: 'good', loginFailed: 'bad', locked: 'bad', disabled: 'heldPlanned', retired: 'over',
+  new: 'awayNeverSeen',
+  loggingIn: 'work',
+  otpRequired: 'hand',
+  active: 'good',
+  loginFailed: 'bad',
+  locked: 'bad',
+  disabled: 'heldPlanned',
+  retired: 'over',
 };
 
 /** What only time or a switch removes is planned; the rest asks for a hand, or is out of reach. */
 const obstacleShapes: Readonly<Record<Obstacle, Shape>> = {
-  retired: 'over', otherMerchants: 'heldPlanned', depositsOff: 'heldPlanned', depositsStopped: 'held', noAuthority: 'hand', noQr: 'hand', noBaseline: 'hand', settlingStopped: 'held', locked: 'bad',
-  disabled: 'heldPlanned', signedOut: 'hand', noDevice: 'hand', deviceRetired: 'over', deviceMaintenance: 'heldPlanned', deviceDraining: 'heldPlanned', deviceQueueFull: 'held', deviceEnrolling: 'awayNeverSeen', deviceOffline: 'away', deviceFailing: 'hand',
-  aboveMaximum: 'held', dayFull: 'held', countFull: 'held', minuteFull: 'held', monthFull: 'held', balanceFull: 'held', amountsTaken: 'held',
-  payoutsOff: 'heldPlanned', payoutsStopped: 'held', recovery: 'held', balanceStale: 'held', balanceLow: 'held',
+  retired: 'over',
+  otherMerchants: 'heldPlanned',
+  depositsOff: 'heldPlanned',
+  depositsStopped: 'held',
+  noAuthority: 'hand',
+  noQr: 'hand',
+  noBaseline: 'hand',
+  settlingStopped: 'held',
+  locked: 'bad',
+  disabled: 'heldPlanned',
+  signedOut: 'hand',
+  noDevice: 'hand',
+  deviceRetired: 'over',
+  deviceMaintenance: 'heldPlanned',
+  deviceDraining: 'heldPlanned',
+  deviceQueueFull: 'held',
+  deviceEnrolling: 'awayNeverSeen',
+  deviceOffline: 'away',
+  deviceFailing: 'hand',
+  aboveMaximum: 'held',
+  dayFull: 'held',
+  countFull: 'held',
+  minuteFull: 'held',
+  monthFull: 'held',
+  balanceFull: 'held',
+  amountsTaken: 'held',
+  payoutsOff: 'heldPlanned',
+  payoutsStopped: 'held',
+  recovery: 'held',
+  balanceStale: 'held',
+  balanceLow: 'held',
 };
 
 export function obstacleShape(obstacle: Obstacle): Shape {
@@ -20,13 +54,22 @@ export function obstacleShape(obstacle: Obstacle): Shape {
 }
 
 /** What to do about what stands in an account's way: a sign-in that is under way is not begun again. */
-export function obstacleActText({ obstacle }: { obstacle: Obstacle }, status: AccountStatus, t: Translate): string {
-  if (obstacle === 'signedOut' && (status === 'otpRequired' || status === 'loggingIn')) return t(`obstacleAct.${status}`);
+export function obstacleActText(
+  { obstacle }: { obstacle: Obstacle },
+  status: AccountStatus,
+  t: Translate,
+): string {
+  if (obstacle === 'signedOut' && (status === 'otpRequired' || status === 'loggingIn'))
+    return t(`obstacleAct.${status}`);
   return t(`obstacleAct.${obstacle}`);
 }
 
 /** The last digits, and the holder where the label is another name. */
-export function numberAndHolder({ label, last4, holderName }: Pick<AccountRow, 'label' | 'last4' | 'holderName'>): string {
+export function numberAndHolder({
+  label,
+  last4,
+  holderName,
+}: Pick<AccountRow, 'label' | 'last4' | 'holderName'>): string {
   return `\u2022\u2022${last4}${holderName === label ? '' : `, ${holderName}`}`;
 }
 
@@ -47,6 +90,22 @@ function wordsOr(key: string, otherwise: string, t: Translate): string {
 }
 
 /** What makes a row new to look at. */
-export function accountVersion({ status, loginStep, health, reportedBalance, openDeposits, cannotEarn, acceptsDeposits }: AccountRow): string {
-  return [status, loginStep, Object.values(health).join(''), reportedBalance?.value, openDeposits.count, cannotEarn?.obstacle, acceptsDeposits].join(' ');
+export function accountVersion({
+  status,
+  loginStep,
+  health,
+  reportedBalance,
+  openDeposits,
+  cannotEarn,
+  acceptsDeposits,
+}: AccountRow): string {
+  return [
+    status,
+    loginStep,
+    Object.values(health).join(''),
+    reportedBalance?.value,
+    openDeposits.count,
+    cannotEarn?.obstacle,
+    acceptsDeposits,
+  ].join(' ');
 }

@@ -1,4 +1,11 @@
-import { IconBuildingBank, IconCreditCard, IconFilterOff, IconHelpCircle, IconPlus, IconWallet } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconCreditCard,
+  IconFilterOff,
+  IconHelpCircle,
+  IconPlus,
+  IconWallet,
+} from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Provider } from '@wallet/contract';
 import { lazy, Suspense } from 'react';
@@ -22,9 +29,17 @@ import { AccountsFilterBar } from './accounts-filter-bar.tsx';
 import { providerOfPath } from './providers.ts';
 import { useAccounts } from './use-accounts.ts';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
-const ExplainDialog = lazy(async () => ({ default: (await import('./explain-dialog.tsx')).ExplainDialog }));
-const icons: Readonly<Record<Provider, IconType>> = { dana: IconWallet, livin: IconBuildingBank, maya: IconCreditCard };
+const CreateDialog = lazy(async () => ({
+  default: (await import('./create-dialog.tsx')).CreateDialog,
+}));
+const ExplainDialog = lazy(async () => ({
+  default: (await import('./explain-dialog.tsx')).ExplainDialog,
+}));
+const icons: Readonly<Record<Provider, IconType>> = {
+  dana: IconWallet,
+  livin: IconBuildingBank,
+  maya: IconCreditCard,
+};
 
 /** The accounts of the provider that the path names. Filters, page and open dialogs are in the address: back, reload and share keep them. */
 export function AccountsPage() {
@@ -58,38 +73,76 @@ export function AccountsPage() {
           <>
             <AccountsFilterBar filters={filters} rows={rows ?? []} onChange={patch} />
             <ToolbarEnd>
-              <ExportList kind="accounts" query={queryOf(provider, filters, undefined)} count={list.data} />
+              <ExportList
+                kind="accounts"
+                query={queryOf(provider, filters, undefined)}
+                count={list.data}
+              />
               <ExplainButton onPress={() => patch({ explain: '1' })} />
               <CreateButton provider={provider} />
             </ToolbarEnd>
           </>
         }
-        empty={<NoAccounts provider={provider} isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
+        empty={
+          <NoAccounts
+            provider={provider}
+            isFiltered={Object.keys(filters).length > 0}
+            onClear={() => patch(noFilters)}
+          />
+        }
         pager={
           <>
-            <span className="figures">{list.data ? t('accounts.total', { count: list.data.total }) : null}</span>
-            <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+            <span className="figures">
+              {list.data ? t('accounts.total', { count: list.data.total }) : null}
+            </span>
+            <CursorPager
+              after={after}
+              next={list.data?.next}
+              pageSize={pageSize}
+              isStale={list.isPlaceholderData}
+              onGo={patch}
+            />
           </>
         }
       />
       <Suspense fallback={null}>
-        {search['new'] === 'account' ? <CreateDialog provider={provider} onClose={() => patch({ new: undefined }, { replace: true })} onCreated={open} /> : null}
-        {search['explain'] === '1' ? <ExplainDialog provider={provider} search={search} onChange={patch} /> : null}
+        {search['new'] === 'account' ? (
+          <CreateDialog
+            provider={provider}
+            onClose={() => patch({ new: undefined }, { replace: true })}
+            onCreated={open}
+          />
+        ) : null}
+        {search['explain'] === '1' ? (
+          <ExplainDialog provider={provider} search={search} onChange={patch} />
+        ) : null}
       </Suspense>
     </>
   );
 }
 
-const createActs = { dana: 'newDanaAccount', livin: 'newLivinAccount', maya: 'newMayaAccount' } as const satisfies Readonly<Record<Provider, ActName>>;
+const createActs = {
+  dana: 'newDanaAccount',
+  livin: 'newLivinAccount',
+  maya: 'newMayaAccount',
+} as const satisfies Readonly<Record<Provider, ActName>>;
 
 function CreateButton({ provider }: { provider: Provider }) {
-  return <ActButton act={createActs[provider]} kind="primary" icon={IconPlus}>{useText()('accounts.create')}</ActButton>;
+  return (
+    <ActButton act={createActs[provider]} kind="primary" icon={IconPlus}>
+      {useText()('accounts.create')}
+    </ActButton>
+  );
 }
 
 /** Who may read no merchants cannot choose one to explain for. */
 function ExplainButton({ onPress }: { onPress: () => void }) {
   const t = useText();
-  return <Button icon={IconHelpCircle} reason={useMay('merchants.read').reason} onClick={onPress}>{t('explain.act')}</Button>;
+  return (
+    <Button icon={IconHelpCircle} reason={useMay('merchants.read').reason} onClick={onPress}>
+      {t('explain.act')}
+    </Button>
+  );
 }
 
 interface NoAccountsProps {
@@ -100,7 +153,16 @@ interface NoAccountsProps {
 
 function NoAccounts({ provider, isFiltered, onClear }: NoAccountsProps) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={icons[provider]} heading={t('accounts.empty', { provider: t(`provider.${provider}`) })} text={t('accounts.emptyText')}><CreateButton provider={provider} /></EmptyState>;
+  if (!isFiltered)
+    return (
+      <EmptyState
+        icon={icons[provider]}
+        heading={t('accounts.empty', { provider: t(`provider.${provider}`) })}
+        text={t('accounts.emptyText')}
+      >
+        <CreateButton provider={provider} />
+      </EmptyState>
+    );
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

@@ -25,10 +25,31 @@ export function BalancesCard({ detail }: { detail: AccountDetail }) {
     refetchInterval: renewMs,
   });
   return (
-    <Card title={t('balances.title')} aside={data ? <span className={classes.inline}><StatusShape shape={data.agree ? 'good' : 'hand'} />{t(data.agree ? 'balances.agree' : 'balances.part')}</span> : null}>
-      {data ? <Comparison of={data} detail={detail} /> : (
+    <Card
+      title={t('balances.title')}
+      aside={
+        data ? (
+          <span className={classes.inline}>
+            <StatusShape shape={data.agree ? 'good' : 'hand'} />
+            {t(data.agree ? 'balances.agree' : 'balances.part')}
+          </span>
+        ) : null
+      }
+    >
+      {data ? (
+        <Comparison of={data} detail={detail} />
+      ) : (
         <div className={classes.none}>
-          {error ? <><FormProblem error={error} /><Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button></> : <p role="status">{t('app.loading')}</p>}
+          {error ? (
+            <>
+              <FormProblem error={error} />
+              <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+                {t('failure.retry')}
+              </Button>
+            </>
+          ) : (
+            <p role="status">{t('app.loading')}</p>
+          )}
         </div>
       )}
     </Card>
@@ -43,7 +64,18 @@ function Comparison({ of, detail }: { of: BalanceComparison; detail: AccountDeta
         {sides.map((side) => (
           <div key={side}>
             <dt>{t(`balances.${side}`)}</dt>
-            <dd>{of[side] === null ? <span className={classes.soft}>{t('balances.unknown')}</span> : <><Money of={of[side].amount} /><span className={classes.second}><RelativeTime at={of[side].at} /></span></>}</dd>
+            <dd>
+              {of[side] === null ? (
+                <span className={classes.soft}>{t('balances.unknown')}</span>
+              ) : (
+                <>
+                  <Money of={of[side].amount} />
+                  <span className={classes.second}>
+                    <RelativeTime at={of[side].at} />
+                  </span>
+                </>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -53,29 +85,59 @@ function Comparison({ of, detail }: { of: BalanceComparison; detail: AccountDeta
   );
 }
 
-function Divergence({ of: { at, between, difference, detail } }: { of: NonNullable<BalanceComparison['divergence']> }) {
+function Divergence({
+  of: { at, between, difference, detail },
+}: {
+  of: NonNullable<BalanceComparison['divergence']>;
+}) {
   const t = useText();
   return (
     <div className={classes.notice}>
       <StatusShape shape="hand" />
       <div>
-        <p className={classes.strong}>{t(`balances.divergence.${between}`, { amount: moneyString(difference) })}</p>
-        <p>{t('balances.since')} <ListTime at={at} />. <span className={classes.soft}>{detail}</span></p>
+        <p className={classes.strong}>
+          {t(`balances.divergence.${between}`, { amount: moneyString(difference) })}
+        </p>
+        <p>
+          {t('balances.since')} <ListTime at={at} />. <span className={classes.soft}>{detail}</span>
+        </p>
       </div>
     </div>
   );
 }
 
 /** The gap detector: a notification without a line in the history means that the history was not read far enough, or misses one. */
-function Notifications({ of: { heard, found, missing, unheard, coveredTo }, detail }: { of: BalanceComparison['notifications']; detail: AccountDetail }) {
+function Notifications({
+  of: { heard, found, missing, unheard, coveredTo },
+  detail,
+}: {
+  of: BalanceComparison['notifications'];
+  detail: AccountDetail;
+}) {
   const t = useText();
   return (
     <div className={classes.heard}>
       <div>
-        <p className={classes.inline}><StatusShape shape={missing.length > 0 ? 'hand' : heard === 0 ? 'waiting' : 'good'} /><strong>{t('balances.heard', { found, count: heard })}</strong></p>
-        <p className={classes.soft}>{unheard > 0 ? `${t('balances.unheard', { count: unheard })} ` : ''}{coveredTo === null ? t('balances.notCovered') : <>{t('balances.coveredTo')} <ListTime at={coveredTo} />.</>}</p>
+        <p className={classes.inline}>
+          <StatusShape shape={missing.length > 0 ? 'hand' : heard === 0 ? 'waiting' : 'good'} />
+          <strong>{t('balances.heard', { found, count: heard })}</strong>
+        </p>
+        <p className={classes.soft}>
+          {unheard > 0 ? `${t('balances.unheard', { count: unheard })} ` : ''}
+          {coveredTo === null ? (
+            t('balances.notCovered')
+          ) : (
+            <>
+              {t('balances.coveredTo')} <ListTime at={coveredTo} />.
+            </>
+          )}
+        </p>
         {missing.length === 0 ? null : (
-          <ul>{missing.map((one) => <Missing key={one.observationId} one={one} />)}</ul>
+          <ul>
+            {missing.map((one) => (
+              <Missing key={one.observationId} one={one} />
+            ))}
+          </ul>
         )}
       </div>
       <ReadNow detail={detail} />
@@ -84,14 +146,28 @@ function Notifications({ of: { heard, found, missing, unheard, coveredTo }, deta
 }
 
 /** What was heard and not found, and what is done about it: the history is read again, later each time, until a person looks. */
-function Missing({ one: { direction, amount, observedAt, reads } }: { one: BalanceComparison['notifications']['missing'][number] }) {
+function Missing({
+  one: { direction, amount, observedAt, reads },
+}: {
+  one: BalanceComparison['notifications']['missing'][number];
+}) {
   const t = useText();
   return (
     <li className={classes.missing}>
-      <ListTime at={observedAt} /> {t(`balances.missing.${direction}`)} {amount === null ? null : <Money of={amount} />}
+      <ListTime at={observedAt} /> {t(`balances.missing.${direction}`)}{' '}
+      {amount === null ? null : <Money of={amount} />}
       <span className={classes.second}>
-        {reads.asked === 0 ? t('balances.reads.soon') : t(reads.nextAt === null ? 'balances.reads.inVain' : 'balances.reads.again', { count: reads.asked })}
-        {reads.nextAt === null ? null : <> <ListTime at={reads.nextAt} />.</>}
+        {reads.asked === 0
+          ? t('balances.reads.soon')
+          : t(reads.nextAt === null ? 'balances.reads.inVain' : 'balances.reads.again', {
+              count: reads.asked,
+            })}
+        {reads.nextAt === null ? null : (
+          <>
+            {' '}
+            <ListTime at={reads.nextAt} />.
+          </>
+        )}
       </span>
     </li>
   );

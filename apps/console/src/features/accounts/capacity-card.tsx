@@ -15,12 +15,24 @@ export function CapacityCard({ capacity }: { capacity: AccountCapacity }) {
   const { intlTag } = useLocale();
   const { perTransactionMax, count, dayOf, timeZone } = capacity;
   return (
-    <Card title={t('capacity.title')} aside={t('capacity.dayOf', { day: dayText(dayOf, intlTag), zone: timeZone })}>
+    <Card
+      title={t('capacity.title')}
+      aside={t('capacity.dayOf', { day: dayText(dayOf, intlTag), zone: timeZone })}
+    >
       <div className={classes.meters}>
-        {spans.map((span) => <Meter key={span} span={span} used={capacity[span]} />)}
+        {spans.map((span) => (
+          <Meter key={span} span={span} used={capacity[span]} />
+        ))}
         <div className={classes.meter}>
           <span className={classes.soft}>{t('capacity.count')}</span>
-          <span className="figures">{count.limit === null ? countText(count.used, intlTag) : t('capacity.countOf', { used: countText(count.used, intlTag), limit: countText(count.limit, intlTag) })}</span>
+          <span className="figures">
+            {count.limit === null
+              ? countText(count.used, intlTag)
+              : t('capacity.countOf', {
+                  used: countText(count.used, intlTag),
+                  limit: countText(count.limit, intlTag),
+                })}
+          </span>
         </div>
         <div className={classes.meter}>
           <span className={classes.soft}>{t('account.limit.perTransactionMax')}</span>
@@ -36,9 +48,20 @@ function Meter({ span, used: { limit, used, left } }: { span: Span; used: Accoun
   return (
     <div className={classes.meter}>
       <span className={classes.soft}>{t(`capacity.${span}`)}</span>
-      {limit === null || left === null
-        ? <span>{t('accounts.noLimit')}<span className={classes.second}>{t('capacity.used', { used: moneyString(used) })}</span></span>
-        : <span className={classes.meterFigures}><Money of={left} /><CapacityBar share={leftShare({ left, of: limit })} /><span className={classes.second}>{t('capacity.usedOf', { used: moneyString(used), limit: moneyString(limit) })}</span></span>}
+      {limit === null || left === null ? (
+        <span>
+          {t('accounts.noLimit')}
+          <span className={classes.second}>{t('capacity.used', { used: moneyString(used) })}</span>
+        </span>
+      ) : (
+        <span className={classes.meterFigures}>
+          <Money of={left} />
+          <CapacityBar share={leftShare({ left, of: limit })} />
+          <span className={classes.second}>
+            {t('capacity.usedOf', { used: moneyString(used), limit: moneyString(limit) })}
+          </span>
+        </span>
+      )}
     </div>
   );
 }

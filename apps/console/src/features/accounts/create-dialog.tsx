@@ -9,7 +9,14 @@ import { useDraft } from '../../app/use-draft.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { emptyForm, missingOf, problemsOf, refusedFields, settingsOf, type AccountForm } from './account-form.ts';
+import {
+  emptyForm,
+  missingOf,
+  problemsOf,
+  refusedFields,
+  settingsOf,
+  type AccountForm,
+} from './account-form.ts';
 import { AuthorityFields, IdentityFields, LimitFields } from './form-fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { KnownAccount } from './known-account.tsx';
@@ -33,7 +40,15 @@ export function CreateDialog({ provider, onClose, onCreated }: CreateDialogProps
   const [isSent, setSent] = useState(false);
   const may = useMay('accounts.manage');
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.createAccount, { body: { provider, mode: form.mode, number: form.number.trim(), ...settingsOf(form, providerFacts[provider].currency) } }),
+    mutationFn: () =>
+      ask(endpoints.createAccount, {
+        body: {
+          provider,
+          mode: form.mode,
+          number: form.number.trim(),
+          ...settingsOf(form, providerFacts[provider].currency),
+        },
+      }),
     onSuccess: async ({ account }: AccountDetail) => {
       showToast('good', t('accountForm.created', { name: account.label }));
       await changed();
@@ -43,22 +58,45 @@ export function CreateDialog({ provider, onClose, onCreated }: CreateDialogProps
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    const first = missingOf(form, { isNew: true })[0] ?? Object.keys(problemsOf(form, { isNew: true, provider }))[0];
-    if (first !== undefined) return element.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    const first =
+      missingOf(form, { isNew: true })[0] ??
+      Object.keys(problemsOf(form, { isNew: true, provider }))[0];
+    if (first !== undefined)
+      return element.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     if (!sending.isPending && may.allowed) sending.mutate();
   };
-  const fields = { form, provider, isNew: true, isSent, refused: refusedFields(sending.error), onChange: (patch: Partial<AccountForm>) => setForm({ ...form, ...patch }) };
+  const fields = {
+    form,
+    provider,
+    isNew: true,
+    isSent,
+    refused: refusedFields(sending.error),
+    onChange: (patch: Partial<AccountForm>) => setForm({ ...form, ...patch }),
+  };
   return (
-    <Dialog title={t('accountForm.newTitle', { provider: t(`provider.${provider}`) })} onClose={onClose} busy={sending.isPending} size={600}>
+    <Dialog
+      title={t('accountForm.newTitle', { provider: t(`provider.${provider}`) })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={600}
+    >
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-        {failureOf(sending.error).code === 'accountKnown' ? <KnownAccount provider={provider} error={sending.error} /> : <FormProblem error={sending.error} />}
+        {failureOf(sending.error).code === 'accountKnown' ? (
+          <KnownAccount provider={provider} error={sending.error} />
+        ) : (
+          <FormProblem error={sending.error} />
+        )}
         <IdentityFields {...fields} />
         <AuthorityFields {...fields} />
         <LimitFields {...fields} />
         <MerchantFields form={form} onChange={fields.onChange} />
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('accountForm.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>{sending.isPending ? t('accountForm.busy') : t('accountForm.create')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('accountForm.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
+            {sending.isPending ? t('accountForm.busy') : t('accountForm.create')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -17,20 +17,35 @@ const none = 'none';
 const mostOffered = 100;
 
 /** Moves an account to another phone, or to none. It must be signed in there anew. */
-export function DeviceDialog({ detail: { account }, onClose }: { detail: AccountDetail; onClose: () => void }) {
+export function DeviceDialog({
+  detail: { account },
+  onClose,
+}: {
+  detail: AccountDetail;
+  onClose: () => void;
+}) {
   const t = useText();
   const keep = useAccountChanged();
   const { device } = account;
-  const current: SelectChoice<string> = device ? { value: device.id, title: device.name } : { value: none, title: t('accounts.noDevice') };
+  const current: SelectChoice<string> = device
+    ? { value: device.id, title: device.name }
+    : { value: none, title: t('accounts.noDevice') };
   const [chosen, setChosen] = useState(current);
   const [search, setSearch] = useState('');
   const { choices, hasMore, error } = useOffer(search);
   const all = [{ value: none, title: t('accounts.noDevice') }, ...choices];
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.chooseAccountDevice, { params: { id: account.id }, body: { revision: account.revision, deviceId: chosen.value === none ? null : chosen.value } }),
+    mutationFn: () =>
+      ask(endpoints.chooseAccountDevice, {
+        params: { id: account.id },
+        body: { revision: account.revision, deviceId: chosen.value === none ? null : chosen.value },
+      }),
     onSuccess: (answer) => {
       keep(answer);
-      showToast('good', t('accountMove.done', { name: answer.account.device?.name ?? t('accounts.noDevice') }));
+      showToast(
+        'good',
+        t('accountMove.done', { name: answer.account.device?.name ?? t('accounts.noDevice') }),
+      );
       onClose();
     },
   });
@@ -40,8 +55,15 @@ export function DeviceDialog({ detail: { account }, onClose }: { detail: Account
     else if (!sending.isPending) sending.mutate();
   };
   return (
-    <Dialog title={t('accountMove.title', { name: account.label })} onClose={onClose} busy={sending.isPending} size={480}>
-      {hasMore ? <SearchInput value={search} placeholder={t('devices.search')} onSearch={setSearch} /> : null}
+    <Dialog
+      title={t('accountMove.title', { name: account.label })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={480}
+    >
+      {hasMore ? (
+        <SearchInput value={search} placeholder={t('devices.search')} onSearch={setSearch} />
+      ) : null}
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error ?? error} />
         <p className={classes.lead}>{t('accountMove.text')}</p>
@@ -53,7 +75,9 @@ export function DeviceDialog({ detail: { account }, onClose }: { detail: Account
         />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t('accountMove.act')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('accountMove.act')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>
@@ -65,11 +89,18 @@ function useOffer(search: string) {
   const t = useText();
   const { data, error } = useQuery({
     queryKey: ['devices', 'chooser', search],
-    queryFn: ({ signal }) => ask(endpoints.listDevices, { query: { limit: String(mostOffered), ...(search === '' ? {} : { search }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listDevices, {
+        query: { limit: String(mostOffered), ...(search === '' ? {} : { search }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
   const devices = (data?.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
-  const choices: SelectChoice<string>[] = devices.map(({ id, name, state, accounts }) =>
-    ({ value: id, title: `${name} \u00b7 ${t(`state.${state}`)}, ${t('accountMove.accounts', { count: accounts.length })}`, shown: name }));
+  const choices: SelectChoice<string>[] = devices.map(({ id, name, state, accounts }) => ({
+    value: id,
+    title: `${name} \u00b7 ${t(`state.${state}`)}, ${t('accountMove.accounts', { count: accounts.length })}`,
+    shown: name,
+  }));
   return { choices, error, hasMore: search !== '' || (data?.total ?? 0) > devices.length };
 }

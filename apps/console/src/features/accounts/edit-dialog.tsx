@@ -7,7 +7,15 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { formOf, missingOf, problemsOf, refusedFields, settingsOf, type AccountForm, type UpdateBody } from './account-form.ts';
+import {
+  formOf,
+  missingOf,
+  problemsOf,
+  refusedFields,
+  settingsOf,
+  type AccountForm,
+  type UpdateBody,
+} from './account-form.ts';
 import { AuthorityFields, IdentityFields, LimitFields } from './form-fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { MerchantFields } from './merchant-fields.tsx';
@@ -18,7 +26,15 @@ import classes from './accounts.module.css';
 export type EditPart = 'basic' | 'limits';
 
 /** Changes one part of an account. Somebody else's change meanwhile is told and nothing of it is overwritten. */
-export function EditDialog({ detail, part, onClose }: { detail: AccountDetail; part: EditPart; onClose: () => void }) {
+export function EditDialog({
+  detail,
+  part,
+  onClose,
+}: {
+  detail: AccountDetail;
+  part: EditPart;
+  onClose: () => void;
+}) {
   const t = useText();
   const keep = useAccountChanged();
   const { account } = detail;
@@ -29,7 +45,11 @@ export function EditDialog({ detail, part, onClose }: { detail: AccountDetail; p
   const [isSent, setSent] = useState(false);
   const may = useMay('accounts.manage');
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.updateAccount, { params: { id: account.id }, body: { revision, ...partOf(form, part, detail) } }),
+    mutationFn: () =>
+      ask(endpoints.updateAccount, {
+        params: { id: account.id },
+        body: { revision, ...partOf(form, part, detail) },
+      }),
     onSuccess: (answer) => {
       keep(answer);
       showToast('good', t('accountForm.saved', { name: answer.account.label }));
@@ -39,19 +59,48 @@ export function EditDialog({ detail, part, onClose }: { detail: AccountDetail; p
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    const first = missingOf(form, { isNew: false })[0] ?? Object.keys(problemsOf(form, { isNew: false, provider }))[0];
-    if (first !== undefined) return element.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    const first =
+      missingOf(form, { isNew: false })[0] ??
+      Object.keys(problemsOf(form, { isNew: false, provider }))[0];
+    if (first !== undefined)
+      return element.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     if (!sending.isPending && may.allowed) sending.mutate();
   };
-  const fields = { form, provider, isNew: false, isSent, refused: refusedFields(sending.error), onChange: (patch: Partial<AccountForm>) => setForm({ ...form, ...patch }) };
+  const fields = {
+    form,
+    provider,
+    isNew: false,
+    isSent,
+    refused: refusedFields(sending.error),
+    onChange: (patch: Partial<AccountForm>) => setForm({ ...form, ...patch }),
+  };
   return (
-    <Dialog title={t(`accountForm.edit.${part}`, { name: account.label })} onClose={onClose} busy={sending.isPending} size={600}>
+    <Dialog
+      title={t(`accountForm.edit.${part}`, { name: account.label })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={600}
+    >
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
-        {part === 'basic' ? <><IdentityFields {...fields} /><AuthorityFields {...fields} /></> : <><LimitFields {...fields} /><MerchantFields form={form} onChange={fields.onChange} /></>}
+        {part === 'basic' ? (
+          <>
+            <IdentityFields {...fields} />
+            <AuthorityFields {...fields} />
+          </>
+        ) : (
+          <>
+            <LimitFields {...fields} />
+            <MerchantFields form={form} onChange={fields.onChange} />
+          </>
+        )}
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('accountForm.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>{sending.isPending ? t('accountForm.busy') : t('accountForm.save')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('accountForm.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
+            {sending.isPending ? t('accountForm.busy') : t('accountForm.save')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>
@@ -59,7 +108,14 @@ export function EditDialog({ detail, part, onClose }: { detail: AccountDetail; p
 }
 
 /** Only what the dialog shows travels. */
-function partOf(form: AccountForm, part: EditPart, { capacity }: AccountDetail): Omit<UpdateBody, 'revision'> {
-  const { label, holderName, authority, limits, merchantIds, priority } = settingsOf(form, capacity.perTransactionMax.currency);
+function partOf(
+  form: AccountForm,
+  part: EditPart,
+  { capacity }: AccountDetail,
+): Omit<UpdateBody, 'revision'> {
+  const { label, holderName, authority, limits, merchantIds, priority } = settingsOf(
+    form,
+    capacity.perTransactionMax.currency,
+  );
   return part === 'basic' ? { label, holderName, authority } : { limits, merchantIds, priority };
 }

@@ -17,7 +17,15 @@ import classes from './accounts.module.css';
 const renewMs = 10_000;
 
 /** Why each account would or would not take a payment now, in the chooser's own order. The question is in the address. */
-export function ExplainDialog({ provider, search, onChange }: { provider: Provider; search: Search; onChange: PatchSearch }) {
+export function ExplainDialog({
+  provider,
+  search,
+  onChange,
+}: {
+  provider: Provider;
+  search: Search;
+  onChange: PatchSearch;
+}) {
   const t = useText();
   const merchants = useMerchantNames();
   const names = merchants.data?.data ?? [];
@@ -25,25 +33,66 @@ export function ExplainDialog({ provider, search, onChange }: { provider: Provid
   const query = explainQuery(question);
   const { data, error, isFetching } = useQuery({
     queryKey: ['explain', query],
-    queryFn: ({ signal }) => ask(endpoints.explainAccounts, { ...(query ? { query } : {}), signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.explainAccounts, { ...(query ? { query } : {}), signal }),
     enabled: query !== null,
     placeholderData: keepPreviousData,
     refetchInterval: renewMs,
   });
   const { currency, deposits } = providerFacts[provider];
-  const close = () => onChange({ explain: undefined, method: undefined, amount: undefined, merchant: undefined }, { replace: true });
-  const set = (name: 'method' | 'amount' | 'merchant', value: string) => onChange({ [name]: value }, { replace: true });
+  const close = () =>
+    onChange(
+      { explain: undefined, method: undefined, amount: undefined, merchant: undefined },
+      { replace: true },
+    );
+  const set = (name: 'method' | 'amount' | 'merchant', value: string) =>
+    onChange({ [name]: value }, { replace: true });
   return (
-    <Dialog title={t('explain.title', { provider: t(`provider.${provider}`) })} onClose={close} size={860}>
+    <Dialog
+      title={t('explain.title', { provider: t(`provider.${provider}`) })}
+      onClose={close}
+      size={860}
+    >
       <div className={classes.form}>
         <p className={classes.lead}>{t('explain.text')}</p>
         <div className={classes.question}>
-          <Select label={t('explain.method')} value={question.method} onChange={(method) => set('method', method)} choices={deposits.map((value) => ({ value, title: t(`method.${value}`) }))} />
-          <NumberInput label={t('explain.amount', { currency })} name="amount" value={question.amount} onChange={(amount) => set('amount', amount)} step={currency === 'IDR' ? '10000' : '100'} autoFocus />
-          <Select label={t('explain.merchant')} value={question.merchantId} onChange={(merchant) => set('merchant', merchant)} choices={names.map(({ id, name, code }) => ({ value: id, title: `${name} ${code}`, shown: name }))} />
+          <Select
+            label={t('explain.method')}
+            value={question.method}
+            onChange={(method) => set('method', method)}
+            choices={deposits.map((value) => ({ value, title: t(`method.${value}`) }))}
+          />
+          <NumberInput
+            label={t('explain.amount', { currency })}
+            name="amount"
+            value={question.amount}
+            onChange={(amount) => set('amount', amount)}
+            step={currency === 'IDR' ? '10000' : '100'}
+            autoFocus
+          />
+          <Select
+            label={t('explain.merchant')}
+            value={question.merchantId}
+            onChange={(merchant) => set('merchant', merchant)}
+            choices={names.map(({ id, name, code }) => ({
+              value: id,
+              title: `${name} ${code}`,
+              shown: name,
+            }))}
+          />
         </div>
         <FormProblem error={error ?? merchants.error} />
-        {query === null ? <p className={classes.lead} role="status">{t('explain.incomplete')}</p> : data ? <ExplainRows of={data} isStale={isFetching} /> : error ? null : <p className={classes.lead} role="status">{t('app.loading')}</p>}
+        {query === null ? (
+          <p className={classes.lead} role="status">
+            {t('explain.incomplete')}
+          </p>
+        ) : data ? (
+          <ExplainRows of={data} isStale={isFetching} />
+        ) : error ? null : (
+          <p className={classes.lead} role="status">
+            {t('app.loading')}
+          </p>
+        )}
       </div>
     </Dialog>
   );

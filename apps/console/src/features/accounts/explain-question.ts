@@ -13,10 +13,17 @@ export interface ExplainQuestion {
 export type ExplainQuery = NonNullable<SentQueryOf<typeof endpoints.explainAccounts>>;
 
 /** The question that the address asks; what it does not say, or says wrongly, is the provider's first. */
-export function questionOf(provider: Provider, search: Search, merchants: readonly { id: string; methods: readonly string[] }[]): ExplainQuestion {
+export function questionOf(
+  provider: Provider,
+  search: Search,
+  merchants: readonly { id: string; methods: readonly string[] }[],
+): ExplainQuestion {
   const { deposits } = providerFacts[provider];
   const method = deposits.find((known) => known === search['method']) ?? deposits[0] ?? 'dana';
-  const wished = merchants.find(({ id }) => id === search['merchant']) ?? merchants.find(({ methods }) => methods.includes(method)) ?? merchants[0];
+  const wished =
+    merchants.find(({ id }) => id === search['merchant']) ??
+    merchants.find(({ methods }) => methods.includes(method)) ??
+    merchants[0];
   return { method, amount: search['amount'] ?? '', merchantId: wished?.id };
 }
 

@@ -25,11 +25,24 @@ export function FlowSwitches({ detail }: { detail: AccountDetail }) {
           on={isOn && stop === null}
           busy={flows.pending === flow}
           reason={flows.hindrance(isOn && stop === null)}
-          note={stop === null ? t(isOn ? 'flow.noteOn' : 'flow.noteOff') : <>{t('flow.stopped', { reason: lineReasonText(stop.reason, t) })} <ListTime at={stop.at} /></>}
+          note={
+            stop === null ? (
+              t(isOn ? 'flow.noteOn' : 'flow.noteOff')
+            ) : (
+              <>
+                {t('flow.stopped', { reason: lineReasonText(stop.reason, t) })}{' '}
+                <ListTime at={stop.at} />
+              </>
+            )
+          }
           onChange={(on) => flows.switchTo(flow, on)}
         />
       ))}
-      {flows.error ? <div className={classes.wide}><FormProblem error={flows.error} /></div> : null}
+      {flows.error ? (
+        <div className={classes.wide}>
+          <FormProblem error={flows.error} />
+        </div>
+      ) : null}
     </>
   );
 }

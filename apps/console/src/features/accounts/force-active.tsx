@@ -13,7 +13,9 @@ import { FormProblem } from './form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
 import classes from './account-page.module.css';
 
-const ForceDialog = lazy(async () => ({ default: (await import('./force-dialog.tsx')).ForceDialog }));
+const ForceDialog = lazy(async () => ({
+  default: (await import('./force-dialog.tsx')).ForceDialog,
+}));
 
 /** Counts the account as signed in, by the provider's own name for that setting, for a reason and until an end. */
 export function ForceActive({ detail }: { detail: AccountDetail }) {
@@ -25,13 +27,15 @@ export function ForceActive({ detail }: { detail: AccountDetail }) {
   const { account, settings } = detail;
   const forced = account.forceActive;
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.forceAccountActive, { params: { id: account.id }, body: { on: false } }),
+    mutationFn: () =>
+      ask(endpoints.forceAccountActive, { params: { id: account.id }, body: { on: false } }),
     onSuccess: (answer) => {
       keep(answer);
       showToast('good', t('force.ended'));
     },
   });
-  const hindrance = may.reason ?? (account.status === 'retired' ? t('account.isRetired') : undefined);
+  const hindrance =
+    may.reason ?? (account.status === 'retired' ? t('account.isRetired') : undefined);
   return (
     <>
       <Switch
@@ -40,15 +44,28 @@ export function ForceActive({ detail }: { detail: AccountDetail }) {
         on={forced !== null}
         busy={sending.isPending}
         reason={hindrance}
-        note={forced === null ? t('force.needs') : (
-          <>
-            {t('force.until')} <ListTime at={forced.until} /> ({t('force.left', { time: spanText(Date.parse(forced.until) - nowMs, t) })}). {forced.reason}{forced.by === null ? null : `, ${forced.by.name}`}
-          </>
-        )}
+        note={
+          forced === null ? (
+            t('force.needs')
+          ) : (
+            <>
+              {t('force.until')} <ListTime at={forced.until} /> (
+              {t('force.left', { time: spanText(Date.parse(forced.until) - nowMs, t) })}).{' '}
+              {forced.reason}
+              {forced.by === null ? null : `, ${forced.by.name}`}
+            </>
+          )
+        }
         onChange={(on) => (on ? setAsking(true) : sending.mutate())}
       />
-      {sending.error ? <div className={classes.wide}><FormProblem error={sending.error} /></div> : null}
-      <Suspense fallback={null}>{isAsking ? <ForceDialog detail={detail} onClose={() => setAsking(false)} /> : null}</Suspense>
+      {sending.error ? (
+        <div className={classes.wide}>
+          <FormProblem error={sending.error} />
+        </div>
+      ) : null}
+      <Suspense fallback={null}>
+        {isAsking ? <ForceDialog detail={detail} onClose={() => setAsking(false)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -19,7 +19,13 @@ import { useAccountChanged } from './use-account.ts';
 import classes from './accounts.module.css';
 
 /** Asks why, and until when. A SubAdmin is offered a day at most. */
-export function ForceDialog({ detail: { account, settings }, onClose }: { detail: AccountDetail; onClose: () => void }) {
+export function ForceDialog({
+  detail: { account, settings },
+  onClose,
+}: {
+  detail: AccountDetail;
+  onClose: () => void;
+}) {
   const t = useText();
   const keep = useAccountChanged();
   const { isSubAdmin } = roleFlags(useUser().roleId);
@@ -30,7 +36,11 @@ export function ForceDialog({ detail: { account, settings }, onClose }: { detail
   const [hours, setHours] = useState<ForceHours>('4');
   const [isSent, setSent] = useState(false);
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.forceAccountActive, { params: { id: account.id }, body: { on: true, reason: reason.trim(), until: forceEnd(hours, new Date()) } }),
+    mutationFn: () =>
+      ask(endpoints.forceAccountActive, {
+        params: { id: account.id },
+        body: { on: true, reason: reason.trim(), until: forceEnd(hours, new Date()) },
+      }),
     onSuccess: (answer) => {
       keep(answer);
       showToast('good', t('force.done', { setting: settings.forceActiveSetting }));
@@ -43,16 +53,45 @@ export function ForceDialog({ detail: { account, settings }, onClose }: { detail
     if (reason.trim() !== '' && !sending.isPending) sending.mutate();
   };
   return (
-    <Dialog title={t('force.title', { name: account.label })} onClose={onClose} busy={sending.isPending} size={460}>
+    <Dialog
+      title={t('force.title', { name: account.label })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={460}
+    >
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
         <p className={classes.lead}>{t('force.text', { setting: settings.forceActiveSetting })}</p>
-        <TextInput label={t('account.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required maxLength={500} touched={isSent} autoFocus />
-        <Select label={t('force.for')} value={hours} onChange={setHours} choices={offered.map((value) => ({ value, title: t('force.hours', { count: Number(value) }) }))} required />
-        <p className={classes.lead}>{t('force.end', { time: absoluteTime(new Date(forceEnd(hours, now)), zone) })}{isSubAdmin ? ` ${t('force.atMost')}` : ''}</p>
+        <TextInput
+          label={t('account.reason')}
+          name="reason"
+          autoComplete="off"
+          value={reason}
+          onChange={setReason}
+          required
+          maxLength={500}
+          touched={isSent}
+          autoFocus
+        />
+        <Select
+          label={t('force.for')}
+          value={hours}
+          onChange={setHours}
+          choices={offered.map((value) => ({
+            value,
+            title: t('force.hours', { count: Number(value) }),
+          }))}
+          required
+        />
+        <p className={classes.lead}>
+          {t('force.end', { time: absoluteTime(new Date(forceEnd(hours, now)), zone) })}
+          {isSubAdmin ? ` ${t('force.atMost')}` : ''}
+        </p>
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t('force.act')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('force.act')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

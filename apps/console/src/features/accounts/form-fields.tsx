@@ -25,16 +25,47 @@ export function IdentityFields(props: FieldsProps) {
   const numberKind = provider === 'livin' ? 'bank' : 'phone';
   return (
     <>
-      <TextInput {...field('label')} label={t('accountForm.label')} note={t('accountForm.labelNote')} required maxLength={80} autoFocus />
-      <TextInput {...field('holderName')} label={t('accountForm.holderName')} note={t('accountForm.holderNote')} required maxLength={120} />
-      {isNew ? <TextInput {...field('number')} label={t(`accountForm.number.${numberKind}`)} note={t('accountForm.numberNote')} inputMode={numberKind === 'phone' ? 'tel' : 'numeric'} required maxLength={40} /> : null}
+      <TextInput
+        {...field('label')}
+        label={t('accountForm.label')}
+        note={t('accountForm.labelNote')}
+        required
+        maxLength={80}
+        autoFocus
+      />
+      <TextInput
+        {...field('holderName')}
+        label={t('accountForm.holderName')}
+        note={t('accountForm.holderNote')}
+        required
+        maxLength={120}
+      />
+      {isNew ? (
+        <TextInput
+          {...field('number')}
+          label={t(`accountForm.number.${numberKind}`)}
+          note={t('accountForm.numberNote')}
+          inputMode={numberKind === 'phone' ? 'tel' : 'numeric'}
+          required
+          maxLength={40}
+        />
+      ) : null}
       {isNew ? (
         <fieldset className={classes.choices}>
           <legend>{t('accounts.mode')}</legend>
           {(['live', 'test'] as const).map((mode) => (
             <label key={mode} className={classes.choice}>
-              <input type="radio" name="mode" value={mode} checked={form.mode === mode} onChange={() => onChange({ mode })} />
-              <span><strong>{t(`accounts.modeIs.${mode}`)}</strong><span className={classes.choiceNote}>{t(`accountForm.modeNote.${mode}`)}</span></span>
+              <input
+                type="radio"
+                name="mode"
+                value={mode}
+                checked={form.mode === mode}
+                onChange={() => onChange({ mode })}
+              />
+              <span>
+                <strong>{t(`accounts.modeIs.${mode}`)}</strong>
+                <span className={classes.choiceNote}>{t(`accountForm.modeNote.${mode}`)}</span>
+              </span>
             </label>
           ))}
         </fieldset>
@@ -53,7 +84,12 @@ export function AuthorityFields(props: FieldsProps) {
       <p className={classes.lead}>{t('accountForm.authorityText')}</p>
       <TextInput {...field('ownerName')} label={t('accountForm.ownerName')} maxLength={120} />
       <div className={classes.pair}>
-        <TextInput {...field('document')} label={t('accountForm.document')} placeholder={t('accountForm.documentExample')} maxLength={200} />
+        <TextInput
+          {...field('document')}
+          label={t('accountForm.document')}
+          placeholder={t('accountForm.documentExample')}
+          maxLength={200}
+        />
         <TextInput {...field('until')} label={t('accountForm.until')} type="date" />
       </div>
     </section>
@@ -71,9 +107,21 @@ export function LimitFields(props: FieldsProps) {
       <h3 className={classes.partTitle}>{t('accountForm.limits')}</h3>
       <p className={classes.lead}>{t('accountForm.limitsText', { currency })}</p>
       <div className={classes.pair}>
-        {limitNames.map((name) => <NumberInput key={name} {...field(name)} label={t(`account.limit.${name}`)} step={step} />)}
-        {countNames.map((name) => <NumberInput key={name} {...field(name)} label={t(`account.limit.${name}`)} step="1" />)}
-        <NumberInput {...field('priority')} label={t('accountForm.priority')} note={t('accountForm.priorityNote')} step="1" min="1" max="9" required />
+        {limitNames.map((name) => (
+          <NumberInput key={name} {...field(name)} label={t(`account.limit.${name}`)} step={step} />
+        ))}
+        {countNames.map((name) => (
+          <NumberInput key={name} {...field(name)} label={t(`account.limit.${name}`)} step="1" />
+        ))}
+        <NumberInput
+          {...field('priority')}
+          label={t('accountForm.priority')}
+          note={t('accountForm.priorityNote')}
+          step="1"
+          min="1"
+          max="9"
+          required
+        />
       </div>
     </section>
   );
@@ -90,7 +138,12 @@ function useField({ form, provider, isNew, isSent, refused, onChange }: FieldsPr
       value: form[name],
       onChange: (text: string) => onChange({ [name]: text }),
       touched: isSent,
-      error: wrong === undefined ? (refused.includes(name) ? t('accountForm.refused') : undefined) : t(wrong),
+      error:
+        wrong === undefined
+          ? refused.includes(name)
+            ? t('accountForm.refused')
+            : undefined
+          : t(wrong),
       autoComplete: 'off',
     };
   };

@@ -7,7 +7,12 @@ import { StatusShape } from '../../kit/status-shape.tsx';
 import { accountAreas, healthCodes, type AccountArea } from './health-areas.ts';
 import classes from './accounts.module.css';
 
-const icons: Readonly<Record<AccountArea, IconType>> = { get_balance: IconCoin, transfer: IconArrowUpRight, transaction_history: IconListDetails, get_qr_code: IconQrcode };
+const icons: Readonly<Record<AccountArea, IconType>> = {
+  get_balance: IconCoin,
+  transfer: IconArrowUpRight,
+  transaction_history: IconListDetails,
+  get_qr_code: IconQrcode,
+};
 
 /** The four checks of an account; each says its name and outcome. */
 export function HealthIcons({ account: { health } }: { account: AccountRow }) {
@@ -20,7 +25,11 @@ export function HealthIcons({ account: { health } }: { account: AccountRow }) {
         return (
           <span key={area} className={classes.area} data-status={status} title={name}>
             <Icon of={icons[area]} />
-            {status === 'failed' ? <StatusShape shape="bad" size={12} /> : status === 'checking' ? <StatusShape shape="work" size={12} /> : null}
+            {status === 'failed' ? (
+              <StatusShape shape="bad" size={12} />
+            ) : status === 'checking' ? (
+              <StatusShape shape="work" size={12} />
+            ) : null}
             <span className="visually-hidden">{name}</span>
           </span>
         );

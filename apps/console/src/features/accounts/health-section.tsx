@@ -23,36 +23,104 @@ export function HealthSection({ detail: { account, health } }: { detail: Account
   const renew = useAccountRenewed(account.id);
   const running = health.find(({ isRunning }) => isRunning);
   const sending = useMutation({
-    mutationFn: (areas: readonly AccountArea[] | undefined) => ask(endpoints.checkAccount, { params: { id: account.id }, body: areas === undefined ? {} : { areas: [...areas] } }),
+    mutationFn: (areas: readonly AccountArea[] | undefined) =>
+      ask(endpoints.checkAccount, {
+        params: { id: account.id },
+        body: areas === undefined ? {} : { areas: [...areas] },
+      }),
     onSettled: renew,
   });
-  const hindrance = may.reason ?? (account.device === null ? t('accountCheck.noDevice') : running ? t('accountCheck.running', { area: t(areaTexts[running.area]) }) : undefined);
-  const run = (areas?: readonly AccountArea[]) => (hindrance === undefined && !sending.isPending ? sending.mutate(areas) : undefined);
+  const hindrance =
+    may.reason ??
+    (account.device === null
+      ? t('accountCheck.noDevice')
+      : running
+        ? t('accountCheck.running', { area: t(areaTexts[running.area]) })
+        : undefined);
+  const run = (areas?: readonly AccountArea[]) =>
+    hindrance === undefined && !sending.isPending ? sending.mutate(areas) : undefined;
   return (
-    <Card title={t('account.section.health')} aside={<Button size="s" icon={IconHeartbeat} busy={sending.isPending && sending.variables === undefined} reason={hindrance} onClick={() => run()}>{t('accountCheck.all')}</Button>}>
-      {sending.error ? <div className={classes.stack}><FormProblem error={sending.error} /></div> : null}
+    <Card
+      title={t('account.section.health')}
+      aside={
+        <Button
+          size="s"
+          icon={IconHeartbeat}
+          busy={sending.isPending && sending.variables === undefined}
+          reason={hindrance}
+          onClick={() => run()}
+        >
+          {t('accountCheck.all')}
+        </Button>
+      }
+    >
+      {sending.error ? (
+        <div className={classes.stack}>
+          <FormProblem error={sending.error} />
+        </div>
+      ) : null}
       <ul>
-        {accountAreas.map((area) => <Check key={area} area={area} check={health.find((known) => known.area === area)} hindrance={hindrance} onRun={() => run([area])} />)}
+        {accountAreas.map((area) => (
+          <Check
+            key={area}
+            area={area}
+            check={health.find((known) => known.area === area)}
+            hindrance={hindrance}
+            onRun={() => run([area])}
+          />
+        ))}
       </ul>
     </Card>
   );
 }
 
-function Check({ area, check, hindrance, onRun }: { area: AccountArea; check: AccountHealth | undefined; hindrance: string | undefined; onRun: () => void }) {
+function Check({
+  area,
+  check,
+  hindrance,
+  onRun,
+}: {
+  area: AccountArea;
+  check: AccountHealth | undefined;
+  hindrance: string | undefined;
+  onRun: () => void;
+}) {
   const t = useText();
   const { intlTag } = useLocale();
   const word = check === undefined ? 'unknown' : check.isRunning ? 'checking' : checkWord(check);
   const name = t(areaTexts[area]);
-  const took = check?.durationMs == null ? null : t('login.took', { seconds: secondsText(check.durationMs, intlTag) });
+  const took =
+    check?.durationMs == null
+      ? null
+      : t('login.took', { seconds: secondsText(check.durationMs, intlTag) });
   return (
     <li className={classes.check}>
       <StatusShape shape={checkShapes[word]} />
       <span className={classes.checkWords}>
-        <span><strong>{name}</strong> <span className={classes.soft}>{t(checkWords[word])}</span></span>
-        {check?.message == null || check.message === '' ? null : <span className={classes.second}><PhoneSaid text={check.message} /></span>}
+        <span>
+          <strong>{name}</strong> <span className={classes.soft}>{t(checkWords[word])}</span>
+        </span>
+        {check?.message == null || check.message === '' ? null : (
+          <span className={classes.second}>
+            <PhoneSaid text={check.message} />
+          </span>
+        )}
       </span>
-      <span className={classes.checkTime}>{check?.checkedAt == null ? t('accountCheck.never') : <RelativeTime at={check.checkedAt} />}{took === null || word === 'checking' ? null : <>, {took}</>}</span>
-      <IconButton icon={IconPlayerPlay} size="s" label={hindrance === undefined ? t('accountCheck.one', { area: name }) : `${t('accountCheck.one', { area: name })}. ${hindrance}`} aria-disabled={hindrance !== undefined || undefined} onClick={onRun} />
+      <span className={classes.checkTime}>
+        {check?.checkedAt == null ? t('accountCheck.never') : <RelativeTime at={check.checkedAt} />}
+        {took === null || word === 'checking' ? null : <>, {took}</>}
+      </span>
+      <IconButton
+        icon={IconPlayerPlay}
+        size="s"
+        label={
+          hindrance === undefined
+            ? t('accountCheck.one', { area: name })
+            : `${t('accountCheck.one', { area: name })}. ${hindrance}`
+        }
+        aria-disabled={hindrance !== undefined || undefined}
+        onClick={onRun}
+      />
     </li>
   );
 }

@@ -13,7 +13,14 @@ export function KnownAccount({ provider, error }: { provider: Provider; error: u
     <div role="alert">
       <FormMessage requestId={requestId}>
         {t('error.accountKnown')}
-        {id === undefined ? null : <> <Link to={`/${provider}/$id`} params={{ id }}>{t('accountForm.openKnown')}</Link></>}
+        {id === undefined ? null : (
+          <>
+            {' '}
+            <Link to={`/${provider}/$id`} params={{ id }}>
+              {t('accountForm.openKnown')}
+            </Link>
+          </>
+        )}
       </FormMessage>
     </div>
   );

@@ -17,28 +17,76 @@ import type { useLines } from './use-lines.ts';
 import classes from './account-page.module.css';
 
 /** The lines of a page in one of their states. */
-export function LineRows({ list, isFiltered, onClear }: { list: ReturnType<typeof useLines>; isFiltered: boolean; onClear: () => void }) {
+export function LineRows({
+  list,
+  isFiltered,
+  onClear,
+}: {
+  list: ReturnType<typeof useLines>;
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
   const t = useText();
   const isNarrow = useNarrow();
   const rows = list.data?.data;
   if (rows === undefined) {
-    if (list.error) return <ErrorState heading={t('lines.failed')} error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />;
-    return <p className={classes.none} role="status">{t('app.loading')}</p>;
+    if (list.error)
+      return (
+        <ErrorState
+          heading={t('lines.failed')}
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      );
+    return (
+      <p className={classes.none} role="status">
+        {t('app.loading')}
+      </p>
+    );
   }
-  if (rows.length === 0) return <div className={classes.none}><p>{t(isFiltered ? 'list.noMatch' : 'lines.empty')}</p>{isFiltered ? <Button size="s" onClick={onClear}>{t('list.clearFilters')}</Button> : null}</div>;
-  return isNarrow ? <ul aria-label={t('account.section.lines')}>{rows.map((line) => <li key={line.id} className={classes.phoneLine}><PhoneLine line={line} /></li>)}</ul> : (
+  if (rows.length === 0)
+    return (
+      <div className={classes.none}>
+        <p>{t(isFiltered ? 'list.noMatch' : 'lines.empty')}</p>
+        {isFiltered ? (
+          <Button size="s" onClick={onClear}>
+            {t('list.clearFilters')}
+          </Button>
+        ) : null}
+      </div>
+    );
+  return isNarrow ? (
+    <ul aria-label={t('account.section.lines')}>
+      {rows.map((line) => (
+        <li key={line.id} className={classes.phoneLine}>
+          <PhoneLine line={line} />
+        </li>
+      ))}
+    </ul>
+  ) : (
     <div className={classes.scroll}>
-      <table className={classes.table} aria-label={t('account.section.lines')} aria-busy={list.isFetching}>
+      <table
+        className={classes.table}
+        aria-label={t('account.section.lines')}
+        aria-busy={list.isFetching}
+      >
         <thead>
           <tr>
             <th scope="col">{t('lines.time')}</th>
             <th scope="col">{t('lines.counterparty')}</th>
-            <th scope="col" data-end>{t('lines.amount')}</th>
+            <th scope="col" data-end>
+              {t('lines.amount')}
+            </th>
             <th scope="col">{t('lines.match')}</th>
             <th scope="col">{t('lines.transaction')}</th>
           </tr>
         </thead>
-        <tbody>{rows.map((line) => <LineRow key={line.id} line={line} />)}</tbody>
+        <tbody>
+          {rows.map((line) => (
+            <LineRow key={line.id} line={line} />
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -47,17 +95,36 @@ export function LineRows({ list, isFiltered, onClear }: { list: ReturnType<typeo
 function LineRow({ line }: { line: StatementLineRow }) {
   return (
     <tr>
-      <td className={classes.time}><ListTime at={line.occurredFrom} /></td>
-      <td><Party line={line} /></td>
-      <td data-end><Moved line={line} /></td>
-      <td><Match line={line} /></td>
-      <td><Use line={line} /></td>
+      <td className={classes.time}>
+        <ListTime at={line.occurredFrom} />
+      </td>
+      <td>
+        <Party line={line} />
+      </td>
+      <td data-end>
+        <Moved line={line} />
+      </td>
+      <td>
+        <Match line={line} />
+      </td>
+      <td>
+        <Use line={line} />
+      </td>
     </tr>
   );
 }
 
 function PhoneLine({ line }: { line: StatementLineRow }) {
-  return <PhoneRow title={<Party line={line} />} amount={<Moved line={line} />} middle={<ListTime at={line.occurredFrom} />} time={null} status={<Match line={line} />} code={<Use line={line} />} />;
+  return (
+    <PhoneRow
+      title={<Party line={line} />}
+      amount={<Moved line={line} />}
+      middle={<ListTime at={line.occurredFrom} />}
+      time={null}
+      status={<Match line={line} />}
+      code={<Use line={line} />}
+    />
+  );
 }
 
 function Party({ line: { direction, counterparty } }: { line: StatementLineRow }) {
@@ -73,30 +140,54 @@ function Party({ line: { direction, counterparty } }: { line: StatementLineRow }
 }
 
 function Moved({ line: { direction, amount } }: { line: StatementLineRow }) {
-  return <Money of={direction === 'credit' ? amount : { ...amount, value: `-${amount.value}` }} moved />;
+  return (
+    <Money of={direction === 'credit' ? amount : { ...amount, value: `-${amount.value}` }} moved />
+  );
 }
 
 function Match({ line: { matchStatus, reason } }: { line: StatementLineRow }) {
   const t = useText();
-  return <><StatusWord state={matchStatus} />{reason === null ? null : <span className={classes.second}>{lineReasonText(reason, t)}</span>}</>;
+  return (
+    <>
+      <StatusWord state={matchStatus} />
+      {reason === null ? null : <span className={classes.second}>{lineReasonText(reason, t)}</span>}
+    </>
+  );
 }
 
 /** The transaction that a line belongs to, or where one is found for it. */
 function Use({ line }: { line: StatementLineRow }) {
   const { transactionId } = line;
-  return transactionId === null ? <Unmatched line={line} /> : <TransactionLink id={transactionId} />;
+  return transactionId === null ? (
+    <Unmatched line={line} />
+  ) : (
+    <TransactionLink id={transactionId} />
+  );
 }
 
 function TransactionLink({ id }: { id: string }) {
   const { roleId } = useUser();
   const short = id.slice(-6).toUpperCase();
-  return mayRole(roleId, 'transactions.readAll') ? <Link to="/transaction" search={{ id }} className={classes.link} title={id}>{short}</Link> : <span className={classes.id} title={id}>{short}</span>;
+  return mayRole(roleId, 'transactions.readAll') ? (
+    <Link to="/transaction" search={{ id }} className={classes.link} title={id}>
+      {short}
+    </Link>
+  ) : (
+    <span className={classes.id} title={id}>
+      {short}
+    </span>
+  );
 }
 
 /** Money that belongs to nothing yet is decided on a page of its own. */
 function Unmatched({ line: { id, accountId, matchStatus } }: { line: StatementLineRow }) {
   const t = useText();
   const mayDecide = mayRole(useUser().roleId, 'unmatched.read');
-  if (!mayDecide || (matchStatus !== 'unmatched' && matchStatus !== 'review')) return <span className={classes.soft}>{'\u2013'}</span>;
-  return <Link to="/unmatched-money" search={{ account: accountId, id }} className={classes.link}>{t('lines.findMatch')}</Link>;
+  if (!mayDecide || (matchStatus !== 'unmatched' && matchStatus !== 'review'))
+    return <span className={classes.soft}>{'\u2013'}</span>;
+  return (
+    <Link to="/unmatched-money" search={{ account: accountId, id }} className={classes.link}>
+      {t('lines.findMatch')}
+    </Link>
+  );
 }

@@ -19,7 +19,9 @@ import { useAccountRenewed } from './use-account.ts';
 import { linesPerPage, matchStatuses, useLines } from './use-lines.ts';
 import classes from './account-page.module.css';
 
-const ImportDialog = lazy(async () => ({ default: (await import('../../kit/statement/import-dialog.tsx')).ImportDialog }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('../../kit/statement/import-dialog.tsx')).ImportDialog,
+}));
 
 /** What the provider's statement says, line by line, and what became of each. Filter and page are in the address. */
 export function LinesSection({ detail }: { detail: AccountDetail }) {
@@ -35,20 +37,52 @@ export function LinesSection({ detail }: { detail: AccountDetail }) {
       aside={
         <span className={classes.aside}>
           <ReadNow detail={detail} />
-          <Button here size="s" icon={IconFileImport} reason={mayImport.reason} onClick={() => patch({ import: '1' })}>{t('lines.import')}</Button>
+          <Button
+            here
+            size="s"
+            icon={IconFileImport}
+            reason={mayImport.reason}
+            onClick={() => patch({ import: '1' })}
+          >
+            {t('lines.import')}
+          </Button>
         </span>
       }
     >
-      {basic.settlingStopped === null ? null : <SettlingStopped detail={detail} stop={basic.settlingStopped} />}
+      {basic.settlingStopped === null ? null : (
+        <SettlingStopped detail={detail} stop={basic.settlingStopped} />
+      )}
       <div className={classes.bar}>
-        <Facet name={t('lines.match')} chosen={matchStatus && t(`state.${matchStatus}`)} choices={matchStatuses.map((value) => ({ value, label: t(`state.${value}`) }))} onChoose={(value) => patch({ match: value, after: undefined })} />
+        <Facet
+          name={t('lines.match')}
+          chosen={matchStatus && t(`state.${matchStatus}`)}
+          choices={matchStatuses.map((value) => ({ value, label: t(`state.${value}`) }))}
+          onChoose={(value) => patch({ match: value, after: undefined })}
+        />
         <ExportList kind="accountLines" query={{ id: account.id, matchStatus }} />
       </div>
-      <LineRows list={list} isFiltered={matchStatus !== undefined} onClear={() => patch({ match: undefined, after: undefined })} />
+      <LineRows
+        list={list}
+        isFiltered={matchStatus !== undefined}
+        onClear={() => patch({ match: undefined, after: undefined })}
+      />
       <div className={classes.pager}>
-        <CursorPager after={search['after']} next={list.data?.next} pageSize={linesPerPage} isStale={list.isPlaceholderData} onGo={(changes) => patch({ after: changes['after'] })} />
+        <CursorPager
+          after={search['after']}
+          next={list.data?.next}
+          pageSize={linesPerPage}
+          isStale={list.isPlaceholderData}
+          onGo={(changes) => patch({ after: changes['after'] })}
+        />
       </div>
-      <Suspense fallback={null}>{search['import'] === '1' && mayImport.allowed ? <ImportDialog account={account} onClose={() => patch({ import: undefined }, { replace: true })} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {search['import'] === '1' && mayImport.allowed ? (
+          <ImportDialog
+            account={account}
+            onClose={() => patch({ import: undefined }, { replace: true })}
+          />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }
@@ -71,7 +105,16 @@ export function ReadNow({ detail: { account } }: { detail: AccountDetail }) {
   return (
     <>
       {sending.error ? <FormProblem error={sending.error} /> : null}
-      <Button here size="s" icon={IconRefresh} busy={sending.isPending} reason={reason} onClick={() => (sending.isPending ? undefined : sending.mutate())}>{t(isAsked ? 'lines.readAgain' : 'lines.readNow')}</Button>
+      <Button
+        here
+        size="s"
+        icon={IconRefresh}
+        busy={sending.isPending}
+        reason={reason}
+        onClick={() => (sending.isPending ? undefined : sending.mutate())}
+      >
+        {t(isAsked ? 'lines.readAgain' : 'lines.readNow')}
+      </Button>
     </>
   );
 }

@@ -11,13 +11,23 @@ import { usePartChanged } from './use-account.ts';
 import classes from './accounts.module.css';
 
 /** Begins a sign-in: with a new secret, or with the one that is kept. The secret never comes back. */
-export function LoginDialog({ detail: { account, basic }, onClose }: { detail: AccountDetail; onClose: () => void }) {
+export function LoginDialog({
+  detail: { account, basic },
+  onClose,
+}: {
+  detail: AccountDetail;
+  onClose: () => void;
+}) {
   const t = useText();
   const keep = usePartChanged(account.id);
   const [secret, setSecret] = useState('');
   const [isSent, setSent] = useState(false);
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.startLogin, { params: { id: account.id }, body: secret === '' ? {} : { secret } }),
+    mutationFn: () =>
+      ask(endpoints.startLogin, {
+        params: { id: account.id },
+        body: secret === '' ? {} : { secret },
+      }),
     onSuccess: (login) => {
       keep({ login });
       onClose();
@@ -29,14 +39,33 @@ export function LoginDialog({ detail: { account, basic }, onClose }: { detail: A
     if (!sending.isPending && (secret !== '' || basic.hasCredentials)) sending.mutate();
   };
   return (
-    <Dialog title={t('login.startTitle', { name: account.label })} onClose={onClose} busy={sending.isPending} size={460}>
+    <Dialog
+      title={t('login.startTitle', { name: account.label })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={460}
+    >
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
-        <p className={classes.lead}>{t('login.startText', { device: account.device?.name ?? '' })}</p>
-        <PasswordInput label={t('login.secret')} name="secret" autoComplete="off" value={secret} onChange={setSecret} required={!basic.hasCredentials} touched={isSent} note={t(basic.hasCredentials ? 'login.secretKept' : 'login.secretNote')} autoFocus />
+        <p className={classes.lead}>
+          {t('login.startText', { device: account.device?.name ?? '' })}
+        </p>
+        <PasswordInput
+          label={t('login.secret')}
+          name="secret"
+          autoComplete="off"
+          value={secret}
+          onChange={setSecret}
+          required={!basic.hasCredentials}
+          touched={isSent}
+          note={t(basic.hasCredentials ? 'login.secretKept' : 'login.secretNote')}
+          autoFocus
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t('login.start')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('login.start')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

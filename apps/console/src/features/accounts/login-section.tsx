@@ -15,7 +15,9 @@ import { useLoginActs } from './use-login-acts.ts';
 import { useLoginHindrance } from './use-hindrance.ts';
 import classes from './account-page.module.css';
 
-const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }));
+const LoginDialog = lazy(async () => ({
+  default: (await import('./login-dialog.tsx')).LoginDialog,
+}));
 
 /** The sign-in of an account on its phone, step by step as it happens, with the entry of the code that the provider sends. */
 export function LoginSection({ detail, readAtMs }: { detail: AccountDetail; readAtMs: number }) {
@@ -25,25 +27,54 @@ export function LoginSection({ detail, readAtMs }: { detail: AccountDetail; read
   const acts = useLoginActs(account.id);
   const isOpen = login?.state === 'running' || login?.state === 'otpRequired';
   return (
-    <Card title={t('account.section.login')} aside={login === null ? null : <StartedBy login={login} onCancel={isOpen ? () => acts.send({ act: 'cancel' }) : undefined} isCancelling={acts.pending === 'cancel'} />}>
+    <Card
+      title={t('account.section.login')}
+      aside={
+        login === null ? null : (
+          <StartedBy
+            login={login}
+            onCancel={isOpen ? () => acts.send({ act: 'cancel' }) : undefined}
+            isCancelling={acts.pending === 'cancel'}
+          />
+        )
+      }
+    >
       <LoginSteps login={login} />
       <div className={classes.stack}>
         {acts.failed === 'cancel' ? <FormProblem error={acts.error} /> : null}
-        {login?.state === 'otpRequired' ? <OtpEntry login={login} provider={account.provider} readAtMs={readAtMs} acts={acts} /> : null}
+        {login?.state === 'otpRequired' ? (
+          <OtpEntry login={login} provider={account.provider} readAtMs={readAtMs} acts={acts} />
+        ) : null}
         {isOpen ? null : <LoginEnd detail={detail} onStart={() => setStarting(true)} />}
       </div>
-      <Suspense fallback={null}>{isStarting ? <LoginDialog detail={detail} onClose={() => setStarting(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {isStarting ? <LoginDialog detail={detail} onClose={() => setStarting(false)} /> : null}
+      </Suspense>
     </Card>
   );
 }
 
-function StartedBy({ login: { startedBy, startedAt }, onCancel, isCancelling }: { login: NonNullable<AccountDetail['login']>; onCancel: (() => void) | undefined; isCancelling: boolean }) {
+function StartedBy({
+  login: { startedBy, startedAt },
+  onCancel,
+  isCancelling,
+}: {
+  login: NonNullable<AccountDetail['login']>;
+  onCancel: (() => void) | undefined;
+  isCancelling: boolean;
+}) {
   const t = useText();
   const may = useMay('accounts.login');
   return (
     <span className={classes.aside}>
-      <span>{t('login.startedBy', { name: startedBy.name })} <ListTime at={startedAt} /></span>
-      {onCancel ? <Button size="s" kind="quiet" busy={isCancelling} reason={may.reason} onClick={onCancel}>{t('login.cancel')}</Button> : null}
+      <span>
+        {t('login.startedBy', { name: startedBy.name })} <ListTime at={startedAt} />
+      </span>
+      {onCancel ? (
+        <Button size="s" kind="quiet" busy={isCancelling} reason={may.reason} onClick={onCancel}>
+          {t('login.cancel')}
+        </Button>
+      ) : null}
     </span>
   );
 }
@@ -57,15 +88,54 @@ function LoginEnd({ detail, onStart }: { detail: AccountDetail; onStart: () => v
   const message = login?.message ?? account.statusReason;
   return (
     <div className={classes.end}>
-      <StatusShape shape={isIn ? 'good' : login?.state === 'failed' ? 'bad' : login?.state === 'cancelled' ? 'over' : 'waiting'} />
+      <StatusShape
+        shape={
+          isIn
+            ? 'good'
+            : login?.state === 'failed'
+              ? 'bad'
+              : login?.state === 'cancelled'
+                ? 'over'
+                : 'waiting'
+        }
+      />
       <div>
-        <p className={classes.strong}>{t(isIn ? 'login.isIn' : login?.state === 'failed' ? 'login.failed' : login?.state === 'cancelled' ? 'login.cancelled' : 'login.isOut')}</p>
-        {isIn || message === null || message === '' ? null : <p><PhoneSaid text={message} /></p>}
-        {login?.enteredBy ? <p className={classes.soft}>{t('login.enteredBy', { name: login.enteredBy.name })} {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}</p> : null}
-        {basic.hasCredentials || isIn ? null : <p className={classes.soft}>{t('login.noSecret')}</p>}
+        <p className={classes.strong}>
+          {t(
+            isIn
+              ? 'login.isIn'
+              : login?.state === 'failed'
+                ? 'login.failed'
+                : login?.state === 'cancelled'
+                  ? 'login.cancelled'
+                  : 'login.isOut',
+          )}
+        </p>
+        {isIn || message === null || message === '' ? null : (
+          <p>
+            <PhoneSaid text={message} />
+          </p>
+        )}
+        {login?.enteredBy ? (
+          <p className={classes.soft}>
+            {t('login.enteredBy', { name: login.enteredBy.name })}{' '}
+            {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}
+          </p>
+        ) : null}
+        {basic.hasCredentials || isIn ? null : (
+          <p className={classes.soft}>{t('login.noSecret')}</p>
+        )}
         {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}
       </div>
-      <Button here kind={isIn ? 'plain' : 'primary'} icon={IconLogin2} reason={hindrance} onClick={onStart}>{t(isIn ? 'login.again' : 'login.start')}</Button>
+      <Button
+        here
+        kind={isIn ? 'plain' : 'primary'}
+        icon={IconLogin2}
+        reason={hindrance}
+        onClick={onStart}
+      >
+        {t(isIn ? 'login.again' : 'login.start')}
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,10 @@ export type StepNumber = (typeof stepNumbers)[number];
 export type LoginStep = LoginProcess['steps'][number];
 
 /** How a step is drawn: the last one waits for a person once the code was sent. */
-export function stepShape({ step, status }: Pick<LoginStep, 'step' | 'status'>, login: Pick<LoginProcess, 'state'>): Shape {
+export function stepShape(
+  { step, status }: Pick<LoginStep, 'step' | 'status'>,
+  login: Pick<LoginProcess, 'state'>,
+): Shape {
   if (step === 4 && status === 'waiting' && login.state === 'otpRequired') return 'hand';
   return { waiting: 'waiting', running: 'work', done: 'good', failed: 'bad' }[status] as Shape;
 }
@@ -21,13 +24,24 @@ export function stepSpanMs({ status, startedAt, at }: LoginStep, nowMs: number):
 /** Seconds as people read them: one place below ten. */
 export function secondsText(spanMs: number, intlTag: string): string {
   const places = spanMs < 10_000 ? 1 : 0;
-  return new Intl.NumberFormat(intlTag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(spanMs / 1_000);
+  return new Intl.NumberFormat(intlTag, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  }).format(spanMs / 1_000);
 }
 
 /** The sign-in with a step as the server has just told it; what it does not tell is read again behind it. */
-export function withStep(login: LoginProcess | null, { step, status, message }: LoginStatusChange): LoginProcess | null {
+export function withStep(
+  login: LoginProcess | null,
+  { step, status, message }: LoginStatusChange,
+): LoginProcess | null {
   if (login === null || login.state === 'succeeded' || login.state === 'cancelled') return login;
-  return { ...login, steps: login.steps.map((known) => (known.step === step ? { ...known, status, message: message === '' ? null : message } : known)) };
+  return {
+    ...login,
+    steps: login.steps.map((known) =>
+      known.step === step ? { ...known, status, message: message === '' ? null : message } : known,
+    ),
+  };
 }
 
 /** How far this machine's clock is behind the server's, in milliseconds; what runs out is counted by the server's. */
@@ -43,8 +57,14 @@ export interface OtpClock {
 }
 
 /** What is left of a code and of the wait for another one, at a moment of the server's clock. */
-export function otpClock({ expiresAt, resendAt }: { expiresAt: string; resendAt: string }, serverMs: number): OtpClock {
-  return { leftMs: Math.max(0, Date.parse(expiresAt) - serverMs), resendInMs: Math.max(0, Date.parse(resendAt) - serverMs) };
+export function otpClock(
+  { expiresAt, resendAt }: { expiresAt: string; resendAt: string },
+  serverMs: number,
+): OtpClock {
+  return {
+    leftMs: Math.max(0, Date.parse(expiresAt) - serverMs),
+    resendInMs: Math.max(0, Date.parse(resendAt) - serverMs),
+  };
 }
 
 /** What was typed or pasted as a code: digits only, at most eight, the longest that providers send. */

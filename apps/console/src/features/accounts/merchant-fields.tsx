@@ -5,20 +5,38 @@ import { idsOf, type AccountForm } from './account-form.ts';
 import classes from './accounts.module.css';
 
 /** Which merchants the account works for: none ticked is all of them. */
-export function MerchantFields({ form, onChange }: { form: AccountForm; onChange: (patch: Partial<AccountForm>) => void }) {
+export function MerchantFields({
+  form,
+  onChange,
+}: {
+  form: AccountForm;
+  onChange: (patch: Partial<AccountForm>) => void;
+}) {
   const t = useText();
   const { data } = useMerchantNames();
   const chosen = idsOf(form);
-  const toggle = (id: string) => onChange({ merchantIds: (chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]).join(' ') });
+  const toggle = (id: string) =>
+    onChange({
+      merchantIds: (chosen.includes(id)
+        ? chosen.filter((other) => other !== id)
+        : [...chosen, id]
+      ).join(' '),
+    });
   return (
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>{t('account.merchants')}</legend>
-      <p className={classes.lead}>{chosen.length === 0 ? t('accountForm.merchantsAll') : t('accountForm.merchantsSome', { count: chosen.length })}</p>
+      <p className={classes.lead}>
+        {chosen.length === 0
+          ? t('accountForm.merchantsAll')
+          : t('accountForm.merchantsSome', { count: chosen.length })}
+      </p>
       <div className={classes.ticks}>
         {data?.data.map(({ id, name, code }) => (
           <label key={id} className={classes.tick}>
             <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />
-            <span>{name} <span className={classes.soft}>{code}</span></span>
+            <span>
+              {name} <span className={classes.soft}>{code}</span>
+            </span>
           </label>
         ))}
       </div>

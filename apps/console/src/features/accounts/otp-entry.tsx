@@ -39,15 +39,60 @@ export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
   return (
     <form className={classes.otp} noValidate onSubmit={submit} aria-label={t('login.enterCode')}>
       <div className={classes.otpWords}>
-        <p className={classes.otpTitle}>{t('login.codeSentTo', { provider: t(`provider.${provider}`), to: code?.sentTo ?? '' })}</p>
-        <p role="timer" aria-live="off">{isOver ? t('login.codeOver') : <>{t('login.expiresIn')} <strong className="figures">{clockSpan(leftMs)}</strong>.</>} {code === null || isOver ? null : t('login.attemptsLeft', { count: code.attemptsLeft })}</p>
-        {login.message === null ? null : <p className={classes.wrong} role="alert">{login.message === 'otpWrong' ? t('login.wrongCode') : <PhoneSaid text={login.message} />}</p>}
-        {login.enteredBy === null ? null : <p className={classes.soft}>{t('login.enteredBy', { name: login.enteredBy.name })} {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}</p>}
-        <FormProblem error={acts.failed === 'otp' || acts.failed === 'resend' ? acts.error : null} />
+        <p className={classes.otpTitle}>
+          {t('login.codeSentTo', { provider: t(`provider.${provider}`), to: code?.sentTo ?? '' })}
+        </p>
+        <p role="timer" aria-live="off">
+          {isOver ? (
+            t('login.codeOver')
+          ) : (
+            <>
+              {t('login.expiresIn')} <strong className="figures">{clockSpan(leftMs)}</strong>.
+            </>
+          )}{' '}
+          {code === null || isOver ? null : t('login.attemptsLeft', { count: code.attemptsLeft })}
+        </p>
+        {login.message === null ? null : (
+          <p className={classes.wrong} role="alert">
+            {login.message === 'otpWrong' ? (
+              t('login.wrongCode')
+            ) : (
+              <PhoneSaid text={login.message} />
+            )}
+          </p>
+        )}
+        {login.enteredBy === null ? null : (
+          <p className={classes.soft}>
+            {t('login.enteredBy', { name: login.enteredBy.name })}{' '}
+            {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}
+          </p>
+        )}
+        <FormProblem
+          error={acts.failed === 'otp' || acts.failed === 'resend' ? acts.error : null}
+        />
         <div className={classes.otpActs}>
-          <Button kind={isOver ? 'plain' : 'primary'} type="submit" busy={acts.pending === 'otp'} reason={may.reason ?? (isOver ? t('login.codeOver') : undefined)}>{t('login.verify')}</Button>
-          <Button here kind={isOver ? 'primary' : 'plain'} busy={acts.pending === 'resend'} reason={may.reason ?? (resendInMs > 0 ? t('login.resendLater') : undefined)} onClick={() => acts.send({ act: 'resend' }, () => setOtp(''))}>
-            {resendInMs > 0 ? <span className="figures">{t('login.resendIn', { time: clockSpan(resendInMs) })}</span> : t('login.resend')}
+          <Button
+            kind={isOver ? 'plain' : 'primary'}
+            type="submit"
+            busy={acts.pending === 'otp'}
+            reason={may.reason ?? (isOver ? t('login.codeOver') : undefined)}
+          >
+            {t('login.verify')}
+          </Button>
+          <Button
+            here
+            kind={isOver ? 'primary' : 'plain'}
+            busy={acts.pending === 'resend'}
+            reason={may.reason ?? (resendInMs > 0 ? t('login.resendLater') : undefined)}
+            onClick={() => acts.send({ act: 'resend' }, () => setOtp(''))}
+          >
+            {resendInMs > 0 ? (
+              <span className="figures">
+                {t('login.resendIn', { time: clockSpan(resendInMs) })}
+              </span>
+            ) : (
+              t('login.resend')
+            )}
           </Button>
         </div>
       </div>

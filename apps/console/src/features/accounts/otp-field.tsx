@@ -6,17 +6,36 @@ import classes from './login.module.css';
 const usualLength = 6;
 
 /** One field for the whole code, drawn as a box for each digit: typing, pasting and filling in by the browser all work. It has the focus without moving the page. */
-export function OtpField({ value, onChange, isWrong }: { value: string; onChange: (otp: string) => void; isWrong: boolean }) {
+export function OtpField({
+  value,
+  onChange,
+  isWrong,
+}: {
+  value: string;
+  onChange: (otp: string) => void;
+  isWrong: boolean;
+}) {
   const t = useText();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  const cells = Array.from({ length: Math.max(usualLength, value.length) }, (_, at) => value[at] ?? '');
+  const cells = Array.from(
+    { length: Math.max(usualLength, value.length) },
+    (_, at) => value[at] ?? '',
+  );
   return (
     <div className={classes.code}>
       <div className={classes.cells}>
         <span className={classes.boxes} aria-hidden>
-          {cells.map((digit, at) => <span key={at} className={classes.cell} data-next={at === Math.min(value.length, cells.length - 1) || undefined}>{digit}</span>)}
+          {cells.map((digit, at) => (
+            <span
+              key={at}
+              className={classes.cell}
+              data-next={at === Math.min(value.length, cells.length - 1) || undefined}
+            >
+              {digit}
+            </span>
+          ))}
         </span>
         <input
           name="otp"
@@ -33,7 +52,9 @@ export function OtpField({ value, onChange, isWrong }: { value: string; onChange
           ref={field}
         />
       </div>
-      <p id={`${id}-wrong`} className={classes.wrong} aria-live="polite">{isWrong ? t('login.codeShort') : null}</p>
+      <p id={`${id}-wrong`} className={classes.wrong} aria-live="polite">
+        {isWrong ? t('login.codeShort') : null}
+      </p>
     </div>
   );
 }

@@ -11,7 +11,11 @@ interface ProviderFacts {
 export const providerFacts: Readonly<Record<Provider, ProviderFacts>> = {
   dana: { currency: 'IDR', deposits: ['dana'], payouts: ['dana'] },
   livin: { currency: 'IDR', deposits: ['livin'], payouts: ['livin'] },
-  maya: { currency: 'PHP', deposits: ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number'], payouts: ['maya_to_maya_qr', 'maya_to_maya_phone_number', 'maya_to_bank'] },
+  maya: {
+    currency: 'PHP',
+    deposits: ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number'],
+    payouts: ['maya_to_maya_qr', 'maya_to_maya_phone_number', 'maya_to_bank'],
+  },
 };
 
 /** The provider that a path is about: its first segment. Any other path is about none and answers the first. */

@@ -17,7 +17,12 @@ import classes from './account-page.module.css';
 
 const none = 'none';
 const listed = '100';
-const proxyShapes: Readonly<Record<ProxyRow['health'], Shape>> = { unknown: 'awayNeverSeen', healthy: 'good', degraded: 'hand', down: 'bad' };
+const proxyShapes: Readonly<Record<ProxyRow['health'], Shape>> = {
+  unknown: 'awayNeverSeen',
+  healthy: 'good',
+  degraded: 'hand',
+  down: 'bad',
+};
 
 /** The network exit of the account: which there are, how each answers, and whether it can be changed now. */
 export function ProxySection({ detail }: { detail: AccountDetail }) {
@@ -29,49 +34,118 @@ export function ProxySection({ detail }: { detail: AccountDetail }) {
   const current = account.proxy?.id ?? none;
   const [wish, setWish] = useState<{ of: string; id: string }>({ of: current, id: current });
   const chosen = wish.of === current ? wish.id : current;
-  const { data } = useQuery({ queryKey: ['proxies', 'chooser'], queryFn: ({ signal }) => ask(endpoints.listProxies, { query: { status: 'active', limit: listed }, signal }), enabled: mayRead.allowed });
+  const { data } = useQuery({
+    queryKey: ['proxies', 'chooser'],
+    queryFn: ({ signal }) =>
+      ask(endpoints.listProxies, { query: { status: 'active', limit: listed }, signal }),
+    enabled: mayRead.allowed,
+  });
   const proxies = data?.data ?? [];
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.chooseAccountProxy, { params: { id: account.id }, body: { revision: account.revision, proxyId: chosen === none ? null : chosen } }),
+    mutationFn: () =>
+      ask(endpoints.chooseAccountProxy, {
+        params: { id: account.id },
+        body: { revision: account.revision, proxyId: chosen === none ? null : chosen },
+      }),
     onSuccess: (answer) => {
       keep(answer);
-      showToast('good', t('exit.chosen', { name: answer.account.proxy?.name ?? t('accounts.noProxy') }));
+      showToast(
+        'good',
+        t('exit.chosen', { name: answer.account.proxy?.name ?? t('accounts.noProxy') }),
+      );
     },
   });
   const shown = proxies.find(({ id }) => id === chosen);
-  const kept = account.proxy === null || proxies.some(({ id }) => id === current) ? [] : [{ value: current, title: account.proxy.name }];
+  const kept =
+    account.proxy === null || proxies.some(({ id }) => id === current)
+      ? []
+      : [{ value: current, title: account.proxy.name }];
   return (
     <Card title={t('account.section.proxy')}>
-      <form className={classes.stack} onSubmit={(event) => (event.preventDefault(), hindrance === undefined && chosen !== current && !sending.isPending ? sending.mutate() : undefined)}>
+      <form
+        className={classes.stack}
+        onSubmit={(event) => (
+          event.preventDefault(),
+          hindrance === undefined && chosen !== current && !sending.isPending
+            ? sending.mutate()
+            : undefined
+        )}
+      >
         <FormProblem error={sending.error} />
-        {hindrance === undefined
-          ? <Select label={t('accounts.proxy')} value={chosen} onChange={(id) => setWish({ of: current, id })} choices={[{ value: none, title: t('accounts.noProxy') }, ...kept, ...proxies.map((proxy) => choiceOf(proxy, t))]} />
-          : <p className={classes.strong}>{account.proxy?.name ?? t('accounts.noProxy')}</p>}
+        {hindrance === undefined ? (
+          <Select
+            label={t('accounts.proxy')}
+            value={chosen}
+            onChange={(id) => setWish({ of: current, id })}
+            choices={[
+              { value: none, title: t('accounts.noProxy') },
+              ...kept,
+              ...proxies.map((proxy) => choiceOf(proxy, t)),
+            ]}
+          />
+        ) : (
+          <p className={classes.strong}>{account.proxy?.name ?? t('accounts.noProxy')}</p>
+        )}
         {shown ? <ProxyFacts proxy={shown} /> : null}
         {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}
-        {chosen === current ? null : <div><Button kind="primary" type="submit" busy={sending.isPending} reason={shown && isFull(shown) ? t('exit.full') : undefined}>{t('exit.use')}</Button></div>}
+        {chosen === current ? null : (
+          <div>
+            <Button
+              kind="primary"
+              type="submit"
+              busy={sending.isPending}
+              reason={shown && isFull(shown) ? t('exit.full') : undefined}
+            >
+              {t('exit.use')}
+            </Button>
+          </div>
+        )}
       </form>
     </Card>
   );
 }
 
 function choiceOf(proxy: ProxyRow, t: Translate) {
-  const latency = proxy.latencyMs === null ? '' : `, ${t('exit.latency', { count: proxy.latencyMs })}`;
+  const latency =
+    proxy.latencyMs === null ? '' : `, ${t('exit.latency', { count: proxy.latencyMs })}`;
   const room = isFull(proxy) ? `, ${t('exit.full')}` : '';
-  return { value: proxy.id, title: `${proxy.name} \u00b7 ${t(`exit.healthIs.${proxy.health}`)}${latency}${room}`, shown: proxy.name, words: `${proxy.host} ${proxy.exitIp ?? ''}` };
+  return {
+    value: proxy.id,
+    title: `${proxy.name} \u00b7 ${t(`exit.healthIs.${proxy.health}`)}${latency}${room}`,
+    shown: proxy.name,
+    words: `${proxy.host} ${proxy.exitIp ?? ''}`,
+  };
 }
 
 function isFull({ assignedCount, maxAccounts }: ProxyRow): boolean {
   return assignedCount >= maxAccounts;
 }
 
-function ProxyFacts({ proxy: { health, latencyMs, exitIp, assignedCount, maxAccounts, lastCheckedAt } }: { proxy: ProxyRow }) {
+function ProxyFacts({
+  proxy: { health, latencyMs, exitIp, assignedCount, maxAccounts, lastCheckedAt },
+}: {
+  proxy: ProxyRow;
+}) {
   const t = useText();
   return (
     <div>
-      <p className={classes.inline}><StatusShape shape={proxyShapes[health]} /><span>{t(`exit.healthIs.${health}`)}{latencyMs === null ? null : `, ${t('exit.latency', { count: latencyMs })}`}</span></p>
+      <p className={classes.inline}>
+        <StatusShape shape={proxyShapes[health]} />
+        <span>
+          {t(`exit.healthIs.${health}`)}
+          {latencyMs === null ? null : `, ${t('exit.latency', { count: latencyMs })}`}
+        </span>
+      </p>
       <p className={classes.second}>
-        {t('exit.used', { count: assignedCount, of: maxAccounts })} {exitIp === null ? null : t('exit.exit', { ip: exitIp })} {lastCheckedAt === null ? t('exit.neverChecked') : <>{t('exit.checked')} <RelativeTime at={lastCheckedAt} />.</>}
+        {t('exit.used', { count: assignedCount, of: maxAccounts })}{' '}
+        {exitIp === null ? null : t('exit.exit', { ip: exitIp })}{' '}
+        {lastCheckedAt === null ? (
+          t('exit.neverChecked')
+        ) : (
+          <>
+            {t('exit.checked')} <RelativeTime at={lastCheckedAt} />.
+          </>
+        )}
       </p>
     </div>
   );

@@ -28,7 +28,8 @@ export function QrDialog({ account, qr: { current, amountsTaken }, onClose }: Qr
   const reading = useReading(account.id, payload);
   const hindrance = hindranceOf(reading, { inUse: current?.payload, amountsTaken });
   const sending = useMutation({
-    mutationFn: (text: string) => ask(endpoints.proposeAccountQr, { params: { id: account.id }, body: { payload: text } }),
+    mutationFn: (text: string) =>
+      ask(endpoints.proposeAccountQr, { params: { id: account.id }, body: { payload: text } }),
     onSuccess: (qr) => {
       keep({ qr });
       showToast('good', t('qr.sent'));
@@ -36,16 +37,32 @@ export function QrDialog({ account, qr: { current, amountsTaken }, onClose }: Qr
     },
   });
   return (
-    <Dialog title={t('qr.dialogTitle', { name: account.label })} onClose={onClose} busy={sending.isPending} size={640}>
+    <Dialog
+      title={t('qr.dialogTitle', { name: account.label })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={640}
+    >
       <div className={classes.form}>
         <p className={classes.lead}>{t('qr.dialogText')}</p>
         <QrSource payload={payload} onChange={setPayload} />
         <FormProblem error={sending.error} />
         {reading === null ? null : <QrFields reading={reading} />}
-        {reading?.ok === true && reading.currency !== null ? <QrPreview payload={reading.payload} currency={reading.currency} /> : null}
+        {reading?.ok === true && reading.currency !== null ? (
+          <QrPreview payload={reading.payload} currency={reading.currency} />
+        ) : null}
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" busy={sending.isPending} reason={hindrance === null ? undefined : t(hindrance)} onClick={() => (reading && !sending.isPending ? sending.mutate(reading.payload) : undefined)}>{t('qr.propose')}</Button>
+          <Button
+            kind="primary"
+            busy={sending.isPending}
+            reason={hindrance === null ? undefined : t(hindrance)}
+            onClick={() =>
+              reading && !sending.isPending ? sending.mutate(reading.payload) : undefined
+            }
+          >
+            {t('qr.propose')}
+          </Button>
         </DialogActs>
       </div>
     </Dialog>
@@ -57,7 +74,14 @@ function useReading(id: string, payload: string): QrReading | null {
   const own = payload.trim() === '' ? null : readQr(payload);
   const { data } = useQuery({
     queryKey: ['account', id, 'qr', own?.payload],
-    queryFn: async ({ signal }) => ({ of: own?.payload, found: await ask(endpoints.checkAccountQr, { params: { id }, body: { payload: own?.payload ?? '' }, signal }) }),
+    queryFn: async ({ signal }) => ({
+      of: own?.payload,
+      found: await ask(endpoints.checkAccountQr, {
+        params: { id },
+        body: { payload: own?.payload ?? '' },
+        signal,
+      }),
+    }),
     enabled: own?.ok === true,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -65,7 +89,10 @@ function useReading(id: string, payload: string): QrReading | null {
 }
 
 /** Why a code cannot be proposed now; null when it can, as far as is known. */
-function hindranceOf(reading: QrReading | null, { inUse, amountsTaken }: { inUse: string | undefined; amountsTaken: number }): TextKey | null {
+function hindranceOf(
+  reading: QrReading | null,
+  { inUse, amountsTaken }: { inUse: string | undefined; amountsTaken: number },
+): TextKey | null {
   if (reading === null) return 'qr.nothingYet';
   if (!reading.ok) return 'qr.broken';
   if (reading.payload === inUse) return 'qr.same';

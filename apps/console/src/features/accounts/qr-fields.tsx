@@ -9,12 +9,27 @@ export function QrFields({ reading: { fields, problems, ok } }: { reading: QrRea
   const t = useText();
   return (
     <section aria-label={t('qr.fields')}>
-      <p className={table.verdict} role="status"><StatusShape shape={ok ? 'good' : 'bad'} />{t(ok ? 'qr.valid' : 'qr.broken')}</p>
-      {problems.map((problem) => <Wrong key={`${problem.code}${problem.tag ?? ''}`} problem={problem} />)}
+      <p className={table.verdict} role="status">
+        <StatusShape shape={ok ? 'good' : 'bad'} />
+        {t(ok ? 'qr.valid' : 'qr.broken')}
+      </p>
+      {problems.map((problem) => (
+        <Wrong key={`${problem.code}${problem.tag ?? ''}`} problem={problem} />
+      ))}
       {fields.length === 0 ? null : (
         <table className={table.fields}>
-          <thead className="visually-hidden"><tr><th scope="col">{t('qr.tag')}</th><th scope="col">{t('qr.field')}</th><th scope="col">{t('qr.value')}</th></tr></thead>
-          <tbody>{fields.map((field, at) => <Row key={`${field.tag}${at}`} field={field} />)}</tbody>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t('qr.tag')}</th>
+              <th scope="col">{t('qr.field')}</th>
+              <th scope="col">{t('qr.value')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field, at) => (
+              <Row key={`${field.tag}${at}`} field={field} />
+            ))}
+          </tbody>
         </table>
       )}
     </section>
@@ -29,7 +44,9 @@ function Row({ field: { tag, name, value, problems } }: { field: ShownField }) {
       <td>{t(`qr.tag.${name}`)}</td>
       <td>
         <span className={classes.value}>{value}</span>
-        {problems.map((problem) => <Wrong key={problem.code} problem={problem} />)}
+        {problems.map((problem) => (
+          <Wrong key={problem.code} problem={problem} />
+        ))}
       </td>
     </tr>
   );
@@ -37,11 +54,19 @@ function Row({ field: { tag, name, value, problems } }: { field: ShownField }) {
 
 function Wrong({ problem }: { problem: QrProblem }) {
   const t = useText();
-  return <p className={classes.wrong} title={problem.message}><StatusShape shape="bad" size={12} />{problemText(problem, t)}</p>;
+  return (
+    <p className={classes.wrong} title={problem.message}>
+      <StatusShape shape="bad" size={12} />
+      {problemText(problem, t)}
+    </p>
+  );
 }
 
 /** A problem in the user's language; the tag stands in it where it belongs. */
 function problemText({ code, tag }: QrProblem, t: Translate): string {
-  const key: TextKey = code === 'fieldMissing' && tag === undefined ? 'qr.problem.accountMissing' : `qr.problem.${code}`;
+  const key: TextKey =
+    code === 'fieldMissing' && tag === undefined
+      ? 'qr.problem.accountMissing'
+      : `qr.problem.${code}`;
   return t(key, { tag: tag ?? '' });
 }

@@ -14,10 +14,19 @@ export function QrPreview({ payload, currency }: { payload: string; currency: Cu
   return (
     <section className={classes.preview} aria-label={t('qr.preview')}>
       <div>
-        <NumberInput label={t('qr.previewAmount', { currency })} name="previewAmount" value={amount} onChange={setAmount} step={currency === 'IDR' ? '1000' : '1'} note={t('qr.previewNote')} />
+        <NumberInput
+          label={t('qr.previewAmount', { currency })}
+          name="previewAmount"
+          value={amount}
+          onChange={setAmount}
+          step={currency === 'IDR' ? '1000' : '1'}
+          note={t('qr.previewNote')}
+        />
         {preview === null ? <p className={classes.soft}>{t('qr.previewNone')}</p> : null}
       </div>
-      {preview === null ? null : <QrPicture text={preview} label={t('qr.preview')} testId="qr-preview" />}
+      {preview === null ? null : (
+        <QrPicture text={preview} label={t('qr.preview')} testId="qr-preview" />
+      )}
     </section>
   );
 }

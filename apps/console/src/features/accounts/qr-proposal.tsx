@@ -36,34 +36,85 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
   const sending = useMutation({
     mutationFn: (order: { act: 'approve' } | { act: 'reject'; reason: string }) => {
       const params = { id: account.id };
-      return order.act === 'approve' ? ask(endpoints.approveAccountQr, { params, body: { qrId } }) : ask(endpoints.rejectAccountQr, { params, body: { qrId, reason: order.reason } });
+      return order.act === 'approve'
+        ? ask(endpoints.approveAccountQr, { params, body: { qrId } })
+        : ask(endpoints.rejectAccountQr, { params, body: { qrId, reason: order.reason } });
     },
     onSuccess: (qr, { act }) => {
       keep({ qr });
       showToast('good', t(act === 'approve' ? 'qr.approved' : 'qr.rejected'));
     },
   });
-  const hindrance = mayApprove.reason ?? (uploadedBy?.id === me.id ? t('qr.otherPerson') : isSeen ? (amountsTaken > 0 ? t('qr.waitForAmounts') : undefined) : t('qr.probeFirst'));
+  const hindrance =
+    mayApprove.reason ??
+    (uploadedBy?.id === me.id
+      ? t('qr.otherPerson')
+      : isSeen
+        ? amountsTaken > 0
+          ? t('qr.waitForAmounts')
+          : undefined
+        : t('qr.probeFirst'));
   const reject = async () => {
-    const answer = await confirm({ title: t('qr.rejectTitle'), message: t('qr.rejectText'), confirmText: t('qr.reject'), hasInput: true, inputLabel: t('account.reason'), inputMaxLength: 500, isRequiredInput: true });
+    const answer = await confirm({
+      title: t('qr.rejectTitle'),
+      message: t('qr.rejectText'),
+      confirmText: t('qr.reject'),
+      hasInput: true,
+      inputLabel: t('account.reason'),
+      inputMaxLength: 500,
+      isRequiredInput: true,
+    });
     if (typeof answer === 'string') sending.mutate({ act: 'reject', reason: answer.trim() });
   };
   return (
     <section className={classes.proposal} aria-label={t('qr.proposed')}>
       <h3 className={classes.strong}>{t('qr.proposed')}</h3>
-      <p className={classes.soft}>{t('qr.proposedBy', { name: uploadedBy?.name ?? '' })} <ListTime at={uploadedAt} /></p>
+      <p className={classes.soft}>
+        {t('qr.proposedBy', { name: uploadedBy?.name ?? '' })} <ListTime at={uploadedAt} />
+      </p>
       <ol className={classes.proof}>
         <li className={classes.inline}>
           <StatusShape shape={isSeen ? 'good' : 'hand'} />
-          <span>{isSeen ? t('qr.probeSeen') : t('qr.probeAsked')} {probe === null ? null : <Money of={probe.amount} />} {probe?.seenAt == null ? null : <ListTime at={probe.seenAt} />}</span>
+          <span>
+            {isSeen ? t('qr.probeSeen') : t('qr.probeAsked')}{' '}
+            {probe === null ? null : <Money of={probe.amount} />}{' '}
+            {probe?.seenAt == null ? null : <ListTime at={probe.seenAt} />}
+          </span>
         </li>
-        <li className={classes.inline}><StatusShape shape={isSeen ? 'hand' : 'waiting'} />{t('qr.secondPerson')}</li>
+        <li className={classes.inline}>
+          <StatusShape shape={isSeen ? 'hand' : 'waiting'} />
+          {t('qr.secondPerson')}
+        </li>
       </ol>
-      {probe === null || isSeen ? null : <div className={classes.probe}><QrPicture text={probe.payload} label={t('qr.probePicture', { amount: moneyString(probe.amount) })} testId="probe-qr" /><p className={classes.soft}>{t('qr.probeText')}</p></div>}
+      {probe === null || isSeen ? null : (
+        <div className={classes.probe}>
+          <QrPicture
+            text={probe.payload}
+            label={t('qr.probePicture', { amount: moneyString(probe.amount) })}
+            testId="probe-qr"
+          />
+          <p className={classes.soft}>{t('qr.probeText')}</p>
+        </div>
+      )}
       <FormProblem error={sending.error} />
       <div className={classes.acts}>
-        <Button here kind="primary" busy={sending.isPending && sending.variables.act === 'approve'} reason={hindrance} onClick={() => sending.mutate({ act: 'approve' })}>{t('qr.approve')}</Button>
-        <Button kind="danger" busy={sending.isPending && sending.variables.act === 'reject'} reason={mayReject.reason} onClick={() => void reject()}>{t('qr.reject')}</Button>
+        <Button
+          here
+          kind="primary"
+          busy={sending.isPending && sending.variables.act === 'approve'}
+          reason={hindrance}
+          onClick={() => sending.mutate({ act: 'approve' })}
+        >
+          {t('qr.approve')}
+        </Button>
+        <Button
+          kind="danger"
+          busy={sending.isPending && sending.variables.act === 'reject'}
+          reason={mayReject.reason}
+          onClick={() => void reject()}
+        >
+          {t('qr.reject')}
+        </Button>
       </div>
       {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}
     </section>

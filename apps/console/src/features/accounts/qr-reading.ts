@@ -1,8 +1,28 @@
 import type { Currency, QrReading as ServerReading } from '@wallet/contract';
-import { checkEmv, merchantIdentity, readCurrency, withAmount, type EmvField, type EmvProblem } from '@wallet/contract/emv';
+import {
+  checkEmv,
+  merchantIdentity,
+  readCurrency,
+  withAmount,
+  type EmvField,
+  type EmvProblem,
+} from '@wallet/contract/emv';
 
 /** The fields that have a name of their own; merchant accounts are named as a group, any other tag by its number. */
-export const namedTags = ['00', '01', '52', '53', '54', '55', '58', '59', '60', '61', '62', '63'] as const;
+export const namedTags = [
+  '00',
+  '01',
+  '52',
+  '53',
+  '54',
+  '55',
+  '58',
+  '59',
+  '60',
+  '61',
+  '62',
+  '63',
+] as const;
 export type NamedTag = (typeof namedTags)[number];
 
 export interface ShownField {
@@ -14,8 +34,16 @@ export interface ShownField {
 }
 
 /** What only the server knows of a code: whether it is this account's. */
-export const accountProblems = ['otherProvider', 'otherCurrency', 'otherCountry', 'notStatic', 'hasAmount'] as const;
-export type QrProblem = Pick<EmvProblem, 'tag' | 'message'> & { code: EmvProblem['code'] | (typeof accountProblems)[number] };
+export const accountProblems = [
+  'otherProvider',
+  'otherCurrency',
+  'otherCountry',
+  'notStatic',
+  'hasAmount',
+] as const;
+export type QrProblem = Pick<EmvProblem, 'tag' | 'message'> & {
+  code: EmvProblem['code'] | (typeof accountProblems)[number];
+};
 
 export interface QrReading {
   payload: string;
@@ -38,14 +66,19 @@ export function readQr(typed: string): QrReading {
     payload,
     ok: check.ok,
     fields: reading.fields.map((field) => shown(field, problems)),
-    problems: problems.filter(({ tag }) => tag === undefined || !reading.fields.some((field) => field.tag === tag)),
+    problems: problems.filter(
+      ({ tag }) => tag === undefined || !reading.fields.some((field) => field.tag === tag),
+    ),
     currency: readCurrency(reading),
     identity: merchantIdentity(reading),
   };
 }
 
 /** The reading with what the server has found besides; a problem it has no words for here stays the server's. */
-export function withAccountProblems(reading: QrReading, { problems: found }: Pick<ServerReading, 'problems'>): QrReading {
+export function withAccountProblems(
+  reading: QrReading,
+  { problems: found }: Pick<ServerReading, 'problems'>,
+): QrReading {
   const more = found.flatMap(({ code, tag, message }): QrProblem[] => {
     const known = accountProblems.find((one) => one === code);
     return known ? [{ code: known, message, ...(tag === null ? {} : { tag }) }] : [];
@@ -55,7 +88,10 @@ export function withAccountProblems(reading: QrReading, { problems: found }: Pic
   return {
     ...reading,
     ok: false,
-    fields: reading.fields.map((field) => ({ ...field, problems: [...field.problems, ...more.filter(({ tag }) => tag === field.tag)] })),
+    fields: reading.fields.map((field) => ({
+      ...field,
+      problems: [...field.problems, ...more.filter(({ tag }) => tag === field.tag)],
+    })),
     problems: [...reading.problems, ...more.filter(({ tag }) => !hasField(tag))],
   };
 }
@@ -71,7 +107,12 @@ export function previewOf(payload: string, amount: string): string | null {
 }
 
 function shown(field: EmvField, problems: readonly EmvProblem[]): ShownField {
-  return { tag: field.tag, name: nameOf(field.tag), value: field.value, problems: problems.filter(({ tag }) => tag === field.tag) };
+  return {
+    tag: field.tag,
+    name: nameOf(field.tag),
+    value: field.value,
+    problems: problems.filter(({ tag }) => tag === field.tag),
+  };
 }
 
 function nameOf(tag: string): ShownField['name'] {

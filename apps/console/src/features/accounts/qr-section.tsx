@@ -20,13 +20,45 @@ export function QrSection({ detail }: { detail: AccountDetail }) {
   const [search, patch] = useUrlSearch();
   const may = useMay('accounts.changeQr');
   const { account, qr } = detail;
-  const hindrance = may.reason ?? (account.status === 'retired' ? t('account.isRetired') : qr.proposed ? t('qr.oneAtATime') : undefined);
+  const hindrance =
+    may.reason ??
+    (account.status === 'retired'
+      ? t('account.isRetired')
+      : qr.proposed
+        ? t('qr.oneAtATime')
+        : undefined);
   return (
-    <Card title={t('account.section.qr')} aside={<Button size="s" icon={IconQrcode} reason={hindrance} onClick={() => patch({ qr: 'new' })}>{t(qr.current ? 'qr.change' : 'qr.add')}</Button>}>
+    <Card
+      title={t('account.section.qr')}
+      aside={
+        <Button size="s" icon={IconQrcode} reason={hindrance} onClick={() => patch({ qr: 'new' })}>
+          {t(qr.current ? 'qr.change' : 'qr.add')}
+        </Button>
+      }
+    >
       <Current qr={qr} />
-      {qr.amountsTaken > 0 ? <p className={classes.taken}>{t('qr.amountsTaken', { count: qr.amountsTaken })} {qr.freeAfter === null ? null : <>{t('qr.freeAfter')} <ListTime at={qr.freeAfter} />.</>}</p> : null}
-      {qr.proposed ? <QrProposal account={account} proposed={qr.proposed} amountsTaken={qr.amountsTaken} /> : null}
-      <Suspense fallback={null}>{search['qr'] === 'new' && hindrance === undefined ? <QrDialog account={account} qr={qr} onClose={() => patch({ qr: undefined }, { replace: true })} /> : null}</Suspense>
+      {qr.amountsTaken > 0 ? (
+        <p className={classes.taken}>
+          {t('qr.amountsTaken', { count: qr.amountsTaken })}{' '}
+          {qr.freeAfter === null ? null : (
+            <>
+              {t('qr.freeAfter')} <ListTime at={qr.freeAfter} />.
+            </>
+          )}
+        </p>
+      ) : null}
+      {qr.proposed ? (
+        <QrProposal account={account} proposed={qr.proposed} amountsTaken={qr.amountsTaken} />
+      ) : null}
+      <Suspense fallback={null}>
+        {search['qr'] === 'new' && hindrance === undefined ? (
+          <QrDialog
+            account={account}
+            qr={qr}
+            onClose={() => patch({ qr: undefined }, { replace: true })}
+          />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }
@@ -38,13 +70,32 @@ function Current({ qr: { current, usable, reading } }: { qr: AccountQr }) {
   const name = reading?.merchantName?.trim() ?? '';
   return (
     <div className={classes.qr}>
-      <span className={classes.qrPicture}><QrPicture text={current.payload} label={t('qr.pictureOf', { name })} testId="account-qr" /></span>
+      <span className={classes.qrPicture}>
+        <QrPicture text={current.payload} label={t('qr.pictureOf', { name })} testId="account-qr" />
+      </span>
       <div>
         <p className={classes.strong}>{name}</p>
-        <p className={classes.soft}>{[reading?.merchantCity, reading ? t(`qr.initiation.${reading.initiation}`) : null, reading?.amount == null ? t('qr.noAmount') : reading.amount].filter(Boolean).join(', ')}</p>
-        <p className={classes.soft}>{t(`qr.source.${current.source}`, { name: current.uploadedBy?.name ?? '' })} <ListTime at={current.uploadedAt} /></p>
-        <p className={classes.inline}><StatusShape shape={reading?.ok === true ? 'good' : 'bad'} />{t(reading?.ok === true ? 'qr.checksumValid' : 'qr.checksumWrong')}</p>
-        <p className={classes.inline}><StatusShape shape={usable ? 'good' : 'hand'} />{t(usable ? 'qr.usable' : 'qr.notUsable')}</p>
+        <p className={classes.soft}>
+          {[
+            reading?.merchantCity,
+            reading ? t(`qr.initiation.${reading.initiation}`) : null,
+            reading?.amount == null ? t('qr.noAmount') : reading.amount,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        <p className={classes.soft}>
+          {t(`qr.source.${current.source}`, { name: current.uploadedBy?.name ?? '' })}{' '}
+          <ListTime at={current.uploadedAt} />
+        </p>
+        <p className={classes.inline}>
+          <StatusShape shape={reading?.ok === true ? 'good' : 'bad'} />
+          {t(reading?.ok === true ? 'qr.checksumValid' : 'qr.checksumWrong')}
+        </p>
+        <p className={classes.inline}>
+          <StatusShape shape={usable ? 'good' : 'hand'} />
+          {t(usable ? 'qr.usable' : 'qr.notUsable')}
+        </p>
       </div>
     </div>
   );

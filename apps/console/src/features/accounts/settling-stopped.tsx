@@ -16,28 +16,48 @@ import classes from './account-page.module.css';
 type Stop = NonNullable<AccountDetail['basic']['settlingStopped']>;
 
 /** The statement contradicted itself, so nothing settles by itself until somebody has looked. */
-export function SettlingStopped({ detail: { account }, stop }: { detail: AccountDetail; stop: Stop }) {
+export function SettlingStopped({
+  detail: { account },
+  stop,
+}: {
+  detail: AccountDetail;
+  stop: Stop;
+}) {
   const t = useText();
   const may = useMay('accounts.resumeSettling');
   const renew = useAccountRenewed(account.id);
   const sending = useMutation({
-    mutationFn: (reason: string) => ask(endpoints.resumeSettling, { params: { id: account.id }, body: { reason } }),
-    onSuccess: ({ linesInReview }) => showToast('good', t('lines.resumed', { count: linesInReview })),
+    mutationFn: (reason: string) =>
+      ask(endpoints.resumeSettling, { params: { id: account.id }, body: { reason } }),
+    onSuccess: ({ linesInReview }) =>
+      showToast('good', t('lines.resumed', { count: linesInReview })),
     onSettled: renew,
   });
   const resume = async () => {
-    const answer = await confirm({ title: t('lines.resumeTitle', { name: account.label }), message: t('lines.resumeText'), confirmText: t('lines.resume'), hasInput: true, inputLabel: t('account.reason'), inputMaxLength: 500, isRequiredInput: true });
+    const answer = await confirm({
+      title: t('lines.resumeTitle', { name: account.label }),
+      message: t('lines.resumeText'),
+      confirmText: t('lines.resume'),
+      hasInput: true,
+      inputLabel: t('account.reason'),
+      inputMaxLength: 500,
+      isRequiredInput: true,
+    });
     if (typeof answer === 'string') sending.mutate(answer.trim());
   };
   return (
     <div className={classes.notice}>
       <StatusShape shape="held" />
       <div>
-        <p className={classes.strong}>{t('lines.stopped')} <ListTime at={stop.at} /></p>
+        <p className={classes.strong}>
+          {t('lines.stopped')} <ListTime at={stop.at} />
+        </p>
         <p>{lineReasonText(stop.reason, t)}</p>
         <FormProblem error={sending.error} />
       </div>
-      <Button size="s" busy={sending.isPending} reason={may.reason} onClick={() => void resume()}>{t('lines.resume')}</Button>
+      <Button size="s" busy={sending.isPending} reason={may.reason} onClick={() => void resume()}>
+        {t('lines.resume')}
+      </Button>
     </div>
   );
 }

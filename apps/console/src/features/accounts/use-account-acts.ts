@@ -13,7 +13,8 @@ export function useAccountActs({ account }: AccountDetail) {
   const t = useText();
   const keep = useAccountChanged();
   const sending = useMutation({
-    mutationFn: ({ act, reason }: { act: AccountAct; reason: string }) => ask(endpoints[`${act}Account`], { params: { id: account.id }, body: { reason } }),
+    mutationFn: ({ act, reason }: { act: AccountAct; reason: string }) =>
+      ask(endpoints[`${act}Account`], { params: { id: account.id }, body: { reason } }),
     onSuccess: (detail, { act }) => {
       keep(detail);
       showToast('good', t(`accountAct.${act}Done`, { name: detail.account.label }));
@@ -22,8 +23,13 @@ export function useAccountActs({ account }: AccountDetail) {
   const start = async (act: AccountAct) => {
     if (sending.isPending) return;
     const answer = await confirm({
-      title: t(`accountAct.${act}Title`, { name: account.label }), message: t(`accountAct.${act}Text`), confirmText: t(`accountAct.${act}`),
-      hasInput: true, inputLabel: t('account.reason'), inputMaxLength: 500, isRequiredInput: true,
+      title: t(`accountAct.${act}Title`, { name: account.label }),
+      message: t(`accountAct.${act}Text`),
+      confirmText: t(`accountAct.${act}`),
+      hasInput: true,
+      inputLabel: t('account.reason'),
+      inputMaxLength: 500,
+      isRequiredInput: true,
     });
     if (typeof answer === 'string') sending.mutate({ act, reason: answer.trim() });
   };

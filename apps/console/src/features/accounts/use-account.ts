@@ -17,8 +17,11 @@ const restMs = 700;
 export function useAccount(provider: Provider, id: string) {
   const client = useQueryClient();
   const queryKey = keyOf(id);
-  const change = (apply: (detail: AccountDetail) => AccountDetail) => client.setQueryData<AccountDetail>(queryKey, (detail) => detail && apply(detail));
-  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['account'] }), restMs));
+  const change = (apply: (detail: AccountDetail) => AccountDetail) =>
+    client.setQueryData<AccountDetail>(queryKey, (detail) => detail && apply(detail));
+  const [renew] = useState(() =>
+    coalesce(() => void client.invalidateQueries({ queryKey: ['account'] }), restMs),
+  );
   useRealtime(`${provider}:login-status`, (step) => {
     if (step.accountId !== id) return;
     change((detail) => ({ ...detail, login: withStep(detail.login, step) }));
@@ -51,7 +54,9 @@ export function useAccountChanged(): (detail: AccountDetail) => void {
 }
 
 /** The same for the answers that are a part of an account. */
-export function usePartChanged(id: string): (part: { login: LoginProcess } | { qr: AccountQr }) => void {
+export function usePartChanged(
+  id: string,
+): (part: { login: LoginProcess } | { qr: AccountQr }) => void {
   const client = useQueryClient();
   return (part) => {
     client.setQueryData<AccountDetail>(keyOf(id), (detail) => detail && { ...detail, ...part });

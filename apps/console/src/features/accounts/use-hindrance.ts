@@ -12,7 +12,12 @@ export function useRiskText({ risk }: Pick<AccountDetail, 'risk'>): string | und
   if (risk.isSafe) return undefined;
   const { openDeposits, otpPending, openIntents } = risk;
   const parts = [
-    openDeposits.count > 0 ? t('accountRisk.openDeposits', { count: openDeposits.count, sums: openDeposits.sums.map(moneyString).join(', ') }) : '',
+    openDeposits.count > 0
+      ? t('accountRisk.openDeposits', {
+          count: openDeposits.count,
+          sums: openDeposits.sums.map(moneyString).join(', '),
+        })
+      : '',
     otpPending ? t('accountRisk.otpPending') : '',
     openIntents > 0 ? t('accountRisk.openIntents', { count: openIntents }) : '',
   ].filter(Boolean);
@@ -29,7 +34,8 @@ export function useLoginHindrance(detail: AccountDetail): string | undefined {
   if (status === 'retired') return t('account.isRetired');
   if (status === 'locked') return t('login.isLocked');
   if (device === null) return t('login.noDevice');
-  if (!reachable.has(device.state)) return t('login.deviceAway', { name: device.name, state: t(`state.${device.state}`) });
+  if (!reachable.has(device.state))
+    return t('login.deviceAway', { name: device.name, state: t(`state.${device.state}`) });
   return risk;
 }
 

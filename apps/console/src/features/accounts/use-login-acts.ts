@@ -37,8 +37,11 @@ export function useLoginActs(id: string): LoginActs {
 function send(id: string, order: Order): Promise<LoginProcess> {
   const params = { id };
   switch (order.act) {
-    case 'cancel': return ask(endpoints.cancelLogin, { params });
-    case 'resend': return ask(endpoints.resendLoginOtp, { params });
-    case 'otp': return ask(endpoints.submitLoginOtp, { params, body: { otp: order.otp } });
+    case 'cancel':
+      return ask(endpoints.cancelLogin, { params });
+    case 'resend':
+      return ask(endpoints.resendLoginOtp, { params });
+    case 'otp':
+      return ask(endpoints.submitLoginOtp, { params, body: { otp: order.otp } });
   }
 }

@@ -17,24 +17,88 @@ export function AlertEntry({ alert, onLeave }: { alert: AlertRow; onLeave: () =>
       <StatusShape shape={alertShape(alert)} />
       <div className={classes.words}>
         {isSeen ? null : <span className="visually-hidden">{t('tray.unread')}: </span>}
-        <AlertLink alert={alert} onLeave={onLeave}>{alertText(alert, t, intlTag)}</AlertLink>
+        <AlertLink alert={alert} onLeave={onLeave}>
+          {alertText(alert, t, intlTag)}
+        </AlertLink>
         {detail === null || ending !== null ? null : <p className={classes.detail}>{detail}</p>}
         {ending === null ? <p className={classes.act}>{alertActText(alert, t)}</p> : null}
-        <p className={classes.time}>{ending === null ? t(`alertSeverity.${severity}`) : t(`alertEnding.${ending}`)} {'\u00b7'} <RelativeTime at={closedAt ?? toldAt} /></p>
+        <p className={classes.time}>
+          {ending === null ? t(`alertSeverity.${severity}`) : t(`alertEnding.${ending}`)} {'\u00b7'}{' '}
+          <RelativeTime at={closedAt ?? toldAt} />
+        </p>
       </div>
     </li>
   );
 }
 
-function AlertLink({ alert: { subject: { kind, id }, params }, onLeave, children }: { alert: AlertRow; onLeave: () => void; children: string }) {
+function AlertLink({
+  alert: {
+    subject: { kind, id },
+    params,
+  },
+  onLeave,
+  children,
+}: {
+  alert: AlertRow;
+  onLeave: () => void;
+  children: string;
+}) {
   const shared = { className: classes.link, onClick: onLeave };
-  if (kind === 'device') return <Link to="/device/$id" params={{ id }} {...shared}>{children}</Link>;
-  if (kind === 'proxy') return <Link to="/proxy" search={{ id }} {...shared}>{children}</Link>;
-  if (kind === 'payout') return <Link to="/withdrawal-requests" search={{ tab: 'unknown', payout: id }} {...shared}>{children}</Link>;
-  if (kind === 'queue') return <Link to="/withdrawal-requests" search={{ tab: id.startsWith('queue.waiting.') ? 'sending' : id.slice('queue.'.length) }} {...shared}>{children}</Link>;
-  if (kind === 'ledger') return <Link to="/reconciliation" search={{ tab: 'postings' }} {...shared}>{children}</Link>;
-  if (kind === 'backup') return <Link to="/settings" search={{ section: 'maintenance' }} {...shared}>{children}</Link>;
-  if (kind === 'alertWebhook') return <Link to="/settings" search={{ section: 'channels' }} {...shared}>{children}</Link>;
-  if (kind === 'merchant') return <Link to="/merchant/$id" params={{ id }} {...shared}>{children}</Link>;
-  return <Link to={`/${params.provider ?? 'dana'}/$id`} params={{ id }} {...shared}>{children}</Link>;
+  if (kind === 'device')
+    return (
+      <Link to="/device/$id" params={{ id }} {...shared}>
+        {children}
+      </Link>
+    );
+  if (kind === 'proxy')
+    return (
+      <Link to="/proxy" search={{ id }} {...shared}>
+        {children}
+      </Link>
+    );
+  if (kind === 'payout')
+    return (
+      <Link to="/withdrawal-requests" search={{ tab: 'unknown', payout: id }} {...shared}>
+        {children}
+      </Link>
+    );
+  if (kind === 'queue')
+    return (
+      <Link
+        to="/withdrawal-requests"
+        search={{ tab: id.startsWith('queue.waiting.') ? 'sending' : id.slice('queue.'.length) }}
+        {...shared}
+      >
+        {children}
+      </Link>
+    );
+  if (kind === 'ledger')
+    return (
+      <Link to="/reconciliation" search={{ tab: 'postings' }} {...shared}>
+        {children}
+      </Link>
+    );
+  if (kind === 'backup')
+    return (
+      <Link to="/settings" search={{ section: 'maintenance' }} {...shared}>
+        {children}
+      </Link>
+    );
+  if (kind === 'alertWebhook')
+    return (
+      <Link to="/settings" search={{ section: 'channels' }} {...shared}>
+        {children}
+      </Link>
+    );
+  if (kind === 'merchant')
+    return (
+      <Link to="/merchant/$id" params={{ id }} {...shared}>
+        {children}
+      </Link>
+    );
+  return (
+    <Link to={`/${params.provider ?? 'dana'}/$id`} params={{ id }} {...shared}>
+      {children}
+    </Link>
+  );
 }

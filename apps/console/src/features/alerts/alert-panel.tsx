@@ -17,7 +17,8 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
   const may = useMay('settings.read');
   const mayTake = useMay('exports.createOwn');
   const [, patch] = useUrlSearch();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAlertPages(state);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useAlertPages(state);
   const seen = useMarkAlertsSeen();
   const [first] = data?.pages ?? [];
   const alerts = data?.pages.flatMap((page) => page.data) ?? [];
@@ -36,25 +37,80 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <section aria-label={t('alerts.title')}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t('alerts.title')}{first && first.open > 0 ? <span className={`${classes.open} figures`}>{t('alerts.open', { count: first.open })}</span> : null}</h2>
-        <button type="button" className={classes.headAct} aria-pressed={state === 'closed'} onClick={() => setState(state === 'open' ? 'closed' : 'open')}>{t(state === 'open' ? 'alerts.showClosed' : 'alerts.showOpen')}</button>
+        <h2 className={classes.title}>
+          {t('alerts.title')}
+          {first && first.open > 0 ? (
+            <span className={`${classes.open} figures`}>
+              {t('alerts.open', { count: first.open })}
+            </span>
+          ) : null}
+        </h2>
+        <button
+          type="button"
+          className={classes.headAct}
+          aria-pressed={state === 'closed'}
+          onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+        >
+          {t(state === 'open' ? 'alerts.showClosed' : 'alerts.showOpen')}
+        </button>
       </div>
       {error && !data ? (
-        <p className={classes.none} role="alert">{t('alerts.failed')}. {failureText(failureOf(error).code, t)} <button type="button" className={classes.headAct} onClick={() => void refetch()}>{t('failure.retry')}</button></p>
+        <p className={classes.none} role="alert">
+          {t('alerts.failed')}. {failureText(failureOf(error).code, t)}{' '}
+          <button type="button" className={classes.headAct} onClick={() => void refetch()}>
+            {t('failure.retry')}
+          </button>
+        </p>
       ) : isPending ? (
-        <p className={classes.none} aria-busy>{t('list.loading')}</p>
+        <p className={classes.none} aria-busy>
+          {t('list.loading')}
+        </p>
       ) : alerts.length === 0 ? (
-        <p className={classes.none}><strong>{t('alerts.none')}</strong> {t(state === 'open' ? 'alerts.noneText' : 'alerts.noClosed')}</p>
+        <p className={classes.none}>
+          <strong>{t('alerts.none')}</strong>{' '}
+          {t(state === 'open' ? 'alerts.noneText' : 'alerts.noClosed')}
+        </p>
       ) : (
         <ul className={classes.list} aria-label={t('alerts.list')}>
-          {alerts.map((alert) => <AlertEntry key={alert.id} alert={alert} onLeave={onLeave} />)}
-          {hasNextPage ? <li className={classes.more}><button type="button" className={classes.headAct} aria-busy={isFetchingNextPage || undefined} onClick={() => void fetchNextPage()}>{t('alerts.more')}</button></li> : null}
+          {alerts.map((alert) => (
+            <AlertEntry key={alert.id} alert={alert} onLeave={onLeave} />
+          ))}
+          {hasNextPage ? (
+            <li className={classes.more}>
+              <button
+                type="button"
+                className={classes.headAct}
+                aria-busy={isFetchingNextPage || undefined}
+                onClick={() => void fetchNextPage()}
+              >
+                {t('alerts.more')}
+              </button>
+            </li>
+          ) : null}
         </ul>
       )}
       <div className={classes.foot}>
-        <Link to="/shift" className={classes.headAct ?? ''} onClick={onLeave}>{t('alerts.shift')}</Link>
-        <button type="button" className={classes.headAct} aria-disabled={!mayTake.allowed || undefined} title={mayTake.reason} onClick={() => mayTake.allowed && take()}>{t('export.button')}</button>
-        <button type="button" className={classes.headAct} aria-disabled={!may.allowed || undefined} title={may.reason} onClick={() => may.allowed && choose()}>{t('alerts.channels')}</button>
+        <Link to="/shift" className={classes.headAct ?? ''} onClick={onLeave}>
+          {t('alerts.shift')}
+        </Link>
+        <button
+          type="button"
+          className={classes.headAct}
+          aria-disabled={!mayTake.allowed || undefined}
+          title={mayTake.reason}
+          onClick={() => mayTake.allowed && take()}
+        >
+          {t('export.button')}
+        </button>
+        <button
+          type="button"
+          className={classes.headAct}
+          aria-disabled={!may.allowed || undefined}
+          title={may.reason}
+          onClick={() => may.allowed && choose()}
+        >
+          {t('alerts.channels')}
+        </button>
       </div>
     </section>
   );

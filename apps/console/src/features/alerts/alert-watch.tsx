@@ -8,8 +8,12 @@ import { alertText } from './alert-words.ts';
 import { channelsOpen } from './channels-store.ts';
 import { useAlertsChanged, useOpenAlerts } from './use-alerts.ts';
 
-const AlertsExport = lazy(async () => ({ default: (await import('./alerts-export.tsx')).AlertsExport }));
-const ChannelsDialog = lazy(async () => ({ default: (await import('./channels-dialog.tsx')).ChannelsDialog }));
+const AlertsExport = lazy(async () => ({
+  default: (await import('./alerts-export.tsx')).AlertsExport,
+}));
+const ChannelsDialog = lazy(async () => ({
+  default: (await import('./channels-dialog.tsx')).ChannelsDialog,
+}));
 
 /** Keeps the sign at the bell true, says aloud what is new, and holds the dialogs that are opened from the tray. */
 export function AlertWatch() {
@@ -24,18 +28,32 @@ export function AlertWatch() {
   useEffect(() => {
     if (data) alertSign.set({ unseen: data.unseen, isCritical: data.hasUnseenCritical });
   }, [data]);
-  useEffect(() => () => {
-    alertSign.set({ unseen: 0, isCritical: false });
-    channelsOpen.set(false);
-  }, []);
+  useEffect(
+    () => () => {
+      alertSign.set({ unseen: 0, isCritical: false });
+      channelsOpen.set(false);
+    },
+    [],
+  );
   const newest = data?.data[0];
   if (data && known === undefined) setKnown(newest?.id ?? '');
-  const news = newest && known !== undefined && newest.id > known ? alertText(newest, t, intlTag) : undefined;
+  const news =
+    newest && known !== undefined && newest.id > known ? alertText(newest, t, intlTag) : undefined;
   return (
     <>
-      <p className="visually-hidden" role="status">{news === undefined ? null : t('alerts.new', { what: news })}</p>
-      {search['export'] === 'alerts' ? <Suspense fallback={null}><AlertsExport /></Suspense> : null}
-      {isOpen ? <Suspense fallback={null}><ChannelsDialog onClose={() => channelsOpen.set(false)} /></Suspense> : null}
+      <p className="visually-hidden" role="status">
+        {news === undefined ? null : t('alerts.new', { what: news })}
+      </p>
+      {search['export'] === 'alerts' ? (
+        <Suspense fallback={null}>
+          <AlertsExport />
+        </Suspense>
+      ) : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ChannelsDialog onClose={() => channelsOpen.set(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

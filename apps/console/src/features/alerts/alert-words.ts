@@ -11,17 +11,36 @@ function wordOf({ kind, params }: Pick<AlertRow, 'kind' | 'params'>): AlertKind 
 }
 
 /** What is wrong, with the name of the thing. */
-export function alertText(alert: Pick<AlertRow, 'kind' | 'params'>, t: Translate, intlTag: string): string {
+export function alertText(
+  alert: Pick<AlertRow, 'kind' | 'params'>,
+  t: Translate,
+  intlTag: string,
+): string {
   const { name, provider, last4, area, count, at, amount } = alert.params;
   // A payout is called by its own code, not by the account that it left.
-  const thing = provider === undefined || amount !== undefined ? name : `${t(`provider.${provider}`)} ${name}${last4 === undefined ? '' : ` \u2022\u2022${last4}`}`;
-  const filling = { name: thing, ...(area && { area: t(areaTexts[area]) }), ...(at !== undefined && { day: dayText(at.slice(0, 10), intlTag) }), ...(amount && { amount: moneyString(amount) }) };
+  const thing =
+    provider === undefined || amount !== undefined
+      ? name
+      : `${t(`provider.${provider}`)} ${name}${last4 === undefined ? '' : ` \u2022\u2022${last4}`}`;
+  const filling = {
+    name: thing,
+    ...(area && { area: t(areaTexts[area]) }),
+    ...(at !== undefined && { day: dayText(at.slice(0, 10), intlTag) }),
+    ...(amount && { amount: moneyString(amount) }),
+  };
   const key = `alert.${wordOf(alert)}` as const;
   return isCounted(key) ? t(key, { ...filling, count: count ?? 1 }) : t(key, filling);
 }
 
 type AlertKey = `alert.${ReturnType<typeof wordOf>}`;
-const counted = ['alert.moneyUnmatched', 'alert.differencesOpen', 'alert.gapStays', 'alert.payoutsWait', 'alert.approvalsWait', 'alert.holdsWait'] as const satisfies readonly AlertKey[];
+const counted = [
+  'alert.moneyUnmatched',
+  'alert.differencesOpen',
+  'alert.gapStays',
+  'alert.payoutsWait',
+  'alert.approvalsWait',
+  'alert.holdsWait',
+] as const satisfies readonly AlertKey[];
 
 function isCounted(key: AlertKey): key is (typeof counted)[number] {
   return (counted as readonly AlertKey[]).includes(key);
@@ -33,11 +52,20 @@ export function alertActText(alert: Pick<AlertRow, 'kind' | 'params'>, t: Transl
 }
 
 const reasonGroups: Readonly<Partial<Record<AlertKind, string>>> = {
-  proxyDown: 'proxyProblem', loginFailed: 'loginFailure', accountLocked: 'loginFailure', payoutsWait: 'payoutWait', payoutUnknown: 'payoutReason', payoutInReview: 'payoutReason', paidAfterFailure: 'payoutReason',
+  proxyDown: 'proxyProblem',
+  loginFailed: 'loginFailure',
+  accountLocked: 'loginFailure',
+  payoutsWait: 'payoutWait',
+  payoutUnknown: 'payoutReason',
+  payoutInReview: 'payoutReason',
+  paidAfterFailure: 'payoutReason',
 };
 
 /** What was said about it: by the agent in its own words, or by a check as a code that has words. */
-export function alertDetail({ kind, params: { message, reason } }: Pick<AlertRow, 'kind' | 'params'>, t: Translate): string | null {
+export function alertDetail(
+  { kind, params: { message, reason } }: Pick<AlertRow, 'kind' | 'params'>,
+  t: Translate,
+): string | null {
   if (message !== undefined) return message;
   if (reason === undefined || kind === 'deviceOffline') return null;
   const key = `${reasonGroups[kind] ?? 'lineReason'}.${reason}`;
@@ -47,6 +75,7 @@ export function alertDetail({ kind, params: { message, reason } }: Pick<AlertRow
 
 /** How it stands: its gravity while it goes on, its end afterwards. */
 export function alertShape({ severity, ending }: Pick<AlertRow, 'severity' | 'ending'>): Shape {
-  if (ending !== null) return ending === 'good' ? 'good' : ending === 'inHand' ? 'heldPlanned' : 'over';
+  if (ending !== null)
+    return ending === 'good' ? 'good' : ending === 'inHand' ? 'heldPlanned' : 'over';
   return severity === 'critical' ? 'bad' : severity === 'warning' ? 'hand' : 'waiting';
 }

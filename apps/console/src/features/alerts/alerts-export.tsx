@@ -11,10 +11,28 @@ export function AlertsExport() {
   const t = useText();
   const [, patch] = useUrlSearch();
   const [state, setState] = useState<(typeof choices)[number]>('open');
-  const words = { open: t('alerts.showOpen'), closed: t('alerts.showClosed'), both: t('alerts.showBoth') };
+  const words = {
+    open: t('alerts.showOpen'),
+    closed: t('alerts.showClosed'),
+    both: t('alerts.showBoth'),
+  };
   return (
-    <ExportDialog kind="alerts" filter={state === 'both' ? {} : { state }} mode="live" words={null} title={t('alerts.exportTitle')} onClose={() => patch({ export: undefined }, { replace: true })}>
-      <div><Segments label={t('alerts.list')} choices={choices.map((value) => ({ value, label: words[value] }))} chosen={state} onChoose={setState} /></div>
+    <ExportDialog
+      kind="alerts"
+      filter={state === 'both' ? {} : { state }}
+      mode="live"
+      words={null}
+      title={t('alerts.exportTitle')}
+      onClose={() => patch({ export: undefined }, { replace: true })}
+    >
+      <div>
+        <Segments
+          label={t('alerts.list')}
+          choices={choices.map((value) => ({ value, label: words[value] }))}
+          chosen={state}
+          onChoose={setState}
+        />
+      </div>
     </ExportDialog>
   );
 }

@@ -5,5 +5,9 @@ import { Dialog } from '../../kit/dialog.tsx';
 /** Who is told of alerts, where the bell is; the same stands in the settings. */
 export function ChannelsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  return <Dialog title={t('alertChannels.title')} onClose={onClose} size={560}><AlertChannels /></Dialog>;
+  return (
+    <Dialog title={t('alertChannels.title')} onClose={onClose} size={560}>
+      <AlertChannels />
+    </Dialog>
+  );
 }

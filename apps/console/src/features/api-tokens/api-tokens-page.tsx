@@ -14,12 +14,23 @@ import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { tokenColumns, TokenPhoneRow } from './token-columns.tsx';
-import { listedModes, listedStates, noFilters, pageSize, readFilters, type TokenFilters } from './token-filters.ts';
+import {
+  listedModes,
+  listedStates,
+  noFilters,
+  pageSize,
+  readFilters,
+  type TokenFilters,
+} from './token-filters.ts';
 import { modeWords, stateWords } from './token-words.ts';
 import { useApiTokens, useRevoke } from './use-api-tokens.ts';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
-const RotateDialog = lazy(async () => ({ default: (await import('./rotate-dialog.tsx')).RotateDialog }));
+const CreateDialog = lazy(async () => ({
+  default: (await import('./create-dialog.tsx')).CreateDialog,
+}));
+const RotateDialog = lazy(async () => ({
+  default: (await import('./rotate-dialog.tsx')).RotateDialog,
+}));
 const TokenOnce = lazy(async () => ({ default: (await import('./token-once.tsx')).TokenOnce }));
 
 /** The merchant's API tokens. Filters, page and the open form are in the address: back, reload and share keep them. */
@@ -52,9 +63,27 @@ export function ApiTokensPage() {
         renderPhone={(row) => <TokenPhoneRow token={row} acts={acts} />}
         openKey={search['id']}
         version={(row) => `${row.state} ${row.expiresAt}`}
-        toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="apiTokens" query={{ ...filters }} /><CreateButton /></ToolbarEnd></>}
-        empty={<NoTokens isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
-        pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+        toolbar={
+          <>
+            <Filters filters={filters} onChange={patch} />
+            <ToolbarEnd>
+              <ExportList kind="apiTokens" query={{ ...filters }} />
+              <CreateButton />
+            </ToolbarEnd>
+          </>
+        }
+        empty={
+          <NoTokens isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />
+        }
+        pager={
+          <CursorPager
+            after={after}
+            next={list.data?.next}
+            pageSize={pageSize}
+            isStale={list.isPlaceholderData}
+            onGo={patch}
+          />
+        }
       />
       <Suspense fallback={null}>
         {search['new'] === 'token' ? <CreateDialog onClose={closeForms} onMade={show} /> : null}
@@ -65,23 +94,48 @@ export function ApiTokensPage() {
   );
 }
 
-function Filters({ filters: { mode, state }, onChange }: { filters: TokenFilters; onChange: PatchSearch }) {
+function Filters({
+  filters: { mode, state },
+  onChange,
+}: {
+  filters: TokenFilters;
+  onChange: PatchSearch;
+}) {
   const t = useText();
   return (
     <>
-      <Facet name={t('tokens.mode')} chosen={mode && t(modeWords[mode])} choices={listedModes.map((known) => ({ value: known, label: t(modeWords[known]) }))} onChoose={(value) => onChange({ mode: value, after: undefined })} />
-      <Facet name={t('tokens.state')} chosen={state && t(stateWords[state].text)} choices={listedStates.map((known) => ({ value: known, label: t(stateWords[known].text) }))} onChoose={(value) => onChange({ state: value, after: undefined })} />
+      <Facet
+        name={t('tokens.mode')}
+        chosen={mode && t(modeWords[mode])}
+        choices={listedModes.map((known) => ({ value: known, label: t(modeWords[known]) }))}
+        onChoose={(value) => onChange({ mode: value, after: undefined })}
+      />
+      <Facet
+        name={t('tokens.state')}
+        chosen={state && t(stateWords[state].text)}
+        choices={listedStates.map((known) => ({ value: known, label: t(stateWords[known].text) }))}
+        onChoose={(value) => onChange({ state: value, after: undefined })}
+      />
     </>
   );
 }
 
 function CreateButton() {
-  return <ActButton act="apiToken" kind="primary" icon={IconPlus}>{useText()('tokens.create')}</ActButton>;
+  return (
+    <ActButton act="apiToken" kind="primary" icon={IconPlus}>
+      {useText()('tokens.create')}
+    </ActButton>
+  );
 }
 
 function NoTokens({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={IconKey} heading={t('tokens.empty')} text={t('tokens.emptyText')}><CreateButton /></EmptyState>;
+  if (!isFiltered)
+    return (
+      <EmptyState icon={IconKey} heading={t('tokens.empty')} text={t('tokens.emptyText')}>
+        <CreateButton />
+      </EmptyState>
+    );
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

@@ -17,7 +17,13 @@ import { lifeWords, modeWords } from './token-words.ts';
 import { useTokensChanged } from './use-api-tokens.ts';
 
 /** Makes a token. What was typed stays after a refusal; a second press while it runs does nothing. */
-export function CreateDialog({ onClose, onMade }: { onClose: () => void; onMade: (made: NewApiTokenAnswer) => void }) {
+export function CreateDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (made: NewApiTokenAnswer) => void;
+}) {
   const t = useText();
   const changed = useTokensChanged();
   const may = useMay('apiTokens.manage');
@@ -36,24 +42,67 @@ export function CreateDialog({ onClose, onMade }: { onClose: () => void; onMade:
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    const missing = form.name.trim() === '' ? 'name' : form.scopes.length === 0 ? 'scope' : wrong === undefined ? undefined : 'addresses';
-    if (missing !== undefined) return element.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+    const missing =
+      form.name.trim() === ''
+        ? 'name'
+        : form.scopes.length === 0
+          ? 'scope'
+          : wrong === undefined
+            ? undefined
+            : 'addresses';
+    if (missing !== undefined)
+      return element.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
     if (!sending.isPending && may.allowed) sending.mutate();
   };
   return (
     <Dialog title={t('tokens.create')} onClose={onClose} busy={sending.isPending} size={520}>
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
         <TokenProblem error={sending.error} />
-        <TextInput label={t('tokens.name')} name="name" autoComplete="off" value={form.name} onChange={(name) => set({ name })} required maxLength={80} touched={isSent} note={t('tokens.nameNote')} autoFocus />
+        <TextInput
+          label={t('tokens.name')}
+          name="name"
+          autoComplete="off"
+          value={form.name}
+          onChange={(name) => set({ name })}
+          required
+          maxLength={80}
+          touched={isSent}
+          note={t('tokens.nameNote')}
+          autoFocus
+        />
         <div className={classes.pair}>
-          <Select label={t('tokens.mode')} value={form.mode} onChange={(mode) => set({ mode })} choices={listedModes.map((mode) => ({ value: mode, title: t(modeWords[mode]) }))} />
-          <Select label={t('tokens.life')} value={form.life} onChange={(life) => set({ life })} choices={lives.map((life) => ({ value: life, title: t(lifeWords[life]) }))} />
+          <Select
+            label={t('tokens.mode')}
+            value={form.mode}
+            onChange={(mode) => set({ mode })}
+            choices={listedModes.map((mode) => ({ value: mode, title: t(modeWords[mode]) }))}
+          />
+          <Select
+            label={t('tokens.life')}
+            value={form.life}
+            onChange={(life) => set({ life })}
+            choices={lives.map((life) => ({ value: life, title: t(lifeWords[life]) }))}
+          />
         </div>
         <ScopeChoice chosen={form.scopes} isSent={isSent} onChange={(scopes) => set({ scopes })} />
-        <TextInput label={t('tokens.addresses')} name="addresses" autoComplete="off" spellCheck={false} value={form.addresses} onChange={(addresses) => set({ addresses })} touched={isSent} error={wrong === undefined ? undefined : t('tokens.addressWrong', { entry: wrong })} note={t('tokens.addressesNote')} />
+        <TextInput
+          label={t('tokens.addresses')}
+          name="addresses"
+          autoComplete="off"
+          spellCheck={false}
+          value={form.addresses}
+          onChange={(addresses) => set({ addresses })}
+          touched={isSent}
+          error={wrong === undefined ? undefined : t('tokens.addressWrong', { entry: wrong })}
+          note={t('tokens.addressesNote')}
+        />
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('tokens.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>{t('tokens.create')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('tokens.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
+            {t('tokens.create')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -13,12 +13,21 @@ import { overlapWords } from './token-words.ts';
 import { useTokensChanged } from './use-api-tokens.ts';
 
 /** Makes the successor of a token; the old one goes on counting for the chosen time. */
-export function RotateDialog({ token: { id, name }, onClose, onMade }: { token: ApiTokenRow; onClose: () => void; onMade: (made: NewApiTokenAnswer) => void }) {
+export function RotateDialog({
+  token: { id, name },
+  onClose,
+  onMade,
+}: {
+  token: ApiTokenRow;
+  onClose: () => void;
+  onMade: (made: NewApiTokenAnswer) => void;
+}) {
   const t = useText();
   const changed = useTokensChanged();
   const [overlap, setOverlap] = useState<Overlap>('24');
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.rotateApiToken, { params: { id }, body: { overlapHours: Number(overlap) } }),
+    mutationFn: () =>
+      ask(endpoints.rotateApiToken, { params: { id }, body: { overlapHours: Number(overlap) } }),
     onSuccess: async (made) => {
       onMade(made);
       await changed();
@@ -29,14 +38,28 @@ export function RotateDialog({ token: { id, name }, onClose, onMade }: { token: 
     if (!sending.isPending) sending.mutate();
   };
   return (
-    <Dialog title={t('tokens.rotateTitle', { name })} onClose={onClose} busy={sending.isPending} size={460}>
+    <Dialog
+      title={t('tokens.rotateTitle', { name })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={460}
+    >
       <form className={classes.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('tokens.rotateText')}</p>
         <TokenProblem error={sending.error} />
-        <Select label={t('tokens.overlap')} value={overlap} onChange={setOverlap} choices={overlaps.map((hours) => ({ value: hours, title: t(overlapWords[hours]) }))} />
+        <Select
+          label={t('tokens.overlap')}
+          value={overlap}
+          onChange={setOverlap}
+          choices={overlaps.map((hours) => ({ value: hours, title: t(overlapWords[hours]) }))}
+        />
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('tokens.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t('tokens.rotate')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('tokens.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('tokens.rotate')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -14,17 +14,27 @@ interface ScopeChoiceProps {
 /** What a token may do, each with the name the reference uses. */
 export function ScopeChoice({ chosen, isSent, onChange }: ScopeChoiceProps) {
   const t = useText();
-  const toggle = (scope: TokenScope) => onChange(tokenScopes.filter((known) => (known === scope ? !chosen.includes(known) : chosen.includes(known))));
+  const toggle = (scope: TokenScope) =>
+    onChange(
+      tokenScopes.filter((known) =>
+        known === scope ? !chosen.includes(known) : chosen.includes(known),
+      ),
+    );
   return (
     <fieldset className={classes.scopes} aria-describedby="scopes-wrong">
       <legend>{t('tokens.scopes')}</legend>
       {tokenScopes.map((scope) => (
         <label key={scope} className={classes.scope}>
           <Checkbox name="scope" checked={chosen.includes(scope)} onChange={() => toggle(scope)} />
-          <span>{t(scopeWords[scope])}<code>{scope}</code></span>
+          <span>
+            {t(scopeWords[scope])}
+            <code>{scope}</code>
+          </span>
         </label>
       ))}
-      <p id="scopes-wrong" className={classes.wrong} aria-live="polite">{isSent && chosen.length === 0 ? t('tokens.scopesMissing') : null}</p>
+      <p id="scopes-wrong" className={classes.wrong} aria-live="polite">
+        {isSent && chosen.length === 0 ? t('tokens.scopesMissing') : null}
+      </p>
     </fieldset>
   );
 }

@@ -10,9 +10,18 @@ export interface TokenActs {
 }
 
 /** Rotate and revoke; what cannot be done now says why. */
-export function TokenActMenu({ token, acts: { rotate, revoke } }: { token: ApiTokenRow; acts: TokenActs }) {
+export function TokenActMenu({
+  token,
+  acts: { rotate, revoke },
+}: {
+  token: ApiTokenRow;
+  acts: TokenActs;
+}) {
   const t = useText();
-  const may = { manage: useMay('apiTokens.manage').reason, revoke: useMay('apiTokens.revoke').reason };
+  const may = {
+    manage: useMay('apiTokens.manage').reason,
+    revoke: useMay('apiTokens.revoke').reason,
+  };
   const { state, name } = token;
   const hasEnded = state === 'expired' || state === 'revoked' ? t('tokens.hasEnded') : undefined;
   return (
@@ -20,8 +29,22 @@ export function TokenActMenu({ token, acts: { rotate, revoke } }: { token: ApiTo
       label={t('tokens.acts', { name })}
       size="s"
       acts={[
-        { key: 'rotate', label: t('tokens.rotate'), icon: IconRefresh, reason: may.manage ?? hasEnded ?? (state === 'ending' ? t('tokens.hasSuccessor') : undefined), onPress: () => rotate(token) },
-        { key: 'revoke', label: t('tokens.revoke'), icon: IconBan, danger: true, reason: may.revoke ?? hasEnded, onPress: () => revoke(token) },
+        {
+          key: 'rotate',
+          label: t('tokens.rotate'),
+          icon: IconRefresh,
+          reason:
+            may.manage ?? hasEnded ?? (state === 'ending' ? t('tokens.hasSuccessor') : undefined),
+          onPress: () => rotate(token),
+        },
+        {
+          key: 'revoke',
+          label: t('tokens.revoke'),
+          icon: IconBan,
+          danger: true,
+          reason: may.revoke ?? hasEnded,
+          onPress: () => revoke(token),
+        },
       ]}
     />
   );

@@ -11,15 +11,74 @@ import { TokenActMenu, type TokenActs } from './token-act-menu.tsx';
 import { modeWords, scopeWords, stateWords } from './token-words.ts';
 
 /** Name and how it begins, mode, what it may, state with its end, last use, made by, and what can be done. */
-export function tokenColumns({ t, acts }: { t: Translate; acts: TokenActs }): Column<ApiTokenRow>[] {
+export function tokenColumns({
+  t,
+  acts,
+}: {
+  t: Translate;
+  acts: TokenActs;
+}): Column<ApiTokenRow>[] {
   return [
-    { key: 'token', head: t('tokens.token'), width: '22%', cell: (row) => <TwoLines first={<strong className={classes.name}>{row.name}</strong>} second={<Masked token={row} />} /> },
+    {
+      key: 'token',
+      head: t('tokens.token'),
+      width: '22%',
+      cell: (row) => (
+        <TwoLines
+          first={<strong className={classes.name}>{row.name}</strong>}
+          second={<Masked token={row} />}
+        />
+      ),
+    },
     { key: 'mode', head: t('tokens.mode'), width: '72px', cell: (row) => <ModeTag token={row} /> },
-    { key: 'scopes', head: t('tokens.scopes'), width: '22%', cell: (row) => <TwoLines first={<Scopes token={row} />} second={<Addresses token={row} />} /> },
-    { key: 'state', head: t('tokens.state'), width: '18%', cell: (row) => <TwoLines first={<StateWord token={row} />} second={<Until token={row} />} /> },
-    { key: 'used', head: t('tokens.lastUsed'), cell: (row) => <TwoLines first={<span className={classes.plain}><LastUsed token={row} /></span>} second={row.lastUsedIp ?? ''} /> },
-    { key: 'created', head: t('tokens.created'), cell: (row) => <TwoLines first={<span className={classes.plain}><ListTime at={row.createdAt} /></span>} second={row.createdBy?.name ?? t('tokens.byOperator')} /> },
-    { key: 'acts', head: <span className="visually-hidden">{t('tokens.acts', { name: '' })}</span>, end: true, isFixed: true, width: '64px', cell: (row) => <TokenActMenu token={row} acts={acts} /> },
+    {
+      key: 'scopes',
+      head: t('tokens.scopes'),
+      width: '22%',
+      cell: (row) => <TwoLines first={<Scopes token={row} />} second={<Addresses token={row} />} />,
+    },
+    {
+      key: 'state',
+      head: t('tokens.state'),
+      width: '18%',
+      cell: (row) => <TwoLines first={<StateWord token={row} />} second={<Until token={row} />} />,
+    },
+    {
+      key: 'used',
+      head: t('tokens.lastUsed'),
+      cell: (row) => (
+        <TwoLines
+          first={
+            <span className={classes.plain}>
+              <LastUsed token={row} />
+            </span>
+          }
+          second={row.lastUsedIp ?? ''}
+        />
+      ),
+    },
+    {
+      key: 'created',
+      head: t('tokens.created'),
+      cell: (row) => (
+        <TwoLines
+          first={
+            <span className={classes.plain}>
+              <ListTime at={row.createdAt} />
+            </span>
+          }
+          second={row.createdBy?.name ?? t('tokens.byOperator')}
+        />
+      ),
+    },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{t('tokens.acts', { name: '' })}</span>,
+      end: true,
+      isFixed: true,
+      width: '64px',
+      cell: (row) => <TokenActMenu token={row} acts={acts} />,
+    },
   ];
 }
 
@@ -27,7 +86,11 @@ export function tokenColumns({ t, acts }: { t: Translate; acts: TokenActs }): Co
 export function TokenPhoneRow({ token, acts }: { token: ApiTokenRow; acts: TokenActs }) {
   return (
     <PhoneRow
-      title={<><strong className={classes.name}>{token.name}</strong> <ModeTag token={token} /></>}
+      title={
+        <>
+          <strong className={classes.name}>{token.name}</strong> <ModeTag token={token} />
+        </>
+      }
       amount={<TokenActMenu token={token} acts={acts} />}
       middle={<Masked token={token} />}
       time={<LastUsed token={token} />}
@@ -38,7 +101,11 @@ export function TokenPhoneRow({ token, acts }: { token: ApiTokenRow; acts: Token
 }
 
 function Masked({ token: { prefix, last4 } }: { token: ApiTokenRow }) {
-  return <span className={classes.masked}>{prefix}…{last4}</span>;
+  return (
+    <span className={classes.masked}>
+      {prefix}…{last4}
+    </span>
+  );
 }
 
 function ModeTag({ token: { mode } }: { token: ApiTokenRow }) {
@@ -51,25 +118,50 @@ function Scopes({ token: { scopes } }: { token: ApiTokenRow }) {
   const t = useText();
   const [first, ...more] = scopes;
   const words = scopes.map((scope) => t(scopeWords[scope])).join(', ');
-  if (scopes.length === tokenScopes.length) return <span className={classes.plain} title={words}>{t('tokens.allScopes')}</span>;
-  return <span className={classes.plain} title={words}>{first === undefined ? null : t(scopeWords[first])}{more.length > 0 ? ` ${t('tokens.moreScopes', { count: more.length })}` : null}</span>;
+  if (scopes.length === tokenScopes.length)
+    return (
+      <span className={classes.plain} title={words}>
+        {t('tokens.allScopes')}
+      </span>
+    );
+  return (
+    <span className={classes.plain} title={words}>
+      {first === undefined ? null : t(scopeWords[first])}
+      {more.length > 0 ? ` ${t('tokens.moreScopes', { count: more.length })}` : null}
+    </span>
+  );
 }
 
 function Addresses({ token: { ipAllowlist } }: { token: ApiTokenRow }) {
   const t = useText();
-  return <span title={ipAllowlist.join('\n')}>{ipAllowlist.length === 0 ? t('tokens.anyAddress') : ipAllowlist.join(', ')}</span>;
+  return (
+    <span title={ipAllowlist.join('\n')}>
+      {ipAllowlist.length === 0 ? t('tokens.anyAddress') : ipAllowlist.join(', ')}
+    </span>
+  );
 }
 
 function StateWord({ token: { state } }: { token: ApiTokenRow }) {
   const t = useText();
-  return <span className={classes.status}><StatusShape shape={stateWords[state].shape} />{t(stateWords[state].text)}</span>;
+  return (
+    <span className={classes.status}>
+      <StatusShape shape={stateWords[state].shape} />
+      {t(stateWords[state].text)}
+    </span>
+  );
 }
 
 /** When it ended or will end, to the minute of the list; nothing for one without an end. */
 function Until({ token: { state, expiresAt, revokedAt } }: { token: ApiTokenRow }) {
   const t = useText();
   if (state === 'revoked' && revokedAt !== null) return <FullTime at={revokedAt} />;
-  return expiresAt === null ? <>{t('tokens.noEnd')}</> : <>{t(state === 'expired' ? 'tokens.endedAt' : 'tokens.endsAt')} <ListTime at={expiresAt} /></>;
+  return expiresAt === null ? (
+    <>{t('tokens.noEnd')}</>
+  ) : (
+    <>
+      {t(state === 'expired' ? 'tokens.endedAt' : 'tokens.endsAt')} <ListTime at={expiresAt} />
+    </>
+  );
 }
 
 function LastUsed({ token: { lastUsedAt } }: { token: ApiTokenRow }) {

@@ -9,7 +9,12 @@ export interface TokenFilters {
 }
 
 export const listedModes = ['live', 'test'] as const satisfies readonly Mode[];
-export const listedStates = ['active', 'ending', 'expired', 'revoked'] as const satisfies readonly ApiTokenState[];
+export const listedStates = [
+  'active',
+  'ending',
+  'expired',
+  'revoked',
+] as const satisfies readonly ApiTokenState[];
 /** What the address of an unfiltered list says. */
 export const noFilters = { mode: undefined, state: undefined, after: undefined } as const;
 export const pageSize = 50;

@@ -1,4 +1,10 @@
-import { isIpEntry, type BodyOf, type endpoints, type Mode, type TokenScope } from '@wallet/contract';
+import {
+  isIpEntry,
+  type BodyOf,
+  type endpoints,
+  type Mode,
+  type TokenScope,
+} from '@wallet/contract';
 
 /** How long a token counts, in days; `never` until it is revoked. */
 export const lives = ['30', '90', '365', 'never'] as const;
@@ -17,7 +23,13 @@ export interface TokenForm {
   life: Life;
 }
 
-export const emptyForm: TokenForm = { name: '', mode: 'test', scopes: ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read'], addresses: '', life: 'never' };
+export const emptyForm: TokenForm = {
+  name: '',
+  mode: 'test',
+  scopes: ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read'],
+  addresses: '',
+  life: 'never',
+};
 
 /** The entries of the address list, in the order they were typed. */
 export function readAddresses(typed: string): string[] {
@@ -35,8 +47,12 @@ type Body = BodyOf<typeof endpoints.createApiToken>;
 export function bodyOf({ name, mode, scopes, addresses, life }: TokenForm, nowMs: number): Body {
   const ipAllowlist = readAddresses(addresses);
   return {
-    name: name.trim(), mode, scopes: [...scopes],
+    name: name.trim(),
+    mode,
+    scopes: [...scopes],
     ...(ipAllowlist.length > 0 ? { ipAllowlist } : {}),
-    ...(life === 'never' ? {} : { expiresAt: new Date(nowMs + Number(life) * 86_400_000).toISOString() }),
+    ...(life === 'never'
+      ? {}
+      : { expiresAt: new Date(nowMs + Number(life) * 86_400_000).toISOString() }),
   };
 }

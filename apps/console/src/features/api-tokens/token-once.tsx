@@ -10,20 +10,49 @@ import { FormMessage } from '../../kit/form-message.tsx';
 import classes from './api-tokens.module.css';
 
 /** The whole token, this once. Whoever leaves without having copied it is asked. */
-export function TokenOnce({ made: { apiToken, token }, onClose }: { made: NewApiTokenAnswer; onClose: () => void }) {
+export function TokenOnce({
+  made: { apiToken, token },
+  onClose,
+}: {
+  made: NewApiTokenAnswer;
+  onClose: () => void;
+}) {
   const t = useText();
   const [isCopied, setCopied] = useState(false);
   const leave = async () => {
-    if (isCopied || (await confirm({ title: t('tokens.leaveTitle'), message: t('tokens.leaveText'), confirmText: t('tokens.leave'), cancelText: t('tokens.stay') }))) onClose();
+    if (
+      isCopied ||
+      (await confirm({
+        title: t('tokens.leaveTitle'),
+        message: t('tokens.leaveText'),
+        confirmText: t('tokens.leave'),
+        cancelText: t('tokens.stay'),
+      }))
+    )
+      onClose();
   };
   return (
-    <Dialog title={t('tokens.onceTitle', { name: apiToken.name })} onClose={() => void leave()} size={560}>
+    <Dialog
+      title={t('tokens.onceTitle', { name: apiToken.name })}
+      onClose={() => void leave()}
+      size={560}
+    >
       <div className={classes.form}>
         <FormMessage shape="next">{t('tokens.onceText')}</FormMessage>
-        <code className={classes.whole} data-testid="api-token" onCopy={() => setCopied(true)}>{token}</code>
+        <code className={classes.whole} data-testid="api-token" onCopy={() => setCopied(true)}>
+          {token}
+        </code>
         <DialogActs>
-          <Button icon={IconCopy} kind={isCopied ? 'plain' : 'primary'} onClick={() => void copy(token, t).then((done) => done && setCopied(true))}>{t('tokens.copy')}</Button>
-          <Button kind={isCopied ? 'primary' : 'plain'} onClick={() => void leave()}>{t('tokens.done')}</Button>
+          <Button
+            icon={IconCopy}
+            kind={isCopied ? 'plain' : 'primary'}
+            onClick={() => void copy(token, t).then((done) => done && setCopied(true))}
+          >
+            {t('tokens.copy')}
+          </Button>
+          <Button kind={isCopied ? 'primary' : 'plain'} onClick={() => void leave()}>
+            {t('tokens.done')}
+          </Button>
         </DialogActs>
       </div>
     </Dialog>

@@ -12,17 +12,36 @@ export const stateWords: Readonly<Record<ApiTokenState, { text: TextKey; shape: 
 };
 
 export const scopeWords: Readonly<Record<TokenScope, TextKey>> = {
-  'sessions:read': 'tokenScope.sessionsRead', 'sessions:write': 'tokenScope.sessionsWrite', 'transactions:read': 'tokenScope.transactionsRead',
-  'balance:read': 'tokenScope.balanceRead', 'webhooks:write': 'tokenScope.webhooksWrite', 'events:read': 'tokenScope.eventsRead',
-  'payoutMethods:read': 'tokenScope.payoutMethodsRead', 'payoutMethods:write': 'tokenScope.payoutMethodsWrite',
-  'withdrawals:read': 'tokenScope.withdrawalsRead', 'withdrawals:write': 'tokenScope.withdrawalsWrite',
-  'exports:read': 'tokenScope.exportsRead', 'exports:write': 'tokenScope.exportsWrite',
+  'sessions:read': 'tokenScope.sessionsRead',
+  'sessions:write': 'tokenScope.sessionsWrite',
+  'transactions:read': 'tokenScope.transactionsRead',
+  'balance:read': 'tokenScope.balanceRead',
+  'webhooks:write': 'tokenScope.webhooksWrite',
+  'events:read': 'tokenScope.eventsRead',
+  'payoutMethods:read': 'tokenScope.payoutMethodsRead',
+  'payoutMethods:write': 'tokenScope.payoutMethodsWrite',
+  'withdrawals:read': 'tokenScope.withdrawalsRead',
+  'withdrawals:write': 'tokenScope.withdrawalsWrite',
+  'exports:read': 'tokenScope.exportsRead',
+  'exports:write': 'tokenScope.exportsWrite',
 };
 
-export const modeWords: Readonly<Record<Mode, TextKey>> = { live: 'tokenMode.live', test: 'tokenMode.test' };
+export const modeWords: Readonly<Record<Mode, TextKey>> = {
+  live: 'tokenMode.live',
+  test: 'tokenMode.test',
+};
 
-export const lifeWords: Readonly<Record<Life, TextKey>> = { 30: 'tokenLife.30', 90: 'tokenLife.90', 365: 'tokenLife.365', never: 'tokenLife.never' };
+export const lifeWords: Readonly<Record<Life, TextKey>> = {
+  30: 'tokenLife.30',
+  90: 'tokenLife.90',
+  365: 'tokenLife.365',
+  never: 'tokenLife.never',
+};
 
 export const overlapWords: Readonly<Record<Overlap, TextKey>> = {
-  0: 'tokenOverlap.0', 1: 'tokenOverlap.1', 24: 'tokenOverlap.24', 72: 'tokenOverlap.72', 168: 'tokenOverlap.168',
+  0: 'tokenOverlap.0',
+  1: 'tokenOverlap.1',
+  24: 'tokenOverlap.24',
+  72: 'tokenOverlap.72',
+  168: 'tokenOverlap.168',
 };

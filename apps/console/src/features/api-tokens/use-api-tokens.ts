@@ -12,7 +12,8 @@ import { queryOf, type TokenFilters } from './token-filters.ts';
 export function useApiTokens(filters: TokenFilters, after: string | undefined) {
   return useQuery({
     queryKey: ['apiTokens', filters, after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listApiTokens, { query: queryOf(filters, after), signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listApiTokens, { query: queryOf(filters, after), signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -28,18 +29,25 @@ export function useRevoke(): (token: ApiTokenRow) => void {
   const t = useText();
   const changed = useTokensChanged();
   const sending = useMutation({
-    mutationFn: ({ token: { id }, reason }: { token: ApiTokenRow; reason: string }) => ask(endpoints.revokeApiToken, { params: { id }, body: reason === '' ? {} : { reason } }),
+    mutationFn: ({ token: { id }, reason }: { token: ApiTokenRow; reason: string }) =>
+      ask(endpoints.revokeApiToken, { params: { id }, body: reason === '' ? {} : { reason } }),
     onSuccess: (_row, { token: { name } }) => showToast('good', t('tokens.revoked', { name })),
-    onError: (error) => showToast('bad', t('tokens.notRevoked', { why: failureText(failureOf(error).code, t) })),
+    onError: (error) =>
+      showToast('bad', t('tokens.notRevoked', { why: failureText(failureOf(error).code, t) })),
     onSettled: changed,
   });
   const start = async (token: ApiTokenRow) => {
     const { name } = token;
     const answer = await confirm({
-      title: t('tokens.revokeTitle', { name }), message: t('tokens.revokeText'), confirmText: t('tokens.revoke'),
-      hasInput: true, inputLabel: t('tokens.reason'), inputMaxLength: 500,
+      title: t('tokens.revokeTitle', { name }),
+      message: t('tokens.revokeText'),
+      confirmText: t('tokens.revoke'),
+      hasInput: true,
+      inputLabel: t('tokens.reason'),
+      inputMaxLength: 500,
     });
-    if (answer !== false && !sending.isPending) sending.mutate({ token, reason: typeof answer === 'string' ? answer.trim() : '' });
+    if (answer !== false && !sending.isPending)
+      sending.mutate({ token, reason: typeof answer === 'string' ? answer.trim() : '' });
   };
   return (token) => void start(token);
 }

@@ -14,12 +14,43 @@ import { SealMark } from './seal-mark.tsx';
 /** Time, what, who, on what, reason, seal. Beside the open drawer only the first three stay. */
 export function auditColumns(t: Translate, isNarrow: boolean): Column<AuditEntryRow>[] {
   const all: (Column<AuditEntryRow> & { wide?: boolean })[] = [
-    { key: 'at', head: t('audit.at'), width: '120px', cell: (row) => <span className={classes.time}><ListTime at={row.at} /></span> },
-    { key: 'who', head: t('audit.who'), width: isNarrow ? '38%' : '18%', cell: (row) => <Actor entry={row} /> },
+    {
+      key: 'at',
+      head: t('audit.at'),
+      width: '120px',
+      cell: (row) => (
+        <span className={classes.time}>
+          <ListTime at={row.at} />
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      head: t('audit.who'),
+      width: isNarrow ? '38%' : '18%',
+      cell: (row) => <Actor entry={row} />,
+    },
     { key: 'what', head: t('audit.what'), cell: (row) => <EntryLink entry={row} /> },
-    { key: 'on', head: t('audit.on'), wide: true, width: '22%', cell: (row) => <EntityRef entry={row} /> },
-    { key: 'reason', head: t('audit.reason'), wide: true, cell: (row) => <span className={classes.reason}>{reasonText(row, t)}</span> },
-    { key: 'seal', head: t('audit.seal'), wide: true, width: '140px', cell: (row) => <SealMark seq={row.seq} /> },
+    {
+      key: 'on',
+      head: t('audit.on'),
+      wide: true,
+      width: '22%',
+      cell: (row) => <EntityRef entry={row} />,
+    },
+    {
+      key: 'reason',
+      head: t('audit.reason'),
+      wide: true,
+      cell: (row) => <span className={classes.reason}>{reasonText(row, t)}</span>,
+    },
+    {
+      key: 'seal',
+      head: t('audit.seal'),
+      wide: true,
+      width: '140px',
+      cell: (row) => <SealMark seq={row.seq} />,
+    },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
 }
@@ -31,7 +62,12 @@ export function AuditPhoneRow({ entry }: { entry: AuditEntryRow }) {
     <PhoneRow
       title={<EntryLink entry={entry} />}
       amount={null}
-      middle={[actorName(entry, t), entry.actorName === null ? '' : actorRoleText(entry.actorRole, t)].filter(Boolean).join(', ')}
+      middle={[
+        actorName(entry, t),
+        entry.actorName === null ? '' : actorRoleText(entry.actorRole, t),
+      ]
+        .filter(Boolean)
+        .join(', ')}
       time={<ListTime at={entry.at} />}
       status={<SealMark seq={entry.seq} />}
       code={entityText(entry.entity, t)}
@@ -41,13 +77,24 @@ export function AuditPhoneRow({ entry }: { entry: AuditEntryRow }) {
 
 function Actor({ entry }: { entry: AuditEntryRow }) {
   const t = useText();
-  return <TwoLines first={actorName(entry, t)} second={entry.actorName === null ? null : actorRoleText(entry.actorRole, t)} />;
+  return (
+    <TwoLines
+      first={actorName(entry, t)}
+      second={entry.actorName === null ? null : actorRoleText(entry.actorRole, t)}
+    />
+  );
 }
 
 function EntryLink({ entry }: { entry: AuditEntryRow }) {
   const t = useText();
   return (
-    <Link to="." search={(old: Search) => ({ ...old, id: entry.id })} className={classes.what} title={entry.action} resetScroll={false}>
+    <Link
+      to="."
+      search={(old: Search) => ({ ...old, id: entry.id })}
+      className={classes.what}
+      title={entry.action}
+      resetScroll={false}
+    >
       {actText(entry.action, t)}
     </Link>
   );

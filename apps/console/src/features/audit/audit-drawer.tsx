@@ -29,21 +29,46 @@ export function AuditDrawer({ entry, onOnlyActor, onOnlyEntity, ...drawer }: Aud
     <Drawer
       {...drawer}
       name={t('audit.entry')}
-      top={<><span className={classes.code}>{entry.action}</span><CopyButton value={entry.id} what={t('audit.id')} /></>}
-      head={<div className={classes.sum}><strong className={classes.act}>{actText(entry.action, t)}</strong><SealMark seq={entry.seq} /></div>}
+      top={
+        <>
+          <span className={classes.code}>{entry.action}</span>
+          <CopyButton value={entry.id} what={t('audit.id')} />
+        </>
+      }
+      head={
+        <div className={classes.sum}>
+          <strong className={classes.act}>{actText(entry.action, t)}</strong>
+          <SealMark seq={entry.seq} />
+        </div>
+      }
     >
       <dl className={classes.facts}>
         <dt>{t('audit.at')}</dt>
-        <dd><FullTime at={entry.at} /></dd>
+        <dd>
+          <FullTime at={entry.at} />
+        </dd>
         <dt>{t('audit.who')}</dt>
         <dd>{[entry.actorName, actorRoleText(entry.actorRole, t)].filter(Boolean).join(', ')}</dd>
         <dt>{t('audit.on')}</dt>
-        <dd><EntityRef entry={entry} /></dd>
-        {entry.reason === null ? null : <><dt>{t('audit.reason')}</dt><dd>{reasonText(entry, t)}</dd></>}
+        <dd>
+          <EntityRef entry={entry} />
+        </dd>
+        {entry.reason === null ? null : (
+          <>
+            <dt>{t('audit.reason')}</dt>
+            <dd>{reasonText(entry, t)}</dd>
+          </>
+        )}
       </dl>
       <div className={classes.narrowing}>
-        {entry.actorId === null ? null : <Button size="s" icon={IconFilter} onClick={onOnlyActor}>{t('audit.onlyActor')}</Button>}
-        <Button size="s" icon={IconFilter} onClick={onOnlyEntity}>{t('audit.onlyEntity')}</Button>
+        {entry.actorId === null ? null : (
+          <Button size="s" icon={IconFilter} onClick={onOnlyActor}>
+            {t('audit.onlyActor')}
+          </Button>
+        )}
+        <Button size="s" icon={IconFilter} onClick={onOnlyEntity}>
+          {t('audit.onlyEntity')}
+        </Button>
       </div>
       <ChangeTable before={entry.before} after={entry.after} />
       <Origin entry={entry} />
@@ -59,7 +84,11 @@ function Origin({ entry }: { entry: AuditEntryRow }) {
       <h2 className={classes.heading}>{t('audit.origin')}</h2>
       <dl className={classes.facts}>
         <Line name={t('audit.ip')} value={ip} />
-        <Line name={t('audit.browser')} value={agentText(userAgent) ?? userAgent} title={userAgent} />
+        <Line
+          name={t('audit.browser')}
+          value={agentText(userAgent) ?? userAgent}
+          title={userAgent}
+        />
         <Line name={t('audit.request')} value={requestId} isCopied />
         <Line name={t('audit.merchant')} value={merchantId} isCopied />
         <Line name={t('audit.mode')} value={mode === null ? null : t(`audit.mode.${mode}`)} />
@@ -69,7 +98,25 @@ function Origin({ entry }: { entry: AuditEntryRow }) {
   );
 }
 
-function Line({ name, value, title, isCopied = false }: { name: string; value: string | null; title?: string | null; isCopied?: boolean }) {
+function Line({
+  name,
+  value,
+  title,
+  isCopied = false,
+}: {
+  name: string;
+  value: string | null;
+  title?: string | null;
+  isCopied?: boolean;
+}) {
   if (value === null) return null;
-  return <><dt>{name}</dt><dd title={title ?? undefined}>{value}{isCopied ? <CopyButton value={value} what={name} /> : null}</dd></>;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd title={title ?? undefined}>
+        {value}
+        {isCopied ? <CopyButton value={value} what={name} /> : null}
+      </dd>
+    </>
+  );
 }

@@ -28,10 +28,15 @@ export function AuditFilterBar({ filters, actorName, onChange }: FilterBarProps)
   const t = useText();
   const people = usePeople(useMay('users.read').allowed);
   const { actor, action, entity, entityId } = filters;
-  const set = (values: Partial<Record<Name, string | undefined>>) => onChange({ ...values, after: undefined, id: undefined });
+  const set = (values: Partial<Record<Name, string | undefined>>) =>
+    onChange({ ...values, after: undefined, id: undefined });
   return (
     <>
-      <SearchInput value={entityId ?? ''} placeholder={t('audit.searchId')} onSearch={(object) => set({ object: object.trim() })} />
+      <SearchInput
+        value={entityId ?? ''}
+        placeholder={t('audit.searchId')}
+        onSearch={(object) => set({ object: object.trim() })}
+      />
       <DateFacet filters={filters} onSet={set} />
       <Facet
         name={t('audit.who')}
@@ -55,7 +60,13 @@ export function AuditFilterBar({ filters, actorName, onChange }: FilterBarProps)
   );
 }
 
-function DateFacet({ filters, onSet }: { filters: AuditFilters; onSet: (values: Partial<Record<Name, string | undefined>>) => void }) {
+function DateFacet({
+  filters,
+  onSet,
+}: {
+  filters: AuditFilters;
+  onSet: (values: Partial<Record<Name, string | undefined>>) => void;
+}) {
   const t = useText();
   const { intlTag } = useLocale();
   const [isChoosing, setChoosing] = useState(false);
@@ -68,17 +79,29 @@ function DateFacet({ filters, onSet }: { filters: AuditFilters; onSet: (values: 
         onChoose={(date) => onSet({ date, from: undefined, to: undefined })}
       >
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconCalendar} />} onClick={() => setChoosing(true)}>{t('audit.date.choose')}</Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconCalendar} />} onClick={() => setChoosing(true)}>
+          {t('audit.date.choose')}
+        </Menu.Item>
       </Facet>
-      {isChoosing ? <DaysDialog onClose={() => setChoosing(false)} onChoose={(days) => (setChoosing(false), onSet({ date: undefined, ...days }))} /> : null}
+      {isChoosing ? (
+        <DaysDialog
+          onClose={() => setChoosing(false)}
+          onChoose={(days) => (setChoosing(false), onSet({ date: undefined, ...days }))}
+        />
+      ) : null}
     </>
   );
 }
 
-function daysText({ date, from, to }: AuditFilters, intlTag: string, t: Translate): string | undefined {
+function daysText(
+  { date, from, to }: AuditFilters,
+  intlTag: string,
+  t: Translate,
+): string | undefined {
   if (date !== undefined) return t(`audit.date.${date}`);
   const [first, last] = [from, to].map((day) => day && dayText(day, intlTag));
-  if (first && last) return first === last ? first : t('audit.date.range', { from: first, to: last });
+  if (first && last)
+    return first === last ? first : t('audit.date.range', { from: first, to: last });
   if (first) return t('audit.date.since', { from: first });
   return last ? t('audit.date.until', { to: last }) : undefined;
 }

@@ -35,7 +35,8 @@ export function AuditPage() {
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
   const entry = rows?.[at];
   const named = rows?.find(({ actorId }) => actorId === filters.actor);
-  const open = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const open = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -55,12 +56,36 @@ export function AuditPage() {
           renderPhone={(row) => <AuditPhoneRow entry={row} />}
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
-          toolbar={<><AuditFilterBar filters={filters} actorName={named && actorName(named, t)} onChange={patch} /><ToolbarEnd><ExportList kind="auditEntries" query={queryOf(filters, { now, timeZone })} /></ToolbarEnd></>}
-          empty={<NoEntries isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
+          toolbar={
+            <>
+              <AuditFilterBar
+                filters={filters}
+                actorName={named && actorName(named, t)}
+                onChange={patch}
+              />
+              <ToolbarEnd>
+                <ExportList kind="auditEntries" query={queryOf(filters, { now, timeZone })} />
+              </ToolbarEnd>
+            </>
+          }
+          empty={
+            <NoEntries
+              isFiltered={Object.keys(filters).length > 0}
+              onClear={() => patch(noFilters)}
+            />
+          }
           pager={
             <>
-              <span className="figures">{rows ? t('audit.shown', { count: rows.length }) : null}</span>
-              <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+              <span className="figures">
+                {rows ? t('audit.shown', { count: rows.length }) : null}
+              </span>
+              <CursorPager
+                after={after}
+                next={list.data?.next}
+                pageSize={pageSize}
+                isStale={list.isPlaceholderData}
+                onGo={patch}
+              />
             </>
           }
         />
@@ -75,7 +100,9 @@ export function AuditPage() {
             onNext={open(rows?.[at + 1])}
             onClose={() => patch({ id: undefined })}
             onOnlyActor={() => patch({ ...noFilters, actor: entry.actorId ?? undefined })}
-            onOnlyEntity={() => patch({ ...noFilters, entity: entry.entity, object: entry.entityId })}
+            onOnlyEntity={() =>
+              patch({ ...noFilters, entity: entry.entity, object: entry.entityId })
+            }
           />
         )
       }
@@ -85,7 +112,8 @@ export function AuditPage() {
 
 function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={IconHistory} heading={t('audit.empty')} text={t('audit.emptyText')} />;
+  if (!isFiltered)
+    return <EmptyState icon={IconHistory} heading={t('audit.empty')} text={t('audit.emptyText')} />;
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

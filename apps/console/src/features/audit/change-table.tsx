@@ -11,27 +11,58 @@ export function ChangeTable({ before, after }: { before: unknown; after: unknown
   return (
     <section className={classes.section} aria-label={heading}>
       <h2 className={classes.heading}>{heading}</h2>
-      {changes.length === 0 ? <p className={classes.lead}>{t('audit.noChanges')}</p> : (
+      {changes.length === 0 ? (
+        <p className={classes.lead}>{t('audit.noChanges')}</p>
+      ) : (
         <dl className={classes.changes}>
-          {changes.map((change) => <ChangeRow key={change.field} change={change} isSigned={kind === 'changes'} />)}
+          {changes.map((change) => (
+            <ChangeRow key={change.field} change={change} isSigned={kind === 'changes'} />
+          ))}
         </dl>
       )}
     </section>
   );
 }
 
-function ChangeRow({ change: { field, before, after }, isSigned }: { change: Change; isSigned: boolean }) {
-  if (!isSigned) return <div className={classes.change}><dt>{field}</dt><dd>{before ?? after}</dd></div>;
+function ChangeRow({
+  change: { field, before, after },
+  isSigned,
+}: {
+  change: Change;
+  isSigned: boolean;
+}) {
+  if (!isSigned)
+    return (
+      <div className={classes.change}>
+        <dt>{field}</dt>
+        <dd>{before ?? after}</dd>
+      </div>
+    );
   return (
     <div className={classes.change}>
       <dt>{field}</dt>
-      {before === null ? null : <dd><Side sign={'\u2212'} name="audit.before" /><del>{before}</del></dd>}
-      {after === null ? null : <dd><Side sign="+" name="audit.after" /><ins>{after}</ins></dd>}
+      {before === null ? null : (
+        <dd>
+          <Side sign={'\u2212'} name="audit.before" />
+          <del>{before}</del>
+        </dd>
+      )}
+      {after === null ? null : (
+        <dd>
+          <Side sign="+" name="audit.after" />
+          <ins>{after}</ins>
+        </dd>
+      )}
     </div>
   );
 }
 
 function Side({ sign, name }: { sign: string; name: 'audit.before' | 'audit.after' }) {
   const t = useText();
-  return <span className={classes.sign} data-side={name}><span aria-hidden>{sign}</span><span className="visually-hidden">{t(name)}: </span></span>;
+  return (
+    <span className={classes.sign} data-side={name}>
+      <span aria-hidden>{sign}</span>
+      <span className="visually-hidden">{t(name)}: </span>
+    </span>
+  );
 }

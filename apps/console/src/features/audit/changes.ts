@@ -16,7 +16,11 @@ const deepest = 4;
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [old, now] = [flatten(before), flatten(after)];
   const fields = [...new Set([...old.keys(), ...now.keys()])];
-  const rows = fields.map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }));
+  const rows = fields.map((field) => ({
+    field,
+    before: old.get(field) ?? null,
+    after: now.get(field) ?? null,
+  }));
   const isOneSided = isNothing(before) || isNothing(after);
   return isOneSided ? rows : rows.filter((row) => row.before !== row.after);
 }
@@ -36,7 +40,13 @@ function flatten(value: unknown): Map<string, string> {
 function walk(value: unknown, field: string, depth: number, found: Map<string, string>): void {
   const parts = depth < deepest ? partsOf(value) : [];
   if (parts.length === 0) found.set(field, textOf(value));
-  for (const [step, part] of parts) walk(part, Array.isArray(value) ? `${field}[${step}]` : field === '' ? step : `${field}.${step}`, depth + 1, found);
+  for (const [step, part] of parts)
+    walk(
+      part,
+      Array.isArray(value) ? `${field}[${step}]` : field === '' ? step : `${field}.${step}`,
+      depth + 1,
+      found,
+    );
 }
 
 function partsOf(value: unknown): [string, unknown][] {

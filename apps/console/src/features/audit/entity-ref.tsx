@@ -11,14 +11,26 @@ const pages = [
 ] as const;
 
 /** What it was done to: the kind of thing, and its id to copy; a user's and a merchant's lead there. */
-export function EntityRef({ entry: { entity, entityId } }: { entry: Pick<AuditEntryRow, 'entity' | 'entityId'> }) {
+export function EntityRef({
+  entry: { entity, entityId },
+}: {
+  entry: Pick<AuditEntryRow, 'entity' | 'entityId'>;
+}) {
   const t = useText();
   const page = pages.find((known) => entity === known.entity && entityId.startsWith(known.prefix));
   return (
     <span className={classes.entity}>
       <span>{entityText(entity, t)}</span>
       <span className={classes.idLine}>
-        {page ? <Link to={page.path} params={{ id: entityId }} className={classes.id} title={entityId}>{entityId}</Link> : <span className={classes.id} title={entityId}>{entityId}</span>}
+        {page ? (
+          <Link to={page.path} params={{ id: entityId }} className={classes.id} title={entityId}>
+            {entityId}
+          </Link>
+        ) : (
+          <span className={classes.id} title={entityId}>
+            {entityId}
+          </span>
+        )}
         <CopyButton value={entityId} what={t('audit.id')} />
       </span>
     </span>

@@ -6,7 +6,10 @@ import classes from './audit.module.css';
 export function SealMark({ seq }: { seq: string | null }) {
   const t = useText();
   return (
-    <span className={classes.seal} title={seq === null ? t('audit.notSealedNote') : t('audit.sealedNote', { seq })}>
+    <span
+      className={classes.seal}
+      title={seq === null ? t('audit.notSealedNote') : t('audit.sealedNote', { seq })}
+    >
       <StatusShape shape={seq === null ? 'waiting' : 'good'} />
       {t(seq === null ? 'audit.notSealed' : 'audit.sealed')}
     </span>

@@ -8,21 +8,36 @@ const everyone = '100';
 const peopleKeptMs = 60_000;
 
 /** One page of the audit log. The old page stays while the next one loads; while entries wait for their seal it is read again. */
-export function useAuditEntries({ filters, after, timeZone }: { filters: AuditFilters; after: string | undefined; timeZone: string }) {
+export function useAuditEntries({
+  filters,
+  after,
+  timeZone,
+}: {
+  filters: AuditFilters;
+  after: string | undefined;
+  timeZone: string;
+}) {
   return useQuery({
     queryKey: ['audit', filters, after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listAuditEntries, { query: queryOf(filters, { after, now: new Date(), timeZone }), signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listAuditEntries, {
+        query: queryOf(filters, { after, now: new Date(), timeZone }),
+        signal,
+      }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(({ seq }) => seq === null) ? sealerMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ seq }) => seq === null) ? sealerMs : false,
   });
 }
 
 /** The people one can filter by. Without an answer the filter is empty and the log works all the same. */
 export function usePeople(isAllowed: boolean) {
-  return useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => ask(endpoints.listUsers, { query: { limit: everyone }, signal }),
-    enabled: isAllowed,
-    staleTime: peopleKeptMs,
-  }).data?.data ?? [];
+  return (
+    useQuery({
+      queryKey: ['people'],
+      queryFn: ({ signal }) => ask(endpoints.listUsers, { query: { limit: everyone }, signal }),
+      enabled: isAllowed,
+      staleTime: peopleKeptMs,
+    }).data?.data ?? []
+  );
 }

@@ -11,12 +11,29 @@ export function ActivatePage() {
   const t = useText();
   const mailed = useMailedCode('activate');
   if (mailed.state !== 'open') {
-    return <CodeTrouble code={mailed} heading={t('activate.heading')} missing={t('activate.missing')} help={t('activate.help')} act={<ToSignIn />} />;
+    return (
+      <CodeTrouble
+        code={mailed}
+        heading={t('activate.heading')}
+        missing={t('activate.missing')}
+        help={t('activate.help')}
+        act={<ToSignIn />}
+      />
+    );
   }
   const { code, owner, giveUp } = mailed;
   return (
-    <AuthFrame heading={t('activate.heading')} lead={t('activate.lead', { name: owner.name, email: owner.email })} link={<ToSignIn quiet />}>
-      <NewPasswordForm owner={owner} what="activated" send={({ password }) => ask(endpoints.activate, { body: { code, password } })} onInvalid={giveUp} />
+    <AuthFrame
+      heading={t('activate.heading')}
+      lead={t('activate.lead', { name: owner.name, email: owner.email })}
+      link={<ToSignIn quiet />}
+    >
+      <NewPasswordForm
+        owner={owner}
+        what="activated"
+        send={({ password }) => ask(endpoints.activate, { body: { code, password } })}
+        onInvalid={giveUp}
+      />
     </AuthFrame>
   );
 }

@@ -33,7 +33,9 @@ export function AuthFrame({ heading, lead, children, link }: AuthFrameProps) {
         <Brand large />
         <div className={classes.middle}>
           <div>
-            <h1 ref={top} tabIndex={-1} className={classes.heading}>{heading}</h1>
+            <h1 ref={top} tabIndex={-1} className={classes.heading}>
+              {heading}
+            </h1>
             {lead === undefined ? null : <p className={classes.lead}>{lead}</p>}
           </div>
           {children}
@@ -42,8 +44,17 @@ export function AuthFrame({ heading, lead, children, link }: AuthFrameProps) {
           <label className={classes.language}>
             <Icon of={IconWorld} />
             <span className="visually-hidden">{t('language.label')}</span>
-            <select value={locale} onChange={(event) => void showPublicLanguage(locales[event.target.selectedIndex] ?? 'en')}>
-              {locales.map((choice) => <option key={choice} value={choice} lang={choice === 'ph' ? 'fil' : choice}>{t(`language.${choice}`)}</option>)}
+            <select
+              value={locale}
+              onChange={(event) =>
+                void showPublicLanguage(locales[event.target.selectedIndex] ?? 'en')
+              }
+            >
+              {locales.map((choice) => (
+                <option key={choice} value={choice} lang={choice === 'ph' ? 'fil' : choice}>
+                  {t(`language.${choice}`)}
+                </option>
+              ))}
             </select>
           </label>
           {link}
@@ -54,4 +65,3 @@ export function AuthFrame({ heading, lead, children, link }: AuthFrameProps) {
     </div>
   );
 }
-

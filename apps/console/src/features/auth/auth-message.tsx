@@ -4,12 +4,21 @@ import { failureText } from '../../kit/failure-text.ts';
 import { FormMessage } from '../../kit/form-message.tsx';
 
 /** Why a form was refused, read out when it comes. The request id is shown where only support can help. */
-export function FailureMessage({ failure, text }: { failure: Failure | null; text?: TextKey | undefined }) {
+export function FailureMessage({
+  failure,
+  text,
+}: {
+  failure: Failure | null;
+  text?: TextKey | undefined;
+}) {
   const t = useText();
   return (
     <div role="alert">
       {failure === null ? null : (
-        <FormMessage retryAtMs={failure.retryAtMs} requestId={failure.code === 'unexpected' ? failure.requestId : null}>
+        <FormMessage
+          retryAtMs={failure.retryAtMs}
+          requestId={failure.code === 'unexpected' ? failure.requestId : null}
+        >
           {text === undefined ? failureText(failure.code, t) : t(text)}
           {failure.code === 'wrongConsole' ? <OtherConsole failure={failure} /> : null}
         </FormMessage>
@@ -21,5 +30,9 @@ export function FailureMessage({ failure, text }: { failure: Failure | null; tex
 function OtherConsole({ failure }: { failure: Failure }) {
   const t = useText();
   const link = failure.detail?.match(/https?:\/\/[^\s,;]+/)?.[0];
-  return link === undefined ? null : <div><a href={link}>{t('signIn.otherConsole')}</a></div>;
+  return link === undefined ? null : (
+    <div>
+      <a href={link}>{t('signIn.otherConsole')}</a>
+    </div>
+  );
 }

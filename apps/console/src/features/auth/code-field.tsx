@@ -18,10 +18,36 @@ export function CodeField({ kind, onKind, field, autoFocus = false }: CodeFieldP
   const isTotp = kind === 'totp';
   return (
     <>
-      {isTotp
-        ? <TextInput key="totp" {...field('totp')} label={t('signIn.code')} inputMode="numeric" autoComplete="one-time-code" note={t('signIn.codeNote')} size="l" autoFocus={autoFocus} />
-        : <TextInput key="recoveryCode" {...field('recoveryCode')} label={t('signIn.recoveryCode')} autoComplete="off" spellCheck={false} note={t('signIn.recoveryNote')} size="l" autoFocus />}
-      <button type="button" className={`${classes.link} ${classes.other}`} onClick={() => onKind(isTotp ? 'recoveryCode' : 'totp')}>{t(isTotp ? 'signIn.useRecovery' : 'signIn.useTotp')}</button>
+      {isTotp ? (
+        <TextInput
+          key="totp"
+          {...field('totp')}
+          label={t('signIn.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          note={t('signIn.codeNote')}
+          size="l"
+          autoFocus={autoFocus}
+        />
+      ) : (
+        <TextInput
+          key="recoveryCode"
+          {...field('recoveryCode')}
+          label={t('signIn.recoveryCode')}
+          autoComplete="off"
+          spellCheck={false}
+          note={t('signIn.recoveryNote')}
+          size="l"
+          autoFocus
+        />
+      )}
+      <button
+        type="button"
+        className={`${classes.link} ${classes.other}`}
+        onClick={() => onKind(isTotp ? 'recoveryCode' : 'totp')}
+      >
+        {t(isTotp ? 'signIn.useRecovery' : 'signIn.useTotp')}
+      </button>
     </>
   );
 }

@@ -24,7 +24,9 @@ export function ExamplePanel() {
   return (
     <div className={classes.example} aria-hidden>
       <p className={classes.exampleHeading}>{t('example.heading')}</p>
-      <p className={classes.amount}><span>Rp</span>249.983</p>
+      <p className={classes.amount}>
+        <span>Rp</span>249.983
+      </p>
       {steps.map(({ at, what, note, done }) => (
         <div key={at} className={classes.step} data-done={done}>
           <time className="figures">{at}</time>

@@ -32,8 +32,18 @@ export function ForgotPasswordPage() {
     <AuthFrame heading={t('forgot.heading')} lead={t('forgot.lead')} link={<ToSignIn quiet />}>
       <form {...form} className={formClasses.form}>
         <FailureMessage failure={failure} />
-        <TextInput {...field('email')} label={t('signIn.email')} type="email" autoComplete="username" spellCheck={false} size="l" autoFocus />
-        <Button kind="primary" type="submit" size="l" wide busy={isBusy}>{t(isBusy ? 'forgot.busy' : 'forgot.submit')}</Button>
+        <TextInput
+          {...field('email')}
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          size="l"
+          autoFocus
+        />
+        <Button kind="primary" type="submit" size="l" wide busy={isBusy}>
+          {t(isBusy ? 'forgot.busy' : 'forgot.submit')}
+        </Button>
       </form>
     </AuthFrame>
   );

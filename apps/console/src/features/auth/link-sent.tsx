@@ -31,15 +31,30 @@ export function LinkSent({ email, onOther }: { email: string; onOther: () => voi
   });
   const isEarly = leftMs > 0;
   return (
-    <AuthFrame heading={t('forgot.sentHeading')} lead={<span role="status">{t(times === 1 ? 'forgot.sent' : 'forgot.sentAgain', { email })}</span>} link={<ToSignIn quiet />}>
+    <AuthFrame
+      heading={t('forgot.sentHeading')}
+      lead={
+        <span role="status">{t(times === 1 ? 'forgot.sent' : 'forgot.sentAgain', { email })}</span>
+      }
+      link={<ToSignIn quiet />}
+    >
       <p className={classes.note}>{t('forgot.wait')}</p>
       <form {...form} className={formClasses.form}>
         <FailureMessage failure={failure} />
         <div className={classes.acts}>
-          <Button type="submit" size="l" busy={isBusy} reason={isEarly ? t('forgot.early') : undefined}>
-            <span className="figures">{isEarly ? t('forgot.againIn', { time: clockSpan(leftMs) }) : t('forgot.again')}</span>
+          <Button
+            type="submit"
+            size="l"
+            busy={isBusy}
+            reason={isEarly ? t('forgot.early') : undefined}
+          >
+            <span className="figures">
+              {isEarly ? t('forgot.againIn', { time: clockSpan(leftMs) }) : t('forgot.again')}
+            </span>
           </Button>
-          <button type="button" className={classes.link} onClick={onOther}>{t('forgot.other')}</button>
+          <button type="button" className={classes.link} onClick={onOther}>
+            {t('forgot.other')}
+          </button>
         </div>
       </form>
     </AuthFrame>

@@ -30,8 +30,22 @@ export function NewPasswordForm({ owner, what, send, onInvalid }: NewPasswordFor
   const { form, field, isBusy, failure } = useForm<Field>({
     fields: code === 'none' ? ['password', 'again'] : ['password', 'again', code],
     start: { password: '', again: '', totp: '', recoveryCode: '' },
-    check: ({ password, again, totp, recoveryCode }) => ({ ...checkNewPassword({ password, again }), totp: totpError(totp), recoveryCode: recoveryError(recoveryCode) }),
-    refusals: { ...passwordRefusals, ...(code === 'none' ? {} : { oneTimeCodeWrong: { field: code, text: code === 'totp' ? 'password.codeWrong' : 'password.recoveryWrong' } as const }) },
+    check: ({ password, again, totp, recoveryCode }) => ({
+      ...checkNewPassword({ password, again }),
+      totp: totpError(totp),
+      recoveryCode: recoveryError(recoveryCode),
+    }),
+    refusals: {
+      ...passwordRefusals,
+      ...(code === 'none'
+        ? {}
+        : {
+            oneTimeCodeWrong: {
+              field: code,
+              text: code === 'totp' ? 'password.codeWrong' : 'password.recoveryWrong',
+            } as const,
+          }),
+    },
     onRefused: { codeInvalid: onInvalid },
     send: async ({ password, totp, recoveryCode }) => {
       await send({ password, ...secondFactor(code, { totp, recoveryCode }) });
@@ -45,7 +59,9 @@ export function NewPasswordForm({ owner, what, send, onInvalid }: NewPasswordFor
       <ForManager email={owner.email} />
       <NewPasswordFields field={field} size="l" autoFocus />
       {code === 'none' ? null : <CodeField kind={kind} onKind={setKind} field={field} />}
-      <Button kind="primary" type="submit" size="l" wide busy={isBusy}>{t(isBusy ? 'password.busy' : `password.submit.${what}`)}</Button>
+      <Button kind="primary" type="submit" size="l" wide busy={isBusy}>
+        {t(isBusy ? 'password.busy' : `password.submit.${what}`)}
+      </Button>
     </form>
   );
 }

@@ -28,7 +28,9 @@ export function PasswordCard() {
     <Card title={t('access.password')}>
       <div className={classes.inside}>
         <p className={classes.lead}>{t('access.passwordText')}</p>
-        <div role="status">{changes === 0 ? null : <FormMessage shape="good">{t('access.changed')}</FormMessage>}</div>
+        <div role="status">
+          {changes === 0 ? null : <FormMessage shape="good">{t('access.changed')}</FormMessage>}
+        </div>
         <ChangeForm key={changes} onChanged={changed} />
       </div>
     </Card>
@@ -44,9 +46,14 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
     fields: ['current', 'password', 'again'],
     start: { current: '', password: '', again: '' },
     check: checkNewPassword,
-    refusals: { ...passwordRefusals, wrongPassword: { field: 'current', text: 'access.wrongPassword' } },
+    refusals: {
+      ...passwordRefusals,
+      wrongPassword: { field: 'current', text: 'access.wrongPassword' },
+    },
     send: async ({ current, password }) => {
-      await ask(endpoints.changePassword, { body: { currentPassword: current, newPassword: password } });
+      await ask(endpoints.changePassword, {
+        body: { currentPassword: current, newPassword: password },
+      });
       onChanged();
     },
   });
@@ -54,9 +61,17 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
     <form {...form} className={`${formClasses.form} ${classes.form}`}>
       <FailureMessage failure={failure} />
       <ForManager email={email} />
-      <PasswordInput {...field('current')} label={t('access.current')} autoComplete="current-password" />
+      <PasswordInput
+        {...field('current')}
+        label={t('access.current')}
+        autoComplete="current-password"
+      />
       <NewPasswordFields field={field} />
-      <div><Button kind="primary" type="submit" busy={isBusy}>{t(isBusy ? 'password.busy' : 'access.change')}</Button></div>
+      <div>
+        <Button kind="primary" type="submit" busy={isBusy}>
+          {t(isBusy ? 'password.busy' : 'access.change')}
+        </Button>
+      </div>
     </form>
   );
 }

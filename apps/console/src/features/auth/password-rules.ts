@@ -13,8 +13,14 @@ export function lengthOf(password: string): number {
 }
 
 /** What is wrong with a new password that was typed twice. Empty fields are left to the fields' own rule. */
-export function checkNewPassword({ password, again }: NewPassword): FieldErrors<'password' | 'again'> {
-  return { password: lengthError(password), again: again === '' || again === password ? undefined : 'password.notSame' };
+export function checkNewPassword({
+  password,
+  again,
+}: NewPassword): FieldErrors<'password' | 'again'> {
+  return {
+    password: lengthError(password),
+    again: again === '' || again === password ? undefined : 'password.notSame',
+  };
 }
 
 function lengthError(password: string): TextKey | undefined {

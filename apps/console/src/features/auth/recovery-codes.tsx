@@ -16,20 +16,40 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => top.current?.focus(), []);
   useBlocker({
-    shouldBlockFn: async () => !(await confirm({ title: t('access.leaveTitle'), message: t('access.leaveText'), confirmText: t('access.leave'), cancelText: t('access.stay') })),
+    shouldBlockFn: async () =>
+      !(await confirm({
+        title: t('access.leaveTitle'),
+        message: t('access.leaveText'),
+        confirmText: t('access.leave'),
+        cancelText: t('access.stay'),
+      })),
   });
   const text = codes.join('\n');
-  const download = () => saveText('wallet-app-recovery-codes.txt', `${t('access.fileHead', { email })}\n\n${text}\n\n${t('access.fileNote')}\n`);
+  const download = () =>
+    saveText(
+      'wallet-app-recovery-codes.txt',
+      `${t('access.fileHead', { email })}\n\n${text}\n\n${t('access.fileNote')}\n`,
+    );
   return (
     <div className={classes.codes}>
       <div>
-        <h3 ref={top} tabIndex={-1} className={classes.subheading}>{t('access.codes')}</h3>
+        <h3 ref={top} tabIndex={-1} className={classes.subheading}>
+          {t('access.codes')}
+        </h3>
         <p className={classes.lead}>{t('access.codesText')}</p>
       </div>
-      <ol className={classes.codeList} data-testid="recovery-codes">{codes.map((code) => <li key={code}>{code}</li>)}</ol>
+      <ol className={classes.codeList} data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
       <div className={classes.acts}>
-        <Button icon={IconCopy} onClick={() => void copy(text, t)}>{t('access.copy')}</Button>
-        <Button icon={IconDownload} onClick={download}>{t('access.download')}</Button>
+        <Button icon={IconCopy} onClick={() => void copy(text, t)}>
+          {t('access.copy')}
+        </Button>
+        <Button icon={IconDownload} onClick={download}>
+          {t('access.download')}
+        </Button>
         <Button onClick={onKept}>{t('access.kept')}</Button>
       </div>
     </div>

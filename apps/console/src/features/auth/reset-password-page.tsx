@@ -13,13 +13,37 @@ export function ResetPasswordPage() {
   const t = useText();
   const mailed = useMailedCode('resetPassword');
   if (mailed.state !== 'open') {
-    const act = <><Button kind="primary" size="l" onClick={() => goPlace('/auth/forgot-password')}>{t('reset.ask')}</Button><ToSignIn /></>;
-    return <CodeTrouble code={mailed} heading={t('reset.heading')} missing={t('reset.missing')} help={mailed.state === 'invalid' ? t('reset.help') : undefined} act={act} />;
+    const act = (
+      <>
+        <Button kind="primary" size="l" onClick={() => goPlace('/auth/forgot-password')}>
+          {t('reset.ask')}
+        </Button>
+        <ToSignIn />
+      </>
+    );
+    return (
+      <CodeTrouble
+        code={mailed}
+        heading={t('reset.heading')}
+        missing={t('reset.missing')}
+        help={mailed.state === 'invalid' ? t('reset.help') : undefined}
+        act={act}
+      />
+    );
   }
   const { code, owner, giveUp } = mailed;
   return (
-    <AuthFrame heading={t('reset.heading')} lead={t('reset.lead', { name: owner.name, email: owner.email })} link={<ToSignIn quiet />}>
-      <NewPasswordForm owner={owner} what="passwordReset" send={(chosen) => ask(endpoints.resetPassword, { body: { code, ...chosen } })} onInvalid={giveUp} />
+    <AuthFrame
+      heading={t('reset.heading')}
+      lead={t('reset.lead', { name: owner.name, email: owner.email })}
+      link={<ToSignIn quiet />}
+    >
+      <NewPasswordForm
+        owner={owner}
+        what="passwordReset"
+        send={(chosen) => ask(endpoints.resetPassword, { body: { code, ...chosen } })}
+        onInvalid={giveUp}
+      />
     </AuthFrame>
   );
 }

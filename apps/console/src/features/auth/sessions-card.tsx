@@ -18,38 +18,104 @@ import { inOrder, ownSessionsKey } from './own-sessions.ts';
 /** Every place where one is signed in, with the way to end each. */
 export function SessionsCard() {
   const t = useText();
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ownSessionsKey, queryFn: ({ signal }) => ask(endpoints.listOwnSessions, { signal }) });
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ownSessionsKey,
+    queryFn: ({ signal }) => ask(endpoints.listOwnSessions, { signal }),
+  });
   const { endOne, endOthers, busyId, failed } = useEnding();
   const isAlone = data?.data.every(({ isCurrent }) => isCurrent) ?? false;
   return (
-    <Card title={t('access.sessions')} aside={data ? <Button size="s" busy={busyId === 'others'} reason={isAlone ? t('access.onlyHere') : undefined} onClick={endOthers}>{t('access.signOutOthers')}</Button> : null}>
-      {failed ? <div className={classes.inside}><FailureMessage failure={failureOf(failed)} /></div> : null}
-      {data ? <ul>{inOrder(data.data).map((session) => <SessionRow key={session.id} session={session} isBusy={busyId === session.id} onEnd={endOne} />)}</ul> : null}
-      {data || error ? null : <p className={classes.inside} role="status">{t('app.loading')}</p>}
+    <Card
+      title={t('access.sessions')}
+      aside={
+        data ? (
+          <Button
+            size="s"
+            busy={busyId === 'others'}
+            reason={isAlone ? t('access.onlyHere') : undefined}
+            onClick={endOthers}
+          >
+            {t('access.signOutOthers')}
+          </Button>
+        ) : null
+      }
+    >
+      {failed ? (
+        <div className={classes.inside}>
+          <FailureMessage failure={failureOf(failed)} />
+        </div>
+      ) : null}
+      {data ? (
+        <ul>
+          {inOrder(data.data).map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={busyId === session.id}
+              onEnd={endOne}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {data || error ? null : (
+        <p className={classes.inside} role="status">
+          {t('app.loading')}
+        </p>
+      )}
       {error && !data ? (
         <div className={classes.inside} role="alert">
-          <p>{t('access.sessionsFailed')} {failureText(failureOf(error).code, t)}</p>
-          <div><Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button></div>
+          <p>
+            {t('access.sessionsFailed')} {failureText(failureOf(error).code, t)}
+          </p>
+          <div>
+            <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+              {t('failure.retry')}
+            </Button>
+          </div>
         </div>
       ) : null}
     </Card>
   );
 }
 
-function SessionRow({ session, isBusy, onEnd }: { session: OwnSession; isBusy: boolean; onEnd: (session: OwnSession) => void }) {
+function SessionRow({
+  session,
+  isBusy,
+  onEnd,
+}: {
+  session: OwnSession;
+  isBusy: boolean;
+  onEnd: (session: OwnSession) => void;
+}) {
   const t = useText();
   const device = agentText(session.userAgent) ?? t('access.unknownDevice');
   return (
     <li className={classes.session}>
       <div>
-        <p className={classes.device} title={session.userAgent ?? undefined}>{device}{session.isCurrent ? <Tag tone="green">{t('access.thisOne')}</Tag> : null}</p>
+        <p className={classes.device} title={session.userAgent ?? undefined}>
+          {device}
+          {session.isCurrent ? <Tag tone="green">{t('access.thisOne')}</Tag> : null}
+        </p>
         <p className={classes.soft}>
           <span>{session.ip ?? t('access.noAddress')}</span>
-          <span>{t('access.signedIn')} <RelativeTime at={session.createdAt} /></span>
-          <span>{t('access.lastUsed')} <RelativeTime at={session.lastUsedAt} /></span>
+          <span>
+            {t('access.signedIn')} <RelativeTime at={session.createdAt} />
+          </span>
+          <span>
+            {t('access.lastUsed')} <RelativeTime at={session.lastUsedAt} />
+          </span>
         </p>
       </div>
-      {session.isCurrent ? null : <Button size="s" busy={isBusy} aria-label={t('access.signOutOf', { device })} onClick={() => onEnd(session)}>{t('access.signOut')}</Button>}
+      {session.isCurrent ? null : (
+        <Button
+          size="s"
+          busy={isBusy}
+          aria-label={t('access.signOutOf', { device })}
+          onClick={() => onEnd(session)}
+        >
+          {t('access.signOut')}
+        </Button>
+      )}
     </li>
   );
 }
@@ -69,10 +135,17 @@ function useEnding() {
   });
   const askFirst = async (id: string, title: string) => {
     if (ending.isPending) return;
-    if (await confirm({ title, message: t('access.endText'), confirmText: t('access.signOut') })) ending.mutate(id);
+    if (await confirm({ title, message: t('access.endText'), confirmText: t('access.signOut') }))
+      ending.mutate(id);
   };
   return {
-    endOne: (session: OwnSession) => void askFirst(session.id, t('access.endOneTitle', { device: agentText(session.userAgent) ?? t('access.unknownDevice') })),
+    endOne: (session: OwnSession) =>
+      void askFirst(
+        session.id,
+        t('access.endOneTitle', {
+          device: agentText(session.userAgent) ?? t('access.unknownDevice'),
+        }),
+      ),
     endOthers: () => void askFirst('others', t('access.endOthersTitle')),
     busyId: ending.isPending ? ending.variables : null,
     failed: ending.error,

@@ -17,12 +17,21 @@ type Field = 'email' | 'password' | CodeKind;
 export function SignInForm() {
   const t = useText();
   const [code, setCode] = useState<CodeKind | 'none'>('none');
-  const [start] = useState<Values<Field>>(() => ({ email: keptEmail(), password: '', totp: '', recoveryCode: '' }));
+  const [start] = useState<Values<Field>>(() => ({
+    email: keptEmail(),
+    password: '',
+    totp: '',
+    recoveryCode: '',
+  }));
   const { form, field, isBusy, failure } = useForm<Field>({
     fields: code === 'none' ? ['email', 'password'] : ['email', 'password', code],
     start,
     onChange: ({ email }) => keepEmail(email),
-    check: ({ email, totp, recoveryCode }) => ({ email: emailError(email), totp: totpError(totp), recoveryCode: recoveryError(recoveryCode) }),
+    check: ({ email, totp, recoveryCode }) => ({
+      email: emailError(email),
+      totp: totpError(totp),
+      recoveryCode: recoveryError(recoveryCode),
+    }),
     onRefused: { totpRequired: () => setCode('totp') },
     send: async ({ email, password, ...codes }) => {
       await session.signIn({ email: email.trim(), password, ...secondFactor(code, codes) });
@@ -32,11 +41,35 @@ export function SignInForm() {
   const forgot = <AuthLink to="/auth/forgot-password">{t('signIn.forgot')}</AuthLink>;
   return (
     <form {...form} className={formClasses.form}>
-      <FailureMessage failure={failure} text={code !== 'none' && failure?.code === 'wrongCredentials' ? 'signIn.wrongWithCode' : undefined} />
-      <TextInput {...field('email')} label={t('signIn.email')} type="email" autoComplete="username" spellCheck={false} size="l" autoFocus={start.email === ''} />
-      <PasswordInput {...field('password')} label={t('signIn.password')} autoComplete="current-password" size="l" aside={forgot} autoFocus={start.email !== ''} />
+      <FailureMessage
+        failure={failure}
+        text={
+          code !== 'none' && failure?.code === 'wrongCredentials'
+            ? 'signIn.wrongWithCode'
+            : undefined
+        }
+      />
+      <TextInput
+        {...field('email')}
+        label={t('signIn.email')}
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        size="l"
+        autoFocus={start.email === ''}
+      />
+      <PasswordInput
+        {...field('password')}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        size="l"
+        aside={forgot}
+        autoFocus={start.email !== ''}
+      />
       {code === 'none' ? null : <CodeField kind={code} onKind={setCode} field={field} autoFocus />}
-      <Button kind="primary" type="submit" size="l" wide busy={isBusy}>{isBusy ? t('signIn.busy') : t('signIn.submit')}</Button>
+      <Button kind="primary" type="submit" size="l" wide busy={isBusy}>
+        {isBusy ? t('signIn.busy') : t('signIn.submit')}
+      </Button>
     </form>
   );
 }

@@ -16,8 +16,28 @@ export function SignInPage() {
   const goOn = useDestination();
   const [before = '', after = ''] = t('signIn.goOn', { page: '|' }).split('|');
   return (
-    <AuthFrame heading={t('signIn.heading')} lead={goOn && <>{before}<strong>{t(goOn)}</strong>{after}</>} link={<AuthLink to="/auth/activate" quiet>{t('signIn.activate')}</AuthLink>}>
-      {finished === null ? null : <div role="status"><FormMessage shape="good">{t(`signIn.finished.${finished}`)}</FormMessage></div>}
+    <AuthFrame
+      heading={t('signIn.heading')}
+      lead={
+        goOn && (
+          <>
+            {before}
+            <strong>{t(goOn)}</strong>
+            {after}
+          </>
+        )
+      }
+      link={
+        <AuthLink to="/auth/activate" quiet>
+          {t('signIn.activate')}
+        </AuthLink>
+      }
+    >
+      {finished === null ? null : (
+        <div role="status">
+          <FormMessage shape="good">{t(`signIn.finished.${finished}`)}</FormMessage>
+        </div>
+      )}
       <SignInForm />
     </AuthFrame>
   );

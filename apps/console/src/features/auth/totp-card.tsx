@@ -11,7 +11,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { RenewForm, StopForm } from './totp-change.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
-type Step = { at: 'rest' } | { at: 'setUp' } | { at: 'renew' } | { at: 'stop' } | { at: 'codes'; codes: readonly string[] };
+type Step =
+  | { at: 'rest' }
+  | { at: 'setUp' }
+  | { at: 'renew' }
+  | { at: 'stop' }
+  | { at: 'codes'; codes: readonly string[] };
 
 const rest: Step = { at: 'rest' };
 
@@ -31,7 +36,15 @@ export function TotpCard() {
     void session.reloadUser();
   };
   return (
-    <Card title={t('access.totp')} aside={<span className={classes.state}><StatusShape shape={hasTotp ? 'good' : 'waiting'} />{t(hasTotp ? 'access.totpOn' : 'access.totpOff')}</span>}>
+    <Card
+      title={t('access.totp')}
+      aside={
+        <span className={classes.state}>
+          <StatusShape shape={hasTotp ? 'good' : 'waiting'} />
+          {t(hasTotp ? 'access.totpOn' : 'access.totpOff')}
+        </span>
+      }
+    >
       <div className={classes.inside}>
         {step.at === 'rest' ? <Rest hasTotp={hasTotp} onStep={(at) => setStep({ at })} /> : null}
         {step.at === 'setUp' ? <TotpSetup onDone={showCodes} onCancel={toRest} /> : null}
@@ -43,7 +56,13 @@ export function TotpCard() {
   );
 }
 
-function Rest({ hasTotp, onStep }: { hasTotp: boolean; onStep: (at: 'setUp' | 'renew' | 'stop') => void }) {
+function Rest({
+  hasTotp,
+  onStep,
+}: {
+  hasTotp: boolean;
+  onStep: (at: 'setUp' | 'renew' | 'stop') => void;
+}) {
   const t = useText();
   return (
     <>
@@ -52,9 +71,13 @@ function Rest({ hasTotp, onStep }: { hasTotp: boolean; onStep: (at: 'setUp' | 'r
         {hasTotp ? (
           <>
             <Button onClick={() => onStep('renew')}>{t('access.renew')}</Button>
-            <Button kind="danger" onClick={() => onStep('stop')}>{t('access.stop')}</Button>
+            <Button kind="danger" onClick={() => onStep('stop')}>
+              {t('access.stop')}
+            </Button>
           </>
-        ) : <Button onClick={() => onStep('setUp')}>{t('access.totpStart')}</Button>}
+        ) : (
+          <Button onClick={() => onStep('setUp')}>{t('access.totpStart')}</Button>
+        )}
       </div>
     </>
   );

@@ -11,9 +11,18 @@ import { ForManager } from './new-password-fields.tsx';
 import { useForm } from './use-form.ts';
 
 /** New recovery codes for the old ones. */
-export function RenewForm({ onDone, onCancel }: { onDone: (codes: readonly string[]) => void; onCancel: () => void }) {
-  const send = async (body: BothFactors) => onDone((await ask(endpoints.renewRecoveryCodes, { body })).recoveryCodes);
-  return <BothFactorsForm text="access.renewText" act="access.renew" send={send} onCancel={onCancel} />;
+export function RenewForm({
+  onDone,
+  onCancel,
+}: {
+  onDone: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}) {
+  const send = async (body: BothFactors) =>
+    onDone((await ask(endpoints.renewRecoveryCodes, { body })).recoveryCodes);
+  return (
+    <BothFactorsForm text="access.renewText" act="access.renew" send={send} onCancel={onCancel} />
+  );
 }
 
 /** The way back to the password alone. */
@@ -22,7 +31,15 @@ export function StopForm({ onDone, onCancel }: { onDone: () => void; onCancel: (
     await ask(endpoints.stopTotp, { body });
     onDone();
   };
-  return <BothFactorsForm text="access.stopText" act="access.stop" isDanger send={send} onCancel={onCancel} />;
+  return (
+    <BothFactorsForm
+      text="access.stopText"
+      act="access.stop"
+      isDanger
+      send={send}
+      onCancel={onCancel}
+    />
+  );
 }
 
 interface BothFactors {
@@ -45,7 +62,10 @@ function BothFactorsForm({ text, act, isDanger = false, send, onCancel }: BothFa
     fields: ['password', 'totp'],
     start: { password: '', totp: '' },
     check: ({ totp }) => ({ totp: totpError(totp) }),
-    refusals: { wrongPassword: { field: 'password', text: 'access.wrongPassword' }, oneTimeCodeWrong: { field: 'totp', text: 'password.codeWrong' } },
+    refusals: {
+      wrongPassword: { field: 'password', text: 'access.wrongPassword' },
+      oneTimeCodeWrong: { field: 'totp', text: 'password.codeWrong' },
+    },
     send: ({ password, totp }) => send({ password, totp: totpDigits(totp) }),
   });
   return (
@@ -53,11 +73,26 @@ function BothFactorsForm({ text, act, isDanger = false, send, onCancel }: BothFa
       <p className={classes.lead}>{t(text)}</p>
       <FailureMessage failure={failure} />
       <ForManager email={email} />
-      <PasswordInput {...field('password')} label={t('access.current')} autoComplete="current-password" autoFocus />
-      <TextInput {...field('totp')} label={t('signIn.code')} inputMode="numeric" autoComplete="one-time-code" note={t('signIn.codeNote')} />
+      <PasswordInput
+        {...field('password')}
+        label={t('access.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <TextInput
+        {...field('totp')}
+        label={t('signIn.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        note={t('signIn.codeNote')}
+      />
       <div className={classes.acts}>
-        <Button kind={isDanger ? 'danger' : 'plain'} type="submit" busy={isBusy}>{t(act)}</Button>
-        <Button kind="quiet" onClick={onCancel}>{t('dialog.cancel')}</Button>
+        <Button kind={isDanger ? 'danger' : 'plain'} type="submit" busy={isBusy}>
+          {t(act)}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {t('dialog.cancel')}
+        </Button>
       </div>
     </form>
   );

@@ -17,9 +17,16 @@ export function TotpSecret({ secret: { secret, uri } }: { secret: NewSecret }) {
       <QrPicture text={uri} label={t('access.qr')} testId="totp-qr" />
       <div className={classes.secretText}>
         <p>{t('access.scan')}</p>
-        <p><a className={classes.link} href={uri}>{t('access.openApp')}</a></p>
+        <p>
+          <a className={classes.link} href={uri}>
+            {t('access.openApp')}
+          </a>
+        </p>
         <p className={classes.soft}>{t('access.secret')}</p>
-        <p className={classes.key} data-testid="totp-secret"><span>{secret.match(/.{1,4}/g)?.join(' ')}</span><CopyButton value={secret} what={t('access.secretName')} /></p>
+        <p className={classes.key} data-testid="totp-secret">
+          <span>{secret.match(/.{1,4}/g)?.join(' ')}</span>
+          <CopyButton value={secret} what={t('access.secretName')} />
+        </p>
       </div>
     </div>
   );

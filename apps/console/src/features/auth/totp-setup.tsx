@@ -21,10 +21,20 @@ interface TotpSetupProps {
 /** Password, then secret and first code. The secret lives here and nowhere else. */
 export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   const [secret, setSecret] = useState<NewSecret | null>(null);
-  return secret === null ? <AskPassword onSecret={setSecret} onCancel={onCancel} /> : <FirstCode secret={secret} onDone={onDone} onCancel={onCancel} />;
+  return secret === null ? (
+    <AskPassword onSecret={setSecret} onCancel={onCancel} />
+  ) : (
+    <FirstCode secret={secret} onDone={onDone} onCancel={onCancel} />
+  );
 }
 
-function AskPassword({ onSecret, onCancel }: { onSecret: (secret: NewSecret) => void; onCancel: () => void }) {
+function AskPassword({
+  onSecret,
+  onCancel,
+}: {
+  onSecret: (secret: NewSecret) => void;
+  onCancel: () => void;
+}) {
   const t = useText();
   const { email } = useUser();
   const { form, field, isBusy, failure } = useForm<'password'>({
@@ -37,7 +47,13 @@ function AskPassword({ onSecret, onCancel }: { onSecret: (secret: NewSecret) => 
     <form {...form} className={`${formClasses.form} ${classes.form}`}>
       <FailureMessage failure={failure} />
       <ForManager email={email} />
-      <PasswordInput {...field('password')} label={t('access.current')} autoComplete="current-password" note={t('access.passwordWhy')} autoFocus />
+      <PasswordInput
+        {...field('password')}
+        label={t('access.current')}
+        autoComplete="current-password"
+        note={t('access.passwordWhy')}
+        autoFocus
+      />
       <Acts isBusy={isBusy} act={t('access.next')} onCancel={onCancel} />
     </form>
   );
@@ -50,13 +66,27 @@ function FirstCode({ secret, onDone, onCancel }: TotpSetupProps & { secret: NewS
     start: { totp: '' },
     check: ({ totp }) => ({ totp: totpError(totp) }),
     refusals: { oneTimeCodeWrong: { field: 'totp', text: 'access.firstCodeWrong' } },
-    send: async ({ totp }) => onDone((await ask(endpoints.confirmTotp, { body: { totp: totpDigits(totp) } })).recoveryCodes),
+    send: async ({ totp }) =>
+      onDone(
+        (await ask(endpoints.confirmTotp, { body: { totp: totpDigits(totp) } })).recoveryCodes,
+      ),
   });
   return (
     <form {...form} className={formClasses.form}>
       <TotpSecret secret={secret} />
-      <FailureMessage failure={failure} text={failure?.code === 'stateConflict' ? 'access.totpExpired' : undefined} />
-      <div className={classes.form}><TextInput {...field('totp')} label={t('access.firstCode')} inputMode="numeric" autoComplete="one-time-code" autoFocus /></div>
+      <FailureMessage
+        failure={failure}
+        text={failure?.code === 'stateConflict' ? 'access.totpExpired' : undefined}
+      />
+      <div className={classes.form}>
+        <TextInput
+          {...field('totp')}
+          label={t('access.firstCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
+      </div>
       <Acts isBusy={isBusy} act={t('access.switchOn')} onCancel={onCancel} />
     </form>
   );
@@ -66,8 +96,12 @@ function Acts({ isBusy, act, onCancel }: { isBusy: boolean; act: string; onCance
   const t = useText();
   return (
     <div className={classes.acts}>
-      <Button type="submit" busy={isBusy}>{act}</Button>
-      <Button kind="quiet" onClick={onCancel}>{t('dialog.cancel')}</Button>
+      <Button type="submit" busy={isBusy}>
+        {act}
+      </Button>
+      <Button kind="quiet" onClick={onCancel}>
+        {t('dialog.cancel')}
+      </Button>
     </div>
   );
 }

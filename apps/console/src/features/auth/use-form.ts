@@ -1,7 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { failureOf, type Failure, type FailureCode } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
-import { firstProblem, refusedField, type FieldErrors, type Refusals, type Values } from './form-rules.ts';
+import {
+  firstProblem,
+  refusedField,
+  type FieldErrors,
+  type Refusals,
+  type Values,
+} from './form-rules.ts';
 
 export interface FormOptions<Name extends string> {
   /** The fields on the screen, from top to bottom. Each must be filled. */
@@ -19,10 +25,25 @@ export interface FormOptions<Name extends string> {
 }
 
 /** What a text field needs of its form. */
-export type FieldOf<Name extends string> = (name: Name) => { name: string; value: string; onChange: (value: string) => void; required: true; touched: boolean; error: string | undefined };
+export type FieldOf<Name extends string> = (name: Name) => {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  required: true;
+  touched: boolean;
+  error: string | undefined;
+};
 
 /** A form that is sent once at a time. After a refusal it keeps what was typed and goes to the field it is about. */
-export function useForm<Name extends string>({ fields, start, check, refusals = {}, onRefused = {}, onChange, send }: FormOptions<Name>) {
+export function useForm<Name extends string>({
+  fields,
+  start,
+  check,
+  refusals = {},
+  onRefused = {},
+  onChange,
+  send,
+}: FormOptions<Name>) {
   const t = useText();
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -32,7 +53,8 @@ export function useForm<Name extends string>({ fields, start, check, refusals = 
   const [failure, setFailure] = useState<Failure | null>(null);
   const refused = refusedField(failure?.code, refusals);
   const wrong = check?.(values);
-  const focus = (name: Name) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const focus = (name: Name) =>
+    element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const submit = async () => {
     setSent(fields);
     const problem = firstProblem(fields, values, wrong);
@@ -62,12 +84,23 @@ export function useForm<Name extends string>({ fields, start, check, refusals = 
   };
   const field: FieldOf<Name> = (name) => {
     const error = refused?.field === name ? refused.text : wrong?.[name];
-    return { name, value: values[name], onChange: (value) => change(name, value), required: true, touched: sent.includes(name), error: error && t(error) };
+    return {
+      name,
+      value: values[name],
+      onChange: (value) => change(name, value),
+      required: true,
+      touched: sent.includes(name),
+      error: error && t(error),
+    };
   };
   return {
     field,
     isBusy,
     failure: refused && fields.includes(refused.field) ? null : failure,
-    form: { ref: element, noValidate: true, onSubmit: (event: FormEvent) => (event.preventDefault(), void submit()) },
+    form: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => (event.preventDefault(), void submit()),
+    },
   };
 }

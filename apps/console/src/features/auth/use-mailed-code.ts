@@ -28,8 +28,12 @@ export function useMailedCode(purpose: 'activate' | 'resetPassword'): MailedCode
     async (signal?: AbortSignal) => {
       if (code === null) return;
       setResult(null);
-      const answer = await ask(endpoints.checkCode, { body: { code, purpose }, ...(signal ? { signal } : {}) }).catch(failureOf);
-      if (!signal?.aborted) setResult('code' in answer && answer.code === 'codeInvalid' ? 'invalid' : answer);
+      const answer = await ask(endpoints.checkCode, {
+        body: { code, purpose },
+        ...(signal ? { signal } : {}),
+      }).catch(failureOf);
+      if (!signal?.aborted)
+        setResult('code' in answer && answer.code === 'codeInvalid' ? 'invalid' : answer);
     },
     [code, purpose],
   );

@@ -16,7 +16,11 @@ import { OnTheirWay } from './on-their-way.tsx';
 export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode }) {
   const t = useText();
   const { intlTag } = useLocale();
-  const { balance, openSessions, figures: { period, endings, match } } = data;
+  const {
+    balance,
+    openSessions,
+    figures: { period, endings, match },
+  } = data;
   const { paid, ended, share } = successOf(endings);
   return (
     <Card>
@@ -29,13 +33,32 @@ export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode 
           </div>
           {act}
         </div>
-        <Figure label={t('dashboard.held')} note={<OnTheirWay mode={data.mode} />}><LiveMoney of={balance.held} /></Figure>
-        <Figure label={t('dashboard.pending')} note={t('dashboard.openLinks', { count: openSessions })}><LiveMoney of={balance.pending} /></Figure>
-        <Figure label={t(`figures.successIn.${period}`)} note={ended === 0 ? t('figures.noneEnded') : t('figures.paidOf', { paid, ended })}>
+        <Figure label={t('dashboard.held')} note={<OnTheirWay mode={data.mode} />}>
+          <LiveMoney of={balance.held} />
+        </Figure>
+        <Figure
+          label={t('dashboard.pending')}
+          note={t('dashboard.openLinks', { count: openSessions })}
+        >
+          <LiveMoney of={balance.pending} />
+        </Figure>
+        <Figure
+          label={t(`figures.successIn.${period}`)}
+          note={ended === 0 ? t('figures.noneEnded') : t('figures.paidOf', { paid, ended })}
+        >
           <LiveText>{share === null ? '\u2013' : shareText(share, intlTag)}</LiveText>
         </Figure>
-        <Figure label={t('dashboard.match')} note={match.slowestSeconds === null ? t('dashboard.matchNone') : t('figures.slowest', { time: secondsText(match.slowestSeconds, t) })}>
-          <LiveText>{match.medianSeconds === null ? '\u2013' : secondsText(match.medianSeconds, t)}</LiveText>
+        <Figure
+          label={t('dashboard.match')}
+          note={
+            match.slowestSeconds === null
+              ? t('dashboard.matchNone')
+              : t('figures.slowest', { time: secondsText(match.slowestSeconds, t) })
+          }
+        >
+          <LiveText>
+            {match.medianSeconds === null ? '\u2013' : secondsText(match.medianSeconds, t)}
+          </LiveText>
         </Figure>
       </div>
     </Card>
@@ -46,7 +69,11 @@ export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode 
 export function BalanceSkeleton({ act }: { act: ReactNode }) {
   const t = useText();
   const currency = useUser().merchant?.currency ?? 'IDR';
-  const ghost = (size: 'small' | 'balance') => <p className={`${classes.value} ${classes.ghost}`} aria-hidden><Money of={{ value: '8888888.00', currency }} size={size} /></p>;
+  const ghost = (size: 'small' | 'balance') => (
+    <p className={`${classes.value} ${classes.ghost}`} aria-hidden>
+      <Money of={{ value: '8888888.00', currency }} size={size} />
+    </p>
+  );
   return (
     <Card>
       <div className={classes.figures} role="status" aria-label={t('app.loading')}>
@@ -58,13 +85,27 @@ export function BalanceSkeleton({ act }: { act: ReactNode }) {
           </div>
           {act}
         </div>
-        {(['dashboard.held', 'dashboard.pending', 'figures.success', 'dashboard.match'] as const).map((name) => <Figure key={name} label={t(name)} note={'\u00a0'}>{ghost('small')}</Figure>)}
+        {(
+          ['dashboard.held', 'dashboard.pending', 'figures.success', 'dashboard.match'] as const
+        ).map((name) => (
+          <Figure key={name} label={t(name)} note={'\u00a0'}>
+            {ghost('small')}
+          </Figure>
+        ))}
       </div>
     </Card>
   );
 }
 
-function Figure({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+function Figure({
+  label,
+  note,
+  children,
+}: {
+  label: string;
+  note: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.figure}>
       <p className={classes.label}>{label}</p>
@@ -76,10 +117,22 @@ function Figure({ label, note, children }: { label: string; note: ReactNode; chi
 
 function LiveMoney({ of, size = 'small' }: { of: WireMoney; size?: 'small' | 'balance' }) {
   const element = useHighlight<HTMLParagraphElement>(of.value);
-  return <p ref={element} className={classes.value} data-testid={size === 'balance' ? 'available' : undefined}><Money of={of} size={size} /></p>;
+  return (
+    <p
+      ref={element}
+      className={classes.value}
+      data-testid={size === 'balance' ? 'available' : undefined}
+    >
+      <Money of={of} size={size} />
+    </p>
+  );
 }
 
 function LiveText({ children }: { children: string }) {
   const element = useHighlight<HTMLParagraphElement>(children);
-  return <p ref={element} className={`${classes.value} figures`}>{children}</p>;
+  return (
+    <p ref={element} className={`${classes.value} figures`}>
+      {children}
+    </p>
+  );
 }

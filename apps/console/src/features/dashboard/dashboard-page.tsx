@@ -23,7 +23,9 @@ import { SetupCard } from './setup-card.tsx';
 import { SuccessCard } from './success-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
-const NewLinkDialog = lazy(async () => ({ default: (await import('./new-link-dialog.tsx')).NewLinkDialog }));
+const NewLinkDialog = lazy(async () => ({
+  default: (await import('./new-link-dialog.tsx')).NewLinkDialog,
+}));
 
 const linkKinds = ['deposit', 'withdrawal'] as const satisfies readonly LinkKind[];
 
@@ -33,28 +35,67 @@ export function DashboardPage() {
   const [search, patchSearch] = useUrlSearch();
   const wish = readWish(search);
   const { data, error, refetch, isFetching } = useDashboard(wish);
-  const openDialog = (kind: LinkKind, options?: { replace: boolean }) => patchSearch({ new: `${kind}-link` }, options);
+  const openDialog = (kind: LinkKind, options?: { replace: boolean }) =>
+    patchSearch({ new: `${kind}-link` }, options);
   const kind = linkKinds.find((known) => search['new'] === `${known}-link`);
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
-  if (error && !data) return <ErrorState heading={t('dashboard.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <ErrorState
+        heading={t('dashboard.failed')}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   // A link of the dashboard asks for real money; test sessions are made where they are played.
-  const act = (size: 'l' | 'm', kind: 'primary' | 'plain') => wish.mode === 'test'
-    ? <Link to="/developers" search={{ tab: 'embed' }} className={buttonClass({ kind, size })}><Icon of={IconFlask} />{t('dashboard.newTest')}</Link>
-    : <ActButton act="depositLink" kind={kind} size={size} icon={IconPlus}>{t('dashboard.newLink')}</ActButton>;
+  const act = (size: 'l' | 'm', kind: 'primary' | 'plain') =>
+    wish.mode === 'test' ? (
+      <Link to="/developers" search={{ tab: 'embed' }} className={buttonClass({ kind, size })}>
+        <Icon of={IconFlask} />
+        {t('dashboard.newTest')}
+      </Link>
+    ) : (
+      <ActButton act="depositLink" kind={kind} size={size} icon={IconPlus}>
+        {t('dashboard.newLink')}
+      </ActButton>
+    );
   const acts = (
     <div className={classes.acts}>
-      <Link to="/withdrawal-requests" search={{ new: 'withdrawal', ...(wish.mode === 'test' ? { mode: 'test' } : {}) }} className={buttonClass({ kind: 'primary', size: 'l' })}>{t('dashboard.withdraw')}</Link>
+      <Link
+        to="/withdrawal-requests"
+        search={{ new: 'withdrawal', ...(wish.mode === 'test' ? { mode: 'test' } : {}) }}
+        className={buttonClass({ kind: 'primary', size: 'l' })}
+      >
+        {t('dashboard.withdraw')}
+      </Link>
       {act('m', 'plain')}
-      <ActButton act="withdrawalLink" icon={IconPlus}>{t('withdrawalLink.new')}</ActButton>
+      <ActButton act="withdrawalLink" icon={IconPlus}>
+        {t('withdrawalLink.new')}
+      </ActButton>
     </div>
   );
   return (
     <div className={classes.page}>
-      {error ? <p className={classes.stale} role="status">{t('failure.stale')}</p> : null}
+      {error ? (
+        <p className={classes.stale} role="status">
+          {t('failure.stale')}
+        </p>
+      ) : null}
       <div className={classes.choices}>
-        <Segments label={t('figures.period')} choices={periods.map((value) => ({ value, label: t(periodTexts[value]) }))} chosen={wish.period} onChoose={(period) => patchSearch({ period: period === 'last7' ? undefined : period })} />
-        <Segments label={t('figures.mode')} choices={modes.map((value) => ({ value, label: t(`figures.mode.${value}`) }))} chosen={wish.mode} onChoose={(mode) => patchSearch({ mode: mode === 'live' ? undefined : mode })} />
+        <Segments
+          label={t('figures.period')}
+          choices={periods.map((value) => ({ value, label: t(periodTexts[value]) }))}
+          chosen={wish.period}
+          onChoose={(period) => patchSearch({ period: period === 'last7' ? undefined : period })}
+        />
+        <Segments
+          label={t('figures.mode')}
+          choices={modes.map((value) => ({ value, label: t(`figures.mode.${value}`) }))}
+          chosen={wish.mode}
+          onChoose={(mode) => patchSearch({ mode: mode === 'live' ? undefined : mode })}
+        />
       </div>
       {data ? <BalanceFigures data={data} act={acts} /> : <BalanceSkeleton act={acts} />}
       <div className={classes.cards}>
@@ -69,7 +110,16 @@ export function DashboardPage() {
           {wish.mode === 'live' ? <LateMoneyCard /> : null}
         </div>
       </div>
-      {kind ? <Suspense fallback={null}><NewLinkDialog kind={kind} mode={wish.mode} onKind={(next) => openDialog(next, { replace: true })} onClose={() => patchSearch({ new: undefined }, { replace: true })} /></Suspense> : null}
+      {kind ? (
+        <Suspense fallback={null}>
+          <NewLinkDialog
+            kind={kind}
+            mode={wish.mode}
+            onKind={(next) => openDialog(next, { replace: true })}
+            onClose={() => patchSearch({ new: undefined }, { replace: true })}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

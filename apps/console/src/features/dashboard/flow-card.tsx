@@ -12,7 +12,11 @@ import { drawn, flowLabel, periodTexts, tickText } from './figure-texts.ts';
 /** What came in and went out, by day or hour. The head reads out the point under the pointer, else the whole period. */
 export function FlowCard({ figures }: { figures: Figures | undefined }) {
   const t = useText();
-  return <FigureCard title={t('figures.flow')} table={figures && tableOf(figures, t)}>{figures ? <FlowPlot figures={figures} /> : null}</FigureCard>;
+  return (
+    <FigureCard title={t('figures.flow')} table={figures && tableOf(figures, t)}>
+      {figures ? <FlowPlot figures={figures} /> : null}
+    </FigureCard>
+  );
 }
 
 function FlowPlot({ figures }: { figures: Figures }) {
@@ -24,28 +28,53 @@ function FlowPlot({ figures }: { figures: Figures }) {
   return (
     <>
       <div className={classes.readout}>
-        <span className={classes.legend}><i data-first />{t('figures.in')}</span>
-        <span className={classes.legend}><i />{t('figures.out')}</span>
+        <span className={classes.legend}>
+          <i data-first />
+          {t('figures.in')}
+        </span>
+        <span className={classes.legend}>
+          <i />
+          {t('figures.out')}
+        </span>
         <span className={classes.readoutEnd}>
           <strong>{point ? pointText(point.at, intlTag) : t(periodTexts[figures.period])}</strong>
-          <span><Money of={looked.in} /> {t('figures.inWord')}</span>
-          <span><Money of={looked.out} /> {t('figures.outWord')}</span>
+          <span>
+            <Money of={looked.in} /> {t('figures.inWord')}
+          </span>
+          <span>
+            <Money of={looked.out} /> {t('figures.outWord')}
+          </span>
         </span>
       </div>
-      {isZero(figures.in) && isZero(figures.out) ? <p className={classes.nothing}>{t('figures.flowEmpty')}</p> : <BarPlot
-        label={flowLabel(figures, t)}
-        names={figures.series.map((one) => pointText(one.at, intlTag))}
-        pairs={figures.series.map((one) => [drawn(one.in), drawn(one.out)] as const)}
-        tickText={(tick) => tickText(tick, intlTag)}
-        looked={at}
-        onLook={setAt}
-      />}
+      {isZero(figures.in) && isZero(figures.out) ? (
+        <p className={classes.nothing}>{t('figures.flowEmpty')}</p>
+      ) : (
+        <BarPlot
+          label={flowLabel(figures, t)}
+          names={figures.series.map((one) => pointText(one.at, intlTag))}
+          pairs={figures.series.map((one) => [drawn(one.in), drawn(one.out)] as const)}
+          tickText={(tick) => tickText(tick, intlTag)}
+          looked={at}
+          onLook={setAt}
+        />
+      )}
     </>
   );
 }
 
 function tableOf(figures: Figures, t: Translate): FigureTable {
-  const rows = figures.series.toReversed().map((point) => ({ key: point.at, cells: [{ at: point.at }, point.in, point.out] }));
+  const rows = figures.series
+    .toReversed()
+    .map((point) => ({ key: point.at, cells: [{ at: point.at }, point.in, point.out] }));
   const sum = { key: 'sum', cells: [t(periodTexts[figures.period]), figures.in, figures.out] };
-  return { heads: [t(figures.period === 'today' ? 'figures.hour' : 'figures.day'), t('figures.in'), t('figures.out')], rows: [sum, ...rows], timeZone: figures.timeZone, file: `money-${figures.period}` };
+  return {
+    heads: [
+      t(figures.period === 'today' ? 'figures.hour' : 'figures.day'),
+      t('figures.in'),
+      t('figures.out'),
+    ],
+    rows: [sum, ...rows],
+    timeZone: figures.timeZone,
+    file: `money-${figures.period}`,
+  };
 }

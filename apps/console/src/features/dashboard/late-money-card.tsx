@@ -12,7 +12,9 @@ import { StatusShape } from '../../kit/status-shape.tsx';
 import classes from './late-money.module.css';
 import { useCredit, useLateMoney } from './use-late-money.ts';
 
-const ReturnDialog = lazy(async () => ({ default: (await import('./late-money-return.tsx')).LateMoneyReturn }));
+const ReturnDialog = lazy(async () => ({
+  default: (await import('./late-money-return.tsx')).LateMoneyReturn,
+}));
 
 /** Money that came too late and waits for the merchant's word: credit the deposit after all, or send it back. Nothing is shown while there is none. */
 export function LateMoneyCard() {
@@ -23,11 +25,32 @@ export function LateMoneyCard() {
   if (data === undefined || data.data.length === 0) return null;
   const waiting = data.data.filter(({ state }) => state === 'waits').length;
   return (
-    <Card title={t('lateMoney.title')} aside={<span className="figures">{data.next === null ? t('lateMoney.count', { count: waiting }) : t('lateMoney.more')}</span>}>
+    <Card
+      title={t('lateMoney.title')}
+      aside={
+        <span className="figures">
+          {data.next === null ? t('lateMoney.count', { count: waiting }) : t('lateMoney.more')}
+        </span>
+      }
+    >
       <p className={classes.lead}>{t('lateMoney.text')}</p>
       <FormProblem error={credit.error} />
-      <ul className={classes.list}>{data.data.map((row) => <LateRow key={row.lineId} row={row} busy={credit.isPending} onCredit={credit.start} onReturn={setBack} />)}</ul>
-      {back ? <Suspense fallback={null}><ReturnDialog row={back} onClose={() => setBack(null)} /></Suspense> : null}
+      <ul className={classes.list}>
+        {data.data.map((row) => (
+          <LateRow
+            key={row.lineId}
+            row={row}
+            busy={credit.isPending}
+            onCredit={credit.start}
+            onReturn={setBack}
+          />
+        ))}
+      </ul>
+      {back ? (
+        <Suspense fallback={null}>
+          <ReturnDialog row={back} onClose={() => setBack(null)} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }
@@ -46,23 +69,48 @@ function LateRow({ row, busy, onCredit, onReturn }: LateRowProps) {
   return (
     <li className={classes.row}>
       <div>
-        <Link to="/transaction" search={{ id: row.transactionId }} className={classes.who}>{name}</Link>
-        <span className={classes.about}>{row.code}, {t('lateMoney.paid')} <RelativeTime at={row.paidAt} /></span>
+        <Link to="/transaction" search={{ id: row.transactionId }} className={classes.who}>
+          {name}
+        </Link>
+        <span className={classes.about}>
+          {row.code}, {t('lateMoney.paid')} <RelativeTime at={row.paidAt} />
+        </span>
       </div>
       <Money of={row.amount} />
       {row.state === 'waits' ? (
         <div className={classes.acts}>
-          <Button size="s" reason={may.reason} busy={busy} onClick={() => onCredit(row)} aria-label={t('lateMoney.creditOf', { name })}>{t('lateMoney.credit')}</Button>
-          <Button size="s" reason={may.reason} onClick={() => onReturn(row)} aria-label={t('lateMoney.returnOf', { name })}>{t('lateMoney.return')}</Button>
+          <Button
+            size="s"
+            reason={may.reason}
+            busy={busy}
+            onClick={() => onCredit(row)}
+            aria-label={t('lateMoney.creditOf', { name })}
+          >
+            {t('lateMoney.credit')}
+          </Button>
+          <Button
+            size="s"
+            reason={may.reason}
+            onClick={() => onReturn(row)}
+            aria-label={t('lateMoney.returnOf', { name })}
+          >
+            {t('lateMoney.return')}
+          </Button>
         </div>
       ) : (
-        <p className={classes.state}><StatusShape shape="waiting" size={12} />{t(stateText(row))}</p>
+        <p className={classes.state}>
+          <StatusShape shape="waiting" size={12} />
+          {t(stateText(row))}
+        </p>
       )}
     </li>
   );
 }
 
-function stateText({ state, choice }: LateMoney): 'lateMoney.isProposed' | 'lateMoney.isCredit' | 'lateMoney.isReturn' {
+function stateText({
+  state,
+  choice,
+}: LateMoney): 'lateMoney.isProposed' | 'lateMoney.isCredit' | 'lateMoney.isReturn' {
   if (state === 'proposed') return 'lateMoney.isProposed';
   return choice?.choice === 'return' ? 'lateMoney.isReturn' : 'lateMoney.isCredit';
 }

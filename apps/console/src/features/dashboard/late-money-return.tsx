@@ -25,28 +25,78 @@ export function LateMoneyReturn({ row, onClose }: { row: LateMoney; onClose: () 
   const [form, setForm] = useState({ institution: '', accountNumber: '', holderName: '' });
   const destination = data?.data.find(({ code }) => code === form.institution);
   const isNamed = form.institution !== '' || form.accountNumber.trim() !== '';
-  const wrongInstitution = isNamed && form.institution === '' ? t('payoutForm.institutionMissing') : undefined;
+  const wrongInstitution =
+    isNamed && form.institution === '' ? t('payoutForm.institutionMissing') : undefined;
   const wrongNumber = isNamed ? numberProblem(form.accountNumber) : undefined;
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (wrongInstitution === undefined && wrongNumber === undefined) sending.mutate({ row, body: bodyOf(form, isNamed) });
+    if (wrongInstitution === undefined && wrongNumber === undefined)
+      sending.mutate({ row, body: bodyOf(form, isNamed) });
   };
-  const title = isChoosing ? t('payoutForm.choose') : t('lateMoney.returnTitle', { amount: moneyString(row.amount) });
+  const title = isChoosing
+    ? t('payoutForm.choose')
+    : t('lateMoney.returnTitle', { amount: moneyString(row.amount) });
   return (
-    <Dialog title={title} onClose={() => (isChoosing ? setChoosing(false) : onClose())} busy={sending.isPending} size={560}>
+    <Dialog
+      title={title}
+      onClose={() => (isChoosing ? setChoosing(false) : onClose())}
+      busy={sending.isPending}
+      size={560}
+    >
       {isChoosing ? (
-        <InstitutionChooser destinations={data?.data ?? []} chosen={form.institution} onBack={() => setChoosing(false)} onChoose={({ code }) => (setForm({ ...form, institution: code }), setChoosing(false))} />
+        <InstitutionChooser
+          destinations={data?.data ?? []}
+          chosen={form.institution}
+          onBack={() => setChoosing(false)}
+          onChoose={({ code }) => (setForm({ ...form, institution: code }), setChoosing(false))}
+        />
       ) : (
         <form className={formClasses.form} noValidate onSubmit={send}>
-          <p className={classes.lead}>{row.payerName === null ? t('lateMoney.returnUnknown') : t('lateMoney.returnText', { name: row.payerName })}</p>
+          <p className={classes.lead}>
+            {row.payerName === null
+              ? t('lateMoney.returnUnknown')
+              : t('lateMoney.returnText', { name: row.payerName })}
+          </p>
           <FormProblem error={sending.error ?? listError} />
-          <InstitutionField destination={destination} way={destination?.method} problem={isTouched ? wrongInstitution : undefined} onChoose={() => setChoosing(true)} />
-          <TextInput label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')} name="accountNumber" inputMode="tel" autoComplete="off" spellCheck={false} value={form.accountNumber} onChange={(accountNumber) => setForm({ ...form, accountNumber })} touched={isTouched} error={wrongNumber === undefined ? undefined : t(wrongNumber)} />
-          <TextInput label={t('refund.holder')} name="holderName" autoComplete="off" spellCheck={false} maxLength={120} value={form.holderName} onChange={(holderName) => setForm({ ...form, holderName })} placeholder={row.payerName ?? ''} note={t(row.payerName === null ? 'refund.holderUnknown' : 'refund.holderNote')} />
+          <InstitutionField
+            destination={destination}
+            way={destination?.method}
+            problem={isTouched ? wrongInstitution : undefined}
+            onChoose={() => setChoosing(true)}
+          />
+          <TextInput
+            label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')}
+            name="accountNumber"
+            inputMode="tel"
+            autoComplete="off"
+            spellCheck={false}
+            value={form.accountNumber}
+            onChange={(accountNumber) => setForm({ ...form, accountNumber })}
+            touched={isTouched}
+            error={wrongNumber === undefined ? undefined : t(wrongNumber)}
+          />
+          <TextInput
+            label={t('refund.holder')}
+            name="holderName"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={120}
+            value={form.holderName}
+            onChange={(holderName) => setForm({ ...form, holderName })}
+            placeholder={row.payerName ?? ''}
+            note={t(row.payerName === null ? 'refund.holderUnknown' : 'refund.holderNote')}
+          />
           <DialogActs>
-            <Button onClick={onClose} reason={sending.isPending ? t('withdrawalForm.busy') : undefined}>{t('dialog.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={sending.isPending}>{t('lateMoney.return')}</Button>
+            <Button
+              onClick={onClose}
+              reason={sending.isPending ? t('withdrawalForm.busy') : undefined}
+            >
+              {t('dialog.cancel')}
+            </Button>
+            <Button kind="primary" type="submit" busy={sending.isPending}>
+              {t('lateMoney.return')}
+            </Button>
           </DialogActs>
         </form>
       )}
@@ -54,8 +104,22 @@ export function LateMoneyReturn({ row, onClose }: { row: LateMoney; onClose: () 
   );
 }
 
-function bodyOf({ institution: institutionCode, accountNumber, holderName }: { institution: string; accountNumber: string; holderName: string }, isNamed: boolean): LateChoiceBody {
+function bodyOf(
+  {
+    institution: institutionCode,
+    accountNumber,
+    holderName,
+  }: { institution: string; accountNumber: string; holderName: string },
+  isNamed: boolean,
+): LateChoiceBody {
   if (!isNamed) return { choice: 'return' };
   const holder = holderName.trim();
-  return { choice: 'return', destination: { institutionCode, accountNumber: accountNumber.trim(), ...(holder === '' ? {} : { holderName: holder }) } };
+  return {
+    choice: 'return',
+    destination: {
+      institutionCode,
+      accountNumber: accountNumber.trim(),
+      ...(holder === '' ? {} : { holderName: holder }),
+    },
+  };
 }

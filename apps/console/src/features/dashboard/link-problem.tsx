@@ -8,6 +8,9 @@ export function LinkProblem({ error, isOut = false }: { error: unknown; isOut?: 
   const t = useText();
   const { code, requestId } = failureOf(error);
   const isLost = code === 'unreachable' || code === 'timeout';
-  const text = isOut && code === 'amountOutOfLimits' ? t('withdrawalProblem.amountOutOfLimits') : failureText(code, t);
+  const text =
+    isOut && code === 'amountOutOfLimits'
+      ? t('withdrawalProblem.amountOutOfLimits')
+      : failureText(code, t);
   return <FormMessage requestId={requestId}>{isLost ? t('link.lost') : text}</FormMessage>;
 }

@@ -32,21 +32,51 @@ export function LinkReady({ session, onDone, onAnother }: LinkReadyProps) {
       <p>{t(isOut ? 'withdrawalLink.readyText' : 'link.readyText', { time })}</p>
       <div className={classes.sum}>
         <span className={classes.soft}>{session.reference}</span>
-        {range ? <span className={classes.range}>{t('withdrawalLink.rangeOf', { min: moneyString(range.min), max: moneyString(range.max) })}</span> : <Money of={session.amount} size="small" />}
+        {range ? (
+          <span className={classes.range}>
+            {t('withdrawalLink.rangeOf', {
+              min: moneyString(range.min),
+              max: moneyString(range.max),
+            })}
+          </span>
+        ) : (
+          <Money of={session.amount} size="small" />
+        )}
       </div>
       <div>
         <p className={classes.soft}>{t('link.url')}</p>
         <div className={classes.url} data-testid={`${session.type}-link`}>
-          <a href={session.url} target="_blank" rel="noreferrer">{session.url}</a>
+          <a href={session.url} target="_blank" rel="noreferrer">
+            {session.url}
+          </a>
           <CopyButton value={session.url} what={t('link.url')} />
         </div>
       </div>
-      <div className={classes.qr}><QrPicture text={session.url} label={t('withdrawalLink.qr')} testId="link-qr" /></div>
-      <a href={session.url} target="_blank" rel="noreferrer" className={buttonClass({ wide: true })}><Icon of={IconExternalLink} />{t(isOut ? 'withdrawalLink.open' : 'link.open')}</a>
+      <div className={classes.qr}>
+        <QrPicture text={session.url} label={t('withdrawalLink.qr')} testId="link-qr" />
+      </div>
+      <a
+        href={session.url}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ wide: true })}
+      >
+        <Icon of={IconExternalLink} />
+        {t(isOut ? 'withdrawalLink.open' : 'link.open')}
+      </a>
       <DialogActs>
-        <Button kind="quiet" onClick={onAnother}>{t('link.another')}</Button>
+        <Button kind="quiet" onClick={onAnother}>
+          {t('link.another')}
+        </Button>
         <Button onClick={onDone}>{t('link.done')}</Button>
-        <Button kind="primary" icon={IconCopy} data-autofocus onClick={() => void copy(session.url, t)}>{t('link.copy')}</Button>
+        <Button
+          kind="primary"
+          icon={IconCopy}
+          data-autofocus
+          onClick={() => void copy(session.url, t)}
+        >
+          {t('link.copy')}
+        </Button>
       </DialogActs>
     </div>
   );

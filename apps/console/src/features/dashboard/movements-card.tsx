@@ -32,13 +32,36 @@ export function MovementsCard({ rows, mode, act }: MovementsCardProps) {
   const [isHeld, setHeld] = useState(false);
   const shown = useSteady(rows, isHeld);
   return (
-    <Card title={t('dashboard.latest')} aside={<Link to="/transaction" search={mode === 'test' ? { mode } : {}}>{t('dashboard.all')}</Link>}>
+    <Card
+      title={t('dashboard.latest')}
+      aside={
+        <Link to="/transaction" search={mode === 'test' ? { mode } : {}}>
+          {t('dashboard.all')}
+        </Link>
+      }
+    >
       {shown?.length === 0 ? (
-        <EmptyState icon={IconArrowsExchange} heading={t('dashboard.empty')} text={t(mode === 'test' ? 'dashboard.emptyTestText' : 'dashboard.emptyText')}>{act}</EmptyState>
+        <EmptyState
+          icon={IconArrowsExchange}
+          heading={t('dashboard.empty')}
+          text={t(mode === 'test' ? 'dashboard.emptyTestText' : 'dashboard.emptyText')}
+        >
+          {act}
+        </EmptyState>
       ) : (
-        <table className={classes.movements} aria-label={t('dashboard.latest')} aria-busy={shown === undefined} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+        <table
+          className={classes.movements}
+          aria-label={t('dashboard.latest')}
+          aria-busy={shown === undefined}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
           <tbody>
-            {shown === undefined ? bones.map((bone) => <BoneRow key={bone} />) : shown.map((row) => <Movement key={row.id} row={row} narrow={narrow} />)}
+            {shown === undefined
+              ? bones.map((bone) => <BoneRow key={bone} />)
+              : shown.map((row) => <Movement key={row.id} row={row} narrow={narrow} />)}
           </tbody>
         </table>
       )}
@@ -58,25 +81,51 @@ function Movement({ row, narrow }: { row: TransactionRow; narrow: boolean }) {
   const t = useText();
   const element = useHighlight<HTMLTableRowElement>(row.status);
   const { amount, moved } = movedAmount(row);
-  const name = <Link to="/transaction" search={row.mode === 'test' ? { id: row.id, mode: 'test' } : { id: row.id }} className={classes.who}>{row.customerName ?? row.reference ?? row.code}</Link>;
+  const name = (
+    <Link
+      to="/transaction"
+      search={row.mode === 'test' ? { id: row.id, mode: 'test' } : { id: row.id }}
+      className={classes.who}
+    >
+      {row.customerName ?? row.reference ?? row.code}
+    </Link>
+  );
   const money = <Money of={amount} moved={moved} soft={!moved} />;
   const about = `${row.code}, ${t(`method.${row.method}`)}`;
   if (narrow) {
     return (
       <tr ref={element}>
         <td colSpan={5} className={classes.phoneCell}>
-          <PhoneRow title={name} amount={money} middle={t(`method.${row.method}`)} time={<RelativeTime at={row.createdAt} />} status={<StatusWord state={row.status} />} code={row.code} />
+          <PhoneRow
+            title={name}
+            amount={money}
+            middle={t(`method.${row.method}`)}
+            time={<RelativeTime at={row.createdAt} />}
+            status={<StatusWord state={row.status} />}
+            code={row.code}
+          />
         </td>
       </tr>
     );
   }
   return (
     <tr ref={element}>
-      <td><span className={classes.direction}><Icon of={isIncoming(row) ? IconArrowDownLeft : IconArrowUpRight} size={14} /></span></td>
-      <td>{name}<span className={classes.code}>{about}</span></td>
-      <td><StatusWord state={row.status} /></td>
+      <td>
+        <span className={classes.direction}>
+          <Icon of={isIncoming(row) ? IconArrowDownLeft : IconArrowUpRight} size={14} />
+        </span>
+      </td>
+      <td>
+        {name}
+        <span className={classes.code}>{about}</span>
+      </td>
+      <td>
+        <StatusWord state={row.status} />
+      </td>
       <td className={classes.amount}>{money}</td>
-      <td><RelativeTime at={row.createdAt} /></td>
+      <td>
+        <RelativeTime at={row.createdAt} />
+      </td>
     </tr>
   );
 }
@@ -84,11 +133,21 @@ function Movement({ row, narrow }: { row: TransactionRow; narrow: boolean }) {
 function BoneRow() {
   return (
     <tr aria-hidden>
-      <td><span className={classes.direction} /></td>
-      <td><span className={classes.bone} style={{ width: 140, height: 10 }} /></td>
-      <td><span className={classes.bone} style={{ width: 90, height: 10 }} /></td>
-      <td><span className={classes.bone} style={{ width: 90, height: 10, marginLeft: 'auto' }} /></td>
-      <td><span className={classes.bone} style={{ width: 50, height: 10, marginLeft: 'auto' }} /></td>
+      <td>
+        <span className={classes.direction} />
+      </td>
+      <td>
+        <span className={classes.bone} style={{ width: 140, height: 10 }} />
+      </td>
+      <td>
+        <span className={classes.bone} style={{ width: 90, height: 10 }} />
+      </td>
+      <td>
+        <span className={classes.bone} style={{ width: 90, height: 10, marginLeft: 'auto' }} />
+      </td>
+      <td>
+        <span className={classes.bone} style={{ width: 50, height: 10, marginLeft: 'auto' }} />
+      </td>
     </tr>
   );
 }

@@ -31,9 +31,17 @@ export function NewLinkDialog(props: NewLinkDialogProps) {
   return <Round key={round} {...props} onAnother={() => setRound(round + 1)} />;
 }
 
-type Wish = { kind: 'deposit'; body: NewLinkBody } | { kind: 'withdrawal'; body: WithdrawalLinkBody };
+type Wish =
+  | { kind: 'deposit'; body: NewLinkBody }
+  | { kind: 'withdrawal'; body: WithdrawalLinkBody };
 
-function Round({ kind, mode, onKind, onClose, onAnother }: NewLinkDialogProps & { onAnother: () => void }) {
+function Round({
+  kind,
+  mode,
+  onKind,
+  onClose,
+  onAnother,
+}: NewLinkDialogProps & { onAnother: () => void }) {
   const t = useText();
   const currency = useUser().merchant?.currency ?? 'IDR';
   const keys = useRef<Record<LinkKind, string>>({ deposit: '', withdrawal: '' });
@@ -41,7 +49,9 @@ function Round({ kind, mode, onKind, onClose, onAnother }: NewLinkDialogProps & 
   const creation = useMutation({
     mutationFn: (wish: Wish) => {
       const idempotencyKey = (keys.current[wish.kind] ||= crypto.randomUUID());
-      return wish.kind === 'deposit' ? ask(endpoints.createDepositLink, { body: wish.body, idempotencyKey }) : ask(endpoints.createWithdrawalLink, { body: wish.body, idempotencyKey });
+      return wish.kind === 'deposit'
+        ? ask(endpoints.createDepositLink, { body: wish.body, idempotencyKey })
+        : ask(endpoints.createWithdrawalLink, { body: wish.body, idempotencyKey });
     },
     onError: (error, wish) => {
       if (refusesAll(error)) keys.current[wish.kind] = '';
@@ -61,13 +71,39 @@ function Round({ kind, mode, onKind, onClose, onAnother }: NewLinkDialogProps & 
     onKind(next);
   };
   const form = { currency, isBusy: creation.isPending, error: creation.error, onCancel: onClose };
-  const title = kind === 'deposit' ? 'link.title' : mode === 'live' ? 'withdrawalLink.title' : 'withdrawalLink.titleTest';
+  const title =
+    kind === 'deposit'
+      ? 'link.title'
+      : mode === 'live'
+        ? 'withdrawalLink.title'
+        : 'withdrawalLink.titleTest';
   return (
-    <Dialog title={t(creation.data ? 'link.ready' : title)} onClose={onClose} busy={creation.isPending} size={460}>
-      {creation.data ? <LinkReady session={creation.data} onDone={onClose} onAnother={onAnother} /> : (
+    <Dialog
+      title={t(creation.data ? 'link.ready' : title)}
+      onClose={onClose}
+      busy={creation.isPending}
+      size={460}
+    >
+      {creation.data ? (
+        <LinkReady session={creation.data} onDone={onClose} onAnother={onAnother} />
+      ) : (
         <div className={classes.kinds}>
-          {mode === 'test' ? null : <Segments label={t('withdrawalLink.kind')} chosen={kind} onChoose={choose} choices={[{ value: 'deposit', label: t('withdrawalLink.deposit') }, { value: 'withdrawal', label: t('withdrawalLink.withdrawal') }]} />}
-          {kind === 'deposit' ? <NewLinkForm {...form} onSubmit={(body) => submit({ kind, body })} /> : <WithdrawalLinkForm {...form} mode={mode} onSubmit={(body) => submit({ kind, body })} />}
+          {mode === 'test' ? null : (
+            <Segments
+              label={t('withdrawalLink.kind')}
+              chosen={kind}
+              onChoose={choose}
+              choices={[
+                { value: 'deposit', label: t('withdrawalLink.deposit') },
+                { value: 'withdrawal', label: t('withdrawalLink.withdrawal') },
+              ]}
+            />
+          )}
+          {kind === 'deposit' ? (
+            <NewLinkForm {...form} onSubmit={(body) => submit({ kind, body })} />
+          ) : (
+            <WithdrawalLinkForm {...form} mode={mode} onSubmit={(body) => submit({ kind, body })} />
+          )}
         </div>
       )}
     </Dialog>

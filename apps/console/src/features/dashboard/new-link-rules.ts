@@ -36,12 +36,22 @@ export interface NewLinkBody {
 export type NewLinkErrors = { [Field in keyof NewLinkForm]?: TextKey };
 
 /** Turns the form into the request, or names what is wrong with it. All ways to pay means no restriction. */
-export function readNewLink(form: NewLinkForm, currency: Currency): { body: NewLinkBody } | { errors: NewLinkErrors } {
+export function readNewLink(
+  form: NewLinkForm,
+  currency: Currency,
+): { body: NewLinkBody } | { errors: NewLinkErrors } {
   const amount = readTypedAmount(form.amount, currency);
   const reference = form.reference.trim();
   const customerName = form.customerName.trim();
   const errors: NewLinkErrors = {
-    ...(amount.ok ? {} : { amount: amount.problem === 'amountMalformed' ? (`amount.malformed.${currency}` as const) : (`error.${amount.problem}` as const) }),
+    ...(amount.ok
+      ? {}
+      : {
+          amount:
+            amount.problem === 'amountMalformed'
+              ? (`amount.malformed.${currency}` as const)
+              : (`error.${amount.problem}` as const),
+        }),
     ...(/^[\x21-\x7e]*$/.test(reference) ? {} : { reference: 'link.referenceMalformed' as const }),
     ...(form.phone === '' || isPhone(form.phone) ? {} : { phone: 'phone.malformed' as const }),
     ...(form.methods.length > 0 ? {} : { methods: 'link.methodsMissing' as const }),

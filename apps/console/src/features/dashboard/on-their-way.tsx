@@ -14,9 +14,21 @@ const restMs = 1_000;
 export function OnTheirWay({ mode }: { mode: Mode }) {
   const t = useText();
   const client = useQueryClient();
-  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: key }), restMs));
+  const [renew] = useState(() =>
+    coalesce(() => void client.invalidateQueries({ queryKey: key }), restMs),
+  );
   useRealtime('withdrawal:changed', renew);
-  const { data } = useQuery({ queryKey: [...key, mode], queryFn: ({ signal }) => ask(endpoints.listOwnWithdrawals, { query: { mode, limit: '1' }, signal }).then(({ counts }) => counts.pendingApproval + counts.onHold + counts.sending) });
+  const { data } = useQuery({
+    queryKey: [...key, mode],
+    queryFn: ({ signal }) =>
+      ask(endpoints.listOwnWithdrawals, { query: { mode, limit: '1' }, signal }).then(
+        ({ counts }) => counts.pendingApproval + counts.onHold + counts.sending,
+      ),
+  });
   if (data === undefined || data === 0) return t('dashboard.heldNote');
-  return <Link to="/withdrawal-requests" search={mode === 'test' ? { mode } : {}}>{t('dashboard.onTheirWay', { count: data })}</Link>;
+  return (
+    <Link to="/withdrawal-requests" search={mode === 'test' ? { mode } : {}}>
+      {t('dashboard.onTheirWay', { count: data })}
+    </Link>
+  );
 }

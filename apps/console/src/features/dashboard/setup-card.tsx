@@ -18,11 +18,26 @@ export function SetupCard() {
   if (isWhole && data.isDismissed) return null;
   const next = data.steps.find(({ isDone }) => !isDone)?.step;
   return (
-    <Card title={t(isWhole ? 'setup.done' : 'setup.title')} aside={<span className="figures">{t('setup.count', { done, of: data.steps.length })}</span>}>
+    <Card
+      title={t(isWhole ? 'setup.done' : 'setup.title')}
+      aside={<span className="figures">{t('setup.count', { done, of: data.steps.length })}</span>}
+    >
       <div className={classes.setup}>
-        <div className={classes.progress} aria-hidden><span style={{ width: `${(done / data.steps.length) * 100}%` }} /></div>
-        <ol>{data.steps.map(({ step, isDone }) => <Step key={step} step={step} isDone={isDone} isNext={step === next} />)}</ol>
-        {isWhole ? <div className={classes.away}><Button size="s" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>{t('setup.dismiss')}</Button></div> : null}
+        <div className={classes.progress} aria-hidden>
+          <span style={{ width: `${(done / data.steps.length) * 100}%` }} />
+        </div>
+        <ol>
+          {data.steps.map(({ step, isDone }) => (
+            <Step key={step} step={step} isDone={isDone} isNext={step === next} />
+          ))}
+        </ol>
+        {isWhole ? (
+          <div className={classes.away}>
+            <Button size="s" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
+              {t('setup.dismiss')}
+            </Button>
+          </div>
+        ) : null}
       </div>
     </Card>
   );
@@ -36,11 +51,26 @@ function Step({ step, isDone, isNext }: { step: SetupStep; isDone: boolean; isNe
     <li className={classes.setupStep} data-next={isNext || undefined}>
       <StatusShape shape={isDone ? 'good' : 'waiting'} />
       <div>
-        {isDone || isNext ? <span className={classes.setupName}>{name}</span> : <Link to={to} search={search} className={classes.setupName}>{name}</Link>}
+        {isDone || isNext ? (
+          <span className={classes.setupName}>{name}</span>
+        ) : (
+          <Link to={to} search={search} className={classes.setupName}>
+            {name}
+          </Link>
+        )}
         <span className="visually-hidden">{t(isDone ? 'setup.isDone' : 'setup.isOpen')}</span>
         {isNext ? <p className={classes.note}>{t(`setup.${step}Note`)}</p> : null}
       </div>
-      {isNext ? <Link to={to} search={search} className={buttonClass({ size: 's' })} aria-label={t('setup.goTo', { step: name })}>{t('setup.go')}</Link> : null}
+      {isNext ? (
+        <Link
+          to={to}
+          search={search}
+          className={buttonClass({ size: 's' })}
+          aria-label={t('setup.goTo', { step: name })}
+        >
+          {t('setup.go')}
+        </Link>
+      ) : null}
     </li>
   );
 }

@@ -12,7 +12,10 @@ const shown = '10';
 
 /** Money that came too late for its deposit and waits for the merchant's word, the oldest first; of live mode. */
 export function useLateMoney() {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => ask(endpoints.listLateMoney, { query: { limit: shown }, signal }) });
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(endpoints.listLateMoney, { query: { limit: shown }, signal }),
+  });
 }
 
 /** Says what becomes of late money; the list is read again, whatever came of it. */
@@ -20,7 +23,8 @@ export function useLateChoice(onDone?: () => void) {
   const t = useText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ row, body }: { row: LateMoney; body: LateChoiceBody }) => ask(endpoints.chooseLateMoney, { params: { lineId: row.lineId }, body }),
+    mutationFn: ({ row, body }: { row: LateMoney; body: LateChoiceBody }) =>
+      ask(endpoints.chooseLateMoney, { params: { lineId: row.lineId }, body }),
     onSuccess: ({ state }) => {
       showToast('good', t(state === 'proposed' ? 'lateMoney.proposed' : 'lateMoney.noted'));
       onDone?.();
@@ -34,8 +38,16 @@ export function useCredit() {
   const t = useText();
   const sending = useLateChoice();
   const start = async (row: LateMoney) => {
-    const answer = await confirm({ title: t('lateMoney.creditTitle', { amount: moneyString(row.amount) }), message: t('lateMoney.creditText', { code: row.code }), confirmText: t('lateMoney.credit') });
+    const answer = await confirm({
+      title: t('lateMoney.creditTitle', { amount: moneyString(row.amount) }),
+      message: t('lateMoney.creditText', { code: row.code }),
+      confirmText: t('lateMoney.credit'),
+    });
     if (answer !== false && !sending.isPending) sending.mutate({ row, body: { choice: 'credit' } });
   };
-  return { start: (row: LateMoney) => void start(row), isPending: sending.isPending, error: sending.error };
+  return {
+    start: (row: LateMoney) => void start(row),
+    isPending: sending.isPending,
+    error: sending.error,
+  };
 }

@@ -18,28 +18,50 @@ export interface WithdrawalLinkForm extends Readonly<Record<string, string>> {
   reference: string;
 }
 
-export const emptyWithdrawalLink: WithdrawalLinkForm = { amountKind: 'fixed', amount: '', min: '', max: '', customerName: '', phone: '', email: '', reference: '' };
+export const emptyWithdrawalLink: WithdrawalLinkForm = {
+  amountKind: 'fixed',
+  amount: '',
+  min: '',
+  max: '',
+  customerName: '',
+  phone: '',
+  email: '',
+  reference: '',
+};
 
-export interface WithdrawalLinkBody extends Omit<SentBodyOf<typeof endpoints.createWithdrawalLink>, 'amount'> {
+export interface WithdrawalLinkBody extends Omit<
+  SentBodyOf<typeof endpoints.createWithdrawalLink>,
+  'amount'
+> {
   amount: WireMoney | { min: WireMoney; max: WireMoney };
 }
 export type WithdrawalLinkField = 'amount' | 'min' | 'max' | 'phone' | 'email' | 'reference';
 export type WithdrawalLinkErrors = Partial<Record<WithdrawalLinkField, TextKey>>;
 
 /** Turns the form into the request, or names what is wrong with it, in the order of the fields. Empty fields stay away. */
-export function readWithdrawalLink(form: WithdrawalLinkForm, { currency, mode }: { currency: Currency; mode: Mode }): { body: WithdrawalLinkBody } | { errors: WithdrawalLinkErrors } {
-  const [reference, customerName, email] = [form.reference.trim(), form.customerName.trim(), form.email.trim()];
+export function readWithdrawalLink(
+  form: WithdrawalLinkForm,
+  { currency, mode }: { currency: Currency; mode: Mode },
+): { body: WithdrawalLinkBody } | { errors: WithdrawalLinkErrors } {
+  const [reference, customerName, email] = [
+    form.reference.trim(),
+    form.customerName.trim(),
+    form.email.trim(),
+  ];
   const asked = readAsked(form, currency);
   const errors: WithdrawalLinkErrors = {
     ...('errors' in asked ? asked.errors : {}),
     ...(form.phone === '' || isPhone(form.phone) ? {} : { phone: 'phone.malformed' as const }),
-    ...(email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: 'signIn.emailMalformed' as const }),
+    ...(email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+      ? {}
+      : { email: 'signIn.emailMalformed' as const }),
     ...(/^[\x21-\x7e]*$/.test(reference) ? {} : { reference: 'link.referenceMalformed' as const }),
   };
   if ('errors' in asked || Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      amount: asked.amount, mode,
+      amount: asked.amount,
+      mode,
       ...(customerName === '' ? {} : { customerName }),
       ...(form.phone === '' ? {} : { customerPhone: form.phone }),
       ...(email === '' ? {} : { customerEmail: email }),
@@ -48,14 +70,24 @@ export function readWithdrawalLink(form: WithdrawalLinkForm, { currency, mode }:
   };
 }
 
-function readAsked(form: WithdrawalLinkForm, currency: Currency): { amount: WithdrawalLinkBody['amount'] } | { errors: WithdrawalLinkErrors } {
+function readAsked(
+  form: WithdrawalLinkForm,
+  currency: Currency,
+): { amount: WithdrawalLinkBody['amount'] } | { errors: WithdrawalLinkErrors } {
   if (form.amountKind !== 'range') {
     const amount = readTypedAmount(form.amount, currency);
     return amount.ok ? { amount: amount.money } : { errors: { amount: wordOf(amount, currency) } };
   }
   const [min, max] = [readTypedAmount(form.min, currency), readTypedAmount(form.max, currency)];
-  if (!min.ok || !max.ok) return { errors: { ...(min.ok ? {} : { min: wordOf(min, currency) }), ...(max.ok ? {} : { max: wordOf(max, currency) }) } };
-  if (parseWrittenMoney(max.money).minor < parseWrittenMoney(min.money).minor) return { errors: { max: 'withdrawalLink.order' } };
+  if (!min.ok || !max.ok)
+    return {
+      errors: {
+        ...(min.ok ? {} : { min: wordOf(min, currency) }),
+        ...(max.ok ? {} : { max: wordOf(max, currency) }),
+      },
+    };
+  if (parseWrittenMoney(max.money).minor < parseWrittenMoney(min.money).minor)
+    return { errors: { max: 'withdrawalLink.order' } };
   return { amount: { min: min.money, max: max.money } };
 }
 

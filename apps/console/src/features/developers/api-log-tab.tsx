@@ -32,7 +32,8 @@ export function ApiLogTab() {
   const list = useApiCalls({ filters, after, timeZone });
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const go = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const go = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   return (
     <BesideDrawer
       isCovered={narrow && id !== undefined}
@@ -53,16 +54,51 @@ export function ApiLogTab() {
           toolbar={
             <>
               <CallFilterBar filters={filters} onChange={patch} />
-              <ToolbarEnd><ExportList kind="apiCalls" query={queryOf(filters, { now, timeZone })} /><Button icon={IconRefresh} busy={list.isFetching && rows !== undefined} onClick={() => void list.refetch()}>{t('calls.refresh')}</Button></ToolbarEnd>
+              <ToolbarEnd>
+                <ExportList kind="apiCalls" query={queryOf(filters, { now, timeZone })} />
+                <Button
+                  icon={IconRefresh}
+                  busy={list.isFetching && rows !== undefined}
+                  onClick={() => void list.refetch()}
+                >
+                  {t('calls.refresh')}
+                </Button>
+              </ToolbarEnd>
             </>
           }
-          empty={<NoCalls isFiltered={Object.keys(filters).length > 0 || after !== undefined} onClear={() => patch(noFilters)} />}
-          pager={<><span>{t('calls.kept')}</span><CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} /></>}
+          empty={
+            <NoCalls
+              isFiltered={Object.keys(filters).length > 0 || after !== undefined}
+              onClear={() => patch(noFilters)}
+            />
+          }
+          pager={
+            <>
+              <span>{t('calls.kept')}</span>
+              <CursorPager
+                after={after}
+                next={list.data?.next}
+                pageSize={pageSize}
+                isStale={list.isPlaceholderData}
+                onGo={patch}
+              />
+            </>
+          }
         />
       }
-      drawer={id === undefined ? null : (
-        <CallDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={go(rows?.[at - 1])} onNext={at < 0 ? undefined : go(rows?.[at + 1])} onClose={() => patch({ id: undefined })} onNarrow={(wish) => patch({ ...noFilters, ...wish })} />
-      )}
+      drawer={
+        id === undefined ? null : (
+          <CallDrawer
+            key={id}
+            id={id}
+            position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+            onPrevious={go(rows?.[at - 1])}
+            onNext={at < 0 ? undefined : go(rows?.[at + 1])}
+            onClose={() => patch({ id: undefined })}
+            onNarrow={(wish) => patch({ ...noFilters, ...wish })}
+          />
+        )
+      }
     />
   );
 }
@@ -71,11 +107,20 @@ export type NarrowLog = (wish: Parameters<PatchSearch>[0]) => void;
 
 function NoCalls({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  if (isFiltered) return <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}><Button onClick={onClear}>{t('list.clearFilters')}</Button></EmptyState>;
+  if (isFiltered)
+    return (
+      <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+        <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+      </EmptyState>
+    );
   return (
     <EmptyState icon={IconActivity} heading={t('calls.empty')} text={t('calls.emptyText')}>
-      <Link to="/api-tokens" search={{ new: 'token' }} className={buttonClass({ kind: 'primary' })}>{t('calls.toTokens')}</Link>
-      <Link to="/developers" search={{ tab: 'reference' }} className={buttonClass({})}>{t('calls.toQuickStart')}</Link>
+      <Link to="/api-tokens" search={{ new: 'token' }} className={buttonClass({ kind: 'primary' })}>
+        {t('calls.toTokens')}
+      </Link>
+      <Link to="/developers" search={{ tab: 'reference' }} className={buttonClass({})}>
+        {t('calls.toQuickStart')}
+      </Link>
     </EmptyState>
   );
 }

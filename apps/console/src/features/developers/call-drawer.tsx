@@ -32,10 +32,35 @@ export function CallDrawer({ id, onNarrow, ...drawer }: CallDrawerProps) {
     <Drawer
       {...drawer}
       name={t('calls.one')}
-      top={<><span className={classes.id}>{call?.requestId ?? ''}</span>{call ? <CopyButton value={call.requestId} what={t('calls.requestId')} /> : null}</>}
-      head={call ? <div className={classes.sum}><strong className={classes.callName}><span className={classes.verb}>{call.method}</span> {call.route ?? call.path}</strong><CallStatus call={call} /></div> : null}
+      top={
+        <>
+          <span className={classes.id}>{call?.requestId ?? ''}</span>
+          {call ? <CopyButton value={call.requestId} what={t('calls.requestId')} /> : null}
+        </>
+      }
+      head={
+        call ? (
+          <div className={classes.sum}>
+            <strong className={classes.callName}>
+              <span className={classes.verb}>{call.method}</span> {call.route ?? call.path}
+            </strong>
+            <CallStatus call={call} />
+          </div>
+        ) : null
+      }
     >
-      {call ? <CallBody call={call} onNarrow={onNarrow} /> : error ? <ErrorState heading={t('calls.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Bones />}
+      {call ? (
+        <CallBody call={call} onNarrow={onNarrow} />
+      ) : error ? (
+        <ErrorState
+          heading={t('calls.failed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Bones />
+      )}
     </Drawer>
   );
 }
@@ -46,18 +71,52 @@ function CallBody({ call, onNarrow }: { call: WholeApiCall; onNarrow: NarrowLog 
   return (
     <>
       <dl className={classes.facts}>
-        <FactLine name={t('calls.at')}><FullTime at={call.at} /></FactLine>
-        <FactLine name={t('calls.route')}>{call.path}<CopyButton value={call.path} what={t('calls.route')} /></FactLine>
-        <FactLine name={t('calls.token')}>{call.token.name} …{call.token.last4} <ModeTag mode={call.mode} /></FactLine>
-        <FactLine name={t('calls.duration')}><span className="figures">{t('calls.took', { ms: call.durationMs })}</span></FactLine>
+        <FactLine name={t('calls.at')}>
+          <FullTime at={call.at} />
+        </FactLine>
+        <FactLine name={t('calls.route')}>
+          {call.path}
+          <CopyButton value={call.path} what={t('calls.route')} />
+        </FactLine>
+        <FactLine name={t('calls.token')}>
+          {call.token.name} …{call.token.last4} <ModeTag mode={call.mode} />
+        </FactLine>
+        <FactLine name={t('calls.duration')}>
+          <span className="figures">{t('calls.took', { ms: call.durationMs })}</span>
+        </FactLine>
         <FactLine name={t('calls.ip')}>{call.ip}</FactLine>
         <FactLine name={t('calls.key')}>{call.idempotencyKey}</FactLine>
-        <FactLine name={t('calls.code')}>{call.code === null ? null : <a className={classes.link} href={`/docs/errors#${call.code}`} target="_blank" rel="noreferrer">{call.code}</a>}</FactLine>
+        <FactLine name={t('calls.code')}>
+          {call.code === null ? null : (
+            <a
+              className={classes.link}
+              href={`/docs/errors#${call.code}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {call.code}
+            </a>
+          )}
+        </FactLine>
       </dl>
       <div className={classes.acts}>
-        <Button size="s" icon={IconCopy} onClick={() => void copy(curlOf(call, window.location.origin), t)}>{t('calls.copyCurl')}</Button>
-        {route === null ? null : <Button size="s" icon={IconFilter} onClick={() => onNarrow({ route })}>{t('calls.onlyRoute')}</Button>}
-        {call.status < 400 ? null : <Button size="s" icon={IconFilter} onClick={() => onNarrow({ outcome: 'failed' })}>{t('calls.onlyFailed')}</Button>}
+        <Button
+          size="s"
+          icon={IconCopy}
+          onClick={() => void copy(curlOf(call, window.location.origin), t)}
+        >
+          {t('calls.copyCurl')}
+        </Button>
+        {route === null ? null : (
+          <Button size="s" icon={IconFilter} onClick={() => onNarrow({ route })}>
+            {t('calls.onlyRoute')}
+          </Button>
+        )}
+        {call.status < 400 ? null : (
+          <Button size="s" icon={IconFilter} onClick={() => onNarrow({ outcome: 'failed' })}>
+            {t('calls.onlyFailed')}
+          </Button>
+        )}
       </div>
       <p className={classes.note}>{t('calls.curlNote')}</p>
       <BodyPart name={t('calls.request')} body={call.requestBody} />
@@ -69,5 +128,11 @@ function CallBody({ call, onNarrow }: { call: WholeApiCall; onNarrow: NarrowLog 
 
 function BodyPart({ name, body }: { name: string; body: string | null }) {
   const t = useText();
-  return body === null ? <p className={classes.noBody}><strong>{name}</strong> {t('calls.noBody')}</p> : <CodeBlock name={name} code={pretty(body)} isTall />;
+  return body === null ? (
+    <p className={classes.noBody}>
+      <strong>{name}</strong> {t('calls.noBody')}
+    </p>
+  ) : (
+    <CodeBlock name={name} code={pretty(body)} isTall />
+  );
 }

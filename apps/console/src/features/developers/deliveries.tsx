@@ -25,7 +25,11 @@ interface DeliveriesProps {
 }
 
 /** What was sent to an address, newest first. Filter, page and the open delivery are in the URL. */
-export function Deliveries({ row: { id: endpointId, mode, enabled }, onTest, children }: DeliveriesProps) {
+export function Deliveries({
+  row: { id: endpointId, mode, enabled },
+  onTest,
+  children,
+}: DeliveriesProps) {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const narrow = useNarrow();
@@ -34,7 +38,8 @@ export function Deliveries({ row: { id: endpointId, mode, enabled }, onTest, chi
   const list = useDeliveries({ mode, endpointId, status, after });
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const go = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const go = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   return (
     <BesideDrawer
       isCovered={narrow && id !== undefined}
@@ -55,13 +60,54 @@ export function Deliveries({ row: { id: endpointId, mode, enabled }, onTest, chi
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
             version={(row) => `${row.status} ${row.attempt}`}
-            toolbar={<><Facet name={t('deliveries.status')} chosen={status && t(deliveryWords[status].text)} choices={listedStatuses.map((known) => ({ value: known, label: t(deliveryWords[known].text) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} /><ToolbarEnd><ExportList kind="webhookDeliveries" query={{ id: endpointId, mode, status }} /></ToolbarEnd></>}
-            empty={status === undefined ? <NothingSent isOn={enabled} onTest={onTest} /> : <NoMatch onClear={() => patch({ status: undefined, after: undefined })} />}
-            pager={<CursorPager after={after} next={list.data?.next} pageSize={deliveriesPageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+            toolbar={
+              <>
+                <Facet
+                  name={t('deliveries.status')}
+                  chosen={status && t(deliveryWords[status].text)}
+                  choices={listedStatuses.map((known) => ({
+                    value: known,
+                    label: t(deliveryWords[known].text),
+                  }))}
+                  onChoose={(value) => patch({ status: value, after: undefined, id: undefined })}
+                />
+                <ToolbarEnd>
+                  <ExportList kind="webhookDeliveries" query={{ id: endpointId, mode, status }} />
+                </ToolbarEnd>
+              </>
+            }
+            empty={
+              status === undefined ? (
+                <NothingSent isOn={enabled} onTest={onTest} />
+              ) : (
+                <NoMatch onClear={() => patch({ status: undefined, after: undefined })} />
+              )
+            }
+            pager={
+              <CursorPager
+                after={after}
+                next={list.data?.next}
+                pageSize={deliveriesPageSize}
+                isStale={list.isPlaceholderData}
+                onGo={patch}
+              />
+            }
           />
         </>
       }
-      drawer={id === undefined ? null : <DeliveryDrawer key={id} mode={mode} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={go(rows?.[at - 1])} onNext={at < 0 ? undefined : go(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />}
+      drawer={
+        id === undefined ? null : (
+          <DeliveryDrawer
+            key={id}
+            mode={mode}
+            id={id}
+            position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+            onPrevious={go(rows?.[at - 1])}
+            onNext={at < 0 ? undefined : go(rows?.[at + 1])}
+            onClose={() => patch({ id: undefined })}
+          />
+        )
+      }
     />
   );
 }
@@ -69,10 +115,20 @@ export function Deliveries({ row: { id: endpointId, mode, enabled }, onTest, chi
 function NothingSent({ isOn, onTest }: { isOn: boolean; onTest: () => void }) {
   const t = useText();
   const may = useMay('webhooks.manage').reason;
-  return <EmptyState icon={IconSend} heading={t('deliveries.empty')} text={t('deliveries.emptyText')}><Button reason={may ?? (isOn ? undefined : t('webhooks.isOff'))} onClick={onTest}>{t('webhooks.test')}</Button></EmptyState>;
+  return (
+    <EmptyState icon={IconSend} heading={t('deliveries.empty')} text={t('deliveries.emptyText')}>
+      <Button reason={may ?? (isOn ? undefined : t('webhooks.isOff'))} onClick={onTest}>
+        {t('webhooks.test')}
+      </Button>
+    </EmptyState>
+  );
 }
 
 function NoMatch({ onClear }: { onClear: () => void }) {
   const t = useText();
-  return <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}><Button onClick={onClear}>{t('list.clearFilters')}</Button></EmptyState>;
+  return (
+    <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+      <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+    </EmptyState>
+  );
 }

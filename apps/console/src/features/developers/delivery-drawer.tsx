@@ -34,31 +34,87 @@ export function DeliveryDrawer({ mode, id, ...drawer }: DeliveryDrawerProps) {
     <Drawer
       {...drawer}
       name={t('deliveries.one')}
-      top={<><span className={classes.id}>{data?.eventId ?? ''}</span>{data ? <CopyButton value={data.eventId} what={t('deliveries.eventId')} /> : null}</>}
-      head={data ? <div className={classes.sum}><strong className={classes.callName}>{data.eventType}</strong><DeliveryState row={data} /></div> : null}
+      top={
+        <>
+          <span className={classes.id}>{data?.eventId ?? ''}</span>
+          {data ? <CopyButton value={data.eventId} what={t('deliveries.eventId')} /> : null}
+        </>
+      }
+      head={
+        data ? (
+          <div className={classes.sum}>
+            <strong className={classes.callName}>{data.eventType}</strong>
+            <DeliveryState row={data} />
+          </div>
+        ) : null
+      }
     >
       {data ? (
         <>
           <Facts of={data} />
-          <div className={classes.acts}><Button size="s" icon={IconRefresh} busy={resend.isPending} reason={may ?? isUnderWay} onClick={() => resend.mutate({ id })}>{t('deliveries.resend')}</Button></div>
+          <div className={classes.acts}>
+            <Button
+              size="s"
+              icon={IconRefresh}
+              busy={resend.isPending}
+              reason={may ?? isUnderWay}
+              onClick={() => resend.mutate({ id })}
+            >
+              {t('deliveries.resend')}
+            </Button>
+          </div>
           <Wire of={data} />
         </>
-      ) : error ? <ErrorState heading={t('deliveries.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Bones />}
+      ) : error ? (
+        <ErrorState
+          heading={t('deliveries.failed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Bones />
+      )}
     </Drawer>
   );
 }
 
-function Facts({ of: { objectId, sequence, attempt, createdAt, nextAttemptAt, request, response } }: { of: WholeDelivery }) {
+function Facts({
+  of: { objectId, sequence, attempt, createdAt, nextAttemptAt, request, response },
+}: {
+  of: WholeDelivery;
+}) {
   const t = useText();
   return (
     <dl className={classes.facts}>
-      <FactLine name={t('deliveries.object')}>{objectId}<CopyButton value={objectId} what={t('deliveries.object')} /></FactLine>
-      <FactLine name={t('deliveries.sequence')}><span className="figures">{sequence}</span></FactLine>
-      <FactLine name={t('deliveries.time')}><FullTime at={createdAt} /></FactLine>
-      <FactLine name={t('deliveries.tries')}><span className="figures">{attempt}</span></FactLine>
-      <FactLine name={t('deliveries.next')}>{nextAttemptAt === null ? null : <FullTime at={nextAttemptAt} />}</FactLine>
+      <FactLine name={t('deliveries.object')}>
+        {objectId}
+        <CopyButton value={objectId} what={t('deliveries.object')} />
+      </FactLine>
+      <FactLine name={t('deliveries.sequence')}>
+        <span className="figures">{sequence}</span>
+      </FactLine>
+      <FactLine name={t('deliveries.time')}>
+        <FullTime at={createdAt} />
+      </FactLine>
+      <FactLine name={t('deliveries.tries')}>
+        <span className="figures">{attempt}</span>
+      </FactLine>
+      <FactLine name={t('deliveries.next')}>
+        {nextAttemptAt === null ? null : <FullTime at={nextAttemptAt} />}
+      </FactLine>
       <FactLine name={t('webhooks.address')}>{request?.url}</FactLine>
-      <FactLine name={t('deliveries.answer')}>{response === null ? t('deliveries.notYet') : [response.status ?? t('deliveries.noAnswer'), t('deliveries.took', { ms: response.durationMs }), response.error].filter((part) => part !== null).join(', ')}</FactLine>
+      <FactLine name={t('deliveries.answer')}>
+        {response === null
+          ? t('deliveries.notYet')
+          : [
+              response.status ?? t('deliveries.noAnswer'),
+              t('deliveries.took', { ms: response.durationMs }),
+              response.error,
+            ]
+              .filter((part) => part !== null)
+              .join(', ')}
+      </FactLine>
     </dl>
   );
 }
@@ -68,10 +124,33 @@ function Wire({ of: { request, response } }: { of: WholeDelivery }) {
   const { headers = null, body = null, bodyIsCut = false } = request ?? {};
   return (
     <>
-      {headers === null ? null : <CodeBlock name={`${t('deliveries.request')}: ${t('deliveries.headers')}`} code={Object.entries(headers).map(([name, value]) => `${name}: ${value}`).join('\n')} />}
-      {request === null ? null : body === null ? <p className={classes.noBody}><strong>{t('deliveries.request')}</strong> {t('deliveries.noBody')}</p> : <CodeBlock name={`${t('deliveries.request')}: ${t('deliveries.body')}`} code={pretty(body)} isTall />}
+      {headers === null ? null : (
+        <CodeBlock
+          name={`${t('deliveries.request')}: ${t('deliveries.headers')}`}
+          code={Object.entries(headers)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join('\n')}
+        />
+      )}
+      {request === null ? null : body === null ? (
+        <p className={classes.noBody}>
+          <strong>{t('deliveries.request')}</strong> {t('deliveries.noBody')}
+        </p>
+      ) : (
+        <CodeBlock
+          name={`${t('deliveries.request')}: ${t('deliveries.body')}`}
+          code={pretty(body)}
+          isTall
+        />
+      )}
       {bodyIsCut ? <p className={classes.note}>{t('deliveries.bodyCut')}</p> : null}
-      {response === null ? null : response.body === '' ? <p className={classes.noBody}><strong>{t('deliveries.response')}</strong> {t('deliveries.emptyBody')}</p> : <CodeBlock name={t('deliveries.response')} code={pretty(response.body)} isTall />}
+      {response === null ? null : response.body === '' ? (
+        <p className={classes.noBody}>
+          <strong>{t('deliveries.response')}</strong> {t('deliveries.emptyBody')}
+        </p>
+      ) : (
+        <CodeBlock name={t('deliveries.response')} code={pretty(response.body)} isTall />
+      )}
     </>
   );
 }

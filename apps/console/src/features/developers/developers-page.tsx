@@ -20,8 +20,17 @@ export function DevelopersPage() {
   const part = names.find((name) => name === search['tab']) ?? 'webhooks';
   const Shown = parts[part];
   return (
-    <PageTabs label={t('developers.tabs')} to="/developers" param="tab" names={names} chosen={part} text={(name) => t(`developers.tab.${name}`)}>
-      <Suspense fallback={<PageSpinner />}><Shown /></Suspense>
+    <PageTabs
+      label={t('developers.tabs')}
+      to="/developers"
+      param="tab"
+      names={names}
+      chosen={part}
+      text={(name) => t(`developers.tab.${name}`)}
+    >
+      <Suspense fallback={<PageSpinner />}>
+        <Shown />
+      </Suspense>
     </PageTabs>
   );
 }

@@ -18,10 +18,20 @@ export interface EmbedChoice {
 
 export const usualHeights = { min: 240, max: 2_400 } as const;
 const bounds = { least: 100, most: 5_000 };
-export const emptyChoice: EmbedChoice = { origin: '', locale: undefined, theme: undefined, minHeight: '', maxHeight: '', callbacks: ['status', 'close', 'error'] };
+export const emptyChoice: EmbedChoice = {
+  origin: '',
+  locale: undefined,
+  theme: undefined,
+  minHeight: '',
+  maxHeight: '',
+  callbacks: ['status', 'close', 'error'],
+};
 
 /** An example in each currency. */
-export const exampleAmounts: Readonly<Record<Currency, string>> = { IDR: '150000.00', PHP: '500.00' };
+export const exampleAmounts: Readonly<Record<Currency, string>> = {
+  IDR: '150000.00',
+  PHP: '500.00',
+};
 
 /** The origin in its one spelling; undefined for what is none. */
 export function readOrigin(typed: string): string | undefined {
@@ -33,8 +43,14 @@ export function readOrigin(typed: string): string | undefined {
 }
 
 /** The bounds of the height in pixels; undefined when they are none. */
-export function readHeights({ minHeight, maxHeight }: Pick<EmbedChoice, 'minHeight' | 'maxHeight'>): { min: number; max: number } | undefined {
-  const [min, max] = [readPixels(minHeight, usualHeights.min), readPixels(maxHeight, usualHeights.max)];
+export function readHeights({
+  minHeight,
+  maxHeight,
+}: Pick<EmbedChoice, 'minHeight' | 'maxHeight'>): { min: number; max: number } | undefined {
+  const [min, max] = [
+    readPixels(minHeight, usualHeights.min),
+    readPixels(maxHeight, usualHeights.max),
+  ];
   return min === undefined || max === undefined || min > max ? undefined : { min, max };
 }
 
@@ -42,7 +58,9 @@ function readPixels(typed: string, usual: number): number | undefined {
   const text = typed.trim();
   if (text === '') return usual;
   const pixels = Number(text);
-  return /^\d{1,4}$/.test(text) && pixels >= bounds.least && pixels <= bounds.most ? pixels : undefined;
+  return /^\d{1,4}$/.test(text) && pixels >= bounds.least && pixels <= bounds.most
+    ? pixels
+    : undefined;
 }
 
 const handlers: Readonly<Record<Callback, string>> = {
@@ -63,11 +81,22 @@ export function pageCode(choice: EmbedChoice, origin: string): string {
     ...(heights && heights.max !== usualHeights.max ? [`maxHeight: ${heights.max},`] : []),
     ...callbacks.filter((name) => choice.callbacks.includes(name)).map((name) => handlers[name]),
   ];
-  return [`<script src="${origin}/embed.js"></script>`, '<div id="payment"></div>', '<script>', '  const embed = WalletEmbed.mount({', ...options.map((line) => `    ${line}`), '  });', '</script>'].join('\n');
+  return [
+    `<script src="${origin}/embed.js"></script>`,
+    '<div id="payment"></div>',
+    '<script>',
+    '  const embed = WalletEmbed.mount({',
+    ...options.map((line) => `    ${line}`),
+    '  });',
+    '</script>',
+  ].join('\n');
 }
 
 /** What the merchant's server does before that. */
-export function serverCode({ locale }: Pick<EmbedChoice, 'locale'>, { origin, currency }: { origin: string; currency: Currency }): string {
+export function serverCode(
+  { locale }: Pick<EmbedChoice, 'locale'>,
+  { origin, currency }: { origin: string; currency: Currency },
+): string {
   return `import { walletClient } from '@wallet/merchant-sdk';
 
 const wallet = walletClient({ baseUrl: '${origin}', apiToken: process.env.API_TOKEN ?? '' });

@@ -6,7 +6,14 @@ import { FormMessage } from '../../kit/form-message.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import classes from './developers.module.css';
-import { callbacks, readHeights, readOrigin, usualHeights, type Callback, type EmbedChoice } from './embed-code.ts';
+import {
+  callbacks,
+  readHeights,
+  readOrigin,
+  usualHeights,
+  type Callback,
+  type EmbedChoice,
+} from './embed-code.ts';
 
 interface EmbedOptionsProps {
   choice: EmbedChoice;
@@ -22,15 +29,46 @@ const themes = ['usual', 'light', 'dark'] as const;
 export function EmbedOptions({ choice, allowedOrigins, onChange }: EmbedOptionsProps) {
   const t = useText();
   const isHeightWrong = readHeights(choice) === undefined;
-  const toggle = (name: Callback) => onChange({ callbacks: callbacks.filter((known) => (known === name ? !choice.callbacks.includes(known) : choice.callbacks.includes(known))) });
+  const toggle = (name: Callback) =>
+    onChange({
+      callbacks: callbacks.filter((known) =>
+        known === name ? !choice.callbacks.includes(known) : choice.callbacks.includes(known),
+      ),
+    });
   return (
     <div className={classes.options}>
       <OriginField choice={choice} allowedOrigins={allowedOrigins} onChange={onChange} />
       <div className={classes.pair}>
-        <Select label={t('embed.locale')} value={choice.locale ?? 'usual'} onChange={(value) => onChange({ locale: value === 'usual' ? undefined : value })} choices={locales.map((value) => ({ value, title: t(`embed.locale.${value}`) }))} />
-        <Select label={t('embed.theme')} value={choice.theme ?? 'usual'} onChange={(value) => onChange({ theme: value === 'usual' ? undefined : value })} choices={themes.map((value) => ({ value, title: t(`embed.theme.${value}`) }))} />
-        <TextInput label={t('embed.minHeight')} inputMode="numeric" autoComplete="off" value={choice.minHeight} onChange={(minHeight) => onChange({ minHeight })} placeholder={String(usualHeights.min)} />
-        <TextInput label={t('embed.maxHeight')} inputMode="numeric" autoComplete="off" value={choice.maxHeight} onChange={(maxHeight) => onChange({ maxHeight })} placeholder={String(usualHeights.max)} touched error={isHeightWrong ? t('embed.heightWrong') : undefined} />
+        <Select
+          label={t('embed.locale')}
+          value={choice.locale ?? 'usual'}
+          onChange={(value) => onChange({ locale: value === 'usual' ? undefined : value })}
+          choices={locales.map((value) => ({ value, title: t(`embed.locale.${value}`) }))}
+        />
+        <Select
+          label={t('embed.theme')}
+          value={choice.theme ?? 'usual'}
+          onChange={(value) => onChange({ theme: value === 'usual' ? undefined : value })}
+          choices={themes.map((value) => ({ value, title: t(`embed.theme.${value}`) }))}
+        />
+        <TextInput
+          label={t('embed.minHeight')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={choice.minHeight}
+          onChange={(minHeight) => onChange({ minHeight })}
+          placeholder={String(usualHeights.min)}
+        />
+        <TextInput
+          label={t('embed.maxHeight')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={choice.maxHeight}
+          onChange={(maxHeight) => onChange({ maxHeight })}
+          placeholder={String(usualHeights.max)}
+          touched
+          error={isHeightWrong ? t('embed.heightWrong') : undefined}
+        />
       </div>
       <fieldset className={classes.choices}>
         <legend>{t('embed.callbacks')}</legend>
@@ -52,9 +90,29 @@ function OriginField({ choice: { origin: typed }, allowedOrigins, onChange }: Em
   const isRegistered = origin !== undefined && allowedOrigins?.includes(origin);
   return (
     <div>
-      <TextInput label={t('embed.origin')} name="origin" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={typed} onChange={(next) => onChange({ origin: next })} error={isWrong ? t('embed.originWrong') : undefined} note={t('embed.originNote')} />
+      <TextInput
+        label={t('embed.origin')}
+        name="origin"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(next) => onChange({ origin: next })}
+        error={isWrong ? t('embed.originWrong') : undefined}
+        note={t('embed.originNote')}
+      />
       <div role="status" className={classes.said}>
-        {origin === undefined || allowedOrigins === undefined ? null : isRegistered ? <FormMessage shape="good">{t('embed.registered', { origin })}</FormMessage> : <FormMessage>{t('embed.notRegistered', { origin })} <Link to="/settings" search={{ section: 'origins' }} className={classes.link ?? ''}>{t('embed.toSettings')}</Link></FormMessage>}
+        {origin === undefined || allowedOrigins === undefined ? null : isRegistered ? (
+          <FormMessage shape="good">{t('embed.registered', { origin })}</FormMessage>
+        ) : (
+          <FormMessage>
+            {t('embed.notRegistered', { origin })}{' '}
+            <Link to="/settings" search={{ section: 'origins' }} className={classes.link ?? ''}>
+              {t('embed.toSettings')}
+            </Link>
+          </FormMessage>
+        )}
       </div>
     </div>
   );

@@ -10,19 +10,42 @@ import { ProblemNote } from './problem-note.tsx';
 import type { useTrial } from './use-trial.ts';
 
 /** As embed.js frames it. */
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';
 const linesKept = 8;
 
 /** The pay page of a test session in a frame, with what the page around it is told. */
-export function EmbedPreview({ choice, trial: { session, isMaking, error, make } }: { choice: EmbedChoice; trial: ReturnType<typeof useTrial> }) {
+export function EmbedPreview({
+  choice,
+  trial: { session, isMaking, error, make },
+}: {
+  choice: EmbedChoice;
+  trial: ReturnType<typeof useTrial>;
+}) {
   const t = useText();
   return (
     <Card title={t('embed.preview')} aside={session ? session.refNo : undefined}>
       <div className={classes.cardBody}>
         <p className={classes.lead}>{t('embed.previewText')}</p>
         <ProblemNote error={error} />
-        <div className={classes.acts}><ActButton act="testEmbed" kind={session ? 'plain' : 'primary'} icon={IconFlask} busy={isMaking} onClick={make}>{t(session ? 'embed.again' : 'embed.make')}</ActButton></div>
-        {session ? <PayFrame key={`${session.id} ${choice.locale} ${choice.theme}`} link={session.url} choice={choice} /> : null}
+        <div className={classes.acts}>
+          <ActButton
+            act="testEmbed"
+            kind={session ? 'plain' : 'primary'}
+            icon={IconFlask}
+            busy={isMaking}
+            onClick={make}
+          >
+            {t(session ? 'embed.again' : 'embed.make')}
+          </ActButton>
+        </div>
+        {session ? (
+          <PayFrame
+            key={`${session.id} ${choice.locale} ${choice.theme}`}
+            link={session.url}
+            choice={choice}
+          />
+        ) : null}
       </div>
     </Card>
   );
@@ -40,7 +63,9 @@ function PayFrame({ link, choice }: { link: string; choice: EmbedChoice }) {
       const message = readFrameMessage(event, { origin, window: frame.current?.contentWindow });
       if (!message) return;
       if (message.type === 'EMBED_HEIGHT') setHeight(message.height);
-      setHeard((lines) => (lines.at(-1) === saidBy(message) ? lines : [...lines, saidBy(message)].slice(-linesKept)));
+      setHeard((lines) =>
+        lines.at(-1) === saidBy(message) ? lines : [...lines, saidBy(message)].slice(-linesKept),
+      );
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
@@ -49,9 +74,30 @@ function PayFrame({ link, choice }: { link: string; choice: EmbedChoice }) {
   const shown = Math.min(max, Math.max(min, Math.ceil(height ?? min)));
   return (
     <>
-      <div className={classes.frameBox}><iframe ref={frame} src={address.href} title={t('embed.frame')} sandbox={sandbox} allow="clipboard-write" referrerPolicy="origin" className={classes.frame} style={{ height: shown }} /></div>
+      <div className={classes.frameBox}>
+        <iframe
+          ref={frame}
+          src={address.href}
+          title={t('embed.frame')}
+          sandbox={sandbox}
+          allow="clipboard-write"
+          referrerPolicy="origin"
+          className={classes.frame}
+          style={{ height: shown }}
+        />
+      </div>
       <h3 className={classes.subTitle}>{t('embed.heard')}</h3>
-      <ol className={classes.heard} aria-live="polite">{heard.length === 0 ? <li className={classes.soft}>{t('embed.heardNothing')}</li> : heard.map((line, at) => <li key={`${at} ${line}`}><code>{line}</code></li>)}</ol>
+      <ol className={classes.heard} aria-live="polite">
+        {heard.length === 0 ? (
+          <li className={classes.soft}>{t('embed.heardNothing')}</li>
+        ) : (
+          heard.map((line, at) => (
+            <li key={`${at} ${line}`}>
+              <code>{line}</code>
+            </li>
+          ))
+        )}
+      </ol>
     </>
   );
 }

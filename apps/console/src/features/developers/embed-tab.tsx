@@ -14,7 +14,10 @@ import { useCurrency, useTrial } from './use-trial.ts';
 export function EmbedTab() {
   const t = useText();
   const [choice, setChoice] = useState<EmbedChoice>(emptyChoice);
-  const { data: merchant } = useQuery({ queryKey: ['ownMerchant'], queryFn: ({ signal }) => ask(endpoints.getOwnMerchant, { signal }) });
+  const { data: merchant } = useQuery({
+    queryKey: ['ownMerchant'],
+    queryFn: ({ signal }) => ask(endpoints.getOwnMerchant, { signal }),
+  });
   const trial = useTrial();
   const currency = useCurrency();
   const { origin } = window.location;
@@ -22,12 +25,20 @@ export function EmbedTab() {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <Card title={t('embed.options')}><EmbedOptions choice={choice} allowedOrigins={merchant?.allowedOrigins} onChange={(patch) => setChoice({ ...choice, ...patch })} /></Card>
+        <Card title={t('embed.options')}>
+          <EmbedOptions
+            choice={choice}
+            allowedOrigins={merchant?.allowedOrigins}
+            onChange={(patch) => setChoice({ ...choice, ...patch })}
+          />
+        </Card>
         <CodeBlock name={t('embed.page')} code={pageCode(choice, origin)} />
         <CodeBlock name={t('embed.server')} code={serverCode(choice, { origin, currency })} />
         <CodeBlock name={t('embed.policy')} code={policyCode(origin, payOrigin)} />
       </div>
-      <div className={classes.column}><EmbedPreview choice={choice} trial={trial} /></div>
+      <div className={classes.column}>
+        <EmbedPreview choice={choice} trial={trial} />
+      </div>
     </div>
   );
 }

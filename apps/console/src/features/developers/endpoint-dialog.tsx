@@ -35,8 +35,13 @@ export function EndpointDialog({ mode, row, onClose, onMade }: EndpointDialogPro
   const body = { url: url.trim(), eventTypes: [...events] };
   const sending = useMutation({
     mutationFn: async () => {
-      if (row === null) return onMade(await ask(endpoints.createOwnWebhook, { body: { mode, ...body } }));
-      await ask(endpoints.updateOwnWebhook, { params: { id: row.id }, query: { mode }, body: { revision: row.revision, ...body } });
+      if (row === null)
+        return onMade(await ask(endpoints.createOwnWebhook, { body: { mode, ...body } }));
+      await ask(endpoints.updateOwnWebhook, {
+        params: { id: row.id },
+        query: { mode },
+        body: { revision: row.revision, ...body },
+      });
       showToast('good', t('webhooks.saved'));
       onClose();
     },
@@ -47,18 +52,42 @@ export function EndpointDialog({ mode, row, onClose, onMade }: EndpointDialogPro
     event.preventDefault();
     setSent(true);
     const missing = isWrong ? 'url' : events.length === 0 ? 'event' : undefined;
-    if (missing !== undefined) return element.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+    if (missing !== undefined)
+      return element.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
     if (!sending.isPending && may.allowed) sending.mutate();
   };
   return (
-    <Dialog title={t(row === null ? 'webhooks.add' : 'webhooks.edit')} onClose={onClose} busy={sending.isPending} size={560}>
+    <Dialog
+      title={t(row === null ? 'webhooks.add' : 'webhooks.edit')}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={560}
+    >
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
         <ProblemNote error={sending.error} />
-        <TextInput label={t('webhooks.url')} name="url" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={url} onChange={setUrl} required touched={isSent} error={isWrong ? t('webhooks.urlWrong') : undefined} note={t('webhooks.urlNote')} autoFocus />
+        <TextInput
+          label={t('webhooks.url')}
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={url}
+          onChange={setUrl}
+          required
+          touched={isSent}
+          error={isWrong ? t('webhooks.urlWrong') : undefined}
+          note={t('webhooks.urlNote')}
+          autoFocus
+        />
         <EventChoice chosen={events} isSent={isSent} onChange={setEvents} />
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('webhooks.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>{t(row === null ? 'webhooks.add' : 'webhooks.save')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('webhooks.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
+            {t(row === null ? 'webhooks.add' : 'webhooks.save')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

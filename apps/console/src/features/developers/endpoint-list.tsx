@@ -15,11 +15,23 @@ import { useWebhooks } from './use-webhooks.ts';
 const modes = ['live', 'test'] as const;
 
 /** The addresses of one mode, newest first. */
-export function EndpointList({ mode, acts, onChange }: { mode: Mode; acts: EndpointActs; onChange: PatchSearch }) {
+export function EndpointList({
+  mode,
+  acts,
+  onChange,
+}: {
+  mode: Mode;
+  acts: EndpointActs;
+  onChange: PatchSearch;
+}) {
   const t = useText();
   const list = useWebhooks(mode);
   const rows = list.data?.data;
-  const add = <ActButton act="webhook" kind="primary" icon={IconPlus}>{t('webhooks.add')}</ActButton>;
+  const add = (
+    <ActButton act="webhook" kind="primary" icon={IconPlus}>
+      {t('webhooks.add')}
+    </ActButton>
+  );
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -35,9 +47,24 @@ export function EndpointList({ mode, acts, onChange }: { mode: Mode; acts: Endpo
       renderPhone={(row) => <EndpointPhoneRow row={row} acts={acts} />}
       onOpen={acts.open}
       version={(row) => `${row.enabled} ${row.failingSince} ${row.formerSecretUntil}`}
-      toolbar={<><ModeSwitch mode={mode} onChange={onChange} /><ToolbarEnd>{add}</ToolbarEnd></>}
-      empty={<EmptyState icon={IconWebhook} heading={t('webhooks.empty')} text={t(mode === 'test' ? 'webhooks.emptyTestText' : 'webhooks.emptyText')}>{add}</EmptyState>}
-      pager={<span className="figures">{rows ? t('webhooks.count', { count: rows.length }) : null}</span>}
+      toolbar={
+        <>
+          <ModeSwitch mode={mode} onChange={onChange} />
+          <ToolbarEnd>{add}</ToolbarEnd>
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={IconWebhook}
+          heading={t('webhooks.empty')}
+          text={t(mode === 'test' ? 'webhooks.emptyTestText' : 'webhooks.emptyText')}
+        >
+          {add}
+        </EmptyState>
+      }
+      pager={
+        <span className="figures">{rows ? t('webhooks.count', { count: rows.length }) : null}</span>
+      }
     />
   );
 }
@@ -46,7 +73,17 @@ function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: PatchSearch }) {
   const t = useText();
   return (
     <div className={chipClasses.tabs} role="group" aria-label={t('webhooks.mode')}>
-      {modes.map((known) => <button key={known} type="button" className={chipClasses.tab} aria-pressed={known === mode} onClick={() => onChange({ mode: known })}>{t(`webhookMode.${known}`)}</button>)}
+      {modes.map((known) => (
+        <button
+          key={known}
+          type="button"
+          className={chipClasses.tab}
+          aria-pressed={known === mode}
+          onClick={() => onChange({ mode: known })}
+        >
+          {t(`webhookMode.${known}`)}
+        </button>
+      ))}
     </div>
   );
 }

@@ -22,7 +22,18 @@ export function EndpointView({ mode, id, acts }: { mode: Mode; id: string; acts:
     return (
       <>
         <Trail mode={mode} name="" />
-        {error ? <ErrorState heading={t('deliveries.gone')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <div className={classes.strip}><Bones /></div>}
+        {error ? (
+          <ErrorState
+            heading={t('deliveries.gone')}
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <div className={classes.strip}>
+            <Bones />
+          </div>
+        )}
       </>
     );
   }
@@ -38,7 +49,9 @@ function Trail({ mode, name }: { mode: Mode; name: string }) {
   const t = useText();
   return (
     <nav className={classes.trail} aria-label={t('detail.trail')}>
-      <Link to="/developers" search={{ tab: 'webhooks', mode }}>{t('deliveries.back')}</Link>
+      <Link to="/developers" search={{ tab: 'webhooks', mode }}>
+        {t('deliveries.back')}
+      </Link>
       <Icon of={IconChevronRight} size={14} />
       <span aria-current="page">{name}</span>
     </nav>
@@ -51,12 +64,32 @@ function EndpointStrip({ row, acts }: { row: WebhookEndpointRow; acts: EndpointA
   return (
     <div className={classes.strip}>
       <div className={classes.stripWords}>
-        <h2 className={classes.stripName}>{row.url}<CopyButton value={row.url} what={t('webhooks.address')} /></h2>
-        <p className={classes.stripNote}><EndpointState row={row} /> <span><StateReason row={row} /></span></p>
-        <p className={classes.events}>{row.eventTypes.map((type) => <code key={type}>{type}</code>)}</p>
+        <h2 className={classes.stripName}>
+          {row.url}
+          <CopyButton value={row.url} what={t('webhooks.address')} />
+        </h2>
+        <p className={classes.stripNote}>
+          <EndpointState row={row} />{' '}
+          <span>
+            <StateReason row={row} />
+          </span>
+        </p>
+        <p className={classes.events}>
+          {row.eventTypes.map((type) => (
+            <code key={type}>{type}</code>
+          ))}
+        </p>
       </div>
       <div className={classes.stripActs}>
-        <Button here icon={IconBell} kind="primary" reason={may ?? (row.enabled ? undefined : t('webhooks.isOff'))} onClick={() => acts.test(row)}>{t('webhooks.test')}</Button>
+        <Button
+          here
+          icon={IconBell}
+          kind="primary"
+          reason={may ?? (row.enabled ? undefined : t('webhooks.isOff'))}
+          onClick={() => acts.test(row)}
+        >
+          {t('webhooks.test')}
+        </Button>
         <EndpointMenu row={row} acts={acts} size="m" />
       </div>
     </div>

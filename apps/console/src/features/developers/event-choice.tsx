@@ -15,12 +15,22 @@ interface EventChoiceProps {
 export function EventChoice({ chosen, isSent, onChange }: EventChoiceProps) {
   const t = useText();
   const isAll = listedEvents.every((type) => chosen.includes(type));
-  const toggle = (type: EventType) => onChange(listedEvents.filter((known) => (known === type ? !chosen.includes(known) : chosen.includes(known))));
+  const toggle = (type: EventType) =>
+    onChange(
+      listedEvents.filter((known) =>
+        known === type ? !chosen.includes(known) : chosen.includes(known),
+      ),
+    );
   return (
     <fieldset className={classes.choices} aria-describedby="events-wrong">
       <legend>{t('webhooks.events')}</legend>
       <label className={classes.choice} data-whole>
-        <Checkbox name="event" checked={isAll} some={chosen.length > 0 && !isAll} onChange={() => onChange(isAll ? [] : listedEvents)} />
+        <Checkbox
+          name="event"
+          checked={isAll}
+          some={chosen.length > 0 && !isAll}
+          onChange={() => onChange(isAll ? [] : listedEvents)}
+        />
         <span>{t('webhooks.allEvents')}</span>
       </label>
       {listedEvents.map((type) => (
@@ -29,7 +39,9 @@ export function EventChoice({ chosen, isSent, onChange }: EventChoiceProps) {
           <code>{type}</code>
         </label>
       ))}
-      <p id="events-wrong" className={classes.wrong} aria-live="polite">{isSent && chosen.length === 0 ? t('webhooks.eventsMissing') : null}</p>
+      <p id="events-wrong" className={classes.wrong} aria-live="polite">
+        {isSent && chosen.length === 0 ? t('webhooks.eventsMissing') : null}
+      </p>
     </fieldset>
   );
 }

@@ -8,5 +8,9 @@ export function ProblemNote({ error }: { error: unknown }) {
   const t = useText();
   if (!error) return null;
   const { code, requestId } = failureOf(error);
-  return <div role="alert"><FormMessage requestId={requestId}>{failureText(code, t)}</FormMessage></div>;
+  return (
+    <div role="alert">
+      <FormMessage requestId={requestId}>{failureText(code, t)}</FormMessage>
+    </div>
+  );
 }

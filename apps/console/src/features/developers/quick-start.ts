@@ -7,13 +7,23 @@ export const steps = ['token', 'open', 'play', 'read'] as const;
 export type Step = (typeof steps)[number];
 
 /** The four steps from a token to an outcome, to be copied one by one. */
-export function quickStart(language: Language, place: { origin: string; currency: Currency }): Readonly<Record<Step, string>> {
+export function quickStart(
+  language: Language,
+  place: { origin: string; currency: Currency },
+): Readonly<Record<Step, string>> {
   return language === 'curl' ? curlSteps(place) : typeScriptSteps(place);
 }
 
-function curlSteps({ origin, currency }: { origin: string; currency: Currency }): Readonly<Record<Step, string>> {
+function curlSteps({
+  origin,
+  currency,
+}: {
+  origin: string;
+  currency: Currency;
+}): Readonly<Record<Step, string>> {
   const signed = `-H "Authorization: Bearer $API_TOKEN"`;
-  const written = (key: string) => `${signed} \\\n  -H 'Idempotency-Key: ${key}' -H 'Content-Type: application/json'`;
+  const written = (key: string) =>
+    `${signed} \\\n  -H 'Idempotency-Key: ${key}' -H 'Content-Type: application/json'`;
   return {
     token: 'export API_TOKEN=wap_...',
     open: `curl -X POST '${origin}/v1/transaction-sessions' \\
@@ -26,7 +36,13 @@ function curlSteps({ origin, currency }: { origin: string; currency: Currency })
   };
 }
 
-function typeScriptSteps({ origin, currency }: { origin: string; currency: Currency }): Readonly<Record<Step, string>> {
+function typeScriptSteps({
+  origin,
+  currency,
+}: {
+  origin: string;
+  currency: Currency;
+}): Readonly<Record<Step, string>> {
   return {
     token: `import { walletClient } from '@wallet/merchant-sdk';
 

@@ -12,14 +12,32 @@ import { useWebhooksChanged } from './use-webhooks.ts';
 import { overlaps, type Overlap } from './webhook-words.ts';
 import type { EndpointWithSecret } from './webhooks-tab.tsx';
 
-const words: Readonly<Record<Overlap, TextKey>> = { 0: 'webhookOverlap.0', 1: 'webhookOverlap.1', 24: 'webhookOverlap.24', 72: 'webhookOverlap.72' };
+const words: Readonly<Record<Overlap, TextKey>> = {
+  0: 'webhookOverlap.0',
+  1: 'webhookOverlap.1',
+  24: 'webhookOverlap.24',
+  72: 'webhookOverlap.72',
+};
 
 /** Makes a new secret; the former one signs beside it for the chosen time. */
-export function RotateDialog({ row: { id, mode }, onClose, onMade }: { row: WebhookEndpointRow; onClose: () => void; onMade: (made: EndpointWithSecret) => void }) {
+export function RotateDialog({
+  row: { id, mode },
+  onClose,
+  onMade,
+}: {
+  row: WebhookEndpointRow;
+  onClose: () => void;
+  onMade: (made: EndpointWithSecret) => void;
+}) {
   const t = useText();
   const [overlap, setOverlap] = useState<Overlap>('24');
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.rotateOwnWebhookSecret, { params: { id }, query: { mode }, body: { overlapHours: Number(overlap) } }),
+    mutationFn: () =>
+      ask(endpoints.rotateOwnWebhookSecret, {
+        params: { id },
+        query: { mode },
+        body: { overlapHours: Number(overlap) },
+      }),
     onSuccess: onMade,
     onSettled: useWebhooksChanged(),
   });
@@ -32,10 +50,19 @@ export function RotateDialog({ row: { id, mode }, onClose, onMade }: { row: Webh
       <form className={classes.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('webhooks.rotateText')}</p>
         <ProblemNote error={sending.error} />
-        <Select label={t('webhooks.overlap')} value={overlap} onChange={setOverlap} choices={overlaps.map((hours) => ({ value: hours, title: t(words[hours]) }))} />
+        <Select
+          label={t('webhooks.overlap')}
+          value={overlap}
+          onChange={setOverlap}
+          choices={overlaps.map((hours) => ({ value: hours, title: t(words[hours]) }))}
+        />
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('webhooks.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t('webhooks.rotate')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('webhooks.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('webhooks.rotate')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -25,35 +25,89 @@ export function TrialCard() {
         <p className={classes.lead}>{t('play.text')}</p>
         <ProblemNote error={error} />
         {session ? <SessionFacts session={session} /> : null}
-        <div className={classes.acts}><ActButton act="testSession" kind={session ? 'plain' : 'primary'} icon={IconFlask} busy={isMaking} onClick={make}>{t(session ? 'play.again' : 'play.make')}</ActButton></div>
+        <div className={classes.acts}>
+          <ActButton
+            act="testSession"
+            kind={session ? 'plain' : 'primary'}
+            icon={IconFlask}
+            busy={isMaking}
+            onClick={make}
+          >
+            {t(session ? 'play.again' : 'play.make')}
+          </ActButton>
+        </div>
         {session ? <Outcomes session={session} playing={playing} onPlay={play} /> : null}
-        <div role="status">{played ? <p className={classes.note}>{t(`play.told.${played}`)} <Link to="/developers" search={{ tab: 'webhooks', mode: 'test' }} className={classes.link ?? ''}>{t('play.deliveries')}</Link></p> : null}</div>
+        <div role="status">
+          {played ? (
+            <p className={classes.note}>
+              {t(`play.told.${played}`)}{' '}
+              <Link
+                to="/developers"
+                search={{ tab: 'webhooks', mode: 'test' }}
+                className={classes.link ?? ''}
+              >
+                {t('play.deliveries')}
+              </Link>
+            </p>
+          ) : null}
+        </div>
       </div>
     </Card>
   );
 }
 
-function SessionFacts({ session: { id, url, amount, status, transaction } }: { session: TrialSession }) {
+function SessionFacts({
+  session: { id, url, amount, status, transaction },
+}: {
+  session: TrialSession;
+}) {
   const t = useText();
   return (
     <>
       <dl className={classes.facts}>
-        <FactLine name={t('play.session')}><span className={classes.id}>{id}</span><CopyButton value={id} what={t('play.session')} /></FactLine>
-        <FactLine name={t('play.stands')}><StatusWord state={transaction?.status ?? status} />{transaction ? <FlagTag flag={transaction.flag} /> : null}<Money of={transaction?.paidAmount ?? amount} /></FactLine>
+        <FactLine name={t('play.session')}>
+          <span className={classes.id}>{id}</span>
+          <CopyButton value={id} what={t('play.session')} />
+        </FactLine>
+        <FactLine name={t('play.stands')}>
+          <StatusWord state={transaction?.status ?? status} />
+          {transaction ? <FlagTag flag={transaction.flag} /> : null}
+          <Money of={transaction?.paidAmount ?? amount} />
+        </FactLine>
       </dl>
-      <a className={classes.link} href={url} target="_blank" rel="noreferrer">{t('play.openPage')} <Icon of={IconExternalLink} size={14} /></a>
+      <a className={classes.link} href={url} target="_blank" rel="noreferrer">
+        {t('play.openPage')} <Icon of={IconExternalLink} size={14} />
+      </a>
     </>
   );
 }
 
-function Outcomes({ session, playing, onPlay }: { session: TrialSession; playing: SimulatedOutcome | null; onPlay: (outcome: SimulatedOutcome) => void }) {
+function Outcomes({
+  session,
+  playing,
+  onPlay,
+}: {
+  session: TrialSession;
+  playing: SimulatedOutcome | null;
+  onPlay: (outcome: SimulatedOutcome) => void;
+}) {
   const t = useText();
   const possible = playable(session);
   return (
     <div className={classes.outcomes} role="group" aria-label={t('play.outcomes')}>
       <h3 className={classes.subTitle}>{t('play.outcomes')}</h3>
       <div className={classes.acts}>
-        {listedOutcomes.map((outcome) => <Button key={outcome} size="s" busy={playing === outcome} reason={possible.includes(outcome) ? undefined : t('play.isOver')} onClick={() => onPlay(outcome)}>{t(`play.outcome.${outcome}`)}</Button>)}
+        {listedOutcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            size="s"
+            busy={playing === outcome}
+            reason={possible.includes(outcome) ? undefined : t('play.isOver')}
+            onClick={() => onPlay(outcome)}
+          >
+            {t(`play.outcome.${outcome}`)}
+          </Button>
+        ))}
       </div>
     </div>
   );

@@ -11,21 +11,33 @@ export function useTrial() {
   const [played, setPlayed] = useState<SimulatedOutcome | null>(null);
   const currency = useCurrency();
   const making = useMutation({
-    mutationFn: () => ask(endpoints.createTestSession, { body: { amount: trialAmount(currency, Math.random()) }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () =>
+      ask(endpoints.createTestSession, {
+        body: { amount: trialAmount(currency, Math.random()) },
+        idempotencyKey: crypto.randomUUID(),
+      }),
     onSuccess: (made) => (setSession(made), setPlayed(null), playing.reset()),
   });
   const playing = useMutation({
-    mutationFn: ({ id, outcome }: { id: string; outcome: SimulatedOutcome }) => ask(endpoints.playTestSession, { params: { id }, body: { outcome }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: ({ id, outcome }: { id: string; outcome: SimulatedOutcome }) =>
+      ask(endpoints.playTestSession, {
+        params: { id },
+        body: { outcome },
+        idempotencyKey: crypto.randomUUID(),
+      }),
     onSuccess: (after, { outcome }) => (setSession(after), setPlayed(outcome)),
   });
   const isBusy = making.isPending || playing.isPending;
   return {
-    session, played, isBusy,
+    session,
+    played,
+    isBusy,
     isMaking: making.isPending,
     playing: playing.isPending ? playing.variables.outcome : null,
     error: making.error ?? playing.error,
     make: () => (isBusy ? undefined : making.mutate()),
-    play: (outcome: SimulatedOutcome) => (isBusy || session === null ? undefined : playing.mutate({ id: session.id, outcome })),
+    play: (outcome: SimulatedOutcome) =>
+      isBusy || session === null ? undefined : playing.mutate({ id: session.id, outcome }),
   };
 }
 

@@ -5,16 +5,39 @@ import type { Shape } from '../../kit/status-shape.tsx';
 
 /** What an address can choose to be told. A new type without its place here does not compile. */
 const isListed: Readonly<Record<EventType, true>> = {
-  'deposit.awaitingPayment': true, 'deposit.checking': true, 'deposit.succeeded': true, 'deposit.expired': true, 'deposit.cancelled': true, 'deposit.failed': true,
-  'deposit.review': true, 'deposit.refunded': true, 'deposit.reversed': true, 'deposit.exception': true, 'session.expired': true,
-  'withdrawal.verifying': true, 'withdrawal.verificationFailed': true, 'withdrawal.awaitingConfirmation': true, 'withdrawal.confirmExpired': true, 'withdrawal.pendingApproval': true,
-  'withdrawal.onHold': true, 'withdrawal.approved': true, 'withdrawal.processing': true, 'withdrawal.succeeded': true, 'withdrawal.failed': true, 'withdrawal.rejected': true,
-  'withdrawal.cancelled': true, 'withdrawal.reversed': true, 'withdrawal.exception': true, 'balance.changed': true,
+  'deposit.awaitingPayment': true,
+  'deposit.checking': true,
+  'deposit.succeeded': true,
+  'deposit.expired': true,
+  'deposit.cancelled': true,
+  'deposit.failed': true,
+  'deposit.review': true,
+  'deposit.refunded': true,
+  'deposit.reversed': true,
+  'deposit.exception': true,
+  'session.expired': true,
+  'withdrawal.verifying': true,
+  'withdrawal.verificationFailed': true,
+  'withdrawal.awaitingConfirmation': true,
+  'withdrawal.confirmExpired': true,
+  'withdrawal.pendingApproval': true,
+  'withdrawal.onHold': true,
+  'withdrawal.approved': true,
+  'withdrawal.processing': true,
+  'withdrawal.succeeded': true,
+  'withdrawal.failed': true,
+  'withdrawal.rejected': true,
+  'withdrawal.cancelled': true,
+  'withdrawal.reversed': true,
+  'withdrawal.exception': true,
+  'balance.changed': true,
 };
 export const listedEvents = Object.keys(isListed) as readonly EventType[];
 
 /** What a new address is told unless somebody chooses otherwise: all but the frequent one. */
-export const usualEvents: readonly EventType[] = listedEvents.filter((type) => type !== 'balance.changed');
+export const usualEvents: readonly EventType[] = listedEvents.filter(
+  (type) => type !== 'balance.changed',
+);
 
 export const disabledWords: Readonly<Record<DisabledReason, { text: TextKey; shape: Shape }>> = {
   switchedOff: { text: 'webhooks.off.switchedOff', shape: 'heldPlanned' },
@@ -29,7 +52,12 @@ export const deliveryWords: Readonly<Record<DeliveryStatus, { text: TextKey; sha
   retrying: { text: 'deliveryStatus.retrying', shape: 'hand' },
   failed: { text: 'deliveryStatus.failed', shape: 'bad' },
 };
-export const listedStatuses = ['failed', 'retrying', 'pending', 'succeeded'] as const satisfies readonly DeliveryStatus[];
+export const listedStatuses = [
+  'failed',
+  'retrying',
+  'pending',
+  'succeeded',
+] as const satisfies readonly DeliveryStatus[];
 
 /** Hours for which a former secret signs, and hours back from now. */
 export const overlaps = ['0', '1', '24', '72'] as const;
@@ -52,5 +80,9 @@ export function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1';
-  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && username === '' && password === '';
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && isHere)) &&
+    username === '' &&
+    password === ''
+  );
 }

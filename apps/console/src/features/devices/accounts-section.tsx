@@ -24,8 +24,14 @@ export function AccountsSection({ device }: { device: DeviceDetail }) {
   const t = useText();
   return (
     <Card title={t('device.accounts', { count: device.accounts.length })}>
-      {device.accounts.length === 0 ? <p className={classes.none}>{t('device.noAccounts')}</p> : (
-        <ul className={classes.accounts}>{device.accounts.map((account) => <AccountLine key={account.id} account={account} device={device} />)}</ul>
+      {device.accounts.length === 0 ? (
+        <p className={classes.none}>{t('device.noAccounts')}</p>
+      ) : (
+        <ul className={classes.accounts}>
+          {device.accounts.map((account) => (
+            <AccountLine key={account.id} account={account} device={device} />
+          ))}
+        </ul>
       )}
     </Card>
   );
@@ -42,16 +48,51 @@ function AccountLine({ account, device }: { account: Account; device: DeviceDeta
   return (
     <li className={classes.account}>
       <ProviderTile provider={account.provider} title={t(`provider.${account.provider}`)} />
-      <span><Link to={`/${account.provider}/$id`} params={{ id: account.id }} className={classes.link}>{name}</Link> <span className={classes.soft}>{account.label}, {accountStatusText(account.status, t)}</span></span>
-      <Button size="s" icon={IconHeartbeat} aria-label={t('check.runAccount', { name })} busy={isSending || running !== undefined} reason={running === undefined ? hindranceText(checkHindrance(device, roleId, account.id), t) : undefined} onClick={() => start({ areas: accountAreas, accountId: account.id })}>{t('check.runShort')}</Button>
-      <span className={classes.accountNote} data-risk={parts.length > 0 || undefined}>{parts.length > 0 ? parts.join('; ') : t('risk.safe')}</span>
+      <span>
+        <Link to={`/${account.provider}/$id`} params={{ id: account.id }} className={classes.link}>
+          {name}
+        </Link>{' '}
+        <span className={classes.soft}>
+          {account.label}, {accountStatusText(account.status, t)}
+        </span>
+      </span>
+      <Button
+        size="s"
+        icon={IconHeartbeat}
+        aria-label={t('check.runAccount', { name })}
+        busy={isSending || running !== undefined}
+        reason={
+          running === undefined
+            ? hindranceText(checkHindrance(device, roleId, account.id), t)
+            : undefined
+        }
+        onClick={() => start({ areas: accountAreas, accountId: account.id })}
+      >
+        {t('check.runShort')}
+      </Button>
+      <span className={classes.accountNote} data-risk={parts.length > 0 || undefined}>
+        {parts.length > 0 ? parts.join('; ') : t('risk.safe')}
+      </span>
       <ul className={classes.accountChecks} aria-label={t('check.of', { name })}>
-        {checkStates(accountAreas, { health: device.health, runningChecks: device.runningChecks, history }, account.id).map(({ area, word, message }) => (
-          <li key={area} title={message ?? undefined}><StatusShape shape={checkShapes[word]} size={12} />{t(areaTexts[area])} <span className={classes.soft}>{t(checkWords[word])}</span></li>
+        {checkStates(
+          accountAreas,
+          { health: device.health, runningChecks: device.runningChecks, history },
+          account.id,
+        ).map(({ area, word, message }) => (
+          <li key={area} title={message ?? undefined}>
+            <StatusShape shape={checkShapes[word]} size={12} />
+            {t(areaTexts[area])} <span className={classes.soft}>{t(checkWords[word])}</span>
+          </li>
         ))}
       </ul>
-      <p role="status" className={classes.accountNote}>{running === undefined ? null : t('check.running', { name: t(runningName(running)) })}</p>
-      {error ? <div className={classes.accountNote}><DeviceProblem error={error} /></div> : null}
+      <p role="status" className={classes.accountNote}>
+        {running === undefined ? null : t('check.running', { name: t(runningName(running)) })}
+      </p>
+      {error ? (
+        <div className={classes.accountNote}>
+          <DeviceProblem error={error} />
+        </div>
+      ) : null}
     </li>
   );
 }

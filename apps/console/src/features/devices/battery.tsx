@@ -11,10 +11,22 @@ export function Battery({ battery }: Pick<DeviceRow, 'battery'>) {
   const t = useText();
   if (battery === null) return <span className={classes.idle}>{'\u2013'}</span>;
   return (
-    <span className={`${classes.battery} figures`} data-low={battery.level <= lowBattery || undefined}>
+    <span
+      className={`${classes.battery} figures`}
+      data-low={battery.level <= lowBattery || undefined}
+    >
       {battery.level}%
-      <span className={classes.cell} aria-hidden><i style={{ width: `${battery.level}%` }} /></span>
-      <span className={classes.bolt}>{battery.charging ? <><Icon of={IconBolt} size={14} /><span className="visually-hidden">{t('devices.isCharging')}</span></> : null}</span>
+      <span className={classes.cell} aria-hidden>
+        <i style={{ width: `${battery.level}%` }} />
+      </span>
+      <span className={classes.bolt}>
+        {battery.charging ? (
+          <>
+            <Icon of={IconBolt} size={14} />
+            <span className="visually-hidden">{t('devices.isCharging')}</span>
+          </>
+        ) : null}
+      </span>
     </span>
   );
 }

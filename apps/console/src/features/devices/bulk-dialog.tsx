@@ -33,7 +33,14 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
   const [whenSafe, setWhenSafe] = useState(true);
   const [version, setVersion] = useState('');
   const [isSent, setSent] = useState(false);
-  const order: BulkOrder = { act, ids: ids.slice(0, mostAtOnce), areas, reason: reason.trim(), whenSafe, version: version.trim() };
+  const order: BulkOrder = {
+    act,
+    ids: ids.slice(0, mostAtOnce),
+    areas,
+    reason: reason.trim(),
+    whenSafe,
+    version: version.trim(),
+  };
   const isVersion = act !== 'updateAgent' || versionForm.test(order.version);
   const preview = useQuery({
     queryKey: ['bulkPreview', act, order.ids, areas, whenSafe, order.version],
@@ -54,24 +61,65 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
-    if (!isVersion) return event.currentTarget.querySelector<HTMLInputElement>('[name="version"]')?.focus();
-    if (isMissing) return event.currentTarget.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
+    if (!isVersion)
+      return event.currentTarget.querySelector<HTMLInputElement>('[name="version"]')?.focus();
+    if (isMissing)
+      return event.currentTarget.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
     if (!sending.isPending && counts.ready + counts.queued > 0) sending.mutate();
   };
   return (
-    <Dialog title={t(`bulk.title.${act}`, { count: order.ids.length })} onClose={onClose} busy={sending.isPending} size={560}>
+    <Dialog
+      title={t(`bulk.title.${act}`, { count: order.ids.length })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={560}
+    >
       <form className={classes.form} noValidate onSubmit={submit}>
         {sending.data ? null : <p className={classes.lead}>{t(`bulk.text.${act}`)}</p>}
         {sending.data || act !== 'check' ? null : <AreaChoice chosen={areas} onChange={setAreas} />}
-        {sending.data || act !== 'updateAgent' ? null : <VersionField value={version} onChange={setVersion} isSent={isSent} />}
-        {sending.data || !needsReason(act) ? null : <TextInput label={t('act.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required maxLength={300} touched={isSent} autoFocus={act !== 'updateAgent'} />}
-        {sending.data || !mayWait(act) ? null : <label className={classes.check}><Checkbox checked={whenSafe} onChange={(event) => setWhenSafe(event.target.checked)} />{t('bulk.whenSafe')}</label>}
+        {sending.data || act !== 'updateAgent' ? null : (
+          <VersionField value={version} onChange={setVersion} isSent={isSent} />
+        )}
+        {sending.data || !needsReason(act) ? null : (
+          <TextInput
+            label={t('act.reason')}
+            name="reason"
+            autoComplete="off"
+            value={reason}
+            onChange={setReason}
+            required
+            maxLength={300}
+            touched={isSent}
+            autoFocus={act !== 'updateAgent'}
+          />
+        )}
+        {sending.data || !mayWait(act) ? null : (
+          <label className={classes.check}>
+            <Checkbox checked={whenSafe} onChange={(event) => setWhenSafe(event.target.checked)} />
+            {t('bulk.whenSafe')}
+          </label>
+        )}
         <DeviceProblem error={sending.error ?? preview.error} />
-        <Summary results={results} isDone={sending.data !== undefined} isStale={preview.isFetching} />
+        <Summary
+          results={results}
+          isDone={sending.data !== undefined}
+          isStale={preview.isFetching}
+        />
         {results ? <BulkResults act={act} results={results} devices={devices} /> : null}
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('act.busy') : undefined}>{t(sending.data ? 'dialog.close' : 'dialog.cancel')}</Button>
-          {sending.data ? null : <Button kind="primary" type="submit" busy={sending.isPending} reason={results && counts.ready + counts.queued === 0 ? t('bulk.nothing') : undefined}>{t(`bulk.submit.${act}`, { count: counts.ready + counts.queued })}</Button>}
+          <Button onClick={onClose} reason={sending.isPending ? t('act.busy') : undefined}>
+            {t(sending.data ? 'dialog.close' : 'dialog.cancel')}
+          </Button>
+          {sending.data ? null : (
+            <Button
+              kind="primary"
+              type="submit"
+              busy={sending.isPending}
+              reason={results && counts.ready + counts.queued === 0 ? t('bulk.nothing') : undefined}
+            >
+              {t(`bulk.submit.${act}`, { count: counts.ready + counts.queued })}
+            </Button>
+          )}
         </DialogActs>
       </form>
     </Dialog>
@@ -79,10 +127,29 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
 }
 
 /** How many of each, said aloud when it changes. */
-function Summary({ results, isDone, isStale }: { results: readonly BulkDeviceResult[] | undefined; isDone: boolean; isStale: boolean }) {
+function Summary({
+  results,
+  isDone,
+  isStale,
+}: {
+  results: readonly BulkDeviceResult[] | undefined;
+  isDone: boolean;
+  isStale: boolean;
+}) {
   const t = useText();
-  if (!results) return <p role="status" className={classes.lead}>{t(isStale ? 'bulk.looking' : 'bulk.notKnown')}</p>;
+  if (!results)
+    return (
+      <p role="status" className={classes.lead}>
+        {t(isStale ? 'bulk.looking' : 'bulk.notKnown')}
+      </p>
+    );
   const counts = countOutcomes(results);
-  const words = (['done', 'ready', 'queued', 'skipped'] as const).filter((outcome) => counts[outcome] > 0).map((outcome) => t(`bulk.count.${outcome}`, { count: counts[outcome] }));
-  return <p role="status" className={classes.summary} data-done={isDone || undefined}>{words.join(', ')}</p>;
+  const words = (['done', 'ready', 'queued', 'skipped'] as const)
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => t(`bulk.count.${outcome}`, { count: counts[outcome] }));
+  return (
+    <p role="status" className={classes.summary} data-done={isDone || undefined}>
+      {words.join(', ')}
+    </p>
+  );
 }

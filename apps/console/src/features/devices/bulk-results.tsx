@@ -5,10 +5,23 @@ import { byInterest, type BulkJob, type BulkOutcome } from './bulk-rows.ts';
 import { whyText } from './bulk-why.ts';
 import classes from './dialogs.module.css';
 
-const shapes: Readonly<Record<BulkOutcome, Shape>> = { ready: 'next', done: 'good', queued: 'held', skipped: 'over' };
+const shapes: Readonly<Record<BulkOutcome, Shape>> = {
+  ready: 'next',
+  done: 'good',
+  queued: 'held',
+  skipped: 'over',
+};
 
 /** What happens, or happened, to each device, and why not. */
-export function BulkResults({ act, results, devices }: { act: BulkJob['act']; results: readonly BulkDeviceResult[]; devices: readonly DeviceRow[] }) {
+export function BulkResults({
+  act,
+  results,
+  devices,
+}: {
+  act: BulkJob['act'];
+  results: readonly BulkDeviceResult[];
+  devices: readonly DeviceRow[];
+}) {
   const t = useText();
   const known = new Map(devices.map((device) => [device.id, device]));
   return (
@@ -18,7 +31,9 @@ export function BulkResults({ act, results, devices }: { act: BulkJob['act']; re
           <StatusShape shape={shapes[result.outcome]} />
           <strong>{result.name ?? known.get(result.id)?.name ?? result.id}</strong>
           <span>{t(`bulk.outcome.${result.outcome}`)}</span>
-          <span className={classes.why}>{whyText(result, { act, device: known.get(result.id), t })}</span>
+          <span className={classes.why}>
+            {whyText(result, { act, device: known.get(result.id), t })}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,15 @@
 import type { BulkDeviceResult } from '@wallet/contract';
 
 /** What can be done to many devices at once, in the order of the bar. */
-export const bulkActs = ['check', 'maintenance', 'endMaintenance', 'drain', 'undrain', 'restart', 'updateAgent'] as const;
+export const bulkActs = [
+  'check',
+  'maintenance',
+  'endMaintenance',
+  'drain',
+  'undrain',
+  'restart',
+  'updateAgent',
+] as const;
 /** The server takes no more at a time. */
 export const mostAtOnce = 200;
 
@@ -13,7 +21,9 @@ export interface BulkJob {
 export type BulkOutcome = BulkDeviceResult['outcome'];
 
 /** How many devices came to each outcome. */
-export function countOutcomes(results: readonly BulkDeviceResult[]): Readonly<Record<BulkOutcome, number>> {
+export function countOutcomes(
+  results: readonly BulkDeviceResult[],
+): Readonly<Record<BulkOutcome, number>> {
   const counts: Record<BulkOutcome, number> = { ready: 0, done: 0, queued: 0, skipped: 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;

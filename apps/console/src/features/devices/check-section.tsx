@@ -28,30 +28,86 @@ export function CheckSection({ device }: { device: DeviceDetail }) {
   const reason = hindranceText(checkHindrance(device, roleId), t);
   const run = (areas: readonly PhoneArea[]) => start({ areas });
   return (
-    <Card title={t('check.title')} aside={<Button size="s" icon={IconHeartbeat} busy={isSending || running !== undefined} reason={running === undefined ? reason : undefined} onClick={() => run(deviceAreas)}>{t('check.runAll')}</Button>}>
-      <p role="status" className={classes.running}>{running === undefined ? null : t('check.running', { name: t(runningName(running)) })}</p>
-      {error ? <div className={classes.inCard}><DeviceProblem error={error} /></div> : null}
+    <Card
+      title={t('check.title')}
+      aside={
+        <Button
+          size="s"
+          icon={IconHeartbeat}
+          busy={isSending || running !== undefined}
+          reason={running === undefined ? reason : undefined}
+          onClick={() => run(deviceAreas)}
+        >
+          {t('check.runAll')}
+        </Button>
+      }
+    >
+      <p role="status" className={classes.running}>
+        {running === undefined ? null : t('check.running', { name: t(runningName(running)) })}
+      </p>
+      {error ? (
+        <div className={classes.inCard}>
+          <DeviceProblem error={error} />
+        </div>
+      ) : null}
       <ul className={classes.checks}>
-        {checkStates(deviceAreas, { health: device.health, runningChecks: device.runningChecks, history }).map((check) => (
-          <CheckLine key={check.area} check={check} reason={reason} onRun={() => run([check.area as PhoneArea])} />
+        {checkStates(deviceAreas, {
+          health: device.health,
+          runningChecks: device.runningChecks,
+          history,
+        }).map((check) => (
+          <CheckLine
+            key={check.area}
+            check={check}
+            reason={reason}
+            onRun={() => run([check.area as PhoneArea])}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-function CheckLine({ check: { area, word, message, checkedAt, durationMs }, reason, onRun }: { check: CheckState; reason: string | undefined; onRun: () => void }) {
+function CheckLine({
+  check: { area, word, message, checkedAt, durationMs },
+  reason,
+  onRun,
+}: {
+  check: CheckState;
+  reason: string | undefined;
+  onRun: () => void;
+}) {
   const t = useText();
   const { intlTag } = useLocale();
   const label = t(areaTexts[area]);
   return (
     <li className={classes.checkLine} data-word={word}>
       <StatusShape shape={checkShapes[word]} />
-      <span><strong>{label}</strong> <span className={classes.soft}>{t(checkWords[word])}</span>{message === null ? null : <span className={classes.note}><PhoneSaid text={message} /></span>}</span>
-      <span className={`${classes.soft} ${classes.end}`}>
-        {checkedAt === null ? t('time.never') : <RelativeTime at={checkedAt} short />}{durationMs === null ? null : <span className="figures">, {durationText(durationMs, { intlTag, t })}</span>}
+      <span>
+        <strong>{label}</strong> <span className={classes.soft}>{t(checkWords[word])}</span>
+        {message === null ? null : (
+          <span className={classes.note}>
+            <PhoneSaid text={message} />
+          </span>
+        )}
       </span>
-      <IconButton size="s" icon={IconPlayerPlay} label={reason === undefined ? t('check.run', { area: label }) : `${t('check.run', { area: label })}. ${reason}`} aria-disabled={reason === undefined ? undefined : true} onClick={reason === undefined ? onRun : undefined} />
+      <span className={`${classes.soft} ${classes.end}`}>
+        {checkedAt === null ? t('time.never') : <RelativeTime at={checkedAt} short />}
+        {durationMs === null ? null : (
+          <span className="figures">, {durationText(durationMs, { intlTag, t })}</span>
+        )}
+      </span>
+      <IconButton
+        size="s"
+        icon={IconPlayerPlay}
+        label={
+          reason === undefined
+            ? t('check.run', { area: label })
+            : `${t('check.run', { area: label })}. ${reason}`
+        }
+        aria-disabled={reason === undefined ? undefined : true}
+        onClick={reason === undefined ? onRun : undefined}
+      />
     </li>
   );
 }

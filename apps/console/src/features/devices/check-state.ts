@@ -18,11 +18,22 @@ interface Known {
 }
 
 /** The state of each area of a phone, or of one of its accounts. What is being checked now is said to be, whatever it was before. */
-export function checkStates(areas: readonly CheckArea[], { health, runningChecks, history }: Known, accountId: string | null = null): CheckState[] {
-  const running = runningChecks.filter((check) => check.accountId === accountId).flatMap((check) => check.areas);
+export function checkStates(
+  areas: readonly CheckArea[],
+  { health, runningChecks, history }: Known,
+  accountId: string | null = null,
+): CheckState[] {
+  const running = runningChecks
+    .filter((check) => check.accountId === accountId)
+    .flatMap((check) => check.areas);
   return areas.map((area) => {
     const latest = health.find((check) => check.area === area && check.accountId === accountId);
-    const row = history.find((check) => check.area === area && (check.account?.id ?? null) === accountId && check.processStatus !== 'running');
+    const row = history.find(
+      (check) =>
+        check.area === area &&
+        (check.account?.id ?? null) === accountId &&
+        check.processStatus !== 'running',
+    );
     const isSame = row !== undefined && latest !== undefined && row.checkedAt >= latest.checkedAt;
     const word = latest === undefined ? 'unknown' : checkWord(latest);
     return {
@@ -36,13 +47,19 @@ export function checkStates(areas: readonly CheckArea[], { health, runningChecks
 }
 
 /** The name of a check that runs: its area, or that of all of them together. */
-export function runningName({ accountId, areas }: Pick<RunningCheck, 'accountId' | 'areas'>): TextKey {
+export function runningName({
+  accountId,
+  areas,
+}: Pick<RunningCheck, 'accountId' | 'areas'>): TextKey {
   const [first, ...others] = areas;
   if (first !== undefined && others.length === 0) return areaTexts[first];
   return accountId === null ? 'check.device' : 'check.wallet';
 }
 
 /** The check that runs on a phone, or on one of its accounts; there is one at most. */
-export function runningOn(checks: readonly RunningCheck[], accountId: string | null = null): RunningCheck | undefined {
+export function runningOn(
+  checks: readonly RunningCheck[],
+  accountId: string | null = null,
+): RunningCheck | undefined {
   return checks.find((check) => check.accountId === accountId);
 }

@@ -5,12 +5,25 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { CodePanel } from './code-panel.tsx';
 
 /** The one-time code for a device that exists already. */
-export function CodeDialog({ device, enrolment, onClose }: { device: DeviceDetail; enrolment: DeviceEnrolment; onClose: () => void }) {
+export function CodeDialog({
+  device,
+  enrolment,
+  onClose,
+}: {
+  device: DeviceDetail;
+  enrolment: DeviceEnrolment;
+  onClose: () => void;
+}) {
   const t = useText();
   const [issuedBefore] = useState(device.token.issuedAt);
   return (
     <Dialog title={t('enrol.codeTitle', { name: device.name })} onClose={onClose} size={560}>
-      <CodePanel deviceId={device.id} issuedBefore={issuedBefore} enrolment={enrolment} onClose={onClose} />
+      <CodePanel
+        deviceId={device.id}
+        issuedBefore={issuedBefore}
+        enrolment={enrolment}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

@@ -28,11 +28,19 @@ interface CodePanelProps {
 }
 
 /** A one-time code as text and as a picture, how long it counts, and how far the agent has come with it. */
-export function CodePanel({ deviceId, issuedBefore, enrolment: first, onClose, onOpen }: CodePanelProps) {
+export function CodePanel({
+  deviceId,
+  issuedBefore,
+  enrolment: first,
+  onClose,
+  onOpen,
+}: CodePanelProps) {
   const t = useText();
   const nowMs = useNow();
   const { data: device } = useDevice(deviceId, lookMs);
-  const renewing = useMutation({ mutationFn: () => ask(endpoints.renewEnrolment, { params: { id: deviceId } }) });
+  const renewing = useMutation({
+    mutationFn: () => ask(endpoints.renewEnrolment, { params: { id: deviceId } }),
+  });
   const { code, expiresAt, qrPayload } = renewing.data ?? first;
   const state = enrolmentState({ device, issuedBefore, expiresAt, nowMs });
   const name = device?.name ?? '';
@@ -45,16 +53,32 @@ export function CodePanel({ deviceId, issuedBefore, enrolment: first, onClose, o
           <QrPicture text={qrPayload} label={t('enrol.qr')} testId="enrolment-qr" />
           <div>
             <p className={classes.lead}>{t('enrol.codeText')}</p>
-            <p className={classes.codeText}><span data-testid="enrolment-code">{code}</span><CopyButton value={code} what={t('enrol.code')} /></p>
-            <p className={classes.lead}>{t('enrol.expires')} <strong role="timer" aria-live="off" className="figures">{clockSpan(Date.parse(expiresAt) - nowMs)}</strong></p>
+            <p className={classes.codeText}>
+              <span data-testid="enrolment-code">{code}</span>
+              <CopyButton value={code} what={t('enrol.code')} />
+            </p>
+            <p className={classes.lead}>
+              {t('enrol.expires')}{' '}
+              <strong role="timer" aria-live="off" className="figures">
+                {clockSpan(Date.parse(expiresAt) - nowMs)}
+              </strong>
+            </p>
           </div>
         </div>
       ) : null}
       <DeviceProblem error={renewing.error} />
       <Progress state={state} name={name} />
       <DialogActs>
-        {state === 'expired' && issuedBefore === null ? <Button kind="primary" busy={renewing.isPending} onClick={() => renewing.mutate()}>{t('enrol.again')}</Button> : null}
-        {state === 'connected' && onOpen ? <Button kind="primary" onClick={onOpen}>{t('enrol.openDevice')}</Button> : null}
+        {state === 'expired' && issuedBefore === null ? (
+          <Button kind="primary" busy={renewing.isPending} onClick={() => renewing.mutate()}>
+            {t('enrol.again')}
+          </Button>
+        ) : null}
+        {state === 'connected' && onOpen ? (
+          <Button kind="primary" onClick={onOpen}>
+            {t('enrol.openDevice')}
+          </Button>
+        ) : null}
         <Button onClick={onClose}>{t('dialog.close')}</Button>
       </DialogActs>
     </div>
@@ -65,13 +89,27 @@ function Progress({ state, name }: { state: EnrolmentState; name: string }) {
   const t = useText();
   const isTaken = state === 'exchanged' || state === 'connected';
   const steps: { shape: Shape; text: string }[] = [
-    { shape: isTaken ? 'good' : state === 'expired' ? 'over' : 'work', text: t(isTaken ? 'enrol.taken' : state === 'expired' ? 'enrol.expired' : 'enrol.waiting') },
-    { shape: state === 'connected' ? 'good' : isTaken ? 'work' : 'waiting', text: state === 'connected' ? t('enrol.connected', { name }) : t(isTaken ? 'enrol.connecting' : 'enrol.notYet') },
+    {
+      shape: isTaken ? 'good' : state === 'expired' ? 'over' : 'work',
+      text: t(isTaken ? 'enrol.taken' : state === 'expired' ? 'enrol.expired' : 'enrol.waiting'),
+    },
+    {
+      shape: state === 'connected' ? 'good' : isTaken ? 'work' : 'waiting',
+      text:
+        state === 'connected'
+          ? t('enrol.connected', { name })
+          : t(isTaken ? 'enrol.connecting' : 'enrol.notYet'),
+    },
   ];
   return (
     <div role="status">
       <ol className={classes.steps}>
-        {steps.map(({ shape, text }) => <li key={text} className={classes.step}><StatusShape shape={shape} /><span>{text}</span></li>)}
+        {steps.map(({ shape, text }) => (
+          <li key={text} className={classes.step}>
+            <StatusShape shape={shape} />
+            <span>{text}</span>
+          </li>
+        ))}
       </ol>
     </div>
   );

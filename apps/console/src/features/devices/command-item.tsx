@@ -16,7 +16,15 @@ import { cancelHindrance } from './device-acts.ts';
 import { accountName, askedByText, commandText, hindranceText } from './device-words.ts';
 
 /** One command: what, for which account, how it ended; opened, its steps, its result and who asked. */
-export function CommandItem({ command, isCancelling, onCancel }: { command: DeviceCommandRow; isCancelling: boolean; onCancel: () => void }) {
+export function CommandItem({
+  command,
+  isCancelling,
+  onCancel,
+}: {
+  command: DeviceCommandRow;
+  isCancelling: boolean;
+  onCancel: () => void;
+}) {
   const t = useText();
   const nowMs = useNow();
   const { intlTag } = useLocale();
@@ -25,30 +33,78 @@ export function CommandItem({ command, isCancelling, onCancel }: { command: Devi
   return (
     <details className={classes.command}>
       <summary className={classes.commandTop}>
-        <span className={classes.chevron}><Icon of={IconChevronRight} size={14} /></span>
-        <span className={classes.soft}><ListTime at={askedAt} /></span>
+        <span className={classes.chevron}>
+          <Icon of={IconChevronRight} size={14} />
+        </span>
+        <span className={classes.soft}>
+          <ListTime at={askedAt} />
+        </span>
         <span className={classes.commandName}>
           <strong>{commandText(kind, t)}</strong>
-          {account === null ? null : <span className={classes.soft}>{accountName(account, t)}</span>}
+          {account === null ? null : (
+            <span className={classes.soft}>{accountName(account, t)}</span>
+          )}
         </span>
         <StatusWord state={state} />
-        <span className={`${classes.soft} ${classes.end} figures`}>{tookText(command, { nowMs, intlTag, t })}</span>
+        <span className={`${classes.soft} ${classes.end} figures`}>
+          {tookText(command, { nowMs, intlTag, t })}
+        </span>
         <span className={`${classes.soft} ${classes.by}`}>{askedByText(askedBy, t)}</span>
       </summary>
       <div className={classes.commandBody}>
         <Steps steps={command.steps} />
         <Facts>
-          <Fact name={t('command.askedBy')}><span>{askedByText(askedBy, t)}, <FullTime at={askedAt} /></span></Fact>
-          <Fact name={t('command.deadline')}><FullTime at={command.deadline} /></Fact>
-          {command.endedAt === null ? null : <Fact name={t('command.ended')}><FullTime at={command.endedAt} /></Fact>}
-          <Fact name={t('command.priority')}><span className="figures">{command.priority}</span></Fact>
-          <Fact name={t('command.attempt')}><span className="figures">{command.attempt}</span></Fact>
-          {careNext(command, t) === null ? null : <Fact name={t('command.next')}>{careNext(command, t)}</Fact>}
-          {command.error === null ? null : <Fact name={t('command.error')}><span className={classes.bad}><PhoneSaid text={command.error} /></span></Fact>}
-          {resultFacts(command.result).map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
-          <Fact name={t('command.id')}><span className={classes.id}>{command.id}</span><CopyButton value={command.id} what={t('command.id')} /></Fact>
+          <Fact name={t('command.askedBy')}>
+            <span>
+              {askedByText(askedBy, t)}, <FullTime at={askedAt} />
+            </span>
+          </Fact>
+          <Fact name={t('command.deadline')}>
+            <FullTime at={command.deadline} />
+          </Fact>
+          {command.endedAt === null ? null : (
+            <Fact name={t('command.ended')}>
+              <FullTime at={command.endedAt} />
+            </Fact>
+          )}
+          <Fact name={t('command.priority')}>
+            <span className="figures">{command.priority}</span>
+          </Fact>
+          <Fact name={t('command.attempt')}>
+            <span className="figures">{command.attempt}</span>
+          </Fact>
+          {careNext(command, t) === null ? null : (
+            <Fact name={t('command.next')}>{careNext(command, t)}</Fact>
+          )}
+          {command.error === null ? null : (
+            <Fact name={t('command.error')}>
+              <span className={classes.bad}>
+                <PhoneSaid text={command.error} />
+              </span>
+            </Fact>
+          )}
+          {resultFacts(command.result).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+          <Fact name={t('command.id')}>
+            <span className={classes.id}>{command.id}</span>
+            <CopyButton value={command.id} what={t('command.id')} />
+          </Fact>
         </Facts>
-        {state === 'queued' ? <div><Button size="s" busy={isCancelling} reason={hindranceText(hindrance, t)} onClick={onCancel}>{t('command.cancel')}</Button></div> : null}
+        {state === 'queued' ? (
+          <div>
+            <Button
+              size="s"
+              busy={isCancelling}
+              reason={hindranceText(hindrance, t)}
+              onClick={onCancel}
+            >
+              {t('command.cancel')}
+            </Button>
+          </div>
+        ) : null}
       </div>
     </details>
   );
@@ -62,8 +118,17 @@ function Steps({ steps }: { steps: DeviceCommandRow['steps'] }) {
       {steps.map(({ number, step, message, at }) => (
         <li key={`${number} ${at}`} className={classes.step}>
           <span className={`${classes.soft} figures`}>{number}</span>
-          <span>{step}{message === null ? null : <span className={classes.note}><PhoneSaid text={message} /></span>}</span>
-          <span className={classes.soft}><ListTime at={at} /></span>
+          <span>
+            {step}
+            {message === null ? null : (
+              <span className={classes.note}>
+                <PhoneSaid text={message} />
+              </span>
+            )}
+          </span>
+          <span className={classes.soft}>
+            <ListTime at={at} />
+          </span>
         </li>
       ))}
     </ol>

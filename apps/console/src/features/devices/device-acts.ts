@@ -1,8 +1,31 @@
 import { mayMove, commandMachine } from '@wallet/contract/states';
-import { mayRole, roles, type AgentCapability, type DeviceCommandRow, type DeviceDetail, type PendingAct, type Permission, type RoleId } from '@wallet/contract';
+import {
+  mayRole,
+  roles,
+  type AgentCapability,
+  type DeviceCommandRow,
+  type DeviceDetail,
+  type PendingAct,
+  type Permission,
+  type RoleId,
+} from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
 
-export const deviceActs = ['maintenance', 'endMaintenance', 'drain', 'undrain', 'edit', 'owner', 'renewCode', 'restart', 'updateAgent', 'proxy', 'rotateToken', 'revokeToken', 'retire'] as const;
+export const deviceActs = [
+  'maintenance',
+  'endMaintenance',
+  'drain',
+  'undrain',
+  'edit',
+  'owner',
+  'renewCode',
+  'restart',
+  'updateAgent',
+  'proxy',
+  'rotateToken',
+  'revokeToken',
+  'retire',
+] as const;
 export type DeviceAct = (typeof deviceActs)[number];
 /** Acts that only help and take nothing away: done at once. All others ask first. */
 export const quickActs = ['endMaintenance', 'undrain', 'renewCode'] as const;
@@ -13,26 +36,51 @@ export type DialogAct = Exclude<DeviceAct, QuickAct>;
 export type Hindrance = { right: Permission } | { text: TextKey };
 
 const rightOf: Readonly<Record<DeviceAct, Permission>> = {
-  maintenance: 'devices.manage', endMaintenance: 'devices.manage', drain: 'devices.manage', undrain: 'devices.manage', edit: 'devices.manage', owner: 'devices.manage',
-  renewCode: 'devices.enrol', rotateToken: 'devices.enrol', revokeToken: 'devices.enrol', retire: 'devices.manage',
-  restart: 'devices.manage', updateAgent: 'devices.manage', proxy: 'devices.manage',
+  maintenance: 'devices.manage',
+  endMaintenance: 'devices.manage',
+  drain: 'devices.manage',
+  undrain: 'devices.manage',
+  edit: 'devices.manage',
+  owner: 'devices.manage',
+  renewCode: 'devices.enrol',
+  rotateToken: 'devices.enrol',
+  revokeToken: 'devices.enrol',
+  retire: 'devices.manage',
+  restart: 'devices.manage',
+  updateAgent: 'devices.manage',
+  proxy: 'devices.manage',
 };
 
 /** The acts that wait, when asked to, until no money is at risk; the name under which the server keeps them. */
-export const waitingActs: Readonly<Partial<Record<DialogAct, PendingAct>>> = { maintenance: 'maintenance', owner: 'changeOwner', revokeToken: 'revokeToken', retire: 'retire', restart: 'restart', updateAgent: 'updateAgent', proxy: 'changeProxy' };
+export const waitingActs: Readonly<Partial<Record<DialogAct, PendingAct>>> = {
+  maintenance: 'maintenance',
+  owner: 'changeOwner',
+  revokeToken: 'revokeToken',
+  retire: 'retire',
+  restart: 'restart',
+  updateAgent: 'updateAgent',
+  proxy: 'changeProxy',
+};
 
 /** The acts of a device's menu: of a pair the one that fits its state. */
 export function actsOf({ maintenance, drain, token }: DeviceDetail): DeviceAct[] {
   const isShown: Readonly<Partial<Record<DeviceAct, boolean>>> = {
-    maintenance: maintenance === null, endMaintenance: maintenance !== null,
-    drain: drain === null, undrain: drain !== null,
-    renewCode: token.issuedAt === null, rotateToken: token.issuedAt !== null,
+    maintenance: maintenance === null,
+    endMaintenance: maintenance !== null,
+    drain: drain === null,
+    undrain: drain !== null,
+    renewCode: token.issuedAt === null,
+    rotateToken: token.issuedAt !== null,
   };
   return deviceActs.filter((act) => isShown[act] ?? true);
 }
 
 /** Why somebody cannot do an act to a device; null when nothing is in the way. The missing right goes first. */
-export function hindranceOf(act: DeviceAct, device: DeviceDetail, roleId: RoleId): Hindrance | null {
+export function hindranceOf(
+  act: DeviceAct,
+  device: DeviceDetail,
+  roleId: RoleId,
+): Hindrance | null {
   if (!mayRole(roleId, rightOf[act])) return { right: rightOf[act] };
   if (act === 'owner' && roleId !== roles.admin) return { text: 'deviceAct.onlyAdmin' };
   if (device.state === 'retired') return { text: 'deviceAct.isRetired' };
@@ -52,24 +100,37 @@ function stateHindrance(act: DeviceAct, device: DeviceDetail): TextKey | null {
 }
 
 /** Only what the agent announces, of a phone that is there and does nothing of the kind already. */
-function careHindrance(kind: AgentCapability, { state, capabilities, care }: DeviceDetail): TextKey | null {
+function careHindrance(
+  kind: AgentCapability,
+  { state, capabilities, care }: DeviceDetail,
+): TextKey | null {
   if (state === 'enrolling') return 'deviceAct.neverConnected';
-  if (!capabilities.includes(kind)) return kind === 'restart' ? 'deviceAct.cannotRestart' : 'deviceAct.cannotUpdate';
+  if (!capabilities.includes(kind))
+    return kind === 'restart' ? 'deviceAct.cannotRestart' : 'deviceAct.cannotUpdate';
   if (state === 'offline') return 'deviceAct.isOffline';
   return care === null ? null : 'deviceAct.careRuns';
 }
 
 /** Why no check can be started on a phone now; null when one can. */
-export function checkHindrance({ state, runningChecks }: Pick<DeviceDetail, 'state' | 'runningChecks'>, roleId: RoleId, accountId: string | null = null): Hindrance | null {
+export function checkHindrance(
+  { state, runningChecks }: Pick<DeviceDetail, 'state' | 'runningChecks'>,
+  roleId: RoleId,
+  accountId: string | null = null,
+): Hindrance | null {
   if (!mayRole(roleId, 'devices.check')) return { right: 'devices.check' };
   if (state === 'retired') return { text: 'deviceAct.isRetired' };
   if (state === 'enrolling') return { text: 'deviceAct.neverConnected' };
   if (state === 'offline') return { text: 'deviceAct.isOffline' };
-  return runningChecks.some((check) => check.accountId === accountId) ? { text: 'deviceAct.checkRunning' } : null;
+  return runningChecks.some((check) => check.accountId === accountId)
+    ? { text: 'deviceAct.checkRunning' }
+    : null;
 }
 
 /** Why a command cannot be taken back; null when it can: only what was not sent yet. */
-export function cancelHindrance({ state }: Pick<DeviceCommandRow, 'state'>, roleId: RoleId): Hindrance | null {
+export function cancelHindrance(
+  { state }: Pick<DeviceCommandRow, 'state'>,
+  roleId: RoleId,
+): Hindrance | null {
   if (!mayRole(roleId, 'devices.manage')) return { right: 'devices.manage' };
   return mayMove(commandMachine, 'cancel', state) ? null : { text: 'deviceAct.sentAlready' };
 }

@@ -16,17 +16,79 @@ export function DeviceFigures({ device }: { device: DeviceDetail }) {
   const { sums } = risk.openDeposits;
   return (
     <Figures>
-      <Figure name={t('device.risk')} note={parts.length > 0 ? parts.map((part) => <span key={part} className={classes.line}>{part}</span>) : t('risk.safe')}>
-        {sums.length > 0 ? sums.map((sum) => <span key={sum.currency} className={classes.line}><Money of={sum} /></span>) : parts.length > 0 ? t('risk.some') : t('money.none')}
+      <Figure
+        name={t('device.risk')}
+        note={
+          parts.length > 0
+            ? parts.map((part) => (
+                <span key={part} className={classes.line}>
+                  {part}
+                </span>
+              ))
+            : t('risk.safe')
+        }
+      >
+        {sums.length > 0
+          ? sums.map((sum) => (
+              <span key={sum.currency} className={classes.line}>
+                <Money of={sum} />
+              </span>
+            ))
+          : parts.length > 0
+            ? t('risk.some')
+            : t('money.none')}
       </Figure>
-      <Figure name={t('devices.command')} note={currentCommand === null ? t('device.queue', { count: queue.open, limit: queue.limit }) : [account ? accountName(account, t) : null, t('device.queue', { count: queue.open, limit: queue.limit })].filter(Boolean).join(' \u00b7 ')}>
-        {currentCommand === null ? <span className={classes.soft}>{t('devices.idle')}</span> : <>{commandText(currentCommand.kind, t)} <span className={classes.soft}><RelativeTime at={currentCommand.since} short /></span></>}
+      <Figure
+        name={t('devices.command')}
+        note={
+          currentCommand === null
+            ? t('device.queue', { count: queue.open, limit: queue.limit })
+            : [
+                account ? accountName(account, t) : null,
+                t('device.queue', { count: queue.open, limit: queue.limit }),
+              ]
+                .filter(Boolean)
+                .join(' \u00b7 ')
+        }
+      >
+        {currentCommand === null ? (
+          <span className={classes.soft}>{t('devices.idle')}</span>
+        ) : (
+          <>
+            {commandText(currentCommand.kind, t)}{' '}
+            <span className={classes.soft}>
+              <RelativeTime at={currentCommand.since} short />
+            </span>
+          </>
+        )}
       </Figure>
-      <Figure name={t('devices.battery')} note={network === null ? null : [network.transport, network.signal === null ? null : t('device.signal', { signal: network.signal }), network.exitIp].filter(Boolean).join(' \u00b7 ')}>
+      <Figure
+        name={t('devices.battery')}
+        note={
+          network === null
+            ? null
+            : [
+                network.transport,
+                network.signal === null ? null : t('device.signal', { signal: network.signal }),
+                network.exitIp,
+              ]
+                .filter(Boolean)
+                .join(' \u00b7 ')
+        }
+      >
         <Battery battery={battery} />
       </Figure>
-      <Figure name={t('device.newMoney')} note={notChosenText(device, t)}>{t(device.notChosen === null ? 'device.takesNew' : 'device.takesNone')}</Figure>
-      <Figure name={t('devices.seen')} note={lastSeenAt === null ? null : t('device.agent', { version: device.agentVersion ?? '\u2013' })}>
+      <Figure name={t('device.newMoney')} note={notChosenText(device, t)}>
+        {t(device.notChosen === null ? 'device.takesNew' : 'device.takesNone')}
+      </Figure>
+      <Figure
+        name={t('devices.seen')}
+        note={
+          lastSeenAt === null
+            ? null
+            : t('device.agent', { version: device.agentVersion ?? '\u2013' })
+        }
+      >
         {lastSeenAt === null ? t('time.never') : <RelativeTime at={lastSeenAt} />}
       </Figure>
     </Figures>

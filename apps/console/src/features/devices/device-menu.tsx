@@ -1,4 +1,18 @@
-import { IconDeviceMobileX, IconDownload, IconKeyOff, IconPencil, IconPlayerPause, IconPlayerPlay, IconQrcode, IconRefreshDot, IconRotateClockwise, IconRoute, IconTool, IconToolsOff, IconUser } from '@tabler/icons-react';
+import {
+  IconDeviceMobileX,
+  IconDownload,
+  IconKeyOff,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconQrcode,
+  IconRefreshDot,
+  IconRotateClockwise,
+  IconRoute,
+  IconTool,
+  IconToolsOff,
+  IconUser,
+} from '@tabler/icons-react';
 import type { DeviceDetail } from '@wallet/contract';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
@@ -9,11 +23,27 @@ import { actsOf, hindranceOf, type DeviceAct } from './device-acts.ts';
 import { hindranceText } from './device-words.ts';
 
 const icons: Readonly<Record<DeviceAct, IconType>> = {
-  maintenance: IconTool, endMaintenance: IconToolsOff, drain: IconPlayerPause, undrain: IconPlayerPlay, edit: IconPencil, owner: IconUser,
-  renewCode: IconQrcode, rotateToken: IconRefreshDot, revokeToken: IconKeyOff, restart: IconRotateClockwise, updateAgent: IconDownload, proxy: IconRoute, retire: IconDeviceMobileX,
+  maintenance: IconTool,
+  endMaintenance: IconToolsOff,
+  drain: IconPlayerPause,
+  undrain: IconPlayerPlay,
+  edit: IconPencil,
+  owner: IconUser,
+  renewCode: IconQrcode,
+  rotateToken: IconRefreshDot,
+  revokeToken: IconKeyOff,
+  restart: IconRotateClockwise,
+  updateAgent: IconDownload,
+  proxy: IconRoute,
+  retire: IconDeviceMobileX,
 };
 /** What is wanted most stands beside the menu. */
-const outside: ReadonlySet<DeviceAct> = new Set(['maintenance', 'endMaintenance', 'drain', 'undrain']);
+const outside: ReadonlySet<DeviceAct> = new Set([
+  'maintenance',
+  'endMaintenance',
+  'drain',
+  'undrain',
+]);
 
 interface DeviceMenuProps {
   device: DeviceDetail;
@@ -26,15 +56,38 @@ interface DeviceMenuProps {
 export function DeviceMenu({ device, busy, onAct }: DeviceMenuProps) {
   const t = useText();
   const { roleId } = useUser();
-  const acts = actsOf(device).map((act) => ({ act, reason: hindranceText(hindranceOf(act, device, roleId), t) }));
+  const acts = actsOf(device).map((act) => ({
+    act,
+    reason: hindranceText(hindranceOf(act, device, roleId), t),
+  }));
   return (
     <>
-      {acts.filter(({ act }) => outside.has(act)).map(({ act, reason }) => (
-        <Button key={act} here icon={icons[act]} reason={reason} busy={busy === act} onClick={() => onAct(act)}>{t(`deviceAct.${act}`)}</Button>
-      ))}
+      {acts
+        .filter(({ act }) => outside.has(act))
+        .map(({ act, reason }) => (
+          <Button
+            key={act}
+            here
+            icon={icons[act]}
+            reason={reason}
+            busy={busy === act}
+            onClick={() => onAct(act)}
+          >
+            {t(`deviceAct.${act}`)}
+          </Button>
+        ))}
       <ActMenu
         label={t('device.acts', { name: device.name })}
-        acts={acts.filter(({ act }) => !outside.has(act)).map(({ act, reason }) => ({ key: act, label: t(`deviceAct.${act}`), icon: icons[act], reason, danger: act === 'revokeToken' || act === 'retire', onPress: () => onAct(act) }))}
+        acts={acts
+          .filter(({ act }) => !outside.has(act))
+          .map(({ act, reason }) => ({
+            key: act,
+            label: t(`deviceAct.${act}`),
+            icon: icons[act],
+            reason,
+            danger: act === 'revokeToken' || act === 'retire',
+            onPress: () => onAct(act),
+          }))}
       />
     </>
   );

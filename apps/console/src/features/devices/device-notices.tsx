@@ -10,7 +10,14 @@ import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { hindranceOf, type DeviceAct } from './device-acts.ts';
 import classes from './device-page.module.css';
 import { DeviceProblem } from './device-problem.tsx';
-import { careText, detailReason, hindranceText, isRevoked, pendingText, riskParts } from './device-words.ts';
+import {
+  careText,
+  detailReason,
+  hindranceText,
+  isRevoked,
+  pendingText,
+  riskParts,
+} from './device-words.ts';
 
 interface DeviceNoticesProps {
   device: DeviceDetail;
@@ -21,33 +28,98 @@ interface DeviceNoticesProps {
 }
 
 /** Why the phone is in its state and what to do; what waits until it is safe; whether it is being emptied. */
-export function DeviceNotices({ device, busy, failed, onAct, onCancelWaiting }: DeviceNoticesProps) {
+export function DeviceNotices({
+  device,
+  busy,
+  failed,
+  onAct,
+  onCancelWaiting,
+}: DeviceNoticesProps) {
   const t = useText();
   const { roleId } = useUser();
   const { pendingAct, drain, state, maintenance, care, agentDoubt, agentVersion } = device;
   const reason = detailReason(device, useNow(1_000), t);
   const needsCode = state === 'enrolling' || (state === 'offline' && isRevoked(device));
-  const next = needsCode ? (device.enrolment === null ? 'renewCode' : null) : state === 'maintenance' ? 'endMaintenance' : null;
-  const button = (act: DeviceAct) => <Button here kind="primary" busy={busy === act} reason={hindranceText(hindranceOf(act, device, roleId), t)} onClick={() => onAct(act)}>{t(`deviceAct.${act}`)}</Button>;
+  const next = needsCode
+    ? device.enrolment === null
+      ? 'renewCode'
+      : null
+    : state === 'maintenance'
+      ? 'endMaintenance'
+      : null;
+  const button = (act: DeviceAct) => (
+    <Button
+      here
+      kind="primary"
+      busy={busy === act}
+      reason={hindranceText(hindranceOf(act, device, roleId), t)}
+      onClick={() => onAct(act)}
+    >
+      {t(`deviceAct.${act}`)}
+    </Button>
+  );
   return (
     <div className={classes.notices}>
       {failed === null ? null : <DeviceProblem error={failed.error} what={failed.what} />}
       {reason === null ? null : (
         <Notice shape={shapes[state]} head={reason} act={next === null ? null : button(next)}>
-          {t(needsCode ? 'device.next.enrolling' : `device.next.${state}`)}{maintenance === null ? null : <By since={maintenance.since} name={maintenance.by?.name} />}
+          {t(needsCode ? 'device.next.enrolling' : `device.next.${state}`)}
+          {maintenance === null ? null : (
+            <By since={maintenance.since} name={maintenance.by?.name} />
+          )}
         </Notice>
       )}
       {pendingAct === null ? null : (
-        <Notice shape="held" head={pendingText(pendingAct.act, t, pendingAct.what)} act={<Button busy={busy === 'cancelWaiting'} reason={hindranceText(hindranceOf('edit', device, roleId), t)} onClick={onCancelWaiting}>{t('quick.cancelWaiting')}</Button>}>
+        <Notice
+          shape="held"
+          head={pendingText(pendingAct.act, t, pendingAct.what)}
+          act={
+            <Button
+              busy={busy === 'cancelWaiting'}
+              reason={hindranceText(hindranceOf('edit', device, roleId), t)}
+              onClick={onCancelWaiting}
+            >
+              {t('quick.cancelWaiting')}
+            </Button>
+          }
+        >
           {pendingAct.reason === null ? null : <>{quoted(pendingAct.reason)} </>}
-          {t('device.waitsFor', { what: riskParts(device.risk, t).join('; ') || t('risk.nothing') })}
+          {t('device.waitsFor', {
+            what: riskParts(device.risk, t).join('; ') || t('risk.nothing'),
+          })}
           <By since={pendingAct.askedAt} name={pendingAct.askedBy?.name} />
         </Notice>
       )}
-      {care === null ? null : <Notice shape="work" head={careText(care, t)} act={null}>{t('device.careText')}<span className={classes.by}> <RelativeTime at={care.since} /></span></Notice>}
-      {agentDoubt === null ? null : <Notice shape="hand" head={t('device.agentDoubt', { from: agentDoubt.before, to: agentVersion ?? '' })} act={null}>{t('device.agentDoubtText', { what: riskParts(device.risk, t).join('; ') || t('risk.nothing') })}<span className={classes.by}> <RelativeTime at={agentDoubt.since} /></span></Notice>}
+      {care === null ? null : (
+        <Notice shape="work" head={careText(care, t)} act={null}>
+          {t('device.careText')}
+          <span className={classes.by}>
+            {' '}
+            <RelativeTime at={care.since} />
+          </span>
+        </Notice>
+      )}
+      {agentDoubt === null ? null : (
+        <Notice
+          shape="hand"
+          head={t('device.agentDoubt', { from: agentDoubt.before, to: agentVersion ?? '' })}
+          act={null}
+        >
+          {t('device.agentDoubtText', {
+            what: riskParts(device.risk, t).join('; ') || t('risk.nothing'),
+          })}
+          <span className={classes.by}>
+            {' '}
+            <RelativeTime at={agentDoubt.since} />
+          </span>
+        </Notice>
+      )}
       {drain === null || state === 'retired' ? null : (
-        <Notice shape={drain.isDone ? 'good' : 'held'} head={t(drain.isDone ? 'device.drained' : 'device.draining')} act={maintenance === null ? button('undrain') : null}>
+        <Notice
+          shape={drain.isDone ? 'good' : 'held'}
+          head={t(drain.isDone ? 'device.drained' : 'device.draining')}
+          act={maintenance === null ? button('undrain') : null}
+        >
           {quoted(drain.reason)} {t(drain.isDone ? 'device.drainedText' : 'device.drainingText')}
           <By since={drain.since} name={drain.by?.name} />
         </Notice>
@@ -56,11 +128,24 @@ export function DeviceNotices({ device, busy, failed, onAct, onCancelWaiting }: 
   );
 }
 
-function Notice({ shape, head, act, children }: { shape: Shape; head: string; act: ReactNode; children: ReactNode }) {
+function Notice({
+  shape,
+  head,
+  act,
+  children,
+}: {
+  shape: Shape;
+  head: string;
+  act: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.notice} data-shape={shape}>
       <StatusShape shape={shape} />
-      <p><strong>{head}</strong><span>{children}</span></p>
+      <p>
+        <strong>{head}</strong>
+        <span>{children}</span>
+      </p>
       {act}
     </div>
   );
@@ -73,5 +158,12 @@ function quoted(text: string): string {
 
 function By({ since, name }: { since: string; name: string | undefined }) {
   const t = useText();
-  return <span className={classes.by}> {name === undefined ? null : <>{name}, </>}<RelativeTime at={since} />{name === undefined ? t('device.bySystem') : null}</span>;
+  return (
+    <span className={classes.by}>
+      {' '}
+      {name === undefined ? null : <>{name}, </>}
+      <RelativeTime at={since} />
+      {name === undefined ? t('device.bySystem') : null}
+    </span>
+  );
 }

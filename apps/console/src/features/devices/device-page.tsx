@@ -50,10 +50,23 @@ function OneDevice({ id, ...rest }: OneDeviceProps) {
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
   if (data) return <DeviceBody device={data} {...rest} />;
-  return error ? <ErrorState heading={t('device.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />;
+  return error ? (
+    <ErrorState
+      heading={t('device.failed')}
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <DetailBones />
+  );
 }
 
-function DeviceBody({ device, position, listSearch }: Omit<OneDeviceProps, 'id'> & { device: DeviceDetail }) {
+function DeviceBody({
+  device,
+  position,
+  listSearch,
+}: Omit<OneDeviceProps, 'id'> & { device: DeviceDetail }) {
   const t = useText();
   const [act, setAct] = useState<DialogAct | null>(null);
   const [enrolment, setEnrolment] = useState<DeviceEnrolment | null>(null);
@@ -64,15 +77,56 @@ function DeviceBody({ device, position, listSearch }: Omit<OneDeviceProps, 'id'>
         list={{ path: '/', name: t('devices.table'), search: listSearch }}
         position={position}
         name={device.name}
-        status={<><StatusWord state={device.state} />{device.mode === 'test' ? <Tag tone="violet">{t('device.test')}</Tag> : null}{device.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</>}
-        note={<>{modelText(device, t)}<span aria-hidden>{'\u00b7'}</span><span>{device.id}</span><CopyButton value={device.id} what={t('device.id')} /></>}
+        status={
+          <>
+            <StatusWord state={device.state} />
+            {device.mode === 'test' ? <Tag tone="violet">{t('device.test')}</Tag> : null}
+            {device.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </>
+        }
+        note={
+          <>
+            {modelText(device, t)}
+            <span aria-hidden>{'\u00b7'}</span>
+            <span>{device.id}</span>
+            <CopyButton value={device.id} what={t('device.id')} />
+          </>
+        }
         acts={<DeviceMenu device={device} busy={quick.busy} onAct={quick.start} />}
-        wide={<><DeviceNotices device={device} busy={quick.busy} failed={quick.failed} onAct={quick.start} onCancelWaiting={quick.cancelWaiting} /><DeviceFigures device={device} /></>}
-        main={<><CheckSection device={device} /><HistorySection id={device.id} /></>}
-        side={<><AccountsSection device={device} /><NotesSection device={device} /><IdentitySection device={device} onProxy={() => setAct('proxy')} /></>}
+        wide={
+          <>
+            <DeviceNotices
+              device={device}
+              busy={quick.busy}
+              failed={quick.failed}
+              onAct={quick.start}
+              onCancelWaiting={quick.cancelWaiting}
+            />
+            <DeviceFigures device={device} />
+          </>
+        }
+        main={
+          <>
+            <CheckSection device={device} />
+            <HistorySection id={device.id} />
+          </>
+        }
+        side={
+          <>
+            <AccountsSection device={device} />
+            <NotesSection device={device} />
+            <IdentitySection device={device} onProxy={() => setAct('proxy')} />
+          </>
+        }
       />
-      {act === null ? null : <ActDialog act={act} device={device} onClose={() => setAct(null)} onCode={setEnrolment} />}
-      {enrolment === null ? null : <CodeDialog device={device} enrolment={enrolment} onClose={() => setEnrolment(null)} />}
+      {act === null ? null : (
+        <ActDialog act={act} device={device} onClose={() => setAct(null)} onCode={setEnrolment} />
+      )}
+      {enrolment === null ? null : (
+        <CodeDialog device={device} enrolment={enrolment} onClose={() => setEnrolment(null)} />
+      )}
     </>
   );
 }

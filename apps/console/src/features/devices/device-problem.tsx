@@ -9,5 +9,11 @@ export function DeviceProblem({ error, what }: { error: unknown; what?: string }
   if (!error) return null;
   const { code, requestId } = failureOf(error);
   const why = failureText(code, t);
-  return <div role="alert"><FormMessage requestId={requestId}>{what === undefined ? why : t('act.failed', { act: what, why })}</FormMessage></div>;
+  return (
+    <div role="alert">
+      <FormMessage requestId={requestId}>
+        {what === undefined ? why : t('act.failed', { act: what, why })}
+      </FormMessage>
+    </div>
+  );
 }

@@ -22,20 +22,39 @@ export function accountStatusText(status: string, t: Translate): string {
 }
 
 /** One account as a sentence, for the tile that stands for it. */
-export function accountTitle({ provider, last4, label, status }: DeviceRow['accounts'][number], t: Translate): string {
-  return t('devices.accountTile', { provider: t(`provider.${provider}`), last4, label, status: accountStatusText(status, t) });
+export function accountTitle(
+  { provider, last4, label, status }: DeviceRow['accounts'][number],
+  t: Translate,
+): string {
+  return t('devices.accountTile', {
+    provider: t(`provider.${provider}`),
+    last4,
+    label,
+    status: accountStatusText(status, t),
+  });
 }
 
 /** Why a device is in its state, in the user's language; null where the state says it all. */
-export function reasonText(device: Pick<DeviceRow, 'state' | 'reason' | 'lastSeenAt' | 'health' | 'maintenanceReason' | 'isRevoked'>, nowMs: number, t: Translate): string | null {
+export function reasonText(
+  device: Pick<
+    DeviceRow,
+    'state' | 'reason' | 'lastSeenAt' | 'health' | 'maintenanceReason' | 'isRevoked'
+  >,
+  nowMs: number,
+  t: Translate,
+): string | null {
   switch (device.state) {
     case 'failing': {
       const areas = failedOf(device).map((area) => t(areaTexts[area]));
-      return areas.length > 0 ? t('devices.reason.failing', { areas: areas.join(', ') }) : device.reason;
+      return areas.length > 0
+        ? t('devices.reason.failing', { areas: areas.join(', ') })
+        : device.reason;
     }
     case 'offline':
       if (device.isRevoked) return t('devices.reason.revoked');
-      return device.lastSeenAt === null ? t('devices.reason.neverSeen') : t('devices.reason.offline', { time: spanText(nowMs - Date.parse(device.lastSeenAt), t) });
+      return device.lastSeenAt === null
+        ? t('devices.reason.neverSeen')
+        : t('devices.reason.offline', { time: spanText(nowMs - Date.parse(device.lastSeenAt), t) });
     case 'enrolling':
       return t('devices.reason.enrolling');
     case 'maintenance':
@@ -49,16 +68,37 @@ export function reasonText(device: Pick<DeviceRow, 'state' | 'reason' | 'lastSee
 }
 
 /** The same for one device whose checks are known one by one. */
-export function detailReason({ state, reason, lastSeenAt, health, maintenance, retired, token }: DeviceDetail, nowMs: number, t: Translate): string | null {
-  const failed = health.filter(({ accountId, status }) => accountId === null && healthStatus(status) === 'failed').map(({ area }) => t(areaTexts[area]));
-  if (state === 'failing') return failed.length > 0 ? t('devices.reason.failing', { areas: failed.join(', ') }) : reason;
-  if (state === 'maintenance') return t('device.maintenance', { reason: maintenance?.reason ?? reason });
+export function detailReason(
+  { state, reason, lastSeenAt, health, maintenance, retired, token }: DeviceDetail,
+  nowMs: number,
+  t: Translate,
+): string | null {
+  const failed = health
+    .filter(({ accountId, status }) => accountId === null && healthStatus(status) === 'failed')
+    .map(({ area }) => t(areaTexts[area]));
+  if (state === 'failing')
+    return failed.length > 0 ? t('devices.reason.failing', { areas: failed.join(', ') }) : reason;
+  if (state === 'maintenance')
+    return t('device.maintenance', { reason: maintenance?.reason ?? reason });
   if (state === 'retired') return t('device.retired', { reason: retired?.reason ?? reason });
-  return reasonText({ state, reason, lastSeenAt, health: {}, maintenanceReason: null, isRevoked: isRevoked({ token }) }, nowMs, t);
+  return reasonText(
+    {
+      state,
+      reason,
+      lastSeenAt,
+      health: {},
+      maintenanceReason: null,
+      isRevoked: isRevoked({ token }),
+    },
+    nowMs,
+    t,
+  );
 }
 
 /** Whether its token was taken away and no other given. */
-export function isRevoked({ token: { issuedAt, revokedAt } }: Pick<DeviceDetail, 'token'>): boolean {
+export function isRevoked({
+  token: { issuedAt, revokedAt },
+}: Pick<DeviceDetail, 'token'>): boolean {
   return issuedAt === null && revokedAt !== null;
 }
 
@@ -68,15 +108,30 @@ export function stateText(state: string, t: Translate): string {
 }
 
 /** What a state asks for, in short; null where nothing is to be done. */
-export function nextText({ state, isRevoked: revoked }: Pick<DeviceRow, 'state' | 'isRevoked'>, t: Translate): string | null {
+export function nextText(
+  { state, isRevoked: revoked }: Pick<DeviceRow, 'state' | 'isRevoked'>,
+  t: Translate,
+): string | null {
   if (state === 'offline' && revoked) return t('devices.next.enrolling');
-  return state === 'offline' || state === 'failing' || state === 'enrolling' ? t(`devices.next.${state}`) : null;
+  return state === 'offline' || state === 'failing' || state === 'enrolling'
+    ? t(`devices.next.${state}`)
+    : null;
 }
 
 /** What stands open on a device or an account, part by part; empty when it is safe to touch. */
-export function riskParts({ openDeposits, otpPending, openIntents }: MoneyAtRisk, t: Translate): string[] {
+export function riskParts(
+  { openDeposits, otpPending, openIntents }: MoneyAtRisk,
+  t: Translate,
+): string[] {
   return [
-    ...(openDeposits.count > 0 ? [[t('risk.deposits', { count: openDeposits.count }), ...openDeposits.sums.map(moneyString)].join(', ')] : []),
+    ...(openDeposits.count > 0
+      ? [
+          [
+            t('risk.deposits', { count: openDeposits.count }),
+            ...openDeposits.sums.map(moneyString),
+          ].join(', '),
+        ]
+      : []),
     ...(otpPending ? [t('risk.otp')] : []),
     ...(openIntents > 0 ? [t('risk.intents', { count: openIntents })] : []),
   ];
@@ -88,12 +143,20 @@ export function pendingText(act: PendingAct, t: Translate, what: string | null =
 }
 
 /** What its agent is at that ends when the phone comes back. */
-export function careText({ kind, version }: Pick<NonNullable<DeviceDetail['care']>, 'kind' | 'version'>, t: Translate): string {
-  return kind === 'restart' ? t('device.restarts') : t('device.updates', { version: version ?? '' });
+export function careText(
+  { kind, version }: Pick<NonNullable<DeviceDetail['care']>, 'kind' | 'version'>,
+  t: Translate,
+): string {
+  return kind === 'restart'
+    ? t('device.restarts')
+    : t('device.updates', { version: version ?? '' });
 }
 
 /** Why a device gets no new money; null when it does. What the server says in English is said in the user's language. */
-export function notChosenText({ notChosen, state, drain, pendingAct, care, queue }: DeviceDetail, t: Translate): string | null {
+export function notChosenText(
+  { notChosen, state, drain, pendingAct, care, queue }: DeviceDetail,
+  t: Translate,
+): string | null {
   if (notChosen === null) return null;
   if (state !== 'available' && state !== 'busy') return t(`state.${state}`);
   if (drain !== null) return t('devices.draining');
@@ -109,12 +172,18 @@ export function hindranceText(hindrance: Hindrance | null, t: Translate): string
 }
 
 /** Who asked for something: a name, or the capacity of what is no person. */
-export function askedByText({ name, role }: { name: string | null; role: string }, t: Translate): string {
+export function askedByText(
+  { name, role }: { name: string | null; role: string },
+  t: Translate,
+): string {
   return name ?? wordOr(`actor.${role}`, role, t);
 }
 
 /** The device's own account of that id, as a short name. */
-export function accountName(account: Pick<DeviceDetail['accounts'][number], 'provider' | 'last4'>, t: Translate): string {
+export function accountName(
+  account: Pick<DeviceDetail['accounts'][number], 'provider' | 'last4'>,
+  t: Translate,
+): string {
   return `${t(`provider.${account.provider}`)} \u2022\u2022${account.last4}`;
 }
 

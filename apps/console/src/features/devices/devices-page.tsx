@@ -13,5 +13,9 @@ export function DevicesPage() {
   const list = useFleetPage(filters, search['after']);
   useBusyMap(list.data !== undefined);
   const right = missingRight(list.error);
-  return right === null ? <FleetList list={list} filters={filters} search={search} patch={patch} /> : <ForbiddenPage right={right} />;
+  return right === null ? (
+    <FleetList list={list} filters={filters} search={search} patch={patch} />
+  ) : (
+    <ForbiddenPage right={right} />
+  );
 }

@@ -1,4 +1,10 @@
-import { deviceStates, fleetTabs, type DeviceState, type FleetTab, type Provider } from '@wallet/contract';
+import {
+  deviceStates,
+  fleetTabs,
+  type DeviceState,
+  type FleetTab,
+  type Provider,
+} from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 
 export const providers = ['dana', 'livin', 'maya'] as const satisfies readonly Provider[];
@@ -15,7 +21,15 @@ export interface FleetFilters {
 /** Rows that are read and drawn at a time, however large the fleet is. */
 export const pageSize = 50;
 /** What the address of the whole fleet says. */
-export const noFilters = { tab: undefined, search: undefined, state: undefined, provider: undefined, tag: undefined, owner: undefined, after: undefined } as const;
+export const noFilters = {
+  tab: undefined,
+  search: undefined,
+  state: undefined,
+  provider: undefined,
+  tag: undefined,
+  owner: undefined,
+  after: undefined,
+} as const;
 
 /** The filters that the address asks for. Words it does not know are no filters, and never an error. */
 export function readFilters(search: Search): FleetFilters {
@@ -39,5 +53,11 @@ export function isNarrowed({ tab, search, ...facets }: FleetFilters): boolean {
 
 /** The question to the server for one page. */
 export function queryOf({ tab, search, ...facets }: FleetFilters, after: string | undefined) {
-  return { ...facets, limit: String(pageSize), ...(tab === 'all' ? {} : { tab }), ...(search === '' ? {} : { search }), ...(after ? { after } : {}) };
+  return {
+    ...facets,
+    limit: String(pageSize),
+    ...(tab === 'all' ? {} : { tab }),
+    ...(search === '' ? {} : { search }),
+    ...(after ? { after } : {}),
+  };
 }

@@ -21,7 +21,9 @@ import type { useFleetPage } from './use-fleet-page.ts';
 import { useFleetSummary } from './use-fleet-summary.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
-const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }));
+const EnrolDialog = lazy(async () => ({
+  default: (await import('./enrol-dialog.tsx')).EnrolDialog,
+}));
 
 interface FleetListProps {
   list: ReturnType<typeof useFleetPage>;
@@ -40,10 +42,18 @@ export function FleetList({ list, filters, search, patch }: FleetListProps) {
   const [isPicking, setPicking] = useState(false);
   const [job, setJob] = useState<BulkJob | null>(null);
   const navigate = useNavigate();
-  const nameOf = ({ id, name }: DeviceRow) => <Link to="/device/$id" params={{ id }} search={search}>{name}</Link>;
+  const nameOf = ({ id, name }: DeviceRow) => (
+    <Link to="/device/$id" params={{ id }} search={search}>
+      {name}
+    </Link>
+  );
   const open = (id: string) => void navigate({ to: '/device/$id', params: { id }, search });
   const begin = (act: BulkJob['act']) => setJob({ act, ids: [...selection.chosen] });
-  const check = () => setJob({ act: 'check', ids: selection.chosen.size > 0 ? [...selection.chosen] : (rows ?? []).map(({ id }) => id) });
+  const check = () =>
+    setJob({
+      act: 'check',
+      ids: selection.chosen.size > 0 ? [...selection.chosen] : (rows ?? []).map(({ id }) => id),
+    });
   const closeEnrolment = () => patch({ act: undefined }, { replace: true });
   return (
     <>
@@ -63,13 +73,51 @@ export function FleetList({ list, filters, search, patch }: FleetListProps) {
         onOpen={({ id }) => open(id)}
         version={deviceVersion}
         picks={{ ...selection, isOn: isPicking, nameOf: ({ name }) => name }}
-        toolbar={<FleetToolbar summary={summary} filters={filters} isEmpty={rows?.length === 0} onChange={patch} onCheck={check} />}
-        empty={<NoDevices isFiltered={isNarrowed(filters) || search['after'] !== undefined} onClear={() => patch(noFilters)} />}
-        pager={<FleetPager summary={summary} page={page} after={search['after']} isStale={isPlaceholderData} onFresh={list.showFresh} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onAct={begin} />}
+        toolbar={
+          <FleetToolbar
+            summary={summary}
+            filters={filters}
+            isEmpty={rows?.length === 0}
+            onChange={patch}
+            onCheck={check}
+          />
+        }
+        empty={
+          <NoDevices
+            isFiltered={isNarrowed(filters) || search['after'] !== undefined}
+            onClear={() => patch(noFilters)}
+          />
+        }
+        pager={
+          <FleetPager
+            summary={summary}
+            page={page}
+            after={search['after']}
+            isStale={isPlaceholderData}
+            onFresh={list.showFresh}
+            selection={selection}
+            isPicking={isPicking}
+            onPicking={setPicking}
+            onGo={patch}
+            onAct={begin}
+          />
+        }
       />
       <Suspense fallback={null}>
-        {job === null ? null : <BulkDialog job={job} devices={rows ?? []} onClose={() => setJob(null)} onDone={selection.clear} />}
-        {search['act'] === 'enrol' ? <EnrolDialog onClose={closeEnrolment} onOpen={(id) => void navigate({ to: '/device/$id', params: { id } })} /> : null}
+        {job === null ? null : (
+          <BulkDialog
+            job={job}
+            devices={rows ?? []}
+            onClose={() => setJob(null)}
+            onDone={selection.clear}
+          />
+        )}
+        {search['act'] === 'enrol' ? (
+          <EnrolDialog
+            onClose={closeEnrolment}
+            onOpen={(id) => void navigate({ to: '/device/$id', params: { id } })}
+          />
+        ) : null}
       </Suspense>
     </>
   );
@@ -79,8 +127,14 @@ function NoDevices({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
   const t = useText();
   if (!isFiltered) {
     return (
-      <EmptyState icon={IconDeviceMobile} heading={t('devices.empty')} text={t('devices.emptyText')}>
-        <ActButton act="enrolDevice" kind="primary" icon={IconPlus}>{t('enrol.open')}</ActButton>
+      <EmptyState
+        icon={IconDeviceMobile}
+        heading={t('devices.empty')}
+        text={t('devices.emptyText')}
+      >
+        <ActButton act="enrolDevice" kind="primary" icon={IconPlus}>
+          {t('enrol.open')}
+        </ActButton>
       </EmptyState>
     );
   }

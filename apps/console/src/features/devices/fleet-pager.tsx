@@ -28,7 +28,18 @@ interface FleetPagerProps {
 }
 
 /** How many there are, what is new, and the way through the pages; while rows are chosen, what can be done to them. It is as high whatever it shows, so no row moves. */
-export function FleetPager({ summary, page, after, isStale, onFresh, selection, isPicking, onPicking, onGo, onAct }: FleetPagerProps) {
+export function FleetPager({
+  summary,
+  page,
+  after,
+  isStale,
+  onFresh,
+  selection,
+  isPicking,
+  onPicking,
+  onGo,
+  onAct,
+}: FleetPagerProps) {
   const t = useText();
   const narrow = useNarrow();
   const stop = () => {
@@ -37,12 +48,35 @@ export function FleetPager({ summary, page, after, isStale, onFresh, selection, 
   };
   return (
     <>
-      <BulkBar count={selection.chosen.size} onClear={stop} acts={<BulkActs count={selection.chosen.size} onAct={onAct} />}>
+      <BulkBar
+        count={selection.chosen.size}
+        onClear={stop}
+        acts={<BulkActs count={selection.chosen.size} onAct={onAct} />}
+      >
         <FleetCount summary={summary} page={page} />
         <FreshPill count={page?.fresh ?? 0} onPress={onFresh} />
       </BulkBar>
-      {narrow && selection.chosen.size === 0 ? <PagerEnd><Button size="s" icon={IconCheckbox} aria-pressed={isPicking} onClick={() => onPicking(!isPicking)}>{t('list.select')}</Button></PagerEnd> : null}
-      {page && (page.next !== null || after) ? <CursorPager after={after} next={page.next} pageSize={pageSize} isStale={isStale} onGo={onGo} /> : null}
+      {narrow && selection.chosen.size === 0 ? (
+        <PagerEnd>
+          <Button
+            size="s"
+            icon={IconCheckbox}
+            aria-pressed={isPicking}
+            onClick={() => onPicking(!isPicking)}
+          >
+            {t('list.select')}
+          </Button>
+        </PagerEnd>
+      ) : null}
+      {page && (page.next !== null || after) ? (
+        <CursorPager
+          after={after}
+          next={page.next}
+          pageSize={pageSize}
+          isStale={isStale}
+          onGo={onGo}
+        />
+      ) : null}
     </>
   );
 }
@@ -51,15 +85,28 @@ function BulkActs({ count, onAct }: { count: number; onAct: FleetPagerProps['onA
   const t = useText();
   const mays = { check: useMay('devices.check'), manage: useMay('devices.manage') };
   const tooMany = count > mostAtOnce ? t('bulk.tooMany', { most: mostAtOnce }) : undefined;
-  return bulkActs.map((act) => <BulkAct key={act} reason={(act === 'check' ? mays.check : mays.manage).reason ?? tooMany} onClick={() => onAct(act)}>{t(`bulkAct.${act}`)}</BulkAct>);
+  return bulkActs.map((act) => (
+    <BulkAct
+      key={act}
+      reason={(act === 'check' ? mays.check : mays.manage).reason ?? tooMany}
+      onClick={() => onAct(act)}
+    >
+      {t(`bulkAct.${act}`)}
+    </BulkAct>
+  ));
 }
 
 function FleetCount({ summary, page }: Pick<FleetPagerProps, 'summary' | 'page'>) {
   const t = useText();
   if (!summary || !page) return <span />;
-  const { tabs: { all }, counts: { offline } } = summary;
+  const {
+    tabs: { all },
+    counts: { offline },
+  } = summary;
   const words = [
-    page.total === all ? t('devices.count', { count: all }) : t('devices.countShown', { shown: page.total, count: all }),
+    page.total === all
+      ? t('devices.count', { count: all })
+      : t('devices.countShown', { shown: page.total, count: all }),
     ...(offline > 0 ? [t('devices.countOffline', { count: offline })] : []),
   ];
   return <span className="figures">{words.join(', ')}</span>;

@@ -29,17 +29,31 @@ export function pageKey({ filters, after, visit }: FleetView) {
 }
 
 /** A page as the server orders it now; or, when it stands on the screen already, its rows as they are now where they are. */
-export function readPage({ filters, after }: FleetView, { standing, signal }: { standing: FleetPage | undefined; signal: AbortSignal }): Promise<FleetPage> {
+export function readPage(
+  { filters, after }: FleetView,
+  { standing, signal }: { standing: FleetPage | undefined; signal: AbortSignal },
+): Promise<FleetPage> {
   const query = queryOf(filters, after);
-  if (standing === undefined || standing.data.length === 0) return ask(endpoints.listDevices, { query, signal });
+  if (standing === undefined || standing.data.length === 0)
+    return ask(endpoints.listDevices, { query, signal });
   const shown = standing.data.map(({ id }) => id).join(',');
-  return ask(endpoints.listDevices, { query: { ...query, shown, ...(standing.next === null ? {} : { until: standing.next }) }, signal });
+  return ask(endpoints.listDevices, {
+    query: { ...query, shown, ...(standing.next === null ? {} : { until: standing.next }) },
+    signal,
+  });
 }
 
 /** The page of these filters that was read last, whenever it was ordered. */
-export function lastPage(client: QueryClient, { filters, after }: Omit<FleetView, 'visit'>): FleetPage | undefined {
-  const pages = client.getQueryCache().findAll({ queryKey: [...pagesKey, filters, after ?? ''] }).filter(({ state }) => state.data !== undefined);
-  return pages.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt).at(-1)?.state.data as FleetPage | undefined;
+export function lastPage(
+  client: QueryClient,
+  { filters, after }: Omit<FleetView, 'visit'>,
+): FleetPage | undefined {
+  const pages = client
+    .getQueryCache()
+    .findAll({ queryKey: [...pagesKey, filters, after ?? ''] })
+    .filter(({ state }) => state.data !== undefined);
+  return pages.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt).at(-1)?.state
+    .data as FleetPage | undefined;
 }
 
 /** How long to wait before reading again: the more devices, the longer. */

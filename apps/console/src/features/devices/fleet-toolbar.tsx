@@ -24,21 +24,40 @@ interface FleetToolbarProps {
 export function FleetToolbar({ summary, filters, isEmpty, onChange, onCheck }: FleetToolbarProps) {
   const t = useText();
   const mayCheck = useMay('devices.check');
-  const tabs = fleetTabs.filter((key) => key !== 'waiting' || filters.tab === key || (summary?.tabs.waiting ?? 0) > 0);
+  const tabs = fleetTabs.filter(
+    (key) => key !== 'waiting' || filters.tab === key || (summary?.tabs.waiting ?? 0) > 0,
+  );
   return (
     <>
       <ListTabs
         label={t('devices.tabs')}
         chosen={filters.tab}
-        tabs={tabs.map((key) => ({ key, label: t(`devices.tab.${key}`), count: summary?.tabs[key] ?? 0 }))}
+        tabs={tabs.map((key) => ({
+          key,
+          label: t(`devices.tab.${key}`),
+          count: summary?.tabs[key] ?? 0,
+        }))}
         onChoose={(key) => onChange({ tab: key === 'all' ? undefined : key, after: undefined })}
       />
-      <SearchInput value={filters.search} placeholder={t('devices.search')} onSearch={(value) => onChange({ search: value, after: undefined }, { replace: true })} />
+      <SearchInput
+        value={filters.search}
+        placeholder={t('devices.search')}
+        onSearch={(value) => onChange({ search: value, after: undefined }, { replace: true })}
+      />
       <FleetFilterMenu summary={summary} filters={filters} onChange={onChange} />
       <ToolbarEnd>
         <ExportList kind="devices" query={queryOf(filters, undefined)} />
-        <Button here icon={IconHeartbeat} reason={mayCheck.reason ?? (isEmpty ? t('devices.noneShown') : undefined)} onClick={onCheck}>{t('devices.runCheck')}</Button>
-        <ActButton act="enrolDevice" kind="primary" icon={IconPlus}>{t('enrol.open')}</ActButton>
+        <Button
+          here
+          icon={IconHeartbeat}
+          reason={mayCheck.reason ?? (isEmpty ? t('devices.noneShown') : undefined)}
+          onClick={onCheck}
+        >
+          {t('devices.runCheck')}
+        </Button>
+        <ActButton act="enrolDevice" kind="primary" icon={IconPlus}>
+          {t('enrol.open')}
+        </ActButton>
       </ToolbarEnd>
     </>
   );

@@ -7,7 +7,12 @@ import classes from './devices.module.css';
 import { areaTexts, healthStatus } from '../../kit/health-status.ts';
 import { deviceAreas } from './health.ts';
 
-const icons: Readonly<Record<(typeof deviceAreas)[number], IconType>> = { sms: IconMessage2, network: IconAntennaBars5, ip: IconWorld, app: IconApps };
+const icons: Readonly<Record<(typeof deviceAreas)[number], IconType>> = {
+  sms: IconMessage2,
+  network: IconAntennaBars5,
+  ip: IconWorld,
+  app: IconApps,
+};
 const codes = { unknown: 0, ok: 1, failed: 2, checking: 3 } as const;
 
 /** The four checks of a phone; each says its name and outcome. On a phone out of reach none of them is known. */
@@ -22,7 +27,11 @@ export function HealthIcons({ device }: { device: DeviceRow }) {
         return (
           <span key={area} className={classes.area} data-status={status} title={name}>
             <Icon of={icons[area]} />
-            {status === 'failed' ? <StatusShape shape="bad" size={12} /> : status === 'checking' ? <StatusShape shape="work" size={12} /> : null}
+            {status === 'failed' ? (
+              <StatusShape shape="bad" size={12} />
+            ) : status === 'checking' ? (
+              <StatusShape shape="work" size={12} />
+            ) : null}
             <span className="visually-hidden">{name}</span>
           </span>
         );

@@ -4,7 +4,12 @@ import { healthStatus } from '../../kit/health-status.ts';
 /** The checks of the phone itself, in the order of their column. */
 export const deviceAreas = ['sms', 'network', 'ip', 'app'] as const satisfies readonly CheckArea[];
 /** The checks of an account that is signed in on the phone. */
-export const accountAreas = ['get_balance', 'transfer', 'transaction_history', 'get_qr_code'] as const satisfies readonly CheckArea[];
+export const accountAreas = [
+  'get_balance',
+  'transfer',
+  'transaction_history',
+  'get_qr_code',
+] as const satisfies readonly CheckArea[];
 export type PhoneArea = (typeof deviceAreas)[number];
 
 /** The areas that fail on a device. */

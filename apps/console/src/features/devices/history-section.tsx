@@ -21,7 +21,12 @@ import { useCommands, useDeviceLog, useHealthHistory } from './use-device-parts.
 
 const parts = ['commands', 'health', 'log'] as const;
 type Part = (typeof parts)[number];
-const logKinds = ['connection', 'command', 'state', 'act'] as const satisfies readonly DeviceLogRow['kind'][];
+const logKinds = [
+  'connection',
+  'command',
+  'state',
+  'act',
+] as const satisfies readonly DeviceLogRow['kind'][];
 
 /** The past of the phone: commands with their steps, checks, and everything in one line of time. */
 export function HistorySection({ id }: { id: string }) {
@@ -30,9 +35,25 @@ export function HistorySection({ id }: { id: string }) {
   return (
     <Card title={t('device.history')}>
       <div className={classes.parts} role="group" aria-label={t('device.history')}>
-        {parts.map((known) => <Button key={known} size="s" kind={known === part ? 'plain' : 'quiet'} aria-pressed={known === part} onClick={() => setPart(known)}>{t(`device.part.${known}`)}</Button>)}
+        {parts.map((known) => (
+          <Button
+            key={known}
+            size="s"
+            kind={known === part ? 'plain' : 'quiet'}
+            aria-pressed={known === part}
+            onClick={() => setPart(known)}
+          >
+            {t(`device.part.${known}`)}
+          </Button>
+        ))}
       </div>
-      {part === 'commands' ? <Commands id={id} /> : part === 'health' ? <Health id={id} /> : <Log id={id} />}
+      {part === 'commands' ? (
+        <Commands id={id} />
+      ) : part === 'health' ? (
+        <Health id={id} />
+      ) : (
+        <Log id={id} />
+      )}
     </Card>
   );
 }
@@ -41,34 +62,74 @@ function Commands({ id }: { id: string }) {
   const t = useText();
   const changed = useDeviceChanged(id);
   const cancelling = useMutation({
-    mutationFn: (commandId: string) => ask(endpoints.cancelDeviceCommand, { params: { id, commandId } }),
+    mutationFn: (commandId: string) =>
+      ask(endpoints.cancelDeviceCommand, { params: { id, commandId } }),
     onSettled: () => changed(),
   });
   return (
     <>
-      {cancelling.error ? <div className={classes.inCard}><DeviceProblem error={cancelling.error} what={t('command.cancel')} /></div> : null}
-      <PartList label={t('device.part.commands')} part={useCommands(id)} none={t('device.noCommands')} renderRow={(command) => (
-        <CommandItem command={command} isCancelling={cancelling.isPending && cancelling.variables === command.id} onCancel={() => cancelling.mutate(command.id)} />
-      )} />
+      {cancelling.error ? (
+        <div className={classes.inCard}>
+          <DeviceProblem error={cancelling.error} what={t('command.cancel')} />
+        </div>
+      ) : null}
+      <PartList
+        label={t('device.part.commands')}
+        part={useCommands(id)}
+        none={t('device.noCommands')}
+        renderRow={(command) => (
+          <CommandItem
+            command={command}
+            isCancelling={cancelling.isPending && cancelling.variables === command.id}
+            onCancel={() => cancelling.mutate(command.id)}
+          />
+        )}
+      />
     </>
   );
 }
 
 function Health({ id }: { id: string }) {
   const t = useText();
-  return <PartList label={t('device.part.health')} part={useHealthHistory(id)} none={t('device.noHealth')} renderRow={(check) => <HealthItem check={check} />} />;
+  return (
+    <PartList
+      label={t('device.part.health')}
+      part={useHealthHistory(id)}
+      none={t('device.noHealth')}
+      renderRow={(check) => <HealthItem check={check} />}
+    />
+  );
 }
 
-function HealthItem({ check: { area, account, status, processStatus, message, durationMs, checkedAt } }: { check: DeviceHealthRow }) {
+function HealthItem({
+  check: { area, account, status, processStatus, message, durationMs, checkedAt },
+}: {
+  check: DeviceHealthRow;
+}) {
   const t = useText();
   const { intlTag } = useLocale();
   const word = checkWord({ status, processStatus });
   return (
     <div className={classes.historyLine}>
-      <span className={classes.soft}><ListTime at={checkedAt} /></span>
-      <span><strong>{t(areaTexts[area])}</strong>{account === null ? null : <span className={classes.soft}> {accountName(account, t)}</span>}{message === null ? null : <span className={classes.note}><PhoneSaid text={message} /></span>}</span>
-      <span className={classes.word}><StatusShape shape={checkShapes[word]} />{t(checkWords[word])}</span>
-      <span className={`${classes.soft} ${classes.end} figures`}>{durationMs === null ? '' : durationText(durationMs, { intlTag, t })}</span>
+      <span className={classes.soft}>
+        <ListTime at={checkedAt} />
+      </span>
+      <span>
+        <strong>{t(areaTexts[area])}</strong>
+        {account === null ? null : <span className={classes.soft}> {accountName(account, t)}</span>}
+        {message === null ? null : (
+          <span className={classes.note}>
+            <PhoneSaid text={message} />
+          </span>
+        )}
+      </span>
+      <span className={classes.word}>
+        <StatusShape shape={checkShapes[word]} />
+        {t(checkWords[word])}
+      </span>
+      <span className={`${classes.soft} ${classes.end} figures`}>
+        {durationMs === null ? '' : durationText(durationMs, { intlTag, t })}
+      </span>
     </div>
   );
 }
@@ -79,9 +140,24 @@ function Log({ id }: { id: string }) {
   return (
     <>
       <div className={classes.parts} role="group" aria-label={t('device.logKind')}>
-        {[undefined, ...logKinds].map((known) => <Button key={known ?? 'all'} size="s" kind={known === kind ? 'plain' : 'quiet'} aria-pressed={known === kind} onClick={() => setKind(known)}>{t(`device.logKind.${known ?? 'all'}`)}</Button>)}
+        {[undefined, ...logKinds].map((known) => (
+          <Button
+            key={known ?? 'all'}
+            size="s"
+            kind={known === kind ? 'plain' : 'quiet'}
+            aria-pressed={known === kind}
+            onClick={() => setKind(known)}
+          >
+            {t(`device.logKind.${known ?? 'all'}`)}
+          </Button>
+        ))}
       </div>
-      <PartList label={t('device.part.log')} part={useDeviceLog(id, kind)} none={t('device.noLog')} renderRow={(entry) => <LogItem entry={entry} />} />
+      <PartList
+        label={t('device.part.log')}
+        part={useDeviceLog(id, kind)}
+        none={t('device.noLog')}
+        renderRow={(entry) => <LogItem entry={entry} />}
+      />
     </>
   );
 }

@@ -12,9 +12,20 @@ export function LogItem({ entry }: { entry: DeviceLogRow }) {
   const { at, kind, actor, reason } = entry;
   return (
     <div className={classes.logLine}>
-      <span className={classes.soft}><ListTime at={at} /></span>
-      <span>{logText(entry, t)}{reason === null ? null : <span className={classes.note}>{kind === 'act' ? reason : <PhoneSaid text={reason} />}</span>}</span>
-      <span className={`${classes.soft} ${classes.end}`}>{actor === null ? '' : askedByText(actor, t)}</span>
+      <span className={classes.soft}>
+        <ListTime at={at} />
+      </span>
+      <span>
+        {logText(entry, t)}
+        {reason === null ? null : (
+          <span className={classes.note}>
+            {kind === 'act' ? reason : <PhoneSaid text={reason} />}
+          </span>
+        )}
+      </span>
+      <span className={`${classes.soft} ${classes.end}`}>
+        {actor === null ? '' : askedByText(actor, t)}
+      </span>
     </div>
   );
 }

@@ -4,10 +4,16 @@ import { actText } from '../../kit/audit-text.ts';
 import { commandText, stateText } from './device-words.ts';
 
 /** What happened, in the user's language. */
-export function logText({ kind, event, from, commandKind }: Pick<DeviceLogRow, 'kind' | 'event' | 'from' | 'commandKind'>, t: Translate): string {
+export function logText(
+  { kind, event, from, commandKind }: Pick<DeviceLogRow, 'kind' | 'event' | 'from' | 'commandKind'>,
+  t: Translate,
+): string {
   if (event === 'agentChanged' || event === 'agentChangedAtRisk') return t(`log.${event}`);
   if (kind === 'connection') return t(event === 'connected' ? 'log.connected' : 'log.disconnected');
-  if (kind === 'state') return from === null ? t('log.state', { state: stateText(event, t) }) : t('log.stateFrom', { from: stateText(from, t), state: stateText(event, t) });
+  if (kind === 'state')
+    return from === null
+      ? t('log.state', { state: stateText(event, t) })
+      : t('log.stateFrom', { from: stateText(from, t), state: stateText(event, t) });
   if (kind === 'act') return actText(event, t);
   const name = commandKind === null ? t('log.aCommand') : commandText(commandKind, t);
   return t('log.command', { name, event: stateText(event, t) });

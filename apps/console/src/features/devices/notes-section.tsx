@@ -26,11 +26,32 @@ export function NotesSection({ device }: { device: DeviceDetail }) {
   const [isEditing, setEditing] = useState(false);
   const reason = hindranceText(hindranceOf('edit', device, roleId), t);
   return (
-    <Card title={t('device.notes')} aside={isEditing ? null : <Button size="s" reason={reason} onClick={() => setEditing(true)}>{t('device.editNotes')}</Button>}>
-      {isEditing ? <NotesForm device={device} onClose={() => setEditing(false)} /> : (
+    <Card
+      title={t('device.notes')}
+      aside={
+        isEditing ? null : (
+          <Button size="s" reason={reason} onClick={() => setEditing(true)}>
+            {t('device.editNotes')}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <NotesForm device={device} onClose={() => setEditing(false)} />
+      ) : (
         <div className={classes.notes}>
-          {device.notes ? <p className={classes.notesText}>{device.notes}</p> : <p className={classes.soft}>{t('device.noNotes')}</p>}
-          {device.tags.length === 0 ? null : <p className={classes.tags}>{device.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</p>}
+          {device.notes ? (
+            <p className={classes.notesText}>{device.notes}</p>
+          ) : (
+            <p className={classes.soft}>{t('device.noNotes')}</p>
+          )}
+          {device.tags.length === 0 ? null : (
+            <p className={classes.tags}>
+              {device.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </p>
+          )}
         </div>
       )}
     </Card>
@@ -45,7 +66,11 @@ function NotesForm({ device, onClose }: { device: DeviceDetail; onClose: () => v
   const [tags, setTags] = useState(device.tags.join(', '));
   const [base, setBase] = useState(device.revision);
   const sending = useMutation({
-    mutationFn: (revision: number) => ask(endpoints.updateDevice, { params: { id: device.id }, body: { revision, notes: notes.trim() === '' ? null : notes.trim(), tags: readTags(tags) } }),
+    mutationFn: (revision: number) =>
+      ask(endpoints.updateDevice, {
+        params: { id: device.id },
+        body: { revision, notes: notes.trim() === '' ? null : notes.trim(), tags: readTags(tags) },
+      }),
     onSuccess: (now) => {
       changed(now);
       showToast('good', t('device.notesSaved'));
@@ -68,25 +93,56 @@ function NotesForm({ device, onClose }: { device: DeviceDetail; onClose: () => v
     sending.reset();
   };
   return (
-    <form className={classes.notesForm} noValidate onSubmit={(event) => (event.preventDefault(), save(base))}>
+    <form
+      className={classes.notesForm}
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), save(base))}
+    >
       {sending.error && !isConflict ? <DeviceProblem error={sending.error} /> : null}
       {isNewer ? (
         <div role="alert">
           <FormMessage>
             <strong>{t('device.conflict')}</strong>
-            <span className={classes.theirs}>{t('device.theirNotes', { notes: device.notes ?? t('money.none') })}</span>
-            <span className={classes.theirs}>{t('device.theirTags', { tags: device.tags.join(', ') || t('money.none') })}</span>
+            <span className={classes.theirs}>
+              {t('device.theirNotes', { notes: device.notes ?? t('money.none') })}
+            </span>
+            <span className={classes.theirs}>
+              {t('device.theirTags', { tags: device.tags.join(', ') || t('money.none') })}
+            </span>
           </FormMessage>
         </div>
       ) : null}
-      <TextArea label={t('device.notesLabel')} name="notes" value={notes} onChange={setNotes} maxLength={2_000} autoFocus />
-      <TextInput label={t('device.tags')} name="tags" autoComplete="off" spellCheck={false} value={tags} onChange={setTags} touched note={t('device.tagsNote')} error={problem === null ? undefined : t(problem, { most: mostTags })} />
+      <TextArea
+        label={t('device.notesLabel')}
+        name="notes"
+        value={notes}
+        onChange={setNotes}
+        maxLength={2_000}
+        autoFocus
+      />
+      <TextInput
+        label={t('device.tags')}
+        name="tags"
+        autoComplete="off"
+        spellCheck={false}
+        value={tags}
+        onChange={setTags}
+        touched
+        note={t('device.tagsNote')}
+        error={problem === null ? undefined : t(problem, { most: mostTags })}
+      />
       <div className={classes.formActs}>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         {isNewer ? <Button onClick={takeTheirs}>{t('device.takeTheirs')}</Button> : null}
-        {isNewer
-          ? <Button kind="primary" busy={sending.isPending} onClick={() => save(device.revision)}>{t('device.saveMine')}</Button>
-          : <Button kind="primary" type="submit" busy={sending.isPending}>{t('device.save')}</Button>}
+        {isNewer ? (
+          <Button kind="primary" busy={sending.isPending} onClick={() => save(device.revision)}>
+            {t('device.saveMine')}
+          </Button>
+        ) : (
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('device.save')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -15,22 +15,46 @@ interface PartListProps<Row> {
 }
 
 /** A part of the device's history: its rows in one of their four states, and the way to older ones. */
-export function PartList<Row extends { id: string }>({ label, part: { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage }, none, renderRow }: PartListProps<Row>) {
+export function PartList<Row extends { id: string }>({
+  label,
+  part: { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage },
+  none,
+  renderRow,
+}: PartListProps<Row>) {
   const t = useText();
   if (!rows && error) {
     return (
       <div className={classes.none} role="alert">
-        <p>{t('device.partFailed')} {failureText(failureOf(error).code, t)}</p>
-        <Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button>
+        <p>
+          {t('device.partFailed')} {failureText(failureOf(error).code, t)}
+        </p>
+        <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+          {t('failure.retry')}
+        </Button>
       </div>
     );
   }
-  if (!rows) return <p className={classes.none} role="status">{t('app.loading')}</p>;
+  if (!rows)
+    return (
+      <p className={classes.none} role="status">
+        {t('app.loading')}
+      </p>
+    );
   if (rows.length === 0) return <p className={classes.none}>{none}</p>;
   return (
     <>
-      <ol className={classes.rows} aria-label={label}>{rows.map((one) => <li key={one.id}>{renderRow(one)}</li>)}</ol>
-      {hasNextPage ? <div className={classes.more}><Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('device.older')}</Button></div> : null}
+      <ol className={classes.rows} aria-label={label}>
+        {rows.map((one) => (
+          <li key={one.id}>{renderRow(one)}</li>
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <div className={classes.more}>
+          <Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('device.older')}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -8,25 +8,66 @@ import classes from './dialogs.module.css';
 
 const none = '';
 const mostOffered = '100';
-const shapes: Readonly<Record<ProxyRow['health'], Shape>> = { unknown: 'awayNeverSeen', healthy: 'good', degraded: 'hand', down: 'bad' };
+const shapes: Readonly<Record<ProxyRow['health'], Shape>> = {
+  unknown: 'awayNeverSeen',
+  healthy: 'good',
+  degraded: 'hand',
+  down: 'bad',
+};
 
 /** Which way a phone goes out: by its own network, or by a proxy of the operator or of its owner that has a place left. */
-export function ProxyChoice({ device: { proxy, owner }, value, onChange }: { device: DeviceDetail; value: string | null; onChange: (id: string | null) => void }) {
+export function ProxyChoice({
+  device: { proxy, owner },
+  value,
+  onChange,
+}: {
+  device: DeviceDetail;
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
   const t = useText();
-  const { data } = useQuery({ queryKey: ['proxies', 'chooser'], queryFn: ({ signal }) => ask(endpoints.listProxies, { query: { status: 'active', limit: mostOffered }, signal }) });
-  const proxies = (data?.data ?? []).filter((one) => one.owner === null || one.owner.id === owner?.id);
-  const kept = proxy === null || proxies.some(({ id }) => id === proxy.id) ? [] : [{ value: proxy.id, title: proxy.name }];
+  const { data } = useQuery({
+    queryKey: ['proxies', 'chooser'],
+    queryFn: ({ signal }) =>
+      ask(endpoints.listProxies, { query: { status: 'active', limit: mostOffered }, signal }),
+  });
+  const proxies = (data?.data ?? []).filter(
+    (one) => one.owner === null || one.owner.id === owner?.id,
+  );
+  const kept =
+    proxy === null || proxies.some(({ id }) => id === proxy.id)
+      ? []
+      : [{ value: proxy.id, title: proxy.name }];
   const chosen = proxies.find(({ id }) => id === value);
   return (
     <div>
-      <Select label={t('device.proxy')} value={value ?? none} onChange={(id) => onChange(id === none ? null : id)} choices={[{ value: none, title: t('device.noProxy') }, ...kept, ...proxies.map((one) => choiceOf(one, t))]} />
-      {chosen ? <p className={classes.proxy}><StatusShape shape={shapes[chosen.health]} />{factsOf(chosen, t)}</p> : null}
+      <Select
+        label={t('device.proxy')}
+        value={value ?? none}
+        onChange={(id) => onChange(id === none ? null : id)}
+        choices={[
+          { value: none, title: t('device.noProxy') },
+          ...kept,
+          ...proxies.map((one) => choiceOf(one, t)),
+        ]}
+      />
+      {chosen ? (
+        <p className={classes.proxy}>
+          <StatusShape shape={shapes[chosen.health]} />
+          {factsOf(chosen, t)}
+        </p>
+      ) : null}
     </div>
   );
 }
 
 function choiceOf(proxy: ProxyRow, t: Translate) {
-  return { value: proxy.id, title: `${proxy.name} \u00b7 ${factsOf(proxy, t)}`, shown: proxy.name, words: `${proxy.host} ${proxy.exitIp ?? ''}` };
+  return {
+    value: proxy.id,
+    title: `${proxy.name} \u00b7 ${factsOf(proxy, t)}`,
+    shown: proxy.name,
+    words: `${proxy.host} ${proxy.exitIp ?? ''}`,
+  };
 }
 
 /** `Healthy, 2 of 5 places taken`. */

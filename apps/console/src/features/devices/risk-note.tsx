@@ -13,7 +13,11 @@ export function RiskNote({ risk, waits }: { risk: MoneyAtRisk; waits: boolean })
       <StatusShape shape={risk.isSafe ? 'good' : 'hand'} />
       <div>
         <strong>{t(risk.isSafe ? 'risk.safe' : 'risk.atRisk')}</strong>
-        {parts.map((part) => <span key={part} className={classes.riskPart}>{part}</span>)}
+        {parts.map((part) => (
+          <span key={part} className={classes.riskPart}>
+            {part}
+          </span>
+        ))}
         {waits ? <span className={classes.riskPart}>{t('act.whenSafeText')}</span> : null}
       </div>
     </div>

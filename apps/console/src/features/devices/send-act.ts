@@ -14,23 +14,67 @@ export interface ActOrder {
 }
 
 /** Acts of which people want to know later why they were done. */
-export const reasonedActs: ReadonlySet<DeviceAct> = new Set(['maintenance', 'drain', 'revokeToken', 'retire', 'restart', 'updateAgent', 'proxy']);
+export const reasonedActs: ReadonlySet<DeviceAct> = new Set([
+  'maintenance',
+  'drain',
+  'revokeToken',
+  'retire',
+  'restart',
+  'updateAgent',
+  'proxy',
+]);
 
 /** Does an act; answers the device as it is now, or the one-time code that the act made. */
-export async function sendAct(act: DialogAct, { id, revision }: DeviceDetail, { reason, name, ownerUserId, proxyId, version, atRisk }: ActOrder): Promise<{ device?: DeviceDetail; enrolment?: DeviceEnrolment }> {
+export async function sendAct(
+  act: DialogAct,
+  { id, revision }: DeviceDetail,
+  { reason, name, ownerUserId, proxyId, version, atRisk }: ActOrder,
+): Promise<{ device?: DeviceDetail; enrolment?: DeviceEnrolment }> {
   const params = { id };
   const waits = atRisk === 'wait' ? { whenSafe: true } : {};
   switch (act) {
-    case 'maintenance': return { device: await ask(endpoints.startMaintenance, { params, body: { reason, ...waits } }) };
-    case 'drain': return { device: await ask(endpoints.drainDevice, { params, body: { reason } }) };
-    case 'edit': return { device: await ask(endpoints.updateDevice, { params, body: { revision, name } }) };
-    case 'owner': return { device: await ask(endpoints.updateDevice, { params, body: { revision, ownerUserId, ...waits } }) };
-    case 'rotateToken': return { enrolment: await ask(endpoints.rotateDeviceToken, { params }) };
-    case 'revokeToken': return { device: await ask(endpoints.revokeDeviceToken, { params, body: { reason, ...waits, ...(atRisk === 'doIt' ? { despiteRisk: true } : {}) } }) };
-    case 'restart': return { device: await ask(endpoints.restartDevice, { params, body: { reason, ...waits } }) };
-    case 'updateAgent': return { device: await ask(endpoints.updateDeviceAgent, { params, body: { version, reason, ...waits } }) };
-    case 'proxy': return { device: await ask(endpoints.chooseDeviceProxy, { params, body: { revision, proxyId, reason, ...waits } }) };
-    case 'retire': return { device: await ask(endpoints.retireDevice, { params, body: { reason, ...waits } }) };
+    case 'maintenance':
+      return {
+        device: await ask(endpoints.startMaintenance, { params, body: { reason, ...waits } }),
+      };
+    case 'drain':
+      return { device: await ask(endpoints.drainDevice, { params, body: { reason } }) };
+    case 'edit':
+      return { device: await ask(endpoints.updateDevice, { params, body: { revision, name } }) };
+    case 'owner':
+      return {
+        device: await ask(endpoints.updateDevice, {
+          params,
+          body: { revision, ownerUserId, ...waits },
+        }),
+      };
+    case 'rotateToken':
+      return { enrolment: await ask(endpoints.rotateDeviceToken, { params }) };
+    case 'revokeToken':
+      return {
+        device: await ask(endpoints.revokeDeviceToken, {
+          params,
+          body: { reason, ...waits, ...(atRisk === 'doIt' ? { despiteRisk: true } : {}) },
+        }),
+      };
+    case 'restart':
+      return { device: await ask(endpoints.restartDevice, { params, body: { reason, ...waits } }) };
+    case 'updateAgent':
+      return {
+        device: await ask(endpoints.updateDeviceAgent, {
+          params,
+          body: { version, reason, ...waits },
+        }),
+      };
+    case 'proxy':
+      return {
+        device: await ask(endpoints.chooseDeviceProxy, {
+          params,
+          body: { revision, proxyId, reason, ...waits },
+        }),
+      };
+    case 'retire':
+      return { device: await ask(endpoints.retireDevice, { params, body: { reason, ...waits } }) };
   }
 }
 

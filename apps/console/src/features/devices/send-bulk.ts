@@ -14,11 +14,18 @@ export interface BulkOrder extends BulkJob {
 const noReason = '-';
 
 /** Does it to each device, or with `preview` says what would happen to each. */
-export async function sendBulk(order: BulkOrder, { preview, signal }: { preview: boolean; signal?: AbortSignal }): Promise<BulkDeviceResult[]> {
+export async function sendBulk(
+  order: BulkOrder,
+  { preview, signal }: { preview: boolean; signal?: AbortSignal },
+): Promise<BulkDeviceResult[]> {
   const parts = signal === undefined ? {} : { signal };
-  const answer = order.act === 'check'
-    ? await ask(endpoints.checkDevices, { body: { ids: [...order.ids], areas: [...order.areas], preview }, ...parts })
-    : await ask(endpoints.changeDevices, { body: bodyOf(order, preview), ...parts });
+  const answer =
+    order.act === 'check'
+      ? await ask(endpoints.checkDevices, {
+          body: { ids: [...order.ids], areas: [...order.areas], preview },
+          ...parts,
+        })
+      : await ask(endpoints.changeDevices, { body: bodyOf(order, preview), ...parts });
   return answer.results;
 }
 

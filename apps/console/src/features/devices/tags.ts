@@ -5,7 +5,14 @@ const longest = 30;
 
 /** The tags of a line of words with commas: lower case, each once, in the order they were written. */
 export function readTags(line: string): string[] {
-  return [...new Set(line.split(',').map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ''))];
+  return [
+    ...new Set(
+      line
+        .split(',')
+        .map((tag) => tag.trim().toLowerCase())
+        .filter((tag) => tag !== ''),
+    ),
+  ];
 }
 
 /** What is wrong with a line of tags; null when nothing is. */

@@ -8,10 +8,29 @@ export function useCheck(id: string) {
   const client = useQueryClient();
   const changed = useDeviceChanged(id);
   const sending = useMutation({
-    mutationFn: ({ areas, accountId }: { areas: readonly CheckArea[]; accountId?: string }) => ask(endpoints.checkDevice, { params: { id }, body: { areas: [...areas], ...(accountId === undefined ? {} : { accountId }) } }),
+    mutationFn: ({ areas, accountId }: { areas: readonly CheckArea[]; accountId?: string }) =>
+      ask(endpoints.checkDevice, {
+        params: { id },
+        body: { areas: [...areas], ...(accountId === undefined ? {} : { accountId }) },
+      }),
     onSuccess: (running) =>
-      client.setQueryData<DeviceDetail>(['device', id], (device) => device && { ...device, runningChecks: [...device.runningChecks.filter((check) => check.accountId !== running.accountId), running] }),
+      client.setQueryData<DeviceDetail>(
+        ['device', id],
+        (device) =>
+          device && {
+            ...device,
+            runningChecks: [
+              ...device.runningChecks.filter((check) => check.accountId !== running.accountId),
+              running,
+            ],
+          },
+      ),
     onSettled: () => changed(),
   });
-  return { start: (wish: { areas: readonly CheckArea[]; accountId?: string }) => (sending.isPending ? undefined : sending.mutate(wish)), isSending: sending.isPending, error: sending.error };
+  return {
+    start: (wish: { areas: readonly CheckArea[]; accountId?: string }) =>
+      sending.isPending ? undefined : sending.mutate(wish),
+    isSending: sending.isPending,
+    error: sending.error,
+  };
 }

@@ -15,22 +15,43 @@ interface Page<Row> {
 export function useCommands(id: string) {
   return usePart({
     key: [id, 'commands'],
-    read: (after, signal) => ask(endpoints.listDeviceCommands, { params: { id }, query: queryOf(after), signal }),
+    read: (after, signal) =>
+      ask(endpoints.listDeviceCommands, { params: { id }, query: queryOf(after), signal }),
     everyMs: (rows: readonly DeviceCommandRow[]) => (rows.some(isUnderWay) ? lookAgainMs : false),
   });
 }
 
 /** The health checks of a device and its accounts, newest first. */
 export function useHealthHistory(id: string) {
-  return usePart({ key: [id, 'health'], read: (after, signal) => ask(endpoints.listDeviceHealth, { params: { id }, query: queryOf(after), signal }) });
+  return usePart({
+    key: [id, 'health'],
+    read: (after, signal) =>
+      ask(endpoints.listDeviceHealth, { params: { id }, query: queryOf(after), signal }),
+  });
 }
 
 /** Connections, commands, states and acts in one line of time, newest first. */
 export function useDeviceLog(id: string, kind: DeviceLogRow['kind'] | undefined) {
-  return usePart({ key: [id, 'log', kind ?? ''], read: (after, signal) => ask(endpoints.deviceLog, { params: { id }, query: { ...queryOf(after), ...(kind ? { kind } : {}) }, signal }) });
+  return usePart({
+    key: [id, 'log', kind ?? ''],
+    read: (after, signal) =>
+      ask(endpoints.deviceLog, {
+        params: { id },
+        query: { ...queryOf(after), ...(kind ? { kind } : {}) },
+        signal,
+      }),
+  });
 }
 
-function usePart<Row>({ key, read, everyMs = () => false }: { key: readonly string[]; read: (after: string | null, signal: AbortSignal) => Promise<Page<Row>>; everyMs?: (rows: readonly Row[]) => number | false }) {
+function usePart<Row>({
+  key,
+  read,
+  everyMs = () => false,
+}: {
+  key: readonly string[];
+  read: (after: string | null, signal: AbortSignal) => Promise<Page<Row>>;
+  everyMs?: (rows: readonly Row[]) => number | false;
+}) {
   const query = useInfiniteQuery({
     queryKey: ['devicePart', ...key],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
@@ -41,7 +62,10 @@ function usePart<Row>({ key, read, everyMs = () => false }: { key: readonly stri
   return { ...query, rows: query.data?.pages.flatMap((page) => page.data) };
 }
 
-export type Part<Row> = Pick<ReturnType<typeof useInfiniteQuery>, 'error' | 'refetch' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'> & { rows: Row[] | undefined };
+export type Part<Row> = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'error' | 'refetch' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
+> & { rows: Row[] | undefined };
 
 function isUnderWay({ state }: DeviceCommandRow): boolean {
   return state === 'queued' || state === 'sent' || state === 'running';

@@ -13,7 +13,10 @@ export function useDevice(id: string, everyMs = renewMs) {
   const renew = useDeviceChanged(id);
   const [renewSoon] = useState(() => coalesce(renew, restMs));
   useRealtime('device-status-update', ({ deviceId }) => deviceId === id && renewSoon());
-  useRealtime('health-check', (records) => records.some(({ deviceId }) => deviceId === id) && renewSoon());
+  useRealtime(
+    'health-check',
+    (records) => records.some(({ deviceId }) => deviceId === id) && renewSoon(),
+  );
   useRealtime('device:getConnected', renewSoon);
   useRealtime('device:refresh', renewSoon);
   return useQuery({
@@ -28,6 +31,7 @@ export function useDeviceChanged(id: string): (now?: DeviceDetail) => void {
   const client = useQueryClient();
   return (now) => {
     if (now) client.setQueryData(['device', id], now);
-    for (const key of [['device', id], ['devicePart', id], ['devices']]) void client.invalidateQueries({ queryKey: key });
+    for (const key of [['device', id], ['devicePart', id], ['devices']])
+      void client.invalidateQueries({ queryKey: key });
   };
 }

@@ -4,7 +4,15 @@ import { coalesce } from '../../app/coalesce.ts';
 import { gather } from '../../app/gather.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
 import type { FleetFilters } from './fleet-filters.ts';
-import { fleetKey, gatherMs, lastPage, pageKey, readPage, restOf, type FleetPage } from './fleet-queries.ts';
+import {
+  fleetKey,
+  gatherMs,
+  lastPage,
+  pageKey,
+  readPage,
+  restOf,
+  type FleetPage,
+} from './fleet-queries.ts';
 import { withChanges, type LiveChange } from './live-devices.ts';
 
 const renewMs = 15_000;
@@ -19,18 +27,29 @@ export function useFleetPage(filters: FleetFilters, after: string | undefined) {
   const [visit, setVisit] = useState(() => ++visits);
   const view = { filters, after, visit };
   const key = pageKey(view);
-  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: fleetKey }), () => restOf(client)));
-  const [tell] = useState(() => gather((changes: LiveChange[]) => {
-    client.setQueriesData<FleetPage>({ queryKey: [...fleetKey, 'page'], type: 'active' }, (page) => page && withRows(page, withChanges(page.data, changes)));
-    renew();
-  }, gatherMs));
+  const [renew] = useState(() =>
+    coalesce(
+      () => void client.invalidateQueries({ queryKey: fleetKey }),
+      () => restOf(client),
+    ),
+  );
+  const [tell] = useState(() =>
+    gather((changes: LiveChange[]) => {
+      client.setQueriesData<FleetPage>(
+        { queryKey: [...fleetKey, 'page'], type: 'active' },
+        (page) => page && withRows(page, withChanges(page.data, changes)),
+      );
+      renew();
+    }, gatherMs),
+  );
   useRealtime('device:getConnected', (connected) => tell({ connected }));
   useRealtime('device-status-update', (busy) => tell({ busy }));
   useRealtime('health-check', (checks) => tell({ checks }));
   useRealtime('device:refresh', renew);
   const page = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => readPage(view, { standing: client.getQueryData<FleetPage>(key), signal }),
+    queryFn: ({ signal }) =>
+      readPage(view, { standing: client.getQueryData<FleetPage>(key), signal }),
     placeholderData: (before) => keepPreviousData(before) ?? lastPage(client, view),
     refetchInterval: renewMs,
   });

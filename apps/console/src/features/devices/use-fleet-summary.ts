@@ -6,5 +6,9 @@ const renewMs = 15_000;
 
 /** The fleet in figures. It is read again with every page of it. */
 export function useFleetSummary() {
-  return useQuery({ queryKey: summaryKey, queryFn: ({ signal }) => ask(endpoints.fleetSummary, { signal }), refetchInterval: renewMs });
+  return useQuery({
+    queryKey: summaryKey,
+    queryFn: ({ signal }) => ask(endpoints.fleetSummary, { signal }),
+    refetchInterval: renewMs,
+  });
 }

@@ -14,10 +14,21 @@ export function usePosition(id: string, search: Search): Position | undefined {
   const view = { filters: readFilters(search), after: search['after'], visit: noVisit };
   const seen = lastPage(client, view);
   const { data = seen } = useQuery({
-    queryKey: pageKey(view), queryFn: ({ signal }) => readPage(view, { standing: undefined, signal }), enabled: seen === undefined, staleTime: Number.POSITIVE_INFINITY,
+    queryKey: pageKey(view),
+    queryFn: ({ signal }) => readPage(view, { standing: undefined, signal }),
+    enabled: seen === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const at = data?.data.findIndex((row) => row.id === id) ?? -1;
   if (!data || at < 0) return undefined;
-  const goTo = (row: { id: string } | undefined) => (row ? () => void navigate({ to: '/device/$id', params: { id: row.id }, search, replace: true }) : undefined);
-  return { at: data.before + at + 1, of: data.total, onPrevious: goTo(data.data[at - 1]), onNext: goTo(data.data[at + 1]) };
+  const goTo = (row: { id: string } | undefined) =>
+    row
+      ? () => void navigate({ to: '/device/$id', params: { id: row.id }, search, replace: true })
+      : undefined;
+  return {
+    at: data.before + at + 1,
+    of: data.total,
+    onPrevious: goTo(data.data[at - 1]),
+    onNext: goTo(data.data[at + 1]),
+  };
 }

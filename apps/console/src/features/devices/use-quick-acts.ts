@@ -11,7 +11,13 @@ import { useDeviceChanged } from './use-device.ts';
 type Quick = QuickAct | 'cancelWaiting';
 
 /** Acts that only help and take nothing away are done at once; the others open their dialog. */
-export function useQuickActs(device: DeviceDetail, { onCode, onDialog }: { onCode: (enrolment: DeviceEnrolment) => void; onDialog: (act: DialogAct) => void }) {
+export function useQuickActs(
+  device: DeviceDetail,
+  {
+    onCode,
+    onDialog,
+  }: { onCode: (enrolment: DeviceEnrolment) => void; onDialog: (act: DialogAct) => void },
+) {
   const t = useText();
   const changed = useDeviceChanged(device.id);
   const sending = useMutation({
@@ -23,7 +29,10 @@ export function useQuickActs(device: DeviceDetail, { onCode, onDialog }: { onCod
     },
     onError: (error, act) => {
       changed();
-      showToast('bad', t('act.failed', { act: t(`quick.${act}`), why: failureText(failureOf(error).code, t) }));
+      showToast(
+        'bad',
+        t('act.failed', { act: t(`quick.${act}`), why: failureText(failureOf(error).code, t) }),
+      );
     },
   });
   const quickly = (act: Quick) => (sending.isPending ? undefined : sending.mutate(act));
@@ -31,16 +40,26 @@ export function useQuickActs(device: DeviceDetail, { onCode, onDialog }: { onCod
     start: (act: DeviceAct) => (isQuick(act) ? quickly(act) : onDialog(act)),
     cancelWaiting: () => quickly('cancelWaiting'),
     busy: sending.isPending ? sending.variables : null,
-    failed: sending.error && sending.variables ? { error: sending.error, what: t(`quick.${sending.variables}`) } : null,
+    failed:
+      sending.error && sending.variables
+        ? { error: sending.error, what: t(`quick.${sending.variables}`) }
+        : null,
   };
 }
 
-async function send(act: Quick, id: string): Promise<{ device?: DeviceDetail; enrolment?: DeviceEnrolment }> {
+async function send(
+  act: Quick,
+  id: string,
+): Promise<{ device?: DeviceDetail; enrolment?: DeviceEnrolment }> {
   const params = { id };
   switch (act) {
-    case 'endMaintenance': return { device: await ask(endpoints.endMaintenance, { params }) };
-    case 'undrain': return { device: await ask(endpoints.undrainDevice, { params }) };
-    case 'cancelWaiting': return { device: await ask(endpoints.cancelPendingAct, { params }) };
-    case 'renewCode': return { enrolment: await ask(endpoints.renewEnrolment, { params }) };
+    case 'endMaintenance':
+      return { device: await ask(endpoints.endMaintenance, { params }) };
+    case 'undrain':
+      return { device: await ask(endpoints.undrainDevice, { params }) };
+    case 'cancelWaiting':
+      return { device: await ask(endpoints.cancelPendingAct, { params }) };
+    case 'renewCode':
+      return { enrolment: await ask(endpoints.renewEnrolment, { params }) };
   }
 }

@@ -35,9 +35,25 @@ export function ExportsPage() {
         renderPhone={(row) => <ExportPhoneRow row={row} />}
         openKey={search['file']}
         version={(row) => `${row.state} ${row.rows}`}
-        toolbar={isMerchant ? <ToolbarEnd><SettlementButton /></ToolbarEnd> : null}
-        empty={<EmptyState icon={IconFileExport} heading={t('exports.empty')} text={t('exports.emptyText')} />}
-        pager={<span className="figures">{rows ? t('exports.shown', { count: rows.length }) : null}</span>}
+        toolbar={
+          isMerchant ? (
+            <ToolbarEnd>
+              <SettlementButton />
+            </ToolbarEnd>
+          ) : null
+        }
+        empty={
+          <EmptyState
+            icon={IconFileExport}
+            heading={t('exports.empty')}
+            text={t('exports.emptyText')}
+          />
+        }
+        pager={
+          <span className="figures">
+            {rows ? t('exports.shown', { count: rows.length }) : null}
+          </span>
+        }
       />
     </>
   );

@@ -18,18 +18,36 @@ export function AuditSection({ merchant: { id } }: { merchant: MerchantProfile }
   const may = useMay('audit.read');
   const list = useQuery({
     queryKey: ['merchantAudit', id],
-    queryFn: ({ signal }) => ask(endpoints.listAuditEntries, { query: { merchantId: id, limit: shownRows }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listAuditEntries, { query: { merchantId: id, limit: shownRows }, signal }),
     enabled: may.allowed,
   });
   return (
-    <Card title={t('merchantPart.audit')} aside={may.allowed ? <Link to="/audit-log" search={{ entity: 'merchant', object: id }}>{t('user.activityAll')}</Link> : null}>
+    <Card
+      title={t('merchantPart.audit')}
+      aside={
+        may.allowed ? (
+          <Link to="/audit-log" search={{ entity: 'merchant', object: id }}>
+            {t('user.activityAll')}
+          </Link>
+        ) : null
+      }
+    >
       <SectionState query={list} right={may.reason} empty={t('user.activityNone')}>
         {(rows) => (
           <ul className={classes.items}>
             {rows.map((entry) => (
               <li key={entry.id} className={classes.item}>
-                <span className={classes.grow}>{actText(entry.action, t)}<span className={classes.second}>{reasonText(entry, t)}</span></span>
-                <span className={classes.itemEnd}><span>{actorName(entry, t)}</span><span className={classes.second}><ListTime at={entry.at} /></span></span>
+                <span className={classes.grow}>
+                  {actText(entry.action, t)}
+                  <span className={classes.second}>{reasonText(entry, t)}</span>
+                </span>
+                <span className={classes.itemEnd}>
+                  <span>{actorName(entry, t)}</span>
+                  <span className={classes.second}>
+                    <ListTime at={entry.at} />
+                  </span>
+                </span>
               </li>
             ))}
           </ul>

@@ -10,7 +10,17 @@ import { Select } from '../../kit/select.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { bodyOf, countryFacts, countryOf, emptyForm, methodsOf, problemsOf, refusalsOf, withCountry, type CreateForm } from './create-form.ts';
+import {
+  bodyOf,
+  countryFacts,
+  countryOf,
+  emptyForm,
+  methodsOf,
+  problemsOf,
+  refusalsOf,
+  withCountry,
+  type CreateForm,
+} from './create-form.ts';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { countries } from './merchant-filters.ts';
 import { MethodChoice } from './method-choice.tsx';
@@ -19,7 +29,13 @@ import { useMerchantsChanged } from './use-merchants.ts';
 import classes from './merchants.module.css';
 
 /** Makes a merchant and invites its owner. What the server refuses is said at its field, and what was typed stays. */
-export function CreateDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
+export function CreateDialog({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}) {
   const t = useText();
   const changed = useMerchantsChanged();
   const element = useRef<HTMLFormElement>(null);
@@ -35,7 +51,8 @@ export function CreateDialog({ onClose, onCreated }: { onClose: () => void; onCr
     },
     onError: (error, sent) => focus(Object.keys(refusalsOf(sent, sent, error))[0]),
   });
-  const focus = (name: string | undefined) => element.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  const focus = (name: string | undefined) =>
+    element.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const refused = refusalsOf(form, sending.variables, sending.error);
   const problems = { ...problemsOf(form), ...refused };
   const submit = (event: React.FormEvent) => {
@@ -48,29 +65,73 @@ export function CreateDialog({ onClose, onCreated }: { onClose: () => void; onCr
   const country = countryOf(form);
   const words = (name: keyof CreateForm) => problems[name] && t(problems[name]);
   const text = (name: 'code' | 'name' | 'ownerName' | 'ownerEmail') => ({
-    name, value: form[name], onChange: (value: string) => setForm({ ...form, [name]: name === 'code' ? value.toUpperCase() : value }),
-    required: true, touched: isSent, error: words(name), autoComplete: 'off', spellCheck: false,
+    name,
+    value: form[name],
+    onChange: (value: string) =>
+      setForm({ ...form, [name]: name === 'code' ? value.toUpperCase() : value }),
+    required: true,
+    touched: isSent,
+    error: words(name),
+    autoComplete: 'off',
+    spellCheck: false,
   });
   return (
     <Dialog title={t('merchants.add')} onClose={onClose} busy={sending.isPending} size={560}>
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-        {sending.error && Object.keys(refused).length === 0 ? <FormProblem error={sending.error} /> : null}
+        {sending.error && Object.keys(refused).length === 0 ? (
+          <FormProblem error={sending.error} />
+        ) : null}
         <div className={classes.pair}>
-          <TextInput label={t('merchants.code')} {...text('code')} maxLength={16} note={t('merchantForm.codeNote')} autoFocus />
+          <TextInput
+            label={t('merchants.code')}
+            {...text('code')}
+            maxLength={16}
+            note={t('merchantForm.codeNote')}
+            autoFocus
+          />
           <TextInput label={t('merchants.name')} {...text('name')} maxLength={120} />
-          <Select label={t('merchants.country')} value={country} choices={countries.map((value) => ({ value, title: `${t(`merchantCountry.${value}`)}, ${countryFacts[value].currency}`, words: value }))} onChange={(value) => setForm(withCountry(form, value))} required />
-          <TimeZoneSelect label={t('merchantForm.timeZone')} value={form.timeZone} onChange={(timeZone) => setForm({ ...form, timeZone })} error={words('timeZone')} />
+          <Select
+            label={t('merchants.country')}
+            value={country}
+            choices={countries.map((value) => ({
+              value,
+              title: `${t(`merchantCountry.${value}`)}, ${countryFacts[value].currency}`,
+              words: value,
+            }))}
+            onChange={(value) => setForm(withCountry(form, value))}
+            required
+          />
+          <TimeZoneSelect
+            label={t('merchantForm.timeZone')}
+            value={form.timeZone}
+            onChange={(timeZone) => setForm({ ...form, timeZone })}
+            error={words('timeZone')}
+          />
         </div>
-        <MethodChoice country={country} chosen={methodsOf({ country, methods: form.methods })} onChange={(methods) => setForm({ ...form, methods: methods.join(' ') })} problem={words('methods')} />
+        <MethodChoice
+          country={country}
+          chosen={methodsOf({ country, methods: form.methods })}
+          onChange={(methods) => setForm({ ...form, methods: methods.join(' ') })}
+          problem={words('methods')}
+        />
         <div className={classes.pair}>
           <TextInput label={t('merchantForm.ownerName')} {...text('ownerName')} maxLength={120} />
           <TextInput label={t('merchantForm.ownerEmail')} {...text('ownerEmail')} type="email" />
         </div>
         <p className={classes.lead}>{t('merchantForm.ownerNote')}</p>
-        <Switch label={t('merchantForm.activate')} note={t('merchantForm.activateNote')} on={form.activate === '1'} onChange={(on) => setForm({ ...form, activate: on ? '1' : '' })} />
+        <Switch
+          label={t('merchantForm.activate')}
+          note={t('merchantForm.activateNote')}
+          on={form.activate === '1'}
+          onChange={(on) => setForm({ ...form, activate: on ? '1' : '' })}
+        />
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('merchantForm.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>{sending.isPending ? t('merchantForm.busy') : t('merchantForm.create')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('merchantForm.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
+            {sending.isPending ? t('merchantForm.busy') : t('merchantForm.create')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -4,15 +4,32 @@ import { failureOf } from '../../app/session/failure.ts';
 import type { MerchantCountry } from './merchant-filters.ts';
 
 /** Texts only, so that a lost session does not lose them. */
-export const emptyForm = { code: '', name: '', country: 'ID', methods: 'dana livin', timeZone: 'Asia/Jakarta', ownerName: '', ownerEmail: '', activate: '1' };
+export const emptyForm = {
+  code: '',
+  name: '',
+  country: 'ID',
+  methods: 'dana livin',
+  timeZone: 'Asia/Jakarta',
+  ownerName: '',
+  ownerEmail: '',
+  activate: '1',
+};
 export type CreateForm = typeof emptyForm;
 export type CreateBody = SentBodyOf<typeof endpoints.createMerchant>;
 
 /** What follows from the country: its money, the methods that carry it, and the usual clock. */
 export const countryFacts = {
   ID: { currency: 'IDR', timeZone: 'Asia/Jakarta', locale: 'id', methods: ['dana', 'livin'] },
-  PH: { currency: 'PHP', timeZone: 'Asia/Manila', locale: 'ph', methods: ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number', 'maya_to_bank'] },
-} as const satisfies Record<MerchantCountry, { currency: 'IDR' | 'PHP'; timeZone: string; locale: Locale; methods: readonly PaymentMethod[] }>;
+  PH: {
+    currency: 'PHP',
+    timeZone: 'Asia/Manila',
+    locale: 'ph',
+    methods: ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number', 'maya_to_bank'],
+  },
+} as const satisfies Record<
+  MerchantCountry,
+  { currency: 'IDR' | 'PHP'; timeZone: string; locale: Locale; methods: readonly PaymentMethod[] }
+>;
 
 export function countryOf(form: Pick<CreateForm, 'country'>): MerchantCountry {
   return form.country === 'PH' ? 'PH' : 'ID';
@@ -24,7 +41,13 @@ export function withCountry(form: CreateForm, country: MerchantCountry): CreateF
   return { ...form, country, methods: methods.join(' '), timeZone };
 }
 
-export function methodsOf({ country, methods }: { country: MerchantCountry; methods: string }): PaymentMethod[] {
+export function methodsOf({
+  country,
+  methods,
+}: {
+  country: MerchantCountry;
+  methods: string;
+}): PaymentMethod[] {
   return countryFacts[country].methods.filter((method) => methods.split(' ').includes(method));
 }
 
@@ -35,20 +58,39 @@ export function problemsOf(form: CreateForm): CreateProblems {
   return {
     ...(/^[A-Z0-9]{3,16}$/.test(form.code) ? {} : { code: 'merchantForm.codeWrong' }),
     ...(form.name.trim() === '' ? { name: 'field.required' } : {}),
-    ...(methodsOf({ country: countryOf(form), methods: form.methods }).length === 0 ? { methods: 'merchantForm.methodsMissing' } : {}),
+    ...(methodsOf({ country: countryOf(form), methods: form.methods }).length === 0
+      ? { methods: 'merchantForm.methodsMissing' }
+      : {}),
     ...(form.ownerName.trim() === '' ? { ownerName: 'field.required' } : {}),
-    ...(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(form.ownerEmail.trim()) ? {} : { ownerEmail: 'error.emailInvalid' }),
+    ...(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(form.ownerEmail.trim())
+      ? {}
+      : { ownerEmail: 'error.emailInvalid' }),
   };
 }
 
 /** What the server refused of the form that was sent, at its fields; a field that changed since is not accused. */
-export function refusalsOf(form: CreateForm, sent: CreateForm | undefined, error: unknown): CreateProblems {
+export function refusalsOf(
+  form: CreateForm,
+  sent: CreateForm | undefined,
+  error: unknown,
+): CreateProblems {
   if (!error || sent === undefined) return {};
   const { code, fields } = failureOf(error);
-  const named: CreateProblems = code === 'merchantCodeUsed' ? { code: 'error.merchantCodeUsed' } : code === 'emailUsed' || code === 'emailInvalid' ? { ownerEmail: `error.${code}` } : {};
-  const told = fields.flatMap(({ path }) => fieldOfPath(path) ?? []).map((field) => [field, 'merchantForm.refused'] as const);
+  const named: CreateProblems =
+    code === 'merchantCodeUsed'
+      ? { code: 'error.merchantCodeUsed' }
+      : code === 'emailUsed' || code === 'emailInvalid'
+        ? { ownerEmail: `error.${code}` }
+        : {};
+  const told = fields
+    .flatMap(({ path }) => fieldOfPath(path) ?? [])
+    .map((field) => [field, 'merchantForm.refused'] as const);
   const problems: CreateProblems = { ...Object.fromEntries(told), ...named };
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => form[field as keyof CreateForm] === sent[field as keyof CreateForm]));
+  return Object.fromEntries(
+    Object.entries(problems).filter(
+      ([field]) => form[field as keyof CreateForm] === sent[field as keyof CreateForm],
+    ),
+  );
 }
 
 /** The form as it travels. */
@@ -56,15 +98,29 @@ export function bodyOf(form: CreateForm): CreateBody {
   const country = countryOf(form);
   const { currency, locale } = countryFacts[country];
   return {
-    code: form.code, name: form.name.trim(), country, currency, allowedMethods: methodsOf({ country, methods: form.methods }), timeZone: form.timeZone,
-    owner: { name: form.ownerName.trim(), email: form.ownerEmail.trim(), locale }, activate: form.activate === '1',
+    code: form.code,
+    name: form.name.trim(),
+    country,
+    currency,
+    allowedMethods: methodsOf({ country, methods: form.methods }),
+    timeZone: form.timeZone,
+    owner: { name: form.ownerName.trim(), email: form.ownerEmail.trim(), locale },
+    activate: form.activate === '1',
   };
 }
 
 const fieldNames: Readonly<Record<string, keyof CreateForm>> = {
-  code: 'code', name: 'name', country: 'country', allowedMethods: 'methods', timeZone: 'timeZone', 'owner.name': 'ownerName', 'owner.email': 'ownerEmail',
+  code: 'code',
+  name: 'name',
+  country: 'country',
+  allowedMethods: 'methods',
+  timeZone: 'timeZone',
+  'owner.name': 'ownerName',
+  'owner.email': 'ownerEmail',
 };
 
 function fieldOfPath(path: string): keyof CreateForm | undefined {
-  return Object.entries(fieldNames).find(([known]) => path.endsWith(known) && (known.includes('.') || !path.includes('owner')))?.[1];
+  return Object.entries(fieldNames).find(
+    ([known]) => path.endsWith(known) && (known.includes('.') || !path.includes('owner')),
+  )?.[1];
 }

@@ -10,12 +10,32 @@ import { FormProblem } from '../../kit/form-problem.tsx';
 import { linesOf } from '../../kit/lines-of.ts';
 import { fieldChanges } from './field-changes.ts';
 import { SettingField } from './setting-field.tsx';
-import { changedNames, kindOf, partFields, problemOf, rightOf, settingNames, settingsOf, textsOf, type SettingName, type SettingsPart, type SettingTexts } from './settings-fields.ts';
+import {
+  changedNames,
+  kindOf,
+  partFields,
+  problemOf,
+  rightOf,
+  settingNames,
+  settingsOf,
+  textsOf,
+  type SettingName,
+  type SettingsPart,
+  type SettingTexts,
+} from './settings-fields.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 import classes from './merchants.module.css';
 
 /** Edits one part of a merchant's settings. What somebody else saved meanwhile is shown before it is written over. */
-export function EditDialog({ merchant, part, onClose }: { merchant: MerchantProfile; part: SettingsPart; onClose: () => void }) {
+export function EditDialog({
+  merchant,
+  part,
+  onClose,
+}: {
+  merchant: MerchantProfile;
+  part: SettingsPart;
+  onClose: () => void;
+}) {
   const t = useText();
   const may = useMay(rightOf(part));
   const { base, over, theirs, sending } = useSaveSettings(merchant, { onSaved: onClose });
@@ -30,8 +50,15 @@ export function EditDialog({ merchant, part, onClose }: { merchant: MerchantProf
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (names.some((name) => problemOf(name, texts[name]) !== undefined) || sending.isPending || !may.allowed) return;
-    const mine = Object.fromEntries(changedNames(textsOf(base), texts).map((name) => [name, texts[name]]));
+    if (
+      names.some((name) => problemOf(name, texts[name]) !== undefined) ||
+      sending.isPending ||
+      !may.allowed
+    )
+      return;
+    const mine = Object.fromEntries(
+      changedNames(textsOf(base), texts).map((name) => [name, texts[name]]),
+    );
     const settings = settingsOf(over, { ...textsOf(over), ...mine });
     if (Object.keys(settings).length === 0) onClose();
     else sending.mutate(settings);
@@ -39,11 +66,42 @@ export function EditDialog({ merchant, part, onClose }: { merchant: MerchantProf
   return (
     <Dialog title={t(`merchantPart.${part}`)} onClose={onClose} busy={sending.isPending} size={520}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        {theirs ? <ChangedMeanwhile changes={fieldChanges(base, theirs, t)} others={JSON.stringify(base.branding) === JSON.stringify(theirs.branding) ? [] : [t('merchantPart.branding')]} /> : refused.size === 0 ? <FormProblem error={sending.error} /> : null}
-        {names.map((name) => <SettingField key={name} name={name} merchant={merchant} value={texts[name]} isFirst={name === names[0]} onChange={(text) => setTexts({ ...texts, [name]: text })} problem={problem(name)} />)}
+        {theirs ? (
+          <ChangedMeanwhile
+            changes={fieldChanges(base, theirs, t)}
+            others={
+              JSON.stringify(base.branding) === JSON.stringify(theirs.branding)
+                ? []
+                : [t('merchantPart.branding')]
+            }
+          />
+        ) : refused.size === 0 ? (
+          <FormProblem error={sending.error} />
+        ) : null}
+        {names.map((name) => (
+          <SettingField
+            key={name}
+            name={name}
+            merchant={merchant}
+            value={texts[name]}
+            isFirst={name === names[0]}
+            onChange={(text) => setTexts({ ...texts, [name]: text })}
+            problem={problem(name)}
+          />
+        ))}
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('merchantForm.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>{t(sending.isPending ? 'merchantForm.busy' : theirs ? 'merchantSet.saveOver' : 'merchantSet.save')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('merchantForm.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
+            {t(
+              sending.isPending
+                ? 'merchantForm.busy'
+                : theirs
+                  ? 'merchantSet.saveOver'
+                  : 'merchantSet.save',
+            )}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>
@@ -57,7 +115,12 @@ function refusedNames(error: unknown, sent: SettingTexts, t: Translate): Map<str
     const name = settingNames.find((known) => words.includes(known));
     if (name === undefined) return [];
     const entry = kindOf(name) === 'lines' ? linesOf(sent[name])[Number(words.at(-1))] : undefined;
-    return [[name, entry === undefined ? t('merchantForm.refused') : t('merchantSet.entryWrong', { entry })] as const];
+    return [
+      [
+        name,
+        entry === undefined ? t('merchantForm.refused') : t('merchantSet.entryWrong', { entry }),
+      ] as const,
+    ];
   });
   return new Map(found);
 }

@@ -23,14 +23,44 @@ export function FeesSection({ merchant }: { merchant: MerchantProfile }) {
   const mayChange = useMay('merchants.changeTerms');
   const list = useFeeRules(merchant.id, mayRead.allowed);
   const [isAdding, setAdding] = useState(false);
-  const reason = mayChange.reason ?? (merchant.status === 'closed' ? t('merchantSet.closed') : undefined);
+  const reason =
+    mayChange.reason ?? (merchant.status === 'closed' ? t('merchantSet.closed') : undefined);
   return (
-    <Card title={t('merchantPart.fees')} aside={<Button size="s" icon={IconPlus} reason={reason} onClick={() => setAdding(true)}>{t('merchantTerms.add.fee')}</Button>}>
+    <Card
+      title={t('merchantPart.fees')}
+      aside={
+        <Button size="s" icon={IconPlus} reason={reason} onClick={() => setAdding(true)}>
+          {t('merchantTerms.add.fee')}
+        </Button>
+      }
+    >
       <SectionState query={list} right={mayRead.reason} empty={t('merchantTerms.none.fee')}>
-        {(rows) => <TermsTable merchantId={merchant.id} kind="fee" label={t('merchantPart.fees')} rows={rows} title={(row) => feeTitle(row, t)} text={(row) => feeText(row, t, intlTag)} />}
+        {(rows) => (
+          <TermsTable
+            merchantId={merchant.id}
+            kind="fee"
+            label={t('merchantPart.fees')}
+            rows={rows}
+            title={(row) => feeTitle(row, t)}
+            text={(row) => feeText(row, t, intlTag)}
+          />
+        )}
       </SectionState>
-      {mayRead.allowed ? <FeeCalculator merchant={merchant} net={t('merchantFee.net')} methods={countryFacts[merchant.country].methods} ask={(query, signal) => ask(endpoints.quoteMerchantFee, { params: { id: merchant.id }, query, signal })} /> : null}
-      <Suspense fallback={null}>{isAdding ? <TermDialog merchant={merchant} kind="fee" onClose={() => setAdding(false)} /> : null}</Suspense>
+      {mayRead.allowed ? (
+        <FeeCalculator
+          merchant={merchant}
+          net={t('merchantFee.net')}
+          methods={countryFacts[merchant.country].methods}
+          ask={(query, signal) =>
+            ask(endpoints.quoteMerchantFee, { params: { id: merchant.id }, query, signal })
+          }
+        />
+      ) : null}
+      <Suspense fallback={null}>
+        {isAdding ? (
+          <TermDialog merchant={merchant} kind="fee" onClose={() => setAdding(false)} />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

@@ -4,7 +4,15 @@ import type { FieldChange } from '../../kit/changed-meanwhile.tsx';
 import { changedNames, textsOf } from './settings-fields.ts';
 
 /** What is different between two readings of a merchant, as its fields are written. */
-export function fieldChanges(before: MerchantProfile, after: MerchantProfile, t: Translate): FieldChange[] {
+export function fieldChanges(
+  before: MerchantProfile,
+  after: MerchantProfile,
+  t: Translate,
+): FieldChange[] {
   const [old, now] = [textsOf(before), textsOf(after)];
-  return changedNames(old, now).map((name) => ({ field: t(`merchantSet.${name}`), before: old[name], after: now[name] }));
+  return changedNames(old, now).map((name) => ({
+    field: t(`merchantSet.${name}`),
+    before: old[name],
+    after: now[name],
+  }));
 }

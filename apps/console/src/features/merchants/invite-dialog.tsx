@@ -18,7 +18,11 @@ export function InviteDialog({ merchantId, onClose }: { merchantId: string; onCl
   const [person, setPerson] = useState({ name: '', email: '' });
   const [isSent, setSent] = useState(false);
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.inviteMerchantOwner, { params: { id: merchantId }, body: { name: person.name.trim(), email: person.email.trim() } }),
+    mutationFn: () =>
+      ask(endpoints.inviteMerchantOwner, {
+        params: { id: merchantId },
+        body: { name: person.name.trim(), email: person.email.trim() },
+      }),
     onSuccess: async ({ email }) => {
       showToast('good', t('invite.done', { email }));
       await changed();
@@ -30,17 +34,46 @@ export function InviteDialog({ merchantId, onClose }: { merchantId: string; onCl
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (person.name.trim() !== '' && person.email.trim() !== '' && !sending.isPending) sending.mutate();
+    if (person.name.trim() !== '' && person.email.trim() !== '' && !sending.isPending)
+      sending.mutate();
   };
   return (
-    <Dialog title={t('merchantPeople.invite')} onClose={onClose} busy={sending.isPending} size={460}>
+    <Dialog
+      title={t('merchantPeople.invite')}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={460}
+    >
       <form className={classes.form} noValidate onSubmit={submit}>
         {isAboutMail ? null : <FormProblem error={sending.error} />}
-        <TextInput label={t('users.name')} name="name" autoComplete="off" value={person.name} onChange={(name) => setPerson({ ...person, name })} required maxLength={120} touched={isSent} autoFocus />
-        <TextInput label={t('users.email')} name="email" type="email" autoComplete="off" spellCheck={false} value={person.email} onChange={(email) => (sending.reset(), setPerson({ ...person, email }))} required touched={isSent} error={isAboutMail ? t(`error.${code}` as 'error.emailUsed') : undefined} />
+        <TextInput
+          label={t('users.name')}
+          name="name"
+          autoComplete="off"
+          value={person.name}
+          onChange={(name) => setPerson({ ...person, name })}
+          required
+          maxLength={120}
+          touched={isSent}
+          autoFocus
+        />
+        <TextInput
+          label={t('users.email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={person.email}
+          onChange={(email) => (sending.reset(), setPerson({ ...person, email }))}
+          required
+          touched={isSent}
+          error={isAboutMail ? t(`error.${code}` as 'error.emailUsed') : undefined}
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t(sending.isPending ? 'invite.busy' : 'invite.submit')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t(sending.isPending ? 'invite.busy' : 'invite.submit')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

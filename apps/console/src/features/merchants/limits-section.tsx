@@ -19,13 +19,34 @@ export function LimitsSection({ merchant }: { merchant: MerchantProfile }) {
   const mayChange = useMay('merchants.changeTerms');
   const list = useLimits(merchant.id, mayRead.allowed);
   const [isAdding, setAdding] = useState(false);
-  const reason = mayChange.reason ?? (merchant.status === 'closed' ? t('merchantSet.closed') : undefined);
+  const reason =
+    mayChange.reason ?? (merchant.status === 'closed' ? t('merchantSet.closed') : undefined);
   return (
-    <Card title={t('merchantPart.limits')} aside={<Button size="s" icon={IconPlus} reason={reason} onClick={() => setAdding(true)}>{t('merchantTerms.add.limit')}</Button>}>
+    <Card
+      title={t('merchantPart.limits')}
+      aside={
+        <Button size="s" icon={IconPlus} reason={reason} onClick={() => setAdding(true)}>
+          {t('merchantTerms.add.limit')}
+        </Button>
+      }
+    >
       <SectionState query={list} right={mayRead.reason} empty={t('merchantTerms.none.limit')}>
-        {(rows) => <TermsTable merchantId={merchant.id} kind="limit" label={t('merchantPart.limits')} rows={rows} title={(row) => t(`merchantTerms.${row.direction}`)} text={(row) => limitText(row, t)} />}
+        {(rows) => (
+          <TermsTable
+            merchantId={merchant.id}
+            kind="limit"
+            label={t('merchantPart.limits')}
+            rows={rows}
+            title={(row) => t(`merchantTerms.${row.direction}`)}
+            text={(row) => limitText(row, t)}
+          />
+        )}
       </SectionState>
-      <Suspense fallback={null}>{isAdding ? <TermDialog merchant={merchant} kind="limit" onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {isAdding ? (
+          <TermDialog merchant={merchant} kind="limit" onClose={() => setAdding(false)} />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

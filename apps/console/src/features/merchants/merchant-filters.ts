@@ -5,7 +5,12 @@ export type MerchantQuery = NonNullable<SentQueryOf<typeof endpoints.listMerchan
 
 export const countries = ['ID', 'PH'] as const;
 export type MerchantCountry = (typeof countries)[number];
-export const statuses = ['pending', 'active', 'suspended', 'closed'] as const satisfies readonly MerchantStatus[];
+export const statuses = [
+  'pending',
+  'active',
+  'suspended',
+  'closed',
+] as const satisfies readonly MerchantStatus[];
 
 export interface MerchantFilters {
   search?: string;
@@ -14,7 +19,12 @@ export interface MerchantFilters {
 }
 
 /** What the address of an unfiltered list says. */
-export const noFilters = { search: undefined, status: undefined, country: undefined, after: undefined } as const;
+export const noFilters = {
+  search: undefined,
+  status: undefined,
+  country: undefined,
+  after: undefined,
+} as const;
 export const pageSize = 50;
 const longest = 120;
 
@@ -23,7 +33,11 @@ export function readFilters(search: Search): MerchantFilters {
   const status = statuses.find((known) => known === search['status']);
   const country = countries.find((known) => known === search['country']);
   const words = search['search']?.trim() ?? '';
-  return { ...(status && { status }), ...(country && { country }), ...(words.length >= 2 && { search: words.slice(0, longest) }) };
+  return {
+    ...(status && { status }),
+    ...(country && { country }),
+    ...(words.length >= 2 && { search: words.slice(0, longest) }),
+  };
 }
 
 /** The filters as the API asks for them. */

@@ -30,7 +30,16 @@ export function MerchantPage() {
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
   if (data) return <MerchantBody key={data.merchant.id} detail={data} />;
-  return error ? <ErrorState heading={t('merchantPage.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />;
+  return error ? (
+    <ErrorState
+      heading={t('merchantPage.failed')}
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <DetailBones />
+  );
 }
 
 function MerchantBody({ detail }: { detail: MerchantDetail }) {
@@ -46,14 +55,36 @@ function MerchantBody({ detail }: { detail: MerchantDetail }) {
         list={{ path: '/merchant', name: t('merchants.table') }}
         name={merchant.name}
         status={<MerchantStatusWord status={merchant.status} />}
-        note={<>{merchant.code}<CopyButton value={merchant.id} what={t('merchantPage.id')} /></>}
+        note={
+          <>
+            {merchant.code}
+            <CopyButton value={merchant.id} what={t('merchantPage.id')} />
+          </>
+        }
         acts={<StatusMenu merchant={merchant} acts={acts} />}
-        wide={<>{acts.error ? <div className={classes.problems}><FormProblem error={acts.error} /></div> : null}<Balances detail={detail} /><SectionTabs /></>}
+        wide={
+          <>
+            {acts.error ? (
+              <div className={classes.problems}>
+                <FormProblem error={acts.error} />
+              </div>
+            ) : null}
+            <Balances detail={detail} />
+            <SectionTabs />
+          </>
+        }
         main={mainSections(sections)}
         side={sideSections(sections)}
       />
       <Suspense fallback={null}>
-        {part ? <EditDialog key={part} merchant={merchant} part={part} onClose={() => patch({ edit: undefined }, { replace: true })} /> : null}
+        {part ? (
+          <EditDialog
+            key={part}
+            merchant={merchant}
+            part={part}
+            onClose={() => patch({ edit: undefined }, { replace: true })}
+          />
+        ) : null}
       </Suspense>
     </>
   );
@@ -66,10 +97,18 @@ function Balances({ detail: { balances } }: { detail: MerchantDetail }) {
   const { live, test } = balances;
   return (
     <Figures>
-      <Figure name={t('merchantPage.available')}><Money of={live.available} /></Figure>
-      <Figure name={t('merchantPage.held')}><Money of={live.held} /></Figure>
-      <Figure name={t('merchantPage.pending')}><Money of={live.pending} soft /></Figure>
-      <Figure name={t('merchantPage.testAvailable')}><Money of={test.available} soft /></Figure>
+      <Figure name={t('merchantPage.available')}>
+        <Money of={live.available} />
+      </Figure>
+      <Figure name={t('merchantPage.held')}>
+        <Money of={live.held} />
+      </Figure>
+      <Figure name={t('merchantPage.pending')}>
+        <Money of={live.pending} soft />
+      </Figure>
+      <Figure name={t('merchantPage.testAvailable')}>
+        <Money of={test.available} soft />
+      </Figure>
     </Figures>
   );
 }

@@ -28,12 +28,24 @@ export function mainSections({ detail }: SectionsProps): ReactNode {
   const { merchant } = detail;
   return (
     <>
-      <Section name="people"><PeopleSection detail={detail} /></Section>
-      <Section name="fees"><FeesSection merchant={merchant} /></Section>
-      <Section name="limits"><LimitsSection merchant={merchant} /></Section>
-      <Section name="payouts"><PayoutsSection merchant={merchant} /></Section>
-      <Section name="branding"><BrandingSection merchant={merchant} /></Section>
-      <Section name="statement"><StatementSection detail={detail} /></Section>
+      <Section name="people">
+        <PeopleSection detail={detail} />
+      </Section>
+      <Section name="fees">
+        <FeesSection merchant={merchant} />
+      </Section>
+      <Section name="limits">
+        <LimitsSection merchant={merchant} />
+      </Section>
+      <Section name="payouts">
+        <PayoutsSection merchant={merchant} />
+      </Section>
+      <Section name="branding">
+        <BrandingSection merchant={merchant} />
+      </Section>
+      <Section name="statement">
+        <StatementSection detail={detail} />
+      </Section>
     </>
   );
 }
@@ -44,32 +56,70 @@ export function sideSections({ detail, onEdit }: SectionsProps): ReactNode {
   const card = { merchant, onEdit };
   return (
     <>
-      <Section name="status"><StatusSection detail={detail} /></Section>
-      <Section name="profile"><SettingsCard {...card} part="profile"><Origin detail={detail} /></SettingsCard></Section>
-      <Section name="methods"><SettingsCard {...card} part="methods" /></Section>
-      <Section name="origins"><SettingsCard {...card} part="origins" /></Section>
-      <Section name="addresses"><SettingsCard {...card} part="addresses" /></Section>
-      <Section name="rules"><SettingsCard {...card} part="rules" /></Section>
-      <Section name="approval"><SettingsCard {...card} part="approval" /></Section>
-      <Section name="tokens"><TokensSection merchant={merchant} /></Section>
-      <Section name="webhooks"><WebhooksSection merchant={merchant} /></Section>
-      <Section name="audit"><AuditSection merchant={merchant} /></Section>
+      <Section name="status">
+        <StatusSection detail={detail} />
+      </Section>
+      <Section name="profile">
+        <SettingsCard {...card} part="profile">
+          <Origin detail={detail} />
+        </SettingsCard>
+      </Section>
+      <Section name="methods">
+        <SettingsCard {...card} part="methods" />
+      </Section>
+      <Section name="origins">
+        <SettingsCard {...card} part="origins" />
+      </Section>
+      <Section name="addresses">
+        <SettingsCard {...card} part="addresses" />
+      </Section>
+      <Section name="rules">
+        <SettingsCard {...card} part="rules" />
+      </Section>
+      <Section name="approval">
+        <SettingsCard {...card} part="approval" />
+      </Section>
+      <Section name="tokens">
+        <TokensSection merchant={merchant} />
+      </Section>
+      <Section name="webhooks">
+        <WebhooksSection merchant={merchant} />
+      </Section>
+      <Section name="audit">
+        <AuditSection merchant={merchant} />
+      </Section>
     </>
   );
 }
 
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
-  return <div id={`section-${name}`} className={classes.section} tabIndex={-1} data-section={name}>{children}</div>;
+  return (
+    <div id={`section-${name}`} className={classes.section} tabIndex={-1} data-section={name}>
+      {children}
+    </div>
+  );
 }
 
 /** What stays for ever. */
-function Origin({ detail: { merchant: { code, country, currency, createdAt } } }: { detail: MerchantDetail }) {
+function Origin({
+  detail: {
+    merchant: { code, country, currency, createdAt },
+  },
+}: {
+  detail: MerchantDetail;
+}) {
   const t = useText();
   return (
     <>
-      <Fact name={t('merchants.code')}><span className={classes.id}>{code}</span></Fact>
-      <Fact name={t('merchants.country')}>{t(`merchantCountry.${country}`)}, {currency}</Fact>
-      <Fact name={t('merchants.created')}><FullTime at={createdAt} /></Fact>
+      <Fact name={t('merchants.code')}>
+        <span className={classes.id}>{code}</span>
+      </Fact>
+      <Fact name={t('merchants.country')}>
+        {t(`merchantCountry.${country}`)}, {currency}
+      </Fact>
+      <Fact name={t('merchants.created')}>
+        <FullTime at={createdAt} />
+      </Fact>
     </>
   );
 }

@@ -4,10 +4,20 @@ import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import classes from './merchants.module.css';
 
 /** A new status without a shape does not compile. */
-const shapes: Readonly<Record<MerchantStatus, Shape>> = { pending: 'waiting', active: 'good', suspended: 'held', closed: 'over' };
+const shapes: Readonly<Record<MerchantStatus, Shape>> = {
+  pending: 'waiting',
+  active: 'good',
+  suspended: 'held',
+  closed: 'over',
+};
 
 /** The status as shape and word. */
 export function MerchantStatusWord({ status }: { status: MerchantStatus }) {
   const t = useText();
-  return <span className={classes.status}><StatusShape shape={shapes[status]} />{t(`merchantStatus.${status}`)}</span>;
+  return (
+    <span className={classes.status}>
+      <StatusShape shape={shapes[status]} />
+      {t(`merchantStatus.${status}`)}
+    </span>
+  );
 }

@@ -16,7 +16,9 @@ import { noFilters, pageSize, queryOf, readFilters } from './merchant-filters.ts
 import { MerchantsFilterBar } from './merchants-filter-bar.tsx';
 import { useMerchants } from './use-merchants.ts';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
+const CreateDialog = lazy(async () => ({
+  default: (await import('./create-dialog.tsx')).CreateDialog,
+}));
 
 /** Who takes payments here. Filters, page and the open dialog are in the address: back, reload and share keep them. */
 export function MerchantsPage() {
@@ -44,27 +46,72 @@ export function MerchantsPage() {
         renderPhone={(row) => <MerchantPhoneRow merchant={row} />}
         onOpen={(row) => open(row.id)}
         version={(row) => `${row.revision} ${row.status} ${row.balance?.available.value}`}
-        toolbar={<><MerchantsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="merchants" query={queryOf(filters, undefined)} count={list.data} /><AddButton isPrimary /></ToolbarEnd></>}
-        empty={<NoMerchants isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
+        toolbar={
+          <>
+            <MerchantsFilterBar filters={filters} onChange={patch} />
+            <ToolbarEnd>
+              <ExportList kind="merchants" query={queryOf(filters, undefined)} count={list.data} />
+              <AddButton isPrimary />
+            </ToolbarEnd>
+          </>
+        }
+        empty={
+          <NoMerchants
+            isFiltered={Object.keys(filters).length > 0}
+            onClear={() => patch(noFilters)}
+          />
+        }
         pager={
           <>
-            <span className="figures">{list.data ? t(list.data.more ? 'merchants.totalMore' : 'merchants.total', { count: list.data.total }) : null}</span>
-            <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+            <span className="figures">
+              {list.data
+                ? t(list.data.more ? 'merchants.totalMore' : 'merchants.total', {
+                    count: list.data.total,
+                  })
+                : null}
+            </span>
+            <CursorPager
+              after={after}
+              next={list.data?.next}
+              pageSize={pageSize}
+              isStale={list.isPlaceholderData}
+              onGo={patch}
+            />
           </>
         }
       />
-      {search['new'] === 'merchant' ? <Suspense fallback={null}><CreateDialog onClose={() => patch({ new: undefined }, { replace: true })} onCreated={open} /></Suspense> : null}
+      {search['new'] === 'merchant' ? (
+        <Suspense fallback={null}>
+          <CreateDialog
+            onClose={() => patch({ new: undefined }, { replace: true })}
+            onCreated={open}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
 function AddButton({ isPrimary = false }: { isPrimary?: boolean }) {
-  return <ActButton act="newMerchant" kind={isPrimary ? 'primary' : 'plain'} icon={IconPlus}>{useText()('merchants.add')}</ActButton>;
+  return (
+    <ActButton act="newMerchant" kind={isPrimary ? 'primary' : 'plain'} icon={IconPlus}>
+      {useText()('merchants.add')}
+    </ActButton>
+  );
 }
 
 function NoMerchants({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={IconBuildingStore} heading={t('merchants.empty')} text={t('merchants.emptyText')}><AddButton /></EmptyState>;
+  if (!isFiltered)
+    return (
+      <EmptyState
+        icon={IconBuildingStore}
+        heading={t('merchants.empty')}
+        text={t('merchants.emptyText')}
+      >
+        <AddButton />
+      </EmptyState>
+    );
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

@@ -16,14 +16,24 @@ interface MethodChoiceProps {
 export function MethodChoice({ country, chosen, onChange, problem }: MethodChoiceProps) {
   const t = useText();
   const { methods } = countryFacts[country];
-  const toggle = (method: PaymentMethod) => onChange(methods.filter((known) => (known === method) !== chosen.includes(known)));
+  const toggle = (method: PaymentMethod) =>
+    onChange(methods.filter((known) => (known === method) !== chosen.includes(known)));
   return (
     <fieldset className={classes.choices}>
       <legend>{t('merchantForm.methods')}</legend>
       {methods.map((method) => (
-        <label key={method} className={classes.choice}><Checkbox name="methods" checked={chosen.includes(method)} onChange={() => toggle(method)} />{t(`method.${method}`)}</label>
+        <label key={method} className={classes.choice}>
+          <Checkbox
+            name="methods"
+            checked={chosen.includes(method)}
+            onChange={() => toggle(method)}
+          />
+          {t(`method.${method}`)}
+        </label>
       ))}
-      <p className={classes.wrong} role="status">{problem}</p>
+      <p className={classes.wrong} role="status">
+        {problem}
+      </p>
     </fieldset>
   );
 }

@@ -31,17 +31,35 @@ export function PayoutsSection({ merchant: { id } }: { merchant: MerchantProfile
   const [mode, setMode] = useState<Mode>('live');
   const list = useQuery({
     queryKey: ['merchant', id, 'payouts', mode],
-    queryFn: ({ signal }) => ask(endpoints.listMerchantPayoutMethods, { params: { id }, query: { mode, limit: most }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listMerchantPayoutMethods, {
+        params: { id },
+        query: { mode, limit: most },
+        signal,
+      }),
     enabled: may.allowed,
   });
-  const choice = <Segments label={t('payout.mode')} chosen={mode} onChoose={setMode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} />;
+  const choice = (
+    <Segments
+      label={t('payout.mode')}
+      chosen={mode}
+      onChoose={setMode}
+      choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
+    />
+  );
   return (
     <Card title={t('merchantPart.payouts')} aside={may.allowed ? choice : null}>
       <SectionState query={list} right={may.reason} empty={t('merchantPayout.none')}>
         {(rows) => (
           <>
-            <ul className={classes.items}>{rows.map((row) => <Destination key={row.id} merchantId={id} row={row} />)}</ul>
-            {list.data?.next ? <p className={`${classes.bar} ${classes.soft}`}>{t('merchantPayout.more')}</p> : null}
+            <ul className={classes.items}>
+              {rows.map((row) => (
+                <Destination key={row.id} merchantId={id} row={row} />
+              ))}
+            </ul>
+            {list.data?.next ? (
+              <p className={`${classes.bar} ${classes.soft}`}>{t('merchantPayout.more')}</p>
+            ) : null}
           </>
         )}
       </SectionState>
@@ -58,18 +76,35 @@ function Destination({ merchantId, row }: { merchantId: string; row: PayoutMetho
   return (
     <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['row'] === row.id)}>
       <span className={classes.grow}>
-        <strong className={classes.id}>{payoutName(row)}</strong> {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
+        <strong className={classes.id}>{payoutName(row)}</strong>{' '}
+        {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
         <span className={classes.second}>{row.holderName}</span>
         <span className={classes.second}>{t(wayWords[row.method])}</span>
         <FormProblem error={blocking.error} />
       </span>
       <span className={classes.itemEnd}>
-        <span className={classes.line}><PayoutStateWord row={row} /></span>
-        <span className={classes.second}><PayoutStateNote row={row} /></span>
-        <span className={classes.line}><VerificationWord status={row.verification.status} /></span>
-        {row.verification.foundName === null ? null : <span className={classes.second}>{row.verification.foundName}</span>}
+        <span className={classes.line}>
+          <PayoutStateWord row={row} />
+        </span>
+        <span className={classes.second}>
+          <PayoutStateNote row={row} />
+        </span>
+        <span className={classes.line}>
+          <VerificationWord status={row.verification.status} />
+        </span>
+        {row.verification.foundName === null ? null : (
+          <span className={classes.second}>{row.verification.foundName}</span>
+        )}
       </span>
-      <Button size="s" busy={blocking.isBusy} reason={may.reason} aria-label={t(`merchantPayout.${act}Of`, { name })} onClick={blocking.start}>{t(`merchantPayout.${act}`)}</Button>
+      <Button
+        size="s"
+        busy={blocking.isBusy}
+        reason={may.reason}
+        aria-label={t(`merchantPayout.${act}Of`, { name })}
+        onClick={blocking.start}
+      >
+        {t(`merchantPayout.${act}`)}
+      </Button>
     </li>
   );
 }
@@ -81,15 +116,29 @@ function useBlocking(merchantId: string, row: PayoutMethodRow) {
   const name = payoutName(row);
   const act: 'block' | 'unblock' = row.status === 'blocked' ? 'unblock' : 'block';
   const sending = useMutation({
-    mutationFn: (reason: string) => ask(act === 'block' ? endpoints.blockPayoutMethod : endpoints.unblockPayoutMethod, { params: { id: merchantId, methodId: row.id }, body: { reason } }),
+    mutationFn: (reason: string) =>
+      ask(act === 'block' ? endpoints.blockPayoutMethod : endpoints.unblockPayoutMethod, {
+        params: { id: merchantId, methodId: row.id },
+        body: { reason },
+      }),
     onSuccess: () => showToast('good', t(`merchantPayout.${act}Done`, { name })),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
-    onSettled: () => Promise.all(['merchant', 'merchantAudit'].map((key) => client.invalidateQueries({ queryKey: [key, merchantId] }))),
+    onSettled: () =>
+      Promise.all(
+        ['merchant', 'merchantAudit'].map((key) =>
+          client.invalidateQueries({ queryKey: [key, merchantId] }),
+        ),
+      ),
   });
   const start = async () => {
     const answer = await confirm({
-      title: t(`merchantPayout.${act}Title`, { name }), message: t(`merchantPayout.${act}Text`), confirmText: t(`merchantPayout.${act}`),
-      hasInput: true, inputLabel: t('merchantAct.reason'), inputMaxLength: 500, isRequiredInput: true,
+      title: t(`merchantPayout.${act}Title`, { name }),
+      message: t(`merchantPayout.${act}Text`),
+      confirmText: t(`merchantPayout.${act}`),
+      hasInput: true,
+      inputLabel: t('merchantAct.reason'),
+      inputMaxLength: 500,
+      isRequiredInput: true,
     });
     if (typeof answer === 'string' && !sending.isPending) sending.mutate(answer.trim());
   };

@@ -1,6 +1,18 @@
-import { IconMail, IconPlayerPause, IconPlayerPlay, IconPlus, IconShieldOff } from '@tabler/icons-react';
+import {
+  IconMail,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconShieldOff,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { roles, type MerchantDetail, type Permission, type RoleId, type UserRow } from '@wallet/contract';
+import {
+  roles,
+  type MerchantDetail,
+  type Permission,
+  type RoleId,
+  type UserRow,
+} from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../app/session/use-may.ts';
 import { useUser } from '../../app/session/use-session.ts';
@@ -15,52 +27,129 @@ import { SectionState } from '../../kit/section-state.tsx';
 import { usePeople, usePersonActs, type PersonAct } from './use-people.ts';
 import classes from './merchants.module.css';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
-const icons: Readonly<Record<PersonAct, IconType>> = { resend: IconMail, disable: IconPlayerPause, enable: IconPlayerPlay, resetTotp: IconShieldOff };
-const rights: Readonly<Record<PersonAct, Permission>> = { resend: 'users.invite', disable: 'users.disable', enable: 'users.disable', resetTotp: 'users.manage' };
-const shapes: Readonly<Record<UserRow['status'], Shape>> = { invited: 'waiting', active: 'good', locked: 'bad', disabled: 'heldPlanned' };
+const InviteDialog = lazy(async () => ({
+  default: (await import('./invite-dialog.tsx')).InviteDialog,
+}));
+const icons: Readonly<Record<PersonAct, IconType>> = {
+  resend: IconMail,
+  disable: IconPlayerPause,
+  enable: IconPlayerPlay,
+  resetTotp: IconShieldOff,
+};
+const rights: Readonly<Record<PersonAct, Permission>> = {
+  resend: 'users.invite',
+  disable: 'users.disable',
+  enable: 'users.disable',
+  resetTotp: 'users.manage',
+};
+const shapes: Readonly<Record<UserRow['status'], Shape>> = {
+  invited: 'waiting',
+  active: 'good',
+  locked: 'bad',
+  disabled: 'heldPlanned',
+};
 
 /** The merchant's team, with what an operator may do to its people. The owner invites the others. */
-export function PeopleSection({ detail: { merchant: { id, status }, people } }: { detail: MerchantDetail }) {
+export function PeopleSection({
+  detail: {
+    merchant: { id, status },
+    people,
+  },
+}: {
+  detail: MerchantDetail;
+}) {
   const t = useText();
   const mayRead = useMay('users.read');
   const mayInvite = useMay('merchants.create');
   const list = usePeople(id, mayRead.allowed);
   const acts = usePersonActs();
   const [isInviting, setInviting] = useState(false);
-  const reason = mayInvite.reason ?? (status === 'closed' ? t('merchantSet.closed') : people.active > 0 ? t('merchantPeople.hasPeople') : undefined);
+  const reason =
+    mayInvite.reason ??
+    (status === 'closed'
+      ? t('merchantSet.closed')
+      : people.active > 0
+        ? t('merchantPeople.hasPeople')
+        : undefined);
   return (
-    <Card title={t('merchantPeople.title')} aside={<Button size="s" icon={IconPlus} reason={reason} onClick={() => setInviting(true)}>{t('merchantPeople.invite')}</Button>}>
+    <Card
+      title={t('merchantPeople.title')}
+      aside={
+        <Button size="s" icon={IconPlus} reason={reason} onClick={() => setInviting(true)}>
+          {t('merchantPeople.invite')}
+        </Button>
+      }
+    >
       <SectionState query={list} right={mayRead.reason} empty={t('merchants.noOwner')}>
-        {(rows) => <ul className={classes.items}>{rows.map((user) => <Person key={user.id} user={user} onAct={acts.start} />)}</ul>}
+        {(rows) => (
+          <ul className={classes.items}>
+            {rows.map((user) => (
+              <Person key={user.id} user={user} onAct={acts.start} />
+            ))}
+          </ul>
+        )}
       </SectionState>
-      <Suspense fallback={null}>{isInviting ? <InviteDialog merchantId={id} onClose={() => setInviting(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {isInviting ? <InviteDialog merchantId={id} onClose={() => setInviting(false)} /> : null}
+      </Suspense>
     </Card>
   );
 }
 
-function Person({ user, onAct }: { user: UserRow; onAct: (act: PersonAct, user: UserRow) => void }) {
+function Person({
+  user,
+  onAct,
+}: {
+  user: UserRow;
+  onAct: (act: PersonAct, user: UserRow) => void;
+}) {
   const t = useText();
   const { name, email, status, hasTotp, lastLoginAt } = user;
   return (
     <li className={classes.item}>
       <span className={classes.grow}>
-        <Link to="/user/$id" params={{ id: user.id }} className={classes.name}>{name}</Link>
+        <Link to="/user/$id" params={{ id: user.id }} className={classes.name}>
+          {name}
+        </Link>
         <span className={classes.second}>{email}</span>
       </span>
       <span className={classes.itemEnd}>
-        <span className={classes.status}><StatusShape shape={shapes[status]} />{t(`userStatus.${status}`)}</span>
-        <span className={classes.second}>{t(hasTotp ? 'merchantPeople.totpOn' : 'merchantPeople.totpOff')}{lastLoginAt === null ? null : <>, <RelativeTime at={lastLoginAt} /></>}</span>
+        <span className={classes.status}>
+          <StatusShape shape={shapes[status]} />
+          {t(`userStatus.${status}`)}
+        </span>
+        <span className={classes.second}>
+          {t(hasTotp ? 'merchantPeople.totpOn' : 'merchantPeople.totpOff')}
+          {lastLoginAt === null ? null : (
+            <>
+              , <RelativeTime at={lastLoginAt} />
+            </>
+          )}
+        </span>
       </span>
       <PersonMenu user={user} onAct={onAct} />
     </li>
   );
 }
 
-function PersonMenu({ user, onAct }: { user: UserRow; onAct: (act: PersonAct, user: UserRow) => void }) {
+function PersonMenu({
+  user,
+  onAct,
+}: {
+  user: UserRow;
+  onAct: (act: PersonAct, user: UserRow) => void;
+}) {
   const t = useText();
-  const rightReasons = { resend: useMay(rights.resend).reason, disable: useMay(rights.disable).reason, resetTotp: useMay(rights.resetTotp).reason };
-  const acts: PersonAct[] = ['resend', 'resetTotp', user.status === 'disabled' ? 'enable' : 'disable'];
+  const rightReasons = {
+    resend: useMay(rights.resend).reason,
+    disable: useMay(rights.disable).reason,
+    resetTotp: useMay(rights.resetTotp).reason,
+  };
+  const acts: PersonAct[] = [
+    'resend',
+    'resetTotp',
+    user.status === 'disabled' ? 'enable' : 'disable',
+  ];
   const { roleId } = useUser();
   const why = (act: PersonAct) => {
     const hindrance = hindranceOf(act, user, roleId);
@@ -70,13 +159,29 @@ function PersonMenu({ user, onAct }: { user: UserRow; onAct: (act: PersonAct, us
     <ActMenu
       label={t('users.acts', { name: user.name })}
       size="s"
-      acts={acts.map((act) => ({ key: act, label: t(`userAct.${act}`), icon: icons[act], danger: act === 'disable' || act === 'resetTotp', reason: why(act), onPress: () => onAct(act, user) }))}
+      acts={acts.map((act) => ({
+        key: act,
+        label: t(`userAct.${act}`),
+        icon: icons[act],
+        danger: act === 'disable' || act === 'resetTotp',
+        reason: why(act),
+        onPress: () => onAct(act, user),
+      }))}
     />
   );
 }
 
-function hindranceOf(act: PersonAct, { status, hasTotp }: UserRow, by: RoleId): TextKey | undefined {
+function hindranceOf(
+  act: PersonAct,
+  { status, hasTotp }: UserRow,
+  by: RoleId,
+): TextKey | undefined {
   if (act === 'resend' && by === roles.subAdmin) return 'userAct.onlyAdminSends';
-  if (act === 'resend') return status === 'invited' ? undefined : status === 'disabled' ? 'userAct.whileDisabled' : 'userAct.taken';
+  if (act === 'resend')
+    return status === 'invited'
+      ? undefined
+      : status === 'disabled'
+        ? 'userAct.whileDisabled'
+        : 'userAct.taken';
   return act === 'resetTotp' && !hasTotp ? 'userAct.noTotp' : undefined;
 }

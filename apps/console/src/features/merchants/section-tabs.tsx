@@ -2,7 +2,24 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../app/text/index.ts';
 import classes from './merchants.module.css';
 
-const names = ['people', 'fees', 'limits', 'payouts', 'branding', 'statement', 'status', 'profile', 'methods', 'origins', 'addresses', 'rules', 'approval', 'tokens', 'webhooks', 'audit'] as const;
+const names = [
+  'people',
+  'fees',
+  'limits',
+  'payouts',
+  'branding',
+  'statement',
+  'status',
+  'profile',
+  'methods',
+  'origins',
+  'addresses',
+  'rules',
+  'approval',
+  'tokens',
+  'webhooks',
+  'audit',
+] as const;
 export type SectionName = (typeof names)[number];
 
 /** The sections of the page in their order; a press goes there. */
@@ -18,7 +35,17 @@ export function SectionTabs() {
   };
   return (
     <nav className={classes.tabs} aria-label={t('merchantPage.sections')}>
-      {names.map((name) => <button key={name} type="button" className={classes.tab} aria-current={seen === name ? 'true' : undefined} onClick={() => go(name)}>{t(`merchantPart.${name}`)}</button>)}
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.tab}
+          aria-current={seen === name ? 'true' : undefined}
+          onClick={() => go(name)}
+        >
+          {t(`merchantPart.${name}`)}
+        </button>
+      ))}
     </nav>
   );
 }
@@ -27,15 +54,18 @@ export function SectionTabs() {
 function useSeenSection(onSeen: (name: SectionName) => void): void {
   useEffect(() => {
     const inView = new Set<string>();
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) {
-        const name = (target as HTMLElement).dataset['section'] ?? '';
-        if (isIntersecting) inView.add(name);
-        else inView.delete(name);
-      }
-      const first = names.find((name) => inView.has(name));
-      if (first !== undefined) onSeen(first);
-    }, { rootMargin: '-120px 0px -70% 0px' });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const name = (target as HTMLElement).dataset['section'] ?? '';
+          if (isIntersecting) inView.add(name);
+          else inView.delete(name);
+        }
+        const first = names.find((name) => inView.has(name));
+        if (first !== undefined) onSeen(first);
+      },
+      { rootMargin: '-120px 0px -70% 0px' },
+    );
     document.querySelectorAll('[data-section]').forEach((section) => observer.observe(section));
     return () => observer.disconnect();
   }, [onSeen]);

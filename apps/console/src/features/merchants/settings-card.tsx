@@ -7,7 +7,14 @@ import { Card } from '../../kit/card.tsx';
 import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { moneyString } from '../../kit/money-text.ts';
 import { spanText } from '../../kit/time-text.ts';
-import { kindOf, partFields, rightOf, textsOf, type SettingName, type SettingsPart } from './settings-fields.ts';
+import {
+  kindOf,
+  partFields,
+  rightOf,
+  textsOf,
+  type SettingName,
+  type SettingsPart,
+} from './settings-fields.ts';
 import classes from './merchants.module.css';
 
 interface SettingsCardProps {
@@ -24,10 +31,27 @@ export function SettingsCard({ merchant, part, onEdit, children }: SettingsCardP
   const may = useMay(rightOf(part));
   const reason = may.reason ?? (merchant.status === 'closed' ? t('merchantSet.closed') : undefined);
   return (
-    <Card title={t(`merchantPart.${part}`)} aside={<Button size="s" icon={IconPencil} reason={reason} aria-label={t('merchantSet.editPart', { part: t(`merchantPart.${part}`) })} onClick={() => onEdit(part)}>{t('merchantSet.edit')}</Button>}>
+    <Card
+      title={t(`merchantPart.${part}`)}
+      aside={
+        <Button
+          size="s"
+          icon={IconPencil}
+          reason={reason}
+          aria-label={t('merchantSet.editPart', { part: t(`merchantPart.${part}`) })}
+          onClick={() => onEdit(part)}
+        >
+          {t('merchantSet.edit')}
+        </Button>
+      }
+    >
       <Facts>
         {children}
-        {partFields[part].map((name) => <Fact key={name} name={t(`merchantSet.${name}`)}><SettingValue merchant={merchant} name={name} /></Fact>)}
+        {partFields[part].map((name) => (
+          <Fact key={name} name={t(`merchantSet.${name}`)}>
+            <SettingValue merchant={merchant} name={name} />
+          </Fact>
+        ))}
       </Facts>
     </Card>
   );
@@ -37,13 +61,41 @@ function SettingValue({ merchant, name }: { merchant: MerchantProfile; name: Set
   const t = useText();
   const text = textsOf(merchant)[name];
   switch (kindOf(name)) {
-    case 'methods': return <>{merchant.allowedMethods.map((method) => t(`method.${method}`)).join(', ')}</>;
-    case 'lines': return text === '' ? <span className={classes.soft}>{t(name === 'ipAllowlist' ? 'merchantSet.anywhere' : 'merchantSet.none')}</span> : <span className={classes.lines}>{text}</span>;
-    case 'seconds': return <span className="figures">{text === '0' ? t('merchantSet.none') : spanText(Number(text) * 1_000, t)}</span>;
-    case 'money': return text === '' ? <span className={classes.soft}>{t(`merchantSet.${name}None` as 'merchantSet.automaticUpToNone')}</span> : <span className="figures">{moneyString({ value: `${text}${text.includes('.') ? '' : '.00'}`, currency: merchant.currency })}</span>;
-    case 'switch': return <>{t(text === '1' ? 'merchantSet.on' : 'merchantSet.off')}</>;
-    case 'lateMoney': return <>{t(`lateMoney.${merchant.lateMoneyPolicy}`)}</>;
+    case 'methods':
+      return <>{merchant.allowedMethods.map((method) => t(`method.${method}`)).join(', ')}</>;
+    case 'lines':
+      return text === '' ? (
+        <span className={classes.soft}>
+          {t(name === 'ipAllowlist' ? 'merchantSet.anywhere' : 'merchantSet.none')}
+        </span>
+      ) : (
+        <span className={classes.lines}>{text}</span>
+      );
+    case 'seconds':
+      return (
+        <span className="figures">
+          {text === '0' ? t('merchantSet.none') : spanText(Number(text) * 1_000, t)}
+        </span>
+      );
+    case 'money':
+      return text === '' ? (
+        <span className={classes.soft}>
+          {t(`merchantSet.${name}None` as 'merchantSet.automaticUpToNone')}
+        </span>
+      ) : (
+        <span className="figures">
+          {moneyString({
+            value: `${text}${text.includes('.') ? '' : '.00'}`,
+            currency: merchant.currency,
+          })}
+        </span>
+      );
+    case 'switch':
+      return <>{t(text === '1' ? 'merchantSet.on' : 'merchantSet.off')}</>;
+    case 'lateMoney':
+      return <>{t(`lateMoney.${merchant.lateMoneyPolicy}`)}</>;
     case 'text':
-    case 'timeZone': return <>{text}</>;
+    case 'timeZone':
+      return <>{text}</>;
   }
 }

@@ -4,13 +4,33 @@ import { linesOf } from '../../kit/lines-of.ts';
 import type { TextKey } from '../../app/text/index.ts';
 
 export type Settings = Omit<SentBodyOf<typeof endpoints.updateMerchant>, 'revision'>;
-export type FieldKind = 'text' | 'timeZone' | 'methods' | 'lines' | 'seconds' | 'money' | 'switch' | 'lateMoney';
+export type FieldKind =
+  | 'text'
+  | 'timeZone'
+  | 'methods'
+  | 'lines'
+  | 'seconds'
+  | 'money'
+  | 'switch'
+  | 'lateMoney';
 export const lateMoneyPolicies = ['ask', 'credit', 'return'] as const;
 
 const kinds = {
-  name: 'text', timeZone: 'timeZone', allowedMethods: 'methods', allowedOrigins: 'lines', returnOrigins: 'lines', ipAllowlist: 'lines',
-  lateMoneyPolicy: 'lateMoney', lateWindowSeconds: 'seconds', depositTtlSeconds: 'seconds', confirmTtlSeconds: 'seconds',
-  requestDeposit: 'switch', requestWithdrawal: 'switch', automaticUpTo: 'money', automaticPerDay: 'money', secondPersonAbove: 'money',
+  name: 'text',
+  timeZone: 'timeZone',
+  allowedMethods: 'methods',
+  allowedOrigins: 'lines',
+  returnOrigins: 'lines',
+  ipAllowlist: 'lines',
+  lateMoneyPolicy: 'lateMoney',
+  lateWindowSeconds: 'seconds',
+  depositTtlSeconds: 'seconds',
+  confirmTtlSeconds: 'seconds',
+  requestDeposit: 'switch',
+  requestWithdrawal: 'switch',
+  automaticUpTo: 'money',
+  automaticPerDay: 'money',
+  secondPersonAbove: 'money',
 } as const satisfies Record<string, FieldKind>;
 
 export type SettingName = keyof typeof kinds;
@@ -24,7 +44,14 @@ export const partFields = {
   methods: ['allowedMethods'],
   origins: ['allowedOrigins', 'returnOrigins'],
   addresses: ['ipAllowlist'],
-  rules: ['lateMoneyPolicy', 'lateWindowSeconds', 'depositTtlSeconds', 'confirmTtlSeconds', 'requestDeposit', 'requestWithdrawal'],
+  rules: [
+    'lateMoneyPolicy',
+    'lateWindowSeconds',
+    'depositTtlSeconds',
+    'confirmTtlSeconds',
+    'requestDeposit',
+    'requestWithdrawal',
+  ],
   approval: ['automaticUpTo', 'automaticPerDay', 'secondPersonAbove'],
 } as const satisfies Record<string, readonly SettingName[]>;
 export type SettingsPart = keyof typeof partFields;
@@ -36,7 +63,9 @@ export function rightOf(part: SettingsPart): Permission {
 
 /** Seconds at least and at most, as the server takes them. */
 export const secondsLimits: Readonly<Partial<Record<SettingName, readonly [number, number]>>> = {
-  lateWindowSeconds: [0, 604_800], depositTtlSeconds: [60, 86_400], confirmTtlSeconds: [30, 3_600],
+  lateWindowSeconds: [0, 604_800],
+  depositTtlSeconds: [60, 86_400],
+  confirmTtlSeconds: [30, 3_600],
 };
 
 export function kindOf(name: SettingName): FieldKind {
@@ -47,12 +76,21 @@ export function kindOf(name: SettingName): FieldKind {
 export function textsOf(merchant: MerchantProfile): SettingTexts {
   const { requestTransaction, approvalPolicy } = merchant;
   return {
-    name: merchant.name, timeZone: merchant.timeZone, allowedMethods: merchant.allowedMethods.join(' '),
-    allowedOrigins: merchant.allowedOrigins.join('\n'), returnOrigins: merchant.returnOrigins.join('\n'), ipAllowlist: merchant.ipAllowlist.join('\n'),
-    lateMoneyPolicy: merchant.lateMoneyPolicy, lateWindowSeconds: String(merchant.lateWindowSeconds),
-    depositTtlSeconds: String(merchant.depositTtlSeconds), confirmTtlSeconds: String(merchant.confirmTtlSeconds),
-    requestDeposit: requestTransaction.deposit ? '1' : '', requestWithdrawal: requestTransaction.withdrawal ? '1' : '',
-    automaticUpTo: digitsOf(approvalPolicy.automaticUpTo), automaticPerDay: digitsOf(approvalPolicy.automaticPerDay), secondPersonAbove: digitsOf(approvalPolicy.secondPersonAbove),
+    name: merchant.name,
+    timeZone: merchant.timeZone,
+    allowedMethods: merchant.allowedMethods.join(' '),
+    allowedOrigins: merchant.allowedOrigins.join('\n'),
+    returnOrigins: merchant.returnOrigins.join('\n'),
+    ipAllowlist: merchant.ipAllowlist.join('\n'),
+    lateMoneyPolicy: merchant.lateMoneyPolicy,
+    lateWindowSeconds: String(merchant.lateWindowSeconds),
+    depositTtlSeconds: String(merchant.depositTtlSeconds),
+    confirmTtlSeconds: String(merchant.confirmTtlSeconds),
+    requestDeposit: requestTransaction.deposit ? '1' : '',
+    requestWithdrawal: requestTransaction.withdrawal ? '1' : '',
+    automaticUpTo: digitsOf(approvalPolicy.automaticUpTo),
+    automaticPerDay: digitsOf(approvalPolicy.automaticPerDay),
+    secondPersonAbove: digitsOf(approvalPolicy.secondPersonAbove),
   };
 }
 
@@ -70,17 +108,32 @@ export function settingsOf(before: MerchantProfile, texts: SettingTexts): Settin
   return {
     ...(any('name') && { name: texts.name.trim() }),
     ...(any('timeZone') && { timeZone: texts.timeZone }),
-    ...(any('allowedMethods') && { allowedMethods: texts.allowedMethods.split(' ').filter(Boolean) as MerchantProfile['allowedMethods'] }),
+    ...(any('allowedMethods') && {
+      allowedMethods: texts.allowedMethods
+        .split(' ')
+        .filter(Boolean) as MerchantProfile['allowedMethods'],
+    }),
     ...(any('allowedOrigins') && { allowedOrigins: linesOf(texts.allowedOrigins) }),
     ...(any('returnOrigins') && { returnOrigins: linesOf(texts.returnOrigins) }),
     ...(any('ipAllowlist') && { ipAllowlist: linesOf(texts.ipAllowlist) }),
-    ...(any('lateMoneyPolicy') && { lateMoneyPolicy: lateMoneyPolicies.find((known) => known === texts.lateMoneyPolicy) ?? 'ask' }),
+    ...(any('lateMoneyPolicy') && {
+      lateMoneyPolicy: lateMoneyPolicies.find((known) => known === texts.lateMoneyPolicy) ?? 'ask',
+    }),
     ...(any('lateWindowSeconds') && { lateWindowSeconds: Number(texts.lateWindowSeconds) }),
     ...(any('depositTtlSeconds') && { depositTtlSeconds: Number(texts.depositTtlSeconds) }),
     ...(any('confirmTtlSeconds') && { confirmTtlSeconds: Number(texts.confirmTtlSeconds) }),
-    ...(any('requestDeposit', 'requestWithdrawal') && { requestTransaction: { deposit: texts.requestDeposit === '1', withdrawal: texts.requestWithdrawal === '1' } }),
+    ...(any('requestDeposit', 'requestWithdrawal') && {
+      requestTransaction: {
+        deposit: texts.requestDeposit === '1',
+        withdrawal: texts.requestWithdrawal === '1',
+      },
+    }),
     ...(any('automaticUpTo', 'automaticPerDay', 'secondPersonAbove') && {
-      approvalPolicy: { automaticUpTo: money(texts.automaticUpTo), automaticPerDay: money(texts.automaticPerDay), secondPersonAbove: money(texts.secondPersonAbove) },
+      approvalPolicy: {
+        automaticUpTo: money(texts.automaticUpTo),
+        automaticPerDay: money(texts.automaticPerDay),
+        secondPersonAbove: money(texts.secondPersonAbove),
+      },
     }),
   };
 }
@@ -89,9 +142,11 @@ export function settingsOf(before: MerchantProfile, texts: SettingTexts): Settin
 export function problemOf(name: SettingName, text: string): TextKey | undefined {
   if (name === 'name' && text.trim() === '') return 'field.required';
   if (name === 'allowedMethods' && text.trim() === '') return 'merchantForm.methodsMissing';
-  if (kinds[name] === 'money' && text.trim() !== '' && !isDecimal(text)) return 'merchantSet.amountWrong';
+  if (kinds[name] === 'money' && text.trim() !== '' && !isDecimal(text))
+    return 'merchantSet.amountWrong';
   const limits = secondsLimits[name];
-  if (limits && (!/^\d{1,7}$/.test(text) || Number(text) < limits[0] || Number(text) > limits[1])) return 'merchantSet.secondsWrong';
+  if (limits && (!/^\d{1,7}$/.test(text) || Number(text) < limits[0] || Number(text) > limits[1]))
+    return 'merchantSet.secondsWrong';
   return undefined;
 }
 

@@ -27,25 +27,44 @@ export function useStatusActs({ merchant: { id, name, status }, closeObstacles }
   const start = async (act: StatusAct) => {
     if (sending.isPending) return;
     const answer = await confirm({
-      title: t(`merchantAct.${act}Title`, { name }), message: t(`merchantAct.${act}Text`), confirmText: t(`merchantAct.${act}`),
-      ...(act === 'activate' ? {} : { hasInput: true, inputLabel: t('merchantAct.reason'), inputMaxLength: 500, isRequiredInput: true }),
+      title: t(`merchantAct.${act}Title`, { name }),
+      message: t(`merchantAct.${act}Text`),
+      confirmText: t(`merchantAct.${act}`),
+      ...(act === 'activate'
+        ? {}
+        : {
+            hasInput: true,
+            inputLabel: t('merchantAct.reason'),
+            inputMaxLength: 500,
+            isRequiredInput: true,
+          }),
     });
-    if (answer !== false) sending.mutate({ act, reason: typeof answer === 'string' ? answer.trim() : '' });
+    if (answer !== false)
+      sending.mutate({ act, reason: typeof answer === 'string' ? answer.trim() : '' });
   };
   /** Why an act cannot be used now: the right first, then the state, then what stands in the way of closing. */
   const reasonFor = (act: StatusAct): string | undefined => {
     if (may.reason !== undefined) return may.reason;
-    if (!mayMove(merchantMachine, act, status)) return t('merchantAct.notNow', { status: t(`merchantStatus.${status}`) });
+    if (!mayMove(merchantMachine, act, status))
+      return t('merchantAct.notNow', { status: t(`merchantStatus.${status}`) });
     return act === 'close' && closeObstacles.length > 0 ? t('merchantAct.obstacles') : undefined;
   };
-  return { start: (act: StatusAct) => void start(act), reasonFor, isBusy: sending.isPending, error: sending.error };
+  return {
+    start: (act: StatusAct) => void start(act),
+    reasonFor,
+    isBusy: sending.isPending,
+    error: sending.error,
+  };
 }
 
 function send(act: StatusAct, id: string, reason: string): Promise<MerchantDetail> {
   const params = { id };
   switch (act) {
-    case 'activate': return ask(endpoints.activateMerchant, { params, body: {} });
-    case 'suspend': return ask(endpoints.suspendMerchant, { params, body: { reason } });
-    case 'close': return ask(endpoints.closeMerchant, { params, body: { reason } });
+    case 'activate':
+      return ask(endpoints.activateMerchant, { params, body: {} });
+    case 'suspend':
+      return ask(endpoints.suspendMerchant, { params, body: { reason } });
+    case 'close':
+      return ask(endpoints.closeMerchant, { params, body: { reason } });
   }
 }

@@ -6,18 +6,46 @@ import { Button } from '../../kit/button.tsx';
 import type { IconType } from '../../kit/icon.tsx';
 import { statusActs, type StatusAct, type useStatusActs } from './status-acts.ts';
 
-const icons: Readonly<Record<StatusAct, IconType>> = { activate: IconPlayerPlay, suspend: IconPlayerPause, close: IconCircleX };
+const icons: Readonly<Record<StatusAct, IconType>> = {
+  activate: IconPlayerPlay,
+  suspend: IconPlayerPause,
+  close: IconCircleX,
+};
 
 /** The next step of a merchant as a button, everything else about its status in a menu; what cannot be done now says why. */
-export function StatusMenu({ merchant: { name, status }, acts }: { merchant: MerchantProfile; acts: ReturnType<typeof useStatusActs> }) {
+export function StatusMenu({
+  merchant: { name, status },
+  acts,
+}: {
+  merchant: MerchantProfile;
+  acts: ReturnType<typeof useStatusActs>;
+}) {
   const t = useText();
   const isWaiting = status === 'pending' || status === 'suspended';
   return (
     <>
-      {isWaiting ? <Button here kind="primary" icon={IconPlayerPlay} busy={acts.isBusy} reason={acts.reasonFor('activate')} onClick={() => acts.start('activate')}>{t('merchantAct.activate')}</Button> : null}
+      {isWaiting ? (
+        <Button
+          here
+          kind="primary"
+          icon={IconPlayerPlay}
+          busy={acts.isBusy}
+          reason={acts.reasonFor('activate')}
+          onClick={() => acts.start('activate')}
+        >
+          {t('merchantAct.activate')}
+        </Button>
+      ) : null}
       <ActMenu
         label={t('merchantAct.menu', { name })}
-        acts={statusActs.map((act) => ({ key: act, label: t(`merchantAct.${act}`), icon: icons[act], danger: act !== 'activate', reason: acts.reasonFor(act), onPress: () => acts.start(act) }))}
+        acts={statusActs.map((act) => ({
+          key: act,
+          label: t(`merchantAct.${act}`),
+          icon: icons[act],
+          danger: act !== 'activate',
+          reason: acts.reasonFor(act),
+          onPress: () => acts.start(act),
+        }))}
       />
     </>
   );

@@ -9,23 +9,57 @@ import { MerchantStatusWord } from './merchant-status.tsx';
 import classes from './merchants.module.css';
 
 /** The status, since when and why, and what stands in the way of closing. */
-export function StatusSection({ detail: { merchant: { status }, statusReason, statusSince, closeObstacles } }: { detail: MerchantDetail }) {
+export function StatusSection({
+  detail: {
+    merchant: { status },
+    statusReason,
+    statusSince,
+    closeObstacles,
+  },
+}: {
+  detail: MerchantDetail;
+}) {
   const t = useText();
   return (
     <Card title={t('merchants.status')}>
       <Facts>
-        <Fact name={t('merchants.status')}><MerchantStatusWord status={status} /></Fact>
-        <Fact name={t('merchantPage.since')}><FullTime at={statusSince} /></Fact>
+        <Fact name={t('merchants.status')}>
+          <MerchantStatusWord status={status} />
+        </Fact>
+        <Fact name={t('merchantPage.since')}>
+          <FullTime at={statusSince} />
+        </Fact>
         {statusReason === null ? null : <Fact name={t('merchantAct.reason')}>{statusReason}</Fact>}
       </Facts>
       {status === 'closed' ? null : (
         <div className={classes.obstacles}>
-          <p className={classes.lead}>{t(closeObstacles.length === 0 ? 'merchantPage.noObstacles' : 'merchantPage.obstacles')}</p>
+          <p className={classes.lead}>
+            {t(closeObstacles.length === 0 ? 'merchantPage.noObstacles' : 'merchantPage.obstacles')}
+          </p>
           <ul>
             {closeObstacles.map(({ what, count, amount, until }) => (
               <li key={what}>
                 <StatusShape shape="hand" size={12} />
-                <span>{t(`obstacle.${what}`)}{count === null ? null : <> <span className="figures">{count}</span></>}{amount === null ? null : <> <Money of={amount} /></>}{until === null ? null : <span className={classes.second}>{t('merchantPage.until')} <FullTime at={until} /></span>}</span>
+                <span>
+                  {t(`obstacle.${what}`)}
+                  {count === null ? null : (
+                    <>
+                      {' '}
+                      <span className="figures">{count}</span>
+                    </>
+                  )}
+                  {amount === null ? null : (
+                    <>
+                      {' '}
+                      <Money of={amount} />
+                    </>
+                  )}
+                  {until === null ? null : (
+                    <span className={classes.second}>
+                      {t('merchantPage.until')} <FullTime at={until} />
+                    </span>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

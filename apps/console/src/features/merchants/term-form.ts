@@ -5,7 +5,15 @@ import { isDecimal } from '../../kit/decimal.ts';
 import type { TermKind } from './use-terms.ts';
 
 /** Texts only. Limits use no method, flat amount and share. */
-export const emptyTerm = { direction: 'deposit', method: 'any', flat: '', percent: '', min: '', max: '', day: '' };
+export const emptyTerm = {
+  direction: 'deposit',
+  method: 'any',
+  flat: '',
+  percent: '',
+  min: '',
+  max: '',
+  day: '',
+};
 export type TermForm = typeof emptyTerm;
 export type FeeRuleBody = SentBodyOf<typeof endpoints.addMerchantFeeRule>;
 export type LimitBody = SentBodyOf<typeof endpoints.addMerchantLimit>;
@@ -15,12 +23,22 @@ export type TermProblems = Partial<Record<keyof TermForm, TextKey>>;
 
 /** What is wrong with a form before it is sent. */
 export function termProblems(form: TermForm, kind: TermKind): TermProblems {
-  const amounts = (kind === 'fee' ? (['flat', 'min', 'max'] as const) : (['min', 'max'] as const)).filter((name) => form[name] !== '' && !/^\d{1,13}(\.\d{1,2})?$/.test(form[name]));
-  const isPercentWrong = kind === 'fee' && form.percent !== '' && (!/^\d{1,3}(\.\d{1,2})?$/.test(form.percent) || Number(form.percent) > 100);
+  const amounts = (
+    kind === 'fee' ? (['flat', 'min', 'max'] as const) : (['min', 'max'] as const)
+  ).filter((name) => form[name] !== '' && !/^\d{1,13}(\.\d{1,2})?$/.test(form[name]));
+  const isPercentWrong =
+    kind === 'fee' &&
+    form.percent !== '' &&
+    (!/^\d{1,3}(\.\d{1,2})?$/.test(form.percent) || Number(form.percent) > 100);
   return {
     ...Object.fromEntries(amounts.map((name) => [name, 'merchantSet.amountWrong'])),
     ...(isPercentWrong ? { percent: 'merchantTerms.percentWrong' } : {}),
-    ...(amounts.length === 0 && isDecimal(form.min) && isDecimal(form.max) && Number(form.min) > Number(form.max) ? { max: 'merchantTerms.maxBelowMin' } : {}),
+    ...(amounts.length === 0 &&
+    isDecimal(form.min) &&
+    isDecimal(form.max) &&
+    Number(form.min) > Number(form.max)
+      ? { max: 'merchantTerms.maxBelowMin' }
+      : {}),
     ...(form.day !== '' && !isDay(form.day) ? { day: 'merchantTerms.dayWrong' } : {}),
   };
 }
@@ -29,14 +47,24 @@ export function termProblems(form: TermForm, kind: TermKind): TermProblems {
 export function feeRuleOf(form: TermForm, timeZone: string): FeeRuleBody {
   const [whole = '0', places = ''] = (form.percent || '0').split('.');
   return {
-    direction: directionOf(form), method: form.method as FeeRuleBody['method'], flat: form.flat || '0',
-    percentBasisPoints: Number(whole) * 100 + Number(places.padEnd(2, '0')), min: form.min || null, max: form.max || null, ...begin(form, timeZone),
+    direction: directionOf(form),
+    method: form.method as FeeRuleBody['method'],
+    flat: form.flat || '0',
+    percentBasisPoints: Number(whole) * 100 + Number(places.padEnd(2, '0')),
+    min: form.min || null,
+    max: form.max || null,
+    ...begin(form, timeZone),
   };
 }
 
 /** Limits as they travel. */
 export function limitOf(form: TermForm, timeZone: string): LimitBody {
-  return { direction: directionOf(form), min: form.min || null, max: form.max || null, ...begin(form, timeZone) };
+  return {
+    direction: directionOf(form),
+    min: form.min || null,
+    max: form.max || null,
+    ...begin(form, timeZone),
+  };
 }
 
 function directionOf({ direction }: TermForm): 'deposit' | 'withdrawal' {

@@ -17,10 +17,32 @@ interface TermsTableProps<Row> {
 }
 
 /** Dated terms with who laid them down; what is planned can be withdrawn, the rest is history. */
-export function TermsTable<Row extends MerchantFeeRule | MerchantLimit>({ merchantId, kind, title, ...list }: TermsTableProps<Row>) {
+export function TermsTable<Row extends MerchantFeeRule | MerchantLimit>({
+  merchantId,
+  kind,
+  title,
+  ...list
+}: TermsTableProps<Row>) {
   const t = useText();
   const may = useMay('merchants.changeTerms');
   const withdraw = useWithdrawTerm(merchantId, kind);
-  const withdrawal = (row: Row) => <Button size="s" busy={withdraw.isBusy} reason={may.reason} aria-label={t('merchantTerms.withdrawOf', { name: title(row) })} onClick={() => withdraw.start(row.id)}>{t('merchantTerms.withdraw')}</Button>;
-  return <TermsList {...list} title={title} by={({ addedBy }) => addedBy?.name ?? t('merchantTerms.bySystem')} act={(row) => (row.state === 'planned' ? withdrawal(row) : null)} />;
+  const withdrawal = (row: Row) => (
+    <Button
+      size="s"
+      busy={withdraw.isBusy}
+      reason={may.reason}
+      aria-label={t('merchantTerms.withdrawOf', { name: title(row) })}
+      onClick={() => withdraw.start(row.id)}
+    >
+      {t('merchantTerms.withdraw')}
+    </Button>
+  );
+  return (
+    <TermsList
+      {...list}
+      title={title}
+      by={({ addedBy }) => addedBy?.name ?? t('merchantTerms.bySystem')}
+      act={(row) => (row.state === 'planned' ? withdrawal(row) : null)}
+    />
+  );
 }

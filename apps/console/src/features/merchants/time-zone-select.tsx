@@ -9,6 +9,19 @@ interface TimeZoneSelectProps {
 
 /** A zone of the browser's own list, and the one that is set now. */
 export function TimeZoneSelect({ value, ...rest }: TimeZoneSelectProps) {
-  const zones = [...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')), value])];
-  return <Select {...rest} value={value} choices={zones.map((zone) => ({ value: zone, title: zone.replaceAll('_', ' '), words: zone }))} required />;
+  const zones = [
+    ...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')), value]),
+  ];
+  return (
+    <Select
+      {...rest}
+      value={value}
+      choices={zones.map((zone) => ({
+        value: zone,
+        title: zone.replaceAll('_', ' '),
+        words: zone,
+      }))}
+      required
+    />
+  );
 }

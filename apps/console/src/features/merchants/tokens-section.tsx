@@ -17,7 +17,12 @@ import { SectionState } from '../../kit/section-state.tsx';
 import { useFoundRow } from '../../kit/use-found-row.ts';
 import classes from './merchants.module.css';
 
-const shapes: Readonly<Record<ApiTokenState, Shape>> = { active: 'good', ending: 'waiting', expired: 'over', revoked: 'bad' };
+const shapes: Readonly<Record<ApiTokenState, Shape>> = {
+  active: 'good',
+  ending: 'waiting',
+  expired: 'over',
+  revoked: 'bad',
+};
 /** More than a merchant may have that count. */
 const most = '100';
 
@@ -27,13 +32,20 @@ export function TokensSection({ merchant: { id } }: { merchant: MerchantProfile 
   const may = useMay('apiTokens.read');
   const list = useQuery({
     queryKey: ['merchant', id, 'tokens'],
-    queryFn: ({ signal }) => ask(endpoints.listMerchantApiTokens, { params: { id }, query: { limit: most }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listMerchantApiTokens, { params: { id }, query: { limit: most }, signal }),
     enabled: may.allowed,
   });
   return (
     <Card title={t('merchantPart.tokens')}>
       <SectionState query={list} right={may.reason} empty={t('merchantToken.none')}>
-        {(rows) => <ul className={classes.items}>{rows.map((token) => <Token key={token.id} merchantId={id} token={token} />)}</ul>}
+        {(rows) => (
+          <ul className={classes.items}>
+            {rows.map((token) => (
+              <Token key={token.id} merchantId={id} token={token} />
+            ))}
+          </ul>
+        )}
       </SectionState>
     </Card>
   );
@@ -46,14 +58,24 @@ function Token({ merchantId, token }: { merchantId: string; token: ApiTokenRow }
   return (
     <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['row'] === id)}>
       <span className={classes.grow}>
-        <strong>{name}</strong> <Tag tone={mode === 'test' ? 'orange' : 'grey'}>{t(`merchantToken.${mode}`)}</Tag>
-        <span className={classes.second}>{prefix}…{last4}</span>
+        <strong>{name}</strong>{' '}
+        <Tag tone={mode === 'test' ? 'orange' : 'grey'}>{t(`merchantToken.${mode}`)}</Tag>
+        <span className={classes.second}>
+          {prefix}…{last4}
+        </span>
       </span>
       <span className={classes.itemEnd}>
-        <span className={classes.status}><StatusShape shape={shapes[state]} />{t(`merchantToken.state.${state}`)}</span>
-        <span className={classes.second}>{lastUsedAt === null ? t('merchantToken.neverUsed') : <RelativeTime at={lastUsedAt} />}</span>
+        <span className={classes.status}>
+          <StatusShape shape={shapes[state]} />
+          {t(`merchantToken.state.${state}`)}
+        </span>
+        <span className={classes.second}>
+          {lastUsedAt === null ? t('merchantToken.neverUsed') : <RelativeTime at={lastUsedAt} />}
+        </span>
       </span>
-      {state === 'active' || state === 'ending' ? <Revoke merchantId={merchantId} token={token} /> : null}
+      {state === 'active' || state === 'ending' ? (
+        <Revoke merchantId={merchantId} token={token} />
+      ) : null}
     </li>
   );
 }
@@ -63,17 +85,36 @@ function Revoke({ merchantId, token: { id, name } }: { merchantId: string; token
   const client = useQueryClient();
   const may = useMay('apiTokens.revoke');
   const sending = useMutation({
-    mutationFn: (reason: string) => ask(endpoints.revokeMerchantApiToken, { params: { id: merchantId, tokenId: id }, body: { reason } }),
+    mutationFn: (reason: string) =>
+      ask(endpoints.revokeMerchantApiToken, {
+        params: { id: merchantId, tokenId: id },
+        body: { reason },
+      }),
     onSuccess: () => showToast('good', t('merchantToken.revoked', { name })),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: () => client.invalidateQueries({ queryKey: ['merchant', merchantId] }),
   });
   const start = async () => {
     const answer = await confirm({
-      title: t('merchantToken.revokeTitle', { name }), message: t('merchantToken.revokeText'), confirmText: t('merchantToken.revoke'),
-      hasInput: true, inputLabel: t('merchantAct.reason'), inputMaxLength: 500, isRequiredInput: true,
+      title: t('merchantToken.revokeTitle', { name }),
+      message: t('merchantToken.revokeText'),
+      confirmText: t('merchantToken.revoke'),
+      hasInput: true,
+      inputLabel: t('merchantAct.reason'),
+      inputMaxLength: 500,
+      isRequiredInput: true,
     });
     if (typeof answer === 'string' && !sending.isPending) sending.mutate(answer.trim());
   };
-  return <Button size="s" busy={sending.isPending} reason={may.reason} aria-label={t('merchantToken.revokeOf', { name })} onClick={() => void start()}>{t('merchantToken.revoke')}</Button>;
+  return (
+    <Button
+      size="s"
+      busy={sending.isPending}
+      reason={may.reason}
+      aria-label={t('merchantToken.revokeOf', { name })}
+      onClick={() => void start()}
+    >
+      {t('merchantToken.revoke')}
+    </Button>
+  );
 }

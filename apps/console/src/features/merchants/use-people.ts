@@ -13,7 +13,8 @@ export type PersonAct = 'resend' | 'disable' | 'enable' | 'resetTotp';
 export function usePeople(merchantId: string, isAllowed: boolean) {
   return useQuery({
     queryKey: ['merchant', merchantId, 'people'],
-    queryFn: ({ signal }) => ask(endpoints.listMerchantPeople, { params: { id: merchantId }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listMerchantPeople, { params: { id: merchantId }, signal }),
     enabled: isAllowed,
   });
 }
@@ -24,28 +25,60 @@ export function usePersonActs() {
   const client = useQueryClient();
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: (_row, { act, user }) => showToast('good', t(`userAct.${act}Done`, { name: user.name, email: user.email })),
-    onError: (error, { act }) => showToast('bad', t('userAct.failed', { act: t(`userAct.${act}`), why: failureText(failureOf(error).code, t) })),
+    onSuccess: (_row, { act, user }) =>
+      showToast('good', t(`userAct.${act}Done`, { name: user.name, email: user.email })),
+    onError: (error, { act }) =>
+      showToast(
+        'bad',
+        t('userAct.failed', {
+          act: t(`userAct.${act}`),
+          why: failureText(failureOf(error).code, t),
+        }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: ['merchant'] }),
   });
   const start = async (act: PersonAct, user: UserRow) => {
     if (sending.isPending) return;
     const { name } = user;
-    const answer = act === 'resend' || await confirm({
-      title: t(`${act}.title`, { name }), message: t(`${act}.message`, { name }), confirmText: t(`${act}.confirm`),
-      ...(act === 'enable' ? {} : { hasInput: true, inputLabel: t(`${act}.reason`), inputMaxLength: 500, isRequiredInput: act === 'resetTotp' }),
-    });
-    if (answer !== false) sending.mutate({ act, user, reason: typeof answer === 'string' ? answer.trim() : '' });
+    const answer =
+      act === 'resend' ||
+      (await confirm({
+        title: t(`${act}.title`, { name }),
+        message: t(`${act}.message`, { name }),
+        confirmText: t(`${act}.confirm`),
+        ...(act === 'enable'
+          ? {}
+          : {
+              hasInput: true,
+              inputLabel: t(`${act}.reason`),
+              inputMaxLength: 500,
+              isRequiredInput: act === 'resetTotp',
+            }),
+      }));
+    if (answer !== false)
+      sending.mutate({ act, user, reason: typeof answer === 'string' ? answer.trim() : '' });
   };
   return { start: (act: PersonAct, user: UserRow) => void start(act, user), error: sending.error };
 }
 
-function send({ act, user: { id }, reason }: { act: PersonAct; user: UserRow; reason: string }): Promise<UserRow> {
+function send({
+  act,
+  user: { id },
+  reason,
+}: {
+  act: PersonAct;
+  user: UserRow;
+  reason: string;
+}): Promise<UserRow> {
   const params = { id };
   switch (act) {
-    case 'resend': return ask(endpoints.resendInvitation, { params });
-    case 'enable': return ask(endpoints.enableUser, { params });
-    case 'disable': return ask(endpoints.disableUser, { params, body: reason === '' ? {} : { reason } });
-    case 'resetTotp': return ask(endpoints.resetUserTotp, { params, body: { reason } });
+    case 'resend':
+      return ask(endpoints.resendInvitation, { params });
+    case 'enable':
+      return ask(endpoints.enableUser, { params });
+    case 'disable':
+      return ask(endpoints.disableUser, { params, body: reason === '' ? {} : { reason } });
+    case 'resetTotp':
+      return ask(endpoints.resetUserTotp, { params, body: { reason } });
   }
 }

@@ -7,7 +7,10 @@ import type { Settings } from './settings-fields.ts';
 import { useMerchantsChanged } from './use-merchants.ts';
 
 /** Saves settings of a merchant over exactly the row that was read; see `useSaveOver`. */
-export function useSaveSettings(merchant: MerchantProfile, { onSaved }: { onSaved: (saved: MerchantProfile) => void }) {
+export function useSaveSettings(
+  merchant: MerchantProfile,
+  { onSaved }: { onSaved: (saved: MerchantProfile) => void },
+) {
   const t = useText();
   const changed = useMerchantsChanged();
   const params = { id: merchant.id };

@@ -13,7 +13,8 @@ export type TermKind = 'fee' | 'limit';
 export function useFeeRules(merchantId: string, isAllowed: boolean) {
   return useQuery<{ data: MerchantFeeRule[] }>({
     queryKey: ['merchant', merchantId, 'fees'],
-    queryFn: ({ signal }) => ask(endpoints.listMerchantFeeRules, { params: { id: merchantId }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listMerchantFeeRules, { params: { id: merchantId }, signal }),
     enabled: isAllowed,
   });
 }
@@ -22,23 +23,34 @@ export function useFeeRules(merchantId: string, isAllowed: boolean) {
 export function useLimits(merchantId: string, isAllowed: boolean) {
   return useQuery<{ data: MerchantLimit[] }>({
     queryKey: ['merchant', merchantId, 'limits'],
-    queryFn: ({ signal }) => ask(endpoints.listMerchantLimits, { params: { id: merchantId }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listMerchantLimits, { params: { id: merchantId }, signal }),
     enabled: isAllowed,
   });
 }
 
 /** Asks, and then withdraws a rule or limits that have not begun. */
-export function useWithdrawTerm(merchantId: string, kind: TermKind): { start: (termId: string) => void; isBusy: boolean } {
+export function useWithdrawTerm(
+  merchantId: string,
+  kind: TermKind,
+): { start: (termId: string) => void; isBusy: boolean } {
   const t = useText();
   const client = useQueryClient();
   const sending = useMutation({
-    mutationFn: (termId: string) => ask(kind === 'fee' ? endpoints.withdrawMerchantFeeRule : endpoints.withdrawMerchantLimit, { params: { id: merchantId, termId } }),
+    mutationFn: (termId: string) =>
+      ask(kind === 'fee' ? endpoints.withdrawMerchantFeeRule : endpoints.withdrawMerchantLimit, {
+        params: { id: merchantId, termId },
+      }),
     onSuccess: () => showToast('good', t('merchantTerms.withdrawn')),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: () => client.invalidateQueries({ queryKey: ['merchant', merchantId] }),
   });
   const start = async (termId: string) => {
-    const isSure = await confirm({ title: t(`merchantTerms.withdrawTitle.${kind}`), message: t('merchantTerms.withdrawText'), confirmText: t('merchantTerms.withdraw') });
+    const isSure = await confirm({
+      title: t(`merchantTerms.withdrawTitle.${kind}`),
+      message: t('merchantTerms.withdrawText'),
+      confirmText: t('merchantTerms.withdraw'),
+    });
     if (isSure !== false && !sending.isPending) sending.mutate(termId);
   };
   return { start: (termId) => void start(termId), isBusy: sending.isPending };

@@ -29,14 +29,28 @@ export function WebhooksSection({ merchant: { id } }: { merchant: MerchantProfil
   const [mode, setMode] = useState<Mode>('live');
   const list = useQuery({
     queryKey: ['merchant', id, 'webhooks', mode],
-    queryFn: ({ signal }) => ask(endpoints.listMerchantWebhooks, { params: { id }, query: { mode, limit: most }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listMerchantWebhooks, { params: { id }, query: { mode, limit: most }, signal }),
     enabled: may.allowed,
   });
-  const choice = <Segments label={t('payout.mode')} chosen={mode} onChoose={setMode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} />;
+  const choice = (
+    <Segments
+      label={t('payout.mode')}
+      chosen={mode}
+      onChoose={setMode}
+      choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
+    />
+  );
   return (
     <Card title={t('merchantPart.webhooks')} aside={may.allowed ? choice : null}>
       <SectionState query={list} right={may.reason} empty={t('merchantWebhook.none')}>
-        {(rows) => <ul className={classes.items}>{rows.map((row) => <Address key={row.id} merchantId={id} row={row} />)}</ul>}
+        {(rows) => (
+          <ul className={classes.items}>
+            {rows.map((row) => (
+              <Address key={row.id} merchantId={id} row={row} />
+            ))}
+          </ul>
+        )}
       </SectionState>
     </Card>
   );
@@ -46,35 +60,81 @@ function Address({ merchantId, row }: { merchantId: string; row: WebhookEndpoint
   const t = useText();
   const [search] = useUrlSearch();
   const { id, url, enabled, disabledReason, failingSince } = row;
-  const state = disabledReason === null ? (failingSince === null ? 'on' : 'failing') : disabledReason;
+  const state =
+    disabledReason === null ? (failingSince === null ? 'on' : 'failing') : disabledReason;
   return (
     <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['row'] === id)}>
-      <span className={classes.grow}><strong>{url}</strong></span>
+      <span className={classes.grow}>
+        <strong>{url}</strong>
+      </span>
       <span className={classes.itemEnd}>
-        <span className={classes.status}><StatusShape shape={enabled ? (failingSince === null ? 'good' : 'hand') : disabledReason === 'switchedOff' ? 'over' : 'bad'} />{t(`merchantWebhook.${state}`)}</span>
-        {failingSince === null ? null : <span className={classes.second}><RelativeTime at={failingSince} /></span>}
+        <span className={classes.status}>
+          <StatusShape
+            shape={
+              enabled
+                ? failingSince === null
+                  ? 'good'
+                  : 'hand'
+                : disabledReason === 'switchedOff'
+                  ? 'over'
+                  : 'bad'
+            }
+          />
+          {t(`merchantWebhook.${state}`)}
+        </span>
+        {failingSince === null ? null : (
+          <span className={classes.second}>
+            <RelativeTime at={failingSince} />
+          </span>
+        )}
       </span>
       {enabled ? <SwitchOff merchantId={merchantId} row={row} /> : null}
     </li>
   );
 }
 
-function SwitchOff({ merchantId, row: { id, url, mode } }: { merchantId: string; row: WebhookEndpointRow }) {
+function SwitchOff({
+  merchantId,
+  row: { id, url, mode },
+}: {
+  merchantId: string;
+  row: WebhookEndpointRow;
+}) {
   const t = useText();
   const client = useQueryClient();
   const may = useMay('webhooks.disable');
   const sending = useMutation({
-    mutationFn: (reason: string) => ask(endpoints.disableMerchantWebhook, { params: { id: merchantId, webhookId: id }, query: { mode }, body: { reason } }),
+    mutationFn: (reason: string) =>
+      ask(endpoints.disableMerchantWebhook, {
+        params: { id: merchantId, webhookId: id },
+        query: { mode },
+        body: { reason },
+      }),
     onSuccess: () => showToast('good', t('merchantWebhook.done')),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: () => client.invalidateQueries({ queryKey: ['merchant', merchantId] }),
   });
   const start = async () => {
     const answer = await confirm({
-      title: t('merchantWebhook.title'), message: t('merchantWebhook.text'), confirmText: t('merchantWebhook.act'),
-      hasInput: true, inputLabel: t('merchantAct.reason'), inputMaxLength: 500, isRequiredInput: true,
+      title: t('merchantWebhook.title'),
+      message: t('merchantWebhook.text'),
+      confirmText: t('merchantWebhook.act'),
+      hasInput: true,
+      inputLabel: t('merchantAct.reason'),
+      inputMaxLength: 500,
+      isRequiredInput: true,
     });
     if (typeof answer === 'string' && !sending.isPending) sending.mutate(answer.trim());
   };
-  return <Button size="s" busy={sending.isPending} reason={may.reason} aria-label={t('merchantWebhook.actOf', { url })} onClick={() => void start()}>{t('merchantWebhook.act')}</Button>;
+  return (
+    <Button
+      size="s"
+      busy={sending.isPending}
+      reason={may.reason}
+      aria-label={t('merchantWebhook.actOf', { url })}
+      onClick={() => void start()}
+    >
+      {t('merchantWebhook.act')}
+    </Button>
+  );
 }

@@ -16,8 +16,21 @@ export function DashboardTabs({ children }: { children: ReactNode }) {
   if (!allowed) return children;
   const view = search['view'] === 'money' ? 'money' : 'devices';
   return (
-    <PageTabs label={t('moneyView.tabs')} to="/" param="view" names={views} chosen={view} text={(name) => t(`moneyView.${name}`)}>
-      {view === 'money' ? <Suspense fallback={<PageSpinner />}><MoneyView /></Suspense> : children}
+    <PageTabs
+      label={t('moneyView.tabs')}
+      to="/"
+      param="view"
+      names={views}
+      chosen={view}
+      text={(name) => t(`moneyView.${name}`)}
+    >
+      {view === 'money' ? (
+        <Suspense fallback={<PageSpinner />}>
+          <MoneyView />
+        </Suspense>
+      ) : (
+        children
+      )}
     </PageTabs>
   );
 }

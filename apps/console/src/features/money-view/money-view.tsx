@@ -13,7 +13,12 @@ import { accountName, AccountFloats, BalanceCard, FloatCard } from './balance-ca
 import { FlowCard, SuccessCard } from './flow-cards.tsx';
 import { endedCells, endedHeads, failureWords } from './money-words.ts';
 import classes from './money-view.module.css';
-import { readMoneyWish, useMoneyBalances, useMoneyFigures, type MoneyWish } from './use-money-figures.ts';
+import {
+  readMoneyWish,
+  useMoneyBalances,
+  useMoneyFigures,
+  type MoneyWish,
+} from './use-money-figures.ts';
 
 const currencies = ['IDR', 'PHP'] as const;
 
@@ -27,11 +32,24 @@ export function MoneyView() {
   const { data, error } = figures;
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
-  if (error && !data) return <ErrorState heading={t('moneyView.failed')} error={error} busy={figures.isFetching} onRetry={() => void figures.refetch()} />;
+  if (error && !data)
+    return (
+      <ErrorState
+        heading={t('moneyView.failed')}
+        error={error}
+        busy={figures.isFetching}
+        onRetry={() => void figures.refetch()}
+      />
+    );
   // A merchant has one currency: whatever the address says, it is his that is shown.
-  const currency = wish.merchantId === undefined ? wish.currency : (data?.currencies[0]?.currency ?? wish.currency);
+  const currency =
+    wish.merchantId === undefined
+      ? wish.currency
+      : (data?.currencies[0]?.currency ?? wish.currency);
   const own = data?.currencies.find((one) => one.currency === currency);
-  const methods = [...new Set((data?.currencies ?? []).flatMap((one) => one.methods.map(({ method }) => method)))];
+  const methods = [
+    ...new Set((data?.currencies ?? []).flatMap((one) => one.methods.map(({ method }) => method))),
+  ];
   const about = { period: data?.period ?? wish.period, timeZone: data?.timeZone ?? '' };
   return (
     <div className={classes.page}>
@@ -43,39 +61,134 @@ export function MoneyView() {
         <SuccessCard figures={own} {...about} />
         <Balances balances={balances} currency={currency} isOne={wish.merchantId !== undefined} />
         <div className={classes.wide}>
-          <FigureCard title={t('moneyView.methods')} empty={t('moneyView.methodsEmpty')} table={own && {
-            ...about, file: `methods-${about.period}-${currency}`, heads: [t('moneyView.method'), t('moneyView.in'), t('moneyView.out'), ...endedHeads(t)],
-            rows: own.methods.map((flow) => ({ key: flow.method, cells: [t(`method.${flow.method}`), flow.in, flow.out, ...endedCells(flow)] })),
-          }} />
+          <FigureCard
+            title={t('moneyView.methods')}
+            empty={t('moneyView.methodsEmpty')}
+            table={
+              own && {
+                ...about,
+                file: `methods-${about.period}-${currency}`,
+                heads: [
+                  t('moneyView.method'),
+                  t('moneyView.in'),
+                  t('moneyView.out'),
+                  ...endedHeads(t),
+                ],
+                rows: own.methods.map((flow) => ({
+                  key: flow.method,
+                  cells: [t(`method.${flow.method}`), flow.in, flow.out, ...endedCells(flow)],
+                })),
+              }
+            }
+          />
         </div>
-        <Failures rows={own?.failures.map((row) => ({ ...row, name: t(`method.${row.method}`) }))} title={t('moneyView.failures')} head={t('moneyView.method')} {...about} />
-        {wish.merchantId === undefined ? <Failures rows={data?.accounts.filter((row) => row.currency === currency).map((row) => ({ ...row, name: accountName(row) }))} title={t('moneyView.accounts')} head={t('moneyView.account')} {...about} /> : null}
+        <Failures
+          rows={own?.failures.map((row) => ({ ...row, name: t(`method.${row.method}`) }))}
+          title={t('moneyView.failures')}
+          head={t('moneyView.method')}
+          {...about}
+        />
+        {wish.merchantId === undefined ? (
+          <Failures
+            rows={data?.accounts
+              .filter((row) => row.currency === currency)
+              .map((row) => ({ ...row, name: accountName(row) }))}
+            title={t('moneyView.accounts')}
+            head={t('moneyView.account')}
+            {...about}
+          />
+        ) : null}
       </div>
     </div>
   );
 }
 
-function Choices({ wish, methods }: { wish: MoneyWish; methods: readonly NonNullable<MoneyWish['method']>[] }) {
+function Choices({
+  wish,
+  methods,
+}: {
+  wish: MoneyWish;
+  methods: readonly NonNullable<MoneyWish['method']>[];
+}) {
   const t = useText();
   const [, patch] = useUrlSearch();
   const merchants = useMerchantNames().data?.data ?? [];
-  const merchant = wish.merchantId && (merchants.find(({ id }) => id === wish.merchantId)?.name ?? wish.merchantId);
+  const merchant =
+    wish.merchantId &&
+    (merchants.find(({ id }) => id === wish.merchantId)?.name ?? wish.merchantId);
   return (
     <div className={classes.choices}>
-      <Segments label={t('moneyView.period')} choices={figurePeriods.map((value) => ({ value, label: t(`moneyView.${value}`) }))} chosen={wish.period} onChoose={(period) => patch({ period: period === 'today' ? undefined : period })} />
-      {wish.merchantId === undefined ? <Segments label={t('moneyView.currency')} choices={currencies.map((value) => ({ value, label: value }))} chosen={wish.currency} onChoose={(currency) => patch({ currency: currency === 'IDR' ? undefined : currency })} /> : null}
-      <Facet name={t('moneyView.merchant')} chosen={merchant} choices={merchants.map(({ id, name }) => ({ value: id, label: name }))} onChoose={(id) => patch({ merchant: id })} />
-      <Facet name={t('moneyView.method')} chosen={wish.method && t(`method.${wish.method}`)} choices={methods.map((value) => ({ value, label: t(`method.${value}`) }))} onChoose={(method) => patch({ method })} />
+      <Segments
+        label={t('moneyView.period')}
+        choices={figurePeriods.map((value) => ({ value, label: t(`moneyView.${value}`) }))}
+        chosen={wish.period}
+        onChoose={(period) => patch({ period: period === 'today' ? undefined : period })}
+      />
+      {wish.merchantId === undefined ? (
+        <Segments
+          label={t('moneyView.currency')}
+          choices={currencies.map((value) => ({ value, label: value }))}
+          chosen={wish.currency}
+          onChoose={(currency) => patch({ currency: currency === 'IDR' ? undefined : currency })}
+        />
+      ) : null}
+      <Facet
+        name={t('moneyView.merchant')}
+        chosen={merchant}
+        choices={merchants.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={(id) => patch({ merchant: id })}
+      />
+      <Facet
+        name={t('moneyView.method')}
+        chosen={wish.method && t(`method.${wish.method}`)}
+        choices={methods.map((value) => ({ value, label: t(`method.${value}`) }))}
+        onChoose={(method) => patch({ method })}
+      />
     </div>
   );
 }
 
-function Balances({ balances: { data, error, isFetching, refetch }, currency, isOne }: { balances: ReturnType<typeof useMoneyBalances>; currency: MoneyWish['currency']; isOne: boolean }) {
+function Balances({
+  balances: { data, error, isFetching, refetch },
+  currency,
+  isOne,
+}: {
+  balances: ReturnType<typeof useMoneyBalances>;
+  currency: MoneyWish['currency'];
+  isOne: boolean;
+}) {
   const t = useText();
-  if (error && !data) return <div className={classes.wide}><ErrorState heading={t('moneyView.balancesFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /></div>;
-  const own = { balances: data?.currencies.find((one) => one.currency === currency), period: data?.period ?? 'today', timeZone: data?.timeZone ?? '' } as const;
-  if (isOne) return <div className={classes.wide}><BalanceCard {...own} /></div>;
-  return <><BalanceCard {...own} /><FloatCard {...own} /><div className={classes.wide}><AccountFloats {...own} /></div></>;
+  if (error && !data)
+    return (
+      <div className={classes.wide}>
+        <ErrorState
+          heading={t('moneyView.balancesFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  const own = {
+    balances: data?.currencies.find((one) => one.currency === currency),
+    period: data?.period ?? 'today',
+    timeZone: data?.timeZone ?? '',
+  } as const;
+  if (isOne)
+    return (
+      <div className={classes.wide}>
+        <BalanceCard {...own} />
+      </div>
+    );
+  return (
+    <>
+      <BalanceCard {...own} />
+      <FloatCard {...own} />
+      <div className={classes.wide}>
+        <AccountFloats {...own} />
+      </div>
+    </>
+  );
 }
 
 interface FailuresProps {
@@ -83,14 +196,29 @@ interface FailuresProps {
   head: string;
   period: string;
   timeZone: string;
-  rows: readonly (Parameters<typeof failureWords>[0] & { name: string; count: number })[] | undefined;
+  rows:
+    | readonly (Parameters<typeof failureWords>[0] & { name: string; count: number })[]
+    | undefined;
 }
 
 function Failures({ title, head, rows, period, timeZone }: FailuresProps) {
   const t = useText();
   const words = rows?.map((row) => ({ ...row, ...failureWords(row, t) }));
-  return <FigureCard title={title} empty={t('moneyView.failuresEmpty')} table={words && {
-    heads: [head, t('moneyView.reason'), t('moneyView.count')], timeZone, file: `failures-${period}`,
-    rows: words.map(({ name, what, why, count }) => ({ key: `${name} ${what} ${why}`, cells: [name, `${what} \u00b7 ${why}`, count] })),
-  }} />;
+  return (
+    <FigureCard
+      title={title}
+      empty={t('moneyView.failuresEmpty')}
+      table={
+        words && {
+          heads: [head, t('moneyView.reason'), t('moneyView.count')],
+          timeZone,
+          file: `failures-${period}`,
+          rows: words.map(({ name, what, why, count }) => ({
+            key: `${name} ${what} ${why}`,
+            cells: [name, `${what} \u00b7 ${why}`, count],
+          })),
+        }
+      }
+    />
+  );
 }

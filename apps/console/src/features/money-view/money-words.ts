@@ -11,7 +11,10 @@ export function shareOf({ ended, succeeded }: Flow['deposits']): number | null {
 }
 
 /** What ended how, and why: a code without words stands as it is. */
-export function failureWords({ kind, status, reason }: Pick<FailureCount, 'kind' | 'status' | 'reason'>, t: Translate): { what: string; why: string } {
+export function failureWords(
+  { kind, status, reason }: Pick<FailureCount, 'kind' | 'status' | 'reason'>,
+  t: Translate,
+): { what: string; why: string } {
   return {
     what: `${t(`moneyKind.${kind}`)}: ${wordIn(['moneyState'], status, t) ?? status}`,
     why: reasonText(reason, t, kind) ?? t('moneyView.noReason'),
@@ -20,15 +23,31 @@ export function failureWords({ kind, status, reason }: Pick<FailureCount, 'kind'
 
 /** How movements ended, as a row of a table has it: counts, the share of deposits, and the time to match. */
 export function endedCells({ deposits, payouts, match }: Flow): FigureCell[] {
-  return [deposits.ended, deposits.succeeded, { share: shareOf(deposits) }, payouts.ended, payouts.succeeded, { seconds: match.averageSeconds }];
+  return [
+    deposits.ended,
+    deposits.succeeded,
+    { share: shareOf(deposits) },
+    payouts.ended,
+    payouts.succeeded,
+    { seconds: match.averageSeconds },
+  ];
 }
 
 /** The headings of `endedCells`. */
 export function endedHeads(t: Translate): string[] {
-  return [t('moneyView.depositsEnded'), t('moneyView.deposits'), t('moneyView.success'), t('moneyView.payoutsEnded'), t('moneyView.payouts'), t('moneyView.average')];
+  return [
+    t('moneyView.depositsEnded'),
+    t('moneyView.deposits'),
+    t('moneyView.success'),
+    t('moneyView.payoutsEnded'),
+    t('moneyView.payouts'),
+    t('moneyView.average'),
+  ];
 }
 
 /** A mark of an axis of money, short: "40 M". */
 export function tickText(tick: number, intlTag: string): string {
-  return new Intl.NumberFormat(intlTag, { notation: 'compact', maximumFractionDigits: 1 }).format(tick);
+  return new Intl.NumberFormat(intlTag, { notation: 'compact', maximumFractionDigits: 1 }).format(
+    tick,
+  );
 }

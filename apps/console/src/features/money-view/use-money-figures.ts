@@ -1,5 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { depositMethods, figurePeriods, type CurrencyFigures, type FigurePeriod } from '@wallet/contract';
+import {
+  depositMethods,
+  figurePeriods,
+  type CurrencyFigures,
+  type FigurePeriod,
+} from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import type { Search } from '../../app/router/search.ts';
 
@@ -21,7 +26,8 @@ export function readMoneyWish(search: Search): MoneyWish {
     period: figurePeriods.find((period) => period === search['period']) ?? 'today',
     method: methods.find((method) => method === search['method']),
     currency: search['currency'] === 'PHP' ? 'PHP' : 'IDR',
-    merchantId: merchantId !== undefined && /^mer_[0-9a-z]{26}$/.test(merchantId) ? merchantId : undefined,
+    merchantId:
+      merchantId !== undefined && /^mer_[0-9a-z]{26}$/.test(merchantId) ? merchantId : undefined,
   };
 }
 
@@ -29,8 +35,13 @@ export function readMoneyWish(search: Search): MoneyWish {
 export function useMoneyFigures({ period, method, merchantId }: MoneyWish) {
   return useQuery({
     queryKey: ['moneyFigures', period, method ?? '', merchantId ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.getMoneyFigures, { query: { period, ...(method && { method }), ...(merchantId && { merchantId }) }, signal }),
-    placeholderData: keepPreviousData, refetchInterval: renewMs,
+    queryFn: ({ signal }) =>
+      ask(endpoints.getMoneyFigures, {
+        query: { period, ...(method && { method }), ...(merchantId && { merchantId }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: renewMs,
   });
 }
 
@@ -38,7 +49,12 @@ export function useMoneyFigures({ period, method, merchantId }: MoneyWish) {
 export function useMoneyBalances({ period, merchantId }: MoneyWish) {
   return useQuery({
     queryKey: ['moneyBalances', period, merchantId ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.getMoneyBalances, { query: { period, ...(merchantId && { merchantId }) }, signal }),
-    placeholderData: keepPreviousData, refetchInterval: renewMs,
+    queryFn: ({ signal }) =>
+      ask(endpoints.getMoneyBalances, {
+        query: { period, ...(merchantId && { merchantId }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: renewMs,
   });
 }

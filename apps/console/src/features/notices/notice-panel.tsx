@@ -34,15 +34,36 @@ export function NoticePanel({ onLeave }: { onLeave: () => void }) {
   useEffect(() => () => leave(), []);
   return (
     <section aria-label={t('notices.title')}>
-      <div className={classes.head}><h2 className={classes.title}>{t('notices.title')}</h2><Link to="/settings" search={{ section: 'notifications' }} className={classes.act} onClick={onLeave}>{t('notices.choose')}</Link></div>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('notices.title')}</h2>
+        <Link
+          to="/settings"
+          search={{ section: 'notifications' }}
+          className={classes.act}
+          onClick={onLeave}
+        >
+          {t('notices.choose')}
+        </Link>
+      </div>
       {error && !data ? (
-        <p className={classes.none} role="alert">{failureText(failureOf(error).code, t)} <button type="button" className={classes.act} onClick={() => void refetch()}>{t('failure.retry')}</button></p>
+        <p className={classes.none} role="alert">
+          {failureText(failureOf(error).code, t)}{' '}
+          <button type="button" className={classes.act} onClick={() => void refetch()}>
+            {t('failure.retry')}
+          </button>
+        </p>
       ) : isPending ? (
-        <p className={classes.none} aria-busy>{t('list.loading')}</p>
+        <p className={classes.none} aria-busy>
+          {t('list.loading')}
+        </p>
       ) : data.data.length === 0 ? (
         <p className={classes.none}>{t('settings.latestNone')}</p>
       ) : (
-        <ul className={classes.list} aria-label={t('notices.title')}>{data.data.map((notice) => <Entry key={notice.id} notice={notice} onLeave={onLeave} />)}</ul>
+        <ul className={classes.list} aria-label={t('notices.title')}>
+          {data.data.map((notice) => (
+            <Entry key={notice.id} notice={notice} onLeave={onLeave} />
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -57,8 +78,15 @@ function Entry({ notice, onLeave }: { notice: NoticeRow; onLeave: () => void }) 
       <StatusShape shape={shape} />
       <div className={classes.words}>
         {isSeen ? null : <span className="visually-hidden">{t('tray.unread')}: </span>}
-        <Link to={to} search={search} className={classes.link ?? ''} onClick={onLeave}>{noticeText(notice, t)}</Link>
-        <p className={classes.time}>{[about ?? [], mode === 'test' ? t('tokenMode.test') : []].flat().map((part) => `${part} \u00b7 `)}<RelativeTime at={createdAt} /></p>
+        <Link to={to} search={search} className={classes.link ?? ''} onClick={onLeave}>
+          {noticeText(notice, t)}
+        </Link>
+        <p className={classes.time}>
+          {[about ?? [], mode === 'test' ? t('tokenMode.test') : []]
+            .flat()
+            .map((part) => `${part} \u00b7 `)}
+          <RelativeTime at={createdAt} />
+        </p>
       </div>
     </li>
   );

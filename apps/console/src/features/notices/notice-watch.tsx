@@ -16,5 +16,9 @@ export function NoticeWatch() {
   const newest = data?.data[0];
   if (data && known === undefined) setKnown(newest?.id ?? '');
   const isNews = newest !== undefined && known !== undefined && newest.id > known;
-  return <p className="visually-hidden" role="status">{isNews ? t('notices.new', { what: noticeText(newest, t) }) : null}</p>;
+  return (
+    <p className="visually-hidden" role="status">
+      {isNews ? t('notices.new', { what: noticeText(newest, t) }) : null}
+    </p>
+  );
 }

@@ -6,11 +6,18 @@ const queryKey = ['notices'];
 
 /** The latest notices to this person, with how many are new. Asked again every minute. */
 export function useNotices() {
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.listNotices, { signal }), refetchInterval: renewMs });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.listNotices, { signal }),
+    refetchInterval: renewMs,
+  });
 }
 
 /** Says that everything up to a notice was seen. */
 export function useMarkSeen() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (upTo: string) => ask(endpoints.markNoticesSeen, { body: { upTo } }), onSuccess: (list) => void client.setQueryData(queryKey, list) });
+  return useMutation({
+    mutationFn: (upTo: string) => ask(endpoints.markNoticesSeen, { body: { upTo } }),
+    onSuccess: (list) => void client.setQueryData(queryKey, list),
+  });
 }

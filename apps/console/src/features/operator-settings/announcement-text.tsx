@@ -13,8 +13,13 @@ export function AnnouncementText({ value }: { value: Json }) {
   const languages = (['en', 'id', 'ph'] as const).filter((locale) => text[locale] !== undefined);
   return (
     <>
-      <span className={classes.announced}><MaintenanceWords of={announced} /></span>
-      <span className={classes.second}>{audiences.map((each) => t(`announce.audience.${each}`)).join('; ')} · {languages.map((locale) => t(`announce.language.${locale}`)).join(', ')}</span>
+      <span className={classes.announced}>
+        <MaintenanceWords of={announced} />
+      </span>
+      <span className={classes.second}>
+        {audiences.map((each) => t(`announce.audience.${each}`)).join('; ')} ·{' '}
+        {languages.map((locale) => t(`announce.language.${locale}`)).join(', ')}
+      </span>
     </>
   );
 }

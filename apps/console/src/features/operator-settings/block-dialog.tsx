@@ -14,7 +14,13 @@ import { Segments } from '../../kit/segments.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { blockBodyOf, blockProblems, emptyBlock, type BlockBody, type BlockForm } from './block-form.ts';
+import {
+  blockBodyOf,
+  blockProblems,
+  emptyBlock,
+  type BlockBody,
+  type BlockForm,
+} from './block-form.ts';
 import { MerchantField } from './merchant-field.tsx';
 import { useInstitutionNames, useRulesChanged } from './use-rules.ts';
 import classes from './operator-settings.module.css';
@@ -51,17 +57,101 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose} busy={sending.isPending}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        {isThere ? <div role="alert"><FormMessage>{t('blockForm.exists')}</FormMessage></div> : <FormProblem error={sending.error} />}
-        <Select label={t('blockForm.kind')} value={kind} choices={blockKinds.map((value) => ({ value, title: t(`blockKind.${value}`) }))} onChange={(next) => set({ kind: next, value: '' })} required />
-        {hasInstitution ? <Select label={t('blockForm.institution')} value={form.institutionId === '' ? undefined : form.institutionId} choices={institutions.map(({ id, name, shortName }) => ({ value: id, title: shortName === null || shortName === name ? name : `${name} (${shortName})`, words: id }))} onChange={(institutionId) => set({ institutionId })} required touched={isSent} /> : null}
-        {kind === 'institution' ? null : <TextInput key={kind} label={t(`blockForm.value.${kind}`)} name="value" autoComplete="off" spellCheck={false} inputMode={kind === 'payee' ? 'numeric' : kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'} value={form.value} onChange={(value) => set({ value })} required touched={isSent} error={problems.value && t(problems.value)} note={t('blockForm.valueNote')} />}
-        <MerchantField value={form.merchantId} onChange={(merchantId) => set({ merchantId })} touched={isSent} required={kind === 'customer'} />
-        <div className={classes.field}><span className={classes.label}>{t('ruleForm.outcome')}</span><Segments label={t('ruleForm.outcome')} chosen={form.outcome} onChoose={(outcome) => set({ outcome })} choices={(['reject', 'hold'] as const).map((value) => ({ value, label: t(`ruleForm.outcome.${value}`) }))} /></div>
-        <TextInput label={t('blockForm.until')} name="until" type="date" value={form.until} onChange={(until) => set({ until })} touched={isSent} error={problems.until && t(problems.until)} note={t('blockForm.untilNote')} />
-        <TextInput label={t('entryAct.reason')} name="reason" autoComplete="off" value={form.reason} onChange={(reason) => set({ reason })} required maxLength={500} touched={isSent} />
+        {isThere ? (
+          <div role="alert">
+            <FormMessage>{t('blockForm.exists')}</FormMessage>
+          </div>
+        ) : (
+          <FormProblem error={sending.error} />
+        )}
+        <Select
+          label={t('blockForm.kind')}
+          value={kind}
+          choices={blockKinds.map((value) => ({ value, title: t(`blockKind.${value}`) }))}
+          onChange={(next) => set({ kind: next, value: '' })}
+          required
+        />
+        {hasInstitution ? (
+          <Select
+            label={t('blockForm.institution')}
+            value={form.institutionId === '' ? undefined : form.institutionId}
+            choices={institutions.map(({ id, name, shortName }) => ({
+              value: id,
+              title: shortName === null || shortName === name ? name : `${name} (${shortName})`,
+              words: id,
+            }))}
+            onChange={(institutionId) => set({ institutionId })}
+            required
+            touched={isSent}
+          />
+        ) : null}
+        {kind === 'institution' ? null : (
+          <TextInput
+            key={kind}
+            label={t(`blockForm.value.${kind}`)}
+            name="value"
+            autoComplete="off"
+            spellCheck={false}
+            inputMode={
+              kind === 'payee'
+                ? 'numeric'
+                : kind === 'phone'
+                  ? 'tel'
+                  : kind === 'email'
+                    ? 'email'
+                    : 'text'
+            }
+            value={form.value}
+            onChange={(value) => set({ value })}
+            required
+            touched={isSent}
+            error={problems.value && t(problems.value)}
+            note={t('blockForm.valueNote')}
+          />
+        )}
+        <MerchantField
+          value={form.merchantId}
+          onChange={(merchantId) => set({ merchantId })}
+          touched={isSent}
+          required={kind === 'customer'}
+        />
+        <div className={classes.field}>
+          <span className={classes.label}>{t('ruleForm.outcome')}</span>
+          <Segments
+            label={t('ruleForm.outcome')}
+            chosen={form.outcome}
+            onChoose={(outcome) => set({ outcome })}
+            choices={(['reject', 'hold'] as const).map((value) => ({
+              value,
+              label: t(`ruleForm.outcome.${value}`),
+            }))}
+          />
+        </div>
+        <TextInput
+          label={t('blockForm.until')}
+          name="until"
+          type="date"
+          value={form.until}
+          onChange={(until) => set({ until })}
+          touched={isSent}
+          error={problems.until && t(problems.until)}
+          note={t('blockForm.untilNote')}
+        />
+        <TextInput
+          label={t('entryAct.reason')}
+          name="reason"
+          autoComplete="off"
+          value={form.reason}
+          onChange={(reason) => set({ reason })}
+          required
+          maxLength={500}
+          touched={isSent}
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{title}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {title}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

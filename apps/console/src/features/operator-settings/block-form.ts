@@ -16,15 +16,32 @@ export interface BlockForm {
   until: string;
 }
 
-export const emptyBlock: BlockForm = { kind: 'payee', merchantId: '', value: '', institutionId: '', outcome: 'reject', reason: '', until: '' };
+export const emptyBlock: BlockForm = {
+  kind: 'payee',
+  merchantId: '',
+  value: '',
+  institutionId: '',
+  outcome: 'reject',
+  reason: '',
+  until: '',
+};
 
 export type BlockProblems = Partial<Record<'value' | 'until', TextKey>>;
 
 /** What is wrong with a form before it is sent; what is left empty is said by its field. */
 export function blockProblems({ kind, value, until }: BlockForm): BlockProblems {
   const digits = value.replaceAll(/\D/g, '').length;
-  const isUnfit = value.trim() !== '' && ((kind === 'payee' && digits < 4) || (kind === 'phone' && (digits < 8 || digits > 15)) || (kind === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())));
-  return { ...(isUnfit ? { value: `blockForm.wrong.${kind as 'payee' | 'phone' | 'email'}` as const } : {}), ...(until !== '' && !isDay(until) ? { until: 'ruleForm.dayWrong' } : {}) };
+  const isUnfit =
+    value.trim() !== '' &&
+    ((kind === 'payee' && digits < 4) ||
+      (kind === 'phone' && (digits < 8 || digits > 15)) ||
+      (kind === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())));
+  return {
+    ...(isUnfit
+      ? { value: `blockForm.wrong.${kind as 'payee' | 'phone' | 'email'}` as const }
+      : {}),
+    ...(until !== '' && !isDay(until) ? { until: 'ruleForm.dayWrong' } : {}),
+  };
 }
 
 /** The block as it travels; undefined while something is missing. The last day is one of the reader's time zone. */
@@ -32,8 +49,20 @@ export function blockBodyOf(form: BlockForm, timeZone: string): BlockBody | unde
   const { kind, merchantId, institutionId, outcome } = form;
   const value = kind === 'institution' ? institutionId : form.value.trim();
   const needsInstitution = kind === 'payee' || kind === 'institution';
-  const isMissing = value === '' || form.reason.trim() === '' || (needsInstitution && institutionId === '') || (kind === 'customer' && merchantId === '');
+  const isMissing =
+    value === '' ||
+    form.reason.trim() === '' ||
+    (needsInstitution && institutionId === '') ||
+    (kind === 'customer' && merchantId === '');
   if (isMissing || Object.keys(blockProblems(form)).length > 0) return undefined;
   const { to } = daysRange({ to: form.until }, timeZone);
-  return { kind, value, outcome, merchantId: merchantId === '' ? null : merchantId, reason: form.reason.trim(), ...(kind === 'payee' && { institutionId }), ...(to !== undefined && { expiresAt: to }) };
+  return {
+    kind,
+    value,
+    outcome,
+    merchantId: merchantId === '' ? null : merchantId,
+    reason: form.reason.trim(),
+    ...(kind === 'payee' && { institutionId }),
+    ...(to !== undefined && { expiresAt: to }),
+  };
 }

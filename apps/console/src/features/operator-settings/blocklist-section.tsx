@@ -16,7 +16,9 @@ import { StateChoice, useStateChoice } from './state-choice.tsx';
 import { useBlocks, useBlockSearch } from './use-rules.ts';
 import classes from './operator-settings.module.css';
 
-const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }));
+const BlockDialog = lazy(async () => ({
+  default: (await import('./block-dialog.tsx')).BlockDialog,
+}));
 const over = ['expired', 'ended', 'refused'] as const;
 
 /** Where no money goes, and who gets none. Looking for a number needs all of it: the list knows only digests. */
@@ -35,19 +37,64 @@ export function BlocklistSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('blocks.lead')}</p>
-        <ActButton act="newBlock" kind="primary" icon={IconPlus}>{t(mayManage.allowed ? 'blocks.add' : 'blocks.propose')}</ActButton>
+        <ActButton act="newBlock" kind="primary" icon={IconPlus}>
+          {t(mayManage.allowed ? 'blocks.add' : 'blocks.propose')}
+        </ActButton>
       </div>
       <div className={classes.tools}>
         <SearchInput value={typed} onSearch={setTyped} placeholder={t('blocks.search')} />
-        {isSearching ? null : <><StateChoice states={over} chosen={state} /><ExportList kind="blocks" query={{ state }} /></>}
+        {isSearching ? null : (
+          <>
+            <StateChoice states={over} chosen={state} />
+            <ExportList kind="blocks" query={{ state }} />
+          </>
+        )}
       </div>
-      <Card title={t(isSearching ? 'blocks.found' : 'blocks.title')} aside={!isSearching && list.data && list.data.proposed > 0 ? t('entryState.proposed', { count: list.data.proposed }) : null}>
-        <SectionState query={isSearching ? found : list} empty={t(isSearching ? 'blocks.notFound' : state === undefined ? 'blocks.none' : 'entryState.none')}>
-          {(rows) => <EntryList kind="block" label={t('blocks.title')} rows={rows} title={(row) => t(`blockDoes.${row.outcome}.${row.kind}`, { shown: row.shown })} Times={BlockTimes} />}
+      <Card
+        title={t(isSearching ? 'blocks.found' : 'blocks.title')}
+        aside={
+          !isSearching && list.data && list.data.proposed > 0
+            ? t('entryState.proposed', { count: list.data.proposed })
+            : null
+        }
+      >
+        <SectionState
+          query={isSearching ? found : list}
+          empty={t(
+            isSearching
+              ? 'blocks.notFound'
+              : state === undefined
+                ? 'blocks.none'
+                : 'entryState.none',
+          )}
+        >
+          {(rows) => (
+            <EntryList
+              kind="block"
+              label={t('blocks.title')}
+              rows={rows}
+              title={(row) => t(`blockDoes.${row.outcome}.${row.kind}`, { shown: row.shown })}
+              Times={BlockTimes}
+            />
+          )}
         </SectionState>
-        {!isSearching && (after !== undefined || list.data?.next) ? <div className={classes.pager}><CursorPager after={after} next={list.data?.next} pageSize={50} isStale={list.isPlaceholderData} onGo={patch} /></div> : null}
+        {!isSearching && (after !== undefined || list.data?.next) ? (
+          <div className={classes.pager}>
+            <CursorPager
+              after={after}
+              next={list.data?.next}
+              pageSize={50}
+              isStale={list.isPlaceholderData}
+              onGo={patch}
+            />
+          </div>
+        ) : null}
       </Card>
-      <Suspense fallback={null}>{search['new'] === 'block' && mayPropose.allowed ? <BlockDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {search['new'] === 'block' && mayPropose.allowed ? (
+          <BlockDialog onClose={() => patch({ new: undefined }, { replace: true })} />
+        ) : null}
+      </Suspense>
     </>
   );
 }
@@ -56,8 +103,17 @@ function BlockTimes({ row: { merchant, expiresAt } }: { row: BlockRow }) {
   const t = useText();
   return (
     <>
-      {merchant === null ? t('rules.everyMerchant') : t('blocks.ofMerchant', { merchant: merchant.name })}
-      {' · '}{expiresAt === null ? t('blocks.forGood') : <>{t('rules.until')} <ListTime at={expiresAt} /></>}
+      {merchant === null
+        ? t('rules.everyMerchant')
+        : t('blocks.ofMerchant', { merchant: merchant.name })}
+      {' · '}
+      {expiresAt === null ? (
+        t('blocks.forGood')
+      ) : (
+        <>
+          {t('rules.until')} <ListTime at={expiresAt} />
+        </>
+      )}
     </>
   );
 }

@@ -44,30 +44,82 @@ export function ChangeForm({ row, value, onClose, size = 600, children }: Change
   const isChanged = value !== undefined && JSON.stringify(value) !== JSON.stringify(row.value);
   const { from: validFrom } = daysRange({ from: day }, timeZone);
   const sending = useMutation({
-    mutationFn: (wish: Json) => ask(endpoints.changeSetting, { params: { key: row.key }, body: { value: wish, source: source.trim(), version: row.version, ...(validFrom !== undefined && { validFrom }) } }),
-    onSuccess: () => (showToast('good', t(row.needsTwo ? 'values.proposed' : 'values.saved')), onClose()),
+    mutationFn: (wish: Json) =>
+      ask(endpoints.changeSetting, {
+        params: { key: row.key },
+        body: {
+          value: wish,
+          source: source.trim(),
+          version: row.version,
+          ...(validFrom !== undefined && { validFrom }),
+        },
+      }),
+    onSuccess: () => (
+      showToast('good', t(row.needsTwo ? 'values.proposed' : 'values.saved')),
+      onClose()
+    ),
     onSettled: changed,
   });
   const fields = sending.error === null ? [] : failureOf(sending.error).fields;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (isChanged && source.trim() !== '' && (day === '' || isDay(day)) && !sending.isPending) sending.mutate(value);
+    if (isChanged && source.trim() !== '' && (day === '' || isDay(day)) && !sending.isPending)
+      sending.mutate(value);
   };
   return (
     <Dialog title={t(`setting.${row.key}`)} onClose={onClose} busy={sending.isPending} size={size}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
         {row.needsTwo ? <p className={classes.why}>{t('values.needsTwo')}</p> : null}
-        {children({ isSent, touch: sending.reset, serverProblem: (path) => fields.find((field) => field.path === ['value', path].filter(Boolean).join('.'))?.message })}
+        {children({
+          isSent,
+          touch: sending.reset,
+          serverProblem: (path) =>
+            fields.find((field) => field.path === ['value', path].filter(Boolean).join('.'))
+              ?.message,
+        })}
         <div className={classes.pair}>
-          <TextInput label={t('values.source')} name="source" autoComplete="off" value={source} onChange={setSource} required maxLength={500} touched={isSent} note={t('values.sourceNote')} />
-          <TextInput label={t('values.from')} name="from" type="date" autoComplete="off" value={day} onChange={(text) => (sending.reset(), setDay(text))} note={t('values.fromNote')} />
+          <TextInput
+            label={t('values.source')}
+            name="source"
+            autoComplete="off"
+            value={source}
+            onChange={setSource}
+            required
+            maxLength={500}
+            touched={isSent}
+            note={t('values.sourceNote')}
+          />
+          <TextInput
+            label={t('values.from')}
+            name="from"
+            type="date"
+            autoComplete="off"
+            value={day}
+            onChange={(text) => (sending.reset(), setDay(text))}
+            note={t('values.fromNote')}
+          />
         </div>
-        <div className={classes.preview} aria-live="polite">{isChanged ? <SettingText settingKey={row.key} value={value} before={row.value} /> : <span className={classes.why}>{t(value === undefined ? 'values.somethingWrong' : 'values.unchanged')}</span>}</div>
+        <div className={classes.preview} aria-live="polite">
+          {isChanged ? (
+            <SettingText settingKey={row.key} value={value} before={row.value} />
+          ) : (
+            <span className={classes.why}>
+              {t(value === undefined ? 'values.somethingWrong' : 'values.unchanged')}
+            </span>
+          )}
+        </div>
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={value !== undefined && !isChanged ? t('values.unchanged') : undefined}>{t(row.needsTwo ? 'values.propose' : 'values.save')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={sending.isPending}
+            reason={value !== undefined && !isChanged ? t('values.unchanged') : undefined}
+          >
+            {t(row.needsTwo ? 'values.propose' : 'values.save')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -9,7 +9,15 @@ import { useEntryActs, type EntryKind } from './use-entry-acts.ts';
 import classes from './operator-settings.module.css';
 
 /** A new state without a shape does not compile. */
-const shapes: Readonly<Record<RuleState | BlockState, Shape>> = { proposed: 'hand', planned: 'waiting', inForce: 'good', covered: 'over', ended: 'over', expired: 'over', refused: 'bad' };
+const shapes: Readonly<Record<RuleState | BlockState, Shape>> = {
+  proposed: 'hand',
+  planned: 'waiting',
+  inForce: 'good',
+  covered: 'over',
+  ended: 'over',
+  expired: 'over',
+  refused: 'bad',
+};
 
 interface EntryListProps<Row> {
   kind: EntryKind;
@@ -22,26 +30,56 @@ interface EntryListProps<Row> {
 }
 
 /** Rules or blocks with their state, why there are, whose decision it was, and what can be decided now. */
-export function EntryList<Row extends RuleRow | BlockRow>({ kind, label, rows, title, Times }: EntryListProps<Row>) {
+export function EntryList<Row extends RuleRow | BlockRow>({
+  kind,
+  label,
+  rows,
+  title,
+  Times,
+}: EntryListProps<Row>) {
   const t = useText();
   const acts = useEntryActs(kind);
   const may = useMay('rules.manage');
   const button = (act: 'accept' | 'refuse' | 'end', row: Row) => (
-    <Button size="s" busy={acts.isBusy} reason={may.reason} aria-label={t(`entryAct.${act}.of`, { name: title(row) })} onClick={() => acts.start(act, row, title(row))}>{t(`entryAct.${act}`)}</Button>
+    <Button
+      size="s"
+      busy={acts.isBusy}
+      reason={may.reason}
+      aria-label={t(`entryAct.${act}.of`, { name: title(row) })}
+      onClick={() => acts.start(act, row, title(row))}
+    >
+      {t(`entryAct.${act}`)}
+    </Button>
   );
   return (
     <ul className={classes.items} aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} className={classes.item} data-over={shapes[row.state] === 'over' || row.state === 'refused' || undefined}>
-          <span className={classes.state}><StatusShape shape={shapes[row.state]} />{t(`ruleState.${row.state}`)}</span>
+        <li
+          key={row.id}
+          className={classes.item}
+          data-over={shapes[row.state] === 'over' || row.state === 'refused' || undefined}
+        >
+          <span className={classes.state}>
+            <StatusShape shape={shapes[row.state]} />
+            {t(`ruleState.${row.state}`)}
+          </span>
           <span className={classes.grow}>
             <strong className={classes.sentence}>{title(row)}</strong>
             <span className={classes.why}>{row.reason}</span>
-            <span className={classes.second}><Times row={row} /> · <Wished row={row} /></span>
+            <span className={classes.second}>
+              <Times row={row} /> · <Wished row={row} />
+            </span>
             <Decided row={row} />
           </span>
-          {row.state === 'proposed' ? <span className={classes.acts}>{button('refuse', row)}{button('accept', row)}</span> : null}
-          {row.state === 'inForce' || row.state === 'planned' || row.state === 'covered' ? <span className={classes.acts}>{button('end', row)}</span> : null}
+          {row.state === 'proposed' ? (
+            <span className={classes.acts}>
+              {button('refuse', row)}
+              {button('accept', row)}
+            </span>
+          ) : null}
+          {row.state === 'inForce' || row.state === 'planned' || row.state === 'covered' ? (
+            <span className={classes.acts}>{button('end', row)}</span>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -50,12 +88,28 @@ export function EntryList<Row extends RuleRow | BlockRow>({ kind, label, rows, t
 
 function Wished({ row: { createdBy, createdAt, wasProposed } }: { row: RuleRow | BlockRow }) {
   const t = useText();
-  return createdBy === null ? t('entryBy.house') : <>{t(wasProposed ? 'entryBy.wished' : 'entryBy.added', { name: createdBy.name })} <RelativeTime at={createdAt} /></>;
+  return createdBy === null ? (
+    t('entryBy.house')
+  ) : (
+    <>
+      {t(wasProposed ? 'entryBy.wished' : 'entryBy.added', { name: createdBy.name })}{' '}
+      <RelativeTime at={createdAt} />
+    </>
+  );
 }
 
-function Decided({ row: { decidedBy, decidedAt, decisionReason, state } }: { row: RuleRow | BlockRow }) {
+function Decided({
+  row: { decidedBy, decidedAt, decisionReason, state },
+}: {
+  row: RuleRow | BlockRow;
+}) {
   const t = useText();
   const word = state === 'ended' || state === 'refused' ? state : 'accepted';
   if (decidedBy === null || decidedAt === null) return null;
-  return <span className={classes.second}>{t(`entryBy.${word}`, { name: decidedBy.name })} <RelativeTime at={decidedAt} />{decisionReason === null ? '' : `: ${decisionReason}`}</span>;
+  return (
+    <span className={classes.second}>
+      {t(`entryBy.${word}`, { name: decidedBy.name })} <RelativeTime at={decidedAt} />
+      {decisionReason === null ? '' : `: ${decisionReason}`}
+    </span>
+  );
 }

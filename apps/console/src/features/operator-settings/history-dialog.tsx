@@ -9,22 +9,44 @@ import { useValueHistory } from './use-values.ts';
 import classes from './operator-settings.module.css';
 
 /** What a setting was, newest first, and the changes that never came into force. */
-export function HistoryDialog({ settingKey, onClose }: { settingKey: SettingKey; onClose: () => void }) {
+export function HistoryDialog({
+  settingKey,
+  onClose,
+}: {
+  settingKey: SettingKey;
+  onClose: () => void;
+}) {
   const t = useText();
   const query = useValueHistory(settingKey);
   const { data } = query;
   const refused = data?.refused ?? [];
   return (
     <Dialog title={t(`setting.${settingKey}`)} onClose={onClose} size={600}>
-      <SectionState query={{ ...query, data: data && { data: data.versions } }} empty={t('values.builtIn')}>
+      <SectionState
+        query={{ ...query, data: data && { data: data.versions } }}
+        empty={t('values.builtIn')}
+      >
         {(versions) => (
           <ul className={classes.items} aria-label={t('values.history')}>
             {versions.map(({ version, value, from, until, source, changedBy }) => (
               <li key={version} className={classes.item} data-over={until !== null || undefined}>
                 <span className={classes.grow}>
                   <SettingText settingKey={settingKey} value={value} />
-                  <span className={classes.second}>{t('rules.from')} <FullTime at={from} />{until === null ? null : <> {t('rules.until')} <FullTime at={until} /></>}</span>
-                  <span className={classes.second}>{changedBy === null ? t('entryBy.house') : t('entryBy.added', { name: changedBy.name })}: {source}</span>
+                  <span className={classes.second}>
+                    {t('rules.from')} <FullTime at={from} />
+                    {until === null ? null : (
+                      <>
+                        {' '}
+                        {t('rules.until')} <FullTime at={until} />
+                      </>
+                    )}
+                  </span>
+                  <span className={classes.second}>
+                    {changedBy === null
+                      ? t('entryBy.house')
+                      : t('entryBy.added', { name: changedBy.name })}
+                    : {source}
+                  </span>
                 </span>
               </li>
             ))}
@@ -36,9 +58,17 @@ export function HistoryDialog({ settingKey, onClose }: { settingKey: SettingKey;
           {refused.map((change) => (
             <li key={change.id} className={classes.item} data-over>
               <span className={classes.grow}>
-                <span className={classes.aheadHead}><StatusShape shape="bad" />{t(change.state === 'withdrawn' ? 'values.withdraw.done' : 'values.refuse.done')}: {change.decidedBy?.name} · {change.decisionReason}</span>
+                <span className={classes.aheadHead}>
+                  <StatusShape shape="bad" />
+                  {t(
+                    change.state === 'withdrawn' ? 'values.withdraw.done' : 'values.refuse.done',
+                  )}:{' '}
+                  {change.decidedBy?.name} · {change.decisionReason}
+                </span>
                 <SettingText settingKey={settingKey} value={change.value} />
-                <span className={classes.second}>{t('entryBy.wished', { name: change.proposedBy?.name ?? '' })}: {change.source}</span>
+                <span className={classes.second}>
+                  {t('entryBy.wished', { name: change.proposedBy?.name ?? '' })}: {change.source}
+                </span>
               </span>
             </li>
           ))}

@@ -15,7 +15,11 @@ export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => 
   return (
     <Dialog title={query.data?.name ?? id} onClose={onClose} size={640}>
       <SectionState query={{ ...query, data: query.data && { data: [query.data] } }} empty="">
-        {([row]) => (row === undefined ? null : <InstitutionForm key={row.revision} row={row} onClose={onClose} />)}
+        {([row]) =>
+          row === undefined ? null : (
+            <InstitutionForm key={row.revision} row={row} onClose={onClose} />
+          )
+        }
       </SectionState>
       <h3 className={classes.sub}>{t('values.history')}</h3>
       <SectionState query={history} empty={t('institutions.noHistory')}>
@@ -24,8 +28,17 @@ export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => 
             {rows.map((row) => (
               <li key={row.id} className={classes.item}>
                 <span className={classes.grow}>
-                  {row.changes.map((change) => <span key={change.field} className={classes.value}>{saidOf(change, t)}</span>)}
-                  <span className={classes.second}>{row.changedBy === null ? t('entryBy.house') : t('entryBy.added', { name: row.changedBy.name })} · <FullTime at={row.changedAt} />: {row.source}</span>
+                  {row.changes.map((change) => (
+                    <span key={change.field} className={classes.value}>
+                      {saidOf(change, t)}
+                    </span>
+                  ))}
+                  <span className={classes.second}>
+                    {row.changedBy === null
+                      ? t('entryBy.house')
+                      : t('entryBy.added', { name: row.changedBy.name })}{' '}
+                    · <FullTime at={row.changedAt} />: {row.source}
+                  </span>
                 </span>
               </li>
             ))}
@@ -39,7 +52,10 @@ export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => 
 const fields = ['name', 'shortName', 'type', 'rails', 'railsOff', 'enabled'] as const;
 
 /** One field's change in words; a field of a newer server by its own name. */
-export function saidOf({ field, before, after }: InstitutionHistoryRow['changes'][number], t: Translate): string {
+export function saidOf(
+  { field, before, after }: InstitutionHistoryRow['changes'][number],
+  t: Translate,
+): string {
   const known = fields.find((name) => name === field);
   const word = (text: string | null) => {
     if (text === null || text === '') return '\u2013';

@@ -35,43 +35,119 @@ export function InstitutionImport({ onClose }: { onClose: () => void }) {
   };
   const send = (dryRun: boolean) => {
     if (file?.content === undefined || source.trim() === '' || sending.isPending) return;
-    sending.mutate({ dryRun, switchOffMissing, source: source.trim(), file: file.content }, { onSuccess: (answer) => (dryRun ? setReport(answer) : (showToast('good', t('institutions.imported')), onClose())) });
+    sending.mutate(
+      { dryRun, switchOffMissing, source: source.trim(), file: file.content },
+      {
+        onSuccess: (answer) =>
+          dryRun ? setReport(answer) : (showToast('good', t('institutions.imported')), onClose()),
+      },
+    );
   };
   const problems = sending.error === null ? [] : failureOf(sending.error).fields;
-  const isReady = report !== null && report.wrong === 0 && report.added + report.changed + report.switchedOff.length > 0;
+  const isReady =
+    report !== null &&
+    report.wrong === 0 &&
+    report.added + report.changed + report.switchedOff.length > 0;
   return (
     <Dialog title={t('institutions.import')} onClose={onClose} busy={sending.isPending} size={640}>
-      <form className={classes.form} noValidate onSubmit={(event) => (event.preventDefault(), send(!isReady))}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => (event.preventDefault(), send(!isReady))}
+      >
         <p className={classes.why}>{t('institutions.importLead')}</p>
-        {problems.length === 0 ? <FormProblem error={sending.error} /> : <div role="alert"><FormMessage>{t('institutions.fileWrong')}</FormMessage></div>}
-        {problems.length === 0 ? null : <ul className={classes.items} aria-label={t('institutions.problems')}>{problems.map(({ path, message }) => <li key={path} className={classes.item}>{path}: {message}</li>)}</ul>}
+        {problems.length === 0 ? (
+          <FormProblem error={sending.error} />
+        ) : (
+          <div role="alert">
+            <FormMessage>{t('institutions.fileWrong')}</FormMessage>
+          </div>
+        )}
+        {problems.length === 0 ? null : (
+          <ul className={classes.items} aria-label={t('institutions.problems')}>
+            {problems.map(({ path, message }) => (
+              <li key={path} className={classes.item}>
+                {path}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
         <span>
-          <input ref={chooser} type="file" accept=".json,application/json" className="visually-hidden" tabIndex={-1} aria-label={t('institutions.file')} onChange={(event) => void choose(event.target.files?.[0])} />
-          <Button icon={IconUpload} onClick={() => chooser.current?.click()}>{file === null ? t('institutions.chooseFile') : file.name}</Button>
+          <input
+            ref={chooser}
+            type="file"
+            accept=".json,application/json"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={t('institutions.file')}
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          <Button icon={IconUpload} onClick={() => chooser.current?.click()}>
+            {file === null ? t('institutions.chooseFile') : file.name}
+          </Button>
         </span>
-        {file !== null && file.content === undefined ? <div role="alert"><FormMessage>{t('institutions.notJson')}</FormMessage></div> : null}
-        <TextInput label={t('values.source')} name="source" autoComplete="off" value={source} onChange={(text) => (forget(), setSource(text))} required maxLength={200} note={t('institutions.sourceNote')} />
-        <label className={classes.tick}><Checkbox checked={switchOffMissing} onChange={() => (forget(), setSwitchOff(!switchOffMissing))} />{t('institutions.switchOffMissing')}</label>
+        {file !== null && file.content === undefined ? (
+          <div role="alert">
+            <FormMessage>{t('institutions.notJson')}</FormMessage>
+          </div>
+        ) : null}
+        <TextInput
+          label={t('values.source')}
+          name="source"
+          autoComplete="off"
+          value={source}
+          onChange={(text) => (forget(), setSource(text))}
+          required
+          maxLength={200}
+          note={t('institutions.sourceNote')}
+        />
+        <label className={classes.tick}>
+          <Checkbox
+            checked={switchOffMissing}
+            onChange={() => (forget(), setSwitchOff(!switchOffMissing))}
+          />
+          {t('institutions.switchOffMissing')}
+        </label>
         <div aria-live="polite">{report === null ? null : <ImportReport report={report} />}</div>
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={file?.content === undefined ? t('institutions.chooseFile') : undefined}>{t(isReady ? 'institutions.importNow' : 'institutions.preview')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={sending.isPending}
+            reason={file?.content === undefined ? t('institutions.chooseFile') : undefined}
+          >
+            {t(isReady ? 'institutions.importNow' : 'institutions.preview')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>
   );
 }
 
-function ImportReport({ report: { added, changed, unchanged, wrong, missing, switchedOff, rows } }: { report: InstitutionImportReport }) {
+function ImportReport({
+  report: { added, changed, unchanged, wrong, missing, switchedOff, rows },
+}: {
+  report: InstitutionImportReport;
+}) {
   const t = useText();
   const told = rows.filter(({ outcome }) => outcome !== 'unchanged').slice(0, mostShown);
   return (
     <div className={classes.preview}>
       <strong>{t('institutions.summary', { added, changed, unchanged, wrong })}</strong>
-      <span className={classes.why}>{switchedOff.length > 0 ? t('institutions.willSwitchOff', { names: switchedOff.join(', ') }) : missing.length > 0 ? t('institutions.missing', { count: missing.length }) : null}</span>
+      <span className={classes.why}>
+        {switchedOff.length > 0
+          ? t('institutions.willSwitchOff', { names: switchedOff.join(', ') })
+          : missing.length > 0
+            ? t('institutions.missing', { count: missing.length })
+            : null}
+      </span>
       <ul className={classes.items} aria-label={t('institutions.rows')}>
         {told.map(({ row, id, name, outcome, changes, problem }) => (
-          <li key={row} className={classes.value}><b>{t(`institutions.outcome.${outcome}`)}</b> {id ?? t('institutions.row', { row })} {name} {problem ?? changes.map((change) => saidOf(change, t)).join('; ')}</li>
+          <li key={row} className={classes.value}>
+            <b>{t(`institutions.outcome.${outcome}`)}</b> {id ?? t('institutions.row', { row })}{' '}
+            {name} {problem ?? changes.map((change) => saidOf(change, t)).join('; ')}
+          </li>
         ))}
       </ul>
     </div>

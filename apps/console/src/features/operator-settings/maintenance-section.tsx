@@ -17,8 +17,12 @@ import { BackupsCard } from './backups-card.tsx';
 import { useChangeActs, useTakeBack, useValues } from './use-values.ts';
 import classes from './operator-settings.module.css';
 
-const AnnouncementDialog = lazy(async () => ({ default: (await import('./announcement-dialog.tsx')).AnnouncementDialog }));
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
+const AnnouncementDialog = lazy(async () => ({
+  default: (await import('./announcement-dialog.tsx')).AnnouncementDialog,
+}));
+const HistoryDialog = lazy(async () => ({
+  default: (await import('./history-dialog.tsx')).HistoryDialog,
+}));
 
 /** What is announced of maintenance now and later, and to whom. It is only words: nothing is switched off. */
 export function MaintenanceSection() {
@@ -34,25 +38,87 @@ export function MaintenanceSection() {
   const row = query.data?.data.find(({ key }) => key === maintenanceKey);
   const now = row && readAnnouncement(row.value);
   const isTold = now != null && Date.parse(now.until) > nowMs;
-  const rows = row && { data: [...(isTold ? [{ at: row.since, source: row.source, by: row.changedBy, value: row.value, changeId: null }] : []), ...row.planned.map(({ id, validFrom, source, proposedBy, value }) => ({ at: validFrom, source, by: proposedBy, value, changeId: id }))] };
+  const rows = row && {
+    data: [
+      ...(isTold
+        ? [
+            {
+              at: row.since,
+              source: row.source,
+              by: row.changedBy,
+              value: row.value,
+              changeId: null,
+            },
+          ]
+        : []),
+      ...row.planned.map(({ id, validFrom, source, proposedBy, value }) => ({
+        at: validFrom,
+        source,
+        by: proposedBy,
+        value,
+        changeId: id,
+      })),
+    ],
+  };
   return (
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('announce.lead')}</p>
-        <ActButton act="announce" kind="primary" icon={IconPlus}>{t('announce.add')}</ActButton>
+        <ActButton act="announce" kind="primary" icon={IconPlus}>
+          {t('announce.add')}
+        </ActButton>
       </div>
-      <Card title={t('announce.current')} aside={row ? <Button size="s" onClick={() => setHistory(true)}>{t('values.history')}</Button> : null}>
-        <SectionState query={{ ...query, data: rows }} right={mayRead.reason} empty={t('announce.nothing')}>
+      <Card
+        title={t('announce.current')}
+        aside={
+          row ? (
+            <Button size="s" onClick={() => setHistory(true)}>
+              {t('values.history')}
+            </Button>
+          ) : null
+        }
+      >
+        <SectionState
+          query={{ ...query, data: rows }}
+          right={mayRead.reason}
+          empty={t('announce.nothing')}
+        >
           {(told) => (
             <ul className={classes.items} aria-label={t('announce.current')}>
               {told.map(({ at, source, by, value, changeId }) => (
                 <li key={changeId ?? 'now'} className={classes.item}>
-                  <span className={classes.state}><StatusShape shape={changeId === null ? 'good' : 'waiting'} />{t(changeId === null ? 'announce.isTold' : 'values.planned')}</span>
+                  <span className={classes.state}>
+                    <StatusShape shape={changeId === null ? 'good' : 'waiting'} />
+                    {t(changeId === null ? 'announce.isTold' : 'values.planned')}
+                  </span>
                   <span className={classes.grow}>
                     <AnnouncementText value={value} />
-                    <span className={classes.second}>{at === null ? null : <>{t('rules.from')} <FullTime at={at} /> · </>}{by === null ? t('entryBy.house') : t('entryBy.added', { name: by.name })}: {source}</span>
+                    <span className={classes.second}>
+                      {at === null ? null : (
+                        <>
+                          {t('rules.from')} <FullTime at={at} /> ·{' '}
+                        </>
+                      )}
+                      {by === null ? t('entryBy.house') : t('entryBy.added', { name: by.name })}:{' '}
+                      {source}
+                    </span>
                   </span>
-                  <span className={classes.acts}><Button size="s" busy={acts.isBusy || takeBack.isBusy} reason={may.reason} onClick={() => (row === undefined ? undefined : changeId === null ? takeBack.start(row) : acts.start('withdraw', row, changeId))}>{t('values.withdraw')}</Button></span>
+                  <span className={classes.acts}>
+                    <Button
+                      size="s"
+                      busy={acts.isBusy || takeBack.isBusy}
+                      reason={may.reason}
+                      onClick={() =>
+                        row === undefined
+                          ? undefined
+                          : changeId === null
+                            ? takeBack.start(row)
+                            : acts.start('withdraw', row, changeId)
+                      }
+                    >
+                      {t('values.withdraw')}
+                    </Button>
+                  </span>
                 </li>
               ))}
             </ul>
@@ -61,8 +127,15 @@ export function MaintenanceSection() {
       </Card>
       <BackupsCard />
       <Suspense fallback={null}>
-        {search['new'] === 'announcement' && may.allowed && row ? <AnnouncementDialog row={row} onClose={() => patch({ new: undefined }, { replace: true })} /> : null}
-        {isHistory ? <HistoryDialog settingKey={maintenanceKey} onClose={() => setHistory(false)} /> : null}
+        {search['new'] === 'announcement' && may.allowed && row ? (
+          <AnnouncementDialog
+            row={row}
+            onClose={() => patch({ new: undefined }, { replace: true })}
+          />
+        ) : null}
+        {isHistory ? (
+          <HistoryDialog settingKey={maintenanceKey} onClose={() => setHistory(false)} />
+        ) : null}
       </Suspense>
     </>
   );

@@ -16,6 +16,18 @@ export function MerchantField({ value, onChange, touched, required = false }: Me
   const t = useText();
   const { data } = useMerchantNames();
   const every = required ? [] : [{ value: 'every', title: t('rules.everyMerchant') }];
-  const choices = [...every, ...(data?.data ?? []).map(({ id, name, code }) => ({ value: id, title: name, words: code }))];
-  return <Select label={t('ruleForm.merchant')} value={value === '' ? (required ? undefined : 'every') : value} choices={choices} onChange={(id) => onChange(id === 'every' ? '' : id)} required touched={touched} />;
+  const choices = [
+    ...every,
+    ...(data?.data ?? []).map(({ id, name, code }) => ({ value: id, title: name, words: code })),
+  ];
+  return (
+    <Select
+      label={t('ruleForm.merchant')}
+      value={value === '' ? (required ? undefined : 'every') : value}
+      choices={choices}
+      onChange={(id) => onChange(id === 'every' ? '' : id)}
+      required
+      touched={touched}
+    />
+  );
 }

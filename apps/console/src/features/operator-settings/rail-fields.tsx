@@ -5,7 +5,14 @@ import { Segments } from '../../kit/segments.tsx';
 import { Select } from '../../kit/select.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { currencyOfMethods, railPaths, railProblems, reaches, type RailField, type RailForm } from './rail-form.ts';
+import {
+  currencyOfMethods,
+  railPaths,
+  railProblems,
+  reaches,
+  type RailField,
+  type RailForm,
+} from './rail-form.ts';
 import classes from './operator-settings.module.css';
 
 interface RailFieldsProps {
@@ -20,25 +27,79 @@ interface RailFieldsProps {
 export function RailFields({ form, onChange, touched, serverProblem }: RailFieldsProps) {
   const t = useText();
   const problems = railProblems(form);
-  const problem = (field: RailField) => (problems[field] === undefined ? serverProblem(railPaths[field]) : t(problems[field]));
+  const problem = (field: RailField) =>
+    problems[field] === undefined ? serverProblem(railPaths[field]) : t(problems[field]);
   const currency = currencyOfMethods(form.methods);
-  const toggle = (method: PayoutMethodType) => onChange({ methods: payoutMethodTypes.filter((each) => (each === method) !== form.methods.includes(each)) });
-  const field = (name: 'institutions' | 'min' | 'max' | 'fee' | 'from' | 'until' | 'source') => ({ name, label: t(`rails.${name}`), autoComplete: 'off', value: form[name], onChange: (value: string) => onChange({ [name]: value }), touched, error: problem(name) });
+  const toggle = (method: PayoutMethodType) =>
+    onChange({
+      methods: payoutMethodTypes.filter(
+        (each) => (each === method) !== form.methods.includes(each),
+      ),
+    });
+  const field = (name: 'institutions' | 'min' | 'max' | 'fee' | 'from' | 'until' | 'source') => ({
+    name,
+    label: t(`rails.${name}`),
+    autoComplete: 'off',
+    value: form[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    touched,
+    error: problem(name),
+  });
   const amount = { inputMode: 'decimal' as const, prefix: currency };
   return (
     <div className={classes.form}>
       <div className={classes.pair}>
-        <Select label={t('rails.rail')} value={form.rail} choices={rails.map((value) => ({ value, title: t(`rail.${value}`) }))} onChange={(rail) => onChange({ rail })} required />
-        <div className={classes.field}><span className={classes.label}>{t('rails.arrival')}</span><Segments label={t('rails.arrival')} chosen={form.arrival} onChoose={(arrival) => onChange({ arrival })} choices={railArrivals.map((value) => ({ value, label: t(`rails.arrival.${value}`) }))} /></div>
+        <Select
+          label={t('rails.rail')}
+          value={form.rail}
+          choices={rails.map((value) => ({ value, title: t(`rail.${value}`) }))}
+          onChange={(rail) => onChange({ rail })}
+          required
+        />
+        <div className={classes.field}>
+          <span className={classes.label}>{t('rails.arrival')}</span>
+          <Segments
+            label={t('rails.arrival')}
+            chosen={form.arrival}
+            onChoose={(arrival) => onChange({ arrival })}
+            choices={railArrivals.map((value) => ({ value, label: t(`rails.arrival.${value}`) }))}
+          />
+        </div>
       </div>
       <fieldset className={classes.ticks}>
         <legend className={classes.label}>{t('rails.methods')}</legend>
-        <span className={classes.tickRow}>{payoutMethodTypes.map((method) => <label key={method} className={classes.tick}><Checkbox checked={form.methods.includes(method)} onChange={() => toggle(method)} />{t(`method.${method}`)}</label>)}</span>
-        <span aria-live="polite">{problem('methods') === undefined ? null : <span className={classes.wrong}><StatusShape shape="bad" size={12} />{problem('methods')}</span>}</span>
+        <span className={classes.tickRow}>
+          {payoutMethodTypes.map((method) => (
+            <label key={method} className={classes.tick}>
+              <Checkbox checked={form.methods.includes(method)} onChange={() => toggle(method)} />
+              {t(`method.${method}`)}
+            </label>
+          ))}
+        </span>
+        <span aria-live="polite">
+          {problem('methods') === undefined ? null : (
+            <span className={classes.wrong}>
+              <StatusShape shape="bad" size={12} />
+              {problem('methods')}
+            </span>
+          )}
+        </span>
       </fieldset>
       <div className={classes.pair}>
-        <div className={classes.field}><span className={classes.label}>{t('rails.reach')}</span><Segments label={t('rails.reach')} chosen={form.reach} onChoose={(reach) => onChange({ reach })} choices={reaches.map((value) => ({ value, label: t(`rails.reach.${value}`) }))} /></div>
-        {form.reach === 'these' ? <TextInput {...field('institutions')} required note={t('rails.institutionsNote')} /> : <span />}
+        <div className={classes.field}>
+          <span className={classes.label}>{t('rails.reach')}</span>
+          <Segments
+            label={t('rails.reach')}
+            chosen={form.reach}
+            onChoose={(reach) => onChange({ reach })}
+            choices={reaches.map((value) => ({ value, label: t(`rails.reach.${value}`) }))}
+          />
+        </div>
+        {form.reach === 'these' ? (
+          <TextInput {...field('institutions')} required note={t('rails.institutionsNote')} />
+        ) : (
+          <span />
+        )}
       </div>
       <div className={classes.triple}>
         <TextInput {...field('min')} {...amount} required />

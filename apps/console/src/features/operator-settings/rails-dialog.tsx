@@ -13,7 +13,9 @@ import classes from './operator-settings.module.css';
 /** The rails one below the other; one is open at a time, and every one that is wrong once the form was sent. */
 export function RailsDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
   const t = useText();
-  const [forms, setForms] = useState<readonly { id: number; form: RailForm }[]>(() => readRails(row.value).map((rail, id) => ({ id, form: railFormOf(rail) })));
+  const [forms, setForms] = useState<readonly { id: number; form: RailForm }[]>(() =>
+    readRails(row.value).map((rail, id) => ({ id, form: railFormOf(rail) })),
+  );
   const [openId, setOpenId] = useState<number | null>(null);
   const read = forms.flatMap(({ form }) => railOf(form) ?? []);
   const add = () => {
@@ -22,7 +24,12 @@ export function RailsDialog({ row, onClose }: { row: SettingRow; onClose: () => 
     setOpenId(id);
   };
   return (
-    <ChangeForm row={row} value={read.length === forms.length ? read : undefined} onClose={onClose} size={760}>
+    <ChangeForm
+      row={row}
+      value={read.length === forms.length ? read : undefined}
+      onClose={onClose}
+      size={760}
+    >
       {({ isSent, touch, serverProblem }) => (
         <>
           <ul className={classes.editable} aria-label={t('setting.payouts.rails')}>
@@ -34,16 +41,54 @@ export function RailsDialog({ row, onClose }: { row: SettingRow; onClose: () => 
               return (
                 <li key={id} className={classes.editableItem}>
                   <div className={classes.editableHead}>
-                    <span className={classes.grow}><strong className={classes.aheadHead}>{isWrong ? <StatusShape shape="hand" /> : null}{name}</strong><span className={classes.second}>{rail ? railFacts(rail, t) : t('rails.unfinished')}</span></span>
-                    <Button size="s" aria-expanded={isOpen} aria-label={t('rails.editOf', { name })} onClick={() => setOpenId(isOpen ? null : id)}>{t(isOpen ? 'rails.close' : 'values.change')}</Button>
-                    <IconButton size="s" icon={IconTrash} label={t('rails.removeOf', { name })} onClick={() => (touch(), setForms(forms.filter((each) => each.id !== id)))} />
+                    <span className={classes.grow}>
+                      <strong className={classes.aheadHead}>
+                        {isWrong ? <StatusShape shape="hand" /> : null}
+                        {name}
+                      </strong>
+                      <span className={classes.second}>
+                        {rail ? railFacts(rail, t) : t('rails.unfinished')}
+                      </span>
+                    </span>
+                    <Button
+                      size="s"
+                      aria-expanded={isOpen}
+                      aria-label={t('rails.editOf', { name })}
+                      onClick={() => setOpenId(isOpen ? null : id)}
+                    >
+                      {t(isOpen ? 'rails.close' : 'values.change')}
+                    </Button>
+                    <IconButton
+                      size="s"
+                      icon={IconTrash}
+                      label={t('rails.removeOf', { name })}
+                      onClick={() => (touch(), setForms(forms.filter((each) => each.id !== id)))}
+                    />
                   </div>
-                  {isOpen ? <RailFields form={form} touched={isSent} serverProblem={(path) => serverProblem(`${index}.${path}`)} onChange={(patch) => (touch(), setForms(forms.map((each) => (each.id === id ? { id, form: { ...each.form, ...patch } } : each))))} /> : null}
+                  {isOpen ? (
+                    <RailFields
+                      form={form}
+                      touched={isSent}
+                      serverProblem={(path) => serverProblem(`${index}.${path}`)}
+                      onChange={(patch) => (
+                        touch(),
+                        setForms(
+                          forms.map((each) =>
+                            each.id === id ? { id, form: { ...each.form, ...patch } } : each,
+                          ),
+                        )
+                      )}
+                    />
+                  ) : null}
                 </li>
               );
             })}
           </ul>
-          <span><Button size="s" icon={IconPlus} onClick={() => (touch(), add())}>{t('rails.add')}</Button></span>
+          <span>
+            <Button size="s" icon={IconPlus} onClick={() => (touch(), add())}>
+              {t('rails.add')}
+            </Button>
+          </span>
         </>
       )}
     </ChangeForm>

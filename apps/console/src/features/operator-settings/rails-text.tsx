@@ -15,16 +15,46 @@ export function RailsText({ value, before }: { value: Json; before?: Json }) {
   if (before !== undefined) return <RailChanges value={value} before={before} />;
   if (rails.length === 0) return <span className={classes.why}>{t('rails.none')}</span>;
   return (
-    <span className={classes.scroll} role="region" aria-label={t('setting.payouts.rails')} tabIndex={0}>
+    <span
+      className={classes.scroll}
+      role="region"
+      aria-label={t('setting.payouts.rails')}
+      tabIndex={0}
+    >
       <table className={classes.table}>
-        <thead><tr>{columns.map((column) => <th key={column} scope="col">{t(`rails.column.${column}`)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`rails.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rails.map((rail) => {
             const cells = railCells(rail, t);
             return (
               <Fragment key={`${rail.rail} ${rail.methods.join(' ')} ${String(rail.to)}`}>
-                <tr>{columns.map((column) => (column === 'rail' ? <th key={column} scope="row">{cells[column]}</th> : <td key={column} className={column === 'range' || column === 'fee' ? 'figures' : undefined}>{cells[column]}</td>))}</tr>
-                <tr><td colSpan={columns.length}>{cells.source}</td></tr>
+                <tr>
+                  {columns.map((column) =>
+                    column === 'rail' ? (
+                      <th key={column} scope="row">
+                        {cells[column]}
+                      </th>
+                    ) : (
+                      <td
+                        key={column}
+                        className={column === 'range' || column === 'fee' ? 'figures' : undefined}
+                      >
+                        {cells[column]}
+                      </td>
+                    ),
+                  )}
+                </tr>
+                <tr>
+                  <td colSpan={columns.length}>{cells.source}</td>
+                </tr>
               </Fragment>
             );
           })}
@@ -43,7 +73,12 @@ function RailChanges({ value, before }: { value: Json; before: Json }) {
       {differences.map(({ kind, name, said }) => (
         <span key={`${kind} ${name}`} className={classes.value}>
           <b>{t(`rails.${kind}`, { name })}</b>{' '}
-          {said.map(({ column, from, to }) => <span key={column}>{t(`rails.column.${column}`)} <b className="figures">{from === null ? to : `${from} \u2192 ${to ?? ''}`}</b>{' '}</span>)}
+          {said.map(({ column, from, to }) => (
+            <span key={column}>
+              {t(`rails.column.${column}`)}{' '}
+              <b className="figures">{from === null ? to : `${from} \u2192 ${to ?? ''}`}</b>{' '}
+            </span>
+          ))}
         </span>
       ))}
     </span>

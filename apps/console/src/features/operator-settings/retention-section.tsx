@@ -28,10 +28,16 @@ export function RetentionSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('retention.lead')}</p>
-        <ActButton act="placeHold" kind="primary" icon={IconPlus}>{t('holds.place')}</ActButton>
+        <ActButton act="placeHold" kind="primary" icon={IconPlus}>
+          {t('holds.place')}
+        </ActButton>
       </div>
       <Card title={t('retention.title')}>
-        <SectionState query={{ ...due, data: due.data && { data: due.data.classes } }} right={mayRead.reason} empty="">
+        <SectionState
+          query={{ ...due, data: due.data && { data: due.data.classes } }}
+          right={mayRead.reason}
+          empty=""
+        >
           {(rows) => (
             <ul className={classes.items} aria-label={t('retention.title')}>
               {rows.map(({ name, days, due: count, kept, oldest }) => (
@@ -39,7 +45,23 @@ export function RetentionSection() {
                   <span className={classes.grow}>
                     <strong className={classes.sentence}>{t(`setting.retention.${name}`)}</strong>
                     <span className={classes.why}>{t('retention.days', { count: days })}</span>
-                    <span className={classes.second}>{count === 0 ? t('retention.none') : <>{t('retention.due', { count, shown: countText(count, intlTag) })}{oldest === null ? null : <>, {t('retention.oldest')} <ListTime at={oldest} /></>}</>}{kept === 0 ? null : <> · {t('retention.kept', { shown: countText(kept, intlTag) })}</>}</span>
+                    <span className={classes.second}>
+                      {count === 0 ? (
+                        t('retention.none')
+                      ) : (
+                        <>
+                          {t('retention.due', { count, shown: countText(count, intlTag) })}
+                          {oldest === null ? null : (
+                            <>
+                              , {t('retention.oldest')} <ListTime at={oldest} />
+                            </>
+                          )}
+                        </>
+                      )}
+                      {kept === 0 ? null : (
+                        <> · {t('retention.kept', { shown: countText(kept, intlTag) })}</>
+                      )}
+                    </span>
                   </span>
                 </li>
               ))}
@@ -49,10 +71,20 @@ export function RetentionSection() {
       </Card>
       <Card title={t('holds.title')}>
         <SectionState query={holds} right={mayRead.reason} empty={t('holds.none')}>
-          {(rows) => <ul className={classes.items} aria-label={t('holds.title')}>{rows.map((hold) => <HoldItem key={hold.id} hold={hold} lift={lift} />)}</ul>}
+          {(rows) => (
+            <ul className={classes.items} aria-label={t('holds.title')}>
+              {rows.map((hold) => (
+                <HoldItem key={hold.id} hold={hold} lift={lift} />
+              ))}
+            </ul>
+          )}
         </SectionState>
       </Card>
-      <Suspense fallback={null}>{search['new'] === 'hold' && mayManage.allowed ? <HoldDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {search['new'] === 'hold' && mayManage.allowed ? (
+          <HoldDialog onClose={() => patch({ new: undefined }, { replace: true })} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -14,7 +14,15 @@ import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { MerchantField } from './merchant-field.tsx';
-import { emptyRule, ruleBodyOf, ruleProblems, saidOf, termsOf, type RuleBody, type RuleForm } from './rule-form.ts';
+import {
+  emptyRule,
+  ruleBodyOf,
+  ruleProblems,
+  saidOf,
+  termsOf,
+  type RuleBody,
+  type RuleForm,
+} from './rule-form.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { ruleSentence } from './rule-words.ts';
 import { useRulesChanged } from './use-rules.ts';
@@ -41,34 +49,129 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   const merchant = merchants.find(({ id }) => id === form.merchantId);
   const said = saidOf(form, merchant?.name);
   const set = (patch: Partial<RuleForm>) => (sending.reset(), setForm({ ...form, ...patch }));
-  const chooseMerchant = (merchantId: string) => set({ merchantId, currency: (merchants.find(({ id }) => id === merchantId)?.currency ?? form.currency) as Currency });
+  const chooseMerchant = (merchantId: string) =>
+    set({
+      merchantId,
+      currency: (merchants.find(({ id }) => id === merchantId)?.currency ??
+        form.currency) as Currency,
+    });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
     const body = ruleBodyOf(form, timeZone);
-    if (body && body.reason !== '' && Object.keys(problems).length === 0 && !sending.isPending) sending.mutate(body);
+    if (body && body.reason !== '' && Object.keys(problems).length === 0 && !sending.isPending)
+      sending.mutate(body);
   };
-  const text = (name: 'limit' | 'from' | 'until') => ({ name, value: form[name], onChange: (value: string) => set({ [name]: value }), touched: isSent, error: problems[name] && t(problems[name]), autoComplete: 'off' });
+  const text = (name: 'limit' | 'from' | 'until') => ({
+    name,
+    value: form[name],
+    onChange: (value: string) => set({ [name]: value }),
+    touched: isSent,
+    error: problems[name] && t(problems[name]),
+    autoComplete: 'off',
+  });
   return (
-    <Dialog title={t(mayManage ? 'rules.add' : 'rules.propose')} onClose={onClose} busy={sending.isPending} size={560}>
+    <Dialog
+      title={t(mayManage ? 'rules.add' : 'rules.propose')}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={560}
+    >
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
-        <div className={classes.field}><span className={classes.label}>{t('ruleForm.outcome')}</span><Segments label={t('ruleForm.outcome')} chosen={form.outcome} onChoose={(outcome) => set({ outcome })} choices={(['hold', 'reject'] as const).map((value) => ({ value, label: t(`ruleForm.outcome.${value}`) }))} /></div>
-        <div className={classes.pair}>
-          <Select label={t('ruleForm.scope')} value={form.scope} choices={ruleScopes.map((value) => ({ value, title: t(`ruleScope.${value}`) }))} onChange={(scope) => set({ scope })} required />
-          <MerchantField value={form.merchantId} onChange={chooseMerchant} touched={isSent} />
-          <Select label={t('ruleForm.measure')} value={form.measure} choices={(['sum', 'count'] as const).map((value) => ({ value, title: t(`ruleMeasure.${value}`) }))} onChange={(measure) => set({ measure, limit: '' })} required />
-          <Select label={t('ruleForm.pace')} value={form.pace} choices={rulePaces.map((value) => ({ value, title: t(`rulePace.${value}`) }))} onChange={(pace) => set({ pace })} required />
-          <TextInput label={t(`ruleForm.limit.${form.measure}`)} {...text('limit')} inputMode="decimal" required {...(form.measure === 'sum' && { prefix: form.currency })} />
-          {form.measure === 'sum' && form.merchantId === '' ? <div className={classes.field}><span className={classes.label}>{t('ruleForm.currency')}</span><Segments label={t('ruleForm.currency')} chosen={form.currency} onChoose={(currency) => set({ currency })} choices={(['IDR', 'PHP'] as const).map((value) => ({ value, label: value }))} /></div> : <span />}
-          <TextInput label={t('ruleForm.from')} {...text('from')} type="date" note={t('ruleForm.fromNote')} />
-          <TextInput label={t('ruleForm.until')} {...text('until')} type="date" note={t('ruleForm.untilNote')} />
+        <div className={classes.field}>
+          <span className={classes.label}>{t('ruleForm.outcome')}</span>
+          <Segments
+            label={t('ruleForm.outcome')}
+            chosen={form.outcome}
+            onChoose={(outcome) => set({ outcome })}
+            choices={(['hold', 'reject'] as const).map((value) => ({
+              value,
+              label: t(`ruleForm.outcome.${value}`),
+            }))}
+          />
         </div>
-        <TextInput label={t('entryAct.reason')} name="reason" autoComplete="off" value={form.reason} onChange={(reason) => set({ reason })} required maxLength={500} touched={isSent} />
-        {said === undefined ? null : <RulePreview sentence={ruleSentence(said, t)} terms={termsOf(form)} isOwn={merchant !== undefined} />}
+        <div className={classes.pair}>
+          <Select
+            label={t('ruleForm.scope')}
+            value={form.scope}
+            choices={ruleScopes.map((value) => ({ value, title: t(`ruleScope.${value}`) }))}
+            onChange={(scope) => set({ scope })}
+            required
+          />
+          <MerchantField value={form.merchantId} onChange={chooseMerchant} touched={isSent} />
+          <Select
+            label={t('ruleForm.measure')}
+            value={form.measure}
+            choices={(['sum', 'count'] as const).map((value) => ({
+              value,
+              title: t(`ruleMeasure.${value}`),
+            }))}
+            onChange={(measure) => set({ measure, limit: '' })}
+            required
+          />
+          <Select
+            label={t('ruleForm.pace')}
+            value={form.pace}
+            choices={rulePaces.map((value) => ({ value, title: t(`rulePace.${value}`) }))}
+            onChange={(pace) => set({ pace })}
+            required
+          />
+          <TextInput
+            label={t(`ruleForm.limit.${form.measure}`)}
+            {...text('limit')}
+            inputMode="decimal"
+            required
+            {...(form.measure === 'sum' && { prefix: form.currency })}
+          />
+          {form.measure === 'sum' && form.merchantId === '' ? (
+            <div className={classes.field}>
+              <span className={classes.label}>{t('ruleForm.currency')}</span>
+              <Segments
+                label={t('ruleForm.currency')}
+                chosen={form.currency}
+                onChoose={(currency) => set({ currency })}
+                choices={(['IDR', 'PHP'] as const).map((value) => ({ value, label: value }))}
+              />
+            </div>
+          ) : (
+            <span />
+          )}
+          <TextInput
+            label={t('ruleForm.from')}
+            {...text('from')}
+            type="date"
+            note={t('ruleForm.fromNote')}
+          />
+          <TextInput
+            label={t('ruleForm.until')}
+            {...text('until')}
+            type="date"
+            note={t('ruleForm.untilNote')}
+          />
+        </div>
+        <TextInput
+          label={t('entryAct.reason')}
+          name="reason"
+          autoComplete="off"
+          value={form.reason}
+          onChange={(reason) => set({ reason })}
+          required
+          maxLength={500}
+          touched={isSent}
+        />
+        {said === undefined ? null : (
+          <RulePreview
+            sentence={ruleSentence(said, t)}
+            terms={termsOf(form)}
+            isOwn={merchant !== undefined}
+          />
+        )}
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t(mayManage ? 'rules.add' : 'rules.propose')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t(mayManage ? 'rules.add' : 'rules.propose')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -14,11 +14,17 @@ export interface SaidRule {
 }
 
 /** A rule as one sentence: "Hold when one customer asks for more than Rp 5.000.000 in a day". */
-export function ruleSentence({ scope, measure, pace, outcome, limitCount, limitAmount, merchant }: SaidRule, t: Translate): string {
+export function ruleSentence(
+  { scope, measure, pace, outcome, limitCount, limitAmount, merchant }: SaidRule,
+  t: Translate,
+): string {
   const span = t(`rulePace.${pace}`);
-  const when = measure === 'sum' && limitAmount !== null
-    ? t(`ruleWhen.${scope}.sum`, { limit: moneyString(limitAmount), span })
-    : t(`ruleWhen.${scope}.count`, { count: limitCount ?? 0, span });
+  const when =
+    measure === 'sum' && limitAmount !== null
+      ? t(`ruleWhen.${scope}.sum`, { limit: moneyString(limitAmount), span })
+      : t(`ruleWhen.${scope}.count`, { count: limitCount ?? 0, span });
   const sentence = t(`ruleDoes.${outcome}`, { when });
-  return merchant === null ? sentence : t('ruleWhen.ofMerchant', { sentence, merchant: merchant.name });
+  return merchant === null
+    ? sentence
+    : t('ruleWhen.ofMerchant', { sentence, merchant: merchant.name });
 }

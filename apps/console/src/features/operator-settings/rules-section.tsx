@@ -32,17 +32,54 @@ export function RulesSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('rules.lead')}</p>
-        <ActButton act="newRule" kind="primary" icon={IconPlus}>{t(mayManage.allowed ? 'rules.add' : 'rules.propose')}</ActButton>
+        <ActButton act="newRule" kind="primary" icon={IconPlus}>
+          {t(mayManage.allowed ? 'rules.add' : 'rules.propose')}
+        </ActButton>
       </div>
-      <div className={classes.tools}><StateChoice states={over} chosen={state} /><ExportList kind="rules" query={{ state }} /></div>
-      <Card title={t('rules.title')} aside={list.data && list.data.proposed > 0 ? t('entryState.proposed', { count: list.data.proposed }) : null}>
-        <SectionState query={list} empty={t(state === undefined ? 'rules.none' : 'entryState.none')}>
-          {(rows) => <EntryList kind="rule" label={t('rules.title')} rows={rows} title={(row) => ruleSentence(row, t)} Times={RuleTimes} />}
+      <div className={classes.tools}>
+        <StateChoice states={over} chosen={state} />
+        <ExportList kind="rules" query={{ state }} />
+      </div>
+      <Card
+        title={t('rules.title')}
+        aside={
+          list.data && list.data.proposed > 0
+            ? t('entryState.proposed', { count: list.data.proposed })
+            : null
+        }
+      >
+        <SectionState
+          query={list}
+          empty={t(state === undefined ? 'rules.none' : 'entryState.none')}
+        >
+          {(rows) => (
+            <EntryList
+              kind="rule"
+              label={t('rules.title')}
+              rows={rows}
+              title={(row) => ruleSentence(row, t)}
+              Times={RuleTimes}
+            />
+          )}
         </SectionState>
-        {after !== undefined || list.data?.next ? <div className={classes.pager}><CursorPager after={after} next={list.data?.next} pageSize={50} isStale={list.isPlaceholderData} onGo={patch} /></div> : null}
+        {after !== undefined || list.data?.next ? (
+          <div className={classes.pager}>
+            <CursorPager
+              after={after}
+              next={list.data?.next}
+              pageSize={50}
+              isStale={list.isPlaceholderData}
+              onGo={patch}
+            />
+          </div>
+        ) : null}
       </Card>
       <FirstUseCard />
-      <Suspense fallback={null}>{search['new'] === 'rule' && mayPropose.allowed ? <RuleDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {search['new'] === 'rule' && mayPropose.allowed ? (
+          <RuleDialog onClose={() => patch({ new: undefined }, { replace: true })} />
+        ) : null}
+      </Suspense>
     </>
   );
 }
@@ -52,8 +89,18 @@ function RuleTimes({ row: { state, merchant, validFrom, validUntil } }: { row: R
   return (
     <>
       {t(merchant === null ? 'rules.everyMerchant' : 'rules.ownRule')}
-      {state === 'planned' ? <> · {t('rules.from')} <ListTime at={validFrom} /></> : null}
-      {validUntil === null || state === 'ended' ? null : <> · {t('rules.until')} <ListTime at={validUntil} /></>}
+      {state === 'planned' ? (
+        <>
+          {' '}
+          · {t('rules.from')} <ListTime at={validFrom} />
+        </>
+      ) : null}
+      {validUntil === null || state === 'ended' ? null : (
+        <>
+          {' '}
+          · {t('rules.until')} <ListTime at={validUntil} />
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,12 @@
-export const sectionNames = ['rules', 'blocklist', 'values', 'retention', 'institutions', 'channels', 'maintenance'] as const;
+export const sectionNames = [
+  'rules',
+  'blocklist',
+  'values',
+  'retention',
+  'institutions',
+  'channels',
+  'maintenance',
+] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 /** The section that an address names; the first one where it names none. */

@@ -12,7 +12,11 @@ interface TextProps {
 }
 
 /** Settings that are more than amounts, numbers and words. */
-const own: Partial<Record<SettingKey, ComponentType<TextProps>>> = { 'operation.maintenance': AnnouncementText, 'payouts.rails': RailsText, 'payouts.timing': TimingText };
+const own: Partial<Record<SettingKey, ComponentType<TextProps>>> = {
+  'operation.maintenance': AnnouncementText,
+  'payouts.rails': RailsText,
+  'payouts.timing': TimingText,
+};
 
 /** A setting's value in the words of its kind, or only what it changes. */
 export function SettingText({ settingKey, ...said }: TextProps & { settingKey: SettingKey }) {

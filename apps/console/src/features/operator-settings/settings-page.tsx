@@ -8,12 +8,22 @@ import classes from './operator-settings.module.css';
 
 const parts: Readonly<Record<SectionName, ComponentType>> = {
   rules: lazy(async () => ({ default: (await import('./rules-section.tsx')).RulesSection })),
-  blocklist: lazy(async () => ({ default: (await import('./blocklist-section.tsx')).BlocklistSection })),
+  blocklist: lazy(async () => ({
+    default: (await import('./blocklist-section.tsx')).BlocklistSection,
+  })),
   values: lazy(async () => ({ default: (await import('./values-section.tsx')).ValuesSection })),
-  channels: lazy(async () => ({ default: (await import('./channels-section.tsx')).ChannelsSection })),
-  institutions: lazy(async () => ({ default: (await import('./institutions-section.tsx')).InstitutionsSection })),
-  maintenance: lazy(async () => ({ default: (await import('./maintenance-section.tsx')).MaintenanceSection })),
-  retention: lazy(async () => ({ default: (await import('./retention-section.tsx')).RetentionSection })),
+  channels: lazy(async () => ({
+    default: (await import('./channels-section.tsx')).ChannelsSection,
+  })),
+  institutions: lazy(async () => ({
+    default: (await import('./institutions-section.tsx')).InstitutionsSection,
+  })),
+  maintenance: lazy(async () => ({
+    default: (await import('./maintenance-section.tsx')).MaintenanceSection,
+  })),
+  retention: lazy(async () => ({
+    default: (await import('./retention-section.tsx')).RetentionSection,
+  })),
 };
 
 /** What holds for the whole installation. The open section is in the address. */
@@ -23,8 +33,19 @@ export function SettingsPage() {
   const section = sectionOf(search['section']);
   const Part = parts[section];
   return (
-    <PageTabs label={t('opSettings.sections')} to="/settings" param="section" names={sectionNames} chosen={section} text={(name) => t(`opSettings.section.${name}`)}>
-      <div className={classes.part}><Suspense fallback={<PageSpinner />}><Part /></Suspense></div>
+    <PageTabs
+      label={t('opSettings.sections')}
+      to="/settings"
+      param="section"
+      names={sectionNames}
+      chosen={section}
+      text={(name) => t(`opSettings.section.${name}`)}
+    >
+      <div className={classes.part}>
+        <Suspense fallback={<PageSpinner />}>
+          <Part />
+        </Suspense>
+      </div>
     </PageTabs>
   );
 }

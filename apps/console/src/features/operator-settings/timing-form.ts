@@ -5,9 +5,17 @@ export const timingFields = ['ttlMs', 'longestPendingMs', 'historyLagMs'] as con
 export type TimingField = (typeof timingFields)[number];
 
 /** What a field is typed in, in milliseconds. */
-export const timingUnits: Readonly<Record<TimingField, number>> = { ttlMs: 1_000, longestPendingMs: 60_000, historyLagMs: 60_000 };
+export const timingUnits: Readonly<Record<TimingField, number>> = {
+  ttlMs: 1_000,
+  longestPendingMs: 60_000,
+  historyLagMs: 60_000,
+};
 
-const limits: Readonly<Record<TimingField, { min: number; max: number }>> = { ttlMs: { min: 5, max: 600 }, longestPendingMs: { min: 0, max: 100_000 }, historyLagMs: { min: 0, max: 100_000 } };
+const limits: Readonly<Record<TimingField, { min: number; max: number }>> = {
+  ttlMs: { min: 5, max: 600 },
+  longestPendingMs: { min: 0, max: 100_000 },
+  historyLagMs: { min: 0, max: 100_000 },
+};
 
 /** The times of one provider as they are typed; empty: the built-in one counts. */
 export type TimingForm = Record<TimingField, string> & { resendPolicy: ResendPolicy | 'builtIn' };
@@ -17,15 +25,24 @@ type TimingValue = Partial<Record<TimingField, number>> & { resendPolicy?: Resen
 
 /** What is kept of a provider; nothing where nothing differs from what is built in. */
 export function readTiming(value: Json, provider: Provider): TimingValue {
-  const kept = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[provider] : undefined;
+  const kept =
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? value[provider]
+      : undefined;
   return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept : {};
 }
 
 export function timingFormsOf(value: Json): TimingForms {
   const formOf = (provider: Provider): TimingForm => {
     const kept = readTiming(value, provider);
-    const typed = (field: TimingField) => (kept[field] === undefined ? '' : String(kept[field] / timingUnits[field]));
-    return { ttlMs: typed('ttlMs'), longestPendingMs: typed('longestPendingMs'), historyLagMs: typed('historyLagMs'), resendPolicy: kept.resendPolicy ?? 'builtIn' };
+    const typed = (field: TimingField) =>
+      kept[field] === undefined ? '' : String(kept[field] / timingUnits[field]);
+    return {
+      ttlMs: typed('ttlMs'),
+      longestPendingMs: typed('longestPendingMs'),
+      historyLagMs: typed('historyLagMs'),
+      resendPolicy: kept.resendPolicy ?? 'builtIn',
+    };
   };
   return { dana: formOf('dana'), livin: formOf('livin'), maya: formOf('maya') };
 }
@@ -33,16 +50,31 @@ export function timingFormsOf(value: Json): TimingForms {
 /** Whether a field holds nothing, or a time within its limits. */
 export function isTimingRight(field: TimingField, typed: string): boolean {
   const { min, max } = limits[field];
-  return typed.trim() === '' || (/^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max);
+  return (
+    typed.trim() === '' ||
+    (/^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max)
+  );
 }
 
 /** The times as the setting keeps them; undefined while one is wrong. Providers of whom nothing differs are left out. */
 export function timingOf(forms: TimingForms): Record<string, TimingValue> | undefined {
-  if (providers.some((provider) => timingFields.some((field) => !isTimingRight(field, forms[provider][field])))) return undefined;
-  return Object.fromEntries(providers.flatMap((provider) => {
-    const { resendPolicy, ...typed } = forms[provider];
-    const times = timingFields.filter((field) => typed[field].trim() !== '').map((field) => [field, Math.round(Number(typed[field]) * timingUnits[field])] as const);
-    const kept: TimingValue = { ...Object.fromEntries(times), ...(resendPolicy !== 'builtIn' && { resendPolicy }) };
-    return Object.keys(kept).length === 0 ? [] : [[provider, kept]];
-  }));
+  if (
+    providers.some((provider) =>
+      timingFields.some((field) => !isTimingRight(field, forms[provider][field])),
+    )
+  )
+    return undefined;
+  return Object.fromEntries(
+    providers.flatMap((provider) => {
+      const { resendPolicy, ...typed } = forms[provider];
+      const times = timingFields
+        .filter((field) => typed[field].trim() !== '')
+        .map((field) => [field, Math.round(Number(typed[field]) * timingUnits[field])] as const);
+      const kept: TimingValue = {
+        ...Object.fromEntries(times),
+        ...(resendPolicy !== 'builtIn' && { resendPolicy }),
+      };
+      return Object.keys(kept).length === 0 ? [] : [[provider, kept]];
+    }),
+  );
 }

@@ -23,7 +23,10 @@ interface Sent {
 }
 
 /** Accepts, refuses or ends a rule or a block after a question; ending and refusing need a reason. */
-export function useEntryActs(kind: EntryKind): { start: (act: EntryAct, entry: Entry, name: string) => void; isBusy: boolean } {
+export function useEntryActs(kind: EntryKind): {
+  start: (act: EntryAct, entry: Entry, name: string) => void;
+  isBusy: boolean;
+} {
   const t = useText();
   const changed = useRulesChanged();
   const sending = useMutation({
@@ -35,8 +38,15 @@ export function useEntryActs(kind: EntryKind): { start: (act: EntryAct, entry: E
   const start = async (act: EntryAct, entry: Entry, name: string) => {
     const needsReason = act !== 'accept';
     const answer = await confirm({
-      title: t(`entryAct.${act}.title.${kind}`), message: t(`entryAct.${act}.text`, { name }), confirmText: t(`entryAct.${act}.yes`),
-      ...(needsReason && { hasInput: true, isRequiredInput: true, inputLabel: t('entryAct.reason'), inputMaxLength: 500 }),
+      title: t(`entryAct.${act}.title.${kind}`),
+      message: t(`entryAct.${act}.text`, { name }),
+      confirmText: t(`entryAct.${act}.yes`),
+      ...(needsReason && {
+        hasInput: true,
+        isRequiredInput: true,
+        inputLabel: t('entryAct.reason'),
+        inputMaxLength: 500,
+      }),
     });
     if (answer === false || sending.isPending) return;
     sending.mutate({ kind, act, entry, reason: typeof answer === 'string' ? answer.trim() : '' });
@@ -48,9 +58,13 @@ async function send({ kind, act, entry: { id, revision }, reason }: Sent): Promi
   const params = { id };
   if (act === 'end') {
     const body = { reason, revision };
-    await (kind === 'rule' ? ask(endpoints.endRule, { params, body }) : ask(endpoints.endBlock, { params, body }));
+    await (kind === 'rule'
+      ? ask(endpoints.endRule, { params, body })
+      : ask(endpoints.endBlock, { params, body }));
     return;
   }
   const body = { decision: act, revision, ...(reason !== '' && { reason }) };
-  await (kind === 'rule' ? ask(endpoints.decideRule, { params, body }) : ask(endpoints.decideBlock, { params, body }));
+  await (kind === 'rule'
+    ? ask(endpoints.decideRule, { params, body })
+    : ask(endpoints.decideBlock, { params, body }));
 }

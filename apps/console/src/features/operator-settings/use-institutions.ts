@@ -20,20 +20,35 @@ export const institutionsPage = 50;
 export function useInstitutions(wish: InstitutionsWish) {
   const { allowed } = useMay('institutions.read');
   const query = { ...wish, limit: String(institutionsPage) };
-  return useQuery({ queryKey: ['institutions', 'list', query], queryFn: ({ signal }) => ask(endpoints.listInstitutions, { query, signal }), placeholderData: keepPreviousData, enabled: allowed });
+  return useQuery({
+    queryKey: ['institutions', 'list', query],
+    queryFn: ({ signal }) => ask(endpoints.listInstitutions, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: allowed,
+  });
 }
 
 export function useInstitution(id: string) {
-  return useQuery({ queryKey: ['institutions', 'one', id], queryFn: ({ signal }) => ask(endpoints.getInstitution, { params: { id }, signal }) });
+  return useQuery({
+    queryKey: ['institutions', 'one', id],
+    queryFn: ({ signal }) => ask(endpoints.getInstitution, { params: { id }, signal }),
+  });
 }
 
 export function useInstitutionHistory(id: string) {
-  return useQuery({ queryKey: ['institutions', 'history', id], queryFn: ({ signal }) => ask(endpoints.getInstitutionHistory, { params: { id }, signal }) });
+  return useQuery({
+    queryKey: ['institutions', 'history', id],
+    queryFn: ({ signal }) => ask(endpoints.getInstitutionHistory, { params: { id }, signal }),
+  });
 }
 
 function useInstitutionsChanged(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: ['institutions'] }), client.invalidateQueries({ queryKey: ['institutionNames'] })]);
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['institutions'] }),
+      client.invalidateQueries({ queryKey: ['institutionNames'] }),
+    ]);
 }
 
 /** Saves what differs of one; what somebody else saved meanwhile is read again. */
@@ -41,10 +56,14 @@ export function useSaveInstitution({ id }: InstitutionRow, onSaved: () => void) 
   const t = useText();
   const changed = useInstitutionsChanged();
   return useMutation({
-    mutationFn: (body: SentBodyOf<typeof Endpoints.updateInstitution>) => ask(endpoints.updateInstitution, { params: { id }, body }),
+    mutationFn: (body: SentBodyOf<typeof Endpoints.updateInstitution>) =>
+      ask(endpoints.updateInstitution, { params: { id }, body }),
     onSuccess: () => (showToast('good', t('values.saved')), onSaved()),
     // The form begins anew with what somebody else saved.
-    onError: (error) => (failureOf(error).code === 'revisionConflict' ? showToast('bad', t('error.revisionConflict')) : undefined),
+    onError: (error) =>
+      failureOf(error).code === 'revisionConflict'
+        ? showToast('bad', t('error.revisionConflict'))
+        : undefined,
     onSettled: changed,
   });
 }
@@ -53,7 +72,8 @@ export function useSaveInstitution({ id }: InstitutionRow, onSaved: () => void) 
 export function useImportInstitutions() {
   const changed = useInstitutionsChanged();
   return useMutation({
-    mutationFn: (body: SentBodyOf<typeof Endpoints.importInstitutions>) => ask(endpoints.importInstitutions, { body }),
+    mutationFn: (body: SentBodyOf<typeof Endpoints.importInstitutions>) =>
+      ask(endpoints.importInstitutions, { body }),
     onSuccess: ({ dryRun }) => (dryRun ? undefined : changed()),
   });
 }

@@ -11,12 +11,20 @@ import { showToast } from '../../kit/toast-store.ts';
 /** What would be deleted now. Not asked for by those who may not read settings. */
 export function useRetention() {
   const { allowed } = useMay('settings.read');
-  return useQuery({ queryKey: ['retention', 'due'], queryFn: ({ signal }) => ask(endpoints.getRetention, { signal }), enabled: allowed });
+  return useQuery({
+    queryKey: ['retention', 'due'],
+    queryFn: ({ signal }) => ask(endpoints.getRetention, { signal }),
+    enabled: allowed,
+  });
 }
 
 export function useHolds() {
   const { allowed } = useMay('settings.read');
-  return useQuery({ queryKey: ['retention', 'holds'], queryFn: ({ signal }) => ask(endpoints.listRetentionHolds, { signal }), enabled: allowed });
+  return useQuery({
+    queryKey: ['retention', 'holds'],
+    queryFn: ({ signal }) => ask(endpoints.listRetentionHolds, { signal }),
+    enabled: allowed,
+  });
 }
 
 export function useRetentionChanged(): () => Promise<void> {
@@ -29,14 +37,24 @@ export function useLift(): { start: (hold: RetentionHold) => void; isBusy: boole
   const t = useText();
   const changed = useRetentionChanged();
   const sending = useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) => ask(endpoints.liftRetentionHold, { params: { id }, body: { reason } }),
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      ask(endpoints.liftRetentionHold, { params: { id }, body: { reason } }),
     onSuccess: () => showToast('good', t('holds.lifted')),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: changed,
   });
   const start = async ({ id, subjectId }: RetentionHold) => {
-    const reason = await confirm({ title: t('holds.liftTitle'), message: t('holds.liftText', { name: subjectId }), confirmText: t('holds.lift'), hasInput: true, isRequiredInput: true, inputLabel: t('entryAct.reason'), inputMaxLength: 500 });
-    if (typeof reason === 'string' && !sending.isPending) sending.mutate({ id, reason: reason.trim() });
+    const reason = await confirm({
+      title: t('holds.liftTitle'),
+      message: t('holds.liftText', { name: subjectId }),
+      confirmText: t('holds.lift'),
+      hasInput: true,
+      isRequiredInput: true,
+      inputLabel: t('entryAct.reason'),
+      inputMaxLength: 500,
+    });
+    if (typeof reason === 'string' && !sending.isPending)
+      sending.mutate({ id, reason: reason.trim() });
   };
   return { start: (hold) => void start(hold), isBusy: sending.isPending };
 }

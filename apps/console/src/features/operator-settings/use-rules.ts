@@ -5,18 +5,38 @@ import { useCalm } from '../../kit/use-calm.ts';
 import type { PreviewBody } from './rule-form.ts';
 
 /** Rules of a state, a page of them; without a state those that are not over. */
-export function useRules({ state, after }: { state: RuleState | undefined; after?: string | undefined }) {
+export function useRules({
+  state,
+  after,
+}: {
+  state: RuleState | undefined;
+  after?: string | undefined;
+}) {
   return useQuery({
     queryKey: ['rules', 'list', state ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listRules, { query: { ...(state && { state }), ...(after && { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listRules, {
+        query: { ...(state && { state }), ...(after && { after }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useBlocks({ state, after }: { state: BlockState | undefined; after?: string | undefined }) {
+export function useBlocks({
+  state,
+  after,
+}: {
+  state: BlockState | undefined;
+  after?: string | undefined;
+}) {
   return useQuery({
     queryKey: ['rules', 'blocks', state ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listBlocks, { query: { ...(state && { state }), ...(after && { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listBlocks, {
+        query: { ...(state && { state }), ...(after && { after }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -32,7 +52,10 @@ export function useBlockSearch(value: string) {
 }
 
 export function useFirstUse() {
-  return useQuery({ queryKey: ['rules', 'firstUse'], queryFn: ({ signal }) => ask(endpoints.getFirstUse, { signal }) });
+  return useQuery({
+    queryKey: ['rules', 'firstUse'],
+    queryFn: ({ signal }) => ask(endpoints.getFirstUse, { signal }),
+  });
 }
 
 /** What a rule would have found, asked for once the typing rests. The old answer stays while the new one is on its way. */
@@ -41,11 +64,16 @@ export function useRulePreview(terms: PreviewBody | undefined) {
   const calm = useCalm(wish);
   const query = useQuery({
     queryKey: ['rules', 'preview', calm],
-    queryFn: ({ signal }) => ask(endpoints.previewRule, { body: JSON.parse(calm) as PreviewBody, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.previewRule, { body: JSON.parse(calm) as PreviewBody, signal }),
     enabled: calm !== '' && wish !== '',
     placeholderData: keepPreviousData,
   });
-  return { data: wish === '' ? undefined : query.data, isStale: calm !== wish || query.isPlaceholderData, error: wish === '' ? null : query.error };
+  return {
+    data: wish === '' ? undefined : query.data,
+    isStale: calm !== wish || query.isPlaceholderData,
+    error: wish === '' ? null : query.error,
+  };
 }
 
 const mostPages = 10;
@@ -58,7 +86,10 @@ export function useInstitutionNames(isWanted: boolean) {
       const all: { id: string; name: string; shortName: string | null; country: string }[] = [];
       let after: string | null | undefined;
       for (let page = 0; page < mostPages && after !== null; page++) {
-        const { data, next } = await ask(endpoints.listInstitutions, { query: { limit: '100', ...(after && { after }) }, signal });
+        const { data, next } = await ask(endpoints.listInstitutions, {
+          query: { limit: '100', ...(after && { after }) },
+          signal,
+        });
         all.push(...data);
         after = next;
       }

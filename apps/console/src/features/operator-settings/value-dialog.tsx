@@ -17,8 +17,28 @@ export function ValueDialog({ row, onClose }: { row: SettingRow; onClose: () => 
         <div className={classes.pair}>
           {fields.map((field, index) => {
             const label = fieldName(field.path, t);
-            const wrong = readField(field, typed[index] ?? '') === undefined ? t(field.kind === 'amount' ? 'ruleForm.amountWrong' : 'values.numberWrong') : serverProblem(field.path.join('.'));
-            return <TextInput key={field.path.join('.')} label={label === '' ? t('values.value') : label} name={field.path.join('.')} autoComplete="off" inputMode={field.kind === 'text' ? 'text' : 'decimal'} value={typed[index] ?? ''} onChange={(text) => (touch(), setTyped(typed.map((old, at) => (at === index ? text : old))))} required touched={isSent} error={wrong} {...(field.kind === 'amount' && { prefix: field.currency })} />;
+            const wrong =
+              readField(field, typed[index] ?? '') === undefined
+                ? t(field.kind === 'amount' ? 'ruleForm.amountWrong' : 'values.numberWrong')
+                : serverProblem(field.path.join('.'));
+            return (
+              <TextInput
+                key={field.path.join('.')}
+                label={label === '' ? t('values.value') : label}
+                name={field.path.join('.')}
+                autoComplete="off"
+                inputMode={field.kind === 'text' ? 'text' : 'decimal'}
+                value={typed[index] ?? ''}
+                onChange={(text) => (
+                  touch(),
+                  setTyped(typed.map((old, at) => (at === index ? text : old)))
+                )}
+                required
+                touched={isSent}
+                error={wrong}
+                {...(field.kind === 'amount' && { prefix: field.currency })}
+              />
+            );
           })}
         </div>
       )}
@@ -27,6 +47,14 @@ export function ValueDialog({ row, onClose }: { row: SettingRow; onClose: () => 
 }
 
 function valueOf(before: Json, typed: readonly string[]): Json | undefined {
-  const read = fieldsOf(before).map((field, index) => ({ field, leaf: readField(field, typed[index] ?? '') }));
-  return read.some(({ leaf }) => leaf === undefined) ? undefined : read.reduce<Json>((value, { field, leaf = '' }) => withField(value, field.path, leaf), before);
+  const read = fieldsOf(before).map((field, index) => ({
+    field,
+    leaf: readField(field, typed[index] ?? ''),
+  }));
+  return read.some(({ leaf }) => leaf === undefined)
+    ? undefined
+    : read.reduce<Json>(
+        (value, { field, leaf = '' }) => withField(value, field.path, leaf),
+        before,
+      );
 }

@@ -19,15 +19,28 @@ export interface ValueField {
 /** What can be typed of a value, in its order; nothing of a list. */
 export function fieldsOf(value: Json, path: readonly string[] = []): ValueField[] {
   if (value === null || typeof value === 'boolean' || Array.isArray(value)) return [];
-  if (typeof value === 'object') return Object.entries(value).toSorted(leastFirst).flatMap(([name, inner]) => fieldsOf(inner as Json, [...path, name]));
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .toSorted(leastFirst)
+      .flatMap(([name, inner]) => fieldsOf(inner as Json, [...path, name]));
   const currency = currencyOf(path);
   if (typeof value === 'number') return [{ path, kind: 'number', currency, typed: String(value) }];
   if (!/^\d+$/.test(value)) return [{ path, kind: 'text', currency, typed: value }];
-  return [{ path, kind: 'amount', currency, typed: copyableMoney(writeMoney({ minor: BigInt(value), currency })) }];
+  return [
+    {
+      path,
+      kind: 'amount',
+      currency,
+      typed: copyableMoney(writeMoney({ minor: BigInt(value), currency })),
+    },
+  ];
 }
 
 /** What was typed as it is kept; undefined when it is nothing of its kind. Schemas of the server say more. */
-export function readField({ kind, currency }: ValueField, typed: string): string | number | undefined {
+export function readField(
+  { kind, currency }: ValueField,
+  typed: string,
+): string | number | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
   if (kind === 'text') return text;
@@ -39,16 +52,27 @@ export function readField({ kind, currency }: ValueField, typed: string): string
 /** The value with another one at a place. */
 export function withField(value: Json, path: readonly string[], leaf: string | number): Json {
   const [name, ...rest] = path;
-  if (name === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) return leaf;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === name ? withField(inner as Json, rest, leaf) : (inner as Json)]));
+  if (name === undefined || value === null || typeof value !== 'object' || Array.isArray(value))
+    return leaf;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === name ? withField(inner as Json, rest, leaf) : (inner as Json),
+    ]),
+  );
 }
 
 /** What the fields of two values of one shape say apart, for looking at before it is saved. */
-export function differences(before: Json, after: Json): { path: readonly string[]; from: string; to: string }[] {
+export function differences(
+  before: Json,
+  after: Json,
+): { path: readonly string[]; from: string; to: string }[] {
   const old = new Map(fieldsOf(before).map((field) => [field.path.join('.'), field]));
   return fieldsOf(after).flatMap((field) => {
     const from = old.get(field.path.join('.'));
-    return from?.typed === field.typed ? [] : [{ path: field.path, from: from ? fieldText(from) : '\u2013', to: fieldText(field) }];
+    return from?.typed === field.typed
+      ? []
+      : [{ path: field.path, from: from ? fieldText(from) : '\u2013', to: fieldText(field) }];
   });
 }
 
@@ -59,8 +83,31 @@ export function fieldText({ kind, currency, typed }: ValueField): string {
 }
 
 const named = [
-  'accountMinor', 'approvalHours', 'approvalMinutes', 'askerPasswordAboveMinor', 'atMinute', 'days', 'deciderPasswordAboveMinor', 'holdMinutes', 'live', 'maxMinor', 'minMinor', 'moveHours', 'nameCountsDays',
-  'owners', 'ownerMinor', 'perDay', 'perDestinationAndDay', 'perMinute', 'reportWaitMinutes', 'secondPersonAboveMinor', 'subAdminUpToMinor', 'test', 'unknownMinutes', 'waitingMinutes', 'zone',
+  'accountMinor',
+  'approvalHours',
+  'approvalMinutes',
+  'askerPasswordAboveMinor',
+  'atMinute',
+  'days',
+  'deciderPasswordAboveMinor',
+  'holdMinutes',
+  'live',
+  'maxMinor',
+  'minMinor',
+  'moveHours',
+  'nameCountsDays',
+  'owners',
+  'ownerMinor',
+  'perDay',
+  'perDestinationAndDay',
+  'perMinute',
+  'reportWaitMinutes',
+  'secondPersonAboveMinor',
+  'subAdminUpToMinor',
+  'test',
+  'unknownMinutes',
+  'waitingMinutes',
+  'zone',
 ] as const;
 
 /** What a field is called, with the group it is in; currencies are their own words. */

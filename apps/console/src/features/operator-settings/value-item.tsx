@@ -26,35 +26,98 @@ export function ValueItem({ row, acts, onOpen }: ValueItemProps) {
       <span className={classes.grow}>
         <strong className={classes.sentence}>{name}</strong>
         <SettingText settingKey={row.key} value={row.value} />
-        <span className={classes.second}>{row.since === null || row.version === null ? t('values.builtIn') : <>{row.changedBy === null ? t('entryBy.house') : t('entryBy.added', { name: row.changedBy.name })} · <RelativeTime at={row.since} />: {row.source}</>}</span>
+        <span className={classes.second}>
+          {row.since === null || row.version === null ? (
+            t('values.builtIn')
+          ) : (
+            <>
+              {row.changedBy === null
+                ? t('entryBy.house')
+                : t('entryBy.added', { name: row.changedBy.name })}{' '}
+              · <RelativeTime at={row.since} />: {row.source}
+            </>
+          )}
+        </span>
         {row.proposal === null ? null : <Ahead row={row} change={row.proposal} acts={acts} />}
-        {row.planned.map((change) => <Ahead key={change.id} row={row} change={change} acts={acts} />)}
+        {row.planned.map((change) => (
+          <Ahead key={change.id} row={row} change={change} acts={acts} />
+        ))}
       </span>
       <span className={classes.acts}>
-        <Button size="s" aria-label={t('values.historyOf', { name })} onClick={() => onOpen('history')}>{t('values.history')}</Button>
-        <Button size="s" reason={may.reason ?? waits} aria-label={t('values.changeOf', { name })} onClick={() => onOpen('change')}>{t('values.change')}</Button>
+        <Button
+          size="s"
+          aria-label={t('values.historyOf', { name })}
+          onClick={() => onOpen('history')}
+        >
+          {t('values.history')}
+        </Button>
+        <Button
+          size="s"
+          reason={may.reason ?? waits}
+          aria-label={t('values.changeOf', { name })}
+          onClick={() => onOpen('change')}
+        >
+          {t('values.change')}
+        </Button>
       </span>
     </li>
   );
 }
 
 /** A change that waits or is planned, with what can be done about it. */
-function Ahead({ row, change, acts }: { row: SettingRow; change: SettingChange; acts: ValueItemProps['acts'] }) {
+function Ahead({
+  row,
+  change,
+  acts,
+}: {
+  row: SettingRow;
+  change: SettingChange;
+  acts: ValueItemProps['acts'];
+}) {
   const t = useText();
   const may = useMay('settings.manage');
   const isOwn = useUser().id === change.proposedBy?.id;
   const name = t(`setting.${row.key}`);
-  const button = (act: ChangeAct, reason: string | undefined) => <Button size="s" busy={acts.isBusy} reason={reason} aria-label={`${t(`values.${act}`)}: ${name}`} onClick={() => acts.start(act, row, change.id)}>{t(`values.${act}`)}</Button>;
+  const button = (act: ChangeAct, reason: string | undefined) => (
+    <Button
+      size="s"
+      busy={acts.isBusy}
+      reason={reason}
+      aria-label={`${t(`values.${act}`)}: ${name}`}
+      onClick={() => acts.start(act, row, change.id)}
+    >
+      {t(`values.${act}`)}
+    </Button>
+  );
   const proposed = change.state === 'proposed';
   const own = may.reason ?? (isOwn ? t('values.ownProposal') : undefined);
   return (
     <span className={classes.ahead}>
       <span className={classes.aheadHead}>
         <StatusShape shape={proposed ? 'hand' : 'waiting'} />
-        <span>{proposed ? t('entryBy.wished', { name: change.proposedBy?.name ?? '' }) : t('values.planned')}{change.validFrom === null ? null : <> · {t('rules.from')} <ListTime at={change.validFrom} /></>}: {change.source}</span>
+        <span>
+          {proposed
+            ? t('entryBy.wished', { name: change.proposedBy?.name ?? '' })
+            : t('values.planned')}
+          {change.validFrom === null ? null : (
+            <>
+              {' '}
+              · {t('rules.from')} <ListTime at={change.validFrom} />
+            </>
+          )}
+          : {change.source}
+        </span>
       </span>
       <SettingText settingKey={row.key} value={change.value} before={row.value} />
-      <span className={classes.acts}>{proposed ? <>{button('accept', own)}{button('refuse', own)}</> : null}{button('withdraw', may.reason)}</span>
+      <span className={classes.acts}>
+        {proposed ? (
+          <>
+            {button('accept', own)}
+            {button('refuse', own)}
+          </>
+        ) : null}
+        {button('withdraw', may.reason)}
+      </span>
     </span>
   );
 }

@@ -8,10 +8,18 @@ import { useChangeActs, useValues } from './use-values.ts';
 import { ValueItem } from './value-item.tsx';
 import classes from './operator-settings.module.css';
 
-const ValueDialog = lazy(async () => ({ default: (await import('./value-dialog.tsx')).ValueDialog }));
-const RailsDialog = lazy(async () => ({ default: (await import('./rails-dialog.tsx')).RailsDialog }));
-const TimingDialog = lazy(async () => ({ default: (await import('./timing-dialog.tsx')).TimingDialog }));
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
+const ValueDialog = lazy(async () => ({
+  default: (await import('./value-dialog.tsx')).ValueDialog,
+}));
+const RailsDialog = lazy(async () => ({
+  default: (await import('./rails-dialog.tsx')).RailsDialog,
+}));
+const TimingDialog = lazy(async () => ({
+  default: (await import('./timing-dialog.tsx')).TimingDialog,
+}));
+const HistoryDialog = lazy(async () => ({
+  default: (await import('./history-dialog.tsx')).HistoryDialog,
+}));
 
 /** What has a section of its own is not told twice. */
 const areas = settingAreas.filter((area) => area !== 'maintenance');
@@ -27,16 +35,35 @@ export function ValuesSection() {
   return (
     <>
       <p className={classes.lead}>{t('values.lead')}</p>
-      {query.data ? areas.map((area) => (
-        <Card key={area} title={t(`settingArea.${area}`)}>
-          <ul className={classes.items} aria-label={t(`settingArea.${area}`)}>
-            {query.data.data.filter((row) => row.area === area).map((row) => <ValueItem key={row.key} row={row} acts={acts} onOpen={(dialog) => setOpen({ dialog, row })} />)}
-          </ul>
+      {query.data ? (
+        areas.map((area) => (
+          <Card key={area} title={t(`settingArea.${area}`)}>
+            <ul className={classes.items} aria-label={t(`settingArea.${area}`)}>
+              {query.data.data
+                .filter((row) => row.area === area)
+                .map((row) => (
+                  <ValueItem
+                    key={row.key}
+                    row={row}
+                    acts={acts}
+                    onOpen={(dialog) => setOpen({ dialog, row })}
+                  />
+                ))}
+            </ul>
+          </Card>
+        ))
+      ) : (
+        <Card>
+          <SectionState query={query} right={may.reason} empty="">
+            {() => null}
+          </SectionState>
         </Card>
-      )) : <Card><SectionState query={query} right={may.reason} empty="">{() => null}</SectionState></Card>}
+      )}
       <Suspense fallback={null}>
         {open?.dialog === 'change' ? <ChangeDialog row={open.row} onClose={close} /> : null}
-        {open?.dialog === 'history' ? <HistoryDialog settingKey={open.row.key} onClose={close} /> : null}
+        {open?.dialog === 'history' ? (
+          <HistoryDialog settingKey={open.row.key} onClose={close} />
+        ) : null}
       </Suspense>
     </>
   );
@@ -45,5 +72,9 @@ export function ValuesSection() {
 /** A list of rails and the times of providers have forms of their own. */
 function ChangeDialog(change: { row: SettingRow; onClose: () => void }) {
   if (change.row.key === 'payouts.rails') return <RailsDialog {...change} />;
-  return change.row.key === 'payouts.timing' ? <TimingDialog {...change} /> : <ValueDialog {...change} />;
+  return change.row.key === 'payouts.timing' ? (
+    <TimingDialog {...change} />
+  ) : (
+    <ValueDialog {...change} />
+  );
 }

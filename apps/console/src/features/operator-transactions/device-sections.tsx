@@ -8,23 +8,43 @@ import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
 
-const shapes: Readonly<Record<DeliveryStatus, Shape>> = { pending: 'waiting', succeeded: 'good', retrying: 'work', failed: 'bad' };
+const shapes: Readonly<Record<DeliveryStatus, Shape>> = {
+  pending: 'waiting',
+  succeeded: 'good',
+  retrying: 'work',
+  failed: 'bad',
+};
 
 /** What the merchant’s servers were told. */
 export function Deliveries({ of: { deliveries } }: { of: MovementDetail }) {
   const t = useText();
   return (
     <Part name={t('movements.webhooks')}>
-      {deliveries.length === 0 ? <p className={classes.soft}>{t('movements.noWebhooks')}</p> : (
+      {deliveries.length === 0 ? (
+        <p className={classes.soft}>{t('movements.noWebhooks')}</p>
+      ) : (
         <ul className={classes.told}>
           {deliveries.map(({ id, eventType, url, status, attempt, responseStatus, updatedAt }) => (
             <li key={id}>
               <StatusShape shape={shapes[status]} />
               <div>
                 {eventType}
-                <span className={classes.softLine}>{[hostOf(url), t(`hookState.${status}`), attempt > 1 ? t('movements.tries', { count: attempt }) : ''].filter(Boolean).join(', ')}</span>
+                <span className={classes.softLine}>
+                  {[
+                    hostOf(url),
+                    t(`hookState.${status}`),
+                    attempt > 1 ? t('movements.tries', { count: attempt }) : '',
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
               </div>
-              <div className={classes.end}><span className="figures">{responseStatus}</span><span className={classes.softLine}><RelativeTime at={updatedAt} /></span></div>
+              <div className={classes.end}>
+                <span className="figures">{responseStatus}</span>
+                <span className={classes.softLine}>
+                  <RelativeTime at={updatedAt} />
+                </span>
+              </div>
             </li>
           ))}
         </ul>
@@ -38,14 +58,31 @@ export function Commands({ of: { commands } }: { of: MovementDetail }) {
   const t = useText();
   return (
     <Part name={t('movements.commands')}>
-      {commands.length === 0 ? <p className={classes.soft}>{t('movements.noCommands')}</p> : commands.map(({ id, kind, state, device, steps, error, askedAt }) => (
-        <div key={id} className={classes.box}>
-          <div className={classes.boxHead}><strong>{wordIn(['command'], kind, t) ?? kind}</strong><StatusWord state={state} /></div>
-          <p className={classes.softLine}>{device.name}, <FullTime at={askedAt} /></p>
-          {error === null ? null : <p>{error}</p>}
-          {steps.length === 0 ? null : <ol className={classes.steps}>{steps.map(({ number, step, message, at }) => <li key={number}><FullTime at={at} /> {[step, message].filter(Boolean).join(': ')}</li>)}</ol>}
-        </div>
-      ))}
+      {commands.length === 0 ? (
+        <p className={classes.soft}>{t('movements.noCommands')}</p>
+      ) : (
+        commands.map(({ id, kind, state, device, steps, error, askedAt }) => (
+          <div key={id} className={classes.box}>
+            <div className={classes.boxHead}>
+              <strong>{wordIn(['command'], kind, t) ?? kind}</strong>
+              <StatusWord state={state} />
+            </div>
+            <p className={classes.softLine}>
+              {device.name}, <FullTime at={askedAt} />
+            </p>
+            {error === null ? null : <p>{error}</p>}
+            {steps.length === 0 ? null : (
+              <ol className={classes.steps}>
+                {steps.map(({ number, step, message, at }) => (
+                  <li key={number}>
+                    <FullTime at={at} /> {[step, message].filter(Boolean).join(': ')}
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+        ))
+      )}
     </Part>
   );
 }

@@ -15,22 +15,50 @@ import type { MovementDetail } from './use-movements.ts';
 type Line = MovementDetail['evidence']['lines'][number];
 
 /** What the account’s statement says about it, what of it was read without a gap, and what the phone noticed. */
-export function Evidence({ of: { evidence: { lines, coverage, observations } } }: { of: MovementDetail }) {
+export function Evidence({
+  of: {
+    evidence: { lines, coverage, observations },
+  },
+}: {
+  of: MovementDetail;
+}) {
   const t = useText();
   return (
     <Part name={t('movements.evidence')}>
-      {lines.length === 0 ? <p className={classes.soft}>{t('movements.noEvidence')}</p> : lines.map((line) => <EvidenceLine key={`${line.id} ${line.role}`} line={line} />)}
+      {lines.length === 0 ? (
+        <p className={classes.soft}>{t('movements.noEvidence')}</p>
+      ) : (
+        lines.map((line) => <EvidenceLine key={`${line.id} ${line.role}`} line={line} />)
+      )}
       {coverage.length === 0 ? null : (
         <>
           <h3 className={classes.subheading}>{t('movements.coverage')}</h3>
-          <ul className={classes.plainList}>{joinedSpans(coverage).map(({ from, to }) => <li key={from}><FullTime at={from} /> <span aria-hidden>{'\u2013'}</span> <FullTime at={to} /></li>)}</ul>
+          <ul className={classes.plainList}>
+            {joinedSpans(coverage).map(({ from, to }) => (
+              <li key={from}>
+                <FullTime at={from} /> <span aria-hidden>{'\u2013'}</span> <FullTime at={to} />
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {observations.length === 0 ? null : (
         <>
           <h3 className={classes.subheading}>{t('movements.observations')}</h3>
           <p className={classes.softLine}>{t('movements.observationsNote')}</p>
-          <ul className={classes.plainList}>{observations.map(({ id, amount, observedAt }) => <li key={id}>{amount === null ? null : <><Money of={amount} />{', '}</>}<FullTime at={observedAt} /></li>)}</ul>
+          <ul className={classes.plainList}>
+            {observations.map(({ id, amount, observedAt }) => (
+              <li key={id}>
+                {amount === null ? null : (
+                  <>
+                    <Money of={amount} />
+                    {', '}
+                  </>
+                )}
+                <FullTime at={observedAt} />
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </Part>
@@ -39,7 +67,8 @@ export function Evidence({ of: { evidence: { lines, coverage, observations } } }
 
 function EvidenceLine({ line }: { line: Line }) {
   const t = useText();
-  const signed = line.direction === 'debit' ? { ...line.amount, value: `-${line.amount.value}` } : line.amount;
+  const signed =
+    line.direction === 'debit' ? { ...line.amount, value: `-${line.amount.value}` } : line.amount;
   return (
     <div className={classes.box}>
       <div className={classes.boxHead}>
@@ -48,21 +77,54 @@ function EvidenceLine({ line }: { line: Line }) {
         <StatusWord state={line.matchStatus} />
       </div>
       <dl className={classes.facts}>
-        {line.counterparty === null ? null : <FactLine name={t('movements.party')}>{line.counterparty}</FactLine>}
+        {line.counterparty === null ? null : (
+          <FactLine name={t('movements.party')}>{line.counterparty}</FactLine>
+        )}
         <CopyableLine name={t('movements.providerReference')} value={line.providerReference} />
-        <FactLine name={t('movements.account')}>{line.account.label} {maskedNumber(line.account.last4)}</FactLine>
-        <FactLine name={t('movements.bankTime')}><FullTime at={line.occurredFrom} /></FactLine>
-        <FactLine name={t('movements.seen')}><FullTime at={line.observedAt} /></FactLine>
-        {line.allocated === null ? null : <FactLine name={t('movements.used')}><Money of={line.allocated} /></FactLine>}
-        {line.reason === null ? null : <FactLine name={t('movements.reason')}>{reasonText(line.reason, t)}</FactLine>}
-        {line.confirmation === null ? null : <FactLine name={t('movements.confirmation')}>{t(`lineConfirmation.${line.confirmation}`)}</FactLine>}
-        {line.rawDroppedAt === null ? null : <FactLine name={t('movements.rawDropped')}><FullTime at={line.rawDroppedAt} /></FactLine>}
-        <FactLine name={t('movements.id')}><span className={classes.copyable}>{lineCode(line.id)}<CopyButton value={line.id} what={lineCode(line.id)} /></span></FactLine>
+        <FactLine name={t('movements.account')}>
+          {line.account.label} {maskedNumber(line.account.last4)}
+        </FactLine>
+        <FactLine name={t('movements.bankTime')}>
+          <FullTime at={line.occurredFrom} />
+        </FactLine>
+        <FactLine name={t('movements.seen')}>
+          <FullTime at={line.observedAt} />
+        </FactLine>
+        {line.allocated === null ? null : (
+          <FactLine name={t('movements.used')}>
+            <Money of={line.allocated} />
+          </FactLine>
+        )}
+        {line.reason === null ? null : (
+          <FactLine name={t('movements.reason')}>{reasonText(line.reason, t)}</FactLine>
+        )}
+        {line.confirmation === null ? null : (
+          <FactLine name={t('movements.confirmation')}>
+            {t(`lineConfirmation.${line.confirmation}`)}
+          </FactLine>
+        )}
+        {line.rawDroppedAt === null ? null : (
+          <FactLine name={t('movements.rawDropped')}>
+            <FullTime at={line.rawDroppedAt} />
+          </FactLine>
+        )}
+        <FactLine name={t('movements.id')}>
+          <span className={classes.copyable}>
+            {lineCode(line.id)}
+            <CopyButton value={line.id} what={lineCode(line.id)} />
+          </span>
+        </FactLine>
       </dl>
       {line.raw === null ? null : (
         <details className={classes.raw}>
           <summary>{t('movements.raw')}</summary>
-          <dl className={classes.facts}>{line.raw.map(({ name, value }) => <FactLine key={name} name={name}>{value}</FactLine>)}</dl>
+          <dl className={classes.facts}>
+            {line.raw.map(({ name, value }) => (
+              <FactLine key={name} name={name}>
+                {value}
+              </FactLine>
+            ))}
+          </dl>
         </details>
       )}
     </div>

@@ -12,22 +12,39 @@ export function LedgerPostings({ of: { ledger } }: { of: MovementDetail }) {
   const t = useText();
   return (
     <Part name={t('movements.ledger')}>
-      {ledger.length === 0 ? <p className={classes.soft}>{t('movements.noLedger')}</p> : ledger.map(({ cause, kind: posted, at, legs }) => (
-        <div key={cause} className={classes.box}>
-          <p><strong>{wordIn(['posting'], posted, t) ?? posted}</strong></p>
-          <p className={classes.softLine}><FullTime at={at} />, {cause}</p>
-          <table className={classes.legs} aria-label={cause}>
-            <tbody>
-              {legs.map(({ account, kind, owner, amount, balanceAfter }) => (
-                <tr key={account}>
-                  <td>{[wordIn(['ledgerAccount'], kind, t) ?? kind, owner].filter(Boolean).join(', ')}<span className={classes.softLine}>{t('movements.balanceAfter', { balance: moneyString(balanceAfter) })}</span></td>
-                  <td><Money of={amount} moved /></td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ))}
+      {ledger.length === 0 ? (
+        <p className={classes.soft}>{t('movements.noLedger')}</p>
+      ) : (
+        ledger.map(({ cause, kind: posted, at, legs }) => (
+          <div key={cause} className={classes.box}>
+            <p>
+              <strong>{wordIn(['posting'], posted, t) ?? posted}</strong>
+            </p>
+            <p className={classes.softLine}>
+              <FullTime at={at} />, {cause}
+            </p>
+            <table className={classes.legs} aria-label={cause}>
+              <tbody>
+                {legs.map(({ account, kind, owner, amount, balanceAfter }) => (
+                  <tr key={account}>
+                    <td>
+                      {[wordIn(['ledgerAccount'], kind, t) ?? kind, owner]
+                        .filter(Boolean)
+                        .join(', ')}
+                      <span className={classes.softLine}>
+                        {t('movements.balanceAfter', { balance: moneyString(balanceAfter) })}
+                      </span>
+                    </td>
+                    <td>
+                      <Money of={amount} moved />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ))
+      )}
     </Part>
   );
 }

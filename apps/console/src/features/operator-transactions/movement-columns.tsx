@@ -19,19 +19,86 @@ type Row = OperatorTransactionRow;
 /** When, which way, which, whose, who, how, how much, how it stands, and more where somebody wants it. Beside the open drawer only the essential ones stay. */
 export function movementColumns(t: Translate, isNarrow: boolean): Column<Row>[] {
   const all: (Column<Row> & { wide?: boolean })[] = [
-    { key: 'time', head: t('movements.time'), width: isNarrow ? '19%' : '116px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
-    { key: 'direction', head: <span className="visually-hidden">{t('movements.direction')}</span>, wide: true, isFixed: true, width: '36px', cell: (row) => <Direction row={row} /> },
-    { key: 'code', head: t('movements.code'), cell: (row) => <TwoLines first={<MovementLink row={row} />} second={isNarrow ? row.merchant.name : row.reference} /> },
-    { key: 'merchant', head: t('movements.merchant'), wide: true, cell: (row) => row.merchant.name },
+    {
+      key: 'time',
+      head: t('movements.time'),
+      width: isNarrow ? '19%' : '116px',
+      cell: (row) => (
+        <span className={classes.time}>
+          <ListTime at={row.createdAt} />
+        </span>
+      ),
+    },
+    {
+      key: 'direction',
+      head: <span className="visually-hidden">{t('movements.direction')}</span>,
+      wide: true,
+      isFixed: true,
+      width: '36px',
+      cell: (row) => <Direction row={row} />,
+    },
+    {
+      key: 'code',
+      head: t('movements.code'),
+      cell: (row) => (
+        <TwoLines
+          first={<MovementLink row={row} />}
+          second={isNarrow ? row.merchant.name : row.reference}
+        />
+      ),
+    },
+    {
+      key: 'merchant',
+      head: t('movements.merchant'),
+      wide: true,
+      cell: (row) => row.merchant.name,
+    },
     { key: 'party', head: t('movements.party'), wide: true, cell: (row) => <Party row={row} /> },
     { key: 'method', head: t('movements.method'), wide: true, cell: (row) => <Method row={row} /> },
     { key: 'amount', head: t('movements.amount'), end: true, cell: (row) => <Amount row={row} /> },
-    { key: 'fee', head: t('movements.fee'), end: true, wide: true, isExtra: true, cell: (row) => <Money of={row.merchantFee} /> },
-    { key: 'net', head: t('movements.net'), end: true, wide: true, isExtra: true, cell: (row) => (row.net === null ? null : <Money of={row.net} />) },
-    { key: 'account', head: t('movements.account'), wide: true, isExtra: true, cell: (row) => row.account && `${row.account.label} ${maskedNumber(row.account.last4)}` },
-    { key: 'device', head: t('movements.device'), wide: true, isExtra: true, cell: (row) => row.device?.name },
-    { key: 'providerReference', head: t('movements.providerReference'), wide: true, isExtra: true, cell: (row) => row.providerReference },
-    { key: 'status', head: t('movements.status'), width: isNarrow ? '34%' : '20%', cell: (row) => <Status row={row} /> },
+    {
+      key: 'fee',
+      head: t('movements.fee'),
+      end: true,
+      wide: true,
+      isExtra: true,
+      cell: (row) => <Money of={row.merchantFee} />,
+    },
+    {
+      key: 'net',
+      head: t('movements.net'),
+      end: true,
+      wide: true,
+      isExtra: true,
+      cell: (row) => (row.net === null ? null : <Money of={row.net} />),
+    },
+    {
+      key: 'account',
+      head: t('movements.account'),
+      wide: true,
+      isExtra: true,
+      cell: (row) => row.account && `${row.account.label} ${maskedNumber(row.account.last4)}`,
+    },
+    {
+      key: 'device',
+      head: t('movements.device'),
+      wide: true,
+      isExtra: true,
+      cell: (row) => row.device?.name,
+    },
+    {
+      key: 'providerReference',
+      head: t('movements.providerReference'),
+      wide: true,
+      isExtra: true,
+      cell: (row) => row.providerReference,
+    },
+    {
+      key: 'status',
+      head: t('movements.status'),
+      width: isNarrow ? '34%' : '20%',
+      cell: (row) => <Status row={row} />,
+    },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
 }
@@ -52,25 +119,53 @@ export function MovementPhoneRow({ row }: { row: Row }) {
 }
 
 function MovementLink({ row, text }: { row: Row; text?: string }) {
-  return <Link to="." search={(old: Search) => ({ ...old, id: row.id })} className={classes.code} resetScroll={false}>{text ?? row.code}</Link>;
+  return (
+    <Link
+      to="."
+      search={(old: Search) => ({ ...old, id: row.id })}
+      className={classes.code}
+      resetScroll={false}
+    >
+      {text ?? row.code}
+    </Link>
+  );
 }
 
 function Direction({ row }: { row: Row }) {
   const t = useText();
   const isIn = isIncoming(row);
-  return <span className={classes.soft} title={t(isIn ? 'movements.in' : 'movements.out')}><Icon of={isIn ? IconArrowDownLeft : IconArrowUpRight} size={14} /><span className="visually-hidden">{t(isIn ? 'movements.in' : 'movements.out')}</span></span>;
+  return (
+    <span className={classes.soft} title={t(isIn ? 'movements.in' : 'movements.out')}>
+      <Icon of={isIn ? IconArrowDownLeft : IconArrowUpRight} size={14} />
+      <span className="visually-hidden">{t(isIn ? 'movements.in' : 'movements.out')}</span>
+    </span>
+  );
 }
 
 function Party({ row }: { row: Row }) {
   const t = useText();
   if (row.party === null) return <span className={classes.soft}>{t('movements.nobody')}</span>;
-  return row.partyLast4 === null ? <>{row.party}</> : <TwoLines first={row.party} second={maskedNumber(row.partyLast4)} />;
+  return row.partyLast4 === null ? (
+    <>{row.party}</>
+  ) : (
+    <TwoLines first={row.party} second={maskedNumber(row.partyLast4)} />
+  );
 }
 
 function Method({ row }: { row: Row }) {
   const t = useText();
   const name = t(`method.${row.method}`);
-  return <span className={classes.method}>{row.account === null ? null : <ProviderTile provider={row.account.provider} title={t(`provider.${row.account.provider}`)} />}{name}</span>;
+  return (
+    <span className={classes.method}>
+      {row.account === null ? null : (
+        <ProviderTile
+          provider={row.account.provider}
+          title={t(`provider.${row.account.provider}`)}
+        />
+      )}
+      {name}
+    </span>
+  );
 }
 
 function Amount({ row }: { row: Row }) {
@@ -80,5 +175,11 @@ function Amount({ row }: { row: Row }) {
 
 function Status({ row }: { row: Row }) {
   const t = useText();
-  return <span className={classes.status}><StatusWord state={row.status} /><FlagTag flag={row.flag} />{row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}</span>;
+  return (
+    <span className={classes.status}>
+      <StatusWord state={row.status} />
+      <FlagTag flag={row.flag} />
+      {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
+    </span>
+  );
 }

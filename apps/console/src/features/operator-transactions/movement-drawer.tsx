@@ -39,10 +39,26 @@ export function MovementDrawer({ id, ...drawer }: MovementDrawerProps) {
     <Drawer
       {...drawer}
       name={code}
-      top={<><span className={classes.drawerCode}>{code}</span>{data ? <CopyButton value={code} what={t('movements.code')} /> : null}</>}
+      top={
+        <>
+          <span className={classes.drawerCode}>{code}</span>
+          {data ? <CopyButton value={code} what={t('movements.code')} /> : null}
+        </>
+      }
       head={data ? <Head of={data} /> : null}
     >
-      {data ? <Body of={data} /> : error ? <ErrorState heading={t('movements.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+      {data ? (
+        <Body of={data} />
+      ) : error ? (
+        <ErrorState
+          heading={t('movements.oneFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DrawerBones />
+      )}
     </Drawer>
   );
 }
@@ -61,10 +77,14 @@ function Head({ of }: { of: MovementDetail }) {
         <FlagTag flag={row.flag} />
         {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
       </div>
-      {row.statusReason === null ? null : <p className={classes.softLine}>{reasonText(row.statusReason, t, row.kind)}</p>}
+      {row.statusReason === null ? null : (
+        <p className={classes.softLine}>{reasonText(row.statusReason, t, row.kind)}</p>
+      )}
       <dl className={headClasses.parts}>
         <Part name={t('movements.asked')} of={row.paymentAmount} />
-        {isZero(row.amountDiscount) ? null : <Part name={t('movements.discount')} of={row.amountDiscount} isTaken />}
+        {isZero(row.amountDiscount) ? null : (
+          <Part name={t('movements.discount')} of={row.amountDiscount} isTaken />
+        )}
         {isZero(row.extraFee) ? null : <Part name={t('movements.extraFee')} of={row.extraFee} />}
         <Part name={t('movements.merchantFee')} of={row.merchantFee} isTaken />
         <Part name={t('movements.netTo', { name: row.merchant.name })} of={row.net} />
@@ -90,8 +110,23 @@ function Body({ of }: { of: MovementDetail }) {
   );
 }
 
-function Part({ name, of, isTaken = false }: { name: string; of: WireMoney | null; isTaken?: boolean }) {
+function Part({
+  name,
+  of,
+  isTaken = false,
+}: {
+  name: string;
+  of: WireMoney | null;
+  isTaken?: boolean;
+}) {
   if (of === null) return null;
   const shown = isTaken && !isZero(of) ? { ...of, value: `-${of.value}` } : of;
-  return <div><dt>{name}</dt><dd><Money of={shown} /></dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money of={shown} />
+      </dd>
+    </div>
+  );
 }

@@ -18,12 +18,26 @@ export function MovementTimeline({ of: { timeline } }: { of: MovementDetail }) {
     <section aria-label={t('movements.timeline')}>
       <div className={classes.headRow}>
         <h2 className={classes.heading}>{t('movements.timeline')}</h2>
-        <Segments label={t('movements.groups')} chosen={chosen} choices={groups.map((value) => ({ value, label: t(`movementGroup.${value}`) }))} onChoose={setChosen} />
+        <Segments
+          label={t('movements.groups')}
+          chosen={chosen}
+          choices={groups.map((value) => ({ value, label: t(`movementGroup.${value}`) }))}
+          onChoose={setChosen}
+        />
       </div>
-      {shown.length === 0 ? <p className={classes.soft}>{t('movements.noSteps')}</p> : (
+      {shown.length === 0 ? (
+        <p className={classes.soft}>{t('movements.noSteps')}</p>
+      ) : (
         <ol>
           {shown.map((movement) => (
-            <TimelineStep key={`${movement.at} ${movement.what} ${movement.ref} ${movement.detail}`} at={movement.at} by={movement.by} who={movement.who?.name ?? t(`withdrawalBy.${movement.by}`)} what={stepText(movement, t)} detail={stepDetail(movement, t)} />
+            <TimelineStep
+              key={`${movement.at} ${movement.what} ${movement.ref} ${movement.detail}`}
+              at={movement.at}
+              by={movement.by}
+              who={movement.who?.name ?? t(`withdrawalBy.${movement.by}`)}
+              what={stepText(movement, t)}
+              detail={stepDetail(movement, t)}
+            />
           ))}
         </ol>
       )}

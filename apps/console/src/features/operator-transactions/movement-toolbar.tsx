@@ -14,7 +14,17 @@ import { moneyString } from '../../kit/money-text.ts';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { useMerchantNames } from '../../kit/use-merchant-names.ts';
-import { isFiltered, kinds, methods, modes, noFilters, providers, realFlags, statuses, type MovementFilters } from './movement-filters.ts';
+import {
+  isFiltered,
+  kinds,
+  methods,
+  modes,
+  noFilters,
+  providers,
+  realFlags,
+  statuses,
+  type MovementFilters,
+} from './movement-filters.ts';
 
 interface FilterBarProps {
   filters: MovementFilters;
@@ -31,22 +41,74 @@ export function MovementsFilterBar({ filters, onChange }: FilterBarProps) {
   const amount = useAmountGroup({ filters, onChange: set });
   const groups = [
     days.group,
-    anyOf({ key: 'status', name: t('movements.status'), chosen: status ?? [], values: statuses, text: (value) => t(`state.${value}`), onChoose: (value) => set({ status: value }) }),
-    anyOf({ key: 'method', name: t('movements.method'), chosen: method ?? [], values: methods, text: (value) => t(`method.${value}`), onChoose: (value) => set({ method: value }) }),
-    oneOf({ key: 'kind', name: t('movements.kind'), chosen: kind, values: kinds, text: (value) => t(`movementKind.${value}`), onChoose: (value) => set({ kind: value }) }),
-    oneOf({ key: 'flag', name: t('movements.flag'), chosen: flag, values: ['any' as const, ...realFlags], text: (value) => (value === 'any' ? t('movements.anyFlag') : t(`flag.${value}`)), onChoose: (value) => set({ flag: value }) }),
-    oneOf({ key: 'merchant', name: t('movements.merchant'), chosen: merchantId, values: merchants.map(({ id }) => id), text: (value) => merchants.find(({ id }) => id === value)?.name ?? value, onChoose: (value) => set({ merchant: value }) }),
-    oneOf({ key: 'provider', name: t('movements.provider'), chosen: provider, values: providers, text: (value) => t(`provider.${value}`), onChoose: (value) => set({ provider: value }) }),
+    anyOf({
+      key: 'status',
+      name: t('movements.status'),
+      chosen: status ?? [],
+      values: statuses,
+      text: (value) => t(`state.${value}`),
+      onChoose: (value) => set({ status: value }),
+    }),
+    anyOf({
+      key: 'method',
+      name: t('movements.method'),
+      chosen: method ?? [],
+      values: methods,
+      text: (value) => t(`method.${value}`),
+      onChoose: (value) => set({ method: value }),
+    }),
+    oneOf({
+      key: 'kind',
+      name: t('movements.kind'),
+      chosen: kind,
+      values: kinds,
+      text: (value) => t(`movementKind.${value}`),
+      onChoose: (value) => set({ kind: value }),
+    }),
+    oneOf({
+      key: 'flag',
+      name: t('movements.flag'),
+      chosen: flag,
+      values: ['any' as const, ...realFlags],
+      text: (value) => (value === 'any' ? t('movements.anyFlag') : t(`flag.${value}`)),
+      onChoose: (value) => set({ flag: value }),
+    }),
+    oneOf({
+      key: 'merchant',
+      name: t('movements.merchant'),
+      chosen: merchantId,
+      values: merchants.map(({ id }) => id),
+      text: (value) => merchants.find(({ id }) => id === value)?.name ?? value,
+      onChoose: (value) => set({ merchant: value }),
+    }),
+    oneOf({
+      key: 'provider',
+      name: t('movements.provider'),
+      chosen: provider,
+      values: providers,
+      text: (value) => t(`provider.${value}`),
+      onChoose: (value) => set({ provider: value }),
+    }),
     amount.group,
   ];
   return (
     <>
-      <SearchInput isWide value={search ?? ''} placeholder={t('movements.search')} onSearch={(words) => set({ search: words })} />
+      <SearchInput
+        isWide
+        value={search ?? ''}
+        placeholder={t('movements.search')}
+        onSearch={(words) => set({ search: words })}
+      />
       <Placed filters={filters} onChange={set} />
       <FilterMenu groups={groups} />
       {days.dialog}
       {amount.dialog}
-      <Segments label={t('payout.mode')} chosen={mode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} onChoose={(wish) => set({ mode: wish === 'live' ? undefined : wish, id: undefined })} />
+      <Segments
+        label={t('payout.mode')}
+        chosen={mode}
+        choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
+        onChoose={(wish) => set({ mode: wish === 'live' ? undefined : wish, id: undefined })}
+      />
     </>
   );
 }
@@ -56,22 +118,57 @@ function Placed({ filters: { accountId, deviceId }, onChange }: FilterBarProps) 
   const t = useText();
   return (
     <>
-      {accountId === undefined ? null : <FilterChip name={t('movements.account')} value={accountId.slice(-6)} onRemove={() => onChange({ account: undefined })} />}
-      {deviceId === undefined ? null : <FilterChip name={t('movements.device')} value={deviceId.slice(-6)} onRemove={() => onChange({ device: undefined })} />}
+      {accountId === undefined ? null : (
+        <FilterChip
+          name={t('movements.account')}
+          value={accountId.slice(-6)}
+          onRemove={() => onChange({ account: undefined })}
+        />
+      )}
+      {deviceId === undefined ? null : (
+        <FilterChip
+          name={t('movements.device')}
+          value={deviceId.slice(-6)}
+          onRemove={() => onChange({ device: undefined })}
+        />
+      )}
     </>
   );
 }
 
 /** An exact amount of one currency: both write their numbers in ways of their own. */
-function useAmountGroup({ filters: { amount, currency }, onChange }: FilterBarProps): { group: FilterGroup; dialog: ReactNode } {
+function useAmountGroup({ filters: { amount, currency }, onChange }: FilterBarProps): {
+  group: FilterGroup;
+  dialog: ReactNode;
+} {
   const t = useText();
   const [asking, setAsking] = useState<Currency | null>(null);
-  const chosen = amount === undefined ? undefined : moneyString({ value: amount.includes('.') ? amount : `${amount}.00`, currency: currency ?? 'IDR' });
+  const chosen =
+    amount === undefined
+      ? undefined
+      : moneyString({
+          value: amount.includes('.') ? amount : `${amount}.00`,
+          currency: currency ?? 'IDR',
+        });
   const group: FilterGroup = {
-    key: 'amount', name: t('movements.amount'), chosen, choices: currencies.map((value) => ({ value, label: t(`movements.amountIn.${value}`) })),
-    onChoose: (value) => setAsking(currencies.find((known) => known === value) ?? null), onRemove: () => onChange({ amount: undefined, currency: undefined }),
+    key: 'amount',
+    name: t('movements.amount'),
+    chosen,
+    choices: currencies.map((value) => ({ value, label: t(`movements.amountIn.${value}`) })),
+    onChoose: (value) => setAsking(currencies.find((known) => known === value) ?? null),
+    onRemove: () => onChange({ amount: undefined, currency: undefined }),
   };
-  return { group, dialog: asking === null ? null : <AmountDialog currency={asking} onClose={() => setAsking(null)} onChoose={(value) => (setAsking(null), onChange({ amount: value, currency: asking }))} /> };
+  return {
+    group,
+    dialog:
+      asking === null ? null : (
+        <AmountDialog
+          currency={asking}
+          onClose={() => setAsking(null)}
+          onChoose={(value) => (setAsking(null), onChange({ amount: value, currency: asking }))}
+        />
+      ),
+  };
 }
 
 /** What stands where rows would be: none yet, or none that fits. */
@@ -85,8 +182,14 @@ export function NoMovements({ filters, onChange }: FilterBarProps) {
     );
   }
   return (
-    <EmptyState icon={IconArrowsExchange} heading={t('movements.empty')} text={t('movements.emptyText')}>
-      <Link to="/transaction-session" className={buttonClass({})}>{t('movements.toSessions')}</Link>
+    <EmptyState
+      icon={IconArrowsExchange}
+      heading={t('movements.empty')}
+      text={t('movements.emptyText')}
+    >
+      <Link to="/transaction-session" className={buttonClass({})}>
+        {t('movements.toSessions')}
+      </Link>
     </EmptyState>
   );
 }

@@ -18,7 +18,6 @@ import { totalText, versionOf } from './movement-words.ts';
 import { SearchNotice } from './search-notice.tsx';
 import { useMovements } from './use-movements.ts';
 
-
 const minuteMs = 60_000;
 
 /** Transactions of all merchants. Filters, page and the open one are in the address: back, reload and share keep them. */
@@ -34,7 +33,8 @@ export function MovementsPage() {
   const list = useMovements(filters, after, timeZone);
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const open = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const open = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -55,17 +55,47 @@ export function MovementsPage() {
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
           version={versionOf}
-          toolbar={<><MovementsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="operatorTransactions" query={queryOf(filters, undefined, { now, timeZone })} count={countOf(list.data?.total)} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd><SearchNotice of={filters.search === undefined ? null : list.data?.searched} /></>}
+          toolbar={
+            <>
+              <MovementsFilterBar filters={filters} onChange={patch} />
+              <ToolbarEnd>
+                <ExportList
+                  kind="operatorTransactions"
+                  query={queryOf(filters, undefined, { now, timeZone })}
+                  count={countOf(list.data?.total)}
+                />
+                <FreshPill count={list.freshCount} onPress={list.showFresh} />
+              </ToolbarEnd>
+              <SearchNotice of={filters.search === undefined ? null : list.data?.searched} />
+            </>
+          }
           empty={<NoMovements filters={filters} onChange={patch} />}
           pager={
             <>
               <span className="figures">{totalText(list.data?.total, t)}</span>
-              <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+              <CursorPager
+                after={after}
+                next={list.data?.next}
+                pageSize={pageSize}
+                isStale={list.isPlaceholderData}
+                onGo={patch}
+              />
             </>
           }
         />
       }
-      drawer={id === undefined ? null : <MovementDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={open(rows?.[at - 1])} onNext={at < 0 ? undefined : open(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />}
+      drawer={
+        id === undefined ? null : (
+          <MovementDrawer
+            key={id}
+            id={id}
+            position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+            onPrevious={open(rows?.[at - 1])}
+            onNext={at < 0 ? undefined : open(rows?.[at + 1])}
+            onClose={() => patch({ id: undefined })}
+          />
+        )
+      }
     />
   );
 }

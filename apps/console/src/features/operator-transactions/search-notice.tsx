@@ -6,11 +6,14 @@ import type { MovementsPageData } from './use-movements.ts';
 export function SearchNotice({ of }: { of: MovementsPageData['searched'] | undefined }) {
   const t = useText();
   if (!of) return null;
-  const words = (kinds: NonNullable<typeof of>['kinds']) => kinds.map((kind) => t(`findKind.${kind}`)).join(', ');
+  const words = (kinds: NonNullable<typeof of>['kinds']) =>
+    kinds.map((kind) => t(`findKind.${kind}`)).join(', ');
   return (
     <p className={classes.searched} role="status">
       {t('movements.searchedAs', { kinds: words(of.kinds) })}
-      {of.tooMany.length === 0 ? null : <strong>{t('movements.tooMany', { kinds: words(of.tooMany) })}</strong>}
+      {of.tooMany.length === 0 ? null : (
+        <strong>{t('movements.tooMany', { kinds: words(of.tooMany) })}</strong>
+      )}
       {of.needsTimes ? <span>{t('movements.needsTimes')}</span> : null}
     </p>
   );

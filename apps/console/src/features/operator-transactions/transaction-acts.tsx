@@ -10,14 +10,46 @@ import classes from './movements.module.css';
 import type { MovementDetail } from './use-movements.ts';
 
 /** What can be done with a transaction, and the ways to what it belongs to. Every act of the drawer has its place here. */
-export function TransactionActs({ of: { transaction, session, request, payUrl } }: { of: MovementDetail }) {
+export function TransactionActs({
+  of: { transaction, session, request, payUrl },
+}: {
+  of: MovementDetail;
+}) {
   const t = useText();
   return (
     <div className={classes.acts}>
-      {session === null ? null : <Link to="/transaction-session" search={{ id: session.id, search: session.refNo }} className={buttonClass({ size: 's' })}><Icon of={IconQrcode} size={14} />{t('movements.openSession')}</Link>}
-      {request === null ? null : <Link to="/withdrawal-requests" search={{ id: request.id, search: request.refNo }} className={buttonClass({ size: 's' })}><Icon of={IconCashMinus} size={14} />{t('movements.openRequest')}</Link>}
-      {payUrl === null ? null : <><a href={payUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 's' })}><Icon of={IconExternalLink} size={14} />{t('movements.openPage')}</a><CopyButton value={payUrl} what={t('movements.openPage')} /></>}
-      {transaction.kind === 'deposit' ? <MarkingButton id={transaction.id} status={transaction.status} /> : null}
+      {session === null ? null : (
+        <Link
+          to="/transaction-session"
+          search={{ id: session.id, search: session.refNo }}
+          className={buttonClass({ size: 's' })}
+        >
+          <Icon of={IconQrcode} size={14} />
+          {t('movements.openSession')}
+        </Link>
+      )}
+      {request === null ? null : (
+        <Link
+          to="/withdrawal-requests"
+          search={{ id: request.id, search: request.refNo }}
+          className={buttonClass({ size: 's' })}
+        >
+          <Icon of={IconCashMinus} size={14} />
+          {t('movements.openRequest')}
+        </Link>
+      )}
+      {payUrl === null ? null : (
+        <>
+          <a href={payUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 's' })}>
+            <Icon of={IconExternalLink} size={14} />
+            {t('movements.openPage')}
+          </a>
+          <CopyButton value={payUrl} what={t('movements.openPage')} />
+        </>
+      )}
+      {transaction.kind === 'deposit' ? (
+        <MarkingButton id={transaction.id} status={transaction.status} />
+      ) : null}
       <ProofButton id={transaction.id} code={transaction.code} by="operator" />
     </div>
   );

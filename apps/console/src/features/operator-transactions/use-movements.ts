@@ -11,14 +11,24 @@ export type MovementsPageData = ReceivedOf<typeof table.listOperatorTransactions
 export type MovementDetail = ReceivedOf<typeof table.getOperatorTransaction>;
 
 /** One page of every merchant\u2019s transactions, which follows their changes. */
-export function useMovements(filters: MovementFilters, after: string | undefined, timeZone: string) {
+export function useMovements(
+  filters: MovementFilters,
+  after: string | undefined,
+  timeZone: string,
+) {
   const at = () => ({ now: new Date(), timeZone });
   const { heard, ...list } = useLiveList<OperatorTransactionRow, MovementsPageData>({
     queryKey: ['movements', 'list', filters, after ?? ''],
-    readPage: (signal) => ask(endpoints.listOperatorTransactions, { query: queryOf(filters, after, at()), signal }),
-    readRow: (id) => ask(endpoints.getOperatorTransaction, { params: { id } }).then(({ transaction }) => transaction),
+    readPage: (signal) =>
+      ask(endpoints.listOperatorTransactions, { query: queryOf(filters, after, at()), signal }),
+    readRow: (id) =>
+      ask(endpoints.getOperatorTransaction, { params: { id } }).then(
+        ({ transaction }) => transaction,
+      ),
     readHead: async () => {
-      const { total } = await ask(endpoints.listOperatorTransactions, { query: { ...queryOf(filters, undefined, at()), limit: '1' } });
+      const { total } = await ask(endpoints.listOperatorTransactions, {
+        query: { ...queryOf(filters, undefined, at()), limit: '1' },
+      });
       return { total };
     },
     fits: (row) => after === undefined && fits(row, filters, at()),
@@ -34,20 +44,29 @@ const webhooksRestMs = 2_000;
 export function useMovement(id: string) {
   const client = useQueryClient();
   const queryKey = ['movements', 'one', id];
-  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['movements', 'one', id] }), webhooksRestMs));
+  const [renew] = useState(() =>
+    coalesce(
+      () => void client.invalidateQueries({ queryKey: ['movements', 'one', id] }),
+      webhooksRestMs,
+    ),
+  );
   useRealtime('transaction:changed', ({ transactionId }) => {
     if (transactionId !== id) return;
     renew();
     renew();
   });
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getOperatorTransaction, { params: { id }, signal }) });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.getOperatorTransaction, { params: { id }, signal }),
+  });
 }
 
 /** Writes a note of the house; the open transaction is read anew with it. */
 export function useNote(id: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => ask(endpoints.noteTransaction, { params: { id }, body: { text } }),
+    mutationFn: (text: string) =>
+      ask(endpoints.noteTransaction, { params: { id }, body: { text } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['movements', 'one', id] });
       onDone();

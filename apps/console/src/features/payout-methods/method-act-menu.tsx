@@ -13,17 +13,47 @@ interface MethodActMenuProps {
 }
 
 /** What can be done with a destination; what cannot be done now says why. */
-export function MethodActMenu({ row, acts: { start, reasonFor }, onReplace, size = 's' }: MethodActMenuProps) {
+export function MethodActMenu({
+  row,
+  acts: { start, reasonFor },
+  onReplace,
+  size = 's',
+}: MethodActMenuProps) {
   const t = useText();
   return (
     <ActMenu
       label={t('payouts.acts', { name: payoutName(row) })}
       size={size}
       acts={[
-        { key: 'makeDefault', label: t('payouts.makeDefault'), icon: IconStar, reason: reasonFor('makeDefault', row), onPress: () => start('makeDefault', row) },
-        { key: 'verify', label: t('payouts.verify'), icon: IconUserQuestion, reason: reasonFor('verify', row), onPress: () => start('verify', row) },
-        { key: 'replace', label: t('payouts.replace'), icon: IconReplace, reason: reasonFor('replace', row), onPress: () => onReplace(row) },
-        { key: 'remove', label: t('payouts.remove'), icon: IconTrash, danger: true, reason: reasonFor('remove', row), onPress: () => start('remove', row) },
+        {
+          key: 'makeDefault',
+          label: t('payouts.makeDefault'),
+          icon: IconStar,
+          reason: reasonFor('makeDefault', row),
+          onPress: () => start('makeDefault', row),
+        },
+        {
+          key: 'verify',
+          label: t('payouts.verify'),
+          icon: IconUserQuestion,
+          reason: reasonFor('verify', row),
+          onPress: () => start('verify', row),
+        },
+        {
+          key: 'replace',
+          label: t('payouts.replace'),
+          icon: IconReplace,
+          reason: reasonFor('replace', row),
+          onPress: () => onReplace(row),
+        },
+        {
+          key: 'remove',
+          label: t('payouts.remove'),
+          icon: IconTrash,
+          danger: true,
+          reason: reasonFor('remove', row),
+          onPress: () => start('remove', row),
+        },
       ]}
     />
   );

@@ -18,14 +18,77 @@ export interface RowActs {
 }
 
 /** Where, whose, whether that is verified, whether it can be used, since when, and what can be done. Beside the open drawer only the essential ones stay. */
-export function methodColumns(t: Translate, { acts, onReplace, isNarrow }: RowActs & { isNarrow: boolean }): Column<PayoutMethodRow>[] {
+export function methodColumns(
+  t: Translate,
+  { acts, onReplace, isNarrow }: RowActs & { isNarrow: boolean },
+): Column<PayoutMethodRow>[] {
   const all: (Column<PayoutMethodRow> & { wide?: boolean })[] = [
-    { key: 'destination', head: t('payouts.destination'), width: isNarrow ? '44%' : '21%', cell: (row) => <TwoLines first={<Name row={row} />} second={t(wayWords[row.method])} /> },
-    { key: 'holder', head: t('payouts.holder'), width: '17%', wide: true, cell: (row) => <TwoLines first={<span className={classes.plain}>{row.holderName}</span>} second={<Warned row={row} />} /> },
-    { key: 'verification', head: t('payouts.verification'), wide: true, cell: (row) => <TwoLines first={<VerificationWord status={row.verification.status} />} second={row.status === 'active' ? verificationAdvice(row, t) : null} /> },
-    { key: 'state', head: t('payouts.state'), width: isNarrow ? '36%' : '17%', cell: (row) => <TwoLines first={<PayoutStateWord row={row} />} second={isNarrow ? t(`verification.${row.verification.status}`) : <PayoutStateNote row={row} />} /> },
-    { key: 'added', head: t('payouts.added'), width: '120px', wide: true, cell: (row) => <TwoLines first={<span className={classes.plain}><ListTime at={row.createdAt} /></span>} second={row.createdBy?.name ?? t('payouts.byProgram')} /> },
-    { key: 'acts', head: <span className="visually-hidden">{t('payouts.acts', { name: '' })}</span>, end: true, width: '64px', isFixed: true, cell: (row) => <MethodActMenu row={row} acts={acts} onReplace={onReplace} /> },
+    {
+      key: 'destination',
+      head: t('payouts.destination'),
+      width: isNarrow ? '44%' : '21%',
+      cell: (row) => <TwoLines first={<Name row={row} />} second={t(wayWords[row.method])} />,
+    },
+    {
+      key: 'holder',
+      head: t('payouts.holder'),
+      width: '17%',
+      wide: true,
+      cell: (row) => (
+        <TwoLines
+          first={<span className={classes.plain}>{row.holderName}</span>}
+          second={<Warned row={row} />}
+        />
+      ),
+    },
+    {
+      key: 'verification',
+      head: t('payouts.verification'),
+      wide: true,
+      cell: (row) => (
+        <TwoLines
+          first={<VerificationWord status={row.verification.status} />}
+          second={row.status === 'active' ? verificationAdvice(row, t) : null}
+        />
+      ),
+    },
+    {
+      key: 'state',
+      head: t('payouts.state'),
+      width: isNarrow ? '36%' : '17%',
+      cell: (row) => (
+        <TwoLines
+          first={<PayoutStateWord row={row} />}
+          second={
+            isNarrow ? t(`verification.${row.verification.status}`) : <PayoutStateNote row={row} />
+          }
+        />
+      ),
+    },
+    {
+      key: 'added',
+      head: t('payouts.added'),
+      width: '120px',
+      wide: true,
+      cell: (row) => (
+        <TwoLines
+          first={
+            <span className={classes.plain}>
+              <ListTime at={row.createdAt} />
+            </span>
+          }
+          second={row.createdBy?.name ?? t('payouts.byProgram')}
+        />
+      ),
+    },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{t('payouts.acts', { name: '' })}</span>,
+      end: true,
+      width: '64px',
+      isFixed: true,
+      cell: (row) => <MethodActMenu row={row} acts={acts} onReplace={onReplace} />,
+    },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
 }
@@ -36,13 +99,22 @@ export function MethodPhoneRow({ row, acts, onReplace }: RowActs & { row: Payout
   return (
     <div className={classes.phone}>
       <div className={classes.phoneHead}>
-        <span className={classes.phoneName}><Name row={row} /></span>
+        <span className={classes.phoneName}>
+          <Name row={row} />
+        </span>
         <MethodActMenu row={row} acts={acts} onReplace={onReplace} />
       </div>
       <div>{row.holderName}</div>
-      <div className={classes.phoneStates}><PayoutStateWord row={row} /><VerificationWord status={row.verification.status} /></div>
-      <div className={classes.second}><PayoutStateNote row={row} /></div>
-      {row.status === 'active' && row.verification.status !== 'verified' ? <div className={classes.second}>{verificationAdvice(row, t)}</div> : null}
+      <div className={classes.phoneStates}>
+        <PayoutStateWord row={row} />
+        <VerificationWord status={row.verification.status} />
+      </div>
+      <div className={classes.second}>
+        <PayoutStateNote row={row} />
+      </div>
+      {row.status === 'active' && row.verification.status !== 'verified' ? (
+        <div className={classes.second}>{verificationAdvice(row, t)}</div>
+      ) : null}
     </div>
   );
 }
@@ -56,7 +128,15 @@ function Name({ row }: { row: PayoutMethodRow }) {
   const t = useText();
   return (
     <span className={classes.named}>
-      <Link to="." search={(old: Search) => ({ ...old, id: row.id })} className={classes.name} title={row.institution.name} resetScroll={false}>{payoutName(row)}</Link>
+      <Link
+        to="."
+        search={(old: Search) => ({ ...old, id: row.id })}
+        className={classes.name}
+        title={row.institution.name}
+        resetScroll={false}
+      >
+        {payoutName(row)}
+      </Link>
       {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
     </span>
   );

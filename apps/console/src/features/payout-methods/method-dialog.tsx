@@ -31,7 +31,17 @@ interface MethodDialogProps {
 }
 
 /** The form of a destination and, in its place, the list of institutions. Closed by mistake it is back as it was; Cancel forgets it. */
-export function MethodDialog({ title, lead, submit, draft, first, old, sending, obstacle, onClose }: MethodDialogProps) {
+export function MethodDialog({
+  title,
+  lead,
+  submit,
+  draft,
+  first,
+  old,
+  sending,
+  obstacle,
+  onClose,
+}: MethodDialogProps) {
   const t = useText();
   const may = useMay('payoutMethods.manage');
   const keepDrafts = useKeepDrafts();
@@ -46,26 +56,55 @@ export function MethodDialog({ title, lead, submit, draft, first, old, sending, 
   const { isPending } = sending;
   const reason = may.reason ?? obstacle?.(form);
   const back = () => setChoosing(false);
-  useFocusBack(isChoosing, () => element.current?.querySelector<HTMLElement>('[name="institution"]')?.focus());
+  useFocusBack(isChoosing, () =>
+    element.current?.querySelector<HTMLElement>('[name="institution"]')?.focus(),
+  );
   const leave = () => (isChoosing ? back() : (keepDrafts(), onClose()));
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
     const wrong = (Object.keys(problems) as FieldName[])[0];
-    if (wrong !== undefined) return element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    if (wrong !== undefined)
+      return element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     if (!isPending && reason === undefined) sending.mutate(form);
   };
   return (
     <Dialog title={isChoosing ? t('payoutForm.choose') : title} onClose={leave} busy={isPending}>
-      {isChoosing ? <InstitutionChooser destinations={destinations} chosen={form.institution} onBack={back} onChoose={(chosen) => (setForm(withInstitution(form, chosen)), back())} /> : (
+      {isChoosing ? (
+        <InstitutionChooser
+          destinations={destinations}
+          chosen={form.institution}
+          onBack={back}
+          onChoose={(chosen) => (setForm(withInstitution(form, chosen)), back())}
+        />
+      ) : (
         <form ref={element} className={classes.form} noValidate onSubmit={send}>
           <p className={classes.lead}>{lead}</p>
           <MethodProblem error={sending.error} />
-          {error ? <div><FormProblem error={error} /><Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button></div> : null}
-          <MethodFields form={form} destination={destination} old={old} isSent={isSent} problems={problems} onChange={(patch) => setForm({ ...form, ...patch } as MethodForm)} onChoose={() => setChoosing(true)} />
+          {error ? (
+            <div>
+              <FormProblem error={error} />
+              <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+                {t('failure.retry')}
+              </Button>
+            </div>
+          ) : null}
+          <MethodFields
+            form={form}
+            destination={destination}
+            old={old}
+            isSent={isSent}
+            problems={problems}
+            onChange={(patch) => setForm({ ...form, ...patch } as MethodForm)}
+            onChoose={() => setChoosing(true)}
+          />
           <DialogActs>
-            <Button onClick={onClose} reason={isPending ? t('payoutForm.busy') : undefined}>{t('dialog.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={isPending} reason={reason}>{submit}</Button>
+            <Button onClick={onClose} reason={isPending ? t('payoutForm.busy') : undefined}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button kind="primary" type="submit" busy={isPending} reason={reason}>
+              {submit}
+            </Button>
           </DialogActs>
         </form>
       )}

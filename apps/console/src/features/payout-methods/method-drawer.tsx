@@ -28,10 +28,23 @@ export function MethodDrawer({ id, mode, acts, onReplace, ...drawer }: MethodDra
     <Drawer
       {...drawer}
       name={data ? payoutName(data) : t('payouts.one')}
-      top={<span className={classes.masked}>{data ? t(wayWords[data.method]) : t('payouts.one')}</span>}
+      top={
+        <span className={classes.masked}>{data ? t(wayWords[data.method]) : t('payouts.one')}</span>
+      }
       head={data ? <Head row={data} acts={acts} onReplace={onReplace} /> : null}
     >
-      {data ? <Body row={data} acts={acts} onReplace={onReplace} /> : error ? <ErrorState heading={t('payouts.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Bones />}
+      {data ? (
+        <Body row={data} acts={acts} onReplace={onReplace} />
+      ) : error ? (
+        <ErrorState
+          heading={t('payouts.oneFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Bones />
+      )}
     </Drawer>
   );
 }
@@ -40,11 +53,16 @@ function Head({ row, acts, onReplace }: RowActs & { row: PayoutMethodRow }) {
   const t = useText();
   return (
     <div className={classes.head}>
-      <h2 className={classes.title}>{institutionName(row.institution)} <span className={classes.masked}>{maskedNumber(row.last4)}</span></h2>
+      <h2 className={classes.title}>
+        {institutionName(row.institution)}{' '}
+        <span className={classes.masked}>{maskedNumber(row.last4)}</span>
+      </h2>
       <PayoutStateWord row={row} />
       {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
       {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
-      <span className={classes.headActs}><MethodActMenu row={row} acts={acts} onReplace={onReplace} size="m" /></span>
+      <span className={classes.headActs}>
+        <MethodActMenu row={row} acts={acts} onReplace={onReplace} size="m" />
+      </span>
     </div>
   );
 }
@@ -61,5 +79,11 @@ function Body({ row, acts, onReplace }: RowActs & { row: PayoutMethodRow }) {
 
 function Bones() {
   const t = useText();
-  return <div role="status" aria-label={t('app.loading')}>{['60%', '80%', '45%', '70%'].map((width) => <span key={width} className={classes.bone} style={{ width }} />)}</div>;
+  return (
+    <div role="status" aria-label={t('app.loading')}>
+      {['60%', '80%', '45%', '70%'].map((width) => (
+        <span key={width} className={classes.bone} style={{ width }} />
+      ))}
+    </div>
+  );
 }

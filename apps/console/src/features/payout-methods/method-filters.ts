@@ -9,7 +9,12 @@ export interface MethodFilters {
 }
 
 export const modes = ['live', 'test'] as const satisfies readonly Mode[];
-export const statuses = ['active', 'blocked', 'replaced', 'removed'] as const satisfies readonly PayoutMethodStatus[];
+export const statuses = [
+  'active',
+  'blocked',
+  'replaced',
+  'removed',
+] as const satisfies readonly PayoutMethodStatus[];
 /** What the address of an unfiltered list says; the mode is no filter but another list. */
 export const noFilters = { status: undefined, after: undefined, id: undefined } as const;
 export const pageSize = 50;

@@ -16,26 +16,49 @@ export interface MethodForm extends Readonly<Record<string, string>> {
   isDefault: '' | 'yes';
 }
 
-export const emptyForm: MethodForm = { institution: '', accountNumber: '', holderName: '', qrPayload: '', byQr: '', isDefault: '' };
+export const emptyForm: MethodForm = {
+  institution: '',
+  accountNumber: '',
+  holderName: '',
+  qrPayload: '',
+  byQr: '',
+  isDefault: '',
+};
 
 /** The form that replaces a destination: its number is only asked for when it changes. */
-export function formOf({ institution, holderName, method }: Pick<PayoutMethodRow, 'institution' | 'holderName' | 'method'>): MethodForm {
-  return { ...emptyForm, institution: institution.code, holderName, byQr: method === 'maya_to_maya_qr' ? 'yes' : '' };
+export function formOf({
+  institution,
+  holderName,
+  method,
+}: Pick<PayoutMethodRow, 'institution' | 'holderName' | 'method'>): MethodForm {
+  return {
+    ...emptyForm,
+    institution: institution.code,
+    holderName,
+    byQr: method === 'maya_to_maya_qr' ? 'yes' : '',
+  };
 }
 
 const shortestQr = 20;
 
 /** What keeps the form from being sent, by field, in the order of the fields. An unusual number is no problem. */
-export function problemsOf(form: MethodForm, old?: PayoutMethodRow): Partial<Record<FieldName, TextKey>> {
+export function problemsOf(
+  form: MethodForm,
+  old?: PayoutMethodRow,
+): Partial<Record<FieldName, TextKey>> {
   const number = form.accountNumber.trim();
-  const isNumberKept = old !== undefined && form.institution === old.institution.code && number === '';
+  const isNumberKept =
+    old !== undefined && form.institution === old.institution.code && number === '';
   const wrongNumber = numberProblem(number);
-  const isQrKept = old?.method === 'maya_to_maya_qr' && isNumberKept && form.qrPayload.trim() === '';
+  const isQrKept =
+    old?.method === 'maya_to_maya_qr' && isNumberKept && form.qrPayload.trim() === '';
   return {
     ...(form.institution === '' ? { institution: 'payoutForm.institutionMissing' } : {}),
     ...(isNumberKept || wrongNumber === undefined ? {} : { accountNumber: wrongNumber }),
     ...(form.holderName.trim() === '' ? { holderName: 'field.required' } : {}),
-    ...(form.byQr === '' || isQrKept || form.qrPayload.trim().length >= shortestQr ? {} : { qrPayload: 'payoutForm.qrMissing' }),
+    ...(form.byQr === '' || isQrKept || form.qrPayload.trim().length >= shortestQr
+      ? {}
+      : { qrPayload: 'payoutForm.qrMissing' }),
   };
 }
 
@@ -43,10 +66,17 @@ type Body = BodyOf<typeof endpoints.addOwnPayoutMethod>;
 type Change = BodyOf<typeof endpoints.changeOwnPayoutMethod>;
 
 /** The form as the API takes it. */
-export function bodyOf({ institution, accountNumber, holderName, qrPayload, byQr, isDefault }: MethodForm, mode: Mode): Body {
+export function bodyOf(
+  { institution, accountNumber, holderName, qrPayload, byQr, isDefault }: MethodForm,
+  mode: Mode,
+): Body {
   return {
-    institutionCode: institution, accountNumber: accountNumber.trim(), holderName: holderName.trim(), mode,
-    ...(byQr === '' ? {} : { qrPayload: qrPayload.trim() }), ...(isDefault === '' ? {} : { isDefault: true as const }),
+    institutionCode: institution,
+    accountNumber: accountNumber.trim(),
+    holderName: holderName.trim(),
+    mode,
+    ...(byQr === '' ? {} : { qrPayload: qrPayload.trim() }),
+    ...(isDefault === '' ? {} : { isDefault: true as const }),
   };
 }
 
@@ -71,5 +101,9 @@ export function mayBePaidByQr(destination: PayoutDestination | undefined): boole
 /** The form with another institution: what belonged to the one before goes. */
 export function withInstitution(form: MethodForm, destination: PayoutDestination): MethodForm {
   if (destination.code === form.institution) return form;
-  return { ...form, institution: destination.code, ...(mayBePaidByQr(destination) ? {} : { byQr: '', qrPayload: '' }) };
+  return {
+    ...form,
+    institution: destination.code,
+    ...(mayBePaidByQr(destination) ? {} : { byQr: '', qrPayload: '' }),
+  };
 }

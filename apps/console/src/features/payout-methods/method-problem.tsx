@@ -9,12 +9,20 @@ import { FormProblem } from '../../kit/form-problem.tsx';
 export function MethodProblem({ error }: { error: unknown }) {
   const t = useText();
   const { code, detail, requestId } = failureOf(error);
-  const id = code === 'payoutMethodExists' ? detail?.match(/pym_[0-9a-hjkmnp-tv-z]{26}/)?.[0] : undefined;
+  const id =
+    code === 'payoutMethodExists' ? detail?.match(/pym_[0-9a-hjkmnp-tv-z]{26}/)?.[0] : undefined;
   if (!error || id === undefined) return <FormProblem error={error} />;
   return (
     <div role="alert">
       <FormMessage requestId={requestId}>
-        {t('error.payoutMethodExists')} <Link to="." search={(old: Search) => patchSearch(old, { id, new: undefined, replace: undefined })} resetScroll={false}>{t('payoutForm.openKnown')}</Link>
+        {t('error.payoutMethodExists')}{' '}
+        <Link
+          to="."
+          search={(old: Search) => patchSearch(old, { id, new: undefined, replace: undefined })}
+          resetScroll={false}
+        >
+          {t('payoutForm.openKnown')}
+        </Link>
       </FormMessage>
     </div>
   );

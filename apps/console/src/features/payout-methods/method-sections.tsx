@@ -16,7 +16,11 @@ import classes from './payout-methods.module.css';
 const wantsReplacing: readonly string[] = ['closeMatch', 'mismatch', 'notFound'];
 
 /** Whose account it is, both names beside each other, and the next step. What comes later is read out. */
-export function Verification({ row, acts: { start, reasonFor, isBusy, error }, onReplace }: RowActs & { row: PayoutMethodRow }) {
+export function Verification({
+  row,
+  acts: { start, reasonFor, isBusy, error },
+  onReplace,
+}: RowActs & { row: PayoutMethodRow }) {
   const t = useText();
   const { verification, holderName, status } = row;
   return (
@@ -27,20 +31,40 @@ export function Verification({ row, acts: { start, reasonFor, isBusy, error }, o
         <p>{status === 'active' ? verificationAdvice(row, t) : t(`payouts.is.${status}`)}</p>
         <dl className={classes.names}>
           <NameLine name={t('payouts.entered')}>{holderName}</NameLine>
-          {verification.foundName === null ? null : <NameLine name={t('payouts.found', { institution: institutionName(row.institution) })}>{verification.foundName}</NameLine>}
+          {verification.foundName === null ? null : (
+            <NameLine name={t('payouts.found', { institution: institutionName(row.institution) })}>
+              {verification.foundName}
+            </NameLine>
+          )}
         </dl>
       </div>
       <FormProblem error={error} />
       <div className={classes.nextActs}>
-        <Button size="s" busy={isBusy} reason={reasonFor('verify', row)} onClick={() => start('verify', row)}>{t(verification.status === 'unverified' ? 'payouts.verify' : 'payouts.verifyAgain')}</Button>
-        {wantsReplacing.includes(verification.status) && status === 'active' ? <Button size="s" reason={reasonFor('replace', row)} onClick={() => onReplace(row)}>{t('payouts.replace')}</Button> : null}
+        <Button
+          size="s"
+          busy={isBusy}
+          reason={reasonFor('verify', row)}
+          onClick={() => start('verify', row)}
+        >
+          {t(verification.status === 'unverified' ? 'payouts.verify' : 'payouts.verifyAgain')}
+        </Button>
+        {wantsReplacing.includes(verification.status) && status === 'active' ? (
+          <Button size="s" reason={reasonFor('replace', row)} onClick={() => onReplace(row)}>
+            {t('payouts.replace')}
+          </Button>
+        ) : null}
       </div>
     </section>
   );
 }
 
 function NameLine({ name, children }: { name: string; children: string }) {
-  return <div><dt>{name}</dt><dd>{children}</dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 /** What looked unusual when it was added. Nothing where nothing did. */
@@ -51,7 +75,12 @@ export function Warnings({ row: { warnings, institution } }: { row: PayoutMethod
     <section aria-label={t('payouts.warnings')}>
       <h3 className={classes.heading}>{t('payouts.warnings')}</h3>
       <ul className={classes.warnings}>
-        {warnings.map((warning) => <li key={warning.code}><StatusShape shape="hand" /><span>{warningText(warning, institutionName(institution), t)}</span></li>)}
+        {warnings.map((warning) => (
+          <li key={warning.code}>
+            <StatusShape shape="hand" />
+            <span>{warningText(warning, institutionName(institution), t)}</span>
+          </li>
+        ))}
       </ul>
       <p className={classes.second}>{t('payouts.warningsText')}</p>
     </section>
@@ -59,30 +88,86 @@ export function Warnings({ row: { warnings, institution } }: { row: PayoutMethod
 }
 
 /** The destination itself, when it can be used, and where it came from. */
-export function MethodFacts({ row, revealReason }: { row: PayoutMethodRow; revealReason: string | undefined }) {
+export function MethodFacts({
+  row,
+  revealReason,
+}: {
+  row: PayoutMethodRow;
+  revealReason: string | undefined;
+}) {
   const t = useText();
-  const { institution, status, statusReason, usableAfter, isUsable, createdAt, createdBy, replaces, replacedBy } = row;
+  const {
+    institution,
+    status,
+    statusReason,
+    usableAfter,
+    isUsable,
+    createdAt,
+    createdBy,
+    replaces,
+    replacedBy,
+  } = row;
   return (
     <section aria-label={t('payouts.details')}>
       <h3 className={classes.heading}>{t('payouts.details')}</h3>
       <dl className={classes.facts}>
         <FactLine name={t('payouts.institution')}>{institution.name}</FactLine>
-        <FactLine name={t('payouts.number')}><WholeNumber key={row.id} row={row} reason={revealReason} /></FactLine>
-        {status === 'active' ? <FactLine name={t('payout.usableFrom')}><span><FullTime at={usableAfter} />{isUsable ? null : <span className={classes.second}>{t('payouts.coolDownText')}</span>}</span></FactLine> : null}
-        {status === 'blocked' ? <FactLine name={t('payouts.blockedBecause')}>{statusReason}</FactLine> : null}
-        <FactLine name={t('payouts.added')}><span><FullTime at={createdAt} /><span className={classes.second}>{createdBy?.name ?? t('payouts.byProgram')}</span></span></FactLine>
-        {replaces === null ? null : <FactLine name={t('payouts.replaces')}><OtherLink id={replaces} /></FactLine>}
-        {replacedBy === null ? null : <FactLine name={t('payouts.replacedBy')}><OtherLink id={replacedBy} /></FactLine>}
+        <FactLine name={t('payouts.number')}>
+          <WholeNumber key={row.id} row={row} reason={revealReason} />
+        </FactLine>
+        {status === 'active' ? (
+          <FactLine name={t('payout.usableFrom')}>
+            <span>
+              <FullTime at={usableAfter} />
+              {isUsable ? null : (
+                <span className={classes.second}>{t('payouts.coolDownText')}</span>
+              )}
+            </span>
+          </FactLine>
+        ) : null}
+        {status === 'blocked' ? (
+          <FactLine name={t('payouts.blockedBecause')}>{statusReason}</FactLine>
+        ) : null}
+        <FactLine name={t('payouts.added')}>
+          <span>
+            <FullTime at={createdAt} />
+            <span className={classes.second}>{createdBy?.name ?? t('payouts.byProgram')}</span>
+          </span>
+        </FactLine>
+        {replaces === null ? null : (
+          <FactLine name={t('payouts.replaces')}>
+            <OtherLink id={replaces} />
+          </FactLine>
+        )}
+        {replacedBy === null ? null : (
+          <FactLine name={t('payouts.replacedBy')}>
+            <OtherLink id={replacedBy} />
+          </FactLine>
+        )}
       </dl>
     </section>
   );
 }
 
 function FactLine({ name, children }: { name: string; children: ReactNode }) {
-  return <><dt>{name}</dt><dd>{children}</dd></>;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
 }
 
 function OtherLink({ id }: { id: string }) {
   const t = useText();
-  return <Link to="." search={(old: Search) => ({ ...old, id })} className={classes.link} resetScroll={false}>{t('payouts.openIt')}</Link>;
+  return (
+    <Link
+      to="."
+      search={(old: Search) => ({ ...old, id })}
+      className={classes.link}
+      resetScroll={false}
+    >
+      {t('payouts.openIt')}
+    </Link>
+  );
 }

@@ -17,7 +17,15 @@ import { Segments } from '../../kit/segments.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { methodColumns, MethodPhoneRow, versionOf } from './method-columns.tsx';
 import { MethodDrawer } from './method-drawer.tsx';
-import { modes, noFilters, pageSize, queryOf, readFilters, statuses, type MethodFilters } from './method-filters.ts';
+import {
+  modes,
+  noFilters,
+  pageSize,
+  queryOf,
+  readFilters,
+  statuses,
+  type MethodFilters,
+} from './method-filters.ts';
 import classes from './payout-methods.module.css';
 import { Replacing } from './replacing.tsx';
 import { useMethodActs } from './use-method-acts.ts';
@@ -37,14 +45,20 @@ export function PayoutMethodsPage() {
   const acts = useMethodActs();
   const rowActs = { acts, onReplace: (row: { id: string }) => patch({ replace: row.id }) };
   const closeForms = () => patch({ new: undefined, replace: undefined }, { replace: true });
-  const show = (row: { id: string }) => patch({ new: undefined, replace: undefined, id: row.id }, { replace: true });
+  const show = (row: { id: string }) =>
+    patch({ new: undefined, replace: undefined, id: row.id }, { replace: true });
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const goTo = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const goTo = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
     <>
-      {acts.error && id === undefined ? <div className={classes.problems}><FormProblem error={acts.error} /></div> : null}
+      {acts.error && id === undefined ? (
+        <div className={classes.problems}>
+          <FormProblem error={acts.error} />
+        </div>
+      ) : null}
       <BesideDrawer
         isCovered={narrow && id !== undefined}
         list={
@@ -62,38 +76,113 @@ export function PayoutMethodsPage() {
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
             version={versionOf}
-            toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="payoutMethods" query={queryOf(filters, undefined)} /><AddButton /></ToolbarEnd></>}
+            toolbar={
+              <>
+                <Filters filters={filters} onChange={patch} />
+                <ToolbarEnd>
+                  <ExportList kind="payoutMethods" query={queryOf(filters, undefined)} />
+                  <AddButton />
+                </ToolbarEnd>
+              </>
+            }
             empty={<NoMethods filters={filters} onClear={() => patch(noFilters)} />}
-            pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+            pager={
+              <CursorPager
+                after={after}
+                next={list.data?.next}
+                pageSize={pageSize}
+                isStale={list.isPlaceholderData}
+                onGo={patch}
+              />
+            }
           />
         }
-        drawer={id === undefined ? null : <MethodDrawer key={id} id={id} mode={filters.mode} {...rowActs} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />}
+        drawer={
+          id === undefined ? null : (
+            <MethodDrawer
+              key={id}
+              id={id}
+              mode={filters.mode}
+              {...rowActs}
+              position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+              onPrevious={goTo(rows?.[at - 1])}
+              onNext={at < 0 ? undefined : goTo(rows?.[at + 1])}
+              onClose={() => patch({ id: undefined })}
+            />
+          )
+        }
       />
       <Suspense fallback={null}>
-        {search['new'] === 'method' ? <AddDialog key={filters.mode} mode={filters.mode} onClose={closeForms} onAdded={show} /> : null}
-        {search['replace'] === undefined ? null : <Replacing id={search['replace']} mode={filters.mode} onClose={closeForms} onReplaced={show} />}
+        {search['new'] === 'method' ? (
+          <AddDialog key={filters.mode} mode={filters.mode} onClose={closeForms} onAdded={show} />
+        ) : null}
+        {search['replace'] === undefined ? null : (
+          <Replacing
+            id={search['replace']}
+            mode={filters.mode}
+            onClose={closeForms}
+            onReplaced={show}
+          />
+        )}
       </Suspense>
     </>
   );
 }
 
-function Filters({ filters: { mode, status }, onChange }: { filters: MethodFilters; onChange: ReturnType<typeof useUrlSearch>[1] }) {
+function Filters({
+  filters: { mode, status },
+  onChange,
+}: {
+  filters: MethodFilters;
+  onChange: ReturnType<typeof useUrlSearch>[1];
+}) {
   const t = useText();
   return (
     <>
-      <Segments label={t('payout.mode')} chosen={mode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} onChoose={(wish) => onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })} />
-      <Facet name={t('payouts.status')} chosen={status && t(`payouts.status.${status}`)} choices={statuses.map((value) => ({ value, label: t(`payouts.status.${value}`) }))} onChoose={(value) => onChange({ status: value, after: undefined, id: undefined })} />
+      <Segments
+        label={t('payout.mode')}
+        chosen={mode}
+        choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
+        onChoose={(wish) =>
+          onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })
+        }
+      />
+      <Facet
+        name={t('payouts.status')}
+        chosen={status && t(`payouts.status.${status}`)}
+        choices={statuses.map((value) => ({ value, label: t(`payouts.status.${value}`) }))}
+        onChoose={(value) => onChange({ status: value, after: undefined, id: undefined })}
+      />
     </>
   );
 }
 
 function AddButton() {
-  return <ActButton act="payoutMethod" kind="primary" icon={IconPlus}>{useText()('payouts.add')}</ActButton>;
+  return (
+    <ActButton act="payoutMethod" kind="primary" icon={IconPlus}>
+      {useText()('payouts.add')}
+    </ActButton>
+  );
 }
 
-function NoMethods({ filters: { mode, status }, onClear }: { filters: MethodFilters; onClear: () => void }) {
+function NoMethods({
+  filters: { mode, status },
+  onClear,
+}: {
+  filters: MethodFilters;
+  onClear: () => void;
+}) {
   const t = useText();
-  if (status === undefined) return <EmptyState icon={IconBuildingBank} heading={t(mode === 'live' ? 'payouts.empty' : 'payouts.emptyTest')} text={t(mode === 'live' ? 'payouts.emptyText' : 'payouts.emptyTestText')}><AddButton /></EmptyState>;
+  if (status === undefined)
+    return (
+      <EmptyState
+        icon={IconBuildingBank}
+        heading={t(mode === 'live' ? 'payouts.empty' : 'payouts.emptyTest')}
+        text={t(mode === 'live' ? 'payouts.emptyText' : 'payouts.emptyTestText')}
+      >
+        <AddButton />
+      </EmptyState>
+    );
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

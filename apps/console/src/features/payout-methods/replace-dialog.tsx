@@ -9,12 +9,24 @@ import { obstacleOf } from './method-obstacles.ts';
 import { useMethodsChanged } from './use-payout-methods.ts';
 
 /** Puts another destination in the place of one: the old one stays readable, the new one cools down by itself. */
-export function ReplaceDialog({ row, onClose, onReplaced }: { row: PayoutMethodRow; onClose: () => void; onReplaced: (row: PayoutMethodRow) => void }) {
+export function ReplaceDialog({
+  row,
+  onClose,
+  onReplaced,
+}: {
+  row: PayoutMethodRow;
+  onClose: () => void;
+  onReplaced: (row: PayoutMethodRow) => void;
+}) {
   const t = useText();
   const changed = useMethodsChanged();
   const gone = obstacleOf('replace', row);
   const sending = useMutation({
-    mutationFn: (form: MethodForm) => ask(endpoints.changeOwnPayoutMethod, { params: { id: row.id }, body: changeOf(form, row) ?? {} }),
+    mutationFn: (form: MethodForm) =>
+      ask(endpoints.changeOwnPayoutMethod, {
+        params: { id: row.id },
+        body: changeOf(form, row) ?? {},
+      }),
     onSuccess: async (made) => {
       onReplaced(made);
       await changed();
@@ -29,7 +41,13 @@ export function ReplaceDialog({ row, onClose, onReplaced }: { row: PayoutMethodR
       first={formOf(row)}
       old={row}
       sending={sending}
-      obstacle={(form) => (gone === undefined ? changeOf(form, row) === undefined ? t('payoutForm.unchanged') : undefined : t(gone))}
+      obstacle={(form) =>
+        gone === undefined
+          ? changeOf(form, row) === undefined
+            ? t('payoutForm.unchanged')
+            : undefined
+          : t(gone)
+      }
       onClose={onClose}
     />
   );

@@ -5,7 +5,9 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { usePayoutMethod } from './use-payout-methods.ts';
 
-const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }));
+const ReplaceDialog = lazy(async () => ({
+  default: (await import('./replace-dialog.tsx')).ReplaceDialog,
+}));
 
 interface ReplacingProps {
   id: string;
@@ -20,5 +22,14 @@ export function Replacing({ id, mode, onClose, onReplaced }: ReplacingProps) {
   const { data, error, refetch, isFetching } = usePayoutMethod(id, mode);
   if (data) return <ReplaceDialog key={id} row={data} onClose={onClose} onReplaced={onReplaced} />;
   if (!error) return null;
-  return <Dialog title={t('payouts.replace')} onClose={onClose}><ErrorState heading={t('payouts.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /></Dialog>;
+  return (
+    <Dialog title={t('payouts.replace')} onClose={onClose}>
+      <ErrorState
+        heading={t('payouts.oneFailed')}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Dialog>
+  );
 }

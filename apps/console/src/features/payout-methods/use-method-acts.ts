@@ -28,28 +28,43 @@ export function useMethodActs(): MethodActs {
   const may = useMay('payoutMethods.manage');
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: (_row, { act, row }) => showToast('good', t(`payouts.${act}Done`, { name: payoutName(row) })),
+    onSuccess: (_row, { act, row }) =>
+      showToast('good', t(`payouts.${act}Done`, { name: payoutName(row) })),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: changed,
   });
   const start = async (act: SentAct, row: PayoutMethodRow) => {
     if (sending.isPending) return;
     const message = t(row.isDefault ? 'payouts.removeDefaultText' : 'payouts.removeText');
-    const answer = act !== 'remove' || await confirm({ title: t('payouts.removeTitle', { name: payoutName(row) }), message, confirmText: t('payouts.remove') });
+    const answer =
+      act !== 'remove' ||
+      (await confirm({
+        title: t('payouts.removeTitle', { name: payoutName(row) }),
+        message,
+        confirmText: t('payouts.remove'),
+      }));
     if (answer !== false) sending.mutate({ act, row });
   };
   const reasonFor = (act: MethodAct, row: PayoutMethodRow) => {
     const obstacle = obstacleOf(act, row);
     return may.reason ?? (obstacle && t(obstacle));
   };
-  return { start: (act, row) => void start(act, row), reasonFor, isBusy: sending.isPending, error: sending.error };
+  return {
+    start: (act, row) => void start(act, row),
+    reasonFor,
+    isBusy: sending.isPending,
+    error: sending.error,
+  };
 }
 
 function send({ act, row: { id } }: { act: SentAct; row: PayoutMethodRow }): Promise<unknown> {
   const params = { id };
   switch (act) {
-    case 'makeDefault': return ask(endpoints.changeOwnPayoutMethod, { params, body: { isDefault: true } });
-    case 'verify': return ask(endpoints.verifyOwnPayoutMethod, { params });
-    case 'remove': return ask(endpoints.removeOwnPayoutMethod, { params });
+    case 'makeDefault':
+      return ask(endpoints.changeOwnPayoutMethod, { params, body: { isDefault: true } });
+    case 'verify':
+      return ask(endpoints.verifyOwnPayoutMethod, { params });
+    case 'remove':
+      return ask(endpoints.removeOwnPayoutMethod, { params });
   }
 }

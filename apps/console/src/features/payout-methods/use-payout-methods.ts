@@ -10,14 +10,19 @@ export function usePayoutMethods(filters: MethodFilters, after: string | undefin
   useRealtime('payout-method:changed', () => void changed());
   return useQuery({
     queryKey: ['payoutMethods', 'list', filters, after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listOwnPayoutMethods, { query: queryOf(filters, after), signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listOwnPayoutMethods, { query: queryOf(filters, after), signal }),
     placeholderData: (old, query) => (isMode(query?.queryKey[2], filters.mode) ? old : undefined),
   });
 }
 
 /** One destination, whatever became of it. */
 export function usePayoutMethod(id: string, mode: Mode) {
-  return useQuery({ queryKey: ['payoutMethods', 'one', mode, id], queryFn: ({ signal }) => ask(endpoints.getOwnPayoutMethod, { params: { id }, query: { mode }, signal }) });
+  return useQuery({
+    queryKey: ['payoutMethods', 'one', mode, id],
+    queryFn: ({ signal }) =>
+      ask(endpoints.getOwnPayoutMethod, { params: { id }, query: { mode }, signal }),
+  });
 }
 
 /** What to call after something was done to a destination: the list and the open one are read again. */

@@ -14,7 +14,13 @@ import classes from './payout-methods.module.css';
 const shownMs = 30_000;
 
 /** The masked number, and the whole one for half a minute: each look is recorded, and nothing keeps the number. */
-export function WholeNumber({ row: { id, last4 }, reason }: { row: PayoutMethodRow; reason: string | undefined }) {
+export function WholeNumber({
+  row: { id, last4 },
+  reason,
+}: {
+  row: PayoutMethodRow;
+  reason: string | undefined;
+}) {
   const t = useText();
   const [shown, setShown] = useState<{ number: string; untilMs: number } | null>(null);
   useEffect(() => {
@@ -35,7 +41,15 @@ export function WholeNumber({ row: { id, last4 }, reason }: { row: PayoutMethodR
     <>
       <span className={classes.inline}>
         {maskedNumber(last4)}
-        <Button size="s" icon={IconEye} busy={looking.isPending} reason={reason} onClick={() => looking.mutate()}>{t('payouts.reveal')}</Button>
+        <Button
+          size="s"
+          icon={IconEye}
+          busy={looking.isPending}
+          reason={reason}
+          onClick={() => looking.mutate()}
+        >
+          {t('payouts.reveal')}
+        </Button>
       </span>
       <FormProblem error={looking.error} />
     </>
@@ -48,10 +62,16 @@ function shownFromNow(number: string): { number: string; untilMs: number } {
 
 function Shown({ number, untilMs }: { number: string; untilMs: number }) {
   const t = useText();
-  const leftSeconds = Math.min(shownMs / 1_000, Math.max(0, Math.ceil((untilMs - useNow()) / 1_000)));
+  const leftSeconds = Math.min(
+    shownMs / 1_000,
+    Math.max(0, Math.ceil((untilMs - useNow()) / 1_000)),
+  );
   return (
     <span>
-      <span className={classes.inline} role="status"><strong className={classes.number}>{number}</strong><CopyButton value={number} what={t('payouts.number')} /></span>
+      <span className={classes.inline} role="status">
+        <strong className={classes.number}>{number}</strong>
+        <CopyButton value={number} what={t('payouts.number')} />
+      </span>
       <span className={classes.second}>{t('payouts.revealed', { count: leftSeconds })}</span>
     </span>
   );

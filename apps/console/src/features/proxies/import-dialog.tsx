@@ -33,10 +33,17 @@ export function ImportDialog({ onClose, onShow }: { onClose: () => void; onShow:
   const t = useText();
   const timeZone = useTimeZone();
   const changed = useProxiesChanged();
-  const [form, setForm] = useState<ImportForm>({ text: '', protocol: 'http', country: '', expiresOn: '', ownerUserId: '' });
+  const [form, setForm] = useState<ImportForm>({
+    text: '',
+    protocol: 'http',
+    country: '',
+    expiresOn: '',
+    ownerUserId: '',
+  });
   const [report, setReport] = useState<ProxyImportReport | null>(null);
   const sending = useMutation({
-    mutationFn: (preview: boolean) => ask(endpoints.importProxies, { body: { ...bodyOf(form, timeZone), preview } }),
+    mutationFn: (preview: boolean) =>
+      ask(endpoints.importProxies, { body: { ...bodyOf(form, timeZone), preview } }),
     onSuccess: async (said) => {
       setReport(said);
       if (!said.preview) await changed();
@@ -47,39 +54,116 @@ export function ImportDialog({ onClose, onShow }: { onClose: () => void; onShow:
   const close = isDone ? onShow : onClose;
   return (
     <Dialog title={t('proxyImport.title')} onClose={close} busy={sending.isPending} size={720}>
-      <form className={classes.form} noValidate onSubmit={(event) => (event.preventDefault(), lines > 0 && lines <= lineLimit && !sending.isPending && report === null ? sending.mutate(true) : undefined)}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => (
+          event.preventDefault(),
+          lines > 0 && lines <= lineLimit && !sending.isPending && report === null
+            ? sending.mutate(true)
+            : undefined
+        )}
+      >
         <ProxyProblem error={sending.error} />
-        {report ? <ImportReport report={report} /> : <ImportFields form={form} onChange={setForm} lines={lines} />}
+        {report ? (
+          <ImportReport report={report} />
+        ) : (
+          <ImportFields form={form} onChange={setForm} lines={lines} />
+        )}
         <DialogActs>
-          {report === null
-            ? <>
+          {report === null ? (
+            <>
               <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-              <Button kind="primary" type="submit" busy={sending.isPending} reason={lines > lineLimit ? t('proxyImport.tooLong', { count: lines, limit: lineLimit }) : undefined}>{sending.isPending ? t('proxyImport.previewing') : t('proxyImport.preview')}</Button>
+              <Button
+                kind="primary"
+                type="submit"
+                busy={sending.isPending}
+                reason={
+                  lines > lineLimit
+                    ? t('proxyImport.tooLong', { count: lines, limit: lineLimit })
+                    : undefined
+                }
+              >
+                {sending.isPending ? t('proxyImport.previewing') : t('proxyImport.preview')}
+              </Button>
             </>
-            : isDone ? <Button kind="primary" onClick={close}>{t('proxyImport.done')}</Button> : <>
+          ) : isDone ? (
+            <Button kind="primary" onClick={close}>
+              {t('proxyImport.done')}
+            </Button>
+          ) : (
+            <>
               <Button onClick={() => setReport(null)}>{t('proxyImport.back')}</Button>
-              <Button kind="primary" busy={sending.isPending} reason={report.added === 0 ? t('proxyImport.nothing') : undefined} onClick={() => sending.mutate(false)}>{sending.isPending ? t('proxyImport.busy') : t('proxyImport.submit', { count: report.added })}</Button>
-            </>}
+              <Button
+                kind="primary"
+                busy={sending.isPending}
+                reason={report.added === 0 ? t('proxyImport.nothing') : undefined}
+                onClick={() => sending.mutate(false)}
+              >
+                {sending.isPending
+                  ? t('proxyImport.busy')
+                  : t('proxyImport.submit', { count: report.added })}
+              </Button>
+            </>
+          )}
         </DialogActs>
       </form>
     </Dialog>
   );
 }
 
-function ImportFields({ form, onChange, lines }: { form: ImportForm; onChange: (form: ImportForm) => void; lines: number }) {
+function ImportFields({
+  form,
+  onChange,
+  lines,
+}: {
+  form: ImportForm;
+  onChange: (form: ImportForm) => void;
+  lines: number;
+}) {
   const t = useText();
   return (
     <>
       <p className={classes.lead}>{t('proxyImport.text')}</p>
-      <TextArea label={t('proxyImport.list')} name="list" value={form.text} onChange={(text) => onChange({ ...form, text })} rows={8} spellCheck={false} autoFocus />
-      <p className={classes.second} role="status">{lines > lineLimit ? t('proxyImport.tooLong', { count: lines, limit: lineLimit }) : t('proxyImport.lines', { count: lines })}</p>
+      <TextArea
+        label={t('proxyImport.list')}
+        name="list"
+        value={form.text}
+        onChange={(text) => onChange({ ...form, text })}
+        rows={8}
+        spellCheck={false}
+        autoFocus
+      />
+      <p className={classes.second} role="status">
+        {lines > lineLimit
+          ? t('proxyImport.tooLong', { count: lines, limit: lineLimit })
+          : t('proxyImport.lines', { count: lines })}
+      </p>
       <div className={classes.pair}>
-        <Select label={t('proxyImport.protocol')} value={form.protocol} onChange={(protocol) => onChange({ ...form, protocol })} choices={protocols.map((value) => ({ value, title: value }))} />
-        <CountrySelect label={t('proxies.country')} value={form.country} onChange={(country) => onChange({ ...form, country })} />
+        <Select
+          label={t('proxyImport.protocol')}
+          value={form.protocol}
+          onChange={(protocol) => onChange({ ...form, protocol })}
+          choices={protocols.map((value) => ({ value, title: value }))}
+        />
+        <CountrySelect
+          label={t('proxies.country')}
+          value={form.country}
+          onChange={(country) => onChange({ ...form, country })}
+        />
       </div>
       <div className={classes.pair}>
-        <TextInput label={t('proxyForm.expiresOn')} name="expiresOn" type="date" value={form.expiresOn} onChange={(expiresOn) => onChange({ ...form, expiresOn })} />
-        <OwnerSelect value={form.ownerUserId} onChange={(ownerUserId) => onChange({ ...form, ownerUserId })} />
+        <TextInput
+          label={t('proxyForm.expiresOn')}
+          name="expiresOn"
+          type="date"
+          value={form.expiresOn}
+          onChange={(expiresOn) => onChange({ ...form, expiresOn })}
+        />
+        <OwnerSelect
+          value={form.ownerUserId}
+          onChange={(ownerUserId) => onChange({ ...form, ownerUserId })}
+        />
       </div>
     </>
   );
@@ -87,5 +171,11 @@ function ImportFields({ form, onChange, lines }: { form: ImportForm; onChange: (
 
 function bodyOf({ text, protocol, country, expiresOn, ownerUserId }: ImportForm, timeZone: string) {
   const expiresAt = daysRange({ to: expiresOn }, timeZone).to;
-  return { text, protocol, ...(country !== '' && { country }), ...(expiresAt !== undefined && { expiresAt }), ...(ownerUserId !== '' && { ownerUserId }) };
+  return {
+    text,
+    protocol,
+    ...(country !== '' && { country }),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(ownerUserId !== '' && { ownerUserId }),
+  };
 }

@@ -1,4 +1,10 @@
-import { IconFileImport, IconFilterOff, IconHeartbeat, IconPlus, IconRoute } from '@tabler/icons-react';
+import {
+  IconFileImport,
+  IconFilterOff,
+  IconHeartbeat,
+  IconPlus,
+  IconRoute,
+} from '@tabler/icons-react';
 import type { ProxyRow } from '@wallet/contract';
 import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
@@ -25,7 +31,9 @@ import { useProxies } from './use-proxies.ts';
 import { useProxyActs } from './use-proxy-acts.ts';
 import classes from './proxies.module.css';
 
-const ProxyDrawer = lazy(async () => ({ default: (await import('./proxy-drawer.tsx')).ProxyDrawer }));
+const ProxyDrawer = lazy(async () => ({
+  default: (await import('./proxy-drawer.tsx')).ProxyDrawer,
+}));
 
 /** The ways out. Filters, page, the open proxy and the open dialog are in the address: back, reload and share keep them. */
 export function ProxiesPage() {
@@ -36,7 +44,9 @@ export function ProxiesPage() {
   const filters = readFilters(search);
   const list = useProxies(filters, after);
   const checks = useCheckRun();
-  const acts = useProxyActs({ onDeleted: (gone) => (gone === id ? patch({ id: undefined }, { replace: true }) : undefined) });
+  const acts = useProxyActs({
+    onDeleted: (gone) => (gone === id ? patch({ id: undefined }, { replace: true }) : undefined),
+  });
   const open = (to: string) => patch({ id: to });
   const onAct = (act: ProxyAct, proxy: ProxyRow) => {
     if (act === 'check') checks.start(proxy.id);
@@ -45,12 +55,17 @@ export function ProxiesPage() {
   };
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const goTo = (row: ProxyRow | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const goTo = (row: ProxyRow | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
     <>
-      {acts.failed ? <div className={classes.problem}><ProxyProblem error={acts.failed.error} act={t(`proxyAct.${acts.failed.act}`)} /></div> : null}
+      {acts.failed ? (
+        <div className={classes.problem}>
+          <ProxyProblem error={acts.failed.error} act={t(`proxyAct.${acts.failed.act}`)} />
+        </div>
+      ) : null}
       <BesideDrawer
         isCovered={narrow && id !== undefined}
         list={
@@ -67,22 +82,63 @@ export function ProxiesPage() {
             renderPhone={(row) => <ProxyPhoneRow proxy={row} onOpen={open} onAct={onAct} />}
             openKey={id}
             onOpen={(row) => open(row.id)}
-            version={(row) => `${row.revision} ${row.health} ${row.isChecking} ${row.lastCheckedAt}`}
-            toolbar={<><ProxiesFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="proxies" query={queryOf(filters, undefined)} count={list.data} /><PageActs checks={checks} /></ToolbarEnd></>}
-            empty={<NoProxies isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
+            version={(row) =>
+              `${row.revision} ${row.health} ${row.isChecking} ${row.lastCheckedAt}`
+            }
+            toolbar={
+              <>
+                <ProxiesFilterBar filters={filters} onChange={patch} />
+                <ToolbarEnd>
+                  <ExportList
+                    kind="proxies"
+                    query={queryOf(filters, undefined)}
+                    count={list.data}
+                  />
+                  <PageActs checks={checks} />
+                </ToolbarEnd>
+              </>
+            }
+            empty={
+              <NoProxies
+                isFiltered={Object.keys(filters).length > 0}
+                onClear={() => patch(noFilters)}
+              />
+            }
             pager={
               <>
-                <span className="figures">{list.data ? t(list.data.more ? 'proxies.totalMore' : 'proxies.total', { count: list.data.total }) : null}</span>
-                <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+                <span className="figures">
+                  {list.data
+                    ? t(list.data.more ? 'proxies.totalMore' : 'proxies.total', {
+                        count: list.data.total,
+                      })
+                    : null}
+                </span>
+                <CursorPager
+                  after={after}
+                  next={list.data?.next}
+                  pageSize={pageSize}
+                  isStale={list.isPlaceholderData}
+                  onGo={patch}
+                />
               </>
             }
           />
         }
-        drawer={id === undefined ? null : (
-          <Suspense fallback={null}>
-            <ProxyDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined })} onAct={onAct} />
-          </Suspense>
-        )}
+        drawer={
+          id === undefined ? null : (
+            <Suspense fallback={null}>
+              <ProxyDrawer
+                key={id}
+                id={id}
+                position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+                onPrevious={goTo(rows?.[at - 1])}
+                onNext={at < 0 ? undefined : goTo(rows?.[at + 1])}
+                onClose={() => patch({ id: undefined })}
+                onAct={onAct}
+              />
+            </Suspense>
+          )
+        }
       />
       <ProxyDialogs search={search} patch={patch} />
     </>
@@ -95,17 +151,38 @@ function PageActs({ checks }: { checks: ReturnType<typeof useCheckRun> }) {
   const { progress } = checks;
   return (
     <>
-      <span className={classes.progress} role="status">{progress ? t('proxyCheck.running', { done: progress.done, total: progress.total }) : null}</span>
-      <Button here icon={IconHeartbeat} busy={checks.isStarting || progress !== null} reason={mayCheck} onClick={() => checks.start(null)}>{t('proxies.checkAll')}</Button>
-      <ActButton act="importProxies" icon={IconFileImport}>{t('proxies.import')}</ActButton>
-      <ActButton act="newProxy" kind="primary" icon={IconPlus}>{t('proxies.add')}</ActButton>
+      <span className={classes.progress} role="status">
+        {progress ? t('proxyCheck.running', { done: progress.done, total: progress.total }) : null}
+      </span>
+      <Button
+        here
+        icon={IconHeartbeat}
+        busy={checks.isStarting || progress !== null}
+        reason={mayCheck}
+        onClick={() => checks.start(null)}
+      >
+        {t('proxies.checkAll')}
+      </Button>
+      <ActButton act="importProxies" icon={IconFileImport}>
+        {t('proxies.import')}
+      </ActButton>
+      <ActButton act="newProxy" kind="primary" icon={IconPlus}>
+        {t('proxies.add')}
+      </ActButton>
     </>
   );
 }
 
 function NoProxies({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={IconRoute} heading={t('proxies.empty')} text={t('proxies.emptyText')}><ActButton act="newProxy" icon={IconPlus}>{t('proxies.add')}</ActButton></EmptyState>;
+  if (!isFiltered)
+    return (
+      <EmptyState icon={IconRoute} heading={t('proxies.empty')} text={t('proxies.emptyText')}>
+        <ActButton act="newProxy" icon={IconPlus}>
+          {t('proxies.add')}
+        </ActButton>
+      </EmptyState>
+    );
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

@@ -1,4 +1,10 @@
-import { IconHeartbeat, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import {
+  IconHeartbeat,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ProxyRow } from '@wallet/contract';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText, type Translate } from '../../app/text/index.ts';
@@ -8,10 +14,24 @@ import { actsOf, hindranceOf, type Hindrance, type ProxyAct } from './proxy-rule
 
 export type StartAct = (act: ProxyAct, proxy: ProxyRow) => void;
 
-const icons: Readonly<Record<ProxyAct, IconType>> = { check: IconHeartbeat, edit: IconPencil, disable: IconPlayerPause, enable: IconPlayerPlay, delete: IconTrash };
+const icons: Readonly<Record<ProxyAct, IconType>> = {
+  check: IconHeartbeat,
+  edit: IconPencil,
+  disable: IconPlayerPause,
+  enable: IconPlayerPlay,
+  delete: IconTrash,
+};
 
 /** Everything that can be done to a proxy; what cannot be done now says why. */
-export function ProxyActMenu({ proxy, onAct, size = 'm' }: { proxy: ProxyRow; onAct: StartAct; size?: 's' | 'm' }) {
+export function ProxyActMenu({
+  proxy,
+  onAct,
+  size = 'm',
+}: {
+  proxy: ProxyRow;
+  onAct: StartAct;
+  size?: 's' | 'm';
+}) {
   const t = useText();
   const { roleId } = useUser();
   const acts = actsOf(proxy).map((act) => ({
@@ -28,5 +48,7 @@ export function ProxyActMenu({ proxy, onAct, size = 'm' }: { proxy: ProxyRow; on
 /** The reason in words; undefined when nothing is in the way. */
 export function reasonText(hindrance: Hindrance | null, t: Translate): string | undefined {
   if (hindrance === null) return undefined;
-  return 'right' in hindrance ? t('forbidden.text', { right: hindrance.right }) : t(hindrance.text, hindrance.values ?? {});
+  return 'right' in hindrance
+    ? t('forbidden.text', { right: hindrance.right })
+    : t(hindrance.text, hindrance.values ?? {});
 }

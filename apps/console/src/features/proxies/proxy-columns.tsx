@@ -19,21 +19,84 @@ interface ColumnsWish {
 }
 
 /** Which, how it does, where it comes out, who uses it, until when, last check, and what can be done. */
-export function proxyColumns({ t, onOpen, onAct, isBesideDrawer }: ColumnsWish): Column<ProxyRow>[] {
+export function proxyColumns({
+  t,
+  onOpen,
+  onAct,
+  isBesideDrawer,
+}: ColumnsWish): Column<ProxyRow>[] {
   const all: (Column<ProxyRow> & { wide?: boolean })[] = [
-    { key: 'proxy', head: t('proxies.proxy'), width: isBesideDrawer ? '44%' : '26%', cell: (row) => <TwoLines first={<ProxyName proxy={row} onOpen={onOpen} />} second={<span className={classes.id}>{`${row.protocol} ${placeOf(row)}`}</span>} /> },
-    { key: 'health', head: t('proxies.health'), width: isBesideDrawer ? '34%' : '22%', cell: (row) => <TwoLines first={<ProxyHealthWord proxy={row} />} second={<LastResult proxy={row} />} /> },
-    { key: 'exit', head: t('proxies.exit'), wide: true, cell: (row) => <TwoLines first={<span className={classes.id}>{row.exitIp ?? ''}</span>} second={row.country ?? ''} /> },
-    { key: 'accounts', head: t('proxies.accounts'), end: true, cell: (row) => <UsedBy proxy={row} /> },
-    { key: 'expires', head: t('proxies.expires'), wide: true, cell: (row) => <ProxyEnd at={row.expiresAt} /> },
-    { key: 'checked', head: t('proxies.checked'), wide: true, cell: (row) => <LastCheck at={row.lastCheckedAt} /> },
-    { key: 'acts', head: <span className="visually-hidden">{t('proxies.acts', { name: '' })}</span>, end: true, width: '64px', wide: true, isFixed: true, cell: (row) => <ProxyActMenu proxy={row} onAct={onAct} size="s" /> },
+    {
+      key: 'proxy',
+      head: t('proxies.proxy'),
+      width: isBesideDrawer ? '44%' : '26%',
+      cell: (row) => (
+        <TwoLines
+          first={<ProxyName proxy={row} onOpen={onOpen} />}
+          second={<span className={classes.id}>{`${row.protocol} ${placeOf(row)}`}</span>}
+        />
+      ),
+    },
+    {
+      key: 'health',
+      head: t('proxies.health'),
+      width: isBesideDrawer ? '34%' : '22%',
+      cell: (row) => (
+        <TwoLines first={<ProxyHealthWord proxy={row} />} second={<LastResult proxy={row} />} />
+      ),
+    },
+    {
+      key: 'exit',
+      head: t('proxies.exit'),
+      wide: true,
+      cell: (row) => (
+        <TwoLines
+          first={<span className={classes.id}>{row.exitIp ?? ''}</span>}
+          second={row.country ?? ''}
+        />
+      ),
+    },
+    {
+      key: 'accounts',
+      head: t('proxies.accounts'),
+      end: true,
+      cell: (row) => <UsedBy proxy={row} />,
+    },
+    {
+      key: 'expires',
+      head: t('proxies.expires'),
+      wide: true,
+      cell: (row) => <ProxyEnd at={row.expiresAt} />,
+    },
+    {
+      key: 'checked',
+      head: t('proxies.checked'),
+      wide: true,
+      cell: (row) => <LastCheck at={row.lastCheckedAt} />,
+    },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{t('proxies.acts', { name: '' })}</span>,
+      end: true,
+      width: '64px',
+      wide: true,
+      isFixed: true,
+      cell: (row) => <ProxyActMenu proxy={row} onAct={onAct} size="s" />,
+    },
   ];
   return isBesideDrawer ? all.filter(({ wide }) => !wide) : all;
 }
 
 /** A proxy on a phone. */
-export function ProxyPhoneRow({ proxy, onOpen, onAct }: { proxy: ProxyRow; onOpen: (id: string) => void; onAct: StartAct }) {
+export function ProxyPhoneRow({
+  proxy,
+  onOpen,
+  onAct,
+}: {
+  proxy: ProxyRow;
+  onOpen: (id: string) => void;
+  onAct: StartAct;
+}) {
   return (
     <PhoneRow
       title={<ProxyName proxy={proxy} onOpen={onOpen} />}
@@ -46,16 +109,32 @@ export function ProxyPhoneRow({ proxy, onOpen, onAct }: { proxy: ProxyRow; onOpe
   );
 }
 
-export function UsedBy({ proxy: { assignedCount, maxAccounts } }: { proxy: Pick<ProxyRow, 'assignedCount' | 'maxAccounts'> }) {
+export function UsedBy({
+  proxy: { assignedCount, maxAccounts },
+}: {
+  proxy: Pick<ProxyRow, 'assignedCount' | 'maxAccounts'>;
+}) {
   const t = useText();
-  return <span className="figures">{t('proxies.accountsOf', { count: assignedCount, limit: maxAccounts })}</span>;
+  return (
+    <span className="figures">
+      {t('proxies.accountsOf', { count: assignedCount, limit: maxAccounts })}
+    </span>
+  );
 }
 
 export function LastCheck({ at }: { at: string | null }) {
   const t = useText();
-  return <span className={classes.soft}>{at === null ? t('proxies.neverChecked') : <RelativeTime at={at} />}</span>;
+  return (
+    <span className={classes.soft}>
+      {at === null ? t('proxies.neverChecked') : <RelativeTime at={at} />}
+    </span>
+  );
 }
 
 function ProxyName({ proxy, onOpen }: { proxy: ProxyRow; onOpen: (id: string) => void }) {
-  return <button type="button" className={classes.name} onClick={() => onOpen(proxy.id)}>{proxy.name}</button>;
+  return (
+    <button type="button" className={classes.name} onClick={() => onOpen(proxy.id)}>
+      {proxy.name}
+    </button>
+  );
 }

@@ -34,10 +34,26 @@ export function ProxyDrawer({ id, onAct, ...drawer }: ProxyDrawerProps) {
     <Drawer
       {...drawer}
       name={proxy?.name ?? t('proxies.proxy')}
-      top={proxy ? <><span className={classes.code}>{`${proxy.protocol} ${placeOf(proxy)}`}</span><CopyButton value={placeOf(proxy)} what={t('proxy.address')} /></> : null}
+      top={
+        proxy ? (
+          <>
+            <span className={classes.code}>{`${proxy.protocol} ${placeOf(proxy)}`}</span>
+            <CopyButton value={placeOf(proxy)} what={t('proxy.address')} />
+          </>
+        ) : null
+      }
       head={proxy ? <Head proxy={proxy} onAct={onAct} /> : null}
     >
-      {data ? <Body detail={data} /> : error ? <ErrorState heading={t('proxy.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <Body detail={data} />
+      ) : error ? (
+        <ErrorState
+          heading={t('proxy.failed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
     </Drawer>
   );
 }
@@ -50,7 +66,15 @@ function Head({ proxy, onAct }: { proxy: ProxyRow; onAct: StartAct }) {
       <strong className={classes.title}>{proxy.name}</strong>
       <ProxyHealthWord proxy={proxy} />
       <div className={classes.sumActs}>
-        <Button size="s" icon={IconHeartbeat} busy={proxy.isChecking} reason={reasonText(hindranceOf('check', { ...proxy, isChecking: false }, roleId), t)} onClick={() => onAct('check', proxy)}>{t('proxyAct.check')}</Button>
+        <Button
+          size="s"
+          icon={IconHeartbeat}
+          busy={proxy.isChecking}
+          reason={reasonText(hindranceOf('check', { ...proxy, isChecking: false }, roleId), t)}
+          onClick={() => onAct('check', proxy)}
+        >
+          {t('proxyAct.check')}
+        </Button>
         <ProxyActMenu proxy={proxy} onAct={onAct} size="s" />
       </div>
     </div>
@@ -61,28 +85,57 @@ function Body({ detail }: { detail: ProxyDetail }) {
   const t = useText();
   const { proxy } = detail;
   const { username, hasPassword, country, owner, notes, consecutiveFailures } = proxy;
-  const login = username === null ? t('proxy.noLogin') : hasPassword ? t('proxy.loginWithPassword', { user: username }) : username;
+  const login =
+    username === null
+      ? t('proxy.noLogin')
+      : hasPassword
+        ? t('proxy.loginWithPassword', { user: username })
+        : username;
   return (
     <>
       {detail.hasMoneyAtRisk ? <p className={classes.warning}>{t('proxy.atRisk')}</p> : null}
       <dl className={classes.facts} aria-label={t('proxy.facts')}>
         <dt>{t('proxies.checked')}</dt>
-        <dd><LastCheck at={proxy.lastCheckedAt} /> <LastResult proxy={proxy} />{consecutiveFailures > 0 ? <span className={classes.soft}>{t('proxy.failuresInRow', { count: consecutiveFailures })}</span> : null}</dd>
+        <dd>
+          <LastCheck at={proxy.lastCheckedAt} /> <LastResult proxy={proxy} />
+          {consecutiveFailures > 0 ? (
+            <span className={classes.soft}>
+              {t('proxy.failuresInRow', { count: consecutiveFailures })}
+            </span>
+          ) : null}
+        </dd>
         <dt>{t('proxies.exit')}</dt>
-        <dd className={classes.id}>{proxy.exitIp ?? '\u2013'}{proxy.exitIp === null ? null : <CopyButton value={proxy.exitIp} what={t('proxies.exit')} />}</dd>
+        <dd className={classes.id}>
+          {proxy.exitIp ?? '\u2013'}
+          {proxy.exitIp === null ? null : (
+            <CopyButton value={proxy.exitIp} what={t('proxies.exit')} />
+          )}
+        </dd>
         <dt>{t('proxy.login')}</dt>
         <dd>{login}</dd>
         <dt>{t('proxies.accounts')}</dt>
-        <dd><UsedBy proxy={proxy} /></dd>
+        <dd>
+          <UsedBy proxy={proxy} />
+        </dd>
         <dt>{t('proxies.country')}</dt>
         <dd>{country ?? '\u2013'}</dd>
         <dt>{t('proxies.expires')}</dt>
-        <dd><ProxyEnd at={proxy.expiresAt} /></dd>
+        <dd>
+          <ProxyEnd at={proxy.expiresAt} />
+        </dd>
         <dt>{t('proxy.owner')}</dt>
         <dd>{owner?.name ?? t('proxy.noOwner')}</dd>
-        {notes === null ? null : <><dt>{t('proxy.notes')}</dt><dd className={classes.notes}>{notes}</dd></>}
+        {notes === null ? null : (
+          <>
+            <dt>{t('proxy.notes')}</dt>
+            <dd className={classes.notes}>{notes}</dd>
+          </>
+        )}
         <dt>{t('proxy.id')}</dt>
-        <dd className={classes.id}>{proxy.id}<CopyButton value={proxy.id} what={t('proxy.id')} /></dd>
+        <dd className={classes.id}>
+          {proxy.id}
+          <CopyButton value={proxy.id} what={t('proxy.id')} />
+        </dd>
       </dl>
       <ProxyUsers detail={detail} />
       <ProxyHistory proxyId={proxy.id} latest={detail.checks} />

@@ -9,8 +9,18 @@ import classes from './proxies.module.css';
 export function ProxyEnd({ at }: { at: string | null }) {
   const t = useText();
   const end = endOf(at, useNow(60_000));
-  if (at === null || end === null) return <span className={classes.soft}>{t('proxies.neverExpires')}</span>;
-  if (end.kind === 'far') return <span className={classes.soft}><ListTime at={at} /></span>;
+  if (at === null || end === null)
+    return <span className={classes.soft}>{t('proxies.neverExpires')}</span>;
+  if (end.kind === 'far')
+    return (
+      <span className={classes.soft}>
+        <ListTime at={at} />
+      </span>
+    );
   if (end.kind === 'over') return <Tag tone="red">{t('proxies.ended')}</Tag>;
-  return end.days === 0 ? <Tag tone="red">{t('proxies.endsToday')}</Tag> : <Tag tone="orange">{t('proxies.endsIn', { count: end.days })}</Tag>;
+  return end.days === 0 ? (
+    <Tag tone="red">{t('proxies.endsToday')}</Tag>
+  ) : (
+    <Tag tone="orange">{t('proxies.endsIn', { count: end.days })}</Tag>
+  );
 }

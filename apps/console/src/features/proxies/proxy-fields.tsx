@@ -26,28 +26,106 @@ export function ProxyFields({ form, onChange, problems, isSent, hasPassword }: P
     return { error: problem && t(problem), touched: isSent };
   };
   const plain = { autoComplete: 'off', spellCheck: false } as const;
-  const keepsPassword = hasPassword && form.password === '' && form.username.trim() !== '' && problems.password === undefined;
+  const keepsPassword =
+    hasPassword &&
+    form.password === '' &&
+    form.username.trim() !== '' &&
+    problems.password === undefined;
   return (
     <>
-      <TextInput {...plain} label={t('proxyForm.name')} name="name" value={form.name} onChange={(name) => set({ name })} required maxLength={80} touched={isSent} autoFocus />
+      <TextInput
+        {...plain}
+        label={t('proxyForm.name')}
+        name="name"
+        value={form.name}
+        onChange={(name) => set({ name })}
+        required
+        maxLength={80}
+        touched={isSent}
+        autoFocus
+      />
       <div className={classes.place}>
-        <Select label={t('proxies.protocol')} value={form.protocol} onChange={(protocol) => set({ protocol })} choices={protocols.map((value) => ({ value, title: value }))} />
-        <TextInput {...plain} {...wrong('host')} label={t('proxyForm.host')} name="host" value={form.host} onChange={(host) => set({ host })} required note={t('proxyForm.hostNote')} />
-        <TextInput {...plain} {...wrong('port')} label={t('proxyForm.port')} name="port" inputMode="numeric" value={form.port} onChange={(port) => set({ port })} required />
+        <Select
+          label={t('proxies.protocol')}
+          value={form.protocol}
+          onChange={(protocol) => set({ protocol })}
+          choices={protocols.map((value) => ({ value, title: value }))}
+        />
+        <TextInput
+          {...plain}
+          {...wrong('host')}
+          label={t('proxyForm.host')}
+          name="host"
+          value={form.host}
+          onChange={(host) => set({ host })}
+          required
+          note={t('proxyForm.hostNote')}
+        />
+        <TextInput
+          {...plain}
+          {...wrong('port')}
+          label={t('proxyForm.port')}
+          name="port"
+          inputMode="numeric"
+          value={form.port}
+          onChange={(port) => set({ port })}
+          required
+        />
       </div>
       <div className={classes.pair}>
-        <TextInput {...plain} {...wrong('username')} label={t('proxyForm.username')} name="username" value={form.username} onChange={(username) => set({ username })} />
-        <PasswordInput {...wrong('password')} label={t('proxyForm.password')} name="password" autoComplete="new-password" value={form.password} onChange={(password) => set({ password })} note={keepsPassword ? t('proxyForm.passwordKept') : undefined} />
+        <TextInput
+          {...plain}
+          {...wrong('username')}
+          label={t('proxyForm.username')}
+          name="username"
+          value={form.username}
+          onChange={(username) => set({ username })}
+        />
+        <PasswordInput
+          {...wrong('password')}
+          label={t('proxyForm.password')}
+          name="password"
+          autoComplete="new-password"
+          value={form.password}
+          onChange={(password) => set({ password })}
+          note={keepsPassword ? t('proxyForm.passwordKept') : undefined}
+        />
       </div>
       <div className={classes.pair}>
-        <CountrySelect label={t('proxies.country')} value={form.country} onChange={(country) => set({ country })} />
-        <TextInput {...plain} {...wrong('maxAccounts')} label={t('proxyForm.maxAccounts')} name="maxAccounts" inputMode="numeric" value={form.maxAccounts} onChange={(maxAccounts) => set({ maxAccounts })} required />
+        <CountrySelect
+          label={t('proxies.country')}
+          value={form.country}
+          onChange={(country) => set({ country })}
+        />
+        <TextInput
+          {...plain}
+          {...wrong('maxAccounts')}
+          label={t('proxyForm.maxAccounts')}
+          name="maxAccounts"
+          inputMode="numeric"
+          value={form.maxAccounts}
+          onChange={(maxAccounts) => set({ maxAccounts })}
+          required
+        />
       </div>
       <div className={classes.pair}>
-        <TextInput label={t('proxyForm.expiresOn')} name="expiresOn" type="date" value={form.expiresOn} onChange={(expiresOn) => set({ expiresOn })} />
+        <TextInput
+          label={t('proxyForm.expiresOn')}
+          name="expiresOn"
+          type="date"
+          value={form.expiresOn}
+          onChange={(expiresOn) => set({ expiresOn })}
+        />
         <OwnerSelect value={form.ownerUserId} onChange={(ownerUserId) => set({ ownerUserId })} />
       </div>
-      <TextArea label={t('proxy.notes')} name="notes" value={form.notes} onChange={(notes) => set({ notes })} maxLength={2_000} rows={3} />
+      <TextArea
+        label={t('proxy.notes')}
+        name="notes"
+        value={form.notes}
+        onChange={(notes) => set({ notes })}
+        maxLength={2_000}
+        rows={3}
+      />
     </>
   );
 }

@@ -1,4 +1,10 @@
-import type { endpoints, ProxyHealth, ProxyProtocol, ProxyStatus, SentQueryOf } from '@wallet/contract';
+import type {
+  endpoints,
+  ProxyHealth,
+  ProxyProtocol,
+  ProxyStatus,
+  SentQueryOf,
+} from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 
 export type ProxyQuery = NonNullable<SentQueryOf<typeof endpoints.listProxies>>;
@@ -12,10 +18,22 @@ export interface ProxyFilters {
 }
 
 export const protocols = ['http', 'https', 'socks5'] as const satisfies readonly ProxyProtocol[];
-export const healths = ['healthy', 'degraded', 'down', 'unknown'] as const satisfies readonly ProxyHealth[];
+export const healths = [
+  'healthy',
+  'degraded',
+  'down',
+  'unknown',
+] as const satisfies readonly ProxyHealth[];
 export const statuses = ['active', 'disabled'] as const satisfies readonly ProxyStatus[];
 /** What the address of an unfiltered list says. */
-export const noFilters = { search: undefined, protocol: undefined, country: undefined, health: undefined, status: undefined, after: undefined } as const;
+export const noFilters = {
+  search: undefined,
+  protocol: undefined,
+  country: undefined,
+  health: undefined,
+  status: undefined,
+  after: undefined,
+} as const;
 export const pageSize = 50;
 
 /** The filters that the address asks for. Words it does not know are no filters, and never an error. */
@@ -26,7 +44,10 @@ export function readFilters(search: Search): ProxyFilters {
   const country = search['country'];
   const words = search['search']?.trim() ?? '';
   return {
-    ...(protocol && { protocol }), ...(health && { health }), ...(status && { status }), ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
+    ...(protocol && { protocol }),
+    ...(health && { health }),
+    ...(status && { status }),
+    ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
     ...(words.length >= 2 && { search: words.slice(0, 120) }),
   };
 }

@@ -9,5 +9,11 @@ export function ProxyProblem({ error, act }: { error: unknown; act?: string }) {
   if (!error) return null;
   const { code, requestId } = failureOf(error);
   const why = failureText(code, t);
-  return <div role="alert"><FormMessage requestId={requestId}>{act === undefined ? why : t('proxyAct.failed', { act, why })}</FormMessage></div>;
+  return (
+    <div role="alert">
+      <FormMessage requestId={requestId}>
+        {act === undefined ? why : t('proxyAct.failed', { act, why })}
+      </FormMessage>
+    </div>
+  );
 }

@@ -6,11 +6,16 @@ const dayMs = 86_400_000;
 const soonDays = 7;
 
 /** How soon something ends: whole days that are left within the last week. Null for what does not end. */
-export function endOf(at: string | null, nowMs: number): { kind: 'far' } | { kind: 'over' } | { kind: 'soon'; days: number } | null {
+export function endOf(
+  at: string | null,
+  nowMs: number,
+): { kind: 'far' } | { kind: 'over' } | { kind: 'soon'; days: number } | null {
   if (at === null) return null;
   const leftMs = Date.parse(at) - nowMs;
   if (leftMs <= 0) return { kind: 'over' };
-  return leftMs > soonDays * dayMs ? { kind: 'far' } : { kind: 'soon', days: Math.floor(leftMs / dayMs) };
+  return leftMs > soonDays * dayMs
+    ? { kind: 'far' }
+    : { kind: 'soon', days: Math.floor(leftMs / dayMs) };
 }
 
 /** `host:port`, with brackets around an IPv6 address. */
@@ -21,7 +26,11 @@ export function placeOf({ host, port }: { host: string; port: number }): string 
 export type ProxyAct = 'check' | 'edit' | 'disable' | 'enable' | 'delete';
 
 export const rightOf: Readonly<Record<ProxyAct, Permission>> = {
-  check: 'proxies.check', edit: 'proxies.update', disable: 'proxies.update', enable: 'proxies.update', delete: 'proxies.delete',
+  check: 'proxies.check',
+  edit: 'proxies.update',
+  disable: 'proxies.update',
+  enable: 'proxies.update',
+  delete: 'proxies.delete',
 };
 
 /** The acts of a proxy: all of them stay, of disable and enable the one that fits. */
@@ -32,12 +41,17 @@ export function actsOf({ status }: Pick<ProxyRow, 'status'>): ProxyAct[] {
 export type Hindrance = { right: Permission } | { text: TextKey; values?: Record<string, number> };
 
 /** Why somebody cannot do an act now; null when nothing is in the way. The missing right goes first. */
-export function hindranceOf(act: ProxyAct, proxy: Pick<ProxyRow, 'isChecking' | 'assignedCount' | 'assignedDevices'>, roleId: RoleId): Hindrance | null {
+export function hindranceOf(
+  act: ProxyAct,
+  proxy: Pick<ProxyRow, 'isChecking' | 'assignedCount' | 'assignedDevices'>,
+  roleId: RoleId,
+): Hindrance | null {
   if (!mayRole(roleId, rightOf[act])) return { right: rightOf[act] };
   const { isChecking, assignedCount, assignedDevices: devices } = proxy;
   const accounts = assignedCount - devices;
   if (act === 'check' && isChecking) return { text: 'proxyAct.checking' };
-  if (act === 'delete' && accounts + devices > 0) return { text: 'proxyAct.inUse', values: { accounts, devices } };
+  if (act === 'delete' && accounts + devices > 0)
+    return { text: 'proxyAct.inUse', values: { accounts, devices } };
   return null;
 }
 
@@ -57,14 +71,41 @@ export interface ProxyForm {
   notes: string;
 }
 
-export const emptyForm: ProxyForm = { name: '', protocol: 'http', host: '', port: '', username: '', password: '', country: '', maxAccounts: '1', expiresOn: '', ownerUserId: '', notes: '' };
+export const emptyForm: ProxyForm = {
+  name: '',
+  protocol: 'http',
+  host: '',
+  port: '',
+  username: '',
+  password: '',
+  country: '',
+  maxAccounts: '1',
+  expiresOn: '',
+  ownerUserId: '',
+  notes: '',
+};
 
 /** The form of a proxy as it is. Its password is not in it, because nobody has it. */
 export function formOf(proxy: ProxyRow, timeZone: string): ProxyForm {
-  const { name, protocol, host, port, username, country, maxAccounts, expiresAt, owner, notes } = proxy;
+  const { name, protocol, host, port, username, country, maxAccounts, expiresAt, owner, notes } =
+    proxy;
   return {
-    name, protocol, host, port: String(port), username: username ?? '', password: '', country: country ?? '', maxAccounts: String(maxAccounts),
-    expiresOn: expiresAt === null ? '' : new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.parse(expiresAt) - 1), ownerUserId: owner?.id ?? '', notes: notes ?? '',
+    name,
+    protocol,
+    host,
+    port: String(port),
+    username: username ?? '',
+    password: '',
+    country: country ?? '',
+    maxAccounts: String(maxAccounts),
+    expiresOn:
+      expiresAt === null
+        ? ''
+        : new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(
+            Date.parse(expiresAt) - 1,
+          ),
+    ownerUserId: owner?.id ?? '',
+    notes: notes ?? '',
   };
 }
 
@@ -73,18 +114,26 @@ export type FieldProblems = Partial<Record<keyof ProxyForm, TextKey>>;
 /** What is wrong with the fields by their form. `before` is the proxy that is changed; null for a new one. */
 export function problemsOf(form: ProxyForm, before: ProxyRow | null): FieldProblems {
   return {
-    ...(form.host.trim() !== '' && /[\s/@]|:\/\/|^[^:]*:\d*$/.test(form.host.trim()) && { host: 'proxyForm.hostForm' as const }),
+    ...(form.host.trim() !== '' &&
+      /[\s/@]|:\/\/|^[^:]*:\d*$/.test(form.host.trim()) && { host: 'proxyForm.hostForm' as const }),
     ...(!isWhole(form.port, 65_535) && { port: 'proxyForm.portRange' as const }),
     ...(!isWhole(form.maxAccounts, 10_000) && { maxAccounts: 'proxyForm.accountsRange' as const }),
-    ...(form.password !== '' && form.username.trim() === '' && { username: 'proxyForm.passwordAlone' as const }),
-    ...(form.password === '' && needsPasswordAgain(form, before) && { password: 'proxyForm.passwordAgain' as const }),
+    ...(form.password !== '' &&
+      form.username.trim() === '' && { username: 'proxyForm.passwordAlone' as const }),
+    ...(form.password === '' &&
+      needsPasswordAgain(form, before) && { password: 'proxyForm.passwordAgain' as const }),
   };
 }
 
 /** A kept password is sent to no other place and with no other name. */
 export function needsPasswordAgain(form: ProxyForm, before: ProxyRow | null): boolean {
   if (!before?.hasPassword || form.username.trim() === '') return false;
-  return form.protocol !== before.protocol || form.host.trim().toLowerCase() !== before.host || Number(form.port) !== before.port || form.username.trim() !== before.username;
+  return (
+    form.protocol !== before.protocol ||
+    form.host.trim().toLowerCase() !== before.host ||
+    Number(form.port) !== before.port ||
+    form.username.trim() !== before.username
+  );
 }
 
 function isWhole(text: string, max: number): boolean {

@@ -12,23 +12,42 @@ export function ProxyUsers({ detail: { accounts, devices } }: { detail: ProxyDet
   return (
     <section className={classes.section} aria-label={t('proxy.users')}>
       <h2 className={classes.heading}>{t('proxy.users')}</h2>
-      {accounts.length + devices.length === 0 ? <p className={classes.lead}>{t('proxy.noUsers')}</p> : (
+      {accounts.length + devices.length === 0 ? (
+        <p className={classes.lead}>{t('proxy.noUsers')}</p>
+      ) : (
         <ul className={classes.items}>
           {accounts.map((account) => (
             <li key={account.id} className={classes.item}>
               <ProviderTile provider={account.provider} title={t(`method.${account.provider}`)} />
-              <span>{account.label} <span className={classes.soft}>{`\u2026${account.last4}`}</span></span>
-              <span className={classes.itemEnd}>{riskWords(account, t).map((words) => <Tag key={words} tone="orange">{words}</Tag>)}</span>
+              <span>
+                {account.label} <span className={classes.soft}>{`\u2026${account.last4}`}</span>
+              </span>
+              <span className={classes.itemEnd}>
+                {riskWords(account, t).map((words) => (
+                  <Tag key={words} tone="orange">
+                    {words}
+                  </Tag>
+                ))}
+              </span>
             </li>
           ))}
-          {devices.map(({ id, name }) => <li key={id} className={classes.item}><Link to="/device/$id" params={{ id }} className={classes.link}>{name}</Link></li>)}
+          {devices.map(({ id, name }) => (
+            <li key={id} className={classes.item}>
+              <Link to="/device/$id" params={{ id }} className={classes.link}>
+                {name}
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </section>
   );
 }
 
-function riskWords({ atRisk: { openDeposits, otpPending, openIntents } }: UsingAccount, t: Translate): string[] {
+function riskWords(
+  { atRisk: { openDeposits, otpPending, openIntents } }: UsingAccount,
+  t: Translate,
+): string[] {
   return [
     ...(openDeposits.count > 0 ? [t('proxy.openDeposits', { count: openDeposits.count })] : []),
     ...(otpPending ? [t('proxy.otpPending')] : []),

@@ -17,17 +17,28 @@ export function useCheckRun() {
   const [run, setRun] = useState<ProxyCheckRun | null>(null);
   const isOpen = run !== null && run.finishedAt === null;
   const starting = useMutation({
-    mutationFn: (id: string | null) => (id === null ? ask(endpoints.checkProxies, { body: {} }) : ask(endpoints.checkProxy, { params: { id }, body: {} })),
+    mutationFn: (id: string | null) =>
+      id === null
+        ? ask(endpoints.checkProxies, { body: {} })
+        : ask(endpoints.checkProxy, { params: { id }, body: {} }),
     onSuccess: async (started) => {
       setRun(started);
       if (started.finishedAt !== null) tell(started, t);
       await changed();
     },
-    onError: (error) => showToast('bad', t('proxyAct.failed', { act: t('proxyCheck.act'), why: failureText(failureOf(error).code, t) })),
+    onError: (error) =>
+      showToast(
+        'bad',
+        t('proxyAct.failed', {
+          act: t('proxyCheck.act'),
+          why: failureText(failureOf(error).code, t),
+        }),
+      ),
   });
   const { data: latest } = useQuery({
     queryKey: ['proxyCheckRun', run?.id ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.getProxyCheckRun, { params: { id: run?.id ?? '' }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.getProxyCheckRun, { params: { id: run?.id ?? '' }, signal }),
     enabled: isOpen,
     refetchInterval: pollMs,
     gcTime: 0,

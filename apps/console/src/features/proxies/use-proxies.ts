@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ask, endpoints } from '../../app/api.ts';
 import { queryOf, type ProxyFilters } from './proxy-filters.ts';
 
@@ -11,7 +16,8 @@ export function useProxies(filters: ProxyFilters, after: string | undefined) {
     queryKey: ['proxies', filters, after ?? ''],
     queryFn: ({ signal }) => ask(endpoints.listProxies, { query: queryOf(filters, after), signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(({ isChecking }) => isChecking) ? liveMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ isChecking }) => isChecking) ? liveMs : false,
   });
 }
 
@@ -28,7 +34,12 @@ export function useProxyDetail(id: string) {
 export function useOlderChecks(id: string, after: string | undefined, isWanted: boolean) {
   return useInfiniteQuery({
     queryKey: ['proxyChecks', id, after ?? ''],
-    queryFn: ({ pageParam, signal }) => ask(endpoints.listProxyChecks, { params: { id }, query: pageParam === '' ? {} : { after: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      ask(endpoints.listProxyChecks, {
+        params: { id },
+        query: pageParam === '' ? {} : { after: pageParam },
+        signal,
+      }),
     initialPageParam: after ?? '',
     getNextPageParam: ({ next }) => next,
     enabled: isWanted,
@@ -39,6 +50,8 @@ export function useOlderChecks(id: string, after: string | undefined, isWanted: 
 export function useProxiesChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await Promise.all(['proxies', 'proxy'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    await Promise.all(
+      ['proxies', 'proxy'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
   };
 }

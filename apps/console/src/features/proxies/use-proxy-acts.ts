@@ -25,23 +25,44 @@ export function useProxyActs({ onDeleted }: { onDeleted: (id: string) => void })
       showToast('good', t(`proxyAct.${act}Done`, { name: proxy.name }));
       if (act === 'delete') onDeleted(proxy.id);
     },
-    onError: (error, { act }) => showToast('bad', t('proxyAct.failed', { act: t(`proxyAct.${act}`), why: failureText(failureOf(error).code, t) })),
+    onError: (error, { act }) =>
+      showToast(
+        'bad',
+        t('proxyAct.failed', {
+          act: t(`proxyAct.${act}`),
+          why: failureText(failureOf(error).code, t),
+        }),
+      ),
     onSettled: changed,
   });
   const start = async (act: SentAct, proxy: ProxyRow) => {
     if (sending.isPending) return;
     if (await askFirst(act, proxy, t)) sending.mutate({ act, proxy });
   };
-  return { start: (act: SentAct, proxy: ProxyRow) => void start(act, proxy), failed: sending.error && sending.variables ? { error: sending.error, act: sending.variables.act } : null };
+  return {
+    start: (act: SentAct, proxy: ProxyRow) => void start(act, proxy),
+    failed:
+      sending.error && sending.variables
+        ? { error: sending.error, act: sending.variables.act }
+        : null,
+  };
 }
 
 async function send({ act, proxy: { id, revision } }: Order): Promise<void> {
   if (act === 'delete') await ask(endpoints.deleteProxy, { params: { id } });
-  else await ask(endpoints.updateProxy, { params: { id }, body: { revision, status: act === 'disable' ? 'disabled' : 'active' } });
+  else
+    await ask(endpoints.updateProxy, {
+      params: { id },
+      body: { revision, status: act === 'disable' ? 'disabled' : 'active' },
+    });
 }
 
 function askFirst(act: SentAct, { name }: ProxyRow, t: Translate): Promise<string | boolean> {
   if (act === 'enable') return Promise.resolve(true);
   const group = act === 'delete' ? 'proxyDelete' : 'proxyDisable';
-  return confirm({ title: t(`${group}.title`, { name }), message: t(`${group}.message`), confirmText: t(`${group}.confirm`) });
+  return confirm({
+    title: t(`${group}.title`, { name }),
+    message: t(`${group}.message`),
+    confirmText: t(`${group}.confirm`),
+  });
 }

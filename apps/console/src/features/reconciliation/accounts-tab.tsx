@@ -32,14 +32,20 @@ export function AccountsTab({ search, patch }: TabProps) {
   const rows = isEmpty ? [] : run.data?.rows;
   const at = rows?.findIndex((row) => row.account.id === id) ?? -1;
   const open = rows?.[at];
-  const goTo = (row: AccountRow | undefined) => (row ? () => patch({ id: row.account.id }, { replace: true }) : undefined);
+  const goTo = (row: AccountRow | undefined) =>
+    row ? () => patch({ id: row.account.id }, { replace: true }) : undefined;
   const error = runs.error ?? run.error;
   return (
     <BesideDrawer
       isCovered={narrow && open !== undefined}
       list={
         <>
-          <Overall run={run.data} isEmpty={isEmpty} isOld={search['run'] !== undefined && search['run'] !== newest} patch={patch} />
+          <Overall
+            run={run.data}
+            isEmpty={isEmpty}
+            isOld={search['run'] !== undefined && search['run'] !== newest}
+            patch={patch}
+          />
           <ListPage
             label={t('recon.accounts')}
             look="reconciliation"
@@ -55,16 +61,47 @@ export function AccountsTab({ search, patch }: TabProps) {
             onOpen={(row) => patch({ id: row.account.id })}
             toolbar={
               <>
-                <Segments label={t('recon.verdict')} chosen={verdict ?? 'all'} choices={(['all', ...verdicts] as const).map((value) => ({ value, label: t(`recon.verdict.${value}`) }))} onChoose={(value) => patch({ verdict: value === 'all' ? undefined : value, id: undefined })} />
-                <ToolbarEnd><ReportButtons id={run.data?.id} /><RunButton isPrimary patch={patch} /></ToolbarEnd>
+                <Segments
+                  label={t('recon.verdict')}
+                  chosen={verdict ?? 'all'}
+                  choices={(['all', ...verdicts] as const).map((value) => ({
+                    value,
+                    label: t(`recon.verdict.${value}`),
+                  }))}
+                  onChoose={(value) =>
+                    patch({ verdict: value === 'all' ? undefined : value, id: undefined })
+                  }
+                />
+                <ToolbarEnd>
+                  <ReportButtons id={run.data?.id} />
+                  <RunButton isPrimary patch={patch} />
+                </ToolbarEnd>
               </>
             }
             empty={<NothingHere isEmpty={isEmpty} patch={patch} />}
-            pager={<span>{run.data === undefined ? null : run.data.rowsLeft > 0 ? t('recon.rowsLeft', { count: run.data.rowsLeft }) : t('recon.rowCount', { count: run.data.rows.length })}</span>}
+            pager={
+              <span>
+                {run.data === undefined
+                  ? null
+                  : run.data.rowsLeft > 0
+                    ? t('recon.rowsLeft', { count: run.data.rowsLeft })
+                    : t('recon.rowCount', { count: run.data.rows.length })}
+              </span>
+            }
           />
         </>
       }
-      drawer={open === undefined ? null : <AccountDrawer row={open} patch={patch} position={{ at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={goTo(rows?.[at + 1])} />}
+      drawer={
+        open === undefined ? null : (
+          <AccountDrawer
+            row={open}
+            patch={patch}
+            position={{ at: at + 1, of: rows?.length ?? 0 }}
+            onPrevious={goTo(rows?.[at - 1])}
+            onNext={goTo(rows?.[at + 1])}
+          />
+        )
+      }
     />
   );
 }
@@ -73,6 +110,15 @@ export function AccountsTab({ search, patch }: TabProps) {
 function NothingHere({ isEmpty, patch }: { isEmpty: boolean; patch: TabProps['patch'] }) {
   const t = useText();
   const may = useMay('reconciliation.propose').allowed;
-  if (isEmpty) return <EmptyState icon={IconScale} heading={t('recon.none')} text={t('recon.noneText')}>{may ? <RunButton patch={patch} /> : null}</EmptyState>;
-  return <EmptyState icon={IconScale} heading={t('list.noMatch')} text={t('recon.noVerdict')}><Button onClick={() => patch({ verdict: undefined })}>{t('list.clearFilters')}</Button></EmptyState>;
+  if (isEmpty)
+    return (
+      <EmptyState icon={IconScale} heading={t('recon.none')} text={t('recon.noneText')}>
+        {may ? <RunButton patch={patch} /> : null}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={IconScale} heading={t('list.noMatch')} text={t('recon.noVerdict')}>
+      <Button onClick={() => patch({ verdict: undefined })}>{t('list.clearFilters')}</Button>
+    </EmptyState>
+  );
 }

@@ -36,7 +36,14 @@ export function ActDialog({ kind, rows: given, onClose, onDone }: ActDialogProps
   const [isSent, setSent] = useState(false);
   const able = rows.filter((row) => whyLeftOut(row, kind, t) === undefined);
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.actOnDifferences, { body: { ids: able.map(({ id }) => id), act: kind === 'explain' ? { kind } : { kind, goal }, reason: reason.trim() } }),
+    mutationFn: () =>
+      ask(endpoints.actOnDifferences, {
+        body: {
+          ids: able.map(({ id }) => id),
+          act: kind === 'explain' ? { kind } : { kind, goal },
+          reason: reason.trim(),
+        },
+      }),
     onSuccess: onDone,
     onSettled: changed,
   });
@@ -44,29 +51,65 @@ export function ActDialog({ kind, rows: given, onClose, onDone }: ActDialogProps
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (reason.trim() === '') return form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
+    if (reason.trim() === '')
+      return form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
     if (!sending.isPending && results === undefined && able.length > 0) sending.mutate();
   };
   const done = results?.filter(({ outcome }) => outcome === 'done').length ?? 0;
   return (
-    <Dialog title={t(`recon.act.${kind}`, { count: rows.length })} onClose={onClose} busy={sending.isPending} size={560}>
+    <Dialog
+      title={t(`recon.act.${kind}`, { count: rows.length })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={560}
+    >
       <form ref={form} className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead} role="status">{results ? t('recon.actDone', { done, of: rows.length }) : t(`recon.actText.${kind}`)}</p>
+        <p className={classes.lead} role="status">
+          {results ? t('recon.actDone', { done, of: rows.length }) : t(`recon.actText.${kind}`)}
+        </p>
         <FormProblem error={sending.error} />
         <ul className={classes.results} aria-label={t('recon.differences')} tabIndex={0}>
-          {rows.map((row) => <ResultLine key={row.id} row={row} {...resultOf(row, { kind, results, t })} />)}
+          {rows.map((row) => (
+            <ResultLine key={row.id} row={row} {...resultOf(row, { kind, results, t })} />
+          ))}
         </ul>
         {results || kind === 'explain' ? null : (
           <div className={classes.field}>
             <span className={classes.label}>{t('recon.goal')}</span>
-            <Segments label={t('recon.goal')} chosen={goal} choices={goals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))} onChoose={setGoal} />
+            <Segments
+              label={t('recon.goal')}
+              chosen={goal}
+              choices={goals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
+              onChoose={setGoal}
+            />
             <span className={classes.second}>{t(`recon.goalNote.${goal}`)}</span>
           </div>
         )}
-        {results ? null : <TextInput label={t(kind === 'explain' ? 'recon.note' : 'recon.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required maxLength={500} touched={isSent} autoFocus />}
+        {results ? null : (
+          <TextInput
+            label={t(kind === 'explain' ? 'recon.note' : 'recon.reason')}
+            name="reason"
+            autoComplete="off"
+            value={reason}
+            onChange={setReason}
+            required
+            maxLength={500}
+            touched={isSent}
+            autoFocus
+          />
+        )}
         <DialogActs>
           <Button onClick={onClose}>{t(results ? 'dialog.close' : 'dialog.cancel')}</Button>
-          {results ? null : <Button kind="primary" type="submit" busy={sending.isPending} reason={able.length === 0 ? t('recon.noneEligible') : undefined}>{t(`recon.actSend.${kind}`, { count: able.length })}</Button>}
+          {results ? null : (
+            <Button
+              kind="primary"
+              type="submit"
+              busy={sending.isPending}
+              reason={able.length === 0 ? t('recon.noneEligible') : undefined}
+            >
+              {t(`recon.actSend.${kind}`, { count: able.length })}
+            </Button>
+          )}
         </DialogActs>
       </form>
     </Dialog>
@@ -87,10 +130,35 @@ interface Asked {
 function resultOf(row: Difference, { kind, results, t }: Asked): { shape: Shape; words: string } {
   const result = results?.find(({ id }) => id === row.id);
   const leftOut = whyLeftOut(row, kind, t);
-  if (result !== undefined) return result.outcome === 'done' ? { shape: 'good', words: t(`recon.did.${kind}`) } : { shape: result.outcome === 'failed' ? 'bad' : 'over', words: result.code === null ? '' : `${t(`recon.outcome.${result.outcome}`)}: ${failureText(result.code, t)}` };
-  return leftOut === undefined ? { shape: 'next', words: t(`recon.kind.${row.kind}`) } : { shape: 'over', words: `${t('recon.outcome.notEligible')}: ${leftOut}` };
+  if (result !== undefined)
+    return result.outcome === 'done'
+      ? { shape: 'good', words: t(`recon.did.${kind}`) }
+      : {
+          shape: result.outcome === 'failed' ? 'bad' : 'over',
+          words:
+            result.code === null
+              ? ''
+              : `${t(`recon.outcome.${result.outcome}`)}: ${failureText(result.code, t)}`,
+        };
+  return leftOut === undefined
+    ? { shape: 'next', words: t(`recon.kind.${row.kind}`) }
+    : { shape: 'over', words: `${t('recon.outcome.notEligible')}: ${leftOut}` };
 }
 
 function ResultLine({ row, shape, words }: { row: Difference; shape: Shape; words: string }) {
-  return <li className={classes.result}><StatusShape shape={shape} /><span><strong>{row.accountLabel}</strong><span className={classes.second}>{words}</span></span><Money of={row.direction === 'debit' ? { ...row.amount, value: `-${row.amount.value}` } : row.amount} moved /></li>;
+  return (
+    <li className={classes.result}>
+      <StatusShape shape={shape} />
+      <span>
+        <strong>{row.accountLabel}</strong>
+        <span className={classes.second}>{words}</span>
+      </span>
+      <Money
+        of={
+          row.direction === 'debit' ? { ...row.amount, value: `-${row.amount.value}` } : row.amount
+        }
+        moved
+      />
+    </li>
+  );
 }

@@ -22,12 +22,42 @@ export interface DifferenceActs {
 /** Which account, what does not agree with what, how much, how it stands, how old it is, and what can be done. */
 export function differenceColumns(t: Translate, acts: DifferenceActs): Column<Difference>[] {
   return [
-    { key: 'account', head: t('recon.account'), width: '19%', cell: (row) => <Account row={row} /> },
-    { key: 'kind', head: t('recon.kind'), cell: (row) => <TwoLines first={t(`recon.kind.${row.kind}`)} second={<About row={row} />} /> },
-    { key: 'amount', head: t('recon.apartBy'), end: true, width: '14%', cell: (row) => <Signed row={row} /> },
+    {
+      key: 'account',
+      head: t('recon.account'),
+      width: '19%',
+      cell: (row) => <Account row={row} />,
+    },
+    {
+      key: 'kind',
+      head: t('recon.kind'),
+      cell: (row) => <TwoLines first={t(`recon.kind.${row.kind}`)} second={<About row={row} />} />,
+    },
+    {
+      key: 'amount',
+      head: t('recon.apartBy'),
+      end: true,
+      width: '14%',
+      cell: (row) => <Signed row={row} />,
+    },
     { key: 'state', head: t('recon.state'), width: '23%', cell: (row) => <Standing row={row} /> },
-    { key: 'age', head: t('recon.since'), end: true, width: '11%', cell: (row) => <TwoLines first={<ListTime at={row.openedAt} />} second={ageText(row.ageDays, t)} /> },
-    { key: 'acts', head: <span className="visually-hidden">{t('recon.acts')}</span>, end: true, isFixed: true, width: '230px', cell: (row) => <Acts row={row} {...acts} /> },
+    {
+      key: 'age',
+      head: t('recon.since'),
+      end: true,
+      width: '11%',
+      cell: (row) => (
+        <TwoLines first={<ListTime at={row.openedAt} />} second={ageText(row.ageDays, t)} />
+      ),
+    },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{t('recon.acts')}</span>,
+      end: true,
+      isFixed: true,
+      width: '230px',
+      cell: (row) => <Acts row={row} {...acts} />,
+    },
   ];
 }
 
@@ -35,8 +65,19 @@ export function DifferencePhoneRow({ row, ...acts }: DifferenceActs & { row: Dif
   const t = useText();
   return (
     <>
-      <PhoneRow title={t(`recon.kind.${row.kind}`)} amount={<Signed row={row} />} middle={`${row.accountLabel} \u2022\u2022${row.accountLast4}`} time={ageText(row.ageDays, t)} status={<Standing row={row} />} code={null} />
-      {row.status === 'open' ? <div className={classes.acts}><Acts row={row} {...acts} /></div> : null}
+      <PhoneRow
+        title={t(`recon.kind.${row.kind}`)}
+        amount={<Signed row={row} />}
+        middle={`${row.accountLabel} \u2022\u2022${row.accountLast4}`}
+        time={ageText(row.ageDays, t)}
+        status={<Standing row={row} />}
+        code={null}
+      />
+      {row.status === 'open' ? (
+        <div className={classes.acts}>
+          <Acts row={row} {...acts} />
+        </div>
+      ) : null}
     </>
   );
 }
@@ -50,7 +91,20 @@ function Account({ row }: { row: Difference }) {
   return (
     <span className={classes.who}>
       <ProviderTile provider={row.accountProvider} title={t(`provider.${row.accountProvider}`)} />
-      <span><TwoLines first={<Link to={`/${row.accountProvider}/$id`} params={{ id: row.accountId }} className={classes.link}>{row.accountLabel}</Link>} second={`\u2022\u2022${row.accountLast4}`} /></span>
+      <span>
+        <TwoLines
+          first={
+            <Link
+              to={`/${row.accountProvider}/$id`}
+              params={{ id: row.accountId }}
+              className={classes.link}
+            >
+              {row.accountLabel}
+            </Link>
+          }
+          second={`\u2022\u2022${row.accountLast4}`}
+        />
+      </span>
     </span>
   );
 }
@@ -58,21 +112,46 @@ function Account({ row }: { row: Difference }) {
 /** The line or the move that it is about, where there is one. */
 function About({ row: { kind, lineId, counterparty } }: { row: Difference }) {
   const t = useText();
-  if (kind === 'moveOpen') return <Link to="/reconciliation" search={{ tab: 'moves' }} className={classes.link}>{t('recon.toMoves')}</Link>;
-  if (lineId !== null) return <Link to="/unmatched-money" search={{ id: lineId }} className={classes.link}>{lineCode(lineId)}</Link>;
+  if (kind === 'moveOpen')
+    return (
+      <Link to="/reconciliation" search={{ tab: 'moves' }} className={classes.link}>
+        {t('recon.toMoves')}
+      </Link>
+    );
+  if (lineId !== null)
+    return (
+      <Link to="/unmatched-money" search={{ id: lineId }} className={classes.link}>
+        {lineCode(lineId)}
+      </Link>
+    );
   return counterparty;
 }
 
 /** More than we know of has a plus, less a minus. */
 function Signed({ row: { direction, amount } }: { row: Difference }) {
-  return <Money of={direction === 'debit' ? { ...amount, value: `-${amount.value}` } : amount} moved />;
+  return (
+    <Money of={direction === 'debit' ? { ...amount, value: `-${amount.value}` } : amount} moved />
+  );
 }
 
 function Standing({ row: { status, proposal, closedBy } }: { row: Difference }) {
   const t = useText();
   const shape: Shape = status === 'explained' ? 'good' : proposal === null ? 'hand' : 'next';
-  const words = status === 'explained' ? t(`recon.closed.${closedBy?.how ?? 'evidence'}`, { name: closedBy?.name ?? '' }) : proposal === null ? t('recon.state.open') : t('recon.isProposed', { code: proposal.code, name: proposal.proposedBy });
-  return <span className={classes.state}><StatusShape shape={shape} /><span>{words}{closedBy?.note ? <span className={classes.second}>{closedBy.note}</span> : null}</span></span>;
+  const words =
+    status === 'explained'
+      ? t(`recon.closed.${closedBy?.how ?? 'evidence'}`, { name: closedBy?.name ?? '' })
+      : proposal === null
+        ? t('recon.state.open')
+        : t('recon.isProposed', { code: proposal.code, name: proposal.proposedBy });
+  return (
+    <span className={classes.state}>
+      <StatusShape shape={shape} />
+      <span>
+        {words}
+        {closedBy?.note ? <span className={classes.second}>{closedBy.note}</span> : null}
+      </span>
+    </span>
+  );
 }
 
 function Acts({ row, onAct, reason }: DifferenceActs & { row: Difference }) {
@@ -81,8 +160,22 @@ function Acts({ row, onAct, reason }: DifferenceActs & { row: Difference }) {
   const name = `${row.accountLabel}, ${t(`recon.kind.${row.kind}`)}`;
   return (
     <span className={classes.rowActs}>
-      <Button size="s" reason={reason ?? (row.proposal === null ? undefined : t('recon.whyNoPosting.proposed'))} aria-label={t('recon.explainOf', { name })} onClick={() => onAct('explain', [row])}>{t('recon.explain')}</Button>
-      <Button size="s" reason={reason ?? whyNoPosting(row, t)} aria-label={t('recon.postOf', { name })} onClick={() => onAct('post', [row])}>{t('recon.post')}</Button>
+      <Button
+        size="s"
+        reason={reason ?? (row.proposal === null ? undefined : t('recon.whyNoPosting.proposed'))}
+        aria-label={t('recon.explainOf', { name })}
+        onClick={() => onAct('explain', [row])}
+      >
+        {t('recon.explain')}
+      </Button>
+      <Button
+        size="s"
+        reason={reason ?? whyNoPosting(row, t)}
+        aria-label={t('recon.postOf', { name })}
+        onClick={() => onAct('post', [row])}
+      >
+        {t('recon.post')}
+      </Button>
     </span>
   );
 }

@@ -13,7 +13,13 @@ import { Segments } from '../../kit/segments.tsx';
 import { useSelection } from '../../kit/selection.ts';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { differenceColumns, DifferencePhoneRow } from './difference-columns.tsx';
-import { differenceStates, kinds, pageSize, readDifferenceFilters, type DifferenceFilters } from './reconciliation-filters.ts';
+import {
+  differenceStates,
+  kinds,
+  pageSize,
+  readDifferenceFilters,
+  type DifferenceFilters,
+} from './reconciliation-filters.ts';
 import { RunButton } from './run-buttons.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useDifferences, type Difference } from './use-reconciliation.ts';
@@ -49,39 +55,155 @@ export function DifferencesTab({ search, patch }: TabProps) {
         columns={differenceColumns(t, { onAct: start, reason })}
         renderPhone={(row) => <DifferencePhoneRow row={row} onAct={start} reason={reason} />}
         version={(row) => `${row.status} ${row.amount.value} ${row.proposal?.id ?? ''}`}
-        picks={filters.state === 'open' ? { ...selection, isOn: isPicking, nameOf: (row) => `${row.accountLabel} ${t(`recon.kind.${row.kind}`)}` } : undefined}
-        toolbar={<FilterBar filters={filters} rows={rows ?? []} patch={patch}>{narrow && filters.state === 'open' ? <Button onClick={() => (setPicking(!isPicking), selection.clear())}>{t(isPicking ? 'dialog.cancel' : 'recon.choose')}</Button> : null}</FilterBar>}
+        picks={
+          filters.state === 'open'
+            ? {
+                ...selection,
+                isOn: isPicking,
+                nameOf: (row) => `${row.accountLabel} ${t(`recon.kind.${row.kind}`)}`,
+              }
+            : undefined
+        }
+        toolbar={
+          <FilterBar filters={filters} rows={rows ?? []} patch={patch}>
+            {narrow && filters.state === 'open' ? (
+              <Button onClick={() => (setPicking(!isPicking), selection.clear())}>
+                {t(isPicking ? 'dialog.cancel' : 'recon.choose')}
+              </Button>
+            ) : null}
+          </FilterBar>
+        }
         empty={<NoDifferences filters={filters} patch={patch} />}
         pager={
           <>
-            <BulkBar count={chosen.length} onClear={selection.clear} acts={<><BulkAct reason={reason} onClick={() => start('explain', chosen)}>{t('recon.explain')}</BulkAct><BulkAct reason={reason} onClick={() => start('post', chosen)}>{t('recon.post')}</BulkAct></>}>
+            <BulkBar
+              count={chosen.length}
+              onClear={selection.clear}
+              acts={
+                <>
+                  <BulkAct reason={reason} onClick={() => start('explain', chosen)}>
+                    {t('recon.explain')}
+                  </BulkAct>
+                  <BulkAct reason={reason} onClick={() => start('post', chosen)}>
+                    {t('recon.post')}
+                  </BulkAct>
+                </>
+              }
+            >
               <span>{rows === undefined ? null : t('recon.differencesNote')}</span>
             </BulkBar>
-            <CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+            <CursorPager
+              after={search['after']}
+              next={list.data?.next}
+              pageSize={pageSize}
+              isStale={list.isPlaceholderData}
+              onGo={patch}
+            />
           </>
         }
       />
-      <Suspense fallback={null}>{act === null ? null : <ActDialog kind={act.kind} rows={act.rows} onClose={() => setAct(null)} onDone={selection.clear} />}</Suspense>
+      <Suspense fallback={null}>
+        {act === null ? null : (
+          <ActDialog
+            kind={act.kind}
+            rows={act.rows}
+            onClose={() => setAct(null)}
+            onDone={selection.clear}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-function FilterBar({ filters: { state, kind, accountId, id }, rows, patch, children }: { filters: DifferenceFilters; rows: readonly Difference[]; patch: TabProps['patch']; children: React.ReactNode }) {
+function FilterBar({
+  filters: { state, kind, accountId, id },
+  rows,
+  patch,
+  children,
+}: {
+  filters: DifferenceFilters;
+  rows: readonly Difference[];
+  patch: TabProps['patch'];
+  children: React.ReactNode;
+}) {
   const t = useText();
-  const account = rows.find((row) => row.accountId === accountId)?.accountLabel ?? accountId?.slice(-6);
+  const account =
+    rows.find((row) => row.accountId === accountId)?.accountLabel ?? accountId?.slice(-6);
   return (
     <>
-      <Segments label={t('recon.state')} chosen={state} choices={differenceStates.map((value) => ({ value, label: t(`recon.state.${value}`) }))} onChoose={(value) => patch({ state: value === 'open' ? undefined : value, after: undefined, id: undefined })} />
-      <Facet name={t('recon.kind')} chosen={kind && t(`recon.kind.${kind}`)} choices={kinds.map((value) => ({ value, label: t(`recon.kind.${value}`) }))} onChoose={(value) => patch({ kind: value, after: undefined })} />
-      {accountId === undefined ? null : <Facet name={t('recon.account')} chosen={account} choices={[]} onChoose={() => patch({ account: undefined, after: undefined })} />}
-      {id === undefined ? null : <Facet name={t('recon.difference')} chosen={id.slice(-6).toUpperCase()} choices={[]} onChoose={() => patch({ id: undefined, after: undefined })} />}
-      <ToolbarEnd>{children}<ExportList kind="differences" query={{ id, status: state === 'all' || id !== undefined ? undefined : state, kind, accountId }} /><RunButton patch={patch} /></ToolbarEnd>
+      <Segments
+        label={t('recon.state')}
+        chosen={state}
+        choices={differenceStates.map((value) => ({ value, label: t(`recon.state.${value}`) }))}
+        onChoose={(value) =>
+          patch({ state: value === 'open' ? undefined : value, after: undefined, id: undefined })
+        }
+      />
+      <Facet
+        name={t('recon.kind')}
+        chosen={kind && t(`recon.kind.${kind}`)}
+        choices={kinds.map((value) => ({ value, label: t(`recon.kind.${value}`) }))}
+        onChoose={(value) => patch({ kind: value, after: undefined })}
+      />
+      {accountId === undefined ? null : (
+        <Facet
+          name={t('recon.account')}
+          chosen={account}
+          choices={[]}
+          onChoose={() => patch({ account: undefined, after: undefined })}
+        />
+      )}
+      {id === undefined ? null : (
+        <Facet
+          name={t('recon.difference')}
+          chosen={id.slice(-6).toUpperCase()}
+          choices={[]}
+          onChoose={() => patch({ id: undefined, after: undefined })}
+        />
+      )}
+      <ToolbarEnd>
+        {children}
+        <ExportList
+          kind="differences"
+          query={{
+            id,
+            status: state === 'all' || id !== undefined ? undefined : state,
+            kind,
+            accountId,
+          }}
+        />
+        <RunButton patch={patch} />
+      </ToolbarEnd>
     </>
   );
 }
 
-function NoDifferences({ filters: { state, kind, accountId, id }, patch }: { filters: DifferenceFilters; patch: TabProps['patch'] }) {
+function NoDifferences({
+  filters: { state, kind, accountId, id },
+  patch,
+}: {
+  filters: DifferenceFilters;
+  patch: TabProps['patch'];
+}) {
   const t = useText();
-  if (kind === undefined && accountId === undefined && id === undefined) return <EmptyState icon={IconCircleCheck} heading={t(`recon.noDifferences.${state}`)} text={t('recon.noDifferencesText')} />;
-  return <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}><Button onClick={() => patch({ kind: undefined, account: undefined, id: undefined, after: undefined })}>{t('list.clearFilters')}</Button></EmptyState>;
+  if (kind === undefined && accountId === undefined && id === undefined)
+    return (
+      <EmptyState
+        icon={IconCircleCheck}
+        heading={t(`recon.noDifferences.${state}`)}
+        text={t('recon.noDifferencesText')}
+      />
+    );
+  return (
+    <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+      <Button
+        onClick={() =>
+          patch({ kind: undefined, account: undefined, id: undefined, after: undefined })
+        }
+      >
+        {t('list.clearFilters')}
+      </Button>
+    </EmptyState>
+  );
 }

@@ -32,46 +32,118 @@ export function ImportDrawer({ row, patch, ...moves }: ImportDrawerProps) {
   const t = useText();
   const { data, error, isFetching, refetch } = useImport(row.id);
   return (
-    <Drawer {...moves} name={row.fileName} onClose={() => patch({ id: undefined })} top={t(`recon.import.purpose.${row.purpose}`)} head={<div className={classes.acts}><strong className={classes.quote}>{row.fileName}</strong><ImportState row={row} /></div>}>
+    <Drawer
+      {...moves}
+      name={row.fileName}
+      onClose={() => patch({ id: undefined })}
+      top={t(`recon.import.purpose.${row.purpose}`)}
+      head={
+        <div className={classes.acts}>
+          <strong className={classes.quote}>{row.fileName}</strong>
+          <ImportState row={row} />
+        </div>
+      }
+    >
       <div className={frame.sections}>
         {data ? <Withdraw row={row} whyStays={data.whyStays} /> : null}
         <section aria-label={t('recon.about')}>
           <h2 className={frame.heading}>{t('recon.about')}</h2>
           <dl className={frame.facts}>
             <FactLine name={t('recon.account')}>{accountText(row.account)}</FactLine>
-            <FactLine name={t('recon.import.period')}><span className="figures">{periodText(row)}</span></FactLine>
-            <FactLine name={t('recon.import.by')}>{row.importedBy}, <FullTime at={row.importedAt} /></FactLine>
-            <FactLine name={t('recon.import.identity')}>{t(`recon.import.identity.${row.identity}`)}</FactLine>
-            {row.identityReason === null ? null : <FactLine name={t('recon.reason')}><span className={classes.quote}>{row.identityReason}</span></FactLine>}
-            {row.discardReason === null ? null : <FactLine name={t('recon.import.discardReason')}><span className={classes.quote}>{row.discardReason}</span></FactLine>}
-            <FactLine name={t('recon.differences')}>{row.differences.all === 0 ? t('recon.import.none') : <Link to="/reconciliation" search={{ tab: 'differences', state: 'all', account: row.account.id }} className={classes.link}>{t('recon.import.differencesOf', row.differences)}</Link>}</FactLine>
+            <FactLine name={t('recon.import.period')}>
+              <span className="figures">{periodText(row)}</span>
+            </FactLine>
+            <FactLine name={t('recon.import.by')}>
+              {row.importedBy}, <FullTime at={row.importedAt} />
+            </FactLine>
+            <FactLine name={t('recon.import.identity')}>
+              {t(`recon.import.identity.${row.identity}`)}
+            </FactLine>
+            {row.identityReason === null ? null : (
+              <FactLine name={t('recon.reason')}>
+                <span className={classes.quote}>{row.identityReason}</span>
+              </FactLine>
+            )}
+            {row.discardReason === null ? null : (
+              <FactLine name={t('recon.import.discardReason')}>
+                <span className={classes.quote}>{row.discardReason}</span>
+              </FactLine>
+            )}
+            <FactLine name={t('recon.differences')}>
+              {row.differences.all === 0 ? (
+                t('recon.import.none')
+              ) : (
+                <Link
+                  to="/reconciliation"
+                  search={{ tab: 'differences', state: 'all', account: row.account.id }}
+                  className={classes.link}
+                >
+                  {t('recon.import.differencesOf', row.differences)}
+                </Link>
+              )}
+            </FactLine>
           </dl>
         </section>
-        {data ? <ImportReportRows report={{ ...data, repeated: false }} isDone fileName={row.fileName} /> : error ? <ErrorState heading={t('recon.import.failed')} error={error} onRetry={() => void refetch()} busy={isFetching} /> : <DrawerBones />}
+        {data ? (
+          <ImportReportRows report={{ ...data, repeated: false }} isDone fileName={row.fileName} />
+        ) : error ? (
+          <ErrorState
+            heading={t('recon.import.failed')}
+            error={error}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <DrawerBones />
+        )}
       </div>
     </Drawer>
   );
 }
 
 /** Takes a wrong import back after a question; where it stays it says why. */
-function Withdraw({ row: { id, fileName }, whyStays }: { row: Import; whyStays: NonNullable<ReturnType<typeof useImport>['data']>['whyStays'] }) {
+function Withdraw({
+  row: { id, fileName },
+  whyStays,
+}: {
+  row: Import;
+  whyStays: NonNullable<ReturnType<typeof useImport>['data']>['whyStays'];
+}) {
   const t = useText();
   const changed = useReconciliationChanged();
   const sending = useMutation({
-    mutationFn: (reason: string) => ask(endpoints.discardImport, { params: { id }, body: { reason } }),
-    onSuccess: ({ linesRemoved }) => showToast('good', t('recon.import.withdrawn', { count: linesRemoved })),
+    mutationFn: (reason: string) =>
+      ask(endpoints.discardImport, { params: { id }, body: { reason } }),
+    onSuccess: ({ linesRemoved }) =>
+      showToast('good', t('recon.import.withdrawn', { count: linesRemoved })),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: changed,
   });
   const start = async () => {
-    const answer = await confirm({ title: t('recon.import.ask'), message: t('recon.import.askText', { name: fileName }), confirmText: t('recon.import.withdraw'), hasInput: true, isRequiredInput: true, inputLabel: t('recon.reason'), inputMaxLength: 500 });
+    const answer = await confirm({
+      title: t('recon.import.ask'),
+      message: t('recon.import.askText', { name: fileName }),
+      confirmText: t('recon.import.withdraw'),
+      hasInput: true,
+      isRequiredInput: true,
+      inputLabel: t('recon.reason'),
+      inputMaxLength: 500,
+    });
     if (typeof answer === 'string' && !sending.isPending) sending.mutate(answer.trim());
   };
   if (whyStays === 'notKept') return null;
   return (
     <div className={classes.acts}>
-      <Button busy={sending.isPending} reason={whyStays === null ? undefined : t(`recon.import.stays.${whyStays}`)} onClick={() => void start()}>{t('recon.import.withdraw')}</Button>
-      {whyStays === null ? null : <span className={classes.soft}>{t(`recon.import.stays.${whyStays}`)}</span>}
+      <Button
+        busy={sending.isPending}
+        reason={whyStays === null ? undefined : t(`recon.import.stays.${whyStays}`)}
+        onClick={() => void start()}
+      >
+        {t('recon.import.withdraw')}
+      </Button>
+      {whyStays === null ? null : (
+        <span className={classes.soft}>{t(`recon.import.stays.${whyStays}`)}</span>
+      )}
     </div>
   );
 }

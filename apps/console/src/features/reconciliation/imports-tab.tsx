@@ -18,7 +18,9 @@ import { accountText } from './reconciliation-words.ts';
 import type { TabProps } from './tab-props.ts';
 import { useImports, useOwnAccounts, type Import } from './use-reconciliation.ts';
 
-const StartImport = lazy(async () => ({ default: (await import('./start-import.tsx')).StartImport }));
+const StartImport = lazy(async () => ({
+  default: (await import('./start-import.tsx')).StartImport,
+}));
 
 /** Statements that people imported, the newest first: what became of their rows, what does not agree since, and taking one back. */
 export function ImportsTab({ search, patch }: TabProps) {
@@ -33,9 +35,15 @@ export function ImportsTab({ search, patch }: TabProps) {
   const at = rows?.findIndex(({ id }) => id === search['id']) ?? -1;
   const open = rows?.[at];
   const account = accounts.find(({ id }) => id === accountId);
-  const goTo = (row: Import | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
-  const filter = (change: Record<string, string | undefined>) => patch({ ...change, after: undefined, id: undefined });
-  const start = <ActButton act="importStatement" icon={IconFileImport}>{t('recon.import.start')}</ActButton>;
+  const goTo = (row: Import | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
+  const filter = (change: Record<string, string | undefined>) =>
+    patch({ ...change, after: undefined, id: undefined });
+  const start = (
+    <ActButton act="importStatement" icon={IconFileImport}>
+      {t('recon.import.start')}
+    </ActButton>
+  );
   return (
     <>
       <BesideDrawer
@@ -57,18 +65,72 @@ export function ImportsTab({ search, patch }: TabProps) {
             version={(row) => `${row.status} ${row.differences.open}`}
             toolbar={
               <>
-                <Facet name={t('recon.account')} chosen={accountId && (account ? accountText(account) : accountId)} choices={accounts.map((one) => ({ value: one.id, label: accountText(one) }))} onChoose={(value) => filter({ account: value })} />
-                <Facet name={t('recon.state')} chosen={status && t(`recon.import.status.${status}`)} choices={importStatuses.map((value) => ({ value, label: t(`recon.import.status.${value}`) }))} onChoose={(value) => filter({ status: value })} />
-                <ToolbarEnd><ExportList kind="statementImports" query={{ accountId, status }} />{start}</ToolbarEnd>
+                <Facet
+                  name={t('recon.account')}
+                  chosen={accountId && (account ? accountText(account) : accountId)}
+                  choices={accounts.map((one) => ({ value: one.id, label: accountText(one) }))}
+                  onChoose={(value) => filter({ account: value })}
+                />
+                <Facet
+                  name={t('recon.state')}
+                  chosen={status && t(`recon.import.status.${status}`)}
+                  choices={importStatuses.map((value) => ({
+                    value,
+                    label: t(`recon.import.status.${value}`),
+                  }))}
+                  onChoose={(value) => filter({ status: value })}
+                />
+                <ToolbarEnd>
+                  <ExportList kind="statementImports" query={{ accountId, status }} />
+                  {start}
+                </ToolbarEnd>
               </>
             }
-            empty={<EmptyState icon={IconFileImport} heading={t(accountId || status ? 'recon.import.noneFound' : 'recon.import.noneYet')} text={t('recon.import.noneText')}>{start}</EmptyState>}
-            pager={<><span>{t('recon.import.note')}</span><CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} /></>}
+            empty={
+              <EmptyState
+                icon={IconFileImport}
+                heading={t(accountId || status ? 'recon.import.noneFound' : 'recon.import.noneYet')}
+                text={t('recon.import.noneText')}
+              >
+                {start}
+              </EmptyState>
+            }
+            pager={
+              <>
+                <span>{t('recon.import.note')}</span>
+                <CursorPager
+                  after={search['after']}
+                  next={list.data?.next}
+                  pageSize={pageSize}
+                  isStale={list.isPlaceholderData}
+                  onGo={patch}
+                />
+              </>
+            }
           />
         }
-        drawer={open === undefined ? null : <ImportDrawer key={open.id} row={open} patch={patch} position={{ at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={goTo(rows?.[at + 1])} />}
+        drawer={
+          open === undefined ? null : (
+            <ImportDrawer
+              key={open.id}
+              row={open}
+              patch={patch}
+              position={{ at: at + 1, of: rows?.length ?? 0 }}
+              onPrevious={goTo(rows?.[at - 1])}
+              onNext={goTo(rows?.[at + 1])}
+            />
+          )
+        }
       />
-      <Suspense fallback={null}>{search['new'] === 'import' ? <StartImport accounts={accounts} chosen={accountId} onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {search['new'] === 'import' ? (
+          <StartImport
+            accounts={accounts}
+            chosen={accountId}
+            onClose={() => patch({ new: undefined }, { replace: true })}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

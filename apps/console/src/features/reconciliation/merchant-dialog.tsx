@@ -32,13 +32,21 @@ interface Form {
 export function MerchantDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const changed = useReconciliationChanged();
-  const [form, setForm] = useState<Form>({ merchantId: undefined, direction: 'credit', goal: 'operatorCapital', amount: '', reason: '' });
+  const [form, setForm] = useState<Form>({
+    merchantId: undefined,
+    direction: 'credit',
+    goal: 'operatorCapital',
+    amount: '',
+    reason: '',
+  });
   const [isSent, setSent] = useState(false);
   const merchants = useMerchantNames().data?.data ?? [];
   const chosen = merchants.find(({ id }) => id === form.merchantId);
   const currency = chosen && (chosen.currency === 'PHP' ? 'PHP' : 'IDR');
   const sending = useMutation({
-    mutationFn: (body: Omit<Form, 'amount' | 'merchantId'> & { merchantId: string; amount: WireMoney }) => ask(endpoints.proposeMerchantAdjustment, { body }),
+    mutationFn: (
+      body: Omit<Form, 'amount' | 'merchantId'> & { merchantId: string; amount: WireMoney },
+    ) => ask(endpoints.proposeMerchantAdjustment, { body }),
     onSuccess: async () => {
       showToast('good', t('recon.postingProposed'));
       await changed();
@@ -51,21 +59,60 @@ export function MerchantDialog({ onClose }: { onClose: () => void }) {
     setSent(true);
     const read = currency && readTypedAmount(form.amount, currency);
     const { merchantId, direction, goal, reason } = form;
-    if (read?.ok && merchantId !== undefined && reason.trim() !== '' && !sending.isPending) sending.mutate({ merchantId, direction, goal, amount: read.money, reason: reason.trim() });
+    if (read?.ok && merchantId !== undefined && reason.trim() !== '' && !sending.isPending)
+      sending.mutate({ merchantId, direction, goal, amount: read.money, reason: reason.trim() });
   };
   return (
     <Dialog title={t('recon.adjustMerchant')} onClose={onClose} busy={sending.isPending}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('recon.adjustText')}</p>
         <FormProblem error={sending.error} />
-        <Select label={t('recon.merchant')} value={form.merchantId} choices={merchants.map(({ id, name, code }) => ({ value: id, title: name, words: code }))} onChange={(merchantId) => set({ merchantId })} required touched={isSent} />
-        <div className={classes.field}><Segments label={t('recon.direction')} chosen={form.direction} choices={directions.map((value) => ({ value, label: t(`recon.direction.${value}`) }))} onChoose={(direction) => set({ direction })} /></div>
-        <AmountInput value={form.amount} currency={currency} isSent={isSent} onChange={(amount) => set({ amount })} />
-        <div className={classes.field}><span className={classes.label}>{t('recon.against')}</span><Segments label={t('recon.against')} chosen={form.goal} choices={goals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))} onChoose={(goal) => set({ goal })} /></div>
-        <TextInput label={t('recon.reason')} name="reason" autoComplete="off" value={form.reason} onChange={(reason) => set({ reason })} required maxLength={500} touched={isSent} />
+        <Select
+          label={t('recon.merchant')}
+          value={form.merchantId}
+          choices={merchants.map(({ id, name, code }) => ({ value: id, title: name, words: code }))}
+          onChange={(merchantId) => set({ merchantId })}
+          required
+          touched={isSent}
+        />
+        <div className={classes.field}>
+          <Segments
+            label={t('recon.direction')}
+            chosen={form.direction}
+            choices={directions.map((value) => ({ value, label: t(`recon.direction.${value}`) }))}
+            onChoose={(direction) => set({ direction })}
+          />
+        </div>
+        <AmountInput
+          value={form.amount}
+          currency={currency}
+          isSent={isSent}
+          onChange={(amount) => set({ amount })}
+        />
+        <div className={classes.field}>
+          <span className={classes.label}>{t('recon.against')}</span>
+          <Segments
+            label={t('recon.against')}
+            chosen={form.goal}
+            choices={goals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
+            onChoose={(goal) => set({ goal })}
+          />
+        </div>
+        <TextInput
+          label={t('recon.reason')}
+          name="reason"
+          autoComplete="off"
+          value={form.reason}
+          onChange={(reason) => set({ reason })}
+          required
+          maxLength={500}
+          touched={isSent}
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t('recon.propose')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('recon.propose')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -26,7 +26,9 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState<MoveForm>(emptyMove);
   const [isSent, setSent] = useState(false);
   const accounts = useOwnAccounts().data ?? [];
-  const currency = accounts.find(({ id }) => id === (ends[form.kind].from ? form.from : form.to))?.currency;
+  const currency = accounts.find(
+    ({ id }) => id === (ends[form.kind].from ? form.from : form.to),
+  )?.currency;
   const sending = useMutation({
     mutationFn: (body: MoveBody) => ask(endpoints.proposeOwnMove, { body }),
     onSuccess: async () => {
@@ -36,7 +38,17 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const set = (patch: Partial<MoveForm>) => (sending.reset(), setForm({ ...form, ...patch }));
-  const choices = accounts.filter((account) => account.status !== 'retired' && (currency === undefined || !ends[form.kind].from || account.currency === currency)).map((account) => ({ value: account.id, title: accountText(account), words: account.provider }));
+  const choices = accounts
+    .filter(
+      (account) =>
+        account.status !== 'retired' &&
+        (currency === undefined || !ends[form.kind].from || account.currency === currency),
+    )
+    .map((account) => ({
+      value: account.id,
+      title: accountText(account),
+      words: account.provider,
+    }));
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -48,14 +60,66 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
       <form className={formClasses.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('recon.announceText')}</p>
         <FormProblem error={sending.error} />
-        <div className={classes.field}><Segments label={t('recon.moveKindLabel')} chosen={form.kind} choices={moveKinds.map((value) => ({ value, label: t(`recon.moveKind.${value}`) }))} onChoose={(kind) => set({ kind })} /></div>
-        {ends[form.kind].from ? <Select label={t('recon.from')} value={form.from} choices={accounts.filter(({ status }) => status !== 'retired').map((account) => ({ value: account.id, title: accountText(account), words: account.provider }))} onChange={(from) => set({ from })} required touched={isSent} /> : null}
-        {ends[form.kind].to ? <Select label={t('recon.to')} value={form.to} choices={choices} onChange={(to) => set({ to })} required touched={isSent} error={form.from === form.to && ends[form.kind].from && form.to !== undefined ? t('recon.sameAccount') : undefined} /> : null}
-        <AmountInput value={form.amount} currency={currency} isSent={isSent} onChange={(amount) => set({ amount })} />
-        <TextInput label={t('recon.reason')} name="reason" autoComplete="off" value={form.reason} onChange={(reason) => set({ reason })} required maxLength={500} touched={isSent} />
+        <div className={classes.field}>
+          <Segments
+            label={t('recon.moveKindLabel')}
+            chosen={form.kind}
+            choices={moveKinds.map((value) => ({ value, label: t(`recon.moveKind.${value}`) }))}
+            onChoose={(kind) => set({ kind })}
+          />
+        </div>
+        {ends[form.kind].from ? (
+          <Select
+            label={t('recon.from')}
+            value={form.from}
+            choices={accounts
+              .filter(({ status }) => status !== 'retired')
+              .map((account) => ({
+                value: account.id,
+                title: accountText(account),
+                words: account.provider,
+              }))}
+            onChange={(from) => set({ from })}
+            required
+            touched={isSent}
+          />
+        ) : null}
+        {ends[form.kind].to ? (
+          <Select
+            label={t('recon.to')}
+            value={form.to}
+            choices={choices}
+            onChange={(to) => set({ to })}
+            required
+            touched={isSent}
+            error={
+              form.from === form.to && ends[form.kind].from && form.to !== undefined
+                ? t('recon.sameAccount')
+                : undefined
+            }
+          />
+        ) : null}
+        <AmountInput
+          value={form.amount}
+          currency={currency}
+          isSent={isSent}
+          onChange={(amount) => set({ amount })}
+        />
+        <TextInput
+          label={t('recon.reason')}
+          name="reason"
+          autoComplete="off"
+          value={form.reason}
+          onChange={(reason) => set({ reason })}
+          required
+          maxLength={500}
+          touched={isSent}
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t('recon.propose')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('recon.propose')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>
@@ -63,9 +127,32 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** An amount in the currency of what was chosen before. */
-export function AmountInput({ value, currency, isSent, onChange }: { value: string; currency: Currency | undefined; isSent: boolean; onChange: (value: string) => void }) {
+export function AmountInput({
+  value,
+  currency,
+  isSent,
+  onChange,
+}: {
+  value: string;
+  currency: Currency | undefined;
+  isSent: boolean;
+  onChange: (value: string) => void;
+}) {
   const t = useText();
   const read = currency && value !== '' ? readTypedAmount(value, currency) : undefined;
   const problem = read && !read.ok ? failureText(read.problem, t) : undefined;
-  return <TextInput label={t('recon.amount')} name="amount" inputMode="decimal" autoComplete="off" value={value} onChange={onChange} required touched={isSent} prefix={currency === undefined ? '' : currency === 'IDR' ? 'Rp' : '\u20b1'} error={problem} />;
+  return (
+    <TextInput
+      label={t('recon.amount')}
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+      required
+      touched={isSent}
+      prefix={currency === undefined ? '' : currency === 'IDR' ? 'Rp' : '\u20b1'}
+      error={problem}
+    />
+  );
 }

@@ -30,21 +30,61 @@ export function MoveDrawer({ move, patch, ...moves }: MoveDrawerProps) {
   const t = useText();
   const { decision, outLine, inLine, from, to, cancelReason } = move;
   return (
-    <Drawer {...moves} name={moveName(move, t)} onClose={() => patch({ id: undefined })} top={t(`recon.moveKind.${move.kind}`)} head={<div className={headClasses.sum}><Money of={move.amount} size="tile" /><MoveState move={move} /></div>}>
+    <Drawer
+      {...moves}
+      name={moveName(move, t)}
+      onClose={() => patch({ id: undefined })}
+      top={t(`recon.moveKind.${move.kind}`)}
+      head={
+        <div className={headClasses.sum}>
+          <Money of={move.amount} size="tile" />
+          <MoveState move={move} />
+        </div>
+      }
+    >
       <div className={frame.sections}>
         <MoveActs move={move} />
         <section aria-label={t('recon.itsLines')}>
           <h2 className={frame.heading}>{t('recon.itsLines')}</h2>
-          {from === null ? null : <Side name={t('recon.leaves', { account: `${from.label} \u2022\u2022${from.last4}` })} line={outLine} isOver={move.status === 'cancelled' || move.status === 'rejected'} />}
-          {to === null ? null : <Side name={t('recon.reaches', { account: `${to.label} \u2022\u2022${to.last4}` })} line={inLine} isOver={move.status === 'cancelled' || move.status === 'rejected'} />}
+          {from === null ? null : (
+            <Side
+              name={t('recon.leaves', { account: `${from.label} \u2022\u2022${from.last4}` })}
+              line={outLine}
+              isOver={move.status === 'cancelled' || move.status === 'rejected'}
+            />
+          )}
+          {to === null ? null : (
+            <Side
+              name={t('recon.reaches', { account: `${to.label} \u2022\u2022${to.last4}` })}
+              line={inLine}
+              isOver={move.status === 'cancelled' || move.status === 'rejected'}
+            />
+          )}
         </section>
         <section aria-label={t('recon.people')}>
           <h2 className={frame.heading}>{t('recon.people')}</h2>
           <dl className={frame.facts}>
-            <FactLine name={t('recon.proposedBy')}>{move.proposedBy.name}, <FullTime at={move.proposedAt} /></FactLine>
-            <FactLine name={t('recon.reason')}><span className={classes.quote}>{move.reason}</span></FactLine>
-            {decision === null ? null : <><FactLine name={t('recon.decidedBy')}>{decision.by.name}, <FullTime at={decision.at} /></FactLine><FactLine name={t('recon.decisionReason')}><span className={classes.quote}>{decision.reason}</span></FactLine></>}
-            {cancelReason === null ? null : <FactLine name={t('recon.cancelReason')}><span className={classes.quote}>{cancelReason}</span></FactLine>}
+            <FactLine name={t('recon.proposedBy')}>
+              {move.proposedBy.name}, <FullTime at={move.proposedAt} />
+            </FactLine>
+            <FactLine name={t('recon.reason')}>
+              <span className={classes.quote}>{move.reason}</span>
+            </FactLine>
+            {decision === null ? null : (
+              <>
+                <FactLine name={t('recon.decidedBy')}>
+                  {decision.by.name}, <FullTime at={decision.at} />
+                </FactLine>
+                <FactLine name={t('recon.decisionReason')}>
+                  <span className={classes.quote}>{decision.reason}</span>
+                </FactLine>
+              </>
+            )}
+            {cancelReason === null ? null : (
+              <FactLine name={t('recon.cancelReason')}>
+                <span className={classes.quote}>{cancelReason}</span>
+              </FactLine>
+            )}
           </dl>
         </section>
       </div>
@@ -57,8 +97,23 @@ function Side({ name, line, isOver }: { name: string; line: Move['outLine']; isO
   return (
     <div className={classes.compared}>
       <StatusShape shape={line ? 'good' : isOver ? 'over' : 'waiting'} />
-      <div><strong>{name}</strong><span className={classes.second}>{line ? <FullTime at={line.occurredFrom} /> : t(isOver ? 'recon.noLine' : 'recon.lineAwaited')}</span></div>
-      <div className={classes.pair}>{line ? <Link to="/unmatched-money" search={{ id: line.lineId }} className={classes.link}>{lineCode(line.lineId)}</Link> : null}</div>
+      <div>
+        <strong>{name}</strong>
+        <span className={classes.second}>
+          {line ? (
+            <FullTime at={line.occurredFrom} />
+          ) : (
+            t(isOver ? 'recon.noLine' : 'recon.lineAwaited')
+          )}
+        </span>
+      </div>
+      <div className={classes.pair}>
+        {line ? (
+          <Link to="/unmatched-money" search={{ id: line.lineId }} className={classes.link}>
+            {lineCode(line.lineId)}
+          </Link>
+        ) : null}
+      </div>
     </div>
   );
 }
@@ -72,13 +127,40 @@ function MoveActs({ move }: { move: Move }) {
   const { start, isBusy } = useDecisions(useReconciliationChanged());
   const name = moveName(move, t);
   const own = move.proposedBy.id === me ? t('recon.ownProposal') : undefined;
-  const canCancel = move.status === 'proposed' || (move.status === 'announced' && move.outLine === null && move.inLine === null);
+  const canCancel =
+    move.status === 'proposed' ||
+    (move.status === 'announced' && move.outLine === null && move.inLine === null);
   if (!canCancel) return null;
   return (
     <div className={classes.acts}>
-      {move.status === 'proposed' ? <Button here kind="primary" busy={isBusy} reason={mayDecide ?? own} onClick={() => start({ act: 'approveMove', id: move.id, name })}>{t('recon.agree')}</Button> : null}
-      {move.status === 'proposed' ? <Button busy={isBusy} reason={mayDecide ?? own} onClick={() => start({ act: 'rejectMove', id: move.id, name })}>{t('recon.refuse')}</Button> : null}
-      <Button kind="quiet" busy={isBusy} reason={mayPropose} onClick={() => start({ act: 'cancelMove', id: move.id, name })}>{t('recon.cancelMove')}</Button>
+      {move.status === 'proposed' ? (
+        <Button
+          here
+          kind="primary"
+          busy={isBusy}
+          reason={mayDecide ?? own}
+          onClick={() => start({ act: 'approveMove', id: move.id, name })}
+        >
+          {t('recon.agree')}
+        </Button>
+      ) : null}
+      {move.status === 'proposed' ? (
+        <Button
+          busy={isBusy}
+          reason={mayDecide ?? own}
+          onClick={() => start({ act: 'rejectMove', id: move.id, name })}
+        >
+          {t('recon.refuse')}
+        </Button>
+      ) : null}
+      <Button
+        kind="quiet"
+        busy={isBusy}
+        reason={mayPropose}
+        onClick={() => start({ act: 'cancelMove', id: move.id, name })}
+      >
+        {t('recon.cancelMove')}
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,13 @@ export interface MoveForm {
   reason: string;
 }
 
-export const emptyMove: MoveForm = { kind: 'ownMove', from: undefined, to: undefined, amount: '', reason: '' };
+export const emptyMove: MoveForm = {
+  kind: 'ownMove',
+  from: undefined,
+  to: undefined,
+  amount: '',
+  reason: '',
+};
 
 /** Which ends a kind has. */
 export const ends: Readonly<Record<MoveKind, { from: boolean; to: boolean }>> = {
@@ -27,9 +33,25 @@ export interface MoveBody {
 }
 
 /** What is sent, or nothing while the form lacks something. The currency is that of its accounts. */
-export function moveBodyOf({ kind, from, to, amount, reason }: MoveForm, currency: Currency | undefined): MoveBody | undefined {
+export function moveBodyOf(
+  { kind, from, to, amount, reason }: MoveForm,
+  currency: Currency | undefined,
+): MoveBody | undefined {
   const { from: hasFrom, to: hasTo } = ends[kind];
   const read: TypedAmount | undefined = currency && readTypedAmount(amount, currency);
-  if ((hasFrom && from === undefined) || (hasTo && to === undefined) || (hasFrom && hasTo && from === to) || !read?.ok || reason.trim() === '') return undefined;
-  return { kind, ...(hasFrom && from !== undefined && { fromAccountId: from }), ...(hasTo && to !== undefined && { toAccountId: to }), amount: read.money, reason: reason.trim() };
+  if (
+    (hasFrom && from === undefined) ||
+    (hasTo && to === undefined) ||
+    (hasFrom && hasTo && from === to) ||
+    !read?.ok ||
+    reason.trim() === ''
+  )
+    return undefined;
+  return {
+    kind,
+    ...(hasFrom && from !== undefined && { fromAccountId: from }),
+    ...(hasTo && to !== undefined && { toAccountId: to }),
+    amount: read.money,
+    reason: reason.trim(),
+  };
 }

@@ -32,8 +32,13 @@ export function MovesTab({ search, patch }: TabProps) {
   const elsewhere = useOneMove(search['id'], may.allowed && rows !== undefined && at < 0);
   if (!may.allowed) return <ForbiddenPage right="moves.read" />;
   const open = rows?.[at] ?? elsewhere;
-  const goTo = (row: Move | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
-  const announce = <ActButton act="ownMove" icon={IconPlus}>{t('recon.announce')}</ActButton>;
+  const goTo = (row: Move | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
+  const announce = (
+    <ActButton act="ownMove" icon={IconPlus}>
+      {t('recon.announce')}
+    </ActButton>
+  );
   return (
     <>
       <BesideDrawer
@@ -52,15 +57,66 @@ export function MovesTab({ search, patch }: TabProps) {
             renderPhone={(row) => <MovePhoneRow row={row} />}
             openKey={search['id']}
             onOpen={(row) => patch({ id: row.id })}
-            version={(row) => `${row.status} ${row.outLine?.lineId ?? ''} ${row.inLine?.lineId ?? ''}`}
-            toolbar={<><Facet name={t('recon.state')} chosen={status && t(`recon.move.${status}`)} choices={moveStatuses.map((value) => ({ value, label: t(`recon.move.${value}`) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} /><ToolbarEnd><ExportList kind="ownMoves" query={{ status }} />{announce}</ToolbarEnd></>}
-            empty={<EmptyState icon={IconArrowsExchange} heading={t('recon.noMoves')} text={t('recon.noMovesText')}>{announce}</EmptyState>}
-            pager={<><span>{t('recon.movesNote')}</span><CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} /></>}
+            version={(row) =>
+              `${row.status} ${row.outLine?.lineId ?? ''} ${row.inLine?.lineId ?? ''}`
+            }
+            toolbar={
+              <>
+                <Facet
+                  name={t('recon.state')}
+                  chosen={status && t(`recon.move.${status}`)}
+                  choices={moveStatuses.map((value) => ({
+                    value,
+                    label: t(`recon.move.${value}`),
+                  }))}
+                  onChoose={(value) => patch({ status: value, after: undefined, id: undefined })}
+                />
+                <ToolbarEnd>
+                  <ExportList kind="ownMoves" query={{ status }} />
+                  {announce}
+                </ToolbarEnd>
+              </>
+            }
+            empty={
+              <EmptyState
+                icon={IconArrowsExchange}
+                heading={t('recon.noMoves')}
+                text={t('recon.noMovesText')}
+              >
+                {announce}
+              </EmptyState>
+            }
+            pager={
+              <>
+                <span>{t('recon.movesNote')}</span>
+                <CursorPager
+                  after={search['after']}
+                  next={list.data?.next}
+                  pageSize={pageSize}
+                  isStale={list.isPlaceholderData}
+                  onGo={patch}
+                />
+              </>
+            }
           />
         }
-        drawer={open === undefined ? null : <MoveDrawer move={open} patch={patch} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} />}
+        drawer={
+          open === undefined ? null : (
+            <MoveDrawer
+              move={open}
+              patch={patch}
+              position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+              onPrevious={goTo(rows?.[at - 1])}
+              onNext={at < 0 ? undefined : goTo(rows?.[at + 1])}
+            />
+          )
+        }
       />
-      <Suspense fallback={null}>{search['new'] === 'move' && mayPropose.allowed ? <MoveDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {search['new'] === 'move' && mayPropose.allowed ? (
+          <MoveDialog onClose={() => patch({ new: undefined }, { replace: true })} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

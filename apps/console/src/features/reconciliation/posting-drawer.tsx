@@ -32,21 +32,56 @@ export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) 
   const t = useText();
   const { code, amount, decision } = posting;
   return (
-    <Drawer {...moves} name={code} onClose={() => patch({ id: undefined })} top={<><span className={frame.drawerCode}>{code}</span><CopyButton value={code} what={code} /></>} head={<div className={headClasses.sum}><Money of={amount} moved size="tile" /><PostingState posting={posting} /></div>}>
+    <Drawer
+      {...moves}
+      name={code}
+      onClose={() => patch({ id: undefined })}
+      top={
+        <>
+          <span className={frame.drawerCode}>{code}</span>
+          <CopyButton value={code} what={code} />
+        </>
+      }
+      head={
+        <div className={headClasses.sum}>
+          <Money of={amount} moved size="tile" />
+          <PostingState posting={posting} />
+        </div>
+      }
+    >
       <div className={frame.sections}>
         <PostingActs posting={posting} />
         <section aria-label={t('recon.effect')}>
           <h2 className={frame.heading}>{t('recon.effect')}</h2>
-          <LedgerEffect legs={adjustmentLegs({ ...posting, merchant: posting.merchant?.name ?? null })} />
+          <LedgerEffect
+            legs={adjustmentLegs({ ...posting, merchant: posting.merchant?.name ?? null })}
+          />
         </section>
         <section aria-label={t('recon.people')}>
           <h2 className={frame.heading}>{t('recon.people')}</h2>
           <dl className={frame.facts}>
             <FactLine name={t('recon.about')}>{aboutPosting(posting, t)}</FactLine>
-            <FactLine name={t('recon.proposedBy')}>{posting.proposedBy.name}, <FullTime at={posting.proposedAt} /></FactLine>
-            <FactLine name={t('recon.reason')}><span className={classes.quote}>{posting.reason}</span></FactLine>
-            {posting.status === 'open' ? <FactLine name={t('recon.lapses')}><FullTime at={posting.lapsesAt} /></FactLine> : null}
-            {decision === null ? null : <><FactLine name={t('recon.decidedBy')}>{decision.by.name}, <FullTime at={decision.at} /></FactLine><FactLine name={t('recon.decisionReason')}><span className={classes.quote}>{decision.reason}</span></FactLine></>}
+            <FactLine name={t('recon.proposedBy')}>
+              {posting.proposedBy.name}, <FullTime at={posting.proposedAt} />
+            </FactLine>
+            <FactLine name={t('recon.reason')}>
+              <span className={classes.quote}>{posting.reason}</span>
+            </FactLine>
+            {posting.status === 'open' ? (
+              <FactLine name={t('recon.lapses')}>
+                <FullTime at={posting.lapsesAt} />
+              </FactLine>
+            ) : null}
+            {decision === null ? null : (
+              <>
+                <FactLine name={t('recon.decidedBy')}>
+                  {decision.by.name}, <FullTime at={decision.at} />
+                </FactLine>
+                <FactLine name={t('recon.decisionReason')}>
+                  <span className={classes.quote}>{decision.reason}</span>
+                </FactLine>
+              </>
+            )}
           </dl>
         </section>
       </div>
@@ -63,7 +98,12 @@ export function aboutPosting({ account, merchant, lineId }: Posting, t: Translat
 
 export function PostingState({ posting: { status } }: { posting: Posting }) {
   const t = useText();
-  return <span className={classes.state}><StatusShape shape={postingShapes[status]} />{t(`recon.posting.${status}`)}</span>;
+  return (
+    <span className={classes.state}>
+      <StatusShape shape={postingShapes[status]} />
+      {t(`recon.posting.${status}`)}
+    </span>
+  );
 }
 
 /** Another person agrees or refuses; its own proposer takes it back. */
@@ -77,9 +117,31 @@ function PostingActs({ posting: { id, status, code, proposedBy } }: { posting: P
   const reason = mayDecide ?? (isOwn ? t('recon.ownProposal') : undefined);
   return (
     <div className={classes.acts}>
-      <Button here kind="primary" busy={isBusy} reason={reason} onClick={() => start({ act: 'approvePosting', id, name: code })}>{t('recon.agreePosting')}</Button>
-      <Button busy={isBusy} reason={reason} onClick={() => start({ act: 'rejectPosting', id, name: code })}>{t('recon.refuse')}</Button>
-      {isOwn ? <Button kind="quiet" busy={isBusy} onClick={() => start({ act: 'takeBackPosting', id, name: code })}>{t('recon.takeBack')}</Button> : null}
+      <Button
+        here
+        kind="primary"
+        busy={isBusy}
+        reason={reason}
+        onClick={() => start({ act: 'approvePosting', id, name: code })}
+      >
+        {t('recon.agreePosting')}
+      </Button>
+      <Button
+        busy={isBusy}
+        reason={reason}
+        onClick={() => start({ act: 'rejectPosting', id, name: code })}
+      >
+        {t('recon.refuse')}
+      </Button>
+      {isOwn ? (
+        <Button
+          kind="quiet"
+          busy={isBusy}
+          onClick={() => start({ act: 'takeBackPosting', id, name: code })}
+        >
+          {t('recon.takeBack')}
+        </Button>
+      ) : null}
     </div>
   );
 }

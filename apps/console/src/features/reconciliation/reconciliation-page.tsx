@@ -7,9 +7,13 @@ import { AccountsTab } from './accounts-tab.tsx';
 import { known, reconciliationTabs } from './reconciliation-filters.ts';
 import { useFollowReconciliation } from './use-reconciliation.ts';
 
-const DifferencesTab = lazy(async () => ({ default: (await import('./differences-tab.tsx')).DifferencesTab }));
+const DifferencesTab = lazy(async () => ({
+  default: (await import('./differences-tab.tsx')).DifferencesTab,
+}));
 const MovesTab = lazy(async () => ({ default: (await import('./moves-tab.tsx')).MovesTab }));
-const PostingsTab = lazy(async () => ({ default: (await import('./postings-tab.tsx')).PostingsTab }));
+const PostingsTab = lazy(async () => ({
+  default: (await import('./postings-tab.tsx')).PostingsTab,
+}));
 const ImportsTab = lazy(async () => ({ default: (await import('./imports-tab.tsx')).ImportsTab }));
 const DaysTab = lazy(async () => ({ default: (await import('./days-tab.tsx')).DaysTab }));
 
@@ -19,10 +23,26 @@ export function ReconciliationPage() {
   const [search, patch] = useUrlSearch();
   useFollowReconciliation();
   const tab = known(reconciliationTabs, search['tab']) ?? 'accounts';
-  const Tab = { accounts: AccountsTab, differences: DifferencesTab, moves: MovesTab, postings: PostingsTab, imports: ImportsTab, days: DaysTab }[tab];
+  const Tab = {
+    accounts: AccountsTab,
+    differences: DifferencesTab,
+    moves: MovesTab,
+    postings: PostingsTab,
+    imports: ImportsTab,
+    days: DaysTab,
+  }[tab];
   return (
-    <PageTabs label={t('recon.tabs')} to="/reconciliation" param="tab" names={reconciliationTabs} chosen={tab} text={(name) => t(`recon.tab.${name}`)}>
-      <Suspense fallback={<PageSpinner />}><Tab key={tab} search={search} patch={patch} /></Suspense>
+    <PageTabs
+      label={t('recon.tabs')}
+      to="/reconciliation"
+      param="tab"
+      names={reconciliationTabs}
+      chosen={tab}
+      text={(name) => t(`recon.tab.${name}`)}
+    >
+      <Suspense fallback={<PageSpinner />}>
+        <Tab key={tab} search={search} patch={patch} />
+      </Suspense>
     </PageTabs>
   );
 }

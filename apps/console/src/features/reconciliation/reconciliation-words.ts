@@ -1,16 +1,47 @@
-import type { AccountVerdict, AdjustmentStatus, DifferenceRow, ImportStatus, MoveStatus } from '@wallet/contract';
+import type {
+  AccountVerdict,
+  AdjustmentStatus,
+  DifferenceRow,
+  ImportStatus,
+  MoveStatus,
+} from '@wallet/contract';
 import type { Translate } from '../../app/text/index.ts';
 import type { Shape } from '../../kit/status-shape.tsx';
 
 /** A new outcome or state without a shape does not compile. */
-export const verdictShapes: Readonly<Record<AccountVerdict, Shape>> = { matched: 'good', expected: 'work', mismatched: 'hand', unknown: 'waiting' };
-export const moveShapes: Readonly<Record<MoveStatus, Shape>> = { proposed: 'hand', rejected: 'bad', announced: 'next', inTransit: 'work', closed: 'good', cancelled: 'over' };
-export const postingShapes: Readonly<Record<AdjustmentStatus, Shape>> = { open: 'hand', approved: 'good', rejected: 'bad', withdrawn: 'over', lapsed: 'over' };
+export const verdictShapes: Readonly<Record<AccountVerdict, Shape>> = {
+  matched: 'good',
+  expected: 'work',
+  mismatched: 'hand',
+  unknown: 'waiting',
+};
+export const moveShapes: Readonly<Record<MoveStatus, Shape>> = {
+  proposed: 'hand',
+  rejected: 'bad',
+  announced: 'next',
+  inTransit: 'work',
+  closed: 'good',
+  cancelled: 'over',
+};
+export const postingShapes: Readonly<Record<AdjustmentStatus, Shape>> = {
+  open: 'hand',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'over',
+  lapsed: 'over',
+};
 
-export const importShapes: Readonly<Record<ImportStatus, Shape>> = { kept: 'good', empty: 'over', discarded: 'bad' };
+export const importShapes: Readonly<Record<ImportStatus, Shape>> = {
+  kept: 'good',
+  empty: 'over',
+  discarded: 'bad',
+};
 
 /** Why no posting can be proposed for a difference, in words; undefined when one can. */
-export function whyNoPosting({ whyNoPosting: why }: DifferenceRow, t: Translate): string | undefined {
+export function whyNoPosting(
+  { whyNoPosting: why }: DifferenceRow,
+  t: Translate,
+): string | undefined {
   return why === null ? undefined : t(`recon.whyNoPosting.${why}`);
 }
 

@@ -34,10 +34,23 @@ export function StartImport({ accounts, chosen, onClose }: StartImportProps) {
     <Dialog title={t('recon.import.start')} onClose={onClose}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('recon.import.startText')}</p>
-        <Select label={t('recon.account')} value={accountId} choices={able.map((one) => ({ value: one.id, title: accountText(one), words: one.provider }))} onChange={setAccountId} required touched={isSent} />
+        <Select
+          label={t('recon.account')}
+          value={accountId}
+          choices={able.map((one) => ({
+            value: one.id,
+            title: accountText(one),
+            words: one.provider,
+          }))}
+          onChange={setAccountId}
+          required
+          touched={isSent}
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit">{t('recon.import.goOn')}</Button>
+          <Button kind="primary" type="submit">
+            {t('recon.import.goOn')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

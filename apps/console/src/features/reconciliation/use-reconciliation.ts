@@ -1,5 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountVerdict, AdjustmentStatus, endpoints as table, ImportStatus, MoveStatus, ReceivedOf } from '@wallet/contract';
+import type {
+  AccountVerdict,
+  AdjustmentStatus,
+  endpoints as table,
+  ImportStatus,
+  MoveStatus,
+  ReceivedOf,
+} from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { coalesce } from '../../app/coalesce.ts';
@@ -28,7 +35,8 @@ const limit = String(pageSize);
 export function useRuns(after: string | undefined) {
   return useQuery({
     queryKey: [all, 'runs', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listReconciliations, { query: { limit, ...(after && { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listReconciliations, { query: { limit, ...(after && { after }) }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -37,16 +45,35 @@ export function useRuns(after: string | undefined) {
 export function useRun(id: string | undefined, verdict: AccountVerdict | undefined) {
   return useQuery({
     queryKey: [all, 'run', id ?? '', verdict ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.getReconciliation, { params: { id: id ?? '' }, query: { ...(verdict && { verdict }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.getReconciliation, {
+        params: { id: id ?? '' },
+        query: { ...(verdict && { verdict }) },
+        signal,
+      }),
     enabled: id !== undefined,
     placeholderData: keepPreviousData,
   });
 }
 
-export function useDifferences({ state, kind, accountId, id }: DifferenceFilters, after: string | undefined) {
+export function useDifferences(
+  { state, kind, accountId, id }: DifferenceFilters,
+  after: string | undefined,
+) {
   return useQuery({
     queryKey: [all, 'differences', state, kind ?? '', accountId ?? '', id ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listDifferences, { query: { limit, ...(id && { id }), ...(state !== 'all' && id === undefined && { status: state }), ...(kind && { kind }), ...(accountId && { accountId }), ...(after && { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listDifferences, {
+        query: {
+          limit,
+          ...(id && { id }),
+          ...(state !== 'all' && id === undefined && { status: state }),
+          ...(kind && { kind }),
+          ...(accountId && { accountId }),
+          ...(after && { after }),
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -55,7 +82,11 @@ export function useMoves(status: MoveStatus | undefined, after: string | undefin
   const { allowed } = useMay('moves.read');
   return useQuery({
     queryKey: ['ownMoves', 'list', status ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listOwnMoves, { query: { limit, ...(status && { status }), ...(after && { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listOwnMoves, {
+        query: { limit, ...(status && { status }), ...(after && { after }) },
+        signal,
+      }),
     enabled: allowed,
     placeholderData: keepPreviousData,
   });
@@ -63,27 +94,53 @@ export function useMoves(status: MoveStatus | undefined, after: string | undefin
 
 /** The move that an address names, where the page of the list does not have it. */
 export function useOneMove(id: string | undefined, isWanted: boolean): Move | undefined {
-  return useQuery({ queryKey: ['ownMoves', 'one', id ?? ''], queryFn: ({ signal }) => ask(endpoints.listOwnMoves, { query: { ...(id !== undefined && { id }) }, signal }), enabled: isWanted && id !== undefined }).data?.data[0];
+  return useQuery({
+    queryKey: ['ownMoves', 'one', id ?? ''],
+    queryFn: ({ signal }) =>
+      ask(endpoints.listOwnMoves, { query: { ...(id !== undefined && { id }) }, signal }),
+    enabled: isWanted && id !== undefined,
+  }).data?.data[0];
 }
 
 /** The posting that an address names, where the page of the list does not have it. */
 export function useOnePosting(id: string | undefined, isWanted: boolean): Posting | undefined {
-  return useQuery({ queryKey: [all, 'posting', id ?? ''], queryFn: ({ signal }) => ask(endpoints.listAdjustments, { query: { ...(id !== undefined && { id }) }, signal }), enabled: isWanted && id !== undefined }).data?.data[0];
+  return useQuery({
+    queryKey: [all, 'posting', id ?? ''],
+    queryFn: ({ signal }) =>
+      ask(endpoints.listAdjustments, { query: { ...(id !== undefined && { id }) }, signal }),
+    enabled: isWanted && id !== undefined,
+  }).data?.data[0];
 }
 
 export function usePostings(status: AdjustmentStatus | undefined, after: string | undefined) {
   return useQuery({
     queryKey: [all, 'postings', status ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listAdjustments, { query: { limit, ...(status && { status }), ...(after && { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listAdjustments, {
+        query: { limit, ...(status && { status }), ...(after && { after }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useImports({ accountId, status }: { accountId: string | undefined; status: ImportStatus | undefined }, after: string | undefined) {
+export function useImports(
+  { accountId, status }: { accountId: string | undefined; status: ImportStatus | undefined },
+  after: string | undefined,
+) {
   const { allowed } = useMay('accounts.importStatement');
   return useQuery({
     queryKey: [all, 'imports', accountId ?? '', status ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listStatementImports, { query: { limit, ...(accountId && { accountId }), ...(status && { status }), ...(after && { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listStatementImports, {
+        query: {
+          limit,
+          ...(accountId && { accountId }),
+          ...(status && { status }),
+          ...(after && { after }),
+        },
+        signal,
+      }),
     enabled: allowed,
     placeholderData: keepPreviousData,
   });
@@ -91,7 +148,10 @@ export function useImports({ accountId, status }: { accountId: string | undefine
 
 /** One import row by row. */
 export function useImport(id: string) {
-  return useQuery({ queryKey: [all, 'import', id], queryFn: ({ signal }) => ask(endpoints.getStatementImport, { params: { id }, signal }) });
+  return useQuery({
+    queryKey: [all, 'import', id],
+    queryFn: ({ signal }) => ask(endpoints.getStatementImport, { params: { id }, signal }),
+  });
 }
 
 const providers = ['dana', 'livin', 'maya'] as const;
@@ -100,7 +160,22 @@ const providers = ['dana', 'livin', 'maya'] as const;
 export function useOwnAccounts() {
   return useQuery({
     queryKey: ['ownAccounts'],
-    queryFn: async ({ signal }) => (await Promise.all(providers.map((provider) => ask(endpoints.listAccounts, { query: { provider, mode: 'live', limit: '100' }, signal })))).flatMap(({ data }) => data.map((account) => ({ ...account, currency: account.provider === 'maya' ? ('PHP' as const) : ('IDR' as const) }))),
+    queryFn: async ({ signal }) =>
+      (
+        await Promise.all(
+          providers.map((provider) =>
+            ask(endpoints.listAccounts, {
+              query: { provider, mode: 'live', limit: '100' },
+              signal,
+            }),
+          ),
+        )
+      ).flatMap(({ data }) =>
+        data.map((account) => ({
+          ...account,
+          currency: account.provider === 'maya' ? ('PHP' as const) : ('IDR' as const),
+        })),
+      ),
     staleTime: 60_000,
   });
 }
@@ -115,7 +190,11 @@ export function useFollowReconciliation(): void {
 /** What to call after an act: everything about the comparison and the moves is read again. */
 export function useReconciliationChanged(): () => Promise<void> {
   const client = useQueryClient();
-  return async () => void (await Promise.all([client.invalidateQueries({ queryKey: [all] }), client.invalidateQueries({ queryKey: ['ownMoves'] })]));
+  return async () =>
+    void (await Promise.all([
+      client.invalidateQueries({ queryKey: [all] }),
+      client.invalidateQueries({ queryKey: ['ownMoves'] }),
+    ]));
 }
 
 /** Compares all accounts now, and tells the comparison that came of it. */
@@ -129,7 +208,13 @@ export function useRunNow(onDone: (run: RunDetail) => void) {
       showToast('good', t('recon.ranToast', { found: run.found, closed: run.closed }));
       onDone(run);
     },
-    onError: (error) => showToast('bad', failureOf(error).code === 'stateConflict' ? t('recon.runsAlready') : failureText(failureOf(error).code, t)),
+    onError: (error) =>
+      showToast(
+        'bad',
+        failureOf(error).code === 'stateConflict'
+          ? t('recon.runsAlready')
+          : failureText(failureOf(error).code, t),
+      ),
   });
 }
 
@@ -137,8 +222,10 @@ export function useRunNow(onDone: (run: RunDetail) => void) {
 export function useReport() {
   const t = useText();
   return useMutation({
-    mutationFn: ({ id, format }: { id: string; format: 'json' | 'csv' }) => ask(endpoints.getReconciliationReport, { params: { id }, query: { format } }),
-    onSuccess: ({ text, contentType, fileName }) => saveFile(new Blob([text], { type: contentType }), fileName),
+    mutationFn: ({ id, format }: { id: string; format: 'json' | 'csv' }) =>
+      ask(endpoints.getReconciliationReport, { params: { id }, query: { format } }),
+    onSuccess: ({ text, contentType, fileName }) =>
+      saveFile(new Blob([text], { type: contentType }), fileName),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
   });
 }

@@ -16,16 +16,31 @@ export function RecoveryBanner() {
   const { intlTag } = useLocale();
   const timeZone = useTimeZone();
   const mayRead = useMay('recovery.read').reason === undefined;
-  const { data } = useQuery({ queryKey: ['recovery', 'state'], queryFn: ({ signal }) => ask(endpoints.getRecoveryState, { signal }), refetchInterval: renewMs });
+  const { data } = useQuery({
+    queryKey: ['recovery', 'state'],
+    queryFn: ({ signal }) => ask(endpoints.getRecoveryState, { signal }),
+    refetchInterval: renewMs,
+  });
   const backupAt = data?.backupAt ?? null;
-  const since = backupAt === null ? '' : t('recoveryBanner.since', { time: absoluteTime(new Date(backupAt), { timeZone, intlTag }) });
+  const since =
+    backupAt === null
+      ? ''
+      : t('recoveryBanner.since', {
+          time: absoluteTime(new Date(backupAt), { timeZone, intlTag }),
+        });
   return (
     <div role="status">
       {backupAt === null ? null : (
         <div className={classes.banner} data-variant-banner>
           <StatusShape shape="hand" />
-          <p className={classes.words} title={since}><strong>{t('recoveryBanner.rest')}</strong> {since}</p>
-          {mayRead ? <Link className={classes.retry} to="/recovery">{t('recoveryBanner.open')}</Link> : null}
+          <p className={classes.words} title={since}>
+            <strong>{t('recoveryBanner.rest')}</strong> {since}
+          </p>
+          {mayRead ? (
+            <Link className={classes.retry} to="/recovery">
+              {t('recoveryBanner.open')}
+            </Link>
+          ) : null}
         </div>
       )}
     </div>

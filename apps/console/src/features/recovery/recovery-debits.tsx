@@ -11,9 +11,18 @@ import { useRecoveryAct } from './use-recovery.ts';
 import classes from './recovery.module.css';
 
 /** What left the account since a day before the backup; what nothing explains comes first, with what it may have paid. */
-export function RecoveryDebits({ accountId, debits }: { accountId: string; debits: readonly RecoveryDebit[] }) {
+export function RecoveryDebits({
+  accountId,
+  debits,
+}: {
+  accountId: string;
+  debits: readonly RecoveryDebit[];
+}) {
   const t = useText();
-  const sorted = [...debits.filter(({ isOpen }) => isOpen), ...debits.filter(({ isOpen }) => !isOpen)];
+  const sorted = [
+    ...debits.filter(({ isOpen }) => isOpen),
+    ...debits.filter(({ isOpen }) => !isOpen),
+  ];
   return (
     <section aria-label={t('recovery.debits')}>
       <h3 className={classes.partName}>{t('recovery.debits')}</h3>
@@ -21,8 +30,19 @@ export function RecoveryDebits({ accountId, debits }: { accountId: string; debit
       <ul className={classes.list}>
         {sorted.map((debit) => (
           <li key={debit.lineId} className={classes.item}>
-            <span className={classes.row}><Money of={debit.amount} /><span>{debit.counterparty ?? ''}</span><ListTime at={debit.occurredTo} /></span>
-            <span className={classes.second}>{debit.reference ?? ''} {debit.isOpen ? t('recovery.debitOpen') : debit.paid === null ? t('recovery.debitOtherwise') : t('recovery.debitPaid', { refNo: debit.paid.refNo })}</span>
+            <span className={classes.row}>
+              <Money of={debit.amount} />
+              <span>{debit.counterparty ?? ''}</span>
+              <ListTime at={debit.occurredTo} />
+            </span>
+            <span className={classes.second}>
+              {debit.reference ?? ''}{' '}
+              {debit.isOpen
+                ? t('recovery.debitOpen')
+                : debit.paid === null
+                  ? t('recovery.debitOtherwise')
+                  : t('recovery.debitPaid', { refNo: debit.paid.refNo })}
+            </span>
             {debit.isOpen ? <AttachForm accountId={accountId} debit={debit} /> : null}
           </li>
         ))}
@@ -32,41 +52,114 @@ export function RecoveryDebits({ accountId, debits }: { accountId: string; debit
 }
 
 /** Names the request that a debit paid; another Admin who names the same carries it out. */
-function AttachForm({ accountId, debit: { lineId, candidates, proposal, attach } }: { accountId: string; debit: RecoveryDebit }) {
+function AttachForm({
+  accountId,
+  debit: { lineId, candidates, proposal, attach },
+}: {
+  accountId: string;
+  debit: RecoveryDebit;
+}) {
   const t = useText();
   const sending = useRecoveryAct(accountId);
   const usable = candidates.filter(({ mayBeAttached }) => mayBeAttached);
-  const [chosen, setChosen] = useState(proposal?.requestId ?? (usable.length === 1 ? usable[0]?.requestId : undefined));
+  const [chosen, setChosen] = useState(
+    proposal?.requestId ?? (usable.length === 1 ? usable[0]?.requestId : undefined),
+  );
   const [reason, setReason] = useState('');
   const requestId = usable.some((one) => one.requestId === chosen) ? chosen : undefined;
-  const missing = !attach.may ? failureText(attach.why ?? 'forbidden', t) : requestId === undefined ? t('recovery.chooseRequest') : reason.trim() === '' ? t('recovery.reasonMissing') : undefined;
-  const send = () => requestId !== undefined && sending.mutate({ act: 'attach', lineId, requestId, reason: reason.trim() });
+  const missing = !attach.may
+    ? failureText(attach.why ?? 'forbidden', t)
+    : requestId === undefined
+      ? t('recovery.chooseRequest')
+      : reason.trim() === ''
+        ? t('recovery.reasonMissing')
+        : undefined;
+  const send = () =>
+    requestId !== undefined &&
+    sending.mutate({ act: 'attach', lineId, requestId, reason: reason.trim() });
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => (event.preventDefault(), missing === undefined && send())}>
-      {proposal === null ? null : <p className={classes.word}>{t('recovery.named', { who: proposal.by.name, refNo: proposal.refNo })}<span className={classes.second}>{proposal.reason}</span></p>}
-      {candidates.length === 0 ? <p className={classes.lead}>{t('recovery.noCandidates')}</p> : (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), missing === undefined && send())}
+    >
+      {proposal === null ? null : (
+        <p className={classes.word}>
+          {t('recovery.named', { who: proposal.by.name, refNo: proposal.refNo })}
+          <span className={classes.second}>{proposal.reason}</span>
+        </p>
+      )}
+      {candidates.length === 0 ? (
+        <p className={classes.lead}>{t('recovery.noCandidates')}</p>
+      ) : (
         <fieldset className={classes.options}>
           <legend className={classes.second}>{t('recovery.whichRequest')}</legend>
-          {candidates.map((candidate) => <Option key={candidate.requestId} candidate={candidate} name={lineId} isChosen={candidate.requestId === requestId} onChoose={() => setChosen(candidate.requestId)} />)}
+          {candidates.map((candidate) => (
+            <Option
+              key={candidate.requestId}
+              candidate={candidate}
+              name={lineId}
+              isChosen={candidate.requestId === requestId}
+              onChoose={() => setChosen(candidate.requestId)}
+            />
+          ))}
         </fieldset>
       )}
       {usable.length === 0 ? null : (
         <>
-          <TextArea name="reason" label={t('recovery.reason')} rows={2} maxLength={500} value={reason} onChange={setReason} note={t('recovery.attachNote')} />
+          <TextArea
+            name="reason"
+            label={t('recovery.reason')}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+            note={t('recovery.attachNote')}
+          />
           <FormProblem error={sending.error} />
-          <div><Button type="submit" busy={sending.isPending} reason={missing}>{t(proposal !== null && proposal.requestId === requestId ? 'recovery.attachSecond' : 'recovery.attachFirst')}</Button></div>
+          <div>
+            <Button type="submit" busy={sending.isPending} reason={missing}>
+              {t(
+                proposal !== null && proposal.requestId === requestId
+                  ? 'recovery.attachSecond'
+                  : 'recovery.attachFirst',
+              )}
+            </Button>
+          </div>
         </>
       )}
     </form>
   );
 }
 
-function Option({ candidate: { refNo, merchant, amount, payeeLast4, mayBeAttached }, name, isChosen, onChoose }: { candidate: RecoveryCandidate; name: string; isChosen: boolean; onChoose: () => void }) {
+function Option({
+  candidate: { refNo, merchant, amount, payeeLast4, mayBeAttached },
+  name,
+  isChosen,
+  onChoose,
+}: {
+  candidate: RecoveryCandidate;
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   const t = useText();
   return (
     <label className={classes.option}>
-      <input type="radio" name={`request-${name}`} checked={isChosen} disabled={!mayBeAttached} onChange={onChoose} />
-      <span>{refNo} · {merchant.name} · <Money of={amount} /> {payeeLast4 === null ? null : `••${payeeLast4}`}{mayBeAttached ? null : <span className={classes.second}>{t('recovery.approveFirst')}</span>}</span>
+      <input
+        type="radio"
+        name={`request-${name}`}
+        checked={isChosen}
+        disabled={!mayBeAttached}
+        onChange={onChoose}
+      />
+      <span>
+        {refNo} · {merchant.name} · <Money of={amount} />{' '}
+        {payeeLast4 === null ? null : `••${payeeLast4}`}
+        {mayBeAttached ? null : (
+          <span className={classes.second}>{t('recovery.approveFirst')}</span>
+        )}
+      </span>
     </label>
   );
 }

@@ -31,10 +31,23 @@ export function RecoveryDrawer({ id, ...drawer }: RecoveryDrawerProps) {
     <Drawer
       {...drawer}
       name={account?.label ?? t('recovery.account')}
-      top={account ? <span className={classes.code}>{`${account.label} ••${account.last4}`}</span> : null}
+      top={
+        account ? (
+          <span className={classes.code}>{`${account.label} ••${account.last4}`}</span>
+        ) : null
+      }
       head={account ? <StepWord step={account.step} /> : null}
     >
-      {data ? <Body of={data} /> : error ? <ErrorState heading={t('recovery.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <Body of={data} />
+      ) : error ? (
+        <ErrorState
+          heading={t('recovery.failed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
     </Drawer>
   );
 }
@@ -55,12 +68,29 @@ function Evidence({ account: { reads, journal, debits } }: { account: RecoveryAc
   return (
     <dl className={classes.facts} aria-label={t('recovery.evidence')}>
       <dt>{t('recovery.reads')}</dt>
-      <dd>{t(reads.isWhole ? 'recovery.readWhole' : 'recovery.readNotYet')}<span className={classes.second}><FullTime at={reads.from} /> – <FullTime at={reads.to} /></span>
-        {reads.isWhole || reads.provedTo === null ? null : <span className={classes.second}>{t('recovery.readUntil')} <FullTime at={reads.provedTo} /></span>}</dd>
+      <dd>
+        {t(reads.isWhole ? 'recovery.readWhole' : 'recovery.readNotYet')}
+        <span className={classes.second}>
+          <FullTime at={reads.from} /> – <FullTime at={reads.to} />
+        </span>
+        {reads.isWhole || reads.provedTo === null ? null : (
+          <span className={classes.second}>
+            {t('recovery.readUntil')} <FullTime at={reads.provedTo} />
+          </span>
+        )}
+      </dd>
       <dt>{t('recovery.journal')}</dt>
-      <dd>{t(`recoveryJournal.${journal.state}`)}<span className={classes.second}>{t(`recoveryJournalNote.${journal.state}`)}</span></dd>
+      <dd>
+        {t(`recoveryJournal.${journal.state}`)}
+        <span className={classes.second}>{t(`recoveryJournalNote.${journal.state}`)}</span>
+      </dd>
       <dt>{t('recovery.debits')}</dt>
-      <dd>{debits.open > 0 ? t('recovery.openDebits', { count: debits.open }) : t('recovery.noOpenDebits')}<span className={classes.second}>{t('recovery.seenDebits', { count: debits.seen })}</span></dd>
+      <dd>
+        {debits.open > 0
+          ? t('recovery.openDebits', { count: debits.open })
+          : t('recovery.noOpenDebits')}
+        <span className={classes.second}>{t('recovery.seenDebits', { count: debits.seen })}</span>
+      </dd>
     </dl>
   );
 }
@@ -74,8 +104,17 @@ function Orders({ orders }: { orders: readonly RecoveryOrder[] }) {
       <ul className={classes.list}>
         {orders.map(({ intentId, epoch, amount, payeeLast4, state, takenAt, request }) => (
           <li key={`${intentId}-${epoch}`} className={classes.item}>
-            <span className={classes.row}><Money of={amount} /><span>{`••${payeeLast4}`}</span><span>{t(`recoveryOrder.${state}`)}</span></span>
-            <span className={classes.second}>{takenAt === null ? null : <ListTime at={takenAt} />} {request === null ? t(state === 'closed' ? 'recovery.orderClosed' : 'recovery.orderOfNobody') : t('recovery.orderOf', { refNo: request.refNo })}</span>
+            <span className={classes.row}>
+              <Money of={amount} />
+              <span>{`••${payeeLast4}`}</span>
+              <span>{t(`recoveryOrder.${state}`)}</span>
+            </span>
+            <span className={classes.second}>
+              {takenAt === null ? null : <ListTime at={takenAt} />}{' '}
+              {request === null
+                ? t(state === 'closed' ? 'recovery.orderClosed' : 'recovery.orderOfNobody')
+                : t('recovery.orderOf', { refNo: request.refNo })}
+            </span>
           </li>
         ))}
       </ul>
@@ -84,21 +123,55 @@ function Orders({ orders }: { orders: readonly RecoveryOrder[] }) {
 }
 
 /** The words that were said, and the next one. */
-function Release({ account: { id, firstWord, secondWord, release } }: { account: RecoveryAccount }) {
+function Release({
+  account: { id, firstWord, secondWord, release },
+}: {
+  account: RecoveryAccount;
+}) {
   const t = useText();
   const [reason, setReason] = useState('');
   const sending = useRecoveryAct(id);
-  const missing = release.may ? (reason.trim() === '' ? t('recovery.reasonMissing') : undefined) : failureText(release.why ?? 'forbidden', t);
+  const missing = release.may
+    ? reason.trim() === ''
+      ? t('recovery.reasonMissing')
+      : undefined
+    : failureText(release.why ?? 'forbidden', t);
   return (
     <section aria-label={t('recovery.release')}>
       <h3 className={classes.partName}>{t('recovery.release')}</h3>
       <p className={classes.lead}>{t('recovery.releaseNote')}</p>
-      {[firstWord, secondWord].map((word) => (word === null ? null : <p key={word.at} className={classes.word}><strong>{word.by.name}</strong> <ListTime at={word.at} /><span className={classes.second}>{word.reason}</span></p>))}
+      {[firstWord, secondWord].map((word) =>
+        word === null ? null : (
+          <p key={word.at} className={classes.word}>
+            <strong>{word.by.name}</strong> <ListTime at={word.at} />
+            <span className={classes.second}>{word.reason}</span>
+          </p>
+        ),
+      )}
       {secondWord !== null ? null : (
-        <form className={classes.form} noValidate onSubmit={(event) => (event.preventDefault(), missing === undefined && sending.mutate({ act: 'release', reason: reason.trim() }))}>
-          <TextArea name="reason" label={t('recovery.reason')} rows={2} maxLength={500} value={reason} onChange={setReason} note={t('recovery.reasonNote')} />
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => (
+            event.preventDefault(),
+            missing === undefined && sending.mutate({ act: 'release', reason: reason.trim() })
+          )}
+        >
+          <TextArea
+            name="reason"
+            label={t('recovery.reason')}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+            note={t('recovery.reasonNote')}
+          />
           <FormProblem error={sending.error} />
-          <div><Button kind="primary" type="submit" busy={sending.isPending} reason={missing}>{t(firstWord === null ? 'recovery.releaseFirst' : 'recovery.releaseSecond')}</Button></div>
+          <div>
+            <Button kind="primary" type="submit" busy={sending.isPending} reason={missing}>
+              {t(firstWord === null ? 'recovery.releaseFirst' : 'recovery.releaseSecond')}
+            </Button>
+          </div>
         </form>
       )}
     </section>

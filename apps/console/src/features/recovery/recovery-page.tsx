@@ -30,7 +30,8 @@ export function RecoveryPage() {
   const recovery = summary.data?.recovery ?? null;
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const goTo = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const goTo = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -47,24 +48,62 @@ export function RecoveryPage() {
             onRetry={() => void list.refetch()}
             isFetching={list.isFetching}
             rowKey={(row) => row.id}
-            columns={recoveryColumns({ t, onOpen: (to) => patch({ id: to }), isBesideDrawer: id !== undefined })}
+            columns={recoveryColumns({
+              t,
+              onOpen: (to) => patch({ id: to }),
+              isBesideDrawer: id !== undefined,
+            })}
             renderPhone={(row) => <RecoveryPhoneRow row={row} onOpen={(to) => patch({ id: to })} />}
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
-            toolbar={<><Steps recovery={recovery} chosen={step} onChoose={(to) => patch({ step: to, after: undefined })} /><ToolbarEnd><ExportList kind="recoveryAccounts" query={{ step }} /></ToolbarEnd></>}
-            empty={<NoAccounts recovery={recovery} isFiltered={step !== undefined} onClear={() => patch({ step: undefined })} />}
+            toolbar={
+              <>
+                <Steps
+                  recovery={recovery}
+                  chosen={step}
+                  onChoose={(to) => patch({ step: to, after: undefined })}
+                />
+                <ToolbarEnd>
+                  <ExportList kind="recoveryAccounts" query={{ step }} />
+                </ToolbarEnd>
+              </>
+            }
+            empty={
+              <NoAccounts
+                recovery={recovery}
+                isFiltered={step !== undefined}
+                onClear={() => patch({ step: undefined })}
+              />
+            }
             pager={
               <>
-                <span className="figures">{rows ? t('recovery.shown', { count: rows.length }) : null}</span>
-                <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+                <span className="figures">
+                  {rows ? t('recovery.shown', { count: rows.length }) : null}
+                </span>
+                <CursorPager
+                  after={after}
+                  next={list.data?.next}
+                  pageSize={pageSize}
+                  isStale={list.isPlaceholderData}
+                  onGo={patch}
+                />
               </>
             }
           />
         </>
       }
-      drawer={id === undefined ? null : (
-        <RecoveryDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />
-      )}
+      drawer={
+        id === undefined ? null : (
+          <RecoveryDrawer
+            key={id}
+            id={id}
+            position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+            onPrevious={goTo(rows?.[at - 1])}
+            onNext={at < 0 ? undefined : goTo(rows?.[at + 1])}
+            onClose={() => patch({ id: undefined })}
+          />
+        )
+      }
     />
   );
 }
@@ -76,22 +115,82 @@ function Summary({ recovery }: { recovery: Recovery | null }) {
   const { backupAt, startedAt, endedAt, lookedAt, waitingRequests, unclaimedOrders } = recovery;
   return (
     <section className={classes.summary} aria-label={t('recovery.summary')}>
-      <p>{t('recovery.asOf')} <strong><FullTime at={backupAt} /></strong> · {t('recovery.restored')} <FullTime at={startedAt} /></p>
-      <p className={classes.lead}>{t(endedAt !== null ? 'recovery.isOver' : lookedAt === null ? 'recovery.nothingLeaves' : 'recovery.releasedSend')}</p>
-      {endedAt !== null || waitingRequests + unclaimedOrders === 0 ? null : <p>{t('recovery.waiting', { count: waitingRequests })}{unclaimedOrders > 0 ? ` ${t('recovery.unclaimed', { count: unclaimedOrders })}` : ''}</p>}
+      <p>
+        {t('recovery.asOf')}{' '}
+        <strong>
+          <FullTime at={backupAt} />
+        </strong>{' '}
+        · {t('recovery.restored')} <FullTime at={startedAt} />
+      </p>
+      <p className={classes.lead}>
+        {t(
+          endedAt !== null
+            ? 'recovery.isOver'
+            : lookedAt === null
+              ? 'recovery.nothingLeaves'
+              : 'recovery.releasedSend',
+        )}
+      </p>
+      {endedAt !== null || waitingRequests + unclaimedOrders === 0 ? null : (
+        <p>
+          {t('recovery.waiting', { count: waitingRequests })}
+          {unclaimedOrders > 0 ? ` ${t('recovery.unclaimed', { count: unclaimedOrders })}` : ''}
+        </p>
+      )}
     </section>
   );
 }
 
-function Steps({ recovery, chosen, onChoose }: { recovery: Recovery | null; chosen: RecoveryStep | undefined; onChoose: (step: RecoveryStep | undefined) => void }) {
+function Steps({
+  recovery,
+  chosen,
+  onChoose,
+}: {
+  recovery: Recovery | null;
+  chosen: RecoveryStep | undefined;
+  onChoose: (step: RecoveryStep | undefined) => void;
+}) {
   const t = useText();
   const all = Object.values(recovery?.accounts ?? {}).reduce((sum, count) => sum + count, 0);
-  const tabs = [{ key: 'all' as const, label: t('recovery.all'), count: all }, ...recoverySteps.map((step) => ({ key: step, label: t(`recoveryStep.${step}`), count: recovery?.accounts[step] ?? 0 }))];
-  return <ListTabs label={t('recovery.step')} tabs={tabs} chosen={chosen ?? 'all'} onChoose={(key) => onChoose(key === 'all' ? undefined : key)} />;
+  const tabs = [
+    { key: 'all' as const, label: t('recovery.all'), count: all },
+    ...recoverySteps.map((step) => ({
+      key: step,
+      label: t(`recoveryStep.${step}`),
+      count: recovery?.accounts[step] ?? 0,
+    })),
+  ];
+  return (
+    <ListTabs
+      label={t('recovery.step')}
+      tabs={tabs}
+      chosen={chosen ?? 'all'}
+      onChoose={(key) => onChoose(key === 'all' ? undefined : key)}
+    />
+  );
 }
 
-function NoAccounts({ recovery, isFiltered, onClear }: { recovery: Recovery | null; isFiltered: boolean; onClear: () => void }) {
+function NoAccounts({
+  recovery,
+  isFiltered,
+  onClear,
+}: {
+  recovery: Recovery | null;
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
   const t = useText();
-  if (recovery === null || !isFiltered) return <EmptyState icon={IconDatabaseImport} heading={t('recovery.none')} text={t('recovery.noneText')} />;
-  return <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}><Button onClick={onClear}>{t('list.clearFilters')}</Button></EmptyState>;
+  if (recovery === null || !isFiltered)
+    return (
+      <EmptyState
+        icon={IconDatabaseImport}
+        heading={t('recovery.none')}
+        text={t('recovery.noneText')}
+      />
+    );
+  return (
+    <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+      <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+    </EmptyState>
+  );
 }

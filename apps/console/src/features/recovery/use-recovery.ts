@@ -8,14 +8,32 @@ export const pageSize = 50;
 
 /** The newest recovery and how far its accounts are. */
 export function useRecovery() {
-  return useQuery({ queryKey: ['recovery', 'summary'], queryFn: ({ signal }) => ask(endpoints.getRecovery, { signal }), refetchInterval: renewMs });
+  return useQuery({
+    queryKey: ['recovery', 'summary'],
+    queryFn: ({ signal }) => ask(endpoints.getRecovery, { signal }),
+    refetchInterval: renewMs,
+  });
 }
 
 /** One page of its accounts. The old page stays while the next one loads. */
-export function useRecoveryAccounts({ step, after }: { step: RecoveryStep | undefined; after: string | undefined }) {
+export function useRecoveryAccounts({
+  step,
+  after,
+}: {
+  step: RecoveryStep | undefined;
+  after: string | undefined;
+}) {
   return useQuery({
     queryKey: ['recovery', 'accounts', step ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listRecoveryAccounts, { query: { limit: String(pageSize), ...(step && { step }), ...(after !== undefined && { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listRecoveryAccounts, {
+        query: {
+          limit: String(pageSize),
+          ...(step && { step }),
+          ...(after !== undefined && { after }),
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: renewMs,
   });
@@ -23,10 +41,16 @@ export function useRecoveryAccounts({ step, after }: { step: RecoveryStep | unde
 
 /** One account with its debits and what journals told. */
 export function useRecoveryCase(id: string) {
-  return useQuery({ queryKey: ['recovery', 'case', id], queryFn: ({ signal }) => ask(endpoints.getRecoveryAccount, { params: { id }, signal }), refetchInterval: renewMs });
+  return useQuery({
+    queryKey: ['recovery', 'case', id],
+    queryFn: ({ signal }) => ask(endpoints.getRecoveryAccount, { params: { id }, signal }),
+    refetchInterval: renewMs,
+  });
 }
 
-export type RecoveryAct = { act: 'release'; reason: string } | { act: 'attach'; lineId: string; requestId: string; reason: string };
+export type RecoveryAct =
+  | { act: 'release'; reason: string }
+  | { act: 'attach'; lineId: string; requestId: string; reason: string };
 
 /** Releases an account, or names what a debit paid; afterwards everything about the recovery is read again. */
 export function useRecoveryAct(accountId: string) {
@@ -34,8 +58,14 @@ export function useRecoveryAct(accountId: string) {
   return useMutation({
     mutationFn: (wish: RecoveryAct) =>
       wish.act === 'release'
-        ? ask(endpoints.releaseRecoveryAccount, { params: { id: accountId }, body: { reason: wish.reason } })
-        : ask(endpoints.attachRecoveryDebit, { params: { id: wish.lineId }, body: { requestId: wish.requestId, reason: wish.reason } }),
+        ? ask(endpoints.releaseRecoveryAccount, {
+            params: { id: accountId },
+            body: { reason: wish.reason },
+          })
+        : ask(endpoints.attachRecoveryDebit, {
+            params: { id: wish.lineId },
+            body: { requestId: wish.requestId, reason: wish.reason },
+          }),
     onSettled: () => void client.invalidateQueries({ queryKey: ['recovery'] }),
   });
 }

@@ -16,7 +16,15 @@ const longest = 200;
 const steps = ['15', '30', '60', '180'] as const;
 
 /** What the address asks to do with a session, once it is read. */
-export function SessionActDialog({ id, act, onClose }: { id: string; act: string; onClose: () => void }) {
+export function SessionActDialog({
+  id,
+  act,
+  onClose,
+}: {
+  id: string;
+  act: string;
+  onClose: () => void;
+}) {
   const { data } = useSession(id);
   if (data === undefined) return null;
   if (act === 'expire') return <ExpireDialog of={data} onClose={onClose} />;
@@ -31,15 +39,31 @@ interface ActDialogProps {
 /** Ends a session before its time, with the reason that everybody reads later. */
 function ExpireDialog({ of: { session }, onClose }: ActDialogProps) {
   const t = useText();
-  const ending = useSessionAct((body: { reason: string }) => ask(endpoints.expireOperatorSession, { params: { id: session.id }, body }), {
-    id: session.id,
-    onDone: (row) => (showToast('good', t('sessions.expireDone', { refNo: row.refNo })), onClose()),
-  });
+  const ending = useSessionAct(
+    (body: { reason: string }) =>
+      ask(endpoints.expireOperatorSession, { params: { id: session.id }, body }),
+    {
+      id: session.id,
+      onDone: (row) => (
+        showToast('good', t('sessions.expireDone', { refNo: row.refNo })),
+        onClose()
+      ),
+    },
+  );
   const isClaimed = session.transaction?.status === 'checking';
   return (
     <Dialog title={t('sessions.expireTitle')} onClose={onClose} busy={ending.isPending} size={480}>
-      <ReasonForm act={t('sessions.expire')} isDanger busy={ending.isPending} error={ending.error} onClose={onClose} onSend={(reason) => ending.mutate({ reason })}>
-        <p className={classes.lead}>{t(isClaimed ? 'sessions.expireClaimedText' : 'sessions.expireText')}</p>
+      <ReasonForm
+        act={t('sessions.expire')}
+        isDanger
+        busy={ending.isPending}
+        error={ending.error}
+        onClose={onClose}
+        onSend={(reason) => ending.mutate({ reason })}
+      >
+        <p className={classes.lead}>
+          {t(isClaimed ? 'sessions.expireClaimedText' : 'sessions.expireText')}
+        </p>
       </ReasonForm>
     </Dialog>
   );
@@ -49,17 +73,50 @@ function ExpireDialog({ of: { session }, onClose }: ActDialogProps) {
 function ExtendDialog({ of: { session }, onClose }: ActDialogProps) {
   const t = useText();
   const [minutes, setMinutes] = useState<(typeof steps)[number]>('15');
-  const extending = useSessionAct((body: { reason: string; minutes: number; expiresAt: string }) => ask(endpoints.extendOperatorSession, { params: { id: session.id }, body }), {
-    id: session.id,
-    onDone: (row) => (showToast('good', t('sessions.extendDone', { refNo: row.refNo })), onClose()),
-  });
+  const extending = useSessionAct(
+    (body: { reason: string; minutes: number; expiresAt: string }) =>
+      ask(endpoints.extendOperatorSession, { params: { id: session.id }, body }),
+    {
+      id: session.id,
+      onDone: (row) => (
+        showToast('good', t('sessions.extendDone', { refNo: row.refNo })),
+        onClose()
+      ),
+    },
+  );
   const newEnd = new Date(Date.parse(session.expiresAt) + Number(minutes) * 60_000).toISOString();
   return (
-    <Dialog title={t('sessions.extendTitle')} onClose={onClose} busy={extending.isPending} size={480}>
-      <ReasonForm act={t('sessions.extend')} busy={extending.isPending} error={extending.error} onClose={onClose} onSend={(reason) => extending.mutate({ reason, minutes: Number(minutes), expiresAt: session.expiresAt })}>
+    <Dialog
+      title={t('sessions.extendTitle')}
+      onClose={onClose}
+      busy={extending.isPending}
+      size={480}
+    >
+      <ReasonForm
+        act={t('sessions.extend')}
+        busy={extending.isPending}
+        error={extending.error}
+        onClose={onClose}
+        onSend={(reason) =>
+          extending.mutate({ reason, minutes: Number(minutes), expiresAt: session.expiresAt })
+        }
+      >
         <p className={classes.lead}>{t('sessions.extendText')}</p>
-        <Segments label={t('sessions.extendBy')} chosen={minutes} choices={steps.map((value) => ({ value, label: t('sessions.minutes', { count: Number(value) }) }))} onChoose={setMinutes} />
-        <p className={classes.end}><span>{t('sessions.newEnd')}</span> <strong><ListTime at={newEnd} /></strong></p>
+        <Segments
+          label={t('sessions.extendBy')}
+          chosen={minutes}
+          choices={steps.map((value) => ({
+            value,
+            label: t('sessions.minutes', { count: Number(value) }),
+          }))}
+          onChoose={setMinutes}
+        />
+        <p className={classes.end}>
+          <span>{t('sessions.newEnd')}</span>{' '}
+          <strong>
+            <ListTime at={newEnd} />
+          </strong>
+        </p>
       </ReasonForm>
     </Dialog>
   );
@@ -75,7 +132,15 @@ interface ReasonFormProps {
   children: React.ReactNode;
 }
 
-function ReasonForm({ act, isDanger = false, busy, error, onClose, onSend, children }: ReasonFormProps) {
+function ReasonForm({
+  act,
+  isDanger = false,
+  busy,
+  error,
+  onClose,
+  onSend,
+  children,
+}: ReasonFormProps) {
   const t = useText();
   const [reason, setReason] = useState('');
   const [isSent, setSent] = useState(false);
@@ -88,10 +153,25 @@ function ReasonForm({ act, isDanger = false, busy, error, onClose, onSend, child
     <form className={formClasses.form} noValidate onSubmit={submit}>
       {children}
       <FormProblem error={error} />
-      <TextInput label={t('sessions.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required maxLength={longest} touched={isSent} note={t('sessions.reasonNote')} autoFocus />
+      <TextInput
+        label={t('sessions.reason')}
+        name="reason"
+        autoComplete="off"
+        value={reason}
+        onChange={setReason}
+        required
+        maxLength={longest}
+        touched={isSent}
+        note={t('sessions.reasonNote')}
+        autoFocus
+      />
       <DialogActs>
-        <Button onClick={onClose} reason={busy ? t('sessions.busy') : undefined}>{t('dialog.cancel')}</Button>
-        <Button kind={isDanger ? 'danger' : 'primary'} type="submit" busy={busy}>{act}</Button>
+        <Button onClick={onClose} reason={busy ? t('sessions.busy') : undefined}>
+          {t('dialog.cancel')}
+        </Button>
+        <Button kind={isDanger ? 'danger' : 'primary'} type="submit" busy={busy}>
+          {act}
+        </Button>
       </DialogActs>
     </form>
   );

@@ -14,14 +14,36 @@ export function SessionActs({ of: { session, acts } }: { of: SessionDetail }) {
   const expire = useMay('sessions.expire');
   const extend = useMay('sessions.extend');
   if (!isOpen(session)) return null;
-  const [whyNotExtend, whyNotExpire] = [extend.reason ?? actReason(acts.extend.why, t), expire.reason ?? actReason(acts.expire.why, t)];
+  const [whyNotExtend, whyNotExpire] = [
+    extend.reason ?? actReason(acts.extend.why, t),
+    expire.reason ?? actReason(acts.expire.why, t),
+  ];
   return (
     <>
       <div className={classes.acts}>
-        <Button here size="s" icon={IconClockPlus} reason={whyNotExtend} onClick={() => patch({ act: 'extend' })}>{t('sessions.extend')}</Button>
-        <Button here size="s" kind="danger" icon={IconClockX} reason={whyNotExpire} onClick={() => patch({ act: 'expire' })}>{t('sessions.expire')}</Button>
+        <Button
+          here
+          size="s"
+          icon={IconClockPlus}
+          reason={whyNotExtend}
+          onClick={() => patch({ act: 'extend' })}
+        >
+          {t('sessions.extend')}
+        </Button>
+        <Button
+          here
+          size="s"
+          kind="danger"
+          icon={IconClockX}
+          reason={whyNotExpire}
+          onClick={() => patch({ act: 'expire' })}
+        >
+          {t('sessions.expire')}
+        </Button>
       </div>
-      <p className={classes.second}>{[...new Set([whyNotExtend, whyNotExpire])].filter(Boolean).join(' ')}</p>
+      <p className={classes.second}>
+        {[...new Set([whyNotExtend, whyNotExpire])].filter(Boolean).join(' ')}
+      </p>
     </>
   );
 }

@@ -16,18 +16,90 @@ import classes from '../../kit/withdrawal/withdrawal.module.css';
 import { isOpen } from './session-words.ts';
 
 /** When, which, whose, who, how, how much, where it stands and when it ends. Beside the open drawer only the essential ones stay. */
-export function sessionColumns(t: Translate, { isNarrow, isOwn }: { isNarrow: boolean; isOwn: boolean }): Column<OperatorSessionRow>[] {
+export function sessionColumns(
+  t: Translate,
+  { isNarrow, isOwn }: { isNarrow: boolean; isOwn: boolean },
+): Column<OperatorSessionRow>[] {
   const all: (Column<OperatorSessionRow> & { wide?: boolean; house?: boolean })[] = [
-    { key: 'time', head: t('sessions.time'), width: isNarrow ? '20%' : '104px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
-    { key: 'session', head: t('sessions.session'), width: isNarrow ? '26%' : '15%', cell: (row) => <TwoLines first={<SessionLink row={row} />} second={isNarrow ? row.merchant?.name : row.reference} /> },
-    { key: 'merchant', head: t('sessions.merchant'), wide: true, house: true, cell: (row) => row.merchant?.name },
-    { key: 'customer', head: t('sessions.customer'), wide: true, cell: (row) => row.customer.name ?? <span className={classes.soft}>{t('sessions.noCustomer')}</span> },
-    { key: 'method', head: t('sessions.method'), wide: true, width: '19%', cell: (row) => <TwoLines first={methodOf(row, t)} second={accountOf(row)} /> },
-    { key: 'amount', head: t('sessions.amount'), end: true, cell: (row) => <TwoLines first={<Money of={row.amount} soft={row.status !== 'completed'} />} second={row.amountMin === null ? null : t('sessions.amountFrom', { least: moneyString(row.amountMin) })} /> },
-    { key: 'status', head: t('sessions.status'), width: isNarrow ? '38%' : '20%', cell: (row) => <Standing row={row} /> },
-    { key: 'ends', head: t('sessions.ends'), end: true, wide: true, width: '96px', cell: (row) => <span className={classes.time}><Ends row={row} /></span> },
+    {
+      key: 'time',
+      head: t('sessions.time'),
+      width: isNarrow ? '20%' : '104px',
+      cell: (row) => (
+        <span className={classes.time}>
+          <ListTime at={row.createdAt} />
+        </span>
+      ),
+    },
+    {
+      key: 'session',
+      head: t('sessions.session'),
+      width: isNarrow ? '26%' : '15%',
+      cell: (row) => (
+        <TwoLines
+          first={<SessionLink row={row} />}
+          second={isNarrow ? row.merchant?.name : row.reference}
+        />
+      ),
+    },
+    {
+      key: 'merchant',
+      head: t('sessions.merchant'),
+      wide: true,
+      house: true,
+      cell: (row) => row.merchant?.name,
+    },
+    {
+      key: 'customer',
+      head: t('sessions.customer'),
+      wide: true,
+      cell: (row) =>
+        row.customer.name ?? <span className={classes.soft}>{t('sessions.noCustomer')}</span>,
+    },
+    {
+      key: 'method',
+      head: t('sessions.method'),
+      wide: true,
+      width: '19%',
+      cell: (row) => <TwoLines first={methodOf(row, t)} second={accountOf(row)} />,
+    },
+    {
+      key: 'amount',
+      head: t('sessions.amount'),
+      end: true,
+      cell: (row) => (
+        <TwoLines
+          first={<Money of={row.amount} soft={row.status !== 'completed'} />}
+          second={
+            row.amountMin === null
+              ? null
+              : t('sessions.amountFrom', { least: moneyString(row.amountMin) })
+          }
+        />
+      ),
+    },
+    {
+      key: 'status',
+      head: t('sessions.status'),
+      width: isNarrow ? '38%' : '20%',
+      cell: (row) => <Standing row={row} />,
+    },
+    {
+      key: 'ends',
+      head: t('sessions.ends'),
+      end: true,
+      wide: true,
+      width: '96px',
+      cell: (row) => (
+        <span className={classes.time}>
+          <Ends row={row} />
+        </span>
+      ),
+    },
   ];
-  return all.filter((column) => (!isNarrow || column.wide !== true) && (!isOwn || column.house !== true));
+  return all.filter(
+    (column) => (!isNarrow || column.wide !== true) && (!isOwn || column.house !== true),
+  );
 }
 
 /** A session on a phone. */
@@ -46,14 +118,29 @@ export function SessionPhoneRow({ row }: { row: OperatorSessionRow }) {
 }
 
 function SessionLink({ row, text }: { row: OperatorSessionRow; text?: string }) {
-  return <Link to="." search={(old: Search) => ({ ...old, id: row.id })} className={classes.code} resetScroll={false}>{text ?? row.refNo}</Link>;
+  return (
+    <Link
+      to="."
+      search={(old: Search) => ({ ...old, id: row.id })}
+      className={classes.code}
+      resetScroll={false}
+    >
+      {text ?? row.refNo}
+    </Link>
+  );
 }
 
 function Standing({ row }: { row: OperatorSessionRow }) {
   const t = useText();
   return (
     <TwoLines
-      first={<span className={classes.status}><StatusWord state={row.status} />{row.waits === null ? null : <Tag tone="orange">{t(`sessionWaits.${row.waits}`)}</Tag>}{row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}</span>}
+      first={
+        <span className={classes.status}>
+          <StatusWord state={row.status} />
+          {row.waits === null ? null : <Tag tone="orange">{t(`sessionWaits.${row.waits}`)}</Tag>}
+          {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
+        </span>
+      }
       second={t(`standing.${row.standing.what}`)}
     />
   );
@@ -63,7 +150,11 @@ function Standing({ row }: { row: OperatorSessionRow }) {
 export function Ends({ row }: { row: Pick<OperatorSessionRow, 'status' | 'expiresAt'> }) {
   const t = useText();
   const leftMs = Date.parse(row.expiresAt) - useNow();
-  return isOpen(row) && leftMs > 0 ? <span className="figures">{t('sessions.left', { span: spanText(leftMs, t) })}</span> : <ListTime at={row.expiresAt} />;
+  return isOpen(row) && leftMs > 0 ? (
+    <span className="figures">{t('sessions.left', { span: spanText(leftMs, t) })}</span>
+  ) : (
+    <ListTime at={row.expiresAt} />
+  );
 }
 
 function methodOf({ type, method }: OperatorSessionRow, t: Translate): string {

@@ -11,7 +11,14 @@ import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
 import { SessionActs } from './session-acts.tsx';
 import { Ends } from './session-columns.tsx';
-import { Attempts, LinkUse, PayerSees, SessionFacts, SessionTimeline, Standing } from './session-sections.tsx';
+import {
+  Attempts,
+  LinkUse,
+  PayerSees,
+  SessionFacts,
+  SessionTimeline,
+  Standing,
+} from './session-sections.tsx';
 import { versionOf } from './session-words.ts';
 import { useSession, type SessionDetail } from './use-sessions.ts';
 
@@ -32,10 +39,26 @@ export function SessionDrawer({ id, ...drawer }: SessionDrawerProps) {
     <Drawer
       {...drawer}
       name={name}
-      top={<><span className={classes.drawerCode}>{name}</span>{data ? <CopyButton value={name} what={t('sessions.refNo')} /> : null}</>}
+      top={
+        <>
+          <span className={classes.drawerCode}>{name}</span>
+          {data ? <CopyButton value={name} what={t('sessions.refNo')} /> : null}
+        </>
+      }
       head={data ? <Head of={data} /> : null}
     >
-      {data ? <Body of={data} /> : error ? <ErrorState heading={t('sessions.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+      {data ? (
+        <Body of={data} />
+      ) : error ? (
+        <ErrorState
+          heading={t('sessions.oneFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DrawerBones />
+      )}
     </Drawer>
   );
 }
@@ -53,10 +76,28 @@ function Head({ of }: { of: SessionDetail }) {
         {session.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
       </div>
       <dl className={headClasses.parts}>
-        {session.amountMin === null ? null : <div><dt>{t('sessions.amount')}</dt><dd>{t('sessions.amountFrom', { least: moneyString(session.amountMin) })}</dd></div>}
-        <div><dt>{t('sessions.type')}</dt><dd>{t(`sessionType.${session.type}`)}</dd></div>
-        {session.merchant === null ? null : <div><dt>{t('sessions.merchant')}</dt><dd>{session.merchant.name}</dd></div>}
-        <div><dt>{t('sessions.ends')}</dt><dd><Ends row={session} /></dd></div>
+        {session.amountMin === null ? null : (
+          <div>
+            <dt>{t('sessions.amount')}</dt>
+            <dd>{t('sessions.amountFrom', { least: moneyString(session.amountMin) })}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('sessions.type')}</dt>
+          <dd>{t(`sessionType.${session.type}`)}</dd>
+        </div>
+        {session.merchant === null ? null : (
+          <div>
+            <dt>{t('sessions.merchant')}</dt>
+            <dd>{session.merchant.name}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('sessions.ends')}</dt>
+          <dd>
+            <Ends row={session} />
+          </dd>
+        </div>
       </dl>
       <SessionActs of={of} />
     </>

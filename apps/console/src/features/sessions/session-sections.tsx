@@ -20,7 +20,11 @@ interface PartProps {
 }
 
 /** Why it ended, or where it hangs, in one sentence. */
-export function Standing({ of: { session: { standing, waits } } }: PartProps) {
+export function Standing({
+  of: {
+    session: { standing, waits },
+  },
+}: PartProps) {
   const t = useText();
   return (
     <Part name={t('sessions.standing')}>
@@ -29,7 +33,9 @@ export function Standing({ of: { session: { standing, waits } } }: PartProps) {
         <div>
           {t(`standing.${standing.what}`)}
           <span className={classes.second}>{reasonText(standing.reason, t)}</span>
-          <span className={classes.second}>{waits === null ? null : t(`sessionWaits.${waits}`)}</span>
+          <span className={classes.second}>
+            {waits === null ? null : t(`sessionWaits.${waits}`)}
+          </span>
         </div>
       </div>
     </Part>
@@ -43,9 +49,24 @@ export function PayerSees({ of: { page } }: PartProps) {
     <Part name={t('sessions.page')}>
       <dl className={classes.facts}>
         <FactLine name={t('sessions.screen')}>{t(`paySees.${page.screen}`)}</FactLine>
-        <FactLine name={t('sessions.buttons')}>{page.buttons.length === 0 ? t('sessions.noButtons') : page.buttons.map((button) => t(`pageButton.${button}`)).join(', ')}</FactLine>
-        {page.methods.some(({ available }) => available) ? <FactLine name={t('sessions.choices')}>{page.methods.filter(({ available }) => available).map(({ method }) => t(`method.${method}`)).join(', ')}</FactLine> : null}
-        {page.confirmBy === null ? null : <FactLine name={t('sessions.confirmBy')}><FullTime at={page.confirmBy} /></FactLine>}
+        <FactLine name={t('sessions.buttons')}>
+          {page.buttons.length === 0
+            ? t('sessions.noButtons')
+            : page.buttons.map((button) => t(`pageButton.${button}`)).join(', ')}
+        </FactLine>
+        {page.methods.some(({ available }) => available) ? (
+          <FactLine name={t('sessions.choices')}>
+            {page.methods
+              .filter(({ available }) => available)
+              .map(({ method }) => t(`method.${method}`))
+              .join(', ')}
+          </FactLine>
+        ) : null}
+        {page.confirmBy === null ? null : (
+          <FactLine name={t('sessions.confirmBy')}>
+            <FullTime at={page.confirmBy} />
+          </FactLine>
+        )}
         <FactLine name={t('sessions.language')}>{t(`language.${page.locale}`)}</FactLine>
       </dl>
     </Part>
@@ -63,16 +84,48 @@ export function Attempts({ of: { attempts } }: PartProps) {
         <dl key={attempt.id} className={`${classes.facts} ${classes.attempt}`}>
           <FactLine name={t('sessions.attempt')}>
             <span className={classes.copyable}>
-              {mayRead ? <Link to="/transaction" search={{ id: attempt.id }} className={classes.code}>{attempt.code}</Link> : attempt.code}
+              {mayRead ? (
+                <Link to="/transaction" search={{ id: attempt.id }} className={classes.code}>
+                  {attempt.code}
+                </Link>
+              ) : (
+                attempt.code
+              )}
               <CopyButton value={attempt.code} what={t('sessions.attempt')} />
             </span>
           </FactLine>
-          <FactLine name={t('sessions.status')}><span className={classes.status}><StatusWord state={attempt.status} /><FlagTag flag={attempt.flag} /></span></FactLine>
+          <FactLine name={t('sessions.status')}>
+            <span className={classes.status}>
+              <StatusWord state={attempt.status} />
+              <FlagTag flag={attempt.flag} />
+            </span>
+          </FactLine>
           <FactLine name={t('sessions.method')}>{t(`method.${attempt.method}`)}</FactLine>
-          {attempt.account === null ? null : <FactLine name={t('sessions.account')}><Link to={`/${attempt.account.provider}/$id`} params={{ id: attempt.account.id }} className={classes.code}>{attempt.account.label}</Link> <span className={classes.soft}>{maskedNumber(attempt.account.last4)}</span></FactLine>}
-          <FactLine name={t('sessions.exactAmount')}><Money of={attempt.finalPayment} /></FactLine>
-          {attempt.claimedAt === null ? null : <FactLine name={t('sessions.claimed')}><FullTime at={attempt.claimedAt} /></FactLine>}
-          {attempt.lastLookAt === null ? null : <FactLine name={t('sessions.lastLook')}><FullTime at={attempt.lastLookAt} /></FactLine>}
+          {attempt.account === null ? null : (
+            <FactLine name={t('sessions.account')}>
+              <Link
+                to={`/${attempt.account.provider}/$id`}
+                params={{ id: attempt.account.id }}
+                className={classes.code}
+              >
+                {attempt.account.label}
+              </Link>{' '}
+              <span className={classes.soft}>{maskedNumber(attempt.account.last4)}</span>
+            </FactLine>
+          )}
+          <FactLine name={t('sessions.exactAmount')}>
+            <Money of={attempt.finalPayment} />
+          </FactLine>
+          {attempt.claimedAt === null ? null : (
+            <FactLine name={t('sessions.claimed')}>
+              <FullTime at={attempt.claimedAt} />
+            </FactLine>
+          )}
+          {attempt.lastLookAt === null ? null : (
+            <FactLine name={t('sessions.lastLook')}>
+              <FullTime at={attempt.lastLookAt} />
+            </FactLine>
+          )}
         </dl>
       ))}
     </Part>
@@ -86,7 +139,14 @@ export function SessionTimeline({ of: { timeline } }: PartProps) {
     <Part name={t('sessions.timeline')}>
       <ol>
         {timeline.map(({ at, what, by, who, detail }) => (
-          <TimelineStep key={`${at} ${what} ${detail}`} at={at} by={by} who={t(`withdrawalBy.${by}`)} what={t(`sessionMove.${what}`)} detail={[who, stepDetail(what, detail, t)].filter(Boolean).join(': ') || null} />
+          <TimelineStep
+            key={`${at} ${what} ${detail}`}
+            at={at}
+            by={by}
+            who={t(`withdrawalBy.${by}`)}
+            what={t(`sessionMove.${what}`)}
+            detail={[who, stepDetail(what, detail, t)].filter(Boolean).join(': ') || null}
+          />
         ))}
       </ol>
     </Part>
@@ -99,9 +159,19 @@ export function LinkUse({ of: { link } }: PartProps) {
   return (
     <Part name={t('sessions.link')}>
       <dl className={classes.facts}>
-        <FactLine name={t('sessions.opened')}>{link.openedAt === null ? t('sessions.notOpened') : <FullTime at={link.openedAt} />}</FactLine>
-        {link.claimedAt === null ? null : <FactLine name={t('sessions.claimed')}><FullTime at={link.claimedAt} /></FactLine>}
-        {link.readOnlyLinks === 0 ? null : <FactLine name={t('sessions.readOnly')}><span className="figures">{link.readOnlyLinks}</span></FactLine>}
+        <FactLine name={t('sessions.opened')}>
+          {link.openedAt === null ? t('sessions.notOpened') : <FullTime at={link.openedAt} />}
+        </FactLine>
+        {link.claimedAt === null ? null : (
+          <FactLine name={t('sessions.claimed')}>
+            <FullTime at={link.claimedAt} />
+          </FactLine>
+        )}
+        {link.readOnlyLinks === 0 ? null : (
+          <FactLine name={t('sessions.readOnly')}>
+            <span className="figures">{link.readOnlyLinks}</span>
+          </FactLine>
+        )}
         <FactLine name={t('sessions.embedded')}>{link.embedOrigin}</FactLine>
       </dl>
       {link.isBound ? <p className={classes.soft}>{t('sessions.bound')}</p> : null}
@@ -116,16 +186,47 @@ export function SessionFacts({ of: { session } }: PartProps) {
   return (
     <Part name={t('sessions.details')}>
       <dl className={classes.facts}>
-        {merchant === null ? null : <FactLine name={t('sessions.merchant')}><Link to="/merchant/$id" params={{ id: merchant.id }} className={classes.code}>{merchant.name}</Link> <span className={classes.soft}>{merchant.code}</span></FactLine>}
+        {merchant === null ? null : (
+          <FactLine name={t('sessions.merchant')}>
+            <Link to="/merchant/$id" params={{ id: merchant.id }} className={classes.code}>
+              {merchant.name}
+            </Link>{' '}
+            <span className={classes.soft}>{merchant.code}</span>
+          </FactLine>
+        )}
         <CopyableLine name={t('sessions.refNo')} value={session.refNo} />
         <CopyableLine name={t('sessions.reference')} value={session.reference} />
         <FactLine name={t('sessions.customer')}>{customer.name}</FactLine>
-        <FactLine name={t('sessions.phone')}>{customer.phoneLast4 === null ? null : <Reveal of={{ entity: 'session', id: session.id, field: 'phone' }} masked={maskedNumber(customer.phoneLast4)} what={t('sessions.phone')} />}</FactLine>
-        {withdrawal === null ? null : <FactLine name={t('sessions.withdrawal')}><Link to="/withdrawal-requests" search={{ id: withdrawal.id, search: withdrawal.refNo }} className={classes.code}>{withdrawal.refNo}</Link></FactLine>}
+        <FactLine name={t('sessions.phone')}>
+          {customer.phoneLast4 === null ? null : (
+            <Reveal
+              of={{ entity: 'session', id: session.id, field: 'phone' }}
+              masked={maskedNumber(customer.phoneLast4)}
+              what={t('sessions.phone')}
+            />
+          )}
+        </FactLine>
+        {withdrawal === null ? null : (
+          <FactLine name={t('sessions.withdrawal')}>
+            <Link
+              to="/withdrawal-requests"
+              search={{ id: withdrawal.id, search: withdrawal.refNo }}
+              className={classes.code}
+            >
+              {withdrawal.refNo}
+            </Link>
+          </FactLine>
+        )}
         <FactLine name={t('sessions.source')}>{t(`sessionSource.${session.source}`)}</FactLine>
-        <FactLine name={t('sessions.made')}><FullTime at={session.createdAt} /></FactLine>
-        <FactLine name={t('sessions.ends')}><FullTime at={session.expiresAt} /></FactLine>
-        <FactLine name={t('sessions.watched')}><FullTime at={session.monitoringUntil} /></FactLine>
+        <FactLine name={t('sessions.made')}>
+          <FullTime at={session.createdAt} />
+        </FactLine>
+        <FactLine name={t('sessions.ends')}>
+          <FullTime at={session.expiresAt} />
+        </FactLine>
+        <FactLine name={t('sessions.watched')}>
+          <FullTime at={session.monitoringUntil} />
+        </FactLine>
         <CopyableLine name={t('sessions.id')} value={session.id} />
       </dl>
     </Part>
@@ -133,5 +234,10 @@ export function SessionFacts({ of: { session } }: PartProps) {
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
-  return <section aria-label={name}><h2 className={classes.heading}>{name}</h2>{children}</section>;
+  return (
+    <section aria-label={name}>
+      <h2 className={classes.heading}>{name}</h2>
+      {children}
+    </section>
+  );
 }

@@ -10,7 +10,15 @@ import { useDaysGroup } from '../../kit/list-filters/use-days-group.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { useMerchantNames } from '../../kit/use-merchant-names.ts';
-import { isFiltered, methods, modes, noFilters, statuses, types, type SessionFilters } from './session-filters.ts';
+import {
+  isFiltered,
+  methods,
+  modes,
+  noFilters,
+  statuses,
+  types,
+  type SessionFilters,
+} from './session-filters.ts';
 import type { SessionsPageData } from './use-sessions.ts';
 
 interface SessionsFilterBarProps {
@@ -28,27 +36,90 @@ export function SessionsFilterBar({ filters, waiting, isOwn, onChange }: Session
   const merchants = useMerchantNames().data?.data ?? [];
   const days = useDaysGroup(filters, onChange);
   const set = (values: Parameters<PatchSearch>[0]) => onChange({ ...values, after: undefined });
-  const waitText = (value: SessionWait) => [t(`sessionWaits.${value}`), waiting !== undefined && waits === undefined ? `(${waiting[value]})` : ''].join(' ').trim();
+  const waitText = (value: SessionWait) =>
+    [
+      t(`sessionWaits.${value}`),
+      waiting !== undefined && waits === undefined ? `(${waiting[value]})` : '',
+    ]
+      .join(' ')
+      .trim();
   const groups = [
-    oneOf({ key: 'waits', name: t('sessions.waits'), chosen: waits, values: sessionWaits, text: waitText, onChoose: (value) => set({ waits: value }) }),
+    oneOf({
+      key: 'waits',
+      name: t('sessions.waits'),
+      chosen: waits,
+      values: sessionWaits,
+      text: waitText,
+      onChoose: (value) => set({ waits: value }),
+    }),
     days.group,
-    oneOf({ key: 'status', name: t('sessions.status'), chosen: status, values: statuses, text: (value) => t(`state.${value}`), onChoose: (value) => set({ status: value }) }),
-    oneOf({ key: 'type', name: t('sessions.type'), chosen: type, values: types, text: (value) => t(`sessionType.${value}`), onChoose: (value) => set({ type: value }) }),
-    oneOf({ key: 'method', name: t('sessions.method'), chosen: method, values: methods, text: (value) => t(`method.${value}`), onChoose: (value) => set({ method: value }) }),
-    ...(isOwn ? [] : [oneOf({ key: 'merchant', name: t('sessions.merchant'), chosen: merchantId, values: merchants.map(({ id }) => id), text: (value) => merchants.find(({ id }) => id === value)?.name ?? value, onChoose: (value) => set({ merchant: value }) })]),
+    oneOf({
+      key: 'status',
+      name: t('sessions.status'),
+      chosen: status,
+      values: statuses,
+      text: (value) => t(`state.${value}`),
+      onChoose: (value) => set({ status: value }),
+    }),
+    oneOf({
+      key: 'type',
+      name: t('sessions.type'),
+      chosen: type,
+      values: types,
+      text: (value) => t(`sessionType.${value}`),
+      onChoose: (value) => set({ type: value }),
+    }),
+    oneOf({
+      key: 'method',
+      name: t('sessions.method'),
+      chosen: method,
+      values: methods,
+      text: (value) => t(`method.${value}`),
+      onChoose: (value) => set({ method: value }),
+    }),
+    ...(isOwn
+      ? []
+      : [
+          oneOf({
+            key: 'merchant',
+            name: t('sessions.merchant'),
+            chosen: merchantId,
+            values: merchants.map(({ id }) => id),
+            text: (value) => merchants.find(({ id }) => id === value)?.name ?? value,
+            onChoose: (value) => set({ merchant: value }),
+          }),
+        ]),
   ];
   return (
     <>
-      <SearchInput isWide value={search ?? ''} placeholder={t(isOwn ? 'sessions.searchOwn' : 'sessions.search')} onSearch={(words) => set({ search: words })} />
+      <SearchInput
+        isWide
+        value={search ?? ''}
+        placeholder={t(isOwn ? 'sessions.searchOwn' : 'sessions.search')}
+        onSearch={(words) => set({ search: words })}
+      />
       <FilterMenu groups={groups} />
       {days.dialog}
-      <Segments label={t('payout.mode')} chosen={mode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} onChoose={(wish) => set({ mode: wish === 'live' ? undefined : wish, id: undefined })} />
+      <Segments
+        label={t('payout.mode')}
+        chosen={mode}
+        choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
+        onChoose={(wish) => set({ mode: wish === 'live' ? undefined : wish, id: undefined })}
+      />
     </>
   );
 }
 
 /** What stands where rows would be: none yet, or none that fits. */
-export function NoSessions({ filters, isOwn, onChange }: { filters: SessionFilters; isOwn: boolean; onChange: PatchSearch }) {
+export function NoSessions({
+  filters,
+  isOwn,
+  onChange,
+}: {
+  filters: SessionFilters;
+  isOwn: boolean;
+  onChange: PatchSearch;
+}) {
   const t = useText();
   if (isFiltered(filters)) {
     return (
@@ -58,8 +129,16 @@ export function NoSessions({ filters, isOwn, onChange }: { filters: SessionFilte
     );
   }
   return (
-    <EmptyState icon={IconQrcode} heading={t('sessions.empty')} text={t(isOwn ? 'sessions.emptyOwn' : 'sessions.emptyText')}>
-      {isOwn ? null : <Link to="/merchant" className={buttonClass({})}>{t('sessions.toMerchants')}</Link>}
+    <EmptyState
+      icon={IconQrcode}
+      heading={t('sessions.empty')}
+      text={t(isOwn ? 'sessions.emptyOwn' : 'sessions.emptyText')}
+    >
+      {isOwn ? null : (
+        <Link to="/merchant" className={buttonClass({})}>
+          {t('sessions.toMerchants')}
+        </Link>
+      )}
     </EmptyState>
   );
 }

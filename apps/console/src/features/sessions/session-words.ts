@@ -1,13 +1,46 @@
-import type { ErrorCode, OperatorSessionRow, SessionMovement, SessionStanding } from '@wallet/contract';
+import type {
+  ErrorCode,
+  OperatorSessionRow,
+  SessionMovement,
+  SessionStanding,
+} from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
 import type { Shape } from '../../kit/status-shape.tsx';
 
 /** The shape beside where a session stands. A new standing without one does not compile. */
 export const standingShapes: Readonly<Record<SessionStanding, Shape>> = {
-  linkNotOpened: 'waiting', noMethodChosen: 'waiting', waitsForPayment: 'waiting', looksForPayment: 'work', paymentNotSeen: 'hand', watchedAfterEnd: 'work', waitsForPerson: 'hand', attemptFailed: 'bad',
-  paid: 'good', paidLate: 'good', neverOpened: 'over', endedWithoutMethod: 'over', notPaid: 'over', notFound: 'over', endedByOperator: 'over', cancelled: 'over', failed: 'bad', refunded: 'over', reversed: 'over',
-  noDestination: 'waiting', verifiesName: 'work', nameNotConfirmed: 'hand', waitsForConfirmation: 'waiting', confirmationOver: 'over', waitsForApproval: 'hand', onHold: 'held', sends: 'work', outcomeUnknown: 'hand',
-  paidOut: 'good', rejected: 'bad', payoutFailed: 'bad', payoutReversed: 'over',
+  linkNotOpened: 'waiting',
+  noMethodChosen: 'waiting',
+  waitsForPayment: 'waiting',
+  looksForPayment: 'work',
+  paymentNotSeen: 'hand',
+  watchedAfterEnd: 'work',
+  waitsForPerson: 'hand',
+  attemptFailed: 'bad',
+  paid: 'good',
+  paidLate: 'good',
+  neverOpened: 'over',
+  endedWithoutMethod: 'over',
+  notPaid: 'over',
+  notFound: 'over',
+  endedByOperator: 'over',
+  cancelled: 'over',
+  failed: 'bad',
+  refunded: 'over',
+  reversed: 'over',
+  noDestination: 'waiting',
+  verifiesName: 'work',
+  nameNotConfirmed: 'hand',
+  waitsForConfirmation: 'waiting',
+  confirmationOver: 'over',
+  waitsForApproval: 'hand',
+  onHold: 'held',
+  sends: 'work',
+  outcomeUnknown: 'hand',
+  paidOut: 'good',
+  rejected: 'bad',
+  payoutFailed: 'bad',
+  payoutReversed: 'over',
 };
 
 /** A reason that rows know by a word: of a line, else of a withdrawal; nothing where there are no words for it. */
@@ -22,10 +55,19 @@ export function reasonText(reason: string | null, t: Translate): string | null {
 }
 
 /** What a step adds: a method and an account, a withdrawal\u2019s status, a reason in words, or what somebody wrote. */
-export function stepDetail(what: SessionMovement, detail: string | null, t: Translate): string | null {
+export function stepDetail(
+  what: SessionMovement,
+  detail: string | null,
+  t: Translate,
+): string | null {
   if (detail === null) return null;
   const [first = '', ...rest] = detail.split(' \u00b7 ');
-  const kind = what === 'attemptMade' ? 'method' : what === 'withdrawalAsked' || what === 'withdrawalMoved' ? 'state' : undefined;
+  const kind =
+    what === 'attemptMade'
+      ? 'method'
+      : what === 'withdrawalAsked' || what === 'withdrawalMoved'
+        ? 'state'
+        : undefined;
   if (kind === undefined) return reasonText(detail, t) ?? detail;
   const key = `${kind}.${first}`;
   const text = t(key as TextKey);
@@ -41,7 +83,13 @@ export function actReason(why: ErrorCode | null, t: Translate): string | undefin
 }
 
 /** What makes a row new to look at. */
-export function versionOf({ status, standing, transaction, withdrawal, expiresAt }: OperatorSessionRow): string {
+export function versionOf({
+  status,
+  standing,
+  transaction,
+  withdrawal,
+  expiresAt,
+}: OperatorSessionRow): string {
   return [status, standing.what, transaction?.status, withdrawal?.status, expiresAt].join(' ');
 }
 

@@ -20,7 +20,9 @@ import { NoSessions, SessionsFilterBar } from './session-toolbar.tsx';
 import { versionOf } from './session-words.ts';
 import { useSessions } from './use-sessions.ts';
 
-const SessionActDialog = lazy(async () => ({ default: (await import('./session-act-dialog.tsx')).SessionActDialog }));
+const SessionActDialog = lazy(async () => ({
+  default: (await import('./session-act-dialog.tsx')).SessionActDialog,
+}));
 
 const minuteMs = 60_000;
 
@@ -39,7 +41,8 @@ export function SessionsPage() {
   const list = useSessions(filters, after, timeZone);
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const open = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id, act: undefined }, { replace: true }) : undefined);
+  const open = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id, act: undefined }, { replace: true }) : undefined;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -61,20 +64,67 @@ export function SessionsPage() {
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
             version={versionOf}
-            toolbar={<><SessionsFilterBar filters={filters} waiting={list.data?.waiting} isOwn={isOwn} onChange={patch} /><ToolbarEnd><ExportList kind="sessions" query={queryOf(filters, undefined, { now, timeZone })} count={list.data} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
+            toolbar={
+              <>
+                <SessionsFilterBar
+                  filters={filters}
+                  waiting={list.data?.waiting}
+                  isOwn={isOwn}
+                  onChange={patch}
+                />
+                <ToolbarEnd>
+                  <ExportList
+                    kind="sessions"
+                    query={queryOf(filters, undefined, { now, timeZone })}
+                    count={list.data}
+                  />
+                  <FreshPill count={list.freshCount} onPress={list.showFresh} />
+                </ToolbarEnd>
+              </>
+            }
             empty={<NoSessions filters={filters} isOwn={isOwn} onChange={patch} />}
             pager={
               <>
-                <span className="figures">{list.data ? t(list.data.more ? 'sessions.totalMore' : 'sessions.total', { count: list.data.total }) : null}</span>
-                <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+                <span className="figures">
+                  {list.data
+                    ? t(list.data.more ? 'sessions.totalMore' : 'sessions.total', {
+                        count: list.data.total,
+                      })
+                    : null}
+                </span>
+                <CursorPager
+                  after={after}
+                  next={list.data?.next}
+                  pageSize={pageSize}
+                  isStale={list.isPlaceholderData}
+                  onGo={patch}
+                />
               </>
             }
           />
         }
-        drawer={id === undefined ? null : <SessionDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={open(rows?.[at - 1])} onNext={at < 0 ? undefined : open(rows?.[at + 1])} onClose={() => patch({ id: undefined, act: undefined })} />}
+        drawer={
+          id === undefined ? null : (
+            <SessionDrawer
+              key={id}
+              id={id}
+              position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+              onPrevious={open(rows?.[at - 1])}
+              onNext={at < 0 ? undefined : open(rows?.[at + 1])}
+              onClose={() => patch({ id: undefined, act: undefined })}
+            />
+          )
+        }
       />
       <Suspense fallback={null}>
-        {id === undefined || search['act'] === undefined ? null : <SessionActDialog key={`${id} ${search['act']}`} id={id} act={search['act']} onClose={() => patch({ act: undefined }, { replace: true })} />}
+        {id === undefined || search['act'] === undefined ? null : (
+          <SessionActDialog
+            key={`${id} ${search['act']}`}
+            id={id}
+            act={search['act']}
+            onClose={() => patch({ act: undefined }, { replace: true })}
+          />
+        )}
       </Suspense>
     </>
   );

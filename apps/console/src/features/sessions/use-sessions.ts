@@ -13,10 +13,14 @@ export function useSessions(filters: SessionFilters, after: string | undefined, 
   const at = () => ({ now: new Date(), timeZone });
   const { heard, ...list } = useLiveList<OperatorSessionRow, SessionsPageData>({
     queryKey: ['sessions', 'list', filters, after ?? ''],
-    readPage: (signal) => ask(endpoints.listOperatorSessions, { query: queryOf(filters, after, at()), signal }),
-    readRow: (id) => ask(endpoints.getOperatorSession, { params: { id } }).then(({ session }) => session),
+    readPage: (signal) =>
+      ask(endpoints.listOperatorSessions, { query: queryOf(filters, after, at()), signal }),
+    readRow: (id) =>
+      ask(endpoints.getOperatorSession, { params: { id } }).then(({ session }) => session),
     readHead: async () => {
-      const { total, more, waiting } = await ask(endpoints.listOperatorSessions, { query: { ...queryOf(filters, undefined, at()), limit: '1' } });
+      const { total, more, waiting } = await ask(endpoints.listOperatorSessions, {
+        query: { ...queryOf(filters, undefined, at()), limit: '1' },
+      });
       return { total, more, waiting };
     },
     fits: (row) => after === undefined && fits(row, filters, at()),
@@ -31,8 +35,15 @@ export function useSession(id: string) {
   const queryKey = ['sessions', 'one', id];
   const renew = () => void client.invalidateQueries({ queryKey });
   useRealtime('session:changed', ({ sessionId }) => (sessionId === id ? renew() : undefined));
-  useRealtime('withdrawal:changed', ({ withdrawalId }) => (client.getQueryData<SessionDetail>(queryKey)?.session.withdrawal?.id === withdrawalId ? renew() : undefined));
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getOperatorSession, { params: { id }, signal }) });
+  useRealtime('withdrawal:changed', ({ withdrawalId }) =>
+    client.getQueryData<SessionDetail>(queryKey)?.session.withdrawal?.id === withdrawalId
+      ? renew()
+      : undefined,
+  );
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.getOperatorSession, { params: { id }, signal }),
+  });
 }
 
 interface ActOptions {
@@ -41,11 +52,18 @@ interface ActOptions {
 }
 
 /** Ends a session, or gives it more time; afterwards the list and the open one are read anew, also when it was refused. */
-export function useSessionAct<Body extends { reason: string }>(send: (body: Body) => Promise<OperatorSessionRow>, { id, onDone }: ActOptions) {
+export function useSessionAct<Body extends { reason: string }>(
+  send: (body: Body) => Promise<OperatorSessionRow>,
+  { id, onDone }: ActOptions,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: onDone,
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['sessions', 'one', id] }), client.invalidateQueries({ queryKey: ['sessions', 'list'] })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['sessions', 'one', id] }),
+        client.invalidateQueries({ queryKey: ['sessions', 'list'] }),
+      ]),
   });
 }

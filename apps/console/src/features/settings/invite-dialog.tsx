@@ -24,7 +24,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState({ name: '', email: '' });
   const [isSent, setSent] = useState(false);
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.inviteUser, { body: { name: person.name.trim(), email: person.email.trim(), roleId: merchantRole } }),
+    mutationFn: () =>
+      ask(endpoints.inviteUser, {
+        body: { name: person.name.trim(), email: person.email.trim(), roleId: merchantRole },
+      }),
     onSuccess: async ({ email }) => {
       showToast('good', t('team.invited', { email }));
       await changed();
@@ -32,13 +35,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { code } = failureOf(sending.error);
-  const refusal = sending.error !== null && (code === 'emailUsed' || code === 'emailInvalid') ? t(`error.${code}`) : undefined;
-  const wrong = isSent && person.email.trim() !== '' && !isAddress(person.email) ? t('error.emailInvalid') : refusal;
+  const refusal =
+    sending.error !== null && (code === 'emailUsed' || code === 'emailInvalid')
+      ? t(`error.${code}`)
+      : undefined;
+  const wrong =
+    isSent && person.email.trim() !== '' && !isAddress(person.email)
+      ? t('error.emailInvalid')
+      : refusal;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    const missing = person.name.trim() === '' ? 'name' : isAddress(person.email) ? undefined : 'email';
-    if (missing !== undefined) return element.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+    const missing =
+      person.name.trim() === '' ? 'name' : isAddress(person.email) ? undefined : 'email';
+    if (missing !== undefined)
+      return element.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
     if (!sending.isPending && may.allowed) sending.mutate();
   };
   return (
@@ -46,11 +57,36 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <form ref={element} className={classes.dialog} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('team.inviteText')}</p>
         {refusal === undefined ? <FormProblem error={sending.error} /> : null}
-        <TextInput label={t('team.name')} name="name" autoComplete="off" value={person.name} onChange={(name) => setPerson({ ...person, name })} required maxLength={120} touched={isSent} autoFocus />
-        <TextInput label={t('team.email')} name="email" type="email" autoComplete="off" spellCheck={false} value={person.email} onChange={(email) => (sending.reset(), setPerson({ ...person, email }))} required touched={isSent} error={wrong} />
+        <TextInput
+          label={t('team.name')}
+          name="name"
+          autoComplete="off"
+          value={person.name}
+          onChange={(name) => setPerson({ ...person, name })}
+          required
+          maxLength={120}
+          touched={isSent}
+          autoFocus
+        />
+        <TextInput
+          label={t('team.email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={person.email}
+          onChange={(email) => (sending.reset(), setPerson({ ...person, email }))}
+          required
+          touched={isSent}
+          error={wrong}
+        />
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('team.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>{t(sending.isPending ? 'team.busy' : 'team.send')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('team.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
+            {t(sending.isPending ? 'team.busy' : 'team.send')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

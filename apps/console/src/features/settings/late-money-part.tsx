@@ -17,7 +17,9 @@ export function LateMoneyPart({ merchant }: { merchant: MerchantProfile }) {
   const t = useText();
   const hindrance = useHindrance(merchant);
   const [chosen, setChosen] = useState<LateMoneyPolicy>(merchant.lateMoneyPolicy);
-  const { base, theirs, sending } = useSaveOwn(merchant, concerns, (saved) => setChosen(saved.lateMoneyPolicy));
+  const { base, theirs, sending } = useSaveOwn(merchant, concerns, (saved) =>
+    setChosen(saved.lateMoneyPolicy),
+  );
   const isTouched = chosen !== (theirs ?? merchant).lateMoneyPolicy;
   const reason = hindrance ?? (isTouched ? undefined : t('merchantBrand.unchanged'));
   const submit = (event: React.FormEvent) => {
@@ -27,20 +29,59 @@ export function LateMoneyPart({ merchant }: { merchant: MerchantProfile }) {
   return (
     <Card title={t('merchantSet.lateMoneyPolicy')}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('settings.lateText', { pay: spanText(merchant.depositTtlSeconds * 1_000, t), late: spanText(merchant.lateWindowSeconds * 1_000, t) })}</p>
-        {theirs ? <ChangedMeanwhile changes={[{ field: t('merchantSet.lateMoneyPolicy'), before: t(`settings.lateName.${base.lateMoneyPolicy}`), after: t(`settings.lateName.${theirs.lateMoneyPolicy}`) }]} /> : <FormProblem error={sending.error} />}
+        <p className={classes.lead}>
+          {t('settings.lateText', {
+            pay: spanText(merchant.depositTtlSeconds * 1_000, t),
+            late: spanText(merchant.lateWindowSeconds * 1_000, t),
+          })}
+        </p>
+        {theirs ? (
+          <ChangedMeanwhile
+            changes={[
+              {
+                field: t('merchantSet.lateMoneyPolicy'),
+                before: t(`settings.lateName.${base.lateMoneyPolicy}`),
+                after: t(`settings.lateName.${theirs.lateMoneyPolicy}`),
+              },
+            ]}
+          />
+        ) : (
+          <FormProblem error={sending.error} />
+        )}
         <fieldset className={classes.choices}>
           <legend className="visually-hidden">{t('merchantSet.lateMoneyPolicy')}</legend>
           {policies.map((policy) => (
-            <label key={policy} className={classes.choice} data-chosen={policy === chosen || undefined}>
-              <input type="radio" name="lateMoneyPolicy" value={policy} checked={policy === chosen} disabled={hindrance !== undefined} onChange={() => setChosen(policy)} />
-              <span><strong>{t(`settings.lateName.${policy}`)}</strong><span className={classes.second}>{t(`settings.late.${policy}`)}</span></span>
+            <label
+              key={policy}
+              className={classes.choice}
+              data-chosen={policy === chosen || undefined}
+            >
+              <input
+                type="radio"
+                name="lateMoneyPolicy"
+                value={policy}
+                checked={policy === chosen}
+                disabled={hindrance !== undefined}
+                onChange={() => setChosen(policy)}
+              />
+              <span>
+                <strong>{t(`settings.lateName.${policy}`)}</strong>
+                <span className={classes.second}>{t(`settings.late.${policy}`)}</span>
+              </span>
             </label>
           ))}
         </fieldset>
         <p className={classes.note}>{t('settings.lateNote')}</p>
         <div className={classes.acts}>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={reason}>{t(sending.isPending ? 'merchantSet.busy' : theirs ? 'merchantSet.saveOver' : 'merchantSet.save')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={reason}>
+            {t(
+              sending.isPending
+                ? 'merchantSet.busy'
+                : theirs
+                  ? 'merchantSet.saveOver'
+                  : 'merchantSet.save',
+            )}
+          </Button>
         </div>
       </form>
     </Card>

@@ -12,19 +12,35 @@ import { SectionState } from '../../kit/section-state.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import classes from './settings.module.css';
 
-const kinds = ['payoutMethodAdded', 'apiTokenChanged', 'apiTokenEnding', 'webhookDisabled', 'lateMoneyWaiting', 'teamChanged', 'exportReady'] as const satisfies readonly NoticeKind[];
+const kinds = [
+  'payoutMethodAdded',
+  'apiTokenChanged',
+  'apiTokenEnding',
+  'webhookDisabled',
+  'lateMoneyWaiting',
+  'teamChanged',
+  'exportReady',
+] as const satisfies readonly NoticeKind[];
 const queryKey = ['noticeChoices'];
 
 /** What this person is mailed of, and what there was to tell lately. */
 export function NoticesPart() {
   const t = useText();
-  const choices = useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getNoticeChoices, { signal }) });
-  const latest = useQuery({ queryKey: ['notices'], queryFn: ({ signal }) => ask(endpoints.listNotices, { signal }) });
+  const choices = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.getNoticeChoices, { signal }),
+  });
+  const latest = useQuery({
+    queryKey: ['notices'],
+    queryFn: ({ signal }) => ask(endpoints.listNotices, { signal }),
+  });
   const asList = { ...choices, data: choices.data && { data: [choices.data] } };
   return (
     <>
       <Card title={t('settings.section.notifications')}>
-        <SectionState query={asList} empty="">{([found]) => (found ? <Choices choices={found} /> : null)}</SectionState>
+        <SectionState query={asList} empty="">
+          {([found]) => (found ? <Choices choices={found} /> : null)}
+        </SectionState>
       </Card>
       <Card title={t('settings.latest')}>
         <SectionState query={latest} empty={t('settings.latestNone')}>
@@ -32,8 +48,17 @@ export function NoticesPart() {
             <ul className={classes.items}>
               {rows.map(({ id, kind, act, mode, about, createdAt }) => (
                 <li key={id} className={classes.item}>
-                  <span className={classes.grow}>{noticeText({ kind, act }, t)}<span className={classes.second}>{[about ?? [], mode === 'test' ? t('tokenMode.test') : []].flat().join(' \u00b7 ')}</span></span>
-                  <span className={classes.second}><RelativeTime at={createdAt} /></span>
+                  <span className={classes.grow}>
+                    {noticeText({ kind, act }, t)}
+                    <span className={classes.second}>
+                      {[about ?? [], mode === 'test' ? t('tokenMode.test') : []]
+                        .flat()
+                        .join(' \u00b7 ')}
+                    </span>
+                  </span>
+                  <span className={classes.second}>
+                    <RelativeTime at={createdAt} />
+                  </span>
                 </li>
               ))}
             </ul>
@@ -49,7 +74,8 @@ function Choices({ choices: { wanted, revision, email } }: { choices: NoticeChoi
   const t = useText();
   const client = useQueryClient();
   const sending = useMutation({
-    mutationFn: (change: Partial<Record<NoticeKind, boolean>>) => ask(endpoints.setNoticeChoices, { body: { revision, wanted: change } }),
+    mutationFn: (change: Partial<Record<NoticeKind, boolean>>) =>
+      ask(endpoints.setNoticeChoices, { body: { revision, wanted: change } }),
     onSuccess: (saved) => void client.setQueryData(queryKey, saved),
     onError: () => client.invalidateQueries({ queryKey }),
   });
@@ -57,10 +83,21 @@ function Choices({ choices: { wanted, revision, email } }: { choices: NoticeChoi
   return (
     <div className={classes.form}>
       <p className={classes.lead}>{t('settings.noticesText', { email })}</p>
-      <div role="alert">{isConflict ? <FormMessage shape="next">{t('settings.noticesConflict')}</FormMessage> : null}</div>
+      <div role="alert">
+        {isConflict ? (
+          <FormMessage shape="next">{t('settings.noticesConflict')}</FormMessage>
+        ) : null}
+      </div>
       {isConflict ? null : <FormProblem error={sending.error} />}
       {kinds.map((kind) => (
-        <Switch key={kind} label={t(`notice.${kind}`)} note={t(`noticeNote.${kind}`)} on={wanted[kind]} busy={sending.isPending && sending.variables[kind] !== undefined} onChange={(on) => (sending.isPending ? undefined : sending.mutate({ [kind]: on }))} />
+        <Switch
+          key={kind}
+          label={t(`notice.${kind}`)}
+          note={t(`noticeNote.${kind}`)}
+          on={wanted[kind]}
+          busy={sending.isPending && sending.variables[kind] !== undefined}
+          onChange={(on) => (sending.isPending ? undefined : sending.mutate({ [kind]: on }))}
+        />
       ))}
     </div>
   );

@@ -7,43 +7,90 @@ import { Card } from '../../kit/card.tsx';
 import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
-import { changedOrigins, originNames, originTextsOf, refusedEntry, type OriginName } from './origins.ts';
+import {
+  changedOrigins,
+  originNames,
+  originTextsOf,
+  refusedEntry,
+  type OriginName,
+} from './origins.ts';
 import { useHindrance, useSaveOwn } from './use-own-merchant.ts';
 import classes from './settings.module.css';
 
-const concerns = ({ allowedOrigins, returnOrigins }: MerchantProfile) => ({ allowedOrigins, returnOrigins });
+const concerns = ({ allowedOrigins, returnOrigins }: MerchantProfile) => ({
+  allowedOrigins,
+  returnOrigins,
+});
 
 /** Whose pages may embed the pay page, and where payers may be sent back to. */
 export function OriginsPart({ merchant }: { merchant: MerchantProfile }) {
   const t = useText();
   const hindrance = useHindrance(merchant);
   const [texts, setTexts] = useState(() => originTextsOf(merchant));
-  const { base, theirs, sending } = useSaveOwn(merchant, concerns, (saved) => setTexts(originTextsOf(saved)));
+  const { base, theirs, sending } = useSaveOwn(merchant, concerns, (saved) =>
+    setTexts(originTextsOf(saved)),
+  );
   const wish = changedOrigins(base, texts);
   const isTouched = Object.keys(wish).length > 0;
   const reason = hindrance ?? (isTouched ? undefined : t('merchantBrand.unchanged'));
-  const refused = (name: OriginName) => refusedEntry(name, texts[name], failureOf(sending.error).fields);
+  const refused = (name: OriginName) =>
+    refusedEntry(name, texts[name], failureOf(sending.error).fields);
   const isRefused = originNames.some((name) => refused(name) !== undefined);
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     if (reason === undefined && !sending.isPending) sending.mutate(wish);
   };
-  const changes = theirs ? originNames.map((name) => ({ field: t(`merchantSet.${name}`), before: base[name].join('\n'), after: theirs[name].join('\n') })).filter(({ before, after }) => before !== after) : [];
+  const changes = theirs
+    ? originNames
+        .map((name) => ({
+          field: t(`merchantSet.${name}`),
+          before: base[name].join('\n'),
+          after: theirs[name].join('\n'),
+        }))
+        .filter(({ before, after }) => before !== after)
+    : [];
   return (
     <Card title={t('settings.section.origins')}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('settings.originsText')}</p>
-        {theirs ? <ChangedMeanwhile changes={changes} /> : isRefused ? null : <FormProblem error={sending.error} />}
+        {theirs ? (
+          <ChangedMeanwhile changes={changes} />
+        ) : isRefused ? null : (
+          <FormProblem error={sending.error} />
+        )}
         {originNames.map((name) => (
           <div key={name}>
-            <TextArea label={t(`merchantSet.${name}`)} name={name} value={texts[name]} spellCheck={false} onChange={(text) => setTexts({ ...texts, [name]: text })} />
+            <TextArea
+              label={t(`merchantSet.${name}`)}
+              name={name}
+              value={texts[name]}
+              spellCheck={false}
+              onChange={(text) => setTexts({ ...texts, [name]: text })}
+            />
             <p className={classes.note}>{t(`merchantSet.${name}Note`)}</p>
-            <p className={classes.wrong} role="status">{refused(name) === undefined ? null : t('merchantSet.entryWrong', { entry: refused(name) ?? '' })}</p>
+            <p className={classes.wrong} role="status">
+              {refused(name) === undefined
+                ? null
+                : t('merchantSet.entryWrong', { entry: refused(name) ?? '' })}
+            </p>
           </div>
         ))}
         <div className={classes.acts}>
-          <Button onClick={() => (setTexts(originTextsOf(theirs ?? merchant)), sending.reset())} reason={isTouched ? undefined : t('merchantBrand.unchanged')}>{t('merchantBrand.undo')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={reason}>{t(sending.isPending ? 'merchantSet.busy' : theirs ? 'merchantSet.saveOver' : 'merchantSet.save')}</Button>
+          <Button
+            onClick={() => (setTexts(originTextsOf(theirs ?? merchant)), sending.reset())}
+            reason={isTouched ? undefined : t('merchantBrand.unchanged')}
+          >
+            {t('merchantBrand.undo')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={reason}>
+            {t(
+              sending.isPending
+                ? 'merchantSet.busy'
+                : theirs
+                  ? 'merchantSet.saveOver'
+                  : 'merchantSet.save',
+            )}
+          </Button>
         </div>
       </form>
     </Card>

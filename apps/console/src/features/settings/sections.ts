@@ -1,4 +1,11 @@
-export const sectionNames = ['branding', 'origins', 'team', 'notifications', 'lateMoney', 'terms'] as const;
+export const sectionNames = [
+  'branding',
+  'origins',
+  'team',
+  'notifications',
+  'lateMoney',
+  'terms',
+] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 /** The section that an address names; the first one where it names none. */

@@ -27,9 +27,29 @@ export function SettingsPage() {
   const { data, error, isFetching, refetch } = useOwnMerchant();
   const Part = parts[section];
   return (
-    <PageTabs label={t('settings.sections')} to="/settings" param="section" names={sectionNames} chosen={section} text={(name) => t(`settings.section.${name}`)}>
+    <PageTabs
+      label={t('settings.sections')}
+      to="/settings"
+      param="section"
+      names={sectionNames}
+      chosen={section}
+      text={(name) => t(`settings.section.${name}`)}
+    >
       <div className={classes.part}>
-        {data ? <Suspense fallback={<PageSpinner />}><Part key={data.id} merchant={data} /></Suspense> : error ? <ErrorState heading={t('settings.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />}
+        {data ? (
+          <Suspense fallback={<PageSpinner />}>
+            <Part key={data.id} merchant={data} />
+          </Suspense>
+        ) : error ? (
+          <ErrorState
+            heading={t('settings.failed')}
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <DetailBones />
+        )}
       </div>
     </PageTabs>
   );

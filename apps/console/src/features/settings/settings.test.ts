@@ -6,13 +6,22 @@ import { actsOf, hindranceOf } from './team.ts';
 const read = { allowedOrigins: ['https://shop.example'], returnOrigins: [] };
 
 test('an address that names no section shows the first one', () => {
-  expect([sectionOf('team'), sectionOf('toString'), sectionOf(undefined)]).toEqual(['team', 'branding', 'branding']);
+  expect([sectionOf('team'), sectionOf('toString'), sectionOf(undefined)]).toEqual([
+    'team',
+    'branding',
+    'branding',
+  ]);
 });
 
 test('only a list that is different travels, whatever parts its entries', () => {
   const texts = originTextsOf(read);
   expect(changedOrigins(read, { ...texts, allowedOrigins: ' https://shop.example,' })).toEqual({});
-  expect(changedOrigins(read, { ...texts, returnOrigins: 'https://a.example, https://b.example\nhttps://a.example' })).toEqual({ returnOrigins: ['https://a.example', 'https://b.example'] });
+  expect(
+    changedOrigins(read, {
+      ...texts,
+      returnOrigins: 'https://a.example, https://b.example\nhttps://a.example',
+    }),
+  ).toEqual({ returnOrigins: ['https://a.example', 'https://b.example'] });
 });
 
 test('the entry that the server did not take is named, at its own list', () => {
@@ -27,9 +36,16 @@ test('nobody disables himself or the last active one, and only an open invitatio
   const budi = { id: 'usr_3', status: 'invited' } as const;
   const gone = { id: 'usr_4', status: 'disabled' } as const;
   expect(hindranceOf('disable', dian, { ownId: dian.id, team: [dian, siti] })).toBe('team.own');
-  expect(hindranceOf('disable', siti, { ownId: dian.id, team: [siti, budi, gone] })).toBe('error.lastActiveUser');
+  expect(hindranceOf('disable', siti, { ownId: dian.id, team: [siti, budi, gone] })).toBe(
+    'error.lastActiveUser',
+  );
   expect(hindranceOf('disable', siti, { ownId: dian.id, team: [dian, siti] })).toBeUndefined();
   expect(hindranceOf('disable', budi, { ownId: dian.id, team: [dian, budi] })).toBeUndefined();
-  expect([dian, budi, gone].map((user) => hindranceOf('resend', user, { ownId: dian.id, team: [] }))).toEqual(['team.taken', undefined, 'team.whileDisabled']);
-  expect([actsOf(dian), actsOf(gone)]).toEqual([['resend', 'disable'], ['resend', 'enable']]);
+  expect(
+    [dian, budi, gone].map((user) => hindranceOf('resend', user, { ownId: dian.id, team: [] })),
+  ).toEqual(['team.taken', undefined, 'team.whileDisabled']);
+  expect([actsOf(dian), actsOf(gone)]).toEqual([
+    ['resend', 'disable'],
+    ['resend', 'enable'],
+  ]);
 });

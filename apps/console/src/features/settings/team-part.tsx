@@ -17,7 +17,9 @@ import { actIcons, actsOf, hindranceOf, shapes, type TeamAct } from './team.ts';
 import { useTeam, useTeamActs } from './use-team.ts';
 import classes from './settings.module.css';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const InviteDialog = lazy(async () => ({
+  default: (await import('./invite-dialog.tsx')).InviteDialog,
+}));
 
 /** The people of the merchant: who they are, whether they use codes, and what can be done about each. */
 export function TeamPart() {
@@ -27,12 +29,32 @@ export function TeamPart() {
   const list = useTeam(mayRead.allowed);
   const acts = useTeamActs();
   return (
-    <Card title={t('settings.section.team')} aside={<ActButton act="inviteTeam" size="s" icon={IconPlus}>{t('team.invite')}</ActButton>}>
-      <div className={classes.form}><p className={classes.lead}>{t('team.text')}</p>{acts.error ? <FormProblem error={acts.error} /> : null}</div>
+    <Card
+      title={t('settings.section.team')}
+      aside={
+        <ActButton act="inviteTeam" size="s" icon={IconPlus}>
+          {t('team.invite')}
+        </ActButton>
+      }
+    >
+      <div className={classes.form}>
+        <p className={classes.lead}>{t('team.text')}</p>
+        {acts.error ? <FormProblem error={acts.error} /> : null}
+      </div>
       <SectionState query={list} right={mayRead.reason} empty={t('team.empty')}>
-        {(rows) => <ul className={classes.items} aria-label={t('settings.section.team')}>{rows.map((user) => <Person key={user.id} user={user} team={rows} onAct={acts.start} />)}</ul>}
+        {(rows) => (
+          <ul className={classes.items} aria-label={t('settings.section.team')}>
+            {rows.map((user) => (
+              <Person key={user.id} user={user} team={rows} onAct={acts.start} />
+            ))}
+          </ul>
+        )}
       </SectionState>
-      <Suspense fallback={null}>{search['new'] === 'person' ? <InviteDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {search['new'] === 'person' ? (
+          <InviteDialog onClose={() => patch({ new: undefined }, { replace: true })} />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }
@@ -51,12 +73,23 @@ function Person({ user, team, onAct }: PersonProps) {
   return (
     <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['id'] === id)}>
       <span className={classes.grow}>
-        <strong>{name}</strong>{id === ownId ? <span className={classes.you}>{t('team.you')}</span> : null}
+        <strong>{name}</strong>
+        {id === ownId ? <span className={classes.you}>{t('team.you')}</span> : null}
         <span className={classes.second}>{email}</span>
       </span>
       <span className={classes.itemEnd}>
-        <span className={classes.status}><StatusShape shape={shapes[status]} />{t(`team.status.${status}`)}</span>
-        <span className={classes.second}>{t(hasTotp ? 'team.totpOn' : 'team.totpOff')}{lastLoginAt === null ? null : <>, {t('team.lastHere')} <RelativeTime at={lastLoginAt} /></>}</span>
+        <span className={classes.status}>
+          <StatusShape shape={shapes[status]} />
+          {t(`team.status.${status}`)}
+        </span>
+        <span className={classes.second}>
+          {t(hasTotp ? 'team.totpOn' : 'team.totpOff')}
+          {lastLoginAt === null ? null : (
+            <>
+              , {t('team.lastHere')} <RelativeTime at={lastLoginAt} />
+            </>
+          )}
+        </span>
       </span>
       <PersonMenu user={user} team={team} onAct={onAct} />
     </li>
@@ -66,10 +99,27 @@ function Person({ user, team, onAct }: PersonProps) {
 function PersonMenu({ user, team, onAct }: PersonProps) {
   const t = useText();
   const { id: ownId } = useUser();
-  const rights: Readonly<Record<TeamAct, string | undefined>> = { resend: useMay('users.invite').reason, disable: useMay('users.disable').reason, enable: useMay('users.disable').reason };
+  const rights: Readonly<Record<TeamAct, string | undefined>> = {
+    resend: useMay('users.invite').reason,
+    disable: useMay('users.disable').reason,
+    enable: useMay('users.disable').reason,
+  };
   const why = (act: TeamAct) => {
     const hindrance = hindranceOf(act, user, { ownId, team });
     return rights[act] ?? (hindrance && t(hindrance));
   };
-  return <ActMenu label={t('team.acts', { name: user.name })} size="s" acts={actsOf(user).map((act) => ({ key: act, label: t(`team.act.${act}`), icon: actIcons[act], danger: act === 'disable', reason: why(act), onPress: () => onAct(act, user) }))} />;
+  return (
+    <ActMenu
+      label={t('team.acts', { name: user.name })}
+      size="s"
+      acts={actsOf(user).map((act) => ({
+        key: act,
+        label: t(`team.act.${act}`),
+        icon: actIcons[act],
+        danger: act === 'disable',
+        reason: why(act),
+        onPress: () => onAct(act, user),
+      }))}
+    />
+  );
 }

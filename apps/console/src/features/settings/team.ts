@@ -6,8 +6,17 @@ import type { Shape } from '../../kit/status-shape.tsx';
 
 export type TeamAct = 'resend' | 'disable' | 'enable';
 
-export const actIcons: Readonly<Record<TeamAct, IconType>> = { resend: IconMail, disable: IconPlayerPause, enable: IconPlayerPlay };
-export const shapes: Readonly<Record<UserStatus, Shape>> = { invited: 'waiting', active: 'good', locked: 'bad', disabled: 'heldPlanned' };
+export const actIcons: Readonly<Record<TeamAct, IconType>> = {
+  resend: IconMail,
+  disable: IconPlayerPause,
+  enable: IconPlayerPlay,
+};
+export const shapes: Readonly<Record<UserStatus, Shape>> = {
+  invited: 'waiting',
+  active: 'good',
+  locked: 'bad',
+  disabled: 'heldPlanned',
+};
 
 /** The acts of somebody's menu, of disable and enable the one that fits. */
 export function actsOf({ status }: Pick<UserRow, 'status'>): TeamAct[] {
@@ -15,8 +24,17 @@ export function actsOf({ status }: Pick<UserRow, 'status'>): TeamAct[] {
 }
 
 /** Why an act cannot be used now. The server has the last word. */
-export function hindranceOf(act: TeamAct, user: Pick<UserRow, 'id' | 'status'>, { ownId, team }: { ownId: string; team: readonly Pick<UserRow, 'id' | 'status'>[] }): TextKey | undefined {
-  if (act === 'resend') return user.status === 'invited' ? undefined : user.status === 'disabled' ? 'team.whileDisabled' : 'team.taken';
+export function hindranceOf(
+  act: TeamAct,
+  user: Pick<UserRow, 'id' | 'status'>,
+  { ownId, team }: { ownId: string; team: readonly Pick<UserRow, 'id' | 'status'>[] },
+): TextKey | undefined {
+  if (act === 'resend')
+    return user.status === 'invited'
+      ? undefined
+      : user.status === 'disabled'
+        ? 'team.whileDisabled'
+        : 'team.taken';
   if (act === 'enable') return undefined;
   if (user.id === ownId) return 'team.own';
   const othersActive = team.some(({ id, status }) => id !== user.id && status === 'active');

@@ -20,7 +20,8 @@ export function useOwnSaving() {
   const t = useText();
   const client = useQueryClient();
   return {
-    save: (body: SentBodyOf<typeof all.updateOwnMerchant>) => ask(endpoints.updateOwnMerchant, { body }),
+    save: (body: SentBodyOf<typeof all.updateOwnMerchant>) =>
+      ask(endpoints.updateOwnMerchant, { body }),
     read: () => ask(endpoints.getOwnMerchant, {}),
     onSaved: (saved: MerchantProfile) => {
       showToast('good', t('merchantSet.saved'));
@@ -30,9 +31,18 @@ export function useOwnSaving() {
 }
 
 /** Saves a part of the own settings over exactly what was read of it. */
-export function useSaveOwn(merchant: MerchantProfile, concerns: (merchant: MerchantProfile) => unknown, onSaved: (saved: MerchantProfile) => void) {
+export function useSaveOwn(
+  merchant: MerchantProfile,
+  concerns: (merchant: MerchantProfile) => unknown,
+  onSaved: (saved: MerchantProfile) => void,
+) {
   const saving = useOwnSaving();
-  return useSaveOver<MerchantProfile, OwnSettings>({ row: merchant, ...saving, concerns, onSaved: (saved) => (saving.onSaved(saved), onSaved(saved)) });
+  return useSaveOver<MerchantProfile, OwnSettings>({
+    row: merchant,
+    ...saving,
+    concerns,
+    onSaved: (saved) => (saving.onSaved(saved), onSaved(saved)),
+  });
 }
 
 /** Why the settings cannot be changed by this person now. */

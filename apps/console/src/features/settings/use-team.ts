@@ -12,7 +12,11 @@ const queryKey = ['team'];
 
 /** The own team, the newest first; a team is no list of pages. */
 export function useTeam(isAllowed: boolean) {
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.listUsers, { query: { limit: '100' }, signal }), enabled: isAllowed });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.listUsers, { query: { limit: '100' }, signal }),
+    enabled: isAllowed,
+  });
 }
 
 /** What to call after the team was changed. */
@@ -27,24 +31,43 @@ export function useTeamActs() {
   const changed = useTeamChanged();
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: (_row, { act, user }) => showToast('good', t(`team.done.${act}`, { name: user.name, email: user.email })),
+    onSuccess: (_row, { act, user }) =>
+      showToast('good', t(`team.done.${act}`, { name: user.name, email: user.email })),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: changed,
   });
   const start = async (act: TeamAct, user: UserRow) => {
     if (sending.isPending) return;
     const { name } = user;
-    const answer = act !== 'disable' || await confirm({
-      title: t('team.disableTitle', { name }), message: t('team.disableText', { name }), confirmText: t('team.act.disable'),
-      hasInput: true, inputLabel: t('team.reason'), inputMaxLength: 500, isRequiredInput: true,
-    });
-    if (answer !== false) sending.mutate({ act, user, reason: typeof answer === 'string' ? answer.trim() : '' });
+    const answer =
+      act !== 'disable' ||
+      (await confirm({
+        title: t('team.disableTitle', { name }),
+        message: t('team.disableText', { name }),
+        confirmText: t('team.act.disable'),
+        hasInput: true,
+        inputLabel: t('team.reason'),
+        inputMaxLength: 500,
+        isRequiredInput: true,
+      }));
+    if (answer !== false)
+      sending.mutate({ act, user, reason: typeof answer === 'string' ? answer.trim() : '' });
   };
   return { start: (act: TeamAct, user: UserRow) => void start(act, user), error: sending.error };
 }
 
-function send({ act, user: { id }, reason }: { act: TeamAct; user: UserRow; reason: string }): Promise<UserRow> {
+function send({
+  act,
+  user: { id },
+  reason,
+}: {
+  act: TeamAct;
+  user: UserRow;
+  reason: string;
+}): Promise<UserRow> {
   const params = { id };
   if (act === 'resend') return ask(endpoints.resendInvitation, { params });
-  return act === 'enable' ? ask(endpoints.enableUser, { params }) : ask(endpoints.disableUser, { params, body: { reason } });
+  return act === 'enable'
+    ? ask(endpoints.enableUser, { params })
+    : ask(endpoints.disableUser, { params, body: { reason } });
 }

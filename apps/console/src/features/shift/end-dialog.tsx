@@ -20,25 +20,52 @@ export function EndDialog({ mine, onClose }: { mine: number; onClose: () => void
   const { data, error } = useReceivers();
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
-  const ending = useMutation({ mutationFn: (): Promise<Shift> => ask(endpoints.endShift, { body: { to: to === '' ? null : to, note: note.trim() === '' ? null : note.trim() } }), onSettled: changed });
+  const ending = useMutation({
+    mutationFn: (): Promise<Shift> =>
+      ask(endpoints.endShift, {
+        body: { to: to === '' ? null : to, note: note.trim() === '' ? null : note.trim() },
+      }),
+    onSettled: changed,
+  });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     if (!ending.isPending) ending.mutate();
   };
   if (ending.data) {
-    return <Dialog title={t('shift.ended')} onClose={onClose} size={560}><ShiftSummary shift={ending.data} /><DialogActs><Button kind="primary" onClick={onClose}>{t('dialog.close')}</Button></DialogActs></Dialog>;
+    return (
+      <Dialog title={t('shift.ended')} onClose={onClose} size={560}>
+        <ShiftSummary shift={ending.data} />
+        <DialogActs>
+          <Button kind="primary" onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
+        </DialogActs>
+      </Dialog>
+    );
   }
-  const people = [{ value: '', title: t('shift.toNobody') }, ...(data?.data ?? []).map(({ id, name }) => ({ value: id, title: name }))];
+  const people = [
+    { value: '', title: t('shift.toNobody') },
+    ...(data?.data ?? []).map(({ id, name }) => ({ value: id, title: name })),
+  ];
   return (
     <Dialog title={t('shift.end')} onClose={onClose} busy={ending.isPending} size={560}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('shift.endText', { count: mine })}</p>
         <FormProblem error={ending.error ?? error} />
         <Select label={t('shift.handTo')} value={to} choices={people} onChange={setTo} />
-        <TextArea label={t('shift.endNote')} name="note" value={note} onChange={setNote} maxLength={1_000} rows={4} />
+        <TextArea
+          label={t('shift.endNote')}
+          name="note"
+          value={note}
+          onChange={setNote}
+          maxLength={1_000}
+          rows={4}
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={ending.isPending}>{t('shift.end')}</Button>
+          <Button kind="primary" type="submit" busy={ending.isPending}>
+            {t('shift.end')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

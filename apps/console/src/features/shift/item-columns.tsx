@@ -22,11 +22,46 @@ export interface ItemActs {
 /** How it hurries and what it is, how much, who has it, how old it is, and what can be done. */
 export function itemColumns(t: Translate, acts: ItemActs): Column<OpenItem>[] {
   return [
-    { key: 'what', head: t('shift.what'), cell: (item) => <span className={classes.what}><StatusShape shape={shapes[item.urgency]} /><span><TwoLines first={<ItemLink item={item} />} second={factsText(item, t)} /></span></span> },
-    { key: 'amount', head: t('shift.amount'), end: true, width: '16%', cell: (item) => (item.facts.amount ? <Money of={item.facts.amount} /> : '\u2013') },
-    { key: 'owner', head: t('shift.owner'), width: '16%', cell: (item) => <OwnerName item={item} /> },
-    { key: 'since', head: t('shift.since'), end: true, width: '11%', cell: (item) => <RelativeTime at={item.since} short /> },
-    { key: 'acts', head: <span className="visually-hidden">{t('shift.acts')}</span>, end: true, isFixed: true, width: '240px', cell: (item) => <Acts item={item} {...acts} /> },
+    {
+      key: 'what',
+      head: t('shift.what'),
+      cell: (item) => (
+        <span className={classes.what}>
+          <StatusShape shape={shapes[item.urgency]} />
+          <span>
+            <TwoLines first={<ItemLink item={item} />} second={factsText(item, t)} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('shift.amount'),
+      end: true,
+      width: '16%',
+      cell: (item) => (item.facts.amount ? <Money of={item.facts.amount} /> : '\u2013'),
+    },
+    {
+      key: 'owner',
+      head: t('shift.owner'),
+      width: '16%',
+      cell: (item) => <OwnerName item={item} />,
+    },
+    {
+      key: 'since',
+      head: t('shift.since'),
+      end: true,
+      width: '11%',
+      cell: (item) => <RelativeTime at={item.since} short />,
+    },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{t('shift.acts')}</span>,
+      end: true,
+      isFixed: true,
+      width: '240px',
+      cell: (item) => <Acts item={item} {...acts} />,
+    },
   ];
 }
 
@@ -34,22 +69,43 @@ export function ItemPhoneRow({ item, ...acts }: ItemActs & { item: OpenItem }) {
   const t = useText();
   return (
     <>
-      <PhoneRow title={<ItemLink item={item} />} amount={item.facts.amount ? <Money of={item.facts.amount} /> : null} middle={factsText(item, t)} time={<RelativeTime at={item.since} short />}
-        status={<span className={classes.what}><StatusShape shape={shapes[item.urgency]} />{t(`shiftUrgency.${item.urgency}`)}</span>} code={<OwnerName item={item} />} />
-      <div className={classes.phoneActs}><Acts item={item} {...acts} /></div>
+      <PhoneRow
+        title={<ItemLink item={item} />}
+        amount={item.facts.amount ? <Money of={item.facts.amount} /> : null}
+        middle={factsText(item, t)}
+        time={<RelativeTime at={item.since} short />}
+        status={
+          <span className={classes.what}>
+            <StatusShape shape={shapes[item.urgency]} />
+            {t(`shiftUrgency.${item.urgency}`)}
+          </span>
+        }
+        code={<OwnerName item={item} />}
+      />
+      <div className={classes.phoneActs}>
+        <Acts item={item} {...acts} />
+      </div>
     </>
   );
 }
 
 function ItemLink({ item }: { item: OpenItem }) {
   const t = useText();
-  return <Link {...placeOf(item)} className={classes.link ?? ''}>{t(`shiftKind.${item.kind}`)}</Link>;
+  return (
+    <Link {...placeOf(item)} className={classes.link ?? ''}>
+      {t(`shiftKind.${item.kind}`)}
+    </Link>
+  );
 }
 
 function OwnerName({ item: { owner } }: { item: OpenItem }) {
   const t = useText();
   const { id } = useUser();
-  return <span className={owner === null ? classes.nobody : undefined}>{owner === null ? t('shift.nobody') : owner.id === id ? t('shift.me') : owner.name}</span>;
+  return (
+    <span className={owner === null ? classes.nobody : undefined}>
+      {owner === null ? t('shift.nobody') : owner.id === id ? t('shift.me') : owner.name}
+    </span>
+  );
 }
 
 function Acts({ item, onOwn, onNotes, reason }: ItemActs & { item: OpenItem }) {
@@ -59,8 +115,17 @@ function Acts({ item, onOwn, onNotes, reason }: ItemActs & { item: OpenItem }) {
   const name = `${t(`shiftKind.${item.kind}`)}, ${item.facts.name}`;
   return (
     <span className={classes.acts}>
-      <Button size="s" aria-label={t('shift.notesOf', { name })} onClick={() => onNotes(item)}>{item.notes === 0 ? t('shift.note') : t('shift.notes', { count: item.notes })}</Button>
-      <Button size="s" reason={reason} aria-label={`${t(`shift.${act}`)}: ${name}`} onClick={() => onOwn(item, act)}>{t(item.owner !== null && act === 'take' ? 'shift.takeOver' : `shift.${act}`)}</Button>
+      <Button size="s" aria-label={t('shift.notesOf', { name })} onClick={() => onNotes(item)}>
+        {item.notes === 0 ? t('shift.note') : t('shift.notes', { count: item.notes })}
+      </Button>
+      <Button
+        size="s"
+        reason={reason}
+        aria-label={`${t(`shift.${act}`)}: ${name}`}
+        onClick={() => onOwn(item, act)}
+      >
+        {t(item.owner !== null && act === 'take' ? 'shift.takeOver' : `shift.${act}`)}
+      </Button>
     </span>
   );
 }

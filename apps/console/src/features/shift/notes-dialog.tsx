@@ -19,7 +19,11 @@ export function NotesDialog({ item, onClose }: { item: OpenItem; onClose: () => 
   const { data, error } = useItemNotes(item);
   const [text, setText] = useState('');
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.addOpenItemNote, { params: { kind: item.kind, id: item.id }, body: { text: text.trim() } }),
+    mutationFn: () =>
+      ask(endpoints.addOpenItemNote, {
+        params: { kind: item.kind, id: item.id },
+        body: { text: text.trim() },
+      }),
     onSuccess: () => setText(''),
     onSettled: changed,
   });
@@ -30,16 +34,40 @@ export function NotesDialog({ item, onClose }: { item: OpenItem; onClose: () => 
   return (
     <Dialog title={t('shift.notesTitle')} onClose={onClose} busy={sending.isPending} size={560}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t(`shiftKind.${item.kind}`)}, {item.facts.name}</p>
+        <p className={classes.lead}>
+          {t(`shiftKind.${item.kind}`)}, {item.facts.name}
+        </p>
         <FormProblem error={sending.error ?? error} />
         <ul className={classes.notes} aria-label={t('shift.notesTitle')} tabIndex={0}>
           {data?.data.length === 0 ? <li className={classes.soft}>{t('shift.noNotes')}</li> : null}
-          {data?.data.map((note) => <li key={note.id}><p className={classes.said}>{note.text}</p><p className={classes.soft}>{note.by.name}, <RelativeTime at={note.at} /></p></li>)}
+          {data?.data.map((note) => (
+            <li key={note.id}>
+              <p className={classes.said}>{note.text}</p>
+              <p className={classes.soft}>
+                {note.by.name}, <RelativeTime at={note.at} />
+              </p>
+            </li>
+          ))}
         </ul>
-        <TextArea label={t('shift.newNote')} name="note" value={text} onChange={setText} maxLength={1_000} rows={3} autoFocus />
+        <TextArea
+          label={t('shift.newNote')}
+          name="note"
+          value={text}
+          onChange={setText}
+          maxLength={1_000}
+          rows={3}
+          autoFocus
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.close')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={text.trim() === '' ? t('shift.noteNeeded') : undefined}>{t('shift.addNote')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={sending.isPending}
+            reason={text.trim() === '' ? t('shift.noteNeeded') : undefined}
+          >
+            {t('shift.addNote')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

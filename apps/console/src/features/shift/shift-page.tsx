@@ -18,5 +18,16 @@ export function ShiftPage() {
   const [search, patch] = useUrlSearch();
   const tab = tabs.find((name) => name === search['tab']) ?? 'items';
   const Tab = { items: ItemsTab, shifts: ShiftsTab }[tab];
-  return <PageTabs label={t('shift.tabs')} to="/shift" param="tab" names={tabs} chosen={tab} text={(name) => t(`shift.tab.${name}`)}><Tab search={search} patch={patch} /></PageTabs>;
+  return (
+    <PageTabs
+      label={t('shift.tabs')}
+      to="/shift"
+      param="tab"
+      names={tabs}
+      chosen={tab}
+      text={(name) => t(`shift.tab.${name}`)}
+    >
+      <Tab search={search} patch={patch} />
+    </PageTabs>
+  );
 }

@@ -3,16 +3,31 @@ import type { OpenItem, OpenItemKind } from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
 import type { Shape } from '../../kit/status-shape.tsx';
 
-export const shapes: Readonly<Record<OpenItem['urgency'], Shape>> = { critical: 'bad', warning: 'hand', notice: 'waiting' };
+export const shapes: Readonly<Record<OpenItem['urgency'], Shape>> = {
+  critical: 'bad',
+  warning: 'hand',
+  notice: 'waiting',
+};
 
 /** Which words tell the code of a kind; without words the code stays unsaid. */
 const groups: Readonly<Partial<Record<OpenItemKind, string>>> = {
-  payoutUnknown: 'payoutReason', paidAfterFailure: 'payoutReason', lineUnmatched: 'lineReason', differenceOpen: 'recon.kind', deviceRed: 'shiftWhat', accountRed: 'shiftWhat',
-  proposalWaits: 'unmatched.kind', returnWaits: 'unmatched.kind', adjustmentWaits: 'recon.goal', moveWaits: 'recon.moveKind',
+  payoutUnknown: 'payoutReason',
+  paidAfterFailure: 'payoutReason',
+  lineUnmatched: 'lineReason',
+  differenceOpen: 'recon.kind',
+  deviceRed: 'shiftWhat',
+  accountRed: 'shiftWhat',
+  proposalWaits: 'unmatched.kind',
+  returnWaits: 'unmatched.kind',
+  adjustmentWaits: 'recon.goal',
+  moveWaits: 'recon.moveKind',
 };
 
 /** Which thing it is, with its account where it has one, and what is said of it. A move has no name but what it is. */
-export function factsText({ kind, facts: { name, what, last4 } }: Pick<OpenItem, 'kind' | 'facts'>, t: Translate): string {
+export function factsText(
+  { kind, facts: { name, what, last4 } }: Pick<OpenItem, 'kind' | 'facts'>,
+  t: Translate,
+): string {
   const key = `${groups[kind] ?? ''}.${what ?? ''}`;
   const words = t(key as TextKey);
   const said = words === key ? '' : words;
@@ -23,7 +38,12 @@ export function factsText({ kind, facts: { name, what, last4 } }: Pick<OpenItem,
 type Place = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 /** Where its next act is. */
-export function placeOf({ kind, id, targetId, facts }: Pick<OpenItem, 'kind' | 'id' | 'targetId' | 'facts'>): Place {
+export function placeOf({
+  kind,
+  id,
+  targetId,
+  facts,
+}: Pick<OpenItem, 'kind' | 'id' | 'targetId' | 'facts'>): Place {
   const places: Readonly<Record<OpenItemKind, Place>> = {
     payoutUnknown: { to: '/withdrawal-requests', search: { tab: 'unknown' } },
     paidAfterFailure: { to: '/withdrawal-requests', search: { tab: 'unknown' } },

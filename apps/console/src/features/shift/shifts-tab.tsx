@@ -28,24 +28,115 @@ export function ShiftsTab({ search, patch }: TabProps) {
   const setShown = (row: Shift | null) => patch({ id: row?.id });
   return (
     <>
-      <ListPage label={t('shift.tab.shifts')} rows={list.data?.data} error={list.error} errorHeading={t('shift.failed')} onRetry={() => void list.refetch()} isFetching={list.isFetching}
-        rowKey={(row) => row.id} columns={columns(t, setShown)} toolbar={<><span>{t('shift.shiftsText')}</span><ToolbarEnd><ExportList kind="shifts" query={{}} /></ToolbarEnd></>}
-        renderPhone={(row) => <PhoneRow title={row.person.name} amount={openText(row)} middle={handedText(row, t)} time={<ListTime at={row.startedAt} />} status={<Button size="s" onClick={() => setShown(row)}>{t('shift.summary')}</Button>} code={row.endedAt === null ? t('shift.goesOn') : <ListTime at={row.endedAt} />} />}
-        empty={<EmptyState icon={IconClipboardList} heading={t('shift.noShifts')} text={t('shift.noShiftsText')} />}
-        pager={<CursorPager after={search['after']} next={list.data?.next} pageSize={shownSize} isStale={list.isPlaceholderData} onGo={patch} />} />
-      {shown === undefined ? null : <Dialog title={t('shift.summaryOf', { name: shown.person.name })} onClose={() => setShown(null)} size={560}><ShiftSummary shift={shown} /><DialogActs><Button kind="primary" onClick={() => setShown(null)}>{t('dialog.close')}</Button></DialogActs></Dialog>}
+      <ListPage
+        label={t('shift.tab.shifts')}
+        rows={list.data?.data}
+        error={list.error}
+        errorHeading={t('shift.failed')}
+        onRetry={() => void list.refetch()}
+        isFetching={list.isFetching}
+        rowKey={(row) => row.id}
+        columns={columns(t, setShown)}
+        toolbar={
+          <>
+            <span>{t('shift.shiftsText')}</span>
+            <ToolbarEnd>
+              <ExportList kind="shifts" query={{}} />
+            </ToolbarEnd>
+          </>
+        }
+        renderPhone={(row) => (
+          <PhoneRow
+            title={row.person.name}
+            amount={openText(row)}
+            middle={handedText(row, t)}
+            time={<ListTime at={row.startedAt} />}
+            status={
+              <Button size="s" onClick={() => setShown(row)}>
+                {t('shift.summary')}
+              </Button>
+            }
+            code={row.endedAt === null ? t('shift.goesOn') : <ListTime at={row.endedAt} />}
+          />
+        )}
+        empty={
+          <EmptyState
+            icon={IconClipboardList}
+            heading={t('shift.noShifts')}
+            text={t('shift.noShiftsText')}
+          />
+        }
+        pager={
+          <CursorPager
+            after={search['after']}
+            next={list.data?.next}
+            pageSize={shownSize}
+            isStale={list.isPlaceholderData}
+            onGo={patch}
+          />
+        }
+      />
+      {shown === undefined ? null : (
+        <Dialog
+          title={t('shift.summaryOf', { name: shown.person.name })}
+          onClose={() => setShown(null)}
+          size={560}
+        >
+          <ShiftSummary shift={shown} />
+          <DialogActs>
+            <Button kind="primary" onClick={() => setShown(null)}>
+              {t('dialog.close')}
+            </Button>
+          </DialogActs>
+        </Dialog>
+      )}
     </>
   );
 }
 
 function columns(t: Translate, onShow: (shift: Shift) => void): Column<Shift>[] {
   return [
-    { key: 'who', head: t('shift.person'), cell: (row) => <TwoLines first={row.person.name} second={row.note ?? ''} /> },
-    { key: 'start', head: t('shift.began'), width: '15%', cell: (row) => <ListTime at={row.startedAt} /> },
-    { key: 'end', head: t('shift.endedAt'), width: '15%', cell: (row) => (row.endedAt === null ? t('shift.goesOn') : <ListTime at={row.endedAt} />) },
-    { key: 'open', head: t('shift.openThen'), end: true, width: '13%', cell: (row) => <span className="figures">{openText(row)}</span> },
+    {
+      key: 'who',
+      head: t('shift.person'),
+      cell: (row) => <TwoLines first={row.person.name} second={row.note ?? ''} />,
+    },
+    {
+      key: 'start',
+      head: t('shift.began'),
+      width: '15%',
+      cell: (row) => <ListTime at={row.startedAt} />,
+    },
+    {
+      key: 'end',
+      head: t('shift.endedAt'),
+      width: '15%',
+      cell: (row) => (row.endedAt === null ? t('shift.goesOn') : <ListTime at={row.endedAt} />),
+    },
+    {
+      key: 'open',
+      head: t('shift.openThen'),
+      end: true,
+      width: '13%',
+      cell: (row) => <span className="figures">{openText(row)}</span>,
+    },
     { key: 'handed', head: t('shift.handedTo'), width: '20%', cell: (row) => handedText(row, t) },
-    { key: 'acts', head: <span className="visually-hidden">{t('shift.acts')}</span>, end: true, isFixed: true, width: '120px', cell: (row) => <Button size="s" aria-label={t('shift.summaryOf', { name: row.person.name })} onClick={() => onShow(row)}>{t('shift.summary')}</Button> },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{t('shift.acts')}</span>,
+      end: true,
+      isFixed: true,
+      width: '120px',
+      cell: (row) => (
+        <Button
+          size="s"
+          aria-label={t('shift.summaryOf', { name: row.person.name })}
+          onClick={() => onShow(row)}
+        >
+          {t('shift.summary')}
+        </Button>
+      ),
+    },
   ];
 }
 
@@ -55,5 +146,7 @@ function openText({ openAtStart, openAtEnd }: Shift): string {
 
 function handedText({ handedTo, handed, endedAt }: Shift, t: Translate): string {
   if (endedAt === null) return '\u2013';
-  return handedTo === null ? t('shift.toNobody') : t('shift.handedShort', { count: handed.length, name: handedTo.name });
+  return handedTo === null
+    ? t('shift.toNobody')
+    : t('shift.handedShort', { count: handed.length, name: handedTo.name });
 }

@@ -24,26 +24,52 @@ export function useOpenItems({ kind, owner }: ShiftFilters, after: string | unde
   useRealtime('reconciliation:changed', renew);
   return useQuery({
     queryKey: ['shift', 'items', kind ?? '', owner ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listOpenItems, { query: { limit: String(pageSize), ...(kind && { kind }), ...(owner && { owner }), ...(after && { after }) }, signal }),
-    placeholderData: keepPreviousData, refetchInterval: renewMs,
+    queryFn: ({ signal }) =>
+      ask(endpoints.listOpenItems, {
+        query: {
+          limit: String(pageSize),
+          ...(kind && { kind }),
+          ...(owner && { owner }),
+          ...(after && { after }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: renewMs,
   });
 }
 
 export function useShifts(after: string | undefined) {
-  return useQuery({ queryKey: ['shift', 'past', after ?? ''], queryFn: ({ signal }) => ask(endpoints.listShifts, { query: after === undefined ? {} : { after }, signal }), placeholderData: keepPreviousData });
+  return useQuery({
+    queryKey: ['shift', 'past', after ?? ''],
+    queryFn: ({ signal }) =>
+      ask(endpoints.listShifts, { query: after === undefined ? {} : { after }, signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The shift that an address names, where the page of the list does not have it. */
 export function useOneShift(id: string | undefined, isWanted: boolean) {
-  return useQuery({ queryKey: ['shift', 'one', id ?? ''], queryFn: ({ signal }) => ask(endpoints.listShifts, { query: { ...(id !== undefined && { id }) }, signal }), enabled: isWanted && id !== undefined }).data?.data[0];
+  return useQuery({
+    queryKey: ['shift', 'one', id ?? ''],
+    queryFn: ({ signal }) =>
+      ask(endpoints.listShifts, { query: { ...(id !== undefined && { id }) }, signal }),
+    enabled: isWanted && id !== undefined,
+  }).data?.data[0];
 }
 
 export function useReceivers() {
-  return useQuery({ queryKey: ['shift', 'people'], queryFn: ({ signal }) => ask(endpoints.listShiftPeople, { signal }) });
+  return useQuery({
+    queryKey: ['shift', 'people'],
+    queryFn: ({ signal }) => ask(endpoints.listShiftPeople, { signal }),
+  });
 }
 
 export function useItemNotes({ kind, id }: Pick<OpenItem, 'kind' | 'id'>) {
-  return useQuery({ queryKey: ['shift', 'notes', id], queryFn: ({ signal }) => ask(endpoints.listOpenItemNotes, { params: { kind, id }, signal }) });
+  return useQuery({
+    queryKey: ['shift', 'notes', id],
+    queryFn: ({ signal }) => ask(endpoints.listOpenItemNotes, { params: { kind, id }, signal }),
+  });
 }
 
 /** Everything about shifts is fetched again. */
@@ -56,12 +82,24 @@ export function useShiftChanged(): () => void {
 export function useOwnItem() {
   const changed = useShiftChanged();
   return useMutation({
-    mutationFn: ({ kind, id, owner, act }: Pick<OpenItem, 'kind' | 'id' | 'owner'> & { act: 'take' | 'giveBack' }) => ask(endpoints.setOpenItemOwner, { params: { kind, id }, body: { act, from: owner?.id ?? null } }),
+    mutationFn: ({
+      kind,
+      id,
+      owner,
+      act,
+    }: Pick<OpenItem, 'kind' | 'id' | 'owner'> & { act: 'take' | 'giveBack' }) =>
+      ask(endpoints.setOpenItemOwner, {
+        params: { kind, id },
+        body: { act, from: owner?.id ?? null },
+      }),
     onSettled: changed,
   });
 }
 
 export function useBeginShift() {
   const changed = useShiftChanged();
-  return useMutation({ mutationFn: () => ask(endpoints.beginShift, { body: {} }), onSettled: changed });
+  return useMutation({
+    mutationFn: () => ask(endpoints.beginShift, { body: {} }),
+    onSettled: changed,
+  });
 }

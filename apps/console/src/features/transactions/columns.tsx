@@ -14,13 +14,53 @@ import classes from './transactions.module.css';
 /** Time, object, who, amount, what is left of it, status. Beside the open drawer only the essential ones stay. */
 export function columnsOf(t: Translate, isNarrow: boolean): Column<TransactionRow>[] {
   const all: (Column<TransactionRow> & { wide?: boolean })[] = [
-    { key: 'time', head: t('transactions.time'), width: '128px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
-    { key: 'code', head: t('transactions.code'), cell: (row) => <TwoLines first={<TransactionLink row={row} />} second={row.reference} /> },
-    { key: 'customer', head: t('transactions.customer'), wide: true, cell: (row) => row.customerName ?? <span className={classes.none}>{t('transactions.noCustomer')}</span> },
-    { key: 'method', head: t('transactions.method'), wide: true, cell: (row) => t(`method.${row.method}`) },
-    { key: 'amount', head: t('transactions.amount'), end: true, cell: (row) => <RowAmount row={row} /> },
-    { key: 'net', head: t('transaction.net'), end: true, wide: true, cell: (row) => (row.net === null ? null : <Money of={row.net} />) },
-    { key: 'status', head: t('transactions.status'), width: isNarrow ? '27%' : '22%', cell: (row) => <RowStatus row={row} /> },
+    {
+      key: 'time',
+      head: t('transactions.time'),
+      width: '128px',
+      cell: (row) => (
+        <span className={classes.time}>
+          <ListTime at={row.createdAt} />
+        </span>
+      ),
+    },
+    {
+      key: 'code',
+      head: t('transactions.code'),
+      cell: (row) => <TwoLines first={<TransactionLink row={row} />} second={row.reference} />,
+    },
+    {
+      key: 'customer',
+      head: t('transactions.customer'),
+      wide: true,
+      cell: (row) =>
+        row.customerName ?? <span className={classes.none}>{t('transactions.noCustomer')}</span>,
+    },
+    {
+      key: 'method',
+      head: t('transactions.method'),
+      wide: true,
+      cell: (row) => t(`method.${row.method}`),
+    },
+    {
+      key: 'amount',
+      head: t('transactions.amount'),
+      end: true,
+      cell: (row) => <RowAmount row={row} />,
+    },
+    {
+      key: 'net',
+      head: t('transaction.net'),
+      end: true,
+      wide: true,
+      cell: (row) => (row.net === null ? null : <Money of={row.net} />),
+    },
+    {
+      key: 'status',
+      head: t('transactions.status'),
+      width: isNarrow ? '27%' : '22%',
+      cell: (row) => <RowStatus row={row} />,
+    },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
 }
@@ -46,7 +86,12 @@ export function versionOf(row: TransactionRow): string {
 
 function TransactionLink({ row, text }: { row: TransactionRow; text?: string }) {
   return (
-    <Link to="." search={(old: Search) => ({ ...old, id: row.id })} className={classes.code} resetScroll={false}>
+    <Link
+      to="."
+      search={(old: Search) => ({ ...old, id: row.id })}
+      className={classes.code}
+      resetScroll={false}
+    >
       {text ?? row.code}
     </Link>
   );

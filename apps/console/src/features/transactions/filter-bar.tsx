@@ -26,32 +26,121 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { intlTag } = useLocale();
   const currency = useUser().merchant?.currency ?? 'IDR';
   const [asking, setAsking] = useState<'days' | 'amount' | null>(null);
-  const set = (values: Partial<Record<FilterName | 'from' | 'to' | 'search', string | undefined>>) => (setAsking(null), onChange({ ...values, after: undefined }));
-  const remove = (name: FilterName) => set(name === 'date' ? { date: undefined, from: undefined, to: undefined } : { [name]: undefined });
+  const set = (
+    values: Partial<Record<FilterName | 'from' | 'to' | 'search', string | undefined>>,
+  ) => (setAsking(null), onChange({ ...values, after: undefined }));
+  const remove = (name: FilterName) =>
+    set(
+      name === 'date' ? { date: undefined, from: undefined, to: undefined } : { [name]: undefined },
+    );
   return (
     <>
-      <SearchInput value={filters.search ?? ''} placeholder={t('transactions.search')} onSearch={(search) => set({ search })} />
+      <SearchInput
+        value={filters.search ?? ''}
+        placeholder={t('transactions.search')}
+        onSearch={(search) => set({ search })}
+      />
       {filterNames.map((name) => {
         const words = wordsOf(name, filters, { t, intlTag, currency });
-        return words === undefined ? null : <FilterChip key={name} name={t(`transactions.${name}`)} value={words} onRemove={() => remove(name)} />;
+        return words === undefined ? null : (
+          <FilterChip
+            key={name}
+            name={t(`transactions.${name}`)}
+            value={words}
+            onRemove={() => remove(name)}
+          />
+        );
       })}
-      <Menu position="bottom-start" width={230} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+      <Menu
+        position="bottom-start"
+        width={230}
+        shadow="none"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        transitionProps={{ duration: 120 }}
+      >
         <Menu.Target>
-          <button type="button" className={chipClasses.add}><Icon of={IconPlus} size={14} />{t('list.filter')}</button>
+          <button type="button" className={chipClasses.add}>
+            <Icon of={IconPlus} size={14} />
+            {t('list.filter')}
+          </button>
         </Menu.Target>
         <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
-          <Group name="date" values={presets} chosen={filters.date} label={(value) => t(`transactions.date.${value}`)} onChoose={(date) => set({ date, from: undefined, to: undefined })} t={t} />
-          <Menu.Item leftSection={<Icon of={IconCalendar} size={14} />} onClick={() => setAsking('days')}>{t('days.choose')}</Menu.Item>
-          <Group name="amount" values={[]} chosen={undefined} label={String} onChoose={() => undefined} t={t} />
-          <Menu.Item leftSection={<Icon of={IconCoins} size={14} />} onClick={() => setAsking('amount')}>{t('exactAmount.choose')}</Menu.Item>
-          <Group name="kind" values={kinds} chosen={filters.kind} label={(value) => t(`transactions.kind.${value}`)} onChoose={(kind) => set({ kind })} t={t} />
-          <Group name="method" values={methodsOf(currency)} chosen={filters.method} label={(value) => t(`method.${value}`)} onChoose={(method) => set({ method })} t={t} />
-          <Group name="mode" values={['test'] as const} chosen={filters.mode} label={() => t('transaction.test')} onChoose={(mode) => set({ mode })} t={t} />
-          <Group name="status" values={statuses} chosen={filters.status} label={(value) => t(`state.${value}`)} onChoose={(status) => set({ status })} t={t} />
+          <Group
+            name="date"
+            values={presets}
+            chosen={filters.date}
+            label={(value) => t(`transactions.date.${value}`)}
+            onChoose={(date) => set({ date, from: undefined, to: undefined })}
+            t={t}
+          />
+          <Menu.Item
+            leftSection={<Icon of={IconCalendar} size={14} />}
+            onClick={() => setAsking('days')}
+          >
+            {t('days.choose')}
+          </Menu.Item>
+          <Group
+            name="amount"
+            values={[]}
+            chosen={undefined}
+            label={String}
+            onChoose={() => undefined}
+            t={t}
+          />
+          <Menu.Item
+            leftSection={<Icon of={IconCoins} size={14} />}
+            onClick={() => setAsking('amount')}
+          >
+            {t('exactAmount.choose')}
+          </Menu.Item>
+          <Group
+            name="kind"
+            values={kinds}
+            chosen={filters.kind}
+            label={(value) => t(`transactions.kind.${value}`)}
+            onChoose={(kind) => set({ kind })}
+            t={t}
+          />
+          <Group
+            name="method"
+            values={methodsOf(currency)}
+            chosen={filters.method}
+            label={(value) => t(`method.${value}`)}
+            onChoose={(method) => set({ method })}
+            t={t}
+          />
+          <Group
+            name="mode"
+            values={['test'] as const}
+            chosen={filters.mode}
+            label={() => t('transaction.test')}
+            onChoose={(mode) => set({ mode })}
+            t={t}
+          />
+          <Group
+            name="status"
+            values={statuses}
+            chosen={filters.status}
+            label={(value) => t(`state.${value}`)}
+            onChoose={(status) => set({ status })}
+            t={t}
+          />
         </Menu.Dropdown>
       </Menu>
-      {asking === 'days' ? <DaysDialog onClose={() => setAsking(null)} onChoose={(days) => set({ date: undefined, ...days })} /> : null}
-      {asking === 'amount' ? <AmountDialog currency={currency} onClose={() => setAsking(null)} onChoose={(amount) => set({ amount })} /> : null}
+      {asking === 'days' ? (
+        <DaysDialog
+          onClose={() => setAsking(null)}
+          onChoose={(days) => set({ date: undefined, ...days })}
+        />
+      ) : null}
+      {asking === 'amount' ? (
+        <AmountDialog
+          currency={currency}
+          onClose={() => setAsking(null)}
+          onChoose={(amount) => set({ amount })}
+        />
+      ) : null}
     </>
   );
 }
@@ -65,12 +154,28 @@ interface GroupProps<Value extends string> {
   t: Translate;
 }
 
-function Group<Value extends string>({ name, values, chosen, label, onChoose, t }: GroupProps<Value>) {
+function Group<Value extends string>({
+  name,
+  values,
+  chosen,
+  label,
+  onChoose,
+  t,
+}: GroupProps<Value>) {
   return (
     <div role="group" aria-label={t(`transactions.${name}`)}>
       <Menu.Label>{t(`transactions.${name}`)}</Menu.Label>
       {values.map((value) => (
-        <Menu.RadioItem key={value} value={value} checked={chosen === value} checkIcon={check} closeMenuOnClick onChange={() => onChoose(value)}>{label(value)}</Menu.RadioItem>
+        <Menu.RadioItem
+          key={value}
+          value={value}
+          checked={chosen === value}
+          checkIcon={check}
+          closeMenuOnClick
+          onChange={() => onChoose(value)}
+        >
+          {label(value)}
+        </Menu.RadioItem>
       ))}
     </div>
   );

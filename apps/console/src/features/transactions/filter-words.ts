@@ -5,7 +5,14 @@ import { dayText } from '../../kit/time-text.ts';
 import type { Filters } from './filters.ts';
 
 export type FilterName = 'date' | 'kind' | 'method' | 'status' | 'amount' | 'mode';
-export const filterNames: readonly FilterName[] = ['date', 'status', 'kind', 'method', 'amount', 'mode'];
+export const filterNames: readonly FilterName[] = [
+  'date',
+  'status',
+  'kind',
+  'method',
+  'amount',
+  'mode',
+];
 
 interface Place {
   t: Translate;

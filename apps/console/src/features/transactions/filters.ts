@@ -1,7 +1,14 @@
 import type { Currency, endpoints, SentQueryOf, TransactionRow } from '@wallet/contract';
 import { payoutMachine, depositMachine, statesOf } from '@wallet/contract/states';
 import type { Search } from '../../app/router/search.ts';
-import { dateRange, daysRange, isDay, presets, type DatePreset, type TimeSpan } from '../../kit/date-range.ts';
+import {
+  dateRange,
+  daysRange,
+  isDay,
+  presets,
+  type DatePreset,
+  type TimeSpan,
+} from '../../kit/date-range.ts';
 
 export type TransactionQuery = NonNullable<SentQueryOf<typeof endpoints.listOwnTransactions>>;
 type Status = TransactionRow['status'];
@@ -25,16 +32,34 @@ export interface Filters {
 }
 
 /** Every state a transaction of a merchant can be in, deposits first. */
-export const statuses: readonly Status[] = [...new Set<Status>([...statesOf(depositMachine), ...statesOf(payoutMachine)])];
+export const statuses: readonly Status[] = [
+  ...new Set<Status>([...statesOf(depositMachine), ...statesOf(payoutMachine)]),
+];
 export const kinds: readonly Kind[] = ['deposit', 'payout', 'refund', 'adjustment'];
 /** The currency each method moves. */
 const methodTable: Readonly<Record<Method, Currency>> = {
-  dana: 'IDR', livin: 'IDR', maya: 'PHP', maya_to_maya_qr: 'PHP', maya_to_maya_phone_number: 'PHP', maya_to_bank: 'PHP',
+  dana: 'IDR',
+  livin: 'IDR',
+  maya: 'PHP',
+  maya_to_maya_qr: 'PHP',
+  maya_to_maya_phone_number: 'PHP',
+  maya_to_bank: 'PHP',
 };
 const methods = Object.keys(methodTable).filter(isMethod);
 export const pageSize = 50;
 /** What the address of an unfiltered list says. */
-export const noFilters = { status: undefined, kind: undefined, method: undefined, date: undefined, from: undefined, to: undefined, amount: undefined, search: undefined, mode: undefined, after: undefined } as const;
+export const noFilters = {
+  status: undefined,
+  kind: undefined,
+  method: undefined,
+  date: undefined,
+  from: undefined,
+  to: undefined,
+  amount: undefined,
+  search: undefined,
+  mode: undefined,
+  after: undefined,
+} as const;
 
 /** The methods a merchant of a currency can have transactions with; all of them when it is not known. */
 export function methodsOf(currency: Currency | undefined): Method[] {
@@ -59,23 +84,59 @@ export function readFilters(search: Search): Filters {
 }
 
 /** The filters as the API asks for them, without page and mode: what an export takes. Days begin at midnight in the user's time zone. */
-export function filterOf({ date, from, to, mode: _mode, ...rest }: Filters, { now, timeZone }: { now: Date; timeZone: string }): Omit<TransactionQuery, 'limit' | 'after' | 'mode'> {
+export function filterOf(
+  { date, from, to, mode: _mode, ...rest }: Filters,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Omit<TransactionQuery, 'limit' | 'after' | 'mode'> {
   return { ...rest, ...spanOf({ date, from, to }, now, timeZone) };
 }
 
-export function queryOf(filters: Filters, { after, ...at }: { after?: string; now: Date; timeZone: string }): TransactionQuery {
-  return { ...filterOf(filters, at), ...(filters.mode ? { mode: filters.mode } : {}), ...(after ? { after } : {}), limit: String(pageSize) };
+export function queryOf(
+  filters: Filters,
+  { after, ...at }: { after?: string; now: Date; timeZone: string },
+): TransactionQuery {
+  return {
+    ...filterOf(filters, at),
+    ...(filters.mode ? { mode: filters.mode } : {}),
+    ...(after ? { after } : {}),
+    limit: String(pageSize),
+  };
 }
 
-type Row = Pick<TransactionRow, 'status' | 'kind' | 'method' | 'mode' | 'createdAt' | 'paymentAmount' | 'finalPayment' | 'paidAmount'>;
+type Row = Pick<
+  TransactionRow,
+  | 'status'
+  | 'kind'
+  | 'method'
+  | 'mode'
+  | 'createdAt'
+  | 'paymentAmount'
+  | 'finalPayment'
+  | 'paidAmount'
+>;
 
 /** Whether a row belongs into a list with these filters; what only the server can tell counts as no. */
-export function fits(row: Row, { status, kind, method, amount, search, mode, ...days }: Filters, { now, timeZone }: { now: Date; timeZone: string }): boolean {
+export function fits(
+  row: Row,
+  { status, kind, method, amount, search, mode, ...days }: Filters,
+  { now, timeZone }: { now: Date; timeZone: string },
+): boolean {
   if (search !== undefined || row.mode !== (mode ?? 'live')) return false;
   const { from, to } = spanOf(days, now, timeZone);
-  const isInTime = (from === undefined || row.createdAt >= from) && (to === undefined || row.createdAt < to);
-  const isAmount = amount === undefined || [row.paymentAmount, row.finalPayment, row.paidAmount].some((money) => money?.value === (amount.includes('.') ? amount : `${amount}.00`));
-  return isInTime && isAmount && (status === undefined || status === row.status) && (kind === undefined || kind === row.kind) && (method === undefined || method === row.method);
+  const isInTime =
+    (from === undefined || row.createdAt >= from) && (to === undefined || row.createdAt < to);
+  const isAmount =
+    amount === undefined ||
+    [row.paymentAmount, row.finalPayment, row.paidAmount].some(
+      (money) => money?.value === (amount.includes('.') ? amount : `${amount}.00`),
+    );
+  return (
+    isInTime &&
+    isAmount &&
+    (status === undefined || status === row.status) &&
+    (kind === undefined || kind === row.kind) &&
+    (method === undefined || method === row.method)
+  );
 }
 
 interface Days {
@@ -95,5 +156,7 @@ function isMethod(word: string | undefined): word is Method {
 type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
 function dropAbsent<T extends object>(values: T): Present<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>;
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Present<T>;
 }

@@ -7,10 +7,26 @@ import { Button } from '../../kit/button.tsx';
 import classes from './transactions.module.css';
 
 /** Leads from a paid deposit to the form that sends it back; the form is in the address. Nothing for other transactions. */
-export function RefundButton({ row: { kind, status } }: { row: Pick<TransactionRow, 'kind' | 'status'> }) {
+export function RefundButton({
+  row: { kind, status },
+}: {
+  row: Pick<TransactionRow, 'kind' | 'status'>;
+}) {
   const t = useText();
   const [, patch] = useUrlSearch();
   const { reason } = useMay('refunds.request');
   if (kind !== 'deposit' || status !== 'succeeded') return null;
-  return <div className={classes.pay}><Button here size="s" icon={IconArrowBackUp} reason={reason} onClick={() => patch({ new: 'refund' })}>{t('refund.act')}</Button></div>;
+  return (
+    <div className={classes.pay}>
+      <Button
+        here
+        size="s"
+        icon={IconArrowBackUp}
+        reason={reason}
+        onClick={() => patch({ new: 'refund' })}
+      >
+        {t('refund.act')}
+      </Button>
+    </div>
+  );
 }

@@ -20,16 +20,49 @@ export function RefundDialog({ id, onClose }: { id: string; onClose: () => void 
   const row = transaction.data?.transaction;
   const content = useRef<HTMLDivElement>(null);
   const isReady = row !== undefined && refundable.data !== undefined;
-  useFocusBack(isChoosing || !isReady, () => content.current?.querySelector<HTMLElement>('[name="institution"]')?.focus());
+  useFocusBack(isChoosing || !isReady, () =>
+    content.current?.querySelector<HTMLElement>('[name="institution"]')?.focus(),
+  );
   const error = refundable.error ?? transaction.error;
   const retry = () => (void refundable.refetch(), void transaction.refetch());
   const leave = () => (isChoosing ? setChoosing(false) : (keepDrafts(), onClose()));
   return (
-    <Dialog title={isChoosing ? t('payoutForm.choose') : t('refund.title', { code: row?.code ?? t('transactions.kind.deposit') })} onClose={leave} busy={sending.isPending} size={560}>
+    <Dialog
+      title={
+        isChoosing
+          ? t('payoutForm.choose')
+          : t('refund.title', { code: row?.code ?? t('transactions.kind.deposit') })
+      }
+      onClose={leave}
+      busy={sending.isPending}
+      size={560}
+    >
       <div ref={content}>
-        {row && refundable.data ? <RefundFields id={id} mode={row.mode} customer={row.customerName} known={refundable.data} sending={sending} isChoosing={isChoosing} onChoosing={setChoosing} onCancel={onClose} />
-          : error ? <ErrorState heading={t('refund.failed')} error={error} busy={refundable.isFetching} onRetry={retry} />
-          : <div role="status" aria-label={t('app.loading')}>{['70%', '50%', '85%'].map((width) => <span key={width} className={classes.bone} style={{ width }} />)}</div>}
+        {row && refundable.data ? (
+          <RefundFields
+            id={id}
+            mode={row.mode}
+            customer={row.customerName}
+            known={refundable.data}
+            sending={sending}
+            isChoosing={isChoosing}
+            onChoosing={setChoosing}
+            onCancel={onClose}
+          />
+        ) : error ? (
+          <ErrorState
+            heading={t('refund.failed')}
+            error={error}
+            busy={refundable.isFetching}
+            onRetry={retry}
+          />
+        ) : (
+          <div role="status" aria-label={t('app.loading')}>
+            {['70%', '50%', '85%'].map((width) => (
+              <span key={width} className={classes.bone} style={{ width }} />
+            ))}
+          </div>
+        )}
       </div>
     </Dialog>
   );

@@ -14,7 +14,14 @@ import { useDestinations } from '../../kit/institution/use-destinations.ts';
 import { copyableMoney, isZero, moneyString } from '../../kit/money-text.ts';
 import { digitsText, institutionName, warningText } from '../../kit/payout-words.ts';
 import { PasswordInput, TextInput } from '../../kit/text-input.tsx';
-import { isOtherName, readRefund, reasonLimit, refusedField, type RefundField, type RefundForm } from './refund-form.ts';
+import {
+  isOtherName,
+  readRefund,
+  reasonLimit,
+  refusedField,
+  type RefundField,
+  type RefundForm,
+} from './refund-form.ts';
 import { RefundKnown, RefundProblem } from './refund-parts.tsx';
 import type { useRefund } from './use-refund.ts';
 
@@ -31,12 +38,27 @@ interface RefundFieldsProps {
 }
 
 /** How much, where to, whose account, and why. The holder is the payer unless another one is written. */
-export function RefundFields({ id, mode, customer, known, sending, isChoosing, onChoosing, onCancel }: RefundFieldsProps) {
+export function RefundFields({
+  id,
+  mode,
+  customer,
+  known,
+  sending,
+  isChoosing,
+  onChoosing,
+  onCancel,
+}: RefundFieldsProps) {
   const t = useText();
   const element = useRef<HTMLFormElement>(null);
   const { refundable } = known;
   const payer = known.payerName ?? customer;
-  const [form, setForm] = useDraft<RefundForm>(`refund-${id}`, { amount: isZero(refundable) ? '' : copyableMoney(refundable), institution: '', accountNumber: '', holderName: '', reason: '' });
+  const [form, setForm] = useDraft<RefundForm>(`refund-${id}`, {
+    amount: isZero(refundable) ? '' : copyableMoney(refundable),
+    institution: '',
+    accountNumber: '',
+    holderName: '',
+    reason: '',
+  });
   const [password, setPassword] = useState('');
   const [sent, setSent] = useState<{ form: RefundForm; password: string } | null>(null);
   const { data, error: listError } = useDestinations();
@@ -47,37 +69,135 @@ export function RefundFields({ id, mode, customer, known, sending, isChoosing, o
   const asksPassword = usePasswordAsked(code);
   const isAsSent = sent !== null && sent.form === form && sent.password === password;
   const refused = code !== undefined && isAsSent ? refusedField(code) : undefined;
-  const wrong = (name: RefundField) => (refused === name && code !== undefined ? t(code === 'amountOutOfLimits' ? 'withdrawalProblem.amountOutOfLimits' : `error.${code}`) : errors[name] && t(errors[name], { left: moneyString(refundable) }));
+  const wrong = (name: RefundField) =>
+    refused === name && code !== undefined
+      ? t(code === 'amountOutOfLimits' ? 'withdrawalProblem.amountOutOfLimits' : `error.${code}`)
+      : errors[name] && t(errors[name], { left: moneyString(refundable) });
   const set = (patch: Partial<RefundForm>) => setForm({ ...form, ...patch } as RefundForm);
-  const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const focus = (name: string) =>
+    element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     setSent({ form, password });
-    const first = Object.keys(errors)[0] ?? (asksPassword && password === '' ? 'password' : undefined);
+    const first =
+      Object.keys(errors)[0] ?? (asksPassword && password === '' ? 'password' : undefined);
     if (first !== undefined) return focus(first);
-    if ('body' in reading) sending.submit({ ...reading.body, ...(asksPassword ? { password } : {}) });
+    if ('body' in reading)
+      sending.submit({ ...reading.body, ...(asksPassword ? { password } : {}) });
   };
-  if (isChoosing) return <InstitutionChooser destinations={data?.data ?? []} chosen={form.institution} onBack={() => onChoosing(false)} onChoose={(chosen) => (set({ institution: chosen.code }), onChoosing(false))} />;
+  if (isChoosing)
+    return (
+      <InstitutionChooser
+        destinations={data?.data ?? []}
+        chosen={form.institution}
+        onBack={() => onChoosing(false)}
+        onChoose={(chosen) => (set({ institution: chosen.code }), onChoosing(false))}
+      />
+    );
   const touched = sent !== null;
   const usual = destination?.usualDigits ?? [];
-  const hints = destination ? numberHints(destination, form.accountNumber).map((hint) => warningText(hint, institutionName(destination), t)) : [];
+  const hints = destination
+    ? numberHints(destination, form.accountNumber).map((hint) =>
+        warningText(hint, institutionName(destination), t),
+      )
+    : [];
   return (
     <form ref={element} className={formClasses.form} noValidate onSubmit={send}>
       <RefundKnown mode={mode} known={known} />
       <RefundProblem error={refused === undefined ? (sending.error ?? listError) : null} />
-      <TextInput label={t('refund.amount')} name="amount" inputMode={refundable.currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" required value={form.amount} onChange={(amount) => set({ amount })} touched={touched} error={wrong('amount')} prefix={refundable.currency === 'IDR' ? 'Rp' : '₱'} />
-      <InstitutionField destination={destination} way={destination?.method} problem={touched ? wrong('institution') : undefined} onChoose={() => onChoosing(true)} />
+      <TextInput
+        label={t('refund.amount')}
+        name="amount"
+        inputMode={refundable.currency === 'IDR' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        required
+        value={form.amount}
+        onChange={(amount) => set({ amount })}
+        touched={touched}
+        error={wrong('amount')}
+        prefix={refundable.currency === 'IDR' ? 'Rp' : '₱'}
+      />
+      <InstitutionField
+        destination={destination}
+        way={destination?.method}
+        problem={touched ? wrong('institution') : undefined}
+        onChoose={() => onChoosing(true)}
+      />
       <Hinted texts={hints}>
-        <TextInput label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')} name="accountNumber" inputMode="tel" autoComplete="off" spellCheck={false} required value={form.accountNumber} onChange={(accountNumber) => set({ accountNumber })} touched={touched} error={wrong('accountNumber')} {...(usual.length > 0 ? { note: t('payoutForm.usualDigits', { digits: digitsText(usual, t) }) } : {})} />
+        <TextInput
+          label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')}
+          name="accountNumber"
+          inputMode="tel"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          value={form.accountNumber}
+          onChange={(accountNumber) => set({ accountNumber })}
+          touched={touched}
+          error={wrong('accountNumber')}
+          {...(usual.length > 0
+            ? { note: t('payoutForm.usualDigits', { digits: digitsText(usual, t) }) }
+            : {})}
+        />
       </Hinted>
-      <Hinted texts={isOtherName(payer, form.holderName) ? [t('refund.otherName')] : []} isSaidAtOnce>
-        <TextInput label={t('refund.holder')} name="holderName" autoComplete="off" spellCheck={false} maxLength={120} required={payer === null} value={form.holderName} onChange={(holderName) => set({ holderName })} placeholder={payer ?? ''} touched={touched} error={wrong('holderName')} note={t(payer === null ? 'refund.holderUnknown' : 'refund.holderNote')} />
+      <Hinted
+        texts={isOtherName(payer, form.holderName) ? [t('refund.otherName')] : []}
+        isSaidAtOnce
+      >
+        <TextInput
+          label={t('refund.holder')}
+          name="holderName"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          required={payer === null}
+          value={form.holderName}
+          onChange={(holderName) => set({ holderName })}
+          placeholder={payer ?? ''}
+          touched={touched}
+          error={wrong('holderName')}
+          note={t(payer === null ? 'refund.holderUnknown' : 'refund.holderNote')}
+        />
       </Hinted>
-      <TextInput label={t('refund.reason')} name="reason" autoComplete="off" maxLength={reasonLimit} required value={form.reason} onChange={(reason) => set({ reason })} touched={touched} error={wrong('reason')} />
-      {asksPassword ? <PasswordInput label={t('withdrawal.password')} name="password" autoComplete="current-password" required value={password} onChange={setPassword} touched={refused === 'password'} error={refused === 'password' ? t('withdrawal.passwordWrong') : undefined} autoFocus /> : null}
+      <TextInput
+        label={t('refund.reason')}
+        name="reason"
+        autoComplete="off"
+        maxLength={reasonLimit}
+        required
+        value={form.reason}
+        onChange={(reason) => set({ reason })}
+        touched={touched}
+        error={wrong('reason')}
+      />
+      {asksPassword ? (
+        <PasswordInput
+          label={t('withdrawal.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+          touched={refused === 'password'}
+          error={refused === 'password' ? t('withdrawal.passwordWrong') : undefined}
+          autoFocus
+        />
+      ) : null}
       <DialogActs>
-        <Button onClick={onCancel} reason={sending.isPending ? t('withdrawalForm.busy') : undefined}>{t('dialog.cancel')}</Button>
-        <Button kind="primary" type="submit" busy={sending.isPending} reason={isZero(refundable) && !sending.data ? t('refund.nothingLeft') : undefined}>{t(sending.isPending ? 'withdrawalForm.busy' : 'refund.submit')}</Button>
+        <Button
+          onClick={onCancel}
+          reason={sending.isPending ? t('withdrawalForm.busy') : undefined}
+        >
+          {t('dialog.cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={sending.isPending}
+          reason={isZero(refundable) && !sending.data ? t('refund.nothingLeft') : undefined}
+        >
+          {t(sending.isPending ? 'withdrawalForm.busy' : 'refund.submit')}
+        </Button>
       </DialogActs>
     </form>
   );

@@ -17,7 +17,13 @@ export interface RefundForm extends Readonly<Record<string, string>> {
   reason: string;
 }
 
-export type RefundField = 'amount' | 'institution' | 'accountNumber' | 'holderName' | 'reason' | 'password';
+export type RefundField =
+  | 'amount'
+  | 'institution'
+  | 'accountNumber'
+  | 'holderName'
+  | 'reason'
+  | 'password';
 export type RefundErrors = Partial<Record<RefundField, TextKey>>;
 export type RefundBody = SentBodyOf<typeof endpoints.refundOwnDeposit>;
 export const reasonLimit = 140;
@@ -30,9 +36,14 @@ interface RefundFrame {
 }
 
 /** Turns the form into the request, or names what is wrong with it, in the order of the fields. */
-export function readRefund(form: RefundForm, { refundable, payer }: RefundFrame): { body: RefundBody } | { errors: RefundErrors } {
+export function readRefund(
+  form: RefundForm,
+  { refundable, payer }: RefundFrame,
+): { body: RefundBody } | { errors: RefundErrors } {
   const amount = readTypedAmount(form.amount, refundable.currency);
-  const amountWrong = amount.ok ? aboveAll(amount.money, refundable) : amountProblem(amount.problem, refundable.currency);
+  const amountWrong = amount.ok
+    ? aboveAll(amount.money, refundable)
+    : amountProblem(amount.problem, refundable.currency);
   const number = numberProblem(form.accountNumber);
   const [holderName, reason] = [form.holderName.trim(), form.reason.trim()];
   const errors: RefundErrors = {
@@ -43,20 +54,33 @@ export function readRefund(form: RefundForm, { refundable, payer }: RefundFrame)
     ...(reason === '' ? { reason: 'field.required' as const } : {}),
   };
   if (!amount.ok || Object.keys(errors).length > 0) return { errors };
-  const destination = { institutionCode: form.institution, accountNumber: form.accountNumber.trim(), ...(holderName === '' ? {} : { holderName }) };
+  const destination = {
+    institutionCode: form.institution,
+    accountNumber: form.accountNumber.trim(),
+    ...(holderName === '' ? {} : { holderName }),
+  };
   return { body: { amount: amount.money, destination, reason } };
 }
 
-function amountProblem(problem: Extract<ReturnType<typeof readTypedAmount>, { ok: false }>['problem'], currency: Currency): TextKey {
+function amountProblem(
+  problem: Extract<ReturnType<typeof readTypedAmount>, { ok: false }>['problem'],
+  currency: Currency,
+): TextKey {
   return problem === 'amountMalformed' ? `amount.malformed.${currency}` : `error.${problem}`;
 }
 
 function aboveAll(amount: WireMoney, refundable: WireMoney): TextKey | undefined {
-  return parseWrittenMoney(amount).minor > parseWrittenMoney(refundable).minor ? 'refund.tooMuch' : undefined;
+  return parseWrittenMoney(amount).minor > parseWrittenMoney(refundable).minor
+    ? 'refund.tooMuch'
+    : undefined;
 }
 
 const fieldOf: Partial<Record<FailureCode, RefundField>> = {
-  refundTooHigh: 'amount', amountOutOfLimits: 'amount', institutionNotUsable: 'institution', destinationNotPossible: 'accountNumber', wrongPassword: 'password',
+  refundTooHigh: 'amount',
+  amountOutOfLimits: 'amount',
+  institutionNotUsable: 'institution',
+  destinationNotPossible: 'accountNumber',
+  wrongPassword: 'password',
 };
 
 /** Beside which field the server's answer belongs; undefined for one about the request as a whole. */

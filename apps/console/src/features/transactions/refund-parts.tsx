@@ -9,17 +9,51 @@ import { Money } from '../../kit/money.tsx';
 import classes from './transactions.module.css';
 
 /** What was paid by whom, and how much of it can still be sent back. */
-export function RefundKnown({ mode, known: { paid, sentBack, refundable, payerName } }: { mode: Mode; known: ReceivedOf<typeof endpoints.getRefundable> }) {
+export function RefundKnown({
+  mode,
+  known: { paid, sentBack, refundable, payerName },
+}: {
+  mode: Mode;
+  known: ReceivedOf<typeof endpoints.getRefundable>;
+}) {
   const t = useText();
   return (
     <div>
       <dl className={headClasses.parts}>
-        <div><dt>{t('refund.paid')}</dt><dd><Money of={paid} /></dd></div>
-        {isZero(sentBack) ? null : <div><dt>{t('refund.sentBack')}</dt><dd><Money of={sentBack} /></dd></div>}
-        <div><dt>{t('refund.refundable')}</dt><dd><Money of={refundable} /></dd></div>
-        <div><dt>{t('refund.payer')}</dt><dd>{payerName ?? <span className={classes.none}>{t('refund.noPayer')}</span>}</dd></div>
+        <div>
+          <dt>{t('refund.paid')}</dt>
+          <dd>
+            <Money of={paid} />
+          </dd>
+        </div>
+        {isZero(sentBack) ? null : (
+          <div>
+            <dt>{t('refund.sentBack')}</dt>
+            <dd>
+              <Money of={sentBack} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('refund.refundable')}</dt>
+          <dd>
+            <Money of={refundable} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('refund.payer')}</dt>
+          <dd>{payerName ?? <span className={classes.none}>{t('refund.noPayer')}</span>}</dd>
+        </div>
       </dl>
-      <p className={classes.refundLead}>{t(isZero(refundable) ? 'refund.nothingLeft' : mode === 'test' ? 'refund.textTest' : 'refund.text')}</p>
+      <p className={classes.refundLead}>
+        {t(
+          isZero(refundable)
+            ? 'refund.nothingLeft'
+            : mode === 'test'
+              ? 'refund.textTest'
+              : 'refund.text',
+        )}
+      </p>
     </div>
   );
 }
@@ -29,7 +63,17 @@ export function RefundProblem({ error }: { error: unknown }) {
   const t = useText();
   const { code } = failureOf(error);
   if (!error) return <div role="alert" />;
-  if (code === 'passwordNeeded') return <div role="alert"><FormMessage shape="next">{t('withdrawalForm.passwordNeeded')}</FormMessage></div>;
-  if (code === 'unreachable' || code === 'timeout') return <div role="alert"><FormMessage>{t('withdrawalForm.lost')}</FormMessage></div>;
+  if (code === 'passwordNeeded')
+    return (
+      <div role="alert">
+        <FormMessage shape="next">{t('withdrawalForm.passwordNeeded')}</FormMessage>
+      </div>
+    );
+  if (code === 'unreachable' || code === 'timeout')
+    return (
+      <div role="alert">
+        <FormMessage>{t('withdrawalForm.lost')}</FormMessage>
+      </div>
+    );
   return <FormProblem error={error} />;
 }

@@ -26,10 +26,21 @@ export const timelineTexts: Readonly<Record<MovementName, TextKey>> = {
 };
 
 /** Their detail is the reason of the state. */
-const endings: readonly MovementName[] = ['expired', 'cancelled', 'failed', 'inReview', 'refunded', 'reversed'];
+const endings: readonly MovementName[] = [
+  'expired',
+  'cancelled',
+  'failed',
+  'inReview',
+  'refunded',
+  'reversed',
+];
 
 /** What it adds: a method or a reason in words, anything else as it was said. */
-export function timelineDetail({ what, detail }: { what: MovementName; detail: string | null }, kind: TransactionRow['kind'], t: Translate): string | null {
+export function timelineDetail(
+  { what, detail }: { what: MovementName; detail: string | null },
+  kind: TransactionRow['kind'],
+  t: Translate,
+): string | null {
   if (what === 'qrShown' || what === 'queued') return wordIn(['method'], detail, t) ?? detail;
   return endings.includes(what) ? reasonText(detail, t, kind) : detail;
 }

@@ -45,13 +45,18 @@ export function TransactionSum({ row, payUrl }: { row: TransactionRow; payUrl: s
       </dl>
       {payUrl === null ? null : (
         <p className={classes.pay}>
-          <a href={payUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 's' })}><Icon of={IconExternalLink} size={14} />{t('link.open')}</a>
+          <a href={payUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 's' })}>
+            <Icon of={IconExternalLink} size={14} />
+            {t('link.open')}
+          </a>
           <CopyButton value={payUrl} what={t('link.url')} />
         </p>
       )}
       <div className={classes.acts}>
         <RefundButton row={row} />
-        <div className={classes.pay}><ProofButton id={row.id} code={row.code} by="merchant" /></div>
+        <div className={classes.pay}>
+          <ProofButton id={row.id} code={row.code} by="merchant" />
+        </div>
       </div>
     </>
   );
@@ -64,7 +69,15 @@ export function TransactionBody({ detail }: { detail: Detail }) {
   return (
     <>
       <h2 className={classes.heading}>{t('transaction.timeline')}</h2>
-      <ol>{timeline.map((movement) => <Step key={`${movement.at} ${movement.what} ${movement.detail}`} kind={transaction.kind} movement={movement} />)}</ol>
+      <ol>
+        {timeline.map((movement) => (
+          <Step
+            key={`${movement.at} ${movement.what} ${movement.detail}`}
+            kind={transaction.kind}
+            movement={movement}
+          />
+        ))}
+      </ol>
       <LedgerLines detail={detail} />
       <Deliveries detail={detail} />
       <NoteSection detail={detail} />
@@ -79,28 +92,75 @@ export function TransactionBody({ detail }: { detail: Detail }) {
         <dt>{t('transactions.method')}</dt>
         <dd>{t(`method.${transaction.method}`)}</dd>
         <dt>{t('transaction.created')}</dt>
-        <dd><FullTime at={transaction.createdAt} /></dd>
-        {transaction.expiresAt === null ? null : <><dt>{t('transaction.expires')}</dt><dd><FullTime at={transaction.expiresAt} /></dd></>}
-        {transaction.paidAt === null ? null : <><dt>{t('transaction.paid')}</dt><dd><FullTime at={transaction.paidAt} /></dd></>}
+        <dd>
+          <FullTime at={transaction.createdAt} />
+        </dd>
+        {transaction.expiresAt === null ? null : (
+          <>
+            <dt>{t('transaction.expires')}</dt>
+            <dd>
+              <FullTime at={transaction.expiresAt} />
+            </dd>
+          </>
+        )}
+        {transaction.paidAt === null ? null : (
+          <>
+            <dt>{t('transaction.paid')}</dt>
+            <dd>
+              <FullTime at={transaction.paidAt} />
+            </dd>
+          </>
+        )}
         <Copyable name={t('transaction.id')} value={transaction.id} />
       </dl>
     </>
   );
 }
 
-function Part({ name, of, isTaken = false }: { name: string; of: WireMoney | null; isTaken?: boolean }) {
+function Part({
+  name,
+  of,
+  isTaken = false,
+}: {
+  name: string;
+  of: WireMoney | null;
+  isTaken?: boolean;
+}) {
   if (of === null) return null;
   const shown = isTaken && !isZero(of) ? { ...of, value: `-${of.value}` } : of;
-  return <div><dt>{name}</dt><dd><Money of={shown} /></dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money of={shown} />
+      </dd>
+    </div>
+  );
 }
 
 function Copyable({ name, value }: { name: string; value: string | null }) {
   if (value === null) return null;
-  return <><dt>{name}</dt><dd>{value}<CopyButton value={value} what={name} /></dd></>;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        <CopyButton value={value} what={name} />
+      </dd>
+    </>
+  );
 }
 
 function Step({ movement, kind }: { movement: Movement; kind: TransactionRow['kind'] }) {
   const t = useText();
   const { at, what, by } = movement;
-  return <TimelineStep at={at} by={by} who={t(`by.${by}`)} what={t(timelineTexts[what])} detail={timelineDetail(movement, kind, t)} />;
+  return (
+    <TimelineStep
+      at={at}
+      by={by}
+      who={t(`by.${by}`)}
+      what={t(timelineTexts[what])}
+      detail={timelineDetail(movement, kind, t)}
+    />
+  );
 }

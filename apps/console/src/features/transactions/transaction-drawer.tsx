@@ -23,10 +23,26 @@ export function TransactionDrawer({ id, ...drawer }: TransactionDrawerProps) {
     <Drawer
       {...drawer}
       name={code}
-      top={<><span className={classes.drawerCode}>{code}</span>{data ? <CopyButton value={data.transaction.code} what={code} /> : null}</>}
+      top={
+        <>
+          <span className={classes.drawerCode}>{code}</span>
+          {data ? <CopyButton value={data.transaction.code} what={code} /> : null}
+        </>
+      }
       head={data ? <TransactionSum row={data.transaction} payUrl={data.payUrl} /> : null}
     >
-      {data ? <TransactionBody detail={data} /> : error ? <ErrorState heading={t('transaction.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Bones />}
+      {data ? (
+        <TransactionBody detail={data} />
+      ) : error ? (
+        <ErrorState
+          heading={t('transaction.failed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Bones />
+      )}
     </Drawer>
   );
 }
@@ -35,7 +51,9 @@ function Bones() {
   const t = useText();
   return (
     <div role="status" aria-label={t('app.loading')}>
-      {['60%', '80%', '45%', '70%', '55%'].map((width) => <span key={width} className={classes.bone} style={{ width }} />)}
+      {['60%', '80%', '45%', '70%', '55%'].map((width) => (
+        <span key={width} className={classes.bone} style={{ width }} />
+      ))}
     </div>
   );
 }

@@ -20,8 +20,12 @@ import { noFilters, pageSize, readFilters } from './filters.ts';
 import { TransactionDrawer } from './transaction-drawer.tsx';
 import { useTransactions } from './use-transactions.ts';
 
-const ExportTransactions = lazy(async () => ({ default: (await import('./export-transactions.tsx')).ExportTransactions }));
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
+const ExportTransactions = lazy(async () => ({
+  default: (await import('./export-transactions.tsx')).ExportTransactions,
+}));
+const RefundDialog = lazy(async () => ({
+  default: (await import('./refund-dialog.tsx')).RefundDialog,
+}));
 
 /** The merchant's transactions. Filters, page and the open one are in the address: back, reload and share keep them. */
 export function TransactionsPage() {
@@ -35,7 +39,8 @@ export function TransactionsPage() {
   const list = useTransactions({ filters, after, timeZone });
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const open = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const open = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -57,25 +62,69 @@ export function TransactionsPage() {
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
             version={versionOf}
-            toolbar={<><FilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportButton count={list.data} onPress={() => patch({ export: 'csv' })} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
-            empty={<NoRows isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
+            toolbar={
+              <>
+                <FilterBar filters={filters} onChange={patch} />
+                <ToolbarEnd>
+                  <ExportButton count={list.data} onPress={() => patch({ export: 'csv' })} />
+                  <FreshPill count={list.freshCount} onPress={list.showFresh} />
+                </ToolbarEnd>
+              </>
+            }
+            empty={
+              <NoRows
+                isFiltered={Object.keys(filters).length > 0}
+                onClear={() => patch(noFilters)}
+              />
+            }
             pager={
               <>
-                <span className="figures">{list.data ? t(list.data.more ? 'transactions.totalMore' : 'transactions.total', { count: list.data.total }) : null}</span>
-                <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+                <span className="figures">
+                  {list.data
+                    ? t(list.data.more ? 'transactions.totalMore' : 'transactions.total', {
+                        count: list.data.total,
+                      })
+                    : null}
+                </span>
+                <CursorPager
+                  after={after}
+                  next={list.data?.next}
+                  pageSize={pageSize}
+                  isStale={list.isPlaceholderData}
+                  onGo={patch}
+                />
               </>
             }
           />
         }
         drawer={
           id === undefined ? null : (
-            <TransactionDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={open(rows?.[at - 1])} onNext={at < 0 ? undefined : open(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />
+            <TransactionDrawer
+              key={id}
+              id={id}
+              position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+              onPrevious={open(rows?.[at - 1])}
+              onNext={at < 0 ? undefined : open(rows?.[at + 1])}
+              onClose={() => patch({ id: undefined })}
+            />
           )
         }
       />
       <Suspense fallback={null}>
-        {search['export'] === undefined || list.data === undefined ? null : <ExportTransactions filters={filters} count={list.data} onClose={() => patch({ export: undefined }, { replace: true })} />}
-        {search['new'] === 'refund' && id !== undefined ? <RefundDialog key={id} id={id} onClose={() => patch({ new: undefined }, { replace: true })} /> : null}
+        {search['export'] === undefined || list.data === undefined ? null : (
+          <ExportTransactions
+            filters={filters}
+            count={list.data}
+            onClose={() => patch({ export: undefined }, { replace: true })}
+          />
+        )}
+        {search['new'] === 'refund' && id !== undefined ? (
+          <RefundDialog
+            key={id}
+            id={id}
+            onClose={() => patch({ new: undefined }, { replace: true })}
+          />
+        ) : null}
       </Suspense>
     </>
   );
@@ -96,8 +145,14 @@ function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
     );
   }
   return (
-    <EmptyState icon={IconArrowsExchange} heading={t('transactions.empty')} text={t('transactions.emptyText')}>
-      <Link to="/" search={{ new: 'deposit-link' }} className={buttonClass({ kind: 'primary' })}>{t('dashboard.newLink')}</Link>
+    <EmptyState
+      icon={IconArrowsExchange}
+      heading={t('transactions.empty')}
+      text={t('transactions.emptyText')}
+    >
+      <Link to="/" search={{ new: 'deposit-link' }} className={buttonClass({ kind: 'primary' })}>
+        {t('dashboard.newLink')}
+      </Link>
     </EmptyState>
   );
 }

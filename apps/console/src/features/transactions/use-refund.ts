@@ -9,7 +9,10 @@ import type { RefundBody } from './refund-form.ts';
 
 /** What of a deposit can still be sent back, and to whom; it follows the deposit. */
 export function useRefundable(id: string) {
-  return useQuery({ queryKey: ['transaction', id, 'refund'], queryFn: ({ signal }) => ask(endpoints.getRefundable, { params: { id }, signal }) });
+  return useQuery({
+    queryKey: ['transaction', id, 'refund'],
+    queryFn: ({ signal }) => ask(endpoints.getRefundable, { params: { id }, signal }),
+  });
 }
 
 /** Asks for a refund once, and leads to the request that it became; the way back leads to the deposit without its form. */
@@ -21,9 +24,15 @@ export function useRefund(id: string) {
     showToast('good', t('refund.done', { code: refNo }));
     void client.invalidateQueries({ queryKey: ['withdrawals'] });
     void client.invalidateQueries({ queryKey: ['transaction', id] });
-    await navigate({ to: '/withdrawal-requests', search: { id: request, ...(mode === 'test' ? { mode } : {}) }, replace: true });
+    await navigate({
+      to: '/withdrawal-requests',
+      search: { id: request, ...(mode === 'test' ? { mode } : {}) },
+      replace: true,
+    });
   };
   const send = async (body: RefundBody, idempotencyKey: string) =>
-    ask(endpoints.refundOwnDeposit, { params: { id }, body, idempotencyKey }).finally(() => void client.invalidateQueries({ queryKey: ['transaction', id, 'refund'] }));
+    ask(endpoints.refundOwnDeposit, { params: { id }, body, idempotencyKey }).finally(
+      () => void client.invalidateQueries({ queryKey: ['transaction', id, 'refund'] }),
+    );
   return useOneRequest({ send, onSuccess: show });
 }

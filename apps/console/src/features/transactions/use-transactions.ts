@@ -36,9 +36,15 @@ export function useTransactions({ filters, after, timeZone }: ListQuestion) {
     if (!isShown && !isNewer) return;
     void readQuietly(id).then((row) => {
       if (!row) return undefined;
-      if (isShown) return client.setQueryData<TransactionPage>(key, (page) => page && withRow(page, row));
+      if (isShown)
+        return client.setQueryData<TransactionPage>(key, (page) => page && withRow(page, row));
       const isAwaited = fits(row, filters, { now: new Date(), timeZone });
-      return isAwaited ? setFresh((old) => ({ of: listName, ids: old.of === listName ? [...new Set([...old.ids, id])] : [id] })) : undefined;
+      return isAwaited
+        ? setFresh((old) => ({
+            of: listName,
+            ids: old.of === listName ? [...new Set([...old.ids, id])] : [id],
+          }))
+        : undefined;
     });
   });
   const showFresh = () => {
@@ -48,13 +54,22 @@ export function useTransactions({ filters, after, timeZone }: ListQuestion) {
   return { ...query, freshCount: fresh.of === listName ? fresh.ids.length : 0, showFresh };
 }
 
-function readPage({ filters, after, timeZone }: ListQuestion, signal: AbortSignal): Promise<TransactionPage> {
-  return ask(endpoints.listOwnTransactions, { query: queryOf(filters, { now: new Date(), timeZone, ...(after ? { after } : {}) }), signal });
+function readPage(
+  { filters, after, timeZone }: ListQuestion,
+  signal: AbortSignal,
+): Promise<TransactionPage> {
+  return ask(endpoints.listOwnTransactions, {
+    query: queryOf(filters, { now: new Date(), timeZone, ...(after ? { after } : {}) }),
+    signal,
+  });
 }
 
 /** A row for a hint that it changed. Without an answer the list stays as it is: the next hint or reconnect brings it. */
 async function readQuietly(id: string): Promise<TransactionRow | undefined> {
-  return ask(endpoints.getOwnTransaction, { params: { id } }).then(({ transaction }) => transaction, () => undefined);
+  return ask(endpoints.getOwnTransaction, { params: { id } }).then(
+    ({ transaction }) => transaction,
+    () => undefined,
+  );
 }
 
 /** The page with one row replaced where it stands. */
@@ -69,11 +84,19 @@ const webhooksRestMs = 2_000;
 export function useTransaction(id: string) {
   const client = useQueryClient();
   const queryKey = ['transaction', id];
-  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['transaction', id] }), webhooksRestMs));
+  const [renew] = useState(() =>
+    coalesce(
+      () => void client.invalidateQueries({ queryKey: ['transaction', id] }),
+      webhooksRestMs,
+    ),
+  );
   useRealtime('transaction:changed', ({ transactionId }) => {
     if (transactionId !== id) return;
     renew();
     renew();
   });
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getOwnTransaction, { params: { id }, signal }) });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.getOwnTransaction, { params: { id }, signal }),
+  });
 }

@@ -17,12 +17,20 @@ export function AdjustDebit({ detail: { line } }: { detail: LineDetail }) {
   if (line.direction !== 'debit' || adjustment === undefined) return null;
   if (adjustment?.status === 'open') return <AdjustmentBox adjustment={adjustment} />;
   const isWaiting = line.matchStatus === 'unmatched' || line.matchStatus === 'review';
-  if (!isWaiting) return adjustment?.status === 'approved' ? <AdjustmentBox adjustment={adjustment} /> : null;
-  const obstacle = line.reason === 'payoutPossible' ? t('unmatched.adjust.payout') : line.rest.value === line.amount.value ? undefined : t('unmatched.adjust.part');
+  if (!isWaiting)
+    return adjustment?.status === 'approved' ? <AdjustmentBox adjustment={adjustment} /> : null;
+  const obstacle =
+    line.reason === 'payoutPossible'
+      ? t('unmatched.adjust.payout')
+      : line.rest.value === line.amount.value
+        ? undefined
+        : t('unmatched.adjust.part');
   return (
     <section className={classes.adjust} aria-label={t('unmatched.adjust.heading')}>
       <p className={classes.soft}>{t('unmatched.adjust.text')}</p>
-      <Button reason={may.reason ?? obstacle} onClick={() => setOpen(true)}>{t('unmatched.adjust.act')}</Button>
+      <Button reason={may.reason ?? obstacle} onClick={() => setOpen(true)}>
+        {t('unmatched.adjust.act')}
+      </Button>
       {isOpen ? <AdjustDialog line={line} onClose={() => setOpen(false)} /> : null}
     </section>
   );

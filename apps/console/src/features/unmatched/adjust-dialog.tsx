@@ -15,7 +15,13 @@ import { unmatchedFailure } from './unmatched-words.ts';
 import classes from './unmatched.module.css';
 
 /** What the debit is, what the books will say, why. It waits for another person. */
-export function AdjustDialog({ line: { id, amount }, onClose }: { line: InboxLine; onClose: () => void }) {
+export function AdjustDialog({
+  line: { id, amount },
+  onClose,
+}: {
+  line: InboxLine;
+  onClose: () => void;
+}) {
   const t = useText();
   const [goal, setGoal] = useState<DebitGoal>('providerFeeExpense');
   const [reason, setReason] = useState('');
@@ -30,13 +36,45 @@ export function AdjustDialog({ line: { id, amount }, onClose }: { line: InboxLin
     <Dialog title={t('unmatched.adjust.act')} onClose={onClose} busy={sending.isPending}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
         <p className={classes.soft}>{t('unmatched.adjust.dialogText')}</p>
-        <div role="alert">{sending.error ? <FormMessage requestId={failureOf(sending.error).requestId}>{unmatchedFailure(failureOf(sending.error).code, t)}</FormMessage> : null}</div>
-        <Segments label={t('recon.goal')} chosen={goal} choices={debitGoals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))} onChoose={setGoal} />
-        <LedgerEffect legs={adjustmentLegs({ kind: 'line', goal, amount: { ...amount, value: `-${amount.value}` }, merchant: null })}>{t(`recon.goalNote.${goal}`)}</LedgerEffect>
-        <TextInput label={t('recon.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required maxLength={500} touched={isSent} autoFocus />
+        <div role="alert">
+          {sending.error ? (
+            <FormMessage requestId={failureOf(sending.error).requestId}>
+              {unmatchedFailure(failureOf(sending.error).code, t)}
+            </FormMessage>
+          ) : null}
+        </div>
+        <Segments
+          label={t('recon.goal')}
+          chosen={goal}
+          choices={debitGoals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
+          onChoose={setGoal}
+        />
+        <LedgerEffect
+          legs={adjustmentLegs({
+            kind: 'line',
+            goal,
+            amount: { ...amount, value: `-${amount.value}` },
+            merchant: null,
+          })}
+        >
+          {t(`recon.goalNote.${goal}`)}
+        </LedgerEffect>
+        <TextInput
+          label={t('recon.reason')}
+          name="reason"
+          autoComplete="off"
+          value={reason}
+          onChange={setReason}
+          required
+          maxLength={500}
+          touched={isSent}
+          autoFocus
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t('recon.propose')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('recon.propose')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

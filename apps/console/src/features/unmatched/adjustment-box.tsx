@@ -15,16 +15,31 @@ import { useUnmatchedChanged } from './use-unmatched.ts';
 /** A posting about a debit with its acts: its own proposer takes it back, another person agrees or refuses. */
 export function AdjustmentBox({ adjustment }: { adjustment: Adjustment }) {
   const t = useText();
-  const { code, goal, amount, kind, reason, proposedBy, proposedAt, lapsesAt, status, decision } = adjustment;
+  const { code, goal, amount, kind, reason, proposedBy, proposedAt, lapsesAt, status, decision } =
+    adjustment;
   return (
     <section className={classes.adjust} aria-label={t('unmatched.adjust.heading')}>
-      <h2 className={classes.stepName}>{code}, {t(`recon.goal.${goal}`)}</h2>
-      <LedgerEffect legs={adjustmentLegs({ kind, goal, amount, merchant: null })}>{t(`recon.goalNote.${goal}`)}</LedgerEffect>
+      <h2 className={classes.stepName}>
+        {code}, {t(`recon.goal.${goal}`)}
+      </h2>
+      <LedgerEffect legs={adjustmentLegs({ kind, goal, amount, merchant: null })}>
+        {t(`recon.goalNote.${goal}`)}
+      </LedgerEffect>
       <dl className={frame.facts}>
-        <FactLine name={t('recon.proposedBy')}>{proposedBy.name}, <FullTime at={proposedAt} /></FactLine>
+        <FactLine name={t('recon.proposedBy')}>
+          {proposedBy.name}, <FullTime at={proposedAt} />
+        </FactLine>
         <FactLine name={t('recon.reason')}>{reason}</FactLine>
-        {status === 'open' ? <FactLine name={t('recon.lapses')}><FullTime at={lapsesAt} /></FactLine> : null}
-        {decision === null ? null : <FactLine name={t('recon.decidedBy')}>{decision.by.name}, <FullTime at={decision.at} /></FactLine>}
+        {status === 'open' ? (
+          <FactLine name={t('recon.lapses')}>
+            <FullTime at={lapsesAt} />
+          </FactLine>
+        ) : null}
+        {decision === null ? null : (
+          <FactLine name={t('recon.decidedBy')}>
+            {decision.by.name}, <FullTime at={decision.at} />
+          </FactLine>
+        )}
       </dl>
       {status === 'open' ? <Acts adjustment={adjustment} /> : null}
     </section>
@@ -40,9 +55,31 @@ function Acts({ adjustment: { id, code, proposedBy } }: { adjustment: Adjustment
   const why = may ?? (isOwn ? t('recon.ownProposal') : undefined);
   return (
     <div className={classes.acts}>
-      <Button here kind="primary" busy={isBusy} reason={why} onClick={() => start({ act: 'approvePosting', id, name: code })}>{t('recon.agreePosting')}</Button>
-      <Button busy={isBusy} reason={why} onClick={() => start({ act: 'rejectPosting', id, name: code })}>{t('recon.refuse')}</Button>
-      {isOwn ? <Button kind="quiet" busy={isBusy} onClick={() => start({ act: 'takeBackPosting', id, name: code })}>{t('recon.takeBack')}</Button> : null}
+      <Button
+        here
+        kind="primary"
+        busy={isBusy}
+        reason={why}
+        onClick={() => start({ act: 'approvePosting', id, name: code })}
+      >
+        {t('recon.agreePosting')}
+      </Button>
+      <Button
+        busy={isBusy}
+        reason={why}
+        onClick={() => start({ act: 'rejectPosting', id, name: code })}
+      >
+        {t('recon.refuse')}
+      </Button>
+      {isOwn ? (
+        <Button
+          kind="quiet"
+          busy={isBusy}
+          onClick={() => start({ act: 'takeBackPosting', id, name: code })}
+        >
+          {t('recon.takeBack')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -21,23 +21,48 @@ interface CandidatesProps {
 }
 
 /** Deposits that come near, each with its five guards; of the chosen one every difference has to be accepted by its name. */
-export function Candidates({ wish, detail: { candidates }, named, onChange, onName }: CandidatesProps) {
+export function Candidates({
+  wish,
+  detail: { candidates },
+  named,
+  onChange,
+  onName,
+}: CandidatesProps) {
   const t = useText();
   const chosen = candidates.find(({ transactionId }) => transactionId === wish.depositId);
-  const isFound = named === '' || candidates.some(({ transactionId, code }) => transactionId === named || code === named.toUpperCase());
+  const isFound =
+    named === '' ||
+    candidates.some(
+      ({ transactionId, code }) => transactionId === named || code === named.toUpperCase(),
+    );
   return (
     <>
-      {candidates.length === 0 ? <p className={classes.soft}>{t('unmatched.noCandidates')}</p> : (
+      {candidates.length === 0 ? (
+        <p className={classes.soft}>{t('unmatched.noCandidates')}</p>
+      ) : (
         <Options name={t('unmatched.whichDeposit')}>
           {candidates.map((candidate) => (
-            <Option key={candidate.transactionId} group="deposit" value={candidate.transactionId} isChosen={candidate === chosen} isOff={candidate.obstacle !== null} onChoose={() => onChange({ depositId: candidate.transactionId, accepted: [] })}>
+            <Option
+              key={candidate.transactionId}
+              group="deposit"
+              value={candidate.transactionId}
+              isChosen={candidate === chosen}
+              isOff={candidate.obstacle !== null}
+              onChoose={() => onChange({ depositId: candidate.transactionId, accepted: [] })}
+            >
               <CandidateWords of={candidate} />
             </Option>
           ))}
         </Options>
       )}
       <FindDeposit problem={isFound ? undefined : t('unmatched.findNone')} onFind={onName} />
-      {chosen === undefined || chosen.differs.length === 0 || chosen.obstacle !== null ? null : <Accept differs={chosen.differs} accepted={wish.accepted} onChange={(accepted) => onChange({ accepted })} />}
+      {chosen === undefined || chosen.differs.length === 0 || chosen.obstacle !== null ? null : (
+        <Accept
+          differs={chosen.differs}
+          accepted={wish.accepted}
+          onChange={(accepted) => onChange({ accepted })}
+        />
+      )}
     </>
   );
 }
@@ -46,10 +71,27 @@ function CandidateWords({ of }: { of: DepositCandidate }) {
   const t = useText();
   return (
     <>
-      <span className={classes.between}><span><strong className={classes.code}>{of.code}</strong> <span className={classes.soft}>{[of.customerName, of.merchant.name].filter(Boolean).join(', ')}</span></span><Money of={of.finalPayment} /></span>
+      <span className={classes.between}>
+        <span>
+          <strong className={classes.code}>{of.code}</strong>{' '}
+          <span className={classes.soft}>
+            {[of.customerName, of.merchant.name].filter(Boolean).join(', ')}
+          </span>
+        </span>
+        <Money of={of.finalPayment} />
+      </span>
       <GuardMarks of={of} />
-      <span className={classes.mixed}><StatusWord state={of.status} /><FlagTag flag={of.flag} /><span>{t('unmatched.asked', { amount: moneyString(of.paymentAmount) })}, <ListTime at={of.createdAt} /></span></span>
-      {of.obstacle === null ? null : <span className={classes.obstacle}>{t(`unmatched.obstacle.${of.obstacle}`)}</span>}
+      <span className={classes.mixed}>
+        <StatusWord state={of.status} />
+        <FlagTag flag={of.flag} />
+        <span>
+          {t('unmatched.asked', { amount: moneyString(of.paymentAmount) })},{' '}
+          <ListTime at={of.createdAt} />
+        </span>
+      </span>
+      {of.obstacle === null ? null : (
+        <span className={classes.obstacle}>{t(`unmatched.obstacle.${of.obstacle}`)}</span>
+      )}
     </>
   );
 }
@@ -59,18 +101,46 @@ export function GuardMarks({ of }: { of: Pick<DepositCandidate, 'guards' | 'diff
   const t = useText();
   return (
     <span className={classes.guards}>
-      {guardWords(of, t).map(({ guard, text, shape, isWrong }) => <span key={guard} data-guard={guard} className={classes.guard}><StatusShape shape={shape} size={12} />{text}<span className="visually-hidden">{t(isWrong ? 'unmatched.differsMark' : 'unmatched.fitsMark')}</span></span>)}
+      {guardWords(of, t).map(({ guard, text, shape, isWrong }) => (
+        <span key={guard} data-guard={guard} className={classes.guard}>
+          <StatusShape shape={shape} size={12} />
+          {text}
+          <span className="visually-hidden">
+            {t(isWrong ? 'unmatched.differsMark' : 'unmatched.fitsMark')}
+          </span>
+        </span>
+      ))}
     </span>
   );
 }
 
-function Accept({ differs, accepted, onChange }: { differs: readonly CandidateGuard[]; accepted: readonly CandidateGuard[]; onChange: (accepted: CandidateGuard[]) => void }) {
+function Accept({
+  differs,
+  accepted,
+  onChange,
+}: {
+  differs: readonly CandidateGuard[];
+  accepted: readonly CandidateGuard[];
+  onChange: (accepted: CandidateGuard[]) => void;
+}) {
   const t = useText();
-  const toggle = (guard: CandidateGuard) => onChange(accepted.includes(guard) ? accepted.filter((one) => one !== guard) : [...accepted, guard]);
+  const toggle = (guard: CandidateGuard) =>
+    onChange(
+      accepted.includes(guard) ? accepted.filter((one) => one !== guard) : [...accepted, guard],
+    );
   return (
     <fieldset className={classes.accept}>
       <legend className={classes.legend}>{t('unmatched.accept')}</legend>
-      {differs.map((guard) => <label key={guard} className={classes.tick}><Checkbox name={`accept-${guard}`} checked={accepted.includes(guard)} onChange={() => toggle(guard)} /><span>{t(`unmatched.accept.${guard}`)}</span></label>)}
+      {differs.map((guard) => (
+        <label key={guard} className={classes.tick}>
+          <Checkbox
+            name={`accept-${guard}`}
+            checked={accepted.includes(guard)}
+            onChange={() => toggle(guard)}
+          />
+          <span>{t(`unmatched.accept.${guard}`)}</span>
+        </label>
+      ))}
     </fieldset>
   );
 }

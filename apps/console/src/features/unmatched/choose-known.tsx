@@ -19,9 +19,25 @@ export function ChoosePayout({ wish, detail: { returnable }, onChange }: ChooseP
   return (
     <Options name={t('unmatched.whichPayout')}>
       {returnable.map(({ transactionId, code, merchant, amount, payeeLast4, paidAt, isNamed }) => (
-        <Option key={transactionId} group="payout" value={transactionId} isChosen={wish.payoutId === transactionId} onChoose={() => onChange({ payoutId: transactionId })}>
-          <span className={classes.between}><span><strong className={classes.code}>{code}</strong> <span className={classes.soft}>{merchant.name}</span></span><Money of={amount} /></span>
-          <span className={classes.second}>{payeeLast4 === null ? null : `\u2022\u2022${payeeLast4}, `}{t('unmatched.paidOn')} <ListTime at={paidAt} /> {isNamed ? <Tag tone="green">{t('unmatched.named')}</Tag> : null}</span>
+        <Option
+          key={transactionId}
+          group="payout"
+          value={transactionId}
+          isChosen={wish.payoutId === transactionId}
+          onChoose={() => onChange({ payoutId: transactionId })}
+        >
+          <span className={classes.between}>
+            <span>
+              <strong className={classes.code}>{code}</strong>{' '}
+              <span className={classes.soft}>{merchant.name}</span>
+            </span>
+            <Money of={amount} />
+          </span>
+          <span className={classes.second}>
+            {payeeLast4 === null ? null : `\u2022\u2022${payeeLast4}, `}
+            {t('unmatched.paidOn')} <ListTime at={paidAt} />{' '}
+            {isNamed ? <Tag tone="green">{t('unmatched.named')}</Tag> : null}
+          </span>
         </Option>
       ))}
     </Options>
@@ -29,22 +45,56 @@ export function ChoosePayout({ wish, detail: { returnable }, onChange }: ChooseP
 }
 
 /** Paid deposits of the account that the debit may have taken back, those that it names first, and one more by its id or code. */
-export function ChooseReversed({ wish, detail: { reversible }, named, onChange, onName }: ChooseProps & { named: string; onName: (named: string) => void }) {
+export function ChooseReversed({
+  wish,
+  detail: { reversible },
+  named,
+  onChange,
+  onName,
+}: ChooseProps & { named: string; onName: (named: string) => void }) {
   const t = useText();
-  const isFound = named === '' || reversible.some(({ transactionId, code }) => transactionId === named || code === named.toUpperCase());
+  const isFound =
+    named === '' ||
+    reversible.some(
+      ({ transactionId, code }) => transactionId === named || code === named.toUpperCase(),
+    );
   return (
     <>
-      {reversible.length === 0 ? <p className={classes.soft}>{t('unmatched.noReversible')}</p> : (
+      {reversible.length === 0 ? (
+        <p className={classes.soft}>{t('unmatched.noReversible')}</p>
+      ) : (
         <Options name={t('unmatched.whichReversed')}>
-          {reversible.map(({ transactionId, code, merchant, customerName, amount, paidAt, isNamed }) => (
-            <Option key={transactionId} group="reversed" value={transactionId} isChosen={wish.reversedId === transactionId} onChoose={() => onChange({ reversedId: transactionId })}>
-              <span className={classes.between}><span><strong className={classes.code}>{code}</strong> <span className={classes.soft}>{[customerName, merchant.name].filter(Boolean).join(', ')}</span></span><Money of={amount} /></span>
-              <span className={classes.second}>{t('unmatched.paidOn')} <ListTime at={paidAt} /> {isNamed ? <Tag tone="green">{t('unmatched.named')}</Tag> : null}</span>
-            </Option>
-          ))}
+          {reversible.map(
+            ({ transactionId, code, merchant, customerName, amount, paidAt, isNamed }) => (
+              <Option
+                key={transactionId}
+                group="reversed"
+                value={transactionId}
+                isChosen={wish.reversedId === transactionId}
+                onChoose={() => onChange({ reversedId: transactionId })}
+              >
+                <span className={classes.between}>
+                  <span>
+                    <strong className={classes.code}>{code}</strong>{' '}
+                    <span className={classes.soft}>
+                      {[customerName, merchant.name].filter(Boolean).join(', ')}
+                    </span>
+                  </span>
+                  <Money of={amount} />
+                </span>
+                <span className={classes.second}>
+                  {t('unmatched.paidOn')} <ListTime at={paidAt} />{' '}
+                  {isNamed ? <Tag tone="green">{t('unmatched.named')}</Tag> : null}
+                </span>
+              </Option>
+            ),
+          )}
         </Options>
       )}
-      <FindDeposit problem={isFound ? undefined : t('unmatched.findNotReversible')} onFind={onName} />
+      <FindDeposit
+        problem={isFound ? undefined : t('unmatched.findNotReversible')}
+        onFind={onName}
+      />
     </>
   );
 }
@@ -55,9 +105,21 @@ export function ChooseExpected({ wish, detail: { expected }, onChange }: ChooseP
   return (
     <Options name={t('unmatched.whichExpected')}>
       {expected.map(({ id, transactionCode, accountLast4, amount, createdAt }) => (
-        <Option key={id} group="expected" value={id} isChosen={wish.expectedId === id} onChoose={() => onChange({ expectedId: id })}>
-          <span className={classes.between}><strong className={classes.code}>{transactionCode}</strong><Money of={amount} /></span>
-          <span className={classes.second}>{`\u2022\u2022${accountLast4}, `}{t('unmatched.marked')} <ListTime at={createdAt} /></span>
+        <Option
+          key={id}
+          group="expected"
+          value={id}
+          isChosen={wish.expectedId === id}
+          onChoose={() => onChange({ expectedId: id })}
+        >
+          <span className={classes.between}>
+            <strong className={classes.code}>{transactionCode}</strong>
+            <Money of={amount} />
+          </span>
+          <span className={classes.second}>
+            {`\u2022\u2022${accountLast4}, `}
+            {t('unmatched.marked')} <ListTime at={createdAt} />
+          </span>
         </Option>
       ))}
     </Options>

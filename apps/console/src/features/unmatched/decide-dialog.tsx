@@ -33,7 +33,14 @@ interface DecideDialogProps {
 const reasonLimit = 500;
 
 /** Everything that a decision is about on one sheet, and the reason of who decides. What was refused says why in its place. */
-export function DecideDialog({ act, whyNotApprove, proposal, effect, deposit, onClose }: DecideDialogProps) {
+export function DecideDialog({
+  act,
+  whyNotApprove,
+  proposal,
+  effect,
+  deposit,
+  onClose,
+}: DecideDialogProps) {
   const t = useText();
   const nowMs = useNow();
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +49,12 @@ export function DecideDialog({ act, whyNotApprove, proposal, effect, deposit, on
   const deciding = useDecide(proposal, onClose);
   const { name, roleId } = useUser();
   const isFirst = proposal.approvalsNeeded > 1 && proposal.firstApproval === null;
-  const place = proposal.approvalsNeeded < 2 ? 'unmatched.decideOnly' : isFirst ? 'unmatched.decideFirst' : 'unmatched.decideSecond';
+  const place =
+    proposal.approvalsNeeded < 2
+      ? 'unmatched.decideOnly'
+      : isFirst
+        ? 'unmatched.decideFirst'
+        : 'unmatched.decideSecond';
   const failure = deciding.error ? failureOf(deciding.error) : undefined;
   const send = (wish: 'approve' | 'reject') => {
     if (deciding.isPending || deciding.isSuccess) return;
@@ -50,23 +62,75 @@ export function DecideDialog({ act, whyNotApprove, proposal, effect, deposit, on
     setMissing(true);
     form.current?.querySelector<HTMLTextAreaElement>('[name="reason"]')?.focus();
   };
-  const busy = (wish: 'approve' | 'reject') => deciding.isPending && deciding.variables.act === wish;
+  const busy = (wish: 'approve' | 'reject') =>
+    deciding.isPending && deciding.variables.act === wish;
   return (
-    <Dialog title={t('unmatched.decideTitle')} onClose={onClose} busy={deciding.isPending} size={600}>
-      <form ref={form} className={formClasses.form} noValidate onSubmit={(event) => (event.preventDefault(), send(act))}>
-        <p className={classes.soft}>{t(place)} {t('unmatched.decideText')}</p>
+    <Dialog
+      title={t('unmatched.decideTitle')}
+      onClose={onClose}
+      busy={deciding.isPending}
+      size={600}
+    >
+      <form
+        ref={form}
+        className={formClasses.form}
+        noValidate
+        onSubmit={(event) => (event.preventDefault(), send(act))}
+      >
+        <p className={classes.soft}>
+          {t(place)} {t('unmatched.decideText')}
+        </p>
         <ProposalSaid proposal={proposal} deposit={deposit} nowMs={nowMs} />
-        <LedgerEffect legs={effect.legs}><EffectWords of={effect} /></LedgerEffect>
+        <LedgerEffect legs={effect.legs}>
+          <EffectWords of={effect} />
+        </LedgerEffect>
         <div>
-          <p className={classes.you}><strong>{name}</strong> <span className={classes.soft}>{t('unmatched.you', { role: t(`role.${roleId}`) })}</span></p>
-          <TextArea label={t('unmatched.reasonLabel')} name="reason" rows={2} maxLength={reasonLimit} value={reason} onChange={(text) => (setReason(text), setMissing(false))} autoFocus />
-          <p className={classes.wrong} role="alert">{isMissing ? <><StatusShape shape="bad" size={12} />{t('unmatched.missing.reason')}</> : null}</p>
+          <p className={classes.you}>
+            <strong>{name}</strong>{' '}
+            <span className={classes.soft}>
+              {t('unmatched.you', { role: t(`role.${roleId}`) })}
+            </span>
+          </p>
+          <TextArea
+            label={t('unmatched.reasonLabel')}
+            name="reason"
+            rows={2}
+            maxLength={reasonLimit}
+            value={reason}
+            onChange={(text) => (setReason(text), setMissing(false))}
+            autoFocus
+          />
+          <p className={classes.wrong} role="alert">
+            {isMissing ? (
+              <>
+                <StatusShape shape="bad" size={12} />
+                {t('unmatched.missing.reason')}
+              </>
+            ) : null}
+          </p>
         </div>
-        <div role="alert">{failure === undefined ? null : <FormMessage requestId={failure.requestId}>{unmatchedFailure(failure.code, t)}</FormMessage>}</div>
+        <div role="alert">
+          {failure === undefined ? null : (
+            <FormMessage requestId={failure.requestId}>
+              {unmatchedFailure(failure.code, t)}
+            </FormMessage>
+          )}
+        </div>
         <div className={classes.dialogFoot}>
-          <Button kind="danger" busy={busy('reject')} onClick={() => send('reject')}>{t('unmatched.reject')}</Button>
-          <Button reason={deciding.isPending ? t('unmatched.busy') : undefined} onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" busy={busy('approve')} reason={whyNotApprove} onClick={() => send('approve')}>{t(isFirst ? 'unmatched.approveFirst' : 'unmatched.approveFinal')}</Button>
+          <Button kind="danger" busy={busy('reject')} onClick={() => send('reject')}>
+            {t('unmatched.reject')}
+          </Button>
+          <Button reason={deciding.isPending ? t('unmatched.busy') : undefined} onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            busy={busy('approve')}
+            reason={whyNotApprove}
+            onClick={() => send('approve')}
+          >
+            {t(isFirst ? 'unmatched.approveFirst' : 'unmatched.approveFinal')}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,7 +1,15 @@
 import type { Flag, WireMoney } from '@wallet/contract';
 import type { EffectLeg } from '../../kit/ledger-effect.tsx';
 import type { Proposal } from './use-unmatched.ts';
-import { effectLegs, namedBy, partOf, readWish, type EffectOf, type LineDetail, type Wish } from './wish.ts';
+import {
+  effectLegs,
+  namedBy,
+  partOf,
+  readWish,
+  type EffectOf,
+  type LineDetail,
+  type Wish,
+} from './wish.ts';
 
 export interface Effect {
   kind: EffectOf['kind'];
@@ -17,14 +25,44 @@ export interface Effect {
 const nothing: WireMoney = { value: '0.00', currency: 'IDR' };
 
 /** What a wish would do, or null while something of it is missing. */
-export function effectOf(wish: Wish, detail: LineDetail, merchants: readonly { id: string; name: string }[]): Effect | null {
+export function effectOf(
+  wish: Wish,
+  detail: LineDetail,
+  merchants: readonly { id: string; name: string }[],
+): Effect | null {
   const part = partOf(wish, detail.line);
   if ('problem' in part || 'missing' in readWish(wish, detail)) return null;
   const { deposit, expected, payout, reversed } = namedBy(wish, detail);
-  const merchant = deposit?.merchant.name ?? payout?.merchant.name ?? reversed?.merchant.name ?? merchants.find(({ id }) => id === wish.merchantId)?.name ?? null;
-  const fees = deposit?.fees ?? reversed?.fees ?? (wish.kind === 'merchantCredit' && wish.chargesFee ? null : { ...nothing, currency: part.money.currency });
-  const of: EffectOf = { kind: wish.kind, amount: expected?.amount ?? part.money, isDebit: detail.line.direction === 'debit', merchant, fees, nature: wish.nature, isMove: wish.moveId !== null };
-  return { kind: wish.kind, legs: effectLegs(of), code: deposit?.code ?? expected?.transactionCode ?? payout?.code ?? reversed?.code ?? null, flag: deposit?.wouldBe ?? null, nature: wish.nature, isMove: of.isMove, hasFee: wish.kind === 'merchantCredit' && wish.chargesFee };
+  const merchant =
+    deposit?.merchant.name ??
+    payout?.merchant.name ??
+    reversed?.merchant.name ??
+    merchants.find(({ id }) => id === wish.merchantId)?.name ??
+    null;
+  const fees =
+    deposit?.fees ??
+    reversed?.fees ??
+    (wish.kind === 'merchantCredit' && wish.chargesFee
+      ? null
+      : { ...nothing, currency: part.money.currency });
+  const of: EffectOf = {
+    kind: wish.kind,
+    amount: expected?.amount ?? part.money,
+    isDebit: detail.line.direction === 'debit',
+    merchant,
+    fees,
+    nature: wish.nature,
+    isMove: wish.moveId !== null,
+  };
+  return {
+    kind: wish.kind,
+    legs: effectLegs(of),
+    code: deposit?.code ?? expected?.transactionCode ?? payout?.code ?? reversed?.code ?? null,
+    flag: deposit?.wouldBe ?? null,
+    nature: wish.nature,
+    isMove: of.isMove,
+    hasFee: wish.kind === 'merchantCredit' && wish.chargesFee,
+  };
 }
 
 interface Proposed {
@@ -38,6 +76,23 @@ interface Proposed {
 /** What a proposal will do when it is approved. */
 export function effectOfProposal({ proposal, isDebit, fees, flag }: Proposed): Effect {
   const { kind, amount, merchant, nature, fee, transactionCode } = proposal;
-  const known = kind === 'merchantCredit' ? (fee ?? { ...nothing, currency: amount.currency }) : fees;
-  return { kind, legs: effectLegs({ kind, amount, isDebit, merchant: merchant?.name ?? null, fees: known, nature, isMove: false }), code: transactionCode, flag, nature, isMove: false, hasFee: kind === 'merchantCredit' && fee !== null };
+  const known =
+    kind === 'merchantCredit' ? (fee ?? { ...nothing, currency: amount.currency }) : fees;
+  return {
+    kind,
+    legs: effectLegs({
+      kind,
+      amount,
+      isDebit,
+      merchant: merchant?.name ?? null,
+      fees: known,
+      nature,
+      isMove: false,
+    }),
+    code: transactionCode,
+    flag,
+    nature,
+    isMove: false,
+    hasFee: kind === 'merchantCredit' && fee !== null,
+  };
 }

@@ -42,45 +42,152 @@ export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSea
       version={(row) => row.lineId ?? row.adjustmentId ?? ''}
       toolbar={
         <>
-          <Segments label={t('unmatched.expectedState')} chosen={state ?? 'all'} choices={(['all', ...expectedStates] as const).map((value) => ({ value, label: t(`unmatched.expectedState.${value}`) }))} onChoose={(value) => patch({ state: value === 'all' ? undefined : value, after: undefined })} />
-          <ToolbarEnd><ExportList kind="expectedLines" query={{ state }} /><MarkButton /></ToolbarEnd>
+          <Segments
+            label={t('unmatched.expectedState')}
+            chosen={state ?? 'all'}
+            choices={(['all', ...expectedStates] as const).map((value) => ({
+              value,
+              label: t(`unmatched.expectedState.${value}`),
+            }))}
+            onChoose={(value) =>
+              patch({ state: value === 'all' ? undefined : value, after: undefined })
+            }
+          />
+          <ToolbarEnd>
+            <ExportList kind="expectedLines" query={{ state }} />
+            <MarkButton />
+          </ToolbarEnd>
         </>
       }
-      empty={<EmptyState icon={IconHourglassEmpty} heading={t('unmatched.expectedNone')} text={t('unmatched.expectedNoneText')} />}
-      pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+      empty={
+        <EmptyState
+          icon={IconHourglassEmpty}
+          heading={t('unmatched.expectedNone')}
+          text={t('unmatched.expectedNoneText')}
+        />
+      }
+      pager={
+        <CursorPager
+          after={after}
+          next={list.data?.next}
+          pageSize={pageSize}
+          isStale={list.isPlaceholderData}
+          onGo={patch}
+        />
+      }
     />
   );
 }
 
 function expectedColumns(t: Translate): Column<Expected>[] {
   return [
-    { key: 'deposit', head: t('unmatched.deposit'), width: '22%', cell: (row) => <Deposit row={row} /> },
-    { key: 'account', head: t('unmatched.account'), cell: (row) => `\u2022\u2022${row.accountLast4}` },
-    { key: 'amount', head: t('unmatched.amount'), end: true, cell: (row) => <Money of={row.amount} /> },
-    { key: 'state', head: t('unmatched.expectedState'), width: '26%', cell: (row) => <State row={row} /> },
-    { key: 'marked', head: t('unmatched.marked'), end: true, cell: (row) => <span className={classes.soft}><ListTime at={row.createdAt} /></span> },
-    { key: 'due', head: t('unmatched.due'), end: true, cell: (row) => <span className={classes.soft}><ListTime at={row.dueAt} /></span> },
+    {
+      key: 'deposit',
+      head: t('unmatched.deposit'),
+      width: '22%',
+      cell: (row) => <Deposit row={row} />,
+    },
+    {
+      key: 'account',
+      head: t('unmatched.account'),
+      cell: (row) => `\u2022\u2022${row.accountLast4}`,
+    },
+    {
+      key: 'amount',
+      head: t('unmatched.amount'),
+      end: true,
+      cell: (row) => <Money of={row.amount} />,
+    },
+    {
+      key: 'state',
+      head: t('unmatched.expectedState'),
+      width: '26%',
+      cell: (row) => <State row={row} />,
+    },
+    {
+      key: 'marked',
+      head: t('unmatched.marked'),
+      end: true,
+      cell: (row) => (
+        <span className={classes.soft}>
+          <ListTime at={row.createdAt} />
+        </span>
+      ),
+    },
+    {
+      key: 'due',
+      head: t('unmatched.due'),
+      end: true,
+      cell: (row) => (
+        <span className={classes.soft}>
+          <ListTime at={row.dueAt} />
+        </span>
+      ),
+    },
   ];
 }
 
 function ExpectedPhoneRow({ row }: { row: Expected }) {
-  return <PhoneRow title={<Deposit row={row} />} amount={<Money of={row.amount} />} middle={`\u2022\u2022${row.accountLast4}`} time={<ListTime at={row.dueAt} />} status={<State row={row} />} code={null} />;
+  return (
+    <PhoneRow
+      title={<Deposit row={row} />}
+      amount={<Money of={row.amount} />}
+      middle={`\u2022\u2022${row.accountLast4}`}
+      time={<ListTime at={row.dueAt} />}
+      status={<State row={row} />}
+      code={null}
+    />
+  );
 }
 
 function Deposit({ row: { transactionId, transactionCode } }: { row: Expected }) {
   const maySee = useMay('transactions.readAll').allowed;
-  return maySee ? <Link to="/transaction" search={{ id: transactionId }} className={classes.link}>{transactionCode}</Link> : <strong className={classes.code}>{transactionCode}</strong>;
+  return maySee ? (
+    <Link to="/transaction" search={{ id: transactionId }} className={classes.link}>
+      {transactionCode}
+    </Link>
+  ) : (
+    <strong className={classes.code}>{transactionCode}</strong>
+  );
 }
 
 function State({ row: { lineId, adjustmentId, dueAt } }: { row: Expected }) {
   const t = useText();
   const isOverdue = Date.parse(dueAt) <= useNow(60_000);
-  if (adjustmentId !== null) return <span className={classes.why}><StatusShape shape="over" /><Link to="/reconciliation" search={{ tab: 'postings', id: adjustmentId }} className={classes.link}>{t('unmatched.expectedState.writtenOff')}</Link></span>;
+  if (adjustmentId !== null)
+    return (
+      <span className={classes.why}>
+        <StatusShape shape="over" />
+        <Link
+          to="/reconciliation"
+          search={{ tab: 'postings', id: adjustmentId }}
+          className={classes.link}
+        >
+          {t('unmatched.expectedState.writtenOff')}
+        </Link>
+      </span>
+    );
   const shape: Shape = lineId !== null ? 'good' : isOverdue ? 'hand' : 'waiting';
   return (
     <span className={classes.why}>
       <StatusShape shape={shape} />
-      <span>{t(lineId !== null ? 'unmatched.expectedState.met' : isOverdue ? 'unmatched.overdueSince' : 'unmatched.expectedState.open')}{lineId === null ? null : <> <Link to="/unmatched-money" search={{ id: lineId }} className={classes.link}>{lineCode(lineId)}</Link></>}</span>
+      <span>
+        {t(
+          lineId !== null
+            ? 'unmatched.expectedState.met'
+            : isOverdue
+              ? 'unmatched.overdueSince'
+              : 'unmatched.expectedState.open',
+        )}
+        {lineId === null ? null : (
+          <>
+            {' '}
+            <Link to="/unmatched-money" search={{ id: lineId }} className={classes.link}>
+              {lineCode(lineId)}
+            </Link>
+          </>
+        )}
+      </span>
     </span>
   );
 }

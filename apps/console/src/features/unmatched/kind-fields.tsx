@@ -28,7 +28,9 @@ export function KindFields(props: KindFieldsProps) {
   return (
     <>
       <OwnPart {...props} />
-      {partKinds.includes(wish.kind) ? <PartField wish={wish} detail={detail} onChange={onChange} /> : null}
+      {partKinds.includes(wish.kind) ? (
+        <PartField wish={wish} detail={detail} onChange={onChange} />
+      ) : null}
     </>
   );
 }
@@ -37,12 +39,29 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
   const t = useText();
   switch (wish.kind) {
     case 'deposit':
-      return <Candidates wish={wish} detail={detail} named={named} onChange={onChange} onName={onName} />;
+      return (
+        <Candidates wish={wish} detail={detail} named={named} onChange={onChange} onName={onName} />
+      );
     case 'merchantCredit':
       return (
         <>
-          <Select label={t('unmatched.merchant')} value={wish.merchantId ?? undefined} choices={merchants.map(({ id, name }) => ({ value: id, title: name }))} onChange={(merchantId) => onChange({ merchantId })} required />
-          <label className={classes.tick}><Checkbox checked={wish.chargesFee} onChange={() => onChange({ chargesFee: !wish.chargesFee })} /><span>{t('unmatched.chargeFee')}<span className={classes.second}>{t('unmatched.chargeFeeNote')}</span></span></label>
+          <Select
+            label={t('unmatched.merchant')}
+            value={wish.merchantId ?? undefined}
+            choices={merchants.map(({ id, name }) => ({ value: id, title: name }))}
+            onChange={(merchantId) => onChange({ merchantId })}
+            required
+          />
+          <label className={classes.tick}>
+            <Checkbox
+              checked={wish.chargesFee}
+              onChange={() => onChange({ chargesFee: !wish.chargesFee })}
+            />
+            <span>
+              {t('unmatched.chargeFee')}
+              <span className={classes.second}>{t('unmatched.chargeFeeNote')}</span>
+            </span>
+          </label>
         </>
       );
     case 'refund':
@@ -50,7 +69,15 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
     case 'payoutReturn':
       return <ChoosePayout wish={wish} detail={detail} onChange={onChange} />;
     case 'reversal':
-      return <ChooseReversed wish={wish} detail={detail} named={named} onChange={onChange} onName={onName} />;
+      return (
+        <ChooseReversed
+          wish={wish}
+          detail={detail}
+          named={named}
+          onChange={onChange}
+          onName={onName}
+        />
+      );
     case 'own':
       return <OwnFields wish={wish} detail={detail} onChange={onChange} />;
     case 'expected':
@@ -58,7 +85,17 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
     case 'ignore':
       return (
         <Options name={t('unmatched.nature')}>
-          {ignoredNatures.map((nature) => <Option key={nature} group="nature" value={nature} isChosen={wish.nature === nature} onChoose={() => onChange({ nature })}>{t(`unmatched.nature.${nature}`)}</Option>)}
+          {ignoredNatures.map((nature) => (
+            <Option
+              key={nature}
+              group="nature"
+              value={nature}
+              isChosen={wish.nature === nature}
+              onChoose={() => onChange({ nature })}
+            >
+              {t(`unmatched.nature.${nature}`)}
+            </Option>
+          ))}
         </Options>
       );
     case 'release':
@@ -66,13 +103,25 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
   }
 }
 
-function PartField({ wish, detail: { line }, onChange }: Pick<KindFieldsProps, 'wish' | 'detail' | 'onChange'>) {
+function PartField({
+  wish,
+  detail: { line },
+  onChange,
+}: Pick<KindFieldsProps, 'wish' | 'detail' | 'onChange'>) {
   const t = useText();
   const part = partOf(wish, line);
   return (
     <TextInput
-      label={t('unmatched.part')} name="part" autoComplete="off" inputMode={line.rest.currency === 'IDR' ? 'numeric' : 'decimal'} value={wish.part} onChange={(text) => onChange({ part: text })}
-      touched error={'problem' in part ? t(part.problem) : undefined} note={t('unmatched.partNote', { amount: moneyString(line.rest) })} prefix={line.rest.currency === 'IDR' ? 'Rp' : '\u20b1'}
+      label={t('unmatched.part')}
+      name="part"
+      autoComplete="off"
+      inputMode={line.rest.currency === 'IDR' ? 'numeric' : 'decimal'}
+      value={wish.part}
+      onChange={(text) => onChange({ part: text })}
+      touched
+      error={'problem' in part ? t(part.problem) : undefined}
+      note={t('unmatched.partNote', { amount: moneyString(line.rest) })}
+      prefix={line.rest.currency === 'IDR' ? 'Rp' : '\u20b1'}
     />
   );
 }

@@ -5,5 +5,9 @@ import { clockSpan } from '../../kit/time-text.ts';
 export function LapseClock({ at, nowMs }: { at: string; nowMs: number }) {
   const t = useText();
   const leftMs = Date.parse(at) - nowMs;
-  return <time className="figures" dateTime={at} role="timer" aria-live="off">{leftMs > 0 ? t('unmatched.lapsesIn', { time: clockSpan(leftMs) }) : t('unmatched.lapsed')}</time>;
+  return (
+    <time className="figures" dateTime={at} role="timer" aria-live="off">
+      {leftMs > 0 ? t('unmatched.lapsesIn', { time: clockSpan(leftMs) }) : t('unmatched.lapsed')}
+    </time>
+  );
 }

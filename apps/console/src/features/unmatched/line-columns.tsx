@@ -14,15 +14,67 @@ import { accountWords, candidateWords, lineReasonText } from './unmatched-words.
 import type { InboxLine } from './use-unmatched.ts';
 
 /** Whose it seems to be, which account, how much, why it waits, what it most likely is, who sees to it, how long. */
-export function lineColumns(t: Translate, { isNarrow }: { isNarrow: boolean }): Column<InboxLine>[] {
+export function lineColumns(
+  t: Translate,
+  { isNarrow }: { isNarrow: boolean },
+): Column<InboxLine>[] {
   const all: (Column<InboxLine> & { wide?: boolean })[] = [
-    { key: 'payer', head: t('unmatched.payer'), width: isNarrow ? '33%' : '19%', cell: (row) => <Payer row={row} /> },
-    { key: 'account', head: t('unmatched.account'), wide: true, width: '12%', cell: (row) => <TwoLines first={<span className={classes.plain}>{accountWords(row, t)}</span>} second={<ListTime at={row.occurredFrom} />} /> },
-    { key: 'amount', head: t('unmatched.amount'), end: true, width: isNarrow ? '22%' : '12%', cell: (row) => <Moved row={row} /> },
-    { key: 'reason', head: t('unmatched.why'), cell: (row) => <Why row={row} withCandidate={isNarrow} /> },
-    { key: 'candidate', head: t('unmatched.likeliest'), wide: true, width: '18%', cell: (row) => <Candidate row={row} /> },
-    { key: 'owner', head: t('unmatched.owner'), wide: true, width: '9%', cell: (row) => row.assignee?.name ?? <span className={classes.soft}>{t('unmatched.noOwner')}</span> },
-    { key: 'age', head: t('unmatched.age'), end: true, width: isNarrow ? '88px' : '96px', cell: (row) => <span className={classes.soft}><RelativeTime at={row.observedAt} short /></span> },
+    {
+      key: 'payer',
+      head: t('unmatched.payer'),
+      width: isNarrow ? '33%' : '19%',
+      cell: (row) => <Payer row={row} />,
+    },
+    {
+      key: 'account',
+      head: t('unmatched.account'),
+      wide: true,
+      width: '12%',
+      cell: (row) => (
+        <TwoLines
+          first={<span className={classes.plain}>{accountWords(row, t)}</span>}
+          second={<ListTime at={row.occurredFrom} />}
+        />
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('unmatched.amount'),
+      end: true,
+      width: isNarrow ? '22%' : '12%',
+      cell: (row) => <Moved row={row} />,
+    },
+    {
+      key: 'reason',
+      head: t('unmatched.why'),
+      cell: (row) => <Why row={row} withCandidate={isNarrow} />,
+    },
+    {
+      key: 'candidate',
+      head: t('unmatched.likeliest'),
+      wide: true,
+      width: '18%',
+      cell: (row) => <Candidate row={row} />,
+    },
+    {
+      key: 'owner',
+      head: t('unmatched.owner'),
+      wide: true,
+      width: '9%',
+      cell: (row) =>
+        row.assignee?.name ?? <span className={classes.soft}>{t('unmatched.noOwner')}</span>,
+    },
+    {
+      key: 'age',
+      head: t('unmatched.age'),
+      end: true,
+      width: isNarrow ? '88px' : '96px',
+      cell: (row) => (
+        <span className={classes.soft}>
+          <RelativeTime at={row.observedAt} short />
+        </span>
+      ),
+    },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
 }
@@ -47,30 +99,56 @@ function Payer({ row }: { row: InboxLine }) {
   return (
     <span className={classes.who}>
       <ProviderTile provider={row.provider} title={t(`provider.${row.provider}`)} />
-      <span><TwoLines first={<LineLink row={row} />} second={row.code} /></span>
+      <span>
+        <TwoLines first={<LineLink row={row} />} second={row.code} />
+      </span>
     </span>
   );
 }
 
 function LineLink({ row: { id, counterparty } }: { row: InboxLine }) {
   const t = useText();
-  return <Link to="." search={(old: Search) => ({ ...old, id })} className={classes.link} resetScroll={false}>{counterparty ?? t('unmatched.nobody')}</Link>;
+  return (
+    <Link
+      to="."
+      search={(old: Search) => ({ ...old, id })}
+      className={classes.link}
+      resetScroll={false}
+    >
+      {counterparty ?? t('unmatched.nobody')}
+    </Link>
+  );
 }
 
 /** What came in or went out of the line. */
 function Moved({ row: { direction, amount } }: { row: Pick<InboxLine, 'direction' | 'amount'> }) {
-  return <Money of={direction === 'credit' ? amount : { ...amount, value: `-${amount.value}` }} moved />;
+  return (
+    <Money of={direction === 'credit' ? amount : { ...amount, value: `-${amount.value}` }} moved />
+  );
 }
 
 /** Why it waits; what is proposed goes before that. */
 function Why({ row, withCandidate }: { row: InboxLine; withCandidate: boolean }) {
   const t = useText();
   const { matchStatus, reason, proposal, candidate } = row;
-  const text = proposal === null ? (reason === null ? t(`state.${matchStatus}`) : lineReasonText(reason, t)) : t('unmatched.proposed', { name: proposal.proposedBy.name, what: t(`unmatched.kind.${proposal.kind}`) });
+  const text =
+    proposal === null
+      ? reason === null
+        ? t(`state.${matchStatus}`)
+        : lineReasonText(reason, t)
+      : t('unmatched.proposed', {
+          name: proposal.proposedBy.name,
+          what: t(`unmatched.kind.${proposal.kind}`),
+        });
   return (
     <span className={classes.why}>
       <StatusShape shape={shapes[matchStatus]} />
-      <span>{text}{withCandidate && proposal === null && candidate !== null ? <span className={classes.second}>{candidateWords(candidate, t)}</span> : null}</span>
+      <span>
+        {text}
+        {withCandidate && proposal === null && candidate !== null ? (
+          <span className={classes.second}>{candidateWords(candidate, t)}</span>
+        ) : null}
+      </span>
     </span>
   );
 }
@@ -78,5 +156,10 @@ function Why({ row, withCandidate }: { row: InboxLine; withCandidate: boolean })
 function Candidate({ row: { candidate } }: { row: InboxLine }) {
   const t = useText();
   if (candidate === null) return <span className={classes.soft}>{t('unmatched.noCandidate')}</span>;
-  return <TwoLines first={<span className={classes.plain}>{candidateWords(candidate, t)}</span>} second={[candidate.merchant.name, candidate.customerName].filter(Boolean).join(', ')} />;
+  return (
+    <TwoLines
+      first={<span className={classes.plain}>{candidateWords(candidate, t)}</span>}
+      second={[candidate.merchant.name, candidate.customerName].filter(Boolean).join(', ')}
+    />
+  );
 }

@@ -38,7 +38,12 @@ export function LineDrawer({ id, decide, patch, ...moves }: LineDrawerProps) {
       {...moves}
       name={t('unmatched.one')}
       onClose={() => patch({ id: undefined, decide: undefined })}
-      top={<><span className={frame.drawerCode}>{lineCode(id)}</span><CopyButton value={lineCode(id)} what={lineCode(id)} /></>}
+      top={
+        <>
+          <span className={frame.drawerCode}>{lineCode(id)}</span>
+          <CopyButton value={lineCode(id)} what={lineCode(id)} />
+        </>
+      }
       head={data ? <Head line={data.line} /> : null}
     >
       {data ? (
@@ -49,7 +54,16 @@ export function LineDrawer({ id, decide, patch, ...moves }: LineDrawerProps) {
           <Allocations detail={data} />
           <PastProposals proposals={data.proposals} />
         </div>
-      ) : error ? <ErrorState heading={t('unmatched.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+      ) : error ? (
+        <ErrorState
+          heading={t('unmatched.oneFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DrawerBones />
+      )}
     </Drawer>
   );
 }
@@ -63,10 +77,21 @@ function Head({ line }: { line: InboxLine }) {
       <div className={headClasses.sum} aria-live="polite">
         <Money of={isIn ? amount : { ...amount, value: `-${amount.value}` }} moved size="tile" />
         <CopyButton value={copyableMoney(amount)} what={t('unmatched.amount')} />
-        <span className={classes.soft}>{t(isIn ? 'unmatched.from' : 'unmatched.to', { name: counterparty ?? t('unmatched.nobody') })}</span>
+        <span className={classes.soft}>
+          {t(isIn ? 'unmatched.from' : 'unmatched.to', {
+            name: counterparty ?? t('unmatched.nobody'),
+          })}
+        </span>
       </div>
-      <p className={classes.soft}>{accountWords(line, t)}, <FullTime at={line.occurredFrom} /></p>
-      <p className={classes.state}><StatusWord state={matchStatus} />{reason === null || matchStatus === 'matched' ? null : <span className={classes.soft}>{lineReasonText(reason, t)}</span>}</p>
+      <p className={classes.soft}>
+        {accountWords(line, t)}, <FullTime at={line.occurredFrom} />
+      </p>
+      <p className={classes.state}>
+        <StatusWord state={matchStatus} />
+        {reason === null || matchStatus === 'matched' ? null : (
+          <span className={classes.soft}>{lineReasonText(reason, t)}</span>
+        )}
+      </p>
       <OwnerLine line={line} />
     </>
   );

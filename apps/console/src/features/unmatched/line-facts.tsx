@@ -19,11 +19,40 @@ export function LineFacts({ line }: { line: InboxLine }) {
   return (
     <Part name={t('unmatched.says')}>
       <dl className={frame.facts}>
-        <FactLine name={t('unmatched.payer')}>{line.counterparty ?? t('unmatched.nobody')}</FactLine>
-        <FactLine name={t('unmatched.account')}><Link to={`/${line.provider}/$id`} params={{ id: line.accountId }} className={classes.link}>{accountWords(line, t)}</Link></FactLine>
-        <FactLine name={t('unmatched.happened')}><FullTime at={line.occurredFrom} />{isMoment(line) ? null : <> {'\u2013'} <FullTime at={line.occurredTo} /></>}</FactLine>
-        <FactLine name={t('unmatched.seen')}><FullTime at={line.observedAt} /></FactLine>
-        {isZero(line.allocated) ? null : <><FactLine name={t('unmatched.used')}><Money of={line.allocated} /></FactLine><FactLine name={t('unmatched.left')}><Money of={line.rest} /></FactLine></>}
+        <FactLine name={t('unmatched.payer')}>
+          {line.counterparty ?? t('unmatched.nobody')}
+        </FactLine>
+        <FactLine name={t('unmatched.account')}>
+          <Link
+            to={`/${line.provider}/$id`}
+            params={{ id: line.accountId }}
+            className={classes.link}
+          >
+            {accountWords(line, t)}
+          </Link>
+        </FactLine>
+        <FactLine name={t('unmatched.happened')}>
+          <FullTime at={line.occurredFrom} />
+          {isMoment(line) ? null : (
+            <>
+              {' '}
+              {'\u2013'} <FullTime at={line.occurredTo} />
+            </>
+          )}
+        </FactLine>
+        <FactLine name={t('unmatched.seen')}>
+          <FullTime at={line.observedAt} />
+        </FactLine>
+        {isZero(line.allocated) ? null : (
+          <>
+            <FactLine name={t('unmatched.used')}>
+              <Money of={line.allocated} />
+            </FactLine>
+            <FactLine name={t('unmatched.left')}>
+              <Money of={line.rest} />
+            </FactLine>
+          </>
+        )}
         <CopyableLine name={t('unmatched.code')} value={line.id} />
       </dl>
     </Part>
@@ -47,8 +76,12 @@ export function Allocations({ detail: { allocations } }: { detail: LineDetail })
           <li key={id} className={frame.line}>
             <StatusShape shape={status === 'active' ? 'good' : 'over'} />
             <div>
-              {t(`unmatched.purpose.${purpose}`)} <Money of={amount} />{status === 'released' ? ` \u00b7 ${t('unmatched.released')}` : null}
-              <span className={classes.second}>{maySee ? <UsedFor transactionId={transactionOf(target)} /> : null} <ListTime at={at} /></span>
+              {t(`unmatched.purpose.${purpose}`)} <Money of={amount} />
+              {status === 'released' ? ` \u00b7 ${t('unmatched.released')}` : null}
+              <span className={classes.second}>
+                {maySee ? <UsedFor transactionId={transactionOf(target)} /> : null}{' '}
+                <ListTime at={at} />
+              </span>
             </div>
           </li>
         ))}
@@ -58,10 +91,20 @@ export function Allocations({ detail: { allocations } }: { detail: LineDetail })
 }
 
 function UsedFor({ transactionId }: { transactionId: string | undefined }) {
-  return transactionId === undefined ? null : <Link to="/transaction" search={{ id: transactionId }} className={classes.link}>{transactionId.slice(-6).toUpperCase()}</Link>;
+  return transactionId === undefined ? null : (
+    <Link to="/transaction" search={{ id: transactionId }} className={classes.link}>
+      {transactionId.slice(-6).toUpperCase()}
+    </Link>
+  );
 }
 
-const outcomeShapes = { open: 'next', approved: 'good', rejected: 'bad', withdrawn: 'over', lapsed: 'over' } as const;
+const outcomeShapes = {
+  open: 'next',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'over',
+  lapsed: 'over',
+} as const;
 
 /** What was proposed before, and what became of it. */
 export function PastProposals({ proposals }: { proposals: readonly Proposal[] }) {
@@ -75,10 +118,20 @@ export function PastProposals({ proposals }: { proposals: readonly Proposal[] })
           <li key={proposal.id} className={frame.line}>
             <StatusShape shape={outcomeShapes[proposal.status]} />
             <div>
-              {t('unmatched.proposed', { name: proposal.proposedBy.name, what: proposalWords(proposal, t) })} <Money of={proposal.amount} />
+              {t('unmatched.proposed', {
+                name: proposal.proposedBy.name,
+                what: proposalWords(proposal, t),
+              })}{' '}
+              <Money of={proposal.amount} />
               <span className={frame.quote}>{`\u201c${proposal.reason}\u201d`}</span>
-              <span className={classes.second}>{t(`unmatched.proposalStatus.${proposal.status}`)}{proposal.decision?.by ? `, ${proposal.decision.by.name}` : ''} {proposal.decision ? <ListTime at={proposal.decision.at} /> : null}</span>
-              {proposal.decision?.reason ? <span className={frame.quote}>{`\u201c${proposal.decision.reason}\u201d`}</span> : null}
+              <span className={classes.second}>
+                {t(`unmatched.proposalStatus.${proposal.status}`)}
+                {proposal.decision?.by ? `, ${proposal.decision.by.name}` : ''}{' '}
+                {proposal.decision ? <ListTime at={proposal.decision.at} /> : null}
+              </span>
+              {proposal.decision?.reason ? (
+                <span className={frame.quote}>{`\u201c${proposal.decision.reason}\u201d`}</span>
+              ) : null}
             </div>
           </li>
         ))}
@@ -89,5 +142,10 @@ export function PastProposals({ proposals }: { proposals: readonly Proposal[] })
 
 /** A part of a drawer with its name. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
-  return <section aria-label={name}><h2 className={frame.heading}>{name}</h2>{children}</section>;
+  return (
+    <section aria-label={name}>
+      <h2 className={frame.heading}>{name}</h2>
+      {children}
+    </section>
+  );
 }

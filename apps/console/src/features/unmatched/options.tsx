@@ -3,7 +3,12 @@ import classes from './unmatched.module.css';
 
 /** One of a few, each with what is known of it. */
 export function Options({ name, children }: { name: string; children: ReactNode }) {
-  return <fieldset className={classes.options}><legend className={classes.legend}>{name}</legend>{children}</fieldset>;
+  return (
+    <fieldset className={classes.options}>
+      <legend className={classes.legend}>{name}</legend>
+      {children}
+    </fieldset>
+  );
 }
 
 interface OptionProps {
@@ -19,7 +24,14 @@ interface OptionProps {
 export function Option({ group, value, isChosen, isOff = false, onChoose, children }: OptionProps) {
   return (
     <label className={classes.option} data-off={isOff || undefined}>
-      <input type="radio" name={group} value={value} checked={isChosen} disabled={isOff} onChange={onChoose} />
+      <input
+        type="radio"
+        name={group}
+        value={value}
+        checked={isChosen}
+        disabled={isOff}
+        onChange={onChoose}
+      />
       <span className={classes.optionText}>{children}</span>
     </label>
   );

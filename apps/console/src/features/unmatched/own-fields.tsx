@@ -24,11 +24,29 @@ export function OwnFields({ wish, detail: { line }, onChange }: OwnFieldsProps) 
       <p className={classes.soft}>{t('unmatched.ownText')}</p>
       {moves.length === 0 ? null : (
         <Options name={t('unmatched.ownMove')}>
-          <Option group="move" value="none" isChosen={wish.moveId === null} onChoose={() => onChange({ moveId: null })}>{t('unmatched.ownNone')}</Option>
+          <Option
+            group="move"
+            value="none"
+            isChosen={wish.moveId === null}
+            onChoose={() => onChange({ moveId: null })}
+          >
+            {t('unmatched.ownNone')}
+          </Option>
           {moves.map(({ id, from, to, amount, reason, proposedAt }) => (
-            <Option key={id} group="move" value={id} isChosen={wish.moveId === id} onChoose={() => onChange({ moveId: id, part: '' })}>
-              <span className={classes.between}><span>{[from, to].map((side) => side?.label ?? '\u2013').join(' \u2192 ')}</span><Money of={amount} /></span>
-              <span className={classes.second}>{reason} <ListTime at={proposedAt} /></span>
+            <Option
+              key={id}
+              group="move"
+              value={id}
+              isChosen={wish.moveId === id}
+              onChoose={() => onChange({ moveId: id, part: '' })}
+            >
+              <span className={classes.between}>
+                <span>{[from, to].map((side) => side?.label ?? '\u2013').join(' \u2192 ')}</span>
+                <Money of={amount} />
+              </span>
+              <span className={classes.second}>
+                {reason} <ListTime at={proposedAt} />
+              </span>
             </Option>
           ))}
         </Options>
@@ -43,10 +61,20 @@ function useAnnounced({ accountId, amount, direction }: InboxLine) {
   const { data } = useQuery({
     queryKey: ['ownMoves', 'waiting', accountId],
     queryFn: async ({ signal }) => {
-      const pages = await Promise.all((['announced', 'inTransit'] as const).map((status) => ask(endpoints.listOwnMoves, { query: { accountId, status, limit: '100' }, signal })));
+      const pages = await Promise.all(
+        (['announced', 'inTransit'] as const).map((status) =>
+          ask(endpoints.listOwnMoves, { query: { accountId, status, limit: '100' }, signal }),
+        ),
+      );
       return pages.flatMap(({ data: rows }) => rows);
     },
     enabled: allowed,
   });
-  return (data ?? []).filter((move) => move.amount.value === amount.value && (direction === 'credit' ? move.to?.id === accountId && move.inLine === null : move.from?.id === accountId && move.outLine === null));
+  return (data ?? []).filter(
+    (move) =>
+      move.amount.value === amount.value &&
+      (direction === 'credit'
+        ? move.to?.id === accountId && move.inLine === null
+        : move.from?.id === accountId && move.outLine === null),
+  );
 }

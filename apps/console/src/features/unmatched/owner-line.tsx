@@ -15,13 +15,37 @@ export function OwnerLine({ line: { id, assignee } }: { line: InboxLine }) {
   const { id: me } = useUser();
   const { reason } = useMay('unmatched.propose');
   const changed = useUnmatchedChanged();
-  const sending = useMutation({ mutationFn: (to: 'me' | 'nobody') => ask(endpoints.assignUnmatchedLine, { params: { id }, body: { to } }), onSettled: changed });
+  const sending = useMutation({
+    mutationFn: (to: 'me' | 'nobody') =>
+      ask(endpoints.assignUnmatchedLine, { params: { id }, body: { to } }),
+    onSettled: changed,
+  });
   const isMine = assignee?.id === me;
   return (
     <>
       <div className={classes.owner}>
-        <span>{assignee === null ? t('unmatched.isNobodys') : isMine ? t('unmatched.isMine') : t('unmatched.isOf', { name: assignee.name })}</span>
-        <Button size="s" icon={isMine ? IconHandOff : IconHandGrab} busy={sending.isPending} reason={reason} onClick={() => sending.mutate(isMine ? 'nobody' : 'me')}>{t(isMine ? 'unmatched.giveBack' : assignee === null ? 'unmatched.take' : 'unmatched.takeOver')}</Button>
+        <span>
+          {assignee === null
+            ? t('unmatched.isNobodys')
+            : isMine
+              ? t('unmatched.isMine')
+              : t('unmatched.isOf', { name: assignee.name })}
+        </span>
+        <Button
+          size="s"
+          icon={isMine ? IconHandOff : IconHandGrab}
+          busy={sending.isPending}
+          reason={reason}
+          onClick={() => sending.mutate(isMine ? 'nobody' : 'me')}
+        >
+          {t(
+            isMine
+              ? 'unmatched.giveBack'
+              : assignee === null
+                ? 'unmatched.take'
+                : 'unmatched.takeOver',
+          )}
+        </Button>
       </div>
       <FormProblem error={sending.error} />
     </>

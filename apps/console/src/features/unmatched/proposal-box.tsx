@@ -27,11 +27,34 @@ interface ProposalBoxProps {
 
 /** What somebody proposed for a line, what the books will say, and who may decide about it now. */
 export function ProposalBox({ proposal, detail, decide, patch }: ProposalBoxProps) {
-  const judged = useLine(detail.line.id, { deposit: proposal.transactionId ?? undefined, part: proposal.amount.value }).data ?? detail;
-  const deposit = proposal.kind === 'deposit' ? judged.candidates.find(({ transactionId }) => transactionId === proposal.transactionId) : undefined;
-  const reversed = proposal.kind === 'reversal' ? judged.reversible.find(({ transactionId }) => transactionId === proposal.transactionId) : undefined;
-  const effect = effectOfProposal({ proposal, isDebit: detail.line.direction === 'debit', fees: (deposit ?? reversed)?.fees ?? null, flag: deposit?.wouldBe ?? null });
-  return <ProposalView proposal={proposal} effect={effect} deposit={deposit} decide={decide} patch={patch} />;
+  const judged =
+    useLine(detail.line.id, {
+      deposit: proposal.transactionId ?? undefined,
+      part: proposal.amount.value,
+    }).data ?? detail;
+  const deposit =
+    proposal.kind === 'deposit'
+      ? judged.candidates.find(({ transactionId }) => transactionId === proposal.transactionId)
+      : undefined;
+  const reversed =
+    proposal.kind === 'reversal'
+      ? judged.reversible.find(({ transactionId }) => transactionId === proposal.transactionId)
+      : undefined;
+  const effect = effectOfProposal({
+    proposal,
+    isDebit: detail.line.direction === 'debit',
+    fees: (deposit ?? reversed)?.fees ?? null,
+    flag: deposit?.wouldBe ?? null,
+  });
+  return (
+    <ProposalView
+      proposal={proposal}
+      effect={effect}
+      deposit={deposit}
+      decide={decide}
+      patch={patch}
+    />
+  );
 }
 
 interface ProposalViewProps extends Pick<ProposalBoxProps, 'proposal' | 'decide' | 'patch'> {
@@ -50,7 +73,11 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
   const reason = may.reason ?? whyNotApprove(proposal, me, nowMs, t);
   const rejectReason = may.reason ?? whyNotReject(proposal, me, nowMs, t);
   const takeBack = async () => {
-    const isSure = await confirm({ title: t('unmatched.takeBackTitle'), message: t('unmatched.takeBackText'), confirmText: t('unmatched.takeBack') });
+    const isSure = await confirm({
+      title: t('unmatched.takeBackTitle'),
+      message: t('unmatched.takeBackText'),
+      confirmText: t('unmatched.takeBack'),
+    });
     if (isSure === true) withdrawing.mutate({ act: 'withdraw' });
   };
   return (
@@ -58,16 +85,40 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
       <ProposalSaid proposal={proposal} deposit={deposit} nowMs={nowMs} />
       <div className={classes.step}>
         <h2 className={classes.stepName}>{t('unmatched.happens')}</h2>
-        <LedgerEffect legs={effect.legs}><EffectWords of={effect} /></LedgerEffect>
+        <LedgerEffect legs={effect.legs}>
+          <EffectWords of={effect} />
+        </LedgerEffect>
       </div>
       <FormProblem error={withdrawing.error} />
       <div className={classes.acts}>
-        <Button here kind="primary" reason={reason} onClick={() => patch({ decide: 'approve' })}>{t('unmatched.approve')}</Button>
-        <Button kind="danger" reason={rejectReason} onClick={() => patch({ decide: 'reject' })}>{t('unmatched.reject')}</Button>
-        {isOwn ? <Button busy={withdrawing.isPending} reason={proposal.status === 'open' ? undefined : t('unmatched.notOpen')} onClick={() => void takeBack()}>{t('unmatched.takeBack')}</Button> : null}
+        <Button here kind="primary" reason={reason} onClick={() => patch({ decide: 'approve' })}>
+          {t('unmatched.approve')}
+        </Button>
+        <Button kind="danger" reason={rejectReason} onClick={() => patch({ decide: 'reject' })}>
+          {t('unmatched.reject')}
+        </Button>
+        {isOwn ? (
+          <Button
+            busy={withdrawing.isPending}
+            reason={proposal.status === 'open' ? undefined : t('unmatched.notOpen')}
+            onClick={() => void takeBack()}
+          >
+            {t('unmatched.takeBack')}
+          </Button>
+        ) : null}
       </div>
       {reason === undefined ? null : <p className={classes.soft}>{reason}</p>}
-      {(decide === 'approve' && reason === undefined) || (decide === 'reject' && rejectReason === undefined) ? <DecideDialog act={decide} whyNotApprove={reason} proposal={proposal} effect={effect} deposit={deposit} onClose={() => patch({ decide: undefined }, { replace: true })} /> : null}
+      {(decide === 'approve' && reason === undefined) ||
+      (decide === 'reject' && rejectReason === undefined) ? (
+        <DecideDialog
+          act={decide}
+          whyNotApprove={reason}
+          proposal={proposal}
+          effect={effect}
+          deposit={deposit}
+          onClose={() => patch({ decide: undefined }, { replace: true })}
+        />
+      ) : null}
     </section>
   );
 }

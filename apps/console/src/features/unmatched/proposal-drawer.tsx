@@ -38,15 +38,54 @@ export function ProposalDrawer({ id, decide, patch, ...moves }: ProposalDrawerPr
       {...moves}
       name={t('unmatched.proposal')}
       onClose={() => patch({ id: undefined, decide: undefined })}
-      top={data === undefined ? t('unmatched.proposal') : <><span className={frame.drawerCode}>{about}</span><CopyButton value={about} what={about} /></>}
-      head={data ? <div className={headClasses.sum}><Money of={data.proposal.amount} size="tile" /><span className={classes.soft}>{proposalWords(data.proposal, t)}</span></div> : null}
+      top={
+        data === undefined ? (
+          t('unmatched.proposal')
+        ) : (
+          <>
+            <span className={frame.drawerCode}>{about}</span>
+            <CopyButton value={about} what={about} />
+          </>
+        )
+      }
+      head={
+        data ? (
+          <div className={headClasses.sum}>
+            <Money of={data.proposal.amount} size="tile" />
+            <span className={classes.soft}>{proposalWords(data.proposal, t)}</span>
+          </div>
+        ) : null
+      }
     >
       {data ? (
         <div className={frame.sections}>
           {data.proposal.status === 'open' ? null : <Ended proposal={data.proposal} />}
-          {data.proposal.lineId === null ? <Marking proposal={data.proposal} deposit={data.deposit} decide={decide} patch={patch} /> : <OfLine proposal={data.proposal} lineId={data.proposal.lineId} decide={decide} patch={patch} />}
+          {data.proposal.lineId === null ? (
+            <Marking
+              proposal={data.proposal}
+              deposit={data.deposit}
+              decide={decide}
+              patch={patch}
+            />
+          ) : (
+            <OfLine
+              proposal={data.proposal}
+              lineId={data.proposal.lineId}
+              decide={decide}
+              patch={patch}
+            />
+          )}
         </div>
-      ) : error ? <ErrorState heading={t('unmatched.proposalFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+      ) : error ? (
+        <ErrorState
+          heading={t('unmatched.proposalFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DrawerBones />
+      )}
     </Drawer>
   );
 }
@@ -58,7 +97,14 @@ function Ended({ proposal }: { proposal: Proposal }) {
   return (
     <Part name={t(`unmatched.proposalStatus.${status}`)}>
       <ProposalSaid proposal={proposal} nowMs={useNow()} />
-      {decision === null ? null : <p className={classes.decided}><strong>{decision.by?.name ?? ''}</strong>{decision.reason === null ? null : <span className={classes.quote}>{`\u201c${decision.reason}\u201d`}</span>}</p>}
+      {decision === null ? null : (
+        <p className={classes.decided}>
+          <strong>{decision.by?.name ?? ''}</strong>
+          {decision.reason === null ? null : (
+            <span className={classes.quote}>{`\u201c${decision.reason}\u201d`}</span>
+          )}
+        </p>
+      )}
     </Part>
   );
 }
@@ -68,11 +114,27 @@ type OneProps = Pick<ProposalDrawerProps, 'decide' | 'patch'> & { proposal: Prop
 function OfLine({ proposal, lineId, decide, patch }: OneProps & { lineId: string }) {
   const t = useText();
   const { data, error, refetch, isFetching } = useLine(lineId);
-  if (!data) return error ? <ErrorState heading={t('unmatched.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />;
+  if (!data)
+    return error ? (
+      <ErrorState
+        heading={t('unmatched.oneFailed')}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <DrawerBones />
+    );
   return (
     <>
-      {proposal.status === 'open' ? <ProposalBox proposal={proposal} detail={data} decide={decide} patch={patch} /> : null}
-      <p><Link to="/unmatched-money" search={{ id: lineId }} className={classes.link}>{t('unmatched.toLine')}</Link></p>
+      {proposal.status === 'open' ? (
+        <ProposalBox proposal={proposal} detail={data} decide={decide} patch={patch} />
+      ) : null}
+      <p>
+        <Link to="/unmatched-money" search={{ id: lineId }} className={classes.link}>
+          {t('unmatched.toLine')}
+        </Link>
+      </p>
       <LineFacts line={data.line} />
       <Allocations detail={data} />
       <PastProposals proposals={data.proposals.filter(({ id }) => id !== proposal.id)} />
@@ -80,13 +142,35 @@ function OfLine({ proposal, lineId, decide, patch }: OneProps & { lineId: string
   );
 }
 
-function Marking({ proposal, deposit, decide, patch }: OneProps & { deposit: MarkableDeposit | null }) {
+function Marking({
+  proposal,
+  deposit,
+  decide,
+  patch,
+}: OneProps & { deposit: MarkableDeposit | null }) {
   const t = useText();
-  const effect = effectOfProposal({ proposal, isDebit: false, fees: deposit?.fees ?? null, flag: 'markedManually' });
+  const effect = effectOfProposal({
+    proposal,
+    isDebit: false,
+    fees: deposit?.fees ?? null,
+    flag: 'markedManually',
+  });
   return (
     <>
-      {proposal.status === 'open' ? <ProposalView proposal={proposal} effect={effect} deposit={undefined} decide={decide} patch={patch} /> : null}
-      {deposit === null ? null : <Part name={t('unmatched.deposit')}><MarkableFacts deposit={deposit} isOwnProposal={proposal.status === 'open'} /></Part>}
+      {proposal.status === 'open' ? (
+        <ProposalView
+          proposal={proposal}
+          effect={effect}
+          deposit={undefined}
+          decide={decide}
+          patch={patch}
+        />
+      ) : null}
+      {deposit === null ? null : (
+        <Part name={t('unmatched.deposit')}>
+          <MarkableFacts deposit={deposit} isOwnProposal={proposal.status === 'open'} />
+        </Part>
+      )}
     </>
   );
 }

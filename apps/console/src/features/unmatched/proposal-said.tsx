@@ -21,24 +21,69 @@ interface ProposalSaidProps {
 /** Who proposed what and why, what proves it, what was accepted although it differs, who agreed, and until when it counts. */
 export function ProposalSaid({ proposal, deposit, nowMs }: ProposalSaidProps) {
   const t = useText();
-  const { proposedBy, proposedAt, reason, evidence, evidenceFiles, refund, accepted, firstApproval, approvalsNeeded, status, lapsesAt } = proposal;
+  const {
+    proposedBy,
+    proposedAt,
+    reason,
+    evidence,
+    evidenceFiles,
+    refund,
+    accepted,
+    firstApproval,
+    approvalsNeeded,
+    status,
+    lapsesAt,
+  } = proposal;
   const left = approvalsNeeded - (firstApproval === null ? 0 : 1);
   return (
     <div className={classes.said}>
-      <p className={classes.between}><strong>{proposalWords(proposal, t)}</strong><Money of={proposal.amount} /></p>
+      <p className={classes.between}>
+        <strong>{proposalWords(proposal, t)}</strong>
+        <Money of={proposal.amount} />
+      </p>
       {deposit === undefined ? null : <GuardMarks of={deposit} />}
-      <p><strong>{proposedBy.name}</strong> <span className={classes.soft}><ListTime at={proposedAt} /></span></p>
+      <p>
+        <strong>{proposedBy.name}</strong>{' '}
+        <span className={classes.soft}>
+          <ListTime at={proposedAt} />
+        </span>
+      </p>
       <p className={classes.quote}>{`\u201c${reason}\u201d`}</p>
       {evidence === null ? null : <p className={classes.quote}>{evidence}</p>}
       <EvidenceList files={evidenceFiles} />
       {accepted.length === 0 && refund === null ? null : (
         <dl className={frame.facts}>
-          {accepted.length === 0 ? null : <FactLine name={t('unmatched.acceptedGuards')}>{accepted.map((guard) => t(`unmatched.accept.${guard}`)).join(' ')}</FactLine>}
-          {refund === null ? null : <FactLine name={t('unmatched.goesTo')}>{refund.institutionName} {`\u2022\u2022${refund.last4}`} {refund.holderName} <span className={classes.soft}>{t(refund.isPayer ? 'unmatched.isPayer' : 'unmatched.isNotPayer')}</span></FactLine>}
+          {accepted.length === 0 ? null : (
+            <FactLine name={t('unmatched.acceptedGuards')}>
+              {accepted.map((guard) => t(`unmatched.accept.${guard}`)).join(' ')}
+            </FactLine>
+          )}
+          {refund === null ? null : (
+            <FactLine name={t('unmatched.goesTo')}>
+              {refund.institutionName} {`\u2022\u2022${refund.last4}`} {refund.holderName}{' '}
+              <span className={classes.soft}>
+                {t(refund.isPayer ? 'unmatched.isPayer' : 'unmatched.isNotPayer')}
+              </span>
+            </FactLine>
+          )}
         </dl>
       )}
-      {firstApproval === null ? null : <p className={frame.line}><StatusShape shape="good" /><span>{t('unmatched.agreed', { name: firstApproval.by.name })} <ListTime at={firstApproval.at} /><span className={frame.quote}>{`\u201c${firstApproval.reason}\u201d`}</span></span></p>}
-      {status === 'open' ? <p className={classes.soft}>{t('unmatched.approvalsLeft', { count: left })}. <LapseClock at={lapsesAt} nowMs={nowMs} /></p> : null}
+      {firstApproval === null ? null : (
+        <p className={frame.line}>
+          <StatusShape shape="good" />
+          <span>
+            {t('unmatched.agreed', { name: firstApproval.by.name })}{' '}
+            <ListTime at={firstApproval.at} />
+            <span className={frame.quote}>{`\u201c${firstApproval.reason}\u201d`}</span>
+          </span>
+        </p>
+      )}
+      {status === 'open' ? (
+        <p className={classes.soft}>
+          {t('unmatched.approvalsLeft', { count: left })}.{' '}
+          <LapseClock at={lapsesAt} nowMs={nowMs} />
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -32,7 +32,8 @@ export function ProposalsTab({ isOpen, search, patch }: ProposalsTabProps) {
   const list = useProposals(isOpen ? 'open' : (status ?? 'ended'), after);
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const goTo = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id, decide: undefined }, { replace: true }) : undefined);
+  const goTo = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id, decide: undefined }, { replace: true }) : undefined;
   return (
     <BesideDrawer
       isCovered={narrow && id !== undefined}
@@ -53,24 +54,79 @@ export function ProposalsTab({ isOpen, search, patch }: ProposalsTabProps) {
           version={(row) => `${row.status} ${row.firstApproval?.at ?? ''}`}
           toolbar={
             <>
-              {isOpen ? null : <Facet name={t('unmatched.outcome')} chosen={status && t(`unmatched.proposalStatus.${status}`)} choices={endedStatuses.map((value) => ({ value, label: t(`unmatched.proposalStatus.${value}`) }))} onChoose={(value) => patch({ status: value, after: undefined })} />}
-              <ToolbarEnd><ExportList kind="lineProposals" query={{ status: isOpen ? 'open' : (status ?? 'ended') }} /><MarkButton /></ToolbarEnd>
+              {isOpen ? null : (
+                <Facet
+                  name={t('unmatched.outcome')}
+                  chosen={status && t(`unmatched.proposalStatus.${status}`)}
+                  choices={endedStatuses.map((value) => ({
+                    value,
+                    label: t(`unmatched.proposalStatus.${value}`),
+                  }))}
+                  onChoose={(value) => patch({ status: value, after: undefined })}
+                />
+              )}
+              <ToolbarEnd>
+                <ExportList
+                  kind="lineProposals"
+                  query={{ status: isOpen ? 'open' : (status ?? 'ended') }}
+                />
+                <MarkButton />
+              </ToolbarEnd>
             </>
           }
           empty={<NoProposals isOpen={isOpen} isFiltered={status !== undefined} patch={patch} />}
-          pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+          pager={
+            <CursorPager
+              after={after}
+              next={list.data?.next}
+              pageSize={pageSize}
+              isStale={list.isPlaceholderData}
+              onGo={patch}
+            />
+          }
         />
       }
-      drawer={id === undefined ? null : <ProposalDrawer key={id} id={id} decide={search['decide']} patch={patch} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={at < 0 ? undefined : goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} />}
+      drawer={
+        id === undefined ? null : (
+          <ProposalDrawer
+            key={id}
+            id={id}
+            decide={search['decide']}
+            patch={patch}
+            position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+            onPrevious={at < 0 ? undefined : goTo(rows?.[at - 1])}
+            onNext={at < 0 ? undefined : goTo(rows?.[at + 1])}
+          />
+        )
+      }
     />
   );
 }
 
-function NoProposals({ isOpen, isFiltered, patch }: { isOpen: boolean; isFiltered: boolean; patch: PatchSearch }) {
+function NoProposals({
+  isOpen,
+  isFiltered,
+  patch,
+}: {
+  isOpen: boolean;
+  isFiltered: boolean;
+  patch: PatchSearch;
+}) {
   const t = useText();
-  if (isFiltered) return <EmptyState icon={IconHistory} heading={t('list.noMatch')} text={t('list.noMatchText')}><Button onClick={() => patch({ status: undefined, after: undefined })}>{t('list.clearFilters')}</Button></EmptyState>;
+  if (isFiltered)
+    return (
+      <EmptyState icon={IconHistory} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+        <Button onClick={() => patch({ status: undefined, after: undefined })}>
+          {t('list.clearFilters')}
+        </Button>
+      </EmptyState>
+    );
   return (
-    <EmptyState icon={isOpen ? IconGavel : IconHistory} heading={t(isOpen ? 'unmatched.noneToDecide' : 'unmatched.noneEnded')} text={t(isOpen ? 'unmatched.noneToDecideText' : 'unmatched.noneEndedText')}>
+    <EmptyState
+      icon={isOpen ? IconGavel : IconHistory}
+      heading={t(isOpen ? 'unmatched.noneToDecide' : 'unmatched.noneEnded')}
+      text={t(isOpen ? 'unmatched.noneToDecideText' : 'unmatched.noneEndedText')}
+    >
       <Button onClick={() => patch({ tab: undefined })}>{t('unmatched.tab.waiting')}</Button>
     </EmptyState>
   );

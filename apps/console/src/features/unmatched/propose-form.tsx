@@ -47,28 +47,87 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
   const sending = useSending(seen, onDone);
   const isStale = !sending.isPending && !sending.isSuccess && isChangedLine(seen.line, now.line);
   const reading = readWish(wish, detail);
-  const missing = 'missing' in reading ? t(reading.missing) : reason.trim() === '' ? t('unmatched.missing.reason') : undefined;
+  const missing =
+    'missing' in reading
+      ? t(reading.missing)
+      : reason.trim() === ''
+        ? t('unmatched.missing.reason')
+        : undefined;
   const change = (patch: Partial<Wish>) => (onTouch(), setWish({ ...wish, ...patch }));
   const code = sending.error ? failureOf(sending.error).code : undefined;
-  const isConflict = isStale || code === 'revisionConflict' || code === 'stateConflict' || code === 'lineAlreadyUsed';
-  const send = () => 'what' in reading && sending.mutate({ what: reading.what, reason: reason.trim(), evidenceFileIds: files.map(({ id }) => id) });
+  const isConflict =
+    isStale ||
+    code === 'revisionConflict' ||
+    code === 'stateConflict' ||
+    code === 'lineAlreadyUsed';
+  const send = () =>
+    'what' in reading &&
+    sending.mutate({
+      what: reading.what,
+      reason: reason.trim(),
+      evidenceFileIds: files.map(({ id }) => id),
+    });
   return (
-    <form className={classes.steps} noValidate onSubmit={(event) => (event.preventDefault(), missing === undefined && !isConflict && send())}>
+    <form
+      className={classes.steps}
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), missing === undefined && !isConflict && send())}
+    >
       <Step number={1} name={t('unmatched.which')}>
-        {seen.line.lateChoice === null ? null : <FormMessage shape="next">{t(`unmatched.lateChoice.${seen.line.lateChoice}`)}</FormMessage>}
+        {seen.line.lateChoice === null ? null : (
+          <FormMessage shape="next">
+            {t(`unmatched.lateChoice.${seen.line.lateChoice}`)}
+          </FormMessage>
+        )}
         <KindChoice chosen={wish.kind} detail={detail} onChoose={(kind) => change({ kind })} />
-        <KindFields wish={wish} detail={detail} merchants={merchants} named={named} onChange={change} onName={(name) => (onTouch(), setNamed(name))} />
+        <KindFields
+          wish={wish}
+          detail={detail}
+          merchants={merchants}
+          named={named}
+          onChange={change}
+          onName={(name) => (onTouch(), setNamed(name))}
+        />
       </Step>
-      <Step number={2} name={t('unmatched.happens')}><Happens wish={wish} detail={detail} merchants={merchants} /></Step>
+      <Step number={2} name={t('unmatched.happens')}>
+        <Happens wish={wish} detail={detail} merchants={merchants} />
+      </Step>
       <Step number={3} name={t('unmatched.whyHead')}>
-        <TextArea label={t('unmatched.reasonLabel')} name="reason" rows={2} maxLength={reasonLimit} value={reason} onChange={(text) => (onTouch(), setReason(text))} note={t('unmatched.reasonNote')} />
+        <TextArea
+          label={t('unmatched.reasonLabel')}
+          name="reason"
+          rows={2}
+          maxLength={reasonLimit}
+          value={reason}
+          onChange={(text) => (onTouch(), setReason(text))}
+          note={t('unmatched.reasonNote')}
+        />
         <EvidenceFiles files={files} onChange={(kept) => (onTouch(), setFiles(kept))} />
       </Step>
-      {isConflict ? <Meanwhile before={seen.line} now={now.line} onLookAgain={() => (sending.reset(), onLookAgain())} /> : null}
-      <div role="alert">{sending.error && !isConflict ? <FormMessage requestId={failureOf(sending.error).requestId}>{unmatchedFailure(failureOf(sending.error).code, t)}</FormMessage> : null}</div>
+      {isConflict ? (
+        <Meanwhile
+          before={seen.line}
+          now={now.line}
+          onLookAgain={() => (sending.reset(), onLookAgain())}
+        />
+      ) : null}
+      <div role="alert">
+        {sending.error && !isConflict ? (
+          <FormMessage requestId={failureOf(sending.error).requestId}>
+            {unmatchedFailure(failureOf(sending.error).code, t)}
+          </FormMessage>
+        ) : null}
+      </div>
       <div className={classes.foot}>
         <span className={classes.soft}>{t('unmatched.foot')}</span>
-        <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason ?? (isConflict ? t('unmatched.lookFirst') : missing)}>{t('unmatched.propose')}</Button>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={sending.isPending}
+          reason={may.reason ?? (isConflict ? t('unmatched.lookFirst') : missing)}
+        >
+          {t('unmatched.propose')}
+        </Button>
       </div>
     </form>
   );
@@ -78,8 +137,18 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
 function useJudged(seen: LineDetail, wish: Wish, named: string): LineDetail {
   const part = partOf(wish, seen.line);
   const isAsked = named !== '' || ('isPart' in part && part.isPart);
-  const { data } = useLine(seen.line.id, isAsked ? { deposit: named || undefined, part: 'isPart' in part && part.isPart ? part.money.value : undefined } : {});
-  return data === undefined ? seen : { ...seen, candidates: data.candidates, reversible: data.reversible };
+  const { data } = useLine(
+    seen.line.id,
+    isAsked
+      ? {
+          deposit: named || undefined,
+          part: 'isPart' in part && part.isPart ? part.money.value : undefined,
+        }
+      : {},
+  );
+  return data === undefined
+    ? seen
+    : { ...seen, candidates: data.candidates, reversible: data.reversible };
 }
 
 interface Words {
@@ -93,7 +162,8 @@ function useSending({ line: { id, revision } }: LineDetail, onDone: () => void) 
   const t = useText();
   const changed = useUnmatchedChanged();
   return useMutation({
-    mutationFn: (words: Words) => ask(endpoints.proposeForLine, { params: { id }, body: { revision, ...words } }),
+    mutationFn: (words: Words) =>
+      ask(endpoints.proposeForLine, { params: { id }, body: { revision, ...words } }),
     onSuccess: async () => {
       await changed();
       showToast('good', t('unmatched.proposeDone'));
@@ -103,19 +173,45 @@ function useSending({ line: { id, revision } }: LineDetail, onDone: () => void) 
   });
 }
 
-function Happens({ wish, detail, merchants }: { wish: Wish; detail: LineDetail; merchants: readonly { id: string; name: string }[] }) {
+function Happens({
+  wish,
+  detail,
+  merchants,
+}: {
+  wish: Wish;
+  detail: LineDetail;
+  merchants: readonly { id: string; name: string }[];
+}) {
   const t = useText();
   const reading = readWish(wish, detail);
   const effect = effectOf(wish, detail, merchants);
-  if (effect === null) return <p className={classes.soft}>{'missing' in reading ? t(reading.missing) : null}</p>;
-  return <LedgerEffect legs={effect.legs}><EffectWords of={effect} /></LedgerEffect>;
+  if (effect === null)
+    return <p className={classes.soft}>{'missing' in reading ? t(reading.missing) : null}</p>;
+  return (
+    <LedgerEffect legs={effect.legs}>
+      <EffectWords of={effect} />
+    </LedgerEffect>
+  );
 }
 
 /** A numbered step of the way. */
-export function Step({ number, name, children }: { number: number; name: string; children: ReactNode }) {
+export function Step({
+  number,
+  name,
+  children,
+}: {
+  number: number;
+  name: string;
+  children: ReactNode;
+}) {
   return (
     <section className={classes.step} aria-label={name}>
-      <h2 className={classes.stepName}><span className={`${classes.number} figures`} aria-hidden>{number}</span>{name}</h2>
+      <h2 className={classes.stepName}>
+        <span className={`${classes.number} figures`} aria-hidden>
+          {number}
+        </span>
+        {name}
+      </h2>
       {children}
     </section>
   );

@@ -21,10 +21,28 @@ export function RefundWhere({ wish, currency, onChange }: RefundWhereProps) {
   return (
     <>
       <Options name={t('unmatched.refundWhere')}>
-        <Option group="where" value="payer" isChosen={!wish.goesElsewhere} onChoose={() => onChange({ goesElsewhere: false })}>{t('unmatched.refundPayer')}<span className={classes.second}>{t('unmatched.refundPayerNote')}</span></Option>
-        <Option group="where" value="elsewhere" isChosen={wish.goesElsewhere} onChoose={() => onChange({ goesElsewhere: true })}>{t('unmatched.refundElsewhere')}<span className={classes.second}>{t('unmatched.refundElsewhereNote')}</span></Option>
+        <Option
+          group="where"
+          value="payer"
+          isChosen={!wish.goesElsewhere}
+          onChoose={() => onChange({ goesElsewhere: false })}
+        >
+          {t('unmatched.refundPayer')}
+          <span className={classes.second}>{t('unmatched.refundPayerNote')}</span>
+        </Option>
+        <Option
+          group="where"
+          value="elsewhere"
+          isChosen={wish.goesElsewhere}
+          onChoose={() => onChange({ goesElsewhere: true })}
+        >
+          {t('unmatched.refundElsewhere')}
+          <span className={classes.second}>{t('unmatched.refundElsewhereNote')}</span>
+        </Option>
       </Options>
-      {wish.goesElsewhere ? <Elsewhere wish={wish} currency={currency} onChange={onChange} /> : null}
+      {wish.goesElsewhere ? (
+        <Elsewhere wish={wish} currency={currency} onChange={onChange} />
+      ) : null}
     </>
   );
 }
@@ -34,9 +52,37 @@ function Elsewhere({ wish, currency, onChange }: RefundWhereProps) {
   const institutions = useInstitutions(currency);
   return (
     <>
-      <Select label={t('unmatched.institution')} value={wish.institution || undefined} required choices={institutions.map(({ code, ...one }) => ({ value: code, title: institutionName(one), words: one.name }))} onChange={(institution) => onChange({ institution })} />
-      <TextInput label={t('unmatched.number')} name="accountNumber" inputMode="tel" autoComplete="off" spellCheck={false} required value={wish.accountNumber} onChange={(accountNumber) => onChange({ accountNumber })} />
-      <TextInput label={t('unmatched.holder')} name="holderName" autoComplete="off" spellCheck={false} maxLength={120} value={wish.holderName} onChange={(holderName) => onChange({ holderName })} note={t('unmatched.holderNote')} />
+      <Select
+        label={t('unmatched.institution')}
+        value={wish.institution || undefined}
+        required
+        choices={institutions.map(({ code, ...one }) => ({
+          value: code,
+          title: institutionName(one),
+          words: one.name,
+        }))}
+        onChange={(institution) => onChange({ institution })}
+      />
+      <TextInput
+        label={t('unmatched.number')}
+        name="accountNumber"
+        inputMode="tel"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        value={wish.accountNumber}
+        onChange={(accountNumber) => onChange({ accountNumber })}
+      />
+      <TextInput
+        label={t('unmatched.holder')}
+        name="holderName"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        value={wish.holderName}
+        onChange={(holderName) => onChange({ holderName })}
+        note={t('unmatched.holderNote')}
+      />
     </>
   );
 }
@@ -48,8 +94,16 @@ function useInstitutions(currency: Currency) {
     queryKey: ['institutions', 'all', country],
     queryFn: async ({ signal }) => {
       const rows = [];
-      for (let after: string | undefined, more = true; more; ) {
-        const page = await ask(endpoints.listInstitutions, { query: { country, enabled: 'true', limit: '100', ...(after === undefined ? {} : { after }) }, signal });
+      for (let after: string | undefined, more = true; more;) {
+        const page = await ask(endpoints.listInstitutions, {
+          query: {
+            country,
+            enabled: 'true',
+            limit: '100',
+            ...(after === undefined ? {} : { after }),
+          },
+          signal,
+        });
         rows.push(...page.data);
         after = page.next ?? undefined;
         more = after !== undefined;

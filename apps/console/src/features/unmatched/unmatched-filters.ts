@@ -22,7 +22,14 @@ export interface InboxFilters {
 }
 
 /** What the address of an unfiltered inbox says. */
-export const noFilters = { reason: undefined, direction: undefined, account: undefined, owner: undefined, after: undefined, id: undefined } as const;
+export const noFilters = {
+  reason: undefined,
+  direction: undefined,
+  account: undefined,
+  owner: undefined,
+  after: undefined,
+  id: undefined,
+} as const;
 
 export function readTab(search: Search): UnmatchedTab {
   return unmatchedTabs.find((known) => known === search['tab']) ?? 'waiting';
@@ -42,20 +49,50 @@ export function readFilters(search: Search): InboxFilters {
 }
 
 export function isFiltered({ owner, reason, direction, accountId }: InboxFilters): boolean {
-  return owner !== 'anybody' || reason !== undefined || direction !== undefined || accountId !== undefined;
+  return (
+    owner !== 'anybody' ||
+    reason !== undefined ||
+    direction !== undefined ||
+    accountId !== undefined
+  );
 }
 
 /** The filters as the API asks for them. */
-export function queryOf({ owner, order, ...filters }: InboxFilters, after: string | undefined): InboxQuery {
-  return { ...filters, ...(order === 'newest' ? { order } : {}), ...(owner === 'anybody' ? {} : { assignee: owner }), ...(after === undefined ? {} : { after }), limit: String(pageSize) };
+export function queryOf(
+  { owner, order, ...filters }: InboxFilters,
+  after: string | undefined,
+): InboxQuery {
+  return {
+    ...filters,
+    ...(order === 'newest' ? { order } : {}),
+    ...(owner === 'anybody' ? {} : { assignee: owner }),
+    ...(after === undefined ? {} : { after }),
+    limit: String(pageSize),
+  };
 }
 
-type Row = Pick<UnmatchedLine, 'reason' | 'direction' | 'accountId' | 'assignee' | 'matchStatus' | 'mode'>;
+type Row = Pick<
+  UnmatchedLine,
+  'reason' | 'direction' | 'accountId' | 'assignee' | 'matchStatus' | 'mode'
+>;
 
 /** Whether a line belongs into a list with these filters. Test money is shown only where its account is named. */
-export function fits(row: Row, { owner, reason, direction, accountId }: InboxFilters, me: string): boolean {
-  const isWaiting = row.matchStatus === 'unmatched' || row.matchStatus === 'proposed' || row.matchStatus === 'review';
-  const isOwners = owner === 'anybody' || (owner === 'nobody' ? row.assignee === null : row.assignee?.id === me);
-  return isWaiting && isOwners && (accountId === undefined ? row.mode === 'live' : row.accountId === accountId)
-    && (reason === undefined || row.reason === reason) && (direction === undefined || row.direction === direction);
+export function fits(
+  row: Row,
+  { owner, reason, direction, accountId }: InboxFilters,
+  me: string,
+): boolean {
+  const isWaiting =
+    row.matchStatus === 'unmatched' ||
+    row.matchStatus === 'proposed' ||
+    row.matchStatus === 'review';
+  const isOwners =
+    owner === 'anybody' || (owner === 'nobody' ? row.assignee === null : row.assignee?.id === me);
+  return (
+    isWaiting &&
+    isOwners &&
+    (accountId === undefined ? row.mode === 'live' : row.accountId === accountId) &&
+    (reason === undefined || row.reason === reason) &&
+    (direction === undefined || row.direction === direction)
+  );
 }

@@ -10,9 +10,15 @@ import { readTab, unmatchedTabs, type UnmatchedTab } from './unmatched-filters.t
 import { useCounts } from './use-unmatched.ts';
 import { WaitingTab } from './waiting-tab.tsx';
 
-const ProposalsTab = lazy(async () => ({ default: (await import('./proposals-tab.tsx')).ProposalsTab }));
-const ExpectedTab = lazy(async () => ({ default: (await import('./expected-tab.tsx')).ExpectedTab }));
-const MarkingDialog = lazy(async () => ({ default: (await import('../../kit/marking/marking-dialog.tsx')).MarkingDialog }));
+const ProposalsTab = lazy(async () => ({
+  default: (await import('./proposals-tab.tsx')).ProposalsTab,
+}));
+const ExpectedTab = lazy(async () => ({
+  default: (await import('./expected-tab.tsx')).ExpectedTab,
+}));
+const MarkingDialog = lazy(async () => ({
+  default: (await import('../../kit/marking/marking-dialog.tsx')).MarkingDialog,
+}));
 
 /** Money that no rule explained: what waits, what is to be decided, what must still come, what was decided. All of it is in the address. */
 export function UnmatchedPage() {
@@ -26,26 +32,60 @@ export function UnmatchedPage() {
     <>
       <Tabs tab={tab} counts={counts.data}>
         <Suspense fallback={null}>
-          {tab === 'waiting' ? <WaitingTab search={search} patch={patch} counts={counts.data} /> : tab === 'expected' ? <ExpectedTab search={search} patch={patch} /> : <ProposalsTab key={tab} isOpen={tab === 'toDecide'} search={search} patch={patch} />}
+          {tab === 'waiting' ? (
+            <WaitingTab search={search} patch={patch} counts={counts.data} />
+          ) : tab === 'expected' ? (
+            <ExpectedTab search={search} patch={patch} />
+          ) : (
+            <ProposalsTab key={tab} isOpen={tab === 'toDecide'} search={search} patch={patch} />
+          )}
         </Suspense>
       </Tabs>
       <Suspense fallback={null}>
-        {search['mark'] === undefined || !mayMark ? null : <MarkingDialog {...(search['mark'] === 'deposit' ? {} : { deposit: search['mark'] })} onClose={() => patch({ mark: undefined }, { replace: true })} onDone={() => patch({ mark: undefined, tab: 'toDecide', after: undefined, id: undefined }, { replace: true })} />}
+        {search['mark'] === undefined || !mayMark ? null : (
+          <MarkingDialog
+            {...(search['mark'] === 'deposit' ? {} : { deposit: search['mark'] })}
+            onClose={() => patch({ mark: undefined }, { replace: true })}
+            onDone={() =>
+              patch(
+                { mark: undefined, tab: 'toDecide', after: undefined, id: undefined },
+                { replace: true },
+              )
+            }
+          />
+        )}
       </Suspense>
     </>
   );
 }
 
-function Tabs({ tab: chosen, counts, children }: { tab: UnmatchedTab; counts: { waiting: number; toDecide: number; overdue: number } | undefined; children: ReactNode }) {
+function Tabs({
+  tab: chosen,
+  counts,
+  children,
+}: {
+  tab: UnmatchedTab;
+  counts: { waiting: number; toDecide: number; overdue: number } | undefined;
+  children: ReactNode;
+}) {
   const t = useText();
   const { intlTag } = useLocale();
   const countOf = (tab: UnmatchedTab) => {
     if (counts === undefined || tab === 'history') return undefined;
-    const count = tab === 'waiting' ? counts.waiting : tab === 'toDecide' ? counts.toDecide : counts.overdue;
+    const count =
+      tab === 'waiting' ? counts.waiting : tab === 'toDecide' ? counts.toDecide : counts.overdue;
     return tab === 'expected' && count === 0 ? undefined : tabCount(count, intlTag, true);
   };
   return (
-    <PageTabs label={t('unmatched.tabs')} to="/unmatched-money" param="tab" names={unmatchedTabs} chosen={chosen} text={(tab) => t(`unmatched.tab.${tab}`)} count={countOf}>
+    <PageTabs
+      label={t('unmatched.tabs')}
+      to="/unmatched-money"
+      param="tab"
+      names={unmatchedTabs}
+      chosen={chosen}
+      text={(tab) => t(`unmatched.tab.${tab}`)}
+      count={countOf}
+    >
       {children}
     </PageTabs>
   );

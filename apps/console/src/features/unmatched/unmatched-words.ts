@@ -16,45 +16,91 @@ export function lineReasonName(reason: string, t: Translate): string {
 }
 
 /** The likeliest deposit and what about it differs, in a few words. */
-export function candidateWords({ code, differs, obstacle, guards }: Pick<DepositCandidate, 'code' | 'differs' | 'obstacle' | 'guards'>, t: Translate): string {
-  if (obstacle !== null) return t('unmatched.differsShort', { code, what: t(`unmatched.obstacle.${obstacle}`).replace(/\.$/, '') });
+export function candidateWords(
+  {
+    code,
+    differs,
+    obstacle,
+    guards,
+  }: Pick<DepositCandidate, 'code' | 'differs' | 'obstacle' | 'guards'>,
+  t: Translate,
+): string {
+  if (obstacle !== null)
+    return t('unmatched.differsShort', {
+      code,
+      what: t(`unmatched.obstacle.${obstacle}`).replace(/\.$/, ''),
+    });
   if (differs.length === 0) return t('unmatched.fits', { code });
-  const what = differs.map((guard) => t(`unmatched.guard.${guard}.${guards[guard]}` as TextKey)).join(', ');
+  const what = differs
+    .map((guard) => t(`unmatched.guard.${guard}.${guards[guard]}` as TextKey))
+    .join(', ');
   return t('unmatched.differsShort', { code, what });
 }
 
 /** Each of the five guards with how it fits, in the order in which they are judged. */
-export function guardWords({ guards, differs }: Pick<DepositCandidate, 'guards' | 'differs'>, t: Translate): { guard: keyof DepositCandidate['guards']; text: string; isWrong: boolean; shape: Shape }[] {
+export function guardWords(
+  { guards, differs }: Pick<DepositCandidate, 'guards' | 'differs'>,
+  t: Translate,
+): { guard: keyof DepositCandidate['guards']; text: string; isWrong: boolean; shape: Shape }[] {
   const order = ['account', 'amount', 'time', 'name', 'policy'] as const;
   return order.map((guard) => {
     const isWrong = differs.includes(guard);
-    const isUnsure = guards[guard] === 'unknown' || guards[guard] === 'ask' || guards[guard] === 'spans';
-    return { guard, isWrong, text: t(`unmatched.guard.${guard}.${guards[guard]}` as TextKey), shape: isWrong ? (guard === 'account' ? 'bad' : 'hand') : isUnsure ? 'waiting' : 'good' };
+    const isUnsure =
+      guards[guard] === 'unknown' || guards[guard] === 'ask' || guards[guard] === 'spans';
+    return {
+      guard,
+      isWrong,
+      text: t(`unmatched.guard.${guard}.${guards[guard]}` as TextKey),
+      shape: isWrong ? (guard === 'account' ? 'bad' : 'hand') : isUnsure ? 'waiting' : 'good',
+    };
   });
 }
 
 type Said = Pick<LineProposal, 'kind' | 'nature' | 'merchant' | 'transactionCode'>;
 
 /** What a proposal wants, in a few words. */
-export function proposalWords({ kind, nature, merchant, transactionCode }: Said, t: Translate): string {
-  if (kind === 'ignore') return nature === null ? t('unmatched.kind.ignore') : t(`unmatched.nature.${nature}`);
-  return t(`unmatched.says.${kind}`, { code: transactionCode ?? '', merchant: merchant?.name ?? '' });
+export function proposalWords(
+  { kind, nature, merchant, transactionCode }: Said,
+  t: Translate,
+): string {
+  if (kind === 'ignore')
+    return nature === null ? t('unmatched.kind.ignore') : t(`unmatched.nature.${nature}`);
+  return t(`unmatched.says.${kind}`, {
+    code: transactionCode ?? '',
+    merchant: merchant?.name ?? '',
+  });
 }
 
 /** What a proposal is about: its line, or of a marking its deposit. */
-export function aboutWords({ lineId, transactionCode }: Pick<LineProposal, 'lineId' | 'transactionCode'>): string {
+export function aboutWords({
+  lineId,
+  transactionCode,
+}: Pick<LineProposal, 'lineId' | 'transactionCode'>): string {
   return lineId === null ? (transactionCode ?? '\u2013') : lineCode(lineId);
 }
 
 /** Why the reader cannot refuse it now; undefined when nothing stands in the way. Who agreed first may think again. */
-export function whyNotReject({ status, lapsesAt, proposedBy }: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy'>, me: string, nowMs: number, t: Translate): string | undefined {
+export function whyNotReject(
+  { status, lapsesAt, proposedBy }: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy'>,
+  me: string,
+  nowMs: number,
+  t: Translate,
+): string | undefined {
   if (status !== 'open' || Date.parse(lapsesAt) <= nowMs) return t('unmatched.notOpen');
   return proposedBy.id === me ? t('unmatched.notOwn') : undefined;
 }
 
 /** Why the reader cannot agree to it now; undefined when nothing stands in the way. */
-export function whyNotApprove(proposal: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy' | 'firstApproval'>, me: string, nowMs: number, t: Translate): string | undefined {
-  return whyNotReject(proposal, me, nowMs, t) ?? (proposal.firstApproval?.by.id === me ? t('unmatched.notTwice') : undefined);
+export function whyNotApprove(
+  proposal: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy' | 'firstApproval'>,
+  me: string,
+  nowMs: number,
+  t: Translate,
+): string | undefined {
+  return (
+    whyNotReject(proposal, me, nowMs, t) ??
+    (proposal.firstApproval?.by.id === me ? t('unmatched.notTwice') : undefined)
+  );
 }
 
 /** The transaction that a use of a line is about; of its fee, its return or its reversal as well. Undefined for other uses. */
@@ -63,7 +109,10 @@ export function transactionOf(target: string): string | undefined {
 }
 
 /** "DANA ••4821". */
-export function accountWords({ provider, accountLast4 }: Pick<UnmatchedLine, 'provider' | 'accountLast4'>, t: Translate): string {
+export function accountWords(
+  { provider, accountLast4 }: Pick<UnmatchedLine, 'provider' | 'accountLast4'>,
+  t: Translate,
+): string {
   return `${t(`provider.${provider}`)} \u2022\u2022${accountLast4}`;
 }
 

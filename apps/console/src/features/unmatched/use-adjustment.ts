@@ -19,9 +19,21 @@ const restMs = 1_000;
 export function useLineAdjustment({ id: lineId, direction }: Pick<InboxLine, 'id' | 'direction'>) {
   const client = useQueryClient();
   const queryKey = ['unmatched', 'adjustment', lineId];
-  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['unmatched', 'adjustment'] }), restMs));
+  const [renew] = useState(() =>
+    coalesce(
+      () => void client.invalidateQueries({ queryKey: ['unmatched', 'adjustment'] }),
+      restMs,
+    ),
+  );
   useRealtime('reconciliation:changed', renew);
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.listAdjustments, { query: { lineId, limit: '1' }, signal }).then(({ data }) => data[0] ?? null), enabled: direction === 'debit' });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      ask(endpoints.listAdjustments, { query: { lineId, limit: '1' }, signal }).then(
+        ({ data }) => data[0] ?? null,
+      ),
+    enabled: direction === 'debit',
+  });
 }
 
 /** Proposes to book a debit away; another person agrees. */
@@ -29,7 +41,8 @@ export function useAdjustLine(lineId: string, onDone: () => void) {
   const t = useText();
   const changed = useUnmatchedChanged();
   return useMutation({
-    mutationFn: (wish: { goal: DebitGoal; reason: string }) => ask(endpoints.proposeLineAdjustment, { body: { lineId, ...wish } }),
+    mutationFn: (wish: { goal: DebitGoal; reason: string }) =>
+      ask(endpoints.proposeLineAdjustment, { body: { lineId, ...wish } }),
     onSuccess: () => {
       showToast('good', t('unmatched.adjust.proposed'));
       onDone();

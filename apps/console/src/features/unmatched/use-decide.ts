@@ -12,9 +12,17 @@ export function useDecide({ id }: Pick<Proposal, 'id'>, onDone: () => void = () 
   const changed = useUnmatchedChanged();
   return useMutation({
     mutationFn: (decision: Decision) =>
-      decision.act === 'withdraw' ? ask(endpoints.withdrawProposal, { params: { id }, body: {} }) : ask(endpoints.decideProposal, { params: { id }, body: { decision: decision.act, reason: decision.reason } }),
+      decision.act === 'withdraw'
+        ? ask(endpoints.withdrawProposal, { params: { id }, body: {} })
+        : ask(endpoints.decideProposal, {
+            params: { id },
+            body: { decision: decision.act, reason: decision.reason },
+          }),
     onSuccess: (proposal, { act }) => {
-      showToast('good', t(`unmatched.done.${act === 'approve' && proposal.status === 'open' ? 'agree' : act}`));
+      showToast(
+        'good',
+        t(`unmatched.done.${act === 'approve' && proposal.status === 'open' ? 'agree' : act}`),
+      );
       onDone();
     },
     onSettled: changed,

@@ -7,7 +7,13 @@ import { useRealtime } from '../../app/realtime/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useUser } from '../../app/session/use-session.ts';
 import { useLiveList } from '../../kit/use-live-list.ts';
-import { fits, pageSize, queryOf, type ExpectedState, type InboxFilters } from './unmatched-filters.ts';
+import {
+  fits,
+  pageSize,
+  queryOf,
+  type ExpectedState,
+  type InboxFilters,
+} from './unmatched-filters.ts';
 
 export type InboxPage = ReceivedOf<typeof table.listUnmatchedLines>;
 export type InboxLine = InboxPage['data'][number];
@@ -24,8 +30,10 @@ export function useInbox(filters: InboxFilters, after: string | undefined) {
   const { id: me } = useUser();
   const { heard, ...list } = useLiveList<InboxLine, InboxPage>({
     queryKey: [all, 'list', filters, after ?? ''],
-    readPage: (signal) => ask(endpoints.listUnmatchedLines, { query: queryOf(filters, after), signal }),
-    readRow: (id) => ask(endpoints.getUnmatchedLine, { params: { id }, query: {} }).then(({ line }) => line),
+    readPage: (signal) =>
+      ask(endpoints.listUnmatchedLines, { query: queryOf(filters, after), signal }),
+    readRow: (id) =>
+      ask(endpoints.getUnmatchedLine, { params: { id }, query: {} }).then(({ line }) => line),
     readHead: async () => ({}),
     fits: (row) => after === undefined && fits(row, filters, me),
   });
@@ -34,14 +42,25 @@ export function useInbox(filters: InboxFilters, after: string | undefined) {
 }
 
 /** One line with all that a decision needs; it follows its own changes. Deposits are judged by `part` of it, and one more of them by its id or code. */
-export function useLine(id: string, { deposit, part }: { deposit?: string | undefined; part?: string | undefined } = {}) {
+export function useLine(
+  id: string,
+  { deposit, part }: { deposit?: string | undefined; part?: string | undefined } = {},
+) {
   const client = useQueryClient();
   useRealtime('unmatched:changed', ({ lineId }) => {
     if (lineId === id) void client.invalidateQueries({ queryKey: [all, 'one', id] });
   });
   return useQuery({
     queryKey: [all, 'one', id, deposit ?? '', part ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.getUnmatchedLine, { params: { id }, query: { ...(deposit === undefined ? {} : { deposit }), ...(part === undefined ? {} : { part }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.getUnmatchedLine, {
+        params: { id },
+        query: {
+          ...(deposit === undefined ? {} : { deposit }),
+          ...(part === undefined ? {} : { part }),
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -50,15 +69,26 @@ export function useLine(id: string, { deposit, part }: { deposit?: string | unde
 export function useCounts() {
   const { allowed } = useMay('unmatched.read');
   useRenewed('counts');
-  return useQuery({ queryKey: [all, 'counts'], queryFn: ({ signal }) => ask(endpoints.countUnmatchedLines, { signal }), enabled: allowed });
+  return useQuery({
+    queryKey: [all, 'counts'],
+    queryFn: ({ signal }) => ask(endpoints.countUnmatchedLines, { signal }),
+    enabled: allowed,
+  });
 }
 
 /** A page of proposals: those that wait for a decision, or those that ended. */
-export function useProposals(status: 'open' | 'ended' | 'approved' | 'rejected' | 'withdrawn' | 'lapsed', after: string | undefined) {
+export function useProposals(
+  status: 'open' | 'ended' | 'approved' | 'rejected' | 'withdrawn' | 'lapsed',
+  after: string | undefined,
+) {
   useRenewed('proposals');
   return useQuery({
     queryKey: [all, 'proposals', status, after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listProposals, { query: { status, limit: String(pageSize), ...(after === undefined ? {} : { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listProposals, {
+        query: { status, limit: String(pageSize), ...(after === undefined ? {} : { after }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -66,7 +96,10 @@ export function useProposals(status: 'open' | 'ended' | 'approved' | 'rejected' 
 /** One proposal, and of a marking its deposit. */
 export function useProposal(id: string) {
   useRenewed('proposal');
-  return useQuery({ queryKey: [all, 'proposal', id], queryFn: ({ signal }) => ask(endpoints.getProposal, { params: { id }, signal }) });
+  return useQuery({
+    queryKey: [all, 'proposal', id],
+    queryFn: ({ signal }) => ask(endpoints.getProposal, { params: { id }, signal }),
+  });
 }
 
 /** A page of the lines that must still come. */
@@ -74,7 +107,15 @@ export function useExpected(state: ExpectedState | undefined, after: string | un
   useRenewed('expected');
   return useQuery({
     queryKey: [all, 'expected', state ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listExpectedLines, { query: { limit: String(pageSize), ...(state === undefined ? {} : { state }), ...(after === undefined ? {} : { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listExpectedLines, {
+        query: {
+          limit: String(pageSize),
+          ...(state === undefined ? {} : { state }),
+          ...(after === undefined ? {} : { after }),
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -88,6 +129,8 @@ export function useUnmatchedChanged(): () => Promise<void> {
 /** Reads a part again when something is told, at most once a second. */
 function useRenewed(part: 'counts' | 'proposals' | 'proposal' | 'expected'): void {
   const client = useQueryClient();
-  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: [all, part] }), restMs));
+  const [renew] = useState(() =>
+    coalesce(() => void client.invalidateQueries({ queryKey: [all, part] }), restMs),
+  );
   useRealtime('unmatched:changed', renew);
 }

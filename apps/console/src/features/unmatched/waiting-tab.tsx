@@ -13,7 +13,15 @@ import { useInbox, type Counts, type InboxLine } from './use-unmatched.ts';
 import { InboxFilterBar, MarkButton, NothingWaits } from './waiting-toolbar.tsx';
 
 /** The lines that wait for a person, the oldest first, and one of them opened beside them. */
-export function WaitingTab({ search, patch, counts }: { search: Search; patch: PatchSearch; counts: Counts | undefined }) {
+export function WaitingTab({
+  search,
+  patch,
+  counts,
+}: {
+  search: Search;
+  patch: PatchSearch;
+  counts: Counts | undefined;
+}) {
   const t = useText();
   const narrow = useNarrow();
   const filters = readFilters(search);
@@ -21,7 +29,8 @@ export function WaitingTab({ search, patch, counts }: { search: Search; patch: P
   const list = useInbox(filters, after);
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const goTo = (row: InboxLine | undefined) => (row ? () => patch({ id: row.id, decide: undefined }, { replace: true }) : undefined);
+  const goTo = (row: InboxLine | undefined) =>
+    row ? () => patch({ id: row.id, decide: undefined }, { replace: true }) : undefined;
   return (
     <BesideDrawer
       isCovered={narrow && id !== undefined}
@@ -39,13 +48,54 @@ export function WaitingTab({ search, patch, counts }: { search: Search; patch: P
           renderPhone={(row) => <LinePhoneRow row={row} />}
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
-          version={(row) => `${row.matchStatus} ${row.revision} ${row.assignee?.id ?? ''} ${row.proposal?.id ?? ''}`}
-          toolbar={<><InboxFilterBar filters={filters} counts={counts} rows={rows ?? []} onChange={patch} /><ToolbarEnd><ExportList kind="unmatchedLines" query={queryOf(filters, undefined)} /><MarkButton /></ToolbarEnd></>}
+          version={(row) =>
+            `${row.matchStatus} ${row.revision} ${row.assignee?.id ?? ''} ${row.proposal?.id ?? ''}`
+          }
+          toolbar={
+            <>
+              <InboxFilterBar
+                filters={filters}
+                counts={counts}
+                rows={rows ?? []}
+                onChange={patch}
+              />
+              <ToolbarEnd>
+                <ExportList kind="unmatchedLines" query={queryOf(filters, undefined)} />
+                <MarkButton />
+              </ToolbarEnd>
+            </>
+          }
           empty={<NothingWaits filters={filters} onChange={patch} />}
-          pager={<><span>{t('unmatched.note')}</span><FreshPill count={list.freshCount} onPress={list.showFresh} />{narrow && list.data?.next === null && after === undefined ? null : <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}</>}
+          pager={
+            <>
+              <span>{t('unmatched.note')}</span>
+              <FreshPill count={list.freshCount} onPress={list.showFresh} />
+              {narrow && list.data?.next === null && after === undefined ? null : (
+                <CursorPager
+                  after={after}
+                  next={list.data?.next}
+                  pageSize={pageSize}
+                  isStale={list.isPlaceholderData}
+                  onGo={patch}
+                />
+              )}
+            </>
+          }
         />
       }
-      drawer={id === undefined ? null : <LineDrawer key={id} id={id} decide={search['decide']} patch={patch} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={at < 0 ? undefined : goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} />}
+      drawer={
+        id === undefined ? null : (
+          <LineDrawer
+            key={id}
+            id={id}
+            decide={search['decide']}
+            patch={patch}
+            position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+            onPrevious={at < 0 ? undefined : goTo(rows?.[at - 1])}
+            onNext={at < 0 ? undefined : goTo(rows?.[at + 1])}
+          />
+        )
+      }
     />
   );
 }

@@ -1,4 +1,14 @@
-import type { CandidateGuard, DepositCandidate, ExpectedLine, IgnoredNature, ReceivedOf, SentBodyOf, UnmatchedLine, WireMoney, endpoints } from '@wallet/contract';
+import type {
+  CandidateGuard,
+  DepositCandidate,
+  ExpectedLine,
+  IgnoredNature,
+  ReceivedOf,
+  SentBodyOf,
+  UnmatchedLine,
+  WireMoney,
+  endpoints,
+} from '@wallet/contract';
 import { parseWrittenMoney, writeMoney } from '@wallet/contract/money';
 import type { TextKey } from '../../app/text/index.ts';
 import type { EffectLeg } from '../../kit/ledger-effect.tsx';
@@ -10,7 +20,17 @@ export type Reversible = LineDetail['reversible'][number];
 export type WishBody = SentBodyOf<typeof endpoints.proposeForLine>['what'];
 
 /** What a person can want done with a line, in the order in which it is offered. */
-export const wishKinds = ['deposit', 'merchantCredit', 'refund', 'payoutReturn', 'reversal', 'own', 'expected', 'ignore', 'release'] as const satisfies readonly WishBody['kind'][];
+export const wishKinds = [
+  'deposit',
+  'merchantCredit',
+  'refund',
+  'payoutReturn',
+  'reversal',
+  'own',
+  'expected',
+  'ignore',
+  'release',
+] as const satisfies readonly WishBody['kind'][];
 export type WishKind = (typeof wishKinds)[number];
 
 /** What is chosen so far. Texts as they were typed. */
@@ -36,21 +56,61 @@ export interface Wish {
 }
 
 /** What one begins with: the likeliest deposit; where money left, the deposit that it names, or own money. */
-export function firstWish({ line, candidates, expected, returnable, reversible }: LineDetail): Wish {
+export function firstWish({
+  line,
+  candidates,
+  expected,
+  returnable,
+  reversible,
+}: LineDetail): Wish {
   const best = candidates.find(({ obstacle }) => obstacle === null);
-  const kind: WishKind = line.direction === 'debit' ? (reversible.some(({ isNamed }) => isNamed) ? 'reversal' : 'own') : line.lateChoice === 'return' ? 'refund' : line.matchStatus === 'matched' ? 'release' : best === undefined && returnable.length > 0 ? 'payoutReturn' : 'deposit';
+  const kind: WishKind =
+    line.direction === 'debit'
+      ? reversible.some(({ isNamed }) => isNamed)
+        ? 'reversal'
+        : 'own'
+      : line.lateChoice === 'return'
+        ? 'refund'
+        : line.matchStatus === 'matched'
+          ? 'release'
+          : best === undefined && returnable.length > 0
+            ? 'payoutReturn'
+            : 'deposit';
   return {
-    kind, part: '', depositId: best !== undefined && best.differs.length === 0 ? best.transactionId : null, accepted: [], merchantId: null, chargesFee: true, payoutId: only(returnable)?.transactionId ?? null, reversedId: only(reversible)?.transactionId ?? null,
-    moveId: null, expectedId: only(expected)?.id ?? null, nature: null, goesElsewhere: false, institution: '', accountNumber: '', holderName: '',
+    kind,
+    part: '',
+    depositId: best !== undefined && best.differs.length === 0 ? best.transactionId : null,
+    accepted: [],
+    merchantId: null,
+    chargesFee: true,
+    payoutId: only(returnable)?.transactionId ?? null,
+    reversedId: only(reversible)?.transactionId ?? null,
+    moveId: null,
+    expectedId: only(expected)?.id ?? null,
+    nature: null,
+    goesElsewhere: false,
+    institution: '',
+    accountNumber: '',
+    holderName: '',
   };
 }
 
 /** Why a kind of use is not for this line; undefined when it is. */
-export function kindObstacle(kind: WishKind, { line, expected, returnable }: LineDetail): TextKey | undefined {
+export function kindObstacle(
+  kind: WishKind,
+  { line, expected, returnable }: LineDetail,
+): TextKey | undefined {
   if (kind === 'release') return line.isPending ? undefined : 'unmatched.not.release';
   if (line.matchStatus === 'matched' || line.matchStatus === 'ignored') return 'unmatched.not.used';
   const isDebit = line.direction === 'debit';
-  if (isDebit && (kind === 'deposit' || kind === 'merchantCredit' || kind === 'payoutReturn' || kind === 'refund')) return 'unmatched.not.debit';
+  if (
+    isDebit &&
+    (kind === 'deposit' ||
+      kind === 'merchantCredit' ||
+      kind === 'payoutReturn' ||
+      kind === 'refund')
+  )
+    return 'unmatched.not.debit';
   if (!isDebit && kind === 'reversal') return 'unmatched.not.reversal';
   if (kind === 'expected' && expected.length === 0) return 'unmatched.not.expected';
   if (kind === 'payoutReturn' && returnable.length === 0) return 'unmatched.not.payoutReturn';
@@ -62,7 +122,10 @@ export function kindObstacle(kind: WishKind, { line, expected, returnable }: Lin
 export const partKinds: readonly WishKind[] = ['deposit', 'merchantCredit', 'own', 'refund'];
 
 /** How much of the line is meant, or what is wrong with what was typed. */
-export function partOf({ kind, part }: Pick<Wish, 'kind' | 'part'>, { rest }: Pick<UnmatchedLine, 'rest'>): { money: WireMoney; isPart: boolean } | { problem: TextKey } {
+export function partOf(
+  { kind, part }: Pick<Wish, 'kind' | 'part'>,
+  { rest }: Pick<UnmatchedLine, 'rest'>,
+): { money: WireMoney; isPart: boolean } | { problem: TextKey } {
   if (!partKinds.includes(kind) || part.trim() === '') return { money: rest, isPart: false };
   const typed = readTypedAmount(part, rest.currency);
   if (!typed.ok) return { problem: `marking.amountWrong.${rest.currency}` };
@@ -73,7 +136,10 @@ export function partOf({ kind, part }: Pick<Wish, 'kind' | 'part'>, { rest }: Pi
 }
 
 /** The wish as the API takes it, or what is missing, as a sentence. */
-export function readWish(wish: Wish, detail: LineDetail): { what: WishBody } | { missing: TextKey } {
+export function readWish(
+  wish: Wish,
+  detail: LineDetail,
+): { what: WishBody } | { missing: TextKey } {
   const part = partOf(wish, detail.line);
   if ('problem' in part) return { missing: part.problem };
   const amount = part.isPart ? { amount: part.money } : {};
@@ -81,17 +147,34 @@ export function readWish(wish: Wish, detail: LineDetail): { what: WishBody } | {
     case 'deposit':
       return readDeposit(wish, detail.candidates, amount);
     case 'merchantCredit':
-      return wish.merchantId === null ? { missing: 'unmatched.missing.merchant' } : { what: { kind: 'merchantCredit', merchantId: wish.merchantId, chargeFee: wish.chargesFee, ...amount } };
+      return wish.merchantId === null
+        ? { missing: 'unmatched.missing.merchant' }
+        : {
+            what: {
+              kind: 'merchantCredit',
+              merchantId: wish.merchantId,
+              chargeFee: wish.chargesFee,
+              ...amount,
+            },
+          };
     case 'own':
-      return { what: { kind: 'own', ...(wish.moveId === null ? {} : { moveId: wish.moveId }), ...amount } };
+      return {
+        what: { kind: 'own', ...(wish.moveId === null ? {} : { moveId: wish.moveId }), ...amount },
+      };
     case 'expected':
-      return wish.expectedId === null ? { missing: 'unmatched.missing.expected' } : { what: { kind: 'expected', expectedId: wish.expectedId } };
+      return wish.expectedId === null
+        ? { missing: 'unmatched.missing.expected' }
+        : { what: { kind: 'expected', expectedId: wish.expectedId } };
     case 'payoutReturn':
-      return wish.payoutId === null ? { missing: 'unmatched.missing.payout' } : { what: { kind: 'payoutReturn', transactionId: wish.payoutId } };
+      return wish.payoutId === null
+        ? { missing: 'unmatched.missing.payout' }
+        : { what: { kind: 'payoutReturn', transactionId: wish.payoutId } };
     case 'reversal':
       return readReversal(wish, detail.reversible);
     case 'ignore':
-      return wish.nature === null ? { missing: 'unmatched.missing.nature' } : { what: { kind: 'ignore', nature: wish.nature } };
+      return wish.nature === null
+        ? { missing: 'unmatched.missing.nature' }
+        : { what: { kind: 'ignore', nature: wish.nature } };
     case 'release':
       return { what: { kind: 'release' } };
     case 'refund':
@@ -99,25 +182,55 @@ export function readWish(wish: Wish, detail: LineDetail): { what: WishBody } | {
   }
 }
 
-function readDeposit({ depositId, accepted }: Wish, candidates: readonly DepositCandidate[], amount: { amount?: WireMoney }): { what: WishBody } | { missing: TextKey } {
+function readDeposit(
+  { depositId, accepted }: Wish,
+  candidates: readonly DepositCandidate[],
+  amount: { amount?: WireMoney },
+): { what: WishBody } | { missing: TextKey } {
   const chosen = candidates.find(({ transactionId }) => transactionId === depositId);
   if (!chosen) return { missing: 'unmatched.missing.deposit' };
   if (chosen.obstacle !== null) return { missing: `unmatched.obstacle.${chosen.obstacle}` };
-  if (chosen.differs.some((guard) => !accepted.includes(guard))) return { missing: 'unmatched.missing.guards' };
-  return { what: { kind: 'deposit', transactionId: chosen.transactionId, accept: [...chosen.differs], ...amount } };
+  if (chosen.differs.some((guard) => !accepted.includes(guard)))
+    return { missing: 'unmatched.missing.guards' };
+  return {
+    what: {
+      kind: 'deposit',
+      transactionId: chosen.transactionId,
+      accept: [...chosen.differs],
+      ...amount,
+    },
+  };
 }
 
-function readReversal({ reversedId }: Wish, reversible: readonly Reversible[]): { what: WishBody } | { missing: TextKey } {
+function readReversal(
+  { reversedId }: Wish,
+  reversible: readonly Reversible[],
+): { what: WishBody } | { missing: TextKey } {
   const chosen = reversible.find(({ transactionId }) => transactionId === reversedId);
-  return chosen ? { what: { kind: 'reversal', transactionId: chosen.transactionId } } : { missing: 'unmatched.missing.deposit' };
+  return chosen
+    ? { what: { kind: 'reversal', transactionId: chosen.transactionId } }
+    : { missing: 'unmatched.missing.deposit' };
 }
 
-function readRefund({ goesElsewhere, institution, accountNumber, holderName }: Wish, amount: { amount?: WireMoney }): { what: WishBody } | { missing: TextKey } {
+function readRefund(
+  { goesElsewhere, institution, accountNumber, holderName }: Wish,
+  amount: { amount?: WireMoney },
+): { what: WishBody } | { missing: TextKey } {
   if (!goesElsewhere) return { what: { kind: 'refund', ...amount } };
   if (institution === '') return { missing: 'unmatched.missing.institution' };
   if (accountNumber.trim() === '') return { missing: 'unmatched.missing.number' };
   const holder = holderName.trim();
-  return { what: { kind: 'refund', destination: { institutionCode: institution, accountNumber: accountNumber.trim(), ...(holder === '' ? {} : { holderName: holder }) }, ...amount } };
+  return {
+    what: {
+      kind: 'refund',
+      destination: {
+        institutionCode: institution,
+        accountNumber: accountNumber.trim(),
+        ...(holder === '' ? {} : { holderName: holder }),
+      },
+      ...amount,
+    },
+  };
 }
 
 /** What is known of a use before it is decided: enough to say who gets what. */
@@ -134,7 +247,15 @@ export interface EffectOf {
 }
 
 /** What the books would say: credit positive, the sum is nothing. Without legs nothing moves. */
-export function effectLegs({ kind, amount, isDebit, merchant, fees, nature, isMove }: EffectOf): EffectLeg[] {
+export function effectLegs({
+  kind,
+  amount,
+  isDebit,
+  merchant,
+  fees,
+  nature,
+  isMove,
+}: EffectOf): EffectLeg[] {
   const all = isDebit ? minus(amount) : amount;
   const from: EffectLeg = { account: kind === 'mark' ? 'claims' : 'suspense', amount: minus(all) };
   switch (kind) {
@@ -143,7 +264,17 @@ export function effectLegs({ kind, amount, isDebit, merchant, fees, nature, isMo
     case 'deposit':
     case 'mark':
     case 'merchantCredit':
-      return fees === null ? [from, { account: 'merchant', name: merchant, amount: null }, { account: 'fees', amount: null }] : [from, { account: 'merchant', name: merchant, amount: less(all, fees) }, ...(isNothing(fees) ? [] : [{ account: 'fees' as const, amount: fees }])];
+      return fees === null
+        ? [
+            from,
+            { account: 'merchant', name: merchant, amount: null },
+            { account: 'fees', amount: null },
+          ]
+        : [
+            from,
+            { account: 'merchant', name: merchant, amount: less(all, fees) },
+            ...(isNothing(fees) ? [] : [{ account: 'fees' as const, amount: fees }]),
+          ];
     case 'own':
       return [from, { account: isMove ? 'transit' : 'capital', amount: all }];
     case 'expected':
@@ -151,21 +282,48 @@ export function effectLegs({ kind, amount, isDebit, merchant, fees, nature, isMo
     case 'payoutReturn':
       return [from, { account: 'merchant', name: merchant, amount: all }];
     case 'reversal':
-      return fees === null ? [from, { account: 'merchant', name: merchant, amount: null }] : [from, { account: 'merchant', name: merchant, amount: less(all, minus(fees)) }, ...(isNothing(fees) ? [] : [{ account: 'fees' as const, amount: minus(fees) }])];
+      return fees === null
+        ? [from, { account: 'merchant', name: merchant, amount: null }]
+        : [
+            from,
+            { account: 'merchant', name: merchant, amount: less(all, minus(fees)) },
+            ...(isNothing(fees) ? [] : [{ account: 'fees' as const, amount: minus(fees) }]),
+          ];
     case 'refund':
       return [from, { account: 'payer', amount: all }];
     case 'ignore':
-      return [from, { account: nature === 'providerFee' ? 'providerFees' : 'capital', amount: all }];
+      return [
+        from,
+        { account: nature === 'providerFee' ? 'providerFees' : 'capital', amount: all },
+      ];
   }
 }
 
 /** The deposit, expectation or payout that a wish names, for words about it. */
-export function namedBy(wish: Wish, { candidates, expected, returnable, reversible }: LineDetail): { deposit: DepositCandidate | undefined; expected: ExpectedLine | undefined; payout: Returnable | undefined; reversed: Reversible | undefined } {
+export function namedBy(
+  wish: Wish,
+  { candidates, expected, returnable, reversible }: LineDetail,
+): {
+  deposit: DepositCandidate | undefined;
+  expected: ExpectedLine | undefined;
+  payout: Returnable | undefined;
+  reversed: Reversible | undefined;
+} {
   return {
-    deposit: wish.kind === 'deposit' ? candidates.find(({ transactionId }) => transactionId === wish.depositId) : undefined,
-    expected: wish.kind === 'expected' ? expected.find(({ id }) => id === wish.expectedId) : undefined,
-    payout: wish.kind === 'payoutReturn' ? returnable.find(({ transactionId }) => transactionId === wish.payoutId) : undefined,
-    reversed: wish.kind === 'reversal' ? reversible.find(({ transactionId }) => transactionId === wish.reversedId) : undefined,
+    deposit:
+      wish.kind === 'deposit'
+        ? candidates.find(({ transactionId }) => transactionId === wish.depositId)
+        : undefined,
+    expected:
+      wish.kind === 'expected' ? expected.find(({ id }) => id === wish.expectedId) : undefined,
+    payout:
+      wish.kind === 'payoutReturn'
+        ? returnable.find(({ transactionId }) => transactionId === wish.payoutId)
+        : undefined,
+    reversed:
+      wish.kind === 'reversal'
+        ? reversible.find(({ transactionId }) => transactionId === wish.reversedId)
+        : undefined,
   };
 }
 

@@ -16,10 +16,22 @@ import { UserStatusWord } from './user-status.tsx';
 import classes from './users.module.css';
 
 /** What each status asks for next, where it asks for something. */
-const nextActs: Readonly<Partial<Record<UserDetail['user']['status'], SentAct>>> = { invited: 'resend', locked: 'unlock', disabled: 'enable' };
+const nextActs: Readonly<Partial<Record<UserDetail['user']['status'], SentAct>>> = {
+  invited: 'resend',
+  locked: 'unlock',
+  disabled: 'enable',
+};
 
 /** Whether the user can sign in, and what to do next. */
-export function AccessSection({ detail, isBusy, onAct }: { detail: UserDetail; isBusy: boolean; onAct: StartAct }) {
+export function AccessSection({
+  detail,
+  isBusy,
+  onAct,
+}: {
+  detail: UserDetail;
+  isBusy: boolean;
+  onAct: StartAct;
+}) {
   const t = useText();
   const me = useUser();
   const now = useNow(60_000);
@@ -31,12 +43,28 @@ export function AccessSection({ detail, isBusy, onAct }: { detail: UserDetail; i
       <div className={classes.next}>
         <UserStatusWord user={user} />
         <p>{nextText(detail, { now, zone, t })}</p>
-        {act === undefined ? null : <div><Button here kind="primary" busy={isBusy} reason={reasonText(hindranceOf(act, user, me), t)} onClick={() => onAct(act, user)}>{t(`userAct.${act}`)}</Button></div>}
+        {act === undefined ? null : (
+          <div>
+            <Button
+              here
+              kind="primary"
+              busy={isBusy}
+              reason={reasonText(hindranceOf(act, user, me), t)}
+              onClick={() => onAct(act, user)}
+            >
+              {t(`userAct.${act}`)}
+            </Button>
+          </div>
+        )}
       </div>
       <Facts>
-        <Fact name={t('users.totp')}><TotpWord hasTotp={user.hasTotp} /></Fact>
+        <Fact name={t('users.totp')}>
+          <TotpWord hasTotp={user.hasTotp} />
+        </Fact>
         <Fact name={t('user.invitation')}>{invitationText(detail, { now, zone, t })}</Fact>
-        <Fact name={t('users.lastLogin')}>{user.lastLoginAt === null ? t('user.neverSignedIn') : <FullTime at={user.lastLoginAt} />}</Fact>
+        <Fact name={t('users.lastLogin')}>
+          {user.lastLoginAt === null ? t('user.neverSignedIn') : <FullTime at={user.lastLoginAt} />}
+        </Fact>
       </Facts>
     </Card>
   );
@@ -48,15 +76,27 @@ interface Moment {
   t: Translate;
 }
 
-function nextText({ user: { status, lockedUntil }, invitationUntil }: UserDetail, { now, zone, t }: Moment): string {
-  if (status === 'invited') return t(isOpen(invitationUntil, now) ? 'user.next.invited' : 'user.next.invitedOver');
-  if (status === 'locked') return t('user.next.locked', { time: lockedUntil === null ? '' : listTime(new Date(lockedUntil), new Date(now), zone) });
+function nextText(
+  { user: { status, lockedUntil }, invitationUntil }: UserDetail,
+  { now, zone, t }: Moment,
+): string {
+  if (status === 'invited')
+    return t(isOpen(invitationUntil, now) ? 'user.next.invited' : 'user.next.invitedOver');
+  if (status === 'locked')
+    return t('user.next.locked', {
+      time: lockedUntil === null ? '' : listTime(new Date(lockedUntil), new Date(now), zone),
+    });
   return t(`user.next.${status}`);
 }
 
-function invitationText({ user: { status }, invitationUntil }: UserDetail, { now, zone, t }: Moment): string {
+function invitationText(
+  { user: { status }, invitationUntil }: UserDetail,
+  { now, zone, t }: Moment,
+): string {
   if (status !== 'invited') return t('user.invitationTaken');
-  return invitationUntil !== null && isOpen(invitationUntil, now) ? t('user.invitationUntil', { time: listTime(new Date(invitationUntil), new Date(now), zone) }) : t('user.invitationOver');
+  return invitationUntil !== null && isOpen(invitationUntil, now)
+    ? t('user.invitationUntil', { time: listTime(new Date(invitationUntil), new Date(now), zone) })
+    : t('user.invitationOver');
 }
 
 function isOpen(until: string | null, now: number): boolean {

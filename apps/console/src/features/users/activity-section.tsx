@@ -24,9 +24,31 @@ export function ActivitySection({ user }: { user: UserRow }) {
   const [side, setSide] = useState<Side>('by');
   const filter = side === 'by' ? { actorId: user.id } : { entity: 'user', entityId: user.id };
   return (
-    <Card title={t('user.activity')} aside={may.allowed ? <Link to="/audit-log" search={side === 'by' ? { actor: user.id } : { entity: 'user', object: user.id }}>{t('user.activityAll')}</Link> : null}>
+    <Card
+      title={t('user.activity')}
+      aside={
+        may.allowed ? (
+          <Link
+            to="/audit-log"
+            search={side === 'by' ? { actor: user.id } : { entity: 'user', object: user.id }}
+          >
+            {t('user.activityAll')}
+          </Link>
+        ) : null
+      }
+    >
       <div className={classes.sides} role="group" aria-label={t('user.activity')}>
-        {sides.map((known) => <Button key={known} size="s" kind={known === side ? 'plain' : 'quiet'} aria-pressed={known === side} onClick={() => setSide(known)}>{t(`user.activityOf.${known}`)}</Button>)}
+        {sides.map((known) => (
+          <Button
+            key={known}
+            size="s"
+            kind={known === side ? 'plain' : 'quiet'}
+            aria-pressed={known === side}
+            onClick={() => setSide(known)}
+          >
+            {t(`user.activityOf.${known}`)}
+          </Button>
+        ))}
       </div>
       {may.allowed ? <Entries filter={filter} /> : <p className={classes.none}>{may.reason}</p>}
     </Card>
@@ -37,7 +59,8 @@ function Entries({ filter }: { filter: Readonly<Record<string, string>> }) {
   const t = useText();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['activity', filter],
-    queryFn: ({ signal }) => ask(endpoints.listAuditEntries, { query: { ...filter, limit: shownRows }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listAuditEntries, { query: { ...filter, limit: shownRows }, signal }),
   });
   if (data?.data.length === 0) return <p className={classes.none}>{t('user.activityNone')}</p>;
   if (data) {
@@ -45,10 +68,14 @@ function Entries({ filter }: { filter: Readonly<Record<string, string>> }) {
       <ol className={classes.entries}>
         {data.data.map((entry) => (
           <li key={entry.id} className={classes.entry}>
-            <span className={classes.soft}><ListTime at={entry.at} /></span>
+            <span className={classes.soft}>
+              <ListTime at={entry.at} />
+            </span>
             <span>
               {actText(entry.action, t)}
-              {entry.reason === null ? null : <span className={classes.entryReason}>{reasonText(entry, t)}</span>}
+              {entry.reason === null ? null : (
+                <span className={classes.entryReason}>{reasonText(entry, t)}</span>
+              )}
             </span>
             <span className={classes.soft}>{actorName(entry, t)}</span>
           </li>
@@ -56,11 +83,20 @@ function Entries({ filter }: { filter: Readonly<Record<string, string>> }) {
       </ol>
     );
   }
-  if (!error) return <p className={classes.none} role="status">{t('app.loading')}</p>;
+  if (!error)
+    return (
+      <p className={classes.none} role="status">
+        {t('app.loading')}
+      </p>
+    );
   return (
     <div className={classes.none} role="alert">
-      <p>{t('user.activityFailed')} {failureText(failureOf(error).code, t)}</p>
-      <Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button>
+      <p>
+        {t('user.activityFailed')} {failureText(failureOf(error).code, t)}
+      </p>
+      <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+        {t('failure.retry')}
+      </Button>
     </div>
   );
 }

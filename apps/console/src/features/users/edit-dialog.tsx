@@ -18,12 +18,18 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
   const t = useText();
   const changed = useUsersChanged();
   const [name, setName] = useState(user.name);
-  const [roleId, setRoleId] = useState<GivenRole | null>(givenRoles.find((known) => known === user.roleId) ?? null);
+  const [roleId, setRoleId] = useState<GivenRole | null>(
+    givenRoles.find((known) => known === user.roleId) ?? null,
+  );
   const [isSent, setSent] = useState(false);
   const isNewRole = roleId !== null && roleId !== user.roleId;
   const isNewName = name.trim() !== user.name;
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.updateUser, { params: { id: user.id }, body: { ...(isNewName ? { name: name.trim() } : {}), ...(isNewRole ? { roleId } : {}) } }),
+    mutationFn: () =>
+      ask(endpoints.updateUser, {
+        params: { id: user.id },
+        body: { ...(isNewName ? { name: name.trim() } : {}), ...(isNewRole ? { roleId } : {}) },
+      }),
     onSuccess: async () => {
       showToast('good', t('edit.done'));
       await changed();
@@ -38,15 +44,40 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
     else onClose();
   };
   return (
-    <Dialog title={t('edit.title', { name: user.name })} onClose={onClose} busy={sending.isPending} size={460}>
+    <Dialog
+      title={t('edit.title', { name: user.name })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={460}
+    >
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
-        <TextInput label={t('users.name')} name="name" autoComplete="off" value={name} onChange={setName} required maxLength={120} touched={isSent} autoFocus />
-        {user.roleId === roles.merchant ? <p className={classes.lead}>{t('userAct.merchantRole')}</p> : <RoleChoice chosen={roleId} onChange={setRoleId} />}
-        <p className={classes.warning} role="status">{isNewRole ? t('edit.roleNote', { name: user.name }) : null}</p>
+        <TextInput
+          label={t('users.name')}
+          name="name"
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+          required
+          maxLength={120}
+          touched={isSent}
+          autoFocus
+        />
+        {user.roleId === roles.merchant ? (
+          <p className={classes.lead}>{t('userAct.merchantRole')}</p>
+        ) : (
+          <RoleChoice chosen={roleId} onChange={setRoleId} />
+        )}
+        <p className={classes.warning} role="status">
+          {isNewRole ? t('edit.roleNote', { name: user.name }) : null}
+        </p>
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('edit.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{sending.isPending ? t('edit.busy') : t('edit.submit')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('edit.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {sending.isPending ? t('edit.busy') : t('edit.submit')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -11,11 +11,21 @@ export function FormProblem({ error, act }: { error: unknown; act?: string }) {
   if (!error) return null;
   const { code, requestId } = failureOf(error);
   const why = failureText(code, t);
-  return <div role="alert"><FormMessage requestId={requestId}>{act === undefined ? why : t('userAct.failed', { act, why })}</FormMessage></div>;
+  return (
+    <div role="alert">
+      <FormMessage requestId={requestId}>
+        {act === undefined ? why : t('userAct.failed', { act, why })}
+      </FormMessage>
+    </div>
+  );
 }
 
 /** The act to a user that was refused last; it stays until the next one. */
 export function ActProblem({ failed }: { failed: { error: unknown; act: SentAct } | null }) {
   const t = useText();
-  return failed === null ? null : <div className={classes.actProblem}><FormProblem error={failed.error} act={t(`userAct.${failed.act}`)} /></div>;
+  return failed === null ? null : (
+    <div className={classes.actProblem}>
+      <FormProblem error={failed.error} act={t(`userAct.${failed.act}`)} />
+    </div>
+  );
 }

@@ -8,7 +8,11 @@ import { FullTime } from '../../kit/relative-time.tsx';
 import classes from './users.module.css';
 
 /** Who the user is. */
-export function InformationSection({ detail: { user, locale, timeZone, invitedBy } }: { detail: UserDetail }) {
+export function InformationSection({
+  detail: { user, locale, timeZone, invitedBy },
+}: {
+  detail: UserDetail;
+}) {
   const t = useText();
   return (
     <Card title={t('user.information')}>
@@ -18,9 +22,22 @@ export function InformationSection({ detail: { user, locale, timeZone, invitedBy
         <Fact name={t('users.role')}>{t(`role.${user.roleId}`)}</Fact>
         <Fact name={t('user.language')}>{t(`language.${locale}`)}</Fact>
         <Fact name={t('user.timeZone')}>{timeZone}</Fact>
-        <Fact name={t('user.invitedBy')}>{invitedBy ? <Link to="/user/$id" params={{ id: invitedBy.id }} className={classes.link}>{invitedBy.name}</Link> : t('user.nobody')}</Fact>
-        <Fact name={t('users.created')}><FullTime at={user.createdAt} /></Fact>
-        <Fact name={t('user.id')}><span className={classes.id}>{user.id}</span><CopyButton value={user.id} what={t('user.id')} /></Fact>
+        <Fact name={t('user.invitedBy')}>
+          {invitedBy ? (
+            <Link to="/user/$id" params={{ id: invitedBy.id }} className={classes.link}>
+              {invitedBy.name}
+            </Link>
+          ) : (
+            t('user.nobody')
+          )}
+        </Fact>
+        <Fact name={t('users.created')}>
+          <FullTime at={user.createdAt} />
+        </Fact>
+        <Fact name={t('user.id')}>
+          <span className={classes.id}>{user.id}</span>
+          <CopyButton value={user.id} what={t('user.id')} />
+        </Fact>
       </Facts>
     </Card>
   );

@@ -15,7 +15,13 @@ import { useUsersChanged } from './use-users.ts';
 import classes from './users.module.css';
 
 /** Invites somebody by e-mail. What was typed stays after a refusal; a second press while it runs does nothing. */
-export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: (user: UserRow) => void }) {
+export function InviteDialog({
+  onClose,
+  onInvited,
+}: {
+  onClose: () => void;
+  onInvited: (user: UserRow) => void;
+}) {
   const t = useText();
   const changed = useUsersChanged();
   const element = useRef<HTMLFormElement>(null);
@@ -30,14 +36,18 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
       onInvited(user);
     },
   });
-  const wrongEmail = emailError(form.email, { email: sending.variables?.email ?? '', error: sending.error });
+  const wrongEmail = emailError(form.email, {
+    email: sending.variables?.email ?? '',
+    error: sending.error,
+  });
   const set = (patch: Partial<InviteForm>) => setForm({ ...form, ...patch });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
     const body = { ...form, name: form.name.trim(), email: form.email.trim() };
     const missing = body.name === '' ? 'name' : isAddress(body.email) ? undefined : 'email';
-    if (missing !== undefined) return element.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
+    if (missing !== undefined)
+      return element.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
     if (!sending.isPending && may.allowed) sending.mutate(body);
   };
   return (
@@ -45,12 +55,37 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('invite.text')}</p>
         {sending.error && wrongEmail === undefined ? <FormProblem error={sending.error} /> : null}
-        <TextInput label={t('users.name')} name="name" autoComplete="off" value={form.name} onChange={(name) => set({ name })} required maxLength={120} touched={isSent} autoFocus />
-        <TextInput label={t('users.email')} name="email" type="email" autoComplete="off" spellCheck={false} value={form.email} onChange={(email) => set({ email })} required touched={isSent} error={wrongEmail && t(wrongEmail)} />
+        <TextInput
+          label={t('users.name')}
+          name="name"
+          autoComplete="off"
+          value={form.name}
+          onChange={(name) => set({ name })}
+          required
+          maxLength={120}
+          touched={isSent}
+          autoFocus
+        />
+        <TextInput
+          label={t('users.email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={form.email}
+          onChange={(email) => set({ email })}
+          required
+          touched={isSent}
+          error={wrongEmail && t(wrongEmail)}
+        />
         <RoleChoice chosen={form.roleId} onChange={(roleId) => set({ roleId })} />
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('invite.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>{sending.isPending ? t('invite.busy') : t('invite.submit')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('invite.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
+            {sending.isPending ? t('invite.busy') : t('invite.submit')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

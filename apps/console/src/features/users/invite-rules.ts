@@ -23,7 +23,10 @@ export function isAddress(email: string): boolean {
 }
 
 /** What is wrong with the e-mail address: its form, or what the server said about the address that was sent. */
-export function emailError(email: string, sent: { email: string; error: unknown }): TextKey | undefined {
+export function emailError(
+  email: string,
+  sent: { email: string; error: unknown },
+): TextKey | undefined {
   if (!isAddress(email)) return 'error.emailInvalid';
   if (sent.email !== email.trim()) return undefined;
   const { code } = failureOf(sent.error);

@@ -4,7 +4,13 @@ import { givenRoles, roleHindrance, type GivenRole } from './invite-rules.ts';
 import classes from './users.module.css';
 
 /** The roles that can be given, each with what it is for; one that cannot be given says why. */
-export function RoleChoice({ chosen, onChange }: { chosen: GivenRole | null; onChange: (roleId: GivenRole) => void }) {
+export function RoleChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: GivenRole | null;
+  onChange: (roleId: GivenRole) => void;
+}) {
   const t = useText();
   const { roleId: by } = useUser();
   return (
@@ -13,11 +19,25 @@ export function RoleChoice({ chosen, onChange }: { chosen: GivenRole | null; onC
       {givenRoles.map((roleId) => {
         const hindrance = roleHindrance(roleId, by);
         return (
-          <label key={roleId} className={classes.role} data-off={hindrance === null ? undefined : true}>
-            <input type="radio" name="roleId" value={roleId} checked={chosen === roleId} disabled={hindrance !== null} aria-describedby={`role-note-${roleId}`} onChange={() => onChange(roleId)} />
+          <label
+            key={roleId}
+            className={classes.role}
+            data-off={hindrance === null ? undefined : true}
+          >
+            <input
+              type="radio"
+              name="roleId"
+              value={roleId}
+              checked={chosen === roleId}
+              disabled={hindrance !== null}
+              aria-describedby={`role-note-${roleId}`}
+              onChange={() => onChange(roleId)}
+            />
             <span>
               <strong>{t(`role.${roleId}`)}</strong>
-              <span id={`role-note-${roleId}`} className={classes.roleNote}>{t(hindrance ?? `invite.roleNote.${roleId}`)}</span>
+              <span id={`role-note-${roleId}`} className={classes.roleNote}>
+                {t(hindrance ?? `invite.roleNote.${roleId}`)}
+              </span>
             </span>
           </label>
         );

@@ -15,13 +15,23 @@ export function RoleSection({ roleId }: { roleId: RoleId }) {
         {may.map(({ permission, limit }) => (
           <li key={permission} className={classes.right}>
             <StatusShape shape="good" />
-            <span>{t(`right.${permission}`)}{limit === null ? null : <span className={classes.soft}>, {t(`rightLimit.${limit}`)}</span>}</span>
+            <span>
+              {t(`right.${permission}`)}
+              {limit === null ? null : (
+                <span className={classes.soft}>, {t(`rightLimit.${limit}`)}</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>
       {mayNot.length === 0 ? null : (
         <ul className={classes.rights} aria-label={t('user.mayNot')}>
-          {mayNot.map((permission) => <li key={permission} className={classes.right}><StatusShape shape="over" /><span className={classes.soft}>{t(`right.${permission}`)}</span></li>)}
+          {mayNot.map((permission) => (
+            <li key={permission} className={classes.right}>
+              <StatusShape shape="over" />
+              <span className={classes.soft}>{t(`right.${permission}`)}</span>
+            </li>
+          ))}
         </ul>
       )}
     </Card>

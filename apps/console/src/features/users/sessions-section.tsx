@@ -13,7 +13,11 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const t = useText();
   return (
     <Card title={t('user.sessions')} aside={<span className="figures">{sessions.length}</span>}>
-      {sessions.length === 0 ? <p className={classes.none}>{t('user.noSessions')}</p> : <SessionTable sessions={sessions} />}
+      {sessions.length === 0 ? (
+        <p className={classes.none}>{t('user.noSessions')}</p>
+      ) : (
+        <SessionTable sessions={sessions} />
+      )}
     </Card>
   );
 }
@@ -32,9 +36,18 @@ function SessionTable({ sessions }: { sessions: readonly Session[] }) {
       <tbody>
         {sessions.map(({ id, userAgent, ip, createdAt, lastUsedAt }) => (
           <tr key={id}>
-            <td title={userAgent ?? undefined}><TwoLines first={agentText(userAgent) ?? t('user.unknownDevice')} second={ip ?? t('user.unknownAddress')} /></td>
-            <td><RelativeTime at={createdAt} /></td>
-            <td><RelativeTime at={lastUsedAt} /></td>
+            <td title={userAgent ?? undefined}>
+              <TwoLines
+                first={agentText(userAgent) ?? t('user.unknownDevice')}
+                second={ip ?? t('user.unknownAddress')}
+              />
+            </td>
+            <td>
+              <RelativeTime at={createdAt} />
+            </td>
+            <td>
+              <RelativeTime at={lastUsedAt} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -24,33 +24,64 @@ export function useUserActs() {
   const changed = useUsersChanged();
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: (_row, { act, user }) => showToast('good', t(`userAct.${act}Done`, { name: user.name, email: user.email })),
-    onError: (error, { act }) => showToast('bad', t('userAct.failed', { act: t(`userAct.${act}`), why: failureText(failureOf(error).code, t) })),
+    onSuccess: (_row, { act, user }) =>
+      showToast('good', t(`userAct.${act}Done`, { name: user.name, email: user.email })),
+    onError: (error, { act }) =>
+      showToast(
+        'bad',
+        t('userAct.failed', {
+          act: t(`userAct.${act}`),
+          why: failureText(failureOf(error).code, t),
+        }),
+      ),
     onSettled: changed,
   });
   const start = async (act: SentAct, user: UserRow) => {
     if (sending.isPending) return;
     const answer = await askFirst(act, user, t);
-    if (answer !== false) sending.mutate({ act, user, reason: typeof answer === 'string' ? answer.trim() : '' });
+    if (answer !== false)
+      sending.mutate({ act, user, reason: typeof answer === 'string' ? answer.trim() : '' });
   };
-  return { start: ((act, user) => void start(act, user)) satisfies StartAct, isBusy: sending.isPending, failed: sending.error && sending.variables ? { error: sending.error, act: sending.variables.act } : null };
+  return {
+    start: ((act, user) => void start(act, user)) satisfies StartAct,
+    isBusy: sending.isPending,
+    failed:
+      sending.error && sending.variables
+        ? { error: sending.error, act: sending.variables.act }
+        : null,
+  };
 }
 
 function send({ act, user: { id }, reason }: Order): Promise<UserRow> {
   const params = { id };
   switch (act) {
-    case 'resend': return ask(endpoints.resendInvitation, { params });
-    case 'unlock': return ask(endpoints.unlockUser, { params });
-    case 'enable': return ask(endpoints.enableUser, { params });
-    case 'disable': return ask(endpoints.disableUser, { params, body: reason === '' ? {} : { reason } });
-    case 'resetTotp': return ask(endpoints.resetUserTotp, { params, body: { reason } });
+    case 'resend':
+      return ask(endpoints.resendInvitation, { params });
+    case 'unlock':
+      return ask(endpoints.unlockUser, { params });
+    case 'enable':
+      return ask(endpoints.enableUser, { params });
+    case 'disable':
+      return ask(endpoints.disableUser, { params, body: reason === '' ? {} : { reason } });
+    case 'resetTotp':
+      return ask(endpoints.resetUserTotp, { params, body: { reason } });
   }
 }
 
 /** The question before an act; acts that only help somebody in need none. */
 function askFirst(act: SentAct, { name }: UserRow, t: Translate): Promise<string | boolean> {
   if (act === 'resend' || act === 'unlock') return Promise.resolve(true);
-  const words = { title: t(`${act}.title`, { name }), message: t(`${act}.message`, { name }), confirmText: t(`${act}.confirm`) };
+  const words = {
+    title: t(`${act}.title`, { name }),
+    message: t(`${act}.message`, { name }),
+    confirmText: t(`${act}.confirm`),
+  };
   if (act === 'enable') return confirm(words);
-  return confirm({ ...words, hasInput: true, inputLabel: t(`${act}.reason`), inputMaxLength: 500, isRequiredInput: act === 'resetTotp' });
+  return confirm({
+    ...words,
+    hasInput: true,
+    inputLabel: t(`${act}.reason`),
+    inputMaxLength: 500,
+    isRequiredInput: act === 'resetTotp',
+  });
 }

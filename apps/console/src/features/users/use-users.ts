@@ -13,13 +13,18 @@ export function useUsers(filters: UserFilters, after: string | undefined) {
 
 /** One user with the open sessions. */
 export function useUserDetail(id: string) {
-  return useQuery({ queryKey: ['user', id], queryFn: ({ signal }) => ask(endpoints.getUser, { params: { id }, signal }) });
+  return useQuery({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => ask(endpoints.getUser, { params: { id }, signal }),
+  });
 }
 
 /** What to call after something was done to a user: list, detail and activity are read again. */
 export function useUsersChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await Promise.all(['users', 'user', 'activity'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    await Promise.all(
+      ['users', 'user', 'activity'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
   };
 }

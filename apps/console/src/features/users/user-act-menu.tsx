@@ -1,4 +1,11 @@
-import { IconLockOpen, IconMail, IconPencil, IconPlayerPause, IconPlayerPlay, IconShieldOff } from '@tabler/icons-react';
+import {
+  IconLockOpen,
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconShieldOff,
+} from '@tabler/icons-react';
 import type { UserRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../app/session/use-session.ts';
@@ -11,11 +18,24 @@ import { actsOf, hindranceOf, type Hindrance, type UserAct } from './user-acts.t
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
 
 const icons: Readonly<Record<UserAct, IconType>> = {
-  edit: IconPencil, resend: IconMail, unlock: IconLockOpen, resetTotp: IconShieldOff, disable: IconPlayerPause, enable: IconPlayerPlay,
+  edit: IconPencil,
+  resend: IconMail,
+  unlock: IconLockOpen,
+  resetTotp: IconShieldOff,
+  disable: IconPlayerPause,
+  enable: IconPlayerPlay,
 };
 
 /** Everything that can be done to a user; what cannot be done now says why. */
-export function UserActMenu({ user, onAct, size = 'm' }: { user: UserRow; onAct: StartAct; size?: 's' | 'm' }) {
+export function UserActMenu({
+  user,
+  onAct,
+  size = 'm',
+}: {
+  user: UserRow;
+  onAct: StartAct;
+  size?: 's' | 'm';
+}) {
   const t = useText();
   const me = useUser();
   const [isEditing, setEditing] = useState(false);
@@ -30,7 +50,11 @@ export function UserActMenu({ user, onAct, size = 'm' }: { user: UserRow; onAct:
   return (
     <>
       <ActMenu label={t('users.acts', { name: user.name })} acts={acts} size={size} />
-      {isEditing ? <Suspense fallback={null}><EditDialog user={user} onClose={() => setEditing(false)} /></Suspense> : null}
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <EditDialog user={user} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

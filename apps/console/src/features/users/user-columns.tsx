@@ -12,15 +12,62 @@ import { UserStatusWord } from './user-status.tsx';
 import classes from './users.module.css';
 
 /** Who, role, status, two-step sign-in, last sign-in, created, and what can be done. */
-export function userColumns({ t, ownId, onAct }: { t: Translate; ownId: string; onAct: StartAct }): Column<UserRow>[] {
+export function userColumns({
+  t,
+  ownId,
+  onAct,
+}: {
+  t: Translate;
+  ownId: string;
+  onAct: StartAct;
+}): Column<UserRow>[] {
   return [
-    { key: 'user', head: t('users.user'), width: '30%', cell: (row) => <TwoLines first={<><UserLink user={row} />{row.id === ownId ? <Tag>{t('users.you')}</Tag> : null}</>} second={row.email} /> },
+    {
+      key: 'user',
+      head: t('users.user'),
+      width: '30%',
+      cell: (row) => (
+        <TwoLines
+          first={
+            <>
+              <UserLink user={row} />
+              {row.id === ownId ? <Tag>{t('users.you')}</Tag> : null}
+            </>
+          }
+          second={row.email}
+        />
+      ),
+    },
     { key: 'role', head: t('users.role'), cell: (row) => t(`role.${row.roleId}`) },
-    { key: 'status', head: t('users.status'), width: '18%', cell: (row) => <UserStatusWord user={row} /> },
+    {
+      key: 'status',
+      head: t('users.status'),
+      width: '18%',
+      cell: (row) => <UserStatusWord user={row} />,
+    },
     { key: 'totp', head: t('users.totp'), cell: (row) => <TotpWord hasTotp={row.hasTotp} /> },
-    { key: 'lastLogin', head: t('users.lastLogin'), cell: (row) => <LastLogin at={row.lastLoginAt} /> },
-    { key: 'created', head: t('users.created'), cell: (row) => <span className={classes.soft}><ListTime at={row.createdAt} /></span> },
-    { key: 'acts', head: <span className="visually-hidden">{t('users.acts', { name: '' })}</span>, end: true, isFixed: true, width: '64px', cell: (row) => <UserActMenu user={row} onAct={onAct} size="s" /> },
+    {
+      key: 'lastLogin',
+      head: t('users.lastLogin'),
+      cell: (row) => <LastLogin at={row.lastLoginAt} />,
+    },
+    {
+      key: 'created',
+      head: t('users.created'),
+      cell: (row) => (
+        <span className={classes.soft}>
+          <ListTime at={row.createdAt} />
+        </span>
+      ),
+    },
+    {
+      key: 'acts',
+      head: <span className="visually-hidden">{t('users.acts', { name: '' })}</span>,
+      end: true,
+      isFixed: true,
+      width: '64px',
+      cell: (row) => <UserActMenu user={row} onAct={onAct} size="s" />,
+    },
   ];
 }
 
@@ -41,14 +88,26 @@ export function UserPhoneRow({ user, onAct }: { user: UserRow; onAct: StartAct }
 
 export function TotpWord({ hasTotp }: { hasTotp: boolean }) {
   const t = useText();
-  return <span className={hasTotp ? undefined : classes.soft}>{t(hasTotp ? 'users.totpOn' : 'users.totpOff')}</span>;
+  return (
+    <span className={hasTotp ? undefined : classes.soft}>
+      {t(hasTotp ? 'users.totpOn' : 'users.totpOff')}
+    </span>
+  );
 }
 
 export function LastLogin({ at }: { at: string | null }) {
   const t = useText();
-  return <span className={classes.soft}>{at === null ? t('user.neverSignedIn') : <RelativeTime at={at} />}</span>;
+  return (
+    <span className={classes.soft}>
+      {at === null ? t('user.neverSignedIn') : <RelativeTime at={at} />}
+    </span>
+  );
 }
 
 function UserLink({ user }: { user: UserRow }) {
-  return <Link to="/user/$id" params={{ id: user.id }} className={classes.name}>{user.name}</Link>;
+  return (
+    <Link to="/user/$id" params={{ id: user.id }} className={classes.name}>
+      {user.name}
+    </Link>
+  );
 }

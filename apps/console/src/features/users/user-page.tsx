@@ -27,7 +27,16 @@ export function UserPage() {
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
   if (data) return <UserBody detail={data} />;
-  return error ? <ErrorState heading={t('user.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />;
+  return error ? (
+    <ErrorState
+      heading={t('user.failed')}
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <DetailBones />
+  );
 }
 
 function UserBody({ detail }: { detail: UserDetail }) {
@@ -39,11 +48,33 @@ function UserBody({ detail }: { detail: UserDetail }) {
     <DetailPage
       list={{ path: '/user', name: t('users.table') }}
       name={user.name}
-      status={<><UserStatusWord user={user} />{isOwn ? <Tag>{t('users.you')}</Tag> : null}</>}
-      note={<>{user.email}<CopyButton value={user.email} what={t('users.email')} /></>}
+      status={
+        <>
+          <UserStatusWord user={user} />
+          {isOwn ? <Tag>{t('users.you')}</Tag> : null}
+        </>
+      }
+      note={
+        <>
+          {user.email}
+          <CopyButton value={user.email} what={t('users.email')} />
+        </>
+      }
       acts={<UserActMenu user={user} onAct={start} />}
-      main={<><ActProblem failed={failed} /><InformationSection detail={detail} /><SessionsSection sessions={detail.sessions} /><ActivitySection user={user} /></>}
-      side={<><AccessSection detail={detail} isBusy={isBusy} onAct={start} /><RoleSection roleId={user.roleId} /></>}
+      main={
+        <>
+          <ActProblem failed={failed} />
+          <InformationSection detail={detail} />
+          <SessionsSection sessions={detail.sessions} />
+          <ActivitySection user={user} />
+        </>
+      }
+      side={
+        <>
+          <AccessSection detail={detail} isBusy={isBusy} onAct={start} />
+          <RoleSection roleId={user.roleId} />
+        </>
+      }
     />
   );
 }

@@ -7,10 +7,19 @@ import { absoluteTime, listTime } from '../../kit/time-text.ts';
 import classes from './users.module.css';
 
 /** A new status without a shape does not compile. */
-const shapes: Readonly<Record<UserStatus, Shape>> = { invited: 'waiting', active: 'good', locked: 'bad', disabled: 'heldPlanned' };
+const shapes: Readonly<Record<UserStatus, Shape>> = {
+  invited: 'waiting',
+  active: 'good',
+  locked: 'bad',
+  disabled: 'heldPlanned',
+};
 
 /** The status as shape and word; a lock says until when. */
-export function UserStatusWord({ user: { status, lockedUntil } }: { user: Pick<UserRow, 'status' | 'lockedUntil'> }) {
+export function UserStatusWord({
+  user: { status, lockedUntil },
+}: {
+  user: Pick<UserRow, 'status' | 'lockedUntil'>;
+}) {
   const t = useText();
   const now = useNow(60_000);
   const zone = { timeZone: useTimeZone(), intlTag: useLocale().intlTag };
@@ -18,7 +27,9 @@ export function UserStatusWord({ user: { status, lockedUntil } }: { user: Pick<U
   return (
     <span className={classes.status} title={until === null ? undefined : absoluteTime(until, zone)}>
       <StatusShape shape={shapes[status]} />
-      {until === null ? t(`userStatus.${status}`) : t('userStatus.lockedUntil', { time: listTime(until, new Date(now), zone) })}
+      {until === null
+        ? t(`userStatus.${status}`)
+        : t('userStatus.lockedUntil', { time: listTime(until, new Date(now), zone) })}
     </span>
   );
 }

@@ -5,12 +5,23 @@ import { SearchInput } from '../../kit/search-input.tsx';
 import { listedRoles, statuses, type UserFilters } from './user-filters.ts';
 
 /** Search, role and status. A change starts at the first page. */
-export function UsersFilterBar({ filters: { search, roleId, status }, onChange }: { filters: UserFilters; onChange: PatchSearch }) {
+export function UsersFilterBar({
+  filters: { search, roleId, status },
+  onChange,
+}: {
+  filters: UserFilters;
+  onChange: PatchSearch;
+}) {
   const t = useText();
-  const set = (name: 'search' | 'role' | 'status', value: string | undefined) => onChange({ [name]: value, after: undefined });
+  const set = (name: 'search' | 'role' | 'status', value: string | undefined) =>
+    onChange({ [name]: value, after: undefined });
   return (
     <>
-      <SearchInput value={search ?? ''} placeholder={t('users.search')} onSearch={(words) => set('search', words)} />
+      <SearchInput
+        value={search ?? ''}
+        placeholder={t('users.search')}
+        onSearch={(words) => set('search', words)}
+      />
       <Facet
         name={t('users.role')}
         chosen={roleId && t(`role.${roleId}`)}

@@ -20,7 +20,9 @@ import { userColumns, UserPhoneRow } from './user-columns.tsx';
 import { noFilters, pageSize, queryOf, readFilters } from './user-filters.ts';
 import { UsersFilterBar } from './users-filter-bar.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const InviteDialog = lazy(async () => ({
+  default: (await import('./invite-dialog.tsx')).InviteDialog,
+}));
 
 /** The people who work here. Filters, page and the open invitation are in the address: back, reload and share keep them. */
 export function UsersPage() {
@@ -52,18 +54,44 @@ export function UsersPage() {
         renderPhone={(row) => <UserPhoneRow user={row} onAct={start} />}
         onOpen={(row) => void navigate({ to: '/user/$id', params: { id: row.id } })}
         version={(row) => `${row.status} ${row.roleId} ${row.name} ${row.hasTotp} ${isFresh(row)}`}
-        toolbar={<><UsersFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="users" query={queryOf(filters, undefined)} count={list.data} /><InviteButton /></ToolbarEnd></>}
-        empty={<NoUsers isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
+        toolbar={
+          <>
+            <UsersFilterBar filters={filters} onChange={patch} />
+            <ToolbarEnd>
+              <ExportList kind="users" query={queryOf(filters, undefined)} count={list.data} />
+              <InviteButton />
+            </ToolbarEnd>
+          </>
+        }
+        empty={
+          <NoUsers isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />
+        }
         pager={
           <>
-            <span className="figures">{list.data ? t(list.data.more ? 'users.totalMore' : 'users.total', { count: list.data.total }) : null}</span>
-            <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+            <span className="figures">
+              {list.data
+                ? t(list.data.more ? 'users.totalMore' : 'users.total', { count: list.data.total })
+                : null}
+            </span>
+            <CursorPager
+              after={after}
+              next={list.data?.next}
+              pageSize={pageSize}
+              isStale={list.isPlaceholderData}
+              onGo={patch}
+            />
           </>
         }
       />
       {search['new'] === 'invitation' ? (
         <Suspense fallback={null}>
-          <InviteDialog onClose={() => patch({ new: undefined }, { replace: true })} onInvited={({ id }) => (setInvitedId(id), patch({ ...noFilters, new: undefined }, { replace: true }))} />
+          <InviteDialog
+            onClose={() => patch({ new: undefined }, { replace: true })}
+            onInvited={({ id }) => (
+              setInvitedId(id),
+              patch({ ...noFilters, new: undefined }, { replace: true })
+            )}
+          />
         </Suspense>
       ) : null}
     </>
@@ -71,12 +99,21 @@ export function UsersPage() {
 }
 
 function InviteButton() {
-  return <ActButton act="invite" kind="primary" icon={IconUserPlus}>{useText()('users.invite')}</ActButton>;
+  return (
+    <ActButton act="invite" kind="primary" icon={IconUserPlus}>
+      {useText()('users.invite')}
+    </ActButton>
+  );
 }
 
 function NoUsers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={IconUsers} heading={t('users.empty')} text={t('users.emptyText')}><InviteButton /></EmptyState>;
+  if (!isFiltered)
+    return (
+      <EmptyState icon={IconUsers} heading={t('users.empty')} text={t('users.emptyText')}>
+        <InviteButton />
+      </EmptyState>
+    );
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>
@@ -85,11 +122,15 @@ function NoUsers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 }
 
 /** Tells the rows that one's own invitation brought, a moment after they were drawn: so their coming is highlighted. */
-function useFreshRows(rows: readonly UserRow[] | undefined, invitedId: string | null): (row: UserRow) => boolean {
+function useFreshRows(
+  rows: readonly UserRow[] | undefined,
+  invitedId: string | null,
+): (row: UserRow) => boolean {
   const [fresh, setFresh] = useState<readonly string[]>([]);
   const isThere = invitedId !== null && rows?.some(({ id }) => id === invitedId) === true;
   useEffect(() => {
-    if (isThere && invitedId !== null) setFresh((old) => (old.includes(invitedId) ? old : [...old, invitedId]));
+    if (isThere && invitedId !== null)
+      setFresh((old) => (old.includes(invitedId) ? old : [...old, invitedId]));
   }, [isThere, invitedId]);
   return ({ id }) => fresh.includes(id);
 }

@@ -9,18 +9,36 @@ import { queryOf, readFilters } from './user-filters.ts';
 
 const admin = { id: 'usr_admin', roleId: 1 as RoleId };
 const user: UserRow = {
-  id: 'usr_2', email: 'sari@wallet.example', name: 'Sari', roleId: 2, status: 'active', lockedUntil: null, hasTotp: true, merchantId: null, lastLoginAt: null, createdAt: '2026-11-21T02:42:18.000Z',
+  id: 'usr_2',
+  email: 'sari@wallet.example',
+  name: 'Sari',
+  roleId: 2,
+  status: 'active',
+  lockedUntil: null,
+  hasTotp: true,
+  merchantId: null,
+  lastLoginAt: null,
+  createdAt: '2026-11-21T02:42:18.000Z',
 };
-const free = (who: UserRow, by = admin): UserAct[] => actsOf(who).filter((act) => hindranceOf(act, who, by) === null);
+const free = (who: UserRow, by = admin): UserAct[] =>
+  actsOf(who).filter((act) => hindranceOf(act, who, by) === null);
 
 describe('filters in the address', () => {
   test('known words are filters, anything else is none', () => {
-    expect(readFilters({ role: '5', status: 'locked', search: ' sari ', new: 'invitation' })).toEqual({ roleId: 5, status: 'locked', search: 'sari' });
+    expect(
+      readFilters({ role: '5', status: 'locked', search: ' sari ', new: 'invitation' }),
+    ).toEqual({ roleId: 5, status: 'locked', search: 'sari' });
     expect(readFilters({ role: '9', status: 'toString', search: 's' })).toEqual({});
   });
 
   test('the request carries them with the cursor and the page size', () => {
-    expect(queryOf({ roleId: 2, status: 'invited', search: 'sa' }, 'usr_9')).toEqual({ roleId: '2', status: 'invited', search: 'sa', after: 'usr_9', limit: '50' });
+    expect(queryOf({ roleId: 2, status: 'invited', search: 'sa' }, 'usr_9')).toEqual({
+      roleId: '2',
+      status: 'invited',
+      search: 'sa',
+      after: 'usr_9',
+      limit: '50',
+    });
     expect(queryOf({}, undefined)).toEqual({ limit: '50' });
   });
 });
@@ -28,7 +46,11 @@ describe('filters in the address', () => {
 describe('acts of a user', () => {
   test('each state allows what helps there, and the menu keeps the rest', () => {
     expect(free(user)).toEqual(['edit', 'resetTotp', 'disable']);
-    expect(free({ ...user, status: 'invited', hasTotp: false })).toEqual(['edit', 'resend', 'disable']);
+    expect(free({ ...user, status: 'invited', hasTotp: false })).toEqual([
+      'edit',
+      'resend',
+      'disable',
+    ]);
     expect(free({ ...user, status: 'locked' })).toEqual(['edit', 'unlock', 'resetTotp', 'disable']);
     expect(free({ ...user, status: 'disabled' })).toEqual(['edit', 'resetTotp', 'enable']);
     expect(actsOf(user)).toEqual(userActs.filter((act) => act !== 'enable'));
@@ -38,7 +60,9 @@ describe('acts of a user', () => {
     const own = { ...user, id: admin.id, roleId: 1 as RoleId };
     const why = { text: 'userAct.own' };
     expect(free(own)).toEqual([]);
-    expect(['edit', 'disable', 'resetTotp'].map((act) => hindranceOf(act as UserAct, own, admin))).toEqual([why, why, why]);
+    expect(
+      ['edit', 'disable', 'resetTotp'].map((act) => hindranceOf(act as UserAct, own, admin)),
+    ).toEqual([why, why, why]);
   });
 
   test('a missing right is named before anything else', () => {
@@ -46,18 +70,26 @@ describe('acts of a user', () => {
     expect(hindranceOf('disable', user, subAdmin)).toEqual({ right: 'users.disable' });
     expect(hindranceOf('unlock', user, subAdmin)).toEqual({ right: 'users.manage' });
     expect(free({ ...user, status: 'invited' }, subAdmin)).toEqual(['resend']);
-    expect(hindranceOf('resend', { ...user, status: 'invited', roleId: 5 }, subAdmin)).toEqual({ text: 'userAct.onlyAdminSends' });
+    expect(hindranceOf('resend', { ...user, status: 'invited', roleId: 5 }, subAdmin)).toEqual({
+      text: 'userAct.onlyAdminSends',
+    });
   });
 
   test('an Admin keeps the role, and a merchant\u2019s user the merchant\u2019s', () => {
-    expect(hindranceOf('edit', { ...user, roleId: 1 }, admin)).toEqual({ text: 'userAct.adminStays' });
+    expect(hindranceOf('edit', { ...user, roleId: 1 }, admin)).toEqual({
+      text: 'userAct.adminStays',
+    });
     expect(free({ ...user, roleId: 4, hasTotp: false })).toEqual(['edit', 'disable']);
   });
 });
 
 describe('an invitation', () => {
   test('only an Admin gives the role Sub Admin', () => {
-    expect(([2, 3, 5] as const).map((role) => roleHindrance(role, 5))).toEqual([null, null, 'invite.onlyAdmin']);
+    expect(([2, 3, 5] as const).map((role) => roleHindrance(role, 5))).toEqual([
+      null,
+      null,
+      'invite.onlyAdmin',
+    ]);
     expect(roleHindrance(5, 1)).toBeNull();
   });
 
@@ -83,13 +115,17 @@ describe('rights of a role', () => {
 
   test('what a role has only in part says so', () => {
     expect(rightsOf(5).may).toContainEqual({ permission: 'users.invite', limit: 'lowerRoles' });
-    expect(rightsOf(3).may.every(({ limit }) => limit === 'own' || limit === 'ownMasked')).toBe(true);
+    expect(rightsOf(3).may.every(({ limit }) => limit === 'own' || limit === 'ownMasked')).toBe(
+      true,
+    );
     expect(rightsOf(3).mayNot).toContain('users.read');
   });
 
   test('every right of a role is listed once', () => {
     for (const role of [1, 2, 3, 4, 5] as const) {
-      const held = Object.entries(permissions).filter(([, holders]) => (holders as readonly RoleId[]).includes(role)).map(([name]) => name);
+      const held = Object.entries(permissions)
+        .filter(([, holders]) => (holders as readonly RoleId[]).includes(role))
+        .map(([name]) => name);
       expect(rightsOf(role).may.map(({ permission }) => permission)).toEqual(held);
     }
   });

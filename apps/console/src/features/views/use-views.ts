@@ -7,14 +7,22 @@ import { failureText } from '../../kit/failure-text.ts';
 import { showToast } from '../../kit/toast-store.ts';
 
 type Shared = SavedView['sharedWith'];
-type Change = { act: 'save'; name: string; look: SavedLook } | { act: 'change'; view: SavedView; name?: string; look?: SavedLook; sharedWith?: Shared } | { act: 'delete'; view: SavedView } | { act: 'default'; view: SavedView | null };
+type Change =
+  | { act: 'save'; name: string; look: SavedLook }
+  | { act: 'change'; view: SavedView; name?: string; look?: SavedLook; sharedWith?: Shared }
+  | { act: 'delete'; view: SavedView }
+  | { act: 'default'; view: SavedView | null };
 
 /** The views of a list, and what can be done to them. Each answer is the whole list anew. */
 export function useViews(list: ViewedList) {
   const t = useText();
   const client = useQueryClient();
   const queryKey = ['savedViews', list];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.listSavedViews, { query: { list }, signal }), staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.listSavedViews, { query: { list }, signal }),
+    staleTime: 60_000,
+  });
   const changing = useMutation({
     mutationFn: (change: Change) => send(list, change),
     onSuccess: (answer, change) => {
@@ -27,17 +35,36 @@ export function useViews(list: ViewedList) {
       showToast('bad', code === 'stateConflict' ? t('views.nameTaken') : failureText(code, t));
     },
   });
-  return { views: data?.data, change: (change: Change) => (changing.isPending ? undefined : changing.mutate(change)) };
+  return {
+    views: data?.data,
+    change: (change: Change) => (changing.isPending ? undefined : changing.mutate(change)),
+  };
 }
 
 function send(list: ViewedList, change: Change) {
   switch (change.act) {
-    case 'save': return ask(endpoints.createSavedView, { body: { list, name: change.name, ...change.look } });
+    case 'save':
+      return ask(endpoints.createSavedView, { body: { list, name: change.name, ...change.look } });
     case 'change': {
-      const { view: { id, revision }, name, look, sharedWith } = change;
-      return ask(endpoints.updateSavedView, { params: { id }, body: { revision, ...(name !== undefined && { name }), ...(look && { look }), ...(sharedWith && { sharedWith }) } });
+      const {
+        view: { id, revision },
+        name,
+        look,
+        sharedWith,
+      } = change;
+      return ask(endpoints.updateSavedView, {
+        params: { id },
+        body: {
+          revision,
+          ...(name !== undefined && { name }),
+          ...(look && { look }),
+          ...(sharedWith && { sharedWith }),
+        },
+      });
     }
-    case 'delete': return ask(endpoints.deleteSavedView, { params: { id: change.view.id } });
-    case 'default': return ask(endpoints.chooseDefaultView, { body: { list, viewId: change.view?.id ?? null } });
+    case 'delete':
+      return ask(endpoints.deleteSavedView, { params: { id: change.view.id } });
+    case 'default':
+      return ask(endpoints.chooseDefaultView, { body: { list, viewId: change.view?.id ?? null } });
   }
 }

@@ -50,21 +50,51 @@ function Chooser({ list, isOpen, onOpen }: Opening & { list: ViewedList }) {
     if (isKnown) begin();
   }, [isKnown]);
   const save = async () => {
-    const name = await confirm({ title: t('views.save'), message: t('views.saveText'), confirmText: t('views.keep'), hasInput: true, inputLabel: t('views.name'), inputMaxLength: 60, isRequiredInput: true });
+    const name = await confirm({
+      title: t('views.save'),
+      message: t('views.saveText'),
+      confirmText: t('views.keep'),
+      hasInput: true,
+      inputLabel: t('views.name'),
+      inputMaxLength: 60,
+      isRequiredInput: true,
+    });
     if (typeof name !== 'string') return;
     setWanted(name.trim());
     change({ act: 'save', name: name.trim(), look: now });
   };
   return (
-    <Menu opened={isOpen} onChange={onOpen} position="bottom-end" width={260} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+    <Menu
+      opened={isOpen}
+      onChange={onOpen}
+      position="bottom-end"
+      width={260}
+      shadow="none"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 120 }}
+    >
       <Menu.Target>
-        <Button icon={IconBookmark} title={standing?.name}><span className={classes.name}>{standing?.name ?? t('views.title')}</span></Button>
+        <Button icon={IconBookmark} title={standing?.name}>
+          <span className={classes.name}>{standing?.name ?? t('views.title')}</span>
+        </Button>
       </Menu.Target>
       <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
         <Menu.Item onClick={() => show(null)}>{t('views.plain')}</Menu.Item>
         {views?.map((view) => (
-          <Menu.Item key={view.id} onClick={() => show(view)} aria-current={view === standing || undefined} rightSection={view === standing ? <Icon of={IconCheck} size={14} /> : null}>
-            {[view.name, view.isDefault ? t('views.isDefault') : null, view.isOwn ? null : t('views.by', { name: view.ownerName })].filter(Boolean).join(' \u00b7 ')}
+          <Menu.Item
+            key={view.id}
+            onClick={() => show(view)}
+            aria-current={view === standing || undefined}
+            rightSection={view === standing ? <Icon of={IconCheck} size={14} /> : null}
+          >
+            {[
+              view.name,
+              view.isDefault ? t('views.isDefault') : null,
+              view.isOwn ? null : t('views.by', { name: view.ownerName }),
+            ]
+              .filter(Boolean)
+              .join(' \u00b7 ')}
           </Menu.Item>
         ))}
         <Menu.Divider />

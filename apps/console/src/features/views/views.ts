@@ -1,4 +1,10 @@
-import { viewedLists, type Console, type SavedLook, type SavedView, type ViewedList } from '@wallet/contract';
+import {
+  viewedLists,
+  type Console,
+  type SavedLook,
+  type SavedView,
+  type ViewedList,
+} from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 import type { ListLook } from '../../kit/list-look.ts';
 
@@ -10,8 +16,35 @@ const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {
   merchants: ['search', 'status', 'country'],
   users: ['search', 'role', 'status'],
   withdrawals: ['tab', 'mode', 'search', 'merchant', 'source'],
-  sessions: ['mode', 'search', 'type', 'status', 'merchant', 'method', 'waits', 'date', 'from', 'to'],
-  operatorTransactions: ['mode', 'search', 'kind', 'status', 'flag', 'method', 'provider', 'merchant', 'account', 'device', 'amount', 'currency', 'date', 'from', 'to'],
+  sessions: [
+    'mode',
+    'search',
+    'type',
+    'status',
+    'merchant',
+    'method',
+    'waits',
+    'date',
+    'from',
+    'to',
+  ],
+  operatorTransactions: [
+    'mode',
+    'search',
+    'kind',
+    'status',
+    'flag',
+    'method',
+    'provider',
+    'merchant',
+    'account',
+    'device',
+    'amount',
+    'currency',
+    'date',
+    'from',
+    'to',
+  ],
   unmatched: ['owner', 'reason', 'direction', 'account', 'order'],
   lineProposals: ['status'],
   expectedLines: ['state'],
@@ -39,22 +72,41 @@ export function viewedList(list: string, console: Console): ViewedList | undefin
 
 /** How a list stands now: its filters, its columns and how close its rows are. */
 export function lookOf(list: ViewedList, search: Search, { hidden, isDense }: ListLook): SavedLook {
-  return { search: Object.fromEntries(filterKeys[list].flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]]))), hidden: [...hidden].sort(), isDense };
+  return {
+    search: Object.fromEntries(
+      filterKeys[list].flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
+    ),
+    hidden: [...hidden].sort(),
+    isDense,
+  };
 }
 
 /** What has to change in the address so that it shows a view, or the plain list: its filters, from the first page on. */
-export function patchTo(list: ViewedList, view: Pick<SavedLook, 'search'> | null): Record<string, string | undefined> {
-  return { ...Object.fromEntries(filterKeys[list].map((key) => [key, view?.search[key]])), after: undefined };
+export function patchTo(
+  list: ViewedList,
+  view: Pick<SavedLook, 'search'> | null,
+): Record<string, string | undefined> {
+  return {
+    ...Object.fromEntries(filterKeys[list].map((key) => [key, view?.search[key]])),
+    after: undefined,
+  };
 }
 
 /** Whether a list stands as a view says. */
 export function standsAs(view: SavedLook, now: SavedLook): boolean {
-  return view.isDense === now.isDense && view.hidden.toSorted().join('\n') === now.hidden.toSorted().join('\n')
-    && entriesText(view.search) === entriesText(now.search);
+  return (
+    view.isDense === now.isDense &&
+    view.hidden.toSorted().join('\n') === now.hidden.toSorted().join('\n') &&
+    entriesText(view.search) === entriesText(now.search)
+  );
 }
 
 /** The view to begin with: only where the address says nothing of its own but which list it is. */
-export function viewToOpen(list: ViewedList, views: readonly SavedView[], search: Search): SavedView | undefined {
+export function viewToOpen(
+  list: ViewedList,
+  views: readonly SavedView[],
+  search: Search,
+): SavedView | undefined {
   const isPlace = (key: string) => places.includes(key) && !filterKeys[list].includes(key);
   return Object.keys(search).every(isPlace) ? views.find(({ isDefault }) => isDefault) : undefined;
 }

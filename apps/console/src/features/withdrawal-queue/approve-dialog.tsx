@@ -40,18 +40,42 @@ export function ApproveDialog({ of, onClose }: { of: WithdrawalCase; onClose: ()
         <p className={classes.place}>{t(`approval.place.${place}`)}</p>
         <DecisionProblem deciding={deciding} />
         <ApproveEvidence of={of} />
-        {earlier.map((word) => <EarlierApproval key={word.by.id} word={word} askedBy={request.createdBy?.name} />)}
-        <OwnWord reason={reason} onChange={(next) => (setReason(next), setMissing(false))} error={isMissing ? t('approval.rejectReason') : undefined} />
+        {earlier.map((word) => (
+          <EarlierApproval key={word.by.id} word={word} askedBy={request.createdBy?.name} />
+        ))}
+        <OwnWord
+          reason={reason}
+          onChange={(next) => (setReason(next), setMissing(false))}
+          error={isMissing ? t('approval.rejectReason') : undefined}
+        />
         <DecisionPassword code={deciding.code} value={password} onChange={setPassword} />
         <div className={classes.foot}>
           <span className={classes.print} title={request.payloadHash}>
             <Icon of={IconFingerprint} />
-            {earlier[0] === undefined ? t('approval.fingerprint') : t('approval.unchanged', { name: earlier[0].by.name.split(' ')[0] ?? '' })} <strong>{fingerprint(request.payloadHash)}</strong>
+            {earlier[0] === undefined
+              ? t('approval.fingerprint')
+              : t('approval.unchanged', { name: earlier[0].by.name.split(' ')[0] ?? '' })}{' '}
+            <strong>{fingerprint(request.payloadHash)}</strong>
           </span>
           <span className={classes.footActs}>
-            <Button kind="danger" reason={stale ?? actReason(request.acts.reject, t)} onClick={reject}>{t('decision.reject')}</Button>
-            <Button onClick={onClose} reason={deciding.isPending ? t('approval.busy') : undefined}>{t('dialog.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={deciding.isPending} reason={stale ?? actReason(request.acts.approve, t)}>{t(place === 'first' ? 'approval.approveFirst' : 'approval.approveAndSend')}</Button>
+            <Button
+              kind="danger"
+              reason={stale ?? actReason(request.acts.reject, t)}
+              onClick={reject}
+            >
+              {t('decision.reject')}
+            </Button>
+            <Button onClick={onClose} reason={deciding.isPending ? t('approval.busy') : undefined}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button
+              kind="primary"
+              type="submit"
+              busy={deciding.isPending}
+              reason={stale ?? actReason(request.acts.approve, t)}
+            >
+              {t(place === 'first' ? 'approval.approveFirst' : 'approval.approveAndSend')}
+            </Button>
           </span>
         </div>
       </form>

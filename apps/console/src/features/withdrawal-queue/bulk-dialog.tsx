@@ -42,7 +42,12 @@ export function BulkDialog({ decision, rows: given, onClose, onDone }: BulkDialo
   const sending = useMutation({
     mutationFn: () =>
       ask(endpoints.decideWithdrawals, {
-        body: { decision, requests: able.map(({ id, revision, payloadHash }) => ({ id, revision, payloadHash })), ...(reason.trim() === '' ? {} : { reason: reason.trim() }), ...(password === '' ? {} : { password }) },
+        body: {
+          decision,
+          requests: able.map(({ id, revision, payloadHash }) => ({ id, revision, payloadHash })),
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          ...(password === '' ? {} : { password }),
+        },
       }),
     onSuccess: onDone,
     onSettled: changed,
@@ -52,23 +57,67 @@ export function BulkDialog({ decision, rows: given, onClose, onDone }: BulkDialo
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (needsReason(decision) && reason.trim() === '') return form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
+    if (needsReason(decision) && reason.trim() === '')
+      return form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
     if (!sending.isPending && results === undefined && able.length > 0) sending.mutate();
   };
   const done = results?.filter((result) => result.code === null).length ?? 0;
   return (
-    <Dialog title={t(`bulkDecision.${decision}`, { count: rows.length })} onClose={onClose} busy={sending.isPending} size={560}>
+    <Dialog
+      title={t(`bulkDecision.${decision}`, { count: rows.length })}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={560}
+    >
       <form ref={form} className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead} role="status">{results ? t('bulkDecision.done', { done, of: results.length }) : t('bulkDecision.sums', { count: able.length, sums: sumsText(sumsByCurrency(able.map(({ amount }) => amount)), intlTag) })}</p>
-        {code === 'passwordNeeded' ? <div role="alert"><FormMessage shape="next">{t('approval.passwordNeeded')}</FormMessage></div> : code === 'wrongPassword' ? null : <FormProblem error={sending.error} />}
+        <p className={classes.lead} role="status">
+          {results
+            ? t('bulkDecision.done', { done, of: results.length })
+            : t('bulkDecision.sums', {
+                count: able.length,
+                sums: sumsText(sumsByCurrency(able.map(({ amount }) => amount)), intlTag),
+              })}
+        </p>
+        {code === 'passwordNeeded' ? (
+          <div role="alert">
+            <FormMessage shape="next">{t('approval.passwordNeeded')}</FormMessage>
+          </div>
+        ) : code === 'wrongPassword' ? null : (
+          <FormProblem error={sending.error} />
+        )}
         <ul className={classes.results} aria-label={t('bulkDecision.rows')} tabIndex={0}>
-          {rows.map((row) => <ResultLine key={row.id} row={row} {...verdictOf(row, { decision, results, t })} />)}
+          {rows.map((row) => (
+            <ResultLine key={row.id} row={row} {...verdictOf(row, { decision, results, t })} />
+          ))}
         </ul>
-        {results ? null : <TextInput label={t('approval.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required={needsReason(decision)} maxLength={reasonLimit} touched={isSent} autoFocus />}
+        {results ? null : (
+          <TextInput
+            label={t('approval.reason')}
+            name="reason"
+            autoComplete="off"
+            value={reason}
+            onChange={setReason}
+            required={needsReason(decision)}
+            maxLength={reasonLimit}
+            touched={isSent}
+            autoFocus
+          />
+        )}
         {results ? null : <DecisionPassword code={code} value={password} onChange={setPassword} />}
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('approval.busy') : undefined}>{t(results ? 'dialog.close' : 'dialog.cancel')}</Button>
-          {results ? null : <Button kind={decision === 'reject' ? 'danger' : 'primary'} type="submit" busy={sending.isPending} reason={able.length === 0 ? t('withdrawalQueue.noneMay') : undefined}>{t(`bulkDecision.${decision}Act`, { count: able.length })}</Button>}
+          <Button onClick={onClose} reason={sending.isPending ? t('approval.busy') : undefined}>
+            {t(results ? 'dialog.close' : 'dialog.cancel')}
+          </Button>
+          {results ? null : (
+            <Button
+              kind={decision === 'reject' ? 'danger' : 'primary'}
+              type="submit"
+              busy={sending.isPending}
+              reason={able.length === 0 ? t('withdrawalQueue.noneMay') : undefined}
+            >
+              {t(`bulkDecision.${decision}Act`, { count: able.length })}
+            </Button>
+          )}
         </DialogActs>
       </form>
     </Dialog>
@@ -77,13 +126,40 @@ export function BulkDialog({ decision, rows: given, onClose, onDone }: BulkDialo
 
 type Results = { id: string; code: Parameters<typeof failureText>[0] | null }[];
 
-function verdictOf(row: OperatorWithdrawalRow, { decision, results, t }: { decision: BulkDecision; results: Results | undefined; t: ReturnType<typeof useText> }): { shape: Shape; words: string } {
+function verdictOf(
+  row: OperatorWithdrawalRow,
+  {
+    decision,
+    results,
+    t,
+  }: { decision: BulkDecision; results: Results | undefined; t: ReturnType<typeof useText> },
+): { shape: Shape; words: string } {
   const result = results?.find(({ id }) => id === row.id);
   const why = actReason(row.acts[decision], t);
-  if (result !== undefined) return result.code === null ? { shape: 'good', words: t(`decided.${decision}`) } : { shape: 'bad', words: failureText(result.code, t) };
-  return why === undefined ? { shape: 'next', words: row.merchant.name } : { shape: 'over', words: why };
+  if (result !== undefined)
+    return result.code === null
+      ? { shape: 'good', words: t(`decided.${decision}`) }
+      : { shape: 'bad', words: failureText(result.code, t) };
+  return why === undefined
+    ? { shape: 'next', words: row.merchant.name }
+    : { shape: 'over', words: why };
 }
 
-function ResultLine({ row, shape, words }: { row: OperatorWithdrawalRow; shape: Shape; words: string }) {
-  return <li className={classes.result}><StatusShape shape={shape} /><strong className={classes.id}>{row.refNo}</strong><span className={classes.soft}>{words}</span><Money of={row.amount} /></li>;
+function ResultLine({
+  row,
+  shape,
+  words,
+}: {
+  row: OperatorWithdrawalRow;
+  shape: Shape;
+  words: string;
+}) {
+  return (
+    <li className={classes.result}>
+      <StatusShape shape={shape} />
+      <strong className={classes.id}>{row.refNo}</strong>
+      <span className={classes.soft}>{words}</span>
+      <Money of={row.amount} />
+    </li>
+  );
 }

@@ -6,7 +6,10 @@ export function sumsByCurrency(amounts: readonly WireMoney[]): WireMoney[] {
   const sums = new Map<string, ReturnType<typeof parseWrittenMoney>>();
   for (const wire of amounts) {
     const money = parseWrittenMoney(wire);
-    sums.set(money.currency, { ...money, minor: (sums.get(money.currency)?.minor ?? 0n) + money.minor });
+    sums.set(money.currency, {
+      ...money,
+      minor: (sums.get(money.currency)?.minor ?? 0n) + money.minor,
+    });
   }
   return [...sums.values()].map(writeMoney);
 }

@@ -1,4 +1,11 @@
-import { IconCheck, IconHandGrab, IconHandOff, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconHandGrab,
+  IconHandOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconX,
+} from '@tabler/icons-react';
 import type { WithdrawalDecision } from '@wallet/contract';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
@@ -41,10 +48,26 @@ export function CaseDrawer({ id, ...drawer }: CaseDrawerProps) {
     <Drawer
       {...drawer}
       name={name}
-      top={<><span className={classes.drawerCode}>{name}</span>{data ? <CopyButton value={data.request.refNo} what={name} /> : null}</>}
+      top={
+        <>
+          <span className={classes.drawerCode}>{name}</span>
+          {data ? <CopyButton value={data.request.refNo} what={name} /> : null}
+        </>
+      }
       head={data ? <Head of={data} /> : null}
     >
-      {data ? <Body of={data} /> : error ? <ErrorState heading={t('withdrawalQueue.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+      {data ? (
+        <Body of={data} />
+      ) : error ? (
+        <ErrorState
+          heading={t('withdrawalQueue.oneFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DrawerBones />
+      )}
     </Drawer>
   );
 }
@@ -60,17 +83,30 @@ function Head({ of: { request, balance } }: { of: WithdrawalCase }) {
         <WithdrawalStatusWord row={request} />
       </div>
       <dl className={headClasses.parts}>
-        <div><dt>{t('withdrawalQueue.merchant')}</dt><dd>{request.merchant.name}</dd></div>
+        <div>
+          <dt>{t('withdrawalQueue.merchant')}</dt>
+          <dd>{request.merchant.name}</dd>
+        </div>
         <SumPart name={t('withdrawal.fee')} of={request.fee} />
         <SumPart name={t('approval.balanceAfter')} of={balance.after} />
-        {request.approvals.needed === 0 ? null : <div><dt>{t('withdrawalQueue.approvals')}</dt><dd className="figures">{t('withdrawalQueue.of', request.approvals)}</dd></div>}
+        {request.approvals.needed === 0 ? null : (
+          <div>
+            <dt>{t('withdrawalQueue.approvals')}</dt>
+            <dd className="figures">{t('withdrawalQueue.of', request.approvals)}</dd>
+          </div>
+        )}
       </dl>
       <Acts request={request} />
     </>
   );
 }
 
-const icons: Readonly<Record<WithdrawalDecision, IconType>> = { approve: IconCheck, reject: IconX, hold: IconPlayerPause, release: IconPlayerPlay };
+const icons: Readonly<Record<WithdrawalDecision, IconType>> = {
+  approve: IconCheck,
+  reject: IconX,
+  hold: IconPlayerPause,
+  release: IconPlayerPlay,
+};
 const isStanding: readonly string[] = ['pendingApproval', 'onHold', 'approved'];
 
 /** What can be decided now; what cannot says why. A request that has ended has no acts any more. */
@@ -82,17 +118,44 @@ function Acts({ request }: Pick<WithdrawalCase, 'request'>) {
   const own = useOwnCase();
   if (!isStanding.includes(request.status)) return null;
   const isHeld = request.status === 'onHold';
-  const shown: readonly WithdrawalDecision[] = isHeld ? ['release', 'reject'] : ['approve', 'hold', 'reject'];
+  const shown: readonly WithdrawalDecision[] = isHeld
+    ? ['release', 'reject']
+    : ['approve', 'hold', 'reject'];
   const isMine = request.owner?.id === ownId;
   return (
     <>
       <div className={classes.acts}>
         {shown.map((decision, index) => (
-          <Button key={decision} here size="s" kind={index === 0 ? 'primary' : decision === 'reject' ? 'danger' : 'plain'} icon={icons[decision]} reason={may.reason ?? actReason(request.acts[decision], t)} onClick={() => patch({ decide: decision })}>{t(`decision.${decision}`)}</Button>
+          <Button
+            key={decision}
+            here
+            size="s"
+            kind={index === 0 ? 'primary' : decision === 'reject' ? 'danger' : 'plain'}
+            icon={icons[decision]}
+            reason={may.reason ?? actReason(request.acts[decision], t)}
+            onClick={() => patch({ decide: decision })}
+          >
+            {t(`decision.${decision}`)}
+          </Button>
         ))}
-        {isHeld ? <Button size="s" icon={isMine ? IconHandOff : IconHandGrab} busy={own.isPending} onClick={() => own.mutate({ id: request.id, take: !isMine })}>{t(isMine ? 'withdrawalQueue.giveBack' : 'withdrawalQueue.take')}</Button> : null}
+        {isHeld ? (
+          <Button
+            size="s"
+            icon={isMine ? IconHandOff : IconHandGrab}
+            busy={own.isPending}
+            onClick={() => own.mutate({ id: request.id, take: !isMine })}
+          >
+            {t(isMine ? 'withdrawalQueue.giveBack' : 'withdrawalQueue.take')}
+          </Button>
+        ) : null}
       </div>
-      {isHeld ? <p className={classes.second}>{request.owner === null ? t('withdrawalQueue.noOwner') : t('withdrawalQueue.ownedBy', { name: request.owner.name })}</p> : null}
+      {isHeld ? (
+        <p className={classes.second}>
+          {request.owner === null
+            ? t('withdrawalQueue.noOwner')
+            : t('withdrawalQueue.ownedBy', { name: request.owner.name })}
+        </p>
+      ) : null}
       <FormProblem error={own.error} />
     </>
   );

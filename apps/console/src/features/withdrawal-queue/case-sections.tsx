@@ -23,7 +23,11 @@ interface PartProps {
 }
 
 const minuteMs = 60_000;
-const outcomeShapes: Readonly<Record<WithdrawalCase['findings'][number]['outcome'], Shape>> = { allow: 'good', hold: 'held', reject: 'bad' };
+const outcomeShapes: Readonly<Record<WithdrawalCase['findings'][number]['outcome'], Shape>> = {
+  allow: 'good',
+  hold: 'held',
+  reject: 'bad',
+};
 
 /** Why people are asked, what the rules found, and what it waits for. */
 export function Why({ of }: PartProps) {
@@ -32,14 +36,28 @@ export function Why({ of }: PartProps) {
   const reasons = reasonWords(of, nowMs, t);
   const status = reasonText(of.request, t);
   const waits = of.request.waitsFor === null ? null : waitWords(of.request.waitsFor, t);
-  if (reasons.length === 0 && of.findings.length === 0 && status === null && waits === null) return null;
+  if (reasons.length === 0 && of.findings.length === 0 && status === null && waits === null)
+    return null;
   return (
     <Part name={t(of.request.approvals.needed > 1 ? 'approval.whyTwo' : 'approval.why')}>
       <ul className={classes.list}>
         {status === null ? null : <Said shape="held">{status}</Said>}
-        {reasons.map((words) => <Said key={words} shape="hand">{words}</Said>)}
-        {of.findings.map((finding) => <Said key={JSON.stringify(finding)} shape={outcomeShapes[finding.outcome]}>{findingWords(finding, t)}</Said>)}
-        {waits === null ? null : <Said shape="waiting">{t('withdrawalQueue.waitsFor', { what: waits.text })}{waits.act === null ? null : <span className={classes.second}>{waits.act}</span>}</Said>}
+        {reasons.map((words) => (
+          <Said key={words} shape="hand">
+            {words}
+          </Said>
+        ))}
+        {of.findings.map((finding) => (
+          <Said key={JSON.stringify(finding)} shape={outcomeShapes[finding.outcome]}>
+            {findingWords(finding, t)}
+          </Said>
+        ))}
+        {waits === null ? null : (
+          <Said shape="waiting">
+            {t('withdrawalQueue.waitsFor', { what: waits.text })}
+            {waits.act === null ? null : <span className={classes.second}>{waits.act}</span>}
+          </Said>
+        )}
       </ul>
     </Part>
   );
@@ -51,12 +69,22 @@ export function Payee({ of: { request } }: PartProps) {
   const { destination } = request;
   return (
     <Part name={t('withdrawal.destination')}>
-      {destination === null ? <p className={classes.soft}>{t('withdrawalQueue.noDestination')}</p> : (
+      {destination === null ? (
+        <p className={classes.soft}>{t('withdrawalQueue.noDestination')}</p>
+      ) : (
         <dl className={classes.facts}>
-          <FactLine name={t('withdrawal.to')}><Reveal of={{ entity: 'withdrawal', id: request.id, field: 'accountNumber' }} masked={destinationName(destination)} what={t('withdrawal.destination')} /></FactLine>
+          <FactLine name={t('withdrawal.to')}>
+            <Reveal
+              of={{ entity: 'withdrawal', id: request.id, field: 'accountNumber' }}
+              masked={destinationName(destination)}
+              what={t('withdrawal.destination')}
+            />
+          </FactLine>
           <FactLine name={t('withdrawalQueue.way')}>{t(wayWords[destination.method])}</FactLine>
           <FactLine name={t('withdrawal.holder')}>{destination.holderName}</FactLine>
-          <FactLine name={t('withdrawal.nameCheck')}><NameCheckLine row={request} /></FactLine>
+          <FactLine name={t('withdrawal.nameCheck')}>
+            <NameCheckLine row={request} />
+          </FactLine>
         </dl>
       )}
     </Part>
@@ -69,9 +97,15 @@ export function Balance({ of: { balance } }: PartProps) {
   return (
     <Part name={t('withdrawalQueue.balance')}>
       <dl className={classes.facts}>
-        <FactLine name={t('withdrawalQueue.available')}><Money of={balance.available} /></FactLine>
-        <FactLine name={t('withdrawalQueue.held')}><Money of={balance.held} /></FactLine>
-        <FactLine name={t('approval.balanceAfter')}><Money of={balance.after} /></FactLine>
+        <FactLine name={t('withdrawalQueue.available')}>
+          <Money of={balance.available} />
+        </FactLine>
+        <FactLine name={t('withdrawalQueue.held')}>
+          <Money of={balance.held} />
+        </FactLine>
+        <FactLine name={t('approval.balanceAfter')}>
+          <Money of={balance.after} />
+        </FactLine>
       </dl>
     </Part>
   );
@@ -83,18 +117,65 @@ export function History({ of: { destinationHistory: history } }: PartProps) {
   return (
     <Part name={t('withdrawalQueue.history')}>
       <dl className={classes.facts}>
-        <FactLine name={t('withdrawalQueue.paidBefore')}>{history.paidCount === 0 ? t('withdrawalQueue.neverPaid') : <>{t('withdrawalQueue.times', { count: history.paidCount })} <Money of={history.paidSum} /></>}</FactLine>
-        {history.firstPaidAt === null ? null : <FactLine name={t('withdrawalQueue.firstPaid')}><FullTime at={history.firstPaidAt} /></FactLine>}
-        {history.lastPaidAt === null ? null : <FactLine name={t('withdrawalQueue.lastPaid')}><FullTime at={history.lastPaidAt} /></FactLine>}
-        <FactLine name={t('withdrawalQueue.failedBefore')}>{t('withdrawalQueue.times', { count: history.failedCount })}</FactLine>
-        <FactLine name={t('withdrawalQueue.otherMerchants')}>{history.otherMerchants === 0 ? t('withdrawalQueue.noOthers') : t('withdrawalQueue.others', { count: history.otherMerchants })}</FactLine>
-        {history.methodAddedAt === null ? null : <FactLine name={t('withdrawalQueue.methodAdded')}><FullTime at={history.methodAddedAt} /></FactLine>}
+        <FactLine name={t('withdrawalQueue.paidBefore')}>
+          {history.paidCount === 0 ? (
+            t('withdrawalQueue.neverPaid')
+          ) : (
+            <>
+              {t('withdrawalQueue.times', { count: history.paidCount })}{' '}
+              <Money of={history.paidSum} />
+            </>
+          )}
+        </FactLine>
+        {history.firstPaidAt === null ? null : (
+          <FactLine name={t('withdrawalQueue.firstPaid')}>
+            <FullTime at={history.firstPaidAt} />
+          </FactLine>
+        )}
+        {history.lastPaidAt === null ? null : (
+          <FactLine name={t('withdrawalQueue.lastPaid')}>
+            <FullTime at={history.lastPaidAt} />
+          </FactLine>
+        )}
+        <FactLine name={t('withdrawalQueue.failedBefore')}>
+          {t('withdrawalQueue.times', { count: history.failedCount })}
+        </FactLine>
+        <FactLine name={t('withdrawalQueue.otherMerchants')}>
+          {history.otherMerchants === 0
+            ? t('withdrawalQueue.noOthers')
+            : t('withdrawalQueue.others', { count: history.otherMerchants })}
+        </FactLine>
+        {history.methodAddedAt === null ? null : (
+          <FactLine name={t('withdrawalQueue.methodAdded')}>
+            <FullTime at={history.methodAddedAt} />
+          </FactLine>
+        )}
       </dl>
       {history.recent.length === 0 ? null : (
         <table className={classes.table} aria-label={t('withdrawalQueue.history')}>
           <tbody>
             {history.recent.map(({ id, refNo, amount, status, at }) => (
-              <tr key={id}><td><Link to="." search={(old: Search) => ({ ...old, id })} className={classes.code} resetScroll={false}>{refNo}</Link></td><td><StatusWord state={status} /></td><td><Money of={amount} /></td><td><ListTime at={at} /></td></tr>
+              <tr key={id}>
+                <td>
+                  <Link
+                    to="."
+                    search={(old: Search) => ({ ...old, id })}
+                    className={classes.code}
+                    resetScroll={false}
+                  >
+                    {refNo}
+                  </Link>
+                </td>
+                <td>
+                  <StatusWord state={status} />
+                </td>
+                <td>
+                  <Money of={amount} />
+                </td>
+                <td>
+                  <ListTime at={at} />
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>
@@ -108,12 +189,31 @@ export function Decisions({ of: { decisions } }: PartProps) {
   const t = useText();
   return (
     <Part name={t('withdrawalQueue.decisions')}>
-      {decisions.length === 0 ? <p className={classes.soft}>{t('withdrawalQueue.noDecisions')}</p> : (
+      {decisions.length === 0 ? (
+        <p className={classes.soft}>{t('withdrawalQueue.noDecisions')}</p>
+      ) : (
         <ul className={classes.list}>
           {decisions.map(({ by, decision, reason, at, counts }) => (
-            <Said key={`${by.id} ${at}`} shape={decision === 'approve' ? (counts ? 'good' : 'over') : decision === 'reject' ? 'bad' : 'held'}>
-              <strong>{by.name}</strong> <span className={classes.soft}>{actorRoleText(by.role, t)}, {t(`decided.${decision}`)} <ListTime at={at} />{counts ? null : `, ${t('withdrawalQueue.noLongerCounts')}`}</span>
-              {reason === null ? null : <span className={classes.quote}>{`\u201c${reason}\u201d`}</span>}
+            <Said
+              key={`${by.id} ${at}`}
+              shape={
+                decision === 'approve'
+                  ? counts
+                    ? 'good'
+                    : 'over'
+                  : decision === 'reject'
+                    ? 'bad'
+                    : 'held'
+              }
+            >
+              <strong>{by.name}</strong>{' '}
+              <span className={classes.soft}>
+                {actorRoleText(by.role, t)}, {t(`decided.${decision}`)} <ListTime at={at} />
+                {counts ? null : `, ${t('withdrawalQueue.noLongerCounts')}`}
+              </span>
+              {reason === null ? null : (
+                <span className={classes.quote}>{`\u201c${reason}\u201d`}</span>
+              )}
             </Said>
           ))}
         </ul>
@@ -128,19 +228,57 @@ export function Attempts({ of: { attempts } }: PartProps) {
   if (attempts.length === 0) return null;
   return (
     <Part name={t('withdrawalQueue.attempts')}>
-      {attempts.map(({ transactionId, code, status, statusReason, account, device, rail, beganAt, takenAt, pressUntil, endedAt, providerReference }) => (
-        <dl key={transactionId} className={`${classes.facts} ${classes.attempt}`}>
-          <CopyableLine name={t('withdrawalQueue.attempt')} value={code} />
-          <FactLine name={t('withdrawalQueue.status')}><StatusWord state={status} />{statusReason === null ? null : <span className={classes.second}>{attemptReasonText(statusReason, t, 'payout')}</span>}</FactLine>
-          <FactLine name={t('withdrawalQueue.account')}>{[account, device].filter(Boolean).join(', ')}</FactLine>
-          <FactLine name={t('withdrawalQueue.rail')}>{rail}</FactLine>
-          <FactLine name={t('withdrawalQueue.began')}><FullTime at={beganAt} /></FactLine>
-          {takenAt === null ? null : <FactLine name={t('withdrawalQueue.taken')}><FullTime at={takenAt} /></FactLine>}
-          {pressUntil === null ? null : <FactLine name={t('withdrawalQueue.pressUntil')}><FullTime at={pressUntil} /></FactLine>}
-          {endedAt === null ? null : <FactLine name={t('withdrawalQueue.ended')}><FullTime at={endedAt} /></FactLine>}
-          <CopyableLine name={t('withdrawal.providerReference')} value={providerReference} />
-        </dl>
-      ))}
+      {attempts.map(
+        ({
+          transactionId,
+          code,
+          status,
+          statusReason,
+          account,
+          device,
+          rail,
+          beganAt,
+          takenAt,
+          pressUntil,
+          endedAt,
+          providerReference,
+        }) => (
+          <dl key={transactionId} className={`${classes.facts} ${classes.attempt}`}>
+            <CopyableLine name={t('withdrawalQueue.attempt')} value={code} />
+            <FactLine name={t('withdrawalQueue.status')}>
+              <StatusWord state={status} />
+              {statusReason === null ? null : (
+                <span className={classes.second}>
+                  {attemptReasonText(statusReason, t, 'payout')}
+                </span>
+              )}
+            </FactLine>
+            <FactLine name={t('withdrawalQueue.account')}>
+              {[account, device].filter(Boolean).join(', ')}
+            </FactLine>
+            <FactLine name={t('withdrawalQueue.rail')}>{rail}</FactLine>
+            <FactLine name={t('withdrawalQueue.began')}>
+              <FullTime at={beganAt} />
+            </FactLine>
+            {takenAt === null ? null : (
+              <FactLine name={t('withdrawalQueue.taken')}>
+                <FullTime at={takenAt} />
+              </FactLine>
+            )}
+            {pressUntil === null ? null : (
+              <FactLine name={t('withdrawalQueue.pressUntil')}>
+                <FullTime at={pressUntil} />
+              </FactLine>
+            )}
+            {endedAt === null ? null : (
+              <FactLine name={t('withdrawalQueue.ended')}>
+                <FullTime at={endedAt} />
+              </FactLine>
+            )}
+            <CopyableLine name={t('withdrawal.providerReference')} value={providerReference} />
+          </dl>
+        ),
+      )}
     </Part>
   );
 }
@@ -151,13 +289,28 @@ export function CaseFacts({ of: { request } }: PartProps) {
   return (
     <Part name={t('withdrawalQueue.details')}>
       <dl className={classes.facts}>
-        <FactLine name={t('withdrawalQueue.merchant')}><Link to="/merchant/$id" params={{ id: request.merchant.id }} className={classes.code}>{request.merchant.name}</Link> <span className={classes.soft}>{request.merchant.code}</span></FactLine>
+        <FactLine name={t('withdrawalQueue.merchant')}>
+          <Link to="/merchant/$id" params={{ id: request.merchant.id }} className={classes.code}>
+            {request.merchant.name}
+          </Link>{' '}
+          <span className={classes.soft}>{request.merchant.code}</span>
+        </FactLine>
         <CopyableLine name={t('withdrawal.refNo')} value={request.refNo} />
         <CopyableLine name={t('withdrawal.reference')} value={request.reference} />
         <FactLine name={t('withdrawal.note')}>{request.note}</FactLine>
-        <FactLine name={t('withdrawal.source')}>{[t(`withdrawalSource.${request.source}`), request.createdBy?.name].filter(Boolean).join(', ')}</FactLine>
-        <FactLine name={t('withdrawalQueue.asked')}><FullTime at={request.createdAt} /></FactLine>
-        <FactLine name={t('approval.fingerprint')}>{request.payloadHash === '' ? null : <span className={classes.mark}>{fingerprint(request.payloadHash)}</span>}</FactLine>
+        <FactLine name={t('withdrawal.source')}>
+          {[t(`withdrawalSource.${request.source}`), request.createdBy?.name]
+            .filter(Boolean)
+            .join(', ')}
+        </FactLine>
+        <FactLine name={t('withdrawalQueue.asked')}>
+          <FullTime at={request.createdAt} />
+        </FactLine>
+        <FactLine name={t('approval.fingerprint')}>
+          {request.payloadHash === '' ? null : (
+            <span className={classes.mark}>{fingerprint(request.payloadHash)}</span>
+          )}
+        </FactLine>
         <CopyableLine name={t('withdrawal.id')} value={request.id} />
       </dl>
     </Part>
@@ -165,9 +318,19 @@ export function CaseFacts({ of: { request } }: PartProps) {
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
-  return <section aria-label={name}><h2 className={classes.heading}>{name}</h2>{children}</section>;
+  return (
+    <section aria-label={name}>
+      <h2 className={classes.heading}>{name}</h2>
+      {children}
+    </section>
+  );
 }
 
 function Said({ shape, children }: { shape: Shape; children: ReactNode }) {
-  return <li className={classes.line}><StatusShape shape={shape} /><div>{children}</div></li>;
+  return (
+    <li className={classes.line}>
+      <StatusShape shape={shape} />
+      <div>{children}</div>
+    </li>
+  );
 }

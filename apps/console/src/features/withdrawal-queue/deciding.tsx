@@ -21,6 +21,20 @@ export function Deciding({ id, decide, onChoose }: DecidingProps) {
   const decision = withdrawalDecisions.find((known) => known === decide);
   const close = () => onChoose(undefined);
   if (decision === undefined) return null;
-  if (data) return decision === 'approve' ? <ApproveDialog of={data} onClose={close} /> : <ReasonDialog decision={decision} of={data} onClose={close} />;
-  return error ? <Dialog title={t(`decision.${decision}`)} onClose={close}><ErrorState heading={t('withdrawalQueue.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /></Dialog> : null;
+  if (data)
+    return decision === 'approve' ? (
+      <ApproveDialog of={data} onClose={close} />
+    ) : (
+      <ReasonDialog decision={decision} of={data} onClose={close} />
+    );
+  return error ? (
+    <Dialog title={t(`decision.${decision}`)} onClose={close}>
+      <ErrorState
+        heading={t('withdrawalQueue.oneFailed')}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Dialog>
+  ) : null;
 }

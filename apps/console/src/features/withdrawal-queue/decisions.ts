@@ -6,7 +6,11 @@ import { moneyString } from '../../kit/money-text.ts';
 import { fingerprint } from './case-words.ts';
 
 /** What can be decided about many at once, in the order of the bar. */
-export const bulkDecisions = ['approve', 'reject', 'hold'] as const satisfies readonly WithdrawalDecision[];
+export const bulkDecisions = [
+  'approve',
+  'reject',
+  'hold',
+] as const satisfies readonly WithdrawalDecision[];
 export type BulkDecision = (typeof bulkDecisions)[number];
 /** The server takes no more at a time. */
 export const mostAtOnce = 100;
@@ -18,12 +22,18 @@ export function needsReason(decision: WithdrawalDecision): boolean {
 }
 
 /** Which of the persons that are needed the reader is. */
-export function placeOf({ given, needed }: OperatorWithdrawalRow['approvals']): 'only' | 'first' | 'second' {
+export function placeOf({
+  given,
+  needed,
+}: OperatorWithdrawalRow['approvals']): 'only' | 'first' | 'second' {
   if (needed < 2) return 'only';
   return given === 0 ? 'first' : 'second';
 }
 
-type Seen = Pick<OperatorWithdrawalRow, 'revision' | 'payloadHash' | 'amount' | 'fee' | 'status' | 'destination' | 'approvals'>;
+type Seen = Pick<
+  OperatorWithdrawalRow,
+  'revision' | 'payloadHash' | 'amount' | 'fee' | 'status' | 'destination' | 'approvals'
+>;
 
 /** What is different now from what was looked at, field by field; empty while nothing is. */
 export function changesOf(before: Seen, now: Seen, t: Translate): FieldChange[] {
@@ -33,10 +43,15 @@ export function changesOf(before: Seen, now: Seen, t: Translate): FieldChange[] 
     [t('withdrawal.to'), ({ destination }) => destinationName(destination)],
     [t('withdrawal.holder'), ({ destination }) => destination?.holderName ?? ''],
     [t('withdrawalQueue.status'), ({ status }) => t(`state.${status}`)],
-    [t('withdrawalQueue.approvals'), ({ approvals: { given, needed } }) => t('withdrawalQueue.of', { given, needed })],
+    [
+      t('withdrawalQueue.approvals'),
+      ({ approvals: { given, needed } }) => t('withdrawalQueue.of', { given, needed }),
+    ],
     [t('approval.fingerprint'), ({ payloadHash }) => fingerprint(payloadHash)],
   ];
-  return fields.flatMap(([field, read]) => (read(before) === read(now) ? [] : [{ field, before: read(before), after: read(now) }]));
+  return fields.flatMap(([field, read]) =>
+    read(before) === read(now) ? [] : [{ field, before: read(before), after: read(now) }],
+  );
 }
 
 /** Whether somebody changed it since it was looked at. */

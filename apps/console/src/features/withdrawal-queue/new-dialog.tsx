@@ -43,12 +43,21 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   const reading = readNew(form, { currency: merchant?.currency === 'PHP' ? 'PHP' : 'IDR', mode });
   const errors = 'errors' in reading ? reading.errors : {};
   const quote = useQuote({
-    of: form.merchant, method: form.method, amount: 'amount' in reading ? reading.amount : undefined, mode,
-    ask: (body, signal) => ask(endpoints.quoteMerchantWithdrawal, { params: { id: form.merchant }, body, signal }),
+    of: form.merchant,
+    method: form.method,
+    amount: 'amount' in reading ? reading.amount : undefined,
+    mode,
+    ask: (body, signal) =>
+      ask(endpoints.quoteMerchantWithdrawal, { params: { id: form.merchant }, body, signal }),
   });
   const problem = quote.data?.problem;
   const sending = useOneRequest({
-    send: (body: NewBody, idempotencyKey) => ask(endpoints.createMerchantWithdrawal, { params: { id: form.merchant }, body, idempotencyKey }),
+    send: (body: NewBody, idempotencyKey) =>
+      ask(endpoints.createMerchantWithdrawal, {
+        params: { id: form.merchant },
+        body,
+        idempotencyKey,
+      }),
     onSuccess: async (row) => {
       showToast('good', t('withdrawalQueue.newDone', { code: row.refNo }));
       onCreated(row);
@@ -59,24 +68,88 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if ('body' in reading && !problem) return sending.submit({ ...reading.body, ...(password === '' ? {} : { password }) });
+    if ('body' in reading && !problem)
+      return sending.submit({ ...reading.body, ...(password === '' ? {} : { password }) });
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <Dialog title={t('withdrawalQueue.newTitle')} onClose={onClose} busy={sending.isPending} size={520}>
+    <Dialog
+      title={t('withdrawalQueue.newTitle')}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={520}
+    >
       <form ref={element} className={formClasses.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('withdrawalQueue.newText')}</p>
-        {code === 'passwordNeeded' ? <div role="alert"><FormMessage shape="next">{t('approval.passwordNeeded')}</FormMessage></div> : code === 'wrongPassword' ? null : <FormProblem error={sending.error} />}
-        <Select label={t('withdrawalQueue.merchant')} value={form.merchant || undefined} onChange={(id) => setForm({ ...form, merchant: id, method: '' })} choices={merchants.map(({ id, name, code: short }) => ({ value: id, title: name, words: short }))} required touched={isSent} />
-        <Select label={t('withdrawal.to')} value={form.method || undefined} onChange={(method) => setForm({ ...form, method })} choices={(methods.data ?? []).map((row) => ({ value: row.id, title: `${payoutName(row)}, ${row.holderName}` }))} required touched={isSent} />
-        {merchant === undefined || methods.data?.length !== 0 ? null : <p className={classes.lead} role="status">{t('withdrawalQueue.newNoMethods')}</p>}
-        <TextInput label={t('withdrawal.amount')} name="amount" inputMode="decimal" autoComplete="off" value={form.amount} onChange={(amount) => setForm({ ...form, amount })} prefix={merchant?.currency === 'PHP' ? '₱' : 'Rp'} required touched={isSent} error={errors.amount && t(errors.amount)} />
+        {code === 'passwordNeeded' ? (
+          <div role="alert">
+            <FormMessage shape="next">{t('approval.passwordNeeded')}</FormMessage>
+          </div>
+        ) : code === 'wrongPassword' ? null : (
+          <FormProblem error={sending.error} />
+        )}
+        <Select
+          label={t('withdrawalQueue.merchant')}
+          value={form.merchant || undefined}
+          onChange={(id) => setForm({ ...form, merchant: id, method: '' })}
+          choices={merchants.map(({ id, name, code: short }) => ({
+            value: id,
+            title: name,
+            words: short,
+          }))}
+          required
+          touched={isSent}
+        />
+        <Select
+          label={t('withdrawal.to')}
+          value={form.method || undefined}
+          onChange={(method) => setForm({ ...form, method })}
+          choices={(methods.data ?? []).map((row) => ({
+            value: row.id,
+            title: `${payoutName(row)}, ${row.holderName}`,
+          }))}
+          required
+          touched={isSent}
+        />
+        {merchant === undefined || methods.data?.length !== 0 ? null : (
+          <p className={classes.lead} role="status">
+            {t('withdrawalQueue.newNoMethods')}
+          </p>
+        )}
+        <TextInput
+          label={t('withdrawal.amount')}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.amount}
+          onChange={(amount) => setForm({ ...form, amount })}
+          prefix={merchant?.currency === 'PHP' ? '₱' : 'Rp'}
+          required
+          touched={isSent}
+          error={errors.amount && t(errors.amount)}
+        />
         <QuoteCard quote={quote} problemTexts={problemTexts} />
-        <TextArea label={t('withdrawal.note')} name="note" value={form.note} onChange={(note) => setForm({ ...form, note })} maxLength={noteLimit} rows={2} />
+        <TextArea
+          label={t('withdrawal.note')}
+          name="note"
+          value={form.note}
+          onChange={(note) => setForm({ ...form, note })}
+          maxLength={noteLimit}
+          rows={2}
+        />
         <DecisionPassword code={code} value={password} onChange={setPassword} />
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('approval.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={problem ? t(problemTexts[problem.code]) : undefined}>{t('withdrawalQueue.newSubmit')}</Button>
+          <Button onClick={onClose} reason={sending.isPending ? t('approval.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={sending.isPending}
+            reason={problem ? t(problemTexts[problem.code]) : undefined}
+          >
+            {t('withdrawalQueue.newSubmit')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>
@@ -84,8 +157,11 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
 }
 
 const problemTexts: QuoteProblemTexts = {
-  amountOutOfLimits: 'withdrawalQueue.quoteProblem.amountOutOfLimits', insufficientFunds: 'withdrawalQueue.quoteProblem.insufficientFunds', merchantNotActive: 'withdrawalQueue.quoteProblem.merchantNotActive',
-  payoutMethodNotUsable: 'withdrawalQueue.quoteProblem.payoutMethodNotUsable', methodUnavailable: 'withdrawalQueue.quoteProblem.methodUnavailable',
+  amountOutOfLimits: 'withdrawalQueue.quoteProblem.amountOutOfLimits',
+  insufficientFunds: 'withdrawalQueue.quoteProblem.insufficientFunds',
+  merchantNotActive: 'withdrawalQueue.quoteProblem.merchantNotActive',
+  payoutMethodNotUsable: 'withdrawalQueue.quoteProblem.payoutMethodNotUsable',
+  methodUnavailable: 'withdrawalQueue.quoteProblem.methodUnavailable',
 };
 
 const most = '50';
@@ -94,7 +170,12 @@ const most = '50';
 function usePayable(merchantId: string | undefined, mode: Mode) {
   return useQuery({
     queryKey: ['withdrawalQueue', 'methods', merchantId ?? '', mode],
-    queryFn: ({ signal }) => ask(endpoints.listMerchantPayoutMethods, { params: { id: merchantId ?? '' }, query: { mode, status: 'active', limit: most }, signal }).then(({ data }) => data.filter(({ isUsable }) => isUsable)),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listMerchantPayoutMethods, {
+        params: { id: merchantId ?? '' },
+        query: { mode, status: 'active', limit: most },
+        signal,
+      }).then(({ data }) => data.filter(({ isUsable }) => isUsable)),
     enabled: merchantId !== undefined,
   });
 }

@@ -7,9 +7,20 @@ export const emptyNew = { merchant: '', method: '', amount: '', note: '' };
 export const noteLimit = 140;
 
 /** Turns the form into the request, or says what is wrong with the amount. */
-export function readNew({ merchant, method, amount: typed, note }: typeof emptyNew, { currency, mode }: { currency: Currency; mode: Mode }): { body: NewBody; amount: WireMoney } | { errors: { amount?: TextKey } } {
+export function readNew(
+  { merchant, method, amount: typed, note }: typeof emptyNew,
+  { currency, mode }: { currency: Currency; mode: Mode },
+): { body: NewBody; amount: WireMoney } | { errors: { amount?: TextKey } } {
   const amount = readTypedAmount(typed, currency);
   if (!amount.ok) return { errors: { amount: `withdrawalQueue.amountWrong.${currency}` } };
   if (merchant === '' || method === '') return { errors: {} };
-  return { amount: amount.money, body: { payoutMethodId: method, amount: amount.money, mode, ...(note.trim() === '' ? {} : { note: note.trim() }) } };
+  return {
+    amount: amount.money,
+    body: {
+      payoutMethodId: method,
+      amount: amount.money,
+      mode,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    },
+  };
 }

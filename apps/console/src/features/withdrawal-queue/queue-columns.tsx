@@ -13,16 +13,81 @@ import classes from '../../kit/withdrawal/withdrawal.module.css';
 import { waitWords } from './case-words.ts';
 
 /** Which one, whose, where to, how much, how it stands, who agreed, where it came from, how long it waits. */
-export function queueColumns(t: Translate, { isNarrow, tab }: { isNarrow: boolean; tab: WithdrawalTab }): Column<OperatorWithdrawalRow>[] {
+export function queueColumns(
+  t: Translate,
+  { isNarrow, tab }: { isNarrow: boolean; tab: WithdrawalTab },
+): Column<OperatorWithdrawalRow>[] {
   const all: (Column<OperatorWithdrawalRow> & { wide?: boolean })[] = [
-    { key: 'reference', head: t('withdrawalQueue.reference'), width: isNarrow ? '27%' : '13%', cell: (row) => <TwoLines first={<CaseLink row={row} />} second={isNarrow ? row.merchant.name : null} /> },
-    { key: 'merchant', head: t('withdrawalQueue.merchant'), wide: true, cell: (row) => row.merchant.name },
-    { key: 'destination', head: t('withdrawal.destination'), wide: true, width: '20%', cell: (row) => <TwoLines first={row.destination?.holderName ?? '\u2013'} second={destinationName(row.destination)} /> },
-    { key: 'amount', head: t('withdrawal.amount'), end: true, cell: (row) => <Money of={row.amount} /> },
-    { key: 'status', head: t('withdrawalQueue.status'), width: isNarrow ? '32%' : '19%', cell: (row) => <TwoLines first={<span className={classes.plain}><WithdrawalStatusWord row={row} /></span>} second={noteOf(row, t)} /> },
-    { key: 'approvals', head: t('withdrawalQueue.approvals'), wide: true, cell: (row) => <Approvals row={row} /> },
-    { key: 'source', head: t('withdrawalQueue.source'), wide: true, cell: (row) => t(`withdrawalSource.${row.source}`) },
-    { key: 'waiting', head: t(tab === 'ended' ? 'withdrawalQueue.ended' : 'withdrawalQueue.waiting'), end: true, width: '92px', cell: (row) => <span className={classes.time}><Since row={row} /></span> },
+    {
+      key: 'reference',
+      head: t('withdrawalQueue.reference'),
+      width: isNarrow ? '27%' : '13%',
+      cell: (row) => (
+        <TwoLines first={<CaseLink row={row} />} second={isNarrow ? row.merchant.name : null} />
+      ),
+    },
+    {
+      key: 'merchant',
+      head: t('withdrawalQueue.merchant'),
+      wide: true,
+      cell: (row) => row.merchant.name,
+    },
+    {
+      key: 'destination',
+      head: t('withdrawal.destination'),
+      wide: true,
+      width: '20%',
+      cell: (row) => (
+        <TwoLines
+          first={row.destination?.holderName ?? '\u2013'}
+          second={destinationName(row.destination)}
+        />
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('withdrawal.amount'),
+      end: true,
+      cell: (row) => <Money of={row.amount} />,
+    },
+    {
+      key: 'status',
+      head: t('withdrawalQueue.status'),
+      width: isNarrow ? '32%' : '19%',
+      cell: (row) => (
+        <TwoLines
+          first={
+            <span className={classes.plain}>
+              <WithdrawalStatusWord row={row} />
+            </span>
+          }
+          second={noteOf(row, t)}
+        />
+      ),
+    },
+    {
+      key: 'approvals',
+      head: t('withdrawalQueue.approvals'),
+      wide: true,
+      cell: (row) => <Approvals row={row} />,
+    },
+    {
+      key: 'source',
+      head: t('withdrawalQueue.source'),
+      wide: true,
+      cell: (row) => t(`withdrawalSource.${row.source}`),
+    },
+    {
+      key: 'waiting',
+      head: t(tab === 'ended' ? 'withdrawalQueue.ended' : 'withdrawalQueue.waiting'),
+      end: true,
+      width: '92px',
+      cell: (row) => (
+        <span className={classes.time}>
+          <Since row={row} />
+        </span>
+      ),
+    },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
 }
@@ -33,22 +98,49 @@ export function QueuePhoneRow({ row }: { row: OperatorWithdrawalRow }) {
     <PhoneRow
       title={<CaseLink row={row} text={row.merchant.name} />}
       amount={<Money of={row.amount} />}
-      middle={[destinationName(row.destination), row.destination?.holderName].filter(Boolean).join(', ')}
+      middle={[destinationName(row.destination), row.destination?.holderName]
+        .filter(Boolean)
+        .join(', ')}
       time={<Since row={row} />}
-      status={<span className={classes.status}><WithdrawalStatusWord row={row} /><span className={classes.soft}><Approvals row={row} isPhone /></span></span>}
+      status={
+        <span className={classes.status}>
+          <WithdrawalStatusWord row={row} />
+          <span className={classes.soft}>
+            <Approvals row={row} isPhone />
+          </span>
+        </span>
+      }
       code={row.refNo}
     />
   );
 }
 
 function CaseLink({ row, text }: { row: OperatorWithdrawalRow; text?: string }) {
-  return <Link to="." search={(old: Search) => ({ ...old, id: row.id })} className={classes.code} resetScroll={false}>{text ?? row.refNo}</Link>;
+  return (
+    <Link
+      to="."
+      search={(old: Search) => ({ ...old, id: row.id })}
+      className={classes.code}
+      resetScroll={false}
+    >
+      {text ?? row.refNo}
+    </Link>
+  );
 }
 
 /** "1 of 2"; nothing where nobody is asked. On a phone only where it takes two. */
-function Approvals({ row: { approvals: { given, needed } }, isPhone = false }: { row: OperatorWithdrawalRow; isPhone?: boolean }) {
+function Approvals({
+  row: {
+    approvals: { given, needed },
+  },
+  isPhone = false,
+}: {
+  row: OperatorWithdrawalRow;
+  isPhone?: boolean;
+}) {
   const t = useText();
-  if (needed === 0) return isPhone ? null : <span className={classes.soft}>{t('withdrawalQueue.noneNeeded')}</span>;
+  if (needed === 0)
+    return isPhone ? null : <span className={classes.soft}>{t('withdrawalQueue.noneNeeded')}</span>;
   if (isPhone) return needed < 2 ? null : <>{t('withdrawalQueue.approved', { given, needed })}</>;
   return <span className="figures">{t('withdrawalQueue.of', { given, needed })}</span>;
 }
@@ -59,6 +151,7 @@ function Since({ row: { since, completedAt } }: { row: OperatorWithdrawalRow }) 
 
 /** Why it stands so, what it waits for, or in whose care it is. */
 function noteOf(row: OperatorWithdrawalRow, t: Translate): string | null {
-  if (row.owner !== null && row.status === 'onHold') return t('withdrawalQueue.ownedBy', { name: row.owner.name });
+  if (row.owner !== null && row.status === 'onHold')
+    return t('withdrawalQueue.ownedBy', { name: row.owner.name });
   return reasonText(row, t) ?? (row.waitsFor === null ? null : waitWords(row.waitsFor, t).text);
 }

@@ -1,4 +1,14 @@
-import { statusesOfTab, withdrawalSources, withdrawalTabs, type endpoints, type Mode, type OperatorWithdrawalRow, type SentQueryOf, type WithdrawalSource, type WithdrawalTab } from '@wallet/contract';
+import {
+  statusesOfTab,
+  withdrawalSources,
+  withdrawalTabs,
+  type endpoints,
+  type Mode,
+  type OperatorWithdrawalRow,
+  type SentQueryOf,
+  type WithdrawalSource,
+  type WithdrawalTab,
+} from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 
 export type QueueQuery = NonNullable<SentQueryOf<typeof endpoints.listWithdrawalQueue>>;
@@ -16,7 +26,13 @@ export const modes = ['live', 'test'] as const satisfies readonly Mode[];
 export const awaitedTabs: readonly WithdrawalTab[] = ['pendingApproval', 'onHold', 'unknown'];
 export const pageSize = 50;
 /** What the address of an unfiltered tab says. */
-export const noFilters = { search: undefined, merchant: undefined, source: undefined, after: undefined, id: undefined } as const;
+export const noFilters = {
+  search: undefined,
+  merchant: undefined,
+  source: undefined,
+  after: undefined,
+  id: undefined,
+} as const;
 
 /** What the address asks for. Words it does not know are no filters, and never an error. */
 export function readFilters(search: Search): QueueFilters {
@@ -41,10 +57,20 @@ export function queryOf(filters: QueueFilters, after: string | undefined): Queue
   return { ...filters, ...(after === undefined ? {} : { after }), limit: String(pageSize) };
 }
 
-type Row = Pick<OperatorWithdrawalRow, 'mode' | 'status' | 'isOutcomeUnknown' | 'source' | 'merchant'>;
+type Row = Pick<
+  OperatorWithdrawalRow,
+  'mode' | 'status' | 'isOutcomeUnknown' | 'source' | 'merchant'
+>;
 
 /** Whether a row belongs into a list with these filters; what only the server can tell counts as no. */
 export function fits(row: Row, { tab, mode, search, merchantId, source }: QueueFilters): boolean {
-  const isInTab = tab === 'unknown' ? row.isOutcomeUnknown : statusesOfTab[tab].includes(row.status);
-  return search === undefined && isInTab && row.mode === mode && (source === undefined || source === row.source) && (merchantId === undefined || merchantId === row.merchant.id);
+  const isInTab =
+    tab === 'unknown' ? row.isOutcomeUnknown : statusesOfTab[tab].includes(row.status);
+  return (
+    search === undefined &&
+    isInTab &&
+    row.mode === mode &&
+    (source === undefined || source === row.source) &&
+    (merchantId === undefined || merchantId === row.merchant.id)
+  );
 }

@@ -24,7 +24,9 @@ import { useQueue } from './use-queue.ts';
 
 const Deciding = lazy(async () => ({ default: (await import('./deciding.tsx')).Deciding }));
 const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }));
-const UnknownPayouts = lazy(async () => ({ default: (await import('../../kit/unknown-payout/unknown-payouts.tsx')).UnknownPayouts }));
+const UnknownPayouts = lazy(async () => ({
+  default: (await import('../../kit/unknown-payout/unknown-payouts.tsx')).UnknownPayouts,
+}));
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 /** Withdrawal requests of all merchants. Tab, filters, the open one and the open decision are in the address. */
@@ -35,7 +37,14 @@ export function QueuePage() {
   const maySettle = useMay('payouts.readUnknown').allowed;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
-  if (filters.tab === 'unknown' && maySettle) return <Tabs filters={filters} list={list}><Suspense fallback={null}><UnknownPayouts /></Suspense></Tabs>;
+  if (filters.tab === 'unknown' && maySettle)
+    return (
+      <Tabs filters={filters} list={list}>
+        <Suspense fallback={null}>
+          <UnknownPayouts />
+        </Suspense>
+      </Tabs>
+    );
   return <Requests list={list} filters={filters} search={search} patch={patch} />;
 }
 
@@ -55,7 +64,8 @@ function Requests({ list, filters, search, patch }: RequestsProps) {
   const [isPicking, setPicking] = useState(false);
   const [bulk, setBulk] = useState<{ decision: BulkDecision; ids: readonly string[] } | null>(null);
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const goTo = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id, decide: undefined }, { replace: true }) : undefined);
+  const goTo = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id, decide: undefined }, { replace: true }) : undefined;
   return (
     <>
       <BesideDrawer
@@ -77,28 +87,99 @@ function Requests({ list, filters, search, patch }: RequestsProps) {
               onOpen={(row) => patch({ id: row.id })}
               version={withdrawalVersion}
               picks={{ ...selection, isOn: isPicking, nameOf: ({ refNo }) => refNo }}
-              toolbar={<><QueueFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="withdrawals" query={queryOf(filters, undefined)} count={list.data} /><NewButton /></ToolbarEnd></>}
+              toolbar={
+                <>
+                  <QueueFilterBar filters={filters} onChange={patch} />
+                  <ToolbarEnd>
+                    <ExportList
+                      kind="withdrawals"
+                      query={queryOf(filters, undefined)}
+                      count={list.data}
+                    />
+                    <NewButton />
+                  </ToolbarEnd>
+                </>
+              }
               empty={<NoRequests filters={filters} onChange={patch} />}
-              pager={<QueuePager list={list} after={after} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onDecide={(decision) => setBulk({ decision, ids: [...selection.chosen] })} />}
+              pager={
+                <QueuePager
+                  list={list}
+                  after={after}
+                  selection={selection}
+                  isPicking={isPicking}
+                  onPicking={setPicking}
+                  onGo={patch}
+                  onDecide={(decision) => setBulk({ decision, ids: [...selection.chosen] })}
+                />
+              }
             />
           </Tabs>
         }
-        drawer={id === undefined ? null : <CaseDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined, decide: undefined })} />}
+        drawer={
+          id === undefined ? null : (
+            <CaseDrawer
+              key={id}
+              id={id}
+              position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+              onPrevious={goTo(rows?.[at - 1])}
+              onNext={at < 0 ? undefined : goTo(rows?.[at + 1])}
+              onClose={() => patch({ id: undefined, decide: undefined })}
+            />
+          )
+        }
       />
       <Suspense fallback={null}>
-        {id === undefined || search['decide'] === undefined ? null : <Deciding key={`${id} ${search['decide']}`} id={id} decide={search['decide']} onChoose={(decide) => patch({ decide }, { replace: true })} />}
-        {bulk === null ? null : <BulkDialog decision={bulk.decision} rows={(rows ?? []).filter((row) => bulk.ids.includes(row.id))} onClose={() => setBulk(null)} onDone={selection.clear} />}
-        {search['new'] === 'withdrawal' ? <NewDialog mode={filters.mode} onClose={() => patch({ new: undefined }, { replace: true })} onCreated={(row) => patch({ new: undefined, tab: undefined, after: undefined, id: row.id }, { replace: true })} /> : null}
+        {id === undefined || search['decide'] === undefined ? null : (
+          <Deciding
+            key={`${id} ${search['decide']}`}
+            id={id}
+            decide={search['decide']}
+            onChoose={(decide) => patch({ decide }, { replace: true })}
+          />
+        )}
+        {bulk === null ? null : (
+          <BulkDialog
+            decision={bulk.decision}
+            rows={(rows ?? []).filter((row) => bulk.ids.includes(row.id))}
+            onClose={() => setBulk(null)}
+            onDone={selection.clear}
+          />
+        )}
+        {search['new'] === 'withdrawal' ? (
+          <NewDialog
+            mode={filters.mode}
+            onClose={() => patch({ new: undefined }, { replace: true })}
+            onCreated={(row) =>
+              patch(
+                { new: undefined, tab: undefined, after: undefined, id: row.id },
+                { replace: true },
+              )
+            }
+          />
+        ) : null}
       </Suspense>
     </>
   );
 }
 
-function Tabs({ filters: { tab: chosen, mode }, list, children }: Pick<RequestsProps, 'filters' | 'list'> & { children: ReactNode }) {
+function Tabs({
+  filters: { tab: chosen, mode },
+  list,
+  children,
+}: Pick<RequestsProps, 'filters' | 'list'> & { children: ReactNode }) {
   const t = useText();
   const { intlTag } = useLocale();
   return (
-    <PageTabs label={t('withdrawalQueue.tabs')} to="/withdrawal-requests" param="tab" keeps={mode === 'test' ? { mode } : {}} names={withdrawalTabs} chosen={chosen} text={(tab) => t(`withdrawalQueue.tab.${tab}`)} count={(tab) => tabCount(list.data?.counts[tab], intlTag, awaitedTabs.includes(tab))}>
+    <PageTabs
+      label={t('withdrawalQueue.tabs')}
+      to="/withdrawal-requests"
+      param="tab"
+      keeps={mode === 'test' ? { mode } : {}}
+      names={withdrawalTabs}
+      chosen={chosen}
+      text={(tab) => t(`withdrawalQueue.tab.${tab}`)}
+      count={(tab) => tabCount(list.data?.counts[tab], intlTag, awaitedTabs.includes(tab))}
+    >
       {children}
     </PageTabs>
   );

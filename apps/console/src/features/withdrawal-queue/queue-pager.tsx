@@ -25,7 +25,15 @@ interface QueuePagerProps {
 }
 
 /** How many and how much, what is new, and the way through the pages; while rows are chosen, what can be decided about them together. */
-export function QueuePager({ list: { data, isPlaceholderData, freshCount, showFresh }, after, selection, isPicking, onPicking, onGo, onDecide }: QueuePagerProps) {
+export function QueuePager({
+  list: { data, isPlaceholderData, freshCount, showFresh },
+  after,
+  selection,
+  isPicking,
+  onPicking,
+  onGo,
+  onDecide,
+}: QueuePagerProps) {
   const t = useText();
   const { intlTag } = useLocale();
   const narrow = useNarrow();
@@ -40,17 +48,57 @@ export function QueuePager({ list: { data, isPlaceholderData, freshCount, showFr
       <BulkBar
         count={selection.chosen.size}
         onClear={stop}
-        acts={bulkDecisions.map((decision) => <BulkAct key={decision} reason={reason ?? noneMay(chosen, decision, t('withdrawalQueue.noneMay'))} onClick={() => onDecide(decision)}>{t(`decision.${decision}`)}</BulkAct>)}
+        acts={bulkDecisions.map((decision) => (
+          <BulkAct
+            key={decision}
+            reason={reason ?? noneMay(chosen, decision, t('withdrawalQueue.noneMay'))}
+            onClick={() => onDecide(decision)}
+          >
+            {t(`decision.${decision}`)}
+          </BulkAct>
+        ))}
       >
-        <span className="figures">{data === undefined ? null : data.sums.length === 0 ? t('withdrawalQueue.total', { count: data.total }) : t(data.more ? 'withdrawalQueue.totalMore' : 'withdrawalQueue.totalSums', { count: data.total, sums: sumsText(data.sums, intlTag) })}</span>
+        <span className="figures">
+          {data === undefined
+            ? null
+            : data.sums.length === 0
+              ? t('withdrawalQueue.total', { count: data.total })
+              : t(data.more ? 'withdrawalQueue.totalMore' : 'withdrawalQueue.totalSums', {
+                  count: data.total,
+                  sums: sumsText(data.sums, intlTag),
+                })}
+        </span>
         <FreshPill count={freshCount} onPress={showFresh} />
       </BulkBar>
-      {narrow && selection.chosen.size === 0 ? <PagerEnd><Button size="s" icon={IconCheckbox} aria-pressed={isPicking} onClick={() => onPicking(!isPicking)}>{t('list.select')}</Button></PagerEnd> : null}
-      {narrow && data?.next === null && after === undefined ? null : <CursorPager after={after} next={data?.next} pageSize={pageSize} isStale={isPlaceholderData} onGo={onGo} />}
+      {narrow && selection.chosen.size === 0 ? (
+        <PagerEnd>
+          <Button
+            size="s"
+            icon={IconCheckbox}
+            aria-pressed={isPicking}
+            onClick={() => onPicking(!isPicking)}
+          >
+            {t('list.select')}
+          </Button>
+        </PagerEnd>
+      ) : null}
+      {narrow && data?.next === null && after === undefined ? null : (
+        <CursorPager
+          after={after}
+          next={data?.next}
+          pageSize={pageSize}
+          isStale={isPlaceholderData}
+          onGo={onGo}
+        />
+      )}
     </>
   );
 }
 
-function noneMay(rows: readonly OperatorWithdrawalRow[], decision: BulkDecision, words: string): string | undefined {
+function noneMay(
+  rows: readonly OperatorWithdrawalRow[],
+  decision: BulkDecision,
+  words: string,
+): string | undefined {
   return rows.some(({ acts }) => acts[decision].may) ? undefined : words;
 }

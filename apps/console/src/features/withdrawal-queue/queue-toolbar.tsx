@@ -12,29 +12,79 @@ import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { isFiltered, modes, noFilters, type QueueFilters } from './queue-filters.ts';
 
 /** Mode, search, merchant and source. A change starts at the first page. */
-export function QueueFilterBar({ filters: { mode, search, merchantId, source }, onChange }: { filters: QueueFilters; onChange: PatchSearch }) {
+export function QueueFilterBar({
+  filters: { mode, search, merchantId, source },
+  onChange,
+}: {
+  filters: QueueFilters;
+  onChange: PatchSearch;
+}) {
   const t = useText();
   const merchants = useMerchantNames().data?.data ?? [];
-  const merchant = merchantId === undefined ? undefined : (merchants.find(({ id }) => id === merchantId)?.name ?? merchantId);
+  const merchant =
+    merchantId === undefined
+      ? undefined
+      : (merchants.find(({ id }) => id === merchantId)?.name ?? merchantId);
   return (
     <>
-      <SearchInput value={search ?? ''} placeholder={t('withdrawalQueue.search')} onSearch={(words) => onChange({ search: words, after: undefined })} />
-      <Facet name={t('withdrawalQueue.merchant')} chosen={merchant} choices={merchants.map(({ id, name }) => ({ value: id, label: name }))} onChoose={(value) => onChange({ merchant: value, after: undefined })} />
-      <Facet name={t('withdrawalQueue.source')} chosen={source && t(`withdrawalSource.${source}`)} choices={withdrawalSources.map((value) => ({ value, label: t(`withdrawalSource.${value}`) }))} onChoose={(value) => onChange({ source: value, after: undefined })} />
-      <Segments label={t('payout.mode')} chosen={mode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} onChoose={(wish) => onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })} />
+      <SearchInput
+        value={search ?? ''}
+        placeholder={t('withdrawalQueue.search')}
+        onSearch={(words) => onChange({ search: words, after: undefined })}
+      />
+      <Facet
+        name={t('withdrawalQueue.merchant')}
+        chosen={merchant}
+        choices={merchants.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={(value) => onChange({ merchant: value, after: undefined })}
+      />
+      <Facet
+        name={t('withdrawalQueue.source')}
+        chosen={source && t(`withdrawalSource.${source}`)}
+        choices={withdrawalSources.map((value) => ({
+          value,
+          label: t(`withdrawalSource.${value}`),
+        }))}
+        onChoose={(value) => onChange({ source: value, after: undefined })}
+      />
+      <Segments
+        label={t('payout.mode')}
+        chosen={mode}
+        choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
+        onChoose={(wish) =>
+          onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })
+        }
+      />
     </>
   );
 }
 
 /** Asks for a withdrawal in a merchant's name; another person decides about it. */
 export function NewButton() {
-  return <ActButton act="newWithdrawal" icon={IconPlus}>{useText()('withdrawalQueue.new')}</ActButton>;
+  return (
+    <ActButton act="newWithdrawal" icon={IconPlus}>
+      {useText()('withdrawalQueue.new')}
+    </ActButton>
+  );
 }
 
 /** What stands where rows would be: nothing in this tab, or nothing that fits. */
-export function NoRequests({ filters, onChange }: { filters: QueueFilters; onChange: PatchSearch }) {
+export function NoRequests({
+  filters,
+  onChange,
+}: {
+  filters: QueueFilters;
+  onChange: PatchSearch;
+}) {
   const t = useText();
-  if (!isFiltered(filters)) return <EmptyState icon={IconCashMinus} heading={t('withdrawalQueue.empty')} text={t(`withdrawalQueue.empty.${filters.tab}`)} />;
+  if (!isFiltered(filters))
+    return (
+      <EmptyState
+        icon={IconCashMinus}
+        heading={t('withdrawalQueue.empty')}
+        text={t(`withdrawalQueue.empty.${filters.tab}`)}
+      />
+    );
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={() => onChange(noFilters)}>{t('list.clearFilters')}</Button>

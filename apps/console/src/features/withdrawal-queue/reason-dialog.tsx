@@ -31,19 +31,50 @@ export function ReasonDialog({ decision, of, onClose }: ReasonDialogProps) {
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (reason.trim() === '') return form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
+    if (reason.trim() === '')
+      return form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
     deciding.send({ decision, reason, password });
   };
   return (
-    <Dialog title={t(`decision.${decision}Title`)} onClose={onClose} busy={deciding.isPending} size={480}>
+    <Dialog
+      title={t(`decision.${decision}Title`)}
+      onClose={onClose}
+      busy={deciding.isPending}
+      size={480}
+    >
       <form ref={form} className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t(`decision.${decision}Text`, { amount: moneyString(request.amount), merchant: request.merchant.name, destination: destinationName(request.destination) })}</p>
+        <p className={classes.lead}>
+          {t(`decision.${decision}Text`, {
+            amount: moneyString(request.amount),
+            merchant: request.merchant.name,
+            destination: destinationName(request.destination),
+          })}
+        </p>
         <DecisionProblem deciding={deciding} />
-        <TextInput label={t('approval.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required maxLength={reasonLimit} touched={isSent} autoFocus />
+        <TextInput
+          label={t('approval.reason')}
+          name="reason"
+          autoComplete="off"
+          value={reason}
+          onChange={setReason}
+          required
+          maxLength={reasonLimit}
+          touched={isSent}
+          autoFocus
+        />
         <DecisionPassword code={deciding.code} value={password} onChange={setPassword} />
         <DialogActs>
-          <Button onClick={onClose} reason={deciding.isPending ? t('approval.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind={decision === 'reject' ? 'danger' : 'primary'} type="submit" busy={deciding.isPending} reason={deciding.changes === undefined ? undefined : t('approval.lookFirst')}>{t(`decision.${decision}`)}</Button>
+          <Button onClick={onClose} reason={deciding.isPending ? t('approval.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            kind={decision === 'reject' ? 'danger' : 'primary'}
+            type="submit"
+            busy={deciding.isPending}
+            reason={deciding.changes === undefined ? undefined : t('approval.lookFirst')}
+          >
+            {t(`decision.${decision}`)}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -26,7 +26,13 @@ export function useDecision(of: WithdrawalCase, onDone: () => void) {
     mutationFn: ({ decision, reason, password }: DecisionText) =>
       ask(endpoints.decideWithdrawal, {
         params: { id: seen.id },
-        body: { decision, revision: seen.revision, payloadHash: seen.payloadHash, ...(reason.trim() === '' ? {} : { reason: reason.trim() }), ...(password === '' ? {} : { password }) },
+        body: {
+          decision,
+          revision: seen.revision,
+          payloadHash: seen.payloadHash,
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          ...(password === '' ? {} : { password }),
+        },
       }),
     onSuccess: (row, { decision }) => {
       showToast('good', t(`decision.${decision}Done`, { code: row.refNo }));
@@ -37,12 +43,19 @@ export function useDecision(of: WithdrawalCase, onDone: () => void) {
   const code = sending.error ? failureOf(sending.error).code : undefined;
   const isStale = !sending.isPending && !sending.isSuccess && isChanged(seen, of.request);
   return {
-    send: (words: DecisionText) => (sending.isPending || sending.isSuccess || isStale ? undefined : sending.mutate(words)),
+    send: (words: DecisionText) =>
+      sending.isPending || sending.isSuccess || isStale ? undefined : sending.mutate(words),
     lookAgain: () => (setSeen(of.request), sending.reset()),
     isPending: sending.isPending,
     /** What is different from what was looked at. */
     changes: isStale ? changesOf(seen, of.request, t) : undefined,
-    error: code === 'revisionConflict' || code === 'payoutNotAsApproved' || code === 'passwordNeeded' || code === 'wrongPassword' ? null : sending.error,
+    error:
+      code === 'revisionConflict' ||
+      code === 'payoutNotAsApproved' ||
+      code === 'passwordNeeded' ||
+      code === 'wrongPassword'
+        ? null
+        : sending.error,
     conflict: code === 'revisionConflict' || code === 'payoutNotAsApproved' ? code : undefined,
     code,
   };

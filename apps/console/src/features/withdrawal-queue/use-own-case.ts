@@ -5,5 +5,9 @@ import { useQueueChanged } from './use-queue.ts';
 /** Takes a request on hold into the own care, or gives it back. */
 export function useOwnCase() {
   const changed = useQueueChanged();
-  return useMutation({ mutationFn: ({ id, take }: { id: string; take: boolean }) => ask(endpoints.ownWithdrawalCase, { params: { id }, body: { take } }), onSettled: changed });
+  return useMutation({
+    mutationFn: ({ id, take }: { id: string; take: boolean }) =>
+      ask(endpoints.ownWithdrawalCase, { params: { id }, body: { take } }),
+    onSettled: changed,
+  });
 }

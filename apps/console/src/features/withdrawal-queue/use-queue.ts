@@ -14,10 +14,14 @@ export type WithdrawalCase = ReceivedOf<typeof table.getWithdrawalCase>;
 export function useQueue(filters: QueueFilters, after: string | undefined) {
   return useLiveWithdrawals<OperatorWithdrawalRow, QueuePage>({
     queryKey: ['withdrawalQueue', 'list', filters, after ?? ''],
-    readPage: (signal) => ask(endpoints.listWithdrawalQueue, { query: queryOf(filters, after), signal }),
-    readRow: (id) => ask(endpoints.getWithdrawalCase, { params: { id } }).then(({ request }) => request),
+    readPage: (signal) =>
+      ask(endpoints.listWithdrawalQueue, { query: queryOf(filters, after), signal }),
+    readRow: (id) =>
+      ask(endpoints.getWithdrawalCase, { params: { id } }).then(({ request }) => request),
     readHead: async () => {
-      const { counts, sums, total, more } = await ask(endpoints.listWithdrawalQueue, { query: { ...queryOf(filters, undefined), limit: '1' } });
+      const { counts, sums, total, more } = await ask(endpoints.listWithdrawalQueue, {
+        query: { ...queryOf(filters, undefined), limit: '1' },
+      });
       return { counts, sums, total, more };
     },
     fits: (row) => after === undefined && fits(row, filters),
@@ -31,7 +35,10 @@ export function useCase(id: string) {
   useRealtime('withdrawal:changed', ({ withdrawalId }) => {
     if (withdrawalId === id) void client.invalidateQueries({ queryKey });
   });
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getWithdrawalCase, { params: { id }, signal }) });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.getWithdrawalCase, { params: { id }, signal }),
+  });
 }
 
 const countRestMs = 1_000;
@@ -40,9 +47,21 @@ const countRestMs = 1_000;
 export function usePendingCount(mode: Mode = 'live') {
   const client = useQueryClient();
   const queryKey = ['withdrawalQueue', 'pending', mode];
-  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['withdrawalQueue', 'pending'] }), countRestMs));
+  const [renew] = useState(() =>
+    coalesce(
+      () => void client.invalidateQueries({ queryKey: ['withdrawalQueue', 'pending'] }),
+      countRestMs,
+    ),
+  );
   useRealtime('withdrawal:changed', renew);
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.listWithdrawalQueue, { query: { tab: 'pendingApproval', mode, limit: '1' }, signal }).then(({ counts }) => counts.pendingApproval) });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      ask(endpoints.listWithdrawalQueue, {
+        query: { tab: 'pendingApproval', mode, limit: '1' },
+        signal,
+      }).then(({ counts }) => counts.pendingApproval),
+  });
 }
 
 /** What to call after a decision: lists, the open case and the counts are read again. */

@@ -8,9 +8,13 @@ const tries = 4;
  * The most that can be sent of a balance when the fee comes on top: never more than that, and all of it where the fee
  * settles. Undefined when nothing would be left to send.
  */
-export async function allOf(available: WireMoney, feeOf: (amount: WireMoney) => Promise<Fee>): Promise<WireMoney | undefined> {
+export async function allOf(
+  available: WireMoney,
+  feeOf: (amount: WireMoney) => Promise<Fee>,
+): Promise<WireMoney | undefined> {
   const { minor: most, currency } = parseWrittenMoney(available);
-  const costs = async (minor: bigint) => parseWrittenMoney((await feeOf(writeMoney({ minor, currency }))).fee).minor;
+  const costs = async (minor: bigint) =>
+    parseWrittenMoney((await feeOf(writeMoney({ minor, currency }))).fee).minor;
   const step = currency === 'IDR' ? 100n : 1n;
   let best: bigint | undefined;
   let amount = most;

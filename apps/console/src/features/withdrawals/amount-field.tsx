@@ -21,23 +21,68 @@ interface AmountFieldProps {
 }
 
 /** How much, beside what there is; "all of it" leaves room for the fee. */
-export function AmountField({ mode, currency, method, value, onChange, touched, error }: AmountFieldProps) {
+export function AmountField({
+  mode,
+  currency,
+  method,
+  value,
+  onChange,
+  touched,
+  error,
+}: AmountFieldProps) {
   const t = useText();
   const { data: balance } = useAvailable(mode);
   const [isAsking, setAsking] = useState(false);
   const takeAll = async () => {
     if (balance === undefined) return;
     setAsking(true);
-    const all = await allOf(balance.available, (amount) => ask(endpoints.quoteOwnWithdrawal, { body: { payoutMethodId: method, amount, mode } })).catch(() => undefined);
+    const all = await allOf(balance.available, (amount) =>
+      ask(endpoints.quoteOwnWithdrawal, { body: { payoutMethodId: method, amount, mode } }),
+    ).catch(() => undefined);
     setAsking(false);
     if (all !== undefined) onChange(copyableMoney(all));
   };
-  const reason = method === '' ? t('withdrawalForm.methodMissing') : balance === undefined || !/[1-9]/.test(balance.available.value) || balance.available.value.startsWith('-') ? t('withdrawalForm.nothingLeft') : undefined;
+  const reason =
+    method === ''
+      ? t('withdrawalForm.methodMissing')
+      : balance === undefined ||
+          !/[1-9]/.test(balance.available.value) ||
+          balance.available.value.startsWith('-')
+        ? t('withdrawalForm.nothingLeft')
+        : undefined;
   return (
     <TextInput
-      label={t('withdrawal.amount')} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" autoFocus required value={value} onChange={onChange} touched={touched} error={error} prefix={currency === 'IDR' ? 'Rp' : '₱'}
-      aside={balance === undefined ? null : <span className={classes.available}>{t('withdrawalForm.available')} <Money of={balance.available} /></span>}
-      end={<span className={classes.all}><Button size="s" kind="quiet" busy={isAsking} reason={reason} onClick={() => void takeAll()}>{t('withdrawalForm.all')}</Button></span>}
+      label={t('withdrawal.amount')}
+      name="amount"
+      inputMode={currency === 'IDR' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      autoFocus
+      required
+      value={value}
+      onChange={onChange}
+      touched={touched}
+      error={error}
+      prefix={currency === 'IDR' ? 'Rp' : '₱'}
+      aside={
+        balance === undefined ? null : (
+          <span className={classes.available}>
+            {t('withdrawalForm.available')} <Money of={balance.available} />
+          </span>
+        )
+      }
+      end={
+        <span className={classes.all}>
+          <Button
+            size="s"
+            kind="quiet"
+            busy={isAsking}
+            reason={reason}
+            onClick={() => void takeAll()}
+          >
+            {t('withdrawalForm.all')}
+          </Button>
+        </span>
+      }
     />
   );
 }

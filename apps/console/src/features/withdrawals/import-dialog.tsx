@@ -29,9 +29,15 @@ export function ImportDialog({ mode, onClose }: { mode: Mode; onClose: () => voi
   const changed = useWithdrawalsChanged();
   const [file, setFile] = useState<Chosen | null>(null);
   const [password, setPassword] = useState('');
-  const checking = useMutation({ mutationFn: ({ csv }: Chosen) => ask(endpoints.checkWithdrawalImport, { body: { csv, mode } }) });
+  const checking = useMutation({
+    mutationFn: ({ csv }: Chosen) => ask(endpoints.checkWithdrawalImport, { body: { csv, mode } }),
+  });
   const sending = useOneRequest({
-    send: ({ csv }: Chosen, idempotencyKey) => ask(endpoints.importWithdrawals, { body: { csv, mode, ...(password === '' ? {} : { password }) }, idempotencyKey }),
+    send: ({ csv }: Chosen, idempotencyKey) =>
+      ask(endpoints.importWithdrawals, {
+        body: { csv, mode, ...(password === '' ? {} : { password }) },
+        idempotencyKey,
+      }),
     onSuccess: changed,
   });
   const code = sending.error ? failureOf(sending.error).code : undefined;
@@ -46,24 +52,56 @@ export function ImportDialog({ mode, onClose }: { mode: Mode; onClose: () => voi
   const isTooLong = file !== null && file.csv.length > mostCharacters;
   const send = (event: React.FormEvent) => {
     event.preventDefault();
-    if (file !== null && obstacle === undefined && !(asksPassword && password === '')) sending.submit(file);
+    if (file !== null && obstacle === undefined && !(asksPassword && password === ''))
+      sending.submit(file);
   };
   return (
-    <Dialog title={t(mode === 'live' ? 'withdrawalImport.title' : 'withdrawalImport.titleTest')} onClose={onClose} busy={sending.isPending} size={860}>
+    <Dialog
+      title={t(mode === 'live' ? 'withdrawalImport.title' : 'withdrawalImport.titleTest')}
+      onClose={onClose}
+      busy={sending.isPending}
+      size={860}
+    >
       <form className={formClasses.form} noValidate onSubmit={send}>
-        {sending.data ? <ImportResult rows={sending.data.rows} /> : (
+        {sending.data ? (
+          <ImportResult rows={sending.data.rows} />
+        ) : (
           <>
             <FileChooser name={file?.name} onChoose={choose} />
             {report ? null : <ColumnHelp />}
             <SendProblem error={sending.error ?? checking.error} />
-            <p className={classes.wrong} role="status">{isTooLong ? t('withdrawalImport.tooLong') : checking.isPending ? t('withdrawalImport.checking') : null}</p>
+            <p className={classes.wrong} role="status">
+              {isTooLong
+                ? t('withdrawalImport.tooLong')
+                : checking.isPending
+                  ? t('withdrawalImport.checking')
+                  : null}
+            </p>
             {report ? <ImportReport report={report} /> : null}
-            {asksPassword ? <PasswordField value={password} onChange={setPassword} code={code} /> : null}
+            {asksPassword ? (
+              <PasswordField value={password} onChange={setPassword} code={code} />
+            ) : null}
           </>
         )}
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('withdrawalForm.busy') : undefined}>{t(sending.data ? 'dialog.close' : 'dialog.cancel')}</Button>
-          {sending.data ? null : <Button kind="primary" type="submit" busy={sending.isPending} reason={obstacle === undefined ? undefined : t(obstacle)}>{report && obstacle === undefined ? t('withdrawalImport.submit', { count: report.valid }) : t('withdrawalImport.submitNone')}</Button>}
+          <Button
+            onClick={onClose}
+            reason={sending.isPending ? t('withdrawalForm.busy') : undefined}
+          >
+            {t(sending.data ? 'dialog.close' : 'dialog.cancel')}
+          </Button>
+          {sending.data ? null : (
+            <Button
+              kind="primary"
+              type="submit"
+              busy={sending.isPending}
+              reason={obstacle === undefined ? undefined : t(obstacle)}
+            >
+              {report && obstacle === undefined
+                ? t('withdrawalImport.submit', { count: report.valid })
+                : t('withdrawalImport.submitNone')}
+            </Button>
+          )}
         </DialogActs>
       </form>
     </Dialog>
@@ -71,7 +109,13 @@ export function ImportDialog({ mode, onClose }: { mode: Mode; onClose: () => voi
 }
 
 /** Drops or chooses a file and reads it here in the browser. */
-function FileChooser({ name, onChoose }: { name: string | undefined; onChoose: (file: Chosen) => void }) {
+function FileChooser({
+  name,
+  onChoose,
+}: {
+  name: string | undefined;
+  onChoose: (file: Chosen) => void;
+}) {
   const t = useText();
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -80,11 +124,36 @@ function FileChooser({ name, onChoose }: { name: string | undefined; onChoose: (
     if (file) onChoose({ name: file.name.slice(0, 200), csv: await file.text() });
   };
   return (
-    <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={(event) => (event.preventDefault(), void read(event.dataTransfer.files[0]))}>
-      <input ref={chooser} id={id} type="file" accept=".csv,text/csv,text/plain" className="visually-hidden" tabIndex={-1} aria-label={t('withdrawalImport.choose')} onChange={(event) => (void read(event.target.files?.[0]), (event.target.value = ''))} />
-      <Button icon={IconFileSpreadsheet} data-autofocus onClick={() => chooser.current?.click()}>{t('withdrawalImport.choose')}</Button>
-      <span className={classes.soft} role="status">{name ?? t('withdrawalImport.drop')}</span>
-      <Button kind="quiet" icon={IconDownload} onClick={() => saveFile(new Blob([sampleFile(currency)], { type: 'text/csv' }), 'withdrawals.csv')}>{t('withdrawalImport.sample')}</Button>
+    <div
+      className={classes.drop}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => (event.preventDefault(), void read(event.dataTransfer.files[0]))}
+    >
+      <input
+        ref={chooser}
+        id={id}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t('withdrawalImport.choose')}
+        onChange={(event) => (void read(event.target.files?.[0]), (event.target.value = ''))}
+      />
+      <Button icon={IconFileSpreadsheet} data-autofocus onClick={() => chooser.current?.click()}>
+        {t('withdrawalImport.choose')}
+      </Button>
+      <span className={classes.soft} role="status">
+        {name ?? t('withdrawalImport.drop')}
+      </span>
+      <Button
+        kind="quiet"
+        icon={IconDownload}
+        onClick={() =>
+          saveFile(new Blob([sampleFile(currency)], { type: 'text/csv' }), 'withdrawals.csv')
+        }
+      >
+        {t('withdrawalImport.sample')}
+      </Button>
     </div>
   );
 }
@@ -94,7 +163,16 @@ function ColumnHelp() {
   return (
     <section aria-label={t('withdrawalImport.columns')}>
       <p className={classes.lead}>{t('withdrawalImport.text')}</p>
-      <dl className={classes.columns}>{columnHelp.map(({ column, text }) => <div key={column}><dt><code>{column}</code></dt><dd>{t(text)}</dd></div>)}</dl>
+      <dl className={classes.columns}>
+        {columnHelp.map(({ column, text }) => (
+          <div key={column}>
+            <dt>
+              <code>{column}</code>
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

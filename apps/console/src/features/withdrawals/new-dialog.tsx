@@ -15,7 +15,14 @@ import { QuoteCard, type QuoteProblemTexts } from '../../kit/withdrawal/quote-ca
 import { useQuote } from '../../kit/withdrawal/use-quote.ts';
 import { AmountField } from './amount-field.tsx';
 import { MethodChooser } from './method-chooser.tsx';
-import { emptyForm, noteLimit, readForm, referenceLimit, type NewBody, type NewForm } from './new-form.ts';
+import {
+  emptyForm,
+  noteLimit,
+  readForm,
+  referenceLimit,
+  type NewBody,
+  type NewForm,
+} from './new-form.ts';
 import { PasswordField, SendProblem } from './send-problem.tsx';
 import { useMethods } from './use-methods.ts';
 import { useWithdrawalsChanged } from './use-withdrawals.ts';
@@ -41,10 +48,17 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   const set = (patch: Partial<NewForm>) => setTyped({ ...form, ...patch } as NewForm);
   const reading = readForm(form, { currency, mode });
   const errors = 'errors' in reading ? reading.errors : {};
-  const quote = useQuote({ of: 'own', method: form.method, amount: 'amount' in reading ? reading.amount : undefined, mode, ask: (body, signal) => ask(endpoints.quoteOwnWithdrawal, { body, signal }) });
+  const quote = useQuote({
+    of: 'own',
+    method: form.method,
+    amount: 'amount' in reading ? reading.amount : undefined,
+    mode,
+    ask: (body, signal) => ask(endpoints.quoteOwnWithdrawal, { body, signal }),
+  });
   const problem = quote.data?.problem;
   const sending = useOneRequest({
-    send: (body: NewBody, idempotencyKey) => ask(endpoints.createOwnWithdrawal, { body, idempotencyKey }),
+    send: (body: NewBody, idempotencyKey) =>
+      ask(endpoints.createOwnWithdrawal, { body, idempotencyKey }),
     onSuccess: async (row) => {
       onCreated(row);
       await changed();
@@ -55,23 +69,77 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    const wrong = Object.keys(errors)[0] ?? (asksPassword && password === '' ? 'password' : undefined);
-    if (wrong !== undefined) return element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    if ('body' in reading && !problem) sending.submit({ ...reading.body, ...(asksPassword ? { password } : {}) });
+    const wrong =
+      Object.keys(errors)[0] ?? (asksPassword && password === '' ? 'password' : undefined);
+    if (wrong !== undefined)
+      return element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    if ('body' in reading && !problem)
+      sending.submit({ ...reading.body, ...(asksPassword ? { password } : {}) });
   };
   return (
-    <Dialog title={t(mode === 'live' ? 'withdrawalForm.title' : 'withdrawalForm.titleTest')} onClose={() => (keepDrafts(), onClose())} busy={sending.isPending} size={560}>
+    <Dialog
+      title={t(mode === 'live' ? 'withdrawalForm.title' : 'withdrawalForm.titleTest')}
+      onClose={() => (keepDrafts(), onClose())}
+      busy={sending.isPending}
+      size={560}
+    >
       <form ref={element} className={formClasses.form} noValidate onSubmit={send}>
         <SendProblem error={sending.error} />
-        <MethodChooser methods={methods} chosen={form.method} onChoose={(method) => set({ method })} error={isSent && errors.method ? t(errors.method) : undefined} />
-        <AmountField mode={mode} currency={currency} method={form.method} value={form.amount} onChange={(amount) => set({ amount })} touched={isSent} error={errors.amount && t(errors.amount)} />
+        <MethodChooser
+          methods={methods}
+          chosen={form.method}
+          onChoose={(method) => set({ method })}
+          error={isSent && errors.method ? t(errors.method) : undefined}
+        />
+        <AmountField
+          mode={mode}
+          currency={currency}
+          method={form.method}
+          value={form.amount}
+          onChange={(amount) => set({ amount })}
+          touched={isSent}
+          error={errors.amount && t(errors.amount)}
+        />
         <QuoteCard quote={quote} problemTexts={problemTexts} />
-        <TextArea label={t('withdrawalForm.note')} name="note" value={form.note} onChange={(note) => set({ note })} maxLength={noteLimit} rows={2} note={t('withdrawalForm.noteNote')} />
-        <TextInput label={t('withdrawalForm.reference')} name="reference" autoComplete="off" spellCheck={false} value={form.reference} onChange={(reference) => set({ reference })} maxLength={referenceLimit} touched={isSent} error={errors.reference && t(errors.reference)} note={t('withdrawalForm.referenceNote')} />
-        {asksPassword ? <PasswordField value={password} onChange={setPassword} code={code} /> : null}
+        <TextArea
+          label={t('withdrawalForm.note')}
+          name="note"
+          value={form.note}
+          onChange={(note) => set({ note })}
+          maxLength={noteLimit}
+          rows={2}
+          note={t('withdrawalForm.noteNote')}
+        />
+        <TextInput
+          label={t('withdrawalForm.reference')}
+          name="reference"
+          autoComplete="off"
+          spellCheck={false}
+          value={form.reference}
+          onChange={(reference) => set({ reference })}
+          maxLength={referenceLimit}
+          touched={isSent}
+          error={errors.reference && t(errors.reference)}
+          note={t('withdrawalForm.referenceNote')}
+        />
+        {asksPassword ? (
+          <PasswordField value={password} onChange={setPassword} code={code} />
+        ) : null}
         <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('withdrawalForm.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={problem ? t(problemTexts[problem.code]) : undefined}>{t(sending.isPending ? 'withdrawalForm.busy' : 'withdrawalForm.submit')}</Button>
+          <Button
+            onClick={onClose}
+            reason={sending.isPending ? t('withdrawalForm.busy') : undefined}
+          >
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={sending.isPending}
+            reason={problem ? t(problemTexts[problem.code]) : undefined}
+          >
+            {t(sending.isPending ? 'withdrawalForm.busy' : 'withdrawalForm.submit')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>
@@ -79,8 +147,11 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
 }
 
 const problemTexts: QuoteProblemTexts = {
-  amountOutOfLimits: 'withdrawalProblem.amountOutOfLimits', insufficientFunds: 'withdrawalProblem.insufficientFunds', merchantNotActive: 'withdrawalProblem.merchantNotActive',
-  payoutMethodNotUsable: 'withdrawalProblem.payoutMethodNotUsable', methodUnavailable: 'withdrawalProblem.methodUnavailable',
+  amountOutOfLimits: 'withdrawalProblem.amountOutOfLimits',
+  insufficientFunds: 'withdrawalProblem.insufficientFunds',
+  merchantNotActive: 'withdrawalProblem.merchantNotActive',
+  payoutMethodNotUsable: 'withdrawalProblem.payoutMethodNotUsable',
+  methodUnavailable: 'withdrawalProblem.methodUnavailable',
 };
 
 /** Once the server has asked for the password, the field stays. */

@@ -19,17 +19,33 @@ export type NewBody = SentBodyOf<typeof endpoints.createOwnWithdrawal>;
 export type NewErrors = { [Field in 'method' | 'amount' | 'reference']?: TextKey };
 
 /** Turns the form into the request, or names what is wrong with it, in the order of the fields. */
-export function readForm(form: NewForm, { currency, mode }: { currency: Currency; mode: Mode }): { body: NewBody; amount: WireMoney } | { errors: NewErrors } {
+export function readForm(
+  form: NewForm,
+  { currency, mode }: { currency: Currency; mode: Mode },
+): { body: NewBody; amount: WireMoney } | { errors: NewErrors } {
   const amount = readTypedAmount(form.amount, currency);
   const [note, reference] = [form.note.trim(), form.reference.trim()];
   const errors: NewErrors = {
     ...(form.method === '' ? { method: 'withdrawalForm.methodMissing' as const } : {}),
-    ...(amount.ok ? {} : { amount: amount.problem === 'amountMalformed' ? (`amount.malformed.${currency}` as const) : (`error.${amount.problem}` as const) }),
+    ...(amount.ok
+      ? {}
+      : {
+          amount:
+            amount.problem === 'amountMalformed'
+              ? (`amount.malformed.${currency}` as const)
+              : (`error.${amount.problem}` as const),
+        }),
     ...(/^[\x21-\x7e]*$/.test(reference) ? {} : { reference: 'link.referenceMalformed' as const }),
   };
   if (!amount.ok || Object.keys(errors).length > 0) return { errors };
   return {
     amount: amount.money,
-    body: { payoutMethodId: form.method, amount: amount.money, mode, ...(note === '' ? {} : { note }), ...(reference === '' ? {} : { reference }) },
+    body: {
+      payoutMethodId: form.method,
+      amount: amount.money,
+      mode,
+      ...(note === '' ? {} : { note }),
+      ...(reference === '' ? {} : { reference }),
+    },
   };
 }

@@ -22,10 +22,34 @@ export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void
   const isPaid = data !== undefined && hasReceipt(data.request);
   return (
     <Dialog title={t('withdrawals.receipt')} onClose={onClose} size={520}>
-      {data ? (isPaid ? <Receipt request={data.request} /> : <p className={classes.lead} role="status">{t('withdrawals.noReceipt')}</p>) : error ? <ErrorState heading={t('withdrawals.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+      {data ? (
+        isPaid ? (
+          <Receipt request={data.request} />
+        ) : (
+          <p className={classes.lead} role="status">
+            {t('withdrawals.noReceipt')}
+          </p>
+        )
+      ) : error ? (
+        <ErrorState
+          heading={t('withdrawals.oneFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DrawerBones />
+      )}
       <DialogActs>
         <Button onClick={onClose}>{t('dialog.close')}</Button>
-        <Button kind="primary" icon={IconPrinter} reason={isPaid ? undefined : t('withdrawals.noReceipt')} onClick={() => window.print()}>{t('withdrawals.print')}</Button>
+        <Button
+          kind="primary"
+          icon={IconPrinter}
+          reason={isPaid ? undefined : t('withdrawals.noReceipt')}
+          onClick={() => window.print()}
+        >
+          {t('withdrawals.print')}
+        </Button>
       </DialogActs>
     </Dialog>
   );
@@ -45,14 +69,30 @@ function Receipt({ request }: { request: OwnWithdrawalRow }) {
         <FactLine name={t('withdrawal.reference')}>{request.reference}</FactLine>
         <FactLine name={t('withdrawal.to')}>{destinationName(destination)}</FactLine>
         <FactLine name={t('withdrawal.holder')}>{destination?.holderName}</FactLine>
-        {destination === null ? null : <FactLine name={t('withdrawals.way')}>{t(wayWords[destination.method])}</FactLine>}
-        <FactLine name={t('withdrawal.fee')}><Money of={request.fee} /></FactLine>
-        <FactLine name={t('withdrawal.providerReference')}>{transaction?.providerReference}</FactLine>
+        {destination === null ? null : (
+          <FactLine name={t('withdrawals.way')}>{t(wayWords[destination.method])}</FactLine>
+        )}
+        <FactLine name={t('withdrawal.fee')}>
+          <Money of={request.fee} />
+        </FactLine>
+        <FactLine name={t('withdrawal.providerReference')}>
+          {transaction?.providerReference}
+        </FactLine>
         <FactLine name={t('withdrawals.transaction')}>{transaction?.code}</FactLine>
         <FactLine name={t('withdrawal.note')}>{request.note}</FactLine>
-        <FactLine name={t('withdrawals.asked')}><FullTime at={request.createdAt} /></FactLine>
-        {transaction?.paidAt ? <FactLine name={t('withdrawals.paid')}><FullTime at={transaction.paidAt} /></FactLine> : null}
-        {request.status === 'reversed' && request.completedAt !== null ? <FactLine name={t('state.reversed')}><FullTime at={request.completedAt} /></FactLine> : null}
+        <FactLine name={t('withdrawals.asked')}>
+          <FullTime at={request.createdAt} />
+        </FactLine>
+        {transaction?.paidAt ? (
+          <FactLine name={t('withdrawals.paid')}>
+            <FullTime at={transaction.paidAt} />
+          </FactLine>
+        ) : null}
+        {request.status === 'reversed' && request.completedAt !== null ? (
+          <FactLine name={t('state.reversed')}>
+            <FullTime at={request.completedAt} />
+          </FactLine>
+        ) : null}
       </dl>
     </article>
   );

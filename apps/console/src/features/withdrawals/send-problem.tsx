@@ -9,13 +9,44 @@ export function SendProblem({ error }: { error: unknown }) {
   const t = useText();
   const { code } = failureOf(error);
   if (!error || code === 'wrongPassword') return <div role="alert" />;
-  if (code === 'passwordNeeded') return <div role="alert"><FormMessage shape="next">{t('withdrawalForm.passwordNeeded')}</FormMessage></div>;
-  if (code === 'unreachable' || code === 'timeout') return <div role="alert"><FormMessage>{t('withdrawalForm.lost')}</FormMessage></div>;
+  if (code === 'passwordNeeded')
+    return (
+      <div role="alert">
+        <FormMessage shape="next">{t('withdrawalForm.passwordNeeded')}</FormMessage>
+      </div>
+    );
+  if (code === 'unreachable' || code === 'timeout')
+    return (
+      <div role="alert">
+        <FormMessage>{t('withdrawalForm.lost')}</FormMessage>
+      </div>
+    );
   return <FormProblem error={error} />;
 }
 
 /** The own password, for amounts above the limit for it. */
-export function PasswordField({ value, onChange, code }: { value: string; onChange: (value: string) => void; code: string | undefined }) {
+export function PasswordField({
+  value,
+  onChange,
+  code,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  code: string | undefined;
+}) {
   const t = useText();
-  return <TextInput label={t('withdrawal.password')} name="password" type="password" autoComplete="current-password" value={value} onChange={onChange} required touched={code === 'wrongPassword'} error={code === 'wrongPassword' ? t('withdrawal.passwordWrong') : undefined} autoFocus />;
+  return (
+    <TextInput
+      label={t('withdrawal.password')}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      value={value}
+      onChange={onChange}
+      required
+      touched={code === 'wrongPassword'}
+      error={code === 'wrongPassword' ? t('withdrawal.passwordWrong') : undefined}
+      autoFocus
+    />
+  );
 }

@@ -10,7 +10,11 @@ export function useMethods(mode: Mode) {
   const query = useQuery({
     queryKey: ['withdrawals', 'methods', mode],
     queryFn: async ({ signal }) => {
-      const [active, blocked] = await Promise.all((['active', 'blocked'] as const).map((status) => ask(endpoints.listOwnPayoutMethods, { query: { mode, status, limit: most }, signal })));
+      const [active, blocked] = await Promise.all(
+        (['active', 'blocked'] as const).map((status) =>
+          ask(endpoints.listOwnPayoutMethods, { query: { mode, status, limit: most }, signal }),
+        ),
+      );
       return [...(active?.data ?? []), ...(blocked?.data ?? [])];
     },
   });

@@ -19,22 +19,47 @@ export function useWithdrawalActs() {
   const changed = useWithdrawalsChanged();
   const may = useMay('withdrawals.createOwn');
   const sending = useMutation({
-    mutationFn: ({ act, row: { id } }: { act: Act; row: OwnWithdrawalRow }) => ask(act === 'cancel' ? endpoints.cancelOwnWithdrawal : endpoints.acceptOwnWithdrawal, { params: { id }, body: {} }),
+    mutationFn: ({ act, row: { id } }: { act: Act; row: OwnWithdrawalRow }) =>
+      ask(act === 'cancel' ? endpoints.cancelOwnWithdrawal : endpoints.acceptOwnWithdrawal, {
+        params: { id },
+        body: {},
+      }),
     onSuccess: (_row, { act }) => showToast('good', t(`withdrawals.${act}Done`)),
-    onError: (error, { act }) => showToast('bad', act === 'cancel' ? t('withdrawals.cancelFailed') : failureText(failureOf(error).code, t)),
+    onError: (error, { act }) =>
+      showToast(
+        'bad',
+        act === 'cancel' ? t('withdrawals.cancelFailed') : failureText(failureOf(error).code, t),
+      ),
     onSettled: changed,
   });
   const begin = async (act: Act, row: OwnWithdrawalRow) => {
     if (sending.isPending) return;
-    const question = act === 'cancel'
-      ? { title: t('withdrawals.cancelTitle'), message: t('withdrawals.cancelText'), confirmText: t('withdrawals.cancelYes'), cancelText: t('withdrawals.cancelNo') }
-      : { title: t('withdrawals.acceptTitle'), message: t('withdrawals.acceptText', { amount: moneyString(row.amount), destination: destinationName(row.destination) }), confirmText: t('withdrawals.accept') };
-    if (await confirm(question) !== false) sending.mutate({ act, row });
+    const question =
+      act === 'cancel'
+        ? {
+            title: t('withdrawals.cancelTitle'),
+            message: t('withdrawals.cancelText'),
+            confirmText: t('withdrawals.cancelYes'),
+            cancelText: t('withdrawals.cancelNo'),
+          }
+        : {
+            title: t('withdrawals.acceptTitle'),
+            message: t('withdrawals.acceptText', {
+              amount: moneyString(row.amount),
+              destination: destinationName(row.destination),
+            }),
+            confirmText: t('withdrawals.accept'),
+          };
+    if ((await confirm(question)) !== false) sending.mutate({ act, row });
   };
   return {
     begin: (act: Act, row: OwnWithdrawalRow) => void begin(act, row),
     /** Why it cannot be cancelled now. */
-    cancelReason: (row: OwnWithdrawalRow) => may.reason ?? (row.mayCancel ? undefined : t(row.completedAt === null ? 'withdrawals.cancelTooLate' : 'withdrawals.isOver')),
+    cancelReason: (row: OwnWithdrawalRow) =>
+      may.reason ??
+      (row.mayCancel
+        ? undefined
+        : t(row.completedAt === null ? 'withdrawals.cancelTooLate' : 'withdrawals.isOver')),
     acceptReason: may.reason,
     isBusy: sending.isPending,
     error: sending.error,

@@ -12,13 +12,20 @@ export type WithdrawalDetail = ReceivedOf<typeof table.getOwnWithdrawal>;
 /** One page of the merchant's requests, which follows their changes. */
 export function useWithdrawals(filters: WithdrawalFilters, after: string | undefined) {
   const timeZone = useTimeZone();
-  const read = (signal?: AbortSignal) => ask(endpoints.listOwnWithdrawals, { query: queryOf(filters, { after, now: new Date(), timeZone }), ...(signal ? { signal } : {}) });
+  const read = (signal?: AbortSignal) =>
+    ask(endpoints.listOwnWithdrawals, {
+      query: queryOf(filters, { after, now: new Date(), timeZone }),
+      ...(signal ? { signal } : {}),
+    });
   return useLiveWithdrawals<OwnWithdrawalRow, Page>({
     queryKey: ['withdrawals', 'list', filters, after ?? ''],
     readPage: read,
-    readRow: (id) => ask(endpoints.getOwnWithdrawal, { params: { id } }).then(({ request }) => request),
+    readRow: (id) =>
+      ask(endpoints.getOwnWithdrawal, { params: { id } }).then(({ request }) => request),
     readHead: async () => {
-      const { counts, total, more } = await ask(endpoints.listOwnWithdrawals, { query: { ...queryOf(filters, { after: undefined, now: new Date(), timeZone }), limit: '1' } });
+      const { counts, total, more } = await ask(endpoints.listOwnWithdrawals, {
+        query: { ...queryOf(filters, { after: undefined, now: new Date(), timeZone }), limit: '1' },
+      });
       return { counts, total, more };
     },
     fits: (row) => after === undefined && fits(row, filters, { now: new Date(), timeZone }),
@@ -32,15 +39,27 @@ export function useWithdrawal(id: string) {
   useRealtime('withdrawal:changed', ({ withdrawalId }) => {
     if (withdrawalId === id) void client.invalidateQueries({ queryKey });
   });
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getOwnWithdrawal, { params: { id }, signal }) });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.getOwnWithdrawal, { params: { id }, signal }),
+  });
 }
 
 /** What the merchant can pay out now; it follows the realtime channel. */
 export function useAvailable(mode: Mode) {
   const client = useQueryClient();
   const queryKey = ['withdrawals', 'available', mode];
-  useRealtime('merchant:trigger-available-balance', () => void client.invalidateQueries({ queryKey }));
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.dashboard, { query: { period: 'today', mode }, signal }).then(({ balance }) => balance) });
+  useRealtime(
+    'merchant:trigger-available-balance',
+    () => void client.invalidateQueries({ queryKey }),
+  );
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      ask(endpoints.dashboard, { query: { period: 'today', mode }, signal }).then(
+        ({ balance }) => balance,
+      ),
+  });
 }
 
 /** What to call after something was done to a request: lists, the open one and the balance are read again. */

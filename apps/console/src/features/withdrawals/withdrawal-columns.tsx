@@ -14,13 +14,93 @@ import classes from '../../kit/withdrawal/withdrawal.module.css';
 /** When, which one, where to, how much, how it stands, who asked. Beside the open drawer only the essential ones stay. */
 export function withdrawalColumns(t: Translate, isNarrow: boolean): Column<OwnWithdrawalRow>[] {
   const all: (Column<OwnWithdrawalRow> & { wide?: boolean })[] = [
-    { key: 'request', head: t('withdrawals.request'), width: isNarrow ? '30%' : '17%', cell: (row) => <TwoLines first={<RequestLink row={row} />} second={<span className={classes.cut} title={row.reference ?? undefined}>{row.reference}</span>} /> },
-    { key: 'time', head: t('withdrawals.time'), width: '124px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
-    { key: 'destination', head: t('withdrawal.destination'), wide: true, cell: (row) => <TwoLines first={<span className={classes.plain}>{row.destination?.holderName ?? row.customerName ?? '\u2013'}</span>} second={destinationName(row.destination)} /> },
-    { key: 'amount', head: t('withdrawal.amount'), end: true, cell: (row) => <RowAmount row={row} /> },
-    { key: 'fee', head: t('withdrawal.fee'), end: true, wide: true, cell: (row) => <Money of={row.fee} soft /> },
-    { key: 'status', head: t('withdrawals.status'), width: isNarrow ? '30%' : '24%', cell: (row) => <TwoLines first={<span className={classes.plain}><WithdrawalStatusWord row={row} /></span>} second={reasonText(row, t)} /> },
-    { key: 'by', head: t('withdrawals.by'), width: '14%', wide: true, cell: (row) => <TwoLines first={<span className={classes.plain}>{row.createdBy?.name ?? (row.source === 'console' ? t('withdrawalBy.operator') : t(`withdrawalSource.${row.source}`))}</span>} second={row.createdBy === null ? null : t(`withdrawalSource.${row.source}`)} /> },
+    {
+      key: 'request',
+      head: t('withdrawals.request'),
+      width: isNarrow ? '30%' : '17%',
+      cell: (row) => (
+        <TwoLines
+          first={<RequestLink row={row} />}
+          second={
+            <span className={classes.cut} title={row.reference ?? undefined}>
+              {row.reference}
+            </span>
+          }
+        />
+      ),
+    },
+    {
+      key: 'time',
+      head: t('withdrawals.time'),
+      width: '124px',
+      cell: (row) => (
+        <span className={classes.time}>
+          <ListTime at={row.createdAt} />
+        </span>
+      ),
+    },
+    {
+      key: 'destination',
+      head: t('withdrawal.destination'),
+      wide: true,
+      cell: (row) => (
+        <TwoLines
+          first={
+            <span className={classes.plain}>
+              {row.destination?.holderName ?? row.customerName ?? '\u2013'}
+            </span>
+          }
+          second={destinationName(row.destination)}
+        />
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('withdrawal.amount'),
+      end: true,
+      cell: (row) => <RowAmount row={row} />,
+    },
+    {
+      key: 'fee',
+      head: t('withdrawal.fee'),
+      end: true,
+      wide: true,
+      cell: (row) => <Money of={row.fee} soft />,
+    },
+    {
+      key: 'status',
+      head: t('withdrawals.status'),
+      width: isNarrow ? '30%' : '24%',
+      cell: (row) => (
+        <TwoLines
+          first={
+            <span className={classes.plain}>
+              <WithdrawalStatusWord row={row} />
+            </span>
+          }
+          second={reasonText(row, t)}
+        />
+      ),
+    },
+    {
+      key: 'by',
+      head: t('withdrawals.by'),
+      width: '14%',
+      wide: true,
+      cell: (row) => (
+        <TwoLines
+          first={
+            <span className={classes.plain}>
+              {row.createdBy?.name ??
+                (row.source === 'console'
+                  ? t('withdrawalBy.operator')
+                  : t(`withdrawalSource.${row.source}`))}
+            </span>
+          }
+          second={row.createdBy === null ? null : t(`withdrawalSource.${row.source}`)}
+        />
+      ),
+    },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
 }
@@ -29,7 +109,12 @@ export function withdrawalColumns(t: Translate, isNarrow: boolean): Column<OwnWi
 export function WithdrawalPhoneRow({ row }: { row: OwnWithdrawalRow }) {
   return (
     <PhoneRow
-      title={<RequestLink row={row} text={row.destination?.holderName ?? row.customerName ?? row.refNo} />}
+      title={
+        <RequestLink
+          row={row}
+          text={row.destination?.holderName ?? row.customerName ?? row.refNo}
+        />
+      }
       amount={<RowAmount row={row} />}
       middle={destinationName(row.destination)}
       time={<ListTime at={row.createdAt} />}
@@ -40,12 +125,25 @@ export function WithdrawalPhoneRow({ row }: { row: OwnWithdrawalRow }) {
 }
 
 function RequestLink({ row, text }: { row: OwnWithdrawalRow; text?: string }) {
-  return <Link to="." search={(old: Search) => ({ ...old, id: row.id })} className={classes.code} resetScroll={false}>{text ?? row.refNo}</Link>;
+  return (
+    <Link
+      to="."
+      search={(old: Search) => ({ ...old, id: row.id })}
+      className={classes.code}
+      resetScroll={false}
+    >
+      {text ?? row.refNo}
+    </Link>
+  );
 }
 
 /** Money that left has its sign; what is only asked for is drawn softer. */
 function RowAmount({ row: { amount, status } }: { row: OwnWithdrawalRow }) {
   const t = useText();
   if (status === 'succeeded') return <Money of={{ ...amount, value: `-${amount.value}` }} moved />;
-  return <span title={status === 'reversed' ? t('withdrawalReason.returned') : undefined}><Money of={amount} soft={status !== 'processing' && status !== 'approved'} /></span>;
+  return (
+    <span title={status === 'reversed' ? t('withdrawalReason.returned') : undefined}>
+      <Money of={amount} soft={status !== 'processing' && status !== 'approved'} />
+    </span>
+  );
 }

@@ -39,10 +39,26 @@ export function WithdrawalDrawer({ id, ...drawer }: WithdrawalDrawerProps) {
     <Drawer
       {...drawer}
       name={name}
-      top={<><span className={classes.drawerCode}>{name}</span>{data ? <CopyButton value={data.request.refNo} what={name} /> : null}</>}
+      top={
+        <>
+          <span className={classes.drawerCode}>{name}</span>
+          {data ? <CopyButton value={data.request.refNo} what={name} /> : null}
+        </>
+      }
       head={data ? <Head detail={data} /> : null}
     >
-      {data ? <Body detail={data} /> : error ? <ErrorState heading={t('withdrawals.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+      {data ? (
+        <Body detail={data} />
+      ) : error ? (
+        <ErrorState
+          heading={t('withdrawals.oneFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DrawerBones />
+      )}
     </Drawer>
   );
 }
@@ -61,14 +77,52 @@ function Head({ detail: { request } }: { detail: WithdrawalDetail }) {
       </div>
       <dl className={headClasses.parts}>
         <SumPart name={t('withdrawal.fee')} of={request.fee} />
-        <SumPart name={t(`withdrawals.sum.${sumOf(request.status)}`)} of={addMoney(request.amount, request.fee)} />
+        <SumPart
+          name={t(`withdrawals.sum.${sumOf(request.status)}`)}
+          of={addMoney(request.amount, request.fee)}
+        />
       </dl>
       <div className={classes.acts}>
-        {request.mayAccept ? <Button here kind="primary" size="s" icon={IconCheck} busy={acts.isBusy} reason={acts.acceptReason} onClick={() => acts.begin('accept', request)}>{t('withdrawals.accept')}</Button> : null}
-        <Button size="s" icon={IconX} busy={acts.isBusy} reason={acts.cancelReason(request)} onClick={() => acts.begin('cancel', request)}>{t('withdrawals.cancel')}</Button>
-        <Button size="s" icon={IconReceipt} reason={hasReceipt(request) ? undefined : t('withdrawals.noReceipt')} onClick={() => patch({ receipt: request.id })}>{t('withdrawals.receipt')}</Button>
+        {request.mayAccept ? (
+          <Button
+            here
+            kind="primary"
+            size="s"
+            icon={IconCheck}
+            busy={acts.isBusy}
+            reason={acts.acceptReason}
+            onClick={() => acts.begin('accept', request)}
+          >
+            {t('withdrawals.accept')}
+          </Button>
+        ) : null}
+        <Button
+          size="s"
+          icon={IconX}
+          busy={acts.isBusy}
+          reason={acts.cancelReason(request)}
+          onClick={() => acts.begin('cancel', request)}
+        >
+          {t('withdrawals.cancel')}
+        </Button>
+        <Button
+          size="s"
+          icon={IconReceipt}
+          reason={hasReceipt(request) ? undefined : t('withdrawals.noReceipt')}
+          onClick={() => patch({ receipt: request.id })}
+        >
+          {t('withdrawals.receipt')}
+        </Button>
       </div>
-      {acts.failedAct === 'cancel' ? <div role="alert"><FormMessage requestId={failureOf(acts.error).requestId}>{t('withdrawals.cancelFailed')}</FormMessage></div> : <FormProblem error={acts.error} />}
+      {acts.failedAct === 'cancel' ? (
+        <div role="alert">
+          <FormMessage requestId={failureOf(acts.error).requestId}>
+            {t('withdrawals.cancelFailed')}
+          </FormMessage>
+        </div>
+      ) : (
+        <FormProblem error={acts.error} />
+      )}
     </>
   );
 }

@@ -1,4 +1,10 @@
-import type { endpoints, Mode, OwnWithdrawalRow, SentQueryOf, WithdrawalTab } from '@wallet/contract';
+import type {
+  endpoints,
+  Mode,
+  OwnWithdrawalRow,
+  SentQueryOf,
+  WithdrawalTab,
+} from '@wallet/contract';
 import { statusesOfTab } from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 import { dateRange, presets, type DatePreset } from '../../kit/date-range.ts';
@@ -6,7 +12,14 @@ import { dateRange, presets, type DatePreset } from '../../kit/date-range.ts';
 export type WithdrawalsQuery = NonNullable<SentQueryOf<typeof endpoints.listOwnWithdrawals>>;
 
 /** The merchant's tabs in the order they are shown; `unknown` is a part of those that are being sent. */
-export const tabs = ['all', 'open', 'pendingApproval', 'onHold', 'sending', 'ended'] as const satisfies readonly (WithdrawalTab | 'all')[];
+export const tabs = [
+  'all',
+  'open',
+  'pendingApproval',
+  'onHold',
+  'sending',
+  'ended',
+] as const satisfies readonly (WithdrawalTab | 'all')[];
 export type OwnTab = (typeof tabs)[number];
 export const modes = ['live', 'test'] as const satisfies readonly Mode[];
 
@@ -18,7 +31,12 @@ export interface WithdrawalFilters {
 }
 
 /** What the address of an unfiltered list says; mode and tab are no filters but other lists. */
-export const noFilters = { search: undefined, date: undefined, after: undefined, id: undefined } as const;
+export const noFilters = {
+  search: undefined,
+  date: undefined,
+  after: undefined,
+  id: undefined,
+} as const;
 export const pageSize = 50;
 
 /** What the address asks for. Words it does not know are no filters, and never an error. */
@@ -43,9 +61,13 @@ interface Moment {
 }
 
 /** The filters as the API asks for them. Days begin at midnight in the user's time zone. */
-export function queryOf({ mode, tab, search, date }: WithdrawalFilters, { after, now, timeZone }: Moment & { after: string | undefined }): WithdrawalsQuery {
+export function queryOf(
+  { mode, tab, search, date }: WithdrawalFilters,
+  { after, now, timeZone }: Moment & { after: string | undefined },
+): WithdrawalsQuery {
   return {
-    mode, limit: String(pageSize),
+    mode,
+    limit: String(pageSize),
     ...(tab === 'all' ? {} : { tab }),
     ...(search === undefined ? {} : { search }),
     ...(date === undefined ? {} : dateRange(date, now, timeZone)),
@@ -54,8 +76,17 @@ export function queryOf({ mode, tab, search, date }: WithdrawalFilters, { after,
 }
 
 /** Whether a row belongs into a list with these filters; what only the server can tell counts as no. */
-export function fits(row: Pick<OwnWithdrawalRow, 'mode' | 'status' | 'createdAt'>, { mode, tab, search, date }: WithdrawalFilters, { now, timeZone }: Moment): boolean {
-  if (search !== undefined || row.mode !== mode || (tab !== 'all' && !statusesOfTab[tab].includes(row.status))) return false;
+export function fits(
+  row: Pick<OwnWithdrawalRow, 'mode' | 'status' | 'createdAt'>,
+  { mode, tab, search, date }: WithdrawalFilters,
+  { now, timeZone }: Moment,
+): boolean {
+  if (
+    search !== undefined ||
+    row.mode !== mode ||
+    (tab !== 'all' && !statusesOfTab[tab].includes(row.status))
+  )
+    return false;
   const { from, to } = date === undefined ? {} : dateRange(date, now, timeZone);
   return (from === undefined || row.createdAt >= from) && (to === undefined || row.createdAt < to);
 }

@@ -15,7 +15,11 @@ export function WithdrawalForms({ mode }: { mode: Mode }) {
     showToast('good', t('withdrawalForm.done', { code: row.refNo }));
     patch({ new: undefined, after: undefined, id: row.id }, { replace: true });
   };
-  if (search['receipt'] !== undefined) return <ReceiptDialog key={search['receipt']} id={search['receipt']} onClose={close} />;
-  if (search['new'] === 'withdrawal') return <NewDialog key={mode} mode={mode} onClose={close} onCreated={show} />;
-  return search['new'] === 'withdrawals' ? <ImportDialog key={mode} mode={mode} onClose={close} /> : null;
+  if (search['receipt'] !== undefined)
+    return <ReceiptDialog key={search['receipt']} id={search['receipt']} onClose={close} />;
+  if (search['new'] === 'withdrawal')
+    return <NewDialog key={mode} mode={mode} onClose={close} onCreated={show} />;
+  return search['new'] === 'withdrawals' ? (
+    <ImportDialog key={mode} mode={mode} onClose={close} />
+  ) : null;
 }

@@ -6,7 +6,11 @@ import { wayWords } from '../../kit/payout-words.ts';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
-import { destinationName, reasonText, withdrawalState } from '../../kit/withdrawal/withdrawal-words.ts';
+import {
+  destinationName,
+  reasonText,
+  withdrawalState,
+} from '../../kit/withdrawal/withdrawal-words.ts';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
 import type { WithdrawalDetail } from './use-withdrawals.ts';
 import { waitText } from './waits.ts';
@@ -18,7 +22,13 @@ export function WhatNow({ detail: { request, waitsFor } }: { detail: WithdrawalD
   const waits = waitText(waitsFor);
   return (
     <div className={classes.now} role="status">
-      <strong>{t(request.mayAccept ? 'withdrawalIs.waitsForYou' : `withdrawalIs.${withdrawalState(request)}`)}</strong>
+      <strong>
+        {t(
+          request.mayAccept
+            ? 'withdrawalIs.waitsForYou'
+            : `withdrawalIs.${withdrawalState(request)}`,
+        )}
+      </strong>
       {reason === null ? null : <p>{reason}</p>}
       {waits === null ? null : <p>{t(waits)}</p>}
     </div>
@@ -32,12 +42,16 @@ export function Destination({ request }: { request: OwnWithdrawalRow }) {
   return (
     <section aria-label={t('withdrawal.destination')}>
       <h2 className={classes.heading}>{t('withdrawal.destination')}</h2>
-      {destination === null ? <p className={classes.soft}>{t('withdrawals.noDestination')}</p> : (
+      {destination === null ? (
+        <p className={classes.soft}>{t('withdrawals.noDestination')}</p>
+      ) : (
         <dl className={classes.facts}>
           <FactLine name={t('withdrawal.to')}>{destinationName(destination)}</FactLine>
           <FactLine name={t('withdrawals.way')}>{t(wayWords[destination.method])}</FactLine>
           <FactLine name={t('withdrawal.holder')}>{destination.holderName}</FactLine>
-          <FactLine name={t('withdrawal.nameCheck')}><NameCheckLine row={request} /></FactLine>
+          <FactLine name={t('withdrawal.nameCheck')}>
+            <NameCheckLine row={request} />
+          </FactLine>
         </dl>
       )}
     </section>
@@ -52,15 +66,37 @@ export function BalanceLines({ lines }: { lines: WithdrawalDetail['ledger'] }) {
   return (
     <section aria-label={t('withdrawals.balance')}>
       <h2 className={classes.heading}>{t('withdrawals.balance')}</h2>
-      {lines.length === 0 ? <p className={classes.soft}>{t('withdrawals.noLines')}</p> : (
+      {lines.length === 0 ? (
+        <p className={classes.soft}>{t('withdrawals.noLines')}</p>
+      ) : (
         <table className={classes.table} aria-label={t('withdrawals.balance')}>
-          <thead><tr><th scope="col">{t('withdrawals.bookedAs')}</th><th scope="col">{t('withdrawal.amount')}</th><th scope="col">{t('withdrawals.balanceAfter')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('withdrawals.bookedAs')}</th>
+              <th scope="col">{t('withdrawal.amount')}</th>
+              <th scope="col">{t('withdrawals.balanceAfter')}</th>
+            </tr>
+          </thead>
           <tbody>
             {lines.map(({ sequence, kind, amount, balanceAfter, at }) => (
               <tr key={sequence}>
-                <td>{t(kindTexts[kind] ?? (amount.value.startsWith('-') ? 'withdrawals.line.out' : 'withdrawals.line.back'))}<span className={classes.second}><FullTime at={at} /></span></td>
-                <td><Money of={amount} moved /></td>
-                <td><Money of={balanceAfter} /></td>
+                <td>
+                  {t(
+                    kindTexts[kind] ??
+                      (amount.value.startsWith('-')
+                        ? 'withdrawals.line.out'
+                        : 'withdrawals.line.back'),
+                  )}
+                  <span className={classes.second}>
+                    <FullTime at={at} />
+                  </span>
+                </td>
+                <td>
+                  <Money of={amount} moved />
+                </td>
+                <td>
+                  <Money of={balanceAfter} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -81,12 +117,33 @@ export function RequestFacts({ request }: { request: OwnWithdrawalRow }) {
         <CopyableLine name={t('withdrawal.refNo')} value={request.refNo} />
         <CopyableLine name={t('withdrawal.reference')} value={request.reference} />
         <FactLine name={t('withdrawal.note')}>{note}</FactLine>
-        <FactLine name={t('withdrawal.source')}>{[t(`withdrawalSource.${source}`), createdBy?.name].filter(Boolean).join(', ')}</FactLine>
+        <FactLine name={t('withdrawal.source')}>
+          {[t(`withdrawalSource.${source}`), createdBy?.name].filter(Boolean).join(', ')}
+        </FactLine>
         <FactLine name={t('withdrawals.customer')}>{customerName}</FactLine>
-        <FactLine name={t('withdrawals.asked')}><FullTime at={request.createdAt} /></FactLine>
-        {request.completedAt === null ? null : <FactLine name={t('withdrawals.ended')}><FullTime at={request.completedAt} /></FactLine>}
-        {transaction === undefined ? null : <FactLine name={t('withdrawals.transaction')}><Link to="/transaction" search={{ id: transaction.id, ...(mode === 'test' ? { mode } : {}) }} className={classes.code}>{transaction.code}</Link></FactLine>}
-        <CopyableLine name={t('withdrawal.providerReference')} value={transaction?.providerReference} />
+        <FactLine name={t('withdrawals.asked')}>
+          <FullTime at={request.createdAt} />
+        </FactLine>
+        {request.completedAt === null ? null : (
+          <FactLine name={t('withdrawals.ended')}>
+            <FullTime at={request.completedAt} />
+          </FactLine>
+        )}
+        {transaction === undefined ? null : (
+          <FactLine name={t('withdrawals.transaction')}>
+            <Link
+              to="/transaction"
+              search={{ id: transaction.id, ...(mode === 'test' ? { mode } : {}) }}
+              className={classes.code}
+            >
+              {transaction.code}
+            </Link>
+          </FactLine>
+        )}
+        <CopyableLine
+          name={t('withdrawal.providerReference')}
+          value={transaction?.providerReference}
+        />
         <CopyableLine name={t('withdrawal.id')} value={request.id} />
       </dl>
     </section>

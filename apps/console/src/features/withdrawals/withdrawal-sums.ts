@@ -5,8 +5,20 @@ import { parseWrittenMoney, writeMoney } from '@wallet/contract/money';
 export type SumKind = 'asked' | 'held' | 'taken' | 'free';
 
 const kinds: Readonly<Record<OwnWithdrawalRow['status'], SumKind>> = {
-  draft: 'asked', verifying: 'asked', awaitingConfirmation: 'asked', verificationFailed: 'asked', confirmExpired: 'asked',
-  pendingApproval: 'held', onHold: 'held', approved: 'held', processing: 'held', succeeded: 'taken', failed: 'free', cancelled: 'free', rejected: 'free', reversed: 'free',
+  draft: 'asked',
+  verifying: 'asked',
+  awaitingConfirmation: 'asked',
+  verificationFailed: 'asked',
+  confirmExpired: 'asked',
+  pendingApproval: 'held',
+  onHold: 'held',
+  approved: 'held',
+  processing: 'held',
+  succeeded: 'taken',
+  failed: 'free',
+  cancelled: 'free',
+  rejected: 'free',
+  reversed: 'free',
 };
 
 export function sumOf(status: OwnWithdrawalRow['status']): SumKind {

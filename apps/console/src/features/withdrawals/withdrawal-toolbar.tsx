@@ -11,13 +11,35 @@ import { Segments } from '../../kit/segments.tsx';
 import { isFiltered, modes, type WithdrawalFilters } from './withdrawal-filters.ts';
 
 /** Mode, search and days. A change starts at the first page. */
-export function WithdrawalFilterBar({ filters: { mode, search, date }, onChange }: { filters: WithdrawalFilters; onChange: PatchSearch }) {
+export function WithdrawalFilterBar({
+  filters: { mode, search, date },
+  onChange,
+}: {
+  filters: WithdrawalFilters;
+  onChange: PatchSearch;
+}) {
   const t = useText();
   return (
     <>
-      <Segments label={t('payout.mode')} chosen={mode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} onChoose={(wish) => onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })} />
-      <SearchInput value={search ?? ''} placeholder={t('withdrawals.search')} onSearch={(words) => onChange({ search: words, after: undefined })} />
-      <Facet name={t('transactions.date')} chosen={date && t(`transactions.date.${date}`)} choices={presets.map((value) => ({ value, label: t(`transactions.date.${value}`) }))} onChoose={(value) => onChange({ date: value, after: undefined })} />
+      <Segments
+        label={t('payout.mode')}
+        chosen={mode}
+        choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))}
+        onChoose={(wish) =>
+          onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })
+        }
+      />
+      <SearchInput
+        value={search ?? ''}
+        placeholder={t('withdrawals.search')}
+        onSearch={(words) => onChange({ search: words, after: undefined })}
+      />
+      <Facet
+        name={t('transactions.date')}
+        chosen={date && t(`transactions.date.${date}`)}
+        choices={presets.map((value) => ({ value, label: t(`transactions.date.${value}`) }))}
+        onChoose={(value) => onChange({ date: value, after: undefined })}
+      />
     </>
   );
 }
@@ -27,14 +49,26 @@ export function NewButtons() {
   const t = useText();
   return (
     <>
-      <ActButton act="importPayouts" icon={IconFileSpreadsheet}>{t('withdrawals.import')}</ActButton>
-      <ActButton act="askPayout" kind="primary" icon={IconPlus}>{t('withdrawals.new')}</ActButton>
+      <ActButton act="importPayouts" icon={IconFileSpreadsheet}>
+        {t('withdrawals.import')}
+      </ActButton>
+      <ActButton act="askPayout" kind="primary" icon={IconPlus}>
+        {t('withdrawals.new')}
+      </ActButton>
     </>
   );
 }
 
 /** What stands where rows would be: nothing yet, nothing in this tab, or nothing that fits. */
-export function NoWithdrawals({ filters, onClear, onChange }: { filters: WithdrawalFilters; onClear: () => void; onChange: PatchSearch }) {
+export function NoWithdrawals({
+  filters,
+  onClear,
+  onChange,
+}: {
+  filters: WithdrawalFilters;
+  onClear: () => void;
+  onChange: PatchSearch;
+}) {
   const t = useText();
   if (isFiltered(filters)) {
     return (
@@ -43,10 +77,27 @@ export function NoWithdrawals({ filters, onClear, onChange }: { filters: Withdra
       </EmptyState>
     );
   }
-  if (filters.tab !== 'all') return <EmptyState icon={IconCashMinus} heading={t('withdrawals.emptyTab')} text={t(`withdrawals.emptyTab.${filters.tab}`)}><Button onClick={() => onChange({ tab: undefined, after: undefined })}>{t('withdrawals.showAll')}</Button></EmptyState>;
+  if (filters.tab !== 'all')
+    return (
+      <EmptyState
+        icon={IconCashMinus}
+        heading={t('withdrawals.emptyTab')}
+        text={t(`withdrawals.emptyTab.${filters.tab}`)}
+      >
+        <Button onClick={() => onChange({ tab: undefined, after: undefined })}>
+          {t('withdrawals.showAll')}
+        </Button>
+      </EmptyState>
+    );
   return (
-    <EmptyState icon={IconCashMinus} heading={t('withdrawals.empty')} text={t(filters.mode === 'test' ? 'withdrawals.emptyTestText' : 'withdrawals.emptyText')}>
-      <ActButton act="askPayout" icon={IconPlus}>{t('withdrawals.new')}</ActButton>
+    <EmptyState
+      icon={IconCashMinus}
+      heading={t('withdrawals.empty')}
+      text={t(filters.mode === 'test' ? 'withdrawals.emptyTestText' : 'withdrawals.emptyText')}
+    >
+      <ActButton act="askPayout" icon={IconPlus}>
+        {t('withdrawals.new')}
+      </ActButton>
     </EmptyState>
   );
 }

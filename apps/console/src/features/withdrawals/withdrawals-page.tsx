@@ -19,7 +19,9 @@ import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
 import { noFilters, pageSize, queryOf, readFilters, tabs } from './withdrawal-filters.ts';
 import { NewButtons, NoWithdrawals, WithdrawalFilterBar } from './withdrawal-toolbar.tsx';
 
-const Forms = lazy(async () => ({ default: (await import('./withdrawal-forms.tsx')).WithdrawalForms }));
+const Forms = lazy(async () => ({
+  default: (await import('./withdrawal-forms.tsx')).WithdrawalForms,
+}));
 
 const minuteMs = 60_000;
 
@@ -36,7 +38,8 @@ export function WithdrawalsPage() {
   const narrow = useNarrow();
   const rows = list.data?.data;
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const goTo = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const goTo = (row: { id: string } | undefined) =>
+    row ? () => patch({ id: row.id }, { replace: true }) : undefined;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -44,7 +47,18 @@ export function WithdrawalsPage() {
       <BesideDrawer
         isCovered={narrow && id !== undefined}
         list={
-          <PageTabs label={t('withdrawals.tabs')} to="/withdrawal-requests" param="tab" keeps={filters.mode === 'test' ? { mode: 'test' } : {}} names={tabs} chosen={filters.tab} text={(tab) => t(`withdrawals.tab.${tab}`)} count={(tab) => (tab === 'all' ? undefined : tabCount(list.data?.counts[tab], intlTag, tab === 'open'))}>
+          <PageTabs
+            label={t('withdrawals.tabs')}
+            to="/withdrawal-requests"
+            param="tab"
+            keeps={filters.mode === 'test' ? { mode: 'test' } : {}}
+            names={tabs}
+            chosen={filters.tab}
+            text={(tab) => t(`withdrawals.tab.${tab}`)}
+            count={(tab) =>
+              tab === 'all' ? undefined : tabCount(list.data?.counts[tab], intlTag, tab === 'open')
+            }
+          >
             <ListPage
               label={t('withdrawals.table')}
               look="ownWithdrawals"
@@ -59,20 +73,66 @@ export function WithdrawalsPage() {
               openKey={id}
               onOpen={(row) => patch({ id: row.id })}
               version={withdrawalVersion}
-              toolbar={<><WithdrawalFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="ownWithdrawals" query={queryOf(filters, { after: undefined, now, timeZone })} count={list.data} /><NewButtons /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
-              empty={<NoWithdrawals filters={filters} onClear={() => patch(noFilters)} onChange={patch} />}
+              toolbar={
+                <>
+                  <WithdrawalFilterBar filters={filters} onChange={patch} />
+                  <ToolbarEnd>
+                    <ExportList
+                      kind="ownWithdrawals"
+                      query={queryOf(filters, { after: undefined, now, timeZone })}
+                      count={list.data}
+                    />
+                    <NewButtons />
+                    <FreshPill count={list.freshCount} onPress={list.showFresh} />
+                  </ToolbarEnd>
+                </>
+              }
+              empty={
+                <NoWithdrawals
+                  filters={filters}
+                  onClear={() => patch(noFilters)}
+                  onChange={patch}
+                />
+              }
               pager={
                 <>
-                  <span className="figures">{list.data ? t(list.data.more ? 'withdrawals.totalMore' : 'withdrawals.total', { count: list.data.total }) : null}</span>
-                  <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+                  <span className="figures">
+                    {list.data
+                      ? t(list.data.more ? 'withdrawals.totalMore' : 'withdrawals.total', {
+                          count: list.data.total,
+                        })
+                      : null}
+                  </span>
+                  <CursorPager
+                    after={after}
+                    next={list.data?.next}
+                    pageSize={pageSize}
+                    isStale={list.isPlaceholderData}
+                    onGo={patch}
+                  />
                 </>
               }
             />
           </PageTabs>
         }
-        drawer={id === undefined ? null : <WithdrawalDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />}
+        drawer={
+          id === undefined ? null : (
+            <WithdrawalDrawer
+              key={id}
+              id={id}
+              position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }}
+              onPrevious={goTo(rows?.[at - 1])}
+              onNext={at < 0 ? undefined : goTo(rows?.[at + 1])}
+              onClose={() => patch({ id: undefined })}
+            />
+          )
+        }
       />
-      {search['new'] === undefined && search['receipt'] === undefined ? null : <Suspense fallback={null}><Forms mode={filters.mode} /></Suspense>}
+      {search['new'] === undefined && search['receipt'] === undefined ? null : (
+        <Suspense fallback={null}>
+          <Forms mode={filters.mode} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -17,7 +17,10 @@ const key = ['alertChannels'];
 export function AlertChannels() {
   const t = useText();
   const client = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: key, queryFn: ({ signal }) => ask(endpoints.getAlertChannels, { signal }) });
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(endpoints.getAlertChannels, { signal }),
+  });
   const keep = (channels: Channels) => void client.setQueryData(key, channels);
   if (data) {
     return (
@@ -27,30 +30,73 @@ export function AlertChannels() {
       </div>
     );
   }
-  return error ? <ErrorState heading={t('alertChannels.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <p className={classes.none} aria-busy>{t('list.loading')}</p>;
+  return error ? (
+    <ErrorState
+      heading={t('alertChannels.failed')}
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <p className={classes.none} aria-busy>
+      {t('list.loading')}
+    </p>
+  );
 }
 
 const froms = ['never', 'critical', 'warning', 'notice'] as const;
 
-function MailSection({ mail, keep }: { mail: Channels['mail']; keep: (channels: Channels) => void }) {
+function MailSection({
+  mail,
+  keep,
+}: {
+  mail: Channels['mail'];
+  keep: (channels: Channels) => void;
+}) {
   const t = useText();
   const may = useMay('alerts.manageChannels');
-  const sending = useMutation({ mutationFn: (body: { userId: string; from: AlertSeverity | null }) => ask(endpoints.setAlertMail, { body }), onSuccess: keep });
-  const title = (from: (typeof froms)[number]) => (from === 'never' ? t('alertChannels.never') : t(`alertChannels.from.${from}`));
+  const sending = useMutation({
+    mutationFn: (body: { userId: string; from: AlertSeverity | null }) =>
+      ask(endpoints.setAlertMail, { body }),
+    onSuccess: keep,
+  });
+  const title = (from: (typeof froms)[number]) =>
+    from === 'never' ? t('alertChannels.never') : t(`alertChannels.from.${from}`);
   return (
     <section aria-labelledby="alert-mail">
-      <h3 id="alert-mail" className={classes.heading}>{t('alertChannels.mail')}</h3>
+      <h3 id="alert-mail" className={classes.heading}>
+        {t('alertChannels.mail')}
+      </h3>
       <p className={classes.lead}>{t('alertChannels.mailText')}</p>
-      <div role="alert">{sending.error ? <FormMessage requestId={failureOf(sending.error).requestId}>{failureText(failureOf(sending.error).code, t)}</FormMessage> : null}</div>
+      <div role="alert">
+        {sending.error ? (
+          <FormMessage requestId={failureOf(sending.error).requestId}>
+            {failureText(failureOf(sending.error).code, t)}
+          </FormMessage>
+        ) : null}
+      </div>
       <ul>
         {mail.map(({ userId, name, roleId, from }) => (
           <li key={userId} className={classes.person}>
-            <span className={classes.name}>{name}<span className={classes.role}>{t(`role.${roleId}`)}</span></span>
+            <span className={classes.name}>
+              {name}
+              <span className={classes.role}>{t(`role.${roleId}`)}</span>
+            </span>
             {may.allowed ? (
               <div className={classes.choice}>
-                <Select label={t('alertChannels.mailOf', { name })} isPart value={from ?? 'never'} onChange={(value) => sending.mutate({ userId, from: value === 'never' ? null : value })} choices={froms.map((value) => ({ value, title: title(value) }))} />
+                <Select
+                  label={t('alertChannels.mailOf', { name })}
+                  isPart
+                  value={from ?? 'never'}
+                  onChange={(value) =>
+                    sending.mutate({ userId, from: value === 'never' ? null : value })
+                  }
+                  choices={froms.map((value) => ({ value, title: title(value) }))}
+                />
               </div>
-            ) : <span title={may.reason}>{title(from ?? 'never')}</span>}
+            ) : (
+              <span title={may.reason}>{title(from ?? 'never')}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -2,6 +2,11 @@ import type { Translate } from '../../app/text/index.ts';
 
 /** Why a server did not take what it was sent. */
 export function webhookProblemText(problem: string, t: Translate): string {
-  if (problem.startsWith('status')) return t('alertChannels.problem.status', { status: problem.slice('status'.length) });
-  return t(problem === 'addressNotAllowed' ? 'error.webhookUrlNotAllowed' : 'alertChannels.problem.noAnswer');
+  if (problem.startsWith('status'))
+    return t('alertChannels.problem.status', { status: problem.slice('status'.length) });
+  return t(
+    problem === 'addressNotAllowed'
+      ? 'error.webhookUrlNotAllowed'
+      : 'alertChannels.problem.noAnswer',
+  );
 }

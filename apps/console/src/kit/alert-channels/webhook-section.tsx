@@ -31,11 +31,24 @@ export function WebhookSection({ webhook, keep, renew }: WebhookSectionProps) {
   const may = useMay('alerts.manageChannels');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [from, setFrom] = useState<AlertSeverity>(webhook?.from ?? 'warning');
-  const setting = useMutation({ mutationFn: () => ask(endpoints.setAlertWebhook, { body: { url: url.trim(), from } }), onSuccess: ({ mail, webhook: kept }) => keep({ mail, webhook: kept }) });
-  const removing = useMutation({ mutationFn: () => ask(endpoints.removeAlertWebhook, {}), onSuccess: () => (setting.reset(), showToast('good', t('alertChannels.removed'))), onSettled: renew });
+  const setting = useMutation({
+    mutationFn: () => ask(endpoints.setAlertWebhook, { body: { url: url.trim(), from } }),
+    onSuccess: ({ mail, webhook: kept }) => keep({ mail, webhook: kept }),
+  });
+  const removing = useMutation({
+    mutationFn: () => ask(endpoints.removeAlertWebhook, {}),
+    onSuccess: () => (setting.reset(), showToast('good', t('alertChannels.removed'))),
+    onSettled: renew,
+  });
   const testing = useMutation({
     mutationFn: () => ask(endpoints.testAlertWebhook, { body: {} }),
-    onSuccess: ({ isTaken, problem }) => showToast(isTaken ? 'good' : 'bad', isTaken ? t('alertChannels.taken') : t('alertChannels.notTaken', { why: webhookProblemText(problem ?? '', t) })),
+    onSuccess: ({ isTaken, problem }) =>
+      showToast(
+        isTaken ? 'good' : 'bad',
+        isTaken
+          ? t('alertChannels.taken')
+          : t('alertChannels.notTaken', { why: webhookProblemText(problem ?? '', t) }),
+      ),
     onSettled: renew,
   });
   const error = setting.error ?? removing.error ?? testing.error;
@@ -45,30 +58,92 @@ export function WebhookSection({ webhook, keep, renew }: WebhookSectionProps) {
   };
   return (
     <section aria-labelledby="alert-webhook">
-      <h3 id="alert-webhook" className={classes.heading}>{t('alertChannels.webhook')}</h3>
+      <h3 id="alert-webhook" className={classes.heading}>
+        {t('alertChannels.webhook')}
+      </h3>
       <p className={classes.lead}>{t('alertChannels.webhookText')}</p>
       {webhook ? <Standing webhook={webhook} /> : null}
       <form className={classes.form} noValidate onSubmit={submit}>
-        <div role="alert">{error ? <FormMessage requestId={failureOf(error).requestId}>{failureText(failureOf(error).code, t)}</FormMessage> : null}</div>
-        <TextInput label={t('alertChannels.url')} name="url" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={url} onChange={setUrl} />
-        <Select label={t('alertChannels.which')} value={from} onChange={setFrom} choices={alertSeverities.toReversed().map((value) => ({ value, title: t(`alertChannels.from.${value}`) }))} />
+        <div role="alert">
+          {error ? (
+            <FormMessage requestId={failureOf(error).requestId}>
+              {failureText(failureOf(error).code, t)}
+            </FormMessage>
+          ) : null}
+        </div>
+        <TextInput
+          label={t('alertChannels.url')}
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={url}
+          onChange={setUrl}
+        />
+        <Select
+          label={t('alertChannels.which')}
+          value={from}
+          onChange={setFrom}
+          choices={alertSeverities
+            .toReversed()
+            .map((value) => ({ value, title: t(`alertChannels.from.${value}`) }))}
+        />
         {setting.data ? <Secret secret={setting.data.secret} /> : null}
         <div className={classes.acts}>
-          <Button type="submit" busy={setting.isPending} reason={may.reason}>{t(webhook ? 'alertChannels.replace' : 'alertChannels.set')}</Button>
-          {webhook ? <Button busy={testing.isPending} reason={may.reason} onClick={() => testing.mutate()}>{t('alertChannels.test')}</Button> : null}
-          {webhook ? <Button kind="quiet" busy={removing.isPending} reason={may.reason} onClick={() => removing.mutate()}>{t('alertChannels.remove')}</Button> : null}
+          <Button type="submit" busy={setting.isPending} reason={may.reason}>
+            {t(webhook ? 'alertChannels.replace' : 'alertChannels.set')}
+          </Button>
+          {webhook ? (
+            <Button busy={testing.isPending} reason={may.reason} onClick={() => testing.mutate()}>
+              {t('alertChannels.test')}
+            </Button>
+          ) : null}
+          {webhook ? (
+            <Button
+              kind="quiet"
+              busy={removing.isPending}
+              reason={may.reason}
+              onClick={() => removing.mutate()}
+            >
+              {t('alertChannels.remove')}
+            </Button>
+          ) : null}
         </div>
       </form>
     </section>
   );
 }
 
-function Standing({ webhook: { url, disabledAt, failingSince, lastTriedAt, lastProblem } }: { webhook: NonNullable<AlertChannels['webhook']> }) {
+function Standing({
+  webhook: { url, disabledAt, failingSince, lastTriedAt, lastProblem },
+}: {
+  webhook: NonNullable<AlertChannels['webhook']>;
+}) {
   const t = useText();
   const zone = { timeZone: useTimeZone(), intlTag: useLocale().intlTag };
   const now = new Date(useNow(60_000));
-  const words = disabledAt !== null ? t('alertChannels.off', { why: webhookProblemText(lastProblem ?? '', t) }) : failingSince !== null ? t('alertChannels.failing', { time: listTime(new Date(failingSince), now, zone), why: webhookProblemText(lastProblem ?? '', t) }) : lastTriedAt === null ? t('alertChannels.unused') : t('alertChannels.working');
-  return <p className={classes.standing}><StatusShape shape={failingSince !== null ? 'bad' : lastTriedAt === null ? 'waiting' : 'good'} /><span><strong className={classes.url}>{url}</strong> {words}</span></p>;
+  const words =
+    disabledAt !== null
+      ? t('alertChannels.off', { why: webhookProblemText(lastProblem ?? '', t) })
+      : failingSince !== null
+        ? t('alertChannels.failing', {
+            time: listTime(new Date(failingSince), now, zone),
+            why: webhookProblemText(lastProblem ?? '', t),
+          })
+        : lastTriedAt === null
+          ? t('alertChannels.unused')
+          : t('alertChannels.working');
+  return (
+    <p className={classes.standing}>
+      <StatusShape
+        shape={failingSince !== null ? 'bad' : lastTriedAt === null ? 'waiting' : 'good'}
+      />
+      <span>
+        <strong className={classes.url}>{url}</strong> {words}
+      </span>
+    </p>
+  );
 }
 
 function Secret({ secret }: { secret: string }) {
@@ -77,7 +152,9 @@ function Secret({ secret }: { secret: string }) {
     <div role="status">
       <FormMessage shape="next">
         <strong>{t('alertChannels.secret')}</strong>
-        <span className={classes.secret}>{secret} <CopyButton value={secret} what={t('alertChannels.secret')} /></span>
+        <span className={classes.secret}>
+          {secret} <CopyButton value={secret} what={t('alertChannels.secret')} />
+        </span>
         {t('alertChannels.secretText')}
       </FormMessage>
     </div>

@@ -9,11 +9,19 @@ import classes from './evidence.module.css';
 import { fileTypes, mostBytes, mostFiles, useKeepFile, type KeptFile } from './use-evidence.ts';
 
 /** Files that prove something: each is kept as soon as it is chosen, and named by what is sent afterwards. */
-export function EvidenceFiles({ files, onChange }: { files: readonly KeptFile[]; onChange: (files: readonly KeptFile[]) => void }) {
+export function EvidenceFiles({
+  files,
+  onChange,
+}: {
+  files: readonly KeptFile[];
+  onChange: (files: readonly KeptFile[]) => void;
+}) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
-  const sending = useKeepFile((file) => onChange([...files.filter(({ id }) => id !== file.id), file]));
+  const sending = useKeepFile((file) =>
+    onChange([...files.filter(({ id }) => id !== file.id), file]),
+  );
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
@@ -25,15 +33,50 @@ export function EvidenceFiles({ files, onChange }: { files: readonly KeptFile[];
     <div className={classes.evidence} role="group" aria-label={t('evidence.files')}>
       {files.length === 0 ? null : (
         <ul className={classes.files}>
-          {files.map((file) => <li key={file.id}><span className={classes.name}>{file.fileName}</span><span className={classes.size}>{sizeText(file.sizeBytes)}</span><IconButton size="s" icon={IconX} label={t('evidence.remove', { name: file.fileName })} onClick={() => onChange(files.filter(({ id }) => id !== file.id))} /></li>)}
+          {files.map((file) => (
+            <li key={file.id}>
+              <span className={classes.name}>{file.fileName}</span>
+              <span className={classes.size}>{sizeText(file.sizeBytes)}</span>
+              <IconButton
+                size="s"
+                icon={IconX}
+                label={t('evidence.remove', { name: file.fileName })}
+                onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+              />
+            </li>
+          ))}
         </ul>
       )}
       <div className={classes.add}>
-        <input ref={input} type="file" className="visually-hidden" tabIndex={-1} accept={fileTypes} aria-label={t('evidence.files')} onChange={take} />
-        <Button size="s" icon={IconPaperclip} busy={sending.isPending} reason={files.length >= mostFiles ? t('evidence.full') : undefined} onClick={() => input.current?.click()}>{sending.isPending ? t('evidence.uploading', { name: sending.variables.name }) : t('evidence.add')}</Button>
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          accept={fileTypes}
+          aria-label={t('evidence.files')}
+          onChange={take}
+        />
+        <Button
+          size="s"
+          icon={IconPaperclip}
+          busy={sending.isPending}
+          reason={files.length >= mostFiles ? t('evidence.full') : undefined}
+          onClick={() => input.current?.click()}
+        >
+          {sending.isPending
+            ? t('evidence.uploading', { name: sending.variables.name })
+            : t('evidence.add')}
+        </Button>
         <span className={classes.note}>{t('evidence.note')}</span>
       </div>
-      {isTooLarge ? <div role="alert"><FormMessage>{t('evidence.tooLarge')}</FormMessage></div> : <FormProblem error={sending.error} />}
+      {isTooLarge ? (
+        <div role="alert">
+          <FormMessage>{t('evidence.tooLarge')}</FormMessage>
+        </div>
+      ) : (
+        <FormProblem error={sending.error} />
+      )}
     </div>
   );
 }

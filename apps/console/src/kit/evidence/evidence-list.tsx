@@ -15,7 +15,18 @@ export function EvidenceList({ files }: { files: readonly EvidenceFile[] }) {
   return (
     <>
       <ul className={classes.files} aria-label={t('evidence.files')}>
-        {files.map((file) => <li key={file.id}><span className={classes.name}>{file.fileName}</span><span className={classes.size}>{sizeText(file.sizeBytes)}</span><IconButton size="s" icon={IconDownload} label={t('evidence.download', { name: file.fileName })} onClick={() => saving.mutate(file)} /></li>)}
+        {files.map((file) => (
+          <li key={file.id}>
+            <span className={classes.name}>{file.fileName}</span>
+            <span className={classes.size}>{sizeText(file.sizeBytes)}</span>
+            <IconButton
+              size="s"
+              icon={IconDownload}
+              label={t('evidence.download', { name: file.fileName })}
+              onClick={() => saving.mutate(file)}
+            />
+          </li>
+        ))}
       </ul>
       <FormProblem error={saving.error} />
     </>

@@ -1,5 +1,11 @@
 import { IconDownload, IconMail } from '@tabler/icons-react';
-import type { ExportFilter, ExportFormat, ExportKind, ExportRow, SchedulePeriod } from '@wallet/contract';
+import type {
+  ExportFilter,
+  ExportFormat,
+  ExportKind,
+  ExportRow,
+  SchedulePeriod,
+} from '@wallet/contract';
 import { useState, type ReactNode } from 'react';
 import { failureOf } from '../../app/session/index.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
@@ -40,7 +46,17 @@ type Rhythm = (typeof rhythms)[number];
 const listFormats = ['csv', 'xlsx'] as const;
 
 /** Makes a file of exactly the rows of a list, says how far it is, and saves it; or has one made regularly. Closing the dialog stops nothing. */
-export function ExportDialog({ kind, filter, mode, count, words, title, formats = listFormats, children, onClose }: ExportDialogProps) {
+export function ExportDialog({
+  kind,
+  filter,
+  mode,
+  count,
+  words,
+  title,
+  formats = listFormats,
+  children,
+  onClose,
+}: ExportDialogProps) {
   const t = useText();
   const { intlTag } = useLocale();
   const ownZone = useTimeZone();
@@ -59,26 +75,97 @@ export function ExportDialog({ kind, filter, mode, count, words, title, formats 
   return (
     <Dialog title={title ?? t('export.title')} onClose={onClose} size={520}>
       <div className={formClasses.form}>
-        <div role="alert">{error ? <FormMessage requestId={failureOf(error).requestId}>{failureText(failureOf(error).code, t)}</FormMessage> : null}</div>
+        <div role="alert">
+          {error ? (
+            <FormMessage requestId={failureOf(error).requestId}>
+              {failureText(failureOf(error).code, t)}
+            </FormMessage>
+          ) : null}
+        </div>
         {children}
         <dl className={classes.facts}>
           <dt>{t('export.rows')}</dt>
           <dd className="figures">{rows === undefined ? '\u2026' : rowsText(rows, t, intlTag)}</dd>
-          {shown === null ? null : <><dt>{t('export.filters')}</dt><dd>{shown.length === 0 ? t('export.noFilters') : shown.join(' · ')}</dd></>}
+          {shown === null ? null : (
+            <>
+              <dt>{t('export.filters')}</dt>
+              <dd>{shown.length === 0 ? t('export.noFilters') : shown.join(' · ')}</dd>
+            </>
+          )}
           <dt>{t('export.format')}</dt>
-          <dd><Segments label={t('export.format')} choices={formats.map((value) => ({ value, label: t(`export.format.${value}`) }))} chosen={format} onChoose={setFormat} /></dd>
+          <dd>
+            <Segments
+              label={t('export.format')}
+              choices={formats.map((value) => ({ value, label: t(`export.format.${value}`) }))}
+              chosen={format}
+              onChoose={setFormat}
+            />
+          </dd>
           <dt>{t('export.zone')}</dt>
-          <dd>{zones.length > 1 ? <Segments label={t('export.zone')} choices={zones} chosen={timeZone} onChoose={setTimeZone} /> : timeZone}</dd>
+          <dd>
+            {zones.length > 1 ? (
+              <Segments
+                label={t('export.zone')}
+                choices={zones}
+                chosen={timeZone}
+                onChoose={setTimeZone}
+              />
+            ) : (
+              timeZone
+            )}
+          </dd>
           <dt>{t('export.when')}</dt>
-          <dd><Segments label={t('export.when')} choices={rhythms.map((value) => ({ value, label: t(`export.when.${value}`) }))} chosen={rhythm} onChoose={setRhythm} /></dd>
+          <dd>
+            <Segments
+              label={t('export.when')}
+              choices={rhythms.map((value) => ({ value, label: t(`export.when.${value}`) }))}
+              chosen={rhythm}
+              onChoose={setRhythm}
+            />
+          </dd>
         </dl>
-        {rhythm === 'now' ? <div role="status" aria-live="polite">{made ? <Progress row={made} /> : null}</div> : <TextInput label={t('export.at')} type="time" value={at} onChange={setAt} required note={t('export.scheduleNote')} />}
         {rhythm === 'now' ? (
-          <NowActs made={made} isEmpty={rows?.total === 0} isOrdering={order.isPending} isSaving={download.isPending} onOrder={() => order.mutate()} onSave={() => made && download.mutate(made)} onClose={onClose} />
+          <div role="status" aria-live="polite">
+            {made ? <Progress row={made} /> : null}
+          </div>
+        ) : (
+          <TextInput
+            label={t('export.at')}
+            type="time"
+            value={at}
+            onChange={setAt}
+            required
+            note={t('export.scheduleNote')}
+          />
+        )}
+        {rhythm === 'now' ? (
+          <NowActs
+            made={made}
+            isEmpty={rows?.total === 0}
+            isOrdering={order.isPending}
+            isSaving={download.isPending}
+            onOrder={() => order.mutate()}
+            onSave={() => made && download.mutate(made)}
+            onClose={onClose}
+          />
         ) : (
           <DialogActs>
             <Button onClick={onClose}>{t('dialog.close')}</Button>
-            <Button kind="primary" icon={IconMail} busy={schedule.isPending} onClick={() => schedule.mutate({ ...wish, filter: withoutPeriod(filter), every: rhythm satisfies SchedulePeriod, at })}>{t('export.schedule')}</Button>
+            <Button
+              kind="primary"
+              icon={IconMail}
+              busy={schedule.isPending}
+              onClick={() =>
+                schedule.mutate({
+                  ...wish,
+                  filter: withoutPeriod(filter),
+                  every: rhythm satisfies SchedulePeriod,
+                  at,
+                })
+              }
+            >
+              {t('export.schedule')}
+            </Button>
           </DialogActs>
         )}
         <LatestExports kind={kind} mode={mode} butNot={made?.id} />
@@ -109,9 +196,20 @@ function NowActs({ made, isEmpty, isOrdering, isSaving, onOrder, onSave, onClose
     <DialogActs>
       <Button onClick={onClose}>{t(isBusy ? 'export.inBackground' : 'dialog.close')}</Button>
       {made?.state === 'done' ? (
-        <Button kind="primary" icon={IconDownload} busy={isSaving} onClick={onSave}>{t('export.again')}</Button>
+        <Button kind="primary" icon={IconDownload} busy={isSaving} onClick={onSave}>
+          {t('export.again')}
+        </Button>
       ) : (
-        <Button kind="primary" icon={IconDownload} busy={isBusy} reason={isEmpty ? t('export.nothing') : undefined} data-autofocus onClick={onOrder}>{t('export.make')}</Button>
+        <Button
+          kind="primary"
+          icon={IconDownload}
+          busy={isBusy}
+          reason={isEmpty ? t('export.nothing') : undefined}
+          data-autofocus
+          onClick={onOrder}
+        >
+          {t('export.make')}
+        </Button>
       )}
     </DialogActs>
   );
@@ -121,13 +219,35 @@ function Progress({ row }: { row: ExportRow }) {
   const t = useText();
   const { intlTag } = useLocale();
   const { kind, state, rows, rowsExpected, problem, fileName } = row;
-  if (state === 'failed') return <FormMessage>{t(`export.problem.${problem ?? 'unexpected'}`)}</FormMessage>;
-  if (state === 'done') return <FormMessage shape="good"><strong>{kind === 'settlement' ? t('settlement.done') : t('export.done', { count: rows })}</strong><br />{fileName}</FormMessage>;
-  const words = rowsExpected === null ? (rows === 0 ? t('export.queued') : t('export.count', { count: rows })) : t('export.running', { rows: countText(rows, intlTag), of: countText(rowsExpected, intlTag) });
+  if (state === 'failed')
+    return <FormMessage>{t(`export.problem.${problem ?? 'unexpected'}`)}</FormMessage>;
+  if (state === 'done')
+    return (
+      <FormMessage shape="good">
+        <strong>
+          {kind === 'settlement' ? t('settlement.done') : t('export.done', { count: rows })}
+        </strong>
+        <br />
+        {fileName}
+      </FormMessage>
+    );
+  const words =
+    rowsExpected === null
+      ? rows === 0
+        ? t('export.queued')
+        : t('export.count', { count: rows })
+      : t('export.running', {
+          rows: countText(rows, intlTag),
+          of: countText(rowsExpected, intlTag),
+        });
   return (
     <div className={classes.progress}>
       <span className="figures">{words}</span>
-      <progress max={rowsExpected ?? 1} value={rowsExpected === null ? undefined : rows} aria-label={words} />
+      <progress
+        max={rowsExpected ?? 1}
+        value={rowsExpected === null ? undefined : rows}
+        aria-label={words}
+      />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { ExportButton } from './export-button.tsx';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export-dialog.tsx')).ExportDialog,
+}));
 
 interface ExportListProps {
   kind: ExportKind;
@@ -18,14 +20,24 @@ const aboutPages: readonly string[] = ['after', 'limit', 'count', 'shown', 'unti
 /** The button that takes a list away as a file, with its dialog. That it is open is in the address. */
 export function ExportList({ kind, query, count }: ExportListProps) {
   const [search, patch] = useUrlSearch();
-  const filter = Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== undefined && !aboutPages.includes(name)));
+  const filter = Object.fromEntries(
+    Object.entries(query).filter(
+      ([name, value]) => value !== undefined && !aboutPages.includes(name),
+    ),
+  );
   const known = count && { total: count.total, more: count.more ?? false };
   return (
     <>
       <ExportButton count={known} onPress={() => patch({ export: kind })} />
       {search['export'] === kind ? (
         <Suspense fallback={null}>
-          <ExportDialog kind={kind} filter={filter} mode={filter['mode'] === 'test' ? 'test' : 'live'} count={known} onClose={() => patch({ export: undefined }, { replace: true })} />
+          <ExportDialog
+            kind={kind}
+            filter={filter}
+            mode={filter['mode'] === 'test' ? 'test' : 'live'}
+            count={known}
+            onClose={() => patch({ export: undefined }, { replace: true })}
+          />
         </Suspense>
       ) : null}
     </>

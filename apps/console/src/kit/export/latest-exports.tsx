@@ -10,14 +10,29 @@ import { isUnderWay, saveExport, useLatestExports } from './use-export.ts';
 const shown = 3;
 
 /** The files of before: one that was left alone while it was made is found here. */
-export function LatestExports({ kind, mode, butNot }: { kind: ExportKind; mode: 'live' | 'test'; butNot: string | undefined }) {
+export function LatestExports({
+  kind,
+  mode,
+  butNot,
+}: {
+  kind: ExportKind;
+  mode: 'live' | 'test';
+  butNot: string | undefined;
+}) {
   const t = useText();
-  const rows = useLatestExports(kind, mode).data?.data.filter(({ id }) => id !== butNot).slice(0, shown) ?? [];
+  const rows =
+    useLatestExports(kind, mode)
+      .data?.data.filter(({ id }) => id !== butNot)
+      .slice(0, shown) ?? [];
   if (rows.length === 0) return null;
   return (
     <section className={classes.latest} aria-label={t('export.latest')}>
       <h3 className={classes.heading}>{t('export.latest')}</h3>
-      <ul>{rows.map((row) => <Latest key={row.id} row={row} />)}</ul>
+      <ul>
+        {rows.map((row) => (
+          <Latest key={row.id} row={row} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -31,9 +46,28 @@ function Latest({ row }: { row: ExportRow }) {
     <li className={classes.one}>
       <div>
         <span>{fileName}</span>
-        <span className={classes.soft}><RelativeTime at={createdAt} /> · {state === 'done' ? t('export.count', { count: rows }) : isUnderWay(row) ? t('export.running', { rows: countText(rows, intlTag), of: row.rowsExpected === null ? '\u2026' : countText(row.rowsExpected, intlTag) }) : t(`export.state.${state}`)}</span>
+        <span className={classes.soft}>
+          <RelativeTime at={createdAt} /> ·{' '}
+          {state === 'done'
+            ? t('export.count', { count: rows })
+            : isUnderWay(row)
+              ? t('export.running', {
+                  rows: countText(rows, intlTag),
+                  of: row.rowsExpected === null ? '\u2026' : countText(row.rowsExpected, intlTag),
+                })
+              : t(`export.state.${state}`)}
+        </span>
       </div>
-      {state === 'done' ? <Button size="s" busy={download.isPending} aria-label={t('export.downloadOf', { name: fileName })} onClick={() => download.mutate(row)}>{t('export.download')}</Button> : null}
+      {state === 'done' ? (
+        <Button
+          size="s"
+          busy={download.isPending}
+          aria-label={t('export.downloadOf', { name: fileName })}
+          onClick={() => download.mutate(row)}
+        >
+          {t('export.download')}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -2,6 +2,10 @@ import type { Translate } from '../../app/text/index.ts';
 import { countText } from '../number-text.ts';
 
 /** How many rows a list counts, in words: the number, or that there are more. */
-export function rowsText({ total, more }: { total: number; more: boolean }, t: Translate, intlTag: string): string {
+export function rowsText(
+  { total, more }: { total: number; more: boolean },
+  t: Translate,
+  intlTag: string,
+): string {
   return more ? t('export.more', { count: countText(total, intlTag) }) : countText(total, intlTag);
 }

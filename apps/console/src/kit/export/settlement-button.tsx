@@ -8,32 +8,80 @@ import { Button } from '../button.tsx';
 import { Select } from '../select.tsx';
 import { lastMonths, monthRange, monthText } from './months.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export-dialog.tsx')).ExportDialog,
+}));
 const formats = ['pdf', 'csv', 'xlsx'] as const;
 
 /** Makes the statement of a merchant’s balance for a month: of the own merchant, or of one that an operator looks at. */
-export function SettlementButton({ merchantId, mode = 'live' }: { merchantId?: string; mode?: 'live' | 'test' }) {
+export function SettlementButton({
+  merchantId,
+  mode = 'live',
+}: {
+  merchantId?: string;
+  mode?: 'live' | 'test';
+}) {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const { reason } = useMay(merchantId === undefined ? 'ledger.readOwn' : 'ledger.read');
   return (
     <>
-      <Button here icon={IconFileText} reason={reason} onClick={() => patch({ export: 'settlement' })}>{t('settlement.button')}</Button>
-      {search['export'] === 'settlement' && reason === undefined ? <Suspense fallback={null}><SettlementDialog merchantId={merchantId} mode={mode} onClose={() => patch({ export: undefined }, { replace: true })} /></Suspense> : null}
+      <Button
+        here
+        icon={IconFileText}
+        reason={reason}
+        onClick={() => patch({ export: 'settlement' })}
+      >
+        {t('settlement.button')}
+      </Button>
+      {search['export'] === 'settlement' && reason === undefined ? (
+        <Suspense fallback={null}>
+          <SettlementDialog
+            merchantId={merchantId}
+            mode={mode}
+            onClose={() => patch({ export: undefined }, { replace: true })}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-function SettlementDialog({ merchantId, mode, onClose }: { merchantId: string | undefined; mode: 'live' | 'test'; onClose: () => void }) {
+function SettlementDialog({
+  merchantId,
+  mode,
+  onClose,
+}: {
+  merchantId: string | undefined;
+  mode: 'live' | 'test';
+  onClose: () => void;
+}) {
   const t = useText();
   const { intlTag } = useLocale();
   const timeZone = useTimeZone();
   const [months] = useState(() => lastMonths(new Date(), timeZone));
   const [month, setMonth] = useState(months[1] ?? '');
-  const filter = { ...monthRange(month, timeZone), ...(merchantId !== undefined && { merchantId }) };
+  const filter = {
+    ...monthRange(month, timeZone),
+    ...(merchantId !== undefined && { merchantId }),
+  };
   return (
-    <ExportDialog key={month} kind="settlement" title={t('settlement.button')} filter={filter} mode={mode} words={null} formats={formats} onClose={onClose}>
-      <Select label={t('settlement.period')} value={month} onChange={setMonth} choices={months.map((value) => ({ value, title: monthText(value, intlTag) }))} />
+    <ExportDialog
+      key={month}
+      kind="settlement"
+      title={t('settlement.button')}
+      filter={filter}
+      mode={mode}
+      words={null}
+      formats={formats}
+      onClose={onClose}
+    >
+      <Select
+        label={t('settlement.period')}
+        value={month}
+        onChange={setMonth}
+        choices={months.map((value) => ({ value, title: monthText(value, intlTag) }))}
+      />
     </ExportDialog>
   );
 }

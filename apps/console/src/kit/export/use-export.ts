@@ -26,7 +26,8 @@ export function useExport(wish: NewExportBody) {
     queryKey: ['export', id],
     queryFn: ({ signal }) => ask(endpoints.getOwnExport, { params: { id: id ?? '' }, signal }),
     enabled: order.data !== undefined && isUnderWay(order.data),
-    refetchInterval: ({ state: { data } }) => (data === undefined || isUnderWay(data) ? lookMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || isUnderWay(data) ? lookMs : false,
     staleTime: 0,
   });
   const made = following.data ?? order.data;
@@ -40,7 +41,10 @@ export function useExport(wish: NewExportBody) {
 }
 
 /** How many rows a file would have, where the list does not say so itself. */
-export function useRowCount(wish: NewExportBody, known: { total: number; more: boolean } | undefined) {
+export function useRowCount(
+  wish: NewExportBody,
+  known: { total: number; more: boolean } | undefined,
+) {
   return useQuery({
     queryKey: ['exports', 'count', wish.kind, wish.filter ?? {}, wish.mode ?? ''],
     queryFn: ({ signal }) => ask(endpoints.countOwnExport, { body: wish, signal }),
@@ -65,12 +69,19 @@ export function useSchedule(onDone: () => void) {
 export function useLatestExports(kind?: ExportKind, mode?: 'live' | 'test') {
   return useQuery({
     queryKey: ['exports', kind ?? 'all', mode ?? 'both'],
-    queryFn: ({ signal }) => ask(endpoints.listOwnExports, { query: { ...(kind && { kind }), ...(mode && { mode }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listOwnExports, {
+        query: { ...(kind && { kind }), ...(mode && { mode }) },
+        signal,
+      }),
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? 2 * lookMs : false),
   });
 }
 
 /** Fetches the file and hands it to the browser. */
-export async function saveExport({ id, fileName }: Pick<ExportRow, 'id' | 'fileName'>): Promise<void> {
+export async function saveExport({
+  id,
+  fileName,
+}: Pick<ExportRow, 'id' | 'fileName'>): Promise<void> {
   saveFile(await askFile(endpoints.downloadOwnExport, { params: { id } }), fileName);
 }

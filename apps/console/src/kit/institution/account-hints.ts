@@ -32,7 +32,10 @@ export function numberHints(place: Place, number: string): Hint[] {
   const isUnusual = place.usualDigits.length > 0 && !place.usualDigits.includes(digits.length);
   const found: [Hint, boolean][] = [
     [{ code: 'lengthUnusual', expectedDigits: place.usualDigits }, isUnusual],
-    [{ code: 'notAPhoneNumber', expectedDigits: [] }, place.isPhone && !mobile[place.country].test(digits)],
+    [
+      { code: 'notAPhoneNumber', expectedDigits: [] },
+      place.isPhone && !mobile[place.country].test(digits),
+    ],
     [{ code: 'repeatedDigits', expectedDigits: [] }, /^(\d)\1{3,}$/.test(digits)],
   ];
   return found.filter(([, isTrue]) => isTrue).map(([hint]) => hint);

@@ -3,12 +3,29 @@ import { StatusShape } from '../status-shape.tsx';
 import classes from './institution.module.css';
 
 /** A field with what looks unusual about it, said politely once it was left: a number that is being written is always too short. */
-export function Hinted({ texts, children, isSaidAtOnce = false }: { texts: readonly string[]; children: ReactNode; isSaidAtOnce?: boolean }) {
+export function Hinted({
+  texts,
+  children,
+  isSaidAtOnce = false,
+}: {
+  texts: readonly string[];
+  children: ReactNode;
+  isSaidAtOnce?: boolean;
+}) {
   const [isLeft, setLeft] = useState(false);
   return (
     <div onBlur={() => setLeft(true)}>
       {children}
-      <div aria-live="polite">{isLeft || isSaidAtOnce ? texts.map((text) => <p key={text} className={classes.hint}><StatusShape shape="hand" size={12} />{text}</p>) : null}</div>
+      <div aria-live="polite">
+        {isLeft || isSaidAtOnce
+          ? texts.map((text) => (
+              <p key={text} className={classes.hint}>
+                <StatusShape shape="hand" size={12} />
+                {text}
+              </p>
+            ))
+          : null}
+      </div>
     </div>
   );
 }

@@ -30,7 +30,13 @@ export function InstitutionChooser({ destinations, chosen, onChoose, onBack }: C
   const narrow = (change: () => void) => (change(), setAt(0));
   const move = (to: number) => setAt(Math.max(0, Math.min(offered.length - 1, to)));
   const take = (destination: PayoutDestination | undefined) => destination && onChoose(destination);
-  const keys: Readonly<Record<string, () => void>> = { ArrowDown: () => move(at + 1), ArrowUp: () => move(at - 1), PageDown: () => move(at + 8), PageUp: () => move(at - 8), Enter: () => take(offered[at]) };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(at + 1),
+    ArrowUp: () => move(at - 1),
+    PageDown: () => move(at + 8),
+    PageUp: () => move(at - 8),
+    Enter: () => take(offered[at]),
+  };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const act = keys[event.key];
     if (!act || event.nativeEvent.isComposing) return;
@@ -41,12 +47,43 @@ export function InstitutionChooser({ destinations, chosen, onChoose, onBack }: C
     <div className={classes.chooser}>
       <div className={classes.search}>
         <Icon of={IconSearch} />
-        <input role="combobox" aria-expanded aria-controls={id} aria-autocomplete="list" aria-activedescendant={offered[at] ? `${id}-${offered[at].code}` : undefined} aria-label={t('payoutForm.searchInstitution')} placeholder={t('payoutForm.searchInstitution')} autoComplete="off" spellCheck={false} autoFocus data-autofocus value={typed} onChange={(event) => narrow(() => setTyped(event.target.value))} onKeyDown={onKeyDown} />
+        <input
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={offered[at] ? `${id}-${offered[at].code}` : undefined}
+          aria-label={t('payoutForm.searchInstitution')}
+          placeholder={t('payoutForm.searchInstitution')}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          data-autofocus
+          value={typed}
+          onChange={(event) => narrow(() => setTyped(event.target.value))}
+          onKeyDown={onKeyDown}
+        />
       </div>
-      {ways.length < 2 ? null : <Segments label={t('payoutForm.way')} chosen={way} onChoose={(wish) => narrow(() => setWay(wish))} choices={[{ value: 'all', label: t('payoutForm.allWays') }, ...ways.map((value) => ({ value, label: t(`payoutForm.way.${value}`) }))]} />}
+      {ways.length < 2 ? null : (
+        <Segments
+          label={t('payoutForm.way')}
+          chosen={way}
+          onChoose={(wish) => narrow(() => setWay(wish))}
+          choices={[
+            { value: 'all', label: t('payoutForm.allWays') },
+            ...ways.map((value) => ({ value, label: t(`payoutForm.way.${value}`) })),
+          ]}
+        />
+      )}
       <Offered id={id} groups={groups} active={offered[at]?.code} chosen={chosen} onTake={take} />
-      <p className={offered.length === 0 ? classes.none : 'visually-hidden'} role="status">{offered.length === 0 ? t('select.none') : t('select.count', { count: offered.length })}</p>
-      <div><Button icon={IconArrowLeft} onClick={onBack}>{t('payoutForm.back')}</Button></div>
+      <p className={offered.length === 0 ? classes.none : 'visually-hidden'} role="status">
+        {offered.length === 0 ? t('select.none') : t('select.count', { count: offered.length })}
+      </p>
+      <div>
+        <Button icon={IconArrowLeft} onClick={onBack}>
+          {t('payoutForm.back')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -66,13 +103,33 @@ function Offered({ id, groups, active, chosen, onTake }: OfferedProps) {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div id={id} role="listbox" aria-label={t('payoutForm.institution')} className={classes.offered} ref={list}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('payoutForm.institution')}
+      className={classes.offered}
+      ref={list}
+    >
       {groups.map(({ type, rows }) => (
         <div key={type} role="group" aria-labelledby={`${id}-${type}`}>
-          <div id={`${id}-${type}`} className={classes.groupName}>{t(`payoutForm.${type}`)}</div>
+          <div id={`${id}-${type}`} className={classes.groupName}>
+            {t(`payoutForm.${type}`)}
+          </div>
           {rows.map((row) => (
-            <div key={row.code} id={`${id}-${row.code}`} role="option" aria-selected={row.code === chosen} data-active={row.code === active || undefined} className={classes.institution} onMouseDown={(event) => event.preventDefault()} onClick={() => onTake(row)}>
-              <span><strong>{institutionName(row)}</strong><span className={classes.second}>{row.name}</span></span>
+            <div
+              key={row.code}
+              id={`${id}-${row.code}`}
+              role="option"
+              aria-selected={row.code === chosen}
+              data-active={row.code === active || undefined}
+              className={classes.institution}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(row)}
+            >
+              <span>
+                <strong>{institutionName(row)}</strong>
+                <span className={classes.second}>{row.name}</span>
+              </span>
               <span className={classes.way}>{t(wayWords[row.method])}</span>
               {row.code === chosen ? <Icon of={IconCheck} /> : null}
             </div>

@@ -10,13 +10,18 @@ export interface DestinationGroup {
 const order = ['ewallet', 'bank'] as const satisfies readonly PayoutDestination['type'][];
 
 /** Those that fit what was typed and the chosen way, wallets first; by short name, and while something is typed the best first. */
-export function groupsOf(destinations: readonly PayoutDestination[], { typed, way }: { typed: string; way: PayoutMethodType | undefined }): DestinationGroup[] {
+export function groupsOf(
+  destinations: readonly PayoutDestination[],
+  { typed, way }: { typed: string; way: PayoutMethodType | undefined },
+): DestinationGroup[] {
   const offered = destinations
     .filter(({ method }) => way === undefined || method === way)
     .map((row) => ({ row, title: institutionName(row), words: `${row.name} ${row.code}` }))
     .toSorted((a, b) => a.title.localeCompare(b.title));
   const found = fitting(offered, typed).map(({ row }) => row);
-  return order.map((type) => ({ type, rows: found.filter((row) => row.type === type) })).filter(({ rows }) => rows.length > 0);
+  return order
+    .map((type) => ({ type, rows: found.filter((row) => row.type === type) }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
 /** By which ways money can leave now. */

@@ -20,7 +20,13 @@ export function AmountDialog({ currency, onClose, onChoose }: AmountDialogProps)
   const [typed, setTyped] = useState('');
   const [isSent, setSent] = useState(false);
   const reading = readTypedAmount(typed, currency);
-  const error = reading.ok ? undefined : t(reading.problem === 'amountMalformed' ? `amount.malformed.${currency}` : `error.${reading.problem}`);
+  const error = reading.ok
+    ? undefined
+    : t(
+        reading.problem === 'amountMalformed'
+          ? `amount.malformed.${currency}`
+          : `error.${reading.problem}`,
+      );
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -29,10 +35,25 @@ export function AmountDialog({ currency, onClose, onChoose }: AmountDialogProps)
   return (
     <Dialog title={t('exactAmount.choose')} onClose={onClose} size={400}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <TextInput label={t('exactAmount.name')} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" value={typed} onChange={setTyped} required touched={isSent} error={error} prefix={currency === 'IDR' ? 'Rp' : '₱'} note={t('exactAmount.note')} autoFocus />
+        <TextInput
+          label={t('exactAmount.name')}
+          name="amount"
+          inputMode={currency === 'IDR' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          required
+          touched={isSent}
+          error={error}
+          prefix={currency === 'IDR' ? 'Rp' : '₱'}
+          note={t('exactAmount.note')}
+          autoFocus
+        />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit">{t('days.submit')}</Button>
+          <Button kind="primary" type="submit">
+            {t('days.submit')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -1,6 +1,13 @@
 import type { Search } from '../../app/router/search.ts';
 import type { Translate } from '../../app/text/index.ts';
-import { dateRange, daysRange, isDay, presets, type DatePreset, type TimeSpan } from '../date-range.ts';
+import {
+  dateRange,
+  daysRange,
+  isDay,
+  presets,
+  type DatePreset,
+  type TimeSpan,
+} from '../date-range.ts';
 import { dayText } from '../time-text.ts';
 
 /** A range of days as the address says it: a preset, or days such as 2026-11-21, both included. */
@@ -21,12 +28,18 @@ export function readDays({ date, from, to }: Search): DayFilter {
 }
 
 /** The moments between which it lies; days begin at midnight in the user's time zone. */
-export function spanOf({ date, from, to }: DayFilter, { now, timeZone }: { now: Date; timeZone: string }): TimeSpan {
+export function spanOf(
+  { date, from, to }: DayFilter,
+  { now, timeZone }: { now: Date; timeZone: string },
+): TimeSpan {
   return date === undefined ? daysRange({ from, to }, timeZone) : dateRange(date, now, timeZone);
 }
 
 /** The chosen days in words; undefined when none are. */
-export function daysText({ date, from, to }: DayFilter, { t, intlTag }: { t: Translate; intlTag: string }): string | undefined {
+export function daysText(
+  { date, from, to }: DayFilter,
+  { t, intlTag }: { t: Translate; intlTag: string },
+): string | undefined {
   if (date !== undefined) return t(`days.${date}`);
   const [first, last] = [from, to].map((day) => day && dayText(day, intlTag));
   if (first && last) return first === last ? first : t('days.range', { from: first, to: last });

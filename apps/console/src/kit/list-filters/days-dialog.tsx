@@ -14,7 +14,13 @@ interface Days {
 }
 
 /** Asks for the first and the last day; one of them is enough. */
-export function DaysDialog({ onClose, onChoose }: { onClose: () => void; onChoose: (days: Days) => void }) {
+export function DaysDialog({
+  onClose,
+  onChoose,
+}: {
+  onClose: () => void;
+  onChoose: (days: Days) => void;
+}) {
   const t = useText();
   const timeZone = useTimeZone();
   const [from, setFrom] = useState('');
@@ -31,12 +37,29 @@ export function DaysDialog({ onClose, onChoose }: { onClose: () => void; onChoos
       <form className={formClasses.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('days.text', { timeZone })}</p>
         <div className={classes.days}>
-          <TextInput label={t('days.from')} type="date" name="from" value={from} onChange={setFrom} autoFocus />
-          <TextInput label={t('days.to')} type="date" name="to" value={to} onChange={setTo} touched={isSent} error={problem && t(problem)} />
+          <TextInput
+            label={t('days.from')}
+            type="date"
+            name="from"
+            value={from}
+            onChange={setFrom}
+            autoFocus
+          />
+          <TextInput
+            label={t('days.to')}
+            type="date"
+            name="to"
+            value={to}
+            onChange={setTo}
+            touched={isSent}
+            error={problem && t(problem)}
+          />
         </div>
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit">{t('days.submit')}</Button>
+          <Button kind="primary" type="submit">
+            {t('days.submit')}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

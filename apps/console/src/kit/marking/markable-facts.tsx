@@ -10,23 +10,58 @@ import frame from '../withdrawal/withdrawal.module.css';
 import classes from './marking.module.css';
 
 /** The deposit that is or may be marked as paid, and what stands in the way. Its own open proposal does not. */
-export function MarkableFacts({ deposit, isOwnProposal = false }: { deposit: MarkableDeposit; isOwnProposal?: boolean }) {
+export function MarkableFacts({
+  deposit,
+  isOwnProposal = false,
+}: {
+  deposit: MarkableDeposit;
+  isOwnProposal?: boolean;
+}) {
   const t = useText();
-  const { code, mode, merchant, customerName, account, status, flag, finalPayment, expiresAt, obstacle, waitingLineId } = deposit;
+  const {
+    code,
+    mode,
+    merchant,
+    customerName,
+    account,
+    status,
+    flag,
+    finalPayment,
+    expiresAt,
+    obstacle,
+    waitingLineId,
+  } = deposit;
   return (
     <div className={classes.card}>
-      <p className={classes.head}><strong className={frame.code}>{code}</strong>{mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}<Money of={finalPayment} /></p>
+      <p className={classes.head}>
+        <strong className={frame.code}>{code}</strong>
+        {mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
+        <Money of={finalPayment} />
+      </p>
       <dl className={frame.facts}>
         <FactLine name={t('unmatched.merchant')}>{merchant.name}</FactLine>
         <FactLine name={t('marking.customer')}>{customerName}</FactLine>
-        <FactLine name={t('marking.account')}>{t(`provider.${account.provider}`)} {`\u2022\u2022${account.last4}`}</FactLine>
-        <FactLine name={t('marking.status')}><StatusWord state={status} /> <FlagTag flag={flag} /></FactLine>
-        <FactLine name={t('marking.expired')}><FullTime at={expiresAt} /></FactLine>
+        <FactLine name={t('marking.account')}>
+          {t(`provider.${account.provider}`)} {`\u2022\u2022${account.last4}`}
+        </FactLine>
+        <FactLine name={t('marking.status')}>
+          <StatusWord state={status} /> <FlagTag flag={flag} />
+        </FactLine>
+        <FactLine name={t('marking.expired')}>
+          <FullTime at={expiresAt} />
+        </FactLine>
       </dl>
       {obstacle === null || (obstacle === 'proposed' && isOwnProposal) ? null : (
         <FormMessage>
           {t(`marking.obstacle.${obstacle}`)}
-          {waitingLineId === null ? null : <> <Link to="/unmatched-money" search={{ id: waitingLineId }}>{t('unmatched.waitingLine')}</Link></>}
+          {waitingLineId === null ? null : (
+            <>
+              {' '}
+              <Link to="/unmatched-money" search={{ id: waitingLineId }}>
+                {t('unmatched.waitingLine')}
+              </Link>
+            </>
+          )}
         </FormMessage>
       )}
     </div>

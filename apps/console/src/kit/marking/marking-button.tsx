@@ -6,7 +6,9 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../button.tsx';
 
-const MarkingDialog = lazy(async () => ({ default: (await import('./marking-dialog.tsx')).MarkingDialog }));
+const MarkingDialog = lazy(async () => ({
+  default: (await import('./marking-dialog.tsx')).MarkingDialog,
+}));
 
 type Status = DepositStatus | PayoutStatus;
 const markable: readonly Status[] = depositMachine.moves.payByDecision.from;
@@ -17,12 +19,24 @@ export function MarkingButton({ id, status }: { id: string; status: Status }) {
   const t = useText();
   const { reason } = useMay('unmatched.propose');
   const [isOpen, setOpen] = useState(false);
-  const obstacle = markable.includes(status) ? undefined : t(paid.includes(status) ? 'marking.obstacle.paid' : 'marking.obstacle.open');
+  const obstacle = markable.includes(status)
+    ? undefined
+    : t(paid.includes(status) ? 'marking.obstacle.paid' : 'marking.obstacle.open');
   const close = () => setOpen(false);
   return (
     <>
-      <Button here size="s" icon={IconRubberStamp} reason={reason ?? obstacle} onClick={() => setOpen(true)}>{t('marking.act')}</Button>
-      <Suspense fallback={null}>{isOpen ? <MarkingDialog deposit={id} onClose={close} onDone={close} /> : null}</Suspense>
+      <Button
+        here
+        size="s"
+        icon={IconRubberStamp}
+        reason={reason ?? obstacle}
+        onClick={() => setOpen(true)}
+      >
+        {t('marking.act')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <MarkingDialog deposit={id} onClose={close} onDone={close} /> : null}
+      </Suspense>
     </>
   );
 }

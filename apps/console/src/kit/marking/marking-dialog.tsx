@@ -24,14 +24,38 @@ export function MarkingDialog({ deposit, onClose, onDone }: MarkingDialogProps) 
   const found = useMarkable(name);
   return (
     <Dialog title={t('marking.title')} onClose={onClose} busy={isSending} size={600}>
-      {found.data === undefined
-        ? <FindDeposit first={name} isLooking={found.isFetching} error={found.error} onFind={(next) => (next === name ? void found.refetch() : setName(next))} />
-        : <MarkingFields key={found.data.transactionId} deposit={found.data} onOther={deposit === undefined ? () => setName('') : undefined} onClose={onClose} onDone={onDone} onSending={setSending} />}
+      {found.data === undefined ? (
+        <FindDeposit
+          first={name}
+          isLooking={found.isFetching}
+          error={found.error}
+          onFind={(next) => (next === name ? void found.refetch() : setName(next))}
+        />
+      ) : (
+        <MarkingFields
+          key={found.data.transactionId}
+          deposit={found.data}
+          onOther={deposit === undefined ? () => setName('') : undefined}
+          onClose={onClose}
+          onDone={onDone}
+          onSending={setSending}
+        />
+      )}
     </Dialog>
   );
 }
 
-function FindDeposit({ first, isLooking, error, onFind }: { first: string; isLooking: boolean; error: unknown; onFind: (name: string) => void }) {
+function FindDeposit({
+  first,
+  isLooking,
+  error,
+  onFind,
+}: {
+  first: string;
+  isLooking: boolean;
+  error: unknown;
+  onFind: (name: string) => void;
+}) {
   const t = useText();
   const [text, setText] = useState(first);
   const isNone = failureOf(error).code === 'notFound';
@@ -42,8 +66,21 @@ function FindDeposit({ first, isLooking, error, onFind }: { first: string; isLoo
   return (
     <form className={classes.form} noValidate onSubmit={find}>
       <div className={classes.find}>
-        <TextInput label={t('marking.find')} name="deposit" autoComplete="off" spellCheck={false} autoFocus value={text} onChange={setText} touched error={error && isNone ? t('marking.findNone') : undefined} note={t('marking.findNote')} />
-        <Button kind="primary" type="submit" busy={isLooking}>{t('marking.findAct')}</Button>
+        <TextInput
+          label={t('marking.find')}
+          name="deposit"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          value={text}
+          onChange={setText}
+          touched
+          error={error && isNone ? t('marking.findNone') : undefined}
+          note={t('marking.findNote')}
+        />
+        <Button kind="primary" type="submit" busy={isLooking}>
+          {t('marking.findAct')}
+        </Button>
       </div>
       <FormProblem error={isNone ? null : error} />
     </form>

@@ -11,7 +11,14 @@ import { moneyString } from '../money-text.ts';
 import { TextArea } from '../text-area.tsx';
 import { TextInput } from '../text-input.tsx';
 import { MarkableFacts } from './markable-facts.tsx';
-import { evidenceLimit, markingLegs, paidAmount, readMarking, reasonLimit, type MarkingForm } from './marking-form.ts';
+import {
+  evidenceLimit,
+  markingLegs,
+  paidAmount,
+  readMarking,
+  reasonLimit,
+  type MarkingForm,
+} from './marking-form.ts';
 import classes from './marking.module.css';
 import { useProposeMarking, type Markable } from './use-marking.ts';
 
@@ -25,13 +32,27 @@ interface MarkingFieldsProps {
 }
 
 /** How much was paid, what proves it and why, with what the books will say and what it means. */
-export function MarkingFields({ deposit, onOther, onClose, onDone, onSending }: MarkingFieldsProps) {
+export function MarkingFields({
+  deposit,
+  onOther,
+  onClose,
+  onDone,
+  onSending,
+}: MarkingFieldsProps) {
   const t = useText();
-  const [form, setForm] = useDraft<MarkingForm>(`marking-${deposit.transactionId}`, { amount: '', evidence: '', reason: '' });
+  const [form, setForm] = useDraft<MarkingForm>(`marking-${deposit.transactionId}`, {
+    amount: '',
+    evidence: '',
+    reason: '',
+  });
   const [files, setFiles] = useState<readonly KeptFile[]>([]);
   const sending = useProposeMarking(onDone);
   const paid = paidAmount(form, deposit);
-  const reading = readMarking(form, deposit, files.map(({ id }) => id));
+  const reading = readMarking(
+    form,
+    deposit,
+    files.map(({ id }) => id),
+  );
   const set = (patch: Partial<MarkingForm>) => setForm({ ...form, ...patch } as MarkingForm);
   const { currency } = deposit.finalPayment;
   const send = (event: React.FormEvent) => {
@@ -43,22 +64,72 @@ export function MarkingFields({ deposit, onOther, onClose, onDone, onSending }: 
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <MarkableFacts deposit={deposit} />
-      {onOther ? <div><Button size="s" kind="quiet" onClick={onOther}>{t('marking.other')}</Button></div> : null}
-      <TextInput label={t('marking.amount')} name="amount" autoComplete="off" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} prefix={currency === 'IDR' ? 'Rp' : '\u20b1'} value={form.amount} onChange={(amount) => set({ amount })} touched error={'problem' in paid ? t(paid.problem) : undefined} note={t('marking.amountNote', { amount: moneyString(deposit.finalPayment) })} />
-      <TextArea label={t('marking.evidence')} name="evidence" rows={2} maxLength={evidenceLimit} value={form.evidence} onChange={(evidence) => set({ evidence })} note={t('marking.evidenceNote')} />
+      {onOther ? (
+        <div>
+          <Button size="s" kind="quiet" onClick={onOther}>
+            {t('marking.other')}
+          </Button>
+        </div>
+      ) : null}
+      <TextInput
+        label={t('marking.amount')}
+        name="amount"
+        autoComplete="off"
+        inputMode={currency === 'IDR' ? 'numeric' : 'decimal'}
+        prefix={currency === 'IDR' ? 'Rp' : '\u20b1'}
+        value={form.amount}
+        onChange={(amount) => set({ amount })}
+        touched
+        error={'problem' in paid ? t(paid.problem) : undefined}
+        note={t('marking.amountNote', { amount: moneyString(deposit.finalPayment) })}
+      />
+      <TextArea
+        label={t('marking.evidence')}
+        name="evidence"
+        rows={2}
+        maxLength={evidenceLimit}
+        value={form.evidence}
+        onChange={(evidence) => set({ evidence })}
+        note={t('marking.evidenceNote')}
+      />
       <EvidenceFiles files={files} onChange={setFiles} />
-      <TextArea label={t('marking.reason')} name="reason" rows={2} maxLength={reasonLimit} value={form.reason} onChange={(reason) => set({ reason })} />
+      <TextArea
+        label={t('marking.reason')}
+        name="reason"
+        rows={2}
+        maxLength={reasonLimit}
+        value={form.reason}
+        onChange={(reason) => set({ reason })}
+      />
       {'money' in paid ? <LedgerEffect legs={markingLegs(paid.money, deposit)} /> : null}
       <div>
         <h3 className={classes.heading}>{t('marking.means')}</h3>
         <ul className={classes.means}>
-          {(['marking.meansFlag', 'marking.meansSecond', 'marking.meansLine', 'marking.meansDays'] as const).map((key) => <li key={key}>{t(key)}</li>)}
+          {(
+            [
+              'marking.meansFlag',
+              'marking.meansSecond',
+              'marking.meansLine',
+              'marking.meansDays',
+            ] as const
+          ).map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
         </ul>
       </div>
       <FormProblem error={sending.error} />
       <DialogActs>
-        <Button onClick={onClose} reason={sending.isPending ? t('marking.busy') : undefined}>{t('dialog.cancel')}</Button>
-        <Button kind="primary" type="submit" busy={sending.isPending} reason={'missing' in reading ? t(reading.missing) : undefined}>{t('marking.propose')}</Button>
+        <Button onClick={onClose} reason={sending.isPending ? t('marking.busy') : undefined}>
+          {t('dialog.cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={sending.isPending}
+          reason={'missing' in reading ? t(reading.missing) : undefined}
+        >
+          {t('marking.propose')}
+        </Button>
       </DialogActs>
     </form>
   );

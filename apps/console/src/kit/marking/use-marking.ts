@@ -9,7 +9,12 @@ export type MarkingBody = SentBodyOf<typeof table.proposeMarking>;
 
 /** The deposit of an id or a code as it stands now; nothing is asked before something is named. */
 export function useMarkable(name: string) {
-  return useQuery({ queryKey: ['unmatched', 'markable', name], queryFn: ({ signal }) => ask(endpoints.findMarkable, { query: { deposit: name }, signal }), enabled: name.length >= 3, retry: false });
+  return useQuery({
+    queryKey: ['unmatched', 'markable', name],
+    queryFn: ({ signal }) => ask(endpoints.findMarkable, { query: { deposit: name }, signal }),
+    enabled: name.length >= 3,
+    retry: false,
+  });
 }
 
 /** Proposes that a deposit counts as paid. After a refusal it is looked at anew, and what was written stays. */

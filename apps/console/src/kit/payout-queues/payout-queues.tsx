@@ -24,13 +24,25 @@ const queues: readonly { queue: PayoutQueue; tab: string; shape: Shape }[] = [
 export function PayoutQueues() {
   const t = useText();
   const { allowed } = useMay('payouts.readUnknown');
-  const { data, isError } = useQuery({ queryKey: ['payoutQueues'], queryFn: ({ signal }) => ask(endpoints.getPayoutQueues, { signal }), refetchInterval: renewMs, enabled: allowed });
+  const { data, isError } = useQuery({
+    queryKey: ['payoutQueues'],
+    queryFn: ({ signal }) => ask(endpoints.getPayoutQueues, { signal }),
+    refetchInterval: renewMs,
+    enabled: allowed,
+  });
   if (!allowed) return null;
   return (
-    <section className={classes.strip} aria-label={t('payoutQueues.name')} aria-busy={data === undefined && !isError}>
+    <section
+      className={classes.strip}
+      aria-label={t('payoutQueues.name')}
+      aria-busy={data === undefined && !isError}
+    >
       {queues.map(({ queue, tab, shape }) => (
         <Link key={queue} to="/withdrawal-requests" search={{ tab }} className={classes.queue}>
-          <span className={classes.name}><StatusShape shape={data && data.queues[queue].count > 0 ? shape : 'over'} size={12} />{t(`payoutQueues.${queue}`)}</span>
+          <span className={classes.name}>
+            <StatusShape shape={data && data.queues[queue].count > 0 ? shape : 'over'} size={12} />
+            {t(`payoutQueues.${queue}`)}
+          </span>
           <QueueWords figures={data?.queues[queue]} />
         </Link>
       ))}
@@ -45,8 +57,20 @@ function QueueWords({ figures }: { figures: QueueFigures | undefined }) {
   return (
     <>
       <span className={`${classes.count} figures`}>{count}</span>
-      <span className={classes.sums}>{sums.map((sum) => <Money key={sum.currency} of={sum} />)}</span>
-      <span className={classes.age}>{oldestAt === null ? t('payoutQueues.empty') : <>{t('payoutQueues.oldest')} <RelativeTime at={oldestAt} short /></>}</span>
+      <span className={classes.sums}>
+        {sums.map((sum) => (
+          <Money key={sum.currency} of={sum} />
+        ))}
+      </span>
+      <span className={classes.age}>
+        {oldestAt === null ? (
+          t('payoutQueues.empty')
+        ) : (
+          <>
+            {t('payoutQueues.oldest')} <RelativeTime at={oldestAt} short />
+          </>
+        )}
+      </span>
     </>
   );
 }

@@ -27,19 +27,47 @@ const rights = { operator: 'proofs.readAll', merchant: 'proofs.readOwn' } as con
 export function ProofButton({ id, code, by }: ProofButtonProps) {
   const t = useText();
   const { reason } = useMay(rights[by]);
-  const saving = useMutation({ mutationFn: async (format: Format) => saveFile(await fetchProof(by, id, format), `proof-${code}.${format}`) });
-  const button = <Button here size="s" icon={IconCertificate} busy={saving.isPending} reason={reason}>{t('proof.act')}</Button>;
+  const saving = useMutation({
+    mutationFn: async (format: Format) =>
+      saveFile(await fetchProof(by, id, format), `proof-${code}.${format}`),
+  });
+  const button = (
+    <Button here size="s" icon={IconCertificate} busy={saving.isPending} reason={reason}>
+      {t('proof.act')}
+    </Button>
+  );
   return (
     <div className={classes.proof}>
       {reason === undefined ? (
-        <Menu position="bottom-start" width={264} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+        <Menu
+          position="bottom-start"
+          width={264}
+          shadow="none"
+          withinPortal={false}
+          withInitialFocusPlaceholder={false}
+          transitionProps={{ duration: 120 }}
+        >
           <Menu.Target>{button}</Menu.Target>
           <Menu.Dropdown data-raised>
-            <Menu.Item leftSection={<Icon of={IconFileTypePdf} />} onClick={() => saving.mutate('pdf')}>{t('proof.pdf')}<span className={classes.note}>{t('proof.pdfText')}</span></Menu.Item>
-            <Menu.Item leftSection={<Icon of={IconFileCode} />} onClick={() => saving.mutate('json')}>{t('proof.json')}<span className={classes.note}>{t('proof.jsonText')}</span></Menu.Item>
+            <Menu.Item
+              leftSection={<Icon of={IconFileTypePdf} />}
+              onClick={() => saving.mutate('pdf')}
+            >
+              {t('proof.pdf')}
+              <span className={classes.note}>{t('proof.pdfText')}</span>
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon of={IconFileCode} />}
+              onClick={() => saving.mutate('json')}
+            >
+              {t('proof.json')}
+              <span className={classes.note}>{t('proof.jsonText')}</span>
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      ) : button}
+      ) : (
+        button
+      )}
       <FormProblem error={saving.error} />
     </div>
   );
@@ -48,5 +76,7 @@ export function ProofButton({ id, code, by }: ProofButtonProps) {
 /** Times in it are also given in the person's own zone. */
 function fetchProof(by: ProofButtonProps['by'], id: string, format: Format): Promise<Blob> {
   const parts = { params: { id }, query: { format } };
-  return by === 'operator' ? askFile(endpoints.getProof, parts) : askFile(endpoints.getOwnProof, parts);
+  return by === 'operator'
+    ? askFile(endpoints.getProof, parts)
+    : askFile(endpoints.getOwnProof, parts);
 }

@@ -12,13 +12,37 @@ import { importRowsCsv } from './report-csv.ts';
 import classes from './statement.module.css';
 
 const verdictShapes: Readonly<Record<ImportVerdict, Shape>> = {
-  new: 'good', linked: 'good', known: 'over', baseline: 'over', pending: 'waiting', held: 'held', difference: 'hand', review: 'hand', error: 'bad',
+  new: 'good',
+  linked: 'good',
+  known: 'over',
+  baseline: 'over',
+  pending: 'waiting',
+  held: 'held',
+  difference: 'hand',
+  review: 'hand',
+  error: 'bad',
 };
 /** What asks for a look comes first; of what is as it should be the counts tell enough. */
-const order = ['error', 'review', 'difference', 'held', 'new', 'linked', 'known', 'baseline', 'pending'] as const satisfies readonly ImportVerdict[];
+const order = [
+  'error',
+  'review',
+  'difference',
+  'held',
+  'new',
+  'linked',
+  'known',
+  'baseline',
+  'pending',
+] as const satisfies readonly ImportVerdict[];
 const shownLines = 50;
 
-const lacks = ['noBalance', 'balanceBroken', 'beginningNotReached', 'storedLineMissing', 'tooYoung'] as const;
+const lacks = [
+  'noBalance',
+  'balanceBroken',
+  'beginningNotReached',
+  'storedLineMissing',
+  'tooYoung',
+] as const;
 
 /** What a statement lacks to prove its period, in words; what is wrong with a row is in words already. */
 function whyText(why: string, t: Translate): string {
@@ -34,38 +58,109 @@ interface ImportReportProps {
 }
 
 /** What a statement would do, or did, counted and line by line. */
-export function ImportReportRows({ report: { lines, counts, missing, shortfall, repeated }, isDone, fileName }: ImportReportProps) {
+export function ImportReportRows({
+  report: { lines, counts, missing, shortfall, repeated },
+  isDone,
+  fileName,
+}: ImportReportProps) {
   const t = useText();
   const top = useRef<HTMLElement>(null);
   // What came of it stands below what was filled in.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest' });
   }, [counts]);
-  const sorted = lines.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.row - b.row);
+  const sorted = lines.toSorted(
+    (a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.row - b.row,
+  );
   return (
     <section ref={top} className={classes.report} aria-label={t('statement.report')} role="status">
-      <p className={table.verdict}><StatusShape shape={(counts.error ?? 0) > 0 ? 'bad' : isDone ? 'good' : 'next'} />{t(repeated ? 'statement.repeated' : isDone ? 'statement.isDone' : (counts.error ?? 0) > 0 ? 'statement.hasErrors' : 'statement.wouldDo')}</p>
+      <p className={table.verdict}>
+        <StatusShape shape={(counts.error ?? 0) > 0 ? 'bad' : isDone ? 'good' : 'next'} />
+        {t(
+          repeated
+            ? 'statement.repeated'
+            : isDone
+              ? 'statement.isDone'
+              : (counts.error ?? 0) > 0
+                ? 'statement.hasErrors'
+                : 'statement.wouldDo',
+        )}
+      </p>
       <ul className={classes.counts}>
-        {order.filter((verdict) => (counts[verdict] ?? 0) > 0).map((verdict) => <li key={verdict}><StatusShape shape={verdictShapes[verdict]} /><strong className="figures">{counts[verdict]}</strong> {t(`statement.verdict.${verdict}`)}</li>)}
-        {missing > 0 ? <li><StatusShape shape="hand" />{t('statement.missing', { count: missing })}</li> : null}
+        {order
+          .filter((verdict) => (counts[verdict] ?? 0) > 0)
+          .map((verdict) => (
+            <li key={verdict}>
+              <StatusShape shape={verdictShapes[verdict]} />
+              <strong className="figures">{counts[verdict]}</strong>{' '}
+              {t(`statement.verdict.${verdict}`)}
+            </li>
+          ))}
+        {missing > 0 ? (
+          <li>
+            <StatusShape shape="hand" />
+            {t('statement.missing', { count: missing })}
+          </li>
+        ) : null}
       </ul>
-      {shortfall === null ? null : <p className={classes.lead}>{t('statement.shortfall')} {whyText(shortfall, t)}</p>}
+      {shortfall === null ? null : (
+        <p className={classes.lead}>
+          {t('statement.shortfall')} {whyText(shortfall, t)}
+        </p>
+      )}
       <div className={table.scroll} tabIndex={0}>
         <table className={table.fields}>
-          <thead><tr><th scope="col">{t('statement.row')}</th><th scope="col">{t('statement.what')}</th><th scope="col" data-end>{t('lines.amount')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('statement.row')}</th>
+              <th scope="col">{t('statement.what')}</th>
+              <th scope="col" data-end>
+                {t('lines.amount')}
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {sorted.slice(0, shownLines).map(({ row, verdict, detail, direction, amount }) => (
               <tr key={row} data-wrong={verdict === 'error' || undefined}>
                 <td className="figures">{row}</td>
-                <td><StatusNote shape={verdictShapes[verdict]} note={detail === null ? null : whyText(detail, t)}>{t(`statement.verdict.${verdict}`)}</StatusNote></td>
-                <td data-end>{amount === null ? '\u2013' : <Money of={direction === 'debit' ? { ...amount, value: `-${amount.value}` } : amount} moved />}</td>
+                <td>
+                  <StatusNote
+                    shape={verdictShapes[verdict]}
+                    note={detail === null ? null : whyText(detail, t)}
+                  >
+                    {t(`statement.verdict.${verdict}`)}
+                  </StatusNote>
+                </td>
+                <td data-end>
+                  {amount === null ? (
+                    '\u2013'
+                  ) : (
+                    <Money
+                      of={direction === 'debit' ? { ...amount, value: `-${amount.value}` } : amount}
+                      moved
+                    />
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {sorted.length > shownLines ? <p className={classes.soft}>{t('statement.more', { count: sorted.length - shownLines })}</p> : null}
-      <Button size="s" icon={IconDownload} onClick={() => saveFile(new Blob([importRowsCsv(lines)], { type: 'text/csv' }), `${fileName.replace(/\.\w+$/, '')}-rows.csv`)}>{t('statement.saveRows')}</Button>
+      {sorted.length > shownLines ? (
+        <p className={classes.soft}>{t('statement.more', { count: sorted.length - shownLines })}</p>
+      ) : null}
+      <Button
+        size="s"
+        icon={IconDownload}
+        onClick={() =>
+          saveFile(
+            new Blob([importRowsCsv(lines)], { type: 'text/csv' }),
+            `${fileName.replace(/\.\w+$/, '')}-rows.csv`,
+          )
+        }
+      >
+        {t('statement.saveRows')}
+      </Button>
     </section>
   );
 }

@@ -5,6 +5,14 @@ const heads = ['row', 'verdict', 'detail', 'direction', 'amount', 'currency', 'o
 
 /** What came of each row of a statement, safe to open in a spreadsheet. */
 export function importRowsCsv(lines: readonly Readonly<ImportReport['lines'][number]>[]): string {
-  const rows = lines.map(({ row, verdict, detail, direction, amount, occurredFrom }) => [String(row), verdict, detail, direction, amount?.value ?? null, amount?.currency ?? null, occurredFrom]);
+  const rows = lines.map(({ row, verdict, detail, direction, amount, occurredFrom }) => [
+    String(row),
+    verdict,
+    detail,
+    direction,
+    amount?.value ?? null,
+    amount?.currency ?? null,
+    occurredFrom,
+  ]);
   return byteOrderMark + [heads, ...rows].map(csvLine).join('');
 }

@@ -19,14 +19,29 @@ export function guessShape(csv: string): { delimiter: Delimiter; skipRows: numbe
 }
 
 /** The names of the columns; empty ones are left out. */
-export function columnsOfFile(csv: string, { delimiter, skipRows }: { delimiter: Delimiter; skipRows: number }): string[] {
+export function columnsOfFile(
+  csv: string,
+  { delimiter, skipRows }: { delimiter: Delimiter; skipRows: number },
+): string[] {
   const row = csv.replace(/^\ufeff/, '').split(/\r?\n/, skipRows + 1)[skipRows] ?? '';
-  return [...new Set(cellsOf(row, delimiter).map((cell) => cell.trim()).filter(Boolean))];
+  return [
+    ...new Set(
+      cellsOf(row, delimiter)
+        .map((cell) => cell.trim())
+        .filter(Boolean),
+    ),
+  ];
 }
 
 /** The cells below a column, for guessing how it is written. */
-export function cellsBelow(csv: string, { delimiter, skipRows, column }: { delimiter: Delimiter; skipRows: number; column: string }): string[] {
-  const rows = csv.replace(/^\ufeff/, '').split(/\r?\n/, skipRows + searchedRows).slice(skipRows);
+export function cellsBelow(
+  csv: string,
+  { delimiter, skipRows, column }: { delimiter: Delimiter; skipRows: number; column: string },
+): string[] {
+  const rows = csv
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/, skipRows + searchedRows)
+    .slice(skipRows);
   const at = cellsOf(rows[0] ?? '', delimiter).findIndex((cell) => cell.trim() === column);
   return at < 0 ? [] : rows.slice(1).flatMap((row) => cellsOf(row, delimiter)[at]?.trim() || []);
 }

@@ -17,25 +17,58 @@ export function PaidForm({ found, onClose }: { found: PayoutCase; onClose: () =>
   const [reason, setReason] = useState('');
   const lineId = debits.some((debit) => debit.lineId === chosen) ? chosen : undefined;
   const isAlone = found.acts.settle.may;
-  const missing = lineId === undefined ? t('unknownPayout.chooseDebit') : reason.trim() === '' ? t('unknownPayout.reasonMissing') : undefined;
-  const send = () => lineId !== undefined && sending.mutate({ act: isAlone ? 'settle' : 'proposePaid', lineId, reason: reason.trim() });
+  const missing =
+    lineId === undefined
+      ? t('unknownPayout.chooseDebit')
+      : reason.trim() === ''
+        ? t('unknownPayout.reasonMissing')
+        : undefined;
+  const send = () =>
+    lineId !== undefined &&
+    sending.mutate({ act: isAlone ? 'settle' : 'proposePaid', lineId, reason: reason.trim() });
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => (event.preventDefault(), send())}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), send())}
+    >
       <fieldset className={classes.options}>
         <legend className={classes.partName}>{t('unknownPayout.whichDebit')}</legend>
         {debits.map((debit) => (
           <label key={debit.lineId} className={classes.option}>
-            <input type="radio" name="debit" value={debit.lineId} checked={debit.lineId === lineId} onChange={() => setChosen(debit.lineId)} />
-            <span><DebitWords debit={debit} /></span>
+            <input
+              type="radio"
+              name="debit"
+              value={debit.lineId}
+              checked={debit.lineId === lineId}
+              onChange={() => setChosen(debit.lineId)}
+            />
+            <span>
+              <DebitWords debit={debit} />
+            </span>
           </label>
         ))}
       </fieldset>
-      <TextArea name="reason" label={t('unknownPayout.reason')} rows={2} maxLength={500} value={reason} onChange={setReason} note={t('unknownPayout.reasonPaidNote')} />
-      <p className={classes.soft}>{t(isAlone ? 'unknownPayout.settlesNow' : 'unknownPayout.secondDecides')}</p>
+      <TextArea
+        name="reason"
+        label={t('unknownPayout.reason')}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        note={t('unknownPayout.reasonPaidNote')}
+      />
+      <p className={classes.soft}>
+        {t(isAlone ? 'unknownPayout.settlesNow' : 'unknownPayout.secondDecides')}
+      </p>
       <FormProblem error={sending.error} />
       <div className={classes.acts}>
-        <Button kind="primary" busy={sending.isPending} reason={missing} onClick={send}>{t(isAlone ? 'unknownPayout.settle' : 'unknownPayout.propose')}</Button>
-        <Button kind="quiet" onClick={onClose}>{t('dialog.cancel')}</Button>
+        <Button kind="primary" busy={sending.isPending} reason={missing} onClick={send}>
+          {t(isAlone ? 'unknownPayout.settle' : 'unknownPayout.propose')}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('dialog.cancel')}
+        </Button>
       </div>
     </form>
   );

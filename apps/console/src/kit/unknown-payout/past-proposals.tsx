@@ -14,8 +14,19 @@ export function PastProposals({ proposals }: { proposals: readonly PayoutProposa
       <ul className={classes.list}>
         {past.map(({ id, outcome, status, proposedBy, proposedAt, decision }) => (
           <li key={id}>
-            <p>{t(outcome === 'paid' ? 'unknownPayout.saysPaid' : 'unknownPayout.saysNotPaid', { name: proposedBy.name })} <span className={classes.soft}><ListTime at={proposedAt} /></span></p>
-            <p className={classes.soft}>{t(`payoutProposal.${status}`)}{decision?.by ? ` \u00b7 ${decision.by.name}` : ''}{decision?.reason ? ` \u00b7 ${decision.reason}` : ''}</p>
+            <p>
+              {t(outcome === 'paid' ? 'unknownPayout.saysPaid' : 'unknownPayout.saysNotPaid', {
+                name: proposedBy.name,
+              })}{' '}
+              <span className={classes.soft}>
+                <ListTime at={proposedAt} />
+              </span>
+            </p>
+            <p className={classes.soft}>
+              {t(`payoutProposal.${status}`)}
+              {decision?.by ? ` \u00b7 ${decision.by.name}` : ''}
+              {decision?.reason ? ` \u00b7 ${decision.reason}` : ''}
+            </p>
           </li>
         ))}
       </ul>

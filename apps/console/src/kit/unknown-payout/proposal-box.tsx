@@ -22,31 +22,79 @@ export function ProposalBox({ found, proposal }: { found: PayoutCase; proposal: 
   const why = whyText(found.acts.decide, t, time);
   const missing = why ?? (reason.trim() === '' ? t('unknownPayout.reasonMissing') : undefined);
   const busy = (act: string) => sending.isPending && sending.variables.act === act;
-  const decide = (act: 'approve' | 'reject') => sending.mutate({ act, proposalId: proposal.id, reason: reason.trim() });
+  const decide = (act: 'approve' | 'reject') =>
+    sending.mutate({ act, proposalId: proposal.id, reason: reason.trim() });
   return (
     <section className={classes.form} aria-label={t('unknownPayout.proposal')}>
       <ProposalWords found={found} proposal={proposal} />
-      {why === undefined ? <TextArea name="decision" label={t('unknownPayout.reason')} rows={2} maxLength={500} value={reason} onChange={setReason} /> : <p className={classes.soft}>{why}</p>}
+      {why === undefined ? (
+        <TextArea
+          name="decision"
+          label={t('unknownPayout.reason')}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+      ) : (
+        <p className={classes.soft}>{why}</p>
+      )}
       <FormProblem error={sending.error} />
       <div className={classes.acts}>
-        {isOwn
-          ? <Button busy={busy('withdraw')} onClick={() => sending.mutate({ act: 'withdraw', proposalId: proposal.id })}>{t('unknownPayout.takeBack')}</Button>
-          : <><Button kind="primary" busy={busy('approve')} reason={missing} onClick={() => decide('approve')}>{t('unknownPayout.agree')}</Button><Button kind="danger" busy={busy('reject')} reason={missing} onClick={() => decide('reject')}>{t('unknownPayout.disagree')}</Button></>}
+        {isOwn ? (
+          <Button
+            busy={busy('withdraw')}
+            onClick={() => sending.mutate({ act: 'withdraw', proposalId: proposal.id })}
+          >
+            {t('unknownPayout.takeBack')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              kind="primary"
+              busy={busy('approve')}
+              reason={missing}
+              onClick={() => decide('approve')}
+            >
+              {t('unknownPayout.agree')}
+            </Button>
+            <Button
+              kind="danger"
+              busy={busy('reject')}
+              reason={missing}
+              onClick={() => decide('reject')}
+            >
+              {t('unknownPayout.disagree')}
+            </Button>
+          </>
+        )}
       </div>
     </section>
   );
 }
 
-function ProposalWords({ found, proposal: { outcome, proposedBy, lapsesAt, evidence, reason, endsRequest, lineId } }: { found: PayoutCase; proposal: PayoutProposal }) {
+function ProposalWords({
+  found,
+  proposal: { outcome, proposedBy, lapsesAt, evidence, reason, endsRequest, lineId },
+}: {
+  found: PayoutCase;
+  proposal: PayoutProposal;
+}) {
   const t = useText();
   const time = useWriteTime();
   const debit = found.evidence.debits.find((one) => one.lineId === lineId);
   return (
     <div className={classes.choice}>
-      <p className={classes.partName}>{t(outcome === 'paid' ? 'unknownPayout.saysPaid' : 'unknownPayout.saysNotPaid', { name: proposedBy.name })}</p>
+      <p className={classes.partName}>
+        {t(outcome === 'paid' ? 'unknownPayout.saysPaid' : 'unknownPayout.saysNotPaid', {
+          name: proposedBy.name,
+        })}
+      </p>
       {debit === undefined ? null : <DebitWords debit={debit} />}
       {evidence === null ? null : <p className={classes.said}>{evidence}</p>}
-      {endsRequest === null ? null : <p>{t(endsRequest ? 'unknownPayout.moneyReturns' : 'unknownPayout.anotherAttempt')}</p>}
+      {endsRequest === null ? null : (
+        <p>{t(endsRequest ? 'unknownPayout.moneyReturns' : 'unknownPayout.anotherAttempt')}</p>
+      )}
       <p className={classes.said}>{reason}</p>
       <p className={classes.soft}>{t('unknownPayout.lapses', { time: time(lapsesAt) })}</p>
     </div>

@@ -14,8 +14,22 @@ export function UnknownPayoutPanel({ payoutId }: { payoutId: string }) {
   const t = useText();
   const { data, error, isFetching, refetch } = usePayoutCase(payoutId);
   if (data) return <Steps found={data} />;
-  if (error) return <ErrorState heading={t('unknownPayout.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  return <div role="status" aria-label={t('app.loading')}>{['60%', '80%', '45%', '70%', '55%'].map((width) => <span key={width} className={classes.bone} style={{ width }} />)}</div>;
+  if (error)
+    return (
+      <ErrorState
+        heading={t('unknownPayout.oneFailed')}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <div role="status" aria-label={t('app.loading')}>
+      {['60%', '80%', '45%', '70%', '55%'].map((width) => (
+        <span key={width} className={classes.bone} style={{ width }} />
+      ))}
+    </div>
+  );
 }
 
 function Steps({ found }: { found: PayoutCase }) {
@@ -23,9 +37,15 @@ function Steps({ found }: { found: PayoutCase }) {
   return (
     <>
       <ol className={classes.steps}>
-        <Step number={1} name={t('unknownPayout.known')}><KnownStep found={found} /></Step>
-        <Step number={2} name={t('unknownPayout.look')}><LookStep found={found} /></Step>
-        <Step number={3} name={t('unknownPayout.decide')}><DecideStep found={found} /></Step>
+        <Step number={1} name={t('unknownPayout.known')}>
+          <KnownStep found={found} />
+        </Step>
+        <Step number={2} name={t('unknownPayout.look')}>
+          <LookStep found={found} />
+        </Step>
+        <Step number={3} name={t('unknownPayout.decide')}>
+          <DecideStep found={found} />
+        </Step>
       </ol>
       <PastProposals proposals={found.proposals} />
     </>
@@ -35,7 +55,12 @@ function Steps({ found }: { found: PayoutCase }) {
 function Step({ number, name, children }: { number: number; name: string; children: ReactNode }) {
   return (
     <li className={classes.step}>
-      <h3 className={classes.stepName}><span className={`${classes.number} figures`} aria-hidden>{number}</span>{name}</h3>
+      <h3 className={classes.stepName}>
+        <span className={`${classes.number} figures`} aria-hidden>
+          {number}
+        </span>
+        {name}
+      </h3>
       {children}
     </li>
   );

@@ -35,19 +35,64 @@ export function UnknownPayouts() {
       isCovered={narrow && openId !== undefined}
       list={
         <ListPage
-          label={t('unknownPayouts.list')} rows={rows} rowKey={({ id }) => id} columns={useColumns()} renderPhone={(row) => <PhoneRow row={row} />} openKey={openId} onOpen={({ id }) => open(id)}
-          version={({ status, confidence, proposal }) => `${status} ${confidence} ${proposal?.id ?? ''}`} error={list.error} errorHeading={t('unknownPayouts.failed')} onRetry={() => void list.refetch()} isFetching={list.isFetching}
-          toolbar={<><p className={classes.soft}>{t('unknownPayouts.what')}</p><ToolbarEnd><ExportList kind="unknownPayouts" query={{}} /></ToolbarEnd></>}
-          empty={<EmptyState icon={IconCircleCheck} heading={t('unknownPayouts.none')} text={t('unknownPayouts.noneText')} />}
-          pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+          label={t('unknownPayouts.list')}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={useColumns()}
+          renderPhone={(row) => <PhoneRow row={row} />}
+          openKey={openId}
+          onOpen={({ id }) => open(id)}
+          version={({ status, confidence, proposal }) =>
+            `${status} ${confidence} ${proposal?.id ?? ''}`
+          }
+          error={list.error}
+          errorHeading={t('unknownPayouts.failed')}
+          onRetry={() => void list.refetch()}
+          isFetching={list.isFetching}
+          toolbar={
+            <>
+              <p className={classes.soft}>{t('unknownPayouts.what')}</p>
+              <ToolbarEnd>
+                <ExportList kind="unknownPayouts" query={{}} />
+              </ToolbarEnd>
+            </>
+          }
+          empty={
+            <EmptyState
+              icon={IconCircleCheck}
+              heading={t('unknownPayouts.none')}
+              text={t('unknownPayouts.noneText')}
+            />
+          }
+          pager={
+            <CursorPager
+              after={after}
+              next={list.data?.next}
+              pageSize={pageSize}
+              isStale={list.isPlaceholderData}
+              onGo={patch}
+            />
+          }
         />
       }
-      drawer={openId === undefined ? null : <OpenPayout key={openId} id={openId} rows={rows ?? []} onOpen={open} />}
+      drawer={
+        openId === undefined ? null : (
+          <OpenPayout key={openId} id={openId} rows={rows ?? []} onOpen={open} />
+        )
+      }
     />
   );
 }
 
-function OpenPayout({ id, rows, onOpen }: { id: string; rows: readonly UnknownPayout[]; onOpen: (id: string | undefined) => void }) {
+function OpenPayout({
+  id,
+  rows,
+  onOpen,
+}: {
+  id: string;
+  rows: readonly UnknownPayout[];
+  onOpen: (id: string | undefined) => void;
+}) {
   const t = useText();
   const payout = usePayoutCase(id).data?.payout ?? rows.find((row) => row.id === id);
   const at = rows.findIndex((row) => row.id === id);
@@ -57,15 +102,36 @@ function OpenPayout({ id, rows, onOpen }: { id: string; rows: readonly UnknownPa
   };
   return (
     <Drawer
-      name={payout?.code ?? t('unknownPayout.one')} position={at < 0 ? null : { at: at + 1, of: rows.length }} onPrevious={step(-1)} onNext={step(1)} onClose={() => onOpen(undefined)}
-      top={payout === undefined ? t('unknownPayout.one') : <span className={classes.code}>{payout.code}<CopyButton value={payout.code} what={payout.code} /></span>}
-      head={payout === undefined ? null : (
-        <div className={classes.head}>
-          <h2 className={classes.title}><Money of={payout.amount} size="tile" /></h2>
-          <StatusWord state={payout.status} />
-          <p className={classes.soft}>{payout.merchant.name} {'\u00b7'} {payout.refNo} {'\u00b7'} {t(`provider.${payout.account.provider}`)} {'\u2022\u2022'}{payout.account.last4}</p>
-        </div>
-      )}
+      name={payout?.code ?? t('unknownPayout.one')}
+      position={at < 0 ? null : { at: at + 1, of: rows.length }}
+      onPrevious={step(-1)}
+      onNext={step(1)}
+      onClose={() => onOpen(undefined)}
+      top={
+        payout === undefined ? (
+          t('unknownPayout.one')
+        ) : (
+          <span className={classes.code}>
+            {payout.code}
+            <CopyButton value={payout.code} what={payout.code} />
+          </span>
+        )
+      }
+      head={
+        payout === undefined ? null : (
+          <div className={classes.head}>
+            <h2 className={classes.title}>
+              <Money of={payout.amount} size="tile" />
+            </h2>
+            <StatusWord state={payout.status} />
+            <p className={classes.soft}>
+              {payout.merchant.name} {'\u00b7'} {payout.refNo} {'\u00b7'}{' '}
+              {t(`provider.${payout.account.provider}`)} {'\u2022\u2022'}
+              {payout.account.last4}
+            </p>
+          </div>
+        )
+      }
     >
       <UnknownPayoutPanel payoutId={id} />
     </Drawer>
@@ -75,31 +141,100 @@ function OpenPayout({ id, rows, onOpen }: { id: string; rows: readonly UnknownPa
 function useColumns(): Column<UnknownPayout>[] {
   const t = useText();
   return [
-    { key: 'payout', head: t('unknownPayouts.payout'), cell: (row) => <TwoLines first={<PayoutLink row={row} />} second={`${row.merchant.name} \u00b7 ${row.refNo}`} /> },
-    { key: 'state', head: t('unknownPayouts.state'), cell: ({ status, statusReason }) => <TwoLines first={<StatusWord state={status} />} second={reasonText(statusReason, t, 'payout') ?? ''} /> },
-    { key: 'account', head: t('unknownPayouts.account'), cell: ({ account, device }) => <TwoLines first={`${t(`provider.${account.provider}`)} \u2022\u2022${account.last4}`} second={device.name} /> },
+    {
+      key: 'payout',
+      head: t('unknownPayouts.payout'),
+      cell: (row) => (
+        <TwoLines
+          first={<PayoutLink row={row} />}
+          second={`${row.merchant.name} \u00b7 ${row.refNo}`}
+        />
+      ),
+    },
+    {
+      key: 'state',
+      head: t('unknownPayouts.state'),
+      cell: ({ status, statusReason }) => (
+        <TwoLines
+          first={<StatusWord state={status} />}
+          second={reasonText(statusReason, t, 'payout') ?? ''}
+        />
+      ),
+    },
+    {
+      key: 'account',
+      head: t('unknownPayouts.account'),
+      cell: ({ account, device }) => (
+        <TwoLines
+          first={`${t(`provider.${account.provider}`)} \u2022\u2022${account.last4}`}
+          second={device.name}
+        />
+      ),
+    },
     { key: 'confidence', head: t('unknownPayouts.confidence'), cell: (row) => <Sure row={row} /> },
-    { key: 'age', head: t('unknownPayouts.age'), end: true, cell: ({ takenAt }) => (takenAt === null ? '\u2013' : <RelativeTime at={takenAt} short />) },
-    { key: 'amount', head: t('unknownPayouts.amount'), end: true, cell: ({ amount }) => <Money of={amount} /> },
+    {
+      key: 'age',
+      head: t('unknownPayouts.age'),
+      end: true,
+      cell: ({ takenAt }) => (takenAt === null ? '\u2013' : <RelativeTime at={takenAt} short />),
+    },
+    {
+      key: 'amount',
+      head: t('unknownPayouts.amount'),
+      end: true,
+      cell: ({ amount }) => <Money of={amount} />,
+    },
   ];
 }
 
 function PayoutLink({ row: { id, code } }: { row: UnknownPayout }) {
-  return <Link to="." search={(old: Record<string, unknown>) => ({ ...old, payout: id })} resetScroll={false} className={classes.link}>{code}</Link>;
+  return (
+    <Link
+      to="."
+      search={(old: Record<string, unknown>) => ({ ...old, payout: id })}
+      resetScroll={false}
+      className={classes.link}
+    >
+      {code}
+    </Link>
+  );
 }
 
 function Sure({ row: { confidence, proposal } }: { row: UnknownPayout }) {
   const t = useText();
-  return <TwoLines first={<span className={classes.sure}><StatusShape shape={confidenceShapes[confidence]} />{t(`payoutConfidence.${confidence}`)}</span>} second={proposal === null ? '' : t('unknownPayouts.proposed', { name: proposal.proposedBy.name })} />;
+  return (
+    <TwoLines
+      first={
+        <span className={classes.sure}>
+          <StatusShape shape={confidenceShapes[confidence]} />
+          {t(`payoutConfidence.${confidence}`)}
+        </span>
+      }
+      second={
+        proposal === null ? '' : t('unknownPayouts.proposed', { name: proposal.proposedBy.name })
+      }
+    />
+  );
 }
 
 function PhoneRow({ row }: { row: UnknownPayout }) {
   const t = useText();
   return (
     <div className={classes.phone}>
-      <p className={classes.between}><PayoutLink row={row} /><Money of={row.amount} /></p>
-      <p className={classes.between}><Sure row={row} /></p>
-      <p className={`${classes.between} ${classes.soft}`}><span>{t(`provider.${row.account.provider}`)} {'\u2022\u2022'}{row.account.last4}</span>{row.takenAt === null ? null : <RelativeTime at={row.takenAt} short />}</p>
+      <p className={classes.between}>
+        <PayoutLink row={row} />
+        <Money of={row.amount} />
+      </p>
+      <p className={classes.between}>
+        <Sure row={row} />
+      </p>
+      <p className={`${classes.between} ${classes.soft}`}>
+        <span>
+          {t(`provider.${row.account.provider}`)} {'\u2022\u2022'}
+          {row.account.last4}
+        </span>
+        {row.takenAt === null ? null : <RelativeTime at={row.takenAt} short />}
+      </p>
     </div>
   );
 }

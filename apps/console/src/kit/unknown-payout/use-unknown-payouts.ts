@@ -11,7 +11,11 @@ export const pageSize = 50;
 export function useUnknownPayouts(after: string | undefined) {
   return useQuery({
     queryKey: ['unknownPayouts', 'list', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listUnknownPayouts, { query: { limit: String(pageSize), ...(after !== undefined && { after }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.listUnknownPayouts, {
+        query: { limit: String(pageSize), ...(after !== undefined && { after }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: renewMs,
   });
@@ -19,7 +23,11 @@ export function useUnknownPayouts(after: string | undefined) {
 
 /** One of them with everything that is known. */
 export function usePayoutCase(id: string) {
-  return useQuery({ queryKey: ['unknownPayouts', 'case', id], queryFn: ({ signal }) => ask(endpoints.getPayoutCase, { params: { id }, signal }), refetchInterval: renewMs });
+  return useQuery({
+    queryKey: ['unknownPayouts', 'case', id],
+    queryFn: ({ signal }) => ask(endpoints.getPayoutCase, { params: { id }, signal }),
+    refetchInterval: renewMs,
+  });
 }
 
 export type PayoutDecision =
@@ -30,7 +38,11 @@ export type PayoutDecision =
   | { act: 'withdraw'; proposalId: string };
 
 const done = {
-  settle: 'unknownPayout.settled', proposePaid: 'unknownPayout.proposed', proposeNotPaid: 'unknownPayout.proposed', approve: 'unknownPayout.approved', reject: 'unknownPayout.rejected',
+  settle: 'unknownPayout.settled',
+  proposePaid: 'unknownPayout.proposed',
+  proposeNotPaid: 'unknownPayout.proposed',
+  approve: 'unknownPayout.approved',
+  reject: 'unknownPayout.rejected',
   withdraw: 'unknownPayout.withdrawn',
 } as const;
 
@@ -54,15 +66,42 @@ function send(id: string, revision: number, decision: PayoutDecision) {
   const params = { id };
   switch (decision.act) {
     case 'settle':
-      return ask(endpoints.settleUnknownPayout, { params, body: { revision, lineId: decision.lineId, reason: decision.reason } });
+      return ask(endpoints.settleUnknownPayout, {
+        params,
+        body: { revision, lineId: decision.lineId, reason: decision.reason },
+      });
     case 'proposePaid':
-      return ask(endpoints.proposePayoutOutcome, { params, body: { revision, what: { outcome: 'paid', lineId: decision.lineId }, reason: decision.reason } });
+      return ask(endpoints.proposePayoutOutcome, {
+        params,
+        body: {
+          revision,
+          what: { outcome: 'paid', lineId: decision.lineId },
+          reason: decision.reason,
+        },
+      });
     case 'proposeNotPaid':
-      return ask(endpoints.proposePayoutOutcome, { params, body: { revision, what: { outcome: 'notPaid', evidence: decision.evidence, endsRequest: decision.endsRequest }, reason: decision.reason } });
+      return ask(endpoints.proposePayoutOutcome, {
+        params,
+        body: {
+          revision,
+          what: {
+            outcome: 'notPaid',
+            evidence: decision.evidence,
+            endsRequest: decision.endsRequest,
+          },
+          reason: decision.reason,
+        },
+      });
     case 'withdraw':
-      return ask(endpoints.withdrawPayoutProposal, { params, body: { proposalId: decision.proposalId } });
+      return ask(endpoints.withdrawPayoutProposal, {
+        params,
+        body: { proposalId: decision.proposalId },
+      });
     case 'approve':
     case 'reject':
-      return ask(endpoints.decidePayoutProposal, { params, body: { proposalId: decision.proposalId, decision: decision.act, reason: decision.reason } });
+      return ask(endpoints.decidePayoutProposal, {
+        params,
+        body: { proposalId: decision.proposalId, decision: decision.act, reason: decision.reason },
+      });
   }
 }

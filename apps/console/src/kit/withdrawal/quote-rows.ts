@@ -15,6 +15,11 @@ export function quoteRows({ amount, fee, total, availableAfter }: WithdrawalQuot
     { key: 'receives', name: 'withdrawalForm.receives', of: amount },
     { key: 'fee', name: 'withdrawal.fee', of: fee },
     { key: 'total', name: 'withdrawalForm.total', of: total },
-    { key: 'left', name: 'withdrawalForm.left', of: availableAfter, isShort: availableAfter.value.startsWith('-') },
+    {
+      key: 'left',
+      name: 'withdrawalForm.left',
+      of: availableAfter,
+      isShort: availableAfter.value.startsWith('-'),
+    },
   ];
 }

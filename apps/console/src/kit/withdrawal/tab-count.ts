@@ -5,7 +5,14 @@ import { countText } from '../number-text.ts';
 const most = 1_000;
 
 /** How many requests are in a tab, as the tab shows it. */
-export function tabCount(count: number | undefined, intlTag: string, isAwaited = false): TabCount | undefined {
+export function tabCount(
+  count: number | undefined,
+  intlTag: string,
+  isAwaited = false,
+): TabCount | undefined {
   if (count === undefined) return undefined;
-  return { text: `${countText(Math.min(count, most), intlTag)}${count >= most ? '+' : ''}`, isAwaited: isAwaited && count > 0 };
+  return {
+    text: `${countText(Math.min(count, most), intlTag)}${count >= most ? '+' : ''}`,
+    isAwaited: isAwaited && count > 0,
+  };
 }

@@ -7,21 +7,46 @@ import classes from './withdrawal.module.css';
 
 /** Name and amount below the sum at the head of a drawer. */
 export function SumPart({ name, of }: { name: string; of: WireMoney }) {
-  return <div><dt>{name}</dt><dd><Money of={of} /></dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money of={of} />
+      </dd>
+    </div>
+  );
 }
 
 /** A line of a list of facts; nothing where there is no fact. */
 export function FactLine({ name, children }: { name: string; children: ReactNode }) {
-  return children === null || children === undefined ? null : <><dt>{name}</dt><dd>{children}</dd></>;
+  return children === null || children === undefined ? null : (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
 }
 
 /** A fact that people look things up by, with a way to copy it. */
 export function CopyableLine({ name, value }: { name: string; value: string | null | undefined }) {
-  return value === null || value === undefined ? null : <FactLine name={name}><span className={classes.copyable}>{value}<CopyButton value={value} what={name} /></span></FactLine>;
+  return value === null || value === undefined ? null : (
+    <FactLine name={name}>
+      <span className={classes.copyable}>
+        {value}
+        <CopyButton value={value} what={name} />
+      </span>
+    </FactLine>
+  );
 }
 
 /** What stands in a drawer until its contents have come. */
 export function DrawerBones() {
   const t = useText();
-  return <div role="status" aria-label={t('app.loading')}>{['60%', '80%', '45%', '70%', '55%'].map((width) => <span key={width} className={classes.bone} style={{ width }} />)}</div>;
+  return (
+    <div role="status" aria-label={t('app.loading')}>
+      {['60%', '80%', '45%', '70%', '55%'].map((width) => (
+        <span key={width} className={classes.bone} style={{ width }} />
+      ))}
+    </div>
+  );
 }

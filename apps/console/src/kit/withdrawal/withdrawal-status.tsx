@@ -6,7 +6,11 @@ import { nameCheckShapes, nameCheckText, withdrawalState } from './withdrawal-wo
 import classes from './withdrawal.module.css';
 
 /** The state of a request as shape and word; one of test mode says so. */
-export function WithdrawalStatusWord({ row }: { row: Pick<OwnWithdrawalRow, 'status' | 'isOutcomeUnknown' | 'mode'> }) {
+export function WithdrawalStatusWord({
+  row,
+}: {
+  row: Pick<OwnWithdrawalRow, 'status' | 'isOutcomeUnknown' | 'mode'>;
+}) {
   const t = useText();
   return (
     <span className={classes.status}>
@@ -17,7 +21,16 @@ export function WithdrawalStatusWord({ row }: { row: Pick<OwnWithdrawalRow, 'sta
 }
 
 /** What the institution said about the holder, as shape and sentence. */
-export function NameCheckLine({ row }: { row: Pick<OwnWithdrawalRow, 'nameCheck' | 'destination'> }) {
+export function NameCheckLine({
+  row,
+}: {
+  row: Pick<OwnWithdrawalRow, 'nameCheck' | 'destination'>;
+}) {
   const t = useText();
-  return <span className={classes.line}><StatusShape shape={nameCheckShapes[row.nameCheck.status]} /><span>{nameCheckText(row, t)}</span></span>;
+  return (
+    <span className={classes.line}>
+      <StatusShape shape={nameCheckShapes[row.nameCheck.status]} />
+      <span>{nameCheckText(row, t)}</span>
+    </span>
+  );
 }

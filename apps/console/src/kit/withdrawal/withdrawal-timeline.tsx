@@ -5,12 +5,20 @@ import { movementDetail, movementTexts } from './withdrawal-words.ts';
 import classes from './withdrawal.module.css';
 
 /** What happened to a request, step by step. */
-export function WithdrawalTimeline({ movements }: { movements: readonly WithdrawalMovementAnswer[] }) {
+export function WithdrawalTimeline({
+  movements,
+}: {
+  movements: readonly WithdrawalMovementAnswer[];
+}) {
   const t = useText();
   return (
     <section aria-label={t('withdrawal.timeline')}>
       <h2 className={classes.heading}>{t('withdrawal.timeline')}</h2>
-      <ol>{movements.map((movement) => <Step key={`${movement.at} ${movement.what} ${movement.detail}`} movement={movement} />)}</ol>
+      <ol>
+        {movements.map((movement) => (
+          <Step key={`${movement.at} ${movement.what} ${movement.detail}`} movement={movement} />
+        ))}
+      </ol>
     </section>
   );
 }
@@ -18,5 +26,13 @@ export function WithdrawalTimeline({ movements }: { movements: readonly Withdraw
 function Step({ movement }: { movement: WithdrawalMovementAnswer }) {
   const t = useText();
   const { at, what, by } = movement;
-  return <TimelineStep at={at} by={by} who={t(`withdrawalBy.${by}`)} what={t(movementTexts[what])} detail={movementDetail(movement, t)} />;
+  return (
+    <TimelineStep
+      at={at}
+      by={by}
+      who={t(`withdrawalBy.${by}`)}
+      what={t(movementTexts[what])}
+      detail={movementDetail(movement, t)}
+    />
+  );
 }

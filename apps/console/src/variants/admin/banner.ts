@@ -1,4 +1,6 @@
 import type { BannerPart } from '../../app/variant.ts';
 
 /** Operators read on every page that payouts rest since a backup was restored. */
-export const bannerPart: BannerPart | undefined = async () => ({ default: (await import('../../features/recovery/recovery-banner.tsx')).RecoveryBanner });
+export const bannerPart: BannerPart | undefined = async () => ({
+  default: (await import('../../features/recovery/recovery-banner.tsx')).RecoveryBanner,
+});

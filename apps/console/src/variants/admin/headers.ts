@@ -12,7 +12,11 @@ export const headers: HeaderTable = {
     { word: 'change-password', title: 'header.changePassword', text: 'header.changePasswordText' },
     { word: 'transaction', title: 'header.transaction', text: 'header.transactionText' },
     { word: 'dana', title: 'header.dana', text: 'header.danaText', icon: IconWallet },
-    { word: 'withdrawal-requests', title: 'header.withdrawalRequests', text: 'header.withdrawalRequestsText' },
+    {
+      word: 'withdrawal-requests',
+      title: 'header.withdrawalRequests',
+      text: 'header.withdrawalRequestsText',
+    },
     { word: 'unmatched-money', title: 'header.unmatchedMoney', text: 'header.unmatchedMoneyText' },
     { word: 'reconciliation', title: 'header.reconciliation', text: 'header.reconciliationText' },
     { word: 'shift', title: 'header.shift', text: 'header.shiftText' },

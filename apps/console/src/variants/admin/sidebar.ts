@@ -1,21 +1,44 @@
 import {
-  IconArrowsExchange, IconBuildingBank, IconBuildingStore, IconCashMinus, IconCreditCard, IconDeviceMobile, IconHistory, IconQrcode, IconRoute, IconScale,
-  IconSettings, IconUsers, IconWallet, IconZoomMoney,
+  IconArrowsExchange,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCashMinus,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconHistory,
+  IconQrcode,
+  IconRoute,
+  IconScale,
+  IconSettings,
+  IconUsers,
+  IconWallet,
+  IconZoomMoney,
 } from '@tabler/icons-react';
 import type { Sidebar } from '../../app/variant.ts';
 
 /** How many withdrawals wait for approval. */
-const waiting = async () => ({ Fact: (await import('../../features/withdrawal-queue/pending-count.tsx')).PendingCount });
+const waiting = async () => ({
+  Fact: (await import('../../features/withdrawal-queue/pending-count.tsx')).PendingCount,
+});
 /** How many lines belong to nothing yet. */
-const unmatched = async () => ({ Fact: (await import('../../features/unmatched/waiting-count.tsx')).WaitingCount });
+const unmatched = async () => ({
+  Fact: (await import('../../features/unmatched/waiting-count.tsx')).WaitingCount,
+});
 /** How many accounts can earn now. */
-const earning = async () => ({ Fact: (await import('../../features/accounts/earning-count.tsx')).EarningCount });
+const earning = async () => ({
+  Fact: (await import('../../features/accounts/earning-count.tsx')).EarningCount,
+});
 
 export const sidebar: Sidebar = [
   [
     { path: '/transaction', label: 'nav.transaction', icon: IconArrowsExchange, roles: [1] },
     { path: '/transaction-session', label: 'nav.transactionSession', icon: IconQrcode },
-    { path: '/withdrawal-requests', label: 'nav.withdrawalRequest', icon: IconCashMinus, fact: waiting },
+    {
+      path: '/withdrawal-requests',
+      label: 'nav.withdrawalRequest',
+      icon: IconCashMinus,
+      fact: waiting,
+    },
     { path: '/merchant', label: 'nav.merchant', icon: IconBuildingStore },
     { path: '/user', label: 'nav.user', icon: IconUsers },
     { path: '/', objects: '/device', label: 'nav.device', icon: IconDeviceMobile },

@@ -5,7 +5,11 @@ export const headers: HeaderTable = {
   rows: [
     { word: 'change-password', title: 'header.changePassword', text: 'header.changePasswordText' },
     { word: 'transaction', title: 'header.transaction', text: 'header.transactionText' },
-    { word: 'withdrawal-requests', title: 'header.withdrawalRequests', text: 'header.withdrawalRequestsText' },
+    {
+      word: 'withdrawal-requests',
+      title: 'header.withdrawalRequests',
+      text: 'header.withdrawalRequestsText',
+    },
     { word: 'api-tokens', title: 'header.apiTokens', text: 'header.apiTokensText' },
     { word: 'payout-methods', title: 'header.payoutMethods', text: 'header.payoutMethodsText' },
     { word: 'developers', title: 'header.developers', text: 'header.developersText' },

@@ -5,39 +5,75 @@ import type { RouteDefinition } from '../../app/variant.ts';
 export const routes: readonly RouteDefinition[] = [
   ...publicRoutes,
   {
-    path: '/', title: 'title.dashboard', permission: 'dashboard.readOwn',
-    page: async () => ({ Page: (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage }),
+    path: '/',
+    title: 'title.dashboard',
+    permission: 'dashboard.readOwn',
+    page: async () => ({
+      Page: (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
+    }),
   },
   {
-    path: '/api-tokens', title: 'title.apiTokens', permission: 'apiTokens.read',
-    page: async () => ({ Page: (await import('../../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage }),
+    path: '/api-tokens',
+    title: 'title.apiTokens',
+    permission: 'apiTokens.read',
+    page: async () => ({
+      Page: (await import('../../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage,
+    }),
   },
   {
-    path: '/transaction', title: 'title.transaction', permission: 'transactions.readOwn',
-    page: async () => ({ Page: (await import('../../features/transactions/transactions-page.tsx')).TransactionsPage }),
+    path: '/transaction',
+    title: 'title.transaction',
+    permission: 'transactions.readOwn',
+    page: async () => ({
+      Page: (await import('../../features/transactions/transactions-page.tsx')).TransactionsPage,
+    }),
   },
   {
-    path: '/withdrawal-requests', title: 'title.withdrawalRequests', permission: 'withdrawals.read',
-    page: async () => ({ Page: (await import('../../features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage }),
+    path: '/withdrawal-requests',
+    title: 'title.withdrawalRequests',
+    permission: 'withdrawals.read',
+    page: async () => ({
+      Page: (await import('../../features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+    }),
   },
   {
-    path: '/payout-methods', title: 'title.payoutMethods', permission: 'payoutMethods.read',
-    page: async () => ({ Page: (await import('../../features/payout-methods/payout-methods-page.tsx')).PayoutMethodsPage }),
+    path: '/payout-methods',
+    title: 'title.payoutMethods',
+    permission: 'payoutMethods.read',
+    page: async () => ({
+      Page: (await import('../../features/payout-methods/payout-methods-page.tsx'))
+        .PayoutMethodsPage,
+    }),
   },
   {
-    path: '/developers', title: 'title.developers', permission: 'webhooks.read',
-    page: async () => ({ Page: (await import('../../features/developers/developers-page.tsx')).DevelopersPage }),
+    path: '/developers',
+    title: 'title.developers',
+    permission: 'webhooks.read',
+    page: async () => ({
+      Page: (await import('../../features/developers/developers-page.tsx')).DevelopersPage,
+    }),
   },
   {
-    path: '/exports', title: 'title.exports', permission: 'exports.readOwn',
-    page: async () => ({ Page: (await import('../../features/exports/exports-page.tsx')).ExportsPage }),
+    path: '/exports',
+    title: 'title.exports',
+    permission: 'exports.readOwn',
+    page: async () => ({
+      Page: (await import('../../features/exports/exports-page.tsx')).ExportsPage,
+    }),
   },
   {
-    path: '/settings', title: 'title.settings', permission: 'merchantProfile.readOwn',
-    page: async () => ({ Page: (await import('../../features/settings/settings-page.tsx')).SettingsPage }),
+    path: '/settings',
+    title: 'title.settings',
+    permission: 'merchantProfile.readOwn',
+    page: async () => ({
+      Page: (await import('../../features/settings/settings-page.tsx')).SettingsPage,
+    }),
   },
   {
-    path: '/change-password', title: 'title.changePassword',
-    page: async () => ({ Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage }),
+    path: '/change-password',
+    title: 'title.changePassword',
+    page: async () => ({
+      Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage,
+    }),
   },
 ];

@@ -1,4 +1,12 @@
-import { IconArrowsExchange, IconBuildingBank, IconCashMinus, IconCode, IconKey, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconBuildingBank,
+  IconCashMinus,
+  IconCode,
+  IconKey,
+  IconLayoutDashboard,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { Sidebar } from '../../app/variant.ts';
 
 export const sidebar: Sidebar = [

@@ -27,4 +27,33 @@ import { viewsTexts } from '../../locales/en-views.ts';
 import { paletteTexts } from '../../locales/en-palette.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts, ...viewsTexts, ...paletteTexts };
+export const texts = {
+  ...publicTexts,
+  ...authTexts,
+  ...accessTexts,
+  ...titles.en,
+  ...commonTexts,
+  ...exportsTexts,
+  ...listFiltersTexts,
+  ...proofTexts,
+  ...shellTexts,
+  ...pagesTexts,
+  ...merchantTexts,
+  ...merchantPagesTexts,
+  ...dashboardTexts,
+  ...lateMoneyTexts,
+  ...transactionsTexts,
+  ...apiTokensTexts,
+  ...developersTexts,
+  ...webhooksTexts,
+  ...merchantSharedTexts,
+  ...settingsTexts,
+  ...payoutWordsTexts,
+  ...payoutMethodsTexts,
+  ...withdrawalWordsTexts,
+  ...withdrawalsTexts,
+  ...refundsTexts,
+  ...withdrawalLinkTexts,
+  ...viewsTexts,
+  ...paletteTexts,
+};

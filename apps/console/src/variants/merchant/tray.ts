@@ -2,6 +2,10 @@ import type { TrayPart } from '../../app/variant.ts';
 
 /** What asks for a look of the merchant's people stands above the messages of the session. */
 export const trayPart: TrayPart | undefined = {
-  watch: async () => ({ default: (await import('../../features/notices/notice-watch.tsx')).NoticeWatch }),
-  panel: async () => ({ default: (await import('../../features/notices/notice-panel.tsx')).NoticePanel }),
+  watch: async () => ({
+    default: (await import('../../features/notices/notice-watch.tsx')).NoticeWatch,
+  }),
+  panel: async () => ({
+    default: (await import('../../features/notices/notice-panel.tsx')).NoticePanel,
+  }),
 };

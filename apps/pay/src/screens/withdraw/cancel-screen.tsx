@@ -10,8 +10,20 @@ export function CancelScreen() {
   return (
     <Frame
       lead={<TransferLead label="youReceive" />}
-      task={<><h1>{t('withdrawCancelTitle')}</h1><CancelQuestion /></>}
-      actions={<><ViewLink view="page" className="primary">{t('cancelNo')}</ViewLink><CancelForm /></>}
+      task={
+        <>
+          <h1>{t('withdrawCancelTitle')}</h1>
+          <CancelQuestion />
+        </>
+      }
+      actions={
+        <>
+          <ViewLink view="page" className="primary">
+            {t('cancelNo')}
+          </ViewLink>
+          <CancelForm />
+        </>
+      }
     />
   );
 }

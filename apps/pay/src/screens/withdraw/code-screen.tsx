@@ -14,22 +14,45 @@ export function CodeScreen({ sentTo }: { sentTo: string | null }) {
   const { t, state, acts, view } = useWithdrawPage();
   return (
     <Frame
-      lead={<><h1 className="question">{t('codeTitle')}</h1><p className="amount-below">{t('codeText')}</p><div className="fixed-amount"><TransferLead label="youReceive" /></div></>}
+      lead={
+        <>
+          <h1 className="question">{t('codeTitle')}</h1>
+          <p className="amount-below">{t('codeText')}</p>
+          <div className="fixed-amount">
+            <TransferLead label="youReceive" />
+          </div>
+        </>
+      }
       task={
-        sentTo === null
-          ? <p className="box">{t('codeNowhere', { merchant: state.merchant.name })}</p>
-          : (
-            <>
-              <p className="hint">{t('codeSentTo', { address: sentTo })}</p>
-              <div className="send-code"><ActForm action="sendCode" busyKey="sendCode" className="button" act={() => acts?.sendCode()}>{t('sendCode')}</ActForm></div>
-              <CodeForm />
-            </>
-          )
+        sentTo === null ? (
+          <p className="box">{t('codeNowhere', { merchant: state.merchant.name })}</p>
+        ) : (
+          <>
+            <p className="hint">{t('codeSentTo', { address: sentTo })}</p>
+            <div className="send-code">
+              <ActForm
+                action="sendCode"
+                busyKey="sendCode"
+                className="button"
+                act={() => acts?.sendCode()}
+              >
+                {t('sendCode')}
+              </ActForm>
+            </div>
+            <CodeForm />
+          </>
+        )
       }
       actions={sentTo !== null && <GoOn />}
       more={
         <>
-          <div className="links">{view === 'form' && state.screen === 'processing' && <ViewLink view="page" className="link plain">{t('goBack')}</ViewLink>}</div>
+          <div className="links">
+            {view === 'form' && state.screen === 'processing' && (
+              <ViewLink view="page" className="link plain">
+                {t('goBack')}
+              </ViewLink>
+            )}
+          </div>
           <Help className="narrow" />
         </>
       }
@@ -50,13 +73,35 @@ function CodeForm() {
     setTouched(true);
   };
   return (
-    <form id={formId} className="fields" method="post" action={pageAddress(page.basePath, keptQuery(page))} noValidate={acts !== null} onSubmit={submit}>
+    <form
+      id={formId}
+      className="fields"
+      method="post"
+      action={pageAddress(page.basePath, keptQuery(page))}
+      noValidate={acts !== null}
+      onSubmit={submit}
+    >
       <input type="hidden" name="action" value="code" />
       {token !== null && <input type="hidden" name="token" value={token} />}
-      <Field id="code" label={t('code')} problem={isMissing ? t('fieldRequired') : undefined} hint={t('codeHelp')}>
+      <Field
+        id="code"
+        label={t('code')}
+        problem={isMissing ? t('fieldRequired') : undefined}
+        hint={t('codeHelp')}
+      >
         <input
-          id="code" name="code" className="input" inputMode="numeric" autoComplete="one-time-code" maxLength={12} required aria-describedby={describedBy('code')} aria-invalid={isMissing}
-          value={code} onChange={({ target }) => setCode(target.value)} onBlur={() => setTouched(true)}
+          id="code"
+          name="code"
+          className="input"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          aria-describedby={describedBy('code')}
+          aria-invalid={isMissing}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          onBlur={() => setTouched(true)}
         />
       </Field>
     </form>
@@ -66,5 +111,9 @@ function CodeForm() {
 /** In the bar at the bottom, outside of the form that it sends. */
 function GoOn() {
   const { t, busy } = useWithdrawPage();
-  return <button type="submit" form={formId} className="primary" disabled={busy !== null}>{busy === 'code' ? t('sending') : t('goOn')}</button>;
+  return (
+    <button type="submit" form={formId} className="primary" disabled={busy !== null}>
+      {busy === 'code' ? t('sending') : t('goOn')}
+    </button>
+  );
 }

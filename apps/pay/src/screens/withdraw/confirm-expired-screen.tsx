@@ -15,20 +15,47 @@ export function ConfirmExpiredScreen({ withdrawal }: { withdrawal: CustomerWithd
   const account = useAccountText(withdrawal);
   return (
     <Frame
-      band={<StateBand tone="warn" icon="hands" title={t('confirmationTimeout')}>{t('confirmationTimeoutText')}</StateBand>}
+      band={
+        <StateBand tone="warn" icon="hands" title={t('confirmationTimeout')}>
+          {t('confirmationTimeoutText')}
+        </StateBand>
+      }
       lead={<TransferLead label="notSent" />}
       task={
         <Rows>
-          {withdrawal.holderName !== null && <Row name={t('wasGoingTo')}>{withdrawal.holderName}</Row>}
+          {withdrawal.holderName !== null && (
+            <Row name={t('wasGoingTo')}>{withdrawal.holderName}</Row>
+          )}
           <Row name={t('account')}>{account}</Row>
         </Rows>
       }
       actions={
-        state.maySubmit
-          ? <><ActForm action="submit" busyKey="again" className="primary" act={() => acts?.verifyAgain()}>{t('verifyAgain')}</ActForm><ViewLink view="form" className="link">{t('changeAccount')}</ViewLink></>
-          : <NoMoreTries />
+        state.maySubmit ? (
+          <>
+            <ActForm
+              action="submit"
+              busyKey="again"
+              className="primary"
+              act={() => acts?.verifyAgain()}
+            >
+              {t('verifyAgain')}
+            </ActForm>
+            <ViewLink view="form" className="link">
+              {t('changeAccount')}
+            </ViewLink>
+          </>
+        ) : (
+          <NoMoreTries />
+        )
       }
-      more={<><div className="links"><CancelLink text="cancelWithdrawal" className="link plain" /></div><Help className="narrow" /></>}
+      more={
+        <>
+          <div className="links">
+            <CancelLink text="cancelWithdrawal" className="link plain" />
+          </div>
+          <Help className="narrow" />
+        </>
+      }
     />
   );
 }

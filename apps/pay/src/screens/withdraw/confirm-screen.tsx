@@ -22,10 +22,18 @@ export function ConfirmScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }
       task={
         <>
           <h1 className="question">{t(holderName === null ? 'isThisRight' : 'isThisYou')}</h1>
-          <p className="amount-below">{t(holderName === null ? 'gaveNoName' : 'gaveName', { bank })}</p>
+          <p className="amount-below">
+            {t(holderName === null ? 'gaveNoName' : 'gaveName', { bank })}
+          </p>
           <Holder withdrawal={withdrawal} />
-          <dl className="row receive narrow"><dt>{t('youReceive')}</dt><dd>{amountText(amount)}</dd></dl>
-          <p className="warning"><Icon name="warn" />{t(holderName === null ? 'noCallBackNumber' : 'noCallBack')}</p>
+          <dl className="row receive narrow">
+            <dt>{t('youReceive')}</dt>
+            <dd>{amountText(amount)}</dd>
+          </dl>
+          <p className="warning">
+            <Icon name="warn" />
+            {t(holderName === null ? 'noCallBackNumber' : 'noCallBack')}
+          </p>
         </>
       }
       actions={<ConfirmActions />}
@@ -39,14 +47,31 @@ export function ConfirmScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }
   );
 }
 
-function Holder({ withdrawal: { institution, holderName, last4 } }: { withdrawal: CustomerWithdrawal }) {
+function Holder({
+  withdrawal: { institution, holderName, last4 },
+}: {
+  withdrawal: CustomerWithdrawal;
+}) {
   const { t, state } = useWithdrawPage();
-  const isPhone = state.institutions.some(({ code, isPhone: byPhone }) => byPhone && code === institution.code);
-  const account = t(isPhone ? 'phoneNumberEnding' : 'accountNumberEnding', { bank: shortName(institution), last4 });
-  if (holderName === null) return <div className="holder plain band-tint"><p className="holder-name">{account}</p></div>;
+  const isPhone = state.institutions.some(
+    ({ code, isPhone: byPhone }) => byPhone && code === institution.code,
+  );
+  const account = t(isPhone ? 'phoneNumberEnding' : 'accountNumberEnding', {
+    bank: shortName(institution),
+    last4,
+  });
+  if (holderName === null)
+    return (
+      <div className="holder plain band-tint">
+        <p className="holder-name">{account}</p>
+      </div>
+    );
   return (
     <div className="holder ok">
-      <p className="holder-head"><Icon name="tick" className="disc" />{t('accountVerified')}</p>
+      <p className="holder-head">
+        <Icon name="tick" className="disc" />
+        {t('accountVerified')}
+      </p>
       <p className="holder-name">{holderName}</p>
       <p className="holder-account">{account}</p>
     </div>
@@ -59,9 +84,15 @@ function ConfirmActions() {
   if (!state.mayConfirm) return <p className="hint">{t('withdrawReadOnly')}</p>;
   return (
     <>
-      <ActForm action="confirm" busyKey="confirm" className="primary" act={() => acts?.confirm()}>{t('confirmWithdrawal')}</ActForm>
+      <ActForm action="confirm" busyKey="confirm" className="primary" act={() => acts?.confirm()}>
+        {t('confirmWithdrawal')}
+      </ActForm>
       <div className={embedded ? 'link-pair embedded-pair' : 'link-pair'}>
-        {state.maySubmit && <ViewLink view="form" className="link">{t('changeAccount')}</ViewLink>}
+        {state.maySubmit && (
+          <ViewLink view="form" className="link">
+            {t('changeAccount')}
+          </ViewLink>
+        )}
         <CancelLink text="cancelShort" className="link" />
       </div>
     </>

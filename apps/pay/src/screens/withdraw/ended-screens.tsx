@@ -14,13 +14,24 @@ export function CancelledScreen() {
   const { t, state, zone } = useWithdrawPage();
   const { withdrawal } = state;
   const at = withdrawal?.stages.completedAt;
-  const text = at ? t('cancelledAt', { time: zonedTime(at, zone, state.serverNow) }) : t('cancelledNothing');
+  const text = at
+    ? t('cancelledAt', { time: zonedTime(at, zone, state.serverNow) })
+    : t('cancelledNothing');
   return (
     <Frame
-      band={<StateBand tone="plain" icon="dash" title={t('withdrawCancelledTitle')}>{text}</StateBand>}
+      band={
+        <StateBand tone="plain" icon="dash" title={t('withdrawCancelledTitle')}>
+          {text}
+        </StateBand>
+      }
       lead={<TransferLead label="notSent" help="wasNotYou" />}
       task={withdrawal && <WasGoingTo withdrawal={withdrawal} />}
-      actions={<><WayBack className="primary" after="cancel" /><NewTransaction className="link" /></>}
+      actions={
+        <>
+          <WayBack className="primary" after="cancel" />
+          <NewTransaction className="link" />
+        </>
+      }
       more={<Help className="narrow" id="wasNotYou" />}
     />
   );
@@ -32,13 +43,25 @@ export function ExpiredScreen() {
   const { withdrawal, newTransaction, merchant } = state;
   return (
     <Frame
-      band={<StateBand tone="warn" icon="hands" title={t('linkEnded')}>{t('linkEndedText', { time: zonedTime(state.expiresAt, zone, state.serverNow) })}</StateBand>}
+      band={
+        <StateBand tone="warn" icon="hands" title={t('linkEnded')}>
+          {t('linkEndedText', { time: zonedTime(state.expiresAt, zone, state.serverNow) })}
+        </StateBand>
+      }
       lead={<TransferLead label="notSent" />}
       task={withdrawal && <WasGoingTo withdrawal={withdrawal} />}
       actions={
-        newTransaction
-          ? <><NewTransaction className="primary" /><WayBack className="link" /></>
-          : <><p className="hint">{t('askNewWithdrawal', { merchant: merchant.name })}</p><WayBack className="primary" /></>
+        newTransaction ? (
+          <>
+            <NewTransaction className="primary" />
+            <WayBack className="link" />
+          </>
+        ) : (
+          <>
+            <p className="hint">{t('askNewWithdrawal', { merchant: merchant.name })}</p>
+            <WayBack className="primary" />
+          </>
+        )
       }
       more={<Help className="narrow" />}
     />

@@ -19,18 +19,32 @@ export function FailedScreen({ withdrawal }: { withdrawal: CustomerWithdrawal })
   const account = useAccountText(withdrawal);
   return (
     <Frame
-      band={<StateBand tone="bad" icon="cross" title={t('withdrawFailedTitle')}>{t(text, { merchant: state.merchant.name, bank: shortName(withdrawal.institution) })}</StateBand>}
-      lead={<TransferLead label={withdrawal.status === 'reversed' ? 'sentBack' : 'notSent'} isBare />}
+      band={
+        <StateBand tone="bad" icon="cross" title={t('withdrawFailedTitle')}>
+          {t(text, { merchant: state.merchant.name, bank: shortName(withdrawal.institution) })}
+        </StateBand>
+      }
+      lead={
+        <TransferLead label={withdrawal.status === 'reversed' ? 'sentBack' : 'notSent'} isBare />
+      }
       task={
         <>
           <Rows>
             <Row name={t('account')}>{account}</Row>
-            <Row name={t('reference')}>{state.refNo}<CopyButton text={state.refNo} label="copyReference" shape="icon" /></Row>
+            <Row name={t('reference')}>
+              {state.refNo}
+              <CopyButton text={state.refNo} label="copyReference" shape="icon" />
+            </Row>
           </Rows>
           <ContactBox title="whatToDo" text={advice} />
         </>
       }
-      actions={<>{state.newTransaction && <NewTransaction className="primary" />}<WayBack className={state.newTransaction ? 'link' : 'primary'} /></>}
+      actions={
+        <>
+          {state.newTransaction && <NewTransaction className="primary" />}
+          <WayBack className={state.newTransaction ? 'link' : 'primary'} />
+        </>
+      }
       more={<Help className="narrow" />}
     />
   );

@@ -13,7 +13,11 @@ import type { Entered } from '../../render-types.ts';
 import { checkDestination } from '../../words/check-destination.ts';
 
 const formId = 'destination';
-const inputIds: Readonly<Record<keyof Entered, string>> = { amount: 'amount', institution: 'institution', accountNumber: 'number' };
+const inputIds: Readonly<Record<keyof Entered, string>> = {
+  amount: 'amount',
+  institution: 'institution',
+  accountNumber: 'number',
+};
 
 /** Where the money goes, and how much where the customer chooses it. */
 export function FormScreen() {
@@ -22,13 +26,22 @@ export function FormScreen() {
   const isOpen = state.maySubmit && state.institutions.length > 0;
   return (
     <Frame
-      lead={<><FormLead /><Help className="wide" above="neverAsk" /></>}
+      lead={
+        <>
+          <FormLead />
+          <Help className="wide" above="neverAsk" />
+        </>
+      }
       task={isOpen ? <DestinationForm /> : <NoForm />}
       actions={isOpen && <SubmitButton />}
       more={
         <>
           <div className="links">
-            {view === 'form' && state.screen !== 'form' && <ViewLink view="page" className="link plain">{t('goBack')}</ViewLink>}
+            {view === 'form' && state.screen !== 'form' && (
+              <ViewLink view="page" className="link plain">
+                {t('goBack')}
+              </ViewLink>
+            )}
             <CancelLink text="cancelWithdrawal" className="link plain" />
           </div>
           <Help className="narrow" above="neverAsk" />
@@ -46,7 +59,13 @@ function FormLead() {
     <>
       <h1 className="question">{title}</h1>
       <p className="amount-below">{t('ownNameOnly')}</p>
-      {state.amount === null ? <p className="amount-below wide">{reference}</p> : <div className="fixed-amount"><Amount label={t('youReceive')} amount={state.amount} below={reference} /></div>}
+      {state.amount === null ? (
+        <p className="amount-below wide">{reference}</p>
+      ) : (
+        <div className="fixed-amount">
+          <Amount label={t('youReceive')} amount={state.amount} below={reference} />
+        </div>
+      )}
     </>
   );
 }
@@ -58,7 +77,9 @@ function NoForm() {
   return (
     <div className="box" role="alert">
       <h2>{t('bankOptionsFailed')}</h2>
-      <ViewLink view={state.screen === 'form' ? 'page' : 'form'} className="button">{t('tryAgain')}</ViewLink>
+      <ViewLink view={state.screen === 'form' ? 'page' : 'form'} className="button">
+        {t('tryAgain')}
+      </ViewLink>
     </div>
   );
 }
@@ -82,12 +103,34 @@ function DestinationForm() {
     document.getElementById(inputIds[wrong])?.focus();
   };
   return (
-    <form id={formId} className="fields" method="post" action={pageAddress(page.basePath, keptQuery(page))} noValidate={acts !== null} onSubmit={submit}>
+    <form
+      id={formId}
+      className="fields"
+      method="post"
+      action={pageAddress(page.basePath, keptQuery(page))}
+      noValidate={acts !== null}
+      onSubmit={submit}
+    >
       <input type="hidden" name="action" value="submit" />
       {token !== null && <input type="hidden" name="token" value={token} />}
-      {state.amount === null && <AmountField id={inputIds.amount} problem={said('amount')} onLeave={() => touch('amount')} />}
-      <InstitutionField id={inputIds.institution} problem={said('institution')} onLeave={() => touch('institution')} />
-      <NumberField id={inputIds.accountNumber} problem={said('accountNumber')} isTouched={touched.accountNumber === true} onLeave={() => touch('accountNumber')} />
+      {state.amount === null && (
+        <AmountField
+          id={inputIds.amount}
+          problem={said('amount')}
+          onLeave={() => touch('amount')}
+        />
+      )}
+      <InstitutionField
+        id={inputIds.institution}
+        problem={said('institution')}
+        onLeave={() => touch('institution')}
+      />
+      <NumberField
+        id={inputIds.accountNumber}
+        problem={said('accountNumber')}
+        isTouched={touched.accountNumber === true}
+        onLeave={() => touch('accountNumber')}
+      />
     </form>
   );
 }
@@ -95,5 +138,9 @@ function DestinationForm() {
 /** In the bar at the bottom, outside of the form that it sends. */
 function SubmitButton() {
   const { t, busy } = useWithdrawPage();
-  return <button type="submit" form={formId} className="primary" disabled={busy !== null}>{busy === 'submit' ? t('sending') : t('checkAccount')}</button>;
+  return (
+    <button type="submit" form={formId} className="primary" disabled={busy !== null}>
+      {busy === 'submit' ? t('sending') : t('checkAccount')}
+    </button>
+  );
 }

@@ -14,7 +14,9 @@ import { amountText } from '../../words/amount.ts';
 import { shortName } from '../../words/institutions.ts';
 
 const saidOf: Readonly<Record<VerificationProblem, TextKey>> = {
-  verificationTimeout: 'verificationTimeoutText', verificationError: 'verificationErrorText', accountVerificationFailed: 'accountVerificationFailedText',
+  verificationTimeout: 'verificationTimeoutText',
+  verificationError: 'verificationErrorText',
+  accountVerificationFailed: 'accountVerificationFailedText',
 };
 
 /** Nobody knows whose account it is, or it is not the customer's. Nothing was sent. */
@@ -25,22 +27,41 @@ export function NotVerifiedScreen({ withdrawal }: { withdrawal: CustomerWithdraw
   const isWrong = problem === 'accountVerificationFailed';
   return (
     <Frame
-      band={<StateBand tone={isWrong ? 'bad' : 'warn'} icon={isWrong ? 'cross' : 'hands'} title={t(problem)}>{t(saidOf[problem], { bank })}</StateBand>}
+      band={
+        <StateBand
+          tone={isWrong ? 'bad' : 'warn'}
+          icon={isWrong ? 'cross' : 'hands'}
+          title={t(problem)}
+        >
+          {t(saidOf[problem], { bank })}
+        </StateBand>
+      }
       lead={<TransferLead label="notSent" isAside />}
       task={
         <>
           <Rows>
             <Row name={t('bankOrWallet')}>{bank}</Row>
-            <Row name={t('accountNumber')}><AccountNumber withdrawal={withdrawal} /></Row>
-            <Row name={t('amount')}>{t('notSentAmount', { amount: amountText(withdrawal.amount) })}</Row>
+            <Row name={t('accountNumber')}>
+              <AccountNumber withdrawal={withdrawal} />
+            </Row>
+            <Row name={t('amount')}>
+              {t('notSentAmount', { amount: amountText(withdrawal.amount) })}
+            </Row>
           </Rows>
-          {isWrong && <Steps title={t('whatToCheck')} steps={[t('check1'), t('check2'), t('check3', { bank })]} />}
+          {isWrong && (
+            <Steps
+              title={t('whatToCheck')}
+              steps={[t('check1'), t('check2'), t('check3', { bank })]}
+            />
+          )}
         </>
       }
       actions={<NextTry isWrong={isWrong} />}
       more={
         <>
-          <div className="links"><CancelLink text="cancelWithdrawal" className="link plain" /></div>
+          <div className="links">
+            <CancelLink text="cancelWithdrawal" className="link plain" />
+          </div>
           <p className="help narrow">{t('referenceLine', { reference: state.refNo })}</p>
           <Help className="narrow" />
         </>
@@ -64,8 +85,17 @@ function NextTry({ isWrong }: { isWrong: boolean }) {
   if (!isWrong) {
     return (
       <>
-        <ActForm action="submit" busyKey="again" className="primary" act={() => acts?.verifyAgain()}>{t('verifyAgain')}</ActForm>
-        <ViewLink view="form" className="link">{t('changeAccount')}</ViewLink>
+        <ActForm
+          action="submit"
+          busyKey="again"
+          className="primary"
+          act={() => acts?.verifyAgain()}
+        >
+          {t('verifyAgain')}
+        </ActForm>
+        <ViewLink view="form" className="link">
+          {t('changeAccount')}
+        </ViewLink>
       </>
     );
   }
@@ -75,8 +105,14 @@ function NextTry({ isWrong }: { isWrong: boolean }) {
   };
   return (
     <>
-      <ViewLink view="form" className="primary">{t('correctNumber')}</ViewLink>
-      {acts && <ViewLink view="form" className="link" opens={another}>{t('chooseAnother')}</ViewLink>}
+      <ViewLink view="form" className="primary">
+        {t('correctNumber')}
+      </ViewLink>
+      {acts && (
+        <ViewLink view="form" className="link" opens={another}>
+          {t('chooseAnother')}
+        </ViewLink>
+      )}
     </>
   );
 }

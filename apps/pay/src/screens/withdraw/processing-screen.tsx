@@ -20,15 +20,33 @@ export function ProcessingScreen({ withdrawal }: { withdrawal: CustomerWithdrawa
   const account = useAccountText(withdrawal);
   return (
     <Frame
-      band={<StateBand tone="info" icon="dots" title={t('withdrawProcessingTitle')}>{t(bandText(withdrawal), { merchant: state.merchant.name })}</StateBand>}
+      band={
+        <StateBand tone="info" icon="dots" title={t('withdrawProcessingTitle')}>
+          {t(bandText(withdrawal), { merchant: state.merchant.name })}
+        </StateBand>
+      }
       lead={<TransferLead label="youReceive" />}
-      task={<><Trail steps={trailOf(page, withdrawal, account)} /><WhatNow withdrawal={withdrawal} /></>}
-      actions={<><CopyButton shape="button" label="copyLink" text={async () => acts?.makeLink()} /><WayBack className="link" /></>}
+      task={
+        <>
+          <Trail steps={trailOf(page, withdrawal, account)} />
+          <WhatNow withdrawal={withdrawal} />
+        </>
+      }
+      actions={
+        <>
+          <CopyButton shape="button" label="copyLink" text={async () => acts?.makeLink()} />
+          <WayBack className="link" />
+        </>
+      }
       more={
         <>
           <div className="links">
             <CancelLink text="cancelWithdrawal" className="link plain" />
-            {state.needsCode && <ViewLink view="form" className="link plain">{t('codeTitle')}</ViewLink>}
+            {state.needsCode && (
+              <ViewLink view="form" className="link plain">
+                {t('codeTitle')}
+              </ViewLink>
+            )}
           </div>
           <Help className="narrow" />
         </>
@@ -42,14 +60,44 @@ function bandText({ isOutcomeUnknown, waitsForMerchant }: CustomerWithdrawal): T
   return isOutcomeUnknown ? 'withdrawUnknownText' : 'withdrawProcessingText';
 }
 
-function trailOf({ t, zone, state: { merchant } }: WithdrawPage, { stages: { confirmedAt, approvedAt, sentAt }, isOutcomeUnknown, waitsForMerchant }: CustomerWithdrawal, account: string): TrailStep[] {
-  const done = (title: TextKey, at: string | null): TrailStep => ({ state: 'done', title: t(title, { account }), ...(at !== null && { time: clockTime(at, zone) }) });
-  const now = (title: TextKey): TrailStep => ({ state: 'now', title: t(title, { account }), time: t('trailNow') });
+function trailOf(
+  { t, zone, state: { merchant } }: WithdrawPage,
+  {
+    stages: { confirmedAt, approvedAt, sentAt },
+    isOutcomeUnknown,
+    waitsForMerchant,
+  }: CustomerWithdrawal,
+  account: string,
+): TrailStep[] {
+  const done = (title: TextKey, at: string | null): TrailStep => ({
+    state: 'done',
+    title: t(title, { account }),
+    ...(at !== null && { time: clockTime(at, zone) }),
+  });
+  const now = (title: TextKey): TrailStep => ({
+    state: 'now',
+    title: t(title, { account }),
+    time: t('trailNow'),
+  });
   return [
     done('trailConfirmed', confirmedAt),
-    ...(waitsForMerchant ? [{ state: 'now' as const, title: t('waitsForMerchant', { merchant: merchant.name }), time: t('trailNow') }] : []),
-    approvedAt === null ? (waitsForMerchant ? { state: 'next', title: t('trailApproved') } : now('trailApproving')) : done('trailApproved', approvedAt),
-    ...(approvedAt === null ? [{ state: 'next' as const, title: t('trailSending', { account }) }] : []),
+    ...(waitsForMerchant
+      ? [
+          {
+            state: 'now' as const,
+            title: t('waitsForMerchant', { merchant: merchant.name }),
+            time: t('trailNow'),
+          },
+        ]
+      : []),
+    approvedAt === null
+      ? waitsForMerchant
+        ? { state: 'next', title: t('trailApproved') }
+        : now('trailApproving')
+      : done('trailApproved', approvedAt),
+    ...(approvedAt === null
+      ? [{ state: 'next' as const, title: t('trailSending', { account }) }]
+      : []),
     ...(approvedAt !== null && !isOutcomeUnknown ? [now('trailSending')] : []),
     ...(isOutcomeUnknown ? [done('trailSent', sentAt), now('trailFindingOut')] : []),
     { state: 'next', title: t('trailArrived') },
@@ -57,8 +105,21 @@ function trailOf({ t, zone, state: { merchant } }: WithdrawPage, { stages: { con
 }
 
 /** Before it is sent it can be cancelled; afterwards only patience helps, and a second one would be paid too. */
-function WhatNow({ withdrawal: { isOutcomeUnknown, stages, institution } }: { withdrawal: CustomerWithdrawal }) {
+function WhatNow({
+  withdrawal: { isOutcomeUnknown, stages, institution },
+}: {
+  withdrawal: CustomerWithdrawal;
+}) {
   const { t } = useWithdrawPage();
-  const [title, text]: [TextKey, TextKey] = isOutcomeUnknown ? ['noSecond', 'noSecondText'] : stages.sentAt === null ? ['mayClose', 'keepLinkText'] : ['tooLateToCancel', 'tooLateToCancelText'];
-  return <div className="box"><h2>{t(title)}</h2><p>{t(text, { bank: shortName(institution) })}</p></div>;
+  const [title, text]: [TextKey, TextKey] = isOutcomeUnknown
+    ? ['noSecond', 'noSecondText']
+    : stages.sentAt === null
+      ? ['mayClose', 'keepLinkText']
+      : ['tooLateToCancel', 'tooLateToCancelText'];
+  return (
+    <div className="box">
+      <h2>{t(title)}</h2>
+      <p>{t(text, { bank: shortName(institution) })}</p>
+    </div>
+  );
 }

@@ -14,13 +14,25 @@ import { withdrawalReceipt, type Receipt } from '../../words/receipt.ts';
 export function SuccessScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }) {
   const { t, zone, state } = useWithdrawPage();
   const { completedAt } = withdrawal.stages;
-  const text = completedAt === null ? t('withdrawSuccessPlain') : t('withdrawSuccessText', { time: zonedTime(completedAt, zone, state.serverNow) });
+  const text =
+    completedAt === null
+      ? t('withdrawSuccessPlain')
+      : t('withdrawSuccessText', { time: zonedTime(completedAt, zone, state.serverNow) });
   return (
     <Frame
-      band={<StateBand tone="ok" icon="tick" title={t('successTitle')}>{text}</StateBand>}
+      band={
+        <StateBand tone="ok" icon="tick" title={t('successTitle')}>
+          {text}
+        </StateBand>
+      }
       lead={<TransferLead label="sentToYou" help="notInAccount" isBare />}
       task={<ReceiptRows receipt={useReceipt(withdrawal)} />}
-      actions={<><WayBack className="primary" /><NewTransaction className="link" /></>}
+      actions={
+        <>
+          <WayBack className="primary" />
+          <NewTransaction className="link" />
+        </>
+      }
       more={<Help className="narrow" id="notInAccount" />}
     />
   );
@@ -28,5 +40,8 @@ export function SuccessScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }
 
 function useReceipt(withdrawal: CustomerWithdrawal): Receipt {
   const { zone, state } = useWithdrawPage();
-  return withdrawalReceipt({ zone, refNo: state.refNo, account: useAccountText(withdrawal) }, withdrawal);
+  return withdrawalReceipt(
+    { zone, refNo: state.refNo, account: useAccountText(withdrawal) },
+    withdrawal,
+  );
 }

@@ -14,7 +14,11 @@ export function VerifyingScreen({ withdrawal }: { withdrawal: CustomerWithdrawal
   const { institution, last4 } = withdrawal;
   return (
     <Frame
-      band={<StateBand tone="info" icon="spinner" title={t('verifyingTitle')}>{t('verifyingText', { bank: shortName(institution) })}</StateBand>}
+      band={
+        <StateBand tone="info" icon="spinner" title={t('verifyingTitle')}>
+          {t('verifyingText', { bank: shortName(institution) })}
+        </StateBand>
+      }
       lead={<TransferLead label="youReceive" />}
       task={
         <Rows>
@@ -22,7 +26,14 @@ export function VerifyingScreen({ withdrawal }: { withdrawal: CustomerWithdrawal
           <Row name={t('account')}>{t('ending', { last4 })}</Row>
         </Rows>
       }
-      more={<><div className="links"><CancelLink text="cancelWithdrawal" className="link plain" /></div><Help className="narrow" /></>}
+      more={
+        <>
+          <div className="links">
+            <CancelLink text="cancelWithdrawal" className="link plain" />
+          </div>
+          <Help className="narrow" />
+        </>
+      }
     />
   );
 }

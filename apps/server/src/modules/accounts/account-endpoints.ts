@@ -35,41 +35,72 @@ import { switchFlow } from './switch-flow.ts';
 /** Lists and pages of accounts, and what people change of them. */
 export function accountPageRoutes(deps: AccountsDeps): Route[] {
   const { db } = deps;
-  const detail = async (act: AccountAct, done: Promise<void>): Promise<AccountDetail> => done.then(() => readAccountDetail(deps, scopeOf(act.principal), act.id));
+  const detail = async (act: AccountAct, done: Promise<void>): Promise<AccountDetail> =>
+    done.then(() => readAccountDetail(deps, scopeOf(act.principal), act.id));
   return [
-    route(endpoints.listAccounts, ({ principal, query }) => listAccounts(deps, scopeOf(principal), query)),
+    route(endpoints.listAccounts, ({ principal, query }) =>
+      listAccounts(deps, scopeOf(principal), query),
+    ),
     route(endpoints.countAccounts, ({ principal }) => countAccounts(deps, scopeOf(principal))),
-    route(endpoints.getAccount, ({ principal, params }) => readAccountDetail(deps, scopeOf(principal), params.id)),
+    route(endpoints.getAccount, ({ principal, params }) =>
+      readAccountDetail(deps, scopeOf(principal), params.id),
+    ),
     route(endpoints.createAccount, async (call) => {
       const id = await addAccount(deps, { ...trailOf(call), wish: call.body });
       return readAccountDetail(deps, scopeOf(call.principal), id);
     }),
-    route(endpoints.updateAccount, (call) => detail(actOf(call), editAccount(deps, { ...actOf(call), wish: call.body }))),
+    route(endpoints.updateAccount, (call) =>
+      detail(actOf(call), editAccount(deps, { ...actOf(call), wish: call.body })),
+    ),
     route(endpoints.revealAccountNumber, (call) => revealNumber(deps, actOf(call))),
-    route(endpoints.switchAccountFlow, (call) => detail(actOf(call), switchFlow(deps, { ...actOf(call), wish: call.body }))),
-    route(endpoints.retireAccount, (call) => detail(actOf(call), retireAccount(deps, { ...actOf(call), ...call.body }))),
-    route(endpoints.reviveAccount, (call) => detail(actOf(call), reviveAccount(deps, { ...actOf(call), ...call.body }))),
-    route(endpoints.unlockAccount, (call) => detail(actOf(call), unlockAccount(deps, { ...actOf(call), ...call.body }))),
-    route(endpoints.chooseAccountDevice, (call) => detail(actOf(call), chooseDevice(deps, { ...actOf(call), ...call.body }))),
-    route(endpoints.chooseAccountProxy, (call) => detail(actOf(call), chooseProxy(deps, { ...actOf(call), ...call.body }))),
-    route(endpoints.forceAccountActive, (call) => detail(actOf(call), forceActive(deps, { ...actOf(call), wish: call.body }))),
-    route(endpoints.accountBalances, ({ principal, params }) => compareBalances(db, scopeOf(principal), params.id)),
+    route(endpoints.switchAccountFlow, (call) =>
+      detail(actOf(call), switchFlow(deps, { ...actOf(call), wish: call.body })),
+    ),
+    route(endpoints.retireAccount, (call) =>
+      detail(actOf(call), retireAccount(deps, { ...actOf(call), ...call.body })),
+    ),
+    route(endpoints.reviveAccount, (call) =>
+      detail(actOf(call), reviveAccount(deps, { ...actOf(call), ...call.body })),
+    ),
+    route(endpoints.unlockAccount, (call) =>
+      detail(actOf(call), unlockAccount(deps, { ...actOf(call), ...call.body })),
+    ),
+    route(endpoints.chooseAccountDevice, (call) =>
+      detail(actOf(call), chooseDevice(deps, { ...actOf(call), ...call.body })),
+    ),
+    route(endpoints.chooseAccountProxy, (call) =>
+      detail(actOf(call), chooseProxy(deps, { ...actOf(call), ...call.body })),
+    ),
+    route(endpoints.forceAccountActive, (call) =>
+      detail(actOf(call), forceActive(deps, { ...actOf(call), wish: call.body })),
+    ),
+    route(endpoints.accountBalances, ({ principal, params }) =>
+      compareBalances(db, scopeOf(principal), params.id),
+    ),
     route(endpoints.listAccountLines, async ({ principal, params: { id }, query }) => {
       await seen(deps, principal, id);
       return listStatementLines(db.read, { ...query, accountId: id });
     }),
-    route(endpoints.readAccountHistory, async (call) => ({ asked: await askToRead(deps, actOf(call)) })),
+    route(endpoints.readAccountHistory, async (call) => ({
+      asked: await askToRead(deps, actOf(call)),
+    })),
   ];
 }
 
 /** Sign-ins, health checks and codes of accounts. */
 export function accountPhoneRoutes(deps: AccountsDeps): Route[] {
   const { db } = deps;
-  const login = async (act: AccountAct, done: Promise<void>): Promise<LoginProcess> => done.then(() => readStartedLogin(db.read, act.id));
-  const qr = async (act: AccountAct, done: Promise<void>): Promise<AccountQr> => done.then(() => qrOf(deps, act.id));
+  const login = async (act: AccountAct, done: Promise<void>): Promise<LoginProcess> =>
+    done.then(() => readStartedLogin(db.read, act.id));
+  const qr = async (act: AccountAct, done: Promise<void>): Promise<AccountQr> =>
+    done.then(() => qrOf(deps, act.id));
   return [
-    route(endpoints.startLogin, (call) => login(actOf(call), startLogin(deps, { ...actOf(call), ...call.body }))),
-    route(endpoints.submitLoginOtp, (call) => login(actOf(call), submitOtp(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.startLogin, (call) =>
+      login(actOf(call), startLogin(deps, { ...actOf(call), ...call.body })),
+    ),
+    route(endpoints.submitLoginOtp, (call) =>
+      login(actOf(call), submitOtp(deps, { ...actOf(call), ...call.body })),
+    ),
     route(endpoints.resendLoginOtp, (call) => login(actOf(call), resendOtp(deps, actOf(call)))),
     route(endpoints.cancelLogin, (call) => login(actOf(call), cancelLogin(deps, actOf(call)))),
     route(endpoints.checkAccount, async (call) => {
@@ -80,9 +111,15 @@ export function accountPhoneRoutes(deps: AccountsDeps): Route[] {
       const { provider } = await seen(deps, principal, id);
       return readQr({ ...body, account: { provider, currency: providerTable[provider].currency } });
     }),
-    route(endpoints.proposeAccountQr, (call) => qr(actOf(call), proposeQr(deps, { ...actOf(call), ...call.body }))),
-    route(endpoints.approveAccountQr, (call) => qr(actOf(call), approveQr(deps, { ...actOf(call), ...call.body }))),
-    route(endpoints.rejectAccountQr, (call) => qr(actOf(call), rejectQr(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.proposeAccountQr, (call) =>
+      qr(actOf(call), proposeQr(deps, { ...actOf(call), ...call.body })),
+    ),
+    route(endpoints.approveAccountQr, (call) =>
+      qr(actOf(call), approveQr(deps, { ...actOf(call), ...call.body })),
+    ),
+    route(endpoints.rejectAccountQr, (call) =>
+      qr(actOf(call), rejectQr(deps, { ...actOf(call), ...call.body })),
+    ),
   ];
 }
 
@@ -105,7 +142,11 @@ interface AnyCall {
   requestId: string;
 }
 
-function trailOf({ principal, headers: { ip, userAgent }, requestId }: AnyCall): Omit<AccountAct, 'id'> {
+function trailOf({
+  principal,
+  headers: { ip, userAgent },
+  requestId,
+}: AnyCall): Omit<AccountAct, 'id'> {
   return { principal, ip, userAgent, requestId };
 }
 

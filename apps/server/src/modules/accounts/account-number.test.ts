@@ -21,7 +21,11 @@ describe('an account number', () => {
 
 describe('the identity on the screen', () => {
   const known = { provider: 'dana', holderName: 'Toko Dinamis', number: '081200000101' } as const;
-  const seen = { provider: 'dana', holderName: 'TOKO  DINAMIS ', number: '+6281200000101' } as const;
+  const seen = {
+    provider: 'dana',
+    holderName: 'TOKO  DINAMIS ',
+    number: '+6281200000101',
+  } as const;
 
   it.each([
     ['the same in other writing', {}, true],

@@ -14,7 +14,11 @@ export function normaliseNumber(provider: Provider, number: string): string {
 }
 
 /** The digest by which a number is found and is single. Throws RangeError on what is no number. */
-export function accountKeyOf(vault: Pick<Vault, 'mac'>, provider: Provider, number: string): string {
+export function accountKeyOf(
+  vault: Pick<Vault, 'mac'>,
+  provider: Provider,
+  number: string,
+): string {
   return vault.mac('accountKey', `${provider}:${normaliseNumber(provider, number)}`);
 }
 
@@ -31,15 +35,23 @@ const fewestShown = 4;
  * `*` must show at least four digits and agree in each, counted from the end.
  */
 export function isSameIdentity(known: KnownIdentity, seen: Identity): boolean {
-  return known.provider === seen.provider && plainName(known.holderName) === plainName(seen.holderName) && numberFits(known, seen.number);
+  return (
+    known.provider === seen.provider &&
+    plainName(known.holderName) === plainName(seen.holderName) &&
+    numberFits(known, seen.number)
+  );
 }
 
 /** Whether a number as somebody writes it, perhaps masked, is the account's: at least four digits that agree from the end. */
-export function numberFits({ provider, number }: Pick<KnownIdentity, 'provider' | 'number'>, seen: string): boolean {
+export function numberFits(
+  { provider, number }: Pick<KnownIdentity, 'provider' | 'number'>,
+  seen: string,
+): boolean {
   const expected = normaliseNumber(provider, number);
   const shown = toNational(provider, seen);
   if (!shown.includes('*')) return shown === expected;
-  if (shown.replaceAll('*', '').length < fewestShown || shown.length > expected.length) return false;
+  if (shown.replaceAll('*', '').length < fewestShown || shown.length > expected.length)
+    return false;
   const tail = expected.slice(-shown.length);
   return Array.from(shown).every((digit, i) => digit === '*' || digit === tail[i]);
 }

@@ -18,22 +18,35 @@ export interface AccountFilter {
 }
 
 /** A page of ids, oldest first. */
-export function selectAccountIds(scope: AccountScope, filter: AccountFilter, { after, limit }: { after: string | undefined; limit: number }): RawBuilder<{ id: string }> {
+export function selectAccountIds(
+  scope: AccountScope,
+  filter: AccountFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): RawBuilder<{ id: string }> {
   const beyond = after === undefined ? sql`true` : sql`a.id > ${after}`;
   return sql<{ id: string }>`select a.id from account a left join device d on d.id = a.device_id
     where ${conditions(scope, filter)} and ${beyond} order by a.id limit ${limit}`;
 }
 
-export function countAccountIds(scope: AccountScope, filter: AccountFilter): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from account a left join device d on d.id = a.device_id where ${conditions(scope, filter)}`;
+export function countAccountIds(
+  scope: AccountScope,
+  filter: AccountFilter,
+): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from account a left join device d on d.id = a.device_id where ${conditions(scope, filter)}`;
 }
 
-function conditions(scope: AccountScope, { provider, mode, status, deviceId, proxyId, health, search }: AccountFilter): RawBuilder<unknown> {
+function conditions(
+  scope: AccountScope,
+  { provider, mode, status, deviceId, proxyId, health, search }: AccountFilter,
+): RawBuilder<unknown> {
   const all = [
     inScope(scope),
     sql`a.provider = ${provider} and a.mode = ${mode}`,
     status !== undefined && sql`a.status = ${status}`,
-    deviceId !== undefined && (deviceId === 'none' ? sql`a.device_id is null` : sql`a.device_id = ${deviceId}`),
+    deviceId !== undefined &&
+      (deviceId === 'none' ? sql`a.device_id is null` : sql`a.device_id = ${deviceId}`),
     proxyId !== undefined && sql`a.proxy_id = ${proxyId}`,
     health !== undefined && sql`${worstHealth} = ${health}`,
     search !== undefined && found(search),
@@ -51,9 +64,17 @@ const worstHealth = sql`(select case when bool_or(h.status not in (0, 1, 3)) the
   from health_latest h where h.device_id = a.device_id and h.account_id = a.id)`;
 
 /** How a word of label or holder begins, the last four digits, or the whole number. */
-function found({ text, accountKey }: { text: string; accountKey: string | null }): RawBuilder<unknown> {
+function found({
+  text,
+  accountKey,
+}: {
+  text: string;
+  accountKey: string | null;
+}): RawBuilder<unknown> {
   const begins = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const words = ['label', 'holder_name'].flatMap((column) => [begins, `% ${begins}`].map((pattern) => sql`lower(a.${sql.ref(column)}) like ${pattern}`));
+  const words = ['label', 'holder_name'].flatMap((column) =>
+    [begins, `% ${begins}`].map((pattern) => sql`lower(a.${sql.ref(column)}) like ${pattern}`),
+  );
   return sql`(${sql.join(words, sql` or `)} or a.last4 = ${text} or a.account_key = ${accountKey})`;
 }
 

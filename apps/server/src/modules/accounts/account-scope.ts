@@ -6,6 +6,9 @@ export interface AccountScope {
   ownerUserId: string | null;
 }
 
-export function scopeOf({ roleId, userId }: Pick<UserPrincipal, 'roleId' | 'userId'>): AccountScope {
+export function scopeOf({
+  roleId,
+  userId,
+}: Pick<UserPrincipal, 'roleId' | 'userId'>): AccountScope {
   return { ownerUserId: roleId === roles.phoneFarm ? userId : null };
 }

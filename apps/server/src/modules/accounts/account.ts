@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { AccountStatus, Currency, Mode, Provider } from '@wallet/contract';
 import type { AccountRow } from './accounts.sql.ts';
 
-const minor = z.string().regex(/^\d{1,16}$/).transform(BigInt);
+const minor = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(BigInt);
 
 /** Limits of one account, in minor units of its currency; what is absent is the provider's. */
 export const limitsSchema = z.strictObject({

@@ -7,7 +7,10 @@ export interface AccountsDeps {
   db: Db;
   vault: Vault;
   /** What would be in danger if these accounts were touched now. */
-  readMoneyAtRisk(query: Query, question: { accountIds: readonly string[] }): Promise<Map<string, MoneyAtRisk>>;
+  readMoneyAtRisk(
+    query: Query,
+    question: { accountIds: readonly string[] },
+  ): Promise<Map<string, MoneyAtRisk>>;
   /** Asks the account's phone to read its history. False when nobody can be asked now. */
   askForHistory(trx: Trx, accountId: string): Promise<boolean>;
 }

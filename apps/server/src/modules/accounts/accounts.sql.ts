@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
-import type { AccountStatus, AgentCapability, Currency, Mode, PendingAct, Provider } from '@wallet/contract';
+import type {
+  AccountStatus,
+  AgentCapability,
+  Currency,
+  Mode,
+  PendingAct,
+  Provider,
+} from '@wallet/contract';
 import type { DeviceCheck } from '#modules/devices';
 import { openFloor } from '#platform/ids';
 import type { Account } from './account.ts';
@@ -49,7 +56,9 @@ export interface NewAccountRow {
 
 /** No row: the provider's account is known already, in use or retired. */
 export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id,
+  return sql<{
+    id: string;
+  }>`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id,
       owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, is_virtual, baseline_at)
     values (${row.id}, ${row.mode}, ${row.provider}, ${row.kind}, ${row.label}, ${row.holderName}, ${row.numberEnc}, ${row.accountKey}, ${row.last4},
       ${row.currency}, ${row.deviceId}, ${row.ownerName}, ${row.authorityDocument}, ${row.authorisedUntil}::date, ${row.status}, ${row.staticQr}, ${row.qrUsable},
@@ -57,7 +66,11 @@ export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
     on conflict (provider, account_key, mode) do nothing returning id`;
 }
 
-export function selectAccountByKey(key: { provider: Provider; accountKey: string; mode: Mode }): RawBuilder<{ id: string; status: AccountStatus }> {
+export function selectAccountByKey(key: {
+  provider: Provider;
+  accountKey: string;
+  mode: Mode;
+}): RawBuilder<{ id: string; status: AccountStatus }> {
   return sql<{ id: string; status: AccountStatus }>`select id, status from account
     where provider = ${key.provider} and account_key = ${key.accountKey} and mode = ${key.mode}`;
 }
@@ -115,12 +128,26 @@ export interface PayableQuestion {
 }
 
 /** All accounts of a provider that could ever take a deposit in a mode (in test mode virtual ones only), with their device, day, month and open amounts, in one statement. */
-export function selectPayable({ provider, mode, currency, timeZone }: PayableQuestion): RawBuilder<PayableRow> {
-  return selectToJudge(sql`a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired' and a.is_virtual = (a.mode = 'test')`, timeZone);
+export function selectPayable({
+  provider,
+  mode,
+  currency,
+  timeZone,
+}: PayableQuestion): RawBuilder<PayableRow> {
+  return selectToJudge(
+    sql`a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired' and a.is_virtual = (a.mode = 'test')`,
+    timeZone,
+  );
 }
 
 /** The same of named accounts of one provider, retired or not. */
-export function selectPayableByIds({ ids, timeZone }: { ids: readonly string[]; timeZone: string }): RawBuilder<PayableRow> {
+export function selectPayableByIds({
+  ids,
+  timeZone,
+}: {
+  ids: readonly string[];
+  timeZone: string;
+}): RawBuilder<PayableRow> {
   return selectToJudge(sql`a.id = any(${ids})`, timeZone);
 }
 
@@ -153,24 +180,58 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
 }
 
 /** Locks an account against use, once. No row when it is locked or gone already. */
-export function updateLocked({ id, reason }: { id: string; reason: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set status = 'locked', status_reason = ${reason}, revision = revision + 1, updated_at = now()
+export function updateLocked({
+  id,
+  reason,
+}: {
+  id: string;
+  reason: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update account set status = 'locked', status_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id} and status not in ('locked', 'retired') returning id`;
 }
 
 /** From now on nothing of this account settles by itself. No row when it was so before. */
-export function updateSettlingStopped({ id, reason }: { id: string; reason: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set settling_stopped_at = now(), settling_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
+export function updateSettlingStopped({
+  id,
+  reason,
+}: {
+  id: string;
+  reason: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update account set settling_stopped_at = now(), settling_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id} and settling_stopped_at is null returning id`;
 }
 
-export function updateBaseline({ id, at, balanceMinor }: { id: string; at: Date; balanceMinor: bigint | null }): RawBuilder<unknown> {
+export function updateBaseline({
+  id,
+  at,
+  balanceMinor,
+}: {
+  id: string;
+  at: Date;
+  balanceMinor: bigint | null;
+}): RawBuilder<unknown> {
   return sql`update account set baseline_at = ${at}, baseline_balance = ${balanceMinor}, updated_at = now() where id = ${id} and baseline_at is null`;
 }
 
 /** The newest balance wins; one that is older than the known one changes nothing. */
-export function updateBalance({ id, minor, at }: { id: string; minor: bigint; at: Date }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set reported_balance = ${minor}::bigint, reported_at = least(${at}, now()), updated_at = now()
+export function updateBalance({
+  id,
+  minor,
+  at,
+}: {
+  id: string;
+  minor: bigint;
+  at: Date;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update account set reported_balance = ${minor}::bigint, reported_at = least(${at}, now()), updated_at = now()
     where id = ${id} and (reported_at is null or reported_at <= ${at}) returning id`;
 }
 
@@ -183,7 +244,9 @@ export interface LoginMove {
 }
 
 export function updateLogin({ id, from, to, step, reason }: LoginMove): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set status = ${to}, status_reason = ${reason}, login_step = coalesce(${step}::smallint, login_step),
+  return sql<{
+    id: string;
+  }>`update account set status = ${to}, status_reason = ${reason}, login_step = coalesce(${step}::smallint, login_step),
       revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${from}) returning id`;
 }

@@ -52,8 +52,13 @@ export function updateEdited(row: EditedRow): RawBuilder<unknown> {
 }
 
 /** Which of these merchants there are, in a currency. */
-export function selectKnownMerchants(ids: readonly string[], currency: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from merchant where id = any(${ids}) and currency = ${currency}`;
+export function selectKnownMerchants(
+  ids: readonly string[],
+  currency: string,
+): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from merchant where id = any(${ids}) and currency = ${currency}`;
 }
 
 /** On ends a stop, and deposits that expired before say nothing about the code any more. */
@@ -82,7 +87,10 @@ export function updateRetired(id: string, reason: string): RawBuilder<unknown> {
 }
 
 /** The account with another standing, which is signed in anew. */
-export function updateStatus(id: string, { to, reason }: { to: AccountStatus; reason: string | null }): RawBuilder<unknown> {
+export function updateStatus(
+  id: string,
+  { to, reason }: { to: AccountStatus; reason: string | null },
+): RawBuilder<unknown> {
   return sql`update account set status = ${to}, status_reason = ${reason}, login_step = 0, revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
@@ -133,8 +141,16 @@ export interface ForceRow {
 }
 
 /** By the database's time. No row: the end has passed or is too far away. */
-export function updateForced({ id, reason, until, by, mostSeconds }: ForceRow): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set force_active = true, force_active_reason = ${reason}, force_active_until = ${until}, force_active_by = ${by},
+export function updateForced({
+  id,
+  reason,
+  until,
+  by,
+  mostSeconds,
+}: ForceRow): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update account set force_active = true, force_active_reason = ${reason}, force_active_until = ${until}, force_active_by = ${by},
       revision = revision + 1, updated_at = now()
     where id = ${id} and ${until}::timestamptz > now() and (${mostSeconds}::int is null or ${until}::timestamptz <= now() + make_interval(secs => ${mostSeconds ?? 0}))
     returning id`;
@@ -150,7 +166,9 @@ export function updateCredentials(id: string, credentialsEnc: string): RawBuilde
 
 /** No row when they were stopped before, and for a virtual account. */
 export function updateDepositsStopped(id: string, reason: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set deposits_stopped_at = now(), deposits_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql<{
+    id: string;
+  }>`update account set deposits_stopped_at = now(), deposits_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id} and deposits_stopped_at is null and not is_virtual returning id`;
 }
 
@@ -158,8 +176,13 @@ export function updateDepositsStopped(id: string, reason: string): RawBuilder<{ 
  * How the last deposits ended that somebody said to have paid, or had, newest first. Those that nobody claimed say nothing
  * about the code.
  */
-export function selectLastClaimed(accountId: string, count: number): RawBuilder<{ status: string }> {
-  return sql<{ status: string }>`select t.status from transaction t join account a on a.id = t.account_id
+export function selectLastClaimed(
+  accountId: string,
+  count: number,
+): RawBuilder<{ status: string }> {
+  return sql<{
+    status: string;
+  }>`select t.status from transaction t join account a on a.id = t.account_id
     where t.account_id = ${accountId} and t.kind = 'deposit' and t.id >= ${openFloor('txn')} and t.id >= id_floor('txn', now() - interval '30 days') and t.created_at >= a.deposits_judged_from
       and (t.status = 'succeeded' or (t.claimed_at is not null and t.completed_at is not null))
     order by t.completed_at desc limit ${count}`;

@@ -25,15 +25,44 @@ export interface AddedAccount {
  * Adds an account, switched off and signed out, and tells its id. Refuses `accountKnown` with the id of the account that
  * has this number, `invalidRequest` for a number that is none, limits in other money and merchants that do not fit.
  */
-export async function addAccount({ db, vault }: AccountsDeps, { principal, wish, ...trail }: Omit<AccountAct, 'id'> & { wish: AddedAccount }): Promise<string> {
-  const { provider, mode, label, holderName, number, authority = null, merchantIds = [], priority } = wish;
+export async function addAccount(
+  { db, vault }: AccountsDeps,
+  { principal, wish, ...trail }: Omit<AccountAct, 'id'> & { wish: AddedAccount },
+): Promise<string> {
+  const {
+    provider,
+    mode,
+    label,
+    holderName,
+    number,
+    authority = null,
+    merchantIds = [],
+    priority,
+  } = wish;
   const { currency } = providerTable[provider];
   refuseNoNumber(provider, number);
   const limits = limitsFrom(wish.limits ?? {}, currency);
   return db.transaction(async (trx) => {
     await refuseOtherMerchants(trx, merchantIds, currency);
-    const texts = Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, typeof limit === 'bigint' ? String(limit) : limit]));
-    return createAccount(trx, vault, { provider, mode, label, holderName, number, authority, limits: texts, merchantIds, ...(priority !== undefined && { priority }), by: actorOf(principal), trail });
+    const texts = Object.fromEntries(
+      Object.entries(limits).map(([name, limit]) => [
+        name,
+        typeof limit === 'bigint' ? String(limit) : limit,
+      ]),
+    );
+    return createAccount(trx, vault, {
+      provider,
+      mode,
+      label,
+      holderName,
+      number,
+      authority,
+      limits: texts,
+      merchantIds,
+      ...(priority !== undefined && { priority }),
+      by: actorOf(principal),
+      trail,
+    });
   });
 }
 
@@ -41,6 +70,8 @@ function refuseNoNumber(provider: Provider, number: string): void {
   try {
     normaliseNumber(provider, number);
   } catch {
-    throw new Refusal('invalidRequest', { errors: [{ path: 'number', message: '6 to 20 digits' }] });
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: 'number', message: '6 to 20 digits' }],
+    });
   }
 }

@@ -7,32 +7,58 @@ import type { AccountsDeps } from './accounts-deps.ts';
 import { changeAccount, refuseRetired } from './change-account.ts';
 import type { AccountAct } from './change-account.ts';
 import { refuseTaken, refuseUnreadable } from './propose-qr.ts';
-import { selectProposedQr, updateProbeFound, updateProbeSeen, updateQrApproved, updateQrReplaced, updateStaticQr } from './qr-codes.sql.ts';
+import {
+  selectProposedQr,
+  updateProbeFound,
+  updateProbeSeen,
+  updateQrApproved,
+  updateQrReplaced,
+  updateStaticQr,
+} from './qr-codes.sql.ts';
 
 /**
  * The second person lets a code in: from now on payers see it. Deposits keep the code that they showed. Refuses with
  * notFound, stateConflict when another code waits by now, secondPersonNeeded for its uploader, probeMissing, qrInvalid for one that a phone misread, amountsTaken.
  */
-export async function approveQr(deps: AccountsDeps, { qrId, ...act }: AccountAct & { qrId: string }): Promise<void> {
-  const { principal: { userId } } = act;
+export async function approveQr(
+  deps: AccountsDeps,
+  { qrId, ...act }: AccountAct & { qrId: string },
+): Promise<void> {
+  const {
+    principal: { userId },
+  } = act;
   await changeAccount(deps, act, {
     holdsAmounts: true,
     work: async (trx, account) => {
       refuseRetired(account);
       const waiting = await maybe(trx, selectProposedQr(account.id));
-      if (waiting?.id !== qrId) throw new Refusal('stateConflict', { detail: 'This code does not wait any more.' });
+      if (waiting?.id !== qrId)
+        throw new Refusal('stateConflict', { detail: 'This code does not wait any more.' });
       if (waiting.uploadedById === userId) throw new Refusal('secondPersonNeeded');
-      const probeLineId = waiting.probeLineId ?? (await maybe(trx, updateProbeFound(account.id)))?.lineId;
+      const probeLineId =
+        waiting.probeLineId ?? (await maybe(trx, updateProbeFound(account.id)))?.lineId;
       if (probeLineId === undefined) throw new Refusal('probeMissing');
       refuseUnreadable(waiting.payload, account);
       await refuseTaken(trx, account.id);
       await useQr(trx, { accountId: account.id, qrId, payload: waiting.payload, by: userId });
-      return { action: 'account.qrApproved', before: { payload: account.qrUsable ? account.staticQr : null }, after: { qrId, payload: waiting.payload, probeLineId } };
+      return {
+        action: 'account.qrApproved',
+        before: { payload: account.qrUsable ? account.staticQr : null },
+        after: { qrId, payload: waiting.payload, probeLineId },
+      };
     },
   });
 }
 
-async function useQr(trx: Trx, { accountId, qrId, payload, by }: { accountId: string; qrId: string; payload: string; by: string | null }): Promise<void> {
+async function useQr(
+  trx: Trx,
+  {
+    accountId,
+    qrId,
+    payload,
+    by,
+  }: { accountId: string; qrId: string; payload: string; by: string | null },
+): Promise<void> {
   await updateQrReplaced(accountId).execute(trx);
   await updateQrApproved({ id: qrId, by }).execute(trx);
   await updateStaticQr(accountId, payload).execute(trx);
@@ -42,10 +68,18 @@ async function useQr(trx: Trx, { accountId, qrId, payload, by }: { accountId: st
  * New lines of an account: one may be the probe of the code that waits. The line stays where the money is: nobody's until
  * a person says that it was the operator's own. To be called when lines were recorded.
  */
-export async function noteProbe(trx: Trx, { accountId, lineIds }: { accountId: string; lineIds: readonly string[] }): Promise<boolean> {
+export async function noteProbe(
+  trx: Trx,
+  { accountId, lineIds }: { accountId: string; lineIds: readonly string[] },
+): Promise<boolean> {
   const seen = await maybe(trx, updateProbeSeen(accountId, lineIds));
   if (!seen) return false;
   const { mode } = await one(trx, selectAccount(accountId));
-  await tellFact(trx, { name: 'accounts.qrProbeSeen', key: accountId, mode, payload: { accountId, qrId: seen.id, lineId: seen.lineId } });
+  await tellFact(trx, {
+    name: 'accounts.qrProbeSeen',
+    key: accountId,
+    mode,
+    payload: { accountId, qrId: seen.id, lineId: seen.lineId },
+  });
   return true;
 }

@@ -8,7 +8,8 @@ export async function askToRead(deps: AccountsDeps, act: AccountAct): Promise<bo
   let asked = false;
   await changeAccount(deps, act, {
     work: async (trx, { id, deviceId }) => {
-      if (deviceId === null) throw new Refusal('deviceNotUsable', { detail: 'No device carries it.' });
+      if (deviceId === null)
+        throw new Refusal('deviceNotUsable', { detail: 'No device carries it.' });
       asked = await deps.askForHistory(trx, id);
       return asked ? { action: 'account.historyAsked' } : undefined;
     },

@@ -44,13 +44,22 @@ export interface EndedCommand {
  * A command has ended without a result: its phone never began, refused it, or was lost sight of. A code that was never
  * tried is waited for again; any other sign-in has failed. To be called when a command has ended.
  */
-export async function noteLoginCommand(trx: Trx, { commandId, accountId, kind, state }: EndedCommand): Promise<void> {
-  if (accountId === null || (kind !== 'login' && kind !== 'submitOtp') || state === 'succeeded') return;
+export async function noteLoginCommand(
+  trx: Trx,
+  { commandId, accountId, kind, state }: EndedCommand,
+): Promise<void> {
+  if (accountId === null || (kind !== 'login' && kind !== 'submitOtp') || state === 'succeeded')
+    return;
   await maybe(trx, lockAccount(accountId));
   const login = await loginOf(trx, { accountId, commandId });
   if (login?.state !== 'running') return;
-  if (kind === 'submitOtp' && state !== 'unknown') await followRefusal(trx, login, 'deadlinePassed');
-  else await endLogin(trx, login, { state: 'failed', message: state === 'expired' ? 'deadlinePassed' : state });
+  if (kind === 'submitOtp' && state !== 'unknown')
+    await followRefusal(trx, login, 'deadlinePassed');
+  else
+    await endLogin(trx, login, {
+      state: 'failed',
+      message: state === 'expired' ? 'deadlinePassed' : state,
+    });
 }
 
 const batch = 100;
@@ -62,7 +71,10 @@ export async function endStaleLogins(db: Db): Promise<number> {
     await db.transaction(async (trx) => {
       await maybe(trx, lockAccount(accountId));
       const login = await maybeOpenLogin(trx, accountId);
-      const isStale = login?.state === 'otpRequired' && login.otpExpiresAt !== null && login.otpExpiresAt < login.now;
+      const isStale =
+        login?.state === 'otpRequired' &&
+        login.otpExpiresAt !== null &&
+        login.otpExpiresAt < login.now;
       if (isStale) await endLogin(trx, login, { state: 'failed', message: 'otpExpired' });
     });
   }

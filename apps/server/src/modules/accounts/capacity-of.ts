@@ -4,18 +4,38 @@ import { providerDay, providerTable } from './providers.ts';
 import { limitsOf } from './why-not-payable.ts';
 import type { AccountToJudge } from './why-not-payable.ts';
 
-type Judged = Pick<AccountToJudge, 'provider' | 'currency' | 'limits' | 'dayInMinor' | 'dayCount' | 'monthInMinor' | 'reportedBalanceMinor' | 'now'>;
+type Judged = Pick<
+  AccountToJudge,
+  | 'provider'
+  | 'currency'
+  | 'limits'
+  | 'dayInMinor'
+  | 'dayCount'
+  | 'monthInMinor'
+  | 'reportedBalanceMinor'
+  | 'now'
+>;
 
 /** What an account may still take today and this month, by the very limits that the chooser asks. Pure. */
 export function capacityOf(account: Judged): AccountCapacity {
   const limits = limitsOf(account);
   const money = (minor: bigint) => writeMoney({ minor, currency: account.currency });
-  const part = ({ limit, used }: Bound) => ({ limit: limit === null ? null : money(limit), used: money(used), left: limit === null ? null : money(leftOf(limit, used)) });
+  const part = ({ limit, used }: Bound) => ({
+    limit: limit === null ? null : money(limit),
+    used: money(used),
+    left: limit === null ? null : money(leftOf(limit, used)),
+  });
   const { day, month, balance } = boundsOf(account);
   return {
     perTransactionMax: money(limits.perTransactionMaxMinor),
-    day: part(day), month: part(month), balance: part(balance),
-    count: { limit: limits.dailyCount, used: account.dayCount, left: limits.dailyCount === null ? null : Math.max(0, limits.dailyCount - account.dayCount) },
+    day: part(day),
+    month: part(month),
+    balance: part(balance),
+    count: {
+      limit: limits.dailyCount,
+      used: account.dayCount,
+      left: limits.dailyCount === null ? null : Math.max(0, limits.dailyCount - account.dayCount),
+    },
     dayOf: providerDay(account.provider, account.now),
     timeZone: providerTable[account.provider].timeZone,
   };
@@ -32,7 +52,9 @@ export function tightestBound(account: Judged): AccountRow['capacityToday'] {
     if (!tightest || left < tightest.left) tightest = { bound, limit, left };
   }
   const money = (minor: bigint) => writeMoney({ minor, currency: account.currency });
-  return tightest ? { bound: tightest.bound, left: money(tightest.left), of: money(tightest.limit) } : null;
+  return tightest
+    ? { bound: tightest.bound, left: money(tightest.left), of: money(tightest.limit) }
+    : null;
 }
 
 const boundNames = ['day', 'month', 'balance'] as const;

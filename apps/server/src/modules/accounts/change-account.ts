@@ -45,7 +45,11 @@ export interface Change {
  * Refuses with notFound, also for an account on somebody else's device. What must be safe first holds the amounts of the
  * account as well, so that no deposit begins between the look and the change.
  */
-export async function changeAccount(deps: AccountsDeps, act: AccountAct, { whenSafe = false, holdsAmounts = whenSafe, work }: Change): Promise<void> {
+export async function changeAccount(
+  deps: AccountsDeps,
+  act: AccountAct,
+  { whenSafe = false, holdsAmounts = whenSafe, work }: Change,
+): Promise<void> {
   const { principal, id, ip, userAgent, requestId } = act;
   await deps.db.transaction(async (trx) => {
     if (holdsAmounts) await lockAccountSlots(id).execute(trx);
@@ -54,12 +58,30 @@ export async function changeAccount(deps: AccountsDeps, act: AccountAct, { whenS
     if (whenSafe) await refuseAtRisk(trx, deps, id);
     const done = await work(trx, { ...row, ...toAccount(row) });
     if (!done) return;
-    await tellFact(trx, { name: 'accounts.changed', key: id, mode: row.mode, payload: { accountId: id } });
-    await recordAudit(trx, { actor: actorOf(principal), mode: row.mode, entity: 'account', entityId: id, ...done, ip, userAgent, requestId });
+    await tellFact(trx, {
+      name: 'accounts.changed',
+      key: id,
+      mode: row.mode,
+      payload: { accountId: id },
+    });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      mode: row.mode,
+      entity: 'account',
+      entityId: id,
+      ...done,
+      ip,
+      userAgent,
+      requestId,
+    });
   });
 }
 
-async function refuseAtRisk(trx: Trx, { readMoneyAtRisk }: AccountsDeps, id: string): Promise<void> {
+async function refuseAtRisk(
+  trx: Trx,
+  { readMoneyAtRisk }: AccountsDeps,
+  id: string,
+): Promise<void> {
   const risk = (await readMoneyAtRisk(trx, { accountIds: [id] })).get(id);
   if (risk && !risk.isSafe) throw atRisk(risk);
 }
@@ -71,5 +93,6 @@ export function refuseOlder({ revision }: Pick<Account, 'revision'>, given: numb
 
 /** A retired account takes no changes: it is revived first. */
 export function refuseRetired({ status }: Pick<Account, 'status'>): void {
-  if (status === 'retired') throw new Refusal('stateConflict', { detail: 'It is retired. Revive it first.' });
+  if (status === 'retired')
+    throw new Refusal('stateConflict', { detail: 'It is retired. Revive it first.' });
 }

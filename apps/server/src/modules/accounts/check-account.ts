@@ -10,12 +10,21 @@ import type { AccountAct } from './change-account.ts';
  * Has the account's phone check it, one area or all. Refuses with notFound, deviceNotUsable without a phone, checkRunning,
  * stateConflict for a phone that is away, overloaded.
  */
-export async function checkAccount(deps: AccountsDeps, { areas = accountAreas, ...act }: AccountAct & { areas?: readonly CheckArea[] | undefined }): Promise<RunningCheck> {
+export async function checkAccount(
+  deps: AccountsDeps,
+  { areas = accountAreas, ...act }: AccountAct & { areas?: readonly CheckArea[] | undefined },
+): Promise<RunningCheck> {
   let started: RunningCheck | undefined;
   await changeAccount(deps, act, {
     work: async (trx, { id, deviceId }) => {
-      if (deviceId === null) throw new Refusal('deviceNotUsable', { detail: 'No device carries it.' });
-      started = await startCheck(trx, deps.vault, { deviceId, accountId: id, areas, by: actorOf(act.principal) });
+      if (deviceId === null)
+        throw new Refusal('deviceNotUsable', { detail: 'No device carries it.' });
+      started = await startCheck(trx, deps.vault, {
+        deviceId,
+        accountId: id,
+        areas,
+        by: actorOf(act.principal),
+      });
       return { action: 'account.checkStarted', after: { areas, commandId: started.commandId } };
     },
   });

@@ -2,7 +2,13 @@ import { Refusal } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { AccountsDeps } from './accounts-deps.ts';
-import { lockDeviceToCarry, lockProxyToUse, selectProxyToUse, updateDevice, updateProxy } from './acts.sql.ts';
+import {
+  lockDeviceToCarry,
+  lockProxyToUse,
+  selectProxyToUse,
+  updateDevice,
+  updateProxy,
+} from './acts.sql.ts';
 import { changeAccount, refuseOlder, refuseRetired } from './change-account.ts';
 import type { AccountAct, HeldAccount } from './change-account.ts';
 import { maybeOpenLogin } from './follow-login.ts';
@@ -12,7 +18,10 @@ import { refuseVirtual } from './refuse-virtual.ts';
  * Moves an account to another phone, or to none; there it is signed in anew. Refuses with notFound, moneyAtRisk,
  * loginRunning, revisionConflict, deviceNotUsable, modeMismatch, stateConflict.
  */
-export async function chooseDevice(deps: AccountsDeps, { revision, deviceId, ...act }: AccountAct & { revision: number; deviceId: string | null }): Promise<void> {
+export async function chooseDevice(
+  deps: AccountsDeps,
+  { revision, deviceId, ...act }: AccountAct & { revision: number; deviceId: string | null },
+): Promise<void> {
   await changeAccount(deps, act, {
     whenSafe: true,
     work: async (trx, account) => {
@@ -23,19 +32,27 @@ export async function chooseDevice(deps: AccountsDeps, { revision, deviceId, ...
       await refuseVirtual(trx, account.id);
       if (deviceId !== null) await refuseUnfitDevice(trx, account, deviceId);
       await updateDevice(account.id, deviceId).execute(trx);
-      return { action: 'account.deviceChosen', before: { deviceId: account.deviceId }, after: { deviceId } };
+      return {
+        action: 'account.deviceChosen',
+        before: { deviceId: account.deviceId },
+        after: { deviceId },
+      };
     },
   });
 }
 
 async function refuseUnfitDevice(trx: Trx, { mode }: HeldAccount, deviceId: string): Promise<void> {
   const device = await maybe(trx, lockDeviceToCarry(deviceId));
-  if (!device?.isInUse) throw new Refusal('deviceNotUsable', { detail: 'There is no such device in use.' });
+  if (!device?.isInUse)
+    throw new Refusal('deviceNotUsable', { detail: 'There is no such device in use.' });
   if (device.mode !== mode) throw new Refusal('modeMismatch');
 }
 
 /** Gives an account another network exit, or none. Refuses with notFound, moneyAtRisk, revisionConflict, proxyNotUsable, stateConflict. */
-export async function chooseProxy(deps: AccountsDeps, { revision, proxyId, ...act }: AccountAct & { revision: number; proxyId: string | null }): Promise<void> {
+export async function chooseProxy(
+  deps: AccountsDeps,
+  { revision, proxyId, ...act }: AccountAct & { revision: number; proxyId: string | null },
+): Promise<void> {
   await changeAccount(deps, act, {
     whenSafe: true,
     work: async (trx, account) => {
@@ -45,7 +62,11 @@ export async function chooseProxy(deps: AccountsDeps, { revision, proxyId, ...ac
       await refuseVirtual(trx, account.id);
       if (proxyId !== null) await refuseUnfitProxy(trx, proxyId);
       await updateProxy(account.id, proxyId).execute(trx);
-      return { action: 'account.proxyChosen', before: { proxyId: account.proxyId }, after: { proxyId } };
+      return {
+        action: 'account.proxyChosen',
+        before: { proxyId: account.proxyId },
+        after: { proxyId },
+      };
     },
   });
 }
@@ -54,6 +75,10 @@ export async function chooseProxy(deps: AccountsDeps, { revision, proxyId, ...ac
 async function refuseUnfitProxy(trx: Trx, proxyId: string): Promise<void> {
   await maybe(trx, lockProxyToUse(proxyId));
   const proxy = await maybe(trx, selectProxyToUse(proxyId));
-  if (!proxy || proxy.status !== 'active' || proxy.isOver) throw new Refusal('proxyNotUsable', { detail: 'There is no such proxy in use.' });
-  if (proxy.assigned >= proxy.maxAccounts) throw new Refusal('proxyNotUsable', { detail: `${proxy.assigned} of its ${proxy.maxAccounts} places are taken already.` });
+  if (!proxy || proxy.status !== 'active' || proxy.isOver)
+    throw new Refusal('proxyNotUsable', { detail: 'There is no such proxy in use.' });
+  if (proxy.assigned >= proxy.maxAccounts)
+    throw new Refusal('proxyNotUsable', {
+      detail: `${proxy.assigned} of its ${proxy.maxAccounts} places are taken already.`,
+    });
 }

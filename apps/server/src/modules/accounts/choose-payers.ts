@@ -27,7 +27,15 @@ export interface OutLimits {
 }
 
 /** Nothing is bounded. */
-export const withoutLimits: OutLimits = { perTransactionMinor: null, minuteMinor: null, dayMinor: null, monthMinor: null, minuteCount: null, dayCount: null, monthCount: null };
+export const withoutLimits: OutLimits = {
+  perTransactionMinor: null,
+  minuteMinor: null,
+  dayMinor: null,
+  monthMinor: null,
+  minuteCount: null,
+  dayCount: null,
+  monthCount: null,
+};
 
 /** An account that can send a payout now, with what its item checks again. */
 export interface ChosenAccount {
@@ -60,41 +68,88 @@ export interface ChosenPayers {
 }
 
 /** Every account of the provider that pays out by a method, as it is now. One statement. Throws RangeError for a method that nobody pays out by. */
-export async function readPayers(query: Query, { method, mode, currency }: PayersQuestion): Promise<PayingAccount[]> {
+export async function readPayers(
+  query: Query,
+  { method, mode, currency }: PayersQuestion,
+): Promise<PayingAccount[]> {
   const provider = payoutProviderOf(method);
-  const rows = await all(query, selectPaying({ provider, mode, currency, timeZone: providerTable[provider].timeZone }));
+  const rows = await all(
+    query,
+    selectPaying({ provider, mode, currency, timeZone: providerTable[provider].timeZone }),
+  );
   return rows.map((row) => ({ ...row, limits: limitsSchema.parse(row.limits) }));
 }
 
 /** Those of the accounts that can send a payout, the best first, and why the others cannot. Pure. */
-export function choosePayers(accounts: readonly PayingAccount[], payout: PayoutToPlace): ChosenPayers {
+export function choosePayers(
+  accounts: readonly PayingAccount[],
+  payout: PayoutToPlace,
+): ChosenPayers {
   const judged = accounts.map((account) => ({ account, whyNot: whyNotPaying(account, payout) }));
-  const fit = judged.filter(({ whyNot }) => whyNot === null).sort((a, b) => bestFirst(a.account, b.account));
+  const fit = judged
+    .filter(({ whyNot }) => whyNot === null)
+    .sort((a, b) => bestFirst(a.account, b.account));
   const chosen = fit.flatMap(({ account }) => toChosen(account));
   return {
     chosen,
-    waitsFor: chosen.length > 0 ? null : nearest(judged.flatMap(({ whyNot }) => (whyNot ? [whyNot.obstacle] : []))),
-    considered: () => [...fit, ...judged.filter(({ whyNot }) => whyNot !== null).sort((a, b) => distance(a) - distance(b))].map(toConsidered),
+    waitsFor:
+      chosen.length > 0
+        ? null
+        : nearest(judged.flatMap(({ whyNot }) => (whyNot ? [whyNot.obstacle] : []))),
+    considered: () =>
+      [
+        ...fit,
+        ...judged.filter(({ whyNot }) => whyNot !== null).sort((a, b) => distance(a) - distance(b)),
+      ].map(toConsidered),
   };
 }
 
 /** The accounts with so much more on its way from one of them: what one round gives away counts for its next payout. Pure. */
-export function withReserved(accounts: readonly PayingAccount[], { accountId, takenMinor }: { accountId: string; takenMinor: bigint }): PayingAccount[] {
+export function withReserved(
+  accounts: readonly PayingAccount[],
+  { accountId, takenMinor }: { accountId: string; takenMinor: bigint },
+): PayingAccount[] {
   return accounts.map((account) => {
     if (account.id !== accountId) return account;
     const { reservedOutMinor, openIntents, dayOutMinor, monthOutMinor } = account;
     return {
-      ...account, reservedOutMinor: reservedOutMinor + takenMinor, openIntents: openIntents + 1,
-      minuteOutMinor: account.minuteOutMinor + takenMinor, dayOutMinor: dayOutMinor + takenMinor, monthOutMinor: monthOutMinor + takenMinor,
-      minuteOutCount: account.minuteOutCount + 1, dayOutCount: account.dayOutCount + 1, monthOutCount: account.monthOutCount + 1,
+      ...account,
+      reservedOutMinor: reservedOutMinor + takenMinor,
+      openIntents: openIntents + 1,
+      minuteOutMinor: account.minuteOutMinor + takenMinor,
+      dayOutMinor: dayOutMinor + takenMinor,
+      monthOutMinor: monthOutMinor + takenMinor,
+      minuteOutCount: account.minuteOutCount + 1,
+      dayOutCount: account.dayOutCount + 1,
+      monthOutCount: account.monthOutCount + 1,
     };
   });
 }
 
 /** The fewer acts of a person it needs, the nearer it came. */
 const nearestFirst: readonly Obstacle[] = [
-  'minuteFull', 'balanceLow', 'balanceStale', 'dayFull', 'countFull', 'monthFull', 'deviceQueueFull', 'deviceDraining', 'deviceOffline', 'deviceFailing', 'deviceMaintenance', 'signedOut', 'aboveMaximum',
-  'recovery', 'payoutsStopped', 'settlingStopped', 'locked', 'noBaseline', 'noDevice', 'deviceEnrolling', 'noAuthority', 'payoutsOff',
+  'minuteFull',
+  'balanceLow',
+  'balanceStale',
+  'dayFull',
+  'countFull',
+  'monthFull',
+  'deviceQueueFull',
+  'deviceDraining',
+  'deviceOffline',
+  'deviceFailing',
+  'deviceMaintenance',
+  'signedOut',
+  'aboveMaximum',
+  'recovery',
+  'payoutsStopped',
+  'settlingStopped',
+  'locked',
+  'noBaseline',
+  'noDevice',
+  'deviceEnrolling',
+  'noAuthority',
+  'payoutsOff',
 ];
 
 function nearest(obstacles: readonly Obstacle[]): Obstacle | 'noAccount' {
@@ -114,19 +169,53 @@ function distance({ whyNot }: Judged): number {
 
 /** By the operator's order, then those with least on its way, then those that hold most. */
 function bestFirst(a: PayingAccount, b: PayingAccount): number {
-  return a.priority - b.priority || a.openIntents - b.openIntents || Number(spendableOf(b) - spendableOf(a)) || (a.id < b.id ? -1 : 1);
+  return (
+    a.priority - b.priority ||
+    a.openIntents - b.openIntents ||
+    Number(spendableOf(b) - spendableOf(a)) ||
+    (a.id < b.id ? -1 : 1)
+  );
 }
 
 function toChosen(account: PayingAccount): ChosenAccount[] {
   const { id, deviceId, provider, reportedBalanceMinor, reportedAt } = account;
   if (deviceId === null || reportedBalanceMinor === null || reportedAt === null) return [];
-  const { perTransactionMax = null, dailyOut = null, minuteOut = null, minuteCount = null, dailyCount = null, monthlyCount = null } = account.limits;
-  const sums = { perTransactionMinor: perTransactionMax, minuteMinor: minuteOut, dayMinor: dailyOut, monthMinor: limitsOf(account).monthlyMinor };
+  const {
+    perTransactionMax = null,
+    dailyOut = null,
+    minuteOut = null,
+    minuteCount = null,
+    dailyCount = null,
+    monthlyCount = null,
+  } = account.limits;
+  const sums = {
+    perTransactionMinor: perTransactionMax,
+    minuteMinor: minuteOut,
+    dayMinor: dailyOut,
+    monthMinor: limitsOf(account).monthlyMinor,
+  };
   const limits = { ...sums, minuteCount, dayCount: dailyCount, monthCount: monthlyCount };
-  return [{ accountId: id, deviceId, provider, limits, reported: { balanceMinor: reportedBalanceMinor, at: reportedAt } }];
+  return [
+    {
+      accountId: id,
+      deviceId,
+      provider,
+      limits,
+      reported: { balanceMinor: reportedBalanceMinor, at: reportedAt },
+    },
+  ];
 }
 
 function toConsidered({ account, whyNot }: Judged): ConsideredPayer {
   const { id, label, last4, provider, priority, openIntents } = account;
-  return { accountId: id, label, last4, provider, priority, openIntents, spendableMinor: spendableOf(account), whyNot };
+  return {
+    accountId: id,
+    label,
+    last4,
+    provider,
+    priority,
+    openIntents,
+    spendableMinor: spendableOf(account),
+    whyNot,
+  };
 }

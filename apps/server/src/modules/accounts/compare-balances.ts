@@ -3,7 +3,13 @@ import type { BalanceComparison } from '@wallet/contract';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { AccountScope } from './account-scope.ts';
-import { countHeard, selectBalances, selectFirstBroken, selectFirstUnposted, selectMissing } from './balances.sql.ts';
+import {
+  countHeard,
+  selectBalances,
+  selectFirstBroken,
+  selectFirstUnposted,
+  selectMissing,
+} from './balances.sql.ts';
 import type { BalanceRow, MissingRow, PartedLine } from './balances.sql.ts';
 import { startOfProviderDay } from './providers.ts';
 
@@ -13,33 +19,75 @@ const mostMissing = 50;
  * What the books expect, what the agent reports and what the lines prove of an account's balance, the first moment at which
  * two of them part, and which notifications of the provider's day its history does not show. Refuses with notFound.
  */
-export async function compareBalances({ read }: Pick<Db, 'read'>, scope: AccountScope, id: string): Promise<BalanceComparison> {
+export async function compareBalances(
+  { read }: Pick<Db, 'read'>,
+  scope: AccountScope,
+  id: string,
+): Promise<BalanceComparison> {
   const row = await maybe(read, selectBalances(scope, id));
   if (!row) throw new Refusal('notFound');
   const since = startOfProviderDay(row.provider, row.now);
   const [broken, unposted, counts, missing] = await Promise.all([
-    maybe(read, selectFirstBroken(id)), maybe(read, selectFirstUnposted(id)), one(read, countHeard(id, since)), all(read, selectMissing(id, since, mostMissing)),
+    maybe(read, selectFirstBroken(id)),
+    maybe(read, selectFirstUnposted(id)),
+    one(read, countHeard(id, since)),
+    all(read, selectMissing(id, since, mostMissing)),
   ]);
   const money = (minor: bigint) => writeMoney({ minor, currency: row.currency });
   const parted = firstParting(row, { broken, unposted });
   return {
     ...sumsOf(row),
     agree: parted === null,
-    divergence: parted && { at: parted.at.toISOString(), between: parted.between, difference: money(parted.differenceMinor), lineId: parted.lineId, detail: parted.detail },
+    divergence: parted && {
+      at: parted.at.toISOString(),
+      between: parted.between,
+      difference: money(parted.differenceMinor),
+      lineId: parted.lineId,
+      detail: parted.detail,
+    },
     notifications: {
       ...counts,
-      missing: missing.map(({ minor, ...row }) => ({ ...missingAnswer(row), amount: minor === null ? null : money(minor) })),
+      missing: missing.map(({ minor, ...row }) => ({
+        ...missingAnswer(row),
+        amount: minor === null ? null : money(minor),
+      })),
       coveredTo: row.coveredTo?.toISOString() ?? null,
     },
   };
 }
 
-function missingAnswer({ observationId, direction, observedAt, asks, askedAt, nextAskAt }: Omit<MissingRow, 'minor'>) {
-  return { observationId, direction, observedAt: observedAt.toISOString(), reads: { asked: asks, lastAt: askedAt?.toISOString() ?? null, nextAt: nextAskAt?.toISOString() ?? null } };
+function missingAnswer({
+  observationId,
+  direction,
+  observedAt,
+  asks,
+  askedAt,
+  nextAskAt,
+}: Omit<MissingRow, 'minor'>) {
+  return {
+    observationId,
+    direction,
+    observedAt: observedAt.toISOString(),
+    reads: {
+      asked: asks,
+      lastAt: askedAt?.toISOString() ?? null,
+      nextAt: nextAskAt?.toISOString() ?? null,
+    },
+  };
 }
 
-function sumsOf({ baselineMinor, floatMinor, linesMinor, reportedMinor, reportedAt, coveredTo, currency, now }: BalanceRow): Pick<BalanceComparison, 'expected' | 'evidenced' | 'reported'> {
-  const sum = (minor: bigint | null, at: Date) => (minor === null ? null : { amount: writeMoney({ minor, currency }), at: at.toISOString() });
+function sumsOf({
+  baselineMinor,
+  floatMinor,
+  linesMinor,
+  reportedMinor,
+  reportedAt,
+  coveredTo,
+  currency,
+  now,
+}: BalanceRow): Pick<BalanceComparison, 'expected' | 'evidenced' | 'reported'> {
+  const sum = (minor: bigint | null, at: Date) =>
+    minor === null ? null : { amount: writeMoney({ minor, currency }), at: at.toISOString() };
   return {
     expected: sum(baselineMinor === null ? null : baselineMinor + floatMinor, now),
     evidenced: sum(baselineMinor === null ? null : baselineMinor + linesMinor, coveredTo ?? now),
@@ -63,18 +111,45 @@ export interface Partings {
 }
 
 /** The earliest moment at which two views of the balance part; null while all agree. Pure. */
-export function firstParting(row: Pick<BalanceRow, 'baselineMinor' | 'reportedMinor' | 'reportedAt' | 'linesAtReportMinor'>, { broken, unposted }: Partings): Parting | null {
+export function firstParting(
+  row: Pick<BalanceRow, 'baselineMinor' | 'reportedMinor' | 'reportedAt' | 'linesAtReportMinor'>,
+  { broken, unposted }: Partings,
+): Parting | null {
   const found: Parting[] = [];
-  if (broken) found.push({ ...broken, between: 'reportedEvidenced', detail: 'The provider shows another balance after this line than the lines until it make.' });
-  if (unposted) found.push({ ...unposted, between: 'expectedEvidenced', detail: 'This line is not in the books yet.' });
+  if (broken)
+    found.push({
+      ...broken,
+      between: 'reportedEvidenced',
+      detail: 'The provider shows another balance after this line than the lines until it make.',
+    });
+  if (unposted)
+    found.push({
+      ...unposted,
+      between: 'expectedEvidenced',
+      detail: 'This line is not in the books yet.',
+    });
   const atReport = reportParting(row);
   if (atReport) found.push(atReport);
   return found.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
 }
 
-function reportParting({ baselineMinor, reportedMinor, reportedAt, linesAtReportMinor }: Pick<BalanceRow, 'baselineMinor' | 'reportedMinor' | 'reportedAt' | 'linesAtReportMinor'>): Parting | null {
+function reportParting({
+  baselineMinor,
+  reportedMinor,
+  reportedAt,
+  linesAtReportMinor,
+}: Pick<
+  BalanceRow,
+  'baselineMinor' | 'reportedMinor' | 'reportedAt' | 'linesAtReportMinor'
+>): Parting | null {
   if (baselineMinor === null || reportedMinor === null || reportedAt === null) return null;
   const differenceMinor = reportedMinor - (baselineMinor + linesAtReportMinor);
   if (differenceMinor === 0n) return null;
-  return { at: reportedAt, between: 'reportedEvidenced', differenceMinor, lineId: null, detail: 'The agent reports another balance than the lines make, and no line says why.' };
+  return {
+    at: reportedAt,
+    between: 'reportedEvidenced',
+    differenceMinor,
+    lineId: null,
+    detail: 'The agent reports another balance than the lines make, and no line says why.',
+  };
 }

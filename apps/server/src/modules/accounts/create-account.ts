@@ -24,7 +24,14 @@ const newAccountSchema = z.strictObject({
   number: z.string().min(4).max(40),
   deviceId: z.string().nullable().default(null),
   /** Who owns it, by which paper we may work with it, until which day (`2027-12-31`). Live deposits and payouts need it. */
-  authority: z.strictObject({ ownerName: z.string().min(1), document: z.string().min(1), until: z.iso.date() }).nullable().default(null),
+  authority: z
+    .strictObject({
+      ownerName: z.string().min(1),
+      document: z.string().min(1),
+      until: z.iso.date(),
+    })
+    .nullable()
+    .default(null),
   status: z.enum(accountStatuses).default('new'),
   staticQr: z.string().nullable().default(null),
   qrUsable: z.boolean().default(false),
@@ -47,7 +54,11 @@ export type NewAccount = z.input<typeof newAccountSchema> & { by: Actor; trail?:
  * sealed and never changes. Refuses `accountKnown` when the provider's account is known, and `invalidRequest` for live
  * use without authority, a QR code that is none, or a virtual account outside test mode. Throws on values that do not fit.
  */
-export async function createAccount(trx: Trx, vault: Vault, { by, trail = {}, ...wish }: NewAccount): Promise<string> {
+export async function createAccount(
+  trx: Trx,
+  vault: Vault,
+  { by, trail = {}, ...wish }: NewAccount,
+): Promise<string> {
   const account = newAccountSchema.parse(wish);
   refuseUnfit(account);
   const { mode, provider, authority, limits, number, ...rest } = account;
@@ -56,27 +67,65 @@ export async function createAccount(trx: Trx, vault: Vault, { by, trail = {}, ..
   const key = { provider, mode, accountKey: accountKeyOf(vault, provider, number) };
   const id = newId('acc');
   const row = {
-    ...rest, ...key, id, kind, currency, limits: canonicalJson(limits), numberEnc: vault.seal(number, numberPlace(id)), last4: normal.slice(-4),
-    ownerName: authority?.ownerName ?? null, authorityDocument: authority?.document ?? null, authorisedUntil: authority?.until ?? null,
+    ...rest,
+    ...key,
+    id,
+    kind,
+    currency,
+    limits: canonicalJson(limits),
+    numberEnc: vault.seal(number, numberPlace(id)),
+    last4: normal.slice(-4),
+    ownerName: authority?.ownerName ?? null,
+    authorityDocument: authority?.document ?? null,
+    authorisedUntil: authority?.until ?? null,
   };
   if (!(await maybe(trx, insertAccount(row)))) throw await known(trx, key);
   await openLedgerAccounts(trx, { kind: 'account', accountId: id, currency, mode });
-  if (account.staticQr !== null) await keepFirstQr(trx, { accountId: id, currency, payload: account.staticQr, source: 'creation', isApproved: account.qrUsable });
+  if (account.staticQr !== null)
+    await keepFirstQr(trx, {
+      accountId: id,
+      currency,
+      payload: account.staticQr,
+      source: 'creation',
+      isApproved: account.qrUsable,
+    });
   const after = { ...rest, provider, mode, limits, last4: row.last4, authority };
-  await recordAudit(trx, { actor: by, mode, action: 'account.created', entity: 'account', entityId: id, after, ...trail });
+  await recordAudit(trx, {
+    actor: by,
+    mode,
+    action: 'account.created',
+    entity: 'account',
+    entityId: id,
+    after,
+    ...trail,
+  });
   return id;
 }
 
-function refuseUnfit({ mode, authority, acceptsDeposits, acceptsPayouts, staticQr, isVirtual }: z.output<typeof newAccountSchema>): void {
+function refuseUnfit({
+  mode,
+  authority,
+  acceptsDeposits,
+  acceptsPayouts,
+  staticQr,
+  isVirtual,
+}: z.output<typeof newAccountSchema>): void {
   if (mode === 'live' && (acceptsDeposits || acceptsPayouts) && !authority) {
-    throw new Refusal('invalidRequest', { detail: 'A live account needs its owner, the paper that gives authority, and its last day before it is switched on.' });
+    throw new Refusal('invalidRequest', {
+      detail:
+        'A live account needs its owner, the paper that gives authority, and its last day before it is switched on.',
+    });
   }
-  if (isVirtual && mode !== 'test') throw new Refusal('invalidRequest', { detail: 'Virtual accounts exist in test mode only.' });
-  if (staticQr !== null && !checkEmv(staticQr).ok) throw new Refusal('invalidRequest', { detail: 'The QR code is not a valid EMVCo payload.' });
+  if (isVirtual && mode !== 'test')
+    throw new Refusal('invalidRequest', { detail: 'Virtual accounts exist in test mode only.' });
+  if (staticQr !== null && !checkEmv(staticQr).ok)
+    throw new Refusal('invalidRequest', { detail: 'The QR code is not a valid EMVCo payload.' });
 }
 
 async function known(trx: Trx, key: Parameters<typeof selectAccountByKey>[0]): Promise<Refusal> {
   const { id, status } = await one(trx, selectAccountByKey(key));
   const advice = status === 'retired' ? 'Revive it instead.' : 'Use it instead.';
-  return new Refusal('accountKnown', { detail: `This account of the provider is ${id} already. ${advice}` });
+  return new Refusal('accountKnown', {
+    detail: `This account of the provider is ${id} already. ${advice}`,
+  });
 }

@@ -20,11 +20,18 @@ beforeEach(async () => {
     authorised_until = '2999-12-31' where id = ${accountId}`.execute(fleet.database.db.read);
 });
 
-const act = (name: string, body?: object) => fleet.ask('farm', 'POST', `/api/devices/${deviceId}/${name}`, body);
+const act = (name: string, body?: object) =>
+  fleet.ask('farm', 'POST', `/api/devices/${deviceId}/${name}`, body);
 const reason = 'new battery';
 /** Null: the account is chosen. */
 async function whyNot(): Promise<string | null | undefined> {
-  const { considered } = await findPayableAccounts(fleet.database.db.read, { method: 'dana', mode: 'live', merchantId: 'mer_1', currency: 'IDR', amountMinor: 100_000n });
+  const { considered } = await findPayableAccounts(fleet.database.db.read, {
+    method: 'dana',
+    mode: 'live',
+    merchantId: 'mer_1',
+    currency: 'IDR',
+    amountMinor: 100_000n,
+  });
   const found = considered.find((account) => account.accountId === accountId);
   return found?.whyNot ? `${found.whyNot.reason}: ${found.whyNot.detail}` : found && null;
 }
@@ -51,20 +58,36 @@ describe('a device is not chosen for deposits, and says why', () => {
   });
 
   it('while more waits for it than it may queue', async () => {
-    const enqueue = () => fleet.database.db.transaction((trx) =>
-      enqueueCommand(trx, fleet.deps.vault, { deviceId, accountId, kind: 'makeQr', payload: { amount: null }, idempotencyKey: newId('key'), ttlMs: 60_000, priority: 9 }));
+    const enqueue = () =>
+      fleet.database.db.transaction((trx) =>
+        enqueueCommand(trx, fleet.deps.vault, {
+          deviceId,
+          accountId,
+          kind: 'makeQr',
+          payload: { amount: null },
+          idempotencyKey: newId('key'),
+          ttlMs: 60_000,
+          priority: 9,
+        }),
+      );
     for (let i = 1; i < limits.queuedCommands; i++) await enqueue();
     expect(await whyNot()).toBeNull();
     await enqueue();
-    expect(await whyNot()).toBe(`noDevice: Its device is not chosen. ${limits.queuedCommands} commands wait for it already.`);
+    expect(await whyNot()).toBe(
+      `noDevice: Its device is not chosen. ${limits.queuedCommands} commands wait for it already.`,
+    );
   });
 
   it('while a check has failed twice, once its token is revoked, and once it is retired', async () => {
-    await sql`insert into health_latest (device_id, area, status, failures_in_row, message, checked_at) values (${deviceId}, 'app', 2, 2, 'does not open', now())`.execute(fleet.database.db.read);
+    await sql`insert into health_latest (device_id, area, status, failures_in_row, message, checked_at) values (${deviceId}, 'app', 2, 2, 'does not open', now())`.execute(
+      fleet.database.db.read,
+    );
     expect(await whyNot()).toMatch(/^noDevice: .*failing.*does not open/);
     await act('revoke-token', { reason });
     expect(await whyNot()).toMatch(/^noDevice: .*Its token was revoked/);
-    await sql`update device set retired_at = now() where id = ${deviceId}`.execute(fleet.database.db.read);
+    await sql`update device set retired_at = now() where id = ${deviceId}`.execute(
+      fleet.database.db.read,
+    );
     expect(await whyNot()).toMatch(/^noDevice: .*retired/);
   });
 });

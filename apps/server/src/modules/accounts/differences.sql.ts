@@ -46,7 +46,13 @@ export interface ProvedSpan {
 }
 
 /** Settling lines that happened wholly inside a time for which another source is complete, and that it does not show. */
-export function openOnlySettling({ accountId, source, importId, from, to }: ProvedSpan): RawBuilder<OpenedDifference> {
+export function openOnlySettling({
+  accountId,
+  source,
+  importId,
+  from,
+  to,
+}: ProvedSpan): RawBuilder<OpenedDifference> {
   return sql<OpenedDifference>`
     insert into reconciliation_difference (id, account_id, mode, kind, source, import_id, line_id, direction, amount, currency, counterparty, occurred_from, occurred_to)
     select ${differenceId(sql`l.id || ${source}`)}, l.account_id, l.mode, 'onlySettling', ${source}, ${importId}, l.id, l.direction, l.amount, l.currency, l.counterparty, l.occurred_from, l.occurred_to
@@ -107,7 +113,14 @@ export interface DifferencePage {
 }
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectDifferences({ id, after, accountId, status, kind, limit }: DifferencePage): RawBuilder<ListedDifference> {
+export function selectDifferences({
+  id,
+  after,
+  accountId,
+  status,
+  kind,
+  limit,
+}: DifferencePage): RawBuilder<ListedDifference> {
   return sql<ListedDifference>`${listed}
     where (${id}::text is null or d.id = ${id}) and (${after}::text is null or d.id < ${after}) and (${accountId}::text is null or d.account_id = ${accountId}) and (${status}::text is null or d.status = ${status})
       and (${kind}::text is null or d.kind = ${kind})
@@ -115,7 +128,9 @@ export function selectDifferences({ id, after, accountId, status, kind, limit }:
 }
 
 /** Those of these ids that are there. */
-export function selectDifferencesOf(ids: readonly string[]): RawBuilder<ListedDifference & { mode: Mode }> {
+export function selectDifferencesOf(
+  ids: readonly string[],
+): RawBuilder<ListedDifference & { mode: Mode }> {
   return sql<ListedDifference & { mode: Mode }>`${listed} where d.id = any(${ids})`;
 }
 

@@ -3,7 +3,10 @@ import type { RawBuilder } from 'kysely';
 
 /** The lines that a file showed first, locked. Used is what moved its float, or what a person has begun to decide about. */
 export function lockImported(importId: string): RawBuilder<{ id: string; isUsed: boolean }> {
-  return sql<{ id: string; isUsed: boolean }>`select id, posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored') as "isUsed"
+  return sql<{
+    id: string;
+    isUsed: boolean;
+  }>`select id, posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored') as "isUsed"
     from statement_line where import_id = ${importId} order by id for update`;
 }
 

@@ -5,14 +5,23 @@ import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { lockAccount } from './accounts.sql.ts';
-import { deleteCoverage, deleteEvidence, deleteLines, forgetBaseline, lockConfirmed, lockImported } from './discard-import.sql.ts';
+import {
+  deleteCoverage,
+  deleteEvidence,
+  deleteLines,
+  forgetBaseline,
+  lockConfirmed,
+  lockImported,
+} from './discard-import.sql.ts';
 import { selectImportToDiscard, updateDiscarded } from './imports.sql.ts';
 import type { ImportToDiscard } from './imports.sql.ts';
 
 export interface Discarding {
   importId: string;
   reason: string;
-  by: Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> & { actor: AuditRecord['actor'] & { actorId: string } };
+  by: Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> & {
+    actor: AuditRecord['actor'] & { actorId: string };
+  };
 }
 
 /**
@@ -20,42 +29,81 @@ export interface Discarding {
  * evidence and differences; the same file may then come again. Refuses `notFound`, `stateConflict` when nothing of it is
  * kept or a newer one stands on it, and `importSettled` once a line of it has moved money or it has confirmed a credit.
  */
-export async function discardImport(db: Db, { importId, reason, by }: Discarding): Promise<{ importId: string; linesRemoved: number }> {
+export async function discardImport(
+  db: Db,
+  { importId, reason, by }: Discarding,
+): Promise<{ importId: string; linesRemoved: number }> {
   return db.transaction(async (trx) => {
     const found = await maybe(trx, selectImportToDiscard(importId));
     if (!found) throw new Refusal('notFound');
     await one(trx, lockAccount(found.accountId));
     const wanted = await one(trx, selectImportToDiscard(importId));
     refuseUnfit(wanted);
-    const linesRemoved = wanted.purpose === 'settle' ? await discardSettling(trx, wanted) : await discardEvidence(trx, wanted);
+    const linesRemoved =
+      wanted.purpose === 'settle'
+        ? await discardSettling(trx, wanted)
+        : await discardEvidence(trx, wanted);
     const { actor, ...trail } = by;
     await updateDiscarded({ id: importId, by: actor.actorId, reason }).execute(trx);
     const { accountId, mode, fileName } = wanted;
-    await tellFact(trx, { name: 'accounts.importDiscarded', key: accountId, mode, payload: { accountId, importId } });
-    await recordAudit(trx, { actor, mode, action: 'account.importDiscarded', entity: 'account', entityId: accountId, before: { importId, fileName, lines: linesRemoved }, reason, ...trail });
+    await tellFact(trx, {
+      name: 'accounts.importDiscarded',
+      key: accountId,
+      mode,
+      payload: { accountId, importId },
+    });
+    await recordAudit(trx, {
+      actor,
+      mode,
+      action: 'account.importDiscarded',
+      entity: 'account',
+      entityId: accountId,
+      before: { importId, fileName, lines: linesRemoved },
+      reason,
+      ...trail,
+    });
     return { importId, linesRemoved };
   });
 }
 
 function refuseUnfit({ status, newerId }: ImportToDiscard): void {
-  if (status !== 'kept') throw new Refusal('stateConflict', { detail: 'Nothing of this import is kept.' });
-  if (newerId !== null) throw new Refusal('stateConflict', { detail: `A newer import stands on it. Discard ${newerId} first.` });
+  if (status !== 'kept')
+    throw new Refusal('stateConflict', { detail: 'Nothing of this import is kept.' });
+  if (newerId !== null)
+    throw new Refusal('stateConflict', {
+      detail: `A newer import stands on it. Discard ${newerId} first.`,
+    });
 }
 
 /** Its lines are locked before they are looked at, so the writer finds either all of them or none. */
-async function discardSettling(trx: Trx, { id, accountId, wasBaseline, isCovered }: ImportToDiscard): Promise<number> {
+async function discardSettling(
+  trx: Trx,
+  { id, accountId, wasBaseline, isCovered }: ImportToDiscard,
+): Promise<number> {
   const lines = await all(trx, lockImported(id));
   const settled = lines.filter(({ isUsed }) => isUsed).length;
-  if (settled > 0) throw new Refusal('importSettled', { detail: `${settled} of its ${lines.length} lines have moved money by now, so it stays. Decide about wrong ones one by one, and import another period.` });
+  if (settled > 0)
+    throw new Refusal('importSettled', {
+      detail: `${settled} of its ${lines.length} lines have moved money by now, so it stays. Decide about wrong ones one by one, and import another period.`,
+    });
   const covers = await all(trx, deleteCoverage(id));
-  if (isCovered && covers.length === 0) throw new Refusal('importSettled', { detail: 'The period that it proved is part of a longer one by now, so it stays. Import another period.' });
+  if (isCovered && covers.length === 0)
+    throw new Refusal('importSettled', {
+      detail:
+        'The period that it proved is part of a longer one by now, so it stays. Import another period.',
+    });
   await all(trx, deleteLines(lines.map((line) => line.id)));
   if (wasBaseline) await forgetBaseline(accountId).execute(trx);
   return lines.length;
 }
 
 async function discardEvidence(trx: Trx, { id }: ImportToDiscard): Promise<number> {
-  const confirmed = (await all(trx, lockConfirmed(id))).filter(({ isConfirmed }) => isConfirmed).length;
-  if (confirmed > 0) throw new Refusal('importSettled', { detail: `It has confirmed ${confirmed} credits, so it stays. Import another period.` });
+  const confirmed = (await all(trx, lockConfirmed(id))).filter(
+    ({ isConfirmed }) => isConfirmed,
+  ).length;
+  if (confirmed > 0)
+    throw new Refusal('importSettled', {
+      detail: `It has confirmed ${confirmed} credits, so it stays. Import another period.`,
+    });
   return (await all(trx, deleteEvidence(id))).length;
 }

@@ -25,20 +25,35 @@ export interface AccountEdit {
  * notFound, revisionConflict, invalidRequest, and stateConflict for a retired account and for a new holder's name while it
  * is signed in: the phone compares that name with its screen.
  */
-export async function editAccount(deps: AccountsDeps, { wish, ...act }: AccountAct & { wish: AccountEdit }): Promise<void> {
+export async function editAccount(
+  deps: AccountsDeps,
+  { wish, ...act }: AccountAct & { wish: AccountEdit },
+): Promise<void> {
   await changeAccount(deps, act, {
     work: async (trx, account) => {
       refuseRetired(account);
       refuseOlder(account, wish.revision);
       const before = settingsOf(account);
       const after = { ...before, ...given(wish, account) };
-      if (after.holderName !== before.holderName && account.status === 'active') throw new Refusal('stateConflict', { detail: 'It is signed in under this name. Take it off its device first.' });
+      if (after.holderName !== before.holderName && account.status === 'active')
+        throw new Refusal('stateConflict', {
+          detail: 'It is signed in under this name. Take it off its device first.',
+        });
       if (wish.merchantIds) await refuseOtherMerchants(trx, wish.merchantIds, account.currency);
       refuseWithoutAuthority(account, after.authority);
       if (canonicalJson(before) === canonicalJson(after)) return undefined;
       const { authority, limits, ...plain } = after;
-      const owner = { ownerName: authority?.ownerName ?? null, authorityDocument: authority?.document ?? null, authorisedUntil: authority?.until ?? null };
-      await updateEdited({ id: account.id, ...plain, ...owner, limits: canonicalJson(limits) }).execute(trx);
+      const owner = {
+        ownerName: authority?.ownerName ?? null,
+        authorityDocument: authority?.document ?? null,
+        authorisedUntil: authority?.until ?? null,
+      };
+      await updateEdited({
+        id: account.id,
+        ...plain,
+        ...owner,
+        limits: canonicalJson(limits),
+      }).execute(trx);
       return { action: 'account.changed', before, after };
     },
   });
@@ -49,25 +64,52 @@ function settingsOf({ label, holderName, limits, merchantIds, priority, ...accou
 }
 
 /** Owner, document and last day, when all three are there. */
-export function authorityOf({ ownerName, authorityDocument, authorisedUntil }: Pick<HeldAccount, 'ownerName' | 'authorityDocument' | 'authorisedUntil'>): WishedAuthority | null {
-  return ownerName !== null && authorityDocument !== null && authorisedUntil !== null ? { ownerName, document: authorityDocument, until: authorisedUntil } : null;
+export function authorityOf({
+  ownerName,
+  authorityDocument,
+  authorisedUntil,
+}: Pick<
+  HeldAccount,
+  'ownerName' | 'authorityDocument' | 'authorisedUntil'
+>): WishedAuthority | null {
+  return ownerName !== null && authorityDocument !== null && authorisedUntil !== null
+    ? { ownerName, document: authorityDocument, until: authorisedUntil }
+    : null;
 }
 
 /** Whether the authority counts on the provider's day. */
-export function isAuthorised(account: Pick<HeldAccount, 'ownerName' | 'authorityDocument' | 'authorisedUntil' | 'provider' | 'now'>): boolean {
+export function isAuthorised(
+  account: Pick<
+    HeldAccount,
+    'ownerName' | 'authorityDocument' | 'authorisedUntil' | 'provider' | 'now'
+  >,
+): boolean {
   const authority = authorityOf(account);
   return authority !== null && authority.until >= providerDay(account.provider, account.now);
 }
 
-function given({ label, holderName, authority, limits, merchantIds, priority }: AccountEdit, { currency }: HeldAccount) {
+function given(
+  { label, holderName, authority, limits, merchantIds, priority }: AccountEdit,
+  { currency }: HeldAccount,
+) {
   return {
-    ...(label !== undefined && { label }), ...(holderName !== undefined && { holderName }), ...(authority !== undefined && { authority }),
-    ...(limits !== undefined && { limits: limitsFrom(limits, currency) }), ...(merchantIds !== undefined && { merchantIds }), ...(priority !== undefined && { priority }),
+    ...(label !== undefined && { label }),
+    ...(holderName !== undefined && { holderName }),
+    ...(authority !== undefined && { authority }),
+    ...(limits !== undefined && { limits: limitsFrom(limits, currency) }),
+    ...(merchantIds !== undefined && { merchantIds }),
+    ...(priority !== undefined && { priority }),
   };
 }
 
-function refuseWithoutAuthority({ mode, acceptsDeposits, acceptsPayouts }: HeldAccount, authority: WishedAuthority | null): void {
+function refuseWithoutAuthority(
+  { mode, acceptsDeposits, acceptsPayouts }: HeldAccount,
+  authority: WishedAuthority | null,
+): void {
   if (mode === 'live' && authority === null && (acceptsDeposits || acceptsPayouts)) {
-    throw new Refusal('invalidRequest', { detail: 'Switch deposits and payouts off before its authority is taken away.', errors: [{ path: 'authority', message: 'needed while it is switched on' }] });
+    throw new Refusal('invalidRequest', {
+      detail: 'Switch deposits and payouts off before its authority is taken away.',
+      errors: [{ path: 'authority', message: 'needed while it is switched on' }],
+    });
   }
 }

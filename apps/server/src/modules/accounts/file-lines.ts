@@ -49,46 +49,124 @@ export interface FileOutcome {
 /** The file settles: its lines are kept as those of a read are. */
 export async function settleByFile(trx: Trx, file: FileToKeep): Promise<FileOutcome> {
   const { vault, account, now, importId, actor } = file;
-  const { lines, known, judgement, newLines, isCovered } = await keepRead(trx, { vault, account, seen: seenOf(file), now, by: actor, from: { readerId: account.id, readId: importId }, importId });
+  const { lines, known, judgement, newLines, isCovered } = await keepRead(trx, {
+    vault,
+    account,
+    seen: seenOf(file),
+    now,
+    by: actor,
+    from: { readerId: account.id, readId: importId },
+    importId,
+  });
   const fresh = new Map(judgement.fresh.map((line) => [line.key, line]));
   const shortfall = judgement.proof.complete ? null : judgement.proof.missing;
   const verdicts = lines.map(({ key }): Pick<JudgedRow, 'verdict' | 'detail'> => {
     const kept = fresh.get(key);
     // Listed twice under one id it is one line.
     fresh.delete(key);
-    if (kept) return { verdict: kept.matchStatus === 'unmatched' ? 'new' : kept.matchStatus, detail: kept.reason };
-    if (known.byKey.has(key) || judgement.fresh.some((line) => line.key === key)) return { verdict: 'known', detail: null };
+    if (kept)
+      return {
+        verdict: kept.matchStatus === 'unmatched' ? 'new' : kept.matchStatus,
+        detail: kept.reason,
+      };
+    if (known.byKey.has(key) || judgement.fresh.some((line) => line.key === key))
+      return { verdict: 'known', detail: null };
     return { verdict: 'held', detail: shortfall };
   });
   const isRecorded = newLines > 0 || known.isBaseline || isCovered || judgement.disputes.length > 0;
-  return { rows: withVerdicts(file.rows, verdicts), missing: 0, shortfall, wasBaseline: known.isBaseline, isCovered, isRecorded };
+  return {
+    rows: withVerdicts(file.rows, verdicts),
+    missing: 0,
+    shortfall,
+    wasBaseline: known.isBaseline,
+    isCovered,
+    isRecorded,
+  };
 }
 
 /** The file confirms: its lines are linked to those of the history, and what is on one side only is a difference. */
 export async function confirmByFile(trx: Trx, file: FileToKeep): Promise<FileOutcome> {
   const { vault, account, importId } = file;
   const seen = seenOf(file);
-  const { keys, newLines } = await keepEvidence(trx, { vault, account, source: 'import', lines: seen.lines, importId });
+  const { keys, newLines } = await keepEvidence(trx, {
+    vault,
+    account,
+    source: 'import',
+    lines: seen.lines,
+    importId,
+  });
   const { id: accountId, provider } = account;
   const proof = proveComplete(
     { ...seen, lines: seen.lines.map((line) => ({ ...line, isStored: false })) },
-    { isBaseline: true, unseenInside: 0, unseenAtAll: false, lagMs: providerTable[provider].historyLagMs, file: { continues: true } },
+    {
+      isBaseline: true,
+      unseenInside: 0,
+      unseenAtAll: false,
+      lagMs: providerTable[provider].historyLagMs,
+      file: { continues: true },
+    },
   );
-  const missing = proof.complete ? await openMissing(trx, { accountId, source: 'import', importId, from: seen.from, to: proof.to }) : 0;
+  const missing = proof.complete
+    ? await openMissing(trx, {
+        accountId,
+        source: 'import',
+        importId,
+        from: seen.from,
+        to: proof.to,
+      })
+    : 0;
   await findDifferences(trx);
   const linked = new Set((await all(trx, selectLinkedKeys(accountId, keys))).map(({ key }) => key));
-  const verdicts = keys.map((key) => ({ verdict: linked.has(key) ? ('linked' as const) : ('difference' as const), detail: null }));
-  return { rows: withVerdicts(file.rows, verdicts), missing, shortfall: proof.complete ? null : proof.missing, wasBaseline: false, isCovered: false, isRecorded: newLines > 0 || missing > 0 };
+  const verdicts = keys.map((key) => ({
+    verdict: linked.has(key) ? ('linked' as const) : ('difference' as const),
+    detail: null,
+  }));
+  return {
+    rows: withVerdicts(file.rows, verdicts),
+    missing,
+    shortfall: proof.complete ? null : proof.missing,
+    wasBaseline: false,
+    isCovered: false,
+    isRecorded: newLines > 0 || missing > 0,
+  };
 }
 
 /** A file as a read: it was looked at once, and of its last hours the provider may still book something. */
-function seenOf({ account: { provider }, now, from, to, openingMinor, closingMinor, rows }: FileToKeep): SeenRead {
+function seenOf({
+  account: { provider },
+  now,
+  from,
+  to,
+  openingMinor,
+  closingMinor,
+  rows,
+}: FileToKeep): SeenRead {
   const lagMs = providerTable[provider].historyLagMs;
   const lines = rows.flatMap((row) => ('line' in row ? [row.line] : []));
   return {
-    from, to: new Date(Math.min(to.getTime(), now.getTime() - lagMs, knownUntil(lines, startOfProviderDay(provider, now)))), startedAt: now, finishedAt: now, lagMs, passes: 1, tabs: ['booked'],
-    claims: { identityRead: false, reachedFrom: true, reachedBeginning: false, allTabs: false, passesAgree: true },
-    openingMinor, closingMinor, lines,
+    from,
+    to: new Date(
+      Math.min(
+        to.getTime(),
+        now.getTime() - lagMs,
+        knownUntil(lines, startOfProviderDay(provider, now)),
+      ),
+    ),
+    startedAt: now,
+    finishedAt: now,
+    lagMs,
+    passes: 1,
+    tabs: ['booked'],
+    claims: {
+      identityRead: false,
+      reachedFrom: true,
+      reachedBeginning: false,
+      allTabs: false,
+      passesAgree: true,
+    },
+    openingMinor,
+    closingMinor,
+    lines,
   };
 }
 
@@ -98,7 +176,10 @@ function knownUntil(lines: readonly SeenLine[], today: Date): number {
 }
 
 /** Verdicts come in the order of the lines among the rows. */
-function withVerdicts(rows: readonly FileRow[], verdicts: readonly Pick<JudgedRow, 'verdict' | 'detail'>[]): JudgedRow[] {
+function withVerdicts(
+  rows: readonly FileRow[],
+  verdicts: readonly Pick<JudgedRow, 'verdict' | 'detail'>[],
+): JudgedRow[] {
   let at = 0;
   return rows.map((row): JudgedRow => {
     if (!('line' in row)) return { row: row.row, verdict: 'pending', detail: null, line: null };

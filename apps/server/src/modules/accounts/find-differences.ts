@@ -18,14 +18,23 @@ export async function findDifferences(trx: Trx): Promise<number> {
 
 /** Opens one for each settling line that another source should show and does not. Answers how many. */
 export async function openMissing(trx: Trx, { from, to, ...span }: ProvedSpan): Promise<number> {
-  const inner = { ...span, from: new Date(from.getTime() + edgeMs), to: new Date(to.getTime() - edgeMs) };
+  const inner = {
+    ...span,
+    from: new Date(from.getTime() + edgeMs),
+    to: new Date(to.getTime() - edgeMs),
+  };
   return tell(trx, await all(trx, openOnlySettling(inner)));
 }
 
 async function tell(trx: Trx, opened: readonly OpenedDifference[]): Promise<number> {
   for (const [accountId, differences] of Map.groupBy(opened, (one) => one.accountId)) {
     const [{ mode } = { mode: 'live' as const }] = differences;
-    await tellFact(trx, { name: 'accounts.differencesFound', key: accountId, mode, payload: { accountId, differenceIds: differences.map(({ id }) => id) } });
+    await tellFact(trx, {
+      name: 'accounts.differencesFound',
+      key: accountId,
+      mode,
+      payload: { accountId, differenceIds: differences.map(({ id }) => id) },
+    });
   }
   return opened.length;
 }

@@ -32,8 +32,15 @@ export interface Evidence {
 
 /** Everything in a read that cannot be true together with itself or with what is stored; each amount once. */
 export function findDisputes(evidence: Evidence): Dispute[] {
-  const found = [...otherAmounts(evidence), ...vanished(evidence), ...twins(evidence), ...excess(evidence)];
-  return found.filter(({ amountMinor }, i) => found.findIndex((other) => other.amountMinor === amountMinor) === i);
+  const found = [
+    ...otherAmounts(evidence),
+    ...vanished(evidence),
+    ...twins(evidence),
+    ...excess(evidence),
+  ];
+  return found.filter(
+    ({ amountMinor }, i) => found.findIndex((other) => other.amountMinor === amountMinor) === i,
+  );
 }
 
 /** An id that stands for another amount or direction than before, or twice differently in one read. */
@@ -42,8 +49,12 @@ function otherAmounts({ lines, known }: Evidence): Dispute[] {
   return lines.flatMap((line) => {
     const before = first.get(line.key);
     if (!before) first.set(line.key, line);
-    if (!before || (before.amountMinor === line.amountMinor && before.direction === line.direction)) return [];
-    return [before.amountMinor, line.amountMinor].map((amountMinor) => ({ reason: 'sameIdOtherAmount' as const, amountMinor }));
+    if (!before || (before.amountMinor === line.amountMinor && before.direction === line.direction))
+      return [];
+    return [before.amountMinor, line.amountMinor].map((amountMinor) => ({
+      reason: 'sameIdOtherAmount' as const,
+      amountMinor,
+    }));
   });
 }
 
@@ -56,8 +67,12 @@ function vanished({ read: { from, claims }, rows, fresh, known }: Evidence): Dis
   const last = rows.at(-1);
   if (!first || !last) return [];
   const keys = new Set(rows.map(({ key }) => key));
-  const isDue = ({ occurredFrom }: StoredLine) => occurredFrom > first.occurredTo || ((claims.reachedFrom || claims.reachedBeginning) && occurredFrom > from);
-  const gone = known.equals.filter((line) => !keys.has(line.key) && isDue(line) && line.occurredFrom <= last.occurredTo);
+  const isDue = ({ occurredFrom }: StoredLine) =>
+    occurredFrom > first.occurredTo ||
+    ((claims.reachedFrom || claims.reachedBeginning) && occurredFrom > from);
+  const gone = known.equals.filter(
+    (line) => !keys.has(line.key) && isDue(line) && line.occurredFrom <= last.occurredTo,
+  );
   return fresh
     .filter((line) => gone.some((stored) => isEqual(stored, line) && isNear(stored, line)))
     .map(({ amountMinor }) => ({ reason: 'lineVanished', amountMinor }));
@@ -67,9 +82,17 @@ function vanished({ read: { from, claims }, rows, fresh, known }: Evidence): Dis
 function twins({ rows, fresh, known }: Evidence): Dispute[] {
   const others: readonly StoredLine[] = [...known.equals, ...rows];
   const isTwin = (line: KeyedLine) =>
-    others.some((other) => other.key !== line.key && isEqual(other, line) && isNear(other, line) && other.balanceAfterMinor === line.balanceAfterMinor);
+    others.some(
+      (other) =>
+        other.key !== line.key &&
+        isEqual(other, line) &&
+        isNear(other, line) &&
+        other.balanceAfterMinor === line.balanceAfterMinor,
+    );
   return fresh
-    .filter((line) => line.balanceAfterMinor !== null && isTwin(line) && linkOf(line, rows) !== 'fits')
+    .filter(
+      (line) => line.balanceAfterMinor !== null && isTwin(line) && linkOf(line, rows) !== 'fits',
+    )
     .map(({ amountMinor }) => ({ reason: 'balanceUnexplained', amountMinor }));
 }
 
@@ -88,20 +111,31 @@ function excess({ read: { openingMinor, closingMinor }, rows, fresh }: Evidence)
   const direction = tooMuch > 0n ? 'credit' : 'debit';
   const size = tooMuch > 0n ? tooMuch : -tooMuch;
   const amounts = new Map<bigint, bigint>();
-  for (const line of fresh) if (line.direction === direction) amounts.set(line.amountMinor, (amounts.get(line.amountMinor) ?? 0n) + 1n);
+  for (const line of fresh)
+    if (line.direction === direction)
+      amounts.set(line.amountMinor, (amounts.get(line.amountMinor) ?? 0n) + 1n);
   return [...amounts]
-    .filter(([amountMinor, count]) => size > 0n && size % amountMinor === 0n && size / amountMinor <= count)
+    .filter(
+      ([amountMinor, count]) =>
+        size > 0n && size % amountMinor === 0n && size / amountMinor <= count,
+    )
     .map(([amountMinor]) => ({ reason: 'balanceUnexplained', amountMinor }));
 }
 
 /** Where the rows lead to: the last running balance where every row has one, else opening and lines. */
 function balanceReached(rows: readonly KeyedLine[], openingMinor: bigint | null): bigint | null {
   const last = rows.at(-1);
-  if (last && rows.every(({ balanceAfterMinor }) => balanceAfterMinor !== null)) return last.balanceAfterMinor;
-  return openingMinor === null ? null : rows.reduce((total, line) => total + signed(line), openingMinor);
+  if (last && rows.every(({ balanceAfterMinor }) => balanceAfterMinor !== null))
+    return last.balanceAfterMinor;
+  return openingMinor === null
+    ? null
+    : rows.reduce((total, line) => total + signed(line), openingMinor);
 }
 
-function isEqual(a: Pick<StoredLine, 'direction' | 'amountMinor'>, b: Pick<StoredLine, 'direction' | 'amountMinor'>): boolean {
+function isEqual(
+  a: Pick<StoredLine, 'direction' | 'amountMinor'>,
+  b: Pick<StoredLine, 'direction' | 'amountMinor'>,
+): boolean {
   return a.direction === b.direction && a.amountMinor === b.amountMinor;
 }
 

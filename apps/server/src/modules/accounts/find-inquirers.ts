@@ -28,15 +28,27 @@ export interface Inquirers {
 }
 
 /** The accounts of a provider that may ask for a merchant now, and why the others may not. One statement. */
-export async function findInquirers(query: Query, { provider, mode, merchantId }: InquirerQuestion): Promise<Inquirers> {
+export async function findInquirers(
+  query: Query,
+  { provider, mode, merchantId }: InquirerQuestion,
+): Promise<Inquirers> {
   const { currency, timeZone } = providerTable[provider];
   const rows = await all(query, selectPayable({ provider, mode, currency, timeZone }));
-  const judged = rows.map((row) => ({ row, whyNot: whyNotAsked({ ...row, limits: limitsSchema.parse(row.limits) }, { merchantId }) }));
+  const judged = rows.map((row) => ({
+    row,
+    whyNot: whyNotAsked({ ...row, limits: limitsSchema.parse(row.limits) }, { merchantId }),
+  }));
   return {
     inquirers: judged
       .filter(({ whyNot }) => whyNot === null)
       .map(({ row }) => row)
-      .sort((a, b) => Number(a.isBusy) - Number(b.isBusy) || a.openCommands - b.openCommands || a.priority - b.priority || (a.id < b.id ? -1 : 1))
+      .sort(
+        (a, b) =>
+          Number(a.isBusy) - Number(b.isBusy) ||
+          a.openCommands - b.openCommands ||
+          a.priority - b.priority ||
+          (a.id < b.id ? -1 : 1),
+      )
       .map(({ id, deviceId }) => ({ accountId: id, deviceId })),
     others: judged.flatMap(({ row, whyNot }) => (whyNot ? [{ accountId: row.id, whyNot }] : [])),
   };

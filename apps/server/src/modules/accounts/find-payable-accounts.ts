@@ -56,36 +56,82 @@ export interface ConsideredAccount {
 }
 
 /** The accounts that can take a payment by a method now, and why the others cannot. One statement. */
-export async function findPayableAccounts(query: Query, { method, mode, merchantId, currency, amountMinor }: PayableQuestion): Promise<PayableAccounts> {
+export async function findPayableAccounts(
+  query: Query,
+  { method, mode, merchantId, currency, amountMinor }: PayableQuestion,
+): Promise<PayableAccounts> {
   const provider = providerOf(method);
   const way = depositWay(method);
-  const rows = await all(query, selectPayable({ provider, mode, currency, timeZone: providerTable[provider].timeZone }));
+  const rows = await all(
+    query,
+    selectPayable({ provider, mode, currency, timeZone: providerTable[provider].timeZone }),
+  );
   const judged = rows
     .map((row) => ({ ...row, limits: limitsSchema.parse(row.limits) }))
-    .map((account) => ({ account, whyNot: whyNotPayable(account, { merchantId, amountMinor, way }) }));
+    .map((account) => ({
+      account,
+      whyNot: whyNotPayable(account, { merchantId, amountMinor, way }),
+    }));
   const payable = judged.filter(({ whyNot }) => whyNot === null).map(({ account }) => account);
   return {
     payable: payable.sort(bestFirst).map(toPayable),
-    reason: payable.length > 0 ? null : nearest(judged.flatMap(({ whyNot }) => (whyNot ? [whyNot.reason] : []))),
+    reason:
+      payable.length > 0
+        ? null
+        : nearest(judged.flatMap(({ whyNot }) => (whyNot ? [whyNot.reason] : []))),
     considered: judged.map(({ account, whyNot }) => toConsidered(account, whyNot)),
   };
 }
 
 function bestFirst(a: AccountToJudge, b: AccountToJudge): number {
-  return a.priority - b.priority || a.openCount - b.openCount || Number(a.dayInMinor - b.dayInMinor) || (a.id < b.id ? -1 : 1);
+  return (
+    a.priority - b.priority ||
+    a.openCount - b.openCount ||
+    Number(a.dayInMinor - b.dayInMinor) ||
+    (a.id < b.id ? -1 : 1)
+  );
 }
 
 function toPayable(account: AccountToJudge): PayableAccount {
   const { id, deviceId, provider, holderName, last4, numberEnc, staticQr, openCount } = account;
-  return { accountId: id, deviceId, provider, holderName, last4, numberEnc, staticQr, limits: limitsOf(account), load: openCount };
+  return {
+    accountId: id,
+    deviceId,
+    provider,
+    holderName,
+    last4,
+    numberEnc,
+    staticQr,
+    limits: limitsOf(account),
+    load: openCount,
+  };
 }
 
-function toConsidered({ id, label, last4, provider, ownerUserId, priority, openCount, dayInMinor }: AccountToJudge, whyNot: WhyNot | null): ConsideredAccount {
-  return { accountId: id, label, last4, provider, ownerUserId, priority, load: openCount, usedTodayMinor: dayInMinor, whyNot };
+function toConsidered(
+  { id, label, last4, provider, ownerUserId, priority, openCount, dayInMinor }: AccountToJudge,
+  whyNot: WhyNot | null,
+): ConsideredAccount {
+  return {
+    accountId: id,
+    label,
+    last4,
+    provider,
+    ownerUserId,
+    priority,
+    load: openCount,
+    usedTodayMinor: dayInMinor,
+    whyNot,
+  };
 }
 
 /** With several accounts the reason of the one that came nearest to taking it says most. */
-const nearestFirst: readonly MethodReason[] = ['limitReached', 'aboveMaximum', 'maintenance', 'noDevice', 'noAccount'];
+const nearestFirst: readonly MethodReason[] = [
+  'limitReached',
+  'aboveMaximum',
+  'maintenance',
+  'noDevice',
+  'noAccount',
+];
 
 function nearest(reasons: readonly MethodReason[]): MethodReason {
   return nearestFirst.find((reason) => reasons.includes(reason)) ?? 'noAccount';

@@ -6,11 +6,24 @@ import { tellFact } from '#platform/facts';
 import { updateLogin } from './accounts.sql.ts';
 import { allDone, brokenOff, stepNow, withReport } from './login-steps.ts';
 import type { StoredStep } from './login-steps.ts';
-import { selectLoginByCommand, selectOpenLogin, updateLoginCode, updateLoginEnded, updateLoginRefused, updateLoginSteps } from './logins.sql.ts';
+import {
+  selectLoginByCommand,
+  selectOpenLogin,
+  updateLoginCode,
+  updateLoginEnded,
+  updateLoginRefused,
+  updateLoginSteps,
+} from './logins.sql.ts';
 import type { LoginRow } from './logins.sql.ts';
 
 /** An account that a person has locked, disabled or retired is not signed in by what a phone says. */
-export const signingIn: readonly AccountStatus[] = ['new', 'loggingIn', 'otpRequired', 'loginFailed', 'active'];
+export const signingIn: readonly AccountStatus[] = [
+  'new',
+  'loggingIn',
+  'otpRequired',
+  'loginFailed',
+  'active',
+];
 const notSignedIn = signingIn.filter((status) => status !== 'active');
 
 /** The sign-in that is under way, if there is one. The caller holds the account. */
@@ -19,15 +32,30 @@ export function maybeOpenLogin(trx: Trx, accountId: string): Promise<LoginRow | 
 }
 
 /** The sign-in that a command belongs to, ended or not; undefined for one that nobody watches. */
-export function loginOf(trx: Trx, of: { accountId: string; commandId: string }): Promise<LoginRow | undefined> {
+export function loginOf(
+  trx: Trx,
+  of: { accountId: string; commandId: string },
+): Promise<LoginRow | undefined> {
   return maybe(trx, selectLoginByCommand(of));
 }
 
 /** Tells those who watch where a sign-in is now. */
-export async function tellLogin(trx: Trx, { accountId, provider, mode, ownerUserId }: LoginRow, steps: readonly StoredStep[], message: string | null = null): Promise<void> {
+export async function tellLogin(
+  trx: Trx,
+  { accountId, provider, mode, ownerUserId }: LoginRow,
+  steps: readonly StoredStep[],
+  message: string | null = null,
+): Promise<void> {
   const now = stepNow(steps);
   if (!now) return;
-  const payload = { accountId, provider, ownerUserId, step: now.step, status: now.status, message: message ?? now.message ?? '' };
+  const payload = {
+    accountId,
+    provider,
+    ownerUserId,
+    step: now.step,
+    status: now.status,
+    message: message ?? now.message ?? '',
+  };
   await tellFact(trx, { name: 'accounts.loginChanged', key: accountId, mode, payload });
 }
 
@@ -36,8 +64,20 @@ export async function followStep(trx: Trx, login: LoginRow, report: LoginStep): 
   const steps = withReport(login.steps, report);
   await updateLoginSteps({ id: login.id, steps }).execute(trx);
   const { step, status, message = '' } = report;
-  const payload = { accountId: login.accountId, provider: login.provider, ownerUserId: login.ownerUserId, step, status, message };
-  await tellFact(trx, { name: 'accounts.loginChanged', key: login.accountId, mode: login.mode, payload });
+  const payload = {
+    accountId: login.accountId,
+    provider: login.provider,
+    ownerUserId: login.ownerUserId,
+    step,
+    status,
+    message,
+  };
+  await tellFact(trx, {
+    name: 'accounts.loginChanged',
+    key: login.accountId,
+    mode: login.mode,
+    payload,
+  });
 }
 
 type Code = Extract<ResultOf<'login'>, { state: 'otpRequired' }>['otp'];
@@ -50,12 +90,29 @@ export async function followCode(trx: Trx, login: LoginRow, code: Code): Promise
 }
 
 /** A code that was not taken. With attempts left, or after its time, another is waited for; otherwise the sign-in has failed. */
-export async function followRefusal(trx: Trx, login: LoginRow, code: 'otpWrong' | 'otpExpired' | 'deadlinePassed'): Promise<void> {
-  const attemptsLeft = code === 'otpExpired' ? 0 : Math.max(0, (login.attemptsLeft ?? 1) - (code === 'otpWrong' ? 1 : 0));
-  if (code === 'otpWrong' && attemptsLeft === 0) return endLogin(trx, login, { state: 'failed', message: code });
+export async function followRefusal(
+  trx: Trx,
+  login: LoginRow,
+  code: 'otpWrong' | 'otpExpired' | 'deadlinePassed',
+): Promise<void> {
+  const attemptsLeft =
+    code === 'otpExpired'
+      ? 0
+      : Math.max(0, (login.attemptsLeft ?? 1) - (code === 'otpWrong' ? 1 : 0));
+  if (code === 'otpWrong' && attemptsLeft === 0)
+    return endLogin(trx, login, { state: 'failed', message: code });
   const steps = waitingForCode(login.steps, login.now, code);
   await updateLoginRefused({ id: login.id, steps, message: code, attemptsLeft }).execute(trx);
-  await maybe(trx, updateLogin({ id: login.accountId, from: notSignedIn, to: 'otpRequired', step: 4, reason: code }));
+  await maybe(
+    trx,
+    updateLogin({
+      id: login.accountId,
+      from: notSignedIn,
+      to: 'otpRequired',
+      step: 4,
+      reason: code,
+    }),
+  );
   await tellLogin(trx, login, steps, code);
 }
 
@@ -66,15 +123,40 @@ export interface LoginEnding {
 }
 
 /** Ends a sign-in that is under way, with its account. One that has ended stays as it is. */
-export async function endLogin(trx: Trx, login: LoginRow, { state, message }: LoginEnding): Promise<void> {
-  const steps = state === 'succeeded' ? allDone(login.steps, login.now) : brokenOff(login.steps, { at: login.now, message: message ?? state });
+export async function endLogin(
+  trx: Trx,
+  login: LoginRow,
+  { state, message }: LoginEnding,
+): Promise<void> {
+  const steps =
+    state === 'succeeded'
+      ? allDone(login.steps, login.now)
+      : brokenOff(login.steps, { at: login.now, message: message ?? state });
   if (!(await maybe(trx, updateLoginEnded({ id: login.id, state, steps, message })))) return;
-  if (state !== 'succeeded') await maybe(trx, updateLogin({ id: login.accountId, from: notSignedIn, to: 'loginFailed', step: null, reason: message ?? state }));
+  if (state !== 'succeeded')
+    await maybe(
+      trx,
+      updateLogin({
+        id: login.accountId,
+        from: notSignedIn,
+        to: 'loginFailed',
+        step: null,
+        reason: message ?? state,
+      }),
+    );
   await tellLogin(trx, login, steps, message);
 }
 
 /** Steps 0 to 3 are done, the last one waits for a person. */
-function waitingForCode(steps: readonly StoredStep[], at: Date, message: string | null): StoredStep[] {
+function waitingForCode(
+  steps: readonly StoredStep[],
+  at: Date,
+  message: string | null,
+): StoredStep[] {
   const text = at.toISOString();
-  return steps.map((known) => (known.step < 4 ? { ...known, status: 'done', at: known.at ?? text } : { ...known, status: 'waiting', at: text, startedAt: known.startedAt ?? text, message }));
+  return steps.map((known) =>
+    known.step < 4
+      ? { ...known, status: 'done', at: known.at ?? text }
+      : { ...known, status: 'waiting', at: text, startedAt: known.startedAt ?? text, message },
+  );
 }

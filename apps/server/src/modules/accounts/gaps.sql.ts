@@ -26,7 +26,13 @@ export interface DueGap {
 }
 
 /** The gaps of each account on a connected phone whose next read is due, an account at a time. */
-export function selectDueGaps({ mostAsks, limit }: { mostAsks: number; limit: number }): RawBuilder<DueGap> {
+export function selectDueGaps({
+  mostAsks,
+  limit,
+}: {
+  mostAsks: number;
+  limit: number;
+}): RawBuilder<DueGap> {
   return sql<DueGap>`select g.account_id as "accountId", min(g.observed_at) as since, array_agg(g.observation_id order by g.observation_id) as "observationIds", max(g.asks)::int as asks
     from history_gap g join account a on a.id = g.account_id join device d on d.id = a.device_id
     where g.next_ask_at <= now() and g.asks < ${mostAsks} and a.status = 'active' and d.retired_at is null and d.connected_to is not null and d.last_seen_at > now() - interval '30 seconds'
@@ -34,13 +40,18 @@ export function selectDueGaps({ mostAsks, limit }: { mostAsks: number; limit: nu
 }
 
 /** After each read the next one waits longer: `delaysMinutes` says how long, by how often it was asked for. */
-export function updateAskedGaps(observationIds: readonly string[], delaysMinutes: readonly number[]): RawBuilder<unknown> {
+export function updateAskedGaps(
+  observationIds: readonly string[],
+  delaysMinutes: readonly number[],
+): RawBuilder<unknown> {
   return sql`update history_gap set asks = asks + 1, asked_at = now(), next_ask_at = now() + make_interval(mins => (${[...delaysMinutes]}::int[])[asks + 1])
     where observation_id = any(${[...observationIds]}::text[])`;
 }
 
 /** Those that all reads have passed without finding: nobody asks any more. */
-export function giveUpGaps(mostAsks: number): RawBuilder<{ accountId: string; mode: Mode; missing: number }> {
+export function giveUpGaps(
+  mostAsks: number,
+): RawBuilder<{ accountId: string; mode: Mode; missing: number }> {
   return sql<{ accountId: string; mode: Mode; missing: number }>`with over as (
       update history_gap set next_ask_at = null where next_ask_at <= now() and asks >= ${mostAsks} returning account_id, mode
     ) select account_id as "accountId", mode, count(*)::int as missing from over group by account_id, mode order by account_id`;

@@ -35,7 +35,9 @@ export interface StatementToImport {
   closingBalance?: string | undefined;
   /** Why it is this account's, where the file does not say so. */
   identityReason?: string | undefined;
-  by: Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> & { actor: AuditRecord['actor'] & { actorId: string } };
+  by: Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> & {
+    actor: AuditRecord['actor'] & { actorId: string };
+  };
 }
 
 /** Carries the outcome of a trial out of the transaction that it undoes. */
@@ -57,15 +59,22 @@ class Trial extends Error {
  * `notFound`, `invalidRequest`, `identityNotProved`, `identityDiffers`, and `stateConflict` for a purpose that is not the
  * account's, a retired account, or a file whose import has to be discarded first.
  */
-export async function importStatement(db: Db, vault: Vault, wish: StatementToImport): Promise<ImportReport> {
+export async function importStatement(
+  db: Db,
+  vault: Vault,
+  wish: StatementToImport,
+): Promise<ImportReport> {
   try {
-    return await db.transaction(async (trx) => {
-      const row = await maybe(trx, lockAccount(wish.accountId));
-      if (!row) throw new Refusal('notFound');
-      const report = await take(trx, vault, { account: toAccount(row), now: row.now, wish });
-      if (wish.dryRun) throw new Trial({ ...report, importId: null });
-      return report;
-    }, { idempotent: true });
+    return await db.transaction(
+      async (trx) => {
+        const row = await maybe(trx, lockAccount(wish.accountId));
+        if (!row) throw new Refusal('notFound');
+        const report = await take(trx, vault, { account: toAccount(row), now: row.now, wish });
+        if (wish.dryRun) throw new Trial({ ...report, importId: null });
+        return report;
+      },
+      { idempotent: true },
+    );
   } catch (error) {
     if (error instanceof Trial) return error.report;
     throw error;
@@ -86,20 +95,51 @@ async function take(trx: Trx, vault: Vault, { account, now, wish }: Taking): Pro
   if (before?.wishHash === hashes.wishHash) return { ...before.report, repeated: true };
   if (before) throw await whyNotAgain(trx, before.id);
   const { from, to } = periodOf(account, wish, now);
-  const rows = readStatementFile({ provider: account.provider, csv: wish.csv, mapping: wish.mapping, from, to });
-  if (rows.some((one) => 'problem' in one)) return unreadable(rows, { purpose: wish.purpose, currency: account.currency, identity });
+  const rows = readStatementFile({
+    provider: account.provider,
+    csv: wish.csv,
+    mapping: wish.mapping,
+    from,
+    to,
+  });
+  if (rows.some((one) => 'problem' in one))
+    return unreadable(rows, { purpose: wish.purpose, currency: account.currency, identity });
   const importId = newId('imp');
-  const file: FileToKeep = { vault, account, now, from, to, ...balancesOf(wish), rows, importId, actor: wish.by.actor };
-  const outcome = wish.purpose === 'settle' ? await settleByFile(trx, file) : await confirmByFile(trx, file);
-  const report = reportOf(outcome, { importId, purpose: wish.purpose, currency: account.currency, identity });
+  const file: FileToKeep = {
+    vault,
+    account,
+    now,
+    from,
+    to,
+    ...balancesOf(wish),
+    rows,
+    importId,
+    actor: wish.by.actor,
+  };
+  const outcome =
+    wish.purpose === 'settle' ? await settleByFile(trx, file) : await confirmByFile(trx, file);
+  const report = reportOf(outcome, {
+    importId,
+    purpose: wish.purpose,
+    currency: account.currency,
+    identity,
+  });
   await keep(trx, { account, wish, report, outcome, ...hashes, importId, from, to });
   return report;
 }
 
 /** A trial may leave it open: it tells that a person has to say whose the file is. */
-function identityOf(vault: Vault, account: Account, { csv, mapping, dryRun, identityReason }: StatementToImport): ImportReport['identity'] {
+function identityOf(
+  vault: Vault,
+  account: Account,
+  { csv, mapping, dryRun, identityReason }: StatementToImport,
+): ImportReport['identity'] {
   const { provider, holderName } = account;
-  const found = identifyStatement({ csv, mapping, account: { provider, holderName, number: openAccountNumber(vault, account) } });
+  const found = identifyStatement({
+    csv,
+    mapping,
+    account: { provider, holderName, number: openAccountNumber(vault, account) },
+  });
   if (found === 'number') return found;
   if (identityReason === undefined && !dryRun) throw new Refusal('identityNotProved');
   return identityReason === undefined ? 'unknown' : 'confirmed';
@@ -108,38 +148,85 @@ function identityOf(vault: Vault, account: Account, { csv, mapping, dryRun, iden
 /** The same file, read in another way, has to wait until what was kept of it is gone, and what settled never goes. */
 async function whyNotAgain(trx: Trx, importId: string): Promise<Refusal> {
   const { used } = await one(trx, countUsed(importId));
-  if (used > 0) return new Refusal('importSettled', { detail: `${used} lines of ${importId}, which is this file, have moved money or confirmed a credit, so it stays as it was read. Decide about wrong ones one by one, and import another period.` });
-  return new Refusal('stateConflict', { detail: `This file was imported as ${importId} and read in another way. Discard that import, then import it again.` });
+  if (used > 0)
+    return new Refusal('importSettled', {
+      detail: `${used} lines of ${importId}, which is this file, have moved money or confirmed a credit, so it stays as it was read. Decide about wrong ones one by one, and import another period.`,
+    });
+  return new Refusal('stateConflict', {
+    detail: `This file was imported as ${importId} and read in another way. Discard that import, then import it again.`,
+  });
 }
 
 /** Of everything that decides how the file is read. */
-function wishHashOf({ purpose, mapping, from, to, openingBalance, closingBalance }: StatementToImport): string {
-  return canonicalHash({ purpose, mapping, from, to, openingBalance: openingBalance ?? null, closingBalance: closingBalance ?? null });
+function wishHashOf({
+  purpose,
+  mapping,
+  from,
+  to,
+  openingBalance,
+  closingBalance,
+}: StatementToImport): string {
+  return canonicalHash({
+    purpose,
+    mapping,
+    from,
+    to,
+    openingBalance: openingBalance ?? null,
+    closingBalance: closingBalance ?? null,
+  });
 }
 
 function refuseUnfit({ settlingSource, status }: Account, { purpose }: StatementToImport): void {
-  if (status === 'retired') throw new Refusal('stateConflict', { detail: 'The account is retired.' });
+  if (status === 'retired')
+    throw new Refusal('stateConflict', { detail: 'The account is retired.' });
   if (purpose === 'settle' && settlingSource === 'history') {
-    throw new Refusal('stateConflict', { detail: 'A phone reads this account\u2019s history, and only one source settles. Import the statement to confirm.' });
+    throw new Refusal('stateConflict', {
+      detail:
+        'A phone reads this account\u2019s history, and only one source settles. Import the statement to confirm.',
+    });
   }
   if (purpose === 'confirm' && settlingSource === 'import') {
-    throw new Refusal('stateConflict', { detail: 'Imported statements settle this account. Import it to settle.' });
+    throw new Refusal('stateConflict', {
+      detail: 'Imported statements settle this account. Import it to settle.',
+    });
   }
 }
 
-function periodOf({ provider }: Account, wish: StatementToImport, now: Date): { from: Date; to: Date } {
+function periodOf(
+  { provider }: Account,
+  wish: StatementToImport,
+  now: Date,
+): { from: Date; to: Date } {
   const from = startOfDay(provider, wish.from);
   const to = new Date(startOfDay(provider, wish.to).getTime() + 86_400_000);
-  if (from >= to) throw new Refusal('invalidRequest', { errors: [{ path: 'to', message: 'must not be before from' }] });
-  if (from > now) throw new Refusal('invalidRequest', { errors: [{ path: 'from', message: 'must not lie ahead' }] });
+  if (from >= to)
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: 'to', message: 'must not be before from' }],
+    });
+  if (from > now)
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: 'from', message: 'must not lie ahead' }],
+    });
   return { from, to };
 }
 
-function balancesOf({ openingBalance, closingBalance, mapping }: StatementToImport): { openingMinor: bigint | null; closingMinor: bigint | null } {
-  const [openingMinor, closingMinor] = [openingBalance, closingBalance].map((text) => (text === undefined ? null : readStatementMoney(text, mapping.decimal)));
-  const errors = [['openingBalance', openingMinor], ['closingBalance', closingMinor]].flatMap(([path, minor]) =>
-    minor === undefined ? [{ path: String(path), message: 'an amount as the statement writes it' }] : []);
-  if (openingMinor === undefined || closingMinor === undefined) throw new Refusal('invalidRequest', { errors });
+function balancesOf({ openingBalance, closingBalance, mapping }: StatementToImport): {
+  openingMinor: bigint | null;
+  closingMinor: bigint | null;
+} {
+  const [openingMinor, closingMinor] = [openingBalance, closingBalance].map((text) =>
+    text === undefined ? null : readStatementMoney(text, mapping.decimal),
+  );
+  const errors = [
+    ['openingBalance', openingMinor],
+    ['closingBalance', closingMinor],
+  ].flatMap(([path, minor]) =>
+    minor === undefined
+      ? [{ path: String(path), message: 'an amount as the statement writes it' }]
+      : [],
+  );
+  if (openingMinor === undefined || closingMinor === undefined)
+    throw new Refusal('invalidRequest', { errors });
   return { openingMinor, closingMinor };
 }
 
@@ -155,16 +242,73 @@ interface Imported {
   to: Date;
 }
 
-async function keep(trx: Trx, { account: { id: accountId, mode }, wish, report, outcome, fileHash, wishHash, importId, from, to }: Imported): Promise<void> {
-  const { purpose, fileName, mapping, identityReason, by: { actor, ...trail } } = wish;
+async function keep(
+  trx: Trx,
+  {
+    account: { id: accountId, mode },
+    wish,
+    report,
+    outcome,
+    fileHash,
+    wishHash,
+    importId,
+    from,
+    to,
+  }: Imported,
+): Promise<void> {
+  const {
+    purpose,
+    fileName,
+    mapping,
+    identityReason,
+    by: { actor, ...trail },
+  } = wish;
   const { identity } = report;
   const saidWhy = identity === 'confirmed' ? identityReason : undefined;
   await insertImport({
-    id: importId, accountId, mode, purpose, fileHash, fileName, mapping: canonicalJson(mapping), from, to, report: JSON.stringify(report), importedBy: actor.actorId,
-    wishHash, status: outcome.isRecorded ? 'kept' : 'empty', wasBaseline: outcome.wasBaseline, isCovered: outcome.isCovered,
-    identity, identityReason: saidWhy ?? null,
+    id: importId,
+    accountId,
+    mode,
+    purpose,
+    fileHash,
+    fileName,
+    mapping: canonicalJson(mapping),
+    from,
+    to,
+    report: JSON.stringify(report),
+    importedBy: actor.actorId,
+    wishHash,
+    status: outcome.isRecorded ? 'kept' : 'empty',
+    wasBaseline: outcome.wasBaseline,
+    isCovered: outcome.isCovered,
+    identity,
+    identityReason: saidWhy ?? null,
   }).execute(trx);
-  const after = { importId, purpose, fileName, from: wish.from, to: wish.to, counts: report.counts, missing: report.missing, shortfall: report.shortfall, identity };
-  await recordAudit(trx, { actor, mode, action: 'account.statementImported', entity: 'account', entityId: accountId, after, reason: saidWhy, ...trail });
-  await tellFact(trx, { name: 'accounts.statementImported', key: accountId, mode, payload: { accountId, importId } });
+  const after = {
+    importId,
+    purpose,
+    fileName,
+    from: wish.from,
+    to: wish.to,
+    counts: report.counts,
+    missing: report.missing,
+    shortfall: report.shortfall,
+    identity,
+  };
+  await recordAudit(trx, {
+    actor,
+    mode,
+    action: 'account.statementImported',
+    entity: 'account',
+    entityId: accountId,
+    after,
+    reason: saidWhy,
+    ...trail,
+  });
+  await tellFact(trx, {
+    name: 'accounts.statementImported',
+    key: accountId,
+    mode,
+    payload: { accountId, importId },
+  });
 }

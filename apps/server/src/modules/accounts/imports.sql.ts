@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ImportReport, ImportStatus, Mode, Provider, StatementMapping } from '@wallet/contract';
+import type {
+  ImportReport,
+  ImportStatus,
+  Mode,
+  Provider,
+  StatementMapping,
+} from '@wallet/contract';
 
 export interface NewImport {
   id: string;
@@ -44,7 +50,9 @@ export function selectKeptImport(accountId: string, fileHash: string): RawBuilde
 
 /** Lines of an import that have moved their float, and credits that it has confirmed. */
 export function countUsed(importId: string): RawBuilder<{ used: number }> {
-  return sql<{ used: number }>`select (select count(*) from statement_line where import_id = ${importId} and posted)::int
+  return sql<{
+    used: number;
+  }>`select (select count(*) from statement_line where import_id = ${importId} and posted)::int
     + (select count(*) from evidence_line e join statement_line l on l.id = e.line_id and l.confirmed_by = 'import:' || e.id where e.import_id = ${importId})::int as used`;
 }
 
@@ -67,7 +75,15 @@ export function selectImportToDiscard(id: string): RawBuilder<ImportToDiscard> {
     from statement_import i where i.id = ${id}`;
 }
 
-export function updateDiscarded({ id, by, reason }: { id: string; by: string; reason: string }): RawBuilder<unknown> {
+export function updateDiscarded({
+  id,
+  by,
+  reason,
+}: {
+  id: string;
+  by: string;
+  reason: string;
+}): RawBuilder<unknown> {
   return sql`update statement_import set status = 'discarded', discarded_by = ${by}, discarded_at = now(), discard_reason = ${reason} where id = ${id}`;
 }
 
@@ -109,7 +125,12 @@ export interface ImportPage {
 }
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectImports({ accountId, status, after, limit }: ImportPage): RawBuilder<ListedImport> {
+export function selectImports({
+  accountId,
+  status,
+  after,
+  limit,
+}: ImportPage): RawBuilder<ListedImport> {
   return sql<ListedImport>`select ${listed} from ${listedFrom}
     where (${accountId}::text is null or i.account_id = ${accountId}) and (${status}::text is null or i.status = ${status}) and (${after}::text is null or i.id < ${after}) order by i.id desc limit ${limit}`;
 }
@@ -134,10 +155,17 @@ export function selectImport(id: string): RawBuilder<ImportInDetail> {
 
 /** How the account's newest statement was read that was not withdrawn. */
 export function selectMapping(accountId: string): RawBuilder<{ mapping: StatementMapping }> {
-  return sql<{ mapping: StatementMapping }>`select mapping from statement_import where account_id = ${accountId} and status <> 'discarded' order by id desc limit 1`;
+  return sql<{
+    mapping: StatementMapping;
+  }>`select mapping from statement_import where account_id = ${accountId} and status <> 'discarded' order by id desc limit 1`;
 }
 
 /** Which keys of a source are linked to a line. */
-export function selectLinkedKeys(accountId: string, keys: readonly string[]): RawBuilder<{ key: string }> {
-  return sql<{ key: string }>`select key from evidence_line where account_id = ${accountId} and source = 'import' and key = any(${keys}) and line_id is not null`;
+export function selectLinkedKeys(
+  accountId: string,
+  keys: readonly string[],
+): RawBuilder<{ key: string }> {
+  return sql<{
+    key: string;
+  }>`select key from evidence_line where account_id = ${accountId} and source = 'import' and key = any(${keys}) and line_id is not null`;
 }

@@ -10,7 +10,12 @@ export { choosePayers, readPayers, withoutLimits, withReserved } from './choose-
 export type { ChosenAccount, ChosenPayers, ConsideredPayer, OutLimits } from './choose-payers.ts';
 export { openReserve } from './open-reserve.ts';
 export { findPayableAccounts } from './find-payable-accounts.ts';
-export type { ConsideredAccount, PayableAccount, PayableAccounts, PayableQuestion } from './find-payable-accounts.ts';
+export type {
+  ConsideredAccount,
+  PayableAccount,
+  PayableAccounts,
+  PayableQuestion,
+} from './find-payable-accounts.ts';
 export { discardImport } from './discard-import.ts';
 export { findDifferences } from './find-differences.ts';
 export { importStatement } from './import-statement.ts';
@@ -24,7 +29,13 @@ export type { Inquirer, Inquirers } from './find-inquirers.ts';
 export { accountKeyOf } from './account-number.ts';
 export { isOwnNumber } from './is-own-number.ts';
 export { parseCsv } from './parse-csv.ts';
-export { depositWay, payoutProviderOf, providerOf, providerTable, startOfProviderDay } from './providers.ts';
+export {
+  depositWay,
+  payoutProviderOf,
+  providerOf,
+  providerTable,
+  startOfProviderDay,
+} from './providers.ts';
 export type { DepositWay, ProviderFacts } from './providers.ts';
 export { followLoginCommand, lookForProbe, watchUnpaid } from './listeners.ts';
 export { lockAccountSlots } from './lock-slots.sql.ts';

@@ -6,8 +6,17 @@ import { accountKeyOf } from './account-number.ts';
 import { selectAccountByKey } from './accounts.sql.ts';
 
 /** Whether a number at a provider is an account of the house, in use or retired; false for what cannot be one of its numbers. */
-export async function isOwnNumber(query: Query, vault: Pick<Vault, 'mac'>, { provider, number, mode }: { provider: Provider; number: string; mode: Mode }): Promise<boolean> {
+export async function isOwnNumber(
+  query: Query,
+  vault: Pick<Vault, 'mac'>,
+  { provider, number, mode }: { provider: Provider; number: string; mode: Mode },
+): Promise<boolean> {
   const digits = number.replaceAll(/\D/g, '').length;
   if (digits < 6 || digits > 20) return false;
-  return (await maybe(query, selectAccountByKey({ provider, accountKey: accountKeyOf(vault, provider, number), mode }))) !== undefined;
+  return (
+    (await maybe(
+      query,
+      selectAccountByKey({ provider, accountKey: accountKeyOf(vault, provider, number), mode }),
+    )) !== undefined
+  );
 }

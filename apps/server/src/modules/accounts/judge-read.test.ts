@@ -10,31 +10,70 @@ let count = 0;
 /** A line at a time of that day; without an id unless given one. */
 function line(time: string, amount: bigint, change: Partial<SeenLine> = {}): SeenLine {
   return {
-    providerTransactionId: `ID${count++}`, direction: 'credit', amountMinor: amount, balanceAfterMinor: null, counterparty: 'SITI',
-    occurredFrom: at(time), occurredTo: new Date(at(time).getTime() + 999), raw: '', ...change,
+    providerTransactionId: `ID${count++}`,
+    direction: 'credit',
+    amountMinor: amount,
+    balanceAfterMinor: null,
+    counterparty: 'SITI',
+    occurredFrom: at(time),
+    occurredTo: new Date(at(time).getTime() + 999),
+    raw: '',
+    ...change,
   };
 }
-const nameless = (time: string, amount: bigint, change: Partial<SeenLine> = {}) => line(time, amount, { providerTransactionId: null, ...change });
+const nameless = (time: string, amount: bigint, change: Partial<SeenLine> = {}) =>
+  line(time, amount, { providerTransactionId: null, ...change });
 
 function read(lines: SeenLine[], change: Partial<SeenRead> = {}): SeenRead {
   return {
-    from: at('00:00:00'), to: at('11:59:50'), startedAt: at('12:00:00'), finishedAt: at('12:00:10'), lagMs: 10_000, passes: 2, tabs: ['booked', 'pending', 'failed'],
-    claims: { identityRead: true, reachedFrom: true, reachedBeginning: true, allTabs: true, passesAgree: true },
-    openingMinor: null, closingMinor: null, lines, ...change,
+    from: at('00:00:00'),
+    to: at('11:59:50'),
+    startedAt: at('12:00:00'),
+    finishedAt: at('12:00:10'),
+    lagMs: 10_000,
+    passes: 2,
+    tabs: ['booked', 'pending', 'failed'],
+    claims: {
+      identityRead: true,
+      reachedFrom: true,
+      reachedBeginning: true,
+      allTabs: true,
+      passesAgree: true,
+    },
+    openingMinor: null,
+    closingMinor: null,
+    lines,
+    ...change,
   };
 }
 
 /** Judges a read with earlier lines stored; answers the fresh amounts with their standing, the disputes and the proof. */
-function judge(seen: SeenRead, { stored = [], ...change }: Partial<KnownOfAccount> & { stored?: SeenLine[] } = {}) {
+function judge(
+  seen: SeenRead,
+  { stored = [], ...change }: Partial<KnownOfAccount> & { stored?: SeenLine[] } = {},
+) {
   const lines = keyLines(seen.lines, 'dana');
   const before: StoredLine[] = keyLines(stored, 'dana');
   const keys = new Set(lines.map(({ key }) => key));
   const byKey = new Map(before.filter(({ key }) => keys.has(key)).map((one) => [one.key, one]));
   const judgement = judgeRead(seen, lines, {
-    provider: 'dana', baselineAt: at('00:00:00'), receivedAt: at('12:00:11'), isBaseline: false, byKey, equals: before, unseenInside: 0, unseenAtAll: false, lagMs: 10_000, ...change,
+    provider: 'dana',
+    baselineAt: at('00:00:00'),
+    receivedAt: at('12:00:11'),
+    isBaseline: false,
+    byKey,
+    equals: before,
+    unseenInside: 0,
+    unseenAtAll: false,
+    lagMs: 10_000,
+    ...change,
   });
   return {
-    fresh: judgement.fresh.map(({ amountMinor, matchStatus, reason }) => [amountMinor, matchStatus, ...(reason ? [reason] : [])]),
+    fresh: judgement.fresh.map(({ amountMinor, matchStatus, reason }) => [
+      amountMinor,
+      matchStatus,
+      ...(reason ? [reason] : []),
+    ]),
     disputes: judgement.disputes.map(({ amountMinor, reason }) => [amountMinor, reason]),
     proof: judgement.proof.complete ? judgement.proof.proof : judgement.proof.missing,
   };
@@ -45,12 +84,18 @@ describe('lines with an id', () => {
   const b = line('10:00:00', 70n);
 
   it('are new once: the same read again has nothing new', () => {
-    expect(judge(read([a, b])).fresh).toEqual([[50n, 'unmatched'], [70n, 'unmatched']]);
+    expect(judge(read([a, b])).fresh).toEqual([
+      [50n, 'unmatched'],
+      [70n, 'unmatched'],
+    ]);
     expect(judge(read([a, b]), { stored: [a, b] })).toMatchObject({ fresh: [], disputes: [] });
   });
 
   it('settle without a complete read', () => {
-    expect(judge(read([a], { passes: 1 }))).toMatchObject({ fresh: [[50n, 'unmatched']], proof: 'passesDiffer' });
+    expect(judge(read([a], { passes: 1 }))).toMatchObject({
+      fresh: [[50n, 'unmatched']],
+      proof: 'passesDiffer',
+    });
   });
 
   it('listed twice in one read are one line', () => {
@@ -58,8 +103,14 @@ describe('lines with an id', () => {
   });
 
   it('of the first read are baseline, and so is what happened before it', () => {
-    expect(judge(read([a, b]), { isBaseline: true, baselineAt: null }).fresh).toEqual([[50n, 'baseline'], [70n, 'baseline']]);
-    expect(judge(read([a, b]), { baselineAt: at('09:30:00') }).fresh).toEqual([[50n, 'baseline'], [70n, 'unmatched']]);
+    expect(judge(read([a, b]), { isBaseline: true, baselineAt: null }).fresh).toEqual([
+      [50n, 'baseline'],
+      [70n, 'baseline'],
+    ]);
+    expect(judge(read([a, b]), { baselineAt: at('09:30:00') }).fresh).toEqual([
+      [50n, 'baseline'],
+      [70n, 'unmatched'],
+    ]);
   });
 
   it('that the bank dates into the future are for a person', () => {
@@ -70,64 +121,131 @@ describe('lines with an id', () => {
     const changed = { ...a, amountMinor: 51n };
     expect(judge(read([changed, line('11:00:00', 51n)]), { stored: [a] })).toMatchObject({
       fresh: [[51n, 'review', 'sameIdOtherAmount']],
-      disputes: [[50n, 'sameIdOtherAmount'], [51n, 'sameIdOtherAmount']],
+      disputes: [
+        [50n, 'sameIdOtherAmount'],
+        [51n, 'sameIdOtherAmount'],
+      ],
     });
     expect(judge(read([a, changed])).disputes).toHaveLength(2);
-    expect(judge(read([{ ...a, direction: 'debit' }]), { stored: [a] }).disputes).toEqual([[50n, 'sameIdOtherAmount']]);
+    expect(judge(read([{ ...a, direction: 'debit' }]), { stored: [a] }).disputes).toEqual([
+      [50n, 'sameIdOtherAmount'],
+    ]);
   });
 
   it('that stand where an equal line has vanished are for a person', () => {
     const renamed = { ...b, providerTransactionId: 'NEW' };
-    expect(judge(read([a, renamed]), { stored: [a, b] })).toMatchObject({ fresh: [[70n, 'review', 'lineVanished']], disputes: [[70n, 'lineVanished']] });
-    expect(judge(read([b, { ...b, providerTransactionId: 'NEW' }]), { stored: [a, b] }).disputes).toEqual([]);
+    expect(judge(read([a, renamed]), { stored: [a, b] })).toMatchObject({
+      fresh: [[70n, 'review', 'lineVanished']],
+      disputes: [[70n, 'lineVanished']],
+    });
+    expect(
+      judge(read([b, { ...b, providerTransactionId: 'NEW' }]), { stored: [a, b] }).disputes,
+    ).toEqual([]);
   });
 
   it('that stand where an equal line has vanished from the very beginning of what is shown are for a person too', () => {
     const renamed = { ...a, providerTransactionId: 'NEW' };
-    expect(judge(read([renamed]), { stored: [a] })).toMatchObject({ fresh: [[50n, 'review', 'lineVanished']], disputes: [[50n, 'lineVanished']] });
+    expect(judge(read([renamed]), { stored: [a] })).toMatchObject({
+      fresh: [[50n, 'review', 'lineVanished']],
+      disputes: [[50n, 'lineVanished']],
+    });
     const nowWithoutId = { ...a, providerTransactionId: null, balanceAfterMinor: 50n };
-    expect(judge(read([nowWithoutId]), { stored: [a] }).disputes, 'a line that lost its id is not another one').toEqual([[50n, 'lineVanished']]);
-    const far = { claims: { identityRead: true, reachedFrom: false, reachedBeginning: false, allTabs: true, passesAgree: true } };
-    expect(judge(read([line('09:30:00', 50n)], far), { stored: [a] }).disputes, 'what was not scrolled to has not vanished').toEqual([]);
+    expect(
+      judge(read([nowWithoutId]), { stored: [a] }).disputes,
+      'a line that lost its id is not another one',
+    ).toEqual([[50n, 'lineVanished']]);
+    const far = {
+      claims: {
+        identityRead: true,
+        reachedFrom: false,
+        reachedBeginning: false,
+        allTabs: true,
+        passesAgree: true,
+      },
+    };
+    expect(
+      judge(read([line('09:30:00', 50n)], far), { stored: [a] }).disputes,
+      'what was not scrolled to has not vanished',
+    ).toEqual([]);
   });
 
   it('that chain among themselves to more than the app\u2019s balance, by just their amount, are for a person', () => {
     const known = line('08:00:00', 70n, { balanceAfterMinor: 70n });
     const real = line('09:00:00', 50n, { balanceAfterMinor: 120n });
     const phantom = line('09:10:00', 50n, { balanceAfterMinor: 170n });
-    expect(judge(read([known, real, phantom], { closingMinor: 120n }), { stored: [known] })).toMatchObject({
-      fresh: [[50n, 'review', 'balanceUnexplained'], [50n, 'review', 'balanceUnexplained']], disputes: [[50n, 'balanceUnexplained']], proof: 'balanceBroken',
+    expect(
+      judge(read([known, real, phantom], { closingMinor: 120n }), { stored: [known] }),
+    ).toMatchObject({
+      fresh: [
+        [50n, 'review', 'balanceUnexplained'],
+        [50n, 'review', 'balanceUnexplained'],
+      ],
+      disputes: [[50n, 'balanceUnexplained']],
+      proof: 'balanceBroken',
     });
-    expect(judge(read([known, real], { closingMinor: 120n }), { stored: [known] }).fresh).toEqual([[50n, 'unmatched']]);
+    expect(judge(read([known, real], { closingMinor: 120n }), { stored: [known] }).fresh).toEqual([
+      [50n, 'unmatched'],
+    ]);
   });
 
   it('that are equal to a stored line outside of what is shown are new', () => {
-    expect(judge(read([b, line('11:00:00', 50n)], { from: at('09:30:00') }), { stored: [a, b] })).toMatchObject({ fresh: [[50n, 'unmatched']], disputes: [] });
+    expect(
+      judge(read([b, line('11:00:00', 50n)], { from: at('09:30:00') }), { stored: [a, b] }),
+    ).toMatchObject({ fresh: [[50n, 'unmatched']], disputes: [] });
   });
 
   it('leading to a balance that another line led to already are for a person, unless the line before explains them', () => {
     const up = line('09:00:00', 50n, { balanceAfterMinor: 150n });
     const copy = { ...up, providerTransactionId: 'COPY' };
-    expect(judge(read([up, copy]), { stored: [up] }).disputes).toEqual([[50n, 'balanceUnexplained']]);
+    expect(judge(read([up, copy]), { stored: [up] }).disputes).toEqual([
+      [50n, 'balanceUnexplained'],
+    ]);
     const down = line('09:10:00', 50n, { direction: 'debit', balanceAfterMinor: 100n });
     const upAgain = line('09:20:00', 50n, { balanceAfterMinor: 150n });
-    expect(judge(read([up, down, upAgain]), { stored: [up] })).toMatchObject({ fresh: [[50n, 'unmatched'], [50n, 'unmatched']], disputes: [], proof: 'runningBalance' });
+    expect(judge(read([up, down, upAgain]), { stored: [up] })).toMatchObject({
+      fresh: [
+        [50n, 'unmatched'],
+        [50n, 'unmatched'],
+      ],
+      disputes: [],
+      proof: 'runningBalance',
+    });
   });
 
   it('that the balance of the row before does not lead to wait for the next read, and go to a person when they stay so', () => {
     const known = line('11:00:00', 50n, { balanceAfterMinor: 150n });
     const misread = (time: string) => line(time, 71n, { balanceAfterMinor: 220n });
-    expect(judge(read([known, misread('11:55:00')]), { stored: [known] })).toMatchObject({ fresh: [], disputes: [], proof: 'balanceBroken' });
-    expect(judge(read([known, misread('11:45:00')]), { stored: [known] })).toMatchObject({ fresh: [[71n, 'review', 'balanceBroken']], disputes: [] });
-    expect(judge(read([known, line('11:55:00', 70n, { balanceAfterMinor: 220n })]), { stored: [known] }).fresh).toEqual([[70n, 'unmatched']]);
+    expect(judge(read([known, misread('11:55:00')]), { stored: [known] })).toMatchObject({
+      fresh: [],
+      disputes: [],
+      proof: 'balanceBroken',
+    });
+    expect(judge(read([known, misread('11:45:00')]), { stored: [known] })).toMatchObject({
+      fresh: [[71n, 'review', 'balanceBroken']],
+      disputes: [],
+    });
+    expect(
+      judge(read([known, line('11:55:00', 70n, { balanceAfterMinor: 220n })]), { stored: [known] })
+        .fresh,
+    ).toEqual([[70n, 'unmatched']]);
   });
 
   it('that exceed the closing balance by just their amount are for a person', () => {
     const copy = { ...a, providerTransactionId: 'COPY' };
-    expect(judge(read([a, copy, b], { openingMinor: 0n, closingMinor: 120n }), { stored: [a] })).toMatchObject({
-      fresh: [[50n, 'review', 'balanceUnexplained'], [70n, 'unmatched']], disputes: [[50n, 'balanceUnexplained']], proof: 'balanceBroken',
+    expect(
+      judge(read([a, copy, b], { openingMinor: 0n, closingMinor: 120n }), { stored: [a] }),
+    ).toMatchObject({
+      fresh: [
+        [50n, 'review', 'balanceUnexplained'],
+        [70n, 'unmatched'],
+      ],
+      disputes: [[50n, 'balanceUnexplained']],
+      proof: 'balanceBroken',
     });
-    expect(judge(read([a, b], { openingMinor: 0n, closingMinor: 150n })).disputes, 'a line that is not shown yet disputes nothing').toEqual([]);
+    expect(
+      judge(read([a, b], { openingMinor: 0n, closingMinor: 150n })).disputes,
+      'a line that is not shown yet disputes nothing',
+    ).toEqual([]);
   });
 });
 
@@ -150,7 +268,11 @@ describe('lines told apart by running balance', () => {
   });
 
   it('are another line on another day', () => {
-    const yesterday = { ...up, occurredFrom: new Date(up.occurredFrom.getTime() - 86_400_000), occurredTo: new Date(up.occurredTo.getTime() - 86_400_000) };
+    const yesterday = {
+      ...up,
+      occurredFrom: new Date(up.occurredFrom.getTime() - 86_400_000),
+      occurredTo: new Date(up.occurredTo.getTime() - 86_400_000),
+    };
     expect(judge(read([up]), { stored: [yesterday] }).fresh).toHaveLength(1);
   });
 });
@@ -174,7 +296,11 @@ describe('lines told apart by counting', () => {
   });
 
   it('of another payer or direction are counted apart', () => {
-    const lines = [one, nameless('09:10:00', 50n, { counterparty: 'BUDI' }), nameless('09:20:00', 50n, { direction: 'debit' })];
+    const lines = [
+      one,
+      nameless('09:10:00', 50n, { counterparty: 'BUDI' }),
+      nameless('09:20:00', 50n, { direction: 'debit' }),
+    ];
     expect(judge(read(lines, balances(50n)), { stored: [one] }).fresh).toHaveLength(2);
   });
 });

@@ -22,15 +22,28 @@ export interface Told {
  * Keeps what a source says that does not settle the account, each line once, and links it to settling lines. It is never
  * money, covers nothing and makes no baseline. Answers the keys in the order of the lines, and how many were new.
  */
-export async function keepEvidence(trx: Trx, { vault, account, source, lines, importId }: Told): Promise<{ keys: string[]; newLines: number }> {
+export async function keepEvidence(
+  trx: Trx,
+  { vault, account, source, lines, importId }: Told,
+): Promise<{ keys: string[]; newLines: number }> {
   const { id: accountId, mode, currency, provider } = account;
   const keyed = keyLines(lines, provider);
   const once = keyed.filter(({ key }, i) => keyed.findIndex((other) => other.key === key) === i);
   const rows = once.map((line) => {
     const id = newId('evl');
-    return { ...line, id, rawEnc: vault.seal(line.raw, { table: 'evidence_line', id, column: 'raw_enc' }) };
+    return {
+      ...line,
+      id,
+      rawEnc: vault.seal(line.raw, { table: 'evidence_line', id, column: 'raw_enc' }),
+    };
   });
-  const kept = rows.length === 0 ? [] : await all(trx, insertEvidence({ accountId, mode, currency, source, importId: importId ?? null }, rows));
+  const kept =
+    rows.length === 0
+      ? []
+      : await all(
+          trx,
+          insertEvidence({ accountId, mode, currency, source, importId: importId ?? null }, rows),
+        );
   await linkEvidence(trx, account);
   return { keys: keyed.map(({ key }) => key), newLines: kept.length };
 }

@@ -16,11 +16,22 @@ export interface FirstQr {
 }
 
 /** Keeps a code that no person uploaded. It waits for its probe and for somebody's approval. False when another one waits. */
-export async function keepFirstQr(trx: Trx, { accountId, currency, payload, source, isApproved = false }: FirstQr): Promise<boolean> {
+export async function keepFirstQr(
+  trx: Trx,
+  { accountId, currency, payload, source, isApproved = false }: FirstQr,
+): Promise<boolean> {
   const probeMinor = isApproved ? null : await freshProbe(trx, accountId, currency);
-  return (await maybe(trx, insertQr({ id: newId('qrc'), accountId, payload, source, uploadedBy: null, probeMinor }))) !== undefined;
+  return (
+    (await maybe(
+      trx,
+      insertQr({ id: newId('qrc'), accountId, payload, source, uploadedBy: null, probeMinor }),
+    )) !== undefined
+  );
 }
 
 export async function freshProbe(trx: Trx, accountId: string, currency: Currency): Promise<bigint> {
-  return probeAmount(currency, new Set((await all(trx, selectWaitingAmounts(accountId))).map(({ minor }) => minor)));
+  return probeAmount(
+    currency,
+    new Set((await all(trx, selectWaitingAmounts(accountId))).map(({ minor }) => minor)),
+  );
 }

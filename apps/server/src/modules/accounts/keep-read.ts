@@ -14,7 +14,15 @@ import { judgeRead } from './judge-read.ts';
 import type { FreshLine, KnownOfAccount, ReadJudgement } from './judge-read.ts';
 import { keyLines } from './line-key.ts';
 import type { KeyedLine } from './line-key.ts';
-import { countUnseen, insertLines, insertCoverage, selectAnyUnseen, selectEqualLines, selectKeys, updateToReview } from './lines.sql.ts';
+import {
+  countUnseen,
+  insertLines,
+  insertCoverage,
+  selectAnyUnseen,
+  selectEqualLines,
+  selectKeys,
+  updateToReview,
+} from './lines.sql.ts';
 import { linkEvidence, linkObservations } from './link-sources.ts';
 import { providerTable } from './providers.ts';
 import type { SeenRead } from './seen-read.ts';
@@ -53,11 +61,22 @@ export async function keepRead(trx: Trx, read: SettlingRead): Promise<KeptRead> 
   const known = await readKnown(trx, read, lines);
   const judgement = judgeRead(seen, lines, known);
   const newLines = await keepLines(trx, read, judgement.fresh);
-  if (known.isBaseline) await updateBaseline({ id: account.id, at: baselineTime(seen, account), balanceMinor: seen.closingMinor }).execute(trx);
-  await settleDisputes(trx, { account, by, disputes: judgement.disputes, readId: read.from.readId });
+  if (known.isBaseline)
+    await updateBaseline({
+      id: account.id,
+      at: baselineTime(seen, account),
+      balanceMinor: seen.closingMinor,
+    }).execute(trx);
+  await settleDisputes(trx, {
+    account,
+    by,
+    disputes: judgement.disputes,
+    readId: read.from.readId,
+  });
   const isCovered = await keepCoverage(trx, read, judgement);
   const balanceAt = account.settlingSource === 'import' ? seen.to : seen.finishedAt;
-  if (seen.closingMinor !== null) await updateBalance({ id: account.id, minor: seen.closingMinor, at: balanceAt }).execute(trx);
+  if (seen.closingMinor !== null)
+    await updateBalance({ id: account.id, minor: seen.closingMinor, at: balanceAt }).execute(trx);
   if (newLines > 0) await linkEvidence(trx, account);
   if (newLines > 0) await linkObservations(trx, account);
   return { lines, known, judgement, newLines, isCovered };
@@ -65,42 +84,97 @@ export async function keepRead(trx: Trx, read: SettlingRead): Promise<KeptRead> 
 
 /** What was booked after it and is not in the read yet is money when it shows. */
 function baselineTime({ to, startedAt }: SeenRead, { provider }: Account): Date {
-  return new Date(Math.min(to.getTime(), startedAt.getTime() - providerTable[provider].historyLagMs));
+  return new Date(
+    Math.min(to.getTime(), startedAt.getTime() - providerTable[provider].historyLagMs),
+  );
 }
 
-async function readKnown(trx: Trx, { account, seen, now }: SettlingRead, lines: readonly KeyedLine[]): Promise<KnownOfAccount> {
+async function readKnown(
+  trx: Trx,
+  { account, seen, now }: SettlingRead,
+  lines: readonly KeyedLine[],
+): Promise<KnownOfAccount> {
   const { id: accountId, provider, baselineAt } = account;
   const keys = lines.map(({ key }) => key);
   const byKey = new Map((await all(trx, selectKeys(accountId, keys))).map((row) => [row.key, row]));
   const unknown = lines.filter(({ key }) => !byKey.has(key));
   const times = unknown.map(({ occurredFrom }) => occurredFrom.getTime());
-  const equals = unknown.length === 0 || !baselineAt ? [] : await all(trx, selectEqualLines({
-    accountId, amountsMinor: [...new Set(unknown.map(({ amountMinor }) => amountMinor))], since: new Date(Math.min(...times)), until: new Date(Math.max(...times)),
-  }));
+  const equals =
+    unknown.length === 0 || !baselineAt
+      ? []
+      : await all(
+          trx,
+          selectEqualLines({
+            accountId,
+            amountsMinor: [...new Set(unknown.map(({ amountMinor }) => amountMinor))],
+            since: new Date(Math.min(...times)),
+            until: new Date(Math.max(...times)),
+          }),
+        );
   const { unseen } = await one(trx, countUnseen({ accountId, keys, from: seen.from, to: seen.to }));
-  const any = !seen.claims.reachedBeginning || (await isAnyUnseen(trx, { accountId, keys, to: seen.to }));
-  const file = account.settlingSource === 'import' ? { file: await one(trx, isCoveredAt(accountId, seen.from)) } : {};
+  const any =
+    !seen.claims.reachedBeginning || (await isAnyUnseen(trx, { accountId, keys, to: seen.to }));
+  const file =
+    account.settlingSource === 'import'
+      ? { file: await one(trx, isCoveredAt(accountId, seen.from)) }
+      : {};
   return {
-    provider, baselineAt, receivedAt: now, isBaseline: baselineAt === null, byKey, equals, unseenInside: unseen, unseenAtAll: any, lagMs: providerTable[provider].historyLagMs, ...file,
+    provider,
+    baselineAt,
+    receivedAt: now,
+    isBaseline: baselineAt === null,
+    byKey,
+    equals,
+    unseenInside: unseen,
+    unseenAtAll: any,
+    lagMs: providerTable[provider].historyLagMs,
+    ...file,
   };
 }
 
 /** The newest months first: of an account that is in use they have the answer, and all others are planned for nothing. */
-async function isAnyUnseen(trx: Trx, question: { accountId: string; keys: readonly string[]; to: Date }): Promise<boolean> {
-  for (const since of [openSince(), new Date(0)]) if ((await one(trx, selectAnyUnseen({ ...question, since }))).any) return true;
+async function isAnyUnseen(
+  trx: Trx,
+  question: { accountId: string; keys: readonly string[]; to: Date },
+): Promise<boolean> {
+  for (const since of [openSince(), new Date(0)])
+    if ((await one(trx, selectAnyUnseen({ ...question, since }))).any) return true;
   return false;
 }
 
-async function keepLines(trx: Trx, { vault, account, importId }: SettlingRead, fresh: readonly FreshLine[]): Promise<number> {
+async function keepLines(
+  trx: Trx,
+  { vault, account, importId }: SettlingRead,
+  fresh: readonly FreshLine[],
+): Promise<number> {
   if (fresh.length === 0) return 0;
   const { id: accountId, mode, currency, settlingSource: source } = account;
   const rows = fresh.map((line) => {
     const id = newId('lin');
-    return { ...line, id, rawEnc: vault.seal(line.raw, { table: 'statement_line', id, column: 'raw_enc' }) };
+    return {
+      ...line,
+      id,
+      rawEnc: vault.seal(line.raw, { table: 'statement_line', id, column: 'raw_enc' }),
+    };
   });
-  const kept = new Set((await all(trx, insertLines({ accountId, mode, currency, source, importId: importId ?? null }, rows))).map(({ id }) => id));
-  const lineIds = rows.filter(({ id, matchStatus }) => kept.has(id) && matchStatus !== 'baseline').map(({ id }) => id);
-  if (lineIds.length > 0) await tellFact(trx, { name: 'accounts.linesRecorded', key: accountId, mode, payload: { accountId, lineIds } });
+  const kept = new Set(
+    (
+      await all(
+        trx,
+        insertLines({ accountId, mode, currency, source, importId: importId ?? null }, rows),
+      )
+    ).map(({ id }) => id),
+  );
+  const lineIds = rows
+    .filter(({ id, matchStatus }) => kept.has(id) && matchStatus !== 'baseline')
+    .map(({ id }) => id);
+  if (lineIds.length > 0)
+    await tellFact(trx, {
+      name: 'accounts.linesRecorded',
+      key: accountId,
+      mode,
+      payload: { accountId, lineIds },
+    });
   return kept.size;
 }
 
@@ -111,23 +185,56 @@ interface Disputed {
   readId: string;
 }
 
-async function settleDisputes(trx: Trx, { account, by, disputes, readId }: Disputed): Promise<void> {
+async function settleDisputes(
+  trx: Trx,
+  { account, by, disputes, readId }: Disputed,
+): Promise<void> {
   const [first] = disputes;
   if (!first) return;
-  for (const { amountMinor, reason } of disputes) await all(trx, updateToReview({ accountId: account.id, amountMinor, reason }));
+  for (const { amountMinor, reason } of disputes)
+    await all(trx, updateToReview({ accountId: account.id, amountMinor, reason }));
   if (!(await stopSettling(trx, account, { reason: first.reason, by }))) return;
-  const after = { readId, disputes: disputes.map(({ reason, amountMinor }) => ({ reason, amountMinor })) };
-  await recordAudit(trx, { actor: by, mode: account.mode, action: 'account.statementDisputed', entity: 'account', entityId: account.id, after });
+  const after = {
+    readId,
+    disputes: disputes.map(({ reason, amountMinor }) => ({ reason, amountMinor })),
+  };
+  await recordAudit(trx, {
+    actor: by,
+    mode: account.mode,
+    action: 'account.statementDisputed',
+    entity: 'account',
+    entityId: account.id,
+    after,
+  });
 }
 
-async function keepCoverage(trx: Trx, { account, seen, from: { readerId, readId, commandId }, importId }: SettlingRead, { proof, disputes }: ReadJudgement): Promise<boolean> {
+async function keepCoverage(
+  trx: Trx,
+  { account, seen, from: { readerId, readId, commandId }, importId }: SettlingRead,
+  { proof, disputes }: ReadJudgement,
+): Promise<boolean> {
   if (!proof.complete || disputes.length > 0) return false;
   const { id: accountId, mode } = account;
   const { from, to } = proof;
   const id = reportId('cov', from, readerId, readId);
-  const row = { id, accountId, mode, from, to, readStartedAt: seen.startedAt, proof: proof.proof, passes: seen.passes, importId: importId ?? null, commandId: commandId ?? null };
+  const row = {
+    id,
+    accountId,
+    mode,
+    from,
+    to,
+    readStartedAt: seen.startedAt,
+    proof: proof.proof,
+    passes: seen.passes,
+    importId: importId ?? null,
+    commandId: commandId ?? null,
+  };
   if (!(await maybe(trx, insertCoverage(row)))) return false;
-  const payload = { accountId, coveredTo: to.toISOString(), readStartedAt: seen.startedAt.toISOString() };
+  const payload = {
+    accountId,
+    coveredTo: to.toISOString(),
+    readStartedAt: seen.startedAt.toISOString(),
+  };
   await tellFact(trx, { name: 'accounts.coverageGrown', key: accountId, mode, payload });
   return true;
 }

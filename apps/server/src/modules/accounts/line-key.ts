@@ -23,7 +23,8 @@ export function keyLines(lines: readonly SeenLine[], provider: Provider): KeyedL
   const counts = new Map<string, number>();
   return lines.map((line) => {
     const day = providerDay(provider, line.occurredFrom);
-    if (line.providerTransactionId !== null) return { ...line, key: `id:${line.providerTransactionId}`, basis: 'id', ordinal: 1, day };
+    if (line.providerTransactionId !== null)
+      return { ...line, key: `id:${line.providerTransactionId}`, basis: 'id', ordinal: 1, day };
     const basis = line.balanceAfterMinor === null ? 'count' : 'balance';
     const group = groupOf(line, day);
     const ordinal = (counts.get(group) ?? 0) + 1;
@@ -32,7 +33,11 @@ export function keyLines(lines: readonly SeenLine[], provider: Provider): KeyedL
   });
 }
 
-function groupOf({ direction, amountMinor, balanceAfterMinor, counterparty }: SeenLine, day: string): string {
-  const among = balanceAfterMinor === null ? `n:${JSON.stringify(counterparty)}` : `b:${balanceAfterMinor}`;
+function groupOf(
+  { direction, amountMinor, balanceAfterMinor, counterparty }: SeenLine,
+  day: string,
+): string {
+  const among =
+    balanceAfterMinor === null ? `n:${JSON.stringify(counterparty)}` : `b:${balanceAfterMinor}`;
   return `${among}:${direction}:${amountMinor}:${day}`;
 }

@@ -12,7 +12,9 @@ export interface LineKeyRow {
 }
 
 export function selectKeys(accountId: string, keys: readonly string[]): RawBuilder<LineKeyRow> {
-  return kept(sql<LineKeyRow>`select key, direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`);
+  return kept(
+    sql<LineKeyRow>`select key, direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`,
+  );
 }
 
 export interface EqualLinesQuestion {
@@ -23,7 +25,12 @@ export interface EqualLinesQuestion {
 }
 
 /** Stored lines of these amounts within a day of the given times. Lines are observed after they happened, so their ids bound the search. */
-export function selectEqualLines({ accountId, amountsMinor, since, until }: EqualLinesQuestion): RawBuilder<StoredLine> {
+export function selectEqualLines({
+  accountId,
+  amountsMinor,
+  since,
+  until,
+}: EqualLinesQuestion): RawBuilder<StoredLine> {
   return kept(sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line
     where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and id >= ${floorBefore('lin', since, 1)}
@@ -32,15 +39,37 @@ export function selectEqualLines({ accountId, amountsMinor, since, until }: Equa
 }
 
 /** How many stored lines that happened wholly inside an interval are not among these keys. Those in review may never have been true. */
-export function countUnseen({ accountId, keys, from, to }: { accountId: string; keys: readonly string[]; from: Date; to: Date }): RawBuilder<{ unseen: number }> {
+export function countUnseen({
+  accountId,
+  keys,
+  from,
+  to,
+}: {
+  accountId: string;
+  keys: readonly string[];
+  from: Date;
+  to: Date;
+}): RawBuilder<{ unseen: number }> {
   return kept(sql<{ unseen: number }>`select count(*)::int as unseen from statement_line
     where account_id = ${accountId} and id >= id_floor('lin', ${from}) and occurred_from > ${from} and occurred_to < ${to}
       and match_status <> 'review' and key <> all(${keys})`);
 }
 
 /** Whether any line stored since a time that happened before a moment is not among these keys. */
-export function selectAnyUnseen({ accountId, keys, to, since }: { accountId: string; keys: readonly string[]; to: Date; since: Date }): RawBuilder<{ any: boolean }> {
-  return kept(sql<{ any: boolean }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to} and id >= ${idFloor('lin', since)}
+export function selectAnyUnseen({
+  accountId,
+  keys,
+  to,
+  since,
+}: {
+  accountId: string;
+  keys: readonly string[];
+  to: Date;
+  since: Date;
+}): RawBuilder<{ any: boolean }> {
+  return kept(sql<{
+    any: boolean;
+  }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to} and id >= ${idFloor('lin', since)}
     and match_status <> 'review' and key <> all(${keys})) as any`);
 }
 
@@ -70,7 +99,10 @@ export interface LineOwner {
 }
 
 /** Keeps each line once: its key is claimed first, and who does not get it keeps nothing. Answers the ids that were kept. */
-export function insertLines({ accountId, mode, currency, source, importId }: LineOwner, rows: readonly NewLineRow[]): RawBuilder<{ id: string }> {
+export function insertLines(
+  { accountId, mode, currency, source, importId }: LineOwner,
+  rows: readonly NewLineRow[],
+): RawBuilder<{ id: string }> {
   const column = (read: (row: NewLineRow) => string | Date | null) => rows.map(read);
   return sql<{ id: string }>`
     with offered as (
@@ -94,8 +126,18 @@ export function insertLines({ accountId, mode, currency, source, importId }: Lin
 }
 
 /** Lines of a disputed amount that nobody has used yet go to review. Answers their ids. */
-export function updateToReview({ accountId, amountMinor, reason }: { accountId: string; amountMinor: bigint; reason: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update statement_line set match_status = 'review', reason = ${reason}, revision = revision + 1, updated_at = now()
+export function updateToReview({
+  accountId,
+  amountMinor,
+  reason,
+}: {
+  accountId: string;
+  amountMinor: bigint;
+  reason: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update statement_line set match_status = 'review', reason = ${reason}, revision = revision + 1, updated_at = now()
     where account_id = ${accountId} and amount = ${amountMinor}::bigint and match_status in ('unmatched', 'proposed') returning id`;
 }
 
@@ -115,7 +157,9 @@ export interface CoverageRow {
 
 /** No row when the same read was proved before. */
 export function insertCoverage(row: CoverageRow): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id, command_id)
+  return sql<{
+    id: string;
+  }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id, command_id)
     values (${row.id}, ${row.accountId}, ${row.mode}, ${row.from}, ${row.to}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint, ${row.importId}, ${row.commandId})
     on conflict do nothing returning id`;
 }
@@ -132,7 +176,9 @@ export interface ObservationRow {
 
 /** No row when it was told before. */
 export function insertObservation(row: ObservationRow): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into observation (id, account_id, mode, direction, amount, text_enc, observed_at)
+  return sql<{
+    id: string;
+  }>`insert into observation (id, account_id, mode, direction, amount, text_enc, observed_at)
     values (${row.id}, ${row.accountId}, ${row.mode}, ${row.direction}, ${row.amountMinor}, ${row.textEnc}, ${row.observedAt})
     on conflict do nothing returning id`;
 }
@@ -162,7 +208,12 @@ export interface LinePage {
 }
 
 /** Newest first; the cursor is the last id of the page before. The deposit is the one it pays, or the one it may belong to. */
-export function selectLinePage({ after, matchStatus, accountId, limit }: LinePage): RawBuilder<ListedLine> {
+export function selectLinePage({
+  after,
+  matchStatus,
+  accountId,
+  limit,
+}: LinePage): RawBuilder<ListedLine> {
   const conditions = [
     ...(after === null ? [] : [sql`l.id < ${after}`]),
     ...(matchStatus === null ? [] : [sql`l.match_status = ${sql.lit(matchStatus)}`]),

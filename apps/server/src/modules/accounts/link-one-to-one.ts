@@ -19,7 +19,11 @@ export interface Link {
  * touching times, the earlier ones first. `slackMs` is how far two clocks may be apart. Pure; what is in no pair could not
  * be linked.
  */
-export function linkOneToOne(others: readonly Movement[], lines: readonly Movement[], slackMs: number): Link[] {
+export function linkOneToOne(
+  others: readonly Movement[],
+  lines: readonly Movement[],
+  slackMs: number,
+): Link[] {
   const free = lines.toSorted(byEnd);
   const take = (other: Movement, fits: (line: Movement) => boolean): Link[] => {
     const found = free.findIndex((line) => isSameMoney(other, line) && fits(line));
@@ -27,20 +31,36 @@ export function linkOneToOne(others: readonly Movement[], lines: readonly Moveme
     return free.splice(found, 1).map((line) => ({ otherId: other.id, lineId: line.id }));
   };
   const sorted = others.toSorted(byEnd);
-  const byId = sorted.flatMap((other) => (other.providerTransactionId === null ? [] : take(other, (line) => line.providerTransactionId === other.providerTransactionId)));
+  const byId = sorted.flatMap((other) =>
+    other.providerTransactionId === null
+      ? []
+      : take(other, (line) => line.providerTransactionId === other.providerTransactionId),
+  );
   const linked = new Set(byId.map(({ otherId }) => otherId));
-  const byTime = sorted.filter(({ id }) => !linked.has(id)).flatMap((other) => take(other, (line) => touches(other, line, slackMs)));
+  const byTime = sorted
+    .filter(({ id }) => !linked.has(id))
+    .flatMap((other) => take(other, (line) => touches(other, line, slackMs)));
   return [...byId, ...byTime];
 }
 
 function isSameMoney(other: Movement, line: Movement): boolean {
-  return other.amountMinor === line.amountMinor && (other.direction === 'unknown' || other.direction === line.direction);
+  return (
+    other.amountMinor === line.amountMinor &&
+    (other.direction === 'unknown' || other.direction === line.direction)
+  );
 }
 
 function touches(a: Movement, b: Movement, slackMs: number): boolean {
-  return a.occurredFrom.getTime() - slackMs <= b.occurredTo.getTime() && b.occurredFrom.getTime() <= a.occurredTo.getTime() + slackMs;
+  return (
+    a.occurredFrom.getTime() - slackMs <= b.occurredTo.getTime() &&
+    b.occurredFrom.getTime() <= a.occurredTo.getTime() + slackMs
+  );
 }
 
 function byEnd(a: Movement, b: Movement): number {
-  return a.occurredTo.getTime() - b.occurredTo.getTime() || a.occurredFrom.getTime() - b.occurredFrom.getTime() || (a.id < b.id ? -1 : 1);
+  return (
+    a.occurredTo.getTime() - b.occurredTo.getTime() ||
+    a.occurredFrom.getTime() - b.occurredFrom.getTime() ||
+    (a.id < b.id ? -1 : 1)
+  );
 }

@@ -5,7 +5,12 @@ import type { Account } from './account.ts';
 import { explainDifferences } from './differences.sql.ts';
 import { linkOneToOne } from './link-one-to-one.ts';
 import type { Movement } from './link-one-to-one.ts';
-import { selectLinkable, selectUnlinkedEvidence, selectUnlinkedObservations, updateLinks } from './links.sql.ts';
+import {
+  selectLinkable,
+  selectUnlinkedEvidence,
+  selectUnlinkedObservations,
+  updateLinks,
+} from './links.sql.ts';
 import type { EvidenceSource, LinkableQuestion } from './links.sql.ts';
 
 type Owner = Pick<Account, 'id' | 'mode'>;
@@ -21,28 +26,50 @@ const hearingMs = 10 * 60_000;
  * closed. Tells the lines that a source other than a phone has confirmed. Called under the account's lock.
  */
 export async function linkEvidence(trx: Trx, account: Owner): Promise<void> {
-  const unlinked = Map.groupBy(await all(trx, selectUnlinkedEvidence(account.id, batch)), ({ source }) => source);
+  const unlinked = Map.groupBy(
+    await all(trx, selectUnlinkedEvidence(account.id, batch)),
+    ({ source }) => source,
+  );
   for (const [source, others] of unlinked) {
     const links = linkOneToOne(others, await linkableTo(trx, account, others, source), slackMs);
     const linked = links.length === 0 ? [] : await all(trx, updateLinks('evidence_line', links));
-    if (linked.length > 0) await tellLinked(trx, account, { source, lineIds: linked.map(({ lineId }) => lineId) });
+    if (linked.length > 0)
+      await tellLinked(trx, account, { source, lineIds: linked.map(({ lineId }) => lineId) });
   }
   if (unlinked.size > 0) await explainDifferences(account.id).execute(trx);
 }
 
-async function tellLinked(trx: Trx, { id, mode }: Owner, linked: { source: EvidenceSource; lineIds: string[] }): Promise<void> {
-  await tellFact(trx, { name: 'accounts.linesLinked', key: id, mode, payload: { accountId: id, ...linked } });
+async function tellLinked(
+  trx: Trx,
+  { id, mode }: Owner,
+  linked: { source: EvidenceSource; lineIds: string[] },
+): Promise<void> {
+  await tellFact(trx, {
+    name: 'accounts.linesLinked',
+    key: id,
+    mode,
+    payload: { accountId: id, ...linked },
+  });
 }
 
 /** Links notifications to lines, one to one. It settles nothing: what stays unlinked says that a line may be missing. */
 export async function linkObservations(trx: Trx, account: Owner): Promise<void> {
   const others = await all(trx, selectUnlinkedObservations(account.id, batch));
   if (others.length === 0) return;
-  const links = linkOneToOne(others, await linkableTo(trx, account, others, 'observation'), hearingMs);
+  const links = linkOneToOne(
+    others,
+    await linkableTo(trx, account, others, 'observation'),
+    hearingMs,
+  );
   if (links.length > 0) await all(trx, updateLinks('observation', links));
 }
 
-function linkableTo(trx: Trx, { id: accountId }: Owner, others: readonly Movement[], by: LinkableQuestion['by']): Promise<Movement[]> {
+function linkableTo(
+  trx: Trx,
+  { id: accountId }: Owner,
+  others: readonly Movement[],
+  by: LinkableQuestion['by'],
+): Promise<Movement[]> {
   const amountsMinor = [...new Set(others.map(({ amountMinor }) => amountMinor))];
   const since = new Date(Math.min(...others.map(({ occurredFrom }) => occurredFrom.getTime())));
   const until = new Date(Math.max(...others.map(({ occurredTo }) => occurredTo.getTime())));

@@ -28,7 +28,10 @@ export interface EvidenceOwner {
 }
 
 /** Keeps what a source says once. Answers the ids that are new. */
-export function insertEvidence({ accountId, mode, currency, source, importId }: EvidenceOwner, rows: readonly EvidenceRow[]): RawBuilder<{ id: string }> {
+export function insertEvidence(
+  { accountId, mode, currency, source, importId }: EvidenceOwner,
+  rows: readonly EvidenceRow[],
+): RawBuilder<{ id: string }> {
   const column = (read: (row: EvidenceRow) => string | Date | null) => rows.map(read);
   return sql<{ id: string }>`
     insert into evidence_line (id, account_id, mode, source, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, raw_enc, import_id)
@@ -43,8 +46,13 @@ export function insertEvidence({ accountId, mode, currency, source, importId }: 
 const movement = sql`direction, amount as "amountMinor", provider_transaction_id as "providerTransactionId"`;
 
 /** What a source said that is no line yet, the oldest first. */
-export function selectUnlinkedEvidence(accountId: string, limit: number): RawBuilder<Movement & { source: EvidenceSource }> {
-  return sql<Movement & { source: EvidenceSource }>`select id, source, ${movement}, occurred_from as "occurredFrom", occurred_to as "occurredTo"
+export function selectUnlinkedEvidence(
+  accountId: string,
+  limit: number,
+): RawBuilder<Movement & { source: EvidenceSource }> {
+  return sql<
+    Movement & { source: EvidenceSource }
+  >`select id, source, ${movement}, occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from evidence_line where account_id = ${accountId} and line_id is null order by occurred_from limit ${limit}`;
 }
 
@@ -64,10 +72,17 @@ export interface LinkableQuestion {
 }
 
 /** Settling lines of these amounts, about that time, that have no pair of that kind yet. */
-export function selectLinkable({ accountId, amountsMinor, since, until, by }: LinkableQuestion): RawBuilder<Movement> {
-  const taken = by === 'observation'
-    ? sql`exists (select from observation o where o.line_id = l.id)`
-    : sql`exists (select from evidence_line e where e.line_id = l.id and e.source = ${by})`;
+export function selectLinkable({
+  accountId,
+  amountsMinor,
+  since,
+  until,
+  by,
+}: LinkableQuestion): RawBuilder<Movement> {
+  const taken =
+    by === 'observation'
+      ? sql`exists (select from observation o where o.line_id = l.id)`
+      : sql`exists (select from evidence_line e where e.line_id = l.id and e.source = ${by})`;
   return sql<Movement>`select l.id, ${movement}, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo" from statement_line l
     where l.account_id = ${accountId} and l.amount = any(${amountsMinor.map(String)}::bigint[]) and l.id >= ${floorBefore('lin', since, 1)}
       and l.occurred_to >= ${since}::timestamptz - interval '1 day' and l.occurred_from <= ${until}::timestamptz + interval '1 day' and not ${taken}
@@ -75,14 +90,28 @@ export function selectLinkable({ accountId, amountsMinor, since, until, by }: Li
 }
 
 /** Links both, unless one of them was linked meanwhile. */
-export function updateLinks(table: 'evidence_line' | 'observation', links: readonly Link[]): RawBuilder<{ lineId: string }> {
+export function updateLinks(
+  table: 'evidence_line' | 'observation',
+  links: readonly Link[],
+): RawBuilder<{ lineId: string }> {
   return sql<{ lineId: string }>`update ${sql.table(table)} o set line_id = g.line_id
     from unnest(${links.map(({ otherId }) => otherId)}::text[], ${links.map(({ lineId }) => lineId)}::text[]) as g (id, line_id)
     where o.id = g.id and o.line_id is null returning o.line_id as "lineId"`;
 }
 
 /** Notifications of money of one day of the provider, and how many of them the history shows. */
-export function countHeard({ accountId, from, to }: { accountId: string; from: Date; to: Date }): RawBuilder<{ heard: number; linked: number }> {
-  return sql<{ heard: number; linked: number }>`select count(*)::int as heard, count(line_id)::int as linked from observation
+export function countHeard({
+  accountId,
+  from,
+  to,
+}: {
+  accountId: string;
+  from: Date;
+  to: Date;
+}): RawBuilder<{ heard: number; linked: number }> {
+  return sql<{
+    heard: number;
+    linked: number;
+  }>`select count(*)::int as heard, count(line_id)::int as linked from observation
     where account_id = ${accountId} and amount is not null and observed_at >= ${from} and observed_at < ${to}`;
 }

@@ -1,5 +1,12 @@
 import { Refusal } from '@wallet/contract';
-import type { ImportDetail, ImportRow, ImportStatus, ImportTie, ListedImport as ListedAnswer, StatementMapping } from '@wallet/contract';
+import type {
+  ImportDetail,
+  ImportRow,
+  ImportStatus,
+  ImportTie,
+  ListedImport as ListedAnswer,
+  StatementMapping,
+} from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectImport, selectImports, selectMapping } from './imports.sql.ts';
@@ -17,14 +24,20 @@ interface ImportQuestion {
 }
 
 /** A page of the statements that were imported for one account, newest first. Refuses `notFound` and `cursorInvalid`. */
-export async function listImports(query: Query, question: ImportQuestion & { accountId: string }): Promise<{ data: ImportRow[]; next: string | null }> {
+export async function listImports(
+  query: Query,
+  question: ImportQuestion & { accountId: string },
+): Promise<{ data: ImportRow[]; next: string | null }> {
   const { data, next } = await pageOf(query, question);
   if (!(await readAccount(query, question.accountId))) throw new Refusal('notFound');
   return { data: data.map(rowOf), next };
 }
 
 /** A page of the statements that were imported for any account, newest first, with what came of them. Refuses `cursorInvalid`. */
-export async function listStatementImports(query: Query, question: ImportQuestion): Promise<{ data: ListedAnswer[]; next: string | null }> {
+export async function listStatementImports(
+  query: Query,
+  question: ImportQuestion,
+): Promise<{ data: ListedAnswer[]; next: string | null }> {
   const { data, next } = await pageOf(query, question);
   return { data: data.map(listedOf), next };
 }
@@ -34,19 +47,43 @@ export async function readImport(query: Query, id: string): Promise<ImportDetail
   const row = await maybe(query, selectImport(id));
   if (!row) throw new Refusal('notFound');
   const { lines, missing, shortfall } = row.report;
-  return { ...listedOf(row), lines, missing, shortfall, mapping: row.mapping, whyStays: tieOf(row) };
+  return {
+    ...listedOf(row),
+    lines,
+    missing,
+    shortfall,
+    mapping: row.mapping,
+    whyStays: tieOf(row),
+  };
 }
 
 /** What a statement of an account is imported for, and how its newest one was read that was not withdrawn: null before the first one. Refuses `notFound`. */
-export async function readMapping(query: Query, accountId: string): Promise<{ purpose: ImportRow['purpose']; mapping: StatementMapping | null }> {
+export async function readMapping(
+  query: Query,
+  accountId: string,
+): Promise<{ purpose: ImportRow['purpose']; mapping: StatementMapping | null }> {
   const account = await readAccount(query, accountId);
   if (!account) throw new Refusal('notFound');
-  return { purpose: account.settlingSource === 'import' ? 'settle' : 'confirm', mapping: (await maybe(query, selectMapping(accountId)))?.mapping ?? null };
+  return {
+    purpose: account.settlingSource === 'import' ? 'settle' : 'confirm',
+    mapping: (await maybe(query, selectMapping(accountId)))?.mapping ?? null,
+  };
 }
 
-async function pageOf(query: Query, { accountId, status, after = null, limit = usualLimit }: ImportQuestion): Promise<{ data: ListedImport[]; next: string | null }> {
+async function pageOf(
+  query: Query,
+  { accountId, status, after = null, limit = usualLimit }: ImportQuestion,
+): Promise<{ data: ListedImport[]; next: string | null }> {
   if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectImports({ accountId: accountId ?? null, status: status ?? null, after, limit: limit + 1 }));
+  const rows = await all(
+    query,
+    selectImports({
+      accountId: accountId ?? null,
+      status: status ?? null,
+      after,
+      limit: limit + 1,
+    }),
+  );
   const data = rows.slice(0, limit);
   return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
@@ -61,9 +98,39 @@ function tieOf({ status, newerId, used, isMerged }: ImportInDetail): ImportTie |
 
 function listedOf(row: ListedImport): ListedAnswer {
   const { accountId, provider, label, last4, differencesOpen, differencesAll } = row;
-  return { ...rowOf(row), account: { id: accountId, provider, label, last4 }, differences: { open: differencesOpen, all: differencesAll } };
+  return {
+    ...rowOf(row),
+    account: { id: accountId, provider, label, last4 },
+    differences: { open: differencesOpen, all: differencesAll },
+  };
 }
 
-function rowOf({ id, purpose, fileName, from, to, status, identity, identityReason, counts, importedBy, importedAt, discardReason }: ListedImport): ImportRow {
-  return { id, purpose, fileName, from: from.toISOString(), to: to.toISOString(), status, identity, identityReason, counts, importedBy, importedAt: importedAt.toISOString(), discardReason };
+function rowOf({
+  id,
+  purpose,
+  fileName,
+  from,
+  to,
+  status,
+  identity,
+  identityReason,
+  counts,
+  importedBy,
+  importedAt,
+  discardReason,
+}: ListedImport): ImportRow {
+  return {
+    id,
+    purpose,
+    fileName,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    status,
+    identity,
+    identityReason,
+    counts,
+    importedBy,
+    importedAt: importedAt.toISOString(),
+    discardReason,
+  };
 }

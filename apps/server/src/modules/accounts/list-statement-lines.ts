@@ -16,15 +16,28 @@ const usualLimit = 50;
 const cursorForm = /^lin_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** A page of statement lines, newest first. Of an account only its last four digits are shown. Refuses `cursorInvalid`. */
-export async function listStatementLines(query: Query, question: LineQuestion): Promise<{ data: StatementLineRow[]; next: string | null }> {
+export async function listStatementLines(
+  query: Query,
+  question: LineQuestion,
+): Promise<{ data: StatementLineRow[]; next: string | null }> {
   const { after = null, limit = usualLimit, matchStatus = null, accountId = null } = question;
   if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const lines = await all(query, selectLinePage({ after, matchStatus, accountId, limit: limit + 1 }));
+  const lines = await all(
+    query,
+    selectLinePage({ after, matchStatus, accountId, limit: limit + 1 }),
+  );
   const page = lines.slice(0, limit);
   return { data: page.map(toRow), next: lines.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-function toRow({ amountMinor, currency, occurredFrom, occurredTo, observedAt, ...line }: ListedLine): StatementLineRow {
+function toRow({
+  amountMinor,
+  currency,
+  occurredFrom,
+  occurredTo,
+  observedAt,
+  ...line
+}: ListedLine): StatementLineRow {
   return {
     ...line,
     amount: writeMoney({ minor: amountMinor, currency }),

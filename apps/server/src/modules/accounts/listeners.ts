@@ -6,14 +6,21 @@ import { noteLoginCommand } from './cancel-login.ts';
 import { stopUnpaidDeposits } from './stop-deposits.ts';
 
 const recorded = z.object({ accountId: z.string(), lineIds: z.array(z.string()) });
-const ended = z.object({ commandId: z.string(), accountId: z.string().nullable(), kind: z.string(), state: z.enum(statesOf(commandMachine)) });
+const ended = z.object({
+  commandId: z.string(),
+  accountId: z.string().nullable(),
+  kind: z.string(),
+  state: z.enum(statesOf(commandMachine)),
+});
 const expired = z.object({ accountId: z.string().optional(), final: z.boolean() });
 
 /** New lines: one may be the probe of a code that waits. */
-export const lookForProbe: Listener = async (fact, trx) => void (await noteProbe(trx, recorded.parse(fact.payload)));
+export const lookForProbe: Listener = async (fact, trx) =>
+  void (await noteProbe(trx, recorded.parse(fact.payload)));
 
 /** A phone never began a sign-in, or was lost sight of. */
-export const followLoginCommand: Listener = async (fact, trx) => noteLoginCommand(trx, ended.parse(fact.payload));
+export const followLoginCommand: Listener = async (fact, trx) =>
+  noteLoginCommand(trx, ended.parse(fact.payload));
 
 /** A deposit has expired: three that were said to be paid, in a row, stop the account's deposits. */
 export const watchUnpaid: Listener = async (fact, trx) => {

@@ -7,7 +7,10 @@ import type { LoginRow } from './logins.sql.ts';
 import { personOf } from './qr-answer.ts';
 
 /** The latest sign-in of an account, or undefined. */
-export async function readLogin(query: Query, accountId: string): Promise<LoginProcess | undefined> {
+export async function readLogin(
+  query: Query,
+  accountId: string,
+): Promise<LoginProcess | undefined> {
   const row = await maybe(query, selectLatestLogin(accountId));
   return row && loginAnswer(row);
 }
@@ -20,14 +23,37 @@ export async function readStartedLogin(query: Query, accountId: string): Promise
 }
 
 function loginAnswer(row: LoginRow): LoginProcess {
-  const { id, accountId, state, message, steps, sentTo, otpExpiresAt, attemptsLeft, resendAt, endedAt, now } = row;
+  const {
+    id,
+    accountId,
+    state,
+    message,
+    steps,
+    sentTo,
+    otpExpiresAt,
+    attemptsLeft,
+    resendAt,
+    endedAt,
+    now,
+  } = row;
   const isSent = sentTo !== null && otpExpiresAt !== null && endedAt === null;
   return {
-    id, accountId, state, message, steps,
+    id,
+    accountId,
+    state,
+    message,
+    steps,
     startedBy: { id: row.startedById, name: row.startedByName },
     startedAt: row.startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    otp: isSent ? { sentTo, expiresAt: otpExpiresAt.toISOString(), attemptsLeft: attemptsLeft ?? 0, resendAt: (resendAt ?? now).toISOString() } : null,
+    otp: isSent
+      ? {
+          sentTo,
+          expiresAt: otpExpiresAt.toISOString(),
+          attemptsLeft: attemptsLeft ?? 0,
+          resendAt: (resendAt ?? now).toISOString(),
+        }
+      : null,
     enteredBy: personOf(row.enteredById, row.enteredByName),
     enteredAt: row.enteredAt?.toISOString() ?? null,
     serverNow: now.toISOString(),

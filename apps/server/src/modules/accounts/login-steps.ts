@@ -14,7 +14,13 @@ const count = 5;
 
 /** All five, none begun. */
 export function freshSteps(): StoredStep[] {
-  return Array.from({ length: count }, (_, step): StoredStep => ({ step, status: 'waiting', startedAt: null, at: null, message: null }));
+  return Array.from({ length: count }, (_, step): StoredStep => ({
+    step,
+    status: 'waiting',
+    startedAt: null,
+    at: null,
+    message: null,
+  }));
 }
 
 export type StepReport = Pick<LoginStep, 'step' | 'status' | 'at' | 'message'>;
@@ -24,30 +30,63 @@ export function withReport(steps: readonly StoredStep[], report: StepReport): St
   const { step, status, at, message = null } = report;
   return steps.map((known) => {
     if (known.step !== step) return known;
-    if (known.at !== null && Date.parse(known.at) > Date.parse(at)) return status === 'running' && known.startedAt === null ? { ...known, startedAt: at } : known;
-    return { step, status, message, at, startedAt: status === 'running' ? at : (known.startedAt ?? at) };
+    if (known.at !== null && Date.parse(known.at) > Date.parse(at))
+      return status === 'running' && known.startedAt === null ? { ...known, startedAt: at } : known;
+    return {
+      step,
+      status,
+      message,
+      at,
+      startedAt: status === 'running' ? at : (known.startedAt ?? at),
+    };
   });
 }
 
 /** Whether a report comes too late to say where a sign-in is: a later step has begun, or this one was told anew. Reports travel side by side. */
-export function isOvertaken(steps: readonly StoredStep[], { step, at }: Pick<StepReport, 'step' | 'at'>): boolean {
-  return steps.some((known) => known.at !== null && (known.step > step || (known.step === step && Date.parse(known.at) > Date.parse(at))));
+export function isOvertaken(
+  steps: readonly StoredStep[],
+  { step, at }: Pick<StepReport, 'step' | 'at'>,
+): boolean {
+  return steps.some(
+    (known) =>
+      known.at !== null &&
+      (known.step > step || (known.step === step && Date.parse(known.at) > Date.parse(at))),
+  );
 }
 
 /** Where a sign-in broke off: the step that was under way, or the first that had not begun. */
-export function brokenOff(steps: readonly StoredStep[], { at, message }: { at: Date; message: string }): StoredStep[] {
-  const current = steps.find(({ status }) => status === 'failed') ?? steps.find(({ status }) => status === 'running') ?? steps.find(({ status }) => status === 'waiting');
-  return steps.map((known) => (known === current && known.status !== 'failed' ? { ...known, status: 'failed', at: at.toISOString(), message } : known));
+export function brokenOff(
+  steps: readonly StoredStep[],
+  { at, message }: { at: Date; message: string },
+): StoredStep[] {
+  const current =
+    steps.find(({ status }) => status === 'failed') ??
+    steps.find(({ status }) => status === 'running') ??
+    steps.find(({ status }) => status === 'waiting');
+  return steps.map((known) =>
+    known === current && known.status !== 'failed'
+      ? { ...known, status: 'failed', at: at.toISOString(), message }
+      : known,
+  );
 }
 
 /** The right account is on the screen: whatever was not reported is done. */
 export function allDone(steps: readonly StoredStep[], at: Date): StoredStep[] {
-  return steps.map((known) => (known.status === 'done' ? known : { ...known, status: 'done', at: known.at ?? at.toISOString(), message: null }));
+  return steps.map((known) =>
+    known.status === 'done'
+      ? known
+      : { ...known, status: 'done', at: known.at ?? at.toISOString(), message: null },
+  );
 }
 
 /** The step that people look at now. */
 export function stepNow(steps: readonly StoredStep[]): StoredStep | undefined {
-  return steps.find(({ status }) => status === 'failed') ?? steps.find(({ status }) => status === 'running') ?? steps.find(({ status }) => status === 'waiting') ?? steps.at(-1);
+  return (
+    steps.find(({ status }) => status === 'failed') ??
+    steps.find(({ status }) => status === 'running') ??
+    steps.find(({ status }) => status === 'waiting') ??
+    steps.at(-1)
+  );
 }
 
 export type LoginState = LoginProcess['state'];

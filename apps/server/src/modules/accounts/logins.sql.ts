@@ -51,7 +51,13 @@ export function selectOpenLogin(accountId: string): RawBuilder<LoginRow> {
 }
 
 /** The sign-in that a command belongs to, ended or not. */
-export function selectLoginByCommand({ accountId, commandId }: { accountId: string; commandId: string }): RawBuilder<LoginRow> {
+export function selectLoginByCommand({
+  accountId,
+  commandId,
+}: {
+  accountId: string;
+  commandId: string;
+}): RawBuilder<LoginRow> {
   return sql<LoginRow>`select ${row} from ${joined} where l.command_id = ${commandId} and l.account_id = ${accountId}`;
 }
 
@@ -64,18 +70,35 @@ export interface NewLogin {
   startedBy: string;
 }
 
-export function insertLogin({ id, accountId, deviceId, commandId, steps, startedBy }: NewLogin): RawBuilder<unknown> {
+export function insertLogin({
+  id,
+  accountId,
+  deviceId,
+  commandId,
+  steps,
+  startedBy,
+}: NewLogin): RawBuilder<unknown> {
   return sql`insert into account_login (id, account_id, device_id, command_id, state, steps, started_by)
     values (${id}, ${accountId}, ${deviceId}, ${commandId}, 'running', ${JSON.stringify(steps)}::jsonb, ${startedBy})`;
 }
 
 /** The same sign-in from its first step on: a new code is sent. */
-export function updateLoginAgain({ id, commandId, steps }: Pick<NewLogin, 'id' | 'commandId' | 'steps'>): RawBuilder<unknown> {
+export function updateLoginAgain({
+  id,
+  commandId,
+  steps,
+}: Pick<NewLogin, 'id' | 'commandId' | 'steps'>): RawBuilder<unknown> {
   return sql`update account_login set command_id = ${commandId}, steps = ${JSON.stringify(steps)}::jsonb, state = 'running', message = null,
     sent_to = null, otp_expires_at = null, attempts_left = null, resend_at = null where id = ${id} and ended_at is null`;
 }
 
-export function updateLoginSteps({ id, steps }: { id: string; steps: readonly StoredStep[] }): RawBuilder<unknown> {
+export function updateLoginSteps({
+  id,
+  steps,
+}: {
+  id: string;
+  steps: readonly StoredStep[];
+}): RawBuilder<unknown> {
   return sql`update account_login set steps = ${JSON.stringify(steps)}::jsonb where id = ${id}`;
 }
 
@@ -89,20 +112,45 @@ export interface SentCode {
 }
 
 /** A code was sent. Its end is no later than an hour from now, whatever a phone says. */
-export function updateLoginCode({ id, steps, sentTo, expiresAt, attemptsLeft, resendAfterSeconds }: SentCode): RawBuilder<unknown> {
+export function updateLoginCode({
+  id,
+  steps,
+  sentTo,
+  expiresAt,
+  attemptsLeft,
+  resendAfterSeconds,
+}: SentCode): RawBuilder<unknown> {
   return sql`update account_login set state = 'otpRequired', steps = ${JSON.stringify(steps)}::jsonb, message = null, sent_to = ${sentTo},
     otp_expires_at = least(${expiresAt}::timestamptz, now() + interval '1 hour'), attempts_left = ${attemptsLeft}::smallint,
     resend_at = now() + make_interval(secs => ${resendAfterSeconds}) where id = ${id} and ended_at is null`;
 }
 
 /** Somebody entered a code that is tried now. */
-export function updateLoginEntered({ id, commandId, enteredBy }: { id: string; commandId: string; enteredBy: string }): RawBuilder<unknown> {
+export function updateLoginEntered({
+  id,
+  commandId,
+  enteredBy,
+}: {
+  id: string;
+  commandId: string;
+  enteredBy: string;
+}): RawBuilder<unknown> {
   return sql`update account_login set state = 'running', command_id = ${commandId}, message = null, entered_by = ${enteredBy}, entered_at = now()
     where id = ${id} and state = 'otpRequired'`;
 }
 
 /** The code was not taken: another is waited for. */
-export function updateLoginRefused({ id, steps, message, attemptsLeft }: { id: string; steps: readonly StoredStep[]; message: string; attemptsLeft: number }): RawBuilder<unknown> {
+export function updateLoginRefused({
+  id,
+  steps,
+  message,
+  attemptsLeft,
+}: {
+  id: string;
+  steps: readonly StoredStep[];
+  message: string;
+  attemptsLeft: number;
+}): RawBuilder<unknown> {
   return sql`update account_login set state = 'otpRequired', steps = ${JSON.stringify(steps)}::jsonb, message = ${message}, attempts_left = ${attemptsLeft}::smallint
     where id = ${id} and ended_at is null`;
 }
@@ -114,8 +162,15 @@ export interface LoginEnd {
   message: string | null;
 }
 
-export function updateLoginEnded({ id, state, steps, message }: LoginEnd): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account_login set state = ${state}, steps = ${JSON.stringify(steps)}::jsonb, message = ${message}, ended_at = now()
+export function updateLoginEnded({
+  id,
+  state,
+  steps,
+  message,
+}: LoginEnd): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update account_login set state = ${state}, steps = ${JSON.stringify(steps)}::jsonb, message = ${message}, ended_at = now()
     where id = ${id} and ended_at is null returning id`;
 }
 

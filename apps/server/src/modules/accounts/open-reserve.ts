@@ -12,7 +12,10 @@ export interface ReserveDays {
 }
 
 /** Makes the rows that a payout reserves money on, and tells the provider's days that count. Safe to repeat. */
-export async function openReserve(query: Query, { accountId, provider }: { accountId: string; provider: Provider }): Promise<ReserveDays> {
+export async function openReserve(
+  query: Query,
+  { accountId, provider }: { accountId: string; provider: Provider },
+): Promise<ReserveDays> {
   const { day, firstDay } = await one(query, open(accountId, providerTable[provider].timeZone));
   return { day, monthDays: Array.from({ length: day - firstDay + 1 }, (_, i) => firstDay + i) };
 }

@@ -16,15 +16,29 @@ const endless = '9000000000000000';
  * Makes the account of test mode for each provider that has none: active, without a device, its code marked TEST. Tells
  * how many were made; calling it again, or in two processes at once, makes nothing twice.
  */
-export async function openVirtualAccounts(db: Pick<Db, 'transaction'>, vault: Vault): Promise<number> {
+export async function openVirtualAccounts(
+  db: Pick<Db, 'transaction'>,
+  vault: Vault,
+): Promise<number> {
   return db.transaction(async (trx) => {
     await lockVirtualAccounts().execute(trx);
-    const known = new Set((await all(trx, selectVirtualProviders())).map(({ provider }) => provider));
+    const known = new Set(
+      (await all(trx, selectVirtualProviders())).map(({ provider }) => provider),
+    );
     const missing = providers.filter((provider) => !known.has(provider));
     for (const provider of missing) {
       await createAccount(trx, vault, {
-        mode: 'test', provider, label: `Test ${providerTable[provider].name}`, holderName: `TEST ${providerTable[provider].name.toUpperCase()}`, number: numberOf[provider],
-        status: 'active', staticQr: testQr(provider), qrUsable: true, acceptsDeposits: true, isVirtual: true, by: systemActor,
+        mode: 'test',
+        provider,
+        label: `Test ${providerTable[provider].name}`,
+        holderName: `TEST ${providerTable[provider].name.toUpperCase()}`,
+        number: numberOf[provider],
+        status: 'active',
+        staticQr: testQr(provider),
+        qrUsable: true,
+        acceptsDeposits: true,
+        isVirtual: true,
+        by: systemActor,
         limits: { perTransactionMax: endless, monthly: endless, balanceMax: endless },
       });
     }
@@ -33,7 +47,11 @@ export async function openVirtualAccounts(db: Pick<Db, 'transaction'>, vault: Va
 }
 
 /** Numbers that no provider has given to anybody. */
-const numberOf: Readonly<Record<Provider, string>> = { dana: '080000000001', livin: '0000000000002', maya: '09000000003' };
+const numberOf: Readonly<Record<Provider, string>> = {
+  dana: '080000000001',
+  livin: '0000000000002',
+  maya: '09000000003',
+};
 
 /**
  * A well-formed code that leads nowhere: its merchant is called TEST, lives in TEST, and its identifiers are zeros under
@@ -44,7 +62,14 @@ export function testQr(provider: Provider): string {
   return buildEmv([
     { tag: '00', value: '01' },
     { tag: '01', value: '11' },
-    { tag: '26', fields: [{ tag: '00', value: 'TEST.INVALID' }, { tag: '01', value: '000000000000000000' }, { tag: '03', value: 'UMI' }] },
+    {
+      tag: '26',
+      fields: [
+        { tag: '00', value: 'TEST.INVALID' },
+        { tag: '01', value: '000000000000000000' },
+        { tag: '03', value: 'UMI' },
+      ],
+    },
     { tag: '52', value: '0000' },
     { tag: '53', value: currency === 'IDR' ? '360' : '608' },
     { tag: '58', value: country },

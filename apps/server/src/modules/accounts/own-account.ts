@@ -29,11 +29,18 @@ export interface OwnAccount {
  * The account a device reports about, locked until the transaction ends. A device reports its own accounts only, while it
  * is in use with a token that counts, and only while the screen shows that very account.
  */
-export async function lockOwnAccount(trx: Trx, vault: Vault, { deviceId, accountId, identity }: ReportOf): Promise<OwnAccount | { refused: ReportRefusal }> {
+export async function lockOwnAccount(
+  trx: Trx,
+  vault: Vault,
+  { deviceId, accountId, identity }: ReportOf,
+): Promise<OwnAccount | { refused: ReportRefusal }> {
   const row = await maybe(trx, lockAccount(accountId));
   if (!row || row.deviceId !== deviceId || row.isPhoneOut) return { refused: 'notYourAccount' };
   const account = toAccount(row);
-  if (identity && !isSameIdentity({ ...account, number: openAccountNumber(vault, account) }, identity)) {
+  if (
+    identity &&
+    !isSameIdentity({ ...account, number: openAccountNumber(vault, account) }, identity)
+  ) {
     await lockForIdentity(trx, account, deviceId);
     return { refused: 'identityMismatch' };
   }

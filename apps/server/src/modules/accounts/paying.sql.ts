@@ -39,7 +39,10 @@ export function selectPaying(question: PayableQuestion): RawBuilder<PayingRow> {
 const isThisMinute = sql`o.minute_began_at > now() - interval '1 minute'`;
 
 /** Opens what an item reserves: the account's row, and its provider's day. Tells that day, and the first of its month, in days since 2000-01-01. */
-export function openReserve(accountId: string, timeZone: string): RawBuilder<{ day: number; firstDay: number }> {
+export function openReserve(
+  accountId: string,
+  timeZone: string,
+): RawBuilder<{ day: number; firstDay: number }> {
   const day = sql`(now() at time zone ${timeZone})::date`;
   return kept(sql<{ day: number; firstDay: number }>`with account as (
       select id, mode from account where id = ${accountId}

@@ -11,8 +11,12 @@ const ranges: Readonly<Record<Currency, { fromMinor: bigint; steps: number }>> =
 /** An amount for a probe payment that no unexplained credit of the account has. Throws when all are in use. */
 export function probeAmount(currency: Currency, waiting: ReadonlySet<bigint>): bigint {
   const { fromMinor, steps } = ranges[currency];
-  const free = Array.from({ length: steps }, (_, step) => fromMinor + BigInt(step) * stepMinor[currency]).filter((minor) => !waiting.has(minor));
+  const free = Array.from(
+    { length: steps },
+    (_, step) => fromMinor + BigInt(step) * stepMinor[currency],
+  ).filter((minor) => !waiting.has(minor));
   const chosen = free[free.length > 0 ? randomInt(free.length) : 0];
-  if (chosen === undefined) throw new Error('every probe amount of the account is an unexplained credit');
+  if (chosen === undefined)
+    throw new Error('every probe amount of the account is an unexplained credit');
   return chosen;
 }

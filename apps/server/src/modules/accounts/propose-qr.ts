@@ -16,8 +16,13 @@ import { refuseVirtual } from './refuse-virtual.ts';
  * history, and for another person. One that waited before is dropped. Refuses with notFound, stateConflict for a retired or
  * virtual account and the code in use, qrInvalid with everything wrong by field, amountsTaken while payers may hold the code in use.
  */
-export async function proposeQr(deps: AccountsDeps, { payload, ...act }: AccountAct & { payload: string }): Promise<void> {
-  const { principal: { userId } } = act;
+export async function proposeQr(
+  deps: AccountsDeps,
+  { payload, ...act }: AccountAct & { payload: string },
+): Promise<void> {
+  const {
+    principal: { userId },
+  } = act;
   await changeAccount(deps, act, {
     holdsAmounts: true,
     work: async (trx, account) => {
@@ -25,23 +30,43 @@ export async function proposeQr(deps: AccountsDeps, { payload, ...act }: Account
       const { id, staticQr, qrUsable, currency } = account;
       await refuseVirtual(trx, id);
       refuseUnreadable(payload, account);
-      if (staticQr === payload && qrUsable) throw new Refusal('stateConflict', { detail: 'This code is in use already.' });
+      if (staticQr === payload && qrUsable)
+        throw new Refusal('stateConflict', { detail: 'This code is in use already.' });
       await refuseTaken(trx, id);
       const waiting = await maybe(trx, selectProposedQr(id));
-      if (waiting) await maybe(trx, updateQrRejected({ id: waiting.id, by: userId, reason: 'another code was proposed' }));
-      const qr = { id: newId('qrc'), accountId: id, payload, source: 'upload' as const, uploadedBy: userId, probeMinor: await freshProbe(trx, id, currency) };
+      if (waiting)
+        await maybe(
+          trx,
+          updateQrRejected({ id: waiting.id, by: userId, reason: 'another code was proposed' }),
+        );
+      const qr = {
+        id: newId('qrc'),
+        accountId: id,
+        payload,
+        source: 'upload' as const,
+        uploadedBy: userId,
+        probeMinor: await freshProbe(trx, id, currency),
+      };
       await one(trx, insertQr(qr));
-      return { action: 'account.qrProposed', before: { payload: waiting?.payload ?? null }, after: { qrId: qr.id, payload, probeMinor: qr.probeMinor } };
+      return {
+        action: 'account.qrProposed',
+        before: { payload: waiting?.payload ?? null },
+        after: { qrId: qr.id, payload, probeMinor: qr.probeMinor },
+      };
     },
   });
 }
 
 /** Drops the code that waits. Refuses with notFound, stateConflict. */
-export async function rejectQr(deps: AccountsDeps, { qrId, reason, ...act }: AccountAct & { qrId: string; reason: string }): Promise<void> {
+export async function rejectQr(
+  deps: AccountsDeps,
+  { qrId, reason, ...act }: AccountAct & { qrId: string; reason: string },
+): Promise<void> {
   await changeAccount(deps, act, {
     work: async (trx, account) => {
       const waiting = await maybe(trx, selectProposedQr(account.id));
-      if (waiting?.id !== qrId) throw new Refusal('stateConflict', { detail: 'This code does not wait any more.' });
+      if (waiting?.id !== qrId)
+        throw new Refusal('stateConflict', { detail: 'This code does not wait any more.' });
       await one(trx, updateQrRejected({ id: qrId, by: act.principal.userId, reason }));
       return { action: 'account.qrRejected', before: { qrId, payload: waiting.payload }, reason };
     },
@@ -51,11 +76,20 @@ export async function rejectQr(deps: AccountsDeps, { qrId, reason, ...act }: Acc
 /** Refuses `qrInvalid` with everything wrong, by field. */
 export function refuseUnreadable(payload: string, account: QrQuestion['account']): void {
   const { ok, problems } = readQr({ payload, account });
-  if (!ok) throw new Refusal('qrInvalid', { errors: problems.map(({ code, tag, message }) => ({ path: tag === null ? 'payload' : `payload.${tag}`, message: `${code}: ${message}` })) });
+  if (!ok)
+    throw new Refusal('qrInvalid', {
+      errors: problems.map(({ code, tag, message }) => ({
+        path: tag === null ? 'payload' : `payload.${tag}`,
+        message: `${code}: ${message}`,
+      })),
+    });
 }
 
 /** While amounts are taken, payers may hold the code: no change. The caller holds the amounts. */
 export async function refuseTaken(trx: Trx, accountId: string): Promise<void> {
   const { count, freeAfter } = await one(trx, selectTaken(accountId));
-  if (count > 0) throw new Refusal('amountsTaken', { detail: `${count} amounts are taken, the last one until ${freeAfter?.toISOString() ?? 'later'} at least.` });
+  if (count > 0)
+    throw new Refusal('amountsTaken', {
+      detail: `${count} amounts are taken, the last one until ${freeAfter?.toISOString() ?? 'later'} at least.`,
+    });
 }

@@ -2,7 +2,10 @@ import { signed } from './seen-read.ts';
 import type { SeenLine, SeenRead } from './seen-read.ts';
 
 export interface ReadToProve extends Omit<SeenRead, 'lines' | 'finishedAt'> {
-  lines: readonly (Pick<SeenLine, 'direction' | 'amountMinor' | 'balanceAfterMinor' | 'occurredTo'> & { isStored: boolean })[];
+  lines: readonly (Pick<
+    SeenLine,
+    'direction' | 'amountMinor' | 'balanceAfterMinor' | 'occurredTo'
+  > & { isStored: boolean })[];
 }
 
 export interface KnownToProve {
@@ -19,7 +22,14 @@ export interface KnownToProve {
 }
 
 export type Shortfall =
-  | 'identityNotRead' | 'passesDiffer' | 'tabsMissing' | 'beginningNotReached' | 'storedLineMissing' | 'balanceBroken' | 'noBalance' | 'tooYoung';
+  | 'identityNotRead'
+  | 'passesDiffer'
+  | 'tabsMissing'
+  | 'beginningNotReached'
+  | 'storedLineMissing'
+  | 'balanceBroken'
+  | 'noBalance'
+  | 'tooYoung';
 
 export type Proof =
   | { complete: true; from: Date; to: Date; proof: 'runningBalance' | 'openingClosing' }
@@ -34,10 +44,15 @@ export function proveComplete(read: ReadToProve, known: KnownToProve): Proof {
   const missing = (known.file ? undefined : claimMissing(read)) ?? joinMissing(read, known);
   if (missing) return { complete: false, missing };
   const proof = balanceProof(read);
-  if (proof === 'balanceBroken' || proof === 'noBalance') return { complete: false, missing: proof };
+  if (proof === 'balanceBroken' || proof === 'noBalance')
+    return { complete: false, missing: proof };
   const from = proof === 'runningBalance' ? sinceStored(read) : read.from;
-  const to = new Date(Math.min(read.to.getTime(), read.startedAt.getTime() - Math.max(read.lagMs, known.lagMs)));
-  return from <= to ? { complete: true, from, to, proof } : { complete: false, missing: 'tooYoung' };
+  const to = new Date(
+    Math.min(read.to.getTime(), read.startedAt.getTime() - Math.max(read.lagMs, known.lagMs)),
+  );
+  return from <= to
+    ? { complete: true, from, to, proof }
+    : { complete: false, missing: 'tooYoung' };
 }
 
 /** The balances lead on from the stored line that the read joins, so it proves the time since then, asked for or not. */
@@ -49,23 +64,36 @@ function sinceStored({ lines, from }: ReadToProve): Date {
 function claimMissing({ claims, passes, tabs }: ReadToProve): Shortfall | undefined {
   if (!claims.identityRead) return 'identityNotRead';
   if (passes < 2 || !claims.passesAgree) return 'passesDiffer';
-  if (!claims.allTabs || !(['booked', 'pending', 'failed'] as const).every((tab) => tabs.includes(tab))) return 'tabsMissing';
+  if (
+    !claims.allTabs ||
+    !(['booked', 'pending', 'failed'] as const).every((tab) => tabs.includes(tab))
+  )
+    return 'tabsMissing';
   return claims.reachedFrom || claims.reachedBeginning ? undefined : 'beginningNotReached';
 }
 
-function joinMissing({ lines, from, claims }: ReadToProve, { isBaseline, unseenInside, unseenAtAll, file }: KnownToProve): Shortfall | undefined {
+function joinMissing(
+  { lines, from, claims }: ReadToProve,
+  { isBaseline, unseenInside, unseenAtAll, file }: KnownToProve,
+): Shortfall | undefined {
   const joins = lines.some(({ isStored, occurredTo }) => isStored && occurredTo < from);
   const isWhole = claims.reachedBeginning && !unseenAtAll;
   if (!isBaseline && !joins && !isWhole && !file?.continues) return 'beginningNotReached';
   return unseenInside > 0 ? 'storedLineMissing' : undefined;
 }
 
-function balanceProof({ lines, openingMinor, closingMinor }: ReadToProve): 'runningBalance' | 'openingClosing' | 'balanceBroken' | 'noBalance' {
+function balanceProof({
+  lines,
+  openingMinor,
+  closingMinor,
+}: ReadToProve): 'runningBalance' | 'openingClosing' | 'balanceBroken' | 'noBalance' {
   const last = lines.at(-1);
   if (last && lines.every(({ balanceAfterMinor }) => balanceAfterMinor !== null)) {
     const chained = lines.every((line, i) => {
       const before = i === 0 ? openingMinor : lines[i - 1]?.balanceAfterMinor;
-      return before === null || before === undefined || before + signed(line) === line.balanceAfterMinor;
+      return (
+        before === null || before === undefined || before + signed(line) === line.balanceAfterMinor
+      );
     });
     const closes = closingMinor === null || closingMinor === last.balanceAfterMinor;
     return chained && closes ? 'runningBalance' : 'balanceBroken';

@@ -10,8 +10,14 @@ import { readQr } from './read-qr.ts';
 type Version = NonNullable<AccountQr['current']>;
 
 /** The code in use, the one that waits with its probe, and whether a change is possible now. */
-export async function readAccountQr(query: Query, account: { id: string; provider: Provider; currency: Currency; qrUsable: boolean }): Promise<AccountQr> {
-  const [rows, taken] = await Promise.all([all(query, selectCurrentQrs(account.id)), one(query, selectTaken(account.id))]);
+export async function readAccountQr(
+  query: Query,
+  account: { id: string; provider: Provider; currency: Currency; qrUsable: boolean },
+): Promise<AccountQr> {
+  const [rows, taken] = await Promise.all([
+    all(query, selectCurrentQrs(account.id)),
+    one(query, selectTaken(account.id)),
+  ]);
   const current = rows.find(({ status }) => status === 'approved');
   const proposed = rows.find(({ status }) => status === 'proposed');
   const shown = current ?? proposed;
@@ -25,10 +31,17 @@ export async function readAccountQr(query: Query, account: { id: string; provide
   };
 }
 
-function toVersion(row: QrRow, { currency, provider }: { currency: Currency; provider: Provider }): Version {
+function toVersion(
+  row: QrRow,
+  { currency, provider }: { currency: Currency; provider: Provider },
+): Version {
   const { id, payload, status, source, reason } = row;
   return {
-    id, payload, status, source, reason,
+    id,
+    payload,
+    status,
+    source,
+    reason,
     uploadedBy: personOf(row.uploadedById, row.uploadedByName),
     uploadedAt: row.createdAt.toISOString(),
     probe: row.probeMinor === null ? null : probeOf(row, row.probeMinor, { currency, provider }),
@@ -37,12 +50,24 @@ function toVersion(row: QrRow, { currency, provider }: { currency: Currency; pro
   };
 }
 
-function probeOf({ payload, probeSeenAt, probeLineId }: QrRow, minor: bigint, account: { currency: Currency; provider: Provider }): Version['probe'] {
+function probeOf(
+  { payload, probeSeenAt, probeLineId }: QrRow,
+  minor: bigint,
+  account: { currency: Currency; provider: Provider },
+): Version['probe'] {
   const amount = { minor, currency: account.currency };
   const isSound = readQr({ payload, account }).ok;
-  return { amount: writeMoney(amount), payload: isSound ? withAmount(payload, emvAmount(amount)) : payload, seenAt: probeSeenAt?.toISOString() ?? null, lineId: probeLineId };
+  return {
+    amount: writeMoney(amount),
+    payload: isSound ? withAmount(payload, emvAmount(amount)) : payload,
+    seenAt: probeSeenAt?.toISOString() ?? null,
+    lineId: probeLineId,
+  };
 }
 
-export function personOf(id: string | null, name: string | null): { id: string; name: string } | null {
+export function personOf(
+  id: string | null,
+  name: string | null,
+): { id: string; name: string } | null {
   return id !== null && name !== null ? { id, name } : null;
 }

@@ -44,23 +44,48 @@ export interface NewQr {
   probeMinor: bigint | null;
 }
 
-export function insertQr({ id, accountId, payload, source, uploadedBy, probeMinor }: NewQr): RawBuilder<{ id: string }> {
+export function insertQr({
+  id,
+  accountId,
+  payload,
+  source,
+  uploadedBy,
+  probeMinor,
+}: NewQr): RawBuilder<{ id: string }> {
   const isApproved = probeMinor === null;
-  return sql<{ id: string }>`insert into account_qr (id, account_id, payload, status, source, uploaded_by, probe_minor, decided_at)
+  return sql<{
+    id: string;
+  }>`insert into account_qr (id, account_id, payload, status, source, uploaded_by, probe_minor, decided_at)
     values (${id}, ${accountId}, ${payload}, ${isApproved ? 'approved' : 'proposed'}, ${source}, ${uploadedBy}, ${probeMinor}::bigint, case when ${isApproved} then now() end)
     on conflict do nothing returning id`;
 }
 
 /** No row when it does not wait any more. */
-export function updateQrRejected({ id, by, reason }: { id: string; by: string | null; reason: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account_qr set status = 'rejected', decided_by = ${by}, decided_at = now(), reason = ${reason} where id = ${id} and status = 'proposed' returning id`;
+export function updateQrRejected({
+  id,
+  by,
+  reason,
+}: {
+  id: string;
+  by: string | null;
+  reason: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update account_qr set status = 'rejected', decided_by = ${by}, decided_at = now(), reason = ${reason} where id = ${id} and status = 'proposed' returning id`;
 }
 
 export function updateQrReplaced(accountId: string): RawBuilder<unknown> {
   return sql`update account_qr set status = 'replaced' where account_id = ${accountId} and status = 'approved'`;
 }
 
-export function updateQrApproved({ id, by }: { id: string; by: string | null }): RawBuilder<unknown> {
+export function updateQrApproved({
+  id,
+  by,
+}: {
+  id: string;
+  by: string | null;
+}): RawBuilder<unknown> {
   return sql`update account_qr set status = 'approved', decided_by = ${by}, decided_at = now() where id = ${id} and status = 'proposed'`;
 }
 
@@ -70,7 +95,10 @@ export function updateStaticQr(accountId: string, payload: string): RawBuilder<u
 }
 
 /** The first of these lines that is the probe of the code that waits: a credit of exactly its amount, after it was proposed. */
-export function updateProbeSeen(accountId: string, lineIds: readonly string[]): RawBuilder<{ id: string; lineId: string }> {
+export function updateProbeSeen(
+  accountId: string,
+  lineIds: readonly string[],
+): RawBuilder<{ id: string; lineId: string }> {
   return probeSeen(accountId, sql`p.id = any(${lineIds})`);
 }
 
@@ -79,8 +107,14 @@ export function updateProbeFound(accountId: string): RawBuilder<{ id: string; li
   return probeSeen(accountId, sql`p.id >= id_floor('lin', q.created_at)`);
 }
 
-function probeSeen(accountId: string, among: RawBuilder<unknown>): RawBuilder<{ id: string; lineId: string }> {
-  return sql<{ id: string; lineId: string }>`update account_qr q set probe_line_id = l.id, probe_seen_at = now()
+function probeSeen(
+  accountId: string,
+  among: RawBuilder<unknown>,
+): RawBuilder<{ id: string; lineId: string }> {
+  return sql<{
+    id: string;
+    lineId: string;
+  }>`update account_qr q set probe_line_id = l.id, probe_seen_at = now()
     from statement_line l
     where q.account_id = ${accountId} and q.status = 'proposed' and q.probe_line_id is null and l.id = (
       select min(p.id) from statement_line p where ${among} and p.account_id = ${accountId} and p.direction = 'credit' and p.amount = q.probe_minor
@@ -89,11 +123,18 @@ function probeSeen(accountId: string, among: RawBuilder<unknown>): RawBuilder<{ 
 }
 
 /** Amounts of the account that are taken, and until when the last one is at least. */
-export function selectTaken(accountId: string): RawBuilder<{ count: number; freeAfter: Date | null }> {
-  return sql<{ count: number; freeAfter: Date | null }>`select count(*)::int as count, max(free_after) as "freeAfter" from amount_slot where account_id = ${accountId}`;
+export function selectTaken(
+  accountId: string,
+): RawBuilder<{ count: number; freeAfter: Date | null }> {
+  return sql<{
+    count: number;
+    freeAfter: Date | null;
+  }>`select count(*)::int as count, max(free_after) as "freeAfter" from amount_slot where account_id = ${accountId}`;
 }
 
 /** The amounts that must not be a probe: those of unexplained credits. */
 export function selectWaitingAmounts(accountId: string): RawBuilder<{ minor: bigint }> {
-  return sql<{ minor: bigint }>`select distinct amount as minor from open_line where account_id = ${accountId} and direction = 'credit'`;
+  return sql<{
+    minor: bigint;
+  }>`select distinct amount as minor from open_line where account_id = ${accountId} and direction = 'credit'`;
 }

@@ -19,19 +19,33 @@ import { openAccountNumber } from './read-account.ts';
 import type { AccountToJudge } from './why-not-payable.ts';
 
 /** What the sections of an account's page show, but its statement lines. Refuses with notFound, also for somebody else's. */
-export async function readAccountDetail(deps: AccountsDeps, scope: AccountScope, id: string): Promise<AccountDetail> {
-  const { db: { read }, vault, readMoneyAtRisk } = deps;
+export async function readAccountDetail(
+  deps: AccountsDeps,
+  scope: AccountScope,
+  id: string,
+): Promise<AccountDetail> {
+  const {
+    db: { read },
+    vault,
+    readMoneyAtRisk,
+  } = deps;
   const basics = await maybe(read, selectAccountBasics(scope, id));
   if (!basics) throw new Refusal('notFound');
   const [row, extras, risks, checks, login] = await Promise.all([
-    one(read, selectPayableByIds({ ids: [id], timeZone: providerTable[basics.provider].timeZone })), one(read, selectAccountExtras([id])),
-    readMoneyAtRisk(read, { accountIds: [id] }), all(read, selectAccountChecks(id)), readLogin(read, id),
+    one(read, selectPayableByIds({ ids: [id], timeZone: providerTable[basics.provider].timeZone })),
+    one(read, selectAccountExtras([id])),
+    readMoneyAtRisk(read, { accountIds: [id] }),
+    all(read, selectAccountChecks(id)),
+    readLogin(read, id),
   ]);
   const account = { ...row, limits: limitsSchema.parse(row.limits) };
   const risk = risks.get(id) ?? nothingOpen;
   return {
     account: accountRowAnswer({ account, extras, risk }),
-    basic: { maskedNumber: maskedNumber(openAccountNumber(vault, { id, numberEnc: basics.numberEnc })), ...basicOf(account, basics) },
+    basic: {
+      maskedNumber: maskedNumber(openAccountNumber(vault, { id, numberEnc: basics.numberEnc })),
+      ...basicOf(account, basics),
+    },
     login: login ?? null,
     health: accountAreas.map((area) => healthOf(area, checks)),
     qr: await readAccountQr(read, account),
@@ -42,13 +56,31 @@ export async function readAccountDetail(deps: AccountsDeps, scope: AccountScope,
   };
 }
 
-const nothingOpen: MoneyAtRisk = { isSafe: true, openDeposits: { count: 0, sums: [] }, otpPending: false, openIntents: 0 };
+const nothingOpen: MoneyAtRisk = {
+  isSafe: true,
+  openDeposits: { count: 0, sums: [] },
+  otpPending: false,
+  openIntents: 0,
+};
 
-function basicOf(account: AccountToJudge, basics: AccountBasics): Omit<AccountDetail['basic'], 'maskedNumber'> {
+function basicOf(
+  account: AccountToJudge,
+  basics: AccountBasics,
+): Omit<AccountDetail['basic'], 'maskedNumber'> {
   const authority = authorityOf(basics);
-  const { settlingSource, baselineAt, depositsStoppedAt, depositsStoppedReason, settlingStoppedAt, settlingStoppedReason } = account;
+  const {
+    settlingSource,
+    baselineAt,
+    depositsStoppedAt,
+    depositsStoppedReason,
+    settlingStoppedAt,
+    settlingStoppedReason,
+  } = account;
   return {
-    authority: authority && { ...authority, isValid: isAuthorised({ ...basics, now: account.now }) },
+    authority: authority && {
+      ...authority,
+      isValid: isAuthorised({ ...basics, now: account.now }),
+    },
     hasCredentials: basics.hasCredentials,
     settlingSource,
     baselineAt: baselineAt?.toISOString() ?? null,
@@ -66,22 +98,64 @@ function stopOf(at: Date | null, reason: string | null): AccountDetail['basic'][
 
 const checking = 3;
 
-function healthOf(area: AccountDetail['health'][number]['area'], checks: readonly AccountCheck[]): AccountDetail['health'][number] {
+function healthOf(
+  area: AccountDetail['health'][number]['area'],
+  checks: readonly AccountCheck[],
+): AccountDetail['health'][number] {
   const check = checks.find((one) => one.area === area);
-  if (!check) return { area, status: 0, processStatus: 'done', isRunning: false, message: null, durationMs: null, checkedAt: null };
+  if (!check)
+    return {
+      area,
+      status: 0,
+      processStatus: 'done',
+      isRunning: false,
+      message: null,
+      durationMs: null,
+      checkedAt: null,
+    };
   const { status, processStatus, message, durationMs, checkedAt } = check;
-  return { area, status, processStatus, isRunning: status === checking, message, durationMs, checkedAt: checkedAt.toISOString() };
+  return {
+    area,
+    status,
+    processStatus,
+    isRunning: status === checking,
+    message,
+    durationMs,
+    checkedAt: checkedAt.toISOString(),
+  };
 }
 
-function settingsOf({ limits, priority, provider, currency }: AccountToJudge, { merchants }: AccountBasics): AccountDetail['settings'] {
-  const money = (minor: bigint | undefined) => (minor === undefined ? null : writeMoney({ minor, currency }));
-  const { perTransactionMax, dailyIn, dailyOut, monthly, balanceMax, minuteOut, dailyCount, monthlyCount, minuteCount } = limits;
+function settingsOf(
+  { limits, priority, provider, currency }: AccountToJudge,
+  { merchants }: AccountBasics,
+): AccountDetail['settings'] {
+  const money = (minor: bigint | undefined) =>
+    minor === undefined ? null : writeMoney({ minor, currency });
+  const {
+    perTransactionMax,
+    dailyIn,
+    dailyOut,
+    monthly,
+    balanceMax,
+    minuteOut,
+    dailyCount,
+    monthlyCount,
+    minuteCount,
+  } = limits;
   return {
     limits: {
-      perTransactionMax: money(perTransactionMax), dailyIn: money(dailyIn), dailyOut: money(dailyOut), monthly: money(monthly), balanceMax: money(balanceMax), minuteOut: money(minuteOut),
-      dailyCount: dailyCount ?? null, monthlyCount: monthlyCount ?? null, minuteCount: minuteCount ?? null,
+      perTransactionMax: money(perTransactionMax),
+      dailyIn: money(dailyIn),
+      dailyOut: money(dailyOut),
+      monthly: money(monthly),
+      balanceMax: money(balanceMax),
+      minuteOut: money(minuteOut),
+      dailyCount: dailyCount ?? null,
+      monthlyCount: monthlyCount ?? null,
+      minuteCount: minuteCount ?? null,
     },
     forceActiveSetting: forceActiveSettings[provider],
-    merchants, priority,
+    merchants,
+    priority,
   };
 }

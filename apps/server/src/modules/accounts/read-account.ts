@@ -12,6 +12,9 @@ export async function readAccount(query: Query, id: string): Promise<Account | u
 }
 
 /** The whole number, for a payer who transfers to it or the phone that signs in. Never for lists or logs. */
-export function openAccountNumber(vault: Vault, { id, numberEnc }: Pick<Account, 'id' | 'numberEnc'>): string {
+export function openAccountNumber(
+  vault: Vault,
+  { id, numberEnc }: Pick<Account, 'id' | 'numberEnc'>,
+): string {
   return vault.open(numberEnc, numberPlace(id));
 }

@@ -1,5 +1,15 @@
 import type { Currency, Money, Provider, QrReading } from '@wallet/contract';
-import { checkEmv, emvAmount, EmvError, initiation, merchantCity, merchantName, readAmount, readCurrency, withAmount } from '@wallet/contract/emv';
+import {
+  checkEmv,
+  emvAmount,
+  EmvError,
+  initiation,
+  merchantCity,
+  merchantName,
+  readAmount,
+  readCurrency,
+  withAmount,
+} from '@wallet/contract/emv';
 import type { EmvField, EmvReading } from '@wallet/contract/emv';
 import { providerTable } from './providers.ts';
 
@@ -17,14 +27,22 @@ export function readQr({ payload, account, amount }: QrQuestion): QrReading {
   const check = checkEmv(payload);
   const { reading } = check;
   const found: Problem[] = [
-    ...(check.ok ? [] : check.problems.map(({ code, tag, message }) => ({ code, tag: tag ?? null, message }))),
+    ...(check.ok
+      ? []
+      : check.problems.map(({ code, tag, message }) => ({ code, tag: tag ?? null, message }))),
     ...unfit(reading, account),
-    ...(amount && amount.currency !== account.currency ? [problem('amountOtherMoney', null, `The amount is not in ${account.currency}.`)] : []),
+    ...(amount && amount.currency !== account.currency
+      ? [problem('amountOtherMoney', null, `The amount is not in ${account.currency}.`)]
+      : []),
   ];
   return {
     ok: found.length === 0,
     problems: found,
-    merchantName: merchantName(reading), merchantCity: merchantCity(reading), currency: readCurrency(reading), amount: readAmount(reading), initiation: initiation(reading),
+    merchantName: merchantName(reading),
+    merchantCity: merchantCity(reading),
+    currency: readCurrency(reading),
+    amount: readAmount(reading),
+    initiation: initiation(reading),
     fields: reading.fields.map(({ tag, value }) => ({ tag, value })),
     preview: found.length === 0 && amount ? previewOf(payload, amount) : null,
   };
@@ -44,7 +62,10 @@ function previewOf(payload: string, amount: Money): string | null {
 const marks: Readonly<Record<Provider, readonly { id: string; participant?: string }[]>> = {
   dana: [{ id: 'ID.DANA.WWW' }],
   livin: [{ id: 'ID.CO.BANKMANDIRI.WWW' }],
-  maya: [{ id: 'ph.ppmi.p2m', participant: 'PAPHPHM1XXX' }, { id: 'com.p2pqrpay', participant: 'PAPHPHM1XXX' }],
+  maya: [
+    { id: 'ph.ppmi.p2m', participant: 'PAPHPHM1XXX' },
+    { id: 'com.p2pqrpay', participant: 'PAPHPHM1XXX' },
+  ],
 };
 
 function unfit(reading: EmvReading, { provider, currency }: QrQuestion['account']): Problem[] {
@@ -54,17 +75,36 @@ function unfit(reading: EmvReading, { provider, currency }: QrQuestion['account'
   const isOwn = reading.fields.some((field) => isMarked(field, provider));
   return [
     ...(isOwn ? [] : [problem('otherProvider', null, `The code names no account at ${name}.`)]),
-    ...(has('53') !== undefined && readCurrency(reading) !== currency ? [problem('otherCurrency', '53', `The code asks for another currency than ${currency}.`)] : []),
-    ...(has('58') !== undefined && has('58') !== country ? [problem('otherCountry', '58', `The code is of ${has('58')}, not of ${country}.`)] : []),
-    ...(initiation(reading) === 'dynamic' ? [problem('notStatic', '01', 'The code is for one payment only. Use the account\u2019s static code.')] : []),
-    ...(readAmount(reading) === null ? [] : [problem('hasAmount', '54', 'The code carries an amount. Use one without.')]),
+    ...(has('53') !== undefined && readCurrency(reading) !== currency
+      ? [problem('otherCurrency', '53', `The code asks for another currency than ${currency}.`)]
+      : []),
+    ...(has('58') !== undefined && has('58') !== country
+      ? [problem('otherCountry', '58', `The code is of ${has('58')}, not of ${country}.`)]
+      : []),
+    ...(initiation(reading) === 'dynamic'
+      ? [
+          problem(
+            'notStatic',
+            '01',
+            'The code is for one payment only. Use the account\u2019s static code.',
+          ),
+        ]
+      : []),
+    ...(readAmount(reading) === null
+      ? []
+      : [problem('hasAmount', '54', 'The code carries an amount. Use one without.')]),
   ];
 }
 
 function isMarked({ tag, fields = [] }: EmvField, provider: Provider): boolean {
   if (tag < '26' || tag > '51') return false;
-  const inner = (wanted: string) => fields.find((field) => field.tag === wanted)?.value.toUpperCase();
-  return marks[provider].some(({ id, participant }) => inner('00') === id.toUpperCase() && (participant === undefined || inner('01') === participant));
+  const inner = (wanted: string) =>
+    fields.find((field) => field.tag === wanted)?.value.toUpperCase();
+  return marks[provider].some(
+    ({ id, participant }) =>
+      inner('00') === id.toUpperCase() &&
+      (participant === undefined || inner('01') === participant),
+  );
 }
 
 function problem(code: string, tag: string | null, message: string): Problem {

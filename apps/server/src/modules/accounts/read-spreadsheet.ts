@@ -10,9 +10,11 @@ const mostCharacters = 200_000;
  * `invalidRequest` for what is no such file, is longer than one import takes, or holds a number that has lost digits.
  */
 export async function readSpreadsheet(base64: string): Promise<string> {
-  const rows = await readSheet(Buffer.from(base64, 'base64'), { parseNumber: writtenOut }).catch((error: unknown) => {
-    throw error instanceof Refusal ? error : wrong('It is no XLSX file that can be read.');
-  });
+  const rows = await readSheet(Buffer.from(base64, 'base64'), { parseNumber: writtenOut }).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? error : wrong('It is no XLSX file that can be read.');
+    },
+  );
   const csv = rows.map((row) => row.map(cellText).map(quoted).join(',')).join('\n');
   if (csv.length > mostCharacters) throw wrong('The file is too long. Split it by months.');
   return csv;
@@ -24,7 +26,8 @@ const mostExact = 1e15;
 /** A number cell as plain digits. A longer number has lost its last ones, by which references are told apart. */
 function writtenOut(text: string): string {
   if (!/e/i.test(text)) return text;
-  if (Math.abs(Number(text)) >= mostExact) throw wrong(`The number ${text} is too long for a spreadsheet: save its column as text.`);
+  if (Math.abs(Number(text)) >= mostExact)
+    throw wrong(`The number ${text} is too long for a spreadsheet: save its column as text.`);
   return Number(text).toFixed(2);
 }
 
@@ -34,7 +37,12 @@ function wrong(message: string): Refusal {
 
 function cellText(cell: unknown): string {
   // A fraction of a day lies a little before its second as often as behind it.
-  if (cell instanceof Date) return new Date(Math.round(cell.getTime() / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
+  if (cell instanceof Date)
+    return new Date(Math.round(cell.getTime() / 1_000) * 1_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ')
+      .replace(' 00:00:00', '');
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
 }
 

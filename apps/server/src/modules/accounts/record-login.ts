@@ -4,20 +4,37 @@ import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { updateLogin } from './accounts.sql.ts';
-import { endLogin, followCode, followRefusal, followStep, loginOf, signingIn } from './follow-login.ts';
+import {
+  endLogin,
+  followCode,
+  followRefusal,
+  followStep,
+  loginOf,
+  signingIn,
+} from './follow-login.ts';
 import { isOvertaken } from './login-steps.ts';
 import { lockOwnAccount } from './own-account.ts';
 import type { FromDevice, ReportOutcome } from './record-reports.ts';
 
 /** A step of a sign-in, as the operator watches it. Steps of one that has ended change nothing, and a late one does not take the account back. */
-export async function recordLoginStep(trx: Trx, vault: Vault, { deviceId, report }: FromDevice<LoginStep>): Promise<ReportOutcome> {
+export async function recordLoginStep(
+  trx: Trx,
+  vault: Vault,
+  { deviceId, report }: FromDevice<LoginStep>,
+): Promise<ReportOutcome> {
   const { accountId, commandId, step, status, message = null } = report;
   const own = await lockOwnAccount(trx, vault, { deviceId, accountId });
   if ('refused' in own) return own;
   const login = await loginOf(trx, { accountId, commandId });
   if (login?.endedAt) return { taken: true };
-  const to: AccountStatus = status === 'failed' ? 'loginFailed' : step === 4 && status === 'waiting' ? 'otpRequired' : 'loggingIn';
-  if (!login || !isOvertaken(login.steps, report)) await maybe(trx, updateLogin({ id: accountId, from: signingIn, to, step, reason: message }));
+  const to: AccountStatus =
+    status === 'failed'
+      ? 'loginFailed'
+      : step === 4 && status === 'waiting'
+        ? 'otpRequired'
+        : 'loggingIn';
+  if (!login || !isOvertaken(login.steps, report))
+    await maybe(trx, updateLogin({ id: accountId, from: signingIn, to, step, reason: message }));
   if (login) await followStep(trx, login, report);
   return { taken: true };
 }
@@ -33,17 +50,31 @@ export interface SignInResult {
  * What a sign-in led to: the account is active when the right one is on the screen, and locked when another is. A code
  * that was sent for a sign-in that somebody gave up is not waited for.
  */
-export async function recordSignIn(trx: Trx, vault: Vault, { deviceId, accountId, commandId, result }: SignInResult): Promise<ReportOutcome> {
-  const own = await lockOwnAccount(trx, vault, { deviceId, accountId, ...(result.state === 'signedIn' && { identity: result.identity }) });
+export async function recordSignIn(
+  trx: Trx,
+  vault: Vault,
+  { deviceId, accountId, commandId, result }: SignInResult,
+): Promise<ReportOutcome> {
+  const own = await lockOwnAccount(trx, vault, {
+    deviceId,
+    accountId,
+    ...(result.state === 'signedIn' && { identity: result.identity }),
+  });
   if ('refused' in own) return own;
   const login = await loginOf(trx, { accountId, commandId });
   if (result.state === 'signedIn') {
-    await maybe(trx, updateLogin({ id: accountId, from: signingIn, to: 'active', step: 4, reason: null }));
+    await maybe(
+      trx,
+      updateLogin({ id: accountId, from: signingIn, to: 'active', step: 4, reason: null }),
+    );
     if (login) await endLogin(trx, login, { state: 'succeeded', message: null });
     return { taken: true };
   }
   if (login?.endedAt) return { taken: true };
-  await maybe(trx, updateLogin({ id: accountId, from: signingIn, to: 'otpRequired', step: 4, reason: null }));
+  await maybe(
+    trx,
+    updateLogin({ id: accountId, from: signingIn, to: 'otpRequired', step: 4, reason: null }),
+  );
   if (login) await followCode(trx, login, result.otp);
   return { taken: true };
 }
@@ -56,7 +87,11 @@ export interface SignInFailure {
 }
 
 /** A sign-in that failed. A wrong or late one-time code leaves the account waiting for the next one, while tries are left. */
-export async function recordSignInFailure(trx: Trx, vault: Vault, { deviceId, accountId, commandId, code }: SignInFailure): Promise<ReportOutcome> {
+export async function recordSignInFailure(
+  trx: Trx,
+  vault: Vault,
+  { deviceId, accountId, commandId, code }: SignInFailure,
+): Promise<ReportOutcome> {
   const own = await lockOwnAccount(trx, vault, { deviceId, accountId });
   if ('refused' in own) return own;
   const login = await loginOf(trx, { accountId, commandId });
@@ -67,6 +102,15 @@ export async function recordSignInFailure(trx: Trx, vault: Vault, { deviceId, ac
     return { taken: true };
   }
   const to: AccountStatus = code === 'otpWrong' ? 'otpRequired' : 'loginFailed';
-  await maybe(trx, updateLogin({ id: accountId, from: signingIn.filter((status) => status !== 'active'), to, step: null, reason: code }));
+  await maybe(
+    trx,
+    updateLogin({
+      id: accountId,
+      from: signingIn.filter((status) => status !== 'active'),
+      to,
+      step: null,
+      reason: code,
+    }),
+  );
   return { taken: true };
 }

@@ -27,25 +27,46 @@ export type ReadOutcome =
  * to say that something did not come. Where statements are imported, what the phone sees is evidence and nothing else.
  * Nothing is changed when it answers `notYourAccount` or `foreignCurrency`.
  */
-export async function recordStatementRead(db: Db, vault: Vault, { deviceId, read }: ReadReport): Promise<ReadOutcome> {
+export async function recordStatementRead(
+  db: Db,
+  vault: Vault,
+  { deviceId, read }: ReadReport,
+): Promise<ReadOutcome> {
   return db.transaction(
     async (trx) => {
-      const own = await lockOwnAccount(trx, vault, { deviceId, accountId: read.accountId, identity: read.identity });
+      const own = await lockOwnAccount(trx, vault, {
+        deviceId,
+        accountId: read.accountId,
+        identity: read.identity,
+      });
       if ('refused' in own) return own;
       const { account, now } = own;
       let seen: SeenRead;
       try {
         seen = toSeenRead(read, { currency: account.currency, receivedAt: now });
       } catch (error) {
-        if (error instanceof ForeignCurrency) return { refused: 'foreignCurrency', path: error.path };
+        if (error instanceof ForeignCurrency)
+          return { refused: 'foreignCurrency', path: error.path };
         throw error;
       }
       if (account.settlingSource !== 'history') {
         await keepEvidence(trx, { vault, account, source: 'history', lines: seen.lines });
-        if (seen.closingMinor !== null) await updateBalance({ id: account.id, minor: seen.closingMinor, at: seen.finishedAt }).execute(trx);
+        if (seen.closingMinor !== null)
+          await updateBalance({
+            id: account.id,
+            minor: seen.closingMinor,
+            at: seen.finishedAt,
+          }).execute(trx);
         return { newLines: 0, shortfall: null };
       }
-      const { newLines, judgement } = await keepRead(trx, { vault, account, seen, now, by: deviceActor(deviceId), from: { readerId: deviceId, readId: read.readId, commandId: read.commandId } });
+      const { newLines, judgement } = await keepRead(trx, {
+        vault,
+        account,
+        seen,
+        now,
+        by: deviceActor(deviceId),
+        from: { readerId: deviceId, readId: read.readId, commandId: read.commandId },
+      });
       return { newLines, shortfall: judgement.proof.complete ? null : judgement.proof.missing };
     },
     { idempotent: true },

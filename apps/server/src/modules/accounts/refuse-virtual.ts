@@ -6,5 +6,7 @@ import { selectIsVirtual } from './virtual.sql.ts';
 /** Refuses stateConflict: a virtual account has neither phone nor exit, and its code leads nowhere, for ever. */
 export async function refuseVirtual(trx: Trx, accountId: string): Promise<void> {
   if (!(await maybe(trx, selectIsVirtual(accountId)))?.isVirtual) return;
-  throw new Refusal('stateConflict', { detail: 'It is a virtual account of test mode, inside the server.' });
+  throw new Refusal('stateConflict', {
+    detail: 'It is a virtual account of test mode, inside the server.',
+  });
 }

@@ -18,17 +18,36 @@ export interface Resuming {
  * there for people. Answers how many. Refuses `notFound`, and `stateConflict` when it settles already, or when it is locked
  * because its phone showed another account: that has to be cleared first.
  */
-export async function resumeSettling(db: Db, { accountId, reason, by: { actor, ...trail } }: Resuming): Promise<{ accountId: string; linesInReview: number }> {
+export async function resumeSettling(
+  db: Db,
+  { accountId, reason, by: { actor, ...trail } }: Resuming,
+): Promise<{ accountId: string; linesInReview: number }> {
   return db.transaction(async (trx) => {
     const account = await maybe(trx, lockAccount(accountId));
     if (!account) throw new Refusal('notFound');
-    if (!account.settlingStoppedAt) throw new Refusal('stateConflict', { detail: 'It settles already.' });
-    if (account.status === 'locked' || account.status === 'retired') throw new Refusal('stateConflict', { detail: `The account is ${account.status}.` });
+    if (!account.settlingStoppedAt)
+      throw new Refusal('stateConflict', { detail: 'It settles already.' });
+    if (account.status === 'locked' || account.status === 'retired')
+      throw new Refusal('stateConflict', { detail: `The account is ${account.status}.` });
     await updateSettlingResumed(accountId).execute(trx);
     const { mode, settlingStoppedReason, settlingStoppedAt } = account;
-    await tellFact(trx, { name: 'accounts.settlingResumed', key: accountId, mode, payload: { accountId, reason } });
+    await tellFact(trx, {
+      name: 'accounts.settlingResumed',
+      key: accountId,
+      mode,
+      payload: { accountId, reason },
+    });
     const before = { reason: settlingStoppedReason, stoppedAt: settlingStoppedAt };
-    await recordAudit(trx, { actor, mode, action: 'account.settlingResumed', entity: 'account', entityId: accountId, before, reason, ...trail });
+    await recordAudit(trx, {
+      actor,
+      mode,
+      action: 'account.settlingResumed',
+      entity: 'account',
+      entityId: accountId,
+      before,
+      reason,
+      ...trail,
+    });
     const { lines } = await one(trx, countInReview(accountId));
     return { accountId, linesInReview: lines };
   });

@@ -7,22 +7,35 @@ import type { AccountAct } from './change-account.ts';
 export type ReasonedAct = AccountAct & { reason: string };
 
 /** Takes an account out of use: no phone, no exit, no credentials, no money. Refuses with notFound, moneyAtRisk, stateConflict. */
-export async function retireAccount(deps: AccountsDeps, { reason, ...act }: ReasonedAct): Promise<void> {
+export async function retireAccount(
+  deps: AccountsDeps,
+  { reason, ...act }: ReasonedAct,
+): Promise<void> {
   await changeAccount(deps, act, {
     whenSafe: true,
     work: async (trx, { id, status, deviceId, proxyId }) => {
-      if (status === 'retired') throw new Refusal('stateConflict', { detail: 'It is retired already.' });
+      if (status === 'retired')
+        throw new Refusal('stateConflict', { detail: 'It is retired already.' });
       await updateRetired(id, reason).execute(trx);
-      return { action: 'account.retired', before: { status, deviceId, proxyId }, after: { status: 'retired' }, reason };
+      return {
+        action: 'account.retired',
+        before: { status, deviceId, proxyId },
+        after: { status: 'retired' },
+        reason,
+      };
     },
   });
 }
 
 /** Brings a retired account back, signed out and switched off: it is never made anew. Refuses with notFound, stateConflict. */
-export async function reviveAccount(deps: AccountsDeps, { reason, ...act }: ReasonedAct): Promise<void> {
+export async function reviveAccount(
+  deps: AccountsDeps,
+  { reason, ...act }: ReasonedAct,
+): Promise<void> {
   await changeAccount(deps, act, {
     work: async (trx, { id, status }) => {
-      if (status !== 'retired') throw new Refusal('stateConflict', { detail: 'It is not retired.' });
+      if (status !== 'retired')
+        throw new Refusal('stateConflict', { detail: 'It is not retired.' });
       await updateStatus(id, { to: 'new', reason: null }).execute(trx);
       return { action: 'account.revived', before: { status }, after: { status: 'new' }, reason };
     },
@@ -33,12 +46,20 @@ export async function reviveAccount(deps: AccountsDeps, { reason, ...act }: Reas
  * Lets a locked account be signed in again. What it settles stays stopped until somebody lets it settle again. Refuses with
  * notFound, stateConflict.
  */
-export async function unlockAccount(deps: AccountsDeps, { reason, ...act }: ReasonedAct): Promise<void> {
+export async function unlockAccount(
+  deps: AccountsDeps,
+  { reason, ...act }: ReasonedAct,
+): Promise<void> {
   await changeAccount(deps, act, {
     work: async (trx, { id, status, statusReason }) => {
       if (status !== 'locked') throw new Refusal('stateConflict', { detail: 'It is not locked.' });
       await updateStatus(id, { to: 'new', reason: null }).execute(trx);
-      return { action: 'account.unlocked', before: { status, statusReason }, after: { status: 'new' }, reason };
+      return {
+        action: 'account.unlocked',
+        before: { status, statusReason },
+        after: { status: 'new' },
+        reason,
+      };
     },
   });
 }

@@ -46,12 +46,16 @@ export class ForeignCurrency extends Error {
  * Takes a checked message apart. A read cannot have begun later than it arrived minus the time it took: a phone whose
  * clock is ahead must not prove a time that has not come. Throws ForeignCurrency.
  */
-export function toSeenRead(read: StatementRead, { currency, receivedAt }: { currency: Currency; receivedAt: Date }): SeenRead {
+export function toSeenRead(
+  read: StatementRead,
+  { currency, receivedAt }: { currency: Currency; receivedAt: Date },
+): SeenRead {
   const minor = (money: WireMoney, path: string): bigint => {
     if (money.currency !== currency) throw new ForeignCurrency(`${path}.currency`);
     return parseWrittenMoney(money).minor;
   };
-  const maybeMinor = (money: WireMoney | null | undefined, path: string) => (money ? minor(money, path) : null);
+  const maybeMinor = (money: WireMoney | null | undefined, path: string) =>
+    money ? minor(money, path) : null;
   const tookMs = Date.parse(read.finishedAt) - Date.parse(read.startedAt);
   return {
     from: new Date(read.from),
@@ -68,13 +72,34 @@ export function toSeenRead(read: StatementRead, { currency, receivedAt }: { curr
       const amountMinor = minor(line.amount, `lines.${i}.amount`);
       const balanceAfterMinor = maybeMinor(line.balanceAfter, `lines.${i}.balanceAfter`);
       if (line.status !== 'booked') return [];
-      const { providerTransactionId = null, direction, counterparty = null, reversalOf = null, raw } = line;
-      return [{ providerTransactionId, direction, amountMinor, balanceAfterMinor, counterparty, reversalOf, occurredFrom: new Date(line.occurredFrom), occurredTo: new Date(line.occurredTo), raw }];
+      const {
+        providerTransactionId = null,
+        direction,
+        counterparty = null,
+        reversalOf = null,
+        raw,
+      } = line;
+      return [
+        {
+          providerTransactionId,
+          direction,
+          amountMinor,
+          balanceAfterMinor,
+          counterparty,
+          reversalOf,
+          occurredFrom: new Date(line.occurredFrom),
+          occurredTo: new Date(line.occurredTo),
+          raw,
+        },
+      ];
     }),
   };
 }
 
 /** What a line does to the balance. */
-export function signed({ direction, amountMinor }: Pick<SeenLine, 'direction' | 'amountMinor'>): bigint {
+export function signed({
+  direction,
+  amountMinor,
+}: Pick<SeenLine, 'direction' | 'amountMinor'>): bigint {
   return direction === 'credit' ? amountMinor : -amountMinor;
 }

@@ -24,39 +24,75 @@ const ttlMs = 180_000;
  * with notFound, stateConflict, loginRunning, credentialsMissing, deviceNotUsable, overloaded, and moneyAtRisk while the
  * account is signed in and somebody may be paying: a new sign-in ends the one that reads the history.
  */
-export async function startLogin(deps: AccountsDeps, { secret, ...act }: AccountAct & { secret?: string | undefined }): Promise<void> {
+export async function startLogin(
+  deps: AccountsDeps,
+  { secret, ...act }: AccountAct & { secret?: string | undefined },
+): Promise<void> {
   const { principal } = act;
   await changeAccount(deps, act, {
     holdsAmounts: true,
     work: async (trx, account) => {
       const { id, status } = account;
       refuseRetired(account);
-      if (!signingIn.includes(status)) throw new Refusal('stateConflict', { detail: `It is ${status}.` });
+      if (!signingIn.includes(status))
+        throw new Refusal('stateConflict', { detail: `It is ${status}.` });
       if (await maybeOpenLogin(trx, id)) throw new Refusal('loginRunning');
       if (status === 'active') await refuseDisturbing(trx, deps, id);
       const deviceId = await usableDevice(trx, account);
-      if (secret !== undefined) await updateCredentials(id, deps.vault.seal(secret, credentialsPlace(id))).execute(trx);
-      const commandId = await orderLogin(trx, deps, { account, deviceId, secret: secret ?? keptSecret(deps, account), principal });
-      const login = { id: newId('lgn'), accountId: id, deviceId, commandId, steps: freshSteps(), startedBy: principal.userId };
+      if (secret !== undefined)
+        await updateCredentials(id, deps.vault.seal(secret, credentialsPlace(id))).execute(trx);
+      const commandId = await orderLogin(trx, deps, {
+        account,
+        deviceId,
+        secret: secret ?? keptSecret(deps, account),
+        principal,
+      });
+      const login = {
+        id: newId('lgn'),
+        accountId: id,
+        deviceId,
+        commandId,
+        steps: freshSteps(),
+        startedBy: principal.userId,
+      };
       await insertLogin(login).execute(trx);
-      await maybe(trx, updateLogin({ id, from: signingIn, to: 'loggingIn', step: 0, reason: null }));
+      await maybe(
+        trx,
+        updateLogin({ id, from: signingIn, to: 'loggingIn', step: 0, reason: null }),
+      );
       await tellLogin(trx, await one(trx, selectLogin(login.id)), login.steps);
-      return { action: 'account.loginStarted', before: { status }, after: { loginId: login.id, commandId, deviceId, newCredentials: secret !== undefined } };
+      return {
+        action: 'account.loginStarted',
+        before: { status },
+        after: { loginId: login.id, commandId, deviceId, newCredentials: secret !== undefined },
+      };
     },
   });
 }
 
-async function refuseDisturbing(trx: Trx, { readMoneyAtRisk }: AccountsDeps, id: string): Promise<void> {
+async function refuseDisturbing(
+  trx: Trx,
+  { readMoneyAtRisk }: AccountsDeps,
+  id: string,
+): Promise<void> {
   const risk = (await readMoneyAtRisk(trx, { accountIds: [id] })).get(id);
   if (risk && (risk.openDeposits.count > 0 || risk.openIntents > 0)) throw atRisk(risk);
 }
 
 /** The account's phone, when it is there to do something. Refuses deviceNotUsable with its state. */
-export async function usableDevice(trx: Trx, { id, deviceId, provider }: Pick<HeldAccount, 'id' | 'deviceId' | 'provider'>): Promise<string> {
-  if (deviceId === null) throw new Refusal('deviceNotUsable', { detail: 'No device carries it. Choose one first.' });
-  const facts = await one(trx, selectPayableByIds({ ids: [id], timeZone: providerTable[provider].timeZone }));
+export async function usableDevice(
+  trx: Trx,
+  { id, deviceId, provider }: Pick<HeldAccount, 'id' | 'deviceId' | 'provider'>,
+): Promise<string> {
+  if (deviceId === null)
+    throw new Refusal('deviceNotUsable', { detail: 'No device carries it. Choose one first.' });
+  const facts = await one(
+    trx,
+    selectPayableByIds({ ids: [id], timeZone: providerTable[provider].timeZone }),
+  );
   const { state, reason, whatToDo } = deriveState({ ...facts, currentCommand: null }, facts.now);
-  if (state !== 'available' && state !== 'busy' && state !== 'failing') throw new Refusal('deviceNotUsable', { detail: `${reason} ${whatToDo}` });
+  if (state !== 'available' && state !== 'busy' && state !== 'failing')
+    throw new Refusal('deviceNotUsable', { detail: `${reason} ${whatToDo}` });
   return deviceId;
 }
 
@@ -68,14 +104,34 @@ export interface LoginOrder {
 }
 
 /** Queues the sign-in and tells the command's id. */
-export async function orderLogin(trx: Trx, { vault }: AccountsDeps, { account, deviceId, secret, principal }: LoginOrder): Promise<string> {
-  const payload = { number: openAccountNumber(vault, account), secret, holderName: account.holderName };
-  const command = { deviceId, accountId: account.id, kind: 'login' as const, payload, idempotencyKey: newId('login'), ttlMs, priority: 2, by: actorOf(principal) };
+export async function orderLogin(
+  trx: Trx,
+  { vault }: AccountsDeps,
+  { account, deviceId, secret, principal }: LoginOrder,
+): Promise<string> {
+  const payload = {
+    number: openAccountNumber(vault, account),
+    secret,
+    holderName: account.holderName,
+  };
+  const command = {
+    deviceId,
+    accountId: account.id,
+    kind: 'login' as const,
+    payload,
+    idempotencyKey: newId('login'),
+    ttlMs,
+    priority: 2,
+    by: actorOf(principal),
+  };
   return (await enqueueCommand(trx, vault, command)).commandId;
 }
 
 /** The secret that is kept; refuses credentialsMissing without one. It leaves only towards the phone. */
-export function keptSecret({ vault }: AccountsDeps, { id, credentialsEnc }: Pick<HeldAccount, 'id' | 'credentialsEnc'>): string {
+export function keptSecret(
+  { vault }: AccountsDeps,
+  { id, credentialsEnc }: Pick<HeldAccount, 'id' | 'credentialsEnc'>,
+): string {
   if (credentialsEnc === null) throw new Refusal('credentialsMissing');
   return vault.open(credentialsEnc, credentialsPlace(id));
 }

@@ -15,14 +15,28 @@ import { resumeSettling } from './resume-settling.ts';
 /** Imported statements, differences between sources, and going on after a contradiction. */
 export function statementRoutes({ db, vault }: { db: Db; vault: Vault }): Route[] {
   return [
-    route(endpoints.importStatement, (call) => importStatement(db, vault, { ...call.body, accountId: call.params.id, by: personOf(call) })),
-    route(endpoints.readSpreadsheet, async ({ body }) => ({ csv: await readSpreadsheet(body.base64) })),
-    route(endpoints.listImports, ({ params, query }) => listImports(db.read, { ...query, accountId: params.id })),
+    route(endpoints.importStatement, (call) =>
+      importStatement(db, vault, { ...call.body, accountId: call.params.id, by: personOf(call) }),
+    ),
+    route(endpoints.readSpreadsheet, async ({ body }) => ({
+      csv: await readSpreadsheet(body.base64),
+    })),
+    route(endpoints.listImports, ({ params, query }) =>
+      listImports(db.read, { ...query, accountId: params.id }),
+    ),
     route(endpoints.listStatementImports, ({ query }) => listStatementImports(db.read, query)),
     route(endpoints.getStatementImport, ({ params }) => readImport(db.read, params.id)),
     route(endpoints.getStatementMapping, ({ params }) => readMapping(db.read, params.id)),
-    route(endpoints.discardImport, (call) => discardImport(db, { importId: call.params.id, reason: call.body.reason, by: personOf(call) })),
-    route(endpoints.resumeSettling, (call) => resumeSettling(db, { accountId: call.params.id, reason: call.body.reason, by: personOf(call) })),
+    route(endpoints.discardImport, (call) =>
+      discardImport(db, { importId: call.params.id, reason: call.body.reason, by: personOf(call) }),
+    ),
+    route(endpoints.resumeSettling, (call) =>
+      resumeSettling(db, {
+        accountId: call.params.id,
+        reason: call.body.reason,
+        by: personOf(call),
+      }),
+    ),
     route(endpoints.listDifferences, ({ query }) => listDifferences(db.read, query)),
   ];
 }

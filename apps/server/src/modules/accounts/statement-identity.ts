@@ -25,15 +25,24 @@ export interface FileToIdentify {
  */
 export function identifyStatement({ csv, mapping, account }: FileToIdentify): 'number' | 'unknown' {
   const rows = parseCsv(csv, mapping.delimiter);
-  const file = { preamble: rows.slice(0, mapping.skipRows), head: rows[mapping.skipRows], body: rows.slice(mapping.skipRows + 1) };
+  const file = {
+    preamble: rows.slice(0, mapping.skipRows),
+    head: rows[mapping.skipRows],
+    body: rows.slice(mapping.skipRows + 1),
+  };
   const { number, holder } = mapping.identity ?? {};
   if (holder) {
     const names = valuesAt(file, holder, 'holder');
-    if (names.some((name) => plainName(name) !== plainName(account.holderName))) throw new Refusal('identityDiffers', { detail: 'The file names another holder.' });
+    if (names.some((name) => plainName(name) !== plainName(account.holderName)))
+      throw new Refusal('identityDiffers', { detail: 'The file names another holder.' });
   }
-  if (!number) return file.preamble.some(({ cells }) => cells.some((cell) => namesNumber(cell, account))) ? 'number' : 'unknown';
+  if (!number)
+    return file.preamble.some(({ cells }) => cells.some((cell) => namesNumber(cell, account)))
+      ? 'number'
+      : 'unknown';
   const numbers = valuesAt(file, number, 'number');
-  if (!numbers.every((text) => isNumber(text, account))) throw new Refusal('identityDiffers', { detail: 'The file names another account number.' });
+  if (!numbers.every((text) => isNumber(text, account)))
+    throw new Refusal('identityDiffers', { detail: 'The file names another account number.' });
   return 'number';
 }
 
@@ -44,11 +53,19 @@ interface FileParts {
 }
 
 /** What stands in a column, each text once, or behind a word above the heading. */
-function valuesAt({ preamble, head, body }: FileParts, place: { column: string } | { label: string }, what: 'number' | 'holder'): string[] {
-  const values = 'column' in place ? columnValues(head, body, place.column) : labelled(preamble, place.label);
+function valuesAt(
+  { preamble, head, body }: FileParts,
+  place: { column: string } | { label: string },
+  what: 'number' | 'holder',
+): string[] {
+  const values =
+    'column' in place ? columnValues(head, body, place.column) : labelled(preamble, place.label);
   if (values.length > 0) return values;
-  const where = 'column' in place ? `column "${place.column}"` : `"${place.label}" above the heading`;
-  throw new Refusal('invalidRequest', { errors: [{ path: `mapping.identity.${what}`, message: `The file has nothing in ${where}.` }] });
+  const where =
+    'column' in place ? `column "${place.column}"` : `"${place.label}" above the heading`;
+  throw new Refusal('invalidRequest', {
+    errors: [{ path: `mapping.identity.${what}`, message: `The file has nothing in ${where}.` }],
+  });
 }
 
 function columnValues(head: CsvRow | undefined, body: readonly CsvRow[], column: string): string[] {
@@ -62,7 +79,9 @@ function labelled(preamble: readonly CsvRow[], label: string): string[] {
   for (const { cells } of preamble) {
     const at = cells.findIndex((cell) => cell.toLowerCase().startsWith(word));
     const texts = at < 0 ? [] : [(cells[at] ?? '').slice(label.length), ...cells.slice(at + 1)];
-    const value = texts.map((text) => text.replace(/^[\s:=]+/, '').trim()).find((text) => text !== '');
+    const value = texts
+      .map((text) => text.replace(/^[\s:=]+/, '').trim())
+      .find((text) => text !== '');
     if (value !== undefined) return [value];
   }
   return [];
@@ -71,7 +90,9 @@ function labelled(preamble: readonly CsvRow[], label: string): string[] {
 /** The number where a place says that it stands there: whole, masked, or its last four digits. */
 function isNumber(text: string, account: ExpectedIdentity): boolean {
   const shown = plainMask(text);
-  return /^\d{4}$/.test(shown) ? account.number.replaceAll(/\D/g, '').endsWith(shown) : numberFits(account, shown);
+  return /^\d{4}$/.test(shown)
+    ? account.number.replaceAll(/\D/g, '').endsWith(shown)
+    : numberFits(account, shown);
 }
 
 /** The number among other words: a run of digits and hidden ones that fits. */

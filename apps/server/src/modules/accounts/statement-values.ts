@@ -16,7 +16,10 @@ const longest = 15;
  * `Rp 10.000`, `10.000-`. Groups of thousands must be whole, so that a decimal mark of the other style is noticed.
  */
 export function readStatementMoney(text: string, decimal: Decimal): bigint | undefined {
-  const bare = text.replace(marks, '').trim().replace(/^([-+(])\s+/, '$1');
+  const bare = text
+    .replace(marks, '')
+    .trim()
+    .replace(/^([-+(])\s+/, '$1');
   const isNegative = /^-|-$|^\(.*\)$/.test(bare);
   const match = forms[decimal].exec(bare.replace(/^[-+(]|[-)]$/g, ''));
   if (!match) return undefined;
@@ -28,12 +31,27 @@ export function readStatementMoney(text: string, decimal: Decimal): bigint | und
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** As Indonesian statements shorten them, where it differs. */
-const otherMonths: Readonly<Record<string, number>> = { mei: 5, agu: 8, agt: 8, ags: 8, okt: 10, des: 12 };
+const otherMonths: Readonly<Record<string, number>> = {
+  mei: 5,
+  agu: 8,
+  agt: 8,
+  ags: 8,
+  okt: 10,
+  des: 12,
+};
 const hourMs = 3_600_000;
-const widths: Readonly<Record<DateStyle['time'], number>> = { none: 24 * hourMs, 'HH:mm': 60_000, 'HH:mm:ss': 1_000 };
+const widths: Readonly<Record<DateStyle['time'], number>> = {
+  none: 24 * hourMs,
+  'HH:mm': 60_000,
+  'HH:mm:ss': 1_000,
+};
 
 /** The interval of a statement's date and time in its provider's zone, as wide as it is written; undefined when it is none. */
-export function readStatementTime(provider: Provider, style: DateStyle, { date, time }: { date: string; time: string }): { occurredFrom: Date; occurredTo: Date } | undefined {
+export function readStatementTime(
+  provider: Provider,
+  style: DateStyle,
+  { date, time }: { date: string; time: string },
+): { occurredFrom: Date; occurredTo: Date } | undefined {
   const day = readDay(date, style.format);
   const ofDayMs = readTimeOfDay(time, style.time);
   if (!day || ofDayMs === undefined) return undefined;
@@ -55,7 +73,11 @@ function readDay(text: string, format: DateStyle['format']): string | undefined 
   const month = format.includes('MMM') ? monthOf(part('M')) : part('M').padStart(2, '0');
   const iso = `${part('y')}-${month}-${part('d').padStart(2, '0')}`;
   const at = new Date(`${iso}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) &&
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().startsWith(iso)
+    ? iso
+    : undefined;
 }
 
 function separatorOf(text: string): string | undefined {
@@ -69,8 +91,12 @@ function monthOf(name: string): string {
 
 function readTimeOfDay(text: string, style: DateStyle['time']): number | undefined {
   if (style === 'none') return 0;
-  const match = (style === 'HH:mm' ? /^(\d{1,2})[:.](\d{2})$/ : /^(\d{1,2})[:.](\d{2})[:.](\d{2})$/).exec(text.trim());
+  const match = (
+    style === 'HH:mm' ? /^(\d{1,2})[:.](\d{2})$/ : /^(\d{1,2})[:.](\d{2})[:.](\d{2})$/
+  ).exec(text.trim());
   const [hours, minutes, seconds] = [match?.[1], match?.[2], match?.[3] ?? '0'].map(Number);
   if (hours === undefined || minutes === undefined || seconds === undefined) return undefined;
-  return hours < 24 && minutes < 60 && seconds < 60 ? (hours * 60 + minutes) * 60_000 + seconds * 1_000 : undefined;
+  return hours < 24 && minutes < 60 && seconds < 60
+    ? (hours * 60 + minutes) * 60_000 + seconds * 1_000
+    : undefined;
 }

@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** Whether what a payer would be shown is still true. Asked while the account's amounts are held, it stays true until then. */
-export function selectStillPayable({ accountId, deviceId, staticQr }: { accountId: string; deviceId: string | null; staticQr: string | null }): RawBuilder<{ holds: boolean }> {
-  return sql<{ holds: boolean }>`select exists (select from account a where a.id = ${accountId} and a.device_id is not distinct from ${deviceId}
+export function selectStillPayable({
+  accountId,
+  deviceId,
+  staticQr,
+}: {
+  accountId: string;
+  deviceId: string | null;
+  staticQr: string | null;
+}): RawBuilder<{ holds: boolean }> {
+  return sql<{
+    holds: boolean;
+  }>`select exists (select from account a where a.id = ${accountId} and a.device_id is not distinct from ${deviceId}
     and a.static_qr is not distinct from ${staticQr} and a.accepts_deposits and a.deposits_stopped_at is null and a.status not in ('locked', 'disabled', 'retired')) as holds`;
 }

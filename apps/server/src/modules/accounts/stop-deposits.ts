@@ -19,7 +19,19 @@ export async function stopUnpaidDeposits(trx: Trx, accountId: string): Promise<b
   const account = await maybe(trx, selectAccount(accountId));
   if (!account) return false;
   const { mode } = account;
-  await tellFact(trx, { name: 'accounts.depositsStopped', key: accountId, mode, payload: { accountId, reason } });
-  await recordAudit(trx, { actor: systemActor, mode, action: 'account.depositsStopped', entity: 'account', entityId: accountId, after: { reason } });
+  await tellFact(trx, {
+    name: 'accounts.depositsStopped',
+    key: accountId,
+    mode,
+    payload: { accountId, reason },
+  });
+  await recordAudit(trx, {
+    actor: systemActor,
+    mode,
+    action: 'account.depositsStopped',
+    entity: 'account',
+    entityId: accountId,
+    after: { reason },
+  });
   return true;
 }

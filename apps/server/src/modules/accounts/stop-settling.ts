@@ -16,11 +16,27 @@ export function deviceActor(deviceId: string): Actor {
  * From now on no line of the account settles by itself, until a person has looked. Tells it once. False when it was so
  * before: the first reason stays.
  */
-export async function stopSettling(trx: Trx, account: Pick<Account, 'id' | 'mode'>, { reason, by }: { reason: string; by: Actor }): Promise<boolean> {
+export async function stopSettling(
+  trx: Trx,
+  account: Pick<Account, 'id' | 'mode'>,
+  { reason, by }: { reason: string; by: Actor },
+): Promise<boolean> {
   const { id, mode } = account;
   if (!(await maybe(trx, updateSettlingStopped({ id, reason })))) return false;
-  await tellFact(trx, { name: 'accounts.settlingStopped', key: id, mode, payload: { accountId: id, reason } });
-  await recordAudit(trx, { actor: by, mode, action: 'account.settlingStopped', entity: 'account', entityId: id, after: { reason } });
+  await tellFact(trx, {
+    name: 'accounts.settlingStopped',
+    key: id,
+    mode,
+    payload: { accountId: id, reason },
+  });
+  await recordAudit(trx, {
+    actor: by,
+    mode,
+    action: 'account.settlingStopped',
+    entity: 'account',
+    entityId: id,
+    after: { reason },
+  });
   return true;
 }
 
@@ -28,12 +44,23 @@ export async function stopSettling(trx: Trx, account: Pick<Account, 'id' | 'mode
  * The phone shows somebody else's account, or another name: it is locked, and nothing of it settles. Nothing else that
  * came with that screen is believed.
  */
-export async function lockForIdentity(trx: Trx, account: Pick<Account, 'id' | 'mode'>, deviceId: string): Promise<void> {
+export async function lockForIdentity(
+  trx: Trx,
+  account: Pick<Account, 'id' | 'mode'>,
+  deviceId: string,
+): Promise<void> {
   const { id, mode } = account;
   const reason = 'identityMismatch';
   const by = deviceActor(deviceId);
   if (await maybe(trx, updateLocked({ id, reason }))) {
-    await recordAudit(trx, { actor: by, mode, action: 'account.locked', entity: 'account', entityId: id, after: { reason } });
+    await recordAudit(trx, {
+      actor: by,
+      mode,
+      action: 'account.locked',
+      entity: 'account',
+      entityId: id,
+      after: { reason },
+    });
   }
   const login = await maybeOpenLogin(trx, id);
   if (login) await endLogin(trx, login, { state: 'failed', message: reason });

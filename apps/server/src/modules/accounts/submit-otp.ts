@@ -21,17 +21,41 @@ const ttlMs = 60_000;
  * Has the phone enter the one-time code, and notes who knew it. Refuses with notFound, otpNotExpected while none is waited
  * for or one is being tried, otpExpired, deviceNotUsable, overloaded.
  */
-export async function submitOtp(deps: AccountsDeps, { otp, ...act }: AccountAct & { otp: string }): Promise<void> {
+export async function submitOtp(
+  deps: AccountsDeps,
+  { otp, ...act }: AccountAct & { otp: string },
+): Promise<void> {
   const { principal } = act;
   await changeAccount(deps, act, {
     work: async (trx, account) => {
       const login = await waitingLogin(trx, account.id);
-      if (!login.otpExpiresAt || login.otpExpiresAt <= login.now || login.attemptsLeft === 0) throw new Refusal('otpExpired');
+      if (!login.otpExpiresAt || login.otpExpiresAt <= login.now || login.attemptsLeft === 0)
+        throw new Refusal('otpExpired');
       const deviceId = await usableDevice(trx, account);
-      const command = { deviceId, accountId: account.id, kind: 'submitOtp' as const, payload: { otp }, idempotencyKey: newId('otp'), ttlMs, priority: 1, by: actorOf(principal) };
+      const command = {
+        deviceId,
+        accountId: account.id,
+        kind: 'submitOtp' as const,
+        payload: { otp },
+        idempotencyKey: newId('otp'),
+        ttlMs,
+        priority: 1,
+        by: actorOf(principal),
+      };
       const { commandId } = await enqueueCommand(trx, deps.vault, command);
-      await updateLoginEntered({ id: login.id, commandId, enteredBy: principal.userId }).execute(trx);
-      await maybe(trx, updateLogin({ id: account.id, from: ['otpRequired'], to: 'loggingIn', step: 4, reason: null }));
+      await updateLoginEntered({ id: login.id, commandId, enteredBy: principal.userId }).execute(
+        trx,
+      );
+      await maybe(
+        trx,
+        updateLogin({
+          id: account.id,
+          from: ['otpRequired'],
+          to: 'loggingIn',
+          step: 4,
+          reason: null,
+        }),
+      );
       return { action: 'account.otpEntered', after: { loginId: login.id, commandId } };
     },
   });
@@ -48,12 +72,21 @@ export async function resendOtp(deps: AccountsDeps, act: AccountAct): Promise<vo
     work: async (trx, account) => {
       const login = await waitingLogin(trx, account.id);
       const waitMs = login.resendAt ? login.resendAt.getTime() - login.now.getTime() : 0;
-      if (waitMs > 0) throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+      if (waitMs > 0)
+        throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
       const deviceId = await usableDevice(trx, account);
-      const commandId = await orderLogin(trx, deps, { account, deviceId, secret: keptSecret(deps, account), principal });
+      const commandId = await orderLogin(trx, deps, {
+        account,
+        deviceId,
+        secret: keptSecret(deps, account),
+        principal,
+      });
       const steps = freshSteps();
       await updateLoginAgain({ id: login.id, commandId, steps }).execute(trx);
-      await maybe(trx, updateLogin({ id: account.id, from: signingIn, to: 'loggingIn', step: 0, reason: null }));
+      await maybe(
+        trx,
+        updateLogin({ id: account.id, from: signingIn, to: 'loggingIn', step: 0, reason: null }),
+      );
       await tellLogin(trx, login, steps);
       return { action: 'account.otpResent', after: { loginId: login.id, commandId } };
     },

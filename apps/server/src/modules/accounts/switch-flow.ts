@@ -1,6 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import type { AccountsDeps } from './accounts-deps.ts';
-import { updateDepositsOff, updateDepositsOn, updatePayoutsOff, updatePayoutsOn } from './acts.sql.ts';
+import {
+  updateDepositsOff,
+  updateDepositsOn,
+  updatePayoutsOff,
+  updatePayoutsOn,
+} from './acts.sql.ts';
 import { changeAccount, refuseRetired } from './change-account.ts';
 import type { AccountAct, HeldAccount } from './change-account.ts';
 import { isAuthorised } from './edit-account.ts';
@@ -16,24 +21,50 @@ export interface FlowSwitch {
  * looked. Refuses with notFound, authorityMissing for live use, and stateConflict for a retired account, one that is as
  * wished already, and a stop that is ended without a reason. Off is always safe: what is open goes on.
  */
-export async function switchFlow(deps: AccountsDeps, { wish, ...act }: AccountAct & { wish: FlowSwitch }): Promise<void> {
+export async function switchFlow(
+  deps: AccountsDeps,
+  { wish, ...act }: AccountAct & { wish: FlowSwitch },
+): Promise<void> {
   const { flow, on, reason } = wish;
   await changeAccount(deps, act, {
     work: async (trx, account) => {
       refuseRetired(account);
       const { isOn, isStopped } = standing(account, flow);
-      if (isOn === on && !(on && isStopped)) throw new Refusal('stateConflict', { detail: `Its ${flow} are switched ${on ? 'on' : 'off'} already.` });
-      if (on && isStopped && reason === undefined) throw new Refusal('stateConflict', { detail: `Its ${flow} were stopped. Say why they may go on.` });
-      if (on && account.mode === 'live' && !isAuthorised(account)) throw new Refusal('authorityMissing');
+      if (isOn === on && !(on && isStopped))
+        throw new Refusal('stateConflict', {
+          detail: `Its ${flow} are switched ${on ? 'on' : 'off'} already.`,
+        });
+      if (on && isStopped && reason === undefined)
+        throw new Refusal('stateConflict', {
+          detail: `Its ${flow} were stopped. Say why they may go on.`,
+        });
+      if (on && account.mode === 'live' && !isAuthorised(account))
+        throw new Refusal('authorityMissing');
       await statements[flow][on ? 'on' : 'off'](account.id).execute(trx);
-      return { action: actions[flow][on ? 'on' : 'off'], before: { on: isOn, stopped: isStopped }, after: { on, stopped: on ? false : isStopped }, reason };
+      return {
+        action: actions[flow][on ? 'on' : 'off'],
+        before: { on: isOn, stopped: isStopped },
+        after: { on, stopped: on ? false : isStopped },
+        reason,
+      };
     },
   });
 }
 
-const statements = { deposits: { on: updateDepositsOn, off: updateDepositsOff }, payouts: { on: updatePayoutsOn, off: updatePayoutsOff } } as const;
-const actions = { deposits: { on: 'account.depositsOn', off: 'account.depositsOff' }, payouts: { on: 'account.payoutsOn', off: 'account.payoutsOff' } } as const;
+const statements = {
+  deposits: { on: updateDepositsOn, off: updateDepositsOff },
+  payouts: { on: updatePayoutsOn, off: updatePayoutsOff },
+} as const;
+const actions = {
+  deposits: { on: 'account.depositsOn', off: 'account.depositsOff' },
+  payouts: { on: 'account.payoutsOn', off: 'account.payoutsOff' },
+} as const;
 
-function standing({ acceptsDeposits, acceptsPayouts, depositsStoppedAt, payoutsStoppedAt }: HeldAccount, flow: FlowSwitch['flow']): { isOn: boolean; isStopped: boolean } {
-  return flow === 'deposits' ? { isOn: acceptsDeposits, isStopped: depositsStoppedAt !== null } : { isOn: acceptsPayouts, isStopped: payoutsStoppedAt !== null };
+function standing(
+  { acceptsDeposits, acceptsPayouts, depositsStoppedAt, payoutsStoppedAt }: HeldAccount,
+  flow: FlowSwitch['flow'],
+): { isOn: boolean; isStopped: boolean } {
+  return flow === 'deposits'
+    ? { isOn: acceptsDeposits, isStopped: depositsStoppedAt !== null }
+    : { isOn: acceptsPayouts, isStopped: payoutsStoppedAt !== null };
 }

@@ -13,7 +13,9 @@ export function selectVirtualProviders(): RawBuilder<{ provider: Provider }> {
 }
 
 export function selectIsVirtual(id: string): RawBuilder<{ isVirtual: boolean }> {
-  return sql<{ isVirtual: boolean }>`select is_virtual as "isVirtual" from account where id = ${id}`;
+  return sql<{
+    isVirtual: boolean;
+  }>`select is_virtual as "isVirtual" from account where id = ${id}`;
 }
 
 /** A line of a virtual account's statement, as it was recorded. Amounts in minor units. */
@@ -30,7 +32,9 @@ export interface VirtualLine {
 
 /** Until when a virtual account's statement is proved. */
 export function selectProvedUntil(accountId: string): RawBuilder<{ until: Date }> {
-  return sql<{ until: Date }>`select coalesce((select max(covered_to) from coverage where account_id = ${accountId}), baseline_at) as until from account where id = ${accountId}`;
+  return sql<{
+    until: Date;
+  }>`select coalesce((select max(covered_to) from coverage where account_id = ${accountId}), baseline_at) as until from account where id = ${accountId}`;
 }
 
 /** What was recorded since a moment, oldest first, and the line before it, which the statement goes on from. */
@@ -43,14 +47,20 @@ export function selectVirtualLines(accountId: string, since: Date): RawBuilder<V
     ) l order by id`;
 }
 
-export function selectLineIds(accountId: string, keys: readonly string[]): RawBuilder<{ lineId: string }> {
-  return sql<{ lineId: string }>`select k.line_id as "lineId" from line_key k where k.account_id = ${accountId} and k.key = any(${keys}) order by k.line_id`;
+export function selectLineIds(
+  accountId: string,
+  keys: readonly string[],
+): RawBuilder<{ lineId: string }> {
+  return sql<{
+    lineId: string;
+  }>`select k.line_id as "lineId" from line_key k where k.account_id = ${accountId} and k.key = any(${keys}) order by k.line_id`;
 }
-
 
 /** Virtual accounts on which something can only go on when their statement is known: a claim, a final expiry, an amount to be free. */
 export function selectVirtualToRead(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select a.id from account a where a.is_virtual and a.status <> 'retired' and (
+  return sql<{
+    id: string;
+  }>`select a.id from account a where a.is_virtual and a.status <> 'retired' and (
       exists (select from transaction t where t.account_id = a.id and t.kind = 'deposit' and t.status = 'checking')
       or exists (select from transaction t where t.account_id = a.id and t.kind = 'deposit' and t.status = 'expired' and not t.final_told and t.monitoring_until <= now())
       or exists (select from amount_slot s where s.account_id = a.id and s.free_after <= now())

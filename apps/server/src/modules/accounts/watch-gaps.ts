@@ -1,7 +1,13 @@
 import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { deleteFoundGaps, giveUpGaps, insertGaps, selectDueGaps, updateAskedGaps } from './gaps.sql.ts';
+import {
+  deleteFoundGaps,
+  giveUpGaps,
+  insertGaps,
+  selectDueGaps,
+  updateAskedGaps,
+} from './gaps.sql.ts';
 import type { DueGap } from './gaps.sql.ts';
 
 /** The read that the notification itself leads to has this long to find the line. */
@@ -18,7 +24,12 @@ export async function noteGaps(trx: Trx): Promise<void> {
   await deleteFoundGaps().execute(trx);
   await insertGaps(patienceSeconds).execute(trx);
   for (const { accountId, mode, missing } of await all(trx, giveUpGaps(delaysMinutes.length))) {
-    await tellFact(trx, { name: 'accounts.gapStays', key: accountId, mode, payload: { accountId, missing } });
+    await tellFact(trx, {
+      name: 'accounts.gapStays',
+      key: accountId,
+      mode,
+      payload: { accountId, missing },
+    });
   }
 }
 
@@ -28,6 +39,9 @@ export function readDueGaps(query: Query): Promise<DueGap[]> {
 }
 
 /** A read was asked for that looks for these: each next one waits longer. */
-export async function countGapRead(trx: Trx, { observationIds }: Pick<DueGap, 'observationIds'>): Promise<void> {
+export async function countGapRead(
+  trx: Trx,
+  { observationIds }: Pick<DueGap, 'observationIds'>,
+): Promise<void> {
   await updateAskedGaps(observationIds, delaysMinutes).execute(trx);
 }

@@ -23,7 +23,13 @@ const postable: Readonly<Record<DifferenceKind, 'yes' | 'linesOnly'>> = {
 };
 
 /** Why no posting can be proposed for a difference, or null when one can. Pure. */
-export function whyNoPosting({ kind, status, isProposed, isPostedSince, isMoveSeen }: PostableFacts): DifferenceRow['whyNoPosting'] {
+export function whyNoPosting({
+  kind,
+  status,
+  isProposed,
+  isPostedSince,
+  isMoveSeen,
+}: PostableFacts): DifferenceRow['whyNoPosting'] {
   if (status !== 'open') return 'closed';
   const may = postable[kind];
   if (may !== 'yes') return may;

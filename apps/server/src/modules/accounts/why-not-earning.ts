@@ -8,7 +8,9 @@ import type { AccountToJudge } from './why-not-payable.ts';
 /** Why an account cannot take even the smallest payment of anybody now, or null when it can by at least one method. Pure. */
 export function whyNotEarning(account: AccountToJudge): WhyNot | null {
   const ways = Object.values(providerTable[account.provider].deposits);
-  const judged = ways.map((way) => whyNotPayable(account, { merchantId: null, amountMinor: stepMinor[account.currency], way }));
+  const judged = ways.map((way) =>
+    whyNotPayable(account, { merchantId: null, amountMinor: stepMinor[account.currency], way }),
+  );
   if (judged.includes(null)) return null;
   return judged[0] ?? whyNot('depositsOff', 'Its provider takes no deposits.');
 }

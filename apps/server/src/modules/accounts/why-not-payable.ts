@@ -19,45 +19,74 @@ export type AccountToJudge = Omit<PayableRow, 'limits'> & { limits: AccountLimit
 
 /** Why an account cannot take a payment now, or null when it can. Pure; the first obstacle that a person must remove comes first. */
 export function whyNotPayable(account: AccountToJudge, payment: PaymentToPlace): WhyNot | null {
-  return outOfUse(account) ?? switchedOff(account, payment) ?? stopped(account) ?? deviceAway(account) ?? outOfLimits(account, payment.amountMinor);
+  return (
+    outOfUse(account) ??
+    switchedOff(account, payment) ??
+    stopped(account) ??
+    deviceAway(account) ??
+    outOfLimits(account, payment.amountMinor)
+  );
 }
 
 /** Why an account's app cannot be asked for the name of another account now, or null when it can. Pure. */
-export function whyNotAsked(account: AccountToJudge, { merchantId }: { merchantId: string }): WhyNot | null {
-  return outOfUse(account) ?? ofOthers(account, merchantId) ?? unauthorised(account) ?? signedOut(account) ?? deviceAway(account);
+export function whyNotAsked(
+  account: AccountToJudge,
+  { merchantId }: { merchantId: string },
+): WhyNot | null {
+  return (
+    outOfUse(account) ??
+    ofOthers(account, merchantId) ??
+    unauthorised(account) ??
+    signedOut(account) ??
+    deviceAway(account)
+  );
 }
 
 /** Nobody uses it. */
 export function outOfUse({ status, statusReason }: AccountToJudge): WhyNot | null {
   if (status === 'retired') return whyNot('retired', 'It is retired.');
-  if (status === 'disabled') return whyNot('disabled', `It is disabled: ${statusReason ?? 'unknown'}.`);
+  if (status === 'disabled')
+    return whyNot('disabled', `It is disabled: ${statusReason ?? 'unknown'}.`);
   return null;
 }
 
 function switchedOff(account: AccountToJudge, { merchantId, way }: PaymentToPlace): WhyNot | null {
   const others = merchantId === null ? null : ofOthers(account, merchantId);
   if (others) return others;
-  if (account.depositsStoppedAt) return whyNot('depositsStopped', `Its deposits were stopped: ${account.depositsStoppedReason ?? 'unknown'}.`);
+  if (account.depositsStoppedAt)
+    return whyNot(
+      'depositsStopped',
+      `Its deposits were stopped: ${account.depositsStoppedReason ?? 'unknown'}.`,
+    );
   if (!account.acceptsDeposits) return whyNot('depositsOff', 'Deposits are switched off.');
   const unlawful = unauthorised(account);
   if (unlawful) return unlawful;
-  if (way.shows === 'qr' && !(account.staticQr && account.qrUsable)) return whyNot('noQr', 'It has no approved QR code.');
+  if (way.shows === 'qr' && !(account.staticQr && account.qrUsable))
+    return whyNot('noQr', 'It has no approved QR code.');
   if (!account.baselineAt) return whyNot('noBaseline', 'Its history was not read yet.');
   return null;
 }
 
 /** It was stopped, or nobody is signed in. */
 export function stopped(account: AccountToJudge): WhyNot | null {
-  if (account.settlingStoppedAt) return whyNot('settlingStopped', `Settling has stopped: ${account.settlingStoppedReason ?? 'unknown'}.`);
+  if (account.settlingStoppedAt)
+    return whyNot(
+      'settlingStopped',
+      `Settling has stopped: ${account.settlingStoppedReason ?? 'unknown'}.`,
+    );
   return signedOut(account);
 }
 
 function ofOthers({ merchantIds }: AccountToJudge, merchantId: string): WhyNot | null {
-  return merchantIds.length > 0 && !merchantIds.includes(merchantId) ? whyNot('otherMerchants', 'It is kept for other merchants.') : null;
+  return merchantIds.length > 0 && !merchantIds.includes(merchantId)
+    ? whyNot('otherMerchants', 'It is kept for other merchants.')
+    : null;
 }
 
 function unauthorised({ mode, isAuthorised }: AccountToJudge): WhyNot | null {
-  return mode === 'live' && !isAuthorised ? whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.') : null;
+  return mode === 'live' && !isAuthorised
+    ? whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.')
+    : null;
 }
 
 function signedOut({ status, statusReason, isForced }: AccountToJudge): WhyNot | null {
@@ -66,24 +95,35 @@ function signedOut({ status, statusReason, isForced }: AccountToJudge): WhyNot |
 }
 
 const ofDevice: Readonly<Record<NotChosen['why'], Obstacle>> = {
-  retired: 'deviceRetired', maintenance: 'deviceMaintenance', enrolling: 'deviceEnrolling', offline: 'deviceOffline', failing: 'deviceFailing',
-  draining: 'deviceDraining', queueFull: 'deviceQueueFull',
+  retired: 'deviceRetired',
+  maintenance: 'deviceMaintenance',
+  enrolling: 'deviceEnrolling',
+  offline: 'deviceOffline',
+  failing: 'deviceFailing',
+  draining: 'deviceDraining',
+  queueFull: 'deviceQueueFull',
 };
 
 /** Its phone takes nothing new. */
 export function deviceAway(account: AccountToJudge): WhyNot | null {
-  if (account.deviceId === null) return account.mode === 'test' ? null : whyNot('noDevice', 'No device carries it.');
+  if (account.deviceId === null)
+    return account.mode === 'test' ? null : whyNot('noDevice', 'No device carries it.');
   const away = whyNotChosen({ ...account, currentCommand: null }, account.now);
   return away && whyNot(ofDevice[away.why], `Its device is not chosen. ${away.detail}`);
 }
 
 function outOfLimits(account: AccountToJudge, amountMinor: bigint): WhyNot | null {
   const limits = limitsOf(account);
-  if (amountMinor > limits.perTransactionMaxMinor) return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
-  if (isAbove(account.dayInMinor + amountMinor, limits.dailyInMinor)) return whyNot('dayFull', 'Its daily amount is used up.');
-  if (limits.dailyCount !== null && account.dayCount >= limits.dailyCount) return whyNot('countFull', 'Its daily number of payments is used up.');
-  if (isAbove(account.monthInMinor + amountMinor, limits.monthlyMinor)) return whyNot('monthFull', 'Its monthly amount is used up.');
-  if (isAbove((account.reportedBalanceMinor ?? 0n) + amountMinor, limits.balanceMaxMinor)) return whyNot('balanceFull', 'It would hold more than it may.');
+  if (amountMinor > limits.perTransactionMaxMinor)
+    return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
+  if (isAbove(account.dayInMinor + amountMinor, limits.dailyInMinor))
+    return whyNot('dayFull', 'Its daily amount is used up.');
+  if (limits.dailyCount !== null && account.dayCount >= limits.dailyCount)
+    return whyNot('countFull', 'Its daily number of payments is used up.');
+  if (isAbove(account.monthInMinor + amountMinor, limits.monthlyMinor))
+    return whyNot('monthFull', 'Its monthly amount is used up.');
+  if (isAbove((account.reportedBalanceMinor ?? 0n) + amountMinor, limits.balanceMaxMinor))
+    return whyNot('balanceFull', 'It would hold more than it may.');
   return null;
 }
 
@@ -96,7 +136,10 @@ export interface EffectiveLimits {
 }
 
 /** An account's own limits, and its provider's where it has none. */
-export function limitsOf({ provider, limits }: Pick<AccountToJudge, 'provider' | 'limits'>): EffectiveLimits {
+export function limitsOf({
+  provider,
+  limits,
+}: Pick<AccountToJudge, 'provider' | 'limits'>): EffectiveLimits {
   const usual = providerTable[provider].limits;
   return {
     perTransactionMaxMinor: limits.perTransactionMax ?? usual.perTransactionMaxMinor,

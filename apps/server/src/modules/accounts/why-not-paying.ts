@@ -37,33 +37,64 @@ export const reportedIsFreshMs = 5 * 60_000;
 
 /** Why an account cannot send a payout now, or null when it can. Pure; what a person must remove comes first. */
 export function whyNotPaying(account: PayingAccount, payout: PayoutToPlace): WhyNot | null {
-  return outOfUse(account) ?? switchedOff(account, payout) ?? stopped(account) ?? deviceAway(account) ?? outOfLimits(account, payout) ?? outOfMoney(account, payout);
+  return (
+    outOfUse(account) ??
+    switchedOff(account, payout) ??
+    stopped(account) ??
+    deviceAway(account) ??
+    outOfLimits(account, payout) ??
+    outOfMoney(account, payout)
+  );
 }
 
 function switchedOff(account: PayingAccount, { merchantId }: PayoutToPlace): WhyNot | null {
   const { merchantIds } = account;
   // Payers' own money lies on every account.
   const isKept = merchantIds.length > 0 && merchantId !== null && !isDesk(merchantId);
-  if (isKept && !merchantIds.includes(merchantId)) return whyNot('otherMerchants', 'It is kept for other merchants.');
-  if (account.isInRecovery) return whyNot('recovery', 'A backup was restored, and nobody has released it yet.');
-  if (account.payoutsStoppedAt) return whyNot('payoutsStopped', `Its payouts were stopped: ${account.payoutsStoppedReason ?? 'unknown'}.`);
+  if (isKept && !merchantIds.includes(merchantId))
+    return whyNot('otherMerchants', 'It is kept for other merchants.');
+  if (account.isInRecovery)
+    return whyNot('recovery', 'A backup was restored, and nobody has released it yet.');
+  if (account.payoutsStoppedAt)
+    return whyNot(
+      'payoutsStopped',
+      `Its payouts were stopped: ${account.payoutsStoppedReason ?? 'unknown'}.`,
+    );
   if (!account.acceptsPayouts) return whyNot('payoutsOff', 'Payouts are switched off.');
-  if (account.mode === 'live' && !account.isAuthorised) return whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.');
+  if (account.mode === 'live' && !account.isAuthorised)
+    return whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.');
   if (!account.baselineAt) return whyNot('noBaseline', 'Its history was not read yet.');
   return null;
 }
 
-function outOfLimits(account: PayingAccount, { amountMinor, providerFeeMinor }: PayoutToPlace): WhyNot | null {
-  const { perTransactionMax = null, dailyOut = null, minuteOut = null, dailyCount = null, monthlyCount = null, minuteCount = null } = account.limits;
+function outOfLimits(
+  account: PayingAccount,
+  { amountMinor, providerFeeMinor }: PayoutToPlace,
+): WhyNot | null {
+  const {
+    perTransactionMax = null,
+    dailyOut = null,
+    minuteOut = null,
+    dailyCount = null,
+    monthlyCount = null,
+    minuteCount = null,
+  } = account.limits;
   const { monthlyMinor } = limitsOf(account);
   const takenMinor = amountMinor + providerFeeMinor;
   // What its provider carries in one transaction is its rail's limit.
-  if (isAbove(amountMinor, perTransactionMax)) return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
-  if (isAbove(account.dayOutMinor + takenMinor, dailyOut)) return whyNot('dayFull', 'Its daily amount is used up.');
-  if (isAbove(account.monthOutMinor + takenMinor, monthlyMinor)) return whyNot('monthFull', 'Its monthly amount is used up.');
-  if (isUsedUp(account.dayOutCount, dailyCount)) return whyNot('countFull', 'Its daily number of payouts is used up.');
-  if (isUsedUp(account.monthOutCount, monthlyCount)) return whyNot('monthFull', 'Its monthly number of payouts is used up.');
-  const isMinuteFull = isUsedUp(account.minuteOutCount, minuteCount) || isAbove(account.minuteOutMinor + takenMinor, minuteOut);
+  if (isAbove(amountMinor, perTransactionMax))
+    return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
+  if (isAbove(account.dayOutMinor + takenMinor, dailyOut))
+    return whyNot('dayFull', 'Its daily amount is used up.');
+  if (isAbove(account.monthOutMinor + takenMinor, monthlyMinor))
+    return whyNot('monthFull', 'Its monthly amount is used up.');
+  if (isUsedUp(account.dayOutCount, dailyCount))
+    return whyNot('countFull', 'Its daily number of payouts is used up.');
+  if (isUsedUp(account.monthOutCount, monthlyCount))
+    return whyNot('monthFull', 'Its monthly number of payouts is used up.');
+  const isMinuteFull =
+    isUsedUp(account.minuteOutCount, minuteCount) ||
+    isAbove(account.minuteOutMinor + takenMinor, minuteOut);
   return isMinuteFull ? whyNot('minuteFull', 'It sends no more within this minute.') : null;
 }
 
@@ -71,16 +102,29 @@ function isUsedUp(count: number, limit: number | null): boolean {
   return limit !== null && count >= limit;
 }
 
-function outOfMoney(account: PayingAccount, { amountMinor, providerFeeMinor }: PayoutToPlace): WhyNot | null {
+function outOfMoney(
+  account: PayingAccount,
+  { amountMinor, providerFeeMinor }: PayoutToPlace,
+): WhyNot | null {
   const { reportedAt, reportedBalanceMinor, now } = account;
-  if (reportedAt === null || reportedBalanceMinor === null || now.getTime() - reportedAt.getTime() > reportedIsFreshMs) {
+  if (
+    reportedAt === null ||
+    reportedBalanceMinor === null ||
+    now.getTime() - reportedAt.getTime() > reportedIsFreshMs
+  ) {
     return whyNot('balanceStale', 'Its balance was not read within the last five minutes.');
   }
-  return spendableOf(account) < amountMinor + providerFeeMinor ? whyNot('balanceLow', 'What it holds, less what is on its way, does not reach.') : null;
+  return spendableOf(account) < amountMinor + providerFeeMinor
+    ? whyNot('balanceLow', 'What it holds, less what is on its way, does not reach.')
+    : null;
 }
 
 /** What an account could send: the smaller of what books and phone say, less what its open transfers may take. */
-export function spendableOf({ floatMinor, reportedBalanceMinor, reservedOutMinor }: PayingAccount): bigint {
+export function spendableOf({
+  floatMinor,
+  reportedBalanceMinor,
+  reservedOutMinor,
+}: PayingAccount): bigint {
   const reported = reportedBalanceMinor ?? 0n;
   return (floatMinor < reported ? floatMinor : reported) - reservedOutMinor;
 }

@@ -18,23 +18,45 @@ export interface WishedLimits {
   minuteCount?: number | null | undefined;
 }
 
-const amounts = ['perTransactionMax', 'dailyIn', 'dailyOut', 'monthly', 'balanceMax', 'minuteOut'] as const;
+const amounts = [
+  'perTransactionMax',
+  'dailyIn',
+  'dailyOut',
+  'monthly',
+  'balanceMax',
+  'minuteOut',
+] as const;
 const counts = ['dailyCount', 'monthlyCount', 'minuteCount'] as const;
 
 /** Limits in minor units of the account's currency. Refuses `invalidRequest` that names each limit in other money. */
 export function limitsFrom(wish: WishedLimits, currency: string): AccountLimits {
   const wrong = amounts.filter((name) => wish[name] && wish[name].currency !== currency);
-  if (wrong.length > 0) throw new Refusal('invalidRequest', { errors: wrong.map((name) => ({ path: `limits.${name}`, message: `in ${currency}` })) });
-  const minor = Object.fromEntries(amounts.flatMap((name) => (wish[name] ? [[name, wish[name].minor]] : [])));
-  const counted = Object.fromEntries(counts.flatMap((name) => (typeof wish[name] === 'number' ? [[name, wish[name]]] : [])));
+  if (wrong.length > 0)
+    throw new Refusal('invalidRequest', {
+      errors: wrong.map((name) => ({ path: `limits.${name}`, message: `in ${currency}` })),
+    });
+  const minor = Object.fromEntries(
+    amounts.flatMap((name) => (wish[name] ? [[name, wish[name].minor]] : [])),
+  );
+  const counted = Object.fromEntries(
+    counts.flatMap((name) => (typeof wish[name] === 'number' ? [[name, wish[name]]] : [])),
+  );
   return { ...minor, ...counted };
 }
 
 /** Refuses `invalidRequest` for a merchant that there is not, or whose money is another. */
-export async function refuseOtherMerchants(query: Query, merchantIds: readonly string[], currency: string): Promise<void> {
+export async function refuseOtherMerchants(
+  query: Query,
+  merchantIds: readonly string[],
+  currency: string,
+): Promise<void> {
   if (merchantIds.length === 0) return;
-  const known = new Set((await all(query, selectKnownMerchants(merchantIds, currency))).map(({ id }) => id));
-  const errors = merchantIds.flatMap((id, i) => (known.has(id) ? [] : [{ path: `merchantIds.${i}`, message: `a merchant with ${currency}` }]));
+  const known = new Set(
+    (await all(query, selectKnownMerchants(merchantIds, currency))).map(({ id }) => id),
+  );
+  const errors = merchantIds.flatMap((id, i) =>
+    known.has(id) ? [] : [{ path: `merchantIds.${i}`, message: `a merchant with ${currency}` }],
+  );
   if (errors.length > 0) throw new Refusal('invalidRequest', { errors });
 }
 

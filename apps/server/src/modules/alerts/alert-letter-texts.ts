@@ -13,108 +13,365 @@ export interface LetterWords {
 export const alertWords: Readonly<Record<Locale, LetterWords>> = {
   en: {
     kind: {
-      deviceOffline: { what: 'A phone is offline', act: 'Check power, network and the agent app on the phone.' },
-      deviceFailing: { what: 'A phone fails its checks', act: 'Look at the phone, then run the check again.' },
-      accountLocked: { what: 'An account is locked', act: 'Compare the phone with the account, then unlock it and sign in.' },
-      loginFailed: { what: 'An account could not be signed in', act: 'Open the account and sign it in again.' },
-      settlingStopped: { what: 'An account settles nothing', act: 'Compare its lines in review with the phone, then let it settle again.' },
-      depositsStopped: { what: 'Deposits of an account were stopped', act: 'Check its QR code with a payment, then switch deposits on again.' },
-      debitUnexplained: { what: 'Money left an account without an order', act: 'Find out who moved it. Payouts of the account are stopped until then.' },
-      moneyUnmatched: { what: 'Money came in that belongs to no deposit', act: 'Find out whose it is in Unmatched Money.' },
-      differencesOpen: { what: 'Two sources disagree about an account', act: 'Compare them in Reconciliation.' },
-      proxyDown: { what: 'A proxy does not answer', act: 'Check it, or give its accounts another one.' },
-      gapStays: { what: 'A phone heard of money that its account\u2019s history does not show', act: 'Look at the account in its app, then read the history again or import the statement.' },
-      agentChangedAtRisk: { what: 'An agent became another version while money was at risk', act: 'See that what is open on the phone ends, and ask who updated it.' },
-      proxyExpiring: { what: 'A proxy ends within seven days', act: 'Renew it, then enter its new end.' },
-      proxyExpiresTomorrow: { what: 'A proxy ends within a day', act: 'Renew it now, or give its accounts another one.' },
-      proxyExpired: { what: 'A proxy has ended', act: 'Give its accounts another one, or renew it.' },
-      payoutUnknown: { what: 'Nobody knows whether a payout was paid', act: 'Look at what is known of it. The money stays held and nothing is sent again until it is proved.' },
-      payoutInReview: { what: 'A payout needs a person', act: 'Look in the app, then say whether it was paid.' },
-      paidAfterFailure: { what: 'A payout was paid although it was told as failed', act: 'Tell the merchant: it was charged for it, or owes it now.' },
-      payoutsWait: { what: 'Approved payouts wait too long', act: 'See what they wait for: an account with money, limits or a free phone.' },
-      approvalsWait: { what: 'Withdrawals wait too long for approval', act: 'Look at the oldest and decide.' },
-      holdsWait: { what: 'Withdrawals are on hold too long', act: 'Look at the oldest, then release or reject it.' },
-      booksBroken: { what: 'The books disagree with themselves: all payouts are stopped', act: 'Run verify-ledger and find out why before anything is mended. Payouts go on by themselves once the books agree.' },
-      drillFailed: { what: 'A backup could not be restored and proved', act: 'Read what the drill found under Settings, Maintenance, and make a new backup today.' },
-      drillMissing: { what: 'No backup was proved for more than eight days', act: 'Run wallet drill on the newest backup, and see why the weekly drill does not.' },
-      backupOld: { what: 'The newest backup is too old', act: 'See why the timer makes none, and make one now.' },
-      alertServerOff: { what: 'The server for alerts is switched off', act: 'It took nothing for a day. Look at it, then test it under Settings, Channels: that switches it on again.' },
-      merchantOwes: { what: 'A merchant owes money', act: 'Its next deposits repay it; until then it pays nothing out.' },
+      deviceOffline: {
+        what: 'A phone is offline',
+        act: 'Check power, network and the agent app on the phone.',
+      },
+      deviceFailing: {
+        what: 'A phone fails its checks',
+        act: 'Look at the phone, then run the check again.',
+      },
+      accountLocked: {
+        what: 'An account is locked',
+        act: 'Compare the phone with the account, then unlock it and sign in.',
+      },
+      loginFailed: {
+        what: 'An account could not be signed in',
+        act: 'Open the account and sign it in again.',
+      },
+      settlingStopped: {
+        what: 'An account settles nothing',
+        act: 'Compare its lines in review with the phone, then let it settle again.',
+      },
+      depositsStopped: {
+        what: 'Deposits of an account were stopped',
+        act: 'Check its QR code with a payment, then switch deposits on again.',
+      },
+      debitUnexplained: {
+        what: 'Money left an account without an order',
+        act: 'Find out who moved it. Payouts of the account are stopped until then.',
+      },
+      moneyUnmatched: {
+        what: 'Money came in that belongs to no deposit',
+        act: 'Find out whose it is in Unmatched Money.',
+      },
+      differencesOpen: {
+        what: 'Two sources disagree about an account',
+        act: 'Compare them in Reconciliation.',
+      },
+      proxyDown: {
+        what: 'A proxy does not answer',
+        act: 'Check it, or give its accounts another one.',
+      },
+      gapStays: {
+        what: 'A phone heard of money that its account\u2019s history does not show',
+        act: 'Look at the account in its app, then read the history again or import the statement.',
+      },
+      agentChangedAtRisk: {
+        what: 'An agent became another version while money was at risk',
+        act: 'See that what is open on the phone ends, and ask who updated it.',
+      },
+      proxyExpiring: {
+        what: 'A proxy ends within seven days',
+        act: 'Renew it, then enter its new end.',
+      },
+      proxyExpiresTomorrow: {
+        what: 'A proxy ends within a day',
+        act: 'Renew it now, or give its accounts another one.',
+      },
+      proxyExpired: {
+        what: 'A proxy has ended',
+        act: 'Give its accounts another one, or renew it.',
+      },
+      payoutUnknown: {
+        what: 'Nobody knows whether a payout was paid',
+        act: 'Look at what is known of it. The money stays held and nothing is sent again until it is proved.',
+      },
+      payoutInReview: {
+        what: 'A payout needs a person',
+        act: 'Look in the app, then say whether it was paid.',
+      },
+      paidAfterFailure: {
+        what: 'A payout was paid although it was told as failed',
+        act: 'Tell the merchant: it was charged for it, or owes it now.',
+      },
+      payoutsWait: {
+        what: 'Approved payouts wait too long',
+        act: 'See what they wait for: an account with money, limits or a free phone.',
+      },
+      approvalsWait: {
+        what: 'Withdrawals wait too long for approval',
+        act: 'Look at the oldest and decide.',
+      },
+      holdsWait: {
+        what: 'Withdrawals are on hold too long',
+        act: 'Look at the oldest, then release or reject it.',
+      },
+      booksBroken: {
+        what: 'The books disagree with themselves: all payouts are stopped',
+        act: 'Run verify-ledger and find out why before anything is mended. Payouts go on by themselves once the books agree.',
+      },
+      drillFailed: {
+        what: 'A backup could not be restored and proved',
+        act: 'Read what the drill found under Settings, Maintenance, and make a new backup today.',
+      },
+      drillMissing: {
+        what: 'No backup was proved for more than eight days',
+        act: 'Run wallet drill on the newest backup, and see why the weekly drill does not.',
+      },
+      backupOld: {
+        what: 'The newest backup is too old',
+        act: 'See why the timer makes none, and make one now.',
+      },
+      alertServerOff: {
+        what: 'The server for alerts is switched off',
+        act: 'It took nothing for a day. Look at it, then test it under Settings, Channels: that switches it on again.',
+      },
+      merchantOwes: {
+        what: 'A merchant owes money',
+        act: 'Its next deposits repay it; until then it pays nothing out.',
+      },
     },
-    subject: ({ bad, good }) => [bad > 0 ? `${bad} new alerts` : [], good > 0 ? `${good} over` : []].flat().join(', '),
-    ended: { good: (what) => `Good again. It was: ${what}`, inHand: (what) => `In hand now: ${what}`, gone: (what) => `Out of use: ${what}` },
+    subject: ({ bad, good }) =>
+      [bad > 0 ? `${bad} new alerts` : [], good > 0 ? `${good} over` : []].flat().join(', '),
+    ended: {
+      good: (what) => `Good again. It was: ${what}`,
+      inHand: (what) => `In hand now: ${what}`,
+      gone: (what) => `Out of use: ${what}`,
+    },
     more: (count, url) => `${count} more: ${url}`,
     look: 'Open',
     closing: 'Wallet App',
   },
   id: {
     kind: {
-      deviceOffline: { what: 'Sebuah ponsel offline', act: 'Periksa daya, jaringan, dan aplikasi agen di ponsel.' },
-      deviceFailing: { what: 'Pemeriksaan sebuah ponsel gagal', act: 'Lihat ponselnya, lalu jalankan pemeriksaan lagi.' },
-      accountLocked: { what: 'Sebuah akun dikunci', act: 'Bandingkan ponsel dengan akun, lalu buka kunci dan masuk lagi.' },
+      deviceOffline: {
+        what: 'Sebuah ponsel offline',
+        act: 'Periksa daya, jaringan, dan aplikasi agen di ponsel.',
+      },
+      deviceFailing: {
+        what: 'Pemeriksaan sebuah ponsel gagal',
+        act: 'Lihat ponselnya, lalu jalankan pemeriksaan lagi.',
+      },
+      accountLocked: {
+        what: 'Sebuah akun dikunci',
+        act: 'Bandingkan ponsel dengan akun, lalu buka kunci dan masuk lagi.',
+      },
       loginFailed: { what: 'Sebuah akun gagal masuk', act: 'Buka akunnya dan masuk lagi.' },
-      settlingStopped: { what: 'Sebuah akun tidak menyelesaikan apa pun', act: 'Bandingkan baris yang ditinjau dengan ponsel, lalu izinkan penyelesaian lagi.' },
-      depositsStopped: { what: 'Deposit sebuah akun dihentikan', act: 'Periksa kode QR-nya dengan satu pembayaran, lalu nyalakan deposit lagi.' },
-      debitUnexplained: { what: 'Uang keluar dari akun tanpa perintah', act: 'Cari tahu siapa yang memindahkannya. Pembayaran keluar akun ini dihentikan sampai jelas.' },
-      moneyUnmatched: { what: 'Uang masuk yang bukan milik deposit mana pun', act: 'Cari tahu pemiliknya di Unmatched Money.' },
-      differencesOpen: { what: 'Dua sumber tidak cocok tentang sebuah akun', act: 'Bandingkan keduanya di Rekonsiliasi.' },
-      proxyDown: { what: 'Sebuah proxy tidak menjawab', act: 'Periksa, atau beri akunnya proxy lain.' },
-      gapStays: { what: 'Ponsel mendengar uang yang tidak ada di riwayat akunnya', act: 'Lihat akun itu di aplikasinya, lalu baca riwayatnya lagi atau impor mutasinya.' },
-      agentChangedAtRisk: { what: 'Sebuah agen menjadi versi lain saat ada uang berisiko', act: 'Pastikan yang terbuka di ponsel itu selesai, dan tanyakan siapa yang memperbaruinya.' },
-      proxyExpiring: { what: 'Sebuah proxy berakhir dalam tujuh hari', act: 'Perpanjang, lalu isi tanggal akhirnya yang baru.' },
-      proxyExpiresTomorrow: { what: 'Sebuah proxy berakhir dalam satu hari', act: 'Perpanjang sekarang, atau beri akunnya proxy lain.' },
-      proxyExpired: { what: 'Sebuah proxy sudah berakhir', act: 'Beri akunnya proxy lain, atau perpanjang.' },
-      payoutUnknown: { what: 'Belum diketahui apakah pembayaran keluar sudah terbayar', act: 'Lihat apa yang diketahui. Uangnya tetap ditahan dan tidak ada yang dikirim lagi sampai terbukti.' },
-      payoutInReview: { what: 'Sebuah pembayaran keluar perlu orang', act: 'Lihat di aplikasinya, lalu nyatakan apakah sudah terbayar.' },
-      paidAfterFailure: { what: 'Pembayaran keluar terbayar padahal dinyatakan gagal', act: 'Beri tahu merchant: saldonya sudah dipotong, atau kini berutang.' },
-      payoutsWait: { what: 'Pembayaran keluar yang disetujui menunggu terlalu lama', act: 'Lihat apa yang ditunggu: akun dengan uang, batas, atau ponsel yang bebas.' },
-      approvalsWait: { what: 'Penarikan menunggu persetujuan terlalu lama', act: 'Lihat yang tertua dan putuskan.' },
-      holdsWait: { what: 'Penarikan ditahan terlalu lama', act: 'Lihat yang tertua, lalu lepaskan atau tolak.' },
-      booksBroken: { what: 'Pembukuan tidak cocok dengan dirinya sendiri: semua pembayaran keluar dihentikan', act: 'Jalankan verify-ledger dan cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut sendiri setelah pembukuan cocok.' },
-      drillFailed: { what: 'Sebuah cadangan tidak dapat dipulihkan dan dibuktikan', act: 'Baca temuan uji pemulihan di Pengaturan, Pemeliharaan, dan buat cadangan baru hari ini.' },
-      drillMissing: { what: 'Lebih dari delapan hari tidak ada cadangan yang terbukti', act: 'Jalankan wallet drill pada cadangan terbaru, dan cari tahu mengapa uji mingguan tidak berjalan.' },
-      backupOld: { what: 'Cadangan terbaru terlalu lama', act: 'Cari tahu mengapa timer tidak membuatnya, dan buat satu sekarang.' },
-      alertServerOff: { what: 'Server peringatan dimatikan', act: 'Server tidak menerima apa pun selama sehari. Periksa, lalu uji di Pengaturan, Kanal: itu menyalakannya lagi.' },
-      merchantOwes: { what: 'Sebuah merchant berutang', act: 'Deposit berikutnya melunasinya; sampai itu tidak ada pembayaran keluar.' },
+      settlingStopped: {
+        what: 'Sebuah akun tidak menyelesaikan apa pun',
+        act: 'Bandingkan baris yang ditinjau dengan ponsel, lalu izinkan penyelesaian lagi.',
+      },
+      depositsStopped: {
+        what: 'Deposit sebuah akun dihentikan',
+        act: 'Periksa kode QR-nya dengan satu pembayaran, lalu nyalakan deposit lagi.',
+      },
+      debitUnexplained: {
+        what: 'Uang keluar dari akun tanpa perintah',
+        act: 'Cari tahu siapa yang memindahkannya. Pembayaran keluar akun ini dihentikan sampai jelas.',
+      },
+      moneyUnmatched: {
+        what: 'Uang masuk yang bukan milik deposit mana pun',
+        act: 'Cari tahu pemiliknya di Unmatched Money.',
+      },
+      differencesOpen: {
+        what: 'Dua sumber tidak cocok tentang sebuah akun',
+        act: 'Bandingkan keduanya di Rekonsiliasi.',
+      },
+      proxyDown: {
+        what: 'Sebuah proxy tidak menjawab',
+        act: 'Periksa, atau beri akunnya proxy lain.',
+      },
+      gapStays: {
+        what: 'Ponsel mendengar uang yang tidak ada di riwayat akunnya',
+        act: 'Lihat akun itu di aplikasinya, lalu baca riwayatnya lagi atau impor mutasinya.',
+      },
+      agentChangedAtRisk: {
+        what: 'Sebuah agen menjadi versi lain saat ada uang berisiko',
+        act: 'Pastikan yang terbuka di ponsel itu selesai, dan tanyakan siapa yang memperbaruinya.',
+      },
+      proxyExpiring: {
+        what: 'Sebuah proxy berakhir dalam tujuh hari',
+        act: 'Perpanjang, lalu isi tanggal akhirnya yang baru.',
+      },
+      proxyExpiresTomorrow: {
+        what: 'Sebuah proxy berakhir dalam satu hari',
+        act: 'Perpanjang sekarang, atau beri akunnya proxy lain.',
+      },
+      proxyExpired: {
+        what: 'Sebuah proxy sudah berakhir',
+        act: 'Beri akunnya proxy lain, atau perpanjang.',
+      },
+      payoutUnknown: {
+        what: 'Belum diketahui apakah pembayaran keluar sudah terbayar',
+        act: 'Lihat apa yang diketahui. Uangnya tetap ditahan dan tidak ada yang dikirim lagi sampai terbukti.',
+      },
+      payoutInReview: {
+        what: 'Sebuah pembayaran keluar perlu orang',
+        act: 'Lihat di aplikasinya, lalu nyatakan apakah sudah terbayar.',
+      },
+      paidAfterFailure: {
+        what: 'Pembayaran keluar terbayar padahal dinyatakan gagal',
+        act: 'Beri tahu merchant: saldonya sudah dipotong, atau kini berutang.',
+      },
+      payoutsWait: {
+        what: 'Pembayaran keluar yang disetujui menunggu terlalu lama',
+        act: 'Lihat apa yang ditunggu: akun dengan uang, batas, atau ponsel yang bebas.',
+      },
+      approvalsWait: {
+        what: 'Penarikan menunggu persetujuan terlalu lama',
+        act: 'Lihat yang tertua dan putuskan.',
+      },
+      holdsWait: {
+        what: 'Penarikan ditahan terlalu lama',
+        act: 'Lihat yang tertua, lalu lepaskan atau tolak.',
+      },
+      booksBroken: {
+        what: 'Pembukuan tidak cocok dengan dirinya sendiri: semua pembayaran keluar dihentikan',
+        act: 'Jalankan verify-ledger dan cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut sendiri setelah pembukuan cocok.',
+      },
+      drillFailed: {
+        what: 'Sebuah cadangan tidak dapat dipulihkan dan dibuktikan',
+        act: 'Baca temuan uji pemulihan di Pengaturan, Pemeliharaan, dan buat cadangan baru hari ini.',
+      },
+      drillMissing: {
+        what: 'Lebih dari delapan hari tidak ada cadangan yang terbukti',
+        act: 'Jalankan wallet drill pada cadangan terbaru, dan cari tahu mengapa uji mingguan tidak berjalan.',
+      },
+      backupOld: {
+        what: 'Cadangan terbaru terlalu lama',
+        act: 'Cari tahu mengapa timer tidak membuatnya, dan buat satu sekarang.',
+      },
+      alertServerOff: {
+        what: 'Server peringatan dimatikan',
+        act: 'Server tidak menerima apa pun selama sehari. Periksa, lalu uji di Pengaturan, Kanal: itu menyalakannya lagi.',
+      },
+      merchantOwes: {
+        what: 'Sebuah merchant berutang',
+        act: 'Deposit berikutnya melunasinya; sampai itu tidak ada pembayaran keluar.',
+      },
     },
-    subject: ({ bad, good }) => [bad > 0 ? `${bad} peringatan baru` : [], good > 0 ? `${good} selesai` : []].flat().join(', '),
-    ended: { good: (what) => `Sudah baik. Sebelumnya: ${what}`, inHand: (what) => `Sedang ditangani: ${what}`, gone: (what) => `Tidak dipakai lagi: ${what}` },
+    subject: ({ bad, good }) =>
+      [bad > 0 ? `${bad} peringatan baru` : [], good > 0 ? `${good} selesai` : []]
+        .flat()
+        .join(', '),
+    ended: {
+      good: (what) => `Sudah baik. Sebelumnya: ${what}`,
+      inHand: (what) => `Sedang ditangani: ${what}`,
+      gone: (what) => `Tidak dipakai lagi: ${what}`,
+    },
     more: (count, url) => `${count} lagi: ${url}`,
     look: 'Buka',
     closing: 'Wallet App',
   },
   ph: {
     kind: {
-      deviceOffline: { what: 'May phone na offline', act: 'Tingnan ang kuryente, network at agent app sa phone.' },
-      deviceFailing: { what: 'May phone na bumabagsak sa mga check', act: 'Tingnan ang phone, saka patakbuhin muli ang check.' },
-      accountLocked: { what: 'May account na naka-lock', act: 'Ihambing ang phone sa account, saka i-unlock at mag-sign in.' },
-      loginFailed: { what: 'May account na hindi na-sign in', act: 'Buksan ang account at i-sign in muli.' },
-      settlingStopped: { what: 'May account na walang sine-settle', act: 'Ihambing sa phone ang mga linyang nire-review, saka pahintulutang mag-settle muli.' },
-      depositsStopped: { what: 'Itinigil ang mga deposit ng isang account', act: 'Subukan ang QR code nito sa isang bayad, saka buksan muli ang deposits.' },
-      debitUnexplained: { what: 'May perang umalis sa account nang walang utos', act: 'Alamin kung sino ang naglipat. Nakatigil ang payouts ng account hanggang doon.' },
-      moneyUnmatched: { what: 'May pumasok na pera na walang katugmang deposit', act: 'Alamin kung kanino ito sa Unmatched Money.' },
-      differencesOpen: { what: 'Hindi magkatugma ang dalawang source ng isang account', act: 'Ihambing ang mga ito sa Reconciliation.' },
-      proxyDown: { what: 'May proxy na hindi sumasagot', act: 'I-check ito, o bigyan ng iba ang mga account nito.' },
-      gapStays: { what: 'May perang narinig ang phone na wala sa history ng account nito', act: 'Tingnan ang account sa app nito, saka basahin muli ang history o i-import ang statement.' },
-      agentChangedAtRisk: { what: 'May agent na naging ibang bersyon habang may perang nanganganib', act: 'Tiyaking matapos ang bukas sa phone, at itanong kung sino ang nag-update.' },
-      proxyExpiring: { what: 'May proxy na matatapos sa loob ng pitong araw', act: 'I-renew ito, saka ilagay ang bagong katapusan.' },
-      proxyExpiresTomorrow: { what: 'May proxy na matatapos sa loob ng isang araw', act: 'I-renew na ito, o bigyan ng iba ang mga account nito.' },
-      proxyExpired: { what: 'May proxy na natapos na', act: 'Bigyan ng iba ang mga account nito, o i-renew.' },
-      payoutUnknown: { what: 'Hindi alam kung nabayaran ang isang payout', act: 'Tingnan ang nalalaman. Nakahawak ang pera at walang ipapadalang muli hangga\u2019t hindi napapatunayan.' },
-      payoutInReview: { what: 'May payout na kailangan ng tao', act: 'Tingnan sa app, saka sabihin kung nabayaran.' },
-      paidAfterFailure: { what: 'Nabayaran ang payout kahit sinabing pumalya', act: 'Sabihan ang merchant: siningil na ito, o may utang na ngayon.' },
-      payoutsWait: { what: 'Matagal nang naghihintay ang mga aprubadong payout', act: 'Tingnan ang hinihintay: account na may pera, limit, o bakanteng phone.' },
-      approvalsWait: { what: 'Matagal nang naghihintay ng approval ang mga withdrawal', act: 'Tingnan ang pinakaluma at magpasya.' },
-      holdsWait: { what: 'Matagal nang naka-hold ang mga withdrawal', act: 'Tingnan ang pinakaluma, saka i-release o tanggihan.' },
-      booksBroken: { what: 'Hindi nagtutugma ang mga libro sa sarili nito: hinto ang lahat ng payout', act: 'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.' },
-      drillFailed: { what: 'May backup na hindi na-restore at napatunayan', act: 'Basahin ang nakita ng drill sa Settings, Maintenance, at gumawa ng bagong backup ngayong araw.' },
-      drillMissing: { what: 'Walang napatunayang backup nang higit walong araw', act: 'Patakbuhin ang wallet drill sa pinakabagong backup, at alamin kung bakit hindi tumatakbo ang lingguhang drill.' },
-      backupOld: { what: 'Masyado nang luma ang pinakabagong backup', act: 'Alamin kung bakit walang ginagawa ang timer, at gumawa na ngayon.' },
-      alertServerOff: { what: 'Nakapatay ang server ng mga alert', act: 'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test sa Settings, Mga channel: bubukas ito ulit.' },
-      merchantOwes: { what: 'May merchant na may utang', act: 'Babayaran ito ng susunod nitong deposits; hanggang doon walang payout.' },
+      deviceOffline: {
+        what: 'May phone na offline',
+        act: 'Tingnan ang kuryente, network at agent app sa phone.',
+      },
+      deviceFailing: {
+        what: 'May phone na bumabagsak sa mga check',
+        act: 'Tingnan ang phone, saka patakbuhin muli ang check.',
+      },
+      accountLocked: {
+        what: 'May account na naka-lock',
+        act: 'Ihambing ang phone sa account, saka i-unlock at mag-sign in.',
+      },
+      loginFailed: {
+        what: 'May account na hindi na-sign in',
+        act: 'Buksan ang account at i-sign in muli.',
+      },
+      settlingStopped: {
+        what: 'May account na walang sine-settle',
+        act: 'Ihambing sa phone ang mga linyang nire-review, saka pahintulutang mag-settle muli.',
+      },
+      depositsStopped: {
+        what: 'Itinigil ang mga deposit ng isang account',
+        act: 'Subukan ang QR code nito sa isang bayad, saka buksan muli ang deposits.',
+      },
+      debitUnexplained: {
+        what: 'May perang umalis sa account nang walang utos',
+        act: 'Alamin kung sino ang naglipat. Nakatigil ang payouts ng account hanggang doon.',
+      },
+      moneyUnmatched: {
+        what: 'May pumasok na pera na walang katugmang deposit',
+        act: 'Alamin kung kanino ito sa Unmatched Money.',
+      },
+      differencesOpen: {
+        what: 'Hindi magkatugma ang dalawang source ng isang account',
+        act: 'Ihambing ang mga ito sa Reconciliation.',
+      },
+      proxyDown: {
+        what: 'May proxy na hindi sumasagot',
+        act: 'I-check ito, o bigyan ng iba ang mga account nito.',
+      },
+      gapStays: {
+        what: 'May perang narinig ang phone na wala sa history ng account nito',
+        act: 'Tingnan ang account sa app nito, saka basahin muli ang history o i-import ang statement.',
+      },
+      agentChangedAtRisk: {
+        what: 'May agent na naging ibang bersyon habang may perang nanganganib',
+        act: 'Tiyaking matapos ang bukas sa phone, at itanong kung sino ang nag-update.',
+      },
+      proxyExpiring: {
+        what: 'May proxy na matatapos sa loob ng pitong araw',
+        act: 'I-renew ito, saka ilagay ang bagong katapusan.',
+      },
+      proxyExpiresTomorrow: {
+        what: 'May proxy na matatapos sa loob ng isang araw',
+        act: 'I-renew na ito, o bigyan ng iba ang mga account nito.',
+      },
+      proxyExpired: {
+        what: 'May proxy na natapos na',
+        act: 'Bigyan ng iba ang mga account nito, o i-renew.',
+      },
+      payoutUnknown: {
+        what: 'Hindi alam kung nabayaran ang isang payout',
+        act: 'Tingnan ang nalalaman. Nakahawak ang pera at walang ipapadalang muli hangga\u2019t hindi napapatunayan.',
+      },
+      payoutInReview: {
+        what: 'May payout na kailangan ng tao',
+        act: 'Tingnan sa app, saka sabihin kung nabayaran.',
+      },
+      paidAfterFailure: {
+        what: 'Nabayaran ang payout kahit sinabing pumalya',
+        act: 'Sabihan ang merchant: siningil na ito, o may utang na ngayon.',
+      },
+      payoutsWait: {
+        what: 'Matagal nang naghihintay ang mga aprubadong payout',
+        act: 'Tingnan ang hinihintay: account na may pera, limit, o bakanteng phone.',
+      },
+      approvalsWait: {
+        what: 'Matagal nang naghihintay ng approval ang mga withdrawal',
+        act: 'Tingnan ang pinakaluma at magpasya.',
+      },
+      holdsWait: {
+        what: 'Matagal nang naka-hold ang mga withdrawal',
+        act: 'Tingnan ang pinakaluma, saka i-release o tanggihan.',
+      },
+      booksBroken: {
+        what: 'Hindi nagtutugma ang mga libro sa sarili nito: hinto ang lahat ng payout',
+        act: 'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.',
+      },
+      drillFailed: {
+        what: 'May backup na hindi na-restore at napatunayan',
+        act: 'Basahin ang nakita ng drill sa Settings, Maintenance, at gumawa ng bagong backup ngayong araw.',
+      },
+      drillMissing: {
+        what: 'Walang napatunayang backup nang higit walong araw',
+        act: 'Patakbuhin ang wallet drill sa pinakabagong backup, at alamin kung bakit hindi tumatakbo ang lingguhang drill.',
+      },
+      backupOld: {
+        what: 'Masyado nang luma ang pinakabagong backup',
+        act: 'Alamin kung bakit walang ginagawa ang timer, at gumawa na ngayon.',
+      },
+      alertServerOff: {
+        what: 'Nakapatay ang server ng mga alert',
+        act: 'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test sa Settings, Mga channel: bubukas ito ulit.',
+      },
+      merchantOwes: {
+        what: 'May merchant na may utang',
+        act: 'Babayaran ito ng susunod nitong deposits; hanggang doon walang payout.',
+      },
     },
-    subject: ({ bad, good }) => [bad > 0 ? `${bad} bagong alerto` : [], good > 0 ? `${good} tapos na` : []].flat().join(', '),
-    ended: { good: (what) => `Maayos na muli. Dati: ${what}`, inHand: (what) => `Hawak na: ${what}`, gone: (what) => `Hindi na ginagamit: ${what}` },
+    subject: ({ bad, good }) =>
+      [bad > 0 ? `${bad} bagong alerto` : [], good > 0 ? `${good} tapos na` : []].flat().join(', '),
+    ended: {
+      good: (what) => `Maayos na muli. Dati: ${what}`,
+      inHand: (what) => `Hawak na: ${what}`,
+      gone: (what) => `Hindi na ginagamit: ${what}`,
+    },
     more: (count, url) => `${count} pa: ${url}`,
     look: 'Buksan',
     closing: 'Wallet App',

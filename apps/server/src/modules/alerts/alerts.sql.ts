@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AlertEnding, AlertKind, AlertParams, AlertSeverity, AlertSubject, Mode } from '@wallet/contract';
+import type {
+  AlertEnding,
+  AlertKind,
+  AlertParams,
+  AlertSeverity,
+  AlertSubject,
+  Mode,
+} from '@wallet/contract';
 
 export interface NewAlert {
   id: string;
@@ -49,7 +56,9 @@ export function updateClearing(id: string, calmSeconds: number): RawBuilder<unkn
 }
 
 /** What it said last stays. */
-export function updateClosed(rows: readonly { id: string; ending: AlertEnding | 'worse' }[]): RawBuilder<unknown> {
+export function updateClosed(
+  rows: readonly { id: string; ending: AlertEnding | 'worse' }[],
+): RawBuilder<unknown> {
   return sql`update alert a set state = 'closed', due_at = null, closed_at = now(), ending = r.ending
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, ending text) where a.id = r.id and a.state in ('open', 'clearing')`;
 }
@@ -60,7 +69,9 @@ export function deleteWatched(ids: readonly string[]): RawBuilder<unknown> {
 
 /** Of what something is to be decided now. */
 export function selectDueSubjects(): RawBuilder<{ subjectId: string }> {
-  return sql<{ subjectId: string }>`select distinct subject_id as "subjectId" from alert where due_at <= now() limit 5000`;
+  return sql<{
+    subjectId: string;
+  }>`select distinct subject_id as "subjectId" from alert where due_at <= now() limit 5000`;
 }
 
 /** What came due while nobody looked is watched anew, for as long as at first: nobody could be heard meanwhile. */

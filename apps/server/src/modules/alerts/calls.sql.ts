@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AlertEnding, AlertKind, AlertParams, AlertSeverity, AlertSubject, Mode } from '@wallet/contract';
+import type {
+  AlertEnding,
+  AlertKind,
+  AlertParams,
+  AlertSeverity,
+  AlertSubject,
+  Mode,
+} from '@wallet/contract';
 
 export interface WebhookRow {
   id: string;
@@ -18,13 +25,16 @@ const columns = sql`w.id, w.url, w.secret_enc as "secretEnc", w.from_severity as
   w.last_tried_at as "lastTriedAt", w.last_problem as "lastProblem", w.disabled_at as "disabledAt"`;
 
 /** The mildest first. */
-export const gravity = (severity: RawBuilder<unknown>): RawBuilder<number> => sql<number>`array_position(array['notice', 'warning', 'critical'], ${severity})`;
+export const gravity = (severity: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`array_position(array['notice', 'warning', 'critical'], ${severity})`;
 
 export function selectWebhook(): RawBuilder<WebhookRow> {
   return sql<WebhookRow>`select ${columns} from alert_webhook w`;
 }
 
-export function insertWebhook(row: Pick<WebhookRow, 'id' | 'url' | 'secretEnc' | 'from'> & { by: string }): RawBuilder<unknown> {
+export function insertWebhook(
+  row: Pick<WebhookRow, 'id' | 'url' | 'secretEnc' | 'from'> & { by: string },
+): RawBuilder<unknown> {
   return sql`insert into alert_webhook (id, url, secret_enc, from_severity, created_by) values (${row.id}, ${row.url}, ${row.secretEnc}, ${row.from}, ${row.by})`;
 }
 
@@ -34,7 +44,9 @@ export function deleteWebhook(): RawBuilder<{ url: string }> {
 }
 
 /** One call for each, if somebody wants it; an end only for what was told to that very server. */
-export function insertCalls(rows: readonly { callId: string; alertId: string; phase: string }[]): RawBuilder<{ callId: string }> {
+export function insertCalls(
+  rows: readonly { callId: string; alertId: string; phase: string }[],
+): RawBuilder<{ callId: string }> {
   return sql<{ callId: string }>`insert into alert_call (id, webhook_id, alert_id, phase)
     select r."callId", w.id, a.id, r.phase
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("callId" text, "alertId" text, phase text) join alert a on a.id = r."alertId" cross join alert_webhook w

@@ -11,7 +11,12 @@ import { checkAddress } from '#platform/signed-post';
 import type { Alerts } from './alerts.ts';
 import { post } from './call-webhook.ts';
 import { deleteWebhook, insertWebhook, selectWebhook, updateTried } from './calls.sql.ts';
-import { deleteMailChoice, lockMailChoice, selectMailChoices, upsertMailChoice } from './channels.sql.ts';
+import {
+  deleteMailChoice,
+  lockMailChoice,
+  selectMailChoices,
+  upsertMailChoice,
+} from './channels.sql.ts';
 import { lockAlerts } from './troubles.sql.ts';
 
 /** Somebody changes who is told. */
@@ -23,27 +28,63 @@ const secretBytes = 32;
 
 /** Who is mailed and which server is called. The secret is not among it. */
 export async function readChannels(query: Query): Promise<AlertChannels> {
-  const [mail, webhook] = await Promise.all([all(query, selectMailChoices()), maybe(query, selectWebhook())]);
+  const [mail, webhook] = await Promise.all([
+    all(query, selectMailChoices()),
+    maybe(query, selectWebhook()),
+  ]);
   if (!webhook) return { mail, webhook: null };
   const { url, from, createdAt, failingSince, lastTriedAt, lastProblem, disabledAt } = webhook;
-  return { mail, webhook: { url, from, createdAt: createdAt.toISOString(), failingSince: failingSince?.toISOString() ?? null, lastTriedAt: lastTriedAt?.toISOString() ?? null, lastProblem, disabledAt: disabledAt?.toISOString() ?? null } };
+  return {
+    mail,
+    webhook: {
+      url,
+      from,
+      createdAt: createdAt.toISOString(),
+      failingSince: failingSince?.toISOString() ?? null,
+      lastTriedAt: lastTriedAt?.toISOString() ?? null,
+      lastProblem,
+      disabledAt: disabledAt?.toISOString() ?? null,
+    },
+  };
 }
 
 /** Somebody is mailed from this severity on, or no longer. What goes on already is not mailed. Refuses notFound for people of the other console. */
-export async function setMail({ db }: Pick<Alerts, 'db'>, { userId, from, principal, ...trail }: ChannelAct & { userId: string; from: AlertSeverity | null }): Promise<void> {
+export async function setMail(
+  { db }: Pick<Alerts, 'db'>,
+  {
+    userId,
+    from,
+    principal,
+    ...trail
+  }: ChannelAct & { userId: string; from: AlertSeverity | null },
+): Promise<void> {
   await db.transaction(async (trx) => {
     const before = await maybe(trx, lockMailChoice(userId));
     if (!before) throw new Refusal('notFound');
     if (before.from === from) return;
     await (from === null ? deleteMailChoice(userId) : upsertMailChoice(userId, from)).execute(trx);
-    await recordAudit(trx, { actor: actorOf(principal), mode: 'live', action: 'alertMail.changed', entity: 'user', entityId: userId, before: { from: before.from }, after: { from }, ...trail });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      mode: 'live',
+      action: 'alertMail.changed',
+      entity: 'user',
+      entityId: userId,
+      before: { from: before.from },
+      after: { from },
+      ...trail,
+    });
   });
 }
 
 /** Calls this address from now on, and no other. The secret is in the answer and never shown again. Refuses webhookUrlNotAllowed. */
-export async function setWebhook({ db, vault, addresses }: Pick<Alerts, 'db' | 'vault' | 'addresses'>, { url, from, principal, ...trail }: ChannelAct & { url: string; from: AlertSeverity }): Promise<{ secret: string }> {
+export async function setWebhook(
+  { db, vault, addresses }: Pick<Alerts, 'db' | 'vault' | 'addresses'>,
+  { url, from, principal, ...trail }: ChannelAct & { url: string; from: AlertSeverity },
+): Promise<{ secret: string }> {
   await checkAddress(url, addresses).catch((error: unknown) => {
-    throw error instanceof AddressProblem ? new Refusal('webhookUrlNotAllowed', { detail: error.message }) : error;
+    throw error instanceof AddressProblem
+      ? new Refusal('webhookUrlNotAllowed', { detail: error.message })
+      : error;
   });
   const id = newId('alw');
   const href = new URL(url).href;
@@ -51,28 +92,62 @@ export async function setWebhook({ db, vault, addresses }: Pick<Alerts, 'db' | '
   await db.transaction(async (trx) => {
     await lockAlerts().execute(trx);
     const before = await maybe(trx, deleteWebhook());
-    await insertWebhook({ id, url: href, secretEnc: vault.seal(secret, { table: 'alert_webhook', id, column: 'secret_enc' }), from, by: principal.userId }).execute(trx);
-    await recordAudit(trx, { actor: actorOf(principal), mode: 'live', action: 'alertWebhook.set', entity: 'alertWebhook', entityId: id, before: before ?? null, after: { url: href, from }, ...trail });
+    await insertWebhook({
+      id,
+      url: href,
+      secretEnc: vault.seal(secret, { table: 'alert_webhook', id, column: 'secret_enc' }),
+      from,
+      by: principal.userId,
+    }).execute(trx);
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      mode: 'live',
+      action: 'alertWebhook.set',
+      entity: 'alertWebhook',
+      entityId: id,
+      before: before ?? null,
+      after: { url: href, from },
+      ...trail,
+    });
   });
   return { secret };
 }
 
 /** Calls nobody any more, also not of what was told before. Refuses notFound. */
-export async function removeWebhook({ db }: Pick<Alerts, 'db'>, { principal, ...trail }: ChannelAct): Promise<void> {
+export async function removeWebhook(
+  { db }: Pick<Alerts, 'db'>,
+  { principal, ...trail }: ChannelAct,
+): Promise<void> {
   await db.transaction(async (trx) => {
     await lockAlerts().execute(trx);
     const webhook = await maybe(trx, selectWebhook());
     const before = await maybe(trx, deleteWebhook());
     if (!webhook || !before) throw new Refusal('notFound');
-    await recordAudit(trx, { actor: actorOf(principal), mode: 'live', action: 'alertWebhook.removed', entity: 'alertWebhook', entityId: webhook.id, before, ...trail });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      mode: 'live',
+      action: 'alertWebhook.removed',
+      entity: 'alertWebhook',
+      entityId: webhook.id,
+      before,
+      ...trail,
+    });
   });
 }
 
 /** Sends a test event now and says what came back; one that is taken switches a server on again. Refuses notFound. */
-export async function testWebhook(deps: Alerts): Promise<{ isTaken: boolean; problem: string | null }> {
+export async function testWebhook(
+  deps: Alerts,
+): Promise<{ isTaken: boolean; problem: string | null }> {
   const webhook = await maybe(deps.db.read, selectWebhook());
   if (!webhook) throw new Refusal('notFound');
-  const event = { id: newId('alc'), type: 'alert.test', createdAt: deps.clock.now().toISOString(), sequence: 1, data: { alert: null } } as const;
+  const event = {
+    id: newId('alc'),
+    type: 'alert.test',
+    createdAt: deps.clock.now().toISOString(),
+    sequence: 1,
+    data: { alert: null },
+  } as const;
   const problem = await post(deps, webhook, { event });
   await updateTried(webhook.id, problem).execute(deps.db.read);
   return { isTaken: problem === null, problem };

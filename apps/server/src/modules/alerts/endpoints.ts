@@ -30,6 +30,14 @@ export function alertsRoutes(deps: Alerts): Route[] {
   ];
 }
 
-function actOf({ principal, headers: { ip, userAgent }, requestId }: { principal: UserPrincipal; headers: { ip: string; userAgent: string | undefined }; requestId: string }): ChannelAct {
+function actOf({
+  principal,
+  headers: { ip, userAgent },
+  requestId,
+}: {
+  principal: UserPrincipal;
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}): ChannelAct {
   return { principal, ip, userAgent, requestId };
 }

@@ -6,29 +6,51 @@ import type { Verdict } from './troubles.sql.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 
-const verdicts = ['bad', 'good', 'undecided', 'inHand', 'gone', 'worse'] as const satisfies readonly Verdict[];
+const verdicts = [
+  'bad',
+  'good',
+  'undecided',
+  'inHand',
+  'gone',
+  'worse',
+] as const satisfies readonly Verdict[];
 const kinds = Object.keys(alertKinds) as AlertKind[];
 
 type State = 'watching' | 'open' | 'clearing' | null;
 function after(step: ReturnType<typeof judge>['step'], state: State): State {
-  return { watch: 'watching', open: 'open', return: 'open', clear: 'clearing', close: null, forget: null, none: state, refresh: state }[step] as State;
+  return {
+    watch: 'watching',
+    open: 'open',
+    return: 'open',
+    clear: 'clearing',
+    close: null,
+    forget: null,
+    none: state,
+    refresh: state,
+  }[step] as State;
 }
 
 test('whatever is found in whatever order, a beginning and an end are told in turns, and nothing ends untold', () => {
-  const look = fc.record({ verdict: fc.constantFrom(...verdicts), isDue: fc.boolean(), isChanged: fc.boolean() });
-  fc.assert(fc.property(fc.constantFrom(...kinds), fc.array(look, { maxLength: 30 }), (kind, looks) => {
-    let state: State = null;
-    let lastTold = 'closed';
-    for (const found of looks) {
-      const { step } = judge({ kind, state, ...found });
-      if (step === 'open' || step === 'close') {
-        const told = step === 'open' ? 'opened' : 'closed';
-        expect(told).not.toBe(lastTold);
-        lastTold = told;
+  const look = fc.record({
+    verdict: fc.constantFrom(...verdicts),
+    isDue: fc.boolean(),
+    isChanged: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...kinds), fc.array(look, { maxLength: 30 }), (kind, looks) => {
+      let state: State = null;
+      let lastTold = 'closed';
+      for (const found of looks) {
+        const { step } = judge({ kind, state, ...found });
+        if (step === 'open' || step === 'close') {
+          const told = step === 'open' ? 'opened' : 'closed';
+          expect(told).not.toBe(lastTold);
+          lastTold = told;
+        }
+        state = after(step, state);
       }
-      state = after(step, state);
-    }
-  }));
+    }),
+  );
 });
 
 test.each(kinds)('%s asks for calm only before the step that is told', (kind) => {

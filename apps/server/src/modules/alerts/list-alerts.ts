@@ -17,8 +17,13 @@ const usualLimit = 50;
 const cursorSchema = idSchema('alr');
 
 /** What the caller may know of, newest first, with how many he has not seen. Refuses a cursor that is not one. */
-export async function listAlerts(query: Query, principal: UserPrincipal, { after, limit = usualLimit, state }: AlertsQuery): Promise<AlertCounts & { data: AlertRow[]; next: string | null }> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
+export async function listAlerts(
+  query: Query,
+  principal: UserPrincipal,
+  { after, limit = usualLimit, state }: AlertsQuery,
+): Promise<AlertCounts & { data: AlertRow[]; next: string | null }> {
+  if (after !== undefined && !cursorSchema.safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   const { userId } = principal;
   const scope = scopeOf(principal);
   const [rows, counts] = await Promise.all([
@@ -26,11 +31,19 @@ export async function listAlerts(query: Query, principal: UserPrincipal, { after
     one(query, countAlerts(scope, userId)),
   ]);
   const page = rows.slice(0, limit);
-  return { data: page.map(toRow), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, ...counts };
+  return {
+    data: page.map(toRow),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    ...counts,
+  };
 }
 
 /** The caller has seen how these stand now, or all. Foreign ones are passed over. */
-export async function markSeen(query: Query, principal: UserPrincipal, { ids }: { ids?: readonly string[] | undefined }): Promise<{ unseen: number }> {
+export async function markSeen(
+  query: Query,
+  principal: UserPrincipal,
+  { ids }: { ids?: readonly string[] | undefined },
+): Promise<{ unseen: number }> {
   const { userId } = principal;
   const scope = scopeOf(principal);
   await insertSeen(scope, { userId, ids: ids ?? null }).execute(query);
@@ -38,6 +51,19 @@ export async function markSeen(query: Query, principal: UserPrincipal, { ids }: 
   return { unseen };
 }
 
-function toRow({ subjectKind, subjectId, since, toldAt, closedAt, ...rest }: ListedAlert): AlertRow {
-  return { ...rest, subject: { kind: subjectKind, id: subjectId }, since: since.toISOString(), toldAt: toldAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
+function toRow({
+  subjectKind,
+  subjectId,
+  since,
+  toldAt,
+  closedAt,
+  ...rest
+}: ListedAlert): AlertRow {
+  return {
+    ...rest,
+    subject: { kind: subjectKind, id: subjectId },
+    since: since.toISOString(),
+    toldAt: toldAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  };
 }

@@ -26,7 +26,12 @@ const subjectOf = {
   'payouts.paidAfterFailure': 'transactionId',
 } as const;
 
-const payloadSchema = z.object({ deviceId: z.string().optional(), accountId: z.string().optional(), proxyId: z.string().optional(), transactionId: z.string().optional() });
+const payloadSchema = z.object({
+  deviceId: z.string().optional(),
+  accountId: z.string().optional(),
+  proxyId: z.string().optional(),
+  transactionId: z.string().optional(),
+});
 
 /**
  * A fact is only a reason to look, after the commit: what is bad is read from the rows, so a fact that comes twice, late
@@ -42,16 +47,20 @@ export function alertListeners(alerts: Pick<Alerts, 'db' | 'jobs' | 'clock'>): L
       await lookAt(alerts, ids);
     }
   };
-  const listener = (about: keyof z.output<typeof payloadSchema>): Listener => async (fact, _trx, after) => {
-    const id = payloadSchema.parse(fact.payload)[about];
-    if (id === undefined) throw new Error(`the fact ${fact.name} names no ${about}`);
-    after(() => {
-      waiting.add(id);
-      looking ??= look().finally(() => {
-        looking = undefined;
+  const listener =
+    (about: keyof z.output<typeof payloadSchema>): Listener =>
+    async (fact, _trx, after) => {
+      const id = payloadSchema.parse(fact.payload)[about];
+      if (id === undefined) throw new Error(`the fact ${fact.name} names no ${about}`);
+      after(() => {
+        waiting.add(id);
+        looking ??= look().finally(() => {
+          looking = undefined;
+        });
+        return looking;
       });
-      return looking;
-    });
-  };
-  return Object.fromEntries(Object.entries(subjectOf).map(([name, about]) => [name, [listener(about)]]));
+    };
+  return Object.fromEntries(
+    Object.entries(subjectOf).map(([name, about]) => [name, [listener(about)]]),
+  );
 }

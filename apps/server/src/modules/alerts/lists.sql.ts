@@ -5,7 +5,10 @@ import type { CallRow } from './calls.sql.ts';
 import { within } from './mails.sql.ts';
 import type { AlertScope } from './mails.sql.ts';
 
-export interface ListedAlert extends Omit<CallRow, 'webhookId' | 'url' | 'secretEnc' | 'phase' | 'createdAt' | 'alertId' | 'ending'> {
+export interface ListedAlert extends Omit<
+  CallRow,
+  'webhookId' | 'url' | 'secretEnc' | 'phase' | 'createdAt' | 'alertId' | 'ending'
+> {
   ending: AlertEnding | null;
   id: string;
   isSeen: boolean;
@@ -24,7 +27,10 @@ export interface AlertFilter {
   beforeId: string | undefined;
 }
 
-export function selectAlerts(scope: AlertScope, { userId, state, beforeId, limit }: AlertFilter & { userId: string; limit: number }): RawBuilder<ListedAlert> {
+export function selectAlerts(
+  scope: AlertScope,
+  { userId, state, beforeId, limit }: AlertFilter & { userId: string; limit: number },
+): RawBuilder<ListedAlert> {
   return sql<ListedAlert>`select a.id, a.mode, a.kind, a.severity, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.params, a.since, a.told_at as "toldAt",
       a.closed_at as "closedAt", a.ending, ${seenBy(userId)} as "isSeen"
     from alert a
@@ -47,7 +53,10 @@ export function countAlerts(scope: AlertScope, userId: string): RawBuilder<Alert
       where ${wasTold} and ${within(scope)} and (a.closed_at is null or a.closed_at > now() - interval '7 days')) a`;
 }
 
-export function insertSeen(scope: AlertScope, { userId, ids }: { userId: string; ids: readonly string[] | null }): RawBuilder<unknown> {
+export function insertSeen(
+  scope: AlertScope,
+  { userId, ids }: { userId: string; ids: readonly string[] | null },
+): RawBuilder<unknown> {
   return sql`insert into alert_seen (user_id, alert_id, phase) select ${userId}, a.id, ${phaseNow} from alert a
     where ${wasTold} and ${within(scope)} and (${ids}::text[] is null or a.id = any(${ids})) on conflict do nothing`;
 }

@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 
 const read = () => world.fleet.database.db.read;
-const set = (table: 'device' | 'account' | 'proxy', id: string, change: ReturnType<typeof sql>) => sql`update ${sql.table(table)} set ${change} where id = ${id}`.execute(read());
+const set = (table: 'device' | 'account' | 'proxy', id: string, change: ReturnType<typeof sql>) =>
+  sql`update ${sql.table(table)} set ${change} where id = ${id}`.execute(read());
 const silent = sql`last_seen_at = now() - interval '31 seconds'`;
 const heard = sql`last_seen_at = now()`;
 const look = () => lookAt(world.alerts, null);
@@ -37,11 +38,20 @@ describe('a phone that goes offline', () => {
   it('is told once when it has lasted, and once when it has been good again for as long', async () => {
     await goesOffline();
     expect([await world.toldOf(deviceId), await look()]).toEqual([[], 0]);
-    expect([await isTold(), await lookAtDue(world.alerts), await look(), await world.toldOf(deviceId)]).toEqual([1, 0, 0, [['deviceOffline', 'open']]]);
+    expect([
+      await isTold(),
+      await lookAtDue(world.alerts),
+      await look(),
+      await world.toldOf(deviceId),
+    ]).toEqual([1, 0, 0, [['deviceOffline', 'open']]]);
     await set('device', deviceId, heard);
     await world.hear();
     expect(await world.toldOf(deviceId)).toEqual([['deviceOffline', 'clearing']]);
-    expect([await isTold(), await look(), await world.toldOf(deviceId)]).toEqual([1, 0, [['deviceOffline', 'good']]]);
+    expect([await isTold(), await look(), await world.toldOf(deviceId)]).toEqual([
+      1,
+      0,
+      [['deviceOffline', 'good']],
+    ]);
   });
 
   it('is told to nobody when it comes back before that, and goes on without a word when it flaps', async () => {
@@ -56,18 +66,36 @@ describe('a phone that goes offline', () => {
       await world.hear();
       await goesOffline();
     }
-    expect([await isTold(), await world.toldOf(deviceId)]).toEqual([0, [['deviceOffline', 'open']]]);
+    expect([await isTold(), await world.toldOf(deviceId)]).toEqual([
+      0,
+      [['deviceOffline', 'open']],
+    ]);
   });
 
   it('is told once by facts that come twice, late and in a wrong order, and by many processes at once', async () => {
-    const fact = (to: string) => world.fleet.database.db.transaction((trx) => tellFact(trx, { name: 'devices.stateChanged', key: deviceId, mode: 'live', payload: { deviceId, to, isBad: to !== 'available' } }));
+    const fact = (to: string) =>
+      world.fleet.database.db.transaction((trx) =>
+        tellFact(trx, {
+          name: 'devices.stateChanged',
+          key: deviceId,
+          mode: 'live',
+          payload: { deviceId, to, isBad: to !== 'available' },
+        }),
+      );
     await goesOffline();
     for (const to of ['available', 'offline', 'offline', 'available']) await fact(to);
     await world.hear();
     await world.pass();
     const before = await world.told();
-    expect((await Promise.all(Array.from({ length: 6 }, () => lookAtDue(world.alerts)))).reduce((sum, count) => sum + count)).toBe(1);
-    expect([await world.told() - before, await world.toldOf(deviceId)]).toEqual([1, [['deviceOffline', 'open']]]);
+    expect(
+      (await Promise.all(Array.from({ length: 6 }, () => lookAtDue(world.alerts)))).reduce(
+        (sum, count) => sum + count,
+      ),
+    ).toBe(1);
+    expect([(await world.told()) - before, await world.toldOf(deviceId)]).toEqual([
+      1,
+      [['deviceOffline', 'open']],
+    ]);
   });
 
   it('is not told anew after a restart, and what came due while no server ran is watched anew', async () => {
@@ -79,45 +107,98 @@ describe('a phone that goes offline', () => {
     await world.pass();
     const before = await world.told();
     await openAlerts(world.alerts);
-    expect([await lookAtDue(world.alerts), await look(), await world.told() - before, await world.toldOf(other)]).toEqual([0, 0, 0, []]);
+    expect([
+      await lookAtDue(world.alerts),
+      await look(),
+      (await world.told()) - before,
+      await world.toldOf(other),
+    ]).toEqual([0, 0, 0, []]);
     expect([await isTold(), await world.toldOf(other)]).toEqual([1, [['deviceOffline', 'open']]]);
   });
 
   it('ends at once in a person\u2019s hand, and is a new alert when it is bad afterwards', async () => {
     await goesOffline();
     await isTold();
-    await world.fleet.ask('farm', 'POST', `/api/devices/${deviceId}/maintenance`, { reason: 'new battery' });
+    await world.fleet.ask('farm', 'POST', `/api/devices/${deviceId}/maintenance`, {
+      reason: 'new battery',
+    });
     await world.hear();
     expect(await world.toldOf(deviceId)).toEqual([['deviceOffline', 'inHand']]);
-    await set('device', deviceId, sql`maintenance_reason = null, maintenance_since = null, maintenance_by = null`);
+    await set(
+      'device',
+      deviceId,
+      sql`maintenance_reason = null, maintenance_since = null, maintenance_by = null`,
+    );
     await world.hear();
     await isTold();
-    expect(await world.toldOf(deviceId)).toEqual([['deviceOffline', 'inHand'], ['deviceOffline', 'open']]);
+    expect(await world.toldOf(deviceId)).toEqual([
+      ['deviceOffline', 'inHand'],
+      ['deviceOffline', 'open'],
+    ]);
     await world.fleet.ask('farm', 'POST', `/api/devices/${deviceId}/retire`, { reason: 'old' });
     await world.hear();
-    expect(await world.toldOf(deviceId)).toEqual([['deviceOffline', 'inHand'], ['deviceOffline', 'gone']]);
+    expect(await world.toldOf(deviceId)).toEqual([
+      ['deviceOffline', 'inHand'],
+      ['deviceOffline', 'gone'],
+    ]);
   });
 
   it('says nothing of its checks: what failed before still fails; a revoked token is another reason and no other alert', async () => {
-    await sql`insert into health_latest (device_id, area, status, failures_in_row, message, checked_at) values (${deviceId}, 'app', 2, 2, 'not found', now())`.execute(read());
+    await sql`insert into health_latest (device_id, area, status, failures_in_row, message, checked_at) values (${deviceId}, 'app', 2, 2, 'not found', now())`.execute(
+      read(),
+    );
     await world.hear();
     await isTold();
     await goesOffline();
     await isTold();
-    expect(await world.toldOf(deviceId)).toEqual([['deviceFailing', 'open'], ['deviceOffline', 'open']]);
-    expect((await world.list()).data.find(({ subject }) => subject.id === deviceId && subject.kind === 'device')).toMatchObject({ kind: 'deviceOffline', severity: 'warning', isSeen: false });
-    await set('device', deviceId, sql`token_hash = null, token_revoked_at = now(), connected_token_hash = null`);
-    expect([await lookAt(world.alerts, [deviceId]), await world.toldOf(deviceId)]).toEqual([0, [['deviceFailing', 'open'], ['deviceOffline', 'open']]]);
-    expect((await world.list()).data.find(({ kind, subject }) => subject.id === deviceId && kind === 'deviceOffline')?.params).toMatchObject({ reason: 'tokenRevoked' });
+    expect(await world.toldOf(deviceId)).toEqual([
+      ['deviceFailing', 'open'],
+      ['deviceOffline', 'open'],
+    ]);
+    expect(
+      (await world.list()).data.find(
+        ({ subject }) => subject.id === deviceId && subject.kind === 'device',
+      ),
+    ).toMatchObject({ kind: 'deviceOffline', severity: 'warning', isSeen: false });
+    await set(
+      'device',
+      deviceId,
+      sql`token_hash = null, token_revoked_at = now(), connected_token_hash = null`,
+    );
+    expect([await lookAt(world.alerts, [deviceId]), await world.toldOf(deviceId)]).toEqual([
+      0,
+      [
+        ['deviceFailing', 'open'],
+        ['deviceOffline', 'open'],
+      ],
+    ]);
+    expect(
+      (await world.list()).data.find(
+        ({ kind, subject }) => subject.id === deviceId && kind === 'deviceOffline',
+      )?.params,
+    ).toMatchObject({ reason: 'tokenRevoked' });
   });
 });
 
 it('a phone whose agent became another version while money was at risk is told at once, until nothing is open any more', async () => {
-  await set('device', deviceId, sql`agent_doubted_at = now(), agent_before = '1.0.0', agent_version = '2.0.0'`);
-  expect([await lookAt(world.alerts, [deviceId]), await lookAt(world.alerts, null), await world.toldOf(deviceId)]).toEqual([1, 0, [['agentChangedAtRisk', 'open']]]);
-  expect((await world.list()).data.find(({ subject }) => subject.id === deviceId)?.params).toMatchObject({ message: '1.0.0 \u2192 2.0.0' });
+  await set(
+    'device',
+    deviceId,
+    sql`agent_doubted_at = now(), agent_before = '1.0.0', agent_version = '2.0.0'`,
+  );
+  expect([
+    await lookAt(world.alerts, [deviceId]),
+    await lookAt(world.alerts, null),
+    await world.toldOf(deviceId),
+  ]).toEqual([1, 0, [['agentChangedAtRisk', 'open']]]);
+  expect(
+    (await world.list()).data.find(({ subject }) => subject.id === deviceId)?.params,
+  ).toMatchObject({ message: '1.0.0 \u2192 2.0.0' });
   await set('device', deviceId, sql`agent_doubted_at = null, agent_before = null`);
-  expect([await lookAt(world.alerts, null), await world.toldOf(deviceId)]).toEqual([1, [['agentChangedAtRisk', 'good']]]);
+  expect([await lookAt(world.alerts, null), await world.toldOf(deviceId)]).toEqual([
+    1,
+    [['agentChangedAtRisk', 'good']],
+  ]);
 });
 
 describe('an account', () => {
@@ -130,28 +211,66 @@ describe('an account', () => {
     await world.pass();
     return look();
   };
-  const addLine = (status: string, change: { direction?: string; posted?: boolean } = {}) => sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
-    values (${newId('lin')}, ${accountId}, 'live', 'k', ${change.direction ?? 'credit'}, 100, 'IDR', now(), now(), 'history', true, 'x', ${status}, ${change.posted ?? true})`.execute(read());
+  const addLine = (status: string, change: { direction?: string; posted?: boolean } = {}) =>
+    sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
+    values (${newId('lin')}, ${accountId}, 'live', 'k', ${change.direction ?? 'credit'}, 100, 'IDR', now(), now(), 'history', true, 'x', ${status}, ${change.posted ?? true})`.execute(
+      read(),
+    );
 
   test.each([
-    ['depositsStopped', sql`deposits_stopped_at = now(), deposits_stopped_reason = 'claimedNotReceived'`, sql`deposits_stopped_at = null, deposits_stopped_reason = null`],
-    ['settlingStopped', sql`settling_stopped_at = now(), settling_stopped_reason = 'contradiction'`, sql`settling_stopped_at = null, settling_stopped_reason = null`],
-    ['debitUnexplained', sql`payouts_stopped_at = now(), payouts_stopped_reason = 'unexplainedDebit'`, sql`payouts_stopped_at = null, payouts_stopped_reason = null`],
-    ['accountLocked', sql`status = 'locked', status_reason = 'identityMismatch'`, sql`status = 'new', status_reason = null`],
-  ])('that turns bad is told at once and once, and its end as well: %s', async (kind, bad, good) => {
-    await set('account', accountId, bad);
-    expect([await look(), await look(), await lookAt(world.alerts, null), await world.toldOf(accountId)]).toEqual([1, 0, expect.any(Number), [[kind, 'open']]]);
-    await set('account', accountId, good);
-    expect([await look(), await look(), await world.toldOf(accountId)]).toEqual([1, 0, [[kind, 'good']]]);
-  });
+    [
+      'depositsStopped',
+      sql`deposits_stopped_at = now(), deposits_stopped_reason = 'claimedNotReceived'`,
+      sql`deposits_stopped_at = null, deposits_stopped_reason = null`,
+    ],
+    [
+      'settlingStopped',
+      sql`settling_stopped_at = now(), settling_stopped_reason = 'contradiction'`,
+      sql`settling_stopped_at = null, settling_stopped_reason = null`,
+    ],
+    [
+      'debitUnexplained',
+      sql`payouts_stopped_at = now(), payouts_stopped_reason = 'unexplainedDebit'`,
+      sql`payouts_stopped_at = null, payouts_stopped_reason = null`,
+    ],
+    [
+      'accountLocked',
+      sql`status = 'locked', status_reason = 'identityMismatch'`,
+      sql`status = 'new', status_reason = null`,
+    ],
+  ])(
+    'that turns bad is told at once and once, and its end as well: %s',
+    async (kind, bad, good) => {
+      await set('account', accountId, bad);
+      expect([
+        await look(),
+        await look(),
+        await lookAt(world.alerts, null),
+        await world.toldOf(accountId),
+      ]).toEqual([1, 0, expect.any(Number), [[kind, 'open']]]);
+      await set('account', accountId, good);
+      expect([await look(), await look(), await world.toldOf(accountId)]).toEqual([
+        1,
+        0,
+        [[kind, 'good']],
+      ]);
+    },
+  );
 
   it('that is locked for another face is one alert; what it settles is the next, once it is unlocked', async () => {
-    await set('account', accountId, sql`status = 'locked', status_reason = 'identityMismatch', settling_stopped_at = now(), settling_stopped_reason = 'identityMismatch'`);
+    await set(
+      'account',
+      accountId,
+      sql`status = 'locked', status_reason = 'identityMismatch', settling_stopped_at = now(), settling_stopped_reason = 'identityMismatch'`,
+    );
     await look();
     expect(await world.toldOf(accountId)).toEqual([['accountLocked', 'open']]);
     await set('account', accountId, sql`status = 'new'`);
     await look();
-    expect(await world.toldOf(accountId)).toEqual([['accountLocked', 'good'], ['settlingStopped', 'open']]);
+    expect(await world.toldOf(accountId)).toEqual([
+      ['accountLocked', 'good'],
+      ['settlingStopped', 'open'],
+    ]);
   });
 
   it('whose sign-in failed is told when nobody tries again, and stays while somebody does', async () => {
@@ -172,26 +291,51 @@ describe('an account', () => {
     await look();
     expect(await isTold()).toBe(1);
     await addLine('review');
-    expect([await look(), await world.toldOf(accountId)]).toEqual([0, [['moneyUnmatched', 'open']]]);
-    expect((await world.list()).data.find(({ subject }) => subject.id === accountId)?.params).toMatchObject({ count: 2, name: 'Dana 1', provider: 'dana', last4: '0101' });
-    await sql`update statement_line set match_status = 'proposed' where account_id = ${accountId} and posted`.execute(read());
-    expect([await look(), await world.toldOf(accountId)]).toEqual([0, [['moneyUnmatched', 'open']]]);
-    await sql`update statement_line set match_status = 'matched' where account_id = ${accountId} and posted`.execute(read());
-    expect([await look(), await world.toldOf(accountId)]).toEqual([1, [['moneyUnmatched', 'good']]]);
+    expect([await look(), await world.toldOf(accountId)]).toEqual([
+      0,
+      [['moneyUnmatched', 'open']],
+    ]);
+    expect(
+      (await world.list()).data.find(({ subject }) => subject.id === accountId)?.params,
+    ).toMatchObject({ count: 2, name: 'Dana 1', provider: 'dana', last4: '0101' });
+    await sql`update statement_line set match_status = 'proposed' where account_id = ${accountId} and posted`.execute(
+      read(),
+    );
+    expect([await look(), await world.toldOf(accountId)]).toEqual([
+      0,
+      [['moneyUnmatched', 'open']],
+    ]);
+    await sql`update statement_line set match_status = 'matched' where account_id = ${accountId} and posted`.execute(
+      read(),
+    );
+    expect([await look(), await world.toldOf(accountId)]).toEqual([
+      1,
+      [['moneyUnmatched', 'good']],
+    ]);
   });
 
   it('whose phone heard of money that no read has found is told with how many, and its end once each was found', async () => {
     const gap = async (nextAskAt: string | null) => {
       const id = newId('obs');
-      await sql`insert into observation (id, account_id, mode, direction, amount, observed_at) values (${id}, ${accountId}, 'live', 'credit', 100, now())`.execute(read());
-      await sql`insert into history_gap (observation_id, account_id, mode, observed_at, asks, asked_at, next_ask_at) values (${id}, ${accountId}, 'live', now(), 5, now(), ${nextAskAt}::timestamptz)`.execute(read());
+      await sql`insert into observation (id, account_id, mode, direction, amount, observed_at) values (${id}, ${accountId}, 'live', 'credit', 100, now())`.execute(
+        read(),
+      );
+      await sql`insert into history_gap (observation_id, account_id, mode, observed_at, asks, asked_at, next_ask_at) values (${id}, ${accountId}, 'live', now(), 5, now(), ${nextAskAt}::timestamptz)`.execute(
+        read(),
+      );
       return id;
     };
     await gap('2999-01-01T00:00:00Z');
     expect(await look()).toBe(0);
     const lost = [await gap(null), await gap(null)];
-    expect([await look(), await look(), await world.toldOf(accountId)]).toEqual([1, 0, [['gapStays', 'open']]]);
-    expect((await world.list()).data.find(({ subject }) => subject.id === accountId)?.params).toMatchObject({ count: 2, name: 'Dana 1' });
+    expect([await look(), await look(), await world.toldOf(accountId)]).toEqual([
+      1,
+      0,
+      [['gapStays', 'open']],
+    ]);
+    expect(
+      (await world.list()).data.find(({ subject }) => subject.id === accountId)?.params,
+    ).toMatchObject({ count: 2, name: 'Dana 1' });
     await sql`delete from history_gap where observation_id = ${lost[0]}`.execute(read());
     expect(await look()).toBe(0);
     await sql`delete from history_gap where observation_id = ${lost[1]}`.execute(read());
@@ -200,27 +344,41 @@ describe('an account', () => {
 
   it('about which two sources disagree is told when that has lasted', async () => {
     await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction, amount, currency, occurred_from, occurred_to)
-      values (${newId('dif')}, ${accountId}, 'live', 'onlyElsewhere', 'import', ${newId('evl')}, 'credit', 1, 'IDR', now(), now())`.execute(read());
+      values (${newId('dif')}, ${accountId}, 'live', 'onlyElsewhere', 'import', ${newId('evl')}, 'credit', 1, 'IDR', now(), now())`.execute(
+      read(),
+    );
     await look();
-    expect([await isTold(), await world.toldOf(accountId)]).toEqual([1, [['differencesOpen', 'open']]]);
+    expect([await isTold(), await world.toldOf(accountId)]).toEqual([
+      1,
+      [['differencesOpen', 'open']],
+    ]);
   });
 });
 
 describe('a proxy', () => {
   const addProxy = async (endsIn: string | null) => {
     const id = newId('prx');
-    await sql`insert into proxy (id, name, protocol, host, port, status, health, max_accounts, expires_at) values (${id}, 'P', 'http', ${`${id}.example`}, 8080, 'active', 'healthy', 5, now() + ${endsIn}::interval)`.execute(read());
+    await sql`insert into proxy (id, name, protocol, host, port, status, health, max_accounts, expires_at) values (${id}, 'P', 'http', ${`${id}.example`}, 8080, 'active', 'healthy', 5, now() + ${endsIn}::interval)`.execute(
+      read(),
+    );
     return id;
   };
 
   it('that does not answer is told once, and again when it does', async () => {
     const id = await addProxy(null);
-    await set('proxy', id, sql`health = 'down', consecutive_failures = 3, last_problem = 'timedOut'`);
+    await set(
+      'proxy',
+      id,
+      sql`health = 'down', consecutive_failures = 3, last_problem = 'timedOut'`,
+    );
     expect([await lookAt(world.alerts, [id]), await lookAt(world.alerts, [id])]).toEqual([1, 0]);
     await set('proxy', id, sql`health = 'degraded', consecutive_failures = 1`);
     expect(await lookAt(world.alerts, [id])).toBe(0);
     await set('proxy', id, sql`health = 'healthy', consecutive_failures = 0`);
-    expect([await lookAt(world.alerts, [id]), await world.toldOf(id)]).toEqual([1, [['proxyDown', 'good']]]);
+    expect([await lookAt(world.alerts, [id]), await world.toldOf(id)]).toEqual([
+      1,
+      [['proxyDown', 'good']],
+    ]);
   });
 
   it('that ends is told a week before, a day before and when it has ended; one alert goes on at a time', async () => {
@@ -230,7 +388,11 @@ describe('a proxy', () => {
     await lookAt(world.alerts, [id]);
     await set('proxy', id, sql`expires_at = now() - interval '1 second'`);
     await lookAt(world.alerts, [id]);
-    expect(await world.toldOf(id)).toEqual([['proxyExpiring', 'worse'], ['proxyExpiresTomorrow', 'worse'], ['proxyExpired', 'open']]);
+    expect(await world.toldOf(id)).toEqual([
+      ['proxyExpiring', 'worse'],
+      ['proxyExpiresTomorrow', 'worse'],
+      ['proxyExpired', 'open'],
+    ]);
     expect((await world.list()).data.filter(({ subject }) => subject.id === id)).toHaveLength(1);
     await set('proxy', id, sql`expires_at = now() + interval '60 days'`);
     await lookAt(world.alerts, [id]);
@@ -241,16 +403,35 @@ describe('a proxy', () => {
     const id = await addProxy('1 hour');
     await lookAt(world.alerts, [id]);
     await sql`delete from proxy where id = ${id}`.execute(read());
-    expect([await lookAt(world.alerts, [id]), await world.toldOf(id)]).toEqual([1, [['proxyExpiresTomorrow', 'gone']]]);
+    expect([await lookAt(world.alerts, [id]), await world.toldOf(id)]).toEqual([
+      1,
+      [['proxyExpiresTomorrow', 'gone']],
+    ]);
   });
 });
 
 test('books that disagree with themselves are told at once, with where they part, and once more when they agree', async () => {
-  const broken = { what: 'all accounts sum to zero', where: 'all accounts of IDR live', expected: 'sum 0', found: 'sum 100' };
+  const broken = {
+    what: 'all accounts sum to zero',
+    where: 'all accounts of IDR live',
+    expected: 'sum 0',
+    found: 'sum 100',
+  };
   await keepStanding(read(), 'watch', broken);
-  const { id } = await one(read(), sql<{ id: string }>`select id from ledger_break where ended_at is null`);
-  expect([await look(), await look(), await world.toldOf(id)]).toEqual([1, 0, [['booksBroken', 'open']]]);
-  expect((await world.list()).data.find(({ subject }) => subject.id === id)).toMatchObject({ subject: { kind: 'ledger' }, severity: 'critical', params: { message: 'all accounts of IDR live' } });
+  const { id } = await one(
+    read(),
+    sql<{ id: string }>`select id from ledger_break where ended_at is null`,
+  );
+  expect([await look(), await look(), await world.toldOf(id)]).toEqual([
+    1,
+    0,
+    [['booksBroken', 'open']],
+  ]);
+  expect((await world.list()).data.find(({ subject }) => subject.id === id)).toMatchObject({
+    subject: { kind: 'ledger' },
+    severity: 'critical',
+    params: { message: 'all accounts of IDR live' },
+  });
   await keepStanding(read(), 'watch', undefined);
   expect([await look(), await world.toldOf(id)]).toEqual([1, [['booksBroken', 'good']]]);
 });

@@ -4,7 +4,15 @@ import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import type { Alerts } from './alerts.ts';
-import { deleteWatched, insertAlerts, selectDueSubjects, updateClearing, updateClosed, updateOpen, updateWords } from './alerts.sql.ts';
+import {
+  deleteWatched,
+  insertAlerts,
+  selectDueSubjects,
+  updateClearing,
+  updateClosed,
+  updateOpen,
+  updateWords,
+} from './alerts.sql.ts';
 import type { Known } from './alerts.sql.ts';
 import { judge } from './judge.ts';
 import type { Step } from './judge.ts';
@@ -27,7 +35,10 @@ export function lookAt(deps: LookDeps, ids: readonly string[] | null): Promise<n
     async (trx) => {
       await lockAlerts().execute(trx);
       const findings = await all(trx, selectFindings(ids, await readPatience(trx)));
-      const told = await carryOut(trx, findings.map((finding) => ({ finding, ...judge(finding) })));
+      const told = await carryOut(
+        trx,
+        findings.map((finding) => ({ finding, ...judge(finding) })),
+      );
       if (told.length > 0) {
         await tellInside(trx, told);
         await tellOutside(deps, trx, told);
@@ -40,34 +51,74 @@ export function lookAt(deps: LookDeps, ids: readonly string[] | null): Promise<n
 
 /** Looks at everything whose calm time is over, by the database's time. */
 export async function lookAtDue(deps: LookDeps): Promise<number> {
-  return lookAt(deps, (await all(deps.db.read, selectDueSubjects())).map(({ subjectId }) => subjectId));
+  return lookAt(
+    deps,
+    (await all(deps.db.read, selectDueSubjects())).map(({ subjectId }) => subjectId),
+  );
 }
 
 type Judged = { finding: Finding } & Step;
 
 async function carryOut(trx: Trx, steps: readonly Judged[]): Promise<Told[]> {
   const of = (...wanted: Step['step'][]) => steps.filter(({ step }) => wanted.includes(step));
-  const fresh = of('watch', 'open').filter(({ finding }) => finding.alertId === null).map(({ finding, step }) => ({ ...newAlert(finding), calmSeconds: step === 'open' ? 0 : alertKinds[finding.kind].calmSeconds.bad }));
+  const fresh = of('watch', 'open')
+    .filter(({ finding }) => finding.alertId === null)
+    .map(({ finding, step }) => ({
+      ...newAlert(finding),
+      calmSeconds: step === 'open' ? 0 : alertKinds[finding.kind].calmSeconds.bad,
+    }));
   if (fresh.length > 0) await insertAlerts(fresh).execute(trx);
   const lasted = of('open').flatMap(({ finding }) => knownOf(finding));
   const opening = [...lasted, ...of('return').flatMap(({ finding }) => knownOf(finding))];
   if (opening.length > 0) await updateOpen(opening).execute(trx);
   const refreshed = of('refresh').flatMap(({ finding }) => knownOf(finding));
   if (refreshed.length > 0) await updateWords(refreshed).execute(trx);
-  for (const { finding } of of('clear')) await updateClearing(finding.alertId ?? '', alertKinds[finding.kind].calmSeconds.good).execute(trx);
+  for (const { finding } of of('clear'))
+    await updateClearing(finding.alertId ?? '', alertKinds[finding.kind].calmSeconds.good).execute(
+      trx,
+    );
   const passed = of('forget').map(({ finding }) => finding.alertId ?? '');
   if (passed.length > 0) await deleteWatched(passed).execute(trx);
-  const ended = steps.flatMap((judged) => (judged.step === 'close' ? [{ id: judged.finding.alertId ?? '', ending: judged.ending, finding: judged.finding }] : []));
-  if (ended.length > 0) await updateClosed(ended.map(({ id, ending }) => ({ id, ending }))).execute(trx);
+  const ended = steps.flatMap((judged) =>
+    judged.step === 'close'
+      ? [{ id: judged.finding.alertId ?? '', ending: judged.ending, finding: judged.finding }]
+      : [],
+  );
+  if (ended.length > 0)
+    await updateClosed(ended.map(({ id, ending }) => ({ id, ending }))).execute(trx);
   return [
-    ...fresh.filter(({ calmSeconds }) => calmSeconds === 0).map(({ id, kind, ownerUserId }): Told => ({ id, phase: 'opened', kind, ownerUserId })),
-    ...of('open').flatMap(({ finding }) => knownOf(finding).map(({ id }): Told => ({ id, phase: 'opened', kind: finding.kind, ownerUserId: finding.ownerUserId }))),
-    ...ended.map(({ id, ending, finding: { kind, ownerUserId } }): Told => ({ id, phase: 'closed', kind, ownerUserId, isSilent: ending === 'worse' })),
+    ...fresh
+      .filter(({ calmSeconds }) => calmSeconds === 0)
+      .map(({ id, kind, ownerUserId }): Told => ({ id, phase: 'opened', kind, ownerUserId })),
+    ...of('open').flatMap(({ finding }) =>
+      knownOf(finding).map(({ id }): Told => ({
+        id,
+        phase: 'opened',
+        kind: finding.kind,
+        ownerUserId: finding.ownerUserId,
+      })),
+    ),
+    ...ended.map(({ id, ending, finding: { kind, ownerUserId } }): Told => ({
+      id,
+      phase: 'closed',
+      kind,
+      ownerUserId,
+      isSilent: ending === 'worse',
+    })),
   ];
 }
 
 function newAlert({ kind, subjectKind, subjectId, mode, ownerUserId, params }: Finding) {
-  return { id: newId('alr'), kind, subjectKind, subjectId, mode, ownerUserId, params, severity: alertKinds[kind].severity };
+  return {
+    id: newId('alr'),
+    kind,
+    subjectKind,
+    subjectId,
+    mode,
+    ownerUserId,
+    params,
+    severity: alertKinds[kind].severity,
+  };
 }
 
 function knownOf({ alertId, ownerUserId, params }: Finding): Known[] {
@@ -76,6 +127,15 @@ function knownOf({ alertId, ownerUserId, params }: Finding): Known[] {
 
 /** Screens are told that there is something new, the owners of phones only of what they may know. */
 async function tellInside(trx: Trx, told: readonly Told[]): Promise<void> {
-  const owners = told.flatMap(({ kind, ownerUserId }) => (ownerUserId !== null && mayRole(roles.phoneFarm, alertKinds[kind].permission) ? [ownerUserId] : []));
-  await tellFact(trx, { name: 'alerts.changed', key: told[0]?.id ?? '', mode: 'live', payload: { ownerUserIds: [...new Set(owners)] } });
+  const owners = told.flatMap(({ kind, ownerUserId }) =>
+    ownerUserId !== null && mayRole(roles.phoneFarm, alertKinds[kind].permission)
+      ? [ownerUserId]
+      : [],
+  );
+  await tellFact(trx, {
+    name: 'alerts.changed',
+    key: told[0]?.id ?? '',
+    mode: 'live',
+    payload: { ownerUserIds: [...new Set(owners)] },
+  });
 }

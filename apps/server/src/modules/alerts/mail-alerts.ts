@@ -8,7 +8,12 @@ import type { AlertScope, Reader } from './mails.sql.ts';
 
 type MailDeps = Pick<Alerts, 'db' | 'mail' | 'clock' | 'log' | 'adminUrl'>;
 
-export const mailJob = defineJob<object>({ name: 'alerts.mail', retryLimit: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 600 });
+export const mailJob = defineJob<object>({
+  name: 'alerts.mail',
+  retryLimit: 20,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 600,
+});
 
 const usefulMs = 24 * 3_600_000;
 
@@ -25,7 +30,8 @@ export async function mailAlerts(deps: MailDeps): Promise<void> {
       deps.log.error({ err: error, user: reader.userId }, 'a person could not be mailed of alerts');
     });
   }
-  if (failed.length > 0) throw new Error(`mails about alerts could not be ordered for ${failed.join(', ')}`);
+  if (failed.length > 0)
+    throw new Error(`mails about alerts could not be ordered for ${failed.join(', ')}`);
 }
 
 async function mailOne({ db, mail, clock, adminUrl }: MailDeps, reader: Reader): Promise<void> {

@@ -30,13 +30,27 @@ export function within({ kinds, ownerUserId }: AlertScope): RawBuilder<unknown> 
   return sql`a.kind = any(${[...kinds]}) and (${ownerUserId}::text is null or a.owner_user_id = ${ownerUserId})`;
 }
 
-export type MailedRow = Pick<CallRow, 'phase' | 'alertId' | 'kind' | 'severity' | 'subjectKind' | 'subjectId' | 'params' | 'toldAt' | 'ending'>;
+export type MailedRow = Pick<
+  CallRow,
+  | 'phase'
+  | 'alertId'
+  | 'kind'
+  | 'severity'
+  | 'subjectKind'
+  | 'subjectId'
+  | 'params'
+  | 'toldAt'
+  | 'ending'
+>;
 
 /**
  * Writes down what a reader is mailed now, oldest first: beginnings, and ends of what he was mailed. Each once, for ever;
  * after a long silence not what is older than three days.
  */
-export function takeUnmailed({ userId, from, since }: Reader, scope: AlertScope): RawBuilder<MailedRow> {
+export function takeUnmailed(
+  { userId, from, since }: Reader,
+  scope: AlertScope,
+): RawBuilder<MailedRow> {
   return sql<MailedRow>`
     with told as (
       select a.*, p.phase from alert a cross join (values ('opened'), ('closed')) p (phase)

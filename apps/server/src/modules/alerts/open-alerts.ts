@@ -20,6 +20,10 @@ export async function openAlerts(alerts: Alerts): Promise<Alerts> {
   await jobs.work(callJob, (payload, attempt) => callWebhook(alerts, payload, attempt));
   jobs.every('alerts.lookAtDue', dueSeconds, async () => void (await lookAtDue(alerts)));
   jobs.every('alerts.lookAtAll', sweepSeconds, async () => void (await lookAt(alerts, null)));
-  jobs.every('alerts.forgetOld', 3_600, async () => void (await deleteOldAlerts(keptDays).execute(db.read)));
+  jobs.every(
+    'alerts.forgetOld',
+    3_600,
+    async () => void (await deleteOldAlerts(keptDays).execute(db.read)),
+  );
   return alerts;
 }

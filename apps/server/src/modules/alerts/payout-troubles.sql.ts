@@ -10,9 +10,15 @@ export interface PayoutPatience {
 }
 
 /** The patience where no setting says another. */
-export const usualPatience: PayoutPatience = { unknownMinutes: 15, waitingMinutes: 15, approvalMinutes: 60, holdMinutes: 240 };
+export const usualPatience: PayoutPatience = {
+  unknownMinutes: 15,
+  waitingMinutes: 15,
+  approvalMinutes: 60,
+  holdMinutes: 240,
+};
 
-const time = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const time = (at: RawBuilder<unknown>) =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const money = (minor: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
   sql`jsonb_build_object('value', (${minor} / 100)::text || '.' || lpad((${minor} % 100)::text, 2, '0'), 'currency', ${currency})`;
 const older = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
@@ -21,7 +27,10 @@ const older = (minutes: number) => sql`now() - make_interval(mins => ${minutes})
  * Live payouts of which nobody knows whether they were paid, and those that were although they were told as failed. What
  * surfaced is over only in that nobody need be reminded: three days later it counts as in hand.
  */
-export function payouts(ids: readonly string[] | null, { unknownMinutes }: PayoutPatience): RawBuilder<unknown> {
+export function payouts(
+  ids: readonly string[] | null,
+  { unknownMinutes }: PayoutPatience,
+): RawBuilder<unknown> {
   return sql`
     select 'payout', t.id, k.kind, k.verdict, t.mode, null::text,
       jsonb_strip_nulls(jsonb_build_object('name', t.code, 'provider', a.provider, 'last4', a.last4, 'reason', t.status_reason, 'amount', ${money(sql`t.payment_amount`, sql`t.currency`)},
@@ -40,7 +49,10 @@ export function payouts(ids: readonly string[] | null, { unknownMinutes }: Payou
 }
 
 /** Live requests that wait too long, together for the same thing: for a word, for a release, or approved and for an account. Each names its oldest. */
-export function queues(ids: readonly string[] | null, patience: PayoutPatience): RawBuilder<unknown> {
+export function queues(
+  ids: readonly string[] | null,
+  patience: PayoutPatience,
+): RawBuilder<unknown> {
   const oldest = sql`count(*)::int as count, min(w.stands_since) as since, (array_agg(w.ref_no order by w.stands_since, w.id))[1] as name`;
   return sql`
     select 'queue', coalesce('queue.' || g.queue, a.subject_id), coalesce(g.kind, a.kind), case when g.queue is null then 'good' else 'bad' end, 'live', null::text,

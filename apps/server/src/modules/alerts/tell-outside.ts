@@ -25,7 +25,21 @@ const gatherSeconds = 10;
  * Orders mails and calls, in the transaction that opens or closes the alerts. Each way out has a queue of its own, so one
  * that is dead holds up neither the other nor the screens.
  */
-export async function tellOutside({ jobs, clock }: Pick<Alerts, 'jobs' | 'clock'>, trx: Trx, told: readonly Told[]): Promise<void> {
-  if (told.some(({ isSilent }) => isSilent !== true)) await jobs.enqueue(trx, mailJob, {}, { singletonKey: 'all', startAfter: new Date(clock.now().getTime() + gatherSeconds * 1_000) });
-  for (const { callId } of await all(trx, insertCalls(told.map(({ id, phase }) => ({ callId: newId('alc'), alertId: id, phase }))))) await jobs.enqueue(trx, callJob, { callId });
+export async function tellOutside(
+  { jobs, clock }: Pick<Alerts, 'jobs' | 'clock'>,
+  trx: Trx,
+  told: readonly Told[],
+): Promise<void> {
+  if (told.some(({ isSilent }) => isSilent !== true))
+    await jobs.enqueue(
+      trx,
+      mailJob,
+      {},
+      { singletonKey: 'all', startAfter: new Date(clock.now().getTime() + gatherSeconds * 1_000) },
+    );
+  for (const { callId } of await all(
+    trx,
+    insertCalls(told.map(({ id, phase }) => ({ callId: newId('alc'), alertId: id, phase }))),
+  ))
+    await jobs.enqueue(trx, callJob, { callId });
 }

@@ -58,7 +58,10 @@ export function selectFindings(
 
 /** By the standing that was told last, which is written down every few seconds by one process of all; a person's act counts at once. */
 function devices(ids: readonly string[] | null): RawBuilder<unknown> {
-  const wanted = ids === null ? sql`d.told_state in ('offline', 'failing') or d.agent_doubted_at is not null or d.id in (select subject_id from going_on where subject_kind = 'device')` : sql`d.id = any(${ids})`;
+  const wanted =
+    ids === null
+      ? sql`d.told_state in ('offline', 'failing') or d.agent_doubted_at is not null or d.id in (select subject_id from going_on where subject_kind = 'device')`
+      : sql`d.id = any(${ids})`;
   return sql`
     select 'device' as subject_kind, d.id as subject_id, k.kind,
       case when d.retired_at is not null or d.enrolled_at is null then 'gone' when d.maintenance_reason is not null then 'inHand'
@@ -79,10 +82,11 @@ function devices(ids: readonly string[] | null): RawBuilder<unknown> {
 
 /** A locked account settles nothing either, and a sign-in that is under way is neither good nor bad. A virtual one needs nobody. */
 function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
-  const wanted = ids === null
-    ? sql`a.status in ('locked', 'loginFailed') or a.settling_stopped_at is not null or a.deposits_stopped_at is not null or a.payouts_stopped_at is not null
+  const wanted =
+    ids === null
+      ? sql`a.status in ('locked', 'loginFailed') or a.settling_stopped_at is not null or a.deposits_stopped_at is not null or a.payouts_stopped_at is not null
         or l.account_id is not null or f.account_id is not null or g.account_id is not null or a.id in (select subject_id from going_on where subject_kind = 'account')`
-    : sql`a.id = any(${ids})`;
+      : sql`a.id = any(${ids})`;
   const ofNamed = ids === null ? sql`true` : sql`account_id = any(${ids})`;
   return sql`
     select 'account', a.id, k.kind, case when a.status = 'retired' then 'gone' else k.verdict end, a.mode, d.owner_user_id,
@@ -109,9 +113,10 @@ function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
 }
 
 function proxies(ids: readonly string[] | null): RawBuilder<unknown> {
-  const wanted = ids === null
-    ? sql`p.status = 'active' and (p.health = 'down' or p.expires_at <= now() + interval '7 days') or p.id in (select subject_id from going_on where subject_kind = 'proxy')`
-    : sql`p.id = any(${ids})`;
+  const wanted =
+    ids === null
+      ? sql`p.status = 'active' and (p.health = 'down' or p.expires_at <= now() + interval '7 days') or p.id in (select subject_id from going_on where subject_kind = 'proxy')`
+      : sql`p.id = any(${ids})`;
   const end = sql`jsonb_build_object('at', to_char(p.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
   return sql`
     select 'proxy', p.id, k.kind, case when p.status <> 'active' then 'inHand' else k.verdict end, 'live', p.owner_user_id, jsonb_strip_nulls(jsonb_build_object('name', p.name) || k.params)

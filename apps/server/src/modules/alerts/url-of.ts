@@ -7,7 +7,10 @@ function placeOfPayouts(kind: 'payout' | 'queue', id: string): string {
 }
 
 /** Where in the console the thing is that an alert is about. */
-export function urlOf(adminUrl: string, { subject: { kind, id }, params }: Pick<AlertRow, 'subject' | 'params'>): string {
+export function urlOf(
+  adminUrl: string,
+  { subject: { kind, id }, params }: Pick<AlertRow, 'subject' | 'params'>,
+): string {
   if (kind === 'device') return `${adminUrl}/device/${id}`;
   if (kind === 'account') return `${adminUrl}/${params.provider ?? 'dana'}/${id}`;
   if (kind === 'proxy') return `${adminUrl}/proxy?id=${id}`;

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openVirtualAccounts, readVirtualAccount } from '#modules/accounts';
 import { all, one } from '#platform/db';
-import { addAccount, addLine, testDatabase, testVault, type TestDatabase } from '@wallet/server/testing';
+import {
+  addAccount,
+  addLine,
+  testDatabase,
+  testVault,
+  type TestDatabase,
+} from '@wallet/server/testing';
 import { selectFindings } from './troubles.sql.ts';
 
 let database: TestDatabase;
@@ -14,12 +20,26 @@ afterAll(() => database.close());
 test('money that waits on a virtual account alerts nobody, the same on a phone does', async () => {
   const { db } = database;
   await openVirtualAccounts(db, testVault());
-  const { id: accountId } = await one(db.read, sql<{ id: string }>`select id from account where is_virtual and provider = 'dana'`);
-  const payment = { providerTransactionId: 'TEST-1', amountMinor: 100_00n, counterparty: null, at: new Date() };
-  await db.transaction((trx) => readVirtualAccount(trx, testVault(), { accountId, payments: [payment] }));
+  const { id: accountId } = await one(
+    db.read,
+    sql<{ id: string }>`select id from account where is_virtual and provider = 'dana'`,
+  );
+  const payment = {
+    providerTransactionId: 'TEST-1',
+    amountMinor: 100_00n,
+    counterparty: null,
+    at: new Date(),
+  };
+  await db.transaction((trx) =>
+    readVirtualAccount(trx, testVault(), { accountId, payments: [payment] }),
+  );
   const real = await addAccount(db);
   await addLine(db, { accountId: real.accountId, amountMinor: 100_00n });
   await sql`update statement_line set posted = true`.execute(db.read);
-  expect((await all(db.read, selectFindings(null))).filter(({ kind }) => kind === 'moneyUnmatched').map(({ subjectId }) => subjectId)).toEqual([real.accountId]);
+  expect(
+    (await all(db.read, selectFindings(null)))
+      .filter(({ kind }) => kind === 'moneyUnmatched')
+      .map(({ subjectId }) => subjectId),
+  ).toEqual([real.accountId]);
   expect(await all(db.read, selectFindings([accountId]))).toEqual([]);
 });

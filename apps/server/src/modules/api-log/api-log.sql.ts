@@ -22,7 +22,8 @@ export interface StoredCall {
 
 /** Doing it again changes nothing. */
 export function insertCalls(rows: readonly StoredCall[]): RawBuilder<unknown> {
-  const texts = (name: Exclude<keyof StoredCall, 'status' | 'durationMs'>) => sql`${rows.map((row) => row[name])}::text[]`;
+  const texts = (name: Exclude<keyof StoredCall, 'status' | 'durationMs'>) =>
+    sql`${rows.map((row) => row[name])}::text[]`;
   const numbers = (name: 'status' | 'durationMs') => sql`${rows.map((row) => row[name])}::int[]`;
   return sql`insert into api_call (id, merchant_id, mode, token_id, method, path, route, status, code, request_id, duration_ms, ip, idempotency_key, request_body, response_body)
     select * from unnest(${texts('id')}, ${texts('merchantId')}, ${texts('mode')}, ${texts('tokenId')}, ${texts('method')}, ${texts('path')}, ${texts('route')},
@@ -30,7 +31,10 @@ export function insertCalls(rows: readonly StoredCall[]): RawBuilder<unknown> {
     on conflict do nothing`;
 }
 
-export interface ListedCall extends Omit<StoredCall, 'merchantId' | 'requestBody' | 'responseBody'> {
+export interface ListedCall extends Omit<
+  StoredCall,
+  'merchantId' | 'requestBody' | 'responseBody'
+> {
   tokenName: string | null;
   tokenLast4: string | null;
 }
@@ -51,7 +55,11 @@ const listed = sql`c.id, c.mode, c.token_id as "tokenId", k.name as "tokenName",
   c.request_id as "requestId", c.duration_ms as "durationMs", c.ip, c.idempotency_key as "idempotencyKey"`;
 
 /** A page, newest first, without bodies. Names of tokens are joined to the page's rows only. */
-export function selectCalls(merchantId: string, filter: CallFilter, limit: number): RawBuilder<ListedCall> {
+export function selectCalls(
+  merchantId: string,
+  filter: CallFilter,
+  limit: number,
+): RawBuilder<ListedCall> {
   return sql<ListedCall>`with page as materialized (
       select c.id, c.mode, c.token_id, c.method, c.path, c.route, c.status, c.code, c.request_id, c.duration_ms, c.ip, c.idempotency_key
       from api_call c where c.merchant_id = ${merchantId} ${conditions(filter)} order by c.id desc limit ${limit}
@@ -59,17 +67,33 @@ export function selectCalls(merchantId: string, filter: CallFilter, limit: numbe
     select ${listed} from page c left join api_token k on k.id = c.token_id order by c.id desc`;
 }
 
-export function selectCall(merchantId: string, id: string): RawBuilder<ListedCall & Pick<StoredCall, 'requestBody' | 'responseBody'>> {
-  return sql<ListedCall & Pick<StoredCall, 'requestBody' | 'responseBody'>>`select ${listed}, c.request_body as "requestBody", c.response_body as "responseBody"
+export function selectCall(
+  merchantId: string,
+  id: string,
+): RawBuilder<ListedCall & Pick<StoredCall, 'requestBody' | 'responseBody'>> {
+  return sql<
+    ListedCall & Pick<StoredCall, 'requestBody' | 'responseBody'>
+  >`select ${listed}, c.request_body as "requestBody", c.response_body as "responseBody"
     from api_call c left join api_token k on k.id = c.token_id where c.id = ${id} and c.merchant_id = ${merchantId}`;
 }
 
 const outcomes: Readonly<Record<CallOutcome, RawBuilder<unknown>>> = {
-  '2xx': sql`c.status between 200 and 299`, '3xx': sql`c.status between 300 and 399`, '4xx': sql`c.status between 400 and 499`,
-  '5xx': sql`c.status >= 500`, failed: sql`c.status >= 400`,
+  '2xx': sql`c.status between 200 and 299`,
+  '3xx': sql`c.status between 300 and 399`,
+  '4xx': sql`c.status between 400 and 499`,
+  '5xx': sql`c.status >= 500`,
+  failed: sql`c.status >= 400`,
 };
 
-function conditions({ mode, method, outcome, route, requestId, fromId, beforeIds }: CallFilter): RawBuilder<unknown> {
+function conditions({
+  mode,
+  method,
+  outcome,
+  route,
+  requestId,
+  fromId,
+  beforeIds,
+}: CallFilter): RawBuilder<unknown> {
   const all = [
     mode !== undefined && sql`c.mode = ${mode}`,
     method !== undefined && sql`c.method = ${method}`,
@@ -79,7 +103,10 @@ function conditions({ mode, method, outcome, route, requestId, fromId, beforeIds
     fromId !== undefined && sql`c.id >= ${fromId}`,
     ...beforeIds.map((id) => sql`c.id < ${id}`),
   ].filter((condition) => condition !== false);
-  return sql.join(all.map((condition) => sql`and ${condition}`), sql` `);
+  return sql.join(
+    all.map((condition) => sql`and ${condition}`),
+    sql` `,
+  );
 }
 
 export function deleteOldCalls(days: number, limit: number): RawBuilder<{ count: number }> {

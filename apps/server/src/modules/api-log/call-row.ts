@@ -8,11 +8,24 @@ const longestPath = 500;
 const longestKey = 128;
 
 /** The row of a token's call, masked and cut; undefined for callers of other kinds. */
-export function callRow({ principal, method, url, answer, requestBody, ip, idempotencyKey, ...call }: AnsweredCall): StoredCall | undefined {
+export function callRow({
+  principal,
+  method,
+  url,
+  answer,
+  requestBody,
+  ip,
+  idempotencyKey,
+  ...call
+}: AnsweredCall): StoredCall | undefined {
   if (principal.kind !== 'token') return undefined;
   const { merchantId, mode, tokenId } = principal;
   return {
-    id: newId('apc'), merchantId, mode, tokenId, method,
+    id: newId('apc'),
+    merchantId,
+    mode,
+    tokenId,
+    method,
     path: redactText(redactUrl(url)).slice(0, longestPath).toWellFormed(),
     route: call.route ?? null,
     status: call.status,

@@ -40,7 +40,8 @@ function cutter(): (value: unknown, depth?: number) => unknown {
     const kept: [string, unknown][] = [];
     let members = 0;
     for (const [name, part] of Object.entries(object)) {
-      if (left <= 0 || ++members > limits.members) return Object.fromEntries([...kept, ['…', 'more']]);
+      if (left <= 0 || ++members > limits.members)
+        return Object.fromEntries([...kept, ['…', 'more']]);
       left -= name.length;
       kept.push([name.slice(0, limits.text), cut(part, depth + 1)]);
     }

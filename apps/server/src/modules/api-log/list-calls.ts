@@ -22,17 +22,29 @@ const usualLimit = 50;
 const cursorSchema = idSchema('apc');
 
 /** The merchant's calls, newest first. `from` is included, `to` is not. Refuses `cursorInvalid`. */
-export async function listCalls(query: Query, merchantId: string, wish: CallsQuery): Promise<{ data: ApiCallRow[]; next: string | null }> {
+export async function listCalls(
+  query: Query,
+  merchantId: string,
+  wish: CallsQuery,
+): Promise<{ data: ApiCallRow[]; next: string | null }> {
   const { after, limit = usualLimit, from, to, ...filter } = wish;
-  if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
+  if (after !== undefined && !cursorSchema.safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   const beforeIds = [after, floorOf(to)].filter((id) => id !== undefined);
-  const rows = await all(query, selectCalls(merchantId, { ...filter, fromId: floorOf(from), beforeIds }, limit + 1));
+  const rows = await all(
+    query,
+    selectCalls(merchantId, { ...filter, fromId: floorOf(from), beforeIds }, limit + 1),
+  );
   const page = rows.slice(0, limit);
   return { data: page.map(answerOf), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** One call with its bodies. Refuses `notFound`, also for another merchant's. */
-export async function readCall(query: Query, merchantId: string, id: string): Promise<WholeApiCall> {
+export async function readCall(
+  query: Query,
+  merchantId: string,
+  id: string,
+): Promise<WholeApiCall> {
   const row = await maybe(query, selectCall(merchantId, id));
   if (!row) throw new Refusal('notFound');
   const { requestBody, responseBody, ...rest } = row;
@@ -40,7 +52,11 @@ export async function readCall(query: Query, merchantId: string, id: string): Pr
 }
 
 function answerOf({ tokenId, tokenName, tokenLast4, ...row }: ListedCall): ApiCallRow {
-  return { ...row, at: idTime(row.id).toISOString(), token: { id: tokenId, name: tokenName ?? '', last4: tokenLast4 ?? '' } };
+  return {
+    ...row,
+    at: idTime(row.id).toISOString(),
+    token: { id: tokenId, name: tokenName ?? '', last4: tokenLast4 ?? '' },
+  };
 }
 
 /** Times before 1970 have no ids; the floor of 1970 is below every id there is. */

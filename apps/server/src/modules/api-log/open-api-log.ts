@@ -92,5 +92,11 @@ export function openApiLog({ db, log, metrics, maxWaiting = 2_000 }: ApiLogOptio
 function droppedCounter({ registry }: Metrics): Counter {
   const name = 'api_log_dropped_total';
   const known = registry.getSingleMetric(name);
-  return known instanceof Counter ? known : new Counter({ name, help: 'Calls of the merchant API that the log could not keep', registers: [registry] });
+  return known instanceof Counter
+    ? known
+    : new Counter({
+        name,
+        help: 'Calls of the merchant API that the log could not keep',
+        registers: [registry],
+      });
 }

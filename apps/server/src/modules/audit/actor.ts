@@ -11,7 +11,8 @@ export interface Actor {
 export const systemActor: Actor = { actorId: null, actorRole: 'System' };
 
 export function actorOf(principal: Principal): Actor {
-  if (principal.kind === 'user') return { actorId: principal.userId, actorRole: roleNames[principal.roleId] };
+  if (principal.kind === 'user')
+    return { actorId: principal.userId, actorRole: roleNames[principal.roleId] };
   if (principal.kind === 'token') return { actorId: principal.tokenId, actorRole: 'ApiToken' };
   if (principal.kind === 'payer') return { actorId: principal.sessionId, actorRole: 'Payer' };
   return { actorId: null, actorRole: 'Anonymous' };

@@ -3,12 +3,29 @@ import type { Addition, Columns, Insertable } from '#platform/writer';
 import { auditRow } from './audit-row.ts';
 import type { AuditRecord, AuditRow } from './audit-row.ts';
 
-type StoredRow = Omit<AuditRow, 'before' | 'after'> & { before: string | null; after: string | null };
+type StoredRow = Omit<AuditRow, 'before' | 'after'> & {
+  before: string | null;
+  after: string | null;
+};
 
 const text = 'text';
 const columns: Columns<StoredRow> = {
-  id: text, at: 'timestamptz', merchantId: text, mode: text, actorId: text, actorRole: text, action: text, entity: text, entityId: text,
-  before: 'jsonb', after: 'jsonb', reason: text, ip: text, userAgent: text, requestId: text, digest: text,
+  id: text,
+  at: 'timestamptz',
+  merchantId: text,
+  mode: text,
+  actorId: text,
+  actorRole: text,
+  action: text,
+  entity: text,
+  entityId: text,
+  before: 'jsonb',
+  after: 'jsonb',
+  reason: text,
+  ip: text,
+  userAgent: text,
+  requestId: text,
+  digest: text,
 };
 const auditRows: Insertable<StoredRow> = { name: 'audit', table: 'audit_entry', columns };
 

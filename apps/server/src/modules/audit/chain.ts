@@ -37,7 +37,8 @@ export interface OpenRoot {
  */
 export function openRoot({ kind, no, fromSeq, toSeq, at, previousRoot }: Link): OpenRoot {
   const hash = createHash('sha256');
-  for (const line of ['wallet seal 1', kind, no, fromSeq, toSeq, at.toISOString(), previousRoot]) hash.update(`${line}\n`);
+  for (const line of ['wallet seal 1', kind, no, fromSeq, toSeq, at.toISOString(), previousRoot])
+    hash.update(`${line}\n`);
   return {
     add: (digest, { fits }) => void hash.update(fits ? `${digest}\n` : `${digest} unfit\n`),
     root: () => hash.digest('hex'),

@@ -7,6 +7,12 @@ export interface ActCount {
 }
 
 /** By the actor's index: ids begin with their time. */
-export function selectActCounts({ actorId, since }: { actorId: string; since: Date }): RawBuilder<ActCount> {
+export function selectActCounts({
+  actorId,
+  since,
+}: {
+  actorId: string;
+  since: Date;
+}): RawBuilder<ActCount> {
   return sql<ActCount>`select action, count(*)::int as count from audit_entry where actor_id = ${actorId} and id >= id_floor('aud', ${since}) and at >= ${since} group by action order by 2 desc, 1 limit 100`;
 }

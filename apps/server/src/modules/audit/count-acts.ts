@@ -4,6 +4,9 @@ import { selectActCounts } from './count-acts.sql.ts';
 import type { ActCount } from './count-acts.sql.ts';
 
 /** What somebody did since then, each act with how often, the most frequent first. */
-export function countActs(query: Query, who: { actorId: string; since: Date }): Promise<ActCount[]> {
+export function countActs(
+  query: Query,
+  who: { actorId: string; since: Date },
+): Promise<ActCount[]> {
   return all(query, selectActCounts(who));
 }

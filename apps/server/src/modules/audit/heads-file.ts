@@ -16,7 +16,10 @@ const headSchema = z.object({
 });
 
 /** A head as it is kept, or the line of the log that told it. */
-const headLine = z.union([headSchema, z.object({ head: headSchema }).transform(({ head }) => head)]);
+const headLine = z.union([
+  headSchema,
+  z.object({ head: headSchema }).transform(({ head }) => head),
+]);
 
 /** One head as one line of JSON. */
 export function writeHead({ kind, no, seq, root, at }: Head): string {

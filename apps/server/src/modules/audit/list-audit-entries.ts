@@ -29,19 +29,38 @@ const cursorSchema = idSchema('aud');
  * Who did what to which row, newest first. `from` is included, `to` is not. A merchant is not told the names and
  * network addresses of people who are not his. Refuses `cursorInvalid`.
  */
-export async function listAuditEntries(query: Query, scope: EntriesScope, wish: EntriesQuery): Promise<{ data: AuditEntryRow[]; next: string | null }> {
+export async function listAuditEntries(
+  query: Query,
+  scope: EntriesScope,
+  wish: EntriesQuery,
+): Promise<{ data: AuditEntryRow[]; next: string | null }> {
   const { after, limit = usualLimit, from, to, merchantId: aboutMerchantId, ...filter } = wish;
-  if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
+  if (after !== undefined && !cursorSchema.safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   const merchantId = scope === 'all' ? undefined : scope.merchantId;
   const beforeIds = [after, floorOf(to)].filter((id) => id !== undefined);
-  const rows = await all(query, selectEntries({ ...filter, merchantId, aboutMerchantId, fromId: floorOf(from), beforeIds }, limit + 1));
+  const rows = await all(
+    query,
+    selectEntries(
+      { ...filter, merchantId, aboutMerchantId, fromId: floorOf(from), beforeIds },
+      limit + 1,
+    ),
+  );
   const page = rows.slice(0, limit);
-  return { data: page.map((row) => entryRow(row, merchantId)), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return {
+    data: page.map((row) => entryRow(row, merchantId)),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
-function entryRow({ at, seq, actorMerchantId, ...row }: ListedEntry, reader: string | undefined): AuditEntryRow {
+function entryRow(
+  { at, seq, actorMerchantId, ...row }: ListedEntry,
+  reader: string | undefined,
+): AuditEntryRow {
   const shown = { ...row, at: at.toISOString(), seq: seq?.toString() ?? null };
-  return reader === undefined || reader === actorMerchantId || row.actorRole === ownToken ? shown : { ...shown, actorName: null, ip: null, userAgent: null };
+  return reader === undefined || reader === actorMerchantId || row.actorRole === ownToken
+    ? shown
+    : { ...shown, actorName: null, ip: null, userAgent: null };
 }
 
 /** A token acts for its own merchant and for no other. */

@@ -34,7 +34,16 @@ export function selectEntries(filter: EntryFilter, limit: number): RawBuilder<Li
     from page e left join app_user u on u.id = e.actor_id left join api_token k on k.id = e.actor_id order by e.id desc`;
 }
 
-function conditions({ merchantId, aboutMerchantId, actorId, action, entity, entityId, fromId, beforeIds }: EntryFilter): RawBuilder<unknown> {
+function conditions({
+  merchantId,
+  aboutMerchantId,
+  actorId,
+  action,
+  entity,
+  entityId,
+  fromId,
+  beforeIds,
+}: EntryFilter): RawBuilder<unknown> {
   const all = [
     sql`true`,
     merchantId !== undefined && sql`e.merchant_id = ${merchantId}`,

@@ -26,16 +26,24 @@ export function masked(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [[storable(name), maskedMember(name, part)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) =>
+      part === undefined ? [] : [[storable(name), maskedMember(name, part)]],
+    ),
+  );
 }
 
 function maskedMember(name: string, part: unknown): unknown {
   const plain = name.toLowerCase().replace(/[-_]/g, '');
   if (part === null || typeof part === 'boolean') return part;
   if (secretName.test(plain)) return hidden;
-  if (typeof part === 'string' && numberName.test(plain)) return part.length > 4 ? storable(`…${part.slice(-4)}`) : hidden;
+  if (typeof part === 'string' && numberName.test(plain))
+    return part.length > 4 ? storable(`…${part.slice(-4)}`) : hidden;
   if (typeof part === 'string' && emailName.test(plain)) return maskedEmail(part);
-  if (typeof part === 'string' && searchName.test(plain)) return storable(part).replaceAll(address, maskedEmail).replaceAll(longNumber, (number) => `\u2026${number.slice(-4)}`);
+  if (typeof part === 'string' && searchName.test(plain))
+    return storable(part)
+      .replaceAll(address, maskedEmail)
+      .replaceAll(longNumber, (number) => `\u2026${number.slice(-4)}`);
   return masked(part);
 }
 

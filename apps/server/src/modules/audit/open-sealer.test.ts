@@ -40,8 +40,18 @@ test('the first head is kept at once, the next ones every hour and at the stop, 
   await sealer.stop();
   await sealer.turn();
   expect(await keptSeals()).toEqual([1, 4, 7]);
-  expect(logged.filter((line) => line.includes('"level":"info"') && line.includes('the newest head of the audit log')).map((line) => JSON.parse(line).head.no)).toEqual(['1', '4', '7']);
-  expect((await world.verify()).lines).toEqual([expect.stringMatching(/^heads kept outside: 3, the newest of seal 7 made [^;]+$/), 'sealed 7 (seals: 7), waiting for the sealer 0, late 0: the audit log is proved']);
+  expect(
+    logged
+      .filter(
+        (line) =>
+          line.includes('"level":"info"') && line.includes('the newest head of the audit log'),
+      )
+      .map((line) => JSON.parse(line).head.no),
+  ).toEqual(['1', '4', '7']);
+  expect((await world.verify()).lines).toEqual([
+    expect.stringMatching(/^heads kept outside: 3, the newest of seal 7 made [^;]+$/),
+    'sealed 7 (seals: 7), waiting for the sealer 0, late 0: the audit log is proved',
+  ]);
 });
 
 test('a stop waits for the turn under way and keeps what that sealed', async () => {
@@ -55,7 +65,9 @@ test('a stop waits for the turn under way and keeps what that sealed', async () 
 
 test('while much is recorded a head is kept every 600 seals', async () => {
   await act(1);
-  await world.steal(`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) select 'audit', n, n, n, 1, repeat('a', 64), '' from generate_series(2, 600) as n`);
+  await world.steal(
+    `insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) select 'audit', n, n, n, 1, repeat('a', 64), '' from generate_series(2, 600) as n`,
+  );
   await act(1);
   expect(await keptSeals()).toEqual([1, 601]);
 });
@@ -76,8 +88,12 @@ test('a chain that was cut off under a running sealer is reported at once, and t
   await world.steal('delete from seal where no = 3', 'delete from audit_entry where seq = 3');
   await sealer.turn();
   expect(await keptSeals()).toEqual([1, 3, 2]);
-  expect(logged.filter((line) => line.includes('"level":"error"')).join()).toContain('run verify-audit and keep the database as it is');
-  expect((await world.verify()).divergences).toEqual([expect.stringMatching(/^The end was cut off: seal 3/)]);
+  expect(logged.filter((line) => line.includes('"level":"error"')).join()).toContain(
+    'run verify-audit and keep the database as it is',
+  );
+  expect((await world.verify()).divergences).toEqual([
+    expect.stringMatching(/^The end was cut off: seal 3/),
+  ]);
 });
 
 test('an entry that does not fit its digest is sealed, and reported', async () => {
@@ -110,5 +126,7 @@ async function act(seals: number): Promise<void> {
 
 async function keptSeals(): Promise<number[]> {
   const text = await readFile(world.headsFile, 'utf8').catch(() => '');
-  return [...text.matchAll(/^\{"kind":"audit","no":(\d+),"seq":\d+,"root":"\w{64}","at":"[^"]+"\}$/gm)].map((line) => Number(line[1]));
+  return [
+    ...text.matchAll(/^\{"kind":"audit","no":(\d+),"seq":\d+,"root":"\w{64}","at":"[^"]+"\}$/gm),
+  ].map((line) => Number(line[1]));
 }

@@ -33,13 +33,20 @@ export function openSealer({ db, clock, log, headsFile }: SealerOptions): Sealer
 
   function isDue(head: Head): boolean {
     if (!kept) return true;
-    return clock.monotonicMs() - kept.atMs >= keepEveryMs || head.no - kept.head.no >= keepEverySeals || head.no < kept.head.no;
+    return (
+      clock.monotonicMs() - kept.atMs >= keepEveryMs ||
+      head.no - kept.head.no >= keepEverySeals ||
+      head.no < kept.head.no
+    );
   }
 
   async function keep(head: Head): Promise<void> {
     const last = kept?.head ?? (await readNewestHead(headsFile));
     if (last && contradicts(head, last)) {
-      log.error({ head, kept: last }, 'the chain of the audit log does not hold what was kept outside: run verify-audit and keep the database as it is');
+      log.error(
+        { head, kept: last },
+        'the chain of the audit log does not hold what was kept outside: run verify-audit and keep the database as it is',
+      );
     }
     if (last?.root !== head.root) {
       await appendHead(headsFile, head);
@@ -66,7 +73,10 @@ export function openSealer({ db, clock, log, headsFile }: SealerOptions): Sealer
       try {
         await seal(() => true);
       } catch (error) {
-        log.error({ err: error }, 'the audit log could not be sealed at the stop; the next start does it');
+        log.error(
+          { err: error },
+          'the audit log could not be sealed at the stop; the next start does it',
+        );
       }
     },
   };

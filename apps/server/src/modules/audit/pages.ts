@@ -6,7 +6,10 @@ import { selectPlaced, selectSeals } from './verify.sql.ts';
 import type { PlacedRow, StoredSeal } from './verify.sql.ts';
 
 /** Sealed rows by place, page by page. `progress` hears the last place of each page. */
-export async function* readPlaced(query: Query, { pageSize, progress }: { pageSize: number; progress: (seq: bigint) => void }): AsyncGenerator<PlacedRow, undefined> {
+export async function* readPlaced(
+  query: Query,
+  { pageSize, progress }: { pageSize: number; progress: (seq: bigint) => void },
+): AsyncGenerator<PlacedRow, undefined> {
   let after: PlacedRow | null = null;
   for (;;) {
     const page: PlacedRow[] = await all(query, selectPlaced(after, pageSize));
@@ -17,7 +20,10 @@ export async function* readPlaced(query: Query, { pageSize, progress }: { pageSi
   }
 }
 
-export async function* readSeals(query: Query, pageSize: number): AsyncGenerator<StoredSeal, undefined> {
+export async function* readSeals(
+  query: Query,
+  pageSize: number,
+): AsyncGenerator<StoredSeal, undefined> {
   let afterNo: bigint | null = null;
   for (;;) {
     const page: StoredSeal[] = await all(query, selectSeals('audit', { afterNo, limit: pageSize }));
@@ -28,7 +34,10 @@ export async function* readSeals(query: Query, pageSize: number): AsyncGenerator
 }
 
 /** Committed rows that wait for a seal, by id. */
-export async function* readUnsealed(query: Query, pageSize: number): AsyncGenerator<AuditRow, undefined> {
+export async function* readUnsealed(
+  query: Query,
+  pageSize: number,
+): AsyncGenerator<AuditRow, undefined> {
   let afterId = '';
   for (;;) {
     const page: AuditRow[] = await all(query, selectUnsealed({ afterId, limit: pageSize }));

@@ -15,7 +15,9 @@ let sealers: Db[];
 
 beforeEach(async () => {
   world = await auditWorld();
-  sealers = await Promise.all([1, 2].map(() => openDb({ url: world.database.url, log, poolSize: 4 })));
+  sealers = await Promise.all(
+    [1, 2].map(() => openDb({ url: world.database.url, log, poolSize: 4 })),
+  );
 });
 afterEach(async () => {
   for (const sealer of sealers) await sealer.close();
@@ -25,7 +27,13 @@ afterEach(async () => {
 test('entries get places one after the other in the order of their ids, and the head tells the last', async () => {
   expect(await seal()).toBeUndefined();
   await world.act(3);
-  expect(await seal()).toMatchObject({ kind: 'audit', no: 1n, seq: 3n, root: expect.stringMatching(/^[0-9a-f]{64}$/), at: expect.any(Date) });
+  expect(await seal()).toMatchObject({
+    kind: 'audit',
+    no: 1n,
+    seq: 3n,
+    root: expect.stringMatching(/^[0-9a-f]{64}$/),
+    at: expect.any(Date),
+  });
   expect(await seal()).toMatchObject({ no: 1n, seq: 3n });
   await world.act(2);
   expect(await seal()).toMatchObject({ no: 2n, seq: 5n });
@@ -34,7 +42,12 @@ test('entries get places one after the other in the order of their ids, and the 
 
 test('an entry whose transaction ends late gets the next place although its id is smaller', async () => {
   await world.database.db.transaction(async (trx) => {
-    await recordAudit(trx, { actor: systemActor, action: 'thing.changed', entity: 'thing', entityId: 'late' });
+    await recordAudit(trx, {
+      actor: systemActor,
+      action: 'thing.changed',
+      entity: 'thing',
+      entityId: 'late',
+    });
     await world.act(2);
     await seal();
   });
@@ -47,33 +60,53 @@ test('while four writers commit late and two sealers seal at once, no entry is l
   const write = async (writer: number) => {
     for (let i = 0; i < 25; i++) {
       await world.database.db.transaction(async (trx) => {
-        await recordAudit(trx, { actor: systemActor, action: 'thing.changed', entity: 'thing', entityId: `${writer} ${i}` });
+        await recordAudit(trx, {
+          actor: systemActor,
+          action: 'thing.changed',
+          entity: 'thing',
+          entityId: `${writer} ${i}`,
+        });
         // The entry has its id and is not committed while the others' entries are sealed.
         await Promise.all(sealers.map((db) => sealEntries({ db, log }, { limit: 3 })));
       });
     }
   };
   await world.database.db.transaction(async (trx) => {
-    await recordAudit(trx, { actor: systemActor, action: 'thing.changed', entity: 'thing', entityId: 'first made, last kept' });
+    await recordAudit(trx, {
+      actor: systemActor,
+      action: 'thing.changed',
+      entity: 'thing',
+      entityId: 'first made, last kept',
+    });
     await Promise.all([1, 2, 3, 4].map(write));
   });
   await seal();
   const places = await placesInIdOrder();
-  expect(places.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 101 }, (_, i) => BigInt(i + 1)));
+  expect(places.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 101 }, (_, i) => BigInt(i + 1)),
+  );
   expect(places[0]).toBeGreaterThan(1n);
-  expect((await world.verify({ withoutHeads: true, pageSize: 7 })).lines.at(-1)).toMatch(/^sealed 101 \(seals: \d+\), waiting for the sealer 0, late 0: the audit log is proved$/);
+  expect((await world.verify({ withoutHeads: true, pageSize: 7 })).lines.at(-1)).toMatch(
+    /^sealed 101 \(seals: \d+\), waiting for the sealer 0, late 0: the audit log is proved$/,
+  );
 });
 
 test('two sealers that start at the same moment share the entries without a fork', async () => {
   await world.act(60);
-  await Promise.all(sealers.flatMap((db) => [1, 2, 3].map(() => sealEntries({ db, log }, { limit: 4 }))));
+  await Promise.all(
+    sealers.flatMap((db) => [1, 2, 3].map(() => sealEntries({ db, log }, { limit: 4 }))),
+  );
   await seal();
-  expect((await world.verify({ withoutHeads: true })).lines.at(-1)).toMatch(/^sealed 60 \(seals: 15\)/);
+  expect((await world.verify({ withoutHeads: true })).lines.at(-1)).toMatch(
+    /^sealed 60 \(seals: 15\)/,
+  );
 });
 
 test('a sealer whose back end is killed between places and seal leaves nothing half, and goes on by itself', async () => {
   await world.act(10);
-  const [guard, killer] = [1, 2].map(() => new Client({ connectionString: world.database.url })) as [Client, Client];
+  const [guard, killer] = [1, 2].map(
+    () => new Client({ connectionString: world.database.url }),
+  ) as [Client, Client];
   await Promise.all([guard.connect(), killer.connect()]);
   try {
     // Places are given, the seal itself has to wait: here the back end dies.
@@ -86,16 +119,28 @@ test('a sealer whose back end is killed between places and seal leaves nothing h
   } finally {
     await Promise.all([guard.end(), killer.end()]);
   }
-  expect((await world.verify({ withoutHeads: true })).lines.at(-1)).toMatch(/^sealed 10 \(seals: 1\)/);
+  expect((await world.verify({ withoutHeads: true })).lines.at(-1)).toMatch(
+    /^sealed 10 \(seals: 1\)/,
+  );
 });
 
 test('a backlog is sealed and proved by pages, never more at once', async () => {
   await world.act(2_500);
-  expect(await sealEntries({ db: world.database.db, log }, { limit: 500 })).toMatchObject({ no: 5n, seq: 2_500n });
-  const seals = await all(world.database.db.read, sql<{ count: number }>`select count from seal order by no`);
+  expect(await sealEntries({ db: world.database.db, log }, { limit: 500 })).toMatchObject({
+    no: 5n,
+    seq: 2_500n,
+  });
+  const seals = await all(
+    world.database.db.read,
+    sql<{ count: number }>`select count from seal order by no`,
+  );
   expect(seals.map(({ count }) => count)).toEqual([500, 500, 500, 500, 500]);
   const pages: bigint[] = [];
-  const { ok } = await world.verify({ withoutHeads: true, pageSize: 500, onProgress: ({ seq }) => void pages.push(seq) });
+  const { ok } = await world.verify({
+    withoutHeads: true,
+    pageSize: 500,
+    onProgress: ({ seq }) => void pages.push(seq),
+  });
   expect({ ok, pages }).toEqual({ ok: true, pages: [500n, 1_000n, 1_500n, 2_000n, 2_500n] });
 });
 
@@ -105,7 +150,9 @@ test('the database refuses a second seal at one place, whoever makes it', async 
   const fork = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) select kind, no, from_seq, to_seq, count, 'x', previous_root from seal`;
   await expect(fork.execute(world.database.db.read)).rejects.toThrow('duplicate key');
   const loose = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) values ('audit', 2, 2, 2, 1, 'x', 'not the root before')`;
-  await expect(loose.execute(world.database.db.read)).rejects.toThrow('does not follow the one before');
+  await expect(loose.execute(world.database.db.read)).rejects.toThrow(
+    'does not follow the one before',
+  );
 });
 
 function seal() {

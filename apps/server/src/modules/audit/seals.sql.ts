@@ -6,7 +6,9 @@ import type { Head, Link, SealedKind } from './chain.ts';
 
 /** The right to seal until the transaction ends. Statements after it see everything the last holder committed. */
 export function tryToSeal(kind: SealedKind): RawBuilder<{ taken: boolean }> {
-  return sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(4836254, hashtext(${kind})) as taken`;
+  return sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(4836254, hashtext(${kind})) as taken`;
 }
 
 export function selectHead(kind: SealedKind): RawBuilder<Head> {
@@ -18,7 +20,13 @@ export function selectMoment(): RawBuilder<{ now: Date }> {
 }
 
 /** Committed rows without a place, lowest id first; each partition has an index of them alone. */
-export function selectUnsealed({ afterId = '', limit }: { afterId?: string; limit: number }): RawBuilder<AuditRow> {
+export function selectUnsealed({
+  afterId = '',
+  limit,
+}: {
+  afterId?: string;
+  limit: number;
+}): RawBuilder<AuditRow> {
   return sql<AuditRow>`select ${auditColumns} from audit_entry e where e.seq is null and e.id > ${afterId} order by e.id limit ${limit}`;
 }
 
@@ -37,7 +45,16 @@ export interface NewSeal extends Link {
   unfit: readonly bigint[];
 }
 
-export function insertSeal({ kind, no, fromSeq, toSeq, at, root, previousRoot, unfit }: NewSeal): RawBuilder<unknown> {
+export function insertSeal({
+  kind,
+  no,
+  fromSeq,
+  toSeq,
+  at,
+  root,
+  previousRoot,
+  unfit,
+}: NewSeal): RawBuilder<unknown> {
   return sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root, at, unfit)
     values (${kind}, ${no}, ${fromSeq}, ${toSeq}, ${toSeq - fromSeq + 1n}, ${root}, ${previousRoot}, ${at}, ${unfit}::bigint[])`;
 }

@@ -36,7 +36,10 @@ const usualPageSize = 1_000;
 const mostSaid = 20;
 
 /** Proves the audit log over one snapshot, while others go on writing: every digest, place, seal, link and outside head. */
-export function verifyAudit(source: { url: string; log: Log }, options: VerifyOptions): Promise<AuditProof> {
+export function verifyAudit(
+  source: { url: string; log: Log },
+  options: VerifyOptions,
+): Promise<AuditProof> {
   return readSnapshot(source, (snapshot) => prove(snapshot, options));
 }
 
@@ -45,16 +48,30 @@ export function readHead(query: Query): Promise<Head | undefined> {
   return maybe(query, selectHead('audit'));
 }
 
-async function prove(snapshot: Query, { headsFile, sealerRuns = true, pageSize = usualPageSize, onProgress }: VerifyOptions): Promise<AuditProof> {
+async function prove(
+  snapshot: Query,
+  { headsFile, sealerRuns = true, pageSize = usualPageSize, onProgress }: VerifyOptions,
+): Promise<AuditProof> {
   const divergences: string[] = [];
   let count = 0;
   const report = (sentence: string) => {
     if (count++ < mostSaid) divergences.push(sentence);
   };
   const { now, lastSeq } = await one(snapshot, selectEnd('audit'));
-  const { entries, newest } = await walkChain(snapshot, { pageSize, report, progress: (seq) => onProgress?.({ seq, lastSeq }) });
-  const { waiting, late } = await verifyUnsealed(snapshot, { pageSize, now: sealerRuns ? now : undefined, report });
-  const heads = headsFile === undefined ? undefined : await verifyHeads(snapshot, headsFile, { pageSize, newestSeal: newest, report });
+  const { entries, newest } = await walkChain(snapshot, {
+    pageSize,
+    report,
+    progress: (seq) => onProgress?.({ seq, lastSeq }),
+  });
+  const { waiting, late } = await verifyUnsealed(snapshot, {
+    pageSize,
+    now: sealerRuns ? now : undefined,
+    report,
+  });
+  const heads =
+    headsFile === undefined
+      ? undefined
+      : await verifyHeads(snapshot, headsFile, { pageSize, newestSeal: newest, report });
   if (heads && !heads.heads && newest) report(divergence.headsMissing(headsFile ?? ''));
   const ok = count === 0;
   return {
@@ -74,6 +91,9 @@ function headsLine(read: HeadsRead | undefined, sealNo: bigint): string {
   const { heads, newest, unreadable } = read;
   const kept = `heads kept outside: ${heads ?? 0}${unreadable > 0 ? `, unreadable: ${unreadable}` : ''}`;
   if (!newest) return kept;
-  const alone = sealNo > newest.no ? `; seals behind it, vouched for by the database alone: ${sealNo - newest.no}` : '';
+  const alone =
+    sealNo > newest.no
+      ? `; seals behind it, vouched for by the database alone: ${sealNo - newest.no}`
+      : '';
   return `${kept}, the newest of seal ${newest.no} made ${newest.at.toISOString()}${alone}`;
 }

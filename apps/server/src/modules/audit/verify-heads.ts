@@ -19,7 +19,11 @@ export interface HeadsRead {
 export async function verifyHeads(
   snapshot: Query,
   path: string,
-  { pageSize, newestSeal, report }: { pageSize: number; newestSeal: StoredSeal | undefined; report: (divergence: string) => void },
+  {
+    pageSize,
+    newestSeal,
+    report,
+  }: { pageSize: number; newestSeal: StoredSeal | undefined; report: (divergence: string) => void },
 ): Promise<HeadsRead> {
   const read: HeadsRead = { heads: 0, unreadable: 0, newest: undefined };
   let found: string | undefined;
@@ -46,13 +50,31 @@ export async function verifyHeads(
   return read;
 }
 
-async function firstDisagreement(snapshot: Query, heads: readonly Head[], newest: StoredSeal | undefined): Promise<string | undefined> {
+async function firstDisagreement(
+  snapshot: Query,
+  heads: readonly Head[],
+  newest: StoredSeal | undefined,
+): Promise<string | undefined> {
   if (heads.length === 0) return undefined;
-  const seals = new Map((await all(snapshot, selectSealsByNo('audit', heads.map(({ no }) => no)))).map((seal) => [seal.no, seal]));
+  const seals = new Map(
+    (
+      await all(
+        snapshot,
+        selectSealsByNo(
+          'audit',
+          heads.map(({ no }) => no),
+        ),
+      )
+    ).map((seal) => [seal.no, seal]),
+  );
   for (const head of heads) {
     const seal = seals.get(head.no);
-    if (!seal) return newest && head.no < newest.no ? divergence.sealGone(head) : divergence.tailCut(head, newest);
-    if (seal.root !== head.root || seal.toSeq !== head.seq) return divergence.headDiffers(head, seal);
+    if (!seal)
+      return newest && head.no < newest.no
+        ? divergence.sealGone(head)
+        : divergence.tailCut(head, newest);
+    if (seal.root !== head.root || seal.toSeq !== head.seq)
+      return divergence.headDiffers(head, seal);
   }
   return undefined;
 }

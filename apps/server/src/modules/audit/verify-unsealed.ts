@@ -13,7 +13,11 @@ const lateAfterMs = 5_000;
  */
 export async function verifyUnsealed(
   snapshot: Query,
-  { pageSize, now, report }: { pageSize: number; now: Date | undefined; report: (divergence: string) => void },
+  {
+    pageSize,
+    now,
+    report,
+  }: { pageSize: number; now: Date | undefined; report: (divergence: string) => void },
 ): Promise<{ waiting: bigint; late: bigint }> {
   let waiting = 0n;
   let late = 0n;

@@ -15,7 +15,10 @@ export interface PlacedRow extends AuditRow {
 
 const sealColumns = sql`kind, no, from_seq as "fromSeq", to_seq as "toSeq", count, root, previous_root as "previousRoot", at, unfit`;
 
-export function selectSeals(kind: SealedKind, { afterNo, limit }: { afterNo: bigint | null; limit: number }): RawBuilder<StoredSeal> {
+export function selectSeals(
+  kind: SealedKind,
+  { afterNo, limit }: { afterNo: bigint | null; limit: number },
+): RawBuilder<StoredSeal> {
   return sql<StoredSeal>`select ${sealColumns} from seal
     where kind = ${kind} and (${afterNo}::bigint is null or no > ${afterNo}) order by no limit ${limit}`;
 }
@@ -25,12 +28,18 @@ export function selectSealsByNo(kind: SealedKind, nos: readonly bigint[]): RawBu
 }
 
 /** Rows by place, also where two claim one; each partition has an index of places. */
-export function selectPlaced(after: { seq: bigint; id: string } | null, limit: number): RawBuilder<PlacedRow> {
+export function selectPlaced(
+  after: { seq: bigint; id: string } | null,
+  limit: number,
+): RawBuilder<PlacedRow> {
   const behind = after ? sql`(e.seq, e.id) > (${after.seq}::bigint, ${after.id})` : sql`true`;
   return sql<PlacedRow>`select e.seq, ${auditColumns} from audit_entry e where e.seq is not null and ${behind} order by e.seq, e.id limit ${limit}`;
 }
 
 /** How far the walk will go; an estimate is enough to say how far it has come. */
 export function selectEnd(kind: SealedKind): RawBuilder<{ now: Date; lastSeq: bigint }> {
-  return sql<{ now: Date; lastSeq: bigint }>`select now() as now, coalesce((select to_seq from seal where kind = ${kind} order by no desc limit 1), 0) as "lastSeq"`;
+  return sql<{
+    now: Date;
+    lastSeq: bigint;
+  }>`select now() as now, coalesce((select to_seq from seal where kind = ${kind} order by no desc limit 1), 0) as "lastSeq"`;
 }

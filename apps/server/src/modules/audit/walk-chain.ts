@@ -37,7 +37,14 @@ interface Trail {
  */
 export async function walkChain(snapshot: Query, options: WalkOptions): Promise<Walked> {
   const { report } = options;
-  const trail: Trail = { entries: 0n, expectedSeq: 1n, last: undefined, highestId: '', seal: undefined, root: '' };
+  const trail: Trail = {
+    entries: 0n,
+    expectedSeq: 1n,
+    last: undefined,
+    highestId: '',
+    seal: undefined,
+    root: '',
+  };
   const rows = readPlaced(snapshot, options);
   const seals = readSeals(snapshot, options.pageSize);
   let row = (await rows.next()).value;
@@ -57,7 +64,8 @@ export async function walkChain(snapshot: Query, options: WalkOptions): Promise<
       step(trail, row);
       row = (await rows.next()).value;
     }
-    if (trail.expectedSeq <= seal.toSeq) complain(divergence.deleted(trail.expectedSeq, seal.toSeq, seal));
+    if (trail.expectedSeq <= seal.toSeq)
+      complain(divergence.deleted(trail.expectedSeq, seal.toSeq, seal));
     const root = open.root();
     if (isSound && root !== seal.root) report(complaintAboutRoot(seal, root, next));
     trail.expectedSeq = max(trail.expectedSeq, seal.toSeq + 1n);
@@ -75,29 +83,57 @@ function checkLink(seal: StoredSeal, { seal: previous, root }: Trail, complain: 
   const no = (previous?.no ?? 0n) + 1n;
   const fromSeq = (previous?.toSeq ?? 0n) + 1n;
   if (seal.no > no) return complain(divergence.sealDeleted(no, seal.no - 1n));
-  if (seal.no < no) return complain(divergence.sealChanged(seal, `its number cannot be below ${no}`));
-  if (BigInt(seal.count) !== seal.toSeq - seal.fromSeq + 1n) complain(divergence.sealChanged(seal, `it counts ${seal.count} entries from ${seal.fromSeq} to ${seal.toSeq}`));
-  else if (seal.fromSeq !== fromSeq) complain(divergence.sealChanged(seal, `it begins at entry ${seal.fromSeq} instead of ${fromSeq}, or the seal before it was changed`));
-  if (seal.previousRoot !== root) complain(divergence.sealChanged(seal, 'it does not name the root of the seal before it'));
+  if (seal.no < no)
+    return complain(divergence.sealChanged(seal, `its number cannot be below ${no}`));
+  if (BigInt(seal.count) !== seal.toSeq - seal.fromSeq + 1n)
+    complain(
+      divergence.sealChanged(
+        seal,
+        `it counts ${seal.count} entries from ${seal.fromSeq} to ${seal.toSeq}`,
+      ),
+    );
+  else if (seal.fromSeq !== fromSeq)
+    complain(
+      divergence.sealChanged(
+        seal,
+        `it begins at entry ${seal.fromSeq} instead of ${fromSeq}, or the seal before it was changed`,
+      ),
+    );
+  if (seal.previousRoot !== root)
+    complain(divergence.sealChanged(seal, 'it does not name the root of the seal before it'));
 }
 
 /** Nobody's transaction stays open that long: the database ends it. */
 const longestTransactionMs = 3_600_000;
 
-function checkRow({ seq, ...row }: PlacedRow, { seal, trail, complain }: { seal: StoredSeal; trail: Trail; complain: Complain }): void {
+function checkRow(
+  { seq, ...row }: PlacedRow,
+  { seal, trail, complain }: { seal: StoredSeal; trail: Trail; complain: Complain },
+): void {
   const { last, expectedSeq, seal: previous, highestId } = trail;
   if (seq > expectedSeq) complain(divergence.deleted(expectedSeq, seq - 1n, seal));
   if (last && seq === last.seq) complain(divergence.insertedTwice(row, seq, last.id));
   else if (seq < expectedSeq) complain(divergence.insertedOutside(row, seq));
-  else if (last && last.seq >= seal.fromSeq && row.id < last.id) complain(divergence.reordered(row, seq, last.id));
-  if (!fitsDigest(row)) return complain(seal.unfit.includes(seq) ? divergence.editedBeforeSeal(row, seq, seal) : divergence.edited(row, seq));
+  else if (last && last.seq >= seal.fromSeq && row.id < last.id)
+    complain(divergence.reordered(row, seq, last.id));
+  if (!fitsDigest(row))
+    return complain(
+      seal.unfit.includes(seq)
+        ? divergence.editedBeforeSeal(row, seq, seal)
+        : divergence.edited(row, seq),
+    );
   const isOld = previous && idTime(row.id).getTime() < previous.at.getTime() - longestTransactionMs;
-  if (previous && isOld && row.id < highestId) complain(divergence.insertedLate(row, seq, previous));
+  if (previous && isOld && row.id < highestId)
+    complain(divergence.insertedLate(row, seq, previous));
 }
 
 /** The seal behind it still names the root it was made with, so it tells which of the two was changed. */
 function complaintAboutRoot(seal: StoredSeal, root: string, next: StoredSeal | undefined): string {
-  if (next && next.previousRoot === root) return divergence.sealChanged(seal, `its root is not the one that its entries give and that seal ${next.no} builds on`);
+  if (next && next.previousRoot === root)
+    return divergence.sealChanged(
+      seal,
+      `its root is not the one that its entries give and that seal ${next.no} builds on`,
+    );
   return divergence.entriesChanged(seal);
 }
 

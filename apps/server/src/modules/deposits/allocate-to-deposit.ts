@@ -9,7 +9,13 @@ import { decidedFlag, isBefore } from './judge-candidate.ts';
 import { allocationRows, depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
 import { completeSession, creditPending, paidFacts, payDeposit } from './paid-rows.ts';
-import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  proposalRows,
+  proposedUse,
+} from './proposal-rows.ts';
 import type { LineDecision, ProposedUse } from './proposal-rows.ts';
 import type { Settled } from './settle-deposit.ts';
 import type { Claim } from './unconfirmed.ts';
@@ -44,16 +50,47 @@ export const allocateToDeposit: ItemKind<DepositAllocation, Settled> = {
     if ('refused' in payable) return payable;
     const { line, proposal, amountMinor } = use;
     const { deposit, session, flag, feeMinor, netMinor } = payable;
-    const credited = creditFromLine(view, { cause, credit: { ...wish, line, netMinor, feeMinor, source: suspenseOf(wish, view.slot) } });
+    const credited = creditFromLine(view, {
+      cause,
+      credit: { ...wish, line, netMinor, feeMinor, source: suspenseOf(wish, view.slot) },
+    });
     if ('refused' in credited) return credited;
-    const paid = payDeposit(deposit, { line, paidMinor: amountMinor, netMinor, flag, now: view.now });
+    const paid = payDeposit(deposit, {
+      line,
+      paidMinor: amountMinor,
+      netMinor,
+      flag,
+      now: view.now,
+    });
     const used = withUse({ ...line, ...credited.line }, { amountMinor, depositId: deposit.id });
     const { id: lineId, mode, amount: lineAmount } = line;
-    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'deposit', target: deposit.id, status: 'active' });
-    const pending = credited.isPending ? [creditPending(used, { transactionId: deposit.id, merchantId: deposit.merchantId })] : [];
+    const allocation = add(allocationRows, {
+      id: allocationIdOf(proposal),
+      lineId,
+      lineAmount,
+      mode,
+      amount: amountMinor,
+      purpose: 'deposit',
+      target: deposit.id,
+      status: 'active',
+    });
+    const pending = credited.isPending
+      ? [creditPending(used, { transactionId: deposit.id, merchantId: deposit.merchantId })]
+      : [];
     const effects = together(credited.effects, {
-      changes: [change(lineRows, used), change(depositRows, paid), ...completeSession(session), change(proposalRows, approved(proposal, wish, view.now))],
-      additions: [allocation, ...paidFacts(lineId, paid), ...pending, balanceChanged(paid), ...approvalOf(proposal, wish)],
+      changes: [
+        change(lineRows, used),
+        change(depositRows, paid),
+        ...completeSession(session),
+        change(proposalRows, approved(proposal, wish, view.now)),
+      ],
+      additions: [
+        allocation,
+        ...paidFacts(lineId, paid),
+        ...pending,
+        balanceChanged(paid),
+        ...approvalOf(proposal, wish),
+      ],
     });
     return { effects, result: { flag, isPending: credited.isPending } };
   },
@@ -67,19 +104,53 @@ interface Payable {
   netMinor: bigint;
 }
 
-function findPayable(view: View, wish: DepositAllocation, { line, proposal, amountMinor }: ProposedUse): Payable | { refused: ErrorCode } {
+function findPayable(
+  view: View,
+  wish: DepositAllocation,
+  { line, proposal, amountMinor }: ProposedUse,
+): Payable | { refused: ErrorCode } {
   const deposit = view.row(depositRows, wish.depositId);
   const session = view.row(sessionRows, wish.sessionId);
-  if (!deposit || !session || proposal.transactionId !== deposit.id || line.direction !== 'credit') return { refused: 'depositNotPayable' };
-  if (deposit.mode !== line.mode || session.mode !== line.mode || deposit.currency !== line.currency) return { refused: 'modeMismatch' };
-  if (deposit.merchantId !== wish.merchantId || session.merchantId !== wish.merchantId || deposit.sessionId !== session.id) return { refused: 'depositNotPayable' };
-  if (!mayMove(depositMachine, 'payByDecision', deposit.status) || isBefore(line, deposit)) return { refused: 'depositNotPayable' };
+  if (!deposit || !session || proposal.transactionId !== deposit.id || line.direction !== 'credit')
+    return { refused: 'depositNotPayable' };
+  if (
+    deposit.mode !== line.mode ||
+    session.mode !== line.mode ||
+    deposit.currency !== line.currency
+  )
+    return { refused: 'modeMismatch' };
+  if (
+    deposit.merchantId !== wish.merchantId ||
+    session.merchantId !== wish.merchantId ||
+    deposit.sessionId !== session.id
+  )
+    return { refused: 'depositNotPayable' };
+  if (!mayMove(depositMachine, 'payByDecision', deposit.status) || isBefore(line, deposit))
+    return { refused: 'depositNotPayable' };
   const feeMinor = deposit.merchantFee + deposit.extraFee;
   if (amountMinor < feeMinor) return { refused: 'feeAboveAmount' };
-  return { deposit, session, flag: flagOf({ line, deposit, session, amountMinor, accepted: proposal.accepted }), feeMinor, netMinor: amountMinor - feeMinor };
+  return {
+    deposit,
+    session,
+    flag: flagOf({ line, deposit, session, amountMinor, accepted: proposal.accepted }),
+    feeMinor,
+    netMinor: amountMinor - feeMinor,
+  };
 }
 
-function flagOf({ line, deposit, session, amountMinor, accepted }: { line: LockedLine; deposit: LockedDeposit; session: LockedSessionRow; amountMinor: bigint; accepted: string }): Flag {
+function flagOf({
+  line,
+  deposit,
+  session,
+  amountMinor,
+  accepted,
+}: {
+  line: LockedLine;
+  deposit: LockedDeposit;
+  session: LockedSessionRow;
+  amountMinor: bigint;
+  accepted: string;
+}): Flag {
   const { finalPayment: finalMinor, amountDiscount: discountMinor } = deposit;
   return decidedFlag({
     amountMinor,

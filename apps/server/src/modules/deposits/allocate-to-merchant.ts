@@ -4,7 +4,13 @@ import type { ItemKind } from '#platform/writer';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
 import { allocationRows, lineRows, withUse } from './money-rows.ts';
 import { creditPending } from './paid-rows.ts';
-import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  proposalRows,
+  proposedUse,
+} from './proposal-rows.ts';
 import type { LineDecision } from './proposal-rows.ts';
 import type { Claim } from './unconfirmed.ts';
 
@@ -20,25 +26,65 @@ export interface MerchantAllocation extends LineDecision {
  */
 export const allocateToMerchant: ItemKind<MerchantAllocation, { isPending: boolean }> = {
   kind: 'line.creditMerchant',
-  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), lock(proposalRows, [wish.proposalId]), ...creditLocks(wish, { source: suspenseOf(wish, slot), slot })],
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]),
+    lock(proposalRows, [wish.proposalId]),
+    ...creditLocks(wish, { source: suspenseOf(wish, slot), slot }),
+  ],
   judge: (wish, view, cause) => {
     const use = proposedUse(view, wish, 'merchantCredit');
     if ('refused' in use) return use;
     const { line, proposal, amountMinor } = use;
-    if (line.direction !== 'credit' || proposal.merchantId !== wish.merchantId || proposal.fee === null) return { refused: 'stateConflict' };
+    if (
+      line.direction !== 'credit' ||
+      proposal.merchantId !== wish.merchantId ||
+      proposal.fee === null
+    )
+      return { refused: 'stateConflict' };
     const feeMinor = proposal.fee;
     if (amountMinor < feeMinor) return { refused: 'feeAboveAmount' };
-    const credited = creditFromLine(view, { cause, credit: { ...wish, line, netMinor: amountMinor - feeMinor, feeMinor, source: suspenseOf(wish, view.slot) } });
+    const credited = creditFromLine(view, {
+      cause,
+      credit: {
+        ...wish,
+        line,
+        netMinor: amountMinor - feeMinor,
+        feeMinor,
+        source: suspenseOf(wish, view.slot),
+      },
+    });
     if ('refused' in credited) return credited;
     const used = withUse({ ...line, ...credited.line }, { amountMinor });
     const { id: lineId, accountId: owner, mode, amount: lineAmount } = line;
     const { merchantId } = wish;
-    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'merchantCredit', target: proposal.id, status: 'active' });
-    const fact = addFact({ name: 'deposits.merchantCredited', key: merchantId, mode, payload: { merchantId, lineId, accountId: owner, proposalId: proposal.id } });
-    const pending = credited.isPending ? [creditPending(used, { transactionId: null, merchantId })] : [];
+    const allocation = add(allocationRows, {
+      id: allocationIdOf(proposal),
+      lineId,
+      lineAmount,
+      mode,
+      amount: amountMinor,
+      purpose: 'merchantCredit',
+      target: proposal.id,
+      status: 'active',
+    });
+    const fact = addFact({
+      name: 'deposits.merchantCredited',
+      key: merchantId,
+      mode,
+      payload: { merchantId, lineId, accountId: owner, proposalId: proposal.id },
+    });
+    const pending = credited.isPending
+      ? [creditPending(used, { transactionId: null, merchantId })]
+      : [];
     const effects = together(credited.effects, {
       changes: [change(lineRows, used), change(proposalRows, approved(proposal, wish, view.now))],
-      additions: [allocation, fact, ...pending, balanceChanged({ merchantId, mode }), ...approvalOf(proposal, wish)],
+      additions: [
+        allocation,
+        fact,
+        ...pending,
+        balanceChanged({ merchantId, mode }),
+        ...approvalOf(proposal, wish),
+      ],
     });
     return { effects, result: { isPending: credited.isPending } };
   },

@@ -5,7 +5,13 @@ import { allocationRows, lineRows, withUse } from './money-rows.ts';
 import type { LockedLine } from './money-rows.ts';
 import { isItsSide, moveRows, withLine } from './own-move.ts';
 import type { LockedMove } from './own-move.ts';
-import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  proposalRows,
+  proposedUse,
+} from './proposal-rows.ts';
 import type { LineDecision } from './proposal-rows.ts';
 
 export interface OwnAllocation extends LineDecision {
@@ -24,7 +30,11 @@ export const allocateToOwn: ItemKind<OwnAllocation> = {
     lock(lineRows, [wish.lineId]),
     ...(wish.moveId === null ? [] : [lock(moveRows, [wish.moveId])]),
     lock(proposalRows, [wish.proposalId]),
-    lock(ledgerAccounts, [suspenseOf(wish, slot), operators(wish, 'operatorCapital'), operators(wish, 'floatInTransit')]),
+    lock(ledgerAccounts, [
+      suspenseOf(wish, slot),
+      operators(wish, 'operatorCapital'),
+      operators(wish, 'floatInTransit'),
+    ]),
   ],
   judge: (wish, view, cause) => {
     const use = proposedUse(view, wish, 'own');
@@ -32,17 +42,37 @@ export const allocateToOwn: ItemKind<OwnAllocation> = {
     const { line, proposal, amountMinor } = use;
     if (proposal.moveId !== wish.moveId) return { refused: 'stateConflict' };
     const move = wish.moveId === null ? null : view.row(moveRows, wish.moveId);
-    if (move === undefined || (move && (amountMinor !== line.amount || !isItsSide(line, move)))) return { refused: 'stateConflict' };
+    if (move === undefined || (move && (amountMinor !== line.amount || !isItsSide(line, move))))
+      return { refused: 'stateConflict' };
     const signed = line.direction === 'credit' ? amountMinor : -amountMinor;
     const goal = operators(wish, move?.kind === 'ownMove' ? 'floatInTransit' : 'operatorCapital');
-    const posting = post(view, { cause, legs: [{ account: suspenseOf(wish, view.slot), amountMinor: -signed }, { account: goal, amountMinor: signed }] });
+    const posting = post(view, {
+      cause,
+      legs: [
+        { account: suspenseOf(wish, view.slot), amountMinor: -signed },
+        { account: goal, amountMinor: signed },
+      ],
+    });
     if ('refused' in posting) return posting;
     const { id: lineId, mode, amount: lineAmount } = line;
     const target = move ? `${move.id}.${sideOf(line)}` : proposal.id;
-    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'own', target, status: 'active' });
+    const allocation = add(allocationRows, {
+      id: allocationIdOf(proposal),
+      lineId,
+      lineAmount,
+      mode,
+      amount: amountMinor,
+      purpose: 'own',
+      target,
+      status: 'active',
+    });
     const moved = move && withLine(move, line);
     const effects = together(posting, {
-      changes: [change(lineRows, withUse(line, { amountMinor })), ...(moved ? [change(moveRows, moved)] : []), change(proposalRows, approved(proposal, wish, view.now))],
+      changes: [
+        change(lineRows, withUse(line, { amountMinor })),
+        ...(moved ? [change(moveRows, moved)] : []),
+        change(proposalRows, approved(proposal, wish, view.now)),
+      ],
       additions: [allocation, factOf(line, moved, proposal.id), ...approvalOf(proposal, wish)],
     });
     return { effects, result: undefined };
@@ -52,15 +82,29 @@ export const allocateToOwn: ItemKind<OwnAllocation> = {
 function factOf(line: LockedLine, move: LockedMove | null, proposalId: string) {
   const { id: lineId, accountId: owner, mode } = line;
   const payload = { lineId, accountId: owner };
-  if (!move) return addFact({ name: 'deposits.ownMoneySeen', key: lineId, mode, payload: { ...payload, proposalId } });
-  return addFact({ name: 'deposits.ownTransferSeen', key: move.id, mode, payload: { ...payload, moveId: move.id, side: sideOf(line), status: move.status } });
+  if (!move)
+    return addFact({
+      name: 'deposits.ownMoneySeen',
+      key: lineId,
+      mode,
+      payload: { ...payload, proposalId },
+    });
+  return addFact({
+    name: 'deposits.ownTransferSeen',
+    key: move.id,
+    mode,
+    payload: { ...payload, moveId: move.id, side: sideOf(line), status: move.status },
+  });
 }
 
 function sideOf({ direction }: LockedLine): 'in' | 'out' {
   return direction === 'credit' ? 'in' : 'out';
 }
 
-function operators({ currency, mode }: OwnAllocation, kind: 'operatorCapital' | 'floatInTransit'): string {
+function operators(
+  { currency, mode }: OwnAllocation,
+  kind: 'operatorCapital' | 'floatInTransit',
+): string {
   return accountId({ kind, owner: 'operator', currency, mode });
 }
 

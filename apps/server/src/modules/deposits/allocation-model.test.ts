@@ -24,20 +24,76 @@ class World {
 
   constructor() {
     this.set(lineRows, {
-      id: 'lin_a', accountId: 'acc_a', mode: 'live', currency: 'IDR', direction: 'credit', amount: total, booked: true, providerTransactionId: null, counterparty: null, occurredFrom: at(5),
-      occurredTo: at(5), observedAt: at(6), matchStatus: 'unmatched', posted: true, allocated: 0n, reason: 'late', candidateTransactionId: null, claimOwnerId: null, confirmation: null,
-      confirmedBy: null, holdId: null, revision: 2,
+      id: 'lin_a',
+      accountId: 'acc_a',
+      mode: 'live',
+      currency: 'IDR',
+      direction: 'credit',
+      amount: total,
+      booked: true,
+      providerTransactionId: null,
+      counterparty: null,
+      occurredFrom: at(5),
+      occurredTo: at(5),
+      observedAt: at(6),
+      matchStatus: 'unmatched',
+      posted: true,
+      allocated: 0n,
+      reason: 'late',
+      candidateTransactionId: null,
+      claimOwnerId: null,
+      confirmation: null,
+      confirmedBy: null,
+      holdId: null,
+      revision: 2,
     });
     for (const [i, id] of deposits.entries()) {
       this.set(depositRows, {
-        id, mode: 'live', merchantId: 'mer_a', sessionId: `txs_${i}`, accountId: 'acc_a', currency: 'IDR', amountDiscount: 7n, extraFee: 0n, finalPayment: 400n, merchantFee: fee, terms: {},
-        createdAt: at(0), expiresAt: at(15), monitoringUntil: at(2_000), status: 'expired', statusReason: null, flag: 'none', paidAmount: null, net: null, lineId: null,
-        providerTransactionId: null, payerName: null, paidAt: null, completedAt: null, revision: 1,
+        id,
+        mode: 'live',
+        merchantId: 'mer_a',
+        sessionId: `txs_${i}`,
+        accountId: 'acc_a',
+        currency: 'IDR',
+        amountDiscount: 7n,
+        extraFee: 0n,
+        finalPayment: 400n,
+        merchantFee: fee,
+        terms: {},
+        createdAt: at(0),
+        expiresAt: at(15),
+        monitoringUntil: at(2_000),
+        status: 'expired',
+        statusReason: null,
+        flag: 'none',
+        paidAmount: null,
+        net: null,
+        lineId: null,
+        providerTransactionId: null,
+        payerName: null,
+        paidAt: null,
+        completedAt: null,
+        revision: 1,
       });
-      this.set(sessionRows, { id: `txs_${i}`, mode: 'live', merchantId: 'mer_a', status: 'expired', revision: 1 });
+      this.set(sessionRows, {
+        id: `txs_${i}`,
+        mode: 'live',
+        merchantId: 'mer_a',
+        status: 'expired',
+        revision: 1,
+      });
     }
-    const accounts = { 'suspense.3.IDR.live': total, 'float.acc_a.IDR.live': -total, 'merchantPayable.mer_a.IDR.live': 0n, 'merchantReceivable.mer_a.IDR.live': 0n, 'feeIncome.3.IDR.live': 0n, 'operatorCapital.operator.IDR.live': 0n, 'floatInTransit.operator.IDR.live': 0n };
-    for (const [id, posted] of Object.entries(accounts)) this.set(ledgerAccounts, { id, posted, held: 0n, pending: 0n, sequence: 0n });
+    const accounts = {
+      'suspense.3.IDR.live': total,
+      'float.acc_a.IDR.live': -total,
+      'merchantPayable.mer_a.IDR.live': 0n,
+      'merchantReceivable.mer_a.IDR.live': 0n,
+      'feeIncome.3.IDR.live': 0n,
+      'operatorCapital.operator.IDR.live': 0n,
+      'floatInTransit.operator.IDR.live': 0n,
+    };
+    for (const [id, posted] of Object.entries(accounts))
+      this.set(ledgerAccounts, { id, posted, held: 0n, pending: 0n, sequence: 0n });
   }
 
   set<Row extends { id: string }>({ name }: Lockable<Row>, row: Row): void {
@@ -53,8 +109,16 @@ class World {
   }
 
   /** Judges an item and, when it is accepted, keeps what it does. */
-  submit<Payload, Result>(kind: ItemKind<Payload, Result>, payload: Payload, cause: string): string {
-    const view: View = { row: ({ name }, id) => this.rows.get(`${name} ${id}`) as never, now: this.now, slot: 3 };
+  submit<Payload, Result>(
+    kind: ItemKind<Payload, Result>,
+    payload: Payload,
+    cause: string,
+  ): string {
+    const view: View = {
+      row: ({ name }, id) => this.rows.get(`${name} ${id}`) as never,
+      now: this.now,
+      slot: 3,
+    };
     const judgement = kind.judge(payload, view, cause);
     if ('refused' in judgement) return judgement.refused;
     this.keep(judgement.effects);
@@ -63,7 +127,9 @@ class World {
 
   keep({ changes, additions }: Effects): void {
     for (const { lockable, row } of changes) this.set(lockable, row);
-    for (const { insertable, row } of additions) if (insertable.name === 'allocation') this.allocated.push(row as { amount: bigint; target: string });
+    for (const { insertable, row } of additions)
+      if (insertable.name === 'allocation')
+        this.allocated.push(row as { amount: bigint; target: string });
   }
 
   readonly allocated: { amount: bigint; target: string }[] = [];
@@ -83,59 +149,133 @@ type Act =
 interface Model {
   rest: bigint;
   paid: Set<string>;
-  open: { target: Target; amount: bigint; by: string; needed: 1 | 2; first: string | null; isStale: boolean; isLapsed: boolean } | null;
+  open: {
+    target: Target;
+    amount: bigint;
+    by: string;
+    needed: 1 | 2;
+    first: string | null;
+    isStale: boolean;
+    isLapsed: boolean;
+  } | null;
 }
 
 function expectedOf(model: Model, { by, as }: { by: string; as: Target }): 'applied' | 'refused' {
   const { open } = model;
-  if (!open || open.isStale || open.isLapsed || open.by === by || open.target !== as) return 'refused';
+  if (!open || open.isStale || open.isLapsed || open.by === by || open.target !== as)
+    return 'refused';
   if (open.needed === 2 && (open.first === null || open.first === by)) return 'refused';
   if (open.amount <= 0n || open.amount > model.rest) return 'refused';
   return model.paid.has(as) || (as !== 'own' && open.amount < fee) ? 'refused' : 'applied';
 }
 
 /** Puts a proposal's row beside its held line, as the use case does. */
-function hold(world: World, { target, amount, by, needed }: Extract<Act, { act: 'propose' }>, id: string): void {
-  const line = { ...world.line, matchStatus: 'proposed' as const, revision: world.line.revision + 1 };
+function hold(
+  world: World,
+  { target, amount, by, needed }: Extract<Act, { act: 'propose' }>,
+  id: string,
+): void {
+  const line = {
+    ...world.line,
+    matchStatus: 'proposed' as const,
+    revision: world.line.revision + 1,
+  };
   world.set(lineRows, line);
   const isDeposit = target === 'txn_0' || target === 'txn_1';
   const row: LockedProposal = {
-    id, lineId: line.id, mode: 'live', kind: isDeposit ? 'deposit' : target === 'merchant' ? 'merchantCredit' : 'own', nature: null, lineRevision: line.revision, amount,
-    transactionId: isDeposit ? target : null, depositRevision: null, merchantId: target === 'own' ? null : 'mer_a', fee: target === 'merchant' ? fee : null, moveId: null, expectedId: null,
-    accepted: '', status: 'open', proposedBy: by, lapsesAt: at(24 * 60), approvalsNeeded: needed, firstApprovedBy: null, decidedBy: null, decidedAt: null, decisionReason: null,
+    id,
+    lineId: line.id,
+    mode: 'live',
+    kind: isDeposit ? 'deposit' : target === 'merchant' ? 'merchantCredit' : 'own',
+    nature: null,
+    lineRevision: line.revision,
+    amount,
+    transactionId: isDeposit ? target : null,
+    depositRevision: null,
+    merchantId: target === 'own' ? null : 'mer_a',
+    fee: target === 'merchant' ? fee : null,
+    moveId: null,
+    expectedId: null,
+    accepted: '',
+    status: 'open',
+    proposedBy: by,
+    lapsesAt: at(24 * 60),
+    approvalsNeeded: needed,
+    firstApprovedBy: null,
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: null,
   };
   world.set(proposalRows, row);
 }
 
 function decide(world: World, { by, as }: { by: string; as: Target }, proposalId: string): string {
-  const payload = { proposalId, by: { actorId: by, actorRole: 'Admin' }, reason: 'x', lineId: 'lin_a', accountId: 'acc_a', currency: 'IDR' as const, mode: 'live' as const, claim: null, merchantId: 'mer_a' };
+  const payload = {
+    proposalId,
+    by: { actorId: by, actorRole: 'Admin' },
+    reason: 'x',
+    lineId: 'lin_a',
+    accountId: 'acc_a',
+    currency: 'IDR' as const,
+    mode: 'live' as const,
+    claim: null,
+    merchantId: 'mer_a',
+  };
   const cause = `alloc:${proposalId}`;
   if (as === 'own') return world.submit(allocateToOwn, { ...payload, moveId: null }, cause);
   if (as === 'merchant') return world.submit(allocateToMerchant, payload, cause);
-  return world.submit(allocateToDeposit, { ...payload, depositId: as, sessionId: as.replace('txn', 'txs') }, cause);
+  return world.submit(
+    allocateToDeposit,
+    { ...payload, depositId: as, sessionId: as.replace('txn', 'txs') },
+    cause,
+  );
 }
 
 /** What must hold after every act, whatever it was. */
 function check(world: World, model: Model): void {
   const { line, allocated } = world;
   const sum = allocated.reduce((before, { amount }) => before + amount, 0n);
-  const books = [...world.rows].filter(([key]) => key.startsWith(`${ledgerAccounts.name} `)).map(([, row]) => (row as { posted?: bigint }).posted ?? 0n);
+  const books = [...world.rows]
+    .filter(([key]) => key.startsWith(`${ledgerAccounts.name} `))
+    .map(([, row]) => (row as { posted?: bigint }).posted ?? 0n);
   expect([line.allocated, sum, total - model.rest]).toEqual([sum, sum, sum]);
   expect(line.matchStatus === 'matched').toBe(model.rest === 0n);
   expect(books.reduce((before, posted) => before + posted, 0n)).toBe(0n);
   expect(world.get(ledgerAccounts, 'suspense.3.IDR.live').posted).toBe(model.rest);
   expect(new Set(allocated.map(({ target }) => target)).size).toBe(allocated.length);
-  for (const id of deposits) expect((world.get(depositRows, id) as LockedDeposit).status === 'succeeded').toBe(model.paid.has(id));
+  for (const id of deposits)
+    expect((world.get(depositRows, id) as LockedDeposit).status === 'succeeded').toBe(
+      model.paid.has(id),
+    );
 }
 
 const people = fc.constantFrom('usr_a', 'usr_b', 'usr_c');
 const target = fc.constantFrom<Target>('txn_0', 'txn_1', 'merchant', 'own');
 const acts = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.record({ act: fc.constant('propose' as const), target, amount: fc.option(fc.bigInt({ min: 1n, max: 500n })), by: people, needed: fc.constantFrom(1 as const, 2 as const) }) },
-    { weight: 3, arbitrary: fc.record({ act: fc.constant('decide' as const), by: people, as: fc.option(target, { freq: 5 }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        act: fc.constant('propose' as const),
+        target,
+        amount: fc.option(fc.bigInt({ min: 1n, max: 500n })),
+        by: people,
+        needed: fc.constantFrom(1 as const, 2 as const),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        act: fc.constant('decide' as const),
+        by: people,
+        as: fc.option(target, { freq: 5 }),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ act: fc.constant('agree' as const), by: people }) },
-    { weight: 1, arbitrary: fc.constantFrom<Act>({ act: 'reject' }, { act: 'lapse' }, { act: 'touch' }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<Act>({ act: 'reject' }, { act: 'lapse' }, { act: 'touch' }),
+    },
   ),
   { minLength: 25, maxLength: 60 },
 );
@@ -152,10 +292,25 @@ test('whatever persons propose and decide, in whatever order, a line gives what 
         if (one.act === 'propose' && world.line.matchStatus === 'unmatched') {
           proposals++;
           hold(world, one, `prp_${proposals}`);
-          model.open = { ...one, amount: one.amount ?? model.rest, first: null, isStale: false, isLapsed: false };
-        } else if (one.act === 'agree' && model.open && model.open.by !== one.by && model.open.needed === 2 && model.open.first === null) {
+          model.open = {
+            ...one,
+            amount: one.amount ?? model.rest,
+            first: null,
+            isStale: false,
+            isLapsed: false,
+          };
+        } else if (
+          one.act === 'agree' &&
+          model.open &&
+          model.open.by !== one.by &&
+          model.open.needed === 2 &&
+          model.open.first === null
+        ) {
           model.open.first = one.by;
-          world.set(proposalRows, { ...world.get(proposalRows, proposalId), firstApprovedBy: one.by });
+          world.set(proposalRows, {
+            ...world.get(proposalRows, proposalId),
+            firstApprovedBy: one.by,
+          });
         } else if (one.act === 'lapse' && model.open) {
           model.open.isLapsed = true;
           world.set(proposalRows, { ...world.get(proposalRows, proposalId), lapsesAt: at(60) });
@@ -167,7 +322,9 @@ test('whatever persons propose and decide, in whatever order, a line gives what 
         } else if (one.act === 'decide') {
           const word = { by: one.by, as: one.as ?? model.open?.target ?? 'own' };
           const expected = expectedOf(model, word);
-          expect(decide(world, word, proposalId) === 'applied' ? 'applied' : 'refused').toBe(expected);
+          expect(decide(world, word, proposalId) === 'applied' ? 'applied' : 'refused').toBe(
+            expected,
+          );
           if (expected === 'applied' && model.open) {
             applied++;
             model.rest -= model.open.amount;
@@ -186,6 +343,10 @@ test('whatever persons propose and decide, in whatever order, a line gives what 
 /** A proposal ends without effect, and its line waits again. */
 function release(world: World, model: Model, proposalId: string): void {
   world.set(proposalRows, { ...world.get(proposalRows, proposalId), status: 'rejected' });
-  world.set(lineRows, { ...world.line, matchStatus: 'unmatched', revision: world.line.revision + 1 });
+  world.set(lineRows, {
+    ...world.line,
+    matchStatus: 'unmatched',
+    revision: world.line.revision + 1,
+  });
   model.open = null;
 }

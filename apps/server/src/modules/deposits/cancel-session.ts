@@ -15,18 +15,32 @@ export async function cancelSession(trx: Trx, sessionId: string): Promise<void> 
   const { session, current } = await lockSession(trx, sessionId);
   if (session.status === 'cancelled') return;
   const deposit = current?.status === 'failed' ? undefined : current;
-  const mayEnd = mayMove(sessionMachine, 'cancel', session.status) && (!deposit || mayMove(depositMachine, 'cancel', deposit.status));
+  const mayEnd =
+    mayMove(sessionMachine, 'cancel', session.status) &&
+    (!deposit || mayMove(depositMachine, 'cancel', deposit.status));
   if (!mayEnd || session.overdue) throw new Refusal('cancelNotPossible');
   if (deposit) await cancelAttempt(trx, deposit, 'cancelled');
-  const { revision } = await one(trx, moveSession({ id: sessionId, ...sessionMachine.moves.cancel }));
+  const { revision } = await one(
+    trx,
+    moveSession({ id: sessionId, ...sessionMachine.moves.cancel }),
+  );
   if (!deposit) {
     const { merchantId, mode } = session;
-    await tellFact(trx, { name: 'deposits.cancelled', key: sessionId, mode, payload: { sessionId, merchantId, revision } });
+    await tellFact(trx, {
+      name: 'deposits.cancelled',
+      key: sessionId,
+      mode,
+      payload: { sessionId, merchantId, revision },
+    });
   }
 }
 
 /** Gives up a locked attempt that is not paid or claimed. `replaced` means that the payer chose another method. */
-export async function cancelAttempt(trx: Trx, { id, sessionId, merchantId, accountId, mode }: DepositRow, reason: 'cancelled' | 'replaced'): Promise<void> {
+export async function cancelAttempt(
+  trx: Trx,
+  { id, sessionId, merchantId, accountId, mode }: DepositRow,
+  reason: 'cancelled' | 'replaced',
+): Promise<void> {
   const { revision } = await one(trx, moveDeposit({ id, reason, ...depositMachine.moves.cancel }));
   const payload = { transactionId: id, sessionId, merchantId, accountId, reason, revision };
   await tellFact(trx, { name: 'deposits.cancelled', key: id, mode, payload });

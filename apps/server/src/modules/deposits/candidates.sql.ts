@@ -59,7 +59,15 @@ export interface LikelyQuestion {
 const reach: Readonly<Record<Currency, bigint>> = { IDR: 50_000n, PHP: 100n };
 
 /** Deposits of the line's account whose amount is near, the nearest first, and what the line was recorded with. */
-export function selectLikelyDeposits({ accountId, currency, mode, amountMinor, occurredFrom, occurredTo, hintId }: LikelyQuestion): RawBuilder<CandidateDeposit> {
+export function selectLikelyDeposits({
+  accountId,
+  currency,
+  mode,
+  amountMinor,
+  occurredFrom,
+  occurredTo,
+  hintId,
+}: LikelyQuestion): RawBuilder<CandidateDeposit> {
   const [least, most] = [amountMinor - reach[currency], amountMinor + reach[currency]];
   return sql<CandidateDeposit>`select ${columns} from (
       select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.final_payment between ${least}::bigint and ${most}::bigint
@@ -70,7 +78,13 @@ export function selectLikelyDeposits({ accountId, currency, mode, amountMinor, o
 }
 
 /** Unpaid deposits that the line's account was shown for in the day before the money came: one of them may carry the payer's name. */
-export function selectUnpaidNear({ accountId, currency, mode, occurredFrom, occurredTo }: LikelyQuestion): RawBuilder<CandidateDeposit> {
+export function selectUnpaidNear({
+  accountId,
+  currency,
+  mode,
+  occurredFrom,
+  occurredTo,
+}: LikelyQuestion): RawBuilder<CandidateDeposit> {
   return sql<CandidateDeposit>`select ${columns} from (
       select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.mode = ${mode} and n.currency = ${currency}
         and n.status in ('review', 'expired', 'cancelled', 'failed', 'awaitingPayment', 'checking')

@@ -24,7 +24,11 @@ import type { Claim } from './unconfirmed.ts';
 type CarryDeps = Pick<DepositDeps, 'db' | 'writer' | 'returnPayout' | 'lineRefunds'>;
 
 /** Hands the money item of a proposal to the writer, which judges it anew. Refuses `stateConflict` and `lineWaits` for what is no longer so. */
-export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, approval: Approval): Promise<Verdict<unknown>> {
+export async function carryOut(
+  deps: CarryDeps,
+  proposal: ProposalToDecide,
+  approval: Approval,
+): Promise<Verdict<unknown>> {
   const { kind, lineId, accountId, currency, mode } = proposal;
   const item = { cause: `alloc:${approval.proposalId}`, order: accountId, mode };
   if (kind === 'mark') return mark(deps, proposal, approval);
@@ -33,34 +37,87 @@ export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, appr
   const { writer } = deps;
   switch (kind) {
     case 'ignore':
-      return writer.submit({ ...item, kind: ignoreLine, payload: { ...approval, lineId, currency, mode } });
+      return writer.submit({
+        ...item,
+        kind: ignoreLine,
+        payload: { ...approval, lineId, currency, mode },
+      });
     case 'release':
       return release(deps, lineId, approval);
     case 'own':
-      return writer.submit({ ...item, kind: allocateToOwn, payload: { ...payload, moveId: proposal.moveId } });
+      return writer.submit({
+        ...item,
+        kind: allocateToOwn,
+        payload: { ...payload, moveId: proposal.moveId },
+      });
     case 'expected':
-      return writer.submit({ ...item, kind: allocateToExpected, payload: { ...payload, expectedId: named(proposal.expectedId), depositId: named(proposal.expectedDepositId) } });
+      return writer.submit({
+        ...item,
+        kind: allocateToExpected,
+        payload: {
+          ...payload,
+          expectedId: named(proposal.expectedId),
+          depositId: named(proposal.expectedDepositId),
+        },
+      });
     case 'refund': {
-      const sent = await deps.lineRefunds?.itemOf({ ...payload, firstApprovedBy: proposal.firstApprovedBy, claim: await claimOf(deps.db.read, proposal) });
+      const sent = await deps.lineRefunds?.itemOf({
+        ...payload,
+        firstApprovedBy: proposal.firstApprovedBy,
+        claim: await claimOf(deps.db.read, proposal),
+      });
       if (!sent) throw new Refusal('stateConflict');
       return writer.submit({ ...sent, cause: item.cause });
     }
     case 'payoutReturn': {
-      const returned = await deps.returnPayout?.({ ...payload, transactionId: named(proposal.transactionId), claim: await claimOf(deps.db.read, proposal) });
+      const returned = await deps.returnPayout?.({
+        ...payload,
+        transactionId: named(proposal.transactionId),
+        claim: await claimOf(deps.db.read, proposal),
+      });
       if (!returned) throw new Refusal('payoutNotOpen');
       return writer.submit({ ...returned, cause: item.cause });
     }
     case 'reversal': {
-      const [depositId, merchantId, paidLineId] = [named(proposal.transactionId), named(proposal.merchantId), named(proposal.paidLineId)];
-      return writer.submit({ ...item, order: merchantId, kind: reverseDeposit, payload: { ...payload, depositId, merchantId, paidLineId } });
+      const [depositId, merchantId, paidLineId] = [
+        named(proposal.transactionId),
+        named(proposal.merchantId),
+        named(proposal.paidLineId),
+      ];
+      return writer.submit({
+        ...item,
+        order: merchantId,
+        kind: reverseDeposit,
+        payload: { ...payload, depositId, merchantId, paidLineId },
+      });
     }
     case 'merchantCredit': {
       const merchantId = named(proposal.merchantId);
-      return writer.submit({ ...item, order: merchantId, kind: allocateToMerchant, payload: { ...payload, merchantId, claim: await claimOf(deps.db.read, proposal) } });
+      return writer.submit({
+        ...item,
+        order: merchantId,
+        kind: allocateToMerchant,
+        payload: { ...payload, merchantId, claim: await claimOf(deps.db.read, proposal) },
+      });
     }
     case 'deposit': {
-      const [depositId, sessionId, merchantId] = [named(proposal.transactionId), named(proposal.sessionId), named(proposal.merchantId)];
-      return writer.submit({ ...item, order: merchantId, kind: allocateToDeposit, payload: { ...payload, depositId, sessionId, merchantId, claim: await claimOf(deps.db.read, proposal) } });
+      const [depositId, sessionId, merchantId] = [
+        named(proposal.transactionId),
+        named(proposal.sessionId),
+        named(proposal.merchantId),
+      ];
+      return writer.submit({
+        ...item,
+        order: merchantId,
+        kind: allocateToDeposit,
+        payload: {
+          ...payload,
+          depositId,
+          sessionId,
+          merchantId,
+          claim: await claimOf(deps.db.read, proposal),
+        },
+      });
     }
   }
 }
@@ -71,28 +128,60 @@ function named(id: string | null): string {
 }
 
 /** The line is its phone's owner's word, also when persons say whose money it is, until something else says the same. */
-async function claimOf(query: Query, { claimOwnerId, provedBy, accountId, currency, mode }: ProposalToDecide): Promise<Claim | null> {
+async function claimOf(
+  query: Query,
+  { claimOwnerId, provedBy, accountId, currency, mode }: ProposalToDecide,
+): Promise<Claim | null> {
   if (claimOwnerId === null) return null;
   const claimFor = await readCeilings(query);
   await insertTotals(totalIds({ ownerId: claimOwnerId, accountId, currency, mode })).execute(query);
   return { ...claimFor(claimOwnerId, currency), provedBy };
 }
 
-async function release({ db, writer }: CarryDeps, lineId: string, approval: Approval): Promise<Verdict<unknown>> {
+async function release(
+  { db, writer }: CarryDeps,
+  lineId: string,
+  approval: Approval,
+): Promise<Verdict<unknown>> {
   const [row] = await all(db.read, selectClaimed([lineId]));
   if (!row) throw new Refusal('stateConflict');
   const credit = claimedCredit(row);
   await insertTotals(totalIds(credit)).execute(db.read);
-  return writer.submit({ kind: releaseByPersons, cause: `release:${lineId}`, order: credit.ownerId, mode: row.mode, payload: { ...approval, credit } });
+  return writer.submit({
+    kind: releaseByPersons,
+    cause: `release:${lineId}`,
+    order: credit.ownerId,
+    mode: row.mode,
+    payload: { ...approval, credit },
+  });
 }
 
 /** A line that came meanwhile is matched instead of being counted twice. */
-async function mark({ db, writer }: CarryDeps, { transactionId, accountId, currency, mode, amountMinor }: ProposalToDecide, approval: Approval): Promise<Verdict<unknown>> {
+async function mark(
+  { db, writer }: CarryDeps,
+  { transactionId, accountId, currency, mode, amountMinor }: ProposalToDecide,
+  approval: Approval,
+): Promise<Verdict<unknown>> {
   const deposit = await maybe(db.read, selectDepositNamed(named(transactionId)));
   if (!deposit || amountMinor === null) throw new Refusal('stateConflict');
   await refuseCountedTwice(db.read, deposit, amountMinor);
   const { transactionId: depositId, sessionId, merchantId } = deposit;
   const { proposalId } = approval;
-  const payload = { ...approval, depositId, sessionId, merchantId, accountId, currency, mode, expectedId: `exp_${proposalId.slice(4)}` };
-  return writer.submit({ kind: markDeposit, cause: `alloc:${depositId}`, order: merchantId, mode, payload });
+  const payload = {
+    ...approval,
+    depositId,
+    sessionId,
+    merchantId,
+    accountId,
+    currency,
+    mode,
+    expectedId: `exp_${proposalId.slice(4)}`,
+  };
+  return writer.submit({
+    kind: markDeposit,
+    cause: `alloc:${depositId}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
 }

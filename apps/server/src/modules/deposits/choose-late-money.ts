@@ -20,14 +20,24 @@ export interface LateChoice extends Trail {
 }
 
 /** What keeps a wish from being proposed by itself: persons of the house find out the rest. */
-const forPersons: readonly ErrorCode[] = ['guardsDiffer', 'destinationNeeded', 'depositNotPayable', 'feeAboveAmount', 'revisionConflict', 'amountOutOfLimits'];
+const forPersons: readonly ErrorCode[] = [
+  'guardsDiffer',
+  'destinationNeeded',
+  'depositNotPayable',
+  'feeAboveAmount',
+  'revisionConflict',
+  'amountOutOfLimits',
+];
 
 /**
  * A merchant says once what it wants done with late money. The wish becomes a proposal as its policy would have it, and a
  * person of the house decides; where that cannot be proposed as it is, the wish is noted for them. Refuses `notFound`,
  * `stateConflict` when something was chosen or proposed before, and what is wrong with the destination that it names.
  */
-export async function chooseLateMoney(deps: Pick<DepositDeps, 'db' | 'lineRefunds'>, wish: LateChoice): Promise<LateMoney> {
+export async function chooseLateMoney(
+  deps: Pick<DepositDeps, 'db' | 'lineRefunds'>,
+  wish: LateChoice,
+): Promise<LateMoney> {
   const { db } = deps;
   const line = await readLateLine(db.read, wish.merchantId, wish.lineId);
   if (line.choice !== null || line.hasProposal) throw new Refusal('stateConflict');
@@ -35,7 +45,17 @@ export async function chooseLateMoney(deps: Pick<DepositDeps, 'db' | 'lineRefund
     await db.transaction(async (trx) => {
       await keepChoice(trx, line, wish);
       const { lineId, revision } = line;
-      await proposeLineIn(trx, { lineId, revision, what: wishOf(line, wish), reason: `The merchant\u2019s word on late money: ${wish.what.choice}.`, by: wish.by }, deps.lineRefunds);
+      await proposeLineIn(
+        trx,
+        {
+          lineId,
+          revision,
+          what: wishOf(line, wish),
+          reason: `The merchant\u2019s word on late money: ${wish.what.choice}.`,
+          by: wish.by,
+        },
+        deps.lineRefunds,
+      );
     });
   } catch (error) {
     if (!(error instanceof Refusal) || !forPersons.includes(error.code)) throw error;
@@ -46,12 +66,32 @@ export async function chooseLateMoney(deps: Pick<DepositDeps, 'db' | 'lineRefund
 
 /** That it is late is what the merchant was asked about; whatever else does not fit is for persons. */
 function wishOf({ transactionId }: LateLine, { what: { choice, destination } }: LateChoice): Wish {
-  return choice === 'credit' ? { kind: 'deposit', transactionId, accept: ['time'] } : { kind: 'refund', destination };
+  return choice === 'credit'
+    ? { kind: 'deposit', transactionId, accept: ['time'] }
+    : { kind: 'refund', destination };
 }
 
-async function keepChoice(trx: Trx, { lineId, mode, transactionId }: LateLine, { merchantId, what: { choice }, by, ...call }: LateChoice): Promise<void> {
-  const kept = await maybe(trx, insertChoice({ lineId, merchantId, mode, transactionId, choice, by: by.actorId }));
+async function keepChoice(
+  trx: Trx,
+  { lineId, mode, transactionId }: LateLine,
+  { merchantId, what: { choice }, by, ...call }: LateChoice,
+): Promise<void> {
+  const kept = await maybe(
+    trx,
+    insertChoice({ lineId, merchantId, mode, transactionId, choice, by: by.actorId }),
+  );
   if (!kept) throw new Refusal('stateConflict');
   const { ip, userAgent, requestId } = call;
-  await recordAudit(trx, { actor: by, merchantId, mode, action: 'lateMoney.chosen', entity: 'transaction', entityId: transactionId, after: { choice, lineId }, ip, userAgent, requestId });
+  await recordAudit(trx, {
+    actor: by,
+    merchantId,
+    mode,
+    action: 'lateMoney.chosen',
+    entity: 'transaction',
+    entityId: transactionId,
+    after: { choice, lineId },
+    ip,
+    userAgent,
+    requestId,
+  });
 }

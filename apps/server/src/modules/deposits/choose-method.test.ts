@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { emvAmount, initiation, parseEmv, readAmount } from '@wallet/contract/emv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, addLine, addMerchant, depositWorld, makeOlder, testDatabase } from '@wallet/server/testing';
+import {
+  addAccount,
+  addLine,
+  addMerchant,
+  depositWorld,
+  makeOlder,
+  testDatabase,
+} from '@wallet/server/testing';
 import type { AccountOptions, DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -20,15 +27,21 @@ afterAll(async () => {
 });
 
 /** A merchant with accounts of its own, so that tests do not share amounts. */
-async function merchantWith(...accounts: AccountOptions[]): Promise<{ merchantId: string; accountIds: string[] }> {
+async function merchantWith(
+  ...accounts: AccountOptions[]
+): Promise<{ merchantId: string; accountIds: string[] }> {
   const currency = accounts[0]?.provider === 'maya' ? 'PHP' : 'IDR';
   const merchantId = await addMerchant(database.db, { currency });
   const made = [];
-  for (const account of accounts) made.push(await addAccount(database.db, { ...account, merchantIds: [merchantId] }));
+  for (const account of accounts)
+    made.push(await addAccount(database.db, { ...account, merchantIds: [merchantId] }));
   return { merchantId, accountIds: made.map(({ accountId }) => accountId) };
 }
 
-const choose = (sessionId: string, method: 'dana' | 'livin' | 'maya' | 'maya_to_maya_phone_number' | 'maya_to_maya_qr' = 'dana') => chooseMethod(world.deps, { sessionId, method });
+const choose = (
+  sessionId: string,
+  method: 'dana' | 'livin' | 'maya' | 'maya_to_maya_phone_number' | 'maya_to_maya_qr' = 'dana',
+) => chooseMethod(world.deps, { sessionId, method });
 const rupiah = (amount: number) => BigInt(amount) * 100n;
 
 test('a choice gives an account, an exact amount and a code that carries it, all fixed in the row', async () => {
@@ -36,18 +49,41 @@ test('a choice gives an account, an exact amount and a code that carries it, all
   const sessionId = await world.open(merchantId);
   await choose(sessionId);
   const state = await readPayState(world.deps, sessionId);
-  expect(state).toMatchObject({ status: 'paying', screen: 'pay', mayCancel: true, mayClaim: true, mayChooseMethod: true });
+  expect(state).toMatchObject({
+    status: 'paying',
+    screen: 'pay',
+    mayCancel: true,
+    mayClaim: true,
+    mayChooseMethod: true,
+  });
   expect(state.deposit).toMatchObject({
-    status: 'awaitingPayment', method: 'dana', paymentAmount: { value: '150000.00' }, amountDiscount: { value: '1.00' }, extraFee: { value: '0.00' },
-    finalPayment: { value: '149999.00' }, payeeName: 'TOKO DINAMIS', payeeNumber: null, expiresAt: state.expiresAt,
+    status: 'awaitingPayment',
+    method: 'dana',
+    paymentAmount: { value: '150000.00' },
+    amountDiscount: { value: '1.00' },
+    extraFee: { value: '0.00' },
+    finalPayment: { value: '149999.00' },
+    payeeName: 'TOKO DINAMIS',
+    payeeNumber: null,
+    expiresAt: state.expiresAt,
   });
   const reading = parseEmv(state.deposit?.qrPayload ?? '');
   expect(readAmount(reading)).toBe(emvAmount({ minor: rupiah(149_999), currency: 'IDR' }));
   expect(initiation(reading)).toBe('dynamic');
   const [deposit] = await world.attempts(sessionId);
-  const row = await one(database.db.read, sql<{ terms: unknown; fee: bigint }>`select terms, merchant_fee as fee from transaction where id = ${deposit?.id}`);
+  const row = await one(
+    database.db.read,
+    sql<{
+      terms: unknown;
+      fee: bigint;
+    }>`select terms, merchant_fee as fee from transaction where id = ${deposit?.id}`,
+  );
   expect(row.fee).toBe(rupiah(3_750));
-  expect(row.terms).toMatchObject({ latePolicy: 'ask', slotShared: false, feeRule: { percentBasisPoints: 250 } });
+  expect(row.terms).toMatchObject({
+    latePolicy: 'ask',
+    slotShared: false,
+    feeRule: { percentBasisPoints: 250 },
+  });
   expect(await world.facts('deposits.qrShown', deposit?.id ?? '')).toEqual([
     { transactionId: deposit?.id, sessionId, merchantId, accountId: accountIds[0], revision: 1 },
   ]);
@@ -57,19 +93,34 @@ test('what was fixed at creation stays when the merchant\u2019s fee and policy c
   const { merchantId } = await merchantWith({});
   const { sessionId, id } = await world.pay(merchantId);
   await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points, valid_from)
-    values (${newId('fee')}, ${merchantId}, 'deposit', 'dana', 900, now())`.execute(database.db.read);
-  await sql`update merchant set late_money_policy = 'credit' where id = ${merchantId}`.execute(database.db.read);
+    values (${newId('fee')}, ${merchantId}, 'deposit', 'dana', 900, now())`.execute(
+    database.db.read,
+  );
+  await sql`update merchant set late_money_policy = 'credit' where id = ${merchantId}`.execute(
+    database.db.read,
+  );
   expect((await readPayState(world.deps, sessionId)).lateMoneyPolicy).toBe('ask');
-  expect((await one(database.db.read, sql<{ fee: bigint }>`select merchant_fee as fee from transaction where id = ${id}`)).fee).toBe(rupiah(3_750));
+  expect(
+    (
+      await one(
+        database.db.read,
+        sql<{ fee: bigint }>`select merchant_fee as fee from transaction where id = ${id}`,
+      )
+    ).fee,
+  ).toBe(rupiah(3_750));
 });
 
 test('the code that was shown stays with its deposit when the account has another one, and nobody can change it', async () => {
   const { merchantId, accountIds } = await merchantWith({});
   const { sessionId, id } = await world.pay(merchantId);
   const shown = (await readPayState(world.deps, sessionId)).deposit?.qrPayload;
-  await sql`update account set static_qr = 'another' where id = ${accountIds[0]}`.execute(database.db.read);
+  await sql`update account set static_qr = 'another' where id = ${accountIds[0]}`.execute(
+    database.db.read,
+  );
   expect((await readPayState(world.deps, sessionId)).deposit?.qrPayload).toBe(shown);
-  await expect(sql`update transaction set qr_payload = 'another' where id = ${id}`.execute(database.db.read)).rejects.toThrow(/showed another code/);
+  await expect(
+    sql`update transaction set qr_payload = 'another' where id = ${id}`.execute(database.db.read),
+  ).rejects.toThrow(/showed another code/);
 });
 
 test('the same choice again, also twenty times at once, is one deposit', async () => {
@@ -77,7 +128,12 @@ test('the same choice again, also twenty times at once, is one deposit', async (
   const sessionId = await world.open(merchantId);
   await Promise.all(Array.from({ length: 20 }, () => choose(sessionId)));
   expect(await world.attempts(sessionId)).toHaveLength(1);
-  const { count } = await one(database.db.read, sql<{ count: number }>`select count(*)::int as count from amount_slot where account_id = any(${accountIds})`);
+  const { count } = await one(
+    database.db.read,
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from amount_slot where account_id = any(${accountIds})`,
+  );
   expect(count).toBe(1);
 });
 
@@ -89,12 +145,27 @@ test('another choice gives up the attempt before, whose amount stays taken', asy
     { method: 'livin', status: 'awaitingPayment', session: 'paying' },
     { method: 'dana', status: 'cancelled', reason: 'replaced' },
   ]);
-  const slots = await all(database.db.read, sql<{ id: string }>`select transaction_id as id from amount_slot where merchant_id = ${merchantId}`);
+  const slots = await all(
+    database.db.read,
+    sql<{
+      id: string;
+    }>`select transaction_id as id from amount_slot where merchant_id = ${merchantId}`,
+  );
   expect(slots).toHaveLength(2);
-  expect((await readPayState(world.deps, first.sessionId)).deposit).toMatchObject({ method: 'livin' });
+  expect((await readPayState(world.deps, first.sessionId)).deposit).toMatchObject({
+    method: 'livin',
+  });
   await choose(first.sessionId, 'dana');
-  expect((await world.attempts(first.sessionId)).map(({ method, status, finalMinor }) => [method, status, finalMinor])).toEqual([
-    ['dana', 'awaitingPayment', rupiah(149_998)], ['livin', 'cancelled', rupiah(149_999)], ['dana', 'cancelled', rupiah(149_999)],
+  expect(
+    (await world.attempts(first.sessionId)).map(({ method, status, finalMinor }) => [
+      method,
+      status,
+      finalMinor,
+    ]),
+  ).toEqual([
+    ['dana', 'awaitingPayment', rupiah(149_998)],
+    ['livin', 'cancelled', rupiah(149_999)],
+    ['dana', 'cancelled', rupiah(149_999)],
   ]);
 });
 
@@ -103,7 +174,9 @@ test('two different choices at once leave one open attempt', async () => {
   for (let round = 0; round < 5; round++) {
     const sessionId = await world.open(merchantId);
     await Promise.allSettled([choose(sessionId, 'dana'), choose(sessionId, 'livin')]);
-    const open = (await world.attempts(sessionId)).filter(({ status }) => status === 'awaitingPayment');
+    const open = (await world.attempts(sessionId)).filter(
+      ({ status }) => status === 'awaitingPayment',
+    );
     expect(open).toHaveLength(1);
   }
 });
@@ -113,19 +186,37 @@ describe('unique amounts', () => {
     const { merchantId } = await merchantWith({}, {});
     const sessions = await Promise.all(Array.from({ length: 40 }, () => world.open(merchantId)));
     await Promise.all(sessions.map((sessionId) => choose(sessionId)));
-    const given = (await Promise.all(sessions.map((sessionId) => world.attempts(sessionId)))).flat();
+    const given = (
+      await Promise.all(sessions.map((sessionId) => world.attempts(sessionId)))
+    ).flat();
     expect(given).toHaveLength(40);
-    expect(new Set(given.map(({ accountId, finalMinor }) => `${accountId} ${finalMinor}`)).size).toBe(40);
-    expect(given.every(({ finalMinor }) => finalMinor < rupiah(150_000) && finalMinor % rupiah(1_000) !== 0n)).toBe(true);
+    expect(
+      new Set(given.map(({ accountId, finalMinor }) => `${accountId} ${finalMinor}`)).size,
+    ).toBe(40);
+    expect(
+      given.every(
+        ({ finalMinor }) => finalMinor < rupiah(150_000) && finalMinor % rupiah(1_000) !== 0n,
+      ),
+    ).toBe(true);
   });
 
   test('when all amounts of an account are taken the next account is used, then the choice is refused', async () => {
-    const { merchantId, accountIds } = await merchantWith({ provider: 'maya' }, { provider: 'maya' });
+    const { merchantId, accountIds } = await merchantWith(
+      { provider: 'maya' },
+      { provider: 'maya' },
+    );
     const amount = { minor: 103n, currency: 'PHP' as const };
     const given = [];
-    for (let payer = 0; payer < 4; payer++) given.push(await world.pay(merchantId, { method: 'maya', amount }));
-    expect(given.map(({ accountId, finalMinor }) => `${accountIds.indexOf(accountId)} ${finalMinor}`).toSorted()).toEqual(['0 101', '0 102', '1 101', '1 102']);
-    await expect(world.pay(merchantId, { method: 'maya', amount })).rejects.toMatchObject({ code: 'amountSlotsTaken' });
+    for (let payer = 0; payer < 4; payer++)
+      given.push(await world.pay(merchantId, { method: 'maya', amount }));
+    expect(
+      given
+        .map(({ accountId, finalMinor }) => `${accountIds.indexOf(accountId)} ${finalMinor}`)
+        .toSorted(),
+    ).toEqual(['0 101', '0 102', '1 101', '1 102']);
+    await expect(world.pay(merchantId, { method: 'maya', amount })).rejects.toMatchObject({
+      code: 'amountSlotsTaken',
+    });
   });
 
   test('the amount of a cancelled deposit is not given to anybody else', async () => {
@@ -145,7 +236,12 @@ describe('unique amounts', () => {
     const { merchantId } = await merchantWith({ provider: 'maya' });
     const amount = { minor: 15_050n, currency: 'PHP' as const };
     const finals = [];
-    for (const method of ['maya', 'maya_to_maya_phone_number', 'maya_to_maya_phone_number', 'maya_to_maya_qr'] as const) {
+    for (const method of [
+      'maya',
+      'maya_to_maya_phone_number',
+      'maya_to_maya_phone_number',
+      'maya_to_maya_qr',
+    ] as const) {
       finals.push((await world.pay(merchantId, { method, amount })).finalMinor);
     }
     expect(finals).toEqual([15_049n, 15_046n, 15_043n, 15_040n]);
@@ -154,14 +250,21 @@ describe('unique amounts', () => {
   test('twelve payers who type at once stay two steps apart', async () => {
     const { merchantId } = await merchantWith({ provider: 'maya' });
     const amount = { minor: 25_050n, currency: 'PHP' as const };
-    const given = await Promise.all(Array.from({ length: 12 }, () => world.pay(merchantId, { method: 'maya_to_maya_phone_number', amount })));
+    const given = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        world.pay(merchantId, { method: 'maya_to_maya_phone_number', amount }),
+      ),
+    );
     const finals = given.map(({ finalMinor }) => Number(finalMinor)).toSorted((a, b) => a - b);
     expect(finals.slice(1).every((final, i) => final - (finals[i] ?? 0) >= 3)).toBe(true);
   });
 
   test('a payer who types sees the account\u2019s number and no code', async () => {
     const { merchantId } = await merchantWith({ provider: 'maya' });
-    const { sessionId } = await world.pay(merchantId, { method: 'maya_to_maya_phone_number', amount: { minor: 15_050n, currency: 'PHP' } });
+    const { sessionId } = await world.pay(merchantId, {
+      method: 'maya_to_maya_phone_number',
+      amount: { minor: 15_050n, currency: 'PHP' },
+    });
     const { deposit } = await readPayState(world.deps, sessionId);
     expect(deposit).toMatchObject({ qrPayload: null, payeeNumber: expect.stringMatching(/^0812/) });
   });
@@ -170,8 +273,18 @@ describe('unique amounts', () => {
     const { merchantId, accountIds } = await merchantWith({ provider: 'maya' });
     const amount = { minor: 103n, currency: 'PHP' as const };
     await sql`insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
-      values (${accountIds[0]}, 102, ${merchantId}, 'somebody', now() - interval '2 days')`.execute(database.db.read);
-    const shared = async (id: string) => (await one(database.db.read, sql<{ shared: boolean }>`select (terms->>'slotShared')::boolean as shared from transaction where id = ${id}`)).shared;
+      values (${accountIds[0]}, 102, ${merchantId}, 'somebody', now() - interval '2 days')`.execute(
+      database.db.read,
+    );
+    const shared = async (id: string) =>
+      (
+        await one(
+          database.db.read,
+          sql<{
+            shared: boolean;
+          }>`select (terms->>'slotShared')::boolean as shared from transaction where id = ${id}`,
+        )
+      ).shared;
     const first = await world.pay(merchantId, { method: 'maya', amount });
     expect([first.finalMinor, await shared(first.id)]).toEqual([101n, false]);
     const second = await world.pay(merchantId, { method: 'maya', amount });
@@ -180,14 +293,29 @@ describe('unique amounts', () => {
 
   test('the same customer of the same merchant gets his amount back without suspicion', async () => {
     const { merchantId } = await merchantWith({ provider: 'maya' });
-    const wish = { method: 'maya' as const, amount: { minor: 102n, currency: 'PHP' as const }, customerId: 'c-7' };
+    const wish = {
+      method: 'maya' as const,
+      amount: { minor: 102n, currency: 'PHP' as const },
+      customerId: 'c-7',
+    };
     const first = await world.pay(merchantId, wish);
     await sql`with gone as (delete from amount_slot where transaction_id = ${first.id} returning *)
       insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
-      select account_id, final_minor, merchant_id, customer_key, now() from gone`.execute(database.db.read);
+      select account_id, final_minor, merchant_id, customer_key, now() from gone`.execute(
+      database.db.read,
+    );
     const second = await world.pay(merchantId, wish);
     expect(second.finalMinor).toBe(first.finalMinor);
-    expect((await one(database.db.read, sql<{ shared: string }>`select terms->>'slotShared' as shared from transaction where id = ${second.id}`)).shared).toBe('false');
+    expect(
+      (
+        await one(
+          database.db.read,
+          sql<{
+            shared: string;
+          }>`select terms->>'slotShared' as shared from transaction where id = ${second.id}`,
+        )
+      ).shared,
+    ).toBe('false');
   });
 });
 
@@ -199,11 +327,17 @@ describe('the choice of the account', () => {
   });
 
   test('respects the day\u2019s amount and number of payments, also for payers at once', async () => {
-    const { merchantId } = await merchantWith({ limits: { dailyIn: rupiah(400_000).toString() } }, { limits: { dailyCount: 1 } });
+    const { merchantId } = await merchantWith(
+      { limits: { dailyIn: rupiah(400_000).toString() } },
+      { limits: { dailyCount: 1 } },
+    );
     const sessions = await Promise.all(Array.from({ length: 6 }, () => world.open(merchantId)));
     const outcomes = await Promise.allSettled(sessions.map((sessionId) => choose(sessionId)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    await expect(world.pay(merchantId)).rejects.toMatchObject({ code: 'methodUnavailable', message: 'limitReached' });
+    await expect(world.pay(merchantId)).rejects.toMatchObject({
+      code: 'methodUnavailable',
+      message: 'limitReached',
+    });
   });
 
   test('respects the month\u2019s amount for payers at once', async () => {
@@ -215,12 +349,21 @@ describe('the choice of the account', () => {
 
   test('an account kept for another merchant, a phone that is away and a broken code are not used', async () => {
     const { merchantId, accountIds } = await merchantWith({});
-    await expect(world.pay(await addMerchant(database.db))).rejects.toMatchObject({ code: 'qrNotAvailable' });
-    await sql`update account set static_qr = 'broken' where id = ${accountIds[0]}`.execute(database.db.read);
+    await expect(world.pay(await addMerchant(database.db))).rejects.toMatchObject({
+      code: 'qrNotAvailable',
+    });
+    await sql`update account set static_qr = 'broken' where id = ${accountIds[0]}`.execute(
+      database.db.read,
+    );
     await expect(world.pay(merchantId)).rejects.toMatchObject({ code: 'qrNotAvailable' });
     const away = await merchantWith({});
-    await sql`update device set last_seen_at = now() - interval '1 day' where id = (select device_id from account where id = ${away.accountIds[0]})`.execute(database.db.read);
-    await expect(world.pay(away.merchantId)).rejects.toMatchObject({ code: 'methodUnavailable', message: 'noDevice' });
+    await sql`update device set last_seen_at = now() - interval '1 day' where id = (select device_id from account where id = ${away.accountIds[0]})`.execute(
+      database.db.read,
+    );
+    await expect(world.pay(away.merchantId)).rejects.toMatchObject({
+      code: 'methodUnavailable',
+      message: 'noDevice',
+    });
   });
 });
 
@@ -253,16 +396,22 @@ describe('refusals change nothing', () => {
   test('a payer who changes his mind for ever uses up ten amounts, not all of them', async () => {
     const { merchantId } = await merchantWith({}, { provider: 'livin' });
     const { sessionId } = await world.pay(merchantId);
-    for (let change = 1; change < 10; change++) await choose(sessionId, change % 2 === 0 ? 'dana' : 'livin');
+    for (let change = 1; change < 10; change++)
+      await choose(sessionId, change % 2 === 0 ? 'dana' : 'livin');
     await refused(choose(sessionId, 'dana'), 'methodUnavailable');
-    expect(await world.attempts(sessionId)).toMatchObject([{ method: 'livin', status: 'awaitingPayment' }, ...Array.from({ length: 9 }, () => ({ status: 'cancelled' }))]);
+    expect(await world.attempts(sessionId)).toMatchObject([
+      { method: 'livin', status: 'awaitingPayment' },
+      ...Array.from({ length: 9 }, () => ({ status: 'cancelled' })),
+    ]);
     await choose(sessionId, 'livin');
   });
 
   test('a merchant that was suspended meanwhile', async () => {
     const { merchantId } = await merchantWith({});
     const sessionId = await world.open(merchantId);
-    await sql`update merchant set status = 'suspended' where id = ${merchantId}`.execute(database.db.read);
+    await sql`update merchant set status = 'suspended' where id = ${merchantId}`.execute(
+      database.db.read,
+    );
     await refused(choose(sessionId), 'methodUnavailable');
   });
 });

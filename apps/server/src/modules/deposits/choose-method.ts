@@ -35,7 +35,10 @@ export const mostAccounts = 25;
  * same method again gives the same deposit; another one gives up the attempt before (its amount stays taken). Refuses
  * with sessionInvalid, sessionClosed, stateConflict (claimed already), methodUnavailable, qrNotAvailable, amountSlotsTaken.
  */
-export async function chooseMethod(deps: ChooseDeps, { sessionId, method }: { sessionId: string; method: DepositMethod }): Promise<void> {
+export async function chooseMethod(
+  deps: ChooseDeps,
+  { sessionId, method }: { sessionId: string; method: DepositMethod },
+): Promise<void> {
   const session = await maybe(deps.db.read, selectSession(sessionId));
   if (session?.type !== 'deposit') throw new Refusal('sessionInvalid');
   refuseClosed(session);
@@ -44,7 +47,16 @@ export async function chooseMethod(deps: ChooseDeps, { sessionId, method }: { se
   let refusal = new Refusal('methodUnavailable', { detail: 'limitReached' });
   const passed: DepositRoute['passed'] = [];
   for (const account of accounts.slice(0, mostAccounts)) {
-    const outcome = await deps.db.transaction((trx) => takeOn(trx, deps, { ...choice, sessionId, account, route: { of: accounts.length, load: account.load, passed } }), { idempotent: true });
+    const outcome = await deps.db.transaction(
+      (trx) =>
+        takeOn(trx, deps, {
+          ...choice,
+          sessionId,
+          account,
+          route: { of: accounts.length, load: account.load, passed },
+        }),
+      { idempotent: true },
+    );
     if (outcome === 'made') return;
     passed.push({ accountId: account.accountId, code: outcome });
     if (outcome === 'slotsTaken') refusal = new Refusal('amountSlotsTaken');
@@ -61,15 +73,28 @@ interface Choice {
   mode: SessionRow['mode'];
 }
 
-async function prepare({ db, clock }: ChooseDeps, session: SessionRow, method: DepositMethod): Promise<Choice> {
+async function prepare(
+  { db, clock }: ChooseDeps,
+  session: SessionRow,
+  method: DepositMethod,
+): Promise<Choice> {
   const merchant = await readMerchant(db.read, session.merchantId);
-  if (merchant?.status !== 'active') throw new Refusal('methodUnavailable', { detail: 'maintenance' });
-  if (!session.allowedMethods.includes(method)) throw new Refusal('methodUnavailable', { detail: 'noAccount' });
+  if (merchant?.status !== 'active')
+    throw new Refusal('methodUnavailable', { detail: 'maintenance' });
+  if (!session.allowedMethods.includes(method))
+    throw new Refusal('methodUnavailable', { detail: 'noAccount' });
   const settings = await readDepositSettings(db.read);
   const payment = { minor: session.amountMinor, currency: session.currency };
   const terms = methodTerms({ merchant, method, payment, settings, at: clock.now() });
   if (terms.problem) throw new Refusal('methodUnavailable', { detail: terms.problem });
-  return { merchant, method, payment, terms, maxSteps: settings.discountSteps[payment.currency], mode: session.mode };
+  return {
+    merchant,
+    method,
+    payment,
+    terms,
+    maxSteps: settings.discountSteps[payment.currency],
+    mode: session.mode,
+  };
 }
 
 interface Taking extends Choice {
@@ -79,18 +104,34 @@ interface Taking extends Choice {
 }
 
 /** Tries one account, in one transaction: session, then the account's slots and day, then everything at once. */
-async function takeOn(trx: Trx, { vault }: ChooseDeps, taking: Taking): Promise<'made' | 'slotsTaken' | 'dayFull' | 'changed'> {
-  const { account: { accountId }, method, payment, merchant, terms } = taking;
+async function takeOn(
+  trx: Trx,
+  { vault }: ChooseDeps,
+  taking: Taking,
+): Promise<'made' | 'slotsTaken' | 'dayFull' | 'changed'> {
+  const {
+    account: { accountId },
+    method,
+    payment,
+    merchant,
+    terms,
+  } = taking;
   const { session, attempts, current } = await lockSession(trx, taking.sessionId);
   if (isChosenAlready(session, current, method)) return 'made';
-  if (attempts.length >= mostAttempts) throw new Refusal('methodUnavailable', { detail: 'limitReached' });
+  if (attempts.length >= mostAttempts)
+    throw new Refusal('methodUnavailable', { detail: 'limitReached' });
   await lockAccountSlots(accountId).execute(trx);
   if (!(await one(trx, selectStillPayable(taking.account))).holds) return 'changed';
   if (!(await fitsToday(trx, taking.account, payment.minor))) return 'dayFull';
   const transactionId = newId('txn');
   const { id: merchantId } = merchant;
   const slot = await takeSlot(trx, {
-    ...taking, accountId, merchantId, transactionId, customerKey: customerKey(vault, session), leastMinor: terms.leastMinor,
+    ...taking,
+    accountId,
+    merchantId,
+    transactionId,
+    customerKey: customerKey(vault, session),
+    leastMinor: terms.leastMinor,
   });
   if (!slot) return 'slotsTaken';
   await reserveIn(accountId, slot.finalMinor).execute(trx);
@@ -100,7 +141,11 @@ async function takeOn(trx: Trx, { vault }: ChooseDeps, taking: Taking): Promise<
 }
 
 /** Whether the choice stands already; refuses when there is nothing to choose any more. */
-function isChosenAlready(session: SessionRow, current: DepositRow | undefined, method: DepositMethod): boolean {
+function isChosenAlready(
+  session: SessionRow,
+  current: DepositRow | undefined,
+  method: DepositMethod,
+): boolean {
   refuseClosed(session);
   if (!current || current.status === 'failed') return false;
   if (!mayMove(depositMachine, 'cancel', current.status)) throw new Refusal('stateConflict');
@@ -108,13 +153,23 @@ function isChosenAlready(session: SessionRow, current: DepositRow | undefined, m
 }
 
 function refuseClosed({ status, overdue }: SessionRow): void {
-  if (overdue || !mayMove(sessionMachine, 'startPaying', status)) throw new Refusal('sessionClosed');
+  if (overdue || !mayMove(sessionMachine, 'startPaying', status))
+    throw new Refusal('sessionClosed');
 }
 
 /** Locks the account's day and compares what is expected on it, in its day and month, with the account's limits. */
-async function fitsToday(trx: Trx, { accountId, limits }: PayableAccount, amountMinor: bigint): Promise<boolean> {
+async function fitsToday(
+  trx: Trx,
+  { accountId, limits }: PayableAccount,
+  amountMinor: bigint,
+): Promise<boolean> {
   await lockAccountDay(accountId).execute(trx);
   const { dayMinor, dayCount, monthMinor } = await one(trx, selectExpected(accountId));
-  const fits = (minor: bigint, limit: bigint | null) => limit === null || minor + amountMinor <= limit;
-  return fits(dayMinor, limits.dailyInMinor) && fits(monthMinor, limits.monthlyMinor) && (limits.dailyCount === null || dayCount < limits.dailyCount);
+  const fits = (minor: bigint, limit: bigint | null) =>
+    limit === null || minor + amountMinor <= limit;
+  return (
+    fits(dayMinor, limits.dailyInMinor) &&
+    fits(monthMinor, limits.monthlyMinor) &&
+    (limits.dailyCount === null || dayCount < limits.dailyCount)
+  );
 }

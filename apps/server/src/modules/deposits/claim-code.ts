@@ -6,7 +6,11 @@ import { newCode } from './link-text.ts';
 import type { CodePrefix } from './link-text.ts';
 
 /** A code for a transaction that no other one has or ever had. */
-export async function claimCode(query: Query, prefix: CodePrefix, of: Omit<NewCode, 'code'>): Promise<string> {
+export async function claimCode(
+  query: Query,
+  prefix: CodePrefix,
+  of: Omit<NewCode, 'code'>,
+): Promise<string> {
   for (;;) {
     const claimed = await maybe(query, insertCode({ ...of, code: newCode(prefix) }));
     if (claimed) return claimed.code;

@@ -12,7 +12,10 @@ export interface CreditToPlace extends Omit<ClaimPlace, 'ownerId'> {
 }
 
 /** What a line says of its claim. */
-export type LineStanding = Pick<LockedLine, 'claimOwnerId' | 'confirmation' | 'confirmedBy' | 'holdId'>;
+export type LineStanding = Pick<
+  LockedLine,
+  'claimOwnerId' | 'confirmation' | 'confirmedBy' | 'holdId'
+>;
 
 export interface Standing {
   isPending: boolean;
@@ -26,18 +29,55 @@ export interface Standing {
  * already counts once; of one that is held nothing more can be credited before it is confirmed or released, because it has
  * one hold.
  */
-export function standingOf(view: View, { line, claim, netMinor, ...place }: CreditToPlace): Standing | { refused: ErrorCode } {
+export function standingOf(
+  view: View,
+  { line, claim, netMinor, ...place }: CreditToPlace,
+): Standing | { refused: ErrorCode } {
   const { claimOwnerId, confirmation, confirmedBy, holdId } = line;
   if (confirmation === 'pending') return { refused: 'creditPending' };
-  if (confirmation !== null) return { isPending: false, line: { claimOwnerId, confirmation, confirmedBy, holdId }, changes: [] };
-  if (!claim) return { isPending: false, line: { claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null }, changes: [] };
+  if (confirmation !== null)
+    return {
+      isPending: false,
+      line: { claimOwnerId, confirmation, confirmedBy, holdId },
+      changes: [],
+    };
+  if (!claim)
+    return {
+      isPending: false,
+      line: { claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null },
+      changes: [],
+    };
   const { ownerId, provedBy = null } = claim;
-  if (provedBy !== null) return { isPending: false, line: { claimOwnerId: ownerId, confirmation: 'confirmed', confirmedBy: provedBy, holdId: null }, changes: [] };
+  if (provedBy !== null)
+    return {
+      isPending: false,
+      line: {
+        claimOwnerId: ownerId,
+        confirmation: 'confirmed',
+        confirmedBy: provedBy,
+        holdId: null,
+      },
+      changes: [],
+    };
   const whose = { ...place, ownerId };
   const fits = fitsCeilings(view, whose, { claim, amountMinor: line.amount });
   if (fits === undefined) return { refused: 'stateConflict' };
   // Of nothing nothing can be held.
   const isPending = !fits && netMinor > 0n;
-  if (isPending) return { isPending, line: { claimOwnerId: ownerId, confirmation: 'pending', confirmedBy: null, holdId: holdOfLine(line.id) }, changes: [] };
-  return { isPending, line: { claimOwnerId: ownerId, confirmation: 'unconfirmed', confirmedBy: null, holdId: null }, changes: moveTotals(view, whose, line.amount) };
+  if (isPending)
+    return {
+      isPending,
+      line: {
+        claimOwnerId: ownerId,
+        confirmation: 'pending',
+        confirmedBy: null,
+        holdId: holdOfLine(line.id),
+      },
+      changes: [],
+    };
+  return {
+    isPending,
+    line: { claimOwnerId: ownerId, confirmation: 'unconfirmed', confirmedBy: null, holdId: null },
+    changes: moveTotals(view, whose, line.amount),
+  };
 }

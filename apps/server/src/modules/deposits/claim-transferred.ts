@@ -15,10 +15,20 @@ export async function claimTransferred(db: Db, sessionId: string): Promise<void>
   await db.transaction(
     async (trx) => {
       const { session, current } = await lockSession(trx, sessionId);
-      if (session.status === 'completed' || current?.status === 'checking' || current?.status === 'review') return;
-      if (session.status === 'expired' || session.status === 'cancelled' || session.overdue) throw new Refusal('sessionClosed');
-      if (!current || !mayMove(depositMachine, 'claimTransferred', current.status)) throw new Refusal('stateConflict');
-      const { revision } = await one(trx, moveDeposit({ id: current.id, ...depositMachine.moves.claimTransferred }));
+      if (
+        session.status === 'completed' ||
+        current?.status === 'checking' ||
+        current?.status === 'review'
+      )
+        return;
+      if (session.status === 'expired' || session.status === 'cancelled' || session.overdue)
+        throw new Refusal('sessionClosed');
+      if (!current || !mayMove(depositMachine, 'claimTransferred', current.status))
+        throw new Refusal('stateConflict');
+      const { revision } = await one(
+        trx,
+        moveDeposit({ id: current.id, ...depositMachine.moves.claimTransferred }),
+      );
       await setDepositClaimed(current.id).execute(trx);
       await setClaimed(sessionId).execute(trx);
       const { merchantId, accountId, mode } = current;

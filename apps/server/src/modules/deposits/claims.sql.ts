@@ -30,14 +30,23 @@ export interface PendingRow extends ClaimedRow {
 }
 
 /** The oldest pending credits behind one, with the sums that they would count in. */
-export function selectPending({ after, limit }: { after: string; limit: number }): RawBuilder<PendingRow> {
-  const total = (id: RawBuilder<unknown>) => sql`coalesce((select u.amount from unconfirmed_total u where u.id = ${id} || '.' || l.currency || '.' || l.mode), 0)`;
+export function selectPending({
+  after,
+  limit,
+}: {
+  after: string;
+  limit: number;
+}): RawBuilder<PendingRow> {
+  const total = (id: RawBuilder<unknown>) =>
+    sql`coalesce((select u.amount from unconfirmed_total u where u.id = ${id} || '.' || l.currency || '.' || l.mode), 0)`;
   return sql<PendingRow>`select ${claimed}, ${total(sql`'owner.' || l.claim_owner_id`)} as "ownerMinor", ${total(sql`'account.' || l.account_id`)} as "accountMinor"
     from statement_line l ${withHold} where l.confirmation = 'pending' and l.id > ${after} order by l.id limit ${limit}`;
 }
 
 /** Unconfirmed lines that an imported statement or a provider's API shows too. */
-export function selectLinked(limit: number): RawBuilder<{ lineId: string; source: 'import' | 'providerApi'; evidenceId: string }> {
+export function selectLinked(
+  limit: number,
+): RawBuilder<{ lineId: string; source: 'import' | 'providerApi'; evidenceId: string }> {
   return sql<{ lineId: string; source: 'import' | 'providerApi'; evidenceId: string }>`
     select distinct on (l.id) l.id as "lineId", e.source, e.id as "evidenceId" from statement_line l join evidence_line e on e.line_id = l.id
     where ${isOpen} and e.source in ('import', 'providerApi') order by l.id, e.source limit ${limit}`;
@@ -47,7 +56,9 @@ export function selectLinked(limit: number): RawBuilder<{ lineId: string; source
  * Own transfers that another owner's account received, or the operator's own, with what they may still prove about their
  * sender. Whoever received it says so about somebody else's account.
  */
-export function selectProvingMoves(limit: number): RawBuilder<{ moveId: string; accountId: string; outLineId: string; leftMinor: bigint }> {
+export function selectProvingMoves(
+  limit: number,
+): RawBuilder<{ moveId: string; accountId: string; outLineId: string; leftMinor: bigint }> {
   return sql<{ moveId: string; accountId: string; outLineId: string; leftMinor: bigint }>`
     select f.id as "moveId", f.from_account_id as "accountId", f.out_line_id as "outLineId", f.amount - f.confirmed as "leftMinor"
     from float_move f
@@ -60,7 +71,15 @@ export function selectProvingMoves(limit: number): RawBuilder<{ moveId: string; 
 }
 
 /** The oldest unconfirmed credits of an account that were there before money left it. */
-export function selectOldestClaims({ accountId, before, limit }: { accountId: string; before: string; limit: number }): RawBuilder<ClaimedRow> {
+export function selectOldestClaims({
+  accountId,
+  before,
+  limit,
+}: {
+  accountId: string;
+  before: string;
+  limit: number;
+}): RawBuilder<ClaimedRow> {
   return sql<ClaimedRow>`select ${claimed} from statement_line l ${withHold}
     where l.account_id = ${accountId} and l.id < ${before} and ${isOpen} order by l.id limit ${limit}`;
 }

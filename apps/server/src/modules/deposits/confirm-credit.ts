@@ -1,5 +1,12 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { balanceChanged, holds, ledgerAccounts, pendingAccounts, releasePending, together } from '#modules/ledger';
+import {
+  balanceChanged,
+  holds,
+  ledgerAccounts,
+  pendingAccounts,
+  releasePending,
+  together,
+} from '#modules/ledger';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, Effects, ItemKind, LockWish } from '#platform/writer';
 import { lineRows } from './money-rows.ts';
@@ -35,19 +42,40 @@ const nothing: Effects = { changes: [], additions: [], legs: 0 };
  */
 export const confirmCredit: ItemKind<Confirming> = {
   kind: 'credit.confirm',
-  lock: ({ credit, evidence }) => [...locksOf(credit), ...(evidence.source === 'floatMove' ? [lock(moveRows, [evidence.id])] : [])],
+  lock: ({ credit, evidence }) => [
+    ...locksOf(credit),
+    ...(evidence.source === 'floatMove' ? [lock(moveRows, [evidence.id])] : []),
+  ],
   judge: ({ credit, evidence }, view, cause) => {
     const line = view.row(lineRows, credit.lineId);
     if (!line || !isAsRead(line, credit)) return { refused: 'stateConflict' };
     const move = evidence.source === 'floatMove' ? view.row(moveRows, evidence.id) : null;
-    if (move === undefined || (move && move.confirmed + line.amount > move.amount)) return { refused: 'stateConflict' };
-    const freed = credit.heldFor ? releasePending(view, { cause, holdId: credit.heldFor.holdId }) : nothing;
+    if (move === undefined || (move && move.confirmed + line.amount > move.amount))
+      return { refused: 'stateConflict' };
+    const freed = credit.heldFor
+      ? releasePending(view, { cause, holdId: credit.heldFor.holdId })
+      : nothing;
     if ('refused' in freed) return freed;
     const totals = credit.heldFor ? [] : moveTotals(view, credit, -line.amount);
     if (!credit.heldFor && totals.length === 0) return { refused: 'stateConflict' };
-    const confirmed = { ...line, confirmation: 'confirmed' as const, confirmedBy: `${evidence.source}:${evidence.id}`, revision: line.revision + 1 };
-    const changes = [change(lineRows, confirmed), ...totals, ...(move ? [change(moveRows, { ...move, confirmed: move.confirmed + line.amount })] : [])];
-    return { effects: together(freed, { changes, additions: factsOf(credit, 'deposits.creditConfirmed', { by: evidence.source }) }), result: undefined };
+    const confirmed = {
+      ...line,
+      confirmation: 'confirmed' as const,
+      confirmedBy: `${evidence.source}:${evidence.id}`,
+      revision: line.revision + 1,
+    };
+    const changes = [
+      change(lineRows, confirmed),
+      ...totals,
+      ...(move ? [change(moveRows, { ...move, confirmed: move.confirmed + line.amount })] : []),
+    ];
+    return {
+      effects: together(freed, {
+        changes,
+        additions: factsOf(credit, 'deposits.creditConfirmed', { by: evidence.source }),
+      }),
+      result: undefined,
+    };
   },
 };
 
@@ -66,29 +94,73 @@ export const releaseCredit: ItemKind<MakingRoom> = {
   judge: ({ credit, claim }, view, cause) => {
     const line = view.row(lineRows, credit.lineId);
     if (!line || !credit.heldFor || !isAsRead(line, credit)) return { refused: 'stateConflict' };
-    if (!fitsCeilings(view, credit, { claim, amountMinor: line.amount })) return { refused: 'stateConflict' };
+    if (!fitsCeilings(view, credit, { claim, amountMinor: line.amount }))
+      return { refused: 'stateConflict' };
     const freed = releasePending(view, { cause, holdId: credit.heldFor.holdId });
     if ('refused' in freed) return freed;
-    const changes = [change(lineRows, { ...line, confirmation: 'unconfirmed' as const, revision: line.revision + 1 }), ...moveTotals(view, credit, line.amount)];
-    return { effects: together(freed, { changes, additions: factsOf(credit, 'deposits.creditReleased', { by: 'ceiling' }) }), result: undefined };
+    const changes = [
+      change(lineRows, {
+        ...line,
+        confirmation: 'unconfirmed' as const,
+        revision: line.revision + 1,
+      }),
+      ...moveTotals(view, credit, line.amount),
+    ];
+    return {
+      effects: together(freed, {
+        changes,
+        additions: factsOf(credit, 'deposits.creditReleased', { by: 'ceiling' }),
+      }),
+      result: undefined,
+    };
   },
 };
 
 /** What an item about a claimed credit locks: its line, and its hold with the merchant's accounts, or the sums it counts in. */
-export function locksOf(credit: ClaimedCredit, { withTotals = credit.heldFor === null } = {}): LockWish[] {
+export function locksOf(
+  credit: ClaimedCredit,
+  { withTotals = credit.heldFor === null } = {},
+): LockWish[] {
   const { lineId, heldFor, currency, mode } = credit;
-  const held = heldFor ? [lock(holds, [heldFor.holdId]), lock(ledgerAccounts, pendingAccounts({ merchantId: heldFor.merchantId, currency, mode }))] : [];
-  return [lock(lineRows, [lineId]), ...held, ...(withTotals ? [lock(unconfirmedTotals, totalIds(credit))] : [])];
+  const held = heldFor
+    ? [
+        lock(holds, [heldFor.holdId]),
+        lock(ledgerAccounts, pendingAccounts({ merchantId: heldFor.merchantId, currency, mode })),
+      ]
+    : [];
+  return [
+    lock(lineRows, [lineId]),
+    ...held,
+    ...(withTotals ? [lock(unconfirmedTotals, totalIds(credit))] : []),
+  ];
 }
 
 /** Whether the line still is the claim that was read: whose it is, and whether it is held. */
-export function isAsRead(line: LockedLine, { accountId, ownerId, mode, heldFor }: ClaimedCredit): boolean {
+export function isAsRead(
+  line: LockedLine,
+  { accountId, ownerId, mode, heldFor }: ClaimedCredit,
+): boolean {
   const confirmation = heldFor ? 'pending' : 'unconfirmed';
-  return line.confirmation === confirmation && line.claimOwnerId === ownerId && line.accountId === accountId && line.mode === mode && (!heldFor || line.holdId === heldFor.holdId);
+  return (
+    line.confirmation === confirmation &&
+    line.claimOwnerId === ownerId &&
+    line.accountId === accountId &&
+    line.mode === mode &&
+    (!heldFor || line.holdId === heldFor.holdId)
+  );
 }
 
 /** The fact about the credit, and the merchant's new balance when it was held. */
-export function factsOf({ lineId, accountId, ownerId, mode, heldFor }: ClaimedCredit, name: string, more: Record<string, string>): Addition[] {
-  const fact = addFact({ name, key: lineId, mode, payload: { lineId, accountId, ownerId, ...more } });
+export function factsOf(
+  { lineId, accountId, ownerId, mode, heldFor }: ClaimedCredit,
+  name: string,
+  more: Record<string, string>,
+): Addition[] {
+  const fact = addFact({
+    name,
+    key: lineId,
+    mode,
+    payload: { lineId, accountId, ownerId, ...more },
+  });
   return heldFor ? [fact, balanceChanged({ merchantId: heldFor.merchantId, mode })] : [fact];
 }

@@ -1,5 +1,11 @@
 import { all } from '#platform/db';
-import { selectClaimed, selectLinked, selectOldestClaims, selectPending, selectProvingMoves } from './claims.sql.ts';
+import {
+  selectClaimed,
+  selectLinked,
+  selectOldestClaims,
+  selectPending,
+  selectProvingMoves,
+} from './claims.sql.ts';
 import type { ClaimedRow, PendingRow } from './claims.sql.ts';
 import { confirmCredit, releaseCredit } from './confirm-credit.ts';
 import type { ClaimedCredit, Confirming } from './confirm-credit.ts';
@@ -16,8 +22,15 @@ const batch = 500;
  * that waited above the ceiling become available, the oldest first, as far as there is room now. Answers how many were
  * confirmed; confirming twice is once.
  */
-export async function confirmCredits(deps: ConfirmDeps, { lineIds, evidence }: { lineIds: readonly string[]; evidence: Confirming['evidence'] }): Promise<number> {
-  const confirmed = await confirmAll(deps, await all(deps.db.read, selectClaimed(lineIds)), () => evidence);
+export async function confirmCredits(
+  deps: ConfirmDeps,
+  { lineIds, evidence }: { lineIds: readonly string[]; evidence: Confirming['evidence'] },
+): Promise<number> {
+  const confirmed = await confirmAll(
+    deps,
+    await all(deps.db.read, selectClaimed(lineIds)),
+    () => evidence,
+  );
   await releaseWithinCeilings(deps);
   return confirmed.length;
 }
@@ -28,8 +41,14 @@ export async function confirmCredits(deps: ConfirmDeps, { lineIds, evidence }: {
  */
 export async function sweepConfirmations(deps: ConfirmDeps): Promise<number> {
   const links = await all(deps.db.read, selectLinked(batch));
-  const byLine = new Map(links.map(({ lineId, source, evidenceId }) => [lineId, { source, id: evidenceId }]));
-  const linked = await confirmAll(deps, await all(deps.db.read, selectClaimed([...byLine.keys()])), ({ lineId }) => byLine.get(lineId));
+  const byLine = new Map(
+    links.map(({ lineId, source, evidenceId }) => [lineId, { source, id: evidenceId }]),
+  );
+  const linked = await confirmAll(
+    deps,
+    await all(deps.db.read, selectClaimed([...byLine.keys()])),
+    ({ lineId }) => byLine.get(lineId),
+  );
   const moved = await confirmByMoves(deps);
   return linked.length + moved.length + (await releaseWithinCeilings(deps));
 }
@@ -40,8 +59,14 @@ export async function sweepConfirmations(deps: ConfirmDeps): Promise<number> {
  */
 async function confirmByMoves(deps: ConfirmDeps): Promise<ClaimedRow[]> {
   const confirmed: ClaimedRow[] = [];
-  for (const { moveId, accountId, outLineId, leftMinor } of await all(deps.db.read, selectProvingMoves(batch))) {
-    const oldest = await all(deps.db.read, selectOldestClaims({ accountId, before: outLineId, limit: batch }));
+  for (const { moveId, accountId, outLineId, leftMinor } of await all(
+    deps.db.read,
+    selectProvingMoves(batch),
+  )) {
+    const oldest = await all(
+      deps.db.read,
+      selectOldestClaims({ accountId, before: outLineId, limit: batch }),
+    );
     const evidence = { source: 'floatMove' as const, id: moveId };
     confirmed.push(...(await confirmAll(deps, reachedBy(oldest, leftMinor), () => evidence)));
   }
@@ -55,15 +80,28 @@ function reachedBy(rows: readonly ClaimedRow[], sumMinor: bigint): ClaimedRow[] 
   return end < 0 ? [...rows] : rows.slice(0, end);
 }
 
-async function confirmAll({ writer, log }: ConfirmDeps, rows: readonly ClaimedRow[], evidenceOf: (row: ClaimedRow) => Confirming['evidence'] | undefined): Promise<ClaimedRow[]> {
-  const verdicts = await Promise.all(rows.map(async (row) => {
-    const evidence = evidenceOf(row);
-    if (!evidence) return undefined;
-    const { lineId, mode, ownerId } = row;
-    return writer.submit({ kind: confirmCredit, cause: `confirm:${lineId}`, order: ownerId, mode, payload: { credit: claimedCredit(row), evidence } });
-  }));
+async function confirmAll(
+  { writer, log }: ConfirmDeps,
+  rows: readonly ClaimedRow[],
+  evidenceOf: (row: ClaimedRow) => Confirming['evidence'] | undefined,
+): Promise<ClaimedRow[]> {
+  const verdicts = await Promise.all(
+    rows.map(async (row) => {
+      const evidence = evidenceOf(row);
+      if (!evidence) return undefined;
+      const { lineId, mode, ownerId } = row;
+      return writer.submit({
+        kind: confirmCredit,
+        cause: `confirm:${lineId}`,
+        order: ownerId,
+        mode,
+        payload: { credit: claimedCredit(row), evidence },
+      });
+    }),
+  );
   const refused = verdicts.filter((verdict) => verdict?.verdict === 'refused').length;
-  if (refused > 0) log.info({ refused }, 'credits changed while they were confirmed; the next sweep looks again');
+  if (refused > 0)
+    log.info({ refused }, 'credits changed while they were confirmed; the next sweep looks again');
   return rows.filter((_, i) => verdicts[i]?.verdict === 'applied');
 }
 
@@ -74,7 +112,7 @@ async function confirmAll({ writer, log }: ConfirmDeps, rows: readonly ClaimedRo
  */
 async function releaseWithinCeilings(deps: ConfirmDeps): Promise<number> {
   const claimOf = await readCeilings(deps.db.read);
-  for (let released = 0, after = ''; ; ) {
+  for (let released = 0, after = ''; ;) {
     const pending = await all(deps.db.read, selectPending({ after, limit: batch }));
     released += await releaseFitting(deps, pending, claimOf);
     after = pending.at(-1)?.lineId ?? after;
@@ -82,20 +120,42 @@ async function releaseWithinCeilings(deps: ConfirmDeps): Promise<number> {
   }
 }
 
-async function releaseFitting({ writer }: ConfirmDeps, pending: readonly PendingRow[], claimOf: ReadClaim): Promise<number> {
+async function releaseFitting(
+  { writer }: ConfirmDeps,
+  pending: readonly PendingRow[],
+  claimOf: ReadClaim,
+): Promise<number> {
   let released = 0;
   for (const { ownerMinor, accountMinor, ...row } of pending) {
     const { lineId, ownerId, currency, mode, amountMinor } = row;
     const claim = claimOf(ownerId, currency);
-    if (ownerMinor + amountMinor > claim.ownerCeilingMinor || accountMinor + amountMinor > claim.accountCeilingMinor) continue;
-    const { verdict } = await writer.submit({ kind: releaseCredit, cause: `release:${lineId}`, order: ownerId, mode, payload: { credit: claimedCredit(row), claim } });
+    if (
+      ownerMinor + amountMinor > claim.ownerCeilingMinor ||
+      accountMinor + amountMinor > claim.accountCeilingMinor
+    )
+      continue;
+    const { verdict } = await writer.submit({
+      kind: releaseCredit,
+      cause: `release:${lineId}`,
+      order: ownerId,
+      mode,
+      payload: { credit: claimedCredit(row), claim },
+    });
     if (verdict === 'applied') released++;
   }
   return released;
 }
 
 /** A stored claim as its money items take it. */
-export function claimedCredit({ lineId, accountId, ownerId, currency, mode, holdId, merchantId }: ClaimedRow): ClaimedCredit {
+export function claimedCredit({
+  lineId,
+  accountId,
+  ownerId,
+  currency,
+  mode,
+  holdId,
+  merchantId,
+}: ClaimedRow): ClaimedCredit {
   const heldFor = holdId !== null && merchantId !== null ? { holdId, merchantId } : null;
   return { lineId, accountId, ownerId, currency, mode, heldFor };
 }

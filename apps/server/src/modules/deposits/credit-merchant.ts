@@ -1,5 +1,12 @@
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
-import { creditAccounts, creditLegs, ledgerAccounts, post, postPending, together } from '#modules/ledger';
+import {
+  creditAccounts,
+  creditLegs,
+  ledgerAccounts,
+  post,
+  postPending,
+  together,
+} from '#modules/ledger';
 import { lock } from '#platform/writer';
 import type { Effects, LockWish, View } from '#platform/writer';
 import { standingOf } from './claim-standing.ts';
@@ -30,18 +37,32 @@ export interface Credited {
 }
 
 /** Credits a merchant from a line: available within its owner's ceilings, held above them. */
-export function creditFromLine(view: View, { cause, credit }: { cause: string; credit: LineCredit }): Credited | { refused: ErrorCode } {
+export function creditFromLine(
+  view: View,
+  { cause, credit }: { cause: string; credit: LineCredit },
+): Credited | { refused: ErrorCode } {
   const standing = standingOf(view, credit);
   if ('refused' in standing) return standing;
   const { isPending, line, changes } = standing;
-  const posting = isPending && line.holdId !== null
-    ? postPending(view, { cause, credit: { ...credit, holdId: line.holdId, reason: 'unconfirmedCredit' } })
-    : post(view, { cause, legs: creditLegs(view, credit) });
-  return 'refused' in posting ? posting : { effects: together(posting, { changes }), isPending, line };
+  const posting =
+    isPending && line.holdId !== null
+      ? postPending(view, {
+          cause,
+          credit: { ...credit, holdId: line.holdId, reason: 'unconfirmedCredit' },
+        })
+      : post(view, { cause, legs: creditLegs(view, credit) });
+  return 'refused' in posting
+    ? posting
+    : { effects: together(posting, { changes }), isPending, line };
 }
 
 /** The locks of the sums and ledger accounts that such a credit moves, its source among them. */
-export function creditLocks({ claim, ...place }: Pick<LineCredit, 'merchantId' | 'accountId' | 'currency' | 'mode' | 'claim'>, { source, slot }: { source: string; slot: number }): LockWish[] {
-  const totals = claim ? [lock(unconfirmedTotals, totalIds({ ...place, ownerId: claim.ownerId }))] : [];
+export function creditLocks(
+  { claim, ...place }: Pick<LineCredit, 'merchantId' | 'accountId' | 'currency' | 'mode' | 'claim'>,
+  { source, slot }: { source: string; slot: number },
+): LockWish[] {
+  const totals = claim
+    ? [lock(unconfirmedTotals, totalIds({ ...place, ownerId: claim.ownerId }))]
+    : [];
   return [...totals, lock(ledgerAccounts, [...creditAccounts(place, slot), source])];
 }

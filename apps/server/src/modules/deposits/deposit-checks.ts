@@ -1,15 +1,33 @@
 import type { LedgerCheck } from '#modules/ledger';
 import {
-  allocationAgainstLine, claimAgainstHold, claimsAgainstExpected, claimsAgainstTotals, decisionWithoutPersons, depositAgainstLine, evidenceAgainstLine, floatAgainstLines, ignoredAgainstProposal,
-  lineWithoutPosting, markingAgainstExpected, openLineAgainstLine, reversalAgainstDeposit, sessionAgainstDeposits,
+  allocationAgainstLine,
+  claimAgainstHold,
+  claimsAgainstExpected,
+  claimsAgainstTotals,
+  decisionWithoutPersons,
+  depositAgainstLine,
+  evidenceAgainstLine,
+  floatAgainstLines,
+  ignoredAgainstProposal,
+  lineWithoutPosting,
+  markingAgainstExpected,
+  openLineAgainstLine,
+  reversalAgainstDeposit,
+  sessionAgainstDeposits,
 } from './verify-deposits.sql.ts';
 
 /** What must hold between the books and the rows of deposits; `verify-ledger` proves it with the ledger's own checks. */
 export const depositChecks: readonly LedgerCheck[] = [
   { what: 'every posted statement line has one posting', find: lineWithoutPosting },
-  { what: 'every line that nobody has explained is known to be open, and no other', find: openLineAgainstLine },
+  {
+    what: 'every line that nobody has explained is known to be open, and no other',
+    find: openLineAgainstLine,
+  },
   { what: 'every float stands where its posted lines leave it', find: floatAgainstLines },
-  { what: 'every paid deposit was paid by one line of its amount, or waits for it', find: depositAgainstLine },
+  {
+    what: 'every paid deposit was paid by one line of its amount, or waits for it',
+    find: depositAgainstLine,
+  },
   { what: 'every deposit that was taken back has its debit', find: reversalAgainstDeposit },
   { what: 'a session is completed exactly when it was paid', find: sessionAgainstDeposits },
   { what: 'of every line so much is allocated as it says', find: allocationAgainstLine },
@@ -17,7 +35,10 @@ export const depositChecks: readonly LedgerCheck[] = [
   { what: 'what persons decided has the words of enough of them', find: decisionWithoutPersons },
   { what: 'every marking has its expected line', find: markingAgainstExpected },
   { what: 'claims are what expected lines will bring', find: claimsAgainstExpected },
-  { what: 'credits without evidence are what their owners and accounts are charged with', find: claimsAgainstTotals },
+  {
+    what: 'credits without evidence are what their owners and accounts are charged with',
+    find: claimsAgainstTotals,
+  },
   { what: 'every pending credit is held, and nothing else', find: claimAgainstHold },
   { what: 'every linked evidence is its line\u2019s', find: evidenceAgainstLine },
 ];

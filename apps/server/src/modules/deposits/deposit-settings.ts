@@ -2,18 +2,31 @@ import { depositMethodSchema } from '@wallet/contract';
 import { z } from 'zod';
 import { defineSetting } from '#platform/settings';
 
-const minor = z.string().regex(/^\d{1,16}$/).transform(BigInt);
+const minor = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(BigInt);
 const steps = z.int().min(1).max(5_000);
 const ceiling = z.strictObject({ accountMinor: minor, ownerMinor: minor });
 
 /** How many different amounts below the payment an account may give, in steps of the currency. */
-export const discountSteps = defineSetting({ key: 'deposits.discountSteps', schema: z.strictObject({ IDR: steps, PHP: steps }) });
+export const discountSteps = defineSetting({
+  key: 'deposits.discountSteps',
+  schema: z.strictObject({ IDR: steps, PHP: steps }),
+});
 
 /** What a payment of each method can carry, in minor units. */
-export const methodLimits = defineSetting({ key: 'deposits.methodLimits', schema: z.record(depositMethodSchema, z.strictObject({ minMinor: minor, maxMinor: minor })) });
+export const methodLimits = defineSetting({
+  key: 'deposits.methodLimits',
+  schema: z.record(depositMethodSchema, z.strictObject({ minMinor: minor, maxMinor: minor })),
+});
 
 /** Above it, in minor units, two Admins stand behind what is decided about money that nothing explained by itself. */
-export const secondAdminAbove = defineSetting({ key: 'unmatched.secondAdminAbove', schema: z.strictObject({ IDR: minor, PHP: minor }), usual: { IDR: 0n, PHP: 0n } });
+export const secondAdminAbove = defineSetting({
+  key: 'unmatched.secondAdminAbove',
+  schema: z.strictObject({ IDR: minor, PHP: minor }),
+  usual: { IDR: 0n, PHP: 0n },
+});
 
 /** What an owner's phones may have credited without evidence, in minor units: for each account, and together. */
 export const unconfirmedCeilings = defineSetting({
@@ -22,6 +35,9 @@ export const unconfirmedCeilings = defineSetting({
     IDR: ceiling,
     PHP: ceiling,
     /** Other values for single owners, by the user's id. */
-    owners: z.record(z.string(), z.strictObject({ IDR: ceiling.optional(), PHP: ceiling.optional() })),
+    owners: z.record(
+      z.string(),
+      z.strictObject({ IDR: ceiling.optional(), PHP: ceiling.optional() }),
+    ),
   }),
 });

@@ -47,7 +47,10 @@ const columns = sql`t.id, t.code, t.mode, t.merchant_id as "merchantId", t.sessi
   t.terms->>'latePolicy' as "latePolicy", t.revision, t.created_at as "createdAt"`;
 
 /** The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else the newest, is first. */
-export function selectAttempts(sessionIds: readonly string[], idFloor: string): RawBuilder<DepositRow> {
+export function selectAttempts(
+  sessionIds: readonly string[],
+  idFloor: string,
+): RawBuilder<DepositRow> {
   return kept(sql<DepositRow>`select ${columns} from transaction t
     where t.session_id = any(${sessionIds}) and t.kind = 'deposit' and t.id >= ${idFloor}
     order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.id desc`);
@@ -101,8 +104,15 @@ export interface NewCode {
 }
 
 /** No row when the code is taken. */
-export function insertCode({ code, transactionId, merchantId, mode }: NewCode): RawBuilder<{ code: string }> {
-  return sql<{ code: string }>`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${transactionId}, ${merchantId}, ${mode})
+export function insertCode({
+  code,
+  transactionId,
+  merchantId,
+  mode,
+}: NewCode): RawBuilder<{ code: string }> {
+  return sql<{
+    code: string;
+  }>`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${transactionId}, ${merchantId}, ${mode})
     on conflict do nothing returning code`;
 }
 
@@ -114,8 +124,16 @@ export interface DepositMove {
 }
 
 /** No row when its state does not allow the move. */
-export function moveDeposit({ id, to, from, reason }: DepositMove): RawBuilder<{ id: string; revision: number }> {
-  return sql<{ id: string; revision: number }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1,
+export function moveDeposit({
+  id,
+  to,
+  from,
+  reason,
+}: DepositMove): RawBuilder<{ id: string; revision: number }> {
+  return sql<{
+    id: string;
+    revision: number;
+  }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1,
       updated_at = now(), completed_at = case when ${to} in ('cancelled', 'failed', 'expired') then now() else completed_at end
     where id = ${id} and kind = 'deposit' and status = any(${from}) returning id, revision`;
 }

@@ -31,10 +31,14 @@ export interface DepositDeps {
 }
 
 /** The money item of a proposal that a line brings a paid payout back; undefined when it was not paid, or has come back. */
-export type PayoutReturner = (decision: LineDecision & { transactionId: string; claim: Claim | null }) => Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
+export type PayoutReturner = (
+  decision: LineDecision & { transactionId: string; claim: Claim | null },
+) => Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
 
 /** The money item of a debit that money sent out has caused, or of a credit that surely brings it back; undefined for any other. Its cause is the line’s. */
-export type PayoutExplainer = (line: UnpostedLine & { claim: Claim | null }) => Promise<MoneyItem<unknown, unknown> | undefined>;
+export type PayoutExplainer = (
+  line: UnpostedLine & { claim: Claim | null },
+) => Promise<MoneyItem<unknown, unknown> | undefined>;
 
 /** Somebody asks for a session by which a customer withdraws: a sum, or a range to choose from. */
 export interface WithdrawalWish extends SessionHead {

@@ -3,7 +3,13 @@ import type { DepositStatus, PayScreen, SessionStatus } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { deriveScreen } from './derive-screen.ts';
 
-type Row = [session: SessionStatus, deposit: DepositStatus | null, looked: boolean, overdue: boolean, screen: PayScreen];
+type Row = [
+  session: SessionStatus,
+  deposit: DepositStatus | null,
+  looked: boolean,
+  overdue: boolean,
+  screen: PayScreen,
+];
 
 const table: Row[] = [
   ['open', null, false, false, 'method'],
@@ -33,16 +39,28 @@ const table: Row[] = [
   ['cancelled', null, false, true, 'cancelled'],
 ];
 
-test.each(table)('session %s with deposit %s (looked %s, overdue %s) shows %s', (session, deposit, lookedSinceClaim, overdue, screen) => {
-  expect(deriveScreen({ session, deposit, lookedSinceClaim, overdue })).toBe(screen);
-});
+test.each(table)(
+  'session %s with deposit %s (looked %s, overdue %s) shows %s',
+  (session, deposit, lookedSinceClaim, overdue, screen) => {
+    expect(deriveScreen({ session, deposit, lookedSinceClaim, overdue })).toBe(screen);
+  },
+);
 
 test('every pair of states has a screen, and a claimed deposit never shows time-out or failure while its session lives', () => {
   for (const session of statesOf(sessionMachine)) {
     for (const deposit of [null, ...statesOf(depositMachine)]) {
-      for (const overdue of [false, true]) expect(deriveScreen({ session, deposit, lookedSinceClaim: false, overdue })).toBeTypeOf('string');
+      for (const overdue of [false, true])
+        expect(deriveScreen({ session, deposit, lookedSinceClaim: false, overdue })).toBeTypeOf(
+          'string',
+        );
     }
-    const claimed = deriveScreen({ session, deposit: 'checking', lookedSinceClaim: true, overdue: true });
-    if (!['expired', 'cancelled', 'completed'].includes(session)) expect(claimed).toBe('processing');
+    const claimed = deriveScreen({
+      session,
+      deposit: 'checking',
+      lookedSinceClaim: true,
+      overdue: true,
+    });
+    if (!['expired', 'cancelled', 'completed'].includes(session))
+      expect(claimed).toBe('processing');
   }
 });

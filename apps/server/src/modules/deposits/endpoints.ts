@@ -21,55 +21,131 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
     route(endpoints.createSession, (call) => {
       const { merchantId, mode, tokenId } = call.principal;
       const wish = { ...call.body, merchantId, mode, source: 'api' as const, createdBy: tokenId };
-      return once(deps, call, { merchantId, mode, route: 'createSession', status: 201 }, (trx) => open(trx, deps, wish));
+      return once(deps, call, { merchantId, mode, route: 'createSession', status: 201 }, (trx) =>
+        open(trx, deps, wish),
+      );
     }),
-    route(endpoints.listSessions, ({ principal, query: wish }) => deps.db.tenant(principal, (query) => listSessions(query, deps, principal, wish))),
-    route(endpoints.getSession, ({ principal, params }) => deps.db.tenant(principal, (query) => readSession(query, deps, principal, params.id))),
+    route(endpoints.listSessions, ({ principal, query: wish }) =>
+      deps.db.tenant(principal, (query) => listSessions(query, deps, principal, wish)),
+    ),
+    route(endpoints.getSession, ({ principal, params }) =>
+      deps.db.tenant(principal, (query) => readSession(query, deps, principal, params.id)),
+    ),
     route(endpoints.cancelSession, async (call) => {
-      const { principal, params: { id } } = call;
+      const {
+        principal,
+        params: { id },
+      } = call;
       const { merchantId, mode } = principal;
       const isWithdrawal = await cancelWithdrawal(deps, call, id);
-      return once(deps, call, { merchantId, mode, route: 'cancelSession', status: 200 }, async (trx) => {
-        await readSession(trx, deps, principal, id);
-        if (!isWithdrawal) await cancelSession(trx, id);
-        return readSession(trx, deps, principal, id);
-      });
+      return once(
+        deps,
+        call,
+        { merchantId, mode, route: 'cancelSession', status: 200 },
+        async (trx) => {
+          await readSession(trx, deps, principal, id);
+          if (!isWithdrawal) await cancelSession(trx, id);
+          return readSession(trx, deps, principal, id);
+        },
+      );
     }),
     route(endpoints.createDepositLink, async (call) => {
       const { merchantId, userId } = call.principal;
       if (merchantId === undefined) throw new Refusal('forbidden');
       const { customerName: name, customerPhone: phone, ...body } = call.body;
-      const customer = name === undefined && phone === undefined ? {} : { customer: { name, phone } };
-      const wish = { ...body, ...customer, type: 'deposit' as const, merchantId, mode: 'live' as const, source: 'console' as const, createdBy: userId };
-      return once(deps, call, { merchantId, mode: 'live', route: 'createDepositLink', status: 201 }, (trx) => openSession(trx, deps, wish));
+      const customer =
+        name === undefined && phone === undefined ? {} : { customer: { name, phone } };
+      const wish = {
+        ...body,
+        ...customer,
+        type: 'deposit' as const,
+        merchantId,
+        mode: 'live' as const,
+        source: 'console' as const,
+        createdBy: userId,
+      };
+      return once(
+        deps,
+        call,
+        { merchantId, mode: 'live', route: 'createDepositLink', status: 201 },
+        (trx) => openSession(trx, deps, wish),
+      );
     }),
     route(endpoints.createWithdrawalLink, async (call) => {
       const { merchantId, userId } = call.principal;
       if (merchantId === undefined) throw new Refusal('forbidden');
-      const { customerName: name, customerPhone: phone, customerEmail: email, mode = 'live', ...body } = call.body;
-      const wish = { ...body, customer: { name, phone, email }, type: 'withdrawal' as const, merchantId, mode, source: 'console' as const, createdBy: userId };
-      return once(deps, call, { merchantId, mode, route: 'createWithdrawalLink', status: 201 }, (trx) => open(trx, deps, wish));
+      const {
+        customerName: name,
+        customerPhone: phone,
+        customerEmail: email,
+        mode = 'live',
+        ...body
+      } = call.body;
+      const wish = {
+        ...body,
+        customer: { name, phone, email },
+        type: 'withdrawal' as const,
+        merchantId,
+        mode,
+        source: 'console' as const,
+        createdBy: userId,
+      };
+      return once(
+        deps,
+        call,
+        { merchantId, mode, route: 'createWithdrawalLink', status: 201 },
+        (trx) => open(trx, deps, wish),
+      );
     }),
     route(endpoints.explainAccounts, ({ query }) => explainAccounts(deps, query)),
-    route(endpoints.methods, async ({ principal }) => ({ data: await listMethods(deps, principal), maintenance: (await readMaintenance(deps.db.read, 'merchants')).maintenance ?? undefined })),
+    route(endpoints.methods, async ({ principal }) => ({
+      data: await listMethods(deps, principal),
+      maintenance: (await readMaintenance(deps.db.read, 'merchants')).maintenance ?? undefined,
+    })),
   ];
 }
 
 /** A deposit is opened here; a withdrawal by those who know of rails. */
-async function open(trx: Trx, deps: RouteDeps, { type, amount, allowedMethods, ...head }: SessionHead & Pick<CreateSessionBody, 'type' | 'amount' | 'allowedMethods'>): Promise<SessionAnswer> {
+async function open(
+  trx: Trx,
+  deps: RouteDeps,
+  {
+    type,
+    amount,
+    allowedMethods,
+    ...head
+  }: SessionHead & Pick<CreateSessionBody, 'type' | 'amount' | 'allowedMethods'>,
+): Promise<SessionAnswer> {
   if (type === 'withdrawal') {
     if (!deps.withdrawalLinks) throw new Refusal('withdrawalsNotAvailable');
-    if (allowedMethods) throw new Refusal('invalidRequest', { errors: [{ path: 'allowedMethods', message: 'only of deposits: how a withdrawal is paid follows from where it goes' }] });
+    if (allowedMethods)
+      throw new Refusal('invalidRequest', {
+        errors: [
+          {
+            path: 'allowedMethods',
+            message: 'only of deposits: how a withdrawal is paid follows from where it goes',
+          },
+        ],
+      });
     return deps.withdrawalLinks.open(trx, { ...head, amount });
   }
-  if ('min' in amount) throw new Refusal('invalidRequest', { errors: [{ path: 'amount', message: 'a range only of a withdrawal' }] });
+  if ('min' in amount)
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: 'amount', message: 'a range only of a withdrawal' }],
+    });
   return openSession(trx, deps, { ...head, amount, allowedMethods });
 }
 
 /** Money that is set aside is given back outside of any transaction; repeating it changes nothing. False for a deposit's session. */
-async function cancelWithdrawal(deps: RouteDeps, { principal, headers }: Pick<Call<typeof endpoints.cancelSession>, 'principal' | 'headers'>, id: string): Promise<boolean> {
+async function cancelWithdrawal(
+  deps: RouteDeps,
+  { principal, headers }: Pick<Call<typeof endpoints.cancelSession>, 'principal' | 'headers'>,
+  id: string,
+): Promise<boolean> {
   if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
-  const { type } = await deps.db.tenant(principal, (query) => readSession(query, deps, principal, id));
+  const { type } = await deps.db.tenant(principal, (query) =>
+    readSession(query, deps, principal, id),
+  );
   if (type === 'withdrawal') await deps.withdrawalLinks?.cancel(id, principal);
   return type === 'withdrawal';
 }
@@ -89,7 +165,12 @@ interface Scope {
 }
 
 /** Does the work once for the caller's key; a repeated call gets the first answer and a header that says so. */
-async function once(deps: RouteDeps, { params, body, headers, reply }: Asked, scope: Scope, work: (trx: Trx) => Promise<SessionAnswer>): Promise<SessionAnswer> {
+async function once(
+  deps: RouteDeps,
+  { params, body, headers, reply }: Asked,
+  scope: Scope,
+  work: (trx: Trx) => Promise<SessionAnswer>,
+): Promise<SessionAnswer> {
   const request = { ...scope, key: headers.idempotencyKey, body: { params, body } };
   const { answer, replayed } = await withIdempotency(deps, request, work);
   if (replayed) void reply.header('idempotency-replayed', 'true');

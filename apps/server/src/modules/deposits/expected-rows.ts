@@ -20,15 +20,32 @@ export interface LockedExpected {
 }
 
 const columns = {
-  id: 'text', mode: 'text', accountId: 'text', direction: 'text', currency: 'text', amount: 'bigint', transactionId: 'text', lineId: 'text', metAt: 'timestamptz', adjustmentId: 'text',
+  id: 'text',
+  mode: 'text',
+  accountId: 'text',
+  direction: 'text',
+  currency: 'text',
+  amount: 'bigint',
+  transactionId: 'text',
+  lineId: 'text',
+  metAt: 'timestamptz',
+  adjustmentId: 'text',
 } as const;
 
 export const expectedRows: Lockable<LockedExpected> = {
-  name: 'expectedLine', table: 'expected_line', rank: 6, shared: false, columns, changes: ['lineId', 'metAt', 'adjustmentId'], stamped: false,
+  name: 'expectedLine',
+  table: 'expected_line',
+  rank: 6,
+  shared: false,
+  columns,
+  changes: ['lineId', 'metAt', 'adjustmentId'],
+  stamped: false,
 };
 
 export const newExpectedRows: Insertable<LockedExpected & { proposalId: string; dueAt: Date }> = {
-  name: 'newExpectedLine', table: 'expected_line', columns: { ...columns, proposalId: 'text', dueAt: 'timestamptz' },
+  name: 'newExpectedLine',
+  table: 'expected_line',
+  columns: { ...columns, proposalId: 'text', dueAt: 'timestamptz' },
 };
 
 export interface Meeting {
@@ -51,24 +68,69 @@ export interface Met {
  * A line that meets an open expectation of that amount: the expectation ends, and the deposit that was marked has its
  * line. Undefined when they do not belong together or it was met before.
  */
-export function meet(view: View, { expectedId, depositId }: Meeting, { line, amountMinor, allocationId }: MeetingUse): Met | undefined {
+export function meet(
+  view: View,
+  { expectedId, depositId }: Meeting,
+  { line, amountMinor, allocationId }: MeetingUse,
+): Met | undefined {
   const expected = view.row(expectedRows, expectedId);
   const deposit = view.row(depositRows, depositId);
   if (!expected || !deposit || !isMetBy(expected, deposit, { line, amountMinor })) return undefined;
-  const paid = { ...deposit, lineId: line.id, providerTransactionId: deposit.providerTransactionId ?? line.providerTransactionId, payerName: line.counterparty, revision: deposit.revision + 1 };
+  const paid = {
+    ...deposit,
+    lineId: line.id,
+    providerTransactionId: deposit.providerTransactionId ?? line.providerTransactionId,
+    payerName: line.counterparty,
+    revision: deposit.revision + 1,
+  };
   const { id: lineId, accountId, mode, amount: lineAmount } = line;
   const { merchantId, sessionId } = deposit;
-  const allocation = add(allocationRows, { id: allocationId, lineId, lineAmount, mode, amount: amountMinor, purpose: 'deposit', target: deposit.id, status: 'active' });
-  const payload = { expectedId, lineId, accountId, transactionId: deposit.id, sessionId, merchantId, revision: paid.revision };
+  const allocation = add(allocationRows, {
+    id: allocationId,
+    lineId,
+    lineAmount,
+    mode,
+    amount: amountMinor,
+    purpose: 'deposit',
+    target: deposit.id,
+    status: 'active',
+  });
+  const payload = {
+    expectedId,
+    lineId,
+    accountId,
+    transactionId: deposit.id,
+    sessionId,
+    merchantId,
+    revision: paid.revision,
+  };
   return {
-    changes: [change(expectedRows, { ...expected, lineId, metAt: view.now }), change(depositRows, paid)],
-    additions: [allocation, addFact({ name: 'deposits.expectedLineMet', key: deposit.id, mode, payload })],
+    changes: [
+      change(expectedRows, { ...expected, lineId, metAt: view.now }),
+      change(depositRows, paid),
+    ],
+    additions: [
+      allocation,
+      addFact({ name: 'deposits.expectedLineMet', key: deposit.id, mode, payload }),
+    ],
   };
 }
 
-function isMetBy(expected: LockedExpected, deposit: LockedDeposit, { line, amountMinor }: Pick<MeetingUse, 'line' | 'amountMinor'>): boolean {
+function isMetBy(
+  expected: LockedExpected,
+  deposit: LockedDeposit,
+  { line, amountMinor }: Pick<MeetingUse, 'line' | 'amountMinor'>,
+): boolean {
   return (
-    expected.lineId === null && expected.adjustmentId === null && expected.transactionId === deposit.id && deposit.lineId === null && deposit.flag === 'markedManually' &&
-    expected.direction === line.direction && expected.currency === line.currency && expected.mode === line.mode && deposit.mode === line.mode && expected.amount === amountMinor
+    expected.lineId === null &&
+    expected.adjustmentId === null &&
+    expected.transactionId === deposit.id &&
+    deposit.lineId === null &&
+    deposit.flag === 'markedManually' &&
+    expected.direction === line.direction &&
+    expected.currency === line.currency &&
+    expected.mode === line.mode &&
+    deposit.mode === line.mode &&
+    expected.amount === amountMinor
   );
 }

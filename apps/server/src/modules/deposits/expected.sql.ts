@@ -34,17 +34,36 @@ export interface ListedExpected {
 const listed = sql`e.id, e.transaction_id as "transactionId", t.code as "transactionCode", e.account_id as "accountId", a.last4 as "accountLast4", e.currency, e.amount as "amountMinor",
   e.created_at as "createdAt", e.due_at as "dueAt", e.line_id as "lineId", e.adjustment_id as "adjustmentId"`;
 const joins = sql`join transaction t on t.id = e.transaction_id join account a on a.id = e.account_id`;
-const states = { open: sql`e.is_open`, overdue: sql`e.is_open and e.due_at <= now()`, met: sql`e.line_id is not null`, writtenOff: sql`e.adjustment_id is not null` } as const;
+const states = {
+  open: sql`e.is_open`,
+  overdue: sql`e.is_open and e.due_at <= now()`,
+  met: sql`e.line_id is not null`,
+  writtenOff: sql`e.adjustment_id is not null`,
+} as const;
 export type ExpectedState = keyof typeof states;
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectExpected({ after, state, limit }: { after: string | null; state: ExpectedState | null; limit: number }): RawBuilder<ListedExpected> {
+export function selectExpected({
+  after,
+  state,
+  limit,
+}: {
+  after: string | null;
+  state: ExpectedState | null;
+  limit: number;
+}): RawBuilder<ListedExpected> {
   return sql<ListedExpected>`select ${listed} from expected_line e ${joins}
     where (${after}::text is null or e.id < ${after}) and ${state === null ? sql`true` : states[state]} order by e.id desc limit ${limit}`;
 }
 
 /** Open ones that a line could meet: of its currency, direction and mode, and at most what waits of it; those of its account first. */
-export function selectExpectedFor(line: { accountId: string; mode: Mode; currency: Currency; direction: string; restMinor: bigint }): RawBuilder<ListedExpected> {
+export function selectExpectedFor(line: {
+  accountId: string;
+  mode: Mode;
+  currency: Currency;
+  direction: string;
+  restMinor: bigint;
+}): RawBuilder<ListedExpected> {
   return sql<ListedExpected>`select ${listed} from expected_line e ${joins}
     where e.is_open and e.mode = ${line.mode} and e.currency = ${line.currency} and e.direction = ${line.direction} and e.amount <= ${line.restMinor}::bigint
       and (e.account_id = ${line.accountId} or e.amount = ${line.restMinor}::bigint)
@@ -73,13 +92,25 @@ export function closeMet(): RawBuilder<unknown> {
 }
 
 /** A credit that waits on the account of a deposit and has one of these sums left, if there is one. */
-export function selectWaitingCredit({ accountId, sumsMinor, since }: { accountId: string; sumsMinor: readonly bigint[]; since: Date }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from statement_line where account_id = ${accountId} and amount - allocated = any(${sumsMinor.map(String)}::bigint[]) and direction = 'credit'
+export function selectWaitingCredit({
+  accountId,
+  sumsMinor,
+  since,
+}: {
+  accountId: string;
+  sumsMinor: readonly bigint[];
+  since: Date;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from statement_line where account_id = ${accountId} and amount - allocated = any(${sumsMinor.map(String)}::bigint[]) and direction = 'credit'
     and match_status in ('unmatched', 'proposed', 'review') and occurred_to >= ${since} order by id limit 1`;
 }
 
 /** The money that came too late for a deposit is on its way back to its payer, or arrived there. */
 export function selectSentBack(transactionId: string): RawBuilder<{ requestId: string }> {
-  return sql<{ requestId: string }>`select r.request_id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id
+  return sql<{
+    requestId: string;
+  }>`select r.request_id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id
     where r.transaction_id = ${transactionId} and w.hold_id is not null and w.status in ('pendingApproval', 'approved', 'onHold', 'processing', 'succeeded') limit 1`;
 }

@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCoverage, addLine, addMerchant, depositWorld, makeOlder, testDatabase } from '@wallet/server/testing';
-import type { DepositWorld, MerchantOptions, OpenDeposit, TestDatabase } from '@wallet/server/testing';
+import {
+  addCoverage,
+  addLine,
+  addMerchant,
+  depositWorld,
+  makeOlder,
+  testDatabase,
+} from '@wallet/server/testing';
+import type {
+  DepositWorld,
+  MerchantOptions,
+  OpenDeposit,
+  TestDatabase,
+} from '@wallet/server/testing';
 import { maybe, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 import { cancelSession, claimTransferred, expireDue, matchLines, releaseSlots } from './index.ts';
@@ -22,7 +34,10 @@ const ttl = 900;
 const day = 86_400;
 
 /** A deposit on an account of its own, made so many seconds ago. */
-async function depositOf(ageSeconds: number, { claimed = false, ...options }: MerchantOptions & { claimed?: boolean } = {}): Promise<OpenDeposit> {
+async function depositOf(
+  ageSeconds: number,
+  { claimed = false, ...options }: MerchantOptions & { claimed?: boolean } = {},
+): Promise<OpenDeposit> {
   const deposit = await world.deposit(options);
   if (claimed) await claimTransferred(database.db, deposit.sessionId);
   await makeOlder(database.db, deposit.sessionId, ageSeconds);
@@ -34,7 +49,8 @@ async function standing({ sessionId }: OpenDeposit): Promise<string> {
   return `${deposit?.status} ${deposit?.session}`;
 }
 
-const cover = ({ accountId }: OpenDeposit, fromSeconds: number, toSeconds: number) => addCoverage(database.db, accountId, { fromSeconds, toSeconds });
+const cover = ({ accountId }: OpenDeposit, fromSeconds: number, toSeconds: number) =>
+  addCoverage(database.db, accountId, { fromSeconds, toSeconds });
 
 describe('an unclaimed deposit', () => {
   test('stays until its expiry and expires with its session at it, told as not final', async () => {
@@ -43,24 +59,35 @@ describe('an unclaimed deposit', () => {
     await expireDue(database.db);
     expect(await standing(young)).toBe('awaitingPayment paying');
     expect(await standing(old)).toBe('expired expired');
-    expect(await world.facts('deposits.expired', old.id)).toMatchObject([{ transactionId: old.id, sessionId: old.sessionId, final: false, revision: 2 }]);
+    expect(await world.facts('deposits.expired', old.id)).toMatchObject([
+      { transactionId: old.id, sessionId: old.sessionId, final: false, revision: 2 },
+    ]);
     await expireDue(database.db);
     expect(await world.facts('deposits.expired', old.id)).toHaveLength(1);
-    expect(await world.facts('deposits.expired', old.sessionId)).toMatchObject([{ sessionId: old.sessionId, final: false }]);
+    expect(await world.facts('deposits.expired', old.sessionId)).toMatchObject([
+      { sessionId: old.sessionId, final: false },
+    ]);
   });
 
   test('is told as final once, after the late window and when its account was read', async () => {
     const deposit = await depositOf(ttl + day + 10);
     await expireDue(database.db);
-    expect((await world.facts('deposits.expired', deposit.id)).map(({ final }) => final)).toEqual([false]);
+    expect((await world.facts('deposits.expired', deposit.id)).map(({ final }) => final)).toEqual([
+      false,
+    ]);
     await cover(deposit, -ttl - day - 20, -day);
     await expireDue(database.db);
     await expireDue(database.db);
     const younger = await depositOf(ttl + day - 60);
     await cover(younger, -ttl - day, 0);
     await expireDue(database.db);
-    expect((await world.facts('deposits.expired', younger.id)).map(({ final }) => final)).toEqual([false]);
-    expect((await world.facts('deposits.expired', deposit.id)).map(({ final }) => final)).toEqual([false, true]);
+    expect((await world.facts('deposits.expired', younger.id)).map(({ final }) => final)).toEqual([
+      false,
+    ]);
+    expect((await world.facts('deposits.expired', deposit.id)).map(({ final }) => final)).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -86,7 +113,11 @@ describe('a claimed deposit', () => {
   test('does not expire while a credit of its amount waits to be explained', async () => {
     const deposit = await depositOf(ttl + 30, { claimed: true });
     await cover(deposit, -ttl - 60, 0);
-    const lineId = await addLine(database.db, { accountId: deposit.accountId, amountMinor: deposit.finalMinor, secondsFromNow: -60 });
+    const lineId = await addLine(database.db, {
+      accountId: deposit.accountId,
+      amountMinor: deposit.finalMinor,
+      secondsFromNow: -60,
+    });
     await expireDue(database.db);
     expect(await standing(deposit)).toBe('checking paying');
     await matchLines(world.deps, [lineId]);
@@ -97,8 +128,13 @@ describe('a claimed deposit', () => {
     const deposit = await depositOf(ttl + day + 1, { claimed: true });
     const other = await depositOf(ttl + day - 60, { claimed: true });
     await expireDue(database.db);
-    expect([await standing(deposit), await standing(other)]).toEqual(['review paying', 'checking paying']);
-    expect(await world.facts('deposits.inReview', deposit.id)).toMatchObject([{ reason: 'notRead' }]);
+    expect([await standing(deposit), await standing(other)]).toEqual([
+      'review paying',
+      'checking paying',
+    ]);
+    expect(await world.facts('deposits.inReview', deposit.id)).toMatchObject([
+      { reason: 'notRead' },
+    ]);
   });
 
   test('one account that cannot be read does not hold up the others', async () => {
@@ -117,8 +153,13 @@ describe('a session', () => {
     await makeOlder(database.db, sessionId, ttl + 1);
     await expireDue(database.db);
     await expireDue(database.db);
-    expect(await world.facts('deposits.expired', sessionId)).toMatchObject([{ sessionId, final: true }]);
-    const { status } = await one(database.db.read, sql<{ status: string }>`select status from transaction_session where id = ${sessionId}`);
+    expect(await world.facts('deposits.expired', sessionId)).toMatchObject([
+      { sessionId, final: true },
+    ]);
+    const { status } = await one(
+      database.db.read,
+      sql<{ status: string }>`select status from transaction_session where id = ${sessionId}`,
+    );
     expect(status).toBe('expired');
   });
 
@@ -139,13 +180,26 @@ test('two timers at once tell each expiry once', async () => {
 });
 
 describe('an amount', () => {
-  const taken = async ({ id }: OpenDeposit) => (await maybe(database.db.read, sql`select 1 as found from amount_slot where transaction_id = ${id}`)) !== undefined;
+  const taken = async ({ id }: OpenDeposit) =>
+    (await maybe(
+      database.db.read,
+      sql`select 1 as found from amount_slot where transaction_id = ${id}`,
+    )) !== undefined;
   const dayOf = ({ accountId }: OpenDeposit) =>
-    one(database.db.read, sql<{ reserved: bigint; used: bigint; count: number }>`select sum(reserved_in)::bigint as reserved, sum(used_in)::bigint as used,
-      sum(count_in)::int as count from account_day where account_id = ${accountId}`);
+    one(
+      database.db.read,
+      sql<{
+        reserved: bigint;
+        used: bigint;
+        count: number;
+      }>`select sum(reserved_in)::bigint as reserved, sum(used_in)::bigint as used,
+      sum(count_in)::int as count from account_day where account_id = ${accountId}`,
+    );
   /** The reservation lies on today's row: moving the deposit back in time must move its day along. */
   const moveDay = ({ accountId }: OpenDeposit, ageSeconds: number) =>
-    sql`update account_day set day = ((now() - make_interval(secs => ${ageSeconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`.execute(database.db.read);
+    sql`update account_day set day = ((now() - make_interval(secs => ${ageSeconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`.execute(
+      database.db.read,
+    );
 
   test('stays taken after every end, also of a short late window, for 24 hours after expiry', async () => {
     const age = ttl + 3_600;
@@ -169,7 +223,12 @@ describe('an amount', () => {
     await releaseSlots(database.db);
     expect(await taken(deposit)).toBe(false);
     expect(await dayOf(deposit)).toEqual({ reserved: 0n, used: 0n, count: 0 });
-    const use = await one(database.db.read, sql<{ finalMinor: bigint }>`select final_minor as "finalMinor" from amount_slot_use where account_id = ${deposit.accountId}`);
+    const use = await one(
+      database.db.read,
+      sql<{
+        finalMinor: bigint;
+      }>`select final_minor as "finalMinor" from amount_slot_use where account_id = ${deposit.accountId}`,
+    );
     expect(use.finalMinor).toBe(deposit.finalMinor);
   });
 
@@ -178,7 +237,10 @@ describe('an amount', () => {
     const deposit = await depositOf(age);
     await moveDay(deposit, age);
     await cover(deposit, -age - 10, 0);
-    const state = (name: string) => sql`insert into installation (kind, state) values ('demo', ${name}) on conflict (single) do update set state = excluded.state`.execute(database.db.read);
+    const state = (name: string) =>
+      sql`insert into installation (kind, state) values ('demo', ${name}) on conflict (single) do update set state = excluded.state`.execute(
+        database.db.read,
+      );
     await state('recovery');
     await releaseSlots(database.db);
     expect(await taken(deposit)).toBe(true);
@@ -189,7 +251,9 @@ describe('an amount', () => {
 
   test('of a paid deposit counts as used on its day', async () => {
     const deposit = await depositOf(0);
-    await matchLines(world.deps, [await addLine(database.db, { accountId: deposit.accountId, amountMinor: deposit.finalMinor })]);
+    await matchLines(world.deps, [
+      await addLine(database.db, { accountId: deposit.accountId, amountMinor: deposit.finalMinor }),
+    ]);
     const age = ttl + day + 10;
     await makeOlder(database.db, deposit.sessionId, age);
     await moveDay(deposit, age);
@@ -202,7 +266,11 @@ describe('an amount', () => {
     const age = ttl + day + 10;
     const deposit = await depositOf(age);
     await cover(deposit, -age - 10, 0);
-    const lineId = await addLine(database.db, { accountId: deposit.accountId, amountMinor: deposit.finalMinor, secondsFromNow: -day + 60 });
+    const lineId = await addLine(database.db, {
+      accountId: deposit.accountId,
+      amountMinor: deposit.finalMinor,
+      secondsFromNow: -day + 60,
+    });
     await matchLines(world.deps, [lineId]);
     expect(await world.line(lineId)).toMatchObject({ matchStatus: 'unmatched', reason: 'late' });
     await releaseSlots(database.db);
@@ -214,12 +282,18 @@ describe('an amount', () => {
     const deposit = await depositOf(age);
     await moveDay(deposit, age);
     await cover(deposit, -age - 10, 0);
-    const id = idFloor('lin', new Date(Date.now() - 14 * 30 * day * 1_000)).slice(0, -8) + newId('lin').slice(-8);
+    const id =
+      idFloor('lin', new Date(Date.now() - 14 * 30 * day * 1_000)).slice(0, -8) +
+      newId('lin').slice(-8);
     await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
-      values (${id}, ${deposit.accountId}, 'live', ${id}, 'credit', ${deposit.finalMinor}, 'IDR', now(), now(), 'history', true, '', 'proposed', true)`.execute(database.db.read);
+      values (${id}, ${deposit.accountId}, 'live', ${id}, 'credit', ${deposit.finalMinor}, 'IDR', now(), now(), 'history', true, '', 'proposed', true)`.execute(
+      database.db.read,
+    );
     await releaseSlots(database.db);
     expect(await taken(deposit)).toBe(true);
-    await sql`update statement_line set match_status = 'matched' where id = ${id}`.execute(database.db.read);
+    await sql`update statement_line set match_status = 'matched' where id = ${id}`.execute(
+      database.db.read,
+    );
     await releaseSlots(database.db);
     expect(await taken(deposit)).toBe(false);
   });

@@ -3,7 +3,14 @@ import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { sweepSince } from '#platform/ids';
 import type { RawBuilder } from 'kysely';
-import { expireClaimed, expireIdleSessions, expireSessionsOf, expireUnclaimed, finishExpired, reviewUnread } from './expire.sql.ts';
+import {
+  expireClaimed,
+  expireIdleSessions,
+  expireSessionsOf,
+  expireUnclaimed,
+  finishExpired,
+  reviewUnread,
+} from './expire.sql.ts';
 import type { ExpiredSession, MovedDeposit, Turn } from './expire.sql.ts';
 
 export interface Expired {
@@ -23,8 +30,13 @@ const batch = 100;
  * twice at once; a row in other hands is left to the next run. Looks at what was made since a time.
  */
 export async function expireDue(db: Db, since = sweepSince()): Promise<Expired> {
-  const inBatches = <Row>(move: (turn: Turn) => RawBuilder<Row>, tell: (trx: Trx, rows: Row[]) => Promise<void>) => moveInBatches(db, (limit) => move({ limit, since }), tell);
-  const unclaimed = await inBatches(expireUnclaimed, (trx, moved) => tellExpired(trx, moved, false));
+  const inBatches = <Row>(
+    move: (turn: Turn) => RawBuilder<Row>,
+    tell: (trx: Trx, rows: Row[]) => Promise<void>,
+  ) => moveInBatches(db, (limit) => move({ limit, since }), tell);
+  const unclaimed = await inBatches(expireUnclaimed, (trx, moved) =>
+    tellExpired(trx, moved, false),
+  );
   const claimed = await inBatches(expireClaimed, (trx, moved) => tellExpired(trx, moved, false));
   const reviews = await inBatches(reviewUnread, tellInReview);
   const finals = await inBatches(finishExpired, (trx, moved) => tellExpired(trx, moved, true));
@@ -32,8 +44,12 @@ export async function expireDue(db: Db, since = sweepSince()): Promise<Expired> 
   return { deposits: unclaimed + claimed, sessions, reviews, finals };
 }
 
-async function moveInBatches<Row>(db: Db, move: (limit: number) => RawBuilder<Row>, tell: (trx: Trx, rows: Row[]) => Promise<void>): Promise<number> {
-  for (let total = 0; ; ) {
+async function moveInBatches<Row>(
+  db: Db,
+  move: (limit: number) => RawBuilder<Row>,
+  tell: (trx: Trx, rows: Row[]) => Promise<void>,
+): Promise<number> {
+  for (let total = 0; ;) {
     const count = await db.transaction(async (trx) => {
       const rows = await all(trx, move(batch));
       if (rows.length > 0) await tell(trx, rows);
@@ -45,9 +61,16 @@ async function moveInBatches<Row>(db: Db, move: (limit: number) => RawBuilder<Ro
 }
 
 async function tellExpired(trx: Trx, moved: MovedDeposit[], final: boolean): Promise<void> {
-  const sessions = final ? [] : await all(trx, expireSessionsOf(moved.map(({ sessionId }) => sessionId)));
+  const sessions = final
+    ? []
+    : await all(trx, expireSessionsOf(moved.map(({ sessionId }) => sessionId)));
   for (const { mode, ...payload } of moved) {
-    await tellFact(trx, { name: 'deposits.expired', key: payload.transactionId, mode, payload: { ...payload, final } });
+    await tellFact(trx, {
+      name: 'deposits.expired',
+      key: payload.transactionId,
+      mode,
+      payload: { ...payload, final },
+    });
   }
   await tellSessionsExpired(trx, sessions);
 }
@@ -61,6 +84,11 @@ async function tellSessionsExpired(trx: Trx, ended: ExpiredSession[]): Promise<v
 
 async function tellInReview(trx: Trx, moved: MovedDeposit[]): Promise<void> {
   for (const { mode, ...payload } of moved) {
-    await tellFact(trx, { name: 'deposits.inReview', key: payload.transactionId, mode, payload: { ...payload, reason: 'notRead' } });
+    await tellFact(trx, {
+      name: 'deposits.inReview',
+      key: payload.transactionId,
+      mode,
+      payload: { ...payload, reason: 'notRead' },
+    });
   }
 }

@@ -28,7 +28,11 @@ export interface SessionAct extends Pick<AuditRecord, 'actor' | 'ip' | 'userAgen
  * comes later is late money; its amount stays taken. Ending what has ended changes nothing. Refuses notFound,
  * sessionClosed and stateConflict (a person decides about it, or its withdrawal is under way).
  */
-export async function expireSession(trx: Trx, deps: Pick<DepositDeps, 'withdrawalLinks'>, act: SessionAct): Promise<void> {
+export async function expireSession(
+  trx: Trx,
+  deps: Pick<DepositDeps, 'withdrawalLinks'>,
+  act: SessionAct,
+): Promise<void> {
   const { session, attempts, current } = await lockEither(trx, act.id);
   if (session.status === 'expired' || (session.overdue && current?.status === 'checking')) return;
   const why = whyNotExpire(await timeFacts(trx, deps, { session, current }));
@@ -37,10 +41,20 @@ export async function expireSession(trx: Trx, deps: Pick<DepositDeps, 'withdrawa
   const { expiresAt, revision } = await one(trx, endSessionTime(id));
   if (type === 'withdrawal') {
     if (!(await deps.withdrawalLinks?.expire(trx, session))) throw new Refusal('stateConflict');
-  } else if (current && isUnderWay(current.status)) await endDeposit(trx, { current, sessionRevision: revision });
+  } else if (current && isUnderWay(current.status))
+    await endDeposit(trx, { current, sessionRevision: revision });
   else await endSession(trx, { id, merchantId, mode, final: attempts.length === 0 });
   const { id: _id, ...record } = act;
-  await recordAudit(trx, { ...record, merchantId, mode, action: 'transactionSession.expired', entity: 'transactionSession', entityId: id, before: { expiresAt: session.expiresAt }, after: { expiresAt } });
+  await recordAudit(trx, {
+    ...record,
+    merchantId,
+    mode,
+    action: 'transactionSession.expired',
+    entity: 'transactionSession',
+    entityId: id,
+    before: { expiresAt: session.expiresAt },
+    after: { expiresAt },
+  });
 }
 
 /** A session of either kind with its attempts, in the lock order of each. */
@@ -53,21 +67,45 @@ export async function lockEither(trx: Trx, id: string): Promise<LockedSession> {
   return { session, attempts: [], current: undefined };
 }
 
-async function endDeposit(trx: Trx, { current, sessionRevision }: { current: DepositRow; sessionRevision: number }): Promise<void> {
+async function endDeposit(
+  trx: Trx,
+  { current, sessionRevision }: { current: DepositRow; sessionRevision: number },
+): Promise<void> {
   const { id: transactionId, sessionId, merchantId, accountId, mode, status } = current;
   await one(trx, endDepositTime(transactionId, sessionId));
   const about = { transactionId, sessionId, merchantId, accountId };
   if (status === 'checking') {
-    await tellFact(trx, { name: 'deposits.timeMoved', key: sessionId, mode, payload: { ...about, revision: sessionRevision } });
+    await tellFact(trx, {
+      name: 'deposits.timeMoved',
+      key: sessionId,
+      mode,
+      payload: { ...about, revision: sessionRevision },
+    });
     return;
   }
-  const { revision } = await one(trx, moveDeposit({ id: transactionId, reason: 'endedByOperator', ...depositMachine.moves.expire }));
-  await tellFact(trx, { name: 'deposits.expired', key: transactionId, mode, payload: { ...about, revision, final: false } });
+  const { revision } = await one(
+    trx,
+    moveDeposit({ id: transactionId, reason: 'endedByOperator', ...depositMachine.moves.expire }),
+  );
+  await tellFact(trx, {
+    name: 'deposits.expired',
+    key: transactionId,
+    mode,
+    payload: { ...about, revision, final: false },
+  });
   await endSession(trx, { id: sessionId, merchantId, mode, final: false });
 }
 
 /** `final`: no attempt was ever made, so no money can come. */
-async function endSession(trx: Trx, { id, merchantId, mode, final }: { id: string; merchantId: string; mode: Mode; final: boolean }): Promise<void> {
+async function endSession(
+  trx: Trx,
+  { id, merchantId, mode, final }: { id: string; merchantId: string; mode: Mode; final: boolean },
+): Promise<void> {
   const { revision } = await one(trx, moveSession({ id, ...sessionMachine.moves.expire }));
-  await tellFact(trx, { name: 'deposits.expired', key: id, mode, payload: { sessionId: id, merchantId, final, revision } });
+  await tellFact(trx, {
+    name: 'deposits.expired',
+    key: id,
+    mode,
+    payload: { sessionId: id, merchantId, final, revision },
+  });
 }

@@ -32,25 +32,60 @@ interface Turn {
  * for payers, in their order, without taking anything. Refuses notFound for a
  * merchant that there is not, invalidRequest for an amount that is none.
  */
-export async function explainAccounts({ db: { read }, clock }: Pick<DepositDeps, 'db' | 'clock'>, question: ExplainQuestion): Promise<Explanation> {
+export async function explainAccounts(
+  { db: { read }, clock }: Pick<DepositDeps, 'db' | 'clock'>,
+  question: ExplainQuestion,
+): Promise<Explanation> {
   const { method, merchantId, mode = 'live' } = question;
   const payment = paymentOf(question);
   const merchant = await readMerchant(read, merchantId);
-  if (!merchant || merchant.currency !== payment.currency) throw new Refusal('notFound', { detail: `There is no merchant ${merchantId} with ${payment.currency}.` });
+  if (!merchant || merchant.currency !== payment.currency)
+    throw new Refusal('notFound', {
+      detail: `There is no merchant ${merchantId} with ${payment.currency}.`,
+    });
   const at = clock.now();
   const settings = await readDepositSettings(read);
   const terms = methodTerms({ merchant, method, payment, settings, at });
-  const found = await findPayableAccounts(read, { method, mode, merchantId, currency: payment.currency, amountMinor: payment.minor });
-  const turns = await turnsOf(read, { found, merchant, method, payment, terms, maxSteps: settings.discountSteps[payment.currency] });
+  const found = await findPayableAccounts(read, {
+    method,
+    mode,
+    merchantId,
+    currency: payment.currency,
+    amountMinor: payment.minor,
+  });
+  const turns = await turnsOf(read, {
+    found,
+    merchant,
+    method,
+    payment,
+    terms,
+    maxSteps: settings.discountSteps[payment.currency],
+  });
   const problem = merchant.status === 'active' ? terms.problem : 'maintenance';
-  const chosen = problem === null ? turns.find(({ finalMinor }) => typeof finalMinor === 'bigint')?.accountId : undefined;
-  const accounts = found.considered.map((account) => toAnswer(account, { turns, chosen, payment })).sort((a, b) => (a.turn ?? Infinity) - (b.turn ?? Infinity) || (a.id < b.id ? -1 : 1));
-  return { method, amount: writeMoney(payment), merchant: { id: merchantId, name: merchant.name }, problem, accounts, at: at.toISOString() };
+  const chosen =
+    problem === null
+      ? turns.find(({ finalMinor }) => typeof finalMinor === 'bigint')?.accountId
+      : undefined;
+  const accounts = found.considered
+    .map((account) => toAnswer(account, { turns, chosen, payment }))
+    .sort((a, b) => (a.turn ?? Infinity) - (b.turn ?? Infinity) || (a.id < b.id ? -1 : 1));
+  return {
+    method,
+    amount: writeMoney(payment),
+    merchant: { id: merchantId, name: merchant.name },
+    problem,
+    accounts,
+    at: at.toISOString(),
+  };
 }
 
 function paymentOf({ method, amount }: ExplainQuestion): Money {
-  const reading = readMoney({ value: amount, currency: providerTable[providerOf(method)].currency });
-  if (!reading.ok) throw new Refusal('invalidRequest', { errors: [{ path: 'amount', message: reading.problem }] });
+  const reading = readMoney({
+    value: amount,
+    currency: providerTable[providerOf(method)].currency,
+  });
+  if (!reading.ok)
+    throw new Refusal('invalidRequest', { errors: [{ path: 'amount', message: reading.problem }] });
   return reading.money;
 }
 
@@ -64,22 +99,46 @@ interface Choosing {
 }
 
 /** The payable accounts in the chooser's order, with the amount that each of those it tries would give. */
-function turnsOf(query: Query, { found, merchant, method, payment, terms, maxSteps }: Choosing): Promise<Turn[]> {
+function turnsOf(
+  query: Query,
+  { found, merchant, method, payment, terms, maxSteps }: Choosing,
+): Promise<Turn[]> {
   const showing = found.payable.filter((account) => canShow(account, method));
-  return Promise.all(showing.map(async ({ accountId }, turn) => {
-    if (turn >= mostAccounts) return { accountId, finalMinor: undefined };
-    const [best] = await freeSlots(query, { accountId, merchantId: merchant.id, customerKey: null, method, payment, maxSteps, leastMinor: terms.leastMinor });
-    return { accountId, finalMinor: best?.finalMinor ?? null };
-  }));
+  return Promise.all(
+    showing.map(async ({ accountId }, turn) => {
+      if (turn >= mostAccounts) return { accountId, finalMinor: undefined };
+      const [best] = await freeSlots(query, {
+        accountId,
+        merchantId: merchant.id,
+        customerKey: null,
+        method,
+        payment,
+        maxSteps,
+        leastMinor: terms.leastMinor,
+      });
+      return { accountId, finalMinor: best?.finalMinor ?? null };
+    }),
+  );
 }
 
-function toAnswer(account: ConsideredAccount, { turns, chosen, payment }: { turns: readonly Turn[]; chosen: string | undefined; payment: Money }): Explanation['accounts'][number] {
+function toAnswer(
+  account: ConsideredAccount,
+  {
+    turns,
+    chosen,
+    payment,
+  }: { turns: readonly Turn[]; chosen: string | undefined; payment: Money },
+): Explanation['accounts'][number] {
   const { accountId: id, label, last4, provider, priority, load, usedTodayMinor } = account;
   const money = (minor: bigint) => writeMoney({ minor, currency: payment.currency });
   const index = turns.findIndex(({ accountId }) => accountId === id);
   const turn = turns[index];
   return {
-    id, label, last4, provider, priority,
+    id,
+    label,
+    last4,
+    provider,
+    priority,
     chosen: id === chosen,
     turn: turn ? index + 1 : null,
     whyNot: account.whyNot ?? whyNotShown(turn),
@@ -92,5 +151,7 @@ function toAnswer(account: ConsideredAccount, { turns, chosen, payment }: { turn
 /** What is found out only after an account was judged payable. */
 function whyNotShown(turn: Turn | undefined): WhyNot | null {
   if (!turn) return whyNot('noQr', 'Its stored code is broken.');
-  return turn.finalMinor === null ? whyNot('amountsTaken', 'Every distinguishable amount is in use.') : null;
+  return turn.finalMinor === null
+    ? whyNot('amountsTaken', 'Every distinguishable amount is in use.')
+    : null;
 }

@@ -50,8 +50,20 @@ export interface ExpectedOfMarking {
 }
 
 type SuspenseReason =
-  | 'noDeposit' | 'wrongAmount' | 'late' | 'depositEnded' | 'duplicate' | 'severalDeposits' | 'depositInReview' | 'nameMismatch'
-  | 'reversalPossible' | 'payoutPossible' | 'ownTransfer' | 'expectedLine' | 'unexplainedDebit' | 'settlingStopped';
+  | 'noDeposit'
+  | 'wrongAmount'
+  | 'late'
+  | 'depositEnded'
+  | 'duplicate'
+  | 'severalDeposits'
+  | 'depositInReview'
+  | 'nameMismatch'
+  | 'reversalPossible'
+  | 'payoutPossible'
+  | 'ownTransfer'
+  | 'expectedLine'
+  | 'unexplainedDebit'
+  | 'settlingStopped';
 
 export type Explanation =
   | { kind: 'settle'; candidate: Candidate; flag: SettleFlag }
@@ -73,12 +85,14 @@ export type SettleFlag = Extract<Flag, 'none' | 'paidLate'>;
 
 /** What a line is, in the fixed order: reference, reversal, own transfer, expected line, exact amount. Pure. */
 export function explainLine(line: LineToExplain, evidence: Evidence): Explanation {
-  if (line.reviewReason !== null) return { ...nothingElse, matchStatus: 'review', reason: line.reviewReason };
+  if (line.reviewReason !== null)
+    return { ...nothingElse, matchStatus: 'review', reason: line.reviewReason };
   if (line.direction === 'debit') return explainDebit(evidence);
   if (evidence.settlingStopped) return suspend('review', 'settlingStopped');
   const [referenced, ...others] = evidence.byReference;
   if (referenced && others.length === 0) {
-    if (referenced.id === evidence.expected?.depositId) return { kind: 'expected', ...evidence.expected };
+    if (referenced.id === evidence.expected?.depositId)
+      return { kind: 'expected', ...evidence.expected };
     return referenced.finalMinor === line.amountMinor
       ? explainSole(line, referenced, timingOf(line, referenced))
       : suspend('review', 'wrongAmount', { candidateId: referenced.id });
@@ -91,7 +105,10 @@ export function explainLine(line: LineToExplain, evidence: Evidence): Explanatio
 
 function explainDebit(evidence: Evidence): Explanation {
   if (evidence.payoutPossible) return suspend('review', 'payoutPossible');
-  if (evidence.ownMoveId !== null) return evidence.settlingStopped ? suspend('review', 'settlingStopped') : { kind: 'ownMove', moveId: evidence.ownMoveId };
+  if (evidence.ownMoveId !== null)
+    return evidence.settlingStopped
+      ? suspend('review', 'settlingStopped')
+      : { kind: 'ownMove', moveId: evidence.ownMoveId };
   if (evidence.expected) return suspend('review', 'expectedLine');
   return suspend('unmatched', 'unexplainedDebit');
 }
@@ -99,21 +116,40 @@ function explainDebit(evidence: Evidence): Explanation {
 /** An announced transfer is it, unless a payer may have sent the same amount: then nobody guesses. */
 function explainOwnMove(line: LineToExplain, { byAmount }: Evidence, moveId: string): Explanation {
   const rival = byAmount.find((candidate) => timingOf(line, candidate) !== 'foreign');
-  return rival ? suspend('review', 'ownTransfer', { candidateId: rival.id }) : { kind: 'ownMove', moveId };
+  return rival
+    ? suspend('review', 'ownTransfer', { candidateId: rival.id })
+    : { kind: 'ownMove', moveId };
 }
 
 /** What a marking waits for is it, unless another payer may have sent the same amount. */
-function explainExpected(line: LineToExplain, { byAmount }: Evidence, expected: ExpectedOfMarking): Explanation {
-  const rival = byAmount.find((candidate) => candidate.id !== expected.depositId && timingOf(line, candidate) !== 'foreign');
-  return rival ? suspend('review', 'expectedLine', { candidateId: expected.depositId }) : { kind: 'expected', ...expected };
+function explainExpected(
+  line: LineToExplain,
+  { byAmount }: Evidence,
+  expected: ExpectedOfMarking,
+): Explanation {
+  const rival = byAmount.find(
+    (candidate) => candidate.id !== expected.depositId && timingOf(line, candidate) !== 'foreign',
+  );
+  return rival
+    ? suspend('review', 'expectedLine', { candidateId: expected.depositId })
+    : { kind: 'expected', ...expected };
 }
 
 function explainByAmount(line: LineToExplain, { byAmount, nearMissId }: Evidence): Explanation {
-  const timed = byAmount.map((candidate) => ({ candidate, timing: timingOf(line, candidate) })).filter(({ timing }) => timing !== 'foreign');
+  const timed = byAmount
+    .map((candidate) => ({ candidate, timing: timingOf(line, candidate) }))
+    .filter(({ timing }) => timing !== 'foreign');
   const [sole, ...others] = timed;
-  if (!sole) return suspend('unmatched', nearMissId ? 'wrongAmount' : 'noDeposit', { candidateId: nearMissId });
+  if (!sole)
+    return suspend('unmatched', nearMissId ? 'wrongAmount' : 'noDeposit', {
+      candidateId: nearMissId,
+    });
   if (others.length === 0) return explainSole(line, sole.candidate, sole.timing);
-  return suspend('review', 'severalDeposits', { doubtIds: timed.filter(({ candidate }) => isOpen(candidate)).map(({ candidate }) => candidate.id) });
+  return suspend('review', 'severalDeposits', {
+    doubtIds: timed
+      .filter(({ candidate }) => isOpen(candidate))
+      .map(({ candidate }) => candidate.id),
+  });
 }
 
 function explainSole(line: LineToExplain, candidate: Candidate, timing: Timing): Explanation {
@@ -132,9 +168,17 @@ function explainSole(line: LineToExplain, candidate: Candidate, timing: Timing):
     case 'checking':
     case 'expired': {
       const flag = settleFlag(candidate.status, timing, candidate.latePolicy);
-      if (flag === null) return suspend('unmatched', isEndedByHand(candidate.status) ? 'depositEnded' : 'late', hint);
+      if (flag === null)
+        return suspend(
+          'unmatched',
+          isEndedByHand(candidate.status) ? 'depositEnded' : 'late',
+          hint,
+        );
       if (candidate.slotShared && !namesFit(line.counterparty, candidate.customerName)) {
-        return suspend('review', 'nameMismatch', { ...hint, doubtIds: isOpen(candidate) ? [candidate.id] : [] });
+        return suspend('review', 'nameMismatch', {
+          ...hint,
+          doubtIds: isOpen(candidate) ? [candidate.id] : [],
+        });
       }
       return { kind: 'settle', candidate, flag };
     }
@@ -145,7 +189,11 @@ function explainSole(line: LineToExplain, candidate: Candidate, timing: Timing):
  * The flag with which a line of that timing pays a deposit by itself, or null when only a person may decide.
  * In time pays whatever was reported first; late money and money for a cancelled or failed deposit need the policy `credit`.
  */
-export function settleFlag(status: DepositStatus, timing: Timing, policy: LatePolicy): SettleFlag | null {
+export function settleFlag(
+  status: DepositStatus,
+  timing: Timing,
+  policy: LatePolicy,
+): SettleFlag | null {
   if (timing === 'foreign' || timing === 'veryLate') return null;
   const flag = timing === 'late' ? 'paidLate' : 'none';
   if (isEndedByHand(status)) return policy === 'credit' ? flag : null;
@@ -163,8 +211,17 @@ function isOpen({ status }: Candidate): boolean {
 
 type Suspension = Extract<Explanation, { kind: 'suspend' }>;
 
-const nothingElse = { kind: 'suspend' as const, candidateId: null, doubtIds: [], duplicateOf: null };
+const nothingElse = {
+  kind: 'suspend' as const,
+  candidateId: null,
+  doubtIds: [],
+  duplicateOf: null,
+};
 
-function suspend(matchStatus: Suspension['matchStatus'], reason: SuspenseReason, more: Partial<Suspension> = {}): Explanation {
+function suspend(
+  matchStatus: Suspension['matchStatus'],
+  reason: SuspenseReason,
+  more: Partial<Suspension> = {},
+): Explanation {
   return { ...nothingElse, matchStatus, reason, ...more };
 }

@@ -23,23 +23,43 @@ export interface Extension extends SessionAct {
  * its time is over), stateConflict (a person decides about it, or it is out of its customer's hands), revisionConflict,
  * qrNoLongerPayable and expiryTooFar, whose detail is the farthest end.
  */
-export async function extendSession(trx: Trx, deps: Pick<DepositDeps, 'withdrawalLinks'>, { minutes, seenExpiresAt, ...act }: Extension): Promise<void> {
+export async function extendSession(
+  trx: Trx,
+  deps: Pick<DepositDeps, 'withdrawalLinks'>,
+  { minutes, seenExpiresAt, ...act }: Extension,
+): Promise<void> {
   const { session, current } = await lockEither(trx, act.id);
   const why = whyNotExtend(await timeFacts(trx, deps, { session, current }));
   if (why) throw new Refusal(why);
-  if (session.expiresAt.getTime() !== seenExpiresAt.getTime()) throw new Refusal('revisionConflict');
+  if (session.expiresAt.getTime() !== seenExpiresAt.getTime())
+    throw new Refusal('revisionConflict');
   refuseTooFar(session, minutes);
   const { id, merchantId, mode } = session;
   const { expiresAt, revision } = await one(trx, extendSessionTime(id, minutes));
   const deposit = current && isUnderWay(current.status) ? current : undefined;
   if (deposit) await one(trx, extendDepositTime(deposit.id, id));
   const about = deposit && { transactionId: deposit.id, accountId: deposit.accountId };
-  await tellFact(trx, { name: 'deposits.timeMoved', key: id, mode, payload: { sessionId: id, merchantId, ...about, revision } });
+  await tellFact(trx, {
+    name: 'deposits.timeMoved',
+    key: id,
+    mode,
+    payload: { sessionId: id, merchantId, ...about, revision },
+  });
   const { id: _id, ...record } = act;
-  await recordAudit(trx, { ...record, merchantId, mode, action: 'transactionSession.extended', entity: 'transactionSession', entityId: id, before: { expiresAt: session.expiresAt }, after: { expiresAt, minutes } });
+  await recordAudit(trx, {
+    ...record,
+    merchantId,
+    mode,
+    action: 'transactionSession.extended',
+    entity: 'transactionSession',
+    entityId: id,
+    before: { expiresAt: session.expiresAt },
+    after: { expiresAt, minutes },
+  });
 }
 
 function refuseTooFar({ expiresAt, readAt }: SessionRow, minutes: number): void {
   const farthest = new Date(readAt.getTime() + farthestExpiryHours * 3_600_000);
-  if (expiresAt.getTime() + minutes * 60_000 > farthest.getTime()) throw new Refusal('expiryTooFar', { detail: farthest.toISOString() });
+  if (expiresAt.getTime() + minutes * 60_000 > farthest.getTime())
+    throw new Refusal('expiryTooFar', { detail: farthest.toISOString() });
 }

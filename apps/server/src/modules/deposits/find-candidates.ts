@@ -2,7 +2,12 @@ import { namesFit, writeMoney } from '@wallet/contract';
 import type { Currency, DepositCandidate, Mode } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectDepositNamed, selectDepositsById, selectLikelyDeposits, selectUnpaidNear } from './candidates.sql.ts';
+import {
+  selectDepositNamed,
+  selectDepositsById,
+  selectLikelyDeposits,
+  selectUnpaidNear,
+} from './candidates.sql.ts';
 import type { CandidateDeposit } from './candidates.sql.ts';
 import { judgeCandidate } from './judge-candidate.ts';
 import type { Judged } from './judge-candidate.ts';
@@ -28,21 +33,35 @@ export interface JudgedDeposit extends Judged {
 const most = 10;
 
 /** Deposits that a credit may belong to, those that fit best first; `named` adds one by its id or code. None for a debit. */
-export async function findCandidates(query: Query, line: LineToMatch, named?: string): Promise<DepositCandidate[]> {
+export async function findCandidates(
+  query: Query,
+  line: LineToMatch,
+  named?: string,
+): Promise<DepositCandidate[]> {
   if (line.direction === 'debit') return [];
   const question = { ...line, amountMinor: line.restMinor, hintId: line.candidateId };
   const near = await all(query, selectLikelyDeposits(question));
-  const byName = (await all(query, selectUnpaidNear(question))).filter(({ customerName }) => namesFit(line.counterparty, customerName));
+  const byName = (await all(query, selectUnpaidNear(question))).filter(({ customerName }) =>
+    namesFit(line.counterparty, customerName),
+  );
   const asked = named === undefined ? undefined : await maybe(query, selectDepositNamed(named));
   const found = new Map([...near, ...byName].map((deposit) => [deposit.transactionId, deposit]));
-  const judged = [...found.values()].map((deposit) => judgeDeposit(line, deposit)).filter(({ guards }) => guards.time !== 'foreign');
+  const judged = [...found.values()]
+    .map((deposit) => judgeDeposit(line, deposit))
+    .filter(({ guards }) => guards.time !== 'foreign');
   const best = judged.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, most);
-  const extra = asked && !best.some(({ deposit }) => deposit.transactionId === asked.transactionId) ? [judgeDeposit(line, asked)] : [];
+  const extra =
+    asked && !best.some(({ deposit }) => deposit.transactionId === asked.transactionId)
+      ? [judgeDeposit(line, asked)]
+      : [];
   return [...extra, ...best].map(toCandidate);
 }
 
 /** The deposit that each line was recorded with, by its id. */
-export async function readHinted(query: Query, lines: readonly LineToMatch[]): Promise<Map<string, CandidateDeposit>> {
+export async function readHinted(
+  query: Query,
+  lines: readonly LineToMatch[],
+): Promise<Map<string, CandidateDeposit>> {
   const ids = [...new Set(lines.flatMap(({ candidateId }) => candidateId ?? []))];
   const deposits = ids.length === 0 ? [] : await all(query, selectDepositsById(ids));
   return new Map(deposits.map((deposit) => [deposit.transactionId, deposit]));
@@ -57,11 +76,43 @@ function rankOf({ differs, obstacle, guards }: JudgedDeposit): number {
   return (obstacle === null ? 0 : 10) + differs.length - (guards.name === 'fits' ? 0.5 : 0);
 }
 
-export function toCandidate({ deposit, guards, differs, wouldBe, obstacle }: JudgedDeposit): DepositCandidate {
-  const { transactionId, code, merchantId: id, merchantName: name, sessionId, customerName, accountId, status, flag, currency } = deposit;
+export function toCandidate({
+  deposit,
+  guards,
+  differs,
+  wouldBe,
+  obstacle,
+}: JudgedDeposit): DepositCandidate {
+  const {
+    transactionId,
+    code,
+    merchantId: id,
+    merchantName: name,
+    sessionId,
+    customerName,
+    accountId,
+    status,
+    flag,
+    currency,
+  } = deposit;
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
-    transactionId, code, merchant: { id, name }, sessionId, customerName, accountId, status, flag, paymentAmount: money(deposit.paymentMinor), finalPayment: money(deposit.finalMinor), fees: money(deposit.feesMinor),
-    createdAt: deposit.createdAt.toISOString(), expiresAt: deposit.expiresAt.toISOString(), guards, differs, wouldBe, obstacle,
+    transactionId,
+    code,
+    merchant: { id, name },
+    sessionId,
+    customerName,
+    accountId,
+    status,
+    flag,
+    paymentAmount: money(deposit.paymentMinor),
+    finalPayment: money(deposit.finalMinor),
+    fees: money(deposit.feesMinor),
+    createdAt: deposit.createdAt.toISOString(),
+    expiresAt: deposit.expiresAt.toISOString(),
+    guards,
+    differs,
+    wouldBe,
+    obstacle,
   };
 }

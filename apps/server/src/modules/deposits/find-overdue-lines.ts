@@ -15,7 +15,12 @@ export async function findOverdueLines(db: Db): Promise<number> {
     const opened = await all(trx, openOverdue(batch));
     for (const [accountId, differences] of Map.groupBy(opened, (one) => one.accountId)) {
       const [{ mode } = { mode: 'live' as const }] = differences;
-      await tellFact(trx, { name: 'accounts.differencesFound', key: accountId, mode, payload: { accountId, differenceIds: differences.map(({ id }) => id) } });
+      await tellFact(trx, {
+        name: 'accounts.differencesFound',
+        key: accountId,
+        mode,
+        payload: { accountId, differenceIds: differences.map(({ id }) => id) },
+      });
     }
     return opened.length;
   });

@@ -6,8 +6,19 @@ export { confirmCredits, sweepConfirmations } from './confirm-credits.ts';
 export { expectedRows } from './expected-rows.ts';
 export { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
 export { depositChecks } from './deposit-checks.ts';
-export type { PayoutExplainer, DepositDeps, PayoutReturner, WithdrawalLinks, WithdrawalWish } from './deps.ts';
-export { discountSteps, methodLimits, secondAdminAbove, unconfirmedCeilings } from './deposit-settings.ts';
+export type {
+  PayoutExplainer,
+  DepositDeps,
+  PayoutReturner,
+  WithdrawalLinks,
+  WithdrawalWish,
+} from './deps.ts';
+export {
+  discountSteps,
+  methodLimits,
+  secondAdminAbove,
+  unconfirmedCeilings,
+} from './deposit-settings.ts';
 export { depositsRoutes } from './endpoints.ts';
 export { expireDue } from './expire-due.ts';
 export { expireSession } from './expire-session.ts';
@@ -34,7 +45,13 @@ export { openSession, readActiveMerchant, refuseForeignAddresses } from './open-
 export type { SessionWish } from './open-session.ts';
 export { openSessionChanges } from './session-changes.ts';
 export type { SessionChanges } from './session-changes.ts';
-export { embedOrigins, findByToken, markOpened, mintReadOnlyToken, readSessionType } from './pay-links.ts';
+export {
+  embedOrigins,
+  findByToken,
+  markOpened,
+  mintReadOnlyToken,
+  readSessionType,
+} from './pay-links.ts';
 export { proposeLine } from './propose-line.ts';
 export { proposeReturns } from './propose-returns.ts';
 export { proposeMarking } from './propose-marking.ts';
@@ -55,9 +72,20 @@ export { readUnmatchedLine } from './read-unmatched-line.ts';
 export { readMoneyAtRisk } from './read-money-at-risk.ts';
 export type { AtRiskQuestion } from './read-money-at-risk.ts';
 export { readMoneyInFlight } from './read-money-in-flight.ts';
-export { lockWithdrawalSession, moveWithdrawalSession, readCustomerEmail, readWithdrawalSession } from './withdrawal-sessions.ts';
+export {
+  lockWithdrawalSession,
+  moveWithdrawalSession,
+  readCustomerEmail,
+  readWithdrawalSession,
+} from './withdrawal-sessions.ts';
 export type { WithdrawalSession } from './withdrawal-sessions.ts';
-export { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+export {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  proposalRows,
+  proposedUse,
+} from './proposal-rows.ts';
 export type { LineDecision, Person } from './proposal-rows.ts';
 export { standingOf } from './claim-standing.ts';
 export { moveTotals, totalIds, unconfirmedTotals } from './unconfirmed.ts';

@@ -1,5 +1,12 @@
 import { depositMachine, mayMove, namesFit } from '@wallet/contract';
-import type { CandidateGuard, CandidateGuards, Currency, DepositCandidate, DepositStatus, Flag } from '@wallet/contract';
+import type {
+  CandidateGuard,
+  CandidateGuards,
+  Currency,
+  DepositCandidate,
+  DepositStatus,
+  Flag,
+} from '@wallet/contract';
 import { timingOf } from './bank-time.ts';
 import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
 import type { LatePolicy } from './explain-line.ts';
@@ -43,17 +50,33 @@ export function judgeCandidate(payment: Payment, deposit: PayableDeposit): Judge
     account: payment.accountId === deposit.accountId ? 'same' : 'other',
     amount: amountGuard(payment.amountMinor, deposit),
     time: timingOf(payment, deposit),
-    name: !payment.counterparty || !deposit.customerName ? 'unknown' : namesFit(payment.counterparty, deposit.customerName) ? 'fits' : 'differs',
+    name:
+      !payment.counterparty || !deposit.customerName
+        ? 'unknown'
+        : namesFit(payment.counterparty, deposit.customerName)
+          ? 'fits'
+          : 'differs',
     policy: deposit.latePolicy,
   };
   const differs = differing(guards);
   const obstacle = obstacleOf(payment, deposit, guards.time);
-  const wouldBe = obstacle === null ? decidedFlag({ ...payment, deposit, time: guards.time, isNameAccepted: differs.includes('name') }) : null;
+  const wouldBe =
+    obstacle === null
+      ? decidedFlag({
+          ...payment,
+          deposit,
+          time: guards.time,
+          isNameAccepted: differs.includes('name'),
+        })
+      : null;
   return { guards, differs, wouldBe, obstacle };
 }
 
 /** Short of the unique amount, between it and the price, or above the price. */
-export function amountGuard(amountMinor: bigint, { finalMinor, discountMinor }: Pick<PayableDeposit, 'finalMinor' | 'discountMinor'>): CandidateGuards['amount'] {
+export function amountGuard(
+  amountMinor: bigint,
+  { finalMinor, discountMinor }: Pick<PayableDeposit, 'finalMinor' | 'discountMinor'>,
+): CandidateGuards['amount'] {
   if (amountMinor === finalMinor) return 'exact';
   if (amountMinor < finalMinor) return 'less';
   return amountMinor <= finalMinor + discountMinor ? 'withinDiscount' : 'more';
@@ -83,14 +106,23 @@ export function decidedFlag({ amountMinor, deposit, time, isNameAccepted }: Flag
 function differing({ account, amount, time, name, policy }: CandidateGuards): CandidateGuard[] {
   const isLate = time === 'late' || time === 'veryLate' || time === 'foreign';
   const wrong: Record<CandidateGuard, boolean> = {
-    account: account === 'other', amount: amount !== 'exact', time: isLate, name: name === 'differs', policy: isLate && policy === 'return',
+    account: account === 'other',
+    amount: amount !== 'exact',
+    time: isLate,
+    name: name === 'differs',
+    policy: isLate && policy === 'return',
   };
   return (Object.keys(wrong) as CandidateGuard[]).filter((guard) => wrong[guard]);
 }
 
 /** Money that came before a deposit was made is not its; money that came after its amount was given back may be, a person can tell. */
 function obstacleOf(payment: Payment, deposit: PayableDeposit, time: Timing): Judged['obstacle'] {
-  if (deposit.status === 'succeeded' || deposit.status === 'refunded' || deposit.status === 'reversed') return 'paid';
+  if (
+    deposit.status === 'succeeded' ||
+    deposit.status === 'refunded' ||
+    deposit.status === 'reversed'
+  )
+    return 'paid';
   if (!mayMove(depositMachine, 'payByDecision', deposit.status)) return 'open';
   if (payment.currency !== deposit.currency) return 'otherCurrency';
   if (time === 'foreign' && isBefore(payment, deposit)) return 'foreignTime';

@@ -18,12 +18,21 @@ export type CustomerStanding = 'idle' | 'busy' | 'done';
 
 /** Why somebody may not end the session now, or null. What a person has to decide about is not ended over his head. */
 export function whyNotExpire({ status, overdue, deposit, customer }: TimeFacts): ErrorCode | null {
-  if (!mayMove(sessionMachine, 'expire', status) || (overdue && deposit === 'checking')) return 'sessionClosed';
-  return deposit === 'review' || (customer !== null && customer !== 'idle') ? 'stateConflict' : null;
+  if (!mayMove(sessionMachine, 'expire', status) || (overdue && deposit === 'checking'))
+    return 'sessionClosed';
+  return deposit === 'review' || (customer !== null && customer !== 'idle')
+    ? 'stateConflict'
+    : null;
 }
 
 /** Why the session cannot get more time, or null: a code that nobody could pay any more is not kept on a screen. */
-export function whyNotExtend({ status, overdue, deposit, isPayable, customer }: TimeFacts): ErrorCode | null {
+export function whyNotExtend({
+  status,
+  overdue,
+  deposit,
+  isPayable,
+  customer,
+}: TimeFacts): ErrorCode | null {
   if (!mayMove(sessionMachine, 'expire', status) || overdue) return 'sessionClosed';
   if (deposit === 'review' || customer === 'done') return 'stateConflict';
   return deposit !== null && isUnderWay(deposit) && !isPayable ? 'qrNoLongerPayable' : null;

@@ -1,5 +1,11 @@
 import { Refusal } from '@wallet/contract';
-import type { CreateSessionBody, DepositMethod, Mode, Money, SessionAnswer } from '@wallet/contract';
+import type {
+  CreateSessionBody,
+  DepositMethod,
+  Mode,
+  Money,
+  SessionAnswer,
+} from '@wallet/contract';
 import type { Merchant } from '#modules/merchants';
 import { canonicalHash } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
@@ -13,7 +19,10 @@ import { insertReference, insertSession, selectReference } from './sessions.sql.
 import type { SessionRow } from './sessions.sql.ts';
 
 /** What is the same in all sessions that somebody asks for. */
-export interface SessionHead extends Omit<CreateSessionBody, 'type' | 'reference' | 'amount' | 'allowedMethods'> {
+export interface SessionHead extends Omit<
+  CreateSessionBody,
+  'type' | 'reference' | 'amount' | 'allowedMethods'
+> {
   merchantId: string;
   mode: Mode;
   source: 'api' | 'console' | 'requestTransaction';
@@ -40,26 +49,52 @@ export interface SessionToKeep extends SessionHead {
 }
 
 /** Keeps a new session, tells of it and gives its link. Refuses a reference used before, naming the session that has it. */
-export async function keepSession(trx: Trx, deps: Pick<DepositDeps, 'vault' | 'payOrigin'>, wish: SessionToKeep): Promise<SessionAnswer> {
+export async function keepSession(
+  trx: Trx,
+  deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,
+  wish: SessionToKeep,
+): Promise<SessionAnswer> {
   const id = newId('txs');
   const reference = wish.reference ?? `link-${newRefNo().toLowerCase()}-${id.slice(-6)}`;
   await claimReference(trx, { ...wish, reference }, id);
   const session = await storeSession(trx, deps, { ...wish, id, reference });
   const { mode, revision } = session;
-  await tellFact(trx, { name: 'deposits.sessionOpened', key: id, mode, payload: { sessionId: id, merchantId: wish.merchant.id, revision } });
+  await tellFact(trx, {
+    name: 'deposits.sessionOpened',
+    key: id,
+    mode,
+    payload: { sessionId: id, merchantId: wish.merchant.id, revision },
+  });
   return sessionAnswer(deps, session, undefined);
 }
 
-async function claimReference(trx: Trx, wish: SessionToKeep & { reference: string }, objectId: string): Promise<void> {
-  const bodyHash = canonicalHash({ type: wish.type, amount: wish.amount, amountMin: String(wish.amountMinMinor), customer: wish.customer, allowedMethods: wish.allowedMethods });
+async function claimReference(
+  trx: Trx,
+  wish: SessionToKeep & { reference: string },
+  objectId: string,
+): Promise<void> {
+  const bodyHash = canonicalHash({
+    type: wish.type,
+    amount: wish.amount,
+    amountMin: String(wish.amountMinMinor),
+    customer: wish.customer,
+    allowedMethods: wish.allowedMethods,
+  });
   if (await maybe(trx, insertReference(wish, { objectId, bodyHash }))) return;
   const { objectId: existing } = await one(trx, selectReference(wish));
-  throw new Refusal('referenceUsed', { detail: `The reference ${wish.reference} belongs to ${existing}.` });
+  throw new Refusal('referenceUsed', {
+    detail: `The reference ${wish.reference} belongs to ${existing}.`,
+  });
 }
 
-async function storeSession(trx: Trx, { vault }: Pick<DepositDeps, 'vault'>, { id, merchant, customer = {}, ...wish }: SessionToKeep & { id: string; reference: string }): Promise<SessionRow> {
+async function storeSession(
+  trx: Trx,
+  { vault }: Pick<DepositDeps, 'vault'>,
+  { id, merchant, customer = {}, ...wish }: SessionToKeep & { id: string; reference: string },
+): Promise<SessionRow> {
   const token = newLinkToken();
-  const seal = (text: string | undefined, column: string) => (text === undefined ? null : vault.seal(text, { table: 'transaction_session', id, column }));
+  const seal = (text: string | undefined, column: string) =>
+    text === undefined ? null : vault.seal(text, { table: 'transaction_session', id, column });
   const row = {
     id,
     tokenHash: hashLinkToken(token),
@@ -71,7 +106,10 @@ async function storeSession(trx: Trx, { vault }: Pick<DepositDeps, 'vault'>, { i
     customerName: customer.name ?? null,
     emailSealed: seal(customer.email, 'customer_email_enc'),
     phoneSealed: seal(customer.phone, 'customer_phone_enc'),
-    phoneKey: customer.phone === undefined ? null : vault.mac('phoneKey', customer.phone.replace(/\D/g, '')),
+    phoneKey:
+      customer.phone === undefined
+        ? null
+        : vault.mac('phoneKey', customer.phone.replace(/\D/g, '')),
     phoneLast4: customer.phone?.replace(/\D/g, '').match(/\d{4}$/)?.[0] ?? null,
     currency: wish.amount.currency,
     type: wish.type,

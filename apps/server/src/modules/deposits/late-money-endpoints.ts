@@ -10,9 +10,21 @@ import { listLateMoney } from './list-late-money.ts';
 /** Merchants that want to be asked what becomes of late money. */
 export function lateMoneyRoutes(deps: Pick<DepositDeps, 'db' | 'lineRefunds'>): Route[] {
   return [
-    route(endpoints.listLateMoney, ({ principal, query }) => listLateMoney(deps.db.read, ownMerchant(principal), query)),
-    route(endpoints.chooseLateMoney, ({ principal, params: { lineId }, body: what, headers: { ip, userAgent }, requestId }) =>
-      chooseLateMoney(deps, { merchantId: ownMerchant(principal), lineId, what, by: { ...actorOf(principal), actorId: principal.userId }, ip, userAgent, requestId }),
+    route(endpoints.listLateMoney, ({ principal, query }) =>
+      listLateMoney(deps.db.read, ownMerchant(principal), query),
+    ),
+    route(
+      endpoints.chooseLateMoney,
+      ({ principal, params: { lineId }, body: what, headers: { ip, userAgent }, requestId }) =>
+        chooseLateMoney(deps, {
+          merchantId: ownMerchant(principal),
+          lineId,
+          what,
+          by: { ...actorOf(principal), actorId: principal.userId },
+          ip,
+          userAgent,
+          requestId,
+        }),
     ),
   ];
 }

@@ -31,10 +31,14 @@ const joins = sql`join transaction t on t.id = l.candidate_transaction_id join t
 const isLate = sql`l.match_status in ('unmatched', 'proposed') and l.posted and l.mode = 'live' and l.direction = 'credit' and l.reason in ('late', 'depositEnded', 'refundFailed')
   and t.kind = 'deposit' and t.status in ('expired', 'cancelled', 'failed')`;
 /** As it was when the deposit was made. */
-const policyIs = (policy: 'ask' | 'return') => sql`coalesce(t.terms->>'latePolicy', 'ask') = ${policy}`;
+const policyIs = (policy: 'ask' | 'return') =>
+  sql`coalesce(t.terms->>'latePolicy', 'ask') = ${policy}`;
 
 /** Of a merchant that wants to be asked, the oldest first; the cursor is the last line of the page before. */
-export function selectLateLines(merchantId: string, { after, limit }: { after: string | null; limit: number }): RawBuilder<LateLine> {
+export function selectLateLines(
+  merchantId: string,
+  { after, limit }: { after: string | null; limit: number },
+): RawBuilder<LateLine> {
   const later = after === null ? sql`true` : sql`l.id > ${after}`;
   return sql<LateLine>`select ${columns} from statement_line l ${joins} where t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')} and ${later} order by l.id limit ${limit}`;
 }
@@ -44,19 +48,37 @@ export function selectLateLine(merchantId: string, lineId: string): RawBuilder<L
 }
 
 /** No row when something was chosen before. */
-export function insertChoice(row: { lineId: string; merchantId: string; mode: Mode; transactionId: string; choice: LateMoneyChoice; by: string }): RawBuilder<{ lineId: string }> {
-  return sql<{ lineId: string }>`insert into late_money_choice (line_id, merchant_id, mode, transaction_id, choice, chosen_by)
+export function insertChoice(row: {
+  lineId: string;
+  merchantId: string;
+  mode: Mode;
+  transactionId: string;
+  choice: LateMoneyChoice;
+  by: string;
+}): RawBuilder<{ lineId: string }> {
+  return sql<{
+    lineId: string;
+  }>`insert into late_money_choice (line_id, merchant_id, mode, transaction_id, choice, chosen_by)
     values (${row.lineId}, ${row.merchantId}, ${row.mode}, ${row.transactionId}, ${row.choice}, ${row.by}) on conflict (line_id) do nothing returning line_id as "lineId"`;
 }
 
 /** Late money that is to go back, with what says who its customer is. */
-export interface LineToReturn extends Pick<LateLine, 'lineId' | 'revision' | 'merchantId' | 'customerName'> {
+export interface LineToReturn extends Pick<
+  LateLine,
+  'lineId' | 'revision' | 'merchantId' | 'customerName'
+> {
   customerId: string | null;
   phoneKey: string | null;
 }
 
 /** Late money that a merchant's policy sends back, and about which nobody has proposed or refused anything, in the order of lines behind one. */
-export function selectToReturn({ after, limit }: { after: string; limit: number }): RawBuilder<LineToReturn> {
+export function selectToReturn({
+  after,
+  limit,
+}: {
+  after: string;
+  limit: number;
+}): RawBuilder<LineToReturn> {
   return sql<LineToReturn>`select l.id as "lineId", l.revision, t.merchant_id as "merchantId", s.customer_name as "customerName", s.customer_id as "customerId", s.phone_key as "phoneKey"
     from statement_line l ${joins}
     where l.id > ${after} and ${isLate} and ${policyIs('return')} and l.match_status = 'unmatched' and l.counterparty is not null
@@ -69,7 +91,9 @@ export interface MerchantsCustomer {
 }
 
 /** Those of these customers whom their merchant has paid before, in no order. */
-export function selectPaidBefore(customers: readonly MerchantsCustomer[]): RawBuilder<MerchantsCustomer> {
+export function selectPaidBefore(
+  customers: readonly MerchantsCustomer[],
+): RawBuilder<MerchantsCustomer> {
   return sql<MerchantsCustomer>`select c.merchant_id as "merchantId", c.customer_key as "customerKey"
     from unnest(${customers.map(({ merchantId }) => merchantId)}::text[], ${customers.map(({ customerKey }) => customerKey)}::text[]) as c (merchant_id, customer_key)
     where exists (select from withdrawal_request w where w.merchant_id = c.merchant_id and w.customer_key = c.customer_key and w.mode = 'live' and w.status = 'succeeded')`;

@@ -5,7 +5,13 @@ import type { ItemKind } from '#platform/writer';
 import { factsOf, isAsRead, locksOf } from './confirm-credit.ts';
 import type { ClaimedCredit } from './confirm-credit.ts';
 import { allocationRows, lineRows } from './money-rows.ts';
-import { allocationIdOf, approvalOf, approved, openProposal, proposalRows } from './proposal-rows.ts';
+import {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  openProposal,
+  proposalRows,
+} from './proposal-rows.ts';
 import type { Approval } from './proposal-rows.ts';
 import { moveTotals } from './unconfirmed.ts';
 
@@ -22,23 +28,76 @@ export interface Ignoring extends Approval {
  */
 export const ignoreLine: ItemKind<Ignoring> = {
   kind: 'line.ignore',
-  lock: (ignoring, slot) => [lock(lineRows, [ignoring.lineId]), lock(proposalRows, [ignoring.proposalId]), lock(ledgerAccounts, accountsOf(ignoring, slot))],
+  lock: (ignoring, slot) => [
+    lock(lineRows, [ignoring.lineId]),
+    lock(proposalRows, [ignoring.proposalId]),
+    lock(ledgerAccounts, accountsOf(ignoring, slot)),
+  ],
   judge: (ignoring, view, cause) => {
     const line = view.row(lineRows, ignoring.lineId);
     const proposal = openProposal(view, ignoring);
-    if (!line || !proposal || proposal.kind !== 'ignore' || !line.posted || line.matchStatus !== 'proposed' || line.mode !== ignoring.mode) return { refused: 'stateConflict' };
-    if (proposal.lineId !== line.id || proposal.lineRevision !== line.revision || line.allocated > 0n) return { refused: 'stateConflict' };
+    if (
+      !line ||
+      !proposal ||
+      proposal.kind !== 'ignore' ||
+      !line.posted ||
+      line.matchStatus !== 'proposed' ||
+      line.mode !== ignoring.mode
+    )
+      return { refused: 'stateConflict' };
+    if (
+      proposal.lineId !== line.id ||
+      proposal.lineRevision !== line.revision ||
+      line.allocated > 0n
+    )
+      return { refused: 'stateConflict' };
     const amountMinor = line.direction === 'credit' ? line.amount : -line.amount;
     const [suspense = '', capital = '', expense = ''] = accountsOf(ignoring, view.slot);
     const goal = proposal.nature === 'providerFee' ? expense : capital;
-    const posting = post(view, { cause, legs: [{ account: suspense, amountMinor: -amountMinor }, { account: goal, amountMinor }] });
+    const posting = post(view, {
+      cause,
+      legs: [
+        { account: suspense, amountMinor: -amountMinor },
+        { account: goal, amountMinor },
+      ],
+    });
     if ('refused' in posting) return posting;
     const { id: lineId, accountId: owner, mode, amount } = line;
-    const ignored = { ...line, matchStatus: 'ignored' as const, allocated: line.amount, reason: proposal.nature, candidateTransactionId: null, revision: line.revision + 1 };
-    const allocation = { id: allocationIdOf(proposal), lineId, lineAmount: amount, mode, amount, purpose: 'own' as const, target: proposal.id, status: 'active' as const };
-    const fact = addFact({ name: 'deposits.lineIgnored', key: lineId, mode, payload: { lineId, accountId: owner, nature: proposal.nature } });
-    const changes = [change(lineRows, ignored), change(proposalRows, approved(proposal, ignoring, view.now))];
-    return { effects: together(posting, { changes, additions: [add(allocationRows, allocation), fact, ...approvalOf(proposal, ignoring)] }), result: undefined };
+    const ignored = {
+      ...line,
+      matchStatus: 'ignored' as const,
+      allocated: line.amount,
+      reason: proposal.nature,
+      candidateTransactionId: null,
+      revision: line.revision + 1,
+    };
+    const allocation = {
+      id: allocationIdOf(proposal),
+      lineId,
+      lineAmount: amount,
+      mode,
+      amount,
+      purpose: 'own' as const,
+      target: proposal.id,
+      status: 'active' as const,
+    };
+    const fact = addFact({
+      name: 'deposits.lineIgnored',
+      key: lineId,
+      mode,
+      payload: { lineId, accountId: owner, nature: proposal.nature },
+    });
+    const changes = [
+      change(lineRows, ignored),
+      change(proposalRows, approved(proposal, ignoring, view.now)),
+    ];
+    return {
+      effects: together(posting, {
+        changes,
+        additions: [add(allocationRows, allocation), fact, ...approvalOf(proposal, ignoring)],
+      }),
+      result: undefined,
+    };
   },
 };
 
@@ -52,18 +111,43 @@ export interface ReleasingByPersons extends Approval {
  */
 export const releaseByPersons: ItemKind<ReleasingByPersons> = {
   kind: 'credit.releaseByPersons',
-  lock: ({ credit, proposalId }) => [...locksOf(credit, { withTotals: true }), lock(proposalRows, [proposalId])],
+  lock: ({ credit, proposalId }) => [
+    ...locksOf(credit, { withTotals: true }),
+    lock(proposalRows, [proposalId]),
+  ],
   judge: ({ credit, ...approval }, view, cause) => {
     const line = view.row(lineRows, credit.lineId);
     const proposal = openProposal(view, approval);
-    if (!line || !credit.heldFor || !proposal || proposal.kind !== 'release' || !isAsRead(line, credit)) return { refused: 'stateConflict' };
-    if (proposal.lineId !== line.id || proposal.lineRevision !== line.revision) return { refused: 'stateConflict' };
+    if (
+      !line ||
+      !credit.heldFor ||
+      !proposal ||
+      proposal.kind !== 'release' ||
+      !isAsRead(line, credit)
+    )
+      return { refused: 'stateConflict' };
+    if (proposal.lineId !== line.id || proposal.lineRevision !== line.revision)
+      return { refused: 'stateConflict' };
     const freed = releasePending(view, { cause, holdId: credit.heldFor.holdId });
     const totals = moveTotals(view, credit, line.amount);
-    if ('refused' in freed || totals.length === 0) return 'refused' in freed ? freed : { refused: 'stateConflict' };
+    if ('refused' in freed || totals.length === 0)
+      return 'refused' in freed ? freed : { refused: 'stateConflict' };
     const released = { ...line, confirmation: 'unconfirmed' as const, revision: line.revision + 1 };
-    const changes = [change(lineRows, released), change(proposalRows, approved(proposal, approval, view.now)), ...totals];
-    return { effects: together(freed, { changes, additions: [...factsOf(credit, 'deposits.creditReleased', { by: 'persons' }), ...approvalOf(proposal, approval)] }), result: undefined };
+    const changes = [
+      change(lineRows, released),
+      change(proposalRows, approved(proposal, approval, view.now)),
+      ...totals,
+    ];
+    return {
+      effects: together(freed, {
+        changes,
+        additions: [
+          ...factsOf(credit, 'deposits.creditReleased', { by: 'persons' }),
+          ...approvalOf(proposal, approval),
+        ],
+      }),
+      result: undefined,
+    };
   },
 };
 

@@ -11,16 +11,30 @@ import type { Owner } from './own-sessions.sql.ts';
  * The merchant's deposit methods with their limits, and why one does not work now for its smallest payment. Accounts and
  * settings are the house's: of them only the reason gets out.
  */
-export async function listMethods({ db }: Pick<DepositDeps, 'db'>, { merchantId, mode }: Owner): Promise<PayMethod[]> {
-  const merchant = await db.tenant({ merchantId, mode }, (query) => readMerchant(query, merchantId));
+export async function listMethods(
+  { db }: Pick<DepositDeps, 'db'>,
+  { merchantId, mode }: Owner,
+): Promise<PayMethod[]> {
+  const merchant = await db.tenant({ merchantId, mode }, (query) =>
+    readMerchant(query, merchantId),
+  );
   if (!merchant) throw new Refusal('notFound');
   const settings = await readDepositSettings(db.read);
   return Promise.all(
     depositMethodsOf(merchant).map(async (method) => {
       const { minMinor, maxMinor } = methodLimits({ merchant, method, settings });
       const money = (minor: bigint) => ({ minor, currency: merchant.currency });
-      const reason = merchant.status === 'active' ? await whyUnavailable(db.read, { method, mode, merchant, payment: money(minMinor) }) : 'maintenance';
-      return { method, available: reason === null, reason, minAmount: writeMoney(money(minMinor)), maxAmount: writeMoney(money(maxMinor)) };
+      const reason =
+        merchant.status === 'active'
+          ? await whyUnavailable(db.read, { method, mode, merchant, payment: money(minMinor) })
+          : 'maintenance';
+      return {
+        method,
+        available: reason === null,
+        reason,
+        minAmount: writeMoney(money(minMinor)),
+        maxAmount: writeMoney(money(maxMinor)),
+      };
     }),
   );
 }

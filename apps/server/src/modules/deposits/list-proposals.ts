@@ -10,12 +10,18 @@ const usualLimit = 50;
 const cursorForm = /^prp_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** A page of proposals about lines and markings, newest first. Refuses `cursorInvalid`. */
-export async function listProposals(query: Query, question: { after?: string | undefined; status?: string | undefined; limit?: number | undefined }): Promise<{ data: LineProposal[]; next: string | null }> {
+export async function listProposals(
+  query: Query,
+  question: { after?: string | undefined; status?: string | undefined; limit?: number | undefined },
+): Promise<{ data: LineProposal[]; next: string | null }> {
   const { after = null, status = null, limit = usualLimit } = question;
   if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
   const rows = await all(query, selectProposals({ after, status, limit: limit + 1 }));
   const page = rows.slice(0, limit);
-  return { data: await toProposals(query, page), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return {
+    data: await toProposals(query, page),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** One proposal. Refuses `notFound`. */
@@ -31,24 +37,69 @@ export async function proposalsOf(query: Query, lineId: string): Promise<LinePro
 }
 
 async function toProposals(query: Query, rows: readonly ListedProposal[]): Promise<LineProposal[]> {
-  const files = await readEvidenceOf(query, rows.flatMap(({ evidenceFileIds }) => evidenceFileIds));
+  const files = await readEvidenceOf(
+    query,
+    rows.flatMap(({ evidenceFileIds }) => evidenceFileIds),
+  );
   return rows.map((row) => toProposal(row, files));
 }
 
-function refundOf({ refundRequestId: requestId, refundTo, refundIsForeign, refundNameCheck: nameCheck }: ListedProposal): LineProposal['refund'] {
+function refundOf({
+  refundRequestId: requestId,
+  refundTo,
+  refundIsForeign,
+  refundNameCheck: nameCheck,
+}: ListedProposal): LineProposal['refund'] {
   if (requestId === null || refundTo === null) return null;
   const { institutionName, last4, holderName } = refundTo;
-  return { requestId, institutionName, last4, holderName, isPayer: refundIsForeign !== true, nameCheck };
+  return {
+    requestId,
+    institutionName,
+    last4,
+    holderName,
+    isPayer: refundIsForeign !== true,
+    nameCheck,
+  };
 }
 
 function toProposal(row: ListedProposal, files: ReadonlyMap<string, EvidenceFile>): LineProposal {
-  const { id, kind, nature, status, mode, lineId, transactionId, transactionCode, accountId, provider, accountLast4, evidence, reason, approvalsNeeded, currency } = row;
+  const {
+    id,
+    kind,
+    nature,
+    status,
+    mode,
+    lineId,
+    transactionId,
+    transactionCode,
+    accountId,
+    provider,
+    accountLast4,
+    evidence,
+    reason,
+    approvalsNeeded,
+    currency,
+  } = row;
   const money = (minor: bigint) => writeMoney({ minor, currency });
   const { firstApprovedBy, firstApprovedAt, decidedBy, decidedAt } = row;
   return {
-    id, kind, nature, status, mode, lineId, transactionId, transactionCode, accountId, evidence, reason, approvalsNeeded,
+    id,
+    kind,
+    nature,
+    status,
+    mode,
+    lineId,
+    transactionId,
+    transactionCode,
+    accountId,
+    evidence,
+    reason,
+    approvalsNeeded,
     account: provider === null || accountLast4 === null ? null : { provider, last4: accountLast4 },
-    merchant: row.merchantId === null ? null : { id: row.merchantId, name: row.merchantName ?? row.merchantId },
+    merchant:
+      row.merchantId === null
+        ? null
+        : { id: row.merchantId, name: row.merchantName ?? row.merchantId },
     amount: money(row.amountMinor),
     fee: row.feeMinor === null ? null : money(row.feeMinor),
     evidenceFiles: row.evidenceFileIds.flatMap((id) => files.get(id) ?? []),
@@ -57,9 +108,21 @@ function toProposal(row: ListedProposal, files: ReadonlyMap<string, EvidenceFile
     proposedBy: { id: row.proposedBy, name: row.proposerName },
     proposedAt: row.proposedAt.toISOString(),
     lapsesAt: row.lapsesAt.toISOString(),
-    firstApproval: firstApprovedBy === null || firstApprovedAt === null ? null
-      : { by: { id: firstApprovedBy, name: row.firstApproverName ?? firstApprovedBy }, at: firstApprovedAt.toISOString(), reason: row.firstReason ?? '' },
-    decision: decidedAt === null ? null
-      : { by: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? decidedBy }, at: decidedAt.toISOString(), reason: row.decisionReason },
+    firstApproval:
+      firstApprovedBy === null || firstApprovedAt === null
+        ? null
+        : {
+            by: { id: firstApprovedBy, name: row.firstApproverName ?? firstApprovedBy },
+            at: firstApprovedAt.toISOString(),
+            reason: row.firstReason ?? '',
+          },
+    decision:
+      decidedAt === null
+        ? null
+        : {
+            by: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? decidedBy },
+            at: decidedAt.toISOString(),
+            reason: row.decisionReason,
+          },
   };
 }

@@ -23,22 +23,81 @@ const usualLimit = 50;
 const cursorForm = /^lin_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** A page of the lines that wait for a person, the oldest first unless asked otherwise, each with the deposit it most likely is. Refuses `cursorInvalid`. */
-export async function listUnmatched(query: Query, question: InboxQuestion, { userId }: { userId: string }): Promise<{ data: UnmatchedLine[]; next: string | null }> {
-  const { after = null, limit = usualLimit, matchStatus = null, reason = null, accountId = null, direction = null, assignee = null, order = 'oldest' } = question;
+export async function listUnmatched(
+  query: Query,
+  question: InboxQuestion,
+  { userId }: { userId: string },
+): Promise<{ data: UnmatchedLine[]; next: string | null }> {
+  const {
+    after = null,
+    limit = usualLimit,
+    matchStatus = null,
+    reason = null,
+    accountId = null,
+    direction = null,
+    assignee = null,
+    order = 'oldest',
+  } = question;
   if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectInbox({ after, limit: limit + 1, oldestFirst: order === 'oldest', matchStatus, reason, accountId, direction, assignee, userId }));
+  const rows = await all(
+    query,
+    selectInbox({
+      after,
+      limit: limit + 1,
+      oldestFirst: order === 'oldest',
+      matchStatus,
+      reason,
+      accountId,
+      direction,
+      assignee,
+      userId,
+    }),
+  );
   const page = rows.slice(0, limit);
   const hinted = await readHinted(query, page.map(toMatch));
-  return { data: page.map((row) => toUnmatched(row, hinted)), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return {
+    data: page.map((row) => toUnmatched(row, hinted)),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** A line as the inbox shows it, with the deposit that it was recorded with. */
-export function toUnmatched(row: InboxLine, hinted: ReadonlyMap<string, CandidateDeposit>): UnmatchedLine {
-  const { id, accountId, provider, accountLast4, mode, currency, direction, counterparty, matchStatus, reason, revision, isPending, ageSeconds, candidateId } = row;
+export function toUnmatched(
+  row: InboxLine,
+  hinted: ReadonlyMap<string, CandidateDeposit>,
+): UnmatchedLine {
+  const {
+    id,
+    accountId,
+    provider,
+    accountLast4,
+    mode,
+    currency,
+    direction,
+    counterparty,
+    matchStatus,
+    reason,
+    revision,
+    isPending,
+    ageSeconds,
+    candidateId,
+  } = row;
   const money = (minor: bigint) => writeMoney({ minor, currency });
-  const deposit = candidateId === null || direction === 'debit' ? undefined : hinted.get(candidateId);
+  const deposit =
+    candidateId === null || direction === 'debit' ? undefined : hinted.get(candidateId);
   return {
-    id, accountId, provider, accountLast4, mode, direction, counterparty, matchStatus, reason, revision, isPending, ageSeconds,
+    id,
+    accountId,
+    provider,
+    accountLast4,
+    mode,
+    direction,
+    counterparty,
+    matchStatus,
+    reason,
+    revision,
+    isPending,
+    ageSeconds,
     code: `UNM-${id.slice(-6).toUpperCase()}`,
     amount: money(row.amountMinor),
     allocated: money(row.allocatedMinor),
@@ -47,7 +106,10 @@ export function toUnmatched(row: InboxLine, hinted: ReadonlyMap<string, Candidat
     occurredTo: row.occurredTo.toISOString(),
     observedAt: row.observedAt.toISOString(),
     transactionId: row.transactionId ?? candidateId,
-    assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? row.assigneeId },
+    assignee:
+      row.assigneeId === null
+        ? null
+        : { id: row.assigneeId, name: row.assigneeName ?? row.assigneeId },
     lateChoice: row.lateChoice,
     proposal: openProposalOf(row),
     candidate: deposit ? toCandidate(judgeDeposit(toMatch(row), deposit)) : null,
@@ -60,7 +122,20 @@ export function toMatch(row: InboxLine): LineToMatch {
   return { ...row, restMinor: restMinor === 0n ? row.amountMinor : restMinor };
 }
 
-function openProposalOf({ proposalId: id, proposalKind: kind, proposedBy, proposerName, lapsesAt, approvalsLeft }: InboxLine): UnmatchedLine['proposal'] {
+function openProposalOf({
+  proposalId: id,
+  proposalKind: kind,
+  proposedBy,
+  proposerName,
+  lapsesAt,
+  approvalsLeft,
+}: InboxLine): UnmatchedLine['proposal'] {
   if (id === null || kind === null || proposedBy === null || lapsesAt === null) return null;
-  return { id, kind, proposedBy: { id: proposedBy, name: proposerName ?? proposedBy }, lapsesAt: lapsesAt.toISOString(), approvalsLeft: approvalsLeft ?? 1 };
+  return {
+    id,
+    kind,
+    proposedBy: { id: proposedBy, name: proposerName ?? proposedBy },
+    lapsesAt: lapsesAt.toISOString(),
+    approvalsLeft: approvalsLeft ?? 1,
+  };
 }

@@ -25,6 +25,8 @@ export async function lockSession(trx: Trx, id: string): Promise<LockedSession> 
   const attempts = await all(trx, lockAttempts(id, depositIdFloor([id])));
   const session = await maybe(trx, lockSessionRow(id));
   if (session?.type !== 'deposit') throw new Refusal('sessionInvalid');
-  const current = attempts.findLast(({ paidAt }) => paidAt !== null) ?? attempts.findLast(({ status }) => status !== 'cancelled');
+  const current =
+    attempts.findLast(({ paidAt }) => paidAt !== null) ??
+    attempts.findLast(({ status }) => status !== 'cancelled');
   return { session, attempts, current };
 }

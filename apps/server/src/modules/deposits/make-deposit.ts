@@ -38,7 +38,17 @@ export interface NewDeposit {
 
 /** Stores the attempt with everything fixed that may change later (fee, limits, late money, the code it shows) and moves its session to paying. */
 export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Promise<void> {
-  const { transactionId: id, session, account, method, merchant, payment, terms, slot, route } = wish;
+  const {
+    transactionId: id,
+    session,
+    account,
+    method,
+    merchant,
+    payment,
+    terms,
+    slot,
+    route,
+  } = wish;
   const shown = depositWay(method).shows === 'number' ? showNumber(vault, wish) : showQr(wish);
   const { accountId, deviceId } = account;
   const { id: sessionId, mode } = session;
@@ -49,13 +59,35 @@ export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Pro
     slotShared: slot.recentlyByOther,
     route,
   };
-  const deposit = await one(trx, insertDeposit({
-    ...shown, id, code: await claimCode(trx, 'DEP', { transactionId: id, merchantId: merchant.id, mode }), mode, merchantId: merchant.id, sessionId, method, accountId, deviceId, currency: payment.currency,
-    paymentMinor: payment.minor, discountMinor: payment.minor - slot.finalMinor, finalMinor: slot.finalMinor, feeMinor: terms.fee.minor, terms: canonicalJson(fixed),
-  }));
+  const deposit = await one(
+    trx,
+    insertDeposit({
+      ...shown,
+      id,
+      code: await claimCode(trx, 'DEP', { transactionId: id, merchantId: merchant.id, mode }),
+      mode,
+      merchantId: merchant.id,
+      sessionId,
+      method,
+      accountId,
+      deviceId,
+      currency: payment.currency,
+      paymentMinor: payment.minor,
+      discountMinor: payment.minor - slot.finalMinor,
+      finalMinor: slot.finalMinor,
+      feeMinor: terms.fee.minor,
+      terms: canonicalJson(fixed),
+    }),
+  );
   await one(trx, moveSession({ id: sessionId, ...sessionMachine.moves.startPaying }));
   await setChosenMethod(sessionId, method).execute(trx);
-  const payload = { transactionId: id, sessionId, merchantId: merchant.id, accountId, revision: deposit.revision };
+  const payload = {
+    transactionId: id,
+    sessionId,
+    merchantId: merchant.id,
+    accountId,
+    revision: deposit.revision,
+  };
   await tellFact(trx, { name: 'deposits.qrShown', key: id, mode, payload });
 }
 
@@ -66,13 +98,24 @@ interface Shown {
 }
 
 function showQr({ account, payment, slot }: NewDeposit): Shown {
-  const qrPayload = withAmount(account.staticQr ?? '', emvAmount({ minor: slot.finalMinor, currency: payment.currency }));
-  return { qrPayload, payeeName: merchantName(parseEmv(qrPayload))?.trim() || account.holderName, payeeNumberSealed: null };
+  const qrPayload = withAmount(
+    account.staticQr ?? '',
+    emvAmount({ minor: slot.finalMinor, currency: payment.currency }),
+  );
+  return {
+    qrPayload,
+    payeeName: merchantName(parseEmv(qrPayload))?.trim() || account.holderName,
+    payeeNumberSealed: null,
+  };
 }
 
 function showNumber(vault: Vault, { transactionId, account }: NewDeposit): Shown {
   const number = openAccountNumber(vault, { id: account.accountId, numberEnc: account.numberEnc });
-  return { qrPayload: null, payeeName: account.holderName, payeeNumberSealed: vault.seal(number, payeeNumberPlace(transactionId)) };
+  return {
+    qrPayload: null,
+    payeeName: account.holderName,
+    payeeNumberSealed: vault.seal(number, payeeNumberPlace(transactionId)),
+  };
 }
 
 /** Where the sealed number that a payer transfers to lies. */

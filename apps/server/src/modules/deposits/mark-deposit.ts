@@ -1,6 +1,14 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
-import { accountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, post, together } from '#modules/ledger';
+import {
+  accountId,
+  balanceChanged,
+  creditAccounts,
+  creditLegs,
+  ledgerAccounts,
+  post,
+  together,
+} from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
 import { newExpectedRows } from './expected-rows.ts';
@@ -32,29 +40,72 @@ const dueAfterMs = 3 * 86_400_000;
 export const markDeposit: ItemKind<Marking> = {
   kind: 'deposit.markManually',
   lock: (marking, slot) => [
-    lock(depositRows, [marking.depositId]), lock(sessionRows, [marking.sessionId]), lock(proposalRows, [marking.proposalId]),
+    lock(depositRows, [marking.depositId]),
+    lock(sessionRows, [marking.sessionId]),
+    lock(proposalRows, [marking.proposalId]),
     lock(ledgerAccounts, [...creditAccounts(marking, slot), claimsOf(marking)]),
   ],
   judge: (marking, view, cause) => {
     const rows = findRows(view, marking);
     if (!rows) return { refused: 'stateConflict' };
     const { deposit, session, proposal, amountMinor } = rows;
-    if (!mayMove(depositMachine, 'payByDecision', deposit.status) || session.status === 'completed') return { refused: 'depositNotPayable' };
+    if (!mayMove(depositMachine, 'payByDecision', deposit.status) || session.status === 'completed')
+      return { refused: 'depositNotPayable' };
     const feeMinor = deposit.merchantFee + deposit.extraFee;
     if (amountMinor < feeMinor) return { refused: 'feeAboveAmount' };
     const netMinor = amountMinor - feeMinor;
-    const posting = post(view, { cause, legs: creditLegs(view, { ...marking, netMinor, feeMinor, source: claimsOf(marking) }) });
+    const posting = post(view, {
+      cause,
+      legs: creditLegs(view, { ...marking, netMinor, feeMinor, source: claimsOf(marking) }),
+    });
     if ('refused' in posting) return posting;
-    const paid = payDeposit(deposit, { line: null, paidMinor: amountMinor, netMinor, flag: 'markedManually', now: view.now });
+    const paid = payDeposit(deposit, {
+      line: null,
+      paidMinor: amountMinor,
+      netMinor,
+      flag: 'markedManually',
+      now: view.now,
+    });
     const { expectedId: id, accountId: owner, mode, currency, proposalId } = marking;
     const expected = add(newExpectedRows, {
-      id, mode, accountId: owner, direction: 'credit', currency, amount: amountMinor, transactionId: deposit.id, lineId: null, metAt: null, adjustmentId: null, proposalId,
+      id,
+      mode,
+      accountId: owner,
+      direction: 'credit',
+      currency,
+      amount: amountMinor,
+      transactionId: deposit.id,
+      lineId: null,
+      metAt: null,
+      adjustmentId: null,
+      proposalId,
       dueAt: new Date(view.now.getTime() + dueAfterMs),
     });
-    const fact = addFact({ name: 'deposits.markedManually', key: deposit.id, mode, payload: { transactionId: deposit.id, sessionId: session.id, merchantId: deposit.merchantId, accountId: owner, expectedId: id } });
+    const fact = addFact({
+      name: 'deposits.markedManually',
+      key: deposit.id,
+      mode,
+      payload: {
+        transactionId: deposit.id,
+        sessionId: session.id,
+        merchantId: deposit.merchantId,
+        accountId: owner,
+        expectedId: id,
+      },
+    });
     const effects = together(posting, {
-      changes: [change(depositRows, paid), ...completeSession(session), change(proposalRows, approved(proposal, marking, view.now))],
-      additions: [expected, ...paidFacts(null, paid), fact, balanceChanged(paid), ...approvalOf(proposal, marking)],
+      changes: [
+        change(depositRows, paid),
+        ...completeSession(session),
+        change(proposalRows, approved(proposal, marking, view.now)),
+      ],
+      additions: [
+        expected,
+        ...paidFacts(null, paid),
+        fact,
+        balanceChanged(paid),
+        ...approvalOf(proposal, marking),
+      ],
     });
     return { effects, result: undefined };
   },
@@ -72,10 +123,26 @@ function findRows(view: View, marking: Marking): Rows | undefined {
   const proposal = openProposal(view, marking);
   const deposit = view.row(depositRows, marking.depositId);
   const session = view.row(sessionRows, marking.sessionId);
-  if (!deposit || !session || proposal?.kind !== 'mark' || proposal.transactionId !== deposit.id || proposal.depositRevision !== deposit.revision) return undefined;
-  const isOne = deposit.merchantId === marking.merchantId && session.merchantId === marking.merchantId && deposit.sessionId === session.id && deposit.accountId === marking.accountId;
-  const isAlike = deposit.mode === marking.mode && session.mode === marking.mode && deposit.currency === marking.currency;
-  return isOne && isAlike && proposal.amount !== null ? { deposit, session, proposal, amountMinor: proposal.amount } : undefined;
+  if (
+    !deposit ||
+    !session ||
+    proposal?.kind !== 'mark' ||
+    proposal.transactionId !== deposit.id ||
+    proposal.depositRevision !== deposit.revision
+  )
+    return undefined;
+  const isOne =
+    deposit.merchantId === marking.merchantId &&
+    session.merchantId === marking.merchantId &&
+    deposit.sessionId === session.id &&
+    deposit.accountId === marking.accountId;
+  const isAlike =
+    deposit.mode === marking.mode &&
+    session.mode === marking.mode &&
+    deposit.currency === marking.currency;
+  return isOne && isAlike && proposal.amount !== null
+    ? { deposit, session, proposal, amountMinor: proposal.amount }
+    : undefined;
 }
 
 function claimsOf({ currency, mode }: Marking): string {

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** A deposit's account as people call it, and whether somebody has proposed already that the deposit counts as paid. */
-export function selectMarkingFacts({ transactionId, accountId }: { transactionId: string; accountId: string }): RawBuilder<{ provider: Provider; last4: string; isProposed: boolean }> {
+export function selectMarkingFacts({
+  transactionId,
+  accountId,
+}: {
+  transactionId: string;
+  accountId: string;
+}): RawBuilder<{ provider: Provider; last4: string; isProposed: boolean }> {
   return sql<{ provider: Provider; last4: string; isProposed: boolean }>`select a.provider, a.last4,
       exists (select from line_proposal p where p.transaction_id = ${transactionId} and p.kind = 'mark' and p.status = 'open') as "isProposed"
     from account a where a.id = ${accountId}`;

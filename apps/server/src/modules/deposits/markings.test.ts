@@ -1,13 +1,29 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, addCoverage, addLine, depositWorld, makeOlder, testDatabase } from '@wallet/server/testing';
+import {
+  addAccount,
+  addCoverage,
+  addLine,
+  depositWorld,
+  makeOlder,
+  testDatabase,
+} from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { readBalance } from '#modules/ledger';
 import { all, one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { decideProposal, expireDue, findOverdueLines, lapseProposals, matchLines, proposeLine, proposeMarking, releaseSlots } from './index.ts';
+import {
+  decideProposal,
+  expireDue,
+  findOverdueLines,
+  lapseProposals,
+  matchLines,
+  proposeLine,
+  proposeMarking,
+  releaseSlots,
+} from './index.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -39,8 +55,15 @@ async function expired(): Promise<OpenDeposit> {
 }
 
 const propose = ({ id }: { id: string }, by = person('Staff'), minor?: bigint) =>
-  proposeMarking(database.db, { transactionId: id, evidence: 'ticket 4711', reason: 'the bank confirmed it by phone', by, ...(minor !== undefined && { amount: { minor, currency: 'IDR' as const } }) });
-const approve = (proposalId: string, { by = person(), from = world } = {}) => decideProposal(from.deps, { proposalId, decision: 'approve', reason: 'seen the letter', by });
+  proposeMarking(database.db, {
+    transactionId: id,
+    evidence: 'ticket 4711',
+    reason: 'the bank confirmed it by phone',
+    by,
+    ...(minor !== undefined && { amount: { minor, currency: 'IDR' as const } }),
+  });
+const approve = (proposalId: string, { by = person(), from = world } = {}) =>
+  decideProposal(from.deps, { proposalId, decision: 'approve', reason: 'seen the letter', by });
 async function marked(): Promise<OpenDeposit> {
   const of = await expired();
   await approve(await propose(of));
@@ -52,11 +75,31 @@ async function come(accountId: string, amountMinor: bigint, secondsFromNow = 0):
   return lineId;
 }
 
-const balance = ({ merchantId }: OpenDeposit) => readBalance(database.db.read, { merchantId, currency: 'IDR', mode: 'live' });
-const deposit = ({ id }: OpenDeposit) => one(database.db.read, sql<{ status: string; flag: string; lineId: string | null }>`select status, flag, line_id as "lineId" from transaction where id = ${id}`);
-const expected = ({ id }: OpenDeposit) => one(database.db.read, sql<{ id: string; lineId: string | null; days: number }>`
-  select id, line_id as "lineId", round(extract(epoch from due_at - created_at) / 86400)::int as days from expected_line where transaction_id = ${id}`);
-const differences = ({ accountId }: OpenDeposit) => all(database.db.read, sql<{ kind: string; status: string }>`select kind, status from reconciliation_difference where account_id = ${accountId}`);
+const balance = ({ merchantId }: OpenDeposit) =>
+  readBalance(database.db.read, { merchantId, currency: 'IDR', mode: 'live' });
+const deposit = ({ id }: OpenDeposit) =>
+  one(
+    database.db.read,
+    sql<{
+      status: string;
+      flag: string;
+      lineId: string | null;
+    }>`select status, flag, line_id as "lineId" from transaction where id = ${id}`,
+  );
+const expected = ({ id }: OpenDeposit) =>
+  one(
+    database.db.read,
+    sql<{ id: string; lineId: string | null; days: number }>`
+  select id, line_id as "lineId", round(extract(epoch from due_at - created_at) / 86400)::int as days from expected_line where transaction_id = ${id}`,
+  );
+const differences = ({ accountId }: OpenDeposit) =>
+  all(
+    database.db.read,
+    sql<{
+      kind: string;
+      status: string;
+    }>`select kind, status from reconciliation_difference where account_id = ${accountId}`,
+  );
 
 describe('a deposit that two persons mark as paid', () => {
   test('is credited against what we claim, flagged, and its line is expected within three days', async () => {
@@ -64,11 +107,28 @@ describe('a deposit that two persons mark as paid', () => {
     const of = await marked();
     expect(await world.standing(of)).toBe('succeeded markedManually completed');
     expect(await balance(of)).toMatchObject({ availableMinor: of.finalMinor - of.feeMinor });
-    expect([await world.posted(claims), await world.posted(`float.${of.accountId}.IDR.live`)]).toEqual([before - of.finalMinor, 0n]);
+    expect([
+      await world.posted(claims),
+      await world.posted(`float.${of.accountId}.IDR.live`),
+    ]).toEqual([before - of.finalMinor, 0n]);
     expect(await expected(of)).toMatchObject({ lineId: null, days: 3 });
-    expect(await all(database.db.read, sql`select kind from posting_cause where cause = ${`alloc:${of.id}`}`)).toEqual([{ kind: 'deposit.markManually' }]);
-    const acts = await all(database.db.read, sql<{ action: string; after: { evidence?: string } }>`select action, after from audit_entry where entity_id = ${of.id} order by id`);
-    expect(acts).toMatchObject([{ action: 'deposit.markingProposed', after: { evidence: 'ticket 4711' } }, { action: 'line.proposalApproved' }]);
+    expect(
+      await all(
+        database.db.read,
+        sql`select kind from posting_cause where cause = ${`alloc:${of.id}`}`,
+      ),
+    ).toEqual([{ kind: 'deposit.markManually' }]);
+    const acts = await all(
+      database.db.read,
+      sql<{
+        action: string;
+        after: { evidence?: string };
+      }>`select action, after from audit_entry where entity_id = ${of.id} order by id`,
+    );
+    expect(acts).toMatchObject([
+      { action: 'deposit.markingProposed', after: { evidence: 'ticket 4711' } },
+      { action: 'line.proposalApproved' },
+    ]);
   });
 
   test('is never decided by its proposer, is proposed once at a time, and lapses', async () => {
@@ -77,7 +137,9 @@ describe('a deposit that two persons mark as paid', () => {
     const id = await propose(of, by);
     await expect(approve(id, { by })).rejects.toMatchObject({ code: 'secondPersonNeeded' });
     await expect(propose(of)).rejects.toMatchObject({ code: 'stateConflict' });
-    await sql`update line_proposal set lapses_at = now() where id = ${id}`.execute(database.db.read);
+    await sql`update line_proposal set lapses_at = now() where id = ${id}`.execute(
+      database.db.read,
+    );
     await expect(approve(id)).rejects.toMatchObject({ code: 'stateConflict' });
     expect(await lapseProposals(world.deps)).toBe(1);
     expect(await deposit(of)).toMatchObject({ status: 'expired' });
@@ -88,7 +150,9 @@ describe('a deposit that two persons mark as paid', () => {
   test('by ten decisions from two processes is credited once', async () => {
     const of = await expired();
     const id = await propose(of);
-    const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => approve(id, { from: i % 2 === 0 ? world : other })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, i) => approve(id, { from: i % 2 === 0 ? world : other })),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balance(of)).toMatchObject({ availableMinor: of.finalMinor - of.feeMinor });
   });
@@ -99,16 +163,34 @@ describe('a deposit that two persons mark as paid', () => {
     const late = await expired();
     await come(late.accountId, late.finalMinor);
     await expect(propose(late)).rejects.toMatchObject({ code: 'lineWaits' });
-    await expect(propose(late, person(), late.finalMinor + 100n), 'whatever sum is named').rejects.toMatchObject({ code: 'lineWaits' });
+    await expect(
+      propose(late, person(), late.finalMinor + 100n),
+      'whatever sum is named',
+    ).rejects.toMatchObject({ code: 'lineWaits' });
     const inPart = await expired();
     const both = await come(inPart.accountId, inPart.finalMinor + 700n);
-    const { revision } = await one(database.db.read, sql<{ revision: number }>`select revision from statement_line where id = ${both}`);
-    await approve(await proposeLine(database.db, { lineId: both, revision, what: { kind: 'own', amount: { minor: 700n, currency: 'IDR' } }, reason: 'interest', by: person() }));
-    await expect(propose(inPart), 'what is left of a line waits too').rejects.toMatchObject({ code: 'lineWaits' });
+    const { revision } = await one(
+      database.db.read,
+      sql<{ revision: number }>`select revision from statement_line where id = ${both}`,
+    );
+    await approve(
+      await proposeLine(database.db, {
+        lineId: both,
+        revision,
+        what: { kind: 'own', amount: { minor: 700n, currency: 'IDR' } },
+        reason: 'interest',
+        by: person(),
+      }),
+    );
+    await expect(propose(inPart), 'what is left of a line waits too').rejects.toMatchObject({
+      code: 'lineWaits',
+    });
     const between = await expired();
     const id = await propose(between);
     await come(between.accountId, between.finalMinor);
-    await expect(approve(id), 'the line came while it was waiting').rejects.toMatchObject({ code: 'lineWaits' });
+    await expect(approve(id), 'the line came while it was waiting').rejects.toMatchObject({
+      code: 'lineWaits',
+    });
     const paid = await expired();
     const wanted = await propose(paid);
     await come(paid.accountId, paid.finalMinor, -3_000);
@@ -118,7 +200,9 @@ describe('a deposit that two persons mark as paid', () => {
 
   test('stays marked for ever: the database refuses to take the flag away', async () => {
     const of = await marked();
-    await expect(sql`update transaction set flag = 'none' where id = ${of.id}`.execute(database.db.read)).rejects.toThrow('its flag stays');
+    await expect(
+      sql`update transaction set flag = 'none' where id = ${of.id}`.execute(database.db.read),
+    ).rejects.toThrow('its flag stays');
   });
 });
 
@@ -128,17 +212,31 @@ describe('the line that was expected', () => {
     const before = await world.posted(claims);
     const lineId = await come(of.accountId, of.finalMinor);
     expect(await world.line(lineId)).toMatchObject({ matchStatus: 'matched', candidate: of.id });
-    expect([await world.posted(claims), await world.posted(`float.${of.accountId}.IDR.live`)]).toEqual([before + of.finalMinor, -of.finalMinor]);
-    expect([await deposit(of), await expected(of)]).toMatchObject([{ status: 'succeeded', flag: 'markedManually', lineId }, { lineId }]);
+    expect([
+      await world.posted(claims),
+      await world.posted(`float.${of.accountId}.IDR.live`),
+    ]).toEqual([before + of.finalMinor, -of.finalMinor]);
+    expect([await deposit(of), await expected(of)]).toMatchObject([
+      { status: 'succeeded', flag: 'markedManually', lineId },
+      { lineId },
+    ]);
     expect(await balance(of)).toMatchObject({ availableMinor: of.finalMinor - of.feeMinor });
   });
 
   test('comes once: of two equal lines in two processes one is it, the other a second payment for a person, and the mark stays', async () => {
     const of = await marked();
-    const lines = [await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor }), await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor })];
-    await Promise.all(lines.map((lineId, i) => matchLines((i === 0 ? world : other).deps, [lineId])));
+    const lines = [
+      await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor }),
+      await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor }),
+    ];
+    await Promise.all(
+      lines.map((lineId, i) => matchLines((i === 0 ? world : other).deps, [lineId])),
+    );
     const found = await Promise.all(lines.map((lineId) => world.line(lineId)));
-    expect(found.map(({ matchStatus, reason }) => `${matchStatus} ${reason}`).toSorted()).toEqual(['matched null', 'review duplicate']);
+    expect(found.map(({ matchStatus, reason }) => `${matchStatus} ${reason}`).toSorted()).toEqual([
+      'matched null',
+      'review duplicate',
+    ]);
     expect(await deposit(of)).toMatchObject({ flag: 'markedManually' });
   });
 
@@ -146,7 +244,8 @@ describe('the line that was expected', () => {
     const of = await marked();
     await makeOlder(database.db, of.sessionId, 3 * 86_400);
     await addCoverage(database.db, of.accountId, { fromSeconds: -5 * 86_400, toSeconds: 0 });
-    const slot = () => all(database.db.read, sql`select 1 as one from amount_slot where transaction_id = ${of.id}`);
+    const slot = () =>
+      all(database.db.read, sql`select 1 as one from amount_slot where transaction_id = ${of.id}`);
     await releaseSlots(database.db);
     expect(await slot()).toHaveLength(1);
     await come(of.accountId, of.finalMinor);
@@ -159,19 +258,46 @@ describe('the line that was expected', () => {
     const { accountId } = await addAccount(database.db, { merchantIds: ['mer_none'] });
     const lineId = await come(accountId, of.finalMinor + 700n);
     const { id } = await expected(of);
-    const { revision } = await one(database.db.read, sql<{ revision: number }>`select revision from statement_line where id = ${lineId}`);
-    const proposalId = await proposeLine(database.db, { lineId, revision, what: { kind: 'expected', expectedId: id }, reason: 'it came to the other account', by: person('Staff') });
+    const { revision } = await one(
+      database.db.read,
+      sql<{ revision: number }>`select revision from statement_line where id = ${lineId}`,
+    );
+    const proposalId = await proposeLine(database.db, {
+      lineId,
+      revision,
+      what: { kind: 'expected', expectedId: id },
+      reason: 'it came to the other account',
+      by: person('Staff'),
+    });
     await approve(proposalId);
-    expect([await deposit(of), await expected(of)]).toMatchObject([{ lineId, flag: 'markedManually' }, { lineId }]);
-    expect(await one(database.db.read, sql`select match_status as status, amount - allocated as rest from statement_line where id = ${lineId}`)).toEqual({ status: 'unmatched', rest: 700n });
-    await expect(proposeLine(database.db, { lineId, revision: revision + 2, what: { kind: 'expected', expectedId: id }, reason: 'x', by: person() })).rejects.toMatchObject({ code: 'stateConflict' });
+    expect([await deposit(of), await expected(of)]).toMatchObject([
+      { lineId, flag: 'markedManually' },
+      { lineId },
+    ]);
+    expect(
+      await one(
+        database.db.read,
+        sql`select match_status as status, amount - allocated as rest from statement_line where id = ${lineId}`,
+      ),
+    ).toEqual({ status: 'unmatched', rest: 700n });
+    await expect(
+      proposeLine(database.db, {
+        lineId,
+        revision: revision + 2,
+        what: { kind: 'expected', expectedId: id },
+        reason: 'x',
+        by: person(),
+      }),
+    ).rejects.toMatchObject({ code: 'stateConflict' });
   });
 
   test('that has not come after three days is a difference, once, until it comes', async () => {
     const of = await marked();
     await findOverdueLines(database.db);
     expect(await differences(of)).toEqual([]);
-    await sql`update expected_line set due_at = now() where transaction_id = ${of.id}`.execute(database.db.read);
+    await sql`update expected_line set due_at = now() where transaction_id = ${of.id}`.execute(
+      database.db.read,
+    );
     for (let i = 0; i < 2; i++) await findOverdueLines(database.db);
     expect(await differences(of)).toEqual([{ kind: 'expectedMissing', status: 'open' }]);
     await come(of.accountId, of.finalMinor);

@@ -5,7 +5,13 @@ import type { Verdict } from '#platform/writer';
 import type { DepositDeps } from './deps.ts';
 import { explainLine } from './explain-line.ts';
 import type { Candidate, Evidence, Explanation } from './explain-line.ts';
-import { insertTotals, markUnpostable, selectCandidates, selectForgottenLines, stopPayouts } from './matching.sql.ts';
+import {
+  insertTotals,
+  markUnpostable,
+  selectCandidates,
+  selectForgottenLines,
+  stopPayouts,
+} from './matching.sql.ts';
 import type { CandidateRow } from './matching.sql.ts';
 import { meetExpected } from './meet-expected.ts';
 import { ownMove } from './own-move.ts';
@@ -36,7 +42,7 @@ export async function matchLines(deps: MatchDeps, lineIds: readonly string[]): P
 
 /** Matches every line of those kept since a time that a lost wake-up left behind; tells how many it looked at. */
 export async function sweepLines(deps: MatchDeps, since = sweepSince()): Promise<number> {
-  for (let total = 0, after = idFloor('lin', since); ; ) {
+  for (let total = 0, after = idFloor('lin', since); ;) {
     const ids = (await all(deps.db.read, selectForgottenLines(after, batch))).map(({ id }) => id);
     await matchLines(deps, ids);
     total += ids.length;
@@ -45,7 +51,11 @@ export async function sweepLines(deps: MatchDeps, since = sweepSince()): Promise
   }
 }
 
-async function matchBatch(deps: MatchDeps, lineIds: readonly string[], attempt: number): Promise<void> {
+async function matchBatch(
+  deps: MatchDeps,
+  lineIds: readonly string[],
+  attempt: number,
+): Promise<void> {
   const lines = await readUnpostedLines(deps.db.read, lineIds);
   if (lines.length === 0) return;
   const candidates = await readCandidates(deps, lines);
@@ -54,87 +64,158 @@ async function matchBatch(deps: MatchDeps, lineIds: readonly string[], attempt: 
   // What a read shows as paid and as given back was paid first.
   for (const direction of ['debit', 'credit'] as const) {
     const some = lines.filter((line) => line.direction === direction);
-    const verdicts = await Promise.all(some.map((line) => matchOne(deps, { ...line, claim: claims.get(line.id) ?? null }, candidates.get(line.id) ?? [])));
+    const verdicts = await Promise.all(
+      some.map((line) =>
+        matchOne(
+          deps,
+          { ...line, claim: claims.get(line.id) ?? null },
+          candidates.get(line.id) ?? [],
+        ),
+      ),
+    );
     again.push(...some.filter((_, i) => verdicts[i] === 'again').map(({ id }) => id));
   }
   if (again.length === 0) return;
   if (attempt < tries) await matchBatch(deps, again, attempt + 1);
-  else deps.log.error({ lines: again }, 'statement lines changed each time they were explained; the next sweep tries again');
+  else
+    deps.log.error(
+      { lines: again },
+      'statement lines changed each time they were explained; the next sweep tries again',
+    );
 }
 
 /** The deposits that each credit may belong to, by the line's id. */
-async function readCandidates({ db }: MatchDeps, lines: readonly UnpostedLine[]): Promise<Map<string, CandidateRow[]>> {
+async function readCandidates(
+  { db }: MatchDeps,
+  lines: readonly UnpostedLine[],
+): Promise<Map<string, CandidateRow[]>> {
   const credits = lines.filter(({ direction }) => direction === 'credit');
   if (credits.length === 0) return new Map();
   const occurredFrom = new Date(Math.min(...credits.map((line) => line.occurredFrom.getTime())));
-  return Map.groupBy(await all(db.read, selectCandidates({ lineIds: credits.map(({ id }) => id), occurredFrom })), ({ lineId }) => lineId);
+  return Map.groupBy(
+    await all(db.read, selectCandidates({ lineIds: credits.map(({ id }) => id), occurredFrom })),
+    ({ lineId }) => lineId,
+  );
 }
 
 type LineToMatch = UnpostedLine & { claim: Claim | null };
 
 /** What each line may make available on its owner's word, by the line's id. */
-async function readClaims({ db }: MatchDeps, lines: readonly UnpostedLine[]): Promise<Map<string, Claim>> {
-  const claimed = lines.flatMap(({ claimOwnerId: ownerId, ...line }) => (ownerId === null ? [] : [{ ...line, ownerId }]));
+async function readClaims(
+  { db }: MatchDeps,
+  lines: readonly UnpostedLine[],
+): Promise<Map<string, Claim>> {
+  const claimed = lines.flatMap(({ claimOwnerId: ownerId, ...line }) =>
+    ownerId === null ? [] : [{ ...line, ownerId }],
+  );
   if (claimed.length === 0) return new Map();
   const claimOf = await readCeilings(db.read);
   await insertTotals([...new Set(claimed.flatMap(totalIds))]).execute(db.read);
   return new Map(claimed.map(({ id, ownerId, currency }) => [id, claimOf(ownerId, currency)]));
 }
 
-async function matchOne(deps: MatchDeps, line: LineToMatch, candidates: readonly CandidateRow[]): Promise<'done' | 'again'> {
+async function matchOne(
+  deps: MatchDeps,
+  line: LineToMatch,
+  candidates: readonly CandidateRow[],
+): Promise<'done' | 'again'> {
   try {
     if (line.currency !== line.accountCurrency) {
       await setAside(deps, line);
       return 'done';
     }
-    const verdict = (await submitPayout(deps, line, candidates)) ?? (await submitExplained(deps, line, candidates));
+    const verdict =
+      (await submitPayout(deps, line, candidates)) ??
+      (await submitExplained(deps, line, candidates));
     if (verdict.verdict !== 'refused') return 'done';
-    if (verdict.code === 'ledgerAccountMissing') throw new Error(`a ledger account of line ${line.id} is missing`);
+    if (verdict.code === 'ledgerAccountMissing')
+      throw new Error(`a ledger account of line ${line.id} is missing`);
     return 'again';
   } catch (error) {
-    deps.log.error({ err: error, line: line.id }, 'a statement line could not be matched; the next sweep tries again');
+    deps.log.error(
+      { err: error, line: line.id },
+      'a statement line could not be matched; the next sweep tries again',
+    );
     return 'done';
   }
 }
 
 /** A debit that a payout caused is the payout’s to settle, and so is a credit that surely brings one back; a deposit’s own reference comes first. Undefined: it is neither. */
-async function submitPayout({ writer, explainPayout }: MatchDeps, line: LineToMatch, candidates: readonly CandidateRow[]): Promise<Verdict<unknown> | undefined> {
+async function submitPayout(
+  { writer, explainPayout }: MatchDeps,
+  line: LineToMatch,
+  candidates: readonly CandidateRow[],
+): Promise<Verdict<unknown> | undefined> {
   if (line.reviewReason !== null) return undefined;
-  if (line.direction === 'credit' && (line.settlingStopped || candidates.some(({ via }) => via === 'reference'))) return undefined;
+  if (
+    line.direction === 'credit' &&
+    (line.settlingStopped || candidates.some(({ via }) => via === 'reference'))
+  )
+    return undefined;
   const item = await explainPayout?.(line);
   return item && writer.submit(item);
 }
 
-async function submitExplained(deps: MatchDeps, line: LineToMatch, candidates: readonly CandidateRow[]): Promise<Verdict<unknown>> {
+async function submitExplained(
+  deps: MatchDeps,
+  line: LineToMatch,
+  candidates: readonly CandidateRow[],
+): Promise<Verdict<unknown>> {
   const explanation = explainLine({ ...line }, evidenceOf(line, candidates));
   // Stopped before the debit is posted, so that no payout leaves in between.
-  if (explanation.kind === 'suspend' && explanation.reason === 'unexplainedDebit') await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
+  if (explanation.kind === 'suspend' && explanation.reason === 'unexplainedDebit')
+    await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
   return submit(deps, line, explanation);
 }
 
 function evidenceOf(line: UnpostedLine, candidates: readonly CandidateRow[]): Evidence {
-  const via = (way: CandidateRow['via']): Candidate[] => candidates.filter((candidate) => candidate.via === way);
+  const via = (way: CandidateRow['via']): Candidate[] =>
+    candidates.filter((candidate) => candidate.via === way);
   return { ...line, byReference: via('reference'), byAmount: via('amount') };
 }
 
 /** A conflict means that another process gave the line its posting first. */
-function submit({ writer }: MatchDeps, line: LineToMatch, explanation: Explanation): Promise<Verdict<unknown>> {
+function submit(
+  { writer }: MatchDeps,
+  line: LineToMatch,
+  explanation: Explanation,
+): Promise<Verdict<unknown>> {
   const { id: lineId, accountId, currency, mode, claim } = line;
   const item = { cause: `line:${lineId}`, mode };
   if (explanation.kind === 'suspend') {
     const { kind: _, ...suspension } = explanation;
-    return writer.submit({ ...item, kind: suspendLine, order: accountId, payload: { lineId, accountId, currency, mode, ...suspension } });
+    return writer.submit({
+      ...item,
+      kind: suspendLine,
+      order: accountId,
+      payload: { lineId, accountId, currency, mode, ...suspension },
+    });
   }
   if (explanation.kind === 'ownMove') {
     const { moveId } = explanation;
-    return writer.submit({ ...item, kind: ownMove, order: accountId, payload: { lineId, accountId, moveId, currency, mode } });
+    return writer.submit({
+      ...item,
+      kind: ownMove,
+      order: accountId,
+      payload: { lineId, accountId, moveId, currency, mode },
+    });
   }
   if (explanation.kind === 'expected') {
     const { expectedId, depositId } = explanation;
-    return writer.submit({ ...item, kind: meetExpected, order: accountId, payload: { lineId, accountId, expectedId, depositId, currency, mode } });
+    return writer.submit({
+      ...item,
+      kind: meetExpected,
+      order: accountId,
+      payload: { lineId, accountId, expectedId, depositId, currency, mode },
+    });
   }
   const { id: depositId, sessionId, merchantId } = explanation.candidate;
-  return writer.submit({ ...item, kind: settleDeposit, order: merchantId, payload: { lineId, depositId, sessionId, accountId, merchantId, currency, mode, claim } });
+  return writer.submit({
+    ...item,
+    kind: settleDeposit,
+    order: merchantId,
+    payload: { lineId, depositId, sessionId, accountId, merchantId, currency, mode, claim },
+  });
 }
 
 async function setAside({ db }: MatchDeps, { id, accountId, mode }: UnpostedLine): Promise<void> {

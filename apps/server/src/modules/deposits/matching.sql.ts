@@ -84,7 +84,9 @@ export interface NamedDeposit {
 
 /** Deposits by their ids, in no order. */
 export function selectNamedDeposits(ids: readonly string[]): RawBuilder<NamedDeposit> {
-  return kept(sql<NamedDeposit>`select id, created_at as "createdAt", status in ('awaitingPayment', 'checking', 'expired') as "isPayable" from transaction where id = any(${ids})`);
+  return kept(
+    sql<NamedDeposit>`select id, created_at as "createdAt", status in ('awaitingPayment', 'checking', 'expired') as "isPayable" from transaction where id = any(${ids})`,
+  );
 }
 
 /** Ids of lines that still wait for their posting, oldest first: what a lost wake-up left behind. */
@@ -121,7 +123,13 @@ const candidateDays = 9;
  * Deposits of the lines' accounts with the same amount, or the same reference of the provider, ended ones included.
  * `occurredFrom` is the time of the earliest line, as a value, so that the months before it are not planned.
  */
-export function selectCandidates({ lineIds, occurredFrom }: { lineIds: readonly string[]; occurredFrom: Date }): RawBuilder<CandidateRow> {
+export function selectCandidates({
+  lineIds,
+  occurredFrom,
+}: {
+  lineIds: readonly string[];
+  occurredFrom: Date;
+}): RawBuilder<CandidateRow> {
   const candidate = sql`t.id, t.session_id as "sessionId", t.merchant_id as "merchantId", t.status, t.final_payment as "finalMinor",
     t.created_at as "createdAt", t.expires_at as "expiresAt", t.monitoring_until as "monitoringUntil",
     coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", coalesce((t.terms->>'slotShared')::boolean, true) as "slotShared",
@@ -142,12 +150,16 @@ export function selectCandidates({ lineIds, occurredFrom }: { lineIds: readonly 
 
 /** A line whose currency is not its account's can be posted nowhere; it waits for a person. No row when it was marked before. */
 export function markUnpostable(id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update statement_line set match_status = 'review', reason = 'foreignCurrency', revision = revision + 1, updated_at = now()
+  return sql<{
+    id: string;
+  }>`update statement_line set match_status = 'review', reason = 'foreignCurrency', revision = revision + 1, updated_at = now()
     where id = ${id} and not posted and match_status = 'unmatched' returning id`;
 }
 
 /** Stops an account's payouts; no row when they are stopped already. That a balance differs says less than a debit that nobody ordered. */
 export function stopPayouts(accountId: string, reason: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set payouts_stopped_at = now(), payouts_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql<{
+    id: string;
+  }>`update account set payouts_stopped_at = now(), payouts_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${accountId} and (payouts_stopped_at is null or (payouts_stopped_reason = 'balanceDiffers' and ${reason} <> 'balanceDiffers')) returning id`;
 }

@@ -6,7 +6,13 @@ import type { ItemKind } from '#platform/writer';
 import { expectedRows, meet } from './expected-rows.ts';
 import type { Meeting } from './expected-rows.ts';
 import { depositRows, lineRows, withUse } from './money-rows.ts';
-import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  proposalRows,
+  proposedUse,
+} from './proposal-rows.ts';
 import type { LineDecision } from './proposal-rows.ts';
 
 export interface MeetingByLine extends Meeting {
@@ -24,17 +30,36 @@ export interface MeetingByLine extends Meeting {
 export const meetExpected: ItemKind<MeetingByLine> = {
   kind: 'line.meetExpected',
   lock: (wish) => [
-    lock(lineRows, [wish.lineId]), lock(depositRows, [wish.depositId]), lock(expectedRows, [wish.expectedId]), lock(ledgerAccounts, [floatOf(wish), claimsOf(wish)]),
+    lock(lineRows, [wish.lineId]),
+    lock(depositRows, [wish.depositId]),
+    lock(expectedRows, [wish.expectedId]),
+    lock(ledgerAccounts, [floatOf(wish), claimsOf(wish)]),
   ],
   judge: (wish, view, cause) => {
     const line = view.row(lineRows, wish.lineId);
-    if (!line?.booked || line.posted || line.matchStatus !== 'unmatched' || line.accountId !== wish.accountId) return { refused: 'lineAlreadyUsed' };
+    if (
+      !line?.booked ||
+      line.posted ||
+      line.matchStatus !== 'unmatched' ||
+      line.accountId !== wish.accountId
+    )
+      return { refused: 'lineAlreadyUsed' };
     const met = meet(view, wish, { line, amountMinor: line.amount, allocationId: newId('alo') });
-    if (!met || view.row(expectedRows, wish.expectedId)?.accountId !== line.accountId) return { refused: 'stateConflict' };
-    const posting = post(view, { cause, legs: [{ account: floatOf(wish), amountMinor: -line.amount }, { account: claimsOf(wish), amountMinor: line.amount }] });
+    if (!met || view.row(expectedRows, wish.expectedId)?.accountId !== line.accountId)
+      return { refused: 'stateConflict' };
+    const posting = post(view, {
+      cause,
+      legs: [
+        { account: floatOf(wish), amountMinor: -line.amount },
+        { account: claimsOf(wish), amountMinor: line.amount },
+      ],
+    });
     if ('refused' in posting) return posting;
     const used = withUse(line, { amountMinor: line.amount, depositId: wish.depositId });
-    return { effects: together(posting, { ...met, changes: [change(lineRows, used), ...met.changes] }), result: undefined };
+    return {
+      effects: together(posting, { ...met, changes: [change(lineRows, used), ...met.changes] }),
+      result: undefined,
+    };
   },
 };
 
@@ -47,19 +72,41 @@ export type MeetingByPersons = LineDecision & Meeting;
 export const allocateToExpected: ItemKind<MeetingByPersons> = {
   kind: 'line.allocateToExpected',
   lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]), lock(depositRows, [wish.depositId]), lock(expectedRows, [wish.expectedId]), lock(proposalRows, [wish.proposalId]),
+    lock(lineRows, [wish.lineId]),
+    lock(depositRows, [wish.depositId]),
+    lock(expectedRows, [wish.expectedId]),
+    lock(proposalRows, [wish.proposalId]),
     lock(ledgerAccounts, [suspenseOf(wish, slot), claimsOf(wish)]),
   ],
   judge: (wish, view, cause) => {
     const use = proposedUse(view, wish, 'expected');
     if ('refused' in use) return use;
     const { line, proposal, amountMinor } = use;
-    const met = proposal.expectedId === wish.expectedId ? meet(view, wish, { line, amountMinor, allocationId: allocationIdOf(proposal) }) : undefined;
+    const met =
+      proposal.expectedId === wish.expectedId
+        ? meet(view, wish, { line, amountMinor, allocationId: allocationIdOf(proposal) })
+        : undefined;
     if (!met) return { refused: 'stateConflict' };
-    const posting = post(view, { cause, legs: [{ account: suspenseOf(wish, view.slot), amountMinor: -amountMinor }, { account: claimsOf(wish), amountMinor }] });
+    const posting = post(view, {
+      cause,
+      legs: [
+        { account: suspenseOf(wish, view.slot), amountMinor: -amountMinor },
+        { account: claimsOf(wish), amountMinor },
+      ],
+    });
     if ('refused' in posting) return posting;
-    const changes = [change(lineRows, withUse(line, { amountMinor, depositId: wish.depositId })), ...met.changes, change(proposalRows, approved(proposal, wish, view.now))];
-    return { effects: together(posting, { changes, additions: [...met.additions, ...approvalOf(proposal, wish)] }), result: undefined };
+    const changes = [
+      change(lineRows, withUse(line, { amountMinor, depositId: wish.depositId })),
+      ...met.changes,
+      change(proposalRows, approved(proposal, wish, view.now)),
+    ];
+    return {
+      effects: together(posting, {
+        changes,
+        additions: [...met.additions, ...approvalOf(proposal, wish)],
+      }),
+      result: undefined,
+    };
   },
 };
 

@@ -25,9 +25,21 @@ export interface TermsQuestion {
 }
 
 /** Limits and fee of a payment by a method, and why it does not fit. A payment must leave the merchant something. */
-export function methodTerms({ merchant, method, payment, settings, at }: TermsQuestion): MethodTerms {
+export function methodTerms({
+  merchant,
+  method,
+  payment,
+  settings,
+  at,
+}: TermsQuestion): MethodTerms {
   const { minMinor, maxMinor } = methodLimits({ merchant, method, settings });
-  const { fee, rule } = feeFor({ merchant, direction: 'deposit', method, paymentAmount: payment, at });
+  const { fee, rule } = feeFor({
+    merchant,
+    direction: 'deposit',
+    method,
+    paymentAmount: payment,
+    at,
+  });
   const step = stepMinor[payment.currency];
   const leastMinor = larger(settings.methodLimits[method].minMinor, fee.minor + step);
   const tooSmall = payment.minor < minMinor || payment.minor - step < leastMinor;
@@ -36,7 +48,14 @@ export function methodTerms({ merchant, method, payment, settings, at }: TermsQu
 }
 
 /** What a merchant may ask for with a method: the method's limits, one step up for the unique discount, within the merchant's own. */
-export function methodLimits({ merchant, method, settings }: Pick<TermsQuestion, 'merchant' | 'method' | 'settings'>): { minMinor: bigint; maxMinor: bigint } {
+export function methodLimits({
+  merchant,
+  method,
+  settings,
+}: Pick<TermsQuestion, 'merchant' | 'method' | 'settings'>): {
+  minMinor: bigint;
+  maxMinor: bigint;
+} {
   const limits = settings.methodLimits[method];
   const own = merchant.limits.deposit;
   return {
@@ -46,10 +65,15 @@ export function methodLimits({ merchant, method, settings }: Pick<TermsQuestion,
 }
 
 /** The methods of a merchant by which customers can pay in. */
-export function depositMethodsOf({ allowedMethods, currency }: Pick<Merchant, 'allowedMethods' | 'currency'>): DepositMethod[] {
+export function depositMethodsOf({
+  allowedMethods,
+  currency,
+}: Pick<Merchant, 'allowedMethods' | 'currency'>): DepositMethod[] {
   return allowedMethods.flatMap((method) => {
     const parsed = depositMethodSchema.safeParse(method);
-    return parsed.success && providerTable[providerOf(parsed.data)].currency === currency ? [parsed.data] : [];
+    return parsed.success && providerTable[providerOf(parsed.data)].currency === currency
+      ? [parsed.data]
+      : [];
   });
 }
 

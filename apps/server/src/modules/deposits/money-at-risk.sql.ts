@@ -18,7 +18,13 @@ export interface AtRiskRow {
  * What stands open on accounts, or on all the accounts of devices. Each part begins at what is open, which is little
  * however many devices and deposits there are, and has an index of just that.
  */
-export function selectAtRisk({ ids, of }: { ids: readonly string[]; of: 'device' | 'account' }): RawBuilder<AtRiskRow> {
+export function selectAtRisk({
+  ids,
+  of,
+}: {
+  ids: readonly string[];
+  of: 'device' | 'account';
+}): RawBuilder<AtRiskRow> {
   const target = of === 'device' ? sql`a.device_id` : sql`a.id`;
   const asked = sql`${target} = any(${[...ids]}::text[])`;
   return kept(sql<AtRiskRow>`

@@ -1,4 +1,11 @@
-import type { Currency, DepositStatus, Flag, LineStatus, Mode, SessionStatus } from '@wallet/contract';
+import type {
+  Currency,
+  DepositStatus,
+  Flag,
+  LineStatus,
+  Mode,
+  SessionStatus,
+} from '@wallet/contract';
 import type { Insertable, Lockable } from '#platform/writer';
 import type { LatePolicy } from './explain-line.ts';
 
@@ -43,13 +50,44 @@ export const depositRows: Lockable<LockedDeposit> = {
   rank: 2,
   shared: false,
   columns: {
-    id: 'text', mode: 'text', merchantId: 'text', sessionId: 'text', accountId: 'text', currency: 'text', amountDiscount: 'bigint', extraFee: 'bigint', finalPayment: 'bigint',
-    merchantFee: 'bigint', terms: 'jsonb', createdAt: 'timestamptz', expiresAt: 'timestamptz', monitoringUntil: 'timestamptz', status: 'text',
-    statusReason: 'text', flag: 'text', paidAmount: 'bigint', net: 'bigint', lineId: 'text', providerTransactionId: 'text', payerName: 'text',
-    paidAt: 'timestamptz', completedAt: 'timestamptz', revision: 'integer',
+    id: 'text',
+    mode: 'text',
+    merchantId: 'text',
+    sessionId: 'text',
+    accountId: 'text',
+    currency: 'text',
+    amountDiscount: 'bigint',
+    extraFee: 'bigint',
+    finalPayment: 'bigint',
+    merchantFee: 'bigint',
+    terms: 'jsonb',
+    createdAt: 'timestamptz',
+    expiresAt: 'timestamptz',
+    monitoringUntil: 'timestamptz',
+    status: 'text',
+    statusReason: 'text',
+    flag: 'text',
+    paidAmount: 'bigint',
+    net: 'bigint',
+    lineId: 'text',
+    providerTransactionId: 'text',
+    payerName: 'text',
+    paidAt: 'timestamptz',
+    completedAt: 'timestamptz',
+    revision: 'integer',
   },
   changes: [
-    'status', 'statusReason', 'flag', 'paidAmount', 'net', 'lineId', 'providerTransactionId', 'payerName', 'paidAt', 'completedAt', 'revision',
+    'status',
+    'statusReason',
+    'flag',
+    'paidAmount',
+    'net',
+    'lineId',
+    'providerTransactionId',
+    'payerName',
+    'paidAt',
+    'completedAt',
+    'revision',
   ],
   stamped: true,
 };
@@ -106,21 +144,63 @@ export const lineRows: Lockable<LockedLine> = {
   rank: 1,
   shared: false,
   columns: {
-    id: 'text', accountId: 'text', mode: 'text', currency: 'text', direction: 'text', amount: 'bigint', booked: 'boolean', providerTransactionId: 'text',
-    counterparty: 'text', occurredFrom: 'timestamptz', occurredTo: 'timestamptz', observedAt: 'timestamptz', matchStatus: 'text', posted: 'boolean', allocated: 'bigint',
-    reason: 'text', candidateTransactionId: 'text', claimOwnerId: 'text', confirmation: 'text', confirmedBy: 'text', holdId: 'text', revision: 'integer',
+    id: 'text',
+    accountId: 'text',
+    mode: 'text',
+    currency: 'text',
+    direction: 'text',
+    amount: 'bigint',
+    booked: 'boolean',
+    providerTransactionId: 'text',
+    counterparty: 'text',
+    occurredFrom: 'timestamptz',
+    occurredTo: 'timestamptz',
+    observedAt: 'timestamptz',
+    matchStatus: 'text',
+    posted: 'boolean',
+    allocated: 'bigint',
+    reason: 'text',
+    candidateTransactionId: 'text',
+    claimOwnerId: 'text',
+    confirmation: 'text',
+    confirmedBy: 'text',
+    holdId: 'text',
+    revision: 'integer',
   },
-  changes: ['matchStatus', 'posted', 'allocated', 'reason', 'candidateTransactionId', 'claimOwnerId', 'confirmation', 'confirmedBy', 'holdId', 'revision'],
+  changes: [
+    'matchStatus',
+    'posted',
+    'allocated',
+    'reason',
+    'candidateTransactionId',
+    'claimOwnerId',
+    'confirmation',
+    'confirmedBy',
+    'holdId',
+    'revision',
+  ],
   stamped: true,
 };
 
 /** A line with so much more of it used: `matched` when nothing is left, else what is left waits. */
-export function withUse(line: LockedLine, { amountMinor, depositId = null }: { amountMinor: bigint; depositId?: string | null }): LockedLine {
+export function withUse(
+  line: LockedLine,
+  { amountMinor, depositId = null }: { amountMinor: bigint; depositId?: string | null },
+): LockedLine {
   const allocated = line.allocated + amountMinor;
   const isWhole = allocated === line.amount;
   // Before its first use the candidate is a guess.
-  const candidateTransactionId = (line.allocated === 0n ? null : line.candidateTransactionId) ?? depositId;
-  return { ...line, posted: true, allocated, matchStatus: isWhole ? 'matched' : 'unmatched', reason: isWhole ? null : line.reason, candidateTransactionId, revision: line.revision + 1 };
+  const candidateTransactionId =
+    (line.allocated === 0n ? null : line.candidateTransactionId) ?? depositId;
+  return {
+    ...line,
+    posted: true,
+    allocated,
+    matchStatus: isWhole ? 'matched' : 'unmatched',
+    reason: isWhole ? null : line.reason,
+    candidateTransactionId,
+    revision: line.revision + 1,
+  };
 }
 
 export interface AllocationRow {
@@ -129,7 +209,15 @@ export interface AllocationRow {
   lineAmount: bigint;
   mode: Mode;
   amount: bigint;
-  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn' | 'reversal';
+  purpose:
+    | 'deposit'
+    | 'refund'
+    | 'merchantCredit'
+    | 'own'
+    | 'payout'
+    | 'payoutFee'
+    | 'payoutReturn'
+    | 'reversal';
   target: string;
   status: 'active';
 }
@@ -138,10 +226,16 @@ export interface AllocationRow {
  * A line of which so much is free again, and waits for a person with the reason. Once nothing of it is used it is nobody's
  * claim any more either: whoever uses it next claims it anew, unless evidence has proved that the money is there.
  */
-export function withoutUse(line: LockedLine, { amountMinor, reason }: { amountMinor: bigint; reason: string }): LockedLine {
+export function withoutUse(
+  line: LockedLine,
+  { amountMinor, reason }: { amountMinor: bigint; reason: string },
+): LockedLine {
   const allocated = line.allocated - amountMinor;
   const matchStatus = line.matchStatus === 'matched' ? ('unmatched' as const) : line.matchStatus;
-  const claim = allocated === 0n && line.confirmation !== 'confirmed' ? { claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null } : {};
+  const claim =
+    allocated === 0n && line.confirmation !== 'confirmed'
+      ? { claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null }
+      : {};
   return { ...line, ...claim, allocated, matchStatus, reason, revision: line.revision + 1 };
 }
 
@@ -161,7 +255,15 @@ export const keptAllocations: Lockable<KeptAllocation> = {
   table: 'line_allocation',
   rank: 1.1,
   shared: false,
-  columns: { id: 'text', lineId: 'text', amount: 'bigint', purpose: 'text', target: 'text', status: 'text', releasedAt: 'timestamptz' },
+  columns: {
+    id: 'text',
+    lineId: 'text',
+    amount: 'bigint',
+    purpose: 'text',
+    target: 'text',
+    status: 'text',
+    releasedAt: 'timestamptz',
+  },
   changes: ['status', 'releasedAt'],
   stamped: false,
 };
@@ -170,5 +272,14 @@ export const keptAllocations: Lockable<KeptAllocation> = {
 export const allocationRows: Insertable<AllocationRow> = {
   name: 'allocation',
   table: 'line_allocation',
-  columns: { id: 'text', lineId: 'text', lineAmount: 'bigint', mode: 'text', amount: 'bigint', purpose: 'text', target: 'text', status: 'text' },
+  columns: {
+    id: 'text',
+    lineId: 'text',
+    lineAmount: 'bigint',
+    mode: 'text',
+    amount: 'bigint',
+    purpose: 'text',
+    target: 'text',
+    status: 'text',
+  },
 };

@@ -9,7 +9,10 @@ export interface GrownCoverage {
 }
 
 /** Notes for the claimed deposits of an account that a complete read begun after their claim has ended; tells their sessions. */
-export async function noteLook(trx: Trx, { accountId, readStartedAt }: GrownCoverage): Promise<string[]> {
+export async function noteLook(
+  trx: Trx,
+  { accountId, readStartedAt }: GrownCoverage,
+): Promise<string[]> {
   const looked = await all(trx, note(accountId, readStartedAt));
   return looked.map(({ sessionId }) => sessionId);
 }

@@ -9,7 +9,9 @@ export interface LineMatcher {
 }
 
 /** Matches lines in the background, many at a time under load. Nothing is lost with it: the sweep finds what it forgot. */
-export function openLineMatcher(deps: Pick<DepositDeps, 'db' | 'writer' | 'log' | 'explainPayout'>): LineMatcher {
+export function openLineMatcher(
+  deps: Pick<DepositDeps, 'db' | 'writer' | 'log' | 'explainPayout'>,
+): LineMatcher {
   let waiting = new Set<string>();
   let running: Promise<void> | undefined;
 
@@ -20,7 +22,10 @@ export function openLineMatcher(deps: Pick<DepositDeps, 'db' | 'writer' | 'log' 
       try {
         await matchLines(deps, ids);
       } catch (error) {
-        deps.log.error({ err: error, lines: ids.length }, 'statement lines could not be read; the next sweep tries again');
+        deps.log.error(
+          { err: error, lines: ids.length },
+          'statement lines could not be read; the next sweep tries again',
+        );
       }
     }
     running = undefined;

@@ -20,12 +20,29 @@ export interface SessionWish extends SessionHead {
  * transaction. Expiry is the database's time + the merchant's time to pay. Refuses merchants that are not active, foreign currencies, amounts no method can carry, foreign methods and addresses, and a reference used before,
  * naming the session that has it.
  */
-export async function openSession(trx: Trx, deps: Pick<DepositDeps, 'vault' | 'clock' | 'payOrigin'>, wish: SessionWish): Promise<SessionAnswer> {
+export async function openSession(
+  trx: Trx,
+  deps: Pick<DepositDeps, 'vault' | 'clock' | 'payOrigin'>,
+  wish: SessionWish,
+): Promise<SessionAnswer> {
   const merchant = await readActiveMerchant(trx, wish.merchantId);
   const allowedMethods = chooseAllowedMethods(merchant, wish.allowedMethods);
   refuseForeignAddresses(merchant, wish);
-  await refuseUnpayableAmount(trx, { merchant, payment: wish.amount, methods: allowedMethods, at: deps.clock.now() });
-  return keepSession(trx, deps, { ...wish, type: 'deposit', merchant, allowedMethods, amountMinMinor: null, ttlSeconds: merchant.depositTtlSeconds, watchedSeconds: merchant.lateWindowSeconds });
+  await refuseUnpayableAmount(trx, {
+    merchant,
+    payment: wish.amount,
+    methods: allowedMethods,
+    at: deps.clock.now(),
+  });
+  return keepSession(trx, deps, {
+    ...wish,
+    type: 'deposit',
+    merchant,
+    allowedMethods,
+    amountMinMinor: null,
+    ttlSeconds: merchant.depositTtlSeconds,
+    watchedSeconds: merchant.lateWindowSeconds,
+  });
 }
 
 /** The merchant, who stays as he is until the transaction ends. Refuses with merchantNotActive. */
@@ -35,20 +52,30 @@ export async function readActiveMerchant(trx: Trx, merchantId: string): Promise<
   return merchant;
 }
 
-function chooseAllowedMethods(merchant: Merchant, wished: readonly DepositMethod[] | undefined): DepositMethod[] {
+function chooseAllowedMethods(
+  merchant: Merchant,
+  wished: readonly DepositMethod[] | undefined,
+): DepositMethod[] {
   const own = depositMethodsOf(merchant);
   const foreign = wished?.find((method) => !own.includes(method));
   if (foreign !== undefined) {
-    throw new Refusal('methodNotAllowedForMerchant', { detail: `The method ${foreign} is not among this merchant's: ${own.join(', ') || 'none'}.` });
+    throw new Refusal('methodNotAllowedForMerchant', {
+      detail: `The method ${foreign} is not among this merchant's: ${own.join(', ') || 'none'}.`,
+    });
   }
   return wished ? [...new Set(wished)] : own;
 }
 
 /** Payers are sent back to the merchant's own addresses alone. Refuses with returnUrlNotAllowed. */
-export function refuseForeignAddresses(merchant: Merchant, { returnUrl, cancelUrl }: Pick<SessionHead, 'returnUrl' | 'cancelUrl'>): void {
+export function refuseForeignAddresses(
+  merchant: Merchant,
+  { returnUrl, cancelUrl }: Pick<SessionHead, 'returnUrl' | 'cancelUrl'>,
+): void {
   for (const [path, url] of Object.entries({ returnUrl, cancelUrl })) {
     if (url !== undefined && !returnUrlAllowed(merchant, url)) {
-      throw new Refusal('returnUrlNotAllowed', { errors: [{ path, message: 'Its origin is not on the merchant\u2019s list.' }] });
+      throw new Refusal('returnUrlNotAllowed', {
+        errors: [{ path, message: 'Its origin is not on the merchant\u2019s list.' }],
+      });
     }
   }
 }
@@ -60,14 +87,28 @@ interface Payability {
   at: Date;
 }
 
-async function refuseUnpayableAmount(trx: Trx, { merchant, payment, methods, at }: Payability): Promise<void> {
+async function refuseUnpayableAmount(
+  trx: Trx,
+  { merchant, payment, methods, at }: Payability,
+): Promise<void> {
   if (payment.currency !== merchant.currency) {
-    throw new Refusal('currencyMismatch', { detail: `This merchant is paid in ${merchant.currency}.`, errors: [{ path: 'amount.currency', message: `must be ${merchant.currency}` }] });
+    throw new Refusal('currencyMismatch', {
+      detail: `This merchant is paid in ${merchant.currency}.`,
+      errors: [{ path: 'amount.currency', message: `must be ${merchant.currency}` }],
+    });
   }
   const settings = await readDepositSettings(trx);
-  const terms = methods.map((method) => ({ method, ...methodTerms({ merchant, method, payment, settings, at }) }));
+  const terms = methods.map((method) => ({
+    method,
+    ...methodTerms({ merchant, method, payment, settings, at }),
+  }));
   if (terms.some(({ problem }) => problem === null)) return;
   const { currency } = payment;
-  const ranges = terms.map(({ method, minMinor, maxMinor }) => `${method} ${formatMoney({ minor: minMinor, currency })} to ${formatMoney({ minor: maxMinor, currency })}`);
-  throw new Refusal('amountOutOfLimits', { detail: `No method carries ${formatMoney(payment)} and leaves something after the fee: ${ranges.join('; ') || 'no method is allowed'}.` });
+  const ranges = terms.map(
+    ({ method, minMinor, maxMinor }) =>
+      `${method} ${formatMoney({ minor: minMinor, currency })} to ${formatMoney({ minor: maxMinor, currency })}`,
+  );
+  throw new Refusal('amountOutOfLimits', {
+    detail: `No method carries ${formatMoney(payment)} and leaves something after the fee: ${ranges.join('; ') || 'no method is allowed'}.`,
+  });
 }

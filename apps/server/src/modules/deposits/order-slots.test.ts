@@ -6,9 +6,18 @@ const rupiah = (amount: number) => BigInt(amount) * 100n;
 
 function ask(question: Partial<SlotQuestion> = {}): string[] {
   const full: SlotQuestion = {
-    payment: { minor: rupiah(150_000), currency: 'IDR' }, typed: false, maxSteps: 5, leastMinor: 0n, taken: [], uses: [], waiting: [], ...question,
+    payment: { minor: rupiah(150_000), currency: 'IDR' },
+    typed: false,
+    maxSteps: 5,
+    leastMinor: 0n,
+    taken: [],
+    uses: [],
+    waiting: [],
+    ...question,
   };
-  return orderSlots(full).map(({ finalMinor, recentlyByOther }) => `${finalMinor / 100n}${recentlyByOther ? ' other' : ''}`);
+  return orderSlots(full).map(
+    ({ finalMinor, recentlyByOther }) => `${finalMinor / 100n}${recentlyByOther ? ' other' : ''}`,
+  );
 }
 
 test('the smallest discounts come first and the undiscounted amount is never given', () => {
@@ -16,13 +25,24 @@ test('the smallest discounts come first and the undiscounted amount is never giv
 });
 
 test('PHP steps are centavos, and its 99 steps hold no multiple of one peso', () => {
-  const given = orderSlots({ payment: { minor: 10_050n, currency: 'PHP' }, typed: false, maxSteps: 99, leastMinor: 100n, taken: [], uses: [], waiting: [] });
+  const given = orderSlots({
+    payment: { minor: 10_050n, currency: 'PHP' },
+    typed: false,
+    maxSteps: 99,
+    leastMinor: 100n,
+    taken: [],
+    uses: [],
+    waiting: [],
+  });
   expect(given).toHaveLength(98);
   expect(given.map(({ finalMinor }) => finalMinor)).not.toContain(10_000n);
 });
 
 test('multiples of a thousand rupiah are never given', () => {
-  expect(ask({ payment: { minor: rupiah(150_002), currency: 'IDR' }, maxSteps: 3 })).toEqual(['150001', '149999']);
+  expect(ask({ payment: { minor: rupiah(150_002), currency: 'IDR' }, maxSteps: 3 })).toEqual([
+    '150001',
+    '149999',
+  ]);
 });
 
 test('an amount stays above zero and above what the method can carry', () => {
@@ -32,11 +52,15 @@ test('an amount stays above zero and above what the method can carry', () => {
 });
 
 test('taken amounts and amounts of unexplained credits are passed over', () => {
-  expect(ask({ taken: [{ finalMinor: rupiah(149_999), typed: false }], waiting: [rupiah(149_997)] })).toEqual(['149998', '149996', '149995']);
+  expect(
+    ask({ taken: [{ finalMinor: rupiah(149_999), typed: false }], waiting: [rupiah(149_997)] }),
+  ).toEqual(['149998', '149996', '149995']);
 });
 
 test('a payer who types keeps two steps away from every open slot', () => {
-  expect(ask({ typed: true, taken: [{ finalMinor: rupiah(149_998), typed: false }] })).toEqual(['149995']);
+  expect(ask({ typed: true, taken: [{ finalMinor: rupiah(149_998), typed: false }] })).toEqual([
+    '149995',
+  ]);
 });
 
 test('everybody keeps two steps away from the slot of a payer who types', () => {
@@ -45,16 +69,32 @@ test('everybody keeps two steps away from the slot of a payer who types', () => 
 
 test('never used comes before used, and unused for longest before unused for a day', () => {
   const uses = [
-    { finalMinor: rupiah(149_999), releasedAt: new Date('2026-03-02T00:00:00Z'), recentlyByOther: false },
-    { finalMinor: rupiah(149_998), releasedAt: new Date('2026-03-01T00:00:00Z'), recentlyByOther: false },
+    {
+      finalMinor: rupiah(149_999),
+      releasedAt: new Date('2026-03-02T00:00:00Z'),
+      recentlyByOther: false,
+    },
+    {
+      finalMinor: rupiah(149_998),
+      releasedAt: new Date('2026-03-01T00:00:00Z'),
+      recentlyByOther: false,
+    },
   ];
   expect(ask({ uses, maxSteps: 3 })).toEqual(['149997', '149998', '149999']);
 });
 
 test('what another customer had within 30 days comes last and says so', () => {
   const uses = [
-    { finalMinor: rupiah(149_999), releasedAt: new Date('2026-01-01T00:00:00Z'), recentlyByOther: true },
-    { finalMinor: rupiah(149_998), releasedAt: new Date('2026-03-01T00:00:00Z'), recentlyByOther: false },
+    {
+      finalMinor: rupiah(149_999),
+      releasedAt: new Date('2026-01-01T00:00:00Z'),
+      recentlyByOther: true,
+    },
+    {
+      finalMinor: rupiah(149_998),
+      releasedAt: new Date('2026-03-01T00:00:00Z'),
+      recentlyByOther: false,
+    },
   ];
   expect(ask({ uses, maxSteps: 3 })).toEqual(['149997', '149998', '149999 other']);
 });

@@ -55,11 +55,16 @@ export function orderSlots(question: SlotQuestion): SlotChoice[] {
     if (blocked.all.has(finalMinor) || (typed && blocked.typed.has(finalMinor))) continue;
     free.push({ finalMinor, use: uses.get(finalMinor) });
   }
-  return free.sort(byPreference).map(({ finalMinor, use }) => ({ finalMinor, recentlyByOther: use?.recentlyByOther ?? false }));
+  return free
+    .sort(byPreference)
+    .map(({ finalMinor, use }) => ({ finalMinor, recentlyByOther: use?.recentlyByOther ?? false }));
 }
 
 /** `all` is closed to everybody, `typed` to payers who type. */
-function blockedAmounts({ taken, waiting }: SlotQuestion, step: bigint): { all: Set<bigint>; typed: Set<bigint> } {
+function blockedAmounts(
+  { taken, waiting }: SlotQuestion,
+  step: bigint,
+): { all: Set<bigint>; typed: Set<bigint> } {
   const all = new Set(waiting);
   const typed = new Set<bigint>();
   for (const slot of taken) {

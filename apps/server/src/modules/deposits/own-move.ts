@@ -29,8 +29,17 @@ export const moveRows: Lockable<LockedMove> = {
   rank: 5,
   shared: false,
   columns: {
-    id: 'text', mode: 'text', currency: 'text', fromAccountId: 'text', toAccountId: 'text', amount: 'bigint', kind: 'text', status: 'text',
-    outLineId: 'text', inLineId: 'text', confirmed: 'bigint',
+    id: 'text',
+    mode: 'text',
+    currency: 'text',
+    fromAccountId: 'text',
+    toAccountId: 'text',
+    amount: 'bigint',
+    kind: 'text',
+    status: 'text',
+    outLineId: 'text',
+    inLineId: 'text',
+    confirmed: 'bigint',
   },
   changes: ['status', 'outLineId', 'inLineId', 'confirmed'],
   stamped: true,
@@ -54,39 +63,84 @@ export const ownMove: ItemKind<OwnMoving> = {
   lock: (moving) => [
     lock(lineRows, [moving.lineId]),
     lock(moveRows, [moving.moveId]),
-    lock(ledgerAccounts, [floatOf(moving), accountOf(moving, 'floatInTransit'), accountOf(moving, 'operatorCapital')]),
+    lock(ledgerAccounts, [
+      floatOf(moving),
+      accountOf(moving, 'floatInTransit'),
+      accountOf(moving, 'operatorCapital'),
+    ]),
   ],
   judge: (moving, view, cause) => {
     const line = view.row(lineRows, moving.lineId);
-    if (!line?.booked || line.posted || line.matchStatus !== 'unmatched' || line.accountId !== moving.accountId) return { refused: 'lineAlreadyUsed' };
+    if (
+      !line?.booked ||
+      line.posted ||
+      line.matchStatus !== 'unmatched' ||
+      line.accountId !== moving.accountId
+    )
+      return { refused: 'lineAlreadyUsed' };
     const move = view.row(moveRows, moving.moveId);
     if (!move || !isItsSide(line, move)) return { refused: 'stateConflict' };
     const amountMinor = line.direction === 'credit' ? line.amount : -line.amount;
     const other = accountOf(moving, move.kind === 'ownMove' ? 'floatInTransit' : 'operatorCapital');
-    const posting = post(view, { cause, legs: [{ account: floatOf(moving), amountMinor: -amountMinor }, { account: other, amountMinor }] });
+    const posting = post(view, {
+      cause,
+      legs: [
+        { account: floatOf(moving), amountMinor: -amountMinor },
+        { account: other, amountMinor },
+      ],
+    });
     if ('refused' in posting) return posting;
     const { id: moveId, mode } = move;
     const side = line.direction === 'credit' ? 'in' : 'out';
     const moved = withLine(move, line);
     const used = { ...withUse(line, { amountMinor: line.amount }), reason: 'ownTransfer' };
     const allocation = {
-      id: newId('alo'), lineId: line.id, lineAmount: line.amount, mode, amount: line.amount, purpose: 'own' as const, target: `${moveId}.${side}`, status: 'active' as const,
+      id: newId('alo'),
+      lineId: line.id,
+      lineAmount: line.amount,
+      mode,
+      amount: line.amount,
+      purpose: 'own' as const,
+      target: `${moveId}.${side}`,
+      status: 'active' as const,
     };
-    const fact = addFact({ name: 'deposits.ownTransferSeen', key: moveId, mode, payload: { moveId, lineId: line.id, accountId: line.accountId, side, status: moved.status } });
-    return { effects: together(posting, { changes: [change(lineRows, used), change(moveRows, moved)], additions: [add(allocationRows, allocation), fact] }), result: undefined };
+    const fact = addFact({
+      name: 'deposits.ownTransferSeen',
+      key: moveId,
+      mode,
+      payload: { moveId, lineId: line.id, accountId: line.accountId, side, status: moved.status },
+    });
+    return {
+      effects: together(posting, {
+        changes: [change(lineRows, used), change(moveRows, moved)],
+        additions: [add(allocationRows, allocation), fact],
+      }),
+      result: undefined,
+    };
   },
 };
 
 /** Whether a line is the side of an announced transfer that has not been seen yet. */
 export function isItsSide(line: LockedLine, move: LockedMove): boolean {
-  const [accountOfSide, taken] = line.direction === 'credit' ? [move.toAccountId, move.inLineId] : [move.fromAccountId, move.outLineId];
+  const [accountOfSide, taken] =
+    line.direction === 'credit'
+      ? [move.toAccountId, move.inLineId]
+      : [move.fromAccountId, move.outLineId];
   const isOpen = move.status === 'announced' || move.status === 'inTransit';
-  return isOpen && taken === null && accountOfSide === line.accountId && move.amount === line.amount && move.currency === line.currency && move.mode === line.mode;
+  return (
+    isOpen &&
+    taken === null &&
+    accountOfSide === line.accountId &&
+    move.amount === line.amount &&
+    move.currency === line.currency &&
+    move.mode === line.mode
+  );
 }
 
 /** The transfer with a line as one of its sides. Between two own accounts it is closed when both have shown it; from or to the operator there is one line only. */
 export function withLine(move: LockedMove, line: LockedLine): LockedMove {
-  const seen = line.direction === 'credit' ? { ...move, inLineId: line.id } : { ...move, outLineId: line.id };
+  const seen =
+    line.direction === 'credit' ? { ...move, inLineId: line.id } : { ...move, outLineId: line.id };
   const isWhole = move.kind !== 'ownMove' || (seen.inLineId !== null && seen.outLineId !== null);
   return { ...seen, status: isWhole ? 'closed' : 'inTransit' };
 }
@@ -95,6 +149,9 @@ function floatOf({ accountId: owner, currency, mode }: OwnMoving): string {
   return accountId({ kind: 'float', owner, currency, mode });
 }
 
-function accountOf({ currency, mode }: OwnMoving, kind: 'floatInTransit' | 'operatorCapital'): string {
+function accountOf(
+  { currency, mode }: OwnMoving,
+  kind: 'floatInTransit' | 'operatorCapital',
+): string {
   return accountId({ kind, owner: 'operator', currency, mode });
 }

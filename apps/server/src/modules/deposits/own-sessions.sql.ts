@@ -13,19 +13,49 @@ export interface Owner {
 /** What a session's merchant is answered; the role that reads for merchants may read no other columns. */
 export type OwnSessionRow = Pick<
   SessionRow,
-  'id' | 'tokenSealed' | 'type' | 'mode' | 'reference' | 'refNo' | 'currency' | 'amountMinor' | 'amountMinMinor' | 'status' | 'expiresAt' | 'metadata' | 'createdAt'
+  | 'id'
+  | 'tokenSealed'
+  | 'type'
+  | 'mode'
+  | 'reference'
+  | 'refNo'
+  | 'currency'
+  | 'amountMinor'
+  | 'amountMinMinor'
+  | 'status'
+  | 'expiresAt'
+  | 'metadata'
+  | 'createdAt'
 >;
 
 export type OwnDepositRow = Pick<
   DepositRow,
-  | 'id' | 'code' | 'mode' | 'sessionId' | 'method' | 'currency' | 'paymentMinor' | 'discountMinor' | 'extraFeeMinor' | 'finalMinor' | 'paidMinor'
-  | 'feeMinor' | 'netMinor' | 'status' | 'flag' | 'createdAt' | 'paidAt'
+  | 'id'
+  | 'code'
+  | 'mode'
+  | 'sessionId'
+  | 'method'
+  | 'currency'
+  | 'paymentMinor'
+  | 'discountMinor'
+  | 'extraFeeMinor'
+  | 'finalMinor'
+  | 'paidMinor'
+  | 'feeMinor'
+  | 'netMinor'
+  | 'status'
+  | 'flag'
+  | 'createdAt'
+  | 'paidAt'
 >;
 
 const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.mode, s.merchant_reference as reference, s.ref_no as "refNo", s.currency,
   s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.status, s.expires_at as "expiresAt", s.metadata, s.created_at as "createdAt"`;
 
-export function selectOwnSession({ merchantId, mode }: Owner, id: string): RawBuilder<OwnSessionRow> {
+export function selectOwnSession(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<OwnSessionRow> {
   return sql<OwnSessionRow>`select ${columns} from transaction_session s
     where s.id = ${id} and s.merchant_id = ${merchantId} and s.mode = ${mode}`;
 }
@@ -41,7 +71,10 @@ export interface SessionFilter {
 }
 
 /** Newest first. */
-export function selectOwnSessions({ merchantId, mode }: Owner, filter: SessionFilter): RawBuilder<OwnSessionRow> {
+export function selectOwnSessions(
+  { merchantId, mode }: Owner,
+  filter: SessionFilter,
+): RawBuilder<OwnSessionRow> {
   const conditions = [
     filter.beforeId === undefined ? sql`true` : sql`s.id < ${filter.beforeId}`,
     filter.fromId === undefined ? sql`true` : sql`s.id >= ${filter.fromId}`,
@@ -54,7 +87,11 @@ export function selectOwnSessions({ merchantId, mode }: Owner, filter: SessionFi
 }
 
 /** The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else the newest, is first. */
-export function selectOwnAttempts({ merchantId, mode }: Owner, sessionIds: readonly string[], idFloor: string): RawBuilder<OwnDepositRow> {
+export function selectOwnAttempts(
+  { merchantId, mode }: Owner,
+  sessionIds: readonly string[],
+  idFloor: string,
+): RawBuilder<OwnDepositRow> {
   return sql<OwnDepositRow>`select t.id, t.code, t.mode, t.session_id as "sessionId", t.method, t.currency, t.payment_amount as "paymentMinor",
       t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor",
       t.merchant_fee as "feeMinor", t.net as "netMinor", t.status, t.flag, t.created_at as "createdAt", t.paid_at as "paidAt"

@@ -15,7 +15,10 @@ export interface Payment {
 }
 
 /** A deposit with its payment. */
-export function payDeposit(deposit: LockedDeposit, { line, paidMinor, netMinor, flag, now }: Payment): LockedDeposit {
+export function payDeposit(
+  deposit: LockedDeposit,
+  { line, paidMinor, netMinor, flag, now }: Payment,
+): LockedDeposit {
   const { pay, payByDecision } = depositMachine.moves;
   const paidAt = line?.occurredFrom ?? now;
   return {
@@ -38,17 +41,36 @@ export function payDeposit(deposit: LockedDeposit, { line, paidMinor, netMinor, 
 /** Its session, completed unless it was before. */
 export function completeSession(session: LockedSessionRow): Change[] {
   if (!mayMove(sessionMachine, 'complete', session.status)) return [];
-  return [change(sessionRows, { ...session, status: sessionMachine.moves.complete.to, revision: session.revision + 1 })];
+  return [
+    change(sessionRows, {
+      ...session,
+      status: sessionMachine.moves.complete.to,
+      revision: session.revision + 1,
+    }),
+  ];
 }
 
 /** That it was paid, and that something about it wants a look. */
-export function paidFacts(lineId: string | null, { id, sessionId, merchantId, accountId, mode, flag, revision }: LockedDeposit): Addition[] {
+export function paidFacts(
+  lineId: string | null,
+  { id, sessionId, merchantId, accountId, mode, flag, revision }: LockedDeposit,
+): Addition[] {
   const payload = { transactionId: id, sessionId, merchantId, accountId, lineId, flag, revision };
   const succeeded = addFact({ name: 'deposits.succeeded', key: id, mode, payload });
-  return flag === 'duplicateSuspected' ? [succeeded, addFact({ name: 'deposits.exceptionFlagged', key: id, mode, payload })] : [succeeded];
+  return flag === 'duplicateSuspected'
+    ? [succeeded, addFact({ name: 'deposits.exceptionFlagged', key: id, mode, payload })]
+    : [succeeded];
 }
 
 /** That a deposit was credited and its merchant's money waits for evidence. */
-export function creditPending({ id: lineId, claimOwnerId, accountId, mode }: LockedLine, of: { transactionId: string | null; merchantId: string }): Addition {
-  return addFact({ name: 'deposits.creditPending', key: accountId, mode, payload: { lineId, accountId, ownerId: claimOwnerId, ...of } });
+export function creditPending(
+  { id: lineId, claimOwnerId, accountId, mode }: LockedLine,
+  of: { transactionId: string | null; merchantId: string },
+): Addition {
+  return addFact({
+    name: 'deposits.creditPending',
+    key: accountId,
+    mode,
+    payload: { lineId, accountId, ownerId: claimOwnerId, ...of },
+  });
 }

@@ -3,17 +3,30 @@ import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { hashLinkToken, newLinkToken } from './link-text.ts';
-import { insertReadOnlyToken, selectByTokenHash, selectSession, setOpened } from './sessions.sql.ts';
+import {
+  insertReadOnlyToken,
+  selectByTokenHash,
+  selectSession,
+  setOpened,
+} from './sessions.sql.ts';
 import type { FoundToken } from './sessions.sql.ts';
 
 /** The session a link's secret opens, until late money is no longer watched for; undefined for any other text. */
-export async function findByToken(query: Query, token: string): Promise<Omit<FoundToken, 'usable'> | undefined> {
+export async function findByToken(
+  query: Query,
+  token: string,
+): Promise<Omit<FoundToken, 'usable'> | undefined> {
   const found = await maybe(query, selectByTokenHash(hashLinkToken(token)));
-  return found?.usable ? { sessionId: found.sessionId, type: found.type, readOnly: found.readOnly } : undefined;
+  return found?.usable
+    ? { sessionId: found.sessionId, type: found.type, readOnly: found.readOnly }
+    : undefined;
 }
 
 /** Which way a session's money goes; undefined for an unknown one. */
-export async function readSessionType(query: Query, sessionId: string): Promise<FoundToken['type'] | undefined> {
+export async function readSessionType(
+  query: Query,
+  sessionId: string,
+): Promise<FoundToken['type'] | undefined> {
   return (await maybe(query, selectSession(sessionId)))?.type;
 }
 
@@ -26,7 +39,11 @@ const mostLinks = 50;
  */
 export async function mintReadOnlyToken(query: Query, sessionId: string): Promise<string> {
   const token = newLinkToken();
-  if (!(await maybe(query, insertReadOnlyToken(hashLinkToken(token), sessionId, mostLinks)))) throw new Refusal('tooManyRequests', { detail: `This page has ${mostLinks} links already.`, retryAfterSeconds: 3_600 });
+  if (!(await maybe(query, insertReadOnlyToken(hashLinkToken(token), sessionId, mostLinks))))
+    throw new Refusal('tooManyRequests', {
+      detail: `This page has ${mostLinks} links already.`,
+      retryAfterSeconds: 3_600,
+    });
   return token;
 }
 
@@ -36,7 +53,11 @@ export async function markOpened(query: Query, sessionId: string): Promise<void>
 }
 
 /** Origins whose pages may embed the session's page, `tryOut` among them when it is a test session; none for an unknown one. */
-export async function embedOrigins(query: Query, sessionId: string, tryOut: string): Promise<string[]> {
+export async function embedOrigins(
+  query: Query,
+  sessionId: string,
+  tryOut: string,
+): Promise<string[]> {
   const session = await maybe(query, selectSession(sessionId));
   const merchant = session && (await readMerchant(query, session.merchantId));
   const allowed = merchant?.allowedOrigins ?? [];

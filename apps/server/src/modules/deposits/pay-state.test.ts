@@ -1,12 +1,26 @@
 import { sql } from 'kysely';
 import { payStateSchema } from '@wallet/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addAccount, addMerchant, depositWorld, makeOlder, testDatabase } from '@wallet/server/testing';
+import {
+  addAccount,
+  addMerchant,
+  depositWorld,
+  makeOlder,
+  testDatabase,
+} from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
-  cancelSession, claimTransferred, embedOrigins, findByToken, markOpened, mintReadOnlyToken, noteLook, openSessionChanges, readPayState,
+  cancelSession,
+  claimTransferred,
+  embedOrigins,
+  findByToken,
+  markOpened,
+  mintReadOnlyToken,
+  noteLook,
+  openSessionChanges,
+  readPayState,
 } from './index.ts';
 import { newLinkToken } from './link-text.ts';
 
@@ -25,12 +39,23 @@ afterAll(async () => {
   await database.close();
 });
 
-const state = async (sessionId: string) => payStateSchema.parse(await readPayState(world.deps, sessionId));
+const state = async (sessionId: string) =>
+  payStateSchema.parse(await readPayState(world.deps, sessionId));
 
 test('an open session offers its methods with what they can carry and why one cannot be used', async () => {
   const opened = await state(await world.open(merchantId));
-  expect(opened).toMatchObject({ screen: 'method', deposit: null, mayChooseMethod: true, mayCancel: true, mayClaim: false, merchant: { name: 'Kopi Nusantara' } });
-  expect(opened.methods).toMatchObject([{ method: 'dana', available: true, reason: null }, { method: 'livin', available: false, reason: 'noAccount' }]);
+  expect(opened).toMatchObject({
+    screen: 'method',
+    deposit: null,
+    mayChooseMethod: true,
+    mayCancel: true,
+    mayClaim: false,
+    merchant: { name: 'Kopi Nusantara' },
+  });
+  expect(opened.methods).toMatchObject([
+    { method: 'dana', available: true, reason: null },
+    { method: 'livin', available: false, reason: 'noAccount' },
+  ]);
 });
 
 test('holds no secret and no customer', async () => {
@@ -41,7 +66,9 @@ test('holds no secret and no customer', async () => {
 });
 
 test('an unknown session is refused', async () => {
-  await expect(readPayState(world.deps, newId('txs'))).rejects.toMatchObject({ code: 'sessionInvalid' });
+  await expect(readPayState(world.deps, newId('txs'))).rejects.toMatchObject({
+    code: 'sessionInvalid',
+  });
 });
 
 test('a claim shows "checking" until a complete read begun after it has ended, then "processing"', async () => {
@@ -49,19 +76,31 @@ test('a claim shows "checking" until a complete read begun after it has ended, t
   const before = await state(sessionId);
   await claimTransferred(database.db, sessionId);
   const claimed = await state(sessionId);
-  expect(claimed).toMatchObject({ screen: 'checking', mayClaim: false, mayCancel: false, mayChooseMethod: false, deposit: { status: 'checking' } });
+  expect(claimed).toMatchObject({
+    screen: 'checking',
+    mayClaim: false,
+    mayCancel: false,
+    mayChooseMethod: false,
+    deposit: { status: 'checking' },
+  });
   expect(claimed.revision).not.toBe(before.revision);
   expect(await look(accountId, '1 minute')).toEqual([]);
   expect((await state(sessionId)).screen).toBe('checking');
   expect(await look(accountId, '0 seconds')).toContain(sessionId);
   const looked = await state(sessionId);
-  expect(looked).toMatchObject({ screen: 'processing', deposit: { id, lastLookAt: expect.any(String) } });
+  expect(looked).toMatchObject({
+    screen: 'processing',
+    deposit: { id, lastLookAt: expect.any(String) },
+  });
   expect(looked.revision).not.toBe(claimed.revision);
 });
 
 /** A complete read that began so long ago has ended. */
 async function look(accountId: string, ago: string): Promise<string[]> {
-  const { began } = await one(database.db.read, sql<{ began: string }>`select (clock_timestamp() - ${ago}::interval)::text as began`);
+  const { began } = await one(
+    database.db.read,
+    sql<{ began: string }>`select (clock_timestamp() - ${ago}::interval)::text as began`,
+  );
   return database.db.transaction((trx) => noteLook(trx, { accountId, readStartedAt: began }));
 }
 
@@ -75,38 +114,71 @@ test('claiming twice, also at once, is once', async () => {
 
 test('there is nothing to claim before a method was chosen or after the end', async () => {
   const open = await world.open(merchantId);
-  await expect(claimTransferred(database.db, open)).rejects.toMatchObject({ code: 'stateConflict' });
+  await expect(claimTransferred(database.db, open)).rejects.toMatchObject({
+    code: 'stateConflict',
+  });
   const { sessionId } = await world.pay(merchantId);
   await database.db.transaction((trx) => cancelSession(trx, sessionId));
-  await expect(claimTransferred(database.db, sessionId)).rejects.toMatchObject({ code: 'sessionClosed' });
+  await expect(claimTransferred(database.db, sessionId)).rejects.toMatchObject({
+    code: 'sessionClosed',
+  });
   expect((await state(sessionId)).screen).toBe('cancelled');
   const late = await world.pay(merchantId);
   await makeOlder(database.db, late.sessionId, 901);
-  await expect(claimTransferred(database.db, late.sessionId)).rejects.toMatchObject({ code: 'sessionClosed' });
+  await expect(claimTransferred(database.db, late.sessionId)).rejects.toMatchObject({
+    code: 'sessionClosed',
+  });
 });
 
 test('a claim and a cancellation at once: one of them wins', async () => {
   for (let round = 0; round < 10; round++) {
     const { sessionId } = await world.pay(merchantId);
-    await Promise.allSettled([claimTransferred(database.db, sessionId), database.db.transaction((trx) => cancelSession(trx, sessionId))]);
+    await Promise.allSettled([
+      claimTransferred(database.db, sessionId),
+      database.db.transaction((trx) => cancelSession(trx, sessionId)),
+    ]);
     const [deposit] = await world.attempts(sessionId);
-    expect(['checking paying', 'cancelled cancelled']).toContain(`${deposit?.status} ${deposit?.session}`);
+    expect(['checking paying', 'cancelled cancelled']).toContain(
+      `${deposit?.status} ${deposit?.session}`,
+    );
   }
 });
 
 test('the page of a session whose time is over says so, whatever the timer has done', async () => {
   const { sessionId } = await world.pay(merchantId);
   await makeOlder(database.db, sessionId, 901);
-  expect(await state(sessionId)).toMatchObject({ screen: 'timeout', mayCancel: false, mayClaim: false, mayChooseMethod: false });
+  expect(await state(sessionId)).toMatchObject({
+    screen: 'timeout',
+    mayCancel: false,
+    mayClaim: false,
+    mayChooseMethod: false,
+  });
 });
 
 test('a link opens its session, a minted one only for looking, until late money is no longer watched for', async () => {
   const sessionId = await world.open(merchantId);
-  const sealed = await one(database.db.read, sql<{ token: string }>`select token_enc as token from transaction_session where id = ${sessionId}`);
-  const token = world.deps.vault.open(sealed.token, { table: 'transaction_session', id: sessionId, column: 'token_enc' });
+  const sealed = await one(
+    database.db.read,
+    sql<{
+      token: string;
+    }>`select token_enc as token from transaction_session where id = ${sessionId}`,
+  );
+  const token = world.deps.vault.open(sealed.token, {
+    table: 'transaction_session',
+    id: sessionId,
+    column: 'token_enc',
+  });
   const readOnly = await mintReadOnlyToken(database.db.read, sessionId);
-  expect(await findByToken(database.db.read, token)).toEqual({ sessionId, type: 'deposit', readOnly: false });
-  expect(await findByToken(database.db.read, readOnly)).toEqual({ sessionId, type: 'deposit', readOnly: true });
+  expect(await findByToken(database.db.read, token)).toEqual({
+    sessionId,
+    type: 'deposit',
+    readOnly: false,
+  });
+  expect(await findByToken(database.db.read, readOnly)).toEqual({
+    sessionId,
+    type: 'deposit',
+    readOnly: true,
+  });
   expect(await findByToken(database.db.read, newLinkToken())).toBeUndefined();
   await makeOlder(database.db, sessionId, 900 + 86_401);
   expect(await findByToken(database.db.read, token)).toBeUndefined();
@@ -116,15 +188,27 @@ test('a link opens its session, a minted one only for looking, until late money 
 test('so many links that only show a page has, and those that were made go on', async () => {
   const sessionId = await world.open(merchantId);
   const links = [];
-  for (let made = 0; made < 50; made++) links.push(await mintReadOnlyToken(database.db.read, sessionId));
-  await expect(mintReadOnlyToken(database.db.read, sessionId)).rejects.toMatchObject({ code: 'tooManyRequests' });
-  expect(await findByToken(database.db.read, links[0] ?? '')).toMatchObject({ sessionId, readOnly: true });
-  expect(await findByToken(database.db.read, await mintReadOnlyToken(database.db.read, await world.open(merchantId)))).toMatchObject({ readOnly: true });
+  for (let made = 0; made < 50; made++)
+    links.push(await mintReadOnlyToken(database.db.read, sessionId));
+  await expect(mintReadOnlyToken(database.db.read, sessionId)).rejects.toMatchObject({
+    code: 'tooManyRequests',
+  });
+  expect(await findByToken(database.db.read, links[0] ?? '')).toMatchObject({
+    sessionId,
+    readOnly: true,
+  });
+  expect(
+    await findByToken(
+      database.db.read,
+      await mintReadOnlyToken(database.db.read, await world.open(merchantId)),
+    ),
+  ).toMatchObject({ readOnly: true });
 });
 
 test('opening the page is noted once, and embedding is for the merchant\u2019s origins', async () => {
   const sessionId = await world.open(merchantId);
-  const openedAt = () => one(database.db.read, sql`select opened_at from transaction_session where id = ${sessionId}`);
+  const openedAt = () =>
+    one(database.db.read, sql`select opened_at from transaction_session where id = ${sessionId}`);
   await markOpened(database.db.read, sessionId);
   const first = await openedAt();
   await markOpened(database.db.read, sessionId);

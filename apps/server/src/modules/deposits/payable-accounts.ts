@@ -20,17 +20,31 @@ export async function findAccounts(query: Query, wish: AccountWish): Promise<Pay
   const { payable, reason } = await ask(query, wish);
   const usable = payable.filter((account) => canShow(account, wish.method));
   if (usable.length > 0) return usable;
-  throw reason === null || reason === 'noAccount' ? new Refusal('qrNotAvailable') : new Refusal('methodUnavailable', { detail: reason });
+  throw reason === null || reason === 'noAccount'
+    ? new Refusal('qrNotAvailable')
+    : new Refusal('methodUnavailable', { detail: reason });
 }
 
 /** Why no account can take the payment now; null when one can. */
-export async function whyUnavailable(query: Query, wish: AccountWish): Promise<MethodReason | null> {
+export async function whyUnavailable(
+  query: Query,
+  wish: AccountWish,
+): Promise<MethodReason | null> {
   const { payable, reason } = await ask(query, wish);
   return payable.some((account) => canShow(account, wish.method)) ? null : (reason ?? 'noAccount');
 }
 
-function ask(query: Query, { method, mode, merchant, payment }: AccountWish): Promise<PayableAccounts> {
-  return findPayableAccounts(query, { method, mode, merchantId: merchant.id, currency: payment.currency, amountMinor: payment.minor });
+function ask(
+  query: Query,
+  { method, mode, merchant, payment }: AccountWish,
+): Promise<PayableAccounts> {
+  return findPayableAccounts(query, {
+    method,
+    mode,
+    merchantId: merchant.id,
+    currency: payment.currency,
+    amountMinor: payment.minor,
+  });
 }
 
 /** A stored code that is broken is shown to nobody. */

@@ -12,7 +12,17 @@ import { selectReturnable } from './returnable.sql.ts';
 import { selectReversible } from './reversible.sql.ts';
 import { selectMoveToJoin, selectNow } from './unmatched.sql.ts';
 
-type Plan = Pick<NewProposal, 'nature' | 'amountMinor' | 'transactionId' | 'merchantId' | 'feeMinor' | 'moveId' | 'expectedId' | 'accepted'>;
+type Plan = Pick<
+  NewProposal,
+  | 'nature'
+  | 'amountMinor'
+  | 'transactionId'
+  | 'merchantId'
+  | 'feeMinor'
+  | 'moveId'
+  | 'expectedId'
+  | 'accepted'
+>;
 
 interface Use<Kind extends Wish['kind'] = Wish['kind']> {
   line: ProposableLine;
@@ -21,7 +31,16 @@ interface Use<Kind extends Wish['kind'] = Wish['kind']> {
   amountMinor: bigint;
 }
 
-const nothing: Plan = { nature: null, amountMinor: null, transactionId: null, merchantId: null, feeMinor: null, moveId: null, expectedId: null, accepted: '' };
+const nothing: Plan = {
+  nature: null,
+  amountMinor: null,
+  transactionId: null,
+  merchantId: null,
+  feeMinor: null,
+  moveId: null,
+  expectedId: null,
+  accepted: '',
+};
 
 /** What a proposal fixes of a person's wish. Whether it may be done is judged here, so that nobody waits for what cannot be, and anew when it is decided. */
 export async function planUse(trx: Trx, use: Use): Promise<Plan> {
@@ -31,7 +50,10 @@ export async function planUse(trx: Trx, use: Use): Promise<Plan> {
       return nothing;
     case 'ignore':
       // Of a line that was used in part, the rest is own money and not another line.
-      if (amountMinor !== line.amountMinor) throw new Refusal('lineAlreadyUsed', { detail: 'A part of it is used. Propose the rest as own money.' });
+      if (amountMinor !== line.amountMinor)
+        throw new Refusal('lineAlreadyUsed', {
+          detail: 'A part of it is used. Propose the rest as own money.',
+        });
       return { ...nothing, nature: what.nature };
     case 'deposit':
       return planDeposit(trx, { line, what, amountMinor });
@@ -51,7 +73,10 @@ export async function planUse(trx: Trx, use: Use): Promise<Plan> {
   }
 }
 
-async function planDeposit(trx: Trx, { line, what: { transactionId, accept = [] }, amountMinor }: Use<'deposit'>): Promise<Plan> {
+async function planDeposit(
+  trx: Trx,
+  { line, what: { transactionId, accept = [] }, amountMinor }: Use<'deposit'>,
+): Promise<Plan> {
   refuseDebit(line);
   const deposit = await maybe(trx, selectDepositNamed(transactionId));
   if (!deposit) throw new Refusal('notFound');
@@ -61,8 +86,17 @@ async function planDeposit(trx: Trx, { line, what: { transactionId, accept = [] 
   if (obstacle === 'otherCurrency') throw new Refusal('currencyMismatch');
   if (obstacle !== null) throw new Refusal('depositNotPayable', { detail: whyNot[obstacle] });
   const open = differs.filter((guard) => !accept.includes(guard));
-  if (open.length > 0) throw new Refusal('guardsDiffer', { errors: open.map((guard: CandidateGuard) => ({ path: guard, message: guards[guard] })) });
-  return { ...nothing, amountMinor, transactionId, merchantId: deposit.merchantId, accepted: differs.join() };
+  if (open.length > 0)
+    throw new Refusal('guardsDiffer', {
+      errors: open.map((guard: CandidateGuard) => ({ path: guard, message: guards[guard] })),
+    });
+  return {
+    ...nothing,
+    amountMinor,
+    transactionId,
+    merchantId: deposit.merchantId,
+    accepted: differs.join(),
+  };
 }
 
 const whyNot = {
@@ -72,29 +106,50 @@ const whyNot = {
 } as const;
 
 /** Its method is the one that payers of that provider use. */
-async function planCredit(trx: Trx, { line, what: { merchantId, chargeFee }, amountMinor }: Use<'merchantCredit'>): Promise<Plan> {
+async function planCredit(
+  trx: Trx,
+  { line, what: { merchantId, chargeFee }, amountMinor }: Use<'merchantCredit'>,
+): Promise<Plan> {
   refuseDebit(line);
   const merchant = isDesk(merchantId) ? undefined : await readMerchant(trx, merchantId);
   if (!merchant) throw new Refusal('notFound');
   if (merchant.currency !== line.currency) throw new Refusal('currencyMismatch');
   const { now } = await one(trx, selectNow());
-  const feeMinor = chargeFee ? feeFor({ merchant, direction: 'deposit', method: line.provider, paymentAmount: { minor: amountMinor, currency: line.currency }, at: now }).fee.minor : 0n;
+  const feeMinor = chargeFee
+    ? feeFor({
+        merchant,
+        direction: 'deposit',
+        method: line.provider,
+        paymentAmount: { minor: amountMinor, currency: line.currency },
+        at: now,
+      }).fee.minor
+    : 0n;
   if (feeMinor > amountMinor) throw new Refusal('feeAboveAmount');
   return { ...nothing, amountMinor, merchantId, feeMinor };
 }
 
-async function planOwn(trx: Trx, { line, what: { moveId }, amountMinor }: Use<'own'>): Promise<Plan> {
+async function planOwn(
+  trx: Trx,
+  { line, what: { moveId }, amountMinor }: Use<'own'>,
+): Promise<Plan> {
   if (moveId === undefined) return { ...nothing, amountMinor };
   const move = await maybe(trx, selectMoveToJoin({ moveId, lineId: line.id }));
   if (!move) throw new Refusal('notFound');
-  if (!move.isItsSide || amountMinor !== line.amountMinor) throw new Refusal('stateConflict', { detail: 'The announced transfer has another account or amount, or that side of it was seen.' });
+  if (!move.isItsSide || amountMinor !== line.amountMinor)
+    throw new Refusal('stateConflict', {
+      detail: 'The announced transfer has another account or amount, or that side of it was seen.',
+    });
   return { ...nothing, amountMinor, moveId };
 }
 
-async function planExpected(trx: Trx, { line, what: { expectedId }, amountMinor }: Use<'expected'>): Promise<Plan> {
+async function planExpected(
+  trx: Trx,
+  { line, what: { expectedId }, amountMinor }: Use<'expected'>,
+): Promise<Plan> {
   const expected = await maybe(trx, selectExpectedToMeet(expectedId));
   if (!expected) throw new Refusal('notFound');
-  if (expected.isOver || expected.direction !== line.direction) throw new Refusal('stateConflict', { detail: 'It was met by another line, or written off.' });
+  if (expected.isOver || expected.direction !== line.direction)
+    throw new Refusal('stateConflict', { detail: 'It was met by another line, or written off.' });
   if (expected.mode !== line.mode) throw new Refusal('modeMismatch');
   if (expected.currency !== line.currency) throw new Refusal('currencyMismatch');
   if (expected.amountMinor > amountMinor) throw new Refusal('allocationExceedsLine');
@@ -102,22 +157,42 @@ async function planExpected(trx: Trx, { line, what: { expectedId }, amountMinor 
 }
 
 /** What comes back comes back whole: its amount, or its amount with what the provider had taken. */
-async function planReturn(trx: Trx, { line, what: { transactionId }, amountMinor }: Use<'payoutReturn'>): Promise<Plan> {
+async function planReturn(
+  trx: Trx,
+  { line, what: { transactionId }, amountMinor }: Use<'payoutReturn'>,
+): Promise<Plan> {
   refuseDebit(line);
   if (amountMinor !== line.amountMinor) throw new Refusal('lineAlreadyUsed');
-  const payout = (await all(trx, selectReturnable(line, transactionId))).find((one) => one.transactionId === transactionId);
-  if (!payout) throw new Refusal('payoutNotOpen', { detail: 'No paid payout of this account and amount within 30 days before the line, or it has come back.' });
+  const payout = (await all(trx, selectReturnable(line, transactionId))).find(
+    (one) => one.transactionId === transactionId,
+  );
+  if (!payout)
+    throw new Refusal('payoutNotOpen', {
+      detail:
+        'No paid payout of this account and amount within 30 days before the line, or it has come back.',
+    });
   return { ...nothing, amountMinor, transactionId, merchantId: payout.merchantId };
 }
 
 /** A provider takes back what it gave: the whole sum of one paid deposit. */
-async function planReversal(trx: Trx, { line, what: { transactionId }, amountMinor }: Use<'reversal'>): Promise<Plan> {
+async function planReversal(
+  trx: Trx,
+  { line, what: { transactionId }, amountMinor }: Use<'reversal'>,
+): Promise<Plan> {
   if (amountMinor !== line.amountMinor) throw new Refusal('lineAlreadyUsed');
-  const deposit = (await all(trx, selectReversible(line.id, transactionId))).find((one) => one.transactionId === transactionId);
-  if (!deposit) throw new Refusal('stateConflict', { detail: 'It takes back no paid deposit of this account and sum, or that one was sent back.' });
+  const deposit = (await all(trx, selectReversible(line.id, transactionId))).find(
+    (one) => one.transactionId === transactionId,
+  );
+  if (!deposit)
+    throw new Refusal('stateConflict', {
+      detail: 'It takes back no paid deposit of this account and sum, or that one was sent back.',
+    });
   return { ...nothing, amountMinor, transactionId, merchantId: deposit.merchantId };
 }
 
 function refuseDebit({ direction }: ProposableLine): void {
-  if (direction === 'debit') throw new Refusal('stateConflict', { detail: 'Money that left cannot be credited. It is own money, or nobody\u2019s yet.' });
+  if (direction === 'debit')
+    throw new Refusal('stateConflict', {
+      detail: 'Money that left cannot be credited. It is own money, or nobody\u2019s yet.',
+    });
 }

@@ -22,7 +22,11 @@ export interface PlayCall {
  * Plays it once for the caller's key and answers with the session afterwards, read anew each time. Refuses notFound for
  * a session that is not the merchant's in this mode, and what simulatePayment refuses.
  */
-export async function playSession(deps: DepositDeps, owner: { merchantId: string; mode: 'live' | 'test' }, { route, params, body, headers, reply }: PlayCall): Promise<SessionAnswer> {
+export async function playSession(
+  deps: DepositDeps,
+  owner: { merchantId: string; mode: 'live' | 'test' },
+  { route, params, body, headers, reply }: PlayCall,
+): Promise<SessionAnswer> {
   const { db } = deps;
   const { merchantId, mode } = owner;
   const sessionId = params.id;
@@ -33,7 +37,9 @@ export async function playSession(deps: DepositDeps, owner: { merchantId: string
   const wish = { sessionId, ...body };
   await chooseForSimulation(deps, wish);
   const request = { merchantId, mode, route, key: headers.idempotencyKey, body: { params, body } };
-  const { replayed } = await withIdempotency(deps, request, async (trx) => simulatePayment(trx, deps, wish));
+  const { replayed } = await withIdempotency(deps, request, async (trx) =>
+    simulatePayment(trx, deps, wish),
+  );
   if (replayed) void reply.header('idempotency-replayed', 'true');
   await settleSimulation(deps, wish);
   return read();

@@ -1,4 +1,12 @@
-import type { Currency, IgnoredNature, Mode, ProposalKind, ProposalStatus, Provider, VerificationStatus } from '@wallet/contract';
+import type {
+  Currency,
+  IgnoredNature,
+  Mode,
+  ProposalKind,
+  ProposalStatus,
+  Provider,
+  VerificationStatus,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -42,7 +50,8 @@ export interface ListedProposal {
   decisionReason: string | null;
 }
 
-const name = (id: RawBuilder<unknown>) => sql`coalesce((select u.name from app_user u where u.id = ${id}), ${id})`;
+const name = (id: RawBuilder<unknown>) =>
+  sql`coalesce((select u.name from app_user u where u.id = ${id}), ${id})`;
 const columns = sql`p.id, p.kind, p.nature, p.status, p.mode, p.line_id as "lineId", p.transaction_id as "transactionId", t.code as "transactionCode", p.merchant_id as "merchantId", m.name as "merchantName",
   a.id as "accountId", a.provider, a.last4 as "accountLast4", coalesce(p.currency, l.currency) as currency, coalesce(p.amount, l.amount) as "amountMinor", p.fee as "feeMinor", p.accepted, p.evidence,
   p.evidence_file_ids as "evidenceFileIds", w.id as "refundRequestId", w.destination_shown as "refundTo", w.is_foreign as "refundIsForeign", v.status as "refundNameCheck",
@@ -54,8 +63,22 @@ const joins = sql`left join statement_line l on l.id = p.line_id left join merch
   left join line_refund r on r.proposal_id = p.id left join withdrawal_request w on w.id = r.request_id left join account_verification v on v.id = w.verification_id`;
 
 /** Newest first; the cursor is the last id of the page before. `ended`: everything but what is open. */
-export function selectProposals({ after, status, limit }: { after: string | null; status: string | null; limit: number }): RawBuilder<ListedProposal> {
-  const conditions = [sql`true`, ...(after === null ? [] : [sql`p.id < ${after}`]), ...(status === null ? [] : [status === 'ended' ? sql`p.status <> 'open'` : sql`p.status = ${sql.lit(status)}`])];
+export function selectProposals({
+  after,
+  status,
+  limit,
+}: {
+  after: string | null;
+  status: string | null;
+  limit: number;
+}): RawBuilder<ListedProposal> {
+  const conditions = [
+    sql`true`,
+    ...(after === null ? [] : [sql`p.id < ${after}`]),
+    ...(status === null
+      ? []
+      : [status === 'ended' ? sql`p.status <> 'open'` : sql`p.status = ${sql.lit(status)}`]),
+  ];
   return sql<ListedProposal>`select ${columns} from (select p.* from line_proposal p where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit}) p ${joins} order by p.id desc`;
 }
 

@@ -1,4 +1,11 @@
-import type { Currency, ErrorCode, IgnoredNature, Mode, ProposalKind, ProposalStatus } from '@wallet/contract';
+import type {
+  Currency,
+  ErrorCode,
+  IgnoredNature,
+  Mode,
+  ProposalKind,
+  ProposalStatus,
+} from '@wallet/contract';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { addFact } from '#platform/writer';
@@ -43,9 +50,28 @@ export const proposalRows: Lockable<LockedProposal> = {
   rank: 7,
   shared: false,
   columns: {
-    id: 'text', lineId: 'text', mode: 'text', kind: 'text', nature: 'text', lineRevision: 'integer', amount: 'bigint', transactionId: 'text', depositRevision: 'integer',
-    merchantId: 'text', fee: 'bigint', moveId: 'text', expectedId: 'text', accepted: 'text', status: 'text', proposedBy: 'text', lapsesAt: 'timestamptz',
-    approvalsNeeded: 'smallint', firstApprovedBy: 'text', decidedBy: 'text', decidedAt: 'timestamptz', decisionReason: 'text',
+    id: 'text',
+    lineId: 'text',
+    mode: 'text',
+    kind: 'text',
+    nature: 'text',
+    lineRevision: 'integer',
+    amount: 'bigint',
+    transactionId: 'text',
+    depositRevision: 'integer',
+    merchantId: 'text',
+    fee: 'bigint',
+    moveId: 'text',
+    expectedId: 'text',
+    accepted: 'text',
+    status: 'text',
+    proposedBy: 'text',
+    lapsesAt: 'timestamptz',
+    approvalsNeeded: 'smallint',
+    firstApprovedBy: 'text',
+    decidedBy: 'text',
+    decidedAt: 'timestamptz',
+    decisionReason: 'text',
   },
   changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
   stamped: true,
@@ -61,13 +87,30 @@ export interface Approval {
 /** The proposal while this person's word is the one that it still needs. */
 export function openProposal(view: View, { proposalId, by }: Approval): LockedProposal | undefined {
   const proposal = view.row(proposalRows, proposalId);
-  if (proposal?.status !== 'open' || proposal.lapsesAt <= view.now || proposal.proposedBy === by.actorId) return undefined;
-  const isEnough = proposal.approvalsNeeded === 1 || (proposal.firstApprovedBy !== null && proposal.firstApprovedBy !== by.actorId);
+  if (
+    proposal?.status !== 'open' ||
+    proposal.lapsesAt <= view.now ||
+    proposal.proposedBy === by.actorId
+  )
+    return undefined;
+  const isEnough =
+    proposal.approvalsNeeded === 1 ||
+    (proposal.firstApprovedBy !== null && proposal.firstApprovedBy !== by.actorId);
   return isEnough ? proposal : undefined;
 }
 
-export function approved(proposal: LockedProposal, { by, reason }: Approval, now: Date): LockedProposal {
-  return { ...proposal, status: 'approved', decidedBy: by.actorId, decidedAt: now, decisionReason: reason };
+export function approved(
+  proposal: LockedProposal,
+  { by, reason }: Approval,
+  now: Date,
+): LockedProposal {
+  return {
+    ...proposal,
+    status: 'approved',
+    decidedBy: by.actorId,
+    decidedAt: now,
+    decisionReason: reason,
+  };
 }
 
 /** The allocation that a proposal makes has its number, so that a posting's cause can be told from it. */
@@ -76,11 +119,29 @@ export function allocationIdOf({ id }: LockedProposal): string {
 }
 
 /** The record of the approval, and that the proposal has ended, written with the money. */
-export function approvalOf({ id: proposalId, lineId, transactionId, mode, kind, nature, amount }: LockedProposal, { by, reason }: Approval): Addition[] {
-  const [entity, entityId] = lineId === null ? ['transaction', transactionId ?? ''] : ['statementLine', lineId];
-  const after = { proposalId, kind, nature, ...(amount !== null && { amountMinor: String(amount) }), ...(transactionId !== null && { transactionId }) };
-  const ended = addFact({ name: 'deposits.proposalEnded', key: lineId ?? proposalId, mode, payload: { proposalId, lineId, transactionId, kind, status: 'approved' } });
-  return [addAudit({ actor: by, mode, action: 'line.proposalApproved', entity, entityId, after, reason }), ended];
+export function approvalOf(
+  { id: proposalId, lineId, transactionId, mode, kind, nature, amount }: LockedProposal,
+  { by, reason }: Approval,
+): Addition[] {
+  const [entity, entityId] =
+    lineId === null ? ['transaction', transactionId ?? ''] : ['statementLine', lineId];
+  const after = {
+    proposalId,
+    kind,
+    nature,
+    ...(amount !== null && { amountMinor: String(amount) }),
+    ...(transactionId !== null && { transactionId }),
+  };
+  const ended = addFact({
+    name: 'deposits.proposalEnded',
+    key: lineId ?? proposalId,
+    mode,
+    payload: { proposalId, lineId, transactionId, kind, status: 'approved' },
+  });
+  return [
+    addAudit({ actor: by, mode, action: 'line.proposalApproved', entity, entityId, after, reason }),
+    ended,
+  ];
 }
 
 export interface LineDecision extends Approval {
@@ -101,12 +162,29 @@ export interface ProposedUse {
  * A line as it was proposed, with what is to be used of it. Refused with stateConflict when the proposal has ended or
  * lapsed, needs another's word, or the line was changed since; with allocationExceedsLine when not so much is left.
  */
-export function proposedUse(view: View, decision: LineDecision, kind: ProposalKind): ProposedUse | { refused: ErrorCode } {
+export function proposedUse(
+  view: View,
+  decision: LineDecision,
+  kind: ProposalKind,
+): ProposedUse | { refused: ErrorCode } {
   const line = view.row(lineRows, decision.lineId);
   const proposal = openProposal(view, decision);
-  if (!line || proposal?.kind !== kind || proposal.lineId !== line.id || proposal.lineRevision !== line.revision) return { refused: 'stateConflict' };
+  if (
+    !line ||
+    proposal?.kind !== kind ||
+    proposal.lineId !== line.id ||
+    proposal.lineRevision !== line.revision
+  )
+    return { refused: 'stateConflict' };
   if (!line.posted || line.matchStatus !== 'proposed') return { refused: 'stateConflict' };
-  if (line.mode !== decision.mode || line.accountId !== decision.accountId || line.currency !== decision.currency) return { refused: 'modeMismatch' };
+  if (
+    line.mode !== decision.mode ||
+    line.accountId !== decision.accountId ||
+    line.currency !== decision.currency
+  )
+    return { refused: 'modeMismatch' };
   const amountMinor = proposal.amount ?? line.amount - line.allocated;
-  return amountMinor <= 0n || line.allocated + amountMinor > line.amount ? { refused: 'allocationExceedsLine' } : { line, proposal, amountMinor };
+  return amountMinor <= 0n || line.allocated + amountMinor > line.amount
+    ? { refused: 'allocationExceedsLine' }
+    : { line, proposal, amountMinor };
 }

@@ -67,7 +67,9 @@ export interface NewProposal {
 
 /** Open for 24 hours. No row when the deposit has one already. */
 export function insertProposal(row: NewProposal): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into line_proposal (id, line_id, line_revision, mode, currency, account_id, kind, nature, amount, transaction_id, deposit_revision, merchant_id, fee, move_id,
+  return sql<{
+    id: string;
+  }>`insert into line_proposal (id, line_id, line_revision, mode, currency, account_id, kind, nature, amount, transaction_id, deposit_revision, merchant_id, fee, move_id,
       expected_id, accepted, evidence, evidence_file_ids, reason, proposed_by, approvals_needed, status, lapses_at)
     values (${row.id}, ${row.lineId}, ${row.lineRevision}, ${row.mode}, ${row.currency}, ${row.accountId}, ${row.kind}, ${row.nature}, ${row.amountMinor}::bigint, ${row.transactionId},
       ${row.depositRevision}, ${row.merchantId}, ${row.feeMinor}::bigint, ${row.moveId}, ${row.expectedId}, ${row.accepted}, ${row.evidence}, ${[...(row.evidenceFileIds ?? [])]}::text[], ${row.reason}, ${row.proposedBy},
@@ -116,13 +118,25 @@ export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
 
 /** What one was enough for needs two; whoever proposed it as an Admin is the first of them. */
 export function needTwo(id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update line_proposal p set approvals_needed = 2, updated_at = now() where p.id = ${id} and p.status = 'open' and p.approvals_needed = 1
+  return sql<{
+    id: string;
+  }>`update line_proposal p set approvals_needed = 2, updated_at = now() where p.id = ${id} and p.status = 'open' and p.approvals_needed = 1
     and not exists (select from app_user u where u.id = p.proposed_by and u.role_id = 1) returning p.id`;
 }
 
 /** The first of two who must agree. No row when somebody was first, or it has ended. */
-export function approveFirst({ id, by, reason }: { id: string; by: string; reason: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update line_proposal set first_approved_by = ${by}, first_approved_at = now(), first_reason = ${reason}, updated_at = now()
+export function approveFirst({
+  id,
+  by,
+  reason,
+}: {
+  id: string;
+  by: string;
+  reason: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update line_proposal set first_approved_by = ${by}, first_approved_at = now(), first_reason = ${reason}, updated_at = now()
     where id = ${id} and status = 'open' and lapses_at > now() and first_approved_by is null and proposed_by <> ${by} returning id`;
 }
 

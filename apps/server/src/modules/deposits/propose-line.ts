@@ -14,7 +14,10 @@ import { holdLine, holdPending, insertProposal, selectLineExists } from './propo
 import type { ProposableLine } from './proposals.sql.ts';
 
 /** `accept` may be left out: everything fits. */
-export type Wish = Exclude<LineWishBody, { kind: 'deposit' }> | (Omit<Extract<LineWishBody, { kind: 'deposit' }>, 'accept'> & Partial<Pick<Extract<LineWishBody, { kind: 'deposit' }>, 'accept'>>);
+export type Wish =
+  | Exclude<LineWishBody, { kind: 'deposit' }>
+  | (Omit<Extract<LineWishBody, { kind: 'deposit' }>, 'accept'> &
+      Partial<Pick<Extract<LineWishBody, { kind: 'deposit' }>, 'accept'>>);
 
 export interface LineWish {
   lineId: string;
@@ -36,31 +39,78 @@ export const policyPerson: Person = { actorId: 'system', actorRole: 'System' };
  * `allocationExceedsLine`, `currencyMismatch`, `destinationNeeded`, and for a deposit `depositNotPayable`,
  * `feeAboveAmount`, `modeMismatch`, and `guardsDiffer` with what does not fit and was not accepted by name.
  */
-export async function proposeLine(db: Db, wish: LineWish, lineRefunds?: LineRefunds): Promise<string> {
+export async function proposeLine(
+  db: Db,
+  wish: LineWish,
+  lineRefunds?: LineRefunds,
+): Promise<string> {
   return db.transaction((trx) => proposeLineIn(trx, wish, lineRefunds));
 }
 
 /** The same in the caller's transaction. */
-export async function proposeLineIn(trx: Trx, { lineId, revision, what, reason, by, evidenceFileIds = [] }: LineWish, lineRefunds?: LineRefunds): Promise<string> {
-  const line = await maybe(trx, what.kind === 'release' ? holdPending(lineId, revision) : holdLine(lineId, revision));
-  if (!line) throw new Refusal((await maybe(trx, selectLineExists(lineId))) ? 'revisionConflict' : 'notFound');
+export async function proposeLineIn(
+  trx: Trx,
+  { lineId, revision, what, reason, by, evidenceFileIds = [] }: LineWish,
+  lineRefunds?: LineRefunds,
+): Promise<string> {
+  const line = await maybe(
+    trx,
+    what.kind === 'release' ? holdPending(lineId, revision) : holdLine(lineId, revision),
+  );
+  if (!line)
+    throw new Refusal(
+      (await maybe(trx, selectLineExists(lineId))) ? 'revisionConflict' : 'notFound',
+    );
   const { accountId, mode, currency } = line;
   const used = 'amount' in what && what.amount ? partOf(line, what.amount) : line.restMinor;
   const plan = await planUse(trx, { line, what, amountMinor: used });
   const id = newId('prp');
-  const needsTwo = what.kind === 'refund' && !(await askRefund(trx, { proposalId: id, line, amountMinor: used, destination: what.destination, reason, by }, lineRefunds));
-  const needed = await approvalsNeeded(trx, { amountMinor: what.kind === 'release' ? line.amountMinor : plan.amountMinor ?? used, currency, by, needsTwo });
+  const needsTwo =
+    what.kind === 'refund' &&
+    !(await askRefund(
+      trx,
+      { proposalId: id, line, amountMinor: used, destination: what.destination, reason, by },
+      lineRefunds,
+    ));
+  const needed = await approvalsNeeded(trx, {
+    amountMinor: what.kind === 'release' ? line.amountMinor : (plan.amountMinor ?? used),
+    currency,
+    by,
+    needsTwo,
+  });
   await insertProposal({
-    id, lineId, lineRevision: line.revision, mode, currency, accountId, kind: what.kind, ...plan, depositRevision: null, evidence: null, evidenceFileIds, reason, proposedBy: by.actorId, approvalsNeeded: needed,
+    id,
+    lineId,
+    lineRevision: line.revision,
+    mode,
+    currency,
+    accountId,
+    kind: what.kind,
+    ...plan,
+    depositRevision: null,
+    evidence: null,
+    evidenceFileIds,
+    reason,
+    proposedBy: by.actorId,
+    approvalsNeeded: needed,
   }).execute(trx);
   await refuseUnknownFiles(trx, evidenceFileIds);
-  await tellFact(trx, { name: 'deposits.lineProposed', key: lineId, mode, payload: { proposalId: id, lineId, accountId, kind: what.kind } });
+  await tellFact(trx, {
+    name: 'deposits.lineProposed',
+    key: lineId,
+    mode,
+    payload: { proposalId: id, lineId, accountId, kind: what.kind },
+  });
   await record(trx, { id, line, what, amountMinor: plan.amountMinor, reason, by });
   return id;
 }
 
 /** Whether the money goes to who sent it, by name. */
-async function askRefund(trx: Trx, refund: RefundOfLine, lineRefunds: LineRefunds | undefined): Promise<boolean> {
+async function askRefund(
+  trx: Trx,
+  refund: RefundOfLine,
+  lineRefunds: LineRefunds | undefined,
+): Promise<boolean> {
   if (!lineRefunds) throw new Refusal('destinationNeeded');
   return (await lineRefunds.ask(trx, refund)).isPayer;
 }
@@ -80,8 +130,27 @@ interface Proposed {
   by: Person;
 }
 
-async function record(trx: Trx, { id: proposalId, line: { id: lineId, mode }, what, amountMinor, reason, by }: Proposed): Promise<void> {
+async function record(
+  trx: Trx,
+  { id: proposalId, line: { id: lineId, mode }, what, amountMinor, reason, by }: Proposed,
+): Promise<void> {
   const { destination, ...said } = { destination: undefined, ...what };
-  const after = { proposalId, ...said, ...(destination && { institutionCode: destination.institutionCode, last4: destination.accountNumber.slice(-4) }), ...(amountMinor !== null && { amount: String(amountMinor) }) };
-  await recordAudit(trx, { actor: by === policyPerson ? systemActor : by, mode, action: 'line.proposed', entity: 'statementLine', entityId: lineId, after, reason });
+  const after = {
+    proposalId,
+    ...said,
+    ...(destination && {
+      institutionCode: destination.institutionCode,
+      last4: destination.accountNumber.slice(-4),
+    }),
+    ...(amountMinor !== null && { amount: String(amountMinor) }),
+  };
+  await recordAudit(trx, {
+    actor: by === policyPerson ? systemActor : by,
+    mode,
+    action: 'line.proposed',
+    entity: 'statementLine',
+    entityId: lineId,
+    after,
+    reason,
+  });
 }

@@ -30,7 +30,10 @@ export interface MarkingWish {
  * proposal's id. Refuses `notFound`, `depositNotPayable` for a state that does not allow it, or while its late money goes
  * back to its payer, `lineWaits` when a credit of that amount, or of the deposit's own, waits on its account, `feeAboveAmount`, `currencyMismatch`, and `stateConflict` when one is open already.
  */
-export async function proposeMarking(db: Db, { transactionId, amount, evidence, evidenceFileIds = [], reason, by }: MarkingWish): Promise<string> {
+export async function proposeMarking(
+  db: Db,
+  { transactionId, amount, evidence, evidenceFileIds = [], reason, by }: MarkingWish,
+): Promise<string> {
   return db.transaction(async (trx) => {
     const deposit = await maybe(trx, selectDepositNamed(transactionId));
     if (!deposit) throw new Refusal('notFound');
@@ -39,21 +42,67 @@ export async function proposeMarking(db: Db, { transactionId, amount, evidence, 
     await refuseCountedTwice(trx, deposit, amountMinor);
     const id = newId('prp');
     const needed = await approvalsNeeded(trx, { amountMinor, currency, by });
-    const inserted = await maybe(trx, insertProposal({
-      id, lineId: null, lineRevision: null, mode, currency, accountId, kind: 'mark', nature: null, amountMinor, transactionId, depositRevision: revision, merchantId, feeMinor: null,
-      moveId: null, expectedId: null, accepted: '', evidence, evidenceFileIds, reason, proposedBy: by.actorId, approvalsNeeded: needed,
-    }));
+    const inserted = await maybe(
+      trx,
+      insertProposal({
+        id,
+        lineId: null,
+        lineRevision: null,
+        mode,
+        currency,
+        accountId,
+        kind: 'mark',
+        nature: null,
+        amountMinor,
+        transactionId,
+        depositRevision: revision,
+        merchantId,
+        feeMinor: null,
+        moveId: null,
+        expectedId: null,
+        accepted: '',
+        evidence,
+        evidenceFileIds,
+        reason,
+        proposedBy: by.actorId,
+        approvalsNeeded: needed,
+      }),
+    );
     await refuseUnknownFiles(trx, evidenceFileIds);
     if (!inserted) throw new Refusal('stateConflict', { detail: 'It is proposed already.' });
-    await tellFact(trx, { name: 'deposits.markingProposed', key: transactionId, mode, payload: { proposalId: id, transactionId, accountId } });
-    const after = { proposalId: id, amount: String(amountMinor), evidence, ...(evidenceFileIds.length > 0 && { evidenceFileIds }) };
-    await recordAudit(trx, { actor: by, mode, action: 'deposit.markingProposed', entity: 'transaction', entityId: transactionId, after, reason });
+    await tellFact(trx, {
+      name: 'deposits.markingProposed',
+      key: transactionId,
+      mode,
+      payload: { proposalId: id, transactionId, accountId },
+    });
+    const after = {
+      proposalId: id,
+      amount: String(amountMinor),
+      evidence,
+      ...(evidenceFileIds.length > 0 && { evidenceFileIds }),
+    };
+    await recordAudit(trx, {
+      actor: by,
+      mode,
+      action: 'deposit.markingProposed',
+      entity: 'transaction',
+      entityId: transactionId,
+      after,
+      reason,
+    });
     return id;
   });
 }
 
-function markedMinor({ status, isSessionPaid, currency, finalMinor, feesMinor }: CandidateDeposit, amount: Money | undefined): bigint {
-  if (!mayMove(depositMachine, 'payByDecision', status) || isSessionPaid) throw new Refusal('depositNotPayable', { detail: isSessionPaid ? 'Its session was paid.' : `It is ${status}.` });
+function markedMinor(
+  { status, isSessionPaid, currency, finalMinor, feesMinor }: CandidateDeposit,
+  amount: Money | undefined,
+): bigint {
+  if (!mayMove(depositMachine, 'payByDecision', status) || isSessionPaid)
+    throw new Refusal('depositNotPayable', {
+      detail: isSessionPaid ? 'Its session was paid.' : `It is ${status}.`,
+    });
   if (amount && amount.currency !== currency) throw new Refusal('currencyMismatch');
   const amountMinor = amount?.minor ?? finalMinor;
   if (amountMinor < feesMinor) throw new Refusal('feeAboveAmount');

@@ -16,32 +16,55 @@ const batch = 100;
  * keeps nothing behind it waiting. For a repeated job.
  */
 export async function proposeReturns(deps: ReturnDeps): Promise<number> {
-  for (let proposed = 0, after = ''; ; ) {
+  for (let proposed = 0, after = ''; ;) {
     const lines = await all(deps.db.read, selectToReturn({ after, limit: batch }));
-    for (const line of await paidBefore(deps, lines)) if (await proposeReturn(deps, line)) proposed += 1;
+    for (const line of await paidBefore(deps, lines))
+      if (await proposeReturn(deps, line)) proposed += 1;
     after = lines.at(-1)?.lineId ?? after;
     if (lines.length < batch) return proposed;
   }
 }
 
 /** Those whose merchant has paid their customer before. */
-async function paidBefore({ db, vault }: ReturnDeps, lines: readonly LineToReturn[]): Promise<LineToReturn[]> {
+async function paidBefore(
+  { db, vault }: ReturnDeps,
+  lines: readonly LineToReturn[],
+): Promise<LineToReturn[]> {
   const known = lines.flatMap((line) => {
     const key = customerKey(vault, line);
     return key === null ? [] : [{ line, merchantId: line.merchantId, customerKey: key }];
   });
-  const named = ({ merchantId, customerKey: key }: { merchantId: string; customerKey: string }) => `${merchantId} ${key}`;
-  const paid = new Set(known.length === 0 ? [] : (await all(db.read, selectPaidBefore(known))).map(named));
+  const named = ({ merchantId, customerKey: key }: { merchantId: string; customerKey: string }) =>
+    `${merchantId} ${key}`;
+  const paid = new Set(
+    known.length === 0 ? [] : (await all(db.read, selectPaidBefore(known))).map(named),
+  );
   return known.filter((one) => paid.has(named(one))).map(({ line }) => line);
 }
 
-async function proposeReturn({ db, lineRefunds, log }: ReturnDeps, { lineId, revision }: LineToReturn): Promise<boolean> {
+async function proposeReturn(
+  { db, lineRefunds, log }: ReturnDeps,
+  { lineId, revision }: LineToReturn,
+): Promise<boolean> {
   try {
-    await proposeLine(db, { lineId, revision, what: { kind: 'refund' }, reason: 'The merchant\u2019s policy sends late money back.', by: policyPerson }, lineRefunds);
+    await proposeLine(
+      db,
+      {
+        lineId,
+        revision,
+        what: { kind: 'refund' },
+        reason: 'The merchant\u2019s policy sends late money back.',
+        by: policyPerson,
+      },
+      lineRefunds,
+    );
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    log.info({ lineId, code: error.code }, 'late money cannot be proposed to be sent back by itself');
+    log.info(
+      { lineId, code: error.code },
+      'late money cannot be proposed to be sent back by itself',
+    );
     return false;
   }
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount, addLine, addMerchant, depositWorld, raceExpiryAgainstCredit, testDatabase } from '@wallet/server/testing';
+import {
+  addAccount,
+  addLine,
+  addMerchant,
+  depositWorld,
+  raceExpiryAgainstCredit,
+  testDatabase,
+} from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
 import { openWriter } from '#platform/writer';
@@ -24,14 +31,27 @@ test('expiry against credit, forty times, never gives both or neither', async ()
 });
 
 test('two processes that hear of the same credits post each once', async () => {
-  const other = await openWriter({ pool: database.db.writerPool, log: silentLog(), afterCommit: () => undefined });
+  const other = await openWriter({
+    pool: database.db.writerPool,
+    log: silentLog(),
+    afterCommit: () => undefined,
+  });
   const merchantId = await addMerchant(database.db);
   await addAccount(database.db, { merchantIds: [merchantId] });
   const deposits = await Promise.all(Array.from({ length: 20 }, () => world.pay(merchantId)));
-  const lines = await Promise.all(deposits.map(({ accountId, finalMinor }) => addLine(database.db, { accountId, amountMinor: finalMinor })));
-  await Promise.all([matchLines(world.deps, lines), matchLines({ ...world.deps, writer: other }, lines.toReversed())]);
+  const lines = await Promise.all(
+    deposits.map(({ accountId, finalMinor }) =>
+      addLine(database.db, { accountId, amountMinor: finalMinor }),
+    ),
+  );
+  await Promise.all([
+    matchLines(world.deps, lines),
+    matchLines({ ...world.deps, writer: other }, lines.toReversed()),
+  ]);
   await other.stop();
   const credited = await world.posted(`merchantPayable.${merchantId}.IDR.live`);
-  expect(credited).toBe(deposits.reduce((sum, { finalMinor, feeMinor }) => sum + finalMinor - feeMinor, 0n));
+  expect(credited).toBe(
+    deposits.reduce((sum, { finalMinor, feeMinor }) => sum + finalMinor - feeMinor, 0n),
+  );
   await world.prove();
 });

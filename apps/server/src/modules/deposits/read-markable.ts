@@ -12,25 +12,65 @@ import { selectMarkingFacts } from './markable.sql.ts';
 export async function readMarkable(query: Query, name: string): Promise<MarkableDeposit> {
   const deposit = await maybe(query, selectDepositNamed(name));
   if (!deposit) throw new Refusal('notFound');
-  const { transactionId, code, mode, merchantId, merchantName, customerName, accountId, status, flag, currency, createdAt, expiresAt } = deposit;
-  const waiting = await maybe(query, selectWaitingCredit({ accountId, sumsMinor: [deposit.finalMinor], since: createdAt }));
-  const { provider, last4, isProposed } = await one(query, selectMarkingFacts({ transactionId, accountId }));
+  const {
+    transactionId,
+    code,
+    mode,
+    merchantId,
+    merchantName,
+    customerName,
+    accountId,
+    status,
+    flag,
+    currency,
+    createdAt,
+    expiresAt,
+  } = deposit;
+  const waiting = await maybe(
+    query,
+    selectWaitingCredit({ accountId, sumsMinor: [deposit.finalMinor], since: createdAt }),
+  );
+  const { provider, last4, isProposed } = await one(
+    query,
+    selectMarkingFacts({ transactionId, accountId }),
+  );
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
-    transactionId, code, mode, customerName, status, flag, merchant: { id: merchantId, name: merchantName }, account: { id: accountId, provider, last4 },
-    paymentAmount: money(deposit.paymentMinor), finalPayment: money(deposit.finalMinor), fees: money(deposit.feesMinor), createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(),
+    transactionId,
+    code,
+    mode,
+    customerName,
+    status,
+    flag,
+    merchant: { id: merchantId, name: merchantName },
+    account: { id: accountId, provider, last4 },
+    paymentAmount: money(deposit.paymentMinor),
+    finalPayment: money(deposit.finalMinor),
+    fees: money(deposit.feesMinor),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
     obstacle: obstacleOf(deposit) ?? (isProposed ? 'proposed' : waiting ? 'lineWaits' : null),
     waitingLineId: waiting?.id ?? null,
   };
 }
 
 /** One proposal, and of a marking its deposit as it stands now. Refuses `notFound`. */
-export async function readOneProposal(query: Query, id: string): Promise<AnswerOf<typeof endpoints.getProposal>> {
+export async function readOneProposal(
+  query: Query,
+  id: string,
+): Promise<AnswerOf<typeof endpoints.getProposal>> {
   const proposal = await readProposal(query, id);
-  return { proposal, deposit: proposal.kind === 'mark' && proposal.transactionId !== null ? await readMarkable(query, proposal.transactionId) : null };
+  return {
+    proposal,
+    deposit:
+      proposal.kind === 'mark' && proposal.transactionId !== null
+        ? await readMarkable(query, proposal.transactionId)
+        : null,
+  };
 }
 
 function obstacleOf({ status, isSessionPaid }: CandidateDeposit): 'open' | 'paid' | null {
-  if (isSessionPaid || status === 'succeeded' || status === 'refunded' || status === 'reversed') return 'paid';
+  if (isSessionPaid || status === 'succeeded' || status === 'refunded' || status === 'reversed')
+    return 'paid';
   return mayMove(depositMachine, 'payByDecision', status) ? null : 'open';
 }

@@ -13,20 +13,29 @@ export type AtRiskQuestion = { deviceIds: readonly string[] } | { accountIds: re
  * code, transfers that were ordered and are not proved. Every id that was asked about is in the answer; one that nobody
  * knows is safe. One statement.
  */
-export async function readMoneyAtRisk(query: Query, question: AtRiskQuestion): Promise<Map<string, MoneyAtRisk>> {
-  const [of, ids] = 'deviceIds' in question ? (['device', question.deviceIds] as const) : (['account', question.accountIds] as const);
+export async function readMoneyAtRisk(
+  query: Query,
+  question: AtRiskQuestion,
+): Promise<Map<string, MoneyAtRisk>> {
+  const [of, ids] =
+    'deviceIds' in question
+      ? (['device', question.deviceIds] as const)
+      : (['account', question.accountIds] as const);
   if (ids.length === 0) return new Map();
   const open = Map.groupBy(await all(query, selectAtRisk({ ids, of })), ({ id }) => id);
   return new Map(ids.map((id) => [id, toMoneyAtRisk(open.get(id) ?? [])]));
 }
 
 function toMoneyAtRisk(rows: readonly AtRiskRow[]): MoneyAtRisk {
-  const counted = (part: AtRiskRow['part']) => rows.filter((row) => row.part === part).reduce((total, { count }) => total + count, 0);
+  const counted = (part: AtRiskRow['part']) =>
+    rows.filter((row) => row.part === part).reduce((total, { count }) => total + count, 0);
   return {
     isSafe: rows.length === 0,
     openDeposits: {
       count: counted('deposits'),
-      sums: rows.flatMap(({ currency, minor }) => (currency !== null && minor !== null ? [writeMoney({ minor, currency })] : [])),
+      sums: rows.flatMap(({ currency, minor }) =>
+        currency !== null && minor !== null ? [writeMoney({ minor, currency })] : [],
+      ),
     },
     otpPending: counted('otp') > 0,
     openIntents: counted('intents'),

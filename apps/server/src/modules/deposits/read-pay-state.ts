@@ -16,7 +16,10 @@ import { selectSession } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
 
 /** Everything a payer's page shows now. Refuses with sessionInvalid when there is no such session. */
-export async function readPayState({ db, vault, clock }: Pick<DepositDeps, 'db' | 'vault' | 'clock'>, sessionId: string): Promise<PayState> {
+export async function readPayState(
+  { db, vault, clock }: Pick<DepositDeps, 'db' | 'vault' | 'clock'>,
+  sessionId: string,
+): Promise<PayState> {
   const session = await maybe(db.read, selectSession(sessionId));
   const merchant = session && (await readMerchant(db.read, session.merchantId));
   if (session?.type !== 'deposit' || !merchant) throw new Refusal('sessionInvalid');
@@ -40,7 +43,12 @@ export async function readPayState({ db, vault, clock }: Pick<DepositDeps, 'db' 
     },
     locale: session.locale,
     amount: writeMoney({ minor: session.amountMinor, currency: session.currency }),
-    methods: await readMethods(db.read, { session, merchant, ask: may.mayChooseMethod, at: clock.now() }),
+    methods: await readMethods(db.read, {
+      session,
+      merchant,
+      ask: may.mayChooseMethod,
+      at: clock.now(),
+    }),
     deposit: shown && payDeposit(shown, vault),
     expiresAt: session.expiresAt.toISOString(),
     monitoringUntil: session.monitoringUntil.toISOString(),
@@ -53,19 +61,45 @@ export async function readPayState({ db, vault, clock }: Pick<DepositDeps, 'db' 
 }
 
 /** The screen, and a text that changes whenever the session, its deposit or the screen does. */
-function screenOf(session: SessionRow, deposit: DepositRow | null): Pick<PayState, 'screen' | 'revision'> {
-  const lookedSinceClaim = deposit?.lastLookAt != null && deposit.claimedAt !== null && deposit.lastLookAt > deposit.claimedAt;
-  const screen = deriveScreen({ session: session.status, deposit: deposit?.status ?? null, lookedSinceClaim, overdue: session.overdue });
-  const parts = [session.revision, deposit ? `${deposit.id.slice(-6)}.${deposit.revision}` : 0, deposit?.lastLookAt?.getTime() ?? 0, screen];
+function screenOf(
+  session: SessionRow,
+  deposit: DepositRow | null,
+): Pick<PayState, 'screen' | 'revision'> {
+  const lookedSinceClaim =
+    deposit?.lastLookAt != null &&
+    deposit.claimedAt !== null &&
+    deposit.lastLookAt > deposit.claimedAt;
+  const screen = deriveScreen({
+    session: session.status,
+    deposit: deposit?.status ?? null,
+    lookedSinceClaim,
+    overdue: session.overdue,
+  });
+  const parts = [
+    session.revision,
+    deposit ? `${deposit.id.slice(-6)}.${deposit.revision}` : 0,
+    deposit?.lastLookAt?.getTime() ?? 0,
+    screen,
+  ];
   return { screen, revision: parts.join('-') };
 }
 
 /** What the payer's buttons may do, from the same tables that the use cases move by. */
-function mayDo({ status, overdue }: SessionRow, deposit: DepositRow | null): Pick<PayState, 'mayCancel' | 'mayClaim' | 'mayChooseMethod'> {
-  const untouched = deposit === null || deposit.status === 'failed' || mayMove(depositMachine, 'cancel', deposit.status);
+function mayDo(
+  { status, overdue }: SessionRow,
+  deposit: DepositRow | null,
+): Pick<PayState, 'mayCancel' | 'mayClaim' | 'mayChooseMethod'> {
+  const untouched =
+    deposit === null ||
+    deposit.status === 'failed' ||
+    mayMove(depositMachine, 'cancel', deposit.status);
   return {
     mayCancel: !overdue && untouched && mayMove(sessionMachine, 'cancel', status),
-    mayClaim: !overdue && status === 'paying' && deposit !== null && mayMove(depositMachine, 'claimTransferred', deposit.status),
+    mayClaim:
+      !overdue &&
+      status === 'paying' &&
+      deposit !== null &&
+      mayMove(depositMachine, 'claimTransferred', deposit.status),
     mayChooseMethod: !overdue && untouched && mayMove(sessionMachine, 'startPaying', status),
   };
 }
@@ -78,16 +112,35 @@ interface MethodsQuestion {
   at: Date;
 }
 
-async function readMethods(query: Query, { session, merchant, ask, at }: MethodsQuestion): Promise<PayMethod[]> {
+async function readMethods(
+  query: Query,
+  { session, merchant, ask, at }: MethodsQuestion,
+): Promise<PayMethod[]> {
   const settings = await readDepositSettings(query);
   const payment = { minor: session.amountMinor, currency: session.currency };
   return Promise.all(
     session.allowedMethods.map(async (method) => {
-      const { minMinor, maxMinor, problem } = methodTerms({ merchant, method, payment, settings, at });
+      const { minMinor, maxMinor, problem } = methodTerms({
+        merchant,
+        method,
+        payment,
+        settings,
+        at,
+      });
       const closed = merchant.status === 'active' ? problem : 'maintenance';
-      const reason = closed ?? (ask ? await whyUnavailable(query, { method, mode: session.mode, merchant, payment }) : null);
+      const reason =
+        closed ??
+        (ask
+          ? await whyUnavailable(query, { method, mode: session.mode, merchant, payment })
+          : null);
       const money = (minor: bigint) => writeMoney({ minor, currency: payment.currency });
-      return { method, available: ask && reason === null, reason, minAmount: money(minMinor), maxAmount: money(maxMinor) };
+      return {
+        method,
+        available: ask && reason === null,
+        reason,
+        minAmount: money(minMinor),
+        maxAmount: money(maxMinor),
+      };
     }),
   );
 }

@@ -12,17 +12,32 @@ import { selectSession } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
 
 /** What may be done about a session's time now: null, or why not. Refuses notFound. */
-export async function readSessionActs(query: Query, deps: Pick<DepositDeps, 'withdrawalLinks'>, id: string): Promise<{ expire: ErrorCode | null; extend: ErrorCode | null }> {
+export async function readSessionActs(
+  query: Query,
+  deps: Pick<DepositDeps, 'withdrawalLinks'>,
+  id: string,
+): Promise<{ expire: ErrorCode | null; extend: ErrorCode | null }> {
   const session = await maybe(query, selectSession(id));
   if (!session) throw new Refusal('notFound');
-  const facts = await timeFacts(query, deps, { session, current: (await readCurrentAttempts(query, [id])).get(id) });
+  const facts = await timeFacts(query, deps, {
+    session,
+    current: (await readCurrentAttempts(query, [id])).get(id),
+  });
   return { expire: whyNotExpire(facts), extend: whyNotExtend(facts) };
 }
 
 /** What a session's time depends on, of rows that are read or locked. */
-export async function timeFacts(query: Query, { withdrawalLinks }: Pick<DepositDeps, 'withdrawalLinks'>, { session, current }: { session: SessionRow; current: DepositRow | undefined }): Promise<TimeFacts> {
+export async function timeFacts(
+  query: Query,
+  { withdrawalLinks }: Pick<DepositDeps, 'withdrawalLinks'>,
+  { session, current }: { session: SessionRow; current: DepositRow | undefined },
+): Promise<TimeFacts> {
   const { id, type, status, overdue } = session;
-  const { isPayable } = current && isUnderWay(current.status) ? await one(query, selectIsPayable(current)) : { isPayable: true };
-  const customer = type === 'withdrawal' ? ((await withdrawalLinks?.standing(query, id)) ?? 'busy') : null;
+  const { isPayable } =
+    current && isUnderWay(current.status)
+      ? await one(query, selectIsPayable(current))
+      : { isPayable: true };
+  const customer =
+    type === 'withdrawal' ? ((await withdrawalLinks?.standing(query, id)) ?? 'busy') : null;
   return { status, overdue, deposit: current?.status ?? null, isPayable, customer };
 }

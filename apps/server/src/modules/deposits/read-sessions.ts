@@ -27,10 +27,24 @@ export async function listSessions(
   owner: Owner,
   { after, limit = defaultLimit, status, reference, from, to }: SessionQuestion,
 ): Promise<{ data: SessionAnswer[]; next: string | null }> {
-  if (after !== undefined && !idSchema('txs').safeParse(after).success) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectOwnSessions(owner, { fromId: floorOf(from), beforeId: after ?? floorOf(to), status, reference, limit: limit + 1 }));
+  if (after !== undefined && !idSchema('txs').safeParse(after).success)
+    throw new Refusal('cursorInvalid');
+  const rows = await all(
+    query,
+    selectOwnSessions(owner, {
+      fromId: floorOf(from),
+      beforeId: after ?? floorOf(to),
+      status,
+      reference,
+      limit: limit + 1,
+    }),
+  );
   const page = rows.slice(0, limit);
-  const attempts = await readOwnAttempts(query, owner, page.map(({ id }) => id));
+  const attempts = await readOwnAttempts(
+    query,
+    owner,
+    page.map(({ id }) => id),
+  );
   return {
     data: page.map((session) => sessionAnswer(deps, session, attempts.get(session.id))),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
@@ -38,7 +52,12 @@ export async function listSessions(
 }
 
 /** One session of the merchant. Refuses with notFound when it is not there or another's. */
-export async function readSession(query: Query, deps: Pick<DepositDeps, 'vault' | 'payOrigin'>, owner: Owner, id: string): Promise<SessionAnswer> {
+export async function readSession(
+  query: Query,
+  deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,
+  owner: Owner,
+  id: string,
+): Promise<SessionAnswer> {
   const session = await maybe(query, selectOwnSession(owner, id));
   if (!session) throw new Refusal('notFound');
   const attempts = await readOwnAttempts(query, owner, [id]);
@@ -50,7 +69,13 @@ function floorOf(time: string | undefined): string | undefined {
   return time === undefined ? undefined : idFloor('txs', new Date(Math.max(0, Date.parse(time))));
 }
 
-async function readOwnAttempts(query: Query, owner: Owner, sessionIds: readonly string[]): Promise<Map<string, OwnDepositRow>> {
+async function readOwnAttempts(
+  query: Query,
+  owner: Owner,
+  sessionIds: readonly string[],
+): Promise<Map<string, OwnDepositRow>> {
   if (sessionIds.length === 0) return new Map();
-  return firstOfEach(await all(query, selectOwnAttempts(owner, sessionIds, depositIdFloor(sessionIds))));
+  return firstOfEach(
+    await all(query, selectOwnAttempts(owner, sessionIds, depositIdFloor(sessionIds))),
+  );
 }

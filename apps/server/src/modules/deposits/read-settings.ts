@@ -4,7 +4,10 @@ import type { Query } from '#platform/db';
 import { discountSteps, methodLimits } from './deposit-settings.ts';
 import { selectSettings } from './settings.sql.ts';
 
-const schema = z.strictObject({ [discountSteps.key]: discountSteps.schema, [methodLimits.key]: methodLimits.schema });
+const schema = z.strictObject({
+  [discountSteps.key]: discountSteps.schema,
+  [methodLimits.key]: methodLimits.schema,
+});
 
 export interface DepositSettings {
   discountSteps: z.output<typeof discountSteps.schema>;

@@ -20,13 +20,18 @@ type UnmatchedDetail = AnswerOf<typeof endpoints.getUnmatchedLine>;
  * A line with the deposits and expectations it may belong to, what it was used for and what was proposed. Deposits are judged by all
  * that waits of it, or by `part`, written in its currency, where that is less. Refuses `notFound`.
  */
-export async function readUnmatchedLine(query: Query, id: string, { deposit, part }: { deposit?: string | undefined; part?: string | undefined } = {}): Promise<UnmatchedDetail> {
+export async function readUnmatchedLine(
+  query: Query,
+  id: string,
+  { deposit, part }: { deposit?: string | undefined; part?: string | undefined } = {},
+): Promise<UnmatchedDetail> {
   const row = await maybe(query, selectInboxLine(id));
   if (!row) throw new Refusal('notFound');
   const line = toMatch(row);
   const expected = await all(query, selectExpectedFor(line));
   const returnable = row.matchStatus === 'matched' ? [] : await all(query, selectReturnable(row));
-  const reversible = row.matchStatus === 'matched' ? [] : await all(query, selectReversible(id, deposit));
+  const reversible =
+    row.matchStatus === 'matched' ? [] : await all(query, selectReversible(id, deposit));
   const allocations = await all(query, selectAllocations(id));
   return {
     line: toUnmatched(row, await readHinted(query, [line])),
@@ -34,23 +39,56 @@ export async function readUnmatchedLine(query: Query, id: string, { deposit, par
     returnable: returnable.map(toReturnable),
     reversible: reversible.map(toReversible),
     expected: expected.map(toExpected),
-    allocations: allocations.map(({ amountMinor: minor, at, ...one }) => ({ ...one, amount: writeMoney({ minor, currency: row.currency }), at: at.toISOString() })),
+    allocations: allocations.map(({ amountMinor: minor, at, ...one }) => ({
+      ...one,
+      amount: writeMoney({ minor, currency: row.currency }),
+      at: at.toISOString(),
+    })),
     proposals: await proposalsOf(query, id),
   };
 }
 
 function partOf(line: LineToMatch, part: string | undefined): LineToMatch {
-  const reading = part === undefined ? undefined : readMoney({ value: part, currency: line.currency });
-  return reading?.ok && reading.money.minor > 0n && reading.money.minor < line.restMinor ? { ...line, restMinor: reading.money.minor } : line;
+  const reading =
+    part === undefined ? undefined : readMoney({ value: part, currency: line.currency });
+  return reading?.ok && reading.money.minor > 0n && reading.money.minor < line.restMinor
+    ? { ...line, restMinor: reading.money.minor }
+    : line;
 }
 
-function toReturnable({ merchantId, merchantName, currency, amountMinor, tookMinor, paidAt, ...payout }: ReturnableRow): UnmatchedDetail['returnable'][number] {
+function toReturnable({
+  merchantId,
+  merchantName,
+  currency,
+  amountMinor,
+  tookMinor,
+  paidAt,
+  ...payout
+}: ReturnableRow): UnmatchedDetail['returnable'][number] {
   return {
-    ...payout, merchant: { id: merchantId, name: merchantName }, amount: writeMoney({ minor: amountMinor, currency }), providerFee: writeMoney({ minor: tookMinor, currency }), paidAt: paidAt.toISOString(),
+    ...payout,
+    merchant: { id: merchantId, name: merchantName },
+    amount: writeMoney({ minor: amountMinor, currency }),
+    providerFee: writeMoney({ minor: tookMinor, currency }),
+    paidAt: paidAt.toISOString(),
   };
 }
 
-function toReversible({ merchantId, merchantName, currency, paidMinor, feesMinor, paidAt, ...deposit }: ReversibleRow): UnmatchedDetail['reversible'][number] {
+function toReversible({
+  merchantId,
+  merchantName,
+  currency,
+  paidMinor,
+  feesMinor,
+  paidAt,
+  ...deposit
+}: ReversibleRow): UnmatchedDetail['reversible'][number] {
   const money = (minor: bigint) => writeMoney({ minor, currency });
-  return { ...deposit, merchant: { id: merchantId, name: merchantName }, amount: money(paidMinor), fees: money(feesMinor), paidAt: paidAt.toISOString() };
+  return {
+    ...deposit,
+    merchant: { id: merchantId, name: merchantName },
+    amount: money(paidMinor),
+    fees: money(feesMinor),
+    paidAt: paidAt.toISOString(),
+  };
 }

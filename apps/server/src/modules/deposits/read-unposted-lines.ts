@@ -14,22 +14,52 @@ export interface UnpostedLine extends Omit<UnpostedRow, 'expecting' | 'nearIds'>
  * The lines of these ids that are still to be explained. The deposits that they may mean are looked up by their ids in a
  * statement of their own, only when there are any: a join would be planned over all months.
  */
-export async function readUnpostedLines(query: Query, ids: readonly string[]): Promise<UnpostedLine[]> {
+export async function readUnpostedLines(
+  query: Query,
+  ids: readonly string[],
+): Promise<UnpostedLine[]> {
   const rows = await all(query, selectUnpostedLines(ids));
-  const named = [...new Set(rows.flatMap(({ expecting, nearIds }) => [...expecting.map(({ depositId }) => depositId), ...nearIds]))];
-  const deposits = new Map(named.length === 0 ? [] : (await all(query, selectNamedDeposits(named))).map((deposit) => [deposit.id, deposit]));
-  return rows.map(({ expecting, nearIds, ...line }) => ({ ...line, expected: expectedOf({ ...line, expecting }, deposits), nearMissId: nearMissOf(nearIds, deposits) }));
+  const named = [
+    ...new Set(
+      rows.flatMap(({ expecting, nearIds }) => [
+        ...expecting.map(({ depositId }) => depositId),
+        ...nearIds,
+      ]),
+    ),
+  ];
+  const deposits = new Map(
+    named.length === 0
+      ? []
+      : (await all(query, selectNamedDeposits(named))).map((deposit) => [deposit.id, deposit]),
+  );
+  return rows.map(({ expecting, nearIds, ...line }) => ({
+    ...line,
+    expected: expectedOf({ ...line, expecting }, deposits),
+    nearMissId: nearMissOf(nearIds, deposits),
+  }));
 }
 
 /** The oldest marking whose deposit is older than the line: one from before its deposit cannot be it. */
-function expectedOf({ expecting, occurredTo, observedAt }: Pick<UnpostedRow, 'expecting' | 'occurredTo' | 'observedAt'>, deposits: ReadonlyMap<string, NamedDeposit>): ExpectedOfMarking | null {
-  return expecting.find(({ depositId }) => {
-    const madeAt = deposits.get(depositId)?.createdAt;
-    return madeAt !== undefined && madeAt <= occurredTo && madeAt <= observedAt;
-  }) ?? null;
+function expectedOf(
+  {
+    expecting,
+    occurredTo,
+    observedAt,
+  }: Pick<UnpostedRow, 'expecting' | 'occurredTo' | 'observedAt'>,
+  deposits: ReadonlyMap<string, NamedDeposit>,
+): ExpectedOfMarking | null {
+  return (
+    expecting.find(({ depositId }) => {
+      const madeAt = deposits.get(depositId)?.createdAt;
+      return madeAt !== undefined && madeAt <= occurredTo && madeAt <= observedAt;
+    }) ?? null
+  );
 }
 
 /** The nearest that may still be paid. */
-function nearMissOf(nearIds: readonly string[], deposits: ReadonlyMap<string, NamedDeposit>): string | null {
+function nearMissOf(
+  nearIds: readonly string[],
+  deposits: ReadonlyMap<string, NamedDeposit>,
+): string | null {
   return nearIds.find((id) => deposits.get(id)?.isPayable) ?? null;
 }

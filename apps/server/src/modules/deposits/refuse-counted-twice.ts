@@ -9,9 +9,19 @@ import { selectSentBack, selectWaitingCredit } from './expected.sql.ts';
  * Refuses `lineWaits` with the line of that sum, or of the deposit's own, that waits on its account, and
  * `depositNotPayable` when its late money goes back to its payer.
  */
-export async function refuseCountedTwice(query: Query, { transactionId, accountId, finalMinor, createdAt: since }: CandidateDeposit, amountMinor: bigint): Promise<void> {
-  const waiting = await maybe(query, selectWaitingCredit({ accountId, sumsMinor: [amountMinor, finalMinor], since }));
+export async function refuseCountedTwice(
+  query: Query,
+  { transactionId, accountId, finalMinor, createdAt: since }: CandidateDeposit,
+  amountMinor: bigint,
+): Promise<void> {
+  const waiting = await maybe(
+    query,
+    selectWaitingCredit({ accountId, sumsMinor: [amountMinor, finalMinor], since }),
+  );
   if (waiting) throw new Refusal('lineWaits', { detail: waiting.id });
   const sentBack = await maybe(query, selectSentBack(transactionId));
-  if (sentBack) throw new Refusal('depositNotPayable', { detail: `Its payer gets the money back by ${sentBack.requestId}.` });
+  if (sentBack)
+    throw new Refusal('depositNotPayable', {
+      detail: `Its payer gets the money back by ${sentBack.requestId}.`,
+    });
 }

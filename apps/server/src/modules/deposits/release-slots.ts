@@ -9,7 +9,7 @@ const batch = 500;
  * of the account's day; tells how many. Safe to run at any time and twice at once.
  */
 export async function releaseSlots(db: Db): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const { oldest } = await one(db.read, selectOldestOver());
     if (oldest === null) return total;
     const { released } = await one(db.read, release({ limit: batch, oldest }));

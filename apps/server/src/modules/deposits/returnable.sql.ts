@@ -19,7 +19,10 @@ export interface ReturnableRow {
 }
 
 /** Paid payouts of a line's account within 30 days before it that it may bring back by its sum; those it names first. */
-export function selectReturnable({ id }: { id: string }, transactionId: string | null = null): RawBuilder<ReturnableRow> {
+export function selectReturnable(
+  { id }: { id: string },
+  transactionId: string | null = null,
+): RawBuilder<ReturnableRow> {
   return sql<ReturnableRow>`select r.* from (
       select t.id as "transactionId", t.code, t.merchant_id as "merchantId", m.name as "merchantName", t.currency, i.amount as "amountMinor", k.took as "tookMinor",
         t.payee->>'last4' as "payeeLast4", t.paid_at as "paidAt", coalesce(t.provider_transaction_id in (l.reversal_of, l.provider_transaction_id), false) as "isNamed"

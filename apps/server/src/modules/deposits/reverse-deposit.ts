@@ -1,12 +1,25 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
-import { accountId, balanceChanged, creditAccounts, ledgerAccounts, post, together } from '#modules/ledger';
+import {
+  accountId,
+  balanceChanged,
+  creditAccounts,
+  ledgerAccounts,
+  post,
+  together,
+} from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
 import { allocationRows, depositRows, lineRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine } from './money-rows.ts';
-import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  proposalRows,
+  proposedUse,
+} from './proposal-rows.ts';
 import type { LineDecision } from './proposal-rows.ts';
 
 export interface DepositReversal extends LineDecision {
@@ -25,7 +38,9 @@ export interface DepositReversal extends LineDecision {
 export const reverseDeposit: ItemKind<DepositReversal, { owedMinor: bigint }> = {
   kind: 'deposit.reverse',
   lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId, wish.paidLineId]), lock(depositRows, [wish.depositId]), lock(proposalRows, [wish.proposalId]),
+    lock(lineRows, [wish.lineId, wish.paidLineId]),
+    lock(depositRows, [wish.depositId]),
+    lock(proposalRows, [wish.proposalId]),
     lock(ledgerAccounts, [...creditAccounts(wish, slot), suspenseOf(wish, slot)]),
   ],
   judge: (wish, view, cause) => {
@@ -40,29 +55,78 @@ export const reverseDeposit: ItemKind<DepositReversal, { owedMinor: bigint }> = 
     if (!charge) return { refused: 'ledgerAccountMissing' };
     const posting = post(view, { cause, legs: charge.legs });
     if ('refused' in posting) return posting;
-    const reversed = { ...deposit, status: depositMachine.moves.reverse.to, revision: deposit.revision + 1 };
+    const reversed = {
+      ...deposit,
+      status: depositMachine.moves.reverse.to,
+      revision: deposit.revision + 1,
+    };
     const { id: lineId, mode, amount: lineAmount } = line;
     const { merchantId, sessionId, accountId: owner } = deposit;
-    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'reversal', target: `${deposit.id}.reversal`, status: 'active' });
-    const payload = { transactionId: deposit.id, sessionId, merchantId, accountId: owner, lineId, owedMinor: String(charge.owedMinor), revision: reversed.revision };
+    const allocation = add(allocationRows, {
+      id: allocationIdOf(proposal),
+      lineId,
+      lineAmount,
+      mode,
+      amount: amountMinor,
+      purpose: 'reversal',
+      target: `${deposit.id}.reversal`,
+      status: 'active',
+    });
+    const payload = {
+      transactionId: deposit.id,
+      sessionId,
+      merchantId,
+      accountId: owner,
+      lineId,
+      owedMinor: String(charge.owedMinor),
+      revision: reversed.revision,
+    };
     const effects = together(posting, {
-      changes: [change(lineRows, withUse(line, { amountMinor })), change(depositRows, reversed), change(proposalRows, approved(proposal, wish, view.now))],
-      additions: [allocation, addFact({ name: 'deposits.reversed', key: deposit.id, mode, payload }), balanceChanged(deposit), ...approvalOf(proposal, wish)],
+      changes: [
+        change(lineRows, withUse(line, { amountMinor })),
+        change(depositRows, reversed),
+        change(proposalRows, approved(proposal, wish, view.now)),
+      ],
+      additions: [
+        allocation,
+        addFact({ name: 'deposits.reversed', key: deposit.id, mode, payload }),
+        balanceChanged(deposit),
+        ...approvalOf(proposal, wish),
+      ],
     });
     return { effects, result: { owedMinor: charge.owedMinor } };
   },
 };
 
-function obstacleOf(view: View, wish: DepositReversal, { deposit, line }: { deposit: LockedDeposit; line: LockedLine }): ErrorCode | undefined {
+function obstacleOf(
+  view: View,
+  wish: DepositReversal,
+  { deposit, line }: { deposit: LockedDeposit; line: LockedLine },
+): ErrorCode | undefined {
   const paidBy = view.row(lineRows, wish.paidLineId);
   if (deposit.mode !== line.mode || deposit.currency !== line.currency) return 'modeMismatch';
-  if (!mayMove(depositMachine, 'reverse', deposit.status) || deposit.merchantId !== wish.merchantId || deposit.lineId !== paidBy?.id) return 'stateConflict';
-  if (line.direction !== 'debit' || line.allocated > 0n || line.amount !== deposit.paidAmount || paidBy?.accountId !== line.accountId) return 'stateConflict';
+  if (
+    !mayMove(depositMachine, 'reverse', deposit.status) ||
+    deposit.merchantId !== wish.merchantId ||
+    deposit.lineId !== paidBy?.id
+  )
+    return 'stateConflict';
+  if (
+    line.direction !== 'debit' ||
+    line.allocated > 0n ||
+    line.amount !== deposit.paidAmount ||
+    paidBy?.accountId !== line.accountId
+  )
+    return 'stateConflict';
   return paidBy.confirmation === 'pending' ? 'creditPending' : undefined;
 }
 
 /** The credit backwards, as far as the merchant has it. */
-function chargeOf(view: View, wish: DepositReversal, { paidAmount, net }: LockedDeposit): { legs: Leg[]; owedMinor: bigint } | undefined {
+function chargeOf(
+  view: View,
+  wish: DepositReversal,
+  { paidAmount, net }: LockedDeposit,
+): { legs: Leg[]; owedMinor: bigint } | undefined {
   const [payableId = '', receivableId = '', fees = ''] = creditAccounts(wish, view.slot);
   const payable = view.row(ledgerAccounts, payableId);
   if (!payable || paidAmount === null || net === null) return undefined;
@@ -70,7 +134,9 @@ function chargeOf(view: View, wish: DepositReversal, { paidAmount, net }: Locked
   const takenMinor = freeMinor < net ? freeMinor : net;
   const owedMinor = net - takenMinor;
   const legs = [
-    { account: payableId, amountMinor: -takenMinor }, { account: receivableId, amountMinor: -owedMinor }, { account: fees, amountMinor: net - paidAmount },
+    { account: payableId, amountMinor: -takenMinor },
+    { account: receivableId, amountMinor: -owedMinor },
+    { account: fees, amountMinor: net - paidAmount },
     { account: suspenseOf(wish, view.slot), amountMinor: paidAmount },
   ];
   return { legs, owedMinor };

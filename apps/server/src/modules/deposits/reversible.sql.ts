@@ -25,7 +25,10 @@ const days = 180;
  * Paid deposits that a debit takes back whole, by its sum: paid by a line of its account before it. Those of half a year
  * that were asked for just that sum, and however old the one of an id or a code; those that the debit names first.
  */
-export function selectReversible(lineId: string, named: string | null = null): RawBuilder<ReversibleRow> {
+export function selectReversible(
+  lineId: string,
+  named: string | null = null,
+): RawBuilder<ReversibleRow> {
   const found = sql`t.kind = 'deposit' and t.status = 'succeeded' and t.mode = l.mode and t.currency = l.currency and t.paid_amount = l.amount and t.net is not null and t.paid_at <= l.occurred_to`;
   return sql<ReversibleRow>`select r.id as "transactionId", r.code, r.merchant_id as "merchantId", m.name as "merchantName", s.customer_name as "customerName", r.currency, r.paid_amount as "paidMinor",
       r.paid_amount - r.net as "feesMinor", r.paid_at as "paidAt", coalesce(r.provider_transaction_id in (r.reversal_of, r.named_as), false) as "isNamed"

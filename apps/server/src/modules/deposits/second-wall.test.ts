@@ -14,16 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const anything = { fromId: undefined, beforeId: undefined, status: undefined, reference: undefined, limit: 10 };
+const anything = {
+  fromId: undefined,
+  beforeId: undefined,
+  status: undefined,
+  reference: undefined,
+  limit: 10,
+};
 const statements = {
   selectOwnSession: () => own.selectOwnSession(owner, owner.sessionId),
   selectOwnSessions: () => own.selectOwnSessions(owner, anything),
-  selectOwnAttempts: () => own.selectOwnAttempts(owner, [owner.sessionId], depositIdFloor([owner.sessionId])),
+  selectOwnAttempts: () =>
+    own.selectOwnAttempts(owner, [owner.sessionId], depositIdFloor([owner.sessionId])),
 };
 
-test.each(Object.entries(statements))('%s gives another merchant, the other mode and nobody nothing, whoever it asks for', async (_name, statement) => {
-  expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
-});
+test.each(Object.entries(statements))(
+  '%s gives another merchant, the other mode and nobody nothing, whoever it asks for',
+  async (_name, statement) => {
+    expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
+  },
+);
 
 test('no statement that merchants read through is left out', () => {
   expect(Object.keys(statements).toSorted()).toEqual(Object.keys(own).toSorted());

@@ -12,7 +12,11 @@ import type { OwnDepositRow, OwnSessionRow } from './own-sessions.sql.ts';
 const clockSlackMs = 3_600_000;
 
 /** The session as its merchant sees it, with the attempt that was paid or else the newest. */
-export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, session: OwnSessionRow, deposit: OwnDepositRow | undefined): SessionAnswer {
+export function sessionAnswer(
+  { vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>,
+  session: OwnSessionRow,
+  deposit: OwnDepositRow | undefined,
+): SessionAnswer {
   const money = (minor: bigint) => writeMoney({ minor, currency: session.currency });
   return {
     id: session.id,
@@ -23,7 +27,9 @@ export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 
     status: session.status,
     url: payUrl({ vault, payOrigin }, session),
     amount: money(session.amountMinor),
-    ...(session.amountMinMinor !== null && { amountRange: { min: money(session.amountMinMinor), max: money(session.amountMinor) } }),
+    ...(session.amountMinMinor !== null && {
+      amountRange: { min: money(session.amountMinMinor), max: money(session.amountMinor) },
+    }),
     createdAt: session.createdAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
     ...(deposit && { transaction: transactionAnswer(deposit) }),
@@ -32,19 +38,32 @@ export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 
 }
 
 /** The link that a session was made for. */
-export function payUrl({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, { id, type, tokenSealed }: Pick<OwnSessionRow, 'id' | 'type' | 'tokenSealed'>): string {
+export function payUrl(
+  { vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>,
+  { id, type, tokenSealed }: Pick<OwnSessionRow, 'id' | 'type' | 'tokenSealed'>,
+): string {
   return `${payOrigin}/${type === 'deposit' ? 'deposit' : 'withdraw'}?session=${vault.open(tokenSealed, tokenPlace(id))}`;
 }
 
 /** The attempt each session is about: the one that was paid, else the newest. */
-export async function readCurrentAttempts(query: Query, sessionIds: readonly string[]): Promise<Map<string, DepositRow>> {
-  return firstOfEach(sessionIds.length === 0 ? [] : await all(query, selectAttempts(sessionIds, depositIdFloor(sessionIds))));
+export async function readCurrentAttempts(
+  query: Query,
+  sessionIds: readonly string[],
+): Promise<Map<string, DepositRow>> {
+  return firstOfEach(
+    sessionIds.length === 0
+      ? []
+      : await all(query, selectAttempts(sessionIds, depositIdFloor(sessionIds))),
+  );
 }
 
 /** Of rows in the order of their importance. */
-export function firstOfEach<Row extends { sessionId: string }>(attempts: readonly Row[]): Map<string, Row> {
+export function firstOfEach<Row extends { sessionId: string }>(
+  attempts: readonly Row[],
+): Map<string, Row> {
   const current = new Map<string, Row>();
-  for (const attempt of attempts) if (!current.has(attempt.sessionId)) current.set(attempt.sessionId, attempt);
+  for (const attempt of attempts)
+    if (!current.has(attempt.sessionId)) current.set(attempt.sessionId, attempt);
   return current;
 }
 

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** Whether money for a deposit's code would still be taken: its account is given to payers, and its amount is kept for it. */
-export function selectIsPayable({ id, accountId, finalMinor }: { id: string; accountId: string; finalMinor: bigint }): RawBuilder<{ isPayable: boolean }> {
+export function selectIsPayable({
+  id,
+  accountId,
+  finalMinor,
+}: {
+  id: string;
+  accountId: string;
+  finalMinor: bigint;
+}): RawBuilder<{ isPayable: boolean }> {
   return sql<{ isPayable: boolean }>`select exists (
       select from account a join amount_slot x on x.account_id = a.id and x.final_minor = ${finalMinor}::bigint and x.transaction_id = ${id}
       where a.id = ${accountId} and a.accepts_deposits and a.deposits_stopped_at is null and a.status not in ('locked', 'disabled', 'retired')

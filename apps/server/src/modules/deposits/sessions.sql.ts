@@ -93,13 +93,22 @@ export interface Reference {
 }
 
 /** No row when the merchant used the reference before. */
-export function insertReference({ merchantId, mode, reference }: Reference, of: { objectId: string; bodyHash: string }): RawBuilder<{ reference: string }> {
-  return sql<{ reference: string }>`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
+export function insertReference(
+  { merchantId, mode, reference }: Reference,
+  of: { objectId: string; bodyHash: string },
+): RawBuilder<{ reference: string }> {
+  return sql<{
+    reference: string;
+  }>`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
     values (${merchantId}, ${mode}, 'session', ${reference}, ${of.objectId}, ${of.bodyHash})
     on conflict do nothing returning reference`;
 }
 
-export function selectReference({ merchantId, mode, reference }: Reference): RawBuilder<{ objectId: string }> {
+export function selectReference({
+  merchantId,
+  mode,
+  reference,
+}: Reference): RawBuilder<{ objectId: string }> {
   return sql<{ objectId: string }>`select object_id as "objectId" from merchant_reference
     where merchant_id = ${merchantId} and mode = ${mode} and kind = 'session' and reference = ${reference}`;
 }
@@ -109,7 +118,9 @@ export function selectSession(id: string): RawBuilder<SessionRow> {
 }
 
 export function selectCustomerEmail(id: string): RawBuilder<{ sealed: string | null }> {
-  return sql<{ sealed: string | null }>`select customer_email_enc as sealed from transaction_session where id = ${id}`;
+  return sql<{
+    sealed: string | null;
+  }>`select customer_email_enc as sealed from transaction_session where id = ${id}`;
 }
 
 /**
@@ -131,8 +142,15 @@ export interface SessionMove {
 }
 
 /** No row when its state does not allow the move. */
-export function moveSession({ id, to, from }: SessionMove): RawBuilder<{ id: string; revision: number }> {
-  return sql<{ id: string; revision: number }>`update transaction_session set status = ${to}, revision = revision + 1, updated_at = now()
+export function moveSession({
+  id,
+  to,
+  from,
+}: SessionMove): RawBuilder<{ id: string; revision: number }> {
+  return sql<{
+    id: string;
+    revision: number;
+  }>`update transaction_session set status = ${to}, revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${from}) returning id, revision`;
 }
 
@@ -168,7 +186,13 @@ export function selectByTokenHash(hash: string): RawBuilder<FoundToken> {
 }
 
 /** No row when the session has `most` already; calls at the same moment may exceed it by a few. */
-export function insertReadOnlyToken(hash: string, sessionId: string, most: number): RawBuilder<{ hash: string }> {
-  return sql<{ hash: string }>`insert into session_token (hash, session_id, read_only) select ${hash}, ${sessionId}, true
+export function insertReadOnlyToken(
+  hash: string,
+  sessionId: string,
+  most: number,
+): RawBuilder<{ hash: string }> {
+  return sql<{
+    hash: string;
+  }>`insert into session_token (hash, session_id, read_only) select ${hash}, ${sessionId}, true
     where (select count(*) from session_token where session_id = ${sessionId}) < ${most} returning hash`;
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** The newest value in force of each key. */
-export function selectSettings(keys: readonly string[]): RawBuilder<{ key: string; value: unknown }> {
+export function selectSettings(
+  keys: readonly string[],
+): RawBuilder<{ key: string; value: unknown }> {
   return sql<{ key: string; value: unknown }>`select distinct on (key) key, value from setting
     where key = any(${keys}) and valid_from <= now() order by key, valid_from desc`;
 }

@@ -50,11 +50,23 @@ export const settleDeposit: ItemKind<Settling, Settled> = {
     const feeMinor = deposit.merchantFee + deposit.extraFee;
     const netMinor = line.amount - feeMinor;
     if (netMinor < 0n) return { refused: 'depositNotPayable' };
-    const credited = creditFromLine(view, { cause, credit: { ...settling, line, netMinor, feeMinor, source: floatOf(settling) } });
+    const credited = creditFromLine(view, {
+      cause,
+      credit: { ...settling, line, netMinor, feeMinor, source: floatOf(settling) },
+    });
     if ('refused' in credited) return credited;
-    const paid = payDeposit(deposit, { line, paidMinor: line.amount, netMinor, flag, now: view.now });
+    const paid = payDeposit(deposit, {
+      line,
+      paidMinor: line.amount,
+      netMinor,
+      flag,
+      now: view.now,
+    });
     const rows = paidRows({ line: { ...line, ...credited.line }, deposit: paid, session });
-    return { effects: together(credited.effects, rows), result: { flag, isPending: credited.isPending } };
+    return {
+      effects: together(credited.effects, rows),
+      result: { flag, isPending: credited.isPending },
+    };
   },
 };
 
@@ -63,31 +75,83 @@ type Payable = { line: LockedLine; deposit: LockedDeposit; session: LockedSessio
 /** The rows, when the line may pay the deposit by itself; a second payment of a session carries a flag. */
 function findPayable(settling: Settling, view: View): Payable | { refused: ErrorCode } {
   const line = view.row(lineRows, settling.lineId);
-  if (!line?.booked || line.posted || line.matchStatus !== 'unmatched' || line.direction !== 'credit') return { refused: 'lineAlreadyUsed' };
+  if (
+    !line?.booked ||
+    line.posted ||
+    line.matchStatus !== 'unmatched' ||
+    line.direction !== 'credit'
+  )
+    return { refused: 'lineAlreadyUsed' };
   const deposit = view.row(depositRows, settling.depositId);
   const session = view.row(sessionRows, settling.sessionId);
   if (!deposit || !session) return { refused: 'depositNotPayable' };
-  if (line.mode !== settling.mode || deposit.mode !== settling.mode || session.mode !== settling.mode) return { refused: 'modeMismatch' };
-  if (!belongTogether({ line, deposit, session }, settling)) return { refused: 'depositNotPayable' };
-  const flag = settleFlag(deposit.status, timingOf(line, deposit), deposit.terms.latePolicy ?? 'ask');
+  if (
+    line.mode !== settling.mode ||
+    deposit.mode !== settling.mode ||
+    session.mode !== settling.mode
+  )
+    return { refused: 'modeMismatch' };
+  if (!belongTogether({ line, deposit, session }, settling))
+    return { refused: 'depositNotPayable' };
+  const flag = settleFlag(
+    deposit.status,
+    timingOf(line, deposit),
+    deposit.terms.latePolicy ?? 'ask',
+  );
   if (flag === null) return { refused: 'depositNotPayable' };
-  return { line, deposit, session, flag: session.status === 'completed' ? 'duplicateSuspected' : flag };
+  return {
+    line,
+    deposit,
+    session,
+    flag: session.status === 'completed' ? 'duplicateSuspected' : flag,
+  };
 }
 
-function belongTogether({ line, deposit, session }: Omit<Payable, 'flag'>, { accountId, merchantId, currency }: Settling): boolean {
+function belongTogether(
+  { line, deposit, session }: Omit<Payable, 'flag'>,
+  { accountId, merchantId, currency }: Settling,
+): boolean {
   return (
-    line.accountId === accountId && deposit.accountId === accountId &&
-    deposit.merchantId === merchantId && session.merchantId === merchantId && deposit.sessionId === session.id &&
-    line.currency === currency && deposit.currency === currency && line.amount === deposit.finalPayment
+    line.accountId === accountId &&
+    deposit.accountId === accountId &&
+    deposit.merchantId === merchantId &&
+    session.merchantId === merchantId &&
+    deposit.sessionId === session.id &&
+    line.currency === currency &&
+    deposit.currency === currency &&
+    line.amount === deposit.finalPayment
   );
 }
 
-function paidRows({ line, deposit, session }: Omit<Payable, 'flag'>): Pick<Effects, 'changes' | 'additions'> {
+function paidRows({
+  line,
+  deposit,
+  session,
+}: Omit<Payable, 'flag'>): Pick<Effects, 'changes' | 'additions'> {
   const { id: lineId, mode, amount } = line;
-  const changes = [change(lineRows, withUse(line, { amountMinor: amount, depositId: deposit.id })), change(depositRows, deposit), ...completeSession(session)];
-  const allocation = add(allocationRows, { id: newId('alo'), lineId, lineAmount: amount, mode, amount, purpose: 'deposit', target: deposit.id, status: 'active' });
-  const pending = line.confirmation === 'pending' ? [creditPending(line, { transactionId: deposit.id, merchantId: deposit.merchantId })] : [];
-  return { changes, additions: [allocation, ...paidFacts(lineId, deposit), ...pending, balanceChanged(deposit)] };
+  const changes = [
+    change(lineRows, withUse(line, { amountMinor: amount, depositId: deposit.id })),
+    change(depositRows, deposit),
+    ...completeSession(session),
+  ];
+  const allocation = add(allocationRows, {
+    id: newId('alo'),
+    lineId,
+    lineAmount: amount,
+    mode,
+    amount,
+    purpose: 'deposit',
+    target: deposit.id,
+    status: 'active',
+  });
+  const pending =
+    line.confirmation === 'pending'
+      ? [creditPending(line, { transactionId: deposit.id, merchantId: deposit.merchantId })]
+      : [];
+  return {
+    changes,
+    additions: [allocation, ...paidFacts(lineId, deposit), ...pending, balanceChanged(deposit)],
+  };
 }
 
 function floatOf({ accountId: owner, currency, mode }: Settling): string {

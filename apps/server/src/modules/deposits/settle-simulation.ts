@@ -12,7 +12,10 @@ import { selectArrived, selectWaitingLines } from './simulate.sql.ts';
 
 type SettleDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
 
-const person = (name: string): Person => ({ actorId: `simulation.${name}`, actorRole: 'Simulation' });
+const person = (name: string): Person => ({
+  actorId: `simulation.${name}`,
+  actorRole: 'Simulation',
+});
 const proposer = person('proposer');
 const deciders = [person('first'), person('second')];
 const reason = 'Played in test mode, as people would decide about a live payment.';
@@ -23,10 +26,18 @@ const reason = 'Played in test mode, as people would decide about a live payment
  * ones through the same proposal and the same money item. Money that the merchant's policy returns stays undecided. Safe to
  * call again.
  */
-export async function settleSimulation(deps: SettleDeps, { sessionId }: { sessionId: string }): Promise<void> {
+export async function settleSimulation(
+  deps: SettleDeps,
+  { sessionId }: { sessionId: string },
+): Promise<void> {
   const deposit = (await readCurrentAttempts(deps.db.read, [sessionId])).get(sessionId);
-  if (deposit && deposit.mode !== 'test') throw new Error(`session ${sessionId} is no test session`);
-  if (deposit) await matchLines(deps, (await all(deps.db.read, selectArrived(deposit.id))).map(({ id }) => id));
+  if (deposit && deposit.mode !== 'test')
+    throw new Error(`session ${sessionId} is no test session`);
+  if (deposit)
+    await matchLines(
+      deps,
+      (await all(deps.db.read, selectArrived(deposit.id))).map(({ id }) => id),
+    );
   await expireDue(deps.db);
   if (!deposit || deposit.latePolicy === 'return') return;
   try {
@@ -41,7 +52,13 @@ async function decideWaiting(deps: SettleDeps, transactionId: string): Promise<v
   const [line] = await all(deps.db.read, selectWaitingLines(transactionId));
   if (!line) return;
   const what = { kind: 'deposit' as const, transactionId, accept: [...candidateGuards] };
-  const proposalId = await proposeLine(deps.db, { lineId: line.id, revision: line.revision, what, reason, by: proposer });
+  const proposalId = await proposeLine(deps.db, {
+    lineId: line.id,
+    revision: line.revision,
+    what,
+    reason,
+    by: proposer,
+  });
   for (const by of deciders) {
     if ((await maybe(deps.db.read, selectProposal(proposalId)))?.status !== 'open') return;
     await decideProposal(deps, { proposalId, decision: 'approve', reason, by });

@@ -6,5 +6,9 @@ import { playSession } from './play-session.ts';
 
 /** What tokens of test mode may play. */
 export function simulateRoutes(deps: DepositDeps): Route[] {
-  return [route(endpoints.simulatePayment, (call) => playSession(deps, call.principal, { ...call, route: 'simulatePayment' }))];
+  return [
+    route(endpoints.simulatePayment, (call) =>
+      playSession(deps, call.principal, { ...call, route: 'simulatePayment' }),
+    ),
+  ];
 }

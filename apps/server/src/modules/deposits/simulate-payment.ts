@@ -26,7 +26,10 @@ export interface SimulationWish {
  * Chooses the method for the customer of a test session where that is still to do, so that money has somewhere to go.
  * Doing it again changes nothing. Refuses as chooseMethod does.
  */
-export async function chooseForSimulation(deps: SimulateDeps, { sessionId, outcome, method }: SimulationWish): Promise<void> {
+export async function chooseForSimulation(
+  deps: SimulateDeps,
+  { sessionId, outcome, method }: SimulationWish,
+): Promise<void> {
   const current = (await readCurrentAttempts(deps.db.read, [sessionId])).get(sessionId);
   const isGiven = current && current.status !== 'cancelled' && current.status !== 'failed';
   const { allowedMethods } = await one(deps.db.read, selectSession(sessionId));
@@ -40,37 +43,67 @@ export async function chooseForSimulation(deps: SimulateDeps, { sessionId, outco
  * statement, read the way phones' statements are, and matching takes it from there; or his time is over. Refuses with
  * stateConflict what a session in its state cannot see any more.
  */
-export async function simulatePayment(trx: Trx, { vault }: Pick<DepositDeps, 'vault'>, { sessionId, outcome }: SimulationWish): Promise<void> {
+export async function simulatePayment(
+  trx: Trx,
+  { vault }: Pick<DepositDeps, 'vault'>,
+  { sessionId, outcome }: SimulationWish,
+): Promise<void> {
   const { session, current } = await lockSession(trx, sessionId);
   if (session.mode !== 'test') throw new Refusal('notFound');
   refuseUnfit(outcome, session, current);
   const { now } = await one(trx, selectNow());
-  if (outcome !== 'paid' && outcome !== 'duplicate') await endTestSessionAt(sessionId, now).execute(trx);
+  if (outcome !== 'paid' && outcome !== 'duplicate')
+    await endTestSessionAt(sessionId, now).execute(trx);
   if (!current) return;
   const amounts = amountsOf(outcome, current);
   const counterparty = session.customerName ?? 'TEST PAYER';
   // A millisecond on: after its deposit was made, and for late money after its expiry.
   const at = new Date(now.getTime() + 1);
-  const payments = amounts.map((amountMinor) => ({ providerTransactionId: `TEST-${newId('sim')}`, amountMinor, counterparty, at }));
+  const payments = amounts.map((amountMinor) => ({
+    providerTransactionId: `TEST-${newId('sim')}`,
+    amountMinor,
+    counterparty,
+    at,
+  }));
   const [first] = payments;
-  if (first && current.status !== 'succeeded') await nameTestDeposit(current.id, first.providerTransactionId).execute(trx);
+  if (first && current.status !== 'succeeded')
+    await nameTestDeposit(current.id, first.providerTransactionId).execute(trx);
   await readVirtualAccount(trx, vault, { accountId: current.accountId, payments });
 }
 
 const unpaid = ['awaitingPayment', 'checking'];
 const possible: Readonly<Record<SimulatedOutcome, readonly string[]>> = {
-  paid: unpaid, partial: unpaid, over: unpaid, expired: unpaid, paidLate: [...unpaid, 'expired'], duplicate: [...unpaid, 'succeeded'],
+  paid: unpaid,
+  partial: unpaid,
+  over: unpaid,
+  expired: unpaid,
+  paidLate: [...unpaid, 'expired'],
+  duplicate: [...unpaid, 'succeeded'],
 };
 
-function refuseUnfit(outcome: SimulatedOutcome, { status, overdue }: SessionRow, current: DepositRow | undefined): void {
-  if (!current && outcome === 'expired' && !overdue && ['open', 'methodSelected'].includes(status)) return;
-  if (!current) throw new Refusal('stateConflict', { detail: `The session is ${status} and nobody can pay it.` });
+function refuseUnfit(
+  outcome: SimulatedOutcome,
+  { status, overdue }: SessionRow,
+  current: DepositRow | undefined,
+): void {
+  if (!current && outcome === 'expired' && !overdue && ['open', 'methodSelected'].includes(status))
+    return;
+  if (!current)
+    throw new Refusal('stateConflict', {
+      detail: `The session is ${status} and nobody can pay it.`,
+    });
   const isOver = overdue && unpaid.includes(current.status) && outcome !== 'paidLate';
-  if (isOver || !possible[outcome].includes(current.status)) throw new Refusal('stateConflict', { detail: `The deposit is ${isOver ? 'over' : current.status}; ${outcome} needs one that is ${possible[outcome].join(' or ')}.` });
+  if (isOver || !possible[outcome].includes(current.status))
+    throw new Refusal('stateConflict', {
+      detail: `The deposit is ${isOver ? 'over' : current.status}; ${outcome} needs one that is ${possible[outcome].join(' or ')}.`,
+    });
 }
 
 /** What arrives: half, a tenth on top, or the exact amount; nothing when the time runs out. */
-function amountsOf(outcome: SimulatedOutcome, { finalMinor, currency, status }: DepositRow): bigint[] {
+function amountsOf(
+  outcome: SimulatedOutcome,
+  { finalMinor, currency, status }: DepositRow,
+): bigint[] {
   const step = stepMinor[currency];
   const rounded = (minor: bigint) => (minor / step > 0n ? (minor / step) * step : step);
   switch (outcome) {

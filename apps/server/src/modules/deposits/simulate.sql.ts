@@ -26,7 +26,9 @@ export function nameTestDeposit(transactionId: string, reference: string): RawBu
 
 /** Lines of the deposit's account whose posting does not exist yet. */
 export function selectArrived(transactionId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select l.id from transaction t join statement_line l on l.account_id = t.account_id and l.id >= id_floor('lin', t.created_at)
+  return sql<{
+    id: string;
+  }>`select l.id from transaction t join statement_line l on l.account_id = t.account_id and l.id >= id_floor('lin', t.created_at)
     where t.id = ${transactionId} and t.mode = 'test' and l.mode = 'test' and not l.posted and l.match_status <> 'baseline' order by l.id`;
 }
 

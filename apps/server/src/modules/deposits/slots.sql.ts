@@ -6,7 +6,10 @@ import { providerTable } from '#modules/accounts';
 import { coveredRanges } from './coverage.sql.ts';
 
 /** The zone of an account's provider: its day begins at its own midnight. */
-const zone = sql`(case a.provider ${sql.join(Object.entries(providerTable).map(([name, { timeZone }]) => sql`when ${name} then ${timeZone}`), sql` `)} end)`;
+const zone = sql`(case a.provider ${sql.join(
+  Object.entries(providerTable).map(([name, { timeZone }]) => sql`when ${name} then ${timeZone}`),
+  sql` `,
+)} end)`;
 const today = sql`(now() at time zone ${zone})::date`;
 
 /** Locks the account's row of today, making it when it is the first of the day. */
@@ -51,8 +54,15 @@ export interface NearbyQuestion {
 }
 
 /** What is known of an account's amounts in a range: taken slots, former uses, credits nobody has explained, the probe of a code. */
-export function selectNearbyAmounts({ accountId, fromMinor, toMinor, merchantId, customerKey }: NearbyQuestion): RawBuilder<NearbyAmount> {
-  const range = (column: 'final_minor' | 'amount' | 'probe_minor') => sql`account_id = ${accountId} and ${sql.ref(column)} between ${fromMinor}::bigint and ${toMinor}::bigint`;
+export function selectNearbyAmounts({
+  accountId,
+  fromMinor,
+  toMinor,
+  merchantId,
+  customerKey,
+}: NearbyQuestion): RawBuilder<NearbyAmount> {
+  const range = (column: 'final_minor' | 'amount' | 'probe_minor') =>
+    sql`account_id = ${accountId} and ${sql.ref(column)} between ${fromMinor}::bigint and ${toMinor}::bigint`;
   return kept(sql<NearbyAmount>`
     select 'taken' as kind, final_minor as "finalMinor", typed, null::timestamptz as "releasedAt", false as "recentlyByOther"
       from amount_slot where ${range('final_minor')}
@@ -82,7 +92,9 @@ export interface NewSlot {
 
 /** No row when somebody has the amount. It stays taken until expiry + the larger of the late window and 24 hours. */
 export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
-  return sql<{ finalMinor: bigint }>`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, customer_key, typed, expires_at, free_after)
+  return sql<{
+    finalMinor: bigint;
+  }>`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, customer_key, typed, expires_at, free_after)
     select ${slot.accountId}, ${slot.finalMinor}::bigint, ${slot.mode}, ${slot.transactionId}, ${slot.merchantId}, ${slot.customerKey}, ${slot.typed},
       s.expires_at, greatest(s.monitoring_until, s.expires_at + interval '24 hours')
     from transaction_session s where s.id = ${slot.sessionId}
@@ -91,7 +103,11 @@ export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
 
 /** The oldest deposit whose amount's time is over; none while no amount's time is. */
 export function selectOldestOver(): RawBuilder<{ oldest: string | null }> {
-  return kept(sql<{ oldest: string | null }>`select min(transaction_id) as oldest from amount_slot where free_after <= now()`);
+  return kept(
+    sql<{
+      oldest: string | null;
+    }>`select min(transaction_id) as oldest from amount_slot where free_after <= now()`,
+  );
 }
 
 /**
@@ -99,7 +115,13 @@ export function selectOldestOver(): RawBuilder<{ oldest: string | null }> {
  * their creation until that time, and no credit of that amount waits or is expected. Notes who had them, and gives back the day's reservation.
  * None while the database is in recovery: whom it was shown to after the backup is not known. Of deposits from `oldest` on.
  */
-export function releaseSlots({ limit, oldest }: { limit: number; oldest: string }): RawBuilder<{ released: number }> {
+export function releaseSlots({
+  limit,
+  oldest,
+}: {
+  limit: number;
+  oldest: string;
+}): RawBuilder<{ released: number }> {
   return kept(sql<{ released: number }>`
     with due as (
       select account_id, final_minor, created_at as since, free_after as until from amount_slot

@@ -33,8 +33,14 @@ export const suspendLine: ItemKind<Suspending> = {
   ],
   judge: (suspending, view, cause) => {
     const line = view.row(lineRows, suspending.lineId);
-    if (!line?.booked || line.posted || (line.matchStatus !== 'unmatched' && line.matchStatus !== 'review')) return { refused: 'lineAlreadyUsed' };
-    if (line.mode !== suspending.mode || line.accountId !== suspending.accountId) return { refused: 'modeMismatch' };
+    if (
+      !line?.booked ||
+      line.posted ||
+      (line.matchStatus !== 'unmatched' && line.matchStatus !== 'review')
+    )
+      return { refused: 'lineAlreadyUsed' };
+    if (line.mode !== suspending.mode || line.accountId !== suspending.accountId)
+      return { refused: 'modeMismatch' };
     const amountMinor = line.direction === 'credit' ? line.amount : -line.amount;
     const legs = [
       { account: floatOf(suspending), amountMinor: -amountMinor },
@@ -71,8 +77,15 @@ function doubted({ doubtIds, reason }: Suspending, view: View): Touched[] {
   const { to } = depositMachine.moves.doubt;
   return doubtIds.flatMap((id) => {
     const deposit = view.row(depositRows, id);
-    if (!deposit || deposit.status === 'expired' || !mayMove(depositMachine, 'doubt', deposit.status)) return [];
-    return [touch({ ...deposit, status: to, statusReason: reason }, 'deposits.inReview', { reason })];
+    if (
+      !deposit ||
+      deposit.status === 'expired' ||
+      !mayMove(depositMachine, 'doubt', deposit.status)
+    )
+      return [];
+    return [
+      touch({ ...deposit, status: to, statusReason: reason }, 'deposits.inReview', { reason }),
+    ];
   });
 }
 
@@ -88,13 +101,29 @@ function touch(deposit: LockedDeposit, name: string, more: Record<string, string
   const { id, sessionId, merchantId, accountId, mode } = deposit;
   const revision = deposit.revision + 1;
   const payload = { transactionId: id, sessionId, merchantId, accountId, ...more, revision };
-  return { change: change(depositRows, { ...deposit, revision }), fact: addFact({ name, key: id, mode, payload }) };
+  return {
+    change: change(depositRows, { ...deposit, revision }),
+    fact: addFact({ name, key: id, mode, payload }),
+  };
 }
 
 function lineFacts({ id, accountId, mode }: LockedLine, { reason }: Suspending): Addition[] {
-  const unmatched = addFact({ name: 'accounts.moneyUnmatched', key: id, mode, payload: { lineId: id, accountId, reason } });
+  const unmatched = addFact({
+    name: 'accounts.moneyUnmatched',
+    key: id,
+    mode,
+    payload: { lineId: id, accountId, reason },
+  });
   if (reason !== 'unexplainedDebit') return [unmatched];
-  return [unmatched, addFact({ name: 'accounts.debitUnexplained', key: id, mode, payload: { lineId: id, accountId } })];
+  return [
+    unmatched,
+    addFact({
+      name: 'accounts.debitUnexplained',
+      key: id,
+      mode,
+      payload: { lineId: id, accountId },
+    }),
+  ];
 }
 
 function depositIds({ doubtIds, duplicateOf }: Suspending): string[] {

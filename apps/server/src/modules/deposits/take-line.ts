@@ -17,10 +17,27 @@ export interface LineTaken {
 }
 
 /** Gives a line to a person or to nobody; false when it was not `from`'s any more. It changes nothing about the line. */
-export async function takeLine(trx: Trx, { lineId, from, to, by, ...trail }: LineTaken): Promise<boolean> {
+export async function takeLine(
+  trx: Trx,
+  { lineId, from, to, by, ...trail }: LineTaken,
+): Promise<boolean> {
   const moved = await maybe(trx, moveLine({ lineId, from, to }));
   if (!moved) return false;
-  await recordAudit(trx, { actor: by, mode: moved.mode, action: 'line.assigned', entity: 'statementLine', entityId: lineId, before: { to: from }, after: { to }, ...trail });
-  await tellFact(trx, { name: 'deposits.lineAssigned', key: lineId, mode: moved.mode, payload: { lineId, to } });
+  await recordAudit(trx, {
+    actor: by,
+    mode: moved.mode,
+    action: 'line.assigned',
+    entity: 'statementLine',
+    entityId: lineId,
+    before: { to: from },
+    after: { to },
+    ...trail,
+  });
+  await tellFact(trx, {
+    name: 'deposits.lineAssigned',
+    key: lineId,
+    mode: moved.mode,
+    payload: { lineId, to },
+  });
   return true;
 }

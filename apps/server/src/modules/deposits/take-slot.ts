@@ -28,21 +28,34 @@ export interface SlotWish {
 export async function takeSlot(trx: Trx, wish: SlotWish): Promise<SlotChoice | undefined> {
   const typed = !depositWay(wish.method).amountHonoured;
   for (const choice of await freeSlots(trx, wish)) {
-    if (await maybe(trx, insertSlot({ ...wish, finalMinor: choice.finalMinor, typed }))) return choice;
+    if (await maybe(trx, insertSlot({ ...wish, finalMinor: choice.finalMinor, typed })))
+      return choice;
   }
   return undefined;
 }
 
-export type SlotLook = Pick<SlotWish, 'accountId' | 'merchantId' | 'customerKey' | 'method' | 'payment' | 'maxSteps' | 'leastMinor'>;
+export type SlotLook = Pick<
+  SlotWish,
+  'accountId' | 'merchantId' | 'customerKey' | 'method' | 'payment' | 'maxSteps' | 'leastMinor'
+>;
 
 /** The amounts that an account could give now, the best first. */
 export async function freeSlots(query: Query, look: SlotLook): Promise<SlotChoice[]> {
   const { payment, maxSteps, leastMinor } = look;
   const typed = !depositWay(look.method).amountHonoured;
   const reach = BigInt(maxSteps + neighbourReach) * stepMinor[payment.currency];
-  const nearby = await all(query, selectNearbyAmounts({ ...look, fromMinor: payment.minor - reach, toMinor: payment.minor + reach }));
+  const nearby = await all(
+    query,
+    selectNearbyAmounts({
+      ...look,
+      fromMinor: payment.minor - reach,
+      toMinor: payment.minor + reach,
+    }),
+  );
   const of = (kind: NearbyAmount['kind']) => nearby.filter((amount) => amount.kind === kind);
-  const uses = of('used').flatMap(({ releasedAt, ...use }) => (releasedAt ? [{ ...use, releasedAt }] : []));
+  const uses = of('used').flatMap(({ releasedAt, ...use }) =>
+    releasedAt ? [{ ...use, releasedAt }] : [],
+  );
   const waiting = of('waiting').map(({ finalMinor }) => finalMinor);
   return orderSlots({ payment, typed, maxSteps, leastMinor, taken: of('taken'), uses, waiting });
 }

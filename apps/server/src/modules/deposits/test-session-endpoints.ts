@@ -12,18 +12,39 @@ export function testSessionRoutes(deps: DepositDeps): Route[] {
   return [
     route(endpoints.createTestSession, async ({ principal, body, headers, reply }) => {
       const { merchantId } = testMerchant(principal);
-      const request = { merchantId, mode: 'test' as const, route: 'createTestSession', status: 201, key: headers.idempotencyKey, body: { params: undefined, body } };
-      const wish = { ...body, type: 'deposit' as const, merchantId, mode: 'test' as const, source: 'console' as const, createdBy: principal.userId };
-      const { answer, replayed } = await withIdempotency(deps, request, (trx) => openSession(trx, deps, wish));
+      const request = {
+        merchantId,
+        mode: 'test' as const,
+        route: 'createTestSession',
+        status: 201,
+        key: headers.idempotencyKey,
+        body: { params: undefined, body },
+      };
+      const wish = {
+        ...body,
+        type: 'deposit' as const,
+        merchantId,
+        mode: 'test' as const,
+        source: 'console' as const,
+        createdBy: principal.userId,
+      };
+      const { answer, replayed } = await withIdempotency(deps, request, (trx) =>
+        openSession(trx, deps, wish),
+      );
       if (replayed) void reply.header('idempotency-replayed', 'true');
       return answer;
     }),
-    route(endpoints.playTestSession, (call) => playSession(deps, testMerchant(call.principal), { ...call, route: 'playTestSession' })),
+    route(endpoints.playTestSession, (call) =>
+      playSession(deps, testMerchant(call.principal), { ...call, route: 'playTestSession' }),
+    ),
   ];
 }
 
 /** Only a merchant's people come here; one without a merchant has nothing. */
-function testMerchant({ merchantId }: Extract<Principal, { kind: 'user' }>): { merchantId: string; mode: 'test' } {
+function testMerchant({ merchantId }: Extract<Principal, { kind: 'user' }>): {
+  merchantId: string;
+  mode: 'test';
+} {
   if (merchantId === undefined) throw new Refusal('forbidden');
   return { merchantId, mode: 'test' };
 }

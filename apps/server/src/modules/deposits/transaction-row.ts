@@ -5,9 +5,20 @@ import type { StoredTransaction } from './transaction-row.sql.ts';
 /** A stored transaction as lists and the API show it. */
 export function transactionRow(row: StoredTransaction): TransactionRow {
   const money = (minor: bigint) => writeMoney({ minor, currency: row.currency });
-  const { id, code, mode, kind, status, flag, method, sessionId, refNo, reference, customerName } = row;
+  const { id, code, mode, kind, status, flag, method, sessionId, refNo, reference, customerName } =
+    row;
   return {
-    id, code, mode, kind, status, flag, method, sessionId, refNo, reference, customerName,
+    id,
+    code,
+    mode,
+    kind,
+    status,
+    flag,
+    method,
+    sessionId,
+    refNo,
+    reference,
+    customerName,
     paymentAmount: money(row.paymentMinor),
     amountDiscount: money(row.discountMinor),
     extraFee: money(row.extraFeeMinor),

@@ -41,17 +41,26 @@ export function totalIds(place: ClaimPlace): [owner: string, account: string] {
 }
 
 /** Whether an amount more stays within both ceilings; undefined when a sum does not exist. */
-export function fitsCeilings(view: View, place: ClaimPlace, { claim, amountMinor }: { claim: Claim; amountMinor: bigint }): boolean | undefined {
+export function fitsCeilings(
+  view: View,
+  place: ClaimPlace,
+  { claim, amountMinor }: { claim: Claim; amountMinor: bigint },
+): boolean | undefined {
   const [owner, account] = totalIds(place).map((id) => view.row(unconfirmedTotals, id));
   if (!owner || !account) return undefined;
-  return owner.amount + amountMinor <= claim.ownerCeilingMinor && account.amount + amountMinor <= claim.accountCeilingMinor;
+  return (
+    owner.amount + amountMinor <= claim.ownerCeilingMinor &&
+    account.amount + amountMinor <= claim.accountCeilingMinor
+  );
 }
 
 /** Both sums, moved by an amount. Empty when one is missing or would fall below zero. */
 export function moveTotals(view: View, place: ClaimPlace, amountMinor: bigint): Change[] {
   const totals = totalIds(place).flatMap((id) => view.row(unconfirmedTotals, id) ?? []);
   const moved = totals.map(({ id, amount }) => ({ id, amount: amount + amountMinor }));
-  return moved.length === 2 && moved.every(({ amount }) => amount >= 0n) ? moved.map((row) => change(unconfirmedTotals, row)) : [];
+  return moved.length === 2 && moved.every(({ amount }) => amount >= 0n)
+    ? moved.map((row) => change(unconfirmedTotals, row))
+    : [];
 }
 
 /** The hold of a pending credit has its line's number: nobody has to look for it, and there is one at most. */

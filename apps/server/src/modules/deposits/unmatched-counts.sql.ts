@@ -18,8 +18,20 @@ export function countByReason(): RawBuilder<ReasonCount> {
 }
 
 /** Of live money; proposals of both modes. */
-export function countWork(userId: string): RawBuilder<{ waiting: number; mine: number; nobodys: number; toDecide: number; overdue: number }> {
-  return sql<{ waiting: number; mine: number; nobodys: number; toDecide: number; overdue: number }>`select count(l.id)::int as waiting,
+export function countWork(userId: string): RawBuilder<{
+  waiting: number;
+  mine: number;
+  nobodys: number;
+  toDecide: number;
+  overdue: number;
+}> {
+  return sql<{
+    waiting: number;
+    mine: number;
+    nobodys: number;
+    toDecide: number;
+    overdue: number;
+  }>`select count(l.id)::int as waiting,
       count(l.id) filter (where x.user_id = ${userId})::int as mine, count(l.id) filter (where x.user_id is null)::int as nobodys,
       (select count(*)::int from line_proposal p where p.status = 'open') as "toDecide",
       (select count(*)::int from expected_line e where e.is_open and e.due_at <= now()) as overdue

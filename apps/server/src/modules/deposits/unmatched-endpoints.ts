@@ -17,14 +17,29 @@ import { readMarkable, readOneProposal } from './read-markable.ts';
 import { readUnmatchedLine } from './read-unmatched-line.ts';
 
 /** Money that no rule explained, and what people decide about it. */
-export function unmatchedRoutes(deps: Pick<DepositDeps, 'db' | 'writer' | 'returnPayout' | 'lineRefunds'>): Route[] {
+export function unmatchedRoutes(
+  deps: Pick<DepositDeps, 'db' | 'writer' | 'returnPayout' | 'lineRefunds'>,
+): Route[] {
   const { db, lineRefunds } = deps;
   return [
-    route(endpoints.listUnmatchedLines, ({ query, principal }) => listUnmatched(db.read, query, principal)),
-    route(endpoints.getUnmatchedLine, ({ params, query }) => readUnmatchedLine(db.read, params.id, query)),
-    route(endpoints.assignUnmatchedLine, ({ params, body, principal }) => assignLine(db, { lineId: params.id, to: body.to, by: personOf(principal) })),
-    route(endpoints.proposeForLine, async ({ params, body, principal }) => readProposal(db.read, await proposeLine(db, { lineId: params.id, ...body, by: personOf(principal) }, lineRefunds))),
-    route(endpoints.proposeMarking, async ({ body, principal }) => readProposal(db.read, await proposeMarking(db, { ...body, by: personOf(principal) }))),
+    route(endpoints.listUnmatchedLines, ({ query, principal }) =>
+      listUnmatched(db.read, query, principal),
+    ),
+    route(endpoints.getUnmatchedLine, ({ params, query }) =>
+      readUnmatchedLine(db.read, params.id, query),
+    ),
+    route(endpoints.assignUnmatchedLine, ({ params, body, principal }) =>
+      assignLine(db, { lineId: params.id, to: body.to, by: personOf(principal) }),
+    ),
+    route(endpoints.proposeForLine, async ({ params, body, principal }) =>
+      readProposal(
+        db.read,
+        await proposeLine(db, { lineId: params.id, ...body, by: personOf(principal) }, lineRefunds),
+      ),
+    ),
+    route(endpoints.proposeMarking, async ({ body, principal }) =>
+      readProposal(db.read, await proposeMarking(db, { ...body, by: personOf(principal) })),
+    ),
     route(endpoints.countUnmatchedLines, ({ principal }) => countUnmatched(db.read, principal)),
     route(endpoints.listProposals, ({ query }) => listProposals(db.read, query)),
     route(endpoints.getProposal, ({ params }) => readOneProposal(db.read, params.id)),

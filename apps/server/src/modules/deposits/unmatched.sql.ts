@@ -1,4 +1,11 @@
-import type { Currency, LateMoneyChoice, LineStatus, Mode, ProposalKind, Provider } from '@wallet/contract';
+import type {
+  Currency,
+  LateMoneyChoice,
+  LineStatus,
+  Mode,
+  ProposalKind,
+  Provider,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -62,7 +69,8 @@ export interface InboxPage {
  * of it, nor what test mode played, unless its account is named.
  */
 export function selectInbox(page: InboxPage): RawBuilder<InboxLine> {
-  const { after, limit, oldestFirst, matchStatus, reason, accountId, direction, assignee, userId } = page;
+  const { after, limit, oldestFirst, matchStatus, reason, accountId, direction, assignee, userId } =
+    page;
   const order = oldestFirst ? sql`id` : sql`id desc`;
   const conditions = [
     sql`l.match_status in ('unmatched', 'proposed', 'review')`,
@@ -73,8 +81,14 @@ export function selectInbox(page: InboxPage): RawBuilder<InboxLine> {
     ...(reason === null ? [] : [sql`l.reason = ${reason}`]),
     ...(accountId === null ? [] : [sql`l.account_id = ${accountId}`]),
     ...(direction === null ? [] : [sql`l.direction = ${direction}`]),
-    ...(assignee === 'me' ? [sql`exists (select from line_assignment x where x.line_id = l.id and x.user_id = ${userId})`] : []),
-    ...(assignee === 'nobody' ? [sql`not exists (select from line_assignment x where x.line_id = l.id)`] : []),
+    ...(assignee === 'me'
+      ? [
+          sql`exists (select from line_assignment x where x.line_id = l.id and x.user_id = ${userId})`,
+        ]
+      : []),
+    ...(assignee === 'nobody'
+      ? [sql`not exists (select from line_assignment x where x.line_id = l.id)`]
+      : []),
   ];
   return sql<InboxLine>`select ${columns} from (select l.* from statement_line l where ${sql.join(conditions, sql` and `)} order by l.${order} limit ${limit}) l ${joins} order by l.${order}`;
 }
@@ -86,7 +100,15 @@ export function selectInboxLine(id: string): RawBuilder<InboxLine> {
 export interface StoredAllocation {
   id: string;
   amountMinor: bigint;
-  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn' | 'reversal';
+  purpose:
+    | 'deposit'
+    | 'refund'
+    | 'merchantCredit'
+    | 'own'
+    | 'payout'
+    | 'payoutFee'
+    | 'payoutReturn'
+    | 'reversal';
   target: string;
   status: 'active' | 'released';
   at: Date;
@@ -97,7 +119,13 @@ export function selectAllocations(lineId: string): RawBuilder<StoredAllocation> 
 }
 
 /** A line is somebody's from now on, whoever had it. No row when there is no such line. */
-export function assignLine({ lineId, userId }: { lineId: string; userId: string }): RawBuilder<{ mode: Mode; name: string }> {
+export function assignLine({
+  lineId,
+  userId,
+}: {
+  lineId: string;
+  userId: string;
+}): RawBuilder<{ mode: Mode; name: string }> {
   return sql<{ mode: Mode; name: string }>`with given as (
       insert into line_assignment (line_id, mode, user_id) select id, mode, ${userId} from statement_line where id = ${lineId}
       on conflict (line_id) do update set user_id = excluded.user_id, assigned_at = now() returning mode, user_id
@@ -106,12 +134,22 @@ export function assignLine({ lineId, userId }: { lineId: string; userId: string 
 
 /** A line is nobody's. No row when there is no such line. */
 export function unassignLine(lineId: string): RawBuilder<{ mode: Mode }> {
-  return sql<{ mode: Mode }>`with gone as (delete from line_assignment where line_id = ${lineId}) select mode from statement_line where id = ${lineId}`;
+  return sql<{
+    mode: Mode;
+  }>`with gone as (delete from line_assignment where line_id = ${lineId}) select mode from statement_line where id = ${lineId}`;
 }
 
 /** An announced transfer, and whether a line is the side of it that has not been seen. */
-export function selectMoveToJoin({ moveId, lineId }: { moveId: string; lineId: string }): RawBuilder<{ isItsSide: boolean }> {
-  return sql<{ isItsSide: boolean }>`select f.status in ('announced', 'inTransit') and f.mode = l.mode and f.currency = l.currency and f.amount = l.amount
+export function selectMoveToJoin({
+  moveId,
+  lineId,
+}: {
+  moveId: string;
+  lineId: string;
+}): RawBuilder<{ isItsSide: boolean }> {
+  return sql<{
+    isItsSide: boolean;
+  }>`select f.status in ('announced', 'inTransit') and f.mode = l.mode and f.currency = l.currency and f.amount = l.amount
       and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) is not distinct from l.account_id
       and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null as "isItsSide"
     from float_move f, statement_line l where f.id = ${moveId} and l.id = ${lineId}`;

@@ -4,37 +4,70 @@ import { maybe } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
-import { lockSessionRow, lockSessionTurn, moveSession, selectCustomerEmail, selectSession } from './sessions.sql.ts';
+import {
+  lockSessionRow,
+  lockSessionTurn,
+  moveSession,
+  selectCustomerEmail,
+  selectSession,
+} from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
 
 /** A session by which a customer withdraws. */
 export type WithdrawalSession = SessionRow;
 
 /** The session; undefined when it is none of a withdrawal. */
-export async function readWithdrawalSession(query: Query, id: string): Promise<WithdrawalSession | undefined> {
+export async function readWithdrawalSession(
+  query: Query,
+  id: string,
+): Promise<WithdrawalSession | undefined> {
   const session = await maybe(query, selectSession(id));
   return session?.type === 'withdrawal' ? session : undefined;
 }
 
 /** The session, locked with its turn until the transaction ends: whoever changes it or its request follows whoever came first. */
-export async function lockWithdrawalSession(trx: Trx, id: string): Promise<WithdrawalSession | undefined> {
+export async function lockWithdrawalSession(
+  trx: Trx,
+  id: string,
+): Promise<WithdrawalSession | undefined> {
   await lockSessionTurn(id).execute(trx);
   const session = await maybe(trx, lockSessionRow(id));
   return session?.type === 'withdrawal' ? session : undefined;
 }
 
 /** Moves a session where its state allows it, and tells of its end as of those of deposits. Tells whether it moved. */
-export async function moveWithdrawalSession(trx: Trx, { id: sessionId, merchantId, mode }: Pick<WithdrawalSession, 'id' | 'merchantId' | 'mode'>, event: EventOf<typeof sessionMachine>): Promise<boolean> {
+export async function moveWithdrawalSession(
+  trx: Trx,
+  { id: sessionId, merchantId, mode }: Pick<WithdrawalSession, 'id' | 'merchantId' | 'mode'>,
+  event: EventOf<typeof sessionMachine>,
+): Promise<boolean> {
   const moved = await maybe(trx, moveSession({ id: sessionId, ...sessionMachine.moves[event] }));
   if (!moved) return false;
   const payload = { sessionId, merchantId, revision: moved.revision };
-  if (event === 'expire') await tellFact(trx, { name: 'deposits.expired', key: sessionId, mode, payload: { ...payload, final: true } });
-  if (event === 'cancel') await tellFact(trx, { name: 'deposits.cancelled', key: sessionId, mode, payload });
+  if (event === 'expire')
+    await tellFact(trx, {
+      name: 'deposits.expired',
+      key: sessionId,
+      mode,
+      payload: { ...payload, final: true },
+    });
+  if (event === 'cancel')
+    await tellFact(trx, { name: 'deposits.cancelled', key: sessionId, mode, payload });
   return true;
 }
 
 /** Where the merchant said that the customer gets mail; null when it said nothing. */
-export async function readCustomerEmail(query: Query, vault: Pick<Vault, 'open'>, sessionId: string): Promise<string | null> {
+export async function readCustomerEmail(
+  query: Query,
+  vault: Pick<Vault, 'open'>,
+  sessionId: string,
+): Promise<string | null> {
   const sealed = (await maybe(query, selectCustomerEmail(sessionId)))?.sealed ?? null;
-  return sealed === null ? null : vault.open(sealed, { table: 'transaction_session', id: sessionId, column: 'customer_email_enc' });
+  return sealed === null
+    ? null
+    : vault.open(sealed, {
+        table: 'transaction_session',
+        id: sessionId,
+        column: 'customer_email_enc',
+      });
 }

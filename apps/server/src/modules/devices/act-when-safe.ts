@@ -27,8 +27,18 @@ export interface SafeActWish {
  * Does something that must not meet money in flight. Refuses `moneyAtRisk` with the amounts, or waits with `whenSafe`;
  * `stateConflict` where it makes no sense or something else waits for this device already.
  */
-export function actWhenSafe(deps: DevicesDeps, act: DeviceAct, wish: SafeActWish, options: { isRehearsal?: boolean } = {}): Promise<Outcome> {
-  return changeDevice(deps, act, (trx, device) => doOrWait(deps, trx, { device, act, wish }), options);
+export function actWhenSafe(
+  deps: DevicesDeps,
+  act: DeviceAct,
+  wish: SafeActWish,
+  options: { isRehearsal?: boolean } = {},
+): Promise<Outcome> {
+  return changeDevice(
+    deps,
+    act,
+    (trx, device) => doOrWait(deps, trx, { device, act, wish }),
+    options,
+  );
 }
 
 export interface Occasion {
@@ -38,15 +48,49 @@ export interface Occasion {
 }
 
 /** The same inside a transaction that holds the device. */
-export async function doOrWait({ readMoneyAtRisk, vault }: Pick<DevicesDeps, 'readMoneyAtRisk' | 'vault'>, trx: Trx, { device, act, wish }: Occasion): Promise<Done> {
-  const { kind, reason, ownerUserId = null, proxyId = null, version = null, whenSafe = false, despiteRisk = false } = wish;
+export async function doOrWait(
+  { readMoneyAtRisk, vault }: Pick<DevicesDeps, 'readMoneyAtRisk' | 'vault'>,
+  trx: Trx,
+  { device, act, wish }: Occasion,
+): Promise<Done> {
+  const {
+    kind,
+    reason,
+    ownerUserId = null,
+    proxyId = null,
+    version = null,
+    whenSafe = false,
+    despiteRisk = false,
+  } = wish;
   const by = actorOf(act.principal);
   const how = { reason, ownerUserId, proxyId, version, by };
   await safeActs[kind].judge(device, how, trx);
-  if (device.pendingAct && !despiteRisk) throw new Refusal('stateConflict', { detail: `${device.pendingAct} waits until it is safe: cancel that first.` });
+  if (device.pendingAct && !despiteRisk)
+    throw new Refusal('stateConflict', {
+      detail: `${device.pendingAct} waits until it is safe: cancel that first.`,
+    });
   const risk = riskOf(await readMoneyAtRisk(trx, { deviceIds: [device.id] }), device.id);
   if (risk.isSafe || despiteRisk) return safeActs[kind].perform(trx, device, how, vault);
   if (!whenSafe) throw atRisk(risk);
-  await insertPending({ deviceId: device.id, act: kind, reason, ownerUserId, proxyId, version, askedBy: by.actorId, askedRole: by.actorRole }).execute(trx);
-  return { action: 'device.actAwaitsSafety', after: { act: kind, ...(kind === 'changeOwner' && { ownerUserId }), ...(kind === 'changeProxy' && { proxyId }), ...(version !== null && { version }) }, reason: reason ?? undefined, waits: { why: spokenRisk(risk) } };
+  await insertPending({
+    deviceId: device.id,
+    act: kind,
+    reason,
+    ownerUserId,
+    proxyId,
+    version,
+    askedBy: by.actorId,
+    askedRole: by.actorRole,
+  }).execute(trx);
+  return {
+    action: 'device.actAwaitsSafety',
+    after: {
+      act: kind,
+      ...(kind === 'changeOwner' && { ownerUserId }),
+      ...(kind === 'changeProxy' && { proxyId }),
+      ...(version !== null && { version }),
+    },
+    reason: reason ?? undefined,
+    waits: { why: spokenRisk(risk) },
+  };
 }

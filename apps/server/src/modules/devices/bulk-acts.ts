@@ -30,14 +30,38 @@ export interface BulkAct extends Omit<DeviceAct, 'id'> {
  * The same act on many devices, each by itself: what one refuses is skipped and says why, the others go on. In the
  * order of the ids given.
  */
-export async function actOnMany(deps: DevicesDeps, { ids, preview, ...trail }: BulkAct, wish: BulkWish): Promise<BulkDeviceResult[]> {
-  const names = new Map((await all(deps.db.read, selectNames({ ids, ownerUserId: deviceScopeOf(trail.principal).ownerUserId ?? null }))).map(({ id, name }) => [id, name]));
+export async function actOnMany(
+  deps: DevicesDeps,
+  { ids, preview, ...trail }: BulkAct,
+  wish: BulkWish,
+): Promise<BulkDeviceResult[]> {
+  const names = new Map(
+    (
+      await all(
+        deps.db.read,
+        selectNames({ ids, ownerUserId: deviceScopeOf(trail.principal).ownerUserId ?? null }),
+      )
+    ).map(({ id, name }) => [id, name]),
+  );
   const results: BulkDeviceResult[] = [];
-  for (const id of ids) results.push({ id, name: names.get(id) ?? null, ...(await tryOne(() => actOnOne(deps, { ...trail, id }, wish, { isRehearsal: preview }), preview)) });
+  for (const id of ids)
+    results.push({
+      id,
+      name: names.get(id) ?? null,
+      ...(await tryOne(
+        () => actOnOne(deps, { ...trail, id }, wish, { isRehearsal: preview }),
+        preview,
+      )),
+    });
   return results;
 }
 
-function actOnOne(deps: DevicesDeps, act: DeviceAct, wish: BulkWish, options: Rehearsal): Promise<Outcome> {
+function actOnOne(
+  deps: DevicesDeps,
+  act: DeviceAct,
+  wish: BulkWish,
+  options: Rehearsal,
+): Promise<Outcome> {
   switch (wish.act) {
     case 'maintenance':
     case 'restart':
@@ -54,13 +78,17 @@ function actOnOne(deps: DevicesDeps, act: DeviceAct, wish: BulkWish, options: Re
   }
 }
 
-async function tryOne(work: () => Promise<Outcome>, preview: boolean): Promise<Pick<BulkDeviceResult, 'outcome' | 'code' | 'detail'>> {
+async function tryOne(
+  work: () => Promise<Outcome>,
+  preview: boolean,
+): Promise<Pick<BulkDeviceResult, 'outcome' | 'code' | 'detail'>> {
   try {
     const { waits } = await work();
     if (waits) return { outcome: 'queued', code: 'moneyAtRisk', detail: waits.why };
     return { outcome: preview ? 'ready' : 'done', code: null, detail: null };
   } catch (error) {
-    if (error instanceof Refusal) return { outcome: 'skipped', code: error.code, detail: error.message };
+    if (error instanceof Refusal)
+      return { outcome: 'skipped', code: error.code, detail: error.message };
     throw error;
   }
 }

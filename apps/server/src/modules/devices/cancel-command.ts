@@ -8,11 +8,17 @@ import { readDeviceCommand } from './histories.ts';
 import { moveCommand } from './move-command.ts';
 
 /** Takes a command back that no phone has heard yet. Refuses `notFound`, and `stateConflict` once it was sent or has ended. */
-export async function cancelCommand(deps: DevicesDeps, { commandId, ...act }: DeviceAct & { commandId: string }): Promise<DeviceCommandRow> {
+export async function cancelCommand(
+  deps: DevicesDeps,
+  { commandId, ...act }: DeviceAct & { commandId: string },
+): Promise<DeviceCommandRow> {
   await changeDevice(deps, act, async (trx, { id: deviceId }) => {
     const command = await lockDeviceCommand(trx, { deviceId, commandId });
     if (!command) throw new Refusal('notFound');
-    if (!(await moveCommand(trx, commandId, 'cancel', { error: 'cancelled' }))) throw new Refusal('stateConflict', { detail: `It is ${command.state}: only what waits can be cancelled.` });
+    if (!(await moveCommand(trx, commandId, 'cancel', { error: 'cancelled' })))
+      throw new Refusal('stateConflict', {
+        detail: `It is ${command.state}: only what waits can be cancelled.`,
+      });
     return { action: 'device.commandCancelled', before: { commandId, kind: command.kind } };
   });
   return readDeviceCommand(deps.db.read, { deviceId: act.id, commandId });

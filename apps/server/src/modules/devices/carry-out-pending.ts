@@ -16,13 +16,21 @@ import { safeActs } from './safe-acts.ts';
  * The trail names who asked. What has become pointless, such as maintenance of a device that is in maintenance, is
  * dropped and written down. To be called every few seconds.
  */
-export async function carryOutPending({ db, vault, readMoneyAtRisk, log }: Pick<DevicesDeps, 'db' | 'vault' | 'readMoneyAtRisk' | 'log'>): Promise<number> {
+export async function carryOutPending({
+  db,
+  vault,
+  readMoneyAtRisk,
+  log,
+}: Pick<DevicesDeps, 'db' | 'vault' | 'readMoneyAtRisk' | 'log'>): Promise<number> {
   const waiting = await all(db.read, selectPending());
-  const risks = await readMoneyAtRisk(db.read, { deviceIds: waiting.map(({ deviceId }) => deviceId) });
+  const risks = await readMoneyAtRisk(db.read, {
+    deviceIds: waiting.map(({ deviceId }) => deviceId),
+  });
   let done = 0;
   for (const { deviceId } of waiting.filter((row) => riskOf(risks, row.deviceId).isSafe)) {
     try {
-      if (await db.transaction((trx) => carryOut(trx, deviceId, { vault, readMoneyAtRisk }))) done++;
+      if (await db.transaction((trx) => carryOut(trx, deviceId, { vault, readMoneyAtRisk })))
+        done++;
     } catch (error) {
       log.warn({ err: error, deviceId }, 'what waits for a device could not be done; trying again');
     }
@@ -30,10 +38,19 @@ export async function carryOutPending({ db, vault, readMoneyAtRisk, log }: Pick<
   return done;
 }
 
-async function carryOut(trx: Trx, deviceId: string, { vault, readMoneyAtRisk }: Pick<DevicesDeps, 'vault' | 'readMoneyAtRisk'>): Promise<boolean> {
+async function carryOut(
+  trx: Trx,
+  deviceId: string,
+  { vault, readMoneyAtRisk }: Pick<DevicesDeps, 'vault' | 'readMoneyAtRisk'>,
+): Promise<boolean> {
   const device = await maybe(trx, lockDevice({ id: deviceId, ownerUserId: null }));
   const pending = await maybe(trx, selectPendingOf(deviceId));
-  if (!device || !pending || !riskOf(await readMoneyAtRisk(trx, { deviceIds: [deviceId] }), deviceId).isSafe) return false;
+  if (
+    !device ||
+    !pending ||
+    !riskOf(await readMoneyAtRisk(trx, { deviceIds: [deviceId] }), deviceId).isSafe
+  )
+    return false;
   // A phone is retired once its accounts have moved; until then it goes on taking nothing new.
   if (pending.act === 'retire' && device.accounts > 0 && !device.retiredAt) return false;
   const { mode } = device;
@@ -44,17 +61,35 @@ async function carryOut(trx: Trx, deviceId: string, { vault, readMoneyAtRisk }: 
   return true;
 }
 
-async function perform(trx: Trx, { device, pending, vault }: { device: LockedDevice; pending: PendingRow; vault: DevicesDeps['vault'] }) {
+async function perform(
+  trx: Trx,
+  {
+    device,
+    pending,
+    vault,
+  }: { device: LockedDevice; pending: PendingRow; vault: DevicesDeps['vault'] },
+) {
   const { act, askedBy, askedRole, reason, ownerUserId, proxyId, version } = pending;
   const by = { actorId: askedBy, actorRole: askedRole };
   try {
     const how = { reason, ownerUserId, proxyId, version, by };
     await safeActs[act].judge(device, how, trx);
     const { action, before, after } = await safeActs[act].perform(trx, device, how, vault);
-    return { actor: by, action, before, after: { ...(after as object | undefined), whenSafe: true }, reason: reason ?? undefined };
+    return {
+      actor: by,
+      action,
+      before,
+      after: { ...(after as object | undefined), whenSafe: true },
+      reason: reason ?? undefined,
+    };
   } catch (error) {
     // Room in the queue of a phone comes by itself.
     if (!(error instanceof Refusal) || error.code === 'overloaded') throw error;
-    return { actor: systemActor, action: 'device.pendingActDropped', after: { act, code: error.code }, reason: error.message };
+    return {
+      actor: systemActor,
+      action: 'device.pendingActDropped',
+      after: { act, code: error.code },
+      reason: error.message,
+    };
   }
 }

@@ -37,7 +37,12 @@ export type Work = (trx: Trx, device: LockedDevice) => Promise<Done | undefined>
  * One act on one device as one transaction: the device is locked, `work` decides and changes, the trail is written and
  * screens are told. Refuses `notFound`, also for somebody else's device. A rehearsal does all of it and takes it back.
  */
-export async function changeDevice({ db }: Pick<DevicesDeps, 'db'>, act: DeviceAct, work: Work, { isRehearsal = false } = {}): Promise<Outcome> {
+export async function changeDevice(
+  { db }: Pick<DevicesDeps, 'db'>,
+  act: DeviceAct,
+  work: Work,
+  { isRehearsal = false } = {},
+): Promise<Outcome> {
   const { principal, id, ip, userAgent, requestId } = act;
   const rehearsed = new Rehearsed();
   try {
@@ -48,8 +53,22 @@ export async function changeDevice({ db }: Pick<DevicesDeps, 'db'>, act: DeviceA
       if (isRehearsal) throw rehearsed.with(outcome);
       if (!done) return outcome;
       const { waits: _, ...record } = done;
-      await recordAudit(trx, { actor: actorOf(principal), mode: device.mode, entity: 'device', entityId: id, ...record, ip, userAgent, requestId });
-      await tellFact(trx, { name: 'devices.changed', key: id, mode: device.mode, payload: { deviceId: id } });
+      await recordAudit(trx, {
+        actor: actorOf(principal),
+        mode: device.mode,
+        entity: 'device',
+        entityId: id,
+        ...record,
+        ip,
+        userAgent,
+        requestId,
+      });
+      await tellFact(trx, {
+        name: 'devices.changed',
+        key: id,
+        mode: device.mode,
+        payload: { deviceId: id },
+      });
       return outcome;
     });
   } catch (error) {
@@ -69,7 +88,10 @@ class Rehearsed extends Error {
 }
 
 async function lockInScope(trx: Trx, { principal, id }: DeviceAct): Promise<LockedDevice> {
-  const device = await maybe(trx, lockDevice({ id, ownerUserId: deviceScopeOf(principal).ownerUserId ?? null }));
+  const device = await maybe(
+    trx,
+    lockDevice({ id, ownerUserId: deviceScopeOf(principal).ownerUserId ?? null }),
+  );
   if (!device) throw new Refusal('notFound');
   return device;
 }

@@ -19,10 +19,28 @@ export async function checkDevice(deps: DevicesDeps, act: CheckAct): Promise<Run
 }
 
 /** The same, when only whether it can be done is asked. */
-export function check(deps: DevicesDeps, { areas, accountId, ...act }: CheckAct, options: Rehearsal, onStarted?: (check: RunningCheck) => void): Promise<Outcome> {
-  return changeDevice(deps, act, async (trx, { id }) => {
-    const started = await startCheck(trx, deps.vault, { deviceId: id, accountId, areas, by: actorOf(act.principal) });
-    onStarted?.(started);
-    return { action: 'device.checkStarted', after: { areas, accountId, commandId: started.commandId } };
-  }, options);
+export function check(
+  deps: DevicesDeps,
+  { areas, accountId, ...act }: CheckAct,
+  options: Rehearsal,
+  onStarted?: (check: RunningCheck) => void,
+): Promise<Outcome> {
+  return changeDevice(
+    deps,
+    act,
+    async (trx, { id }) => {
+      const started = await startCheck(trx, deps.vault, {
+        deviceId: id,
+        accountId,
+        areas,
+        by: actorOf(act.principal),
+      });
+      onStarted?.(started);
+      return {
+        action: 'device.checkStarted',
+        after: { areas, accountId, commandId: started.commandId },
+      };
+    },
+    options,
+  );
 }

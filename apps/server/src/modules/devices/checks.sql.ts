@@ -4,12 +4,30 @@ import type { CheckArea } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
 /** The check that runs on a target now: a phone when there is no account. Asked under the device's lock it is the promise of one at a time. */
-export function selectRunningCheck({ deviceId, accountId }: { deviceId: string; accountId: string | null }): RawBuilder<{ id: string; areas: CheckArea[]; since: Date }> {
-  return sql<{ id: string; areas: CheckArea[]; since: Date }>`select id, check_areas as areas, created_at as since from device_command
+export function selectRunningCheck({
+  deviceId,
+  accountId,
+}: {
+  deviceId: string;
+  accountId: string | null;
+}): RawBuilder<{ id: string; areas: CheckArea[]; since: Date }> {
+  return sql<{
+    id: string;
+    areas: CheckArea[];
+    since: Date;
+  }>`select id, check_areas as areas, created_at as since from device_command
     where device_id = ${deviceId} and account_id is not distinct from ${accountId} and kind = 'healthCheck' and check_areas is not null and id >= ${openFloor('cmd')}
       and (state = 'running' or state in ('queued', 'sent') and deadline > now()) order by id limit 1`;
 }
 
-export function selectCarries({ deviceId, accountId }: { deviceId: string; accountId: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from account where id = ${accountId} and device_id = ${deviceId} and status <> 'retired'`;
+export function selectCarries({
+  deviceId,
+  accountId,
+}: {
+  deviceId: string;
+  accountId: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from account where id = ${accountId} and device_id = ${deviceId} and status <> 'retired'`;
 }

@@ -15,28 +15,60 @@ beforeEach(async () => {
 });
 
 const read = () => fleet.database.db.read;
-const check = (body: object, who: Person = 'farm') => fleet.ask(who, 'POST', `/api/devices/${deviceId}/check`, body);
+const check = (body: object, who: Person = 'farm') =>
+  fleet.ask(who, 'POST', `/api/devices/${deviceId}/check`, body);
 const idOf = (answer: { body: unknown }) => (answer.body as RunningCheck).commandId;
-const end = (commandId: string, event: 'succeed' | 'fail', outcome = {}) => fleet.database.db.transaction(async (trx) => {
-  await sql`update device_command set state = 'running' where id = ${commandId}`.execute(trx);
-  return moveCommand(trx, commandId, event, outcome);
-});
-const told = async () => (await fleet.factsOf(deviceId, 'devices.healthChecked')).map(({ record, ownerUserId }) => {
-  const { data, processStatus, additionalData } = record as HealthCheckRecord;
-  return { data, processStatus, message: additionalData.message, accountId: additionalData.accountId, isOwners: ownerUserId === fleet.people.farm.userId };
-});
+const end = (commandId: string, event: 'succeed' | 'fail', outcome = {}) =>
+  fleet.database.db.transaction(async (trx) => {
+    await sql`update device_command set state = 'running' where id = ${commandId}`.execute(trx);
+    return moveCommand(trx, commandId, event, outcome);
+  });
+const told = async () =>
+  (await fleet.factsOf(deviceId, 'devices.healthChecked')).map(({ record, ownerUserId }) => {
+    const { data, processStatus, additionalData } = record as HealthCheckRecord;
+    return {
+      data,
+      processStatus,
+      message: additionalData.message,
+      accountId: additionalData.accountId,
+      isOwners: ownerUserId === fleet.people.farm.userId,
+    };
+  });
 
 describe('a check of a phone', () => {
   it('is one command with all its areas, and shows each as being checked from that moment', async () => {
     const answer = await check({ areas: ['sms', 'network'] });
-    expect(answer).toMatchObject({ status: 202, body: { accountId: null, areas: ['sms', 'network'] } });
-    expect(await readCommand(read(), idOf(answer))).toMatchObject({ kind: 'healthCheck', state: 'queued', accountId: null, checkAreas: ['sms', 'network'] });
+    expect(answer).toMatchObject({
+      status: 202,
+      body: { accountId: null, areas: ['sms', 'network'] },
+    });
+    expect(await readCommand(read(), idOf(answer))).toMatchObject({
+      kind: 'healthCheck',
+      state: 'queued',
+      accountId: null,
+      checkAreas: ['sms', 'network'],
+    });
     const { health, runningChecks } = await fleet.detail(deviceId);
-    expect(health.map(({ area, status }) => [area, status])).toEqual([['network', 3], ['sms', 3]]);
+    expect(health.map(({ area, status }) => [area, status])).toEqual([
+      ['network', 3],
+      ['sms', 3],
+    ]);
     expect(runningChecks).toMatchObject([{ commandId: idOf(answer), areas: ['sms', 'network'] }]);
     expect(await told()).toEqual([
-      { data: { sms: 3 }, processStatus: 'running', message: undefined, accountId: undefined, isOwners: true },
-      { data: { network: 3 }, processStatus: 'running', message: undefined, accountId: undefined, isOwners: true },
+      {
+        data: { sms: 3 },
+        processStatus: 'running',
+        message: undefined,
+        accountId: undefined,
+        isOwners: true,
+      },
+      {
+        data: { network: 3 },
+        processStatus: 'running',
+        message: undefined,
+        accountId: undefined,
+        isOwners: true,
+      },
     ]);
     expect((await fleet.trailOf(deviceId)).at(-1)?.action).toBe('device.checkStarted');
   });
@@ -46,7 +78,12 @@ describe('a check of a phone', () => {
     const started = answers.filter(({ status }) => status === 202);
     expect(started).toHaveLength(1);
     const running = started[0] ? idOf(started[0]) : '';
-    for (const { body } of answers.filter(({ status }) => status !== 202)) expect(body).toMatchObject({ status: 409, code: 'checkRunning', detail: expect.stringContaining(running) });
+    for (const { body } of answers.filter(({ status }) => status !== 202))
+      expect(body).toMatchObject({
+        status: 409,
+        code: 'checkRunning',
+        detail: expect.stringContaining(running),
+      });
     await end(running, 'succeed');
     expect((await check({ areas: ['app'] })).status).toBe(202);
   });
@@ -59,23 +96,40 @@ describe('a check of a phone', () => {
       { data: { app: 0 }, processStatus: 'error' },
     ]);
     const { health, state } = await fleet.detail(deviceId);
-    expect([state, health.map(({ status, failuresInRow }) => [status, failuresInRow])]).toEqual(['available', [[0, 0], [0, 0]]]);
+    expect([state, health.map(({ status, failuresInRow }) => [status, failuresInRow])]).toEqual([
+      'available',
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    ]);
   });
 
   it('that nobody answers ends by its deadline, and another may begin', async () => {
     const commandId = idOf(await check({ areas: ['ip'] }));
-    await sql`update device_command set deadline = now() - interval '1 second' where id = ${commandId}`.execute(read());
+    await sql`update device_command set deadline = now() - interval '1 second' where id = ${commandId}`.execute(
+      read(),
+    );
     expect((await check({ areas: ['ip'] })).status).toBe(202);
     await expireCommands(fleet.database.db);
     expect((await readCommand(read(), commandId))?.state).toBe('expired');
-    expect((await told()).at(-1)).toMatchObject({ processStatus: 'error', message: 'deadlinePassed' });
+    expect((await told()).at(-1)).toMatchObject({
+      processStatus: 'error',
+      message: 'deadlinePassed',
+    });
   });
 
   it('of a phone that is away, or of an account\u2019s area without its account, is refused', async () => {
-    expect(await check({ areas: ['sms', 'get_balance'] })).toMatchObject({ status: 400, body: { code: 'invalidRequest', errors: [{ path: 'areas.1' }] } });
+    expect(await check({ areas: ['sms', 'get_balance'] })).toMatchObject({
+      status: 400,
+      body: { code: 'invalidRequest', errors: [{ path: 'areas.1' }] },
+    });
     expect(await check({ areas: ['sms', 'sms'] })).toMatchObject({ status: 400 });
     ({ deviceId } = await fleet.newDevice({ isSilent: true }));
-    expect(await check({ areas: ['sms'] })).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
+    expect(await check({ areas: ['sms'] })).toMatchObject({
+      status: 409,
+      body: { code: 'stateConflict' },
+    });
   });
 });
 
@@ -83,8 +137,15 @@ describe('a check of an account', () => {
   it('runs beside one of its phone and of another account', async () => {
     const [one, two] = [await fleet.newAccount(deviceId), await fleet.newAccount(deviceId)];
     const areas = ['get_balance', 'transfer', 'transaction_history', 'get_qr_code'];
-    expect([(await check({ areas, accountId: one })).status, (await check({ areas, accountId: two })).status, (await check({ areas: ['sms'] })).status]).toEqual([202, 202, 202]);
-    expect(await check({ areas: ['transfer'], accountId: one })).toMatchObject({ status: 409, body: { code: 'checkRunning' } });
+    expect([
+      (await check({ areas, accountId: one })).status,
+      (await check({ areas, accountId: two })).status,
+      (await check({ areas: ['sms'] })).status,
+    ]).toEqual([202, 202, 202]);
+    expect(await check({ areas: ['transfer'], accountId: one })).toMatchObject({
+      status: 409,
+      body: { code: 'checkRunning' },
+    });
     expect((await told())[0]).toMatchObject({ data: { get_balance: 3 }, accountId: one });
   });
 

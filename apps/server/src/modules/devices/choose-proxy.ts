@@ -17,7 +17,11 @@ export interface ProxyWish {
  * Lets a device go out by another proxy, when no money is at risk. Refuses `revisionConflict`, `proxyNotUsable`, and what
  * `actWhenSafe` does. A Phone Farm user chooses among its own proxies; a proxy that is a farm's is for its own devices.
  */
-export function chooseProxy(deps: DevicesDeps, act: DeviceAct, { revision, ...wish }: ProxyWish): Promise<Outcome> {
+export function chooseProxy(
+  deps: DevicesDeps,
+  act: DeviceAct,
+  { revision, ...wish }: ProxyWish,
+): Promise<Outcome> {
   return changeDevice(deps, act, (trx, device) => {
     if (device.revision !== revision) throw new Refusal('revisionConflict');
     return doOrWait(deps, trx, { device, act, wish: { ...wish, kind: 'changeProxy' } });

@@ -14,7 +14,10 @@ export interface MessageParts {
 const longestTtlMs = 86_400_000;
 
 /** A command as it travels. Throws when it does not fit the protocol, which it is asked about before it is queued. */
-export function commandMessage({ id, idempotencyKey, kind, accountId, deadline, ttlMs, priority }: MessageParts, payload: unknown): Command {
+export function commandMessage(
+  { id, idempotencyKey, kind, accountId, deadline, ttlMs, priority }: MessageParts,
+  payload: unknown,
+): Command {
   return commandSchema.parse({
     commandId: id,
     idempotencyKey,

@@ -14,7 +14,13 @@ export function openPayload(vault: Vault, command: { id: string; payloadEnc: str
 }
 
 /** Whether a command has this payload, also when its own was dropped by age. */
-export function hasPayload(vault: Vault, command: { id: string; payloadEnc: string; payloadDigest: string | null }, payload: object): boolean {
+export function hasPayload(
+  vault: Vault,
+  command: { id: string; payloadEnc: string; payloadDigest: string | null },
+  payload: object,
+): boolean {
   const text = canonicalJson(payload);
-  return command.payloadDigest === null ? canonicalJson(openPayload(vault, command)) === text : command.payloadDigest === rawDigest(vault, text);
+  return command.payloadDigest === null
+    ? canonicalJson(openPayload(vault, command)) === text
+    : command.payloadDigest === rawDigest(vault, text);
 }

@@ -65,8 +65,13 @@ export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilde
 }
 
 /** The command that a key stands for. */
-export function selectPromised(key: { deviceId: string; idempotencyKey: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select command_id as id from command_key where device_id = ${key.deviceId} and idempotency_key = ${key.idempotencyKey}`;
+export function selectPromised(key: {
+  deviceId: string;
+  idempotencyKey: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select command_id as id from command_key where device_id = ${key.deviceId} and idempotency_key = ${key.idempotencyKey}`;
 }
 
 export function selectCommand(id: string): RawBuilder<CommandRow> {
@@ -74,8 +79,16 @@ export function selectCommand(id: string): RawBuilder<CommandRow> {
 }
 
 /** The device's command with that id, locked until the transaction ends. */
-export function lockCommand({ deviceId, commandId }: { deviceId: string; commandId: string }): RawBuilder<CommandRow & { mode: Mode }> {
-  return kept(sql<CommandRow & { mode: Mode }>`select ${columns}, d.mode from device_command c join device d on d.id = c.device_id
+export function lockCommand({
+  deviceId,
+  commandId,
+}: {
+  deviceId: string;
+  commandId: string;
+}): RawBuilder<CommandRow & { mode: Mode }> {
+  return kept(sql<
+    CommandRow & { mode: Mode }
+  >`select ${columns}, d.mode from device_command c join device d on d.id = c.device_id
     where c.id = ${commandId} and c.device_id = ${deviceId} for update of c`);
 }
 
@@ -88,7 +101,13 @@ export function selectDeviceInUse(id: string): RawBuilder<{ id: string }> {
  * the device's. A row that another transaction holds is passed over. A command that ends with a new start remembers the
  * boot that it finds.
  */
-export function claimNextCommand({ deviceId, connectionId }: { deviceId: string; connectionId: string }): RawBuilder<CommandRow> {
+export function claimNextCommand({
+  deviceId,
+  connectionId,
+}: {
+  deviceId: string;
+  connectionId: string;
+}): RawBuilder<CommandRow> {
   const floor = openFloor('cmd');
   return kept(sql<CommandRow>`
     with connected as materialized (
@@ -115,19 +134,31 @@ function lease(state: keyof typeof leaseSeconds): RawBuilder<Date> {
 }
 
 /** Counts one more sending of a command that is under way. No row when it has ended meanwhile, or when only a lost one is wanted and it is not. */
-export function updateSentAgain({ id, ifLost }: { id: string; ifLost: boolean }): RawBuilder<CommandRow> {
+export function updateSentAgain({
+  id,
+  ifLost,
+}: {
+  id: string;
+  ifLost: boolean;
+}): RawBuilder<CommandRow> {
   return sql<CommandRow>`update device_command c set attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now()
     where c.id = ${id} and c.state in ('sent', 'running') and (not ${ifLost}::boolean or c.lease_until is null or c.lease_until < now()) returning ${columns}`;
 }
 
 /** Its phone was heard to be at it. */
 export function updateLease(id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update device_command set lease_until = ${lease('running')} where id = ${id} and state in ('sent', 'running') returning id`;
+  return sql<{
+    id: string;
+  }>`update device_command set lease_until = ${lease('running')} where id = ${id} and state in ('sent', 'running') returning id`;
 }
 
 /** Commands whose phones are connected and were not heard to be at them for too long. */
 export function selectLost(): RawBuilder<{ id: string; deviceId: string; kind: CommandKind }> {
-  return kept(sql<{ id: string; deviceId: string; kind: CommandKind }>`select c.id, c.device_id as "deviceId", c.kind from device_command c join device d on d.id = c.device_id and d.connected_to is not null
+  return kept(sql<{
+    id: string;
+    deviceId: string;
+    kind: CommandKind;
+  }>`select c.id, c.device_id as "deviceId", c.kind from device_command c join device d on d.id = c.device_id and d.connected_to is not null
     where c.id >= ${openFloor('cmd')} and c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`);
 }
 
@@ -145,7 +176,9 @@ export function selectDevicesWithQueue(): RawBuilder<{ id: string }> {
 }
 
 export function selectStillUnderWay(ids: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from device_command where id = any(${ids}) and state in ('sent', 'running')`;
+  return sql<{
+    id: string;
+  }>`select id from device_command where id = any(${ids}) and state in ('sent', 'running')`;
 }
 
 export interface CommandMove {
@@ -158,7 +191,13 @@ export interface CommandMove {
 }
 
 /** Compare and set. No row: its state does not allow the move. */
-export function updateCommandState({ id, from, to, result, error }: CommandMove): RawBuilder<MovedCommand> {
+export function updateCommandState({
+  id,
+  from,
+  to,
+  result,
+  error,
+}: CommandMove): RawBuilder<MovedCommand> {
   return kept(sql<MovedCommand>`update device_command c set state = ${to}, result = coalesce(${result}::jsonb, c.result),
       error = coalesce(${error}, c.error), lease_until = ${leaseOf(to)}, ended_at = ${endOf(to)}, updated_at = now()
     from device d where c.id = ${id} and c.state = any(${from}) and d.id = c.device_id
@@ -200,7 +239,13 @@ export interface OverdueMove {
 }
 
 /** Moves up to 500 commands whose deadline and grace have passed by the database's time. */
-export function updateOverdue({ from, to, graceMs, error, since }: OverdueMove): RawBuilder<MovedCommand> {
+export function updateOverdue({
+  from,
+  to,
+  graceMs,
+  error,
+  since,
+}: OverdueMove): RawBuilder<MovedCommand> {
   const floor = idFloor('cmd', since);
   return sql<MovedCommand>`
     with due as materialized (
@@ -213,8 +258,18 @@ export function updateOverdue({ from, to, graceMs, error, since }: OverdueMove):
 }
 
 /** Notes a step of a command that is under way; at most 100 are kept. */
-export function appendStep({ deviceId, commandId, step }: { deviceId: string; commandId: string; step: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update device_command set steps = steps || ${step}::jsonb, lease_until = ${lease('running')}, updated_at = now()
+export function appendStep({
+  deviceId,
+  commandId,
+  step,
+}: {
+  deviceId: string;
+  commandId: string;
+  step: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update device_command set steps = steps || ${step}::jsonb, lease_until = ${lease('running')}, updated_at = now()
     where id = ${commandId} and device_id = ${deviceId} and state in ('sent', 'running') and jsonb_array_length(steps) < 100 returning id`;
 }
 

@@ -7,8 +7,13 @@ import { selectBusy, selectHeard } from './devices.sql.ts';
 import type { DevicePresenceRow } from './devices.sql.ts';
 
 /** Whether each device in use is at work now. A device that is not heard is not at work. */
-export async function readBusyMap(query: Query, { ownerUserId }: DeviceScope): Promise<Record<string, boolean>> {
-  return Object.fromEntries((await all(query, selectBusy(ownerUserId ?? null))).map(({ id, isBusy }) => [id, isBusy]));
+export async function readBusyMap(
+  query: Query,
+  { ownerUserId }: DeviceScope,
+): Promise<Record<string, boolean>> {
+  return Object.fromEntries(
+    (await all(query, selectBusy(ownerUserId ?? null))).map(({ id, isBusy }) => [id, isBusy]),
+  );
 }
 
 export interface HeardScope extends DeviceScope {
@@ -19,12 +24,27 @@ export interface HeardScope extends DeviceScope {
 }
 
 /** The devices that are heard, by id: what the screens get on connect and on change. */
-export async function readConnectedDevices(query: Query, { ownerUserId, deviceIds, atMost }: HeardScope): Promise<Record<string, ConnectedDevice>> {
-  const rows = await all(query, selectHeard({ ownerUserId: ownerUserId ?? null, ids: deviceIds ?? null, atMost: atMost ?? null }));
+export async function readConnectedDevices(
+  query: Query,
+  { ownerUserId, deviceIds, atMost }: HeardScope,
+): Promise<Record<string, ConnectedDevice>> {
+  const rows = await all(
+    query,
+    selectHeard({
+      ownerUserId: ownerUserId ?? null,
+      ids: deviceIds ?? null,
+      atMost: atMost ?? null,
+    }),
+  );
   return Object.fromEntries(rows.map((row) => [row.id, toConnected(row)]));
 }
 
 function toConnected(row: DevicePresenceRow): ConnectedDevice {
   const { state } = deriveState({ ...row, currentCommand: null }, row.now);
-  return { name: row.name, state, isBusy: row.isBusy, lastSeenAt: row.lastSeenAt?.toISOString() ?? null };
+  return {
+    name: row.name,
+    state,
+    isBusy: row.isBusy,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  };
 }

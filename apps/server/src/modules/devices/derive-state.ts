@@ -39,18 +39,41 @@ export const failuresThatCount = 2;
  * the database's. The first that applies wins: retired, maintenance, enrolling, offline, failing, busy, available.
  */
 export function deriveState(device: DeviceFacts, now: Date): DerivedState {
-  if (device.retiredAt) return { state: 'retired', reason: 'It was retired.', whatToDo: 'Enrol the phone anew to use it again.' };
+  if (device.retiredAt)
+    return {
+      state: 'retired',
+      reason: 'It was retired.',
+      whatToDo: 'Enrol the phone anew to use it again.',
+    };
   if (device.maintenanceReason !== null) {
-    return { state: 'maintenance', reason: `In maintenance: ${device.maintenanceReason}`, whatToDo: 'End the maintenance when the work is done.' };
+    return {
+      state: 'maintenance',
+      reason: `In maintenance: ${device.maintenanceReason}`,
+      whatToDo: 'End the maintenance when the work is done.',
+    };
   }
   if (!device.enrolledAt) {
-    return { state: 'enrolling', reason: 'Its agent has not connected yet.', whatToDo: 'Enter its one-time code in the agent on the phone.' };
+    return {
+      state: 'enrolling',
+      reason: 'Its agent has not connected yet.',
+      whatToDo: 'Enter its one-time code in the agent on the phone.',
+    };
   }
-  if (device.isRevoked) return { state: 'offline', reason: 'Its token was revoked.', whatToDo: 'Make a one-time code and enter it in the agent on the phone.' };
+  if (device.isRevoked)
+    return {
+      state: 'offline',
+      reason: 'Its token was revoked.',
+      whatToDo: 'Make a one-time code and enter it in the agent on the phone.',
+    };
   if (!isHeard(device.lastSeenAt, now)) return offline(device.lastSeenAt, now);
   const failed = device.checks.find((check) => check.failuresInRow >= failuresThatCount);
   if (failed) return failing(failed);
-  if (device.isBusy) return { state: 'busy', reason: doing(device.currentCommand), whatToDo: 'Wait until it has finished.' };
+  if (device.isBusy)
+    return {
+      state: 'busy',
+      reason: doing(device.currentCommand),
+      whatToDo: 'Wait until it has finished.',
+    };
   return { state: 'available', reason: 'Connected and idle.', whatToDo: 'Nothing to do.' };
 }
 
@@ -60,13 +83,23 @@ export function isHeard(lastSeenAt: Date | null, now: Date): boolean {
 }
 
 function offline(lastSeenAt: Date | null, now: Date): DerivedState {
-  const silence = lastSeenAt ? `No sign of life for ${spoken(now.getTime() - lastSeenAt.getTime())}.` : 'It was never heard.';
-  return { state: 'offline', reason: silence, whatToDo: 'Check power, network and the agent app on the phone.' };
+  const silence = lastSeenAt
+    ? `No sign of life for ${spoken(now.getTime() - lastSeenAt.getTime())}.`
+    : 'It was never heard.';
+  return {
+    state: 'offline',
+    reason: silence,
+    whatToDo: 'Check power, network and the agent app on the phone.',
+  };
 }
 
 function failing({ area, failuresInRow, message }: DeviceCheck): DerivedState {
   const said = message ? `: ${message}` : '.';
-  return { state: 'failing', reason: `The check ${area} failed ${failuresInRow} times in a row${said}`, whatToDo: 'Look at the phone, then run the check again.' };
+  return {
+    state: 'failing',
+    reason: `The check ${area} failed ${failuresInRow} times in a row${said}`,
+    whatToDo: 'Look at the phone, then run the check again.',
+  };
 }
 
 function doing(command: string | null): string {

@@ -32,7 +32,13 @@ export interface LockedDevice {
 const openCare = sql`(select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')} limit 1)`;
 
 /** The device in somebody's scope, locked until the transaction ends: acts on one device come one after the other. */
-export function lockDevice({ id, ownerUserId }: { id: string; ownerUserId: string | null }): RawBuilder<LockedDevice> {
+export function lockDevice({
+  id,
+  ownerUserId,
+}: {
+  id: string;
+  ownerUserId: string | null;
+}): RawBuilder<LockedDevice> {
   return sql<LockedDevice>`
     with locked as materialized (
       select * from device where id = ${id} and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId}) for no key update
@@ -57,14 +63,22 @@ export function updateForm({ id, name, notes, tags }: DeviceForm): RawBuilder<un
 }
 
 /** A proxy of the owner before stays his. */
-export function updateOwner({ id, ownerUserId }: { id: string; ownerUserId: string | null }): RawBuilder<unknown> {
+export function updateOwner({
+  id,
+  ownerUserId,
+}: {
+  id: string;
+  ownerUserId: string | null;
+}): RawBuilder<unknown> {
   return sql`update device d set owner_user_id = ${ownerUserId},
     proxy_id = case when exists (select from proxy p where p.id = d.proxy_id and p.owner_user_id is distinct from ${ownerUserId} and p.owner_user_id is not null) then null else d.proxy_id end, revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
 /** An active PhoneFarm user: the only kind that owns devices. */
 export function selectPossibleOwner(userId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from app_user where id = ${userId} and role_id = 3 and status = 'active'`;
+  return sql<{
+    id: string;
+  }>`select id from app_user where id = ${userId} and role_id = 3 and status = 'active'`;
 }
 
 export interface Hold {
@@ -90,10 +104,20 @@ export function updateTokensEnded(id: string): RawBuilder<unknown> {
     connected_token_hash = null, is_busy = false, current_command_id = null, updated_at = now() where id = ${id}`;
 }
 
-export function updateRetired({ id, reason, by }: { id: string; reason: string; by: string | null }): RawBuilder<unknown> {
+export function updateRetired({
+  id,
+  reason,
+  by,
+}: {
+  id: string;
+  reason: string;
+  by: string | null;
+}): RawBuilder<unknown> {
   return sql`update device set retired_at = now(), retire_reason = ${reason}, retired_by = ${by}, updated_at = now() where id = ${id}`;
 }
 
 export function selectQueued(deviceId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from device_command where device_id = ${deviceId} and state = 'queued' order by id for update`;
+  return sql<{
+    id: string;
+  }>`select id from device_command where device_id = ${deviceId} and state = 'queued' order by id for update`;
 }

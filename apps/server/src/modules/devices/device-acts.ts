@@ -13,34 +13,64 @@ export interface Rehearsal {
 }
 
 /** The work on it is done. Refuses `stateConflict` when it is in no maintenance. */
-export function endMaintenance(deps: DevicesDeps, act: DeviceAct, options: Rehearsal = {}): Promise<Outcome> {
-  return changeDevice(deps, act, async (trx, device) => {
-    refuseRetired(device);
-    const { id, maintenanceReason: reason } = device;
-    if (reason === null) throw new Refusal('stateConflict', { detail: 'It is not in maintenance.' });
-    await updateMaintenance({ id, reason: null, by: null }).execute(trx);
-    return { action: 'device.maintenanceEnded', before: { reason } };
-  }, options);
+export function endMaintenance(
+  deps: DevicesDeps,
+  act: DeviceAct,
+  options: Rehearsal = {},
+): Promise<Outcome> {
+  return changeDevice(
+    deps,
+    act,
+    async (trx, device) => {
+      refuseRetired(device);
+      const { id, maintenanceReason: reason } = device;
+      if (reason === null)
+        throw new Refusal('stateConflict', { detail: 'It is not in maintenance.' });
+      await updateMaintenance({ id, reason: null, by: null }).execute(trx);
+      return { action: 'device.maintenanceEnded', before: { reason } };
+    },
+    options,
+  );
 }
 
 /** Finishes what is open and takes nothing new. It touches nothing, so it is never refused for money at risk. */
-export function drainDevice(deps: DevicesDeps, { reason, ...act }: DeviceAct & { reason: string }, options: Rehearsal = {}): Promise<Outcome> {
-  return changeDevice(deps, act, async (trx, device) => {
-    refuseRetired(device);
-    if (device.drainReason !== null) throw new Refusal('stateConflict', { detail: 'It takes nothing new already.' });
-    await updateDrain({ id: device.id, reason, by: act.principal.userId }).execute(trx);
-    return { action: 'device.drainStarted', reason };
-  }, options);
+export function drainDevice(
+  deps: DevicesDeps,
+  { reason, ...act }: DeviceAct & { reason: string },
+  options: Rehearsal = {},
+): Promise<Outcome> {
+  return changeDevice(
+    deps,
+    act,
+    async (trx, device) => {
+      refuseRetired(device);
+      if (device.drainReason !== null)
+        throw new Refusal('stateConflict', { detail: 'It takes nothing new already.' });
+      await updateDrain({ id: device.id, reason, by: act.principal.userId }).execute(trx);
+      return { action: 'device.drainStarted', reason };
+    },
+    options,
+  );
 }
 
 /** Takes new money again. Refuses `stateConflict` when it was not drained. */
-export function undrainDevice(deps: DevicesDeps, act: DeviceAct, options: Rehearsal = {}): Promise<Outcome> {
-  return changeDevice(deps, act, async (trx, device) => {
-    const { id, drainReason: reason } = device;
-    if (reason === null) throw new Refusal('stateConflict', { detail: 'It is not being drained.' });
-    await updateDrain({ id, reason: null, by: null }).execute(trx);
-    return { action: 'device.drainEnded', before: { reason } };
-  }, options);
+export function undrainDevice(
+  deps: DevicesDeps,
+  act: DeviceAct,
+  options: Rehearsal = {},
+): Promise<Outcome> {
+  return changeDevice(
+    deps,
+    act,
+    async (trx, device) => {
+      const { id, drainReason: reason } = device;
+      if (reason === null)
+        throw new Refusal('stateConflict', { detail: 'It is not being drained.' });
+      await updateDrain({ id, reason: null, by: null }).execute(trx);
+      return { action: 'device.drainEnded', before: { reason } };
+    },
+    options,
+  );
 }
 
 /** What waits until the device is safe is not done. Refuses `stateConflict` when nothing waits. */
@@ -53,9 +83,16 @@ export function cancelPendingAct(deps: DevicesDeps, act: DeviceAct): Promise<Out
 }
 
 /** Ends every token and the connection at once. Doing it despite money at risk is for stolen phones and not for their farms. */
-export function revokeToken(deps: DevicesDeps, act: DeviceAct, wish: Omit<SafeActWish, 'kind'>): Promise<Outcome> {
+export function revokeToken(
+  deps: DevicesDeps,
+  act: DeviceAct,
+  wish: Omit<SafeActWish, 'kind'>,
+): Promise<Outcome> {
   if (wish.despiteRisk && act.principal.roleId === roles.phoneFarm) {
-    throw new Refusal('forbidden', { detail: 'Only Admin and SubAdmin revoke a token despite money at risk: devices.manage is not enough.' });
+    throw new Refusal('forbidden', {
+      detail:
+        'Only Admin and SubAdmin revoke a token despite money at risk: devices.manage is not enough.',
+    });
   }
   return actWhenSafe(deps, act, { ...wish, kind: 'revokeToken' });
 }

@@ -24,18 +24,25 @@ export function selectComeBack(deviceIds: readonly string[]): RawBuilder<ComeBac
 }
 
 /** Of a device that is doubted already the first version stays. */
-export function updateDoubted(changes: readonly { deviceId: string; from: string }[]): RawBuilder<unknown> {
+export function updateDoubted(
+  changes: readonly { deviceId: string; from: string }[],
+): RawBuilder<unknown> {
   return sql`update device d set agent_doubted_at = now(), agent_before = c.before, updated_at = now()
     from unnest(${changes.map(({ deviceId }) => deviceId)}::text[], ${changes.map(({ from }) => from)}::text[]) as c (id, before)
     where d.id = c.id and d.agent_doubted_at is null`;
 }
 
 export function selectDoubted(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from device where agent_doubted_at is not null order by id limit 5000`;
+  return sql<{
+    id: string;
+  }>`select id from device where agent_doubted_at is not null order by id limit 5000`;
 }
 
 export function updateTrusted(ids: readonly string[]): RawBuilder<{ id: string; mode: Mode }> {
-  return sql<{ id: string; mode: Mode }>`update device set agent_doubted_at = null, agent_before = null, updated_at = now()
+  return sql<{
+    id: string;
+    mode: Mode;
+  }>`update device set agent_doubted_at = null, agent_before = null, updated_at = now()
     where id = any(${[...ids]}::text[]) and agent_doubted_at is not null returning id, mode`;
 }
 
@@ -59,6 +66,12 @@ export function selectProxyToCarry(id: string): RawBuilder<ProxyToCarry> {
     from proxy p where p.id = ${id}`;
 }
 
-export function updateProxy({ id, proxyId }: { id: string; proxyId: string | null }): RawBuilder<unknown> {
+export function updateProxy({
+  id,
+  proxyId,
+}: {
+  id: string;
+  proxyId: string | null;
+}): RawBuilder<unknown> {
   return sql`update device set proxy_id = ${proxyId}, revision = revision + 1, updated_at = now() where id = ${id}`;
 }

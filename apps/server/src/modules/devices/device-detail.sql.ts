@@ -48,19 +48,45 @@ export interface DeviceDetailRow {
   previousTokenUntil: Date | null;
   tokenRevokedAt: Date | null;
   enrolmentUntil: Date | null;
-  pending: { act: PendingAct; reason: string | null; what: string | null; askedBy: Person | null; askedAt: string } | null;
+  pending: {
+    act: PendingAct;
+    reason: string | null;
+    what: string | null;
+    askedBy: Person | null;
+    askedAt: string;
+  } | null;
   current: { id: string; kind: CommandKind; accountId: string | null; since: string } | null;
-  runningChecks: { commandId: string; accountId: string | null; areas: CheckArea[]; since: string }[];
+  runningChecks: {
+    commandId: string;
+    accountId: string | null;
+    areas: CheckArea[];
+    since: string;
+  }[];
   openCommands: number;
   accounts: { id: string; provider: Provider; label: string; last4: string; status: string }[];
-  checks: { area: CheckArea; accountId: string; status: number; processStatus: 'running' | 'done' | 'error'; failuresInRow: number; message: string | null; checkedAt: string }[];
+  checks: {
+    area: CheckArea;
+    accountId: string;
+    status: number;
+    processStatus: 'running' | 'done' | 'error';
+    failuresInRow: number;
+    message: string | null;
+    checkedAt: string;
+  }[];
   now: Date;
 }
 
-const person = (column: RawBuilder<unknown>) => sql`(select jsonb_build_object('id', u.id, 'name', u.name) from app_user u where u.id = ${column})`;
+const person = (column: RawBuilder<unknown>) =>
+  sql`(select jsonb_build_object('id', u.id, 'name', u.name) from app_user u where u.id = ${column})`;
 
 /** Everything that the page of a device shows but its histories and the money at risk, in one statement. */
-export function selectDeviceDetail({ id, ownerUserId }: { id: string; ownerUserId: string | null }): RawBuilder<DeviceDetailRow> {
+export function selectDeviceDetail({
+  id,
+  ownerUserId,
+}: {
+  id: string;
+  ownerUserId: string | null;
+}): RawBuilder<DeviceDetailRow> {
   return sql<DeviceDetailRow>`
     select d.id, d.mode, d.name, d.model, d.os_version as "osVersion", d.agent_version as "agentVersion", d.capabilities, d.agent_doubted_at as "agentDoubtedAt", d.agent_before as "agentBefore",
       (select jsonb_build_object('commandId', c.id, 'kind', c.kind, 'version', c.wanted_version, 'since', c.created_at) from device_command c

@@ -6,10 +6,40 @@ import type { DeviceListRow } from './devices.sql.ts';
 export function toDeviceRow(row: DeviceListRow, { openDeposits, isSafe }: MoneyAtRisk): DeviceRow {
   const own = row.checks.filter((check) => check.accountId === '');
   const { state, reason, whatToDo } = deriveState({ ...row, checks: own }, row.now);
-  const { id, name, model, osVersion, agentVersion, battery, network, accounts, tags, owner, isDraining, pendingAct, maintenanceReason, isRevoked } = row;
+  const {
+    id,
+    name,
+    model,
+    osVersion,
+    agentVersion,
+    battery,
+    network,
+    accounts,
+    tags,
+    owner,
+    isDraining,
+    pendingAct,
+    maintenanceReason,
+    isRevoked,
+  } = row;
   const heard = isHeard(row.lastSeenAt, row.now);
   return {
-    id, name, model, osVersion, agentVersion, state, battery, network, accounts, tags, owner, isDraining, pendingAct, maintenanceReason, isRevoked, isSafe,
+    id,
+    name,
+    model,
+    osVersion,
+    agentVersion,
+    state,
+    battery,
+    network,
+    accounts,
+    tags,
+    owner,
+    isDraining,
+    pendingAct,
+    maintenanceReason,
+    isRevoked,
+    isSafe,
     reason: `${reason} ${whatToDo}`,
     isBusy: row.isBusy && heard,
     currentCommand: heard ? row.currentCommand : null,
@@ -26,7 +56,8 @@ function worstOfEachArea(checks: DeviceListRow['checks']): Partial<Record<CheckA
   const worst: Partial<Record<CheckArea, number>> = {};
   for (const { area, status } of checks) {
     const known = worst[area];
-    if (known === undefined || gravity.indexOf(status) > gravity.indexOf(known)) worst[area] = status;
+    if (known === undefined || gravity.indexOf(status) > gravity.indexOf(known))
+      worst[area] = status;
   }
   return worst;
 }

@@ -5,7 +5,10 @@ import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 
 /** What stands open on each of these devices or accounts: deposits, codes, transfers. Every id that was asked about is in the answer. */
-export type ReadRisk = (query: Query, of: { deviceIds: readonly string[] } | { accountIds: readonly string[] }) => Promise<ReadonlyMap<string, MoneyAtRisk>>;
+export type ReadRisk = (
+  query: Query,
+  of: { deviceIds: readonly string[] } | { accountIds: readonly string[] },
+) => Promise<ReadonlyMap<string, MoneyAtRisk>>;
 
 /** What the use cases of this module share. */
 export interface DevicesDeps {

@@ -53,8 +53,20 @@ export interface DeviceListRow {
   lastSeenAt: Date | null;
   isBusy: boolean;
   currentCommand: string | null;
-  checks: { area: CheckArea; accountId: string; status: number; failuresInRow: number; message: string | null }[];
-  accounts: { id: string; provider: 'dana' | 'livin' | 'maya'; label: string; last4: string; status: string }[];
+  checks: {
+    area: CheckArea;
+    accountId: string;
+    status: number;
+    failuresInRow: number;
+    message: string | null;
+  }[];
+  accounts: {
+    id: string;
+    provider: 'dana' | 'livin' | 'maya';
+    label: string;
+    last4: string;
+    status: string;
+  }[];
   tags: string[];
   owner: { id: string; name: string } | null;
   isDraining: boolean;
@@ -63,7 +75,13 @@ export interface DeviceListRow {
 }
 
 /** The named devices, an owner's only when one is named, in that order: checks and accounts are grouped beside them. */
-export function selectDeviceList({ ids, ownerUserId }: { ids: readonly string[]; ownerUserId: string | null }): RawBuilder<DeviceListRow> {
+export function selectDeviceList({
+  ids,
+  ownerUserId,
+}: {
+  ids: readonly string[];
+  ownerUserId: string | null;
+}): RawBuilder<DeviceListRow> {
   return sql<DeviceListRow>`
     with listed as materialized (
       select * from device where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})
@@ -104,7 +122,15 @@ export interface DevicePresenceRow {
 }
 
 /** What a state follows from, for devices in use that are heard now: all, one owner's, or the named ones; none at all when there are more than so many. */
-export function selectHeard({ ownerUserId, ids, atMost }: { ownerUserId: string | null; ids: string[] | null; atMost: number | null }): RawBuilder<DevicePresenceRow> {
+export function selectHeard({
+  ownerUserId,
+  ids,
+  atMost,
+}: {
+  ownerUserId: string | null;
+  ids: string[] | null;
+  atMost: number | null;
+}): RawBuilder<DevicePresenceRow> {
   return sql<DevicePresenceRow>`
     with heard as materialized (
       select d.* from device d
@@ -120,11 +146,25 @@ export function selectHeard({ ownerUserId, ids, atMost }: { ownerUserId: string 
 }
 
 /** Whether each device in use is at work; one that is not heard is not. */
-export function selectBusy(ownerUserId: string | null): RawBuilder<{ id: string; isBusy: boolean }> {
-  return sql<{ id: string; isBusy: boolean }>`select d.id, d.is_busy and ${isHeardNow} as "isBusy" from device d
+export function selectBusy(
+  ownerUserId: string | null,
+): RawBuilder<{ id: string; isBusy: boolean }> {
+  return sql<{
+    id: string;
+    isBusy: boolean;
+  }>`select d.id, d.is_busy and ${isHeardNow} as "isBusy" from device d
     where d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.id`;
 }
 
-export function selectNames({ ids, ownerUserId }: { ids: readonly string[]; ownerUserId: string | null }): RawBuilder<{ id: string; name: string }> {
-  return sql<{ id: string; name: string }>`select id, name from device where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
+export function selectNames({
+  ids,
+  ownerUserId,
+}: {
+  ids: readonly string[];
+  ownerUserId: string | null;
+}): RawBuilder<{ id: string; name: string }> {
+  return sql<{
+    id: string;
+    name: string;
+  }>`select id, name from device where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
 }

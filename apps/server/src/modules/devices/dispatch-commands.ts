@@ -5,7 +5,17 @@ import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import { commandMessage } from './command-message.ts';
 import { openPayload } from './command-payload.ts';
-import { claimNextCommand, commandsChannel, lockCommand, selectDevicesWithQueue, selectLost, selectStillUnderWay, selectUnderWay, updateLease, updateSentAgain } from './commands.sql.ts';
+import {
+  claimNextCommand,
+  commandsChannel,
+  lockCommand,
+  selectDevicesWithQueue,
+  selectLost,
+  selectStillUnderWay,
+  selectUnderWay,
+  updateLease,
+  updateSentAgain,
+} from './commands.sql.ts';
 import type { CommandRow } from './commands.sql.ts';
 
 /** A command on its way to the phone, with its secrets: never logged. */
@@ -18,7 +28,11 @@ export interface OutgoingCommand {
  * Takes the next command of a device for sending: the most urgent, then the oldest. Undefined when nothing waits,
  * something is under way already, or the connection is no longer the device's.
  */
-export async function takeNextCommand(query: Query, vault: Vault, connection: { deviceId: string; connectionId: string }): Promise<OutgoingCommand | undefined> {
+export async function takeNextCommand(
+  query: Query,
+  vault: Vault,
+  connection: { deviceId: string; connectionId: string },
+): Promise<OutgoingCommand | undefined> {
   const row = await maybe(query, claimNextCommand(connection));
   return row && { row, message: commandMessage(row, openPayload(vault, row)) };
 }
@@ -27,7 +41,12 @@ export async function takeNextCommand(query: Query, vault: Vault, connection: { 
  * Prepares another sending of a command that is under way, under the same key. Undefined when it has ended, and with
  * `ifLost` also when its phone was heard of in time or another process sends it already.
  */
-export async function takeAgain(query: Query, vault: Vault, commandId: string, { ifLost = false } = {}): Promise<OutgoingCommand | undefined> {
+export async function takeAgain(
+  query: Query,
+  vault: Vault,
+  commandId: string,
+  { ifLost = false } = {},
+): Promise<OutgoingCommand | undefined> {
   const row = await maybe(query, updateSentAgain({ id: commandId, ifLost }));
   return row && { row, message: commandMessage(row, openPayload(vault, row)) };
 }
@@ -45,8 +64,15 @@ export function readLostCommands(query: Query): Promise<LostCommand[]> {
 }
 
 /** What was sent to a device and has not ended, the most urgent first. */
-export async function readUnderWay(query: Query, deviceId: string): Promise<Pick<CommandRow, 'id' | 'kind' | 'state'>[]> {
-  return (await all(query, selectUnderWay(deviceId))).map(({ id, kind, state }) => ({ id, kind, state }));
+export async function readUnderWay(
+  query: Query,
+  deviceId: string,
+): Promise<Pick<CommandRow, 'id' | 'kind' | 'state'>[]> {
+  return (await all(query, selectUnderWay(deviceId))).map(({ id, kind, state }) => ({
+    id,
+    kind,
+    state,
+  }));
 }
 
 /** The devices that have commands waiting and nothing under way. */
@@ -55,8 +81,13 @@ export async function devicesWithQueue(query: Query): Promise<string[]> {
 }
 
 /** Which of these commands were sent and have not ended. */
-export async function stillUnderWay(query: Query, commandIds: readonly string[]): Promise<Set<string>> {
-  return commandIds.length === 0 ? new Set() : new Set((await all(query, selectStillUnderWay(commandIds))).map(({ id }) => id));
+export async function stillUnderWay(
+  query: Query,
+  commandIds: readonly string[],
+): Promise<Set<string>> {
+  return commandIds.length === 0
+    ? new Set()
+    : new Set((await all(query, selectStillUnderWay(commandIds))).map(({ id }) => id));
 }
 
 /** The command of that device, locked until the transaction ends; undefined when the device has no such command. */
@@ -65,6 +96,20 @@ export function lockDeviceCommand(trx: Trx, wanted: { deviceId: string; commandI
 }
 
 /** Calls `onQueued` whenever any process queued a command, and after each reconnection to the database. */
-export function listenForCommands({ db, onQueued, log }: { db: Db; onQueued: () => void; log: Log }): Listening {
-  return listen({ pool: db.staffPool, channel: commandsChannel, onNotification: onQueued, onListening: onQueued, log });
+export function listenForCommands({
+  db,
+  onQueued,
+  log,
+}: {
+  db: Db;
+  onQueued: () => void;
+  log: Log;
+}): Listening {
+  return listen({
+    pool: db.staffPool,
+    channel: commandsChannel,
+    onNotification: onQueued,
+    onListening: onQueued,
+    log,
+  });
 }

@@ -10,7 +10,9 @@ export function endOldTokens(db: Db): Promise<number> {
     const ended = await all(trx, updateOldTokens());
     for (const { id, mode, wasConnected } of ended) {
       if (!wasConnected) continue;
-      await writeEvents(trx, [{ deviceId: id, kind: 'disconnected', reason: 'its old token has ended' }]);
+      await writeEvents(trx, [
+        { deviceId: id, kind: 'disconnected', reason: 'its old token has ended' },
+      ]);
       await tellFact(trx, { name: 'devices.tokenEnded', key: id, mode, payload: { deviceId: id } });
     }
     return ended.length;

@@ -11,7 +11,13 @@ import type { DeviceAct } from './change-device.ts';
 import { checkDevice } from './check-device.ts';
 import { chooseProxy } from './choose-proxy.ts';
 import { readBusyMap } from './connected-devices.ts';
-import { cancelPendingAct, drainDevice, endMaintenance, revokeToken, undrainDevice } from './device-acts.ts';
+import {
+  cancelPendingAct,
+  drainDevice,
+  endMaintenance,
+  revokeToken,
+  undrainDevice,
+} from './device-acts.ts';
 import { deviceScopeOf } from './device-scope.ts';
 import type { DeviceScope } from './device-scope.ts';
 import type { DevicesDeps } from './devices-deps.ts';
@@ -29,17 +35,42 @@ export function devicesRoutes(deps: DevicesDeps): Route[] {
 
 function readingRoutes({ db, readMoneyAtRisk }: DevicesDeps): Route[] {
   /** Every screen asks at the same moments: equal questions that wait together are asked once. The key is the owner, empty for all. */
-  const forOwner = <Value>(read: (scope: DeviceScope) => Promise<Value>) => coalesce(async (owners: string[]) =>
-    new Map(await Promise.all(owners.map(async (owner) => [owner, await read(owner === '' ? {} : { ownerUserId: owner })] as const))));
+  const forOwner = <Value>(read: (scope: DeviceScope) => Promise<Value>) =>
+    coalesce(
+      async (owners: string[]) =>
+        new Map(
+          await Promise.all(
+            owners.map(
+              async (owner) =>
+                [owner, await read(owner === '' ? {} : { ownerUserId: owner })] as const,
+            ),
+          ),
+        ),
+    );
   const readBusy = forOwner((scope) => readBusyMap(db.read, scope));
   const readSummary = forOwner((scope) => readFleetSummary(db.read, scope));
   return [
     route(endpoints.listDevices, ({ principal, query: { shown, ...wish } }) =>
-      listDevices(db.read, readMoneyAtRisk, { ...wish, shown: shown?.split(','), scope: deviceScopeOf(principal) })),
-    route(endpoints.fleetSummary, async ({ principal }) => (await readSummary(deviceScopeOf(principal).ownerUserId ?? '')) ?? readFleetSummary(db.read, deviceScopeOf(principal))),
-    route(endpoints.busyStatusMap, async ({ principal }) => (await readBusy(deviceScopeOf(principal).ownerUserId ?? '')) ?? {}),
+      listDevices(db.read, readMoneyAtRisk, {
+        ...wish,
+        shown: shown?.split(','),
+        scope: deviceScopeOf(principal),
+      }),
+    ),
+    route(
+      endpoints.fleetSummary,
+      async ({ principal }) =>
+        (await readSummary(deviceScopeOf(principal).ownerUserId ?? '')) ??
+        readFleetSummary(db.read, deviceScopeOf(principal)),
+    ),
+    route(
+      endpoints.busyStatusMap,
+      async ({ principal }) => (await readBusy(deviceScopeOf(principal).ownerUserId ?? '')) ?? {},
+    ),
     route(endpoints.getDevice, (call) => readDevice(db.read, readMoneyAtRisk, ofDevice(call))),
-    route(endpoints.listDeviceCommands, (call) => listCommands(db.read, ofDevice(call), call.query)),
+    route(endpoints.listDeviceCommands, (call) =>
+      listCommands(db.read, ofDevice(call), call.query),
+    ),
     route(endpoints.listDeviceHealth, (call) => listHealth(db.read, ofDevice(call), call.query)),
     route(endpoints.deviceLog, (call) => readLog(db.read, ofDevice(call), call.query)),
   ];
@@ -51,20 +82,44 @@ function actRoutes(deps: DevicesDeps): Route[] {
     return readDevice(deps.db.read, deps.readMoneyAtRisk, ofDevice(call));
   };
   return [
-    route(endpoints.updateDevice, (call) => after(call, updateDevice(deps, actOf(call), call.body))),
-    route(endpoints.startMaintenance, (call) => after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'maintenance' }))),
+    route(endpoints.updateDevice, (call) =>
+      after(call, updateDevice(deps, actOf(call), call.body)),
+    ),
+    route(endpoints.startMaintenance, (call) =>
+      after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'maintenance' })),
+    ),
     route(endpoints.endMaintenance, (call) => after(call, endMaintenance(deps, actOf(call)))),
-    route(endpoints.drainDevice, (call) => after(call, drainDevice(deps, { ...actOf(call), reason: call.body.reason }))),
+    route(endpoints.drainDevice, (call) =>
+      after(call, drainDevice(deps, { ...actOf(call), reason: call.body.reason })),
+    ),
     route(endpoints.undrainDevice, (call) => after(call, undrainDevice(deps, actOf(call)))),
-    route(endpoints.retireDevice, (call) => after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'retire' }))),
-    route(endpoints.chooseDeviceProxy, (call) => after(call, chooseProxy(deps, actOf(call), call.body))),
-    route(endpoints.restartDevice, (call) => after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'restart' }))),
-    route(endpoints.updateDeviceAgent, (call) => after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'updateAgent' }))),
+    route(endpoints.retireDevice, (call) =>
+      after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'retire' })),
+    ),
+    route(endpoints.chooseDeviceProxy, (call) =>
+      after(call, chooseProxy(deps, actOf(call), call.body)),
+    ),
+    route(endpoints.restartDevice, (call) =>
+      after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'restart' })),
+    ),
+    route(endpoints.updateDeviceAgent, (call) =>
+      after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'updateAgent' })),
+    ),
     route(endpoints.cancelPendingAct, (call) => after(call, cancelPendingAct(deps, actOf(call)))),
     route(endpoints.checkDevice, (call) => checkDevice(deps, { ...actOf(call), ...call.body })),
-    route(endpoints.cancelDeviceCommand, (call) => cancelCommand(deps, { ...actOf(call), commandId: call.params.commandId })),
-    route(endpoints.checkDevices, async (call) => ({ results: await actOnMany(deps, { ...trailOf(call), ...call.body }, { act: 'check', areas: call.body.areas }) })),
-    route(endpoints.changeDevices, async (call) => ({ results: await actOnMany(deps, { ...trailOf(call), ...call.body }, call.body) })),
+    route(endpoints.cancelDeviceCommand, (call) =>
+      cancelCommand(deps, { ...actOf(call), commandId: call.params.commandId }),
+    ),
+    route(endpoints.checkDevices, async (call) => ({
+      results: await actOnMany(
+        deps,
+        { ...trailOf(call), ...call.body },
+        { act: 'check', areas: call.body.areas },
+      ),
+    })),
+    route(endpoints.changeDevices, async (call) => ({
+      results: await actOnMany(deps, { ...trailOf(call), ...call.body }, call.body),
+    })),
   ];
 }
 
@@ -75,7 +130,13 @@ function tokenRoutes(deps: DevicesDeps): Route[] {
   return [
     route(endpoints.enrolDevice, async (call) => {
       const { deviceId, enrolment } = await enrolByCode(deps, trailOf(call), call.body);
-      return { device: await readDevice(db.read, readMoneyAtRisk, { id: deviceId, scope: deviceScopeOf(call.principal) }), enrolment };
+      return {
+        device: await readDevice(db.read, readMoneyAtRisk, {
+          id: deviceId,
+          scope: deviceScopeOf(call.principal),
+        }),
+        enrolment,
+      };
     }),
     route(endpoints.renewEnrolment, (call) => renewEnrolment(deps, actOf(call))),
     route(endpoints.rotateDeviceToken, (call) => rotateToken(deps, actOf(call))),
@@ -100,7 +161,11 @@ interface DeviceCall extends UserCall {
   params: { id: string };
 }
 
-function trailOf({ principal, headers: { ip, userAgent }, requestId }: UserCall): Omit<DeviceAct, 'id'> {
+function trailOf({
+  principal,
+  headers: { ip, userAgent },
+  requestId,
+}: UserCall): Omit<DeviceAct, 'id'> {
   return { principal, ip, userAgent, requestId };
 }
 

@@ -8,7 +8,13 @@ import type { Query, Trx } from '#platform/db';
 import { Refusal } from '#platform/http';
 import { idTime, newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
-import { insertCommand, notifyCommands, selectCommand, selectDeviceInUse, selectPromised } from './commands.sql.ts';
+import {
+  insertCommand,
+  notifyCommands,
+  selectCommand,
+  selectDeviceInUse,
+  selectPromised,
+} from './commands.sql.ts';
 import { commandMessage } from './command-message.ts';
 import { hasPayload, sealPayload } from './command-payload.ts';
 
@@ -42,7 +48,16 @@ export async function enqueueCommand<Kind extends CommandKind>(
   const id = newId('cmd');
   const checkAreas = 'areas' in payload ? payload.areas : null;
   const wantedVersion = 'version' in payload ? payload.version : null;
-  const row = { ...wish, id, wantedVersion, accountId: accountId ?? null, payloadEnc: sealPayload(vault, id, payload), checkAreas, askedBy: by.actorId, askedRole: by.actorRole };
+  const row = {
+    ...wish,
+    id,
+    wantedVersion,
+    accountId: accountId ?? null,
+    payloadEnc: sealPayload(vault, id, payload),
+    checkAreas,
+    askedBy: by.actorId,
+    askedRole: by.actorRole,
+  };
   commandMessage({ ...row, deadline: idTime(id) }, payload);
   if (await maybe(trx, insertCommand(row, limits.queuedCommands))) {
     afterCommit(wakeDispatch);
@@ -51,14 +66,24 @@ export async function enqueueCommand<Kind extends CommandKind>(
   const promised = await maybe(trx, selectPromised(wish));
   const known = promised && (await maybe(trx, selectCommand(promised.id)));
   if (!known) throw await whyNot(trx, wish.deviceId);
-  const sameThing = known.kind === wish.kind && known.accountId === row.accountId && hasPayload(vault, known, payload);
-  if (!sameThing) throw new Refusal('idempotencyKeyReused', { detail: `The key belongs to command ${known.id}.` });
+  const sameThing =
+    known.kind === wish.kind &&
+    known.accountId === row.accountId &&
+    hasPayload(vault, known, payload);
+  if (!sameThing)
+    throw new Refusal('idempotencyKeyReused', {
+      detail: `The key belongs to command ${known.id}.`,
+    });
   return { commandId: known.id, state: known.state, isNew: false };
 }
 
 async function whyNot(trx: Trx, deviceId: string): Promise<Refusal> {
-  if (!(await maybe(trx, selectDeviceInUse(deviceId)))) return new Refusal('notFound', { detail: `There is no device ${deviceId} in use.` });
-  return new Refusal('overloaded', { detail: `${limits.queuedCommands} commands wait for this device already.`, retryAfterSeconds: 30 });
+  if (!(await maybe(trx, selectDeviceInUse(deviceId))))
+    return new Refusal('notFound', { detail: `There is no device ${deviceId} in use.` });
+  return new Refusal('overloaded', {
+    detail: `${limits.queuedCommands} commands wait for this device already.`,
+    retryAfterSeconds: 30,
+  });
 }
 
 /** Tells all gateways that something waits. Best effort: they look by themselves each second. */

@@ -22,23 +22,50 @@ export interface NewDevice {
  * Makes a device and its token in one step, where no agent has to be waited for: people enrol by code. The token is in the answer and nowhere else: only its SHA-256 is stored. The device
  * is `enrolling` until its agent connects for the first time.
  */
-export async function enrolDevice(trx: Trx, { by, ...wish }: NewDevice): Promise<{ deviceId: string; token: string }> {
+export async function enrolDevice(
+  trx: Trx,
+  { by, ...wish }: NewDevice,
+): Promise<{ deviceId: string; token: string }> {
   const deviceId = newId('dev');
   const { token, hash } = newDeviceToken();
   const { mode, name, model, ownerUserId = null, tags = [] } = wish;
-  await insertDevice({ id: deviceId, mode, name, model, ownerUserId, tokenHash: hash, tags, notes: null }).execute(trx);
-  await recordAudit(trx, { actor: by, mode, action: 'device.enrolled', entity: 'device', entityId: deviceId, after: { name, model, ownerUserId, tags } });
+  await insertDevice({
+    id: deviceId,
+    mode,
+    name,
+    model,
+    ownerUserId,
+    tokenHash: hash,
+    tags,
+    notes: null,
+  }).execute(trx);
+  await recordAudit(trx, {
+    actor: by,
+    mode,
+    action: 'device.enrolled',
+    entity: 'device',
+    entityId: deviceId,
+    after: { name, model, ownerUserId, tags },
+  });
   return { deviceId, token };
 }
 
 /** The device behind a token, or undefined when it is unknown or retired. The checksum is tested before the database is asked. */
-export async function authenticateDevice(query: Query, token: string): Promise<DeviceIdentity | undefined> {
+export async function authenticateDevice(
+  query: Query,
+  token: string,
+): Promise<DeviceIdentity | undefined> {
   return (await authenticateDevices(query, [token])).get(token);
 }
 
 /** The devices behind tokens, by token; unknown ones are missing. One question, however many come in at the same moment. */
-export async function authenticateDevices(query: Query, tokens: readonly string[]): Promise<Map<string, DeviceIdentity>> {
-  const byHash = new Map(tokens.filter(looksLikeDeviceToken).map((token) => [hashDeviceToken(token), token]));
+export async function authenticateDevices(
+  query: Query,
+  tokens: readonly string[],
+): Promise<Map<string, DeviceIdentity>> {
+  const byHash = new Map(
+    tokens.filter(looksLikeDeviceToken).map((token) => [hashDeviceToken(token), token]),
+  );
   if (byHash.size === 0) return new Map();
   const known = await all(query, selectDevicesByToken([...byHash.keys()]));
   return new Map(known.map((device) => [byHash.get(device.tokenHash) ?? '', device]));

@@ -14,7 +14,9 @@ export function newEnrolmentCode(): string {
 /** What is stored of a code: a keyed digest, so that a stolen table gives no code away. Undefined for a text that cannot be one. */
 export function digestOfCode(vault: Vault, text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
-  return code.length === length && [...code].every((digit) => digits.includes(digit)) ? vault.mac('deviceEnrolment', code) : undefined;
+  return code.length === length && [...code].every((digit) => digits.includes(digit))
+    ? vault.mac('deviceEnrolment', code)
+    : undefined;
 }
 
 /** The text of the QR code that an agent scans: where to call, and with which code. */

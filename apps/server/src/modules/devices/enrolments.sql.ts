@@ -14,8 +14,15 @@ export interface NewEnrolment {
   minutes: number;
 }
 
-export function insertEnrolment({ digest, deviceId, by, minutes }: NewEnrolment): RawBuilder<{ expiresAt: Date }> {
-  return sql<{ expiresAt: Date }>`insert into device_enrolment (digest, device_id, created_by, expires_at)
+export function insertEnrolment({
+  digest,
+  deviceId,
+  by,
+  minutes,
+}: NewEnrolment): RawBuilder<{ expiresAt: Date }> {
+  return sql<{
+    expiresAt: Date;
+  }>`insert into device_enrolment (digest, device_id, created_by, expires_at)
     values (${digest}, ${deviceId}, ${by}, now() + make_interval(mins => ${minutes}::int)) returning expires_at as "expiresAt"`;
 }
 
@@ -33,9 +40,22 @@ export function spendEnrolment(digest: string): RawBuilder<{ deviceId: string }>
  * Gives a device its new token. The one before counts for so many minutes more; when it is itself still waiting for its
  * successor's first use, it stays the one before and the unused successor is dropped.
  */
-export function updateToken({ deviceId, tokenHash, model, graceMinutes }: { deviceId: string; tokenHash: string; model: string | null; graceMinutes: number }): RawBuilder<{ name: string; mode: Mode }> {
+export function updateToken({
+  deviceId,
+  tokenHash,
+  model,
+  graceMinutes,
+}: {
+  deviceId: string;
+  tokenHash: string;
+  model: string | null;
+  graceMinutes: number;
+}): RawBuilder<{ name: string; mode: Mode }> {
   const before = sql`case when d.previous_token_until > now() then d.previous_token_hash else d.token_hash end`;
-  return sql<{ name: string; mode: Mode }>`update device d set token_hash = ${tokenHash}, token_issued_at = now(), token_revoked_at = null, model = coalesce(${model}, d.model),
+  return sql<{
+    name: string;
+    mode: Mode;
+  }>`update device d set token_hash = ${tokenHash}, token_issued_at = now(), token_revoked_at = null, model = coalesce(${model}, d.model),
       previous_token_hash = ${before}, previous_token_until = case when ${before} is not null then now() + make_interval(mins => ${graceMinutes}::int) end, updated_at = now()
     where d.id = ${deviceId} returning d.name, d.mode`;
 }

@@ -10,7 +10,12 @@ import { newDeviceToken } from './device-token.ts';
 import { insertDevice } from './devices.sql.ts';
 import type { DevicesDeps } from './devices-deps.ts';
 import { digestOfCode, enrolmentLink, newEnrolmentCode } from './enrolment-code.ts';
-import { deleteOpenEnrolment, insertEnrolment, spendEnrolment, updateToken } from './enrolments.sql.ts';
+import {
+  deleteOpenEnrolment,
+  insertEnrolment,
+  spendEnrolment,
+  updateToken,
+} from './enrolments.sql.ts';
 import { atRisk } from './money-at-risk.ts';
 import { riskOf } from './read-device.ts';
 import { refuseImpossibleOwner } from './safe-acts.ts';
@@ -32,15 +37,39 @@ export interface EnrolWish {
  * Makes a device without a token and the one-time code that its agent exchanges for one. A PhoneFarm user's device is
  * his own. Refuses `ownerNotPossible`.
  */
-export async function enrolByCode(deps: DevicesDeps, { principal, ip, userAgent, requestId }: Omit<DeviceAct, 'id'>, wish: EnrolWish): Promise<{ deviceId: string; enrolment: DeviceEnrolment }> {
+export async function enrolByCode(
+  deps: DevicesDeps,
+  { principal, ip, userAgent, requestId }: Omit<DeviceAct, 'id'>,
+  wish: EnrolWish,
+): Promise<{ deviceId: string; enrolment: DeviceEnrolment }> {
   const deviceId = newId('dev');
   const { mode = 'live', name, model = 'unknown', tags = [], notes } = wish;
-  const ownerUserId = principal.roleId === roles.phoneFarm ? principal.userId : (wish.ownerUserId ?? null);
+  const ownerUserId =
+    principal.roleId === roles.phoneFarm ? principal.userId : (wish.ownerUserId ?? null);
   const enrolment = await deps.db.transaction(async (trx) => {
     await refuseImpossibleOwner(trx, ownerUserId);
-    await insertDevice({ id: deviceId, mode, name, model, ownerUserId, tokenHash: null, tags: [...new Set(tags)], notes: notes || null }).execute(trx);
+    await insertDevice({
+      id: deviceId,
+      mode,
+      name,
+      model,
+      ownerUserId,
+      tokenHash: null,
+      tags: [...new Set(tags)],
+      notes: notes || null,
+    }).execute(trx);
     const after = { name, model, ownerUserId, tags };
-    await recordAudit(trx, { actor: actorOf(principal), mode, action: 'device.enrolled', entity: 'device', entityId: deviceId, after, ip, userAgent, requestId });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      mode,
+      action: 'device.enrolled',
+      entity: 'device',
+      entityId: deviceId,
+      after,
+      ip,
+      userAgent,
+      requestId,
+    });
     return newEnrolment(deps, trx, { deviceId, by: principal.userId });
   });
   return { deviceId, enrolment };
@@ -48,9 +77,13 @@ export async function enrolByCode(deps: DevicesDeps, { principal, ip, userAgent,
 
 /** A new code for a device that has no token: its first one was not used, or its token was revoked. */
 export function renewEnrolment(deps: DevicesDeps, act: DeviceAct): Promise<DeviceEnrolment> {
-  return giveCode(deps, act, { action: 'device.codeRenewed', judge: async (_trx, { hasToken }) => {
-    if (hasToken) throw new Refusal('stateConflict', { detail: 'It has a token: rotate it instead.' });
-  } });
+  return giveCode(deps, act, {
+    action: 'device.codeRenewed',
+    judge: async (_trx, { hasToken }) => {
+      if (hasToken)
+        throw new Refusal('stateConflict', { detail: 'It has a token: rotate it instead.' });
+    },
+  });
 }
 
 /**
@@ -58,11 +91,17 @@ export function renewEnrolment(deps: DevicesDeps, act: DeviceAct): Promise<Devic
  * exchange; a code that is never exchanged changes nothing. Refuses `moneyAtRisk`, `stateConflict` without a token.
  */
 export function rotateToken(deps: DevicesDeps, act: DeviceAct): Promise<DeviceEnrolment> {
-  return giveCode(deps, act, { action: 'device.tokenRotationStarted', judge: async (trx, { id, hasToken }) => {
-    if (!hasToken) throw new Refusal('stateConflict', { detail: 'It has no token: make a one-time code instead.' });
-    const risk = riskOf(await deps.readMoneyAtRisk(trx, { deviceIds: [id] }), id);
-    if (!risk.isSafe) throw atRisk(risk);
-  } });
+  return giveCode(deps, act, {
+    action: 'device.tokenRotationStarted',
+    judge: async (trx, { id, hasToken }) => {
+      if (!hasToken)
+        throw new Refusal('stateConflict', {
+          detail: 'It has no token: make a one-time code instead.',
+        });
+      const risk = riskOf(await deps.readMoneyAtRisk(trx, { deviceIds: [id] }), id);
+      if (!risk.isSafe) throw atRisk(risk);
+    },
+  });
 }
 
 interface CodeRule {
@@ -70,7 +109,11 @@ interface CodeRule {
   judge(trx: Trx, device: { id: string; hasToken: boolean }): Promise<void>;
 }
 
-async function giveCode(deps: DevicesDeps, act: DeviceAct, { action, judge }: CodeRule): Promise<DeviceEnrolment> {
+async function giveCode(
+  deps: DevicesDeps,
+  act: DeviceAct,
+  { action, judge }: CodeRule,
+): Promise<DeviceEnrolment> {
   const given = Promise.withResolvers<DeviceEnrolment>();
   await changeDevice(deps, act, async (trx, device) => {
     refuseRetired(device);
@@ -81,11 +124,18 @@ async function giveCode(deps: DevicesDeps, act: DeviceAct, { action, judge }: Co
   return given.promise;
 }
 
-async function newEnrolment({ vault, agentOrigin }: DevicesDeps, trx: Trx, { deviceId, by }: { deviceId: string; by: string }): Promise<DeviceEnrolment> {
+async function newEnrolment(
+  { vault, agentOrigin }: DevicesDeps,
+  trx: Trx,
+  { deviceId, by }: { deviceId: string; by: string },
+): Promise<DeviceEnrolment> {
   const code = newEnrolmentCode();
   await deleteOpenEnrolment(deviceId).execute(trx);
   const digest = digestOfCode(vault, code) ?? '';
-  const { expiresAt } = await one(trx, insertEnrolment({ digest, deviceId, by, minutes: codeMinutes }));
+  const { expiresAt } = await one(
+    trx,
+    insertEnrolment({ digest, deviceId, by, minutes: codeMinutes }),
+  );
   return { code, expiresAt: expiresAt.toISOString(), qrPayload: enrolmentLink(agentOrigin, code) };
 }
 
@@ -98,7 +148,10 @@ export interface Exchange {
 }
 
 /** An agent's code becomes its token, once. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old. */
-export function exchangeEnrolment({ db, vault }: DevicesDeps, { code, model, ...trail }: Exchange): Promise<{ deviceId: string; name: string; token: string }> {
+export function exchangeEnrolment(
+  { db, vault }: DevicesDeps,
+  { code, model, ...trail }: Exchange,
+): Promise<{ deviceId: string; name: string; token: string }> {
   const digest = digestOfCode(vault, code);
   if (digest === undefined) throw new Refusal('enrolmentCodeWrong');
   return db.transaction(async (trx) => {
@@ -106,8 +159,18 @@ export function exchangeEnrolment({ db, vault }: DevicesDeps, { code, model, ...
     if (!spent) throw new Refusal('enrolmentCodeWrong');
     const { deviceId } = spent;
     const { token, hash } = newDeviceToken();
-    const { name, mode } = await one(trx, updateToken({ deviceId, tokenHash: hash, model: model ?? null, graceMinutes }));
-    await recordAudit(trx, { actor: { actorId: deviceId, actorRole: 'Device' }, mode, action: 'device.tokenIssued', entity: 'device', entityId: deviceId, ...trail });
+    const { name, mode } = await one(
+      trx,
+      updateToken({ deviceId, tokenHash: hash, model: model ?? null, graceMinutes }),
+    );
+    await recordAudit(trx, {
+      actor: { actorId: deviceId, actorRole: 'Device' },
+      mode,
+      action: 'device.tokenIssued',
+      entity: 'device',
+      entityId: deviceId,
+      ...trail,
+    });
     return { deviceId, name, token };
   });
 }

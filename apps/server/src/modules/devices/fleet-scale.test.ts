@@ -25,11 +25,18 @@ beforeAll(async () => {
     from unnest(${ids}::text[]) with ordinality as d (id, place)`);
   await run(sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status)
     select 'acc_' || substr(id, 5), 'live', 'dana', 'wallet', 'DANA', 'TOKO', 'x', id, '0001', 'IDR', id, 'active' from device`);
-  await run(sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at) select id, area, 1, 0, now() from device, unnest(array['sms', 'network', 'ip', 'app']) as area`);
+  await run(
+    sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at) select id, area, 1, 0, now() from device, unnest(array['sms', 'network', 'ip', 'app']) as area`,
+  );
   await run(sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at)
     select id, 'sms', 2, 3, now() from unnest(${ids.slice(0, 100)}::text[]) as d (id) on conflict (device_id, account_id, area) do update set status = 2, failures_in_row = 3`);
   await analyse(database.url);
-  tablePages = (await one(read(), sql<{ pages: number }>`select relpages as pages from pg_class where relname = 'device'`)).pages;
+  tablePages = (
+    await one(
+      read(),
+      sql<{ pages: number }>`select relpages as pages from pg_class where relname = 'device'`,
+    )
+  ).pages;
 });
 afterAll(() => database.close());
 
@@ -42,7 +49,15 @@ async function analyse(url: string): Promise<void> {
 }
 
 const read = () => database.db.read;
-const everything: FleetFilter = { ownerUserId: null, tab: undefined, words: undefined, state: undefined, provider: undefined, tag: undefined, ofOwner: undefined };
+const everything: FleetFilter = {
+  ownerUserId: null,
+  tab: undefined,
+  words: undefined,
+  state: undefined,
+  provider: undefined,
+  tag: undefined,
+  ofOwner: undefined,
+};
 
 interface Node {
   'Node Type': string;
@@ -54,13 +69,26 @@ interface Node {
 }
 
 /** What a statement touches: pages, tables that it reads whole, and the most often that any part of it is repeated. */
-async function touched(statement: RawBuilder<unknown>): Promise<{ pages: number; whole: string[]; loops: number }> {
-  const [row] = await all(read(), sql<{ 'QUERY PLAN': { Plan: Node }[] }>`explain (analyze, buffers, timing off, format json) ${statement}`);
+async function touched(
+  statement: RawBuilder<unknown>,
+): Promise<{ pages: number; whole: string[]; loops: number }> {
+  const [row] = await all(
+    read(),
+    sql<{
+      'QUERY PLAN': { Plan: Node }[];
+    }>`explain (analyze, buffers, timing off, format json) ${statement}`,
+  );
   const plan = row?.['QUERY PLAN'][0]?.Plan;
   if (!plan) throw new Error('no plan');
   const nodes = flat(plan);
-  const whole = nodes.flatMap(({ 'Node Type': type, 'Relation Name': table }) => (type === 'Seq Scan' && table !== undefined ? [table] : []));
-  return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], whole: [...new Set(whole)], loops: Math.max(...nodes.map((node) => node['Actual Loops'])) };
+  const whole = nodes.flatMap(({ 'Node Type': type, 'Relation Name': table }) =>
+    type === 'Seq Scan' && table !== undefined ? [table] : [],
+  );
+  return {
+    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    whole: [...new Set(whole)],
+    loops: Math.max(...nodes.map((node) => node['Actual Loops'])),
+  };
 }
 
 function flat(node: Node): Node[] {
@@ -73,8 +101,15 @@ it('a page of 10,000 devices is found in one pass over them, and nothing is aske
   for (const statement of [
     selectFleetPage(everything, { after: undefined, limit: 51 }),
     selectFleetPage(everything, { after: { rank: 3, name: 'JKT-5', id: ids[4] ?? '' }, limit: 51 }),
-    selectFleetStand(everything, { after: undefined, until: { rank: 1, name: 'JKT-5', id: ids[4] ?? '' }, shown: ids.slice(0, 50) }),
-    selectFleetPage({ ...everything, tag: 'rack 3', tab: 'needsHand' }, { after: undefined, limit: 51 }),
+    selectFleetStand(everything, {
+      after: undefined,
+      until: { rank: 1, name: 'JKT-5', id: ids[4] ?? '' },
+      shown: ids.slice(0, 50),
+    }),
+    selectFleetPage(
+      { ...everything, tag: 'rack 3', tab: 'needsHand' },
+      { after: undefined, limit: 51 },
+    ),
   ]) {
     const { pages, whole, loops } = await touched(statement);
     expect(whole).toEqual(['device']);
@@ -90,8 +125,14 @@ it('the figures of the fleet are one pass over it, too', async () => {
 });
 
 it('the rows of a page come by their ids, however many devices there are', async () => {
-  const { pages, whole } = await touched(selectDeviceList({ ids: ids.slice(0, 50), ownerUserId: null }));
-  expect(whole.filter((table) => ['device', 'account', 'health_latest', 'device_command'].includes(table))).toEqual([]);
+  const { pages, whole } = await touched(
+    selectDeviceList({ ids: ids.slice(0, 50), ownerUserId: null }),
+  );
+  expect(
+    whole.filter((table) =>
+      ['device', 'account', 'health_latest', 'device_command'].includes(table),
+    ),
+  ).toEqual([]);
   expect(pages).toBeLessThan(50 * 25);
 });
 
@@ -100,11 +141,15 @@ it('a map that is longer than anybody wants is not read to its end', async () =>
   expect(rows).toEqual([]);
   const { pages } = await touched(selectHeard({ ownerUserId: null, ids: null, atMost: 1_000 }));
   expect(pages).toBeLessThan(tablePages / 4);
-  expect(await all(read(), selectHeard({ ownerUserId: null, ids: ids.slice(0, 40), atMost: 1_000 }))).toHaveLength(40);
+  expect(
+    await all(read(), selectHeard({ ownerUserId: null, ids: ids.slice(0, 40), atMost: 1_000 })),
+  ).toHaveLength(40);
 });
 
 it('looking for devices whose standing has changed is one pass when none has', async () => {
-  await sql`update device set told_state = 'failing' where id = any(${ids.slice(0, 100)}::text[]) and told_state = 'available'`.execute(read());
+  await sql`update device set told_state = 'failing' where id = any(${ids.slice(0, 100)}::text[]) and told_state = 'available'`.execute(
+    read(),
+  );
   const { pages, loops } = await touched(lockChangedStandings());
   expect(loops).toBeLessThan(few);
   expect(pages).toBeLessThan(3 * tablePages);

@@ -35,15 +35,25 @@ function fitting(filter: FleetFilter): RawBuilder<unknown> {
     where ${filter.state === undefined ? sql`true` : sql`judged.state = ${filter.state}`} and ${filter.tab === 'needsHand' ? sql`judged.state in ('offline', 'failing')` : sql`true`}`;
 }
 
-function conditions({ ownerUserId, tab, words, state, provider, tag, ofOwner }: FleetFilter): RawBuilder<unknown> {
+function conditions({
+  ownerUserId,
+  tab,
+  words,
+  state,
+  provider,
+  tag,
+  ofOwner,
+}: FleetFilter): RawBuilder<unknown> {
   const all = [
     state === 'retired' ? sql`d.retired_at is not null` : sql`d.retired_at is null`,
     ownerUserId !== null && sql`d.owner_user_id = ${ownerUserId}`,
     ofOwner !== undefined && sql`d.owner_user_id = ${ofOwner}`,
     tag !== undefined && sql`d.tags @> array[${tag}]::text[]`,
-    provider !== undefined && sql`d.id in (select a.device_id from account a where a.provider = ${provider})`,
+    provider !== undefined &&
+      sql`d.id in (select a.device_id from account a where a.provider = ${provider})`,
     tab === 'withMoney' && sql`d.id in (select device_id from (${openMoney}) m)`,
-    tab === 'waiting' && sql`(d.drain_reason is not null or d.id in (select device_id from device_pending_act))`,
+    tab === 'waiting' &&
+      sql`(d.drain_reason is not null or d.id in (select device_id from device_pending_act))`,
     words !== undefined && found(words),
   ].filter((condition) => condition !== false);
   return sql.join(all, sql` and `);
@@ -61,8 +71,14 @@ export interface FleetPageRow extends FleetPlace {
 }
 
 /** A page in the order of need, then of names, with what there is in all. No row when nothing fits behind the place. */
-export function selectFleetPage(filter: FleetFilter, { after, limit }: { after: FleetPlace | undefined; limit: number }): RawBuilder<FleetPageRow> {
-  const behind = after === undefined ? sql`true` : sql`(rank, name, id) > (${after.rank}::int, ${after.name}, ${after.id})`;
+export function selectFleetPage(
+  filter: FleetFilter,
+  { after, limit }: { after: FleetPlace | undefined; limit: number },
+): RawBuilder<FleetPageRow> {
+  const behind =
+    after === undefined
+      ? sql`true`
+      : sql`(rank, name, id) > (${after.rank}::int, ${after.name}, ${after.id})`;
   return sql<FleetPageRow>`
     with fitting as materialized (${fitting(filter)}),
       figures as (select count(*)::int as total, count(*) filter (where not (${behind}))::int as before from fitting)
@@ -80,9 +96,22 @@ export interface FleetStandRow {
  * How a page that stands on a screen fits the fleet now. Fresh is what belongs on it and is not there: of a full page only
  * what needs a hand, for at its lower edge phones that begin and end their work would come and go all the time.
  */
-export function selectFleetStand(filter: FleetFilter, { after, until, shown }: { after: FleetPlace | undefined; until: FleetPlace | undefined; shown: readonly string[] }): RawBuilder<FleetStandRow> {
-  const behind = after === undefined ? sql`true` : sql`(rank, name, id) > (${after.rank}::int, ${after.name}, ${after.id})`;
-  const inside = until === undefined ? sql`true` : sql`rank <= ${lastInNeed}::int and (rank, name, id) <= (${until.rank}::int, ${until.name}, ${until.id})`;
+export function selectFleetStand(
+  filter: FleetFilter,
+  {
+    after,
+    until,
+    shown,
+  }: { after: FleetPlace | undefined; until: FleetPlace | undefined; shown: readonly string[] },
+): RawBuilder<FleetStandRow> {
+  const behind =
+    after === undefined
+      ? sql`true`
+      : sql`(rank, name, id) > (${after.rank}::int, ${after.name}, ${after.id})`;
+  const inside =
+    until === undefined
+      ? sql`true`
+      : sql`rank <= ${lastInNeed}::int and (rank, name, id) <= (${until.rank}::int, ${until.name}, ${until.id})`;
   return sql<FleetStandRow>`
     with fitting as materialized (${fitting(filter)})
     select count(*)::int as total, count(*) filter (where not (${behind}))::int as before,

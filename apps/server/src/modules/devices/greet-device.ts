@@ -7,8 +7,14 @@ import { endCares } from './note-agents.ts';
 import { updateBeats, updateGreetings, updateReleased } from './presence.sql.ts';
 import type { BeatRow, GreetingRow } from './presence.sql.ts';
 
-export type DeviceGreeting = Omit<GreetingRow, 'sims' | 'capabilities'> & { sims: readonly object[]; capabilities?: readonly string[] };
-export type DeviceBeat = Omit<BeatRow, 'battery' | 'network'> & { battery: object | null; network: object | null };
+export type DeviceGreeting = Omit<GreetingRow, 'sims' | 'capabilities'> & {
+  sims: readonly object[];
+  capabilities?: readonly string[];
+};
+export type DeviceBeat = Omit<BeatRow, 'battery' | 'network'> & {
+  battery: object | null;
+  network: object | null;
+};
 
 export interface GreetedDevice {
   mode: Mode;
@@ -19,21 +25,63 @@ export interface GreetedDevice {
 }
 
 /** A connection introduced itself: from now on the device is its, and no older connection's. Undefined: the device is out of use, or its token was ended meanwhile. */
-export async function greetDevice(trx: Trx, greeting: DeviceGreeting): Promise<GreetedDevice | undefined> {
+export async function greetDevice(
+  trx: Trx,
+  greeting: DeviceGreeting,
+): Promise<GreetedDevice | undefined> {
   return (await greetDevices(trx, [greeting])).get(greeting);
 }
 
 /** The same for many connections in four statements; those that were not let in are missing. Of two connections of one device the later one gets it. */
-export async function greetDevices(trx: Trx, greetings: readonly DeviceGreeting[]): Promise<Map<DeviceGreeting, GreetedDevice>> {
+export async function greetDevices(
+  trx: Trx,
+  greetings: readonly DeviceGreeting[],
+): Promise<Map<DeviceGreeting, GreetedDevice>> {
   const latest = new Map(greetings.map((greeting) => [greeting.deviceId, greeting]));
-  const greeted = await all(trx, updateGreetings([...latest.values()].map(({ sims, capabilities = [], ...greeting }) => ({ ...greeting, sims: JSON.stringify(sims), capabilities: JSON.stringify(capabilities) }))));
-  await writeEvents(trx, greeted.map(({ id }) => ({ deviceId: id, kind: 'connected' })));
-  await endCares(trx, greeted.map(({ id }) => id));
-  await tellFacts(trx, greeted.map(({ id, mode, wasEnrolled }) => ({ name: 'devices.connected', key: id, mode, payload: { deviceId: id, isFirst: !wasEnrolled } })));
-  return new Map(greeted.flatMap(({ id, mode, hasCommands, versionBefore }) => {
-    const greeting = latest.get(id);
-    return greeting ? [[greeting, { mode, hasCommands, versionBefore: versionBefore === greeting.agentVersion ? null : versionBefore }] as const] : [];
-  }));
+  const greeted = await all(
+    trx,
+    updateGreetings(
+      [...latest.values()].map(({ sims, capabilities = [], ...greeting }) => ({
+        ...greeting,
+        sims: JSON.stringify(sims),
+        capabilities: JSON.stringify(capabilities),
+      })),
+    ),
+  );
+  await writeEvents(
+    trx,
+    greeted.map(({ id }) => ({ deviceId: id, kind: 'connected' })),
+  );
+  await endCares(
+    trx,
+    greeted.map(({ id }) => id),
+  );
+  await tellFacts(
+    trx,
+    greeted.map(({ id, mode, wasEnrolled }) => ({
+      name: 'devices.connected',
+      key: id,
+      mode,
+      payload: { deviceId: id, isFirst: !wasEnrolled },
+    })),
+  );
+  return new Map(
+    greeted.flatMap(({ id, mode, hasCommands, versionBefore }) => {
+      const greeting = latest.get(id);
+      return greeting
+        ? [
+            [
+              greeting,
+              {
+                mode,
+                hasCommands,
+                versionBefore: versionBefore === greeting.agentVersion ? null : versionBefore,
+              },
+            ] as const,
+          ]
+        : [];
+    }),
+  );
 }
 
 /**
@@ -42,14 +90,32 @@ export async function greetDevices(trx: Trx, greetings: readonly DeviceGreeting[
  */
 export async function saveBeats(query: Query, beats: readonly DeviceBeat[]): Promise<Set<string>> {
   if (beats.length === 0) return new Set();
-  const rows = beats.map((beat) => ({ ...beat, battery: beat.battery && JSON.stringify(beat.battery), network: beat.network && JSON.stringify(beat.network) }));
+  const rows = beats.map((beat) => ({
+    ...beat,
+    battery: beat.battery && JSON.stringify(beat.battery),
+    network: beat.network && JSON.stringify(beat.network),
+  }));
   return new Set((await all(query, updateBeats(rows))).map(({ id }) => id));
 }
 
 /** Connections ended. Answers the devices that have no other by now. */
-export async function releaseDevices(trx: Trx, connections: readonly { deviceId: string; connectionId: string }[]): Promise<string[]> {
+export async function releaseDevices(
+  trx: Trx,
+  connections: readonly { deviceId: string; connectionId: string }[],
+): Promise<string[]> {
   const released = await all(trx, updateReleased(connections));
-  await writeEvents(trx, released.map(({ id }) => ({ deviceId: id, kind: 'disconnected' })));
-  await tellFacts(trx, released.map(({ id, mode }) => ({ name: 'devices.disconnected', key: id, mode, payload: { deviceId: id } })));
+  await writeEvents(
+    trx,
+    released.map(({ id }) => ({ deviceId: id, kind: 'disconnected' })),
+  );
+  await tellFacts(
+    trx,
+    released.map(({ id, mode }) => ({
+      name: 'devices.disconnected',
+      key: id,
+      mode,
+      payload: { deviceId: id },
+    })),
+  );
   return released.map(({ id }) => id);
 }

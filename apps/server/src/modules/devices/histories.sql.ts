@@ -3,8 +3,16 @@ import type { RawBuilder } from 'kysely';
 import type { CheckArea, CommandState, DeviceState, Provider } from '@wallet/contract';
 import type { CommandKind } from '@wallet/agent-protocol';
 
-export function selectInScope({ id, ownerUserId }: { id: string; ownerUserId: string | null }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from device where id = ${id} and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
+export function selectInScope({
+  id,
+  ownerUserId,
+}: {
+  id: string;
+  ownerUserId: string | null;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from device where id = ${id} and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
 }
 
 interface AccountName {
@@ -44,7 +52,10 @@ export interface CommandFilter {
 }
 
 /** A page of what was asked of a device, newest first. Payloads are left where they are. */
-export function selectCommands({ deviceId, before, commandId, kind, state, accountId }: CommandFilter, limit: number): RawBuilder<ListedCommand> {
+export function selectCommands(
+  { deviceId, before, commandId, kind, state, accountId }: CommandFilter,
+  limit: number,
+): RawBuilder<ListedCommand> {
   const conditions = [
     sql`c.device_id = ${deviceId}`,
     before !== undefined && sql`c.id < ${before}`,
@@ -79,7 +90,10 @@ export interface CheckFilter {
 }
 
 /** A page of checks that came to an end, newest first. */
-export function selectChecks({ deviceId, before, area, accountId }: CheckFilter, limit: number): RawBuilder<ListedCheck> {
+export function selectChecks(
+  { deviceId, before, area, accountId }: CheckFilter,
+  limit: number,
+): RawBuilder<ListedCheck> {
   const conditions = [
     sql`h.device_id = ${deviceId} and h.process_status <> 'running'`,
     before !== undefined && sql`h.id < ${before}`,
@@ -112,9 +126,14 @@ export interface LogFilter {
 }
 
 /** A page of a device's timeline, newest first: each source gives its own newest, and the newest of all are taken. */
-export function selectLog({ deviceId, before, kind }: LogFilter, limit: number): RawBuilder<LogRow> {
-  const older = (column: RawBuilder<unknown>, prefix: string) => (before === undefined ? sql`true` : sql`${column} < ${`${prefix}_${before}`}`);
-  const wanted = (...kinds: LogRow['kind'][]) => sql`${kind === undefined || kinds.includes(kind)}::boolean`;
+export function selectLog(
+  { deviceId, before, kind }: LogFilter,
+  limit: number,
+): RawBuilder<LogRow> {
+  const older = (column: RawBuilder<unknown>, prefix: string) =>
+    before === undefined ? sql`true` : sql`${column} < ${`${prefix}_${before}`}`;
+  const wanted = (...kinds: LogRow['kind'][]) =>
+    sql`${kind === undefined || kinds.includes(kind)}::boolean`;
   return sql<LogRow>`
     with timeline as materialized (
       (select e.id, case e.kind when 'state' then 'state' else 'connection' end as kind, coalesce(e.to_state, e.kind) as event, null as actor_id, null as actor_role, e.reason,

@@ -2,7 +2,17 @@ export { enqueueCommand } from './enqueue-command.ts';
 export type { NewCommand } from './enqueue-command.ts';
 export { expireCommands, moveCommand, noteStep, readCommand } from './move-command.ts';
 export type { CommandEvent, CommandOutcome, DeviceCommand } from './move-command.ts';
-export { devicesWithQueue, listenForCommands, lockDeviceCommand, readLostCommands, readUnderWay, renewLease, stillUnderWay, takeAgain, takeNextCommand } from './dispatch-commands.ts';
+export {
+  devicesWithQueue,
+  listenForCommands,
+  lockDeviceCommand,
+  readLostCommands,
+  readUnderWay,
+  renewLease,
+  stillUnderWay,
+  takeAgain,
+  takeNextCommand,
+} from './dispatch-commands.ts';
 export type { LostCommand, OutgoingCommand } from './dispatch-commands.ts';
 export { deriveState, heartbeatSeconds, silentAfterMs } from './derive-state.ts';
 export type { DerivedState, DeviceCheck, DeviceFacts } from './derive-state.ts';

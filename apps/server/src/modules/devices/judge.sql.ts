@@ -18,7 +18,15 @@ export const judgedStanding = sql`case ${standing} else 'available' end`;
 export const judgedState = sql`case ${standing} when d.is_busy then 'busy' else 'available' end`;
 
 /** What needs a hand first. */
-const need: readonly DeviceState[] = ['failing', 'offline', 'busy', 'available', 'maintenance', 'enrolling', 'retired'];
+const need: readonly DeviceState[] = [
+  'failing',
+  'offline',
+  'busy',
+  'available',
+  'maintenance',
+  'enrolling',
+  'retired',
+];
 /** States up to this place in the order need a hand. */
 export const lastInNeed = 1;
 

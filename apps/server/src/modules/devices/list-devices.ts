@@ -38,33 +38,72 @@ export interface FleetPage {
 const usualLimit = 50;
 
 /** A page of the fleet in the order of need, or how the page on a screen stands now. Refuses `cursorInvalid`. */
-export async function listDevices(query: Query, readMoneyAtRisk: ReadRisk, { scope, ...wish }: FleetWish & { scope: DeviceScope }): Promise<FleetPage> {
+export async function listDevices(
+  query: Query,
+  readMoneyAtRisk: ReadRisk,
+  { scope, ...wish }: FleetWish & { scope: DeviceScope },
+): Promise<FleetPage> {
   const ownerUserId = scope.ownerUserId ?? null;
   const { tab, search, state, provider, tag, ownerId, limit = usualLimit, shown } = wish;
-  const filter: FleetFilter = { ownerUserId, tab, state, provider, tag, ofOwner: ownerId, words: search ? search.replaceAll('\0', '').toLowerCase() : undefined };
+  const filter: FleetFilter = {
+    ownerUserId,
+    tab,
+    state,
+    provider,
+    tag,
+    ofOwner: ownerId,
+    words: search ? search.replaceAll('\0', '').toLowerCase() : undefined,
+  };
   const after = readPlace(wish.after);
   const until = readPlace(wish.until);
   if (shown !== undefined) {
-    const [stand, data] = await Promise.all([one(query, selectFleetStand(filter, { after, until, shown })), readDeviceRows(query, readMoneyAtRisk, { ids: shown, ownerUserId })]);
+    const [stand, data] = await Promise.all([
+      one(query, selectFleetStand(filter, { after, until, shown })),
+      readDeviceRows(query, readMoneyAtRisk, { ids: shown, ownerUserId }),
+    ]);
     return { ...stand, data, next: wish.until ?? null };
   }
   const found = await all(query, selectFleetPage(filter, { after, limit: limit + 1 }));
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  const figures = found[0] ?? (after === undefined ? { total: 0, before: 0 } : await one(query, selectFleetStand(filter, { after, until: undefined, shown: [] })));
+  const figures =
+    found[0] ??
+    (after === undefined
+      ? { total: 0, before: 0 }
+      : await one(query, selectFleetStand(filter, { after, until: undefined, shown: [] })));
   return {
-    data: await readDeviceRows(query, readMoneyAtRisk, { ids: page.map(({ id }) => id), ownerUserId }),
-    next: last && found.length > limit ? writePlace(last) : null, total: figures.total, before: figures.before, fresh: 0,
+    data: await readDeviceRows(query, readMoneyAtRisk, {
+      ids: page.map(({ id }) => id),
+      ownerUserId,
+    }),
+    next: last && found.length > limit ? writePlace(last) : null,
+    total: figures.total,
+    before: figures.before,
+    fresh: 0,
   };
 }
 
-async function readDeviceRows(query: Query, readMoneyAtRisk: ReadRisk, { ids, ownerUserId }: { ids: readonly string[]; ownerUserId: string | null }): Promise<DeviceRow[]> {
+async function readDeviceRows(
+  query: Query,
+  readMoneyAtRisk: ReadRisk,
+  { ids, ownerUserId }: { ids: readonly string[]; ownerUserId: string | null },
+): Promise<DeviceRow[]> {
   if (ids.length === 0) return [];
-  const [rows, risks] = await Promise.all([all(query, selectDeviceList({ ids, ownerUserId })), readMoneyAtRisk(query, { deviceIds: ids })]);
+  const [rows, risks] = await Promise.all([
+    all(query, selectDeviceList({ ids, ownerUserId })),
+    readMoneyAtRisk(query, { deviceIds: ids }),
+  ]);
   return rows.map((row) => toDeviceRow(row, riskOf(risks, row.id)));
 }
 
-const placeSchema = z.tuple([z.int().min(0).max(9), z.string().max(200).regex(/^[^\0]*$/), z.string().regex(/^dev_[0-9a-z]{26}$/)]);
+const placeSchema = z.tuple([
+  z.int().min(0).max(9),
+  z
+    .string()
+    .max(200)
+    .regex(/^[^\0]*$/),
+  z.string().regex(/^dev_[0-9a-z]{26}$/),
+]);
 
 function writePlace({ rank, name, id }: FleetPlace): string {
   return Buffer.from(JSON.stringify([rank, name, id])).toString('base64url');
@@ -73,7 +112,9 @@ function writePlace({ rank, name, id }: FleetPlace): string {
 function readPlace(cursor: string | undefined): FleetPlace | undefined {
   if (cursor === undefined) return undefined;
   try {
-    const [rank, name, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const [rank, name, id] = placeSchema.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString()),
+    );
     return { rank, name, id };
   } catch {
     throw new Refusal('cursorInvalid');

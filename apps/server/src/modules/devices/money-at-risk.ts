@@ -7,11 +7,21 @@ export function atRisk(risk: MoneyAtRisk): Refusal {
 }
 
 /** `3 open deposits of 450,000.00 IDR; a one-time code is awaited; 1 transfer without a proved outcome.` */
-export function spokenRisk({ openDeposits: { count, sums }, otpPending, openIntents }: MoneyAtRisk): string {
+export function spokenRisk({
+  openDeposits: { count, sums },
+  otpPending,
+  openIntents,
+}: MoneyAtRisk): string {
   const parts: string[] = [];
-  if (count > 0) parts.push(`${count} open ${count === 1 ? 'deposit' : 'deposits'} of ${sums.map(({ value, currency }) => `${grouped(value)} ${currency}`).join(' and ')}`);
+  if (count > 0)
+    parts.push(
+      `${count} open ${count === 1 ? 'deposit' : 'deposits'} of ${sums.map(({ value, currency }) => `${grouped(value)} ${currency}`).join(' and ')}`,
+    );
   if (otpPending) parts.push('a sign-in waits for its one-time code');
-  if (openIntents > 0) parts.push(`${openIntents} ${openIntents === 1 ? 'transfer' : 'transfers'} without a proved outcome`);
+  if (openIntents > 0)
+    parts.push(
+      `${openIntents} ${openIntents === 1 ? 'transfer' : 'transfers'} without a proved outcome`,
+    );
   return `${parts.join('; ')}.`;
 }
 

@@ -20,7 +20,10 @@ export interface CommandOutcome {
 export type DeviceCommand = Omit<CommandRow, 'payloadEnc'>;
 
 /** How a command stands, or undefined when there is none. */
-export async function readCommand(query: Query, commandId: string): Promise<DeviceCommand | undefined> {
+export async function readCommand(
+  query: Query,
+  commandId: string,
+): Promise<DeviceCommand | undefined> {
   const row = await maybe(query, selectCommand(commandId));
   if (!row) return undefined;
   const { payloadEnc: _, ...command } = row;
@@ -28,16 +31,36 @@ export async function readCommand(query: Query, commandId: string): Promise<Devi
 }
 
 /** Moves a command by its state table and tells its end. Undefined: its state does not allow it, and nothing was changed. */
-export async function moveCommand(trx: Trx, commandId: string, event: CommandEvent, { result, error }: CommandOutcome = {}): Promise<CommandState | undefined> {
+export async function moveCommand(
+  trx: Trx,
+  commandId: string,
+  event: CommandEvent,
+  { result, error }: CommandOutcome = {},
+): Promise<CommandState | undefined> {
   const { from, to } = commandMachine.moves[event];
-  const moved = await maybe(trx, updateCommandState({ id: commandId, from, to, result: result === undefined ? null : JSON.stringify(result), error: error ?? null }));
+  const moved = await maybe(
+    trx,
+    updateCommandState({
+      id: commandId,
+      from,
+      to,
+      result: result === undefined ? null : JSON.stringify(result),
+      error: error ?? null,
+    }),
+  );
   if (moved) await tellEnd(trx, moved);
   return moved?.state;
 }
 
 /** Notes what a running command is at. Best effort: a step of a command that has ended is dropped. */
-export async function noteStep(query: Query, { deviceId, commandId, step }: { deviceId: string; commandId: string; step: object }): Promise<boolean> {
-  return (await maybe(query, appendStep({ deviceId, commandId, step: JSON.stringify(step) }))) !== undefined;
+export async function noteStep(
+  query: Query,
+  { deviceId, commandId, step }: { deviceId: string; commandId: string; step: object },
+): Promise<boolean> {
+  return (
+    (await maybe(query, appendStep({ deviceId, commandId, step: JSON.stringify(step) }))) !==
+    undefined
+  );
 }
 
 /** A running command gets this long after its deadline to tell its end. */
@@ -50,8 +73,20 @@ const graceMs = 120_000;
 export async function expireCommands(db: Db, since = sweepSince()): Promise<number> {
   const { expire, loseSight } = commandMachine.moves;
   return db.transaction(async (trx) => {
-    const expired = await all(trx, updateOverdue({ ...expire, graceMs: 0, error: 'deadlinePassed', since }));
-    const lost = await all(trx, updateOverdue({ from: ['running'], to: loseSight.to, graceMs, error: 'no end was told', since }));
+    const expired = await all(
+      trx,
+      updateOverdue({ ...expire, graceMs: 0, error: 'deadlinePassed', since }),
+    );
+    const lost = await all(
+      trx,
+      updateOverdue({
+        from: ['running'],
+        to: loseSight.to,
+        graceMs,
+        error: 'no end was told',
+        since,
+      }),
+    );
     for (const moved of [...expired, ...lost]) await tellEnd(trx, moved);
     return expired.length + lost.length;
   });
@@ -63,5 +98,10 @@ async function tellEnd(trx: Trx, moved: MovedCommand): Promise<void> {
   const { id, mode, deviceId, accountId, kind, state } = moved;
   if (!ends.includes(state)) return;
   if (state !== 'succeeded') await endBrokenCheck(trx, moved);
-  await tellFact(trx, { name: 'devices.commandEnded', key: id, mode, payload: { commandId: id, deviceId, accountId, kind, state } });
+  await tellFact(trx, {
+    name: 'devices.commandEnded',
+    key: id,
+    mode,
+    payload: { commandId: id, deviceId, accountId, kind, state },
+  });
 }

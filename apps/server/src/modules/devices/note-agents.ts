@@ -12,7 +12,9 @@ import { riskOf } from './read-device.ts';
 /** Phones came back: ends what they were asked for and what has come true by that. */
 export async function endCares(trx: Trx, deviceIds: readonly string[]): Promise<void> {
   for (const { id, kind, bootId, agentVersion } of await all(trx, selectComeBack(deviceIds))) {
-    await moveCommand(trx, id, 'succeed', { result: kind === 'restart' ? { bootId } : { agentVersion } });
+    await moveCommand(trx, id, 'succeed', {
+      result: kind === 'restart' ? { bootId } : { agentVersion },
+    });
   }
 }
 
@@ -27,26 +29,47 @@ export interface AgentChange {
  * Agents introduced themselves as another version than before: writes it into the devices' timelines. Where money is at
  * risk at that moment the device is doubted until nothing is open any more.
  */
-export async function noteAgentChanges(trx: Trx, changes: readonly AgentChange[], readMoneyAtRisk: ReadRisk): Promise<void> {
+export async function noteAgentChanges(
+  trx: Trx,
+  changes: readonly AgentChange[],
+  readMoneyAtRisk: ReadRisk,
+): Promise<void> {
   if (changes.length === 0) return;
   const risks = await readMoneyAtRisk(trx, { deviceIds: changes.map(({ deviceId }) => deviceId) });
   const judged = changes.map((change) => ({ ...change, risk: riskOf(risks, change.deviceId) }));
-  await writeEvents(trx, judged.map(({ deviceId, from, to, risk }) => ({
-    deviceId, kind: risk.isSafe ? 'agentChanged' : 'agentChangedAtRisk', reason: `${from} \u2192 ${to}${risk.isSafe ? '' : `; ${spokenRisk(risk)}`}`,
-  })));
+  await writeEvents(
+    trx,
+    judged.map(({ deviceId, from, to, risk }) => ({
+      deviceId,
+      kind: risk.isSafe ? 'agentChanged' : 'agentChangedAtRisk',
+      reason: `${from} \u2192 ${to}${risk.isSafe ? '' : `; ${spokenRisk(risk)}`}`,
+    })),
+  );
   const doubted = judged.filter(({ risk }) => !risk.isSafe);
   if (doubted.length > 0) await updateDoubted(doubted).execute(trx);
-  await tellFacts(trx, judged.map(({ deviceId, mode, from, to, risk }) => ({ name: 'devices.agentChanged', key: deviceId, mode, payload: { deviceId, from, to, isAtRisk: !risk.isSafe } })));
+  await tellFacts(
+    trx,
+    judged.map(({ deviceId, mode, from, to, risk }) => ({
+      name: 'devices.agentChanged',
+      key: deviceId,
+      mode,
+      payload: { deviceId, from, to, isAtRisk: !risk.isSafe },
+    })),
+  );
 }
 
 /** Ends the doubt about devices on which nothing is open any more; tells how many. To be called every few seconds. */
-export async function trustAgents({ db, readMoneyAtRisk }: Pick<DevicesDeps, 'db' | 'readMoneyAtRisk'>): Promise<number> {
+export async function trustAgents({
+  db,
+  readMoneyAtRisk,
+}: Pick<DevicesDeps, 'db' | 'readMoneyAtRisk'>): Promise<number> {
   const ids = (await all(db.read, selectDoubted())).map(({ id }) => id);
   if (ids.length === 0) return 0;
   return db.transaction(async (trx) => {
     const risks = await readMoneyAtRisk(trx, { deviceIds: ids });
     const trusted = await all(trx, updateTrusted(ids.filter((id) => riskOf(risks, id).isSafe)));
-    for (const { id, mode } of trusted) await tellFact(trx, { name: 'devices.changed', key: id, mode, payload: { deviceId: id } });
+    for (const { id, mode } of trusted)
+      await tellFact(trx, { name: 'devices.changed', key: id, mode, payload: { deviceId: id } });
     return trusted.length;
   });
 }

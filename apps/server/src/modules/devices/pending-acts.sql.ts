@@ -28,6 +28,11 @@ export function selectPendingOf(deviceId: string): RawBuilder<PendingRow> {
   return sql<PendingRow>`select ${columns} from device_pending_act where device_id = ${deviceId}`;
 }
 
-export function deletePending(deviceId: string): RawBuilder<{ act: PendingAct; reason: string | null }> {
-  return sql<{ act: PendingAct; reason: string | null }>`delete from device_pending_act where device_id = ${deviceId} returning act, reason`;
+export function deletePending(
+  deviceId: string,
+): RawBuilder<{ act: PendingAct; reason: string | null }> {
+  return sql<{
+    act: PendingAct;
+    reason: string | null;
+  }>`delete from device_pending_act where device_id = ${deviceId} returning act, reason`;
 }

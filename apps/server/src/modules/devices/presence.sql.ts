@@ -90,7 +90,9 @@ export function updateBeats(rows: readonly BeatRow[]): RawBuilder<{ id: string }
 }
 
 /** Lets devices go whose connection ended; one that has a newer connection is left alone. */
-export function updateReleased(rows: readonly { deviceId: string; connectionId: string }[]): RawBuilder<{ id: string; mode: Mode }> {
+export function updateReleased(
+  rows: readonly { deviceId: string; connectionId: string }[],
+): RawBuilder<{ id: string; mode: Mode }> {
   return sql<{ id: string; mode: Mode }>`
     with gone as (
       select * from unnest(${rows.map((r) => r.deviceId)}::text[], ${rows.map((r) => r.connectionId)}::text[]) as g (device_id, connection_id)

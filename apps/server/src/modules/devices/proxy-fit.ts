@@ -9,10 +9,24 @@ import { lockProxyToCarry, selectProxyToCarry } from './device-care.sql.ts';
  * Refuses `proxyNotUsable` for a proxy that is not in use, has no place left, or is another owner's; of somebody else's it
  * says no more than that there is none. The proxy is held first and counted then.
  */
-export async function refuseUnfitProxy(trx: Trx, { ownerUserId }: Pick<LockedDevice, 'ownerUserId'>, { proxyId, by }: { proxyId: string; by: Actor }): Promise<void> {
+export async function refuseUnfitProxy(
+  trx: Trx,
+  { ownerUserId }: Pick<LockedDevice, 'ownerUserId'>,
+  { proxyId, by }: { proxyId: string; by: Actor },
+): Promise<void> {
   await maybe(trx, lockProxyToCarry(proxyId));
   const proxy = await maybe(trx, selectProxyToCarry(proxyId));
-  const isForeign = proxy !== undefined && (proxy.ownerUserId === null ? by.actorRole === roleNames[roles.phoneFarm] : proxy.ownerUserId !== ownerUserId);
-  if (!proxy || isForeign || proxy.status !== 'active' || proxy.isOver) throw new Refusal('proxyNotUsable', { detail: 'There is no such proxy in use for this device.' });
-  if (proxy.assigned >= proxy.maxAccounts) throw new Refusal('proxyNotUsable', { detail: `${proxy.assigned} of its ${proxy.maxAccounts} places are taken already.` });
+  const isForeign =
+    proxy !== undefined &&
+    (proxy.ownerUserId === null
+      ? by.actorRole === roleNames[roles.phoneFarm]
+      : proxy.ownerUserId !== ownerUserId);
+  if (!proxy || isForeign || proxy.status !== 'active' || proxy.isOver)
+    throw new Refusal('proxyNotUsable', {
+      detail: 'There is no such proxy in use for this device.',
+    });
+  if (proxy.assigned >= proxy.maxAccounts)
+    throw new Refusal('proxyNotUsable', {
+      detail: `${proxy.assigned} of its ${proxy.maxAccounts} places are taken already.`,
+    });
 }

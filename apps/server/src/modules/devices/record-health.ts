@@ -21,7 +21,17 @@ export interface HealthCheck {
 }
 
 /** Keeps a health check once and updates the latest of its area. Tells whose phone it is now; undefined when the check was known. */
-export async function recordHealth(query: Query, check: HealthCheck): Promise<KeptHealth | undefined> {
-  const id = reportId('hck', check.checkedAt, check.deviceId, check.reportId, check.area, check.accountId ?? '');
+export async function recordHealth(
+  query: Query,
+  check: HealthCheck,
+): Promise<KeptHealth | undefined> {
+  const id = reportId(
+    'hck',
+    check.checkedAt,
+    check.deviceId,
+    check.reportId,
+    check.area,
+    check.accountId ?? '',
+  );
   return maybe(query, insertHealthCheck({ ...check, id }));
 }

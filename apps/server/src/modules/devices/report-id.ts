@@ -11,5 +11,8 @@ const restLength = 16;
 export function reportId(prefix: string, at: Date, ...names: string[]): string {
   const timed = idFloor(prefix, new Date(Math.max(0, at.getTime())));
   const hash = createHash('sha256').update(JSON.stringify(names)).digest();
-  return timed.slice(0, -restLength) + Array.from(hash.subarray(0, restLength), (byte) => digits.charAt(byte & 31)).join('');
+  return (
+    timed.slice(0, -restLength) +
+    Array.from(hash.subarray(0, restLength), (byte) => digits.charAt(byte & 31)).join('')
+  );
 }

@@ -6,7 +6,14 @@ import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
 import type { Done } from './change-device.ts';
-import { selectPossibleOwner, selectQueued, updateMaintenance, updateOwner, updateRetired, updateTokensEnded } from './device-acts.sql.ts';
+import {
+  selectPossibleOwner,
+  selectQueued,
+  updateMaintenance,
+  updateOwner,
+  updateRetired,
+  updateTokensEnded,
+} from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
 import { updateProxy } from './device-care.sql.ts';
 import { writeEvents } from './device-events.ts';
@@ -39,7 +46,11 @@ interface SafeAct {
  */
 export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
   maintenance: {
-    judge: ({ retiredAt, maintenanceReason }) => refuseWhen([retiredAt !== null, 'It was retired.'], [maintenanceReason !== null, 'It is in maintenance already.']),
+    judge: ({ retiredAt, maintenanceReason }) =>
+      refuseWhen(
+        [retiredAt !== null, 'It was retired.'],
+        [maintenanceReason !== null, 'It is in maintenance already.'],
+      ),
     perform: async (trx, { id }, { reason, by }) => {
       await updateMaintenance({ id, reason: reason ?? '', by: by.actorId }).execute(trx);
       return { action: 'device.maintenanceStarted', reason: reason ?? undefined };
@@ -50,11 +61,17 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     perform: async (trx, { id, ownerUserId: before }, { ownerUserId, reason }) => {
       await refuseImpossibleOwner(trx, ownerUserId);
       await updateOwner({ id, ownerUserId }).execute(trx);
-      return { action: 'device.ownerChanged', before: { ownerUserId: before }, after: { ownerUserId }, reason: reason ?? undefined };
+      return {
+        action: 'device.ownerChanged',
+        before: { ownerUserId: before },
+        after: { ownerUserId },
+        reason: reason ?? undefined,
+      };
     },
   },
   revokeToken: {
-    judge: ({ retiredAt, hasToken }) => refuseWhen([retiredAt !== null, 'It was retired.'], [!hasToken, 'It has no token.']),
+    judge: ({ retiredAt, hasToken }) =>
+      refuseWhen([retiredAt !== null, 'It was retired.'], [!hasToken, 'It has no token.']),
     perform: async (trx, device, { reason }) => {
       await endTokens(trx, device);
       return { action: 'device.tokenRevoked', reason: reason ?? undefined };
@@ -62,34 +79,61 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
   },
   changeProxy: {
     judge: async (device, { proxyId, by }, trx) => {
-      refuseWhen([device.retiredAt !== null, 'It was retired.'], [device.proxyId === proxyId, 'It goes out that way already.']);
+      refuseWhen(
+        [device.retiredAt !== null, 'It was retired.'],
+        [device.proxyId === proxyId, 'It goes out that way already.'],
+      );
       if (proxyId !== null) await refuseUnfitProxy(trx, device, { proxyId, by });
     },
     perform: async (trx, { id, proxyId: before }, { proxyId, reason }) => {
       await updateProxy({ id, proxyId }).execute(trx);
-      return { action: 'device.proxyChosen', before: { proxyId: before }, after: { proxyId }, reason: reason ?? undefined };
+      return {
+        action: 'device.proxyChosen',
+        before: { proxyId: before },
+        after: { proxyId },
+        reason: reason ?? undefined,
+      };
     },
   },
   restart: {
     judge: (device, wish) => refuseUnaskable('restart', device, wish),
     perform: async (trx, { id }, { by, reason }, vault) => {
-      const commandId = await askAgent(trx, vault, { kind: 'restart', deviceId: id, version: null, by });
+      const commandId = await askAgent(trx, vault, {
+        kind: 'restart',
+        deviceId: id,
+        version: null,
+        by,
+      });
       return { action: 'device.restartAsked', after: { commandId }, reason: reason ?? undefined };
     },
   },
   updateAgent: {
     judge: (device, wish) => refuseUnaskable('updateAgent', device, wish),
     perform: async (trx, { id, agentVersion }, { by, reason, version }, vault) => {
-      const commandId = await askAgent(trx, vault, { kind: 'updateAgent', deviceId: id, version, by });
-      return { action: 'device.updateAsked', before: { version: agentVersion }, after: { version, commandId }, reason: reason ?? undefined };
+      const commandId = await askAgent(trx, vault, {
+        kind: 'updateAgent',
+        deviceId: id,
+        version,
+        by,
+      });
+      return {
+        action: 'device.updateAsked',
+        before: { version: agentVersion },
+        after: { version, commandId },
+        reason: reason ?? undefined,
+      };
     },
   },
   retire: {
     judge: ({ retiredAt }) => refuseWhen([retiredAt !== null, 'It was retired.']),
     perform: async (trx, device, { reason, by }) => {
-      if (device.accounts > 0) throw new Refusal('accountsAssigned', { detail: `${device.accounts} ${device.accounts === 1 ? 'account is' : 'accounts are'} on it.` });
+      if (device.accounts > 0)
+        throw new Refusal('accountsAssigned', {
+          detail: `${device.accounts} ${device.accounts === 1 ? 'account is' : 'accounts are'} on it.`,
+        });
       await endTokens(trx, device);
-      for (const { id } of await all(trx, selectQueued(device.id))) await moveCommand(trx, id, 'cancel', { error: 'the device was retired' });
+      for (const { id } of await all(trx, selectQueued(device.id)))
+        await moveCommand(trx, id, 'cancel', { error: 'the device was retired' });
       await updateRetired({ id: device.id, reason: reason ?? '', by: by.actorId }).execute(trx);
       return { action: 'device.retired', reason: reason ?? undefined };
     },
@@ -98,17 +142,20 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
 
 /** Refuses `ownerNotPossible` for anybody but an active PhoneFarm user. Nobody is always possible. */
 export async function refuseImpossibleOwner(trx: Trx, ownerUserId: string | null): Promise<void> {
-  if (ownerUserId !== null && !(await maybe(trx, selectPossibleOwner(ownerUserId)))) throw new Refusal('ownerNotPossible');
+  if (ownerUserId !== null && !(await maybe(trx, selectPossibleOwner(ownerUserId))))
+    throw new Refusal('ownerNotPossible');
 }
 
 /** No token of the device counts any more, no code gives one, and its connection ends after the commit. */
 async function endTokens(trx: Trx, { id, mode, isConnected }: LockedDevice): Promise<void> {
   await updateTokensEnded(id).execute(trx);
-  if (isConnected) await writeEvents(trx, [{ deviceId: id, kind: 'disconnected', reason: 'its token was ended' }]);
+  if (isConnected)
+    await writeEvents(trx, [{ deviceId: id, kind: 'disconnected', reason: 'its token was ended' }]);
   await deleteOpenEnrolment(id).execute(trx);
   await tellFact(trx, { name: 'devices.tokenEnded', key: id, mode, payload: { deviceId: id } });
 }
 
 function refuseWhen(...cases: readonly (readonly [boolean, string])[]): void {
-  for (const [applies, detail] of cases) if (applies) throw new Refusal('stateConflict', { detail });
+  for (const [applies, detail] of cases)
+    if (applies) throw new Refusal('stateConflict', { detail });
 }

@@ -39,6 +39,8 @@ export function lockChangedStandings(): RawBuilder<StandingRow> {
     from device d join changed c on c.id = d.id order by d.id`;
 }
 
-export function updateToldStates(rows: readonly { id: string; to: Standing }[]): RawBuilder<unknown> {
+export function updateToldStates(
+  rows: readonly { id: string; to: Standing }[],
+): RawBuilder<unknown> {
   return sql`update device d set told_state = t.standing from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ to }) => to)}::text[]) as t (id, standing) where d.id = t.id`;
 }

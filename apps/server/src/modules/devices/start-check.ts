@@ -34,15 +34,34 @@ export async function startCheck(trx: Trx, vault: Vault, wish: CheckWish): Promi
   const device = await maybe(trx, lockDevice({ id: deviceId, ownerUserId: null }));
   if (!device) throw new Refusal('notFound');
   refuseAway(device);
-  if (accountId !== undefined && !(await maybe(trx, selectCarries({ deviceId, accountId })))) throw new Refusal('notFound', { detail: 'The device does not carry that account.' });
+  if (accountId !== undefined && !(await maybe(trx, selectCarries({ deviceId, accountId }))))
+    throw new Refusal('notFound', { detail: 'The device does not carry that account.' });
   const running = await maybe(trx, selectRunningCheck({ deviceId, accountId: accountId ?? null }));
-  if (running) throw new Refusal('checkRunning', { detail: `${running.id} checks ${running.areas.join(', ')} since ${running.since.toISOString()}.` });
+  if (running)
+    throw new Refusal('checkRunning', {
+      detail: `${running.id} checks ${running.areas.join(', ')} since ${running.since.toISOString()}.`,
+    });
   const areas = [...wish.areas];
   const { commandId } = await enqueueCommand(trx, vault, {
-    deviceId, kind: 'healthCheck', payload: { areas }, idempotencyKey: newId('check'), ttlMs, priority: 2, by, ...(accountId !== undefined && { accountId }),
+    deviceId,
+    kind: 'healthCheck',
+    payload: { areas },
+    idempotencyKey: newId('check'),
+    ttlMs,
+    priority: 2,
+    by,
+    ...(accountId !== undefined && { accountId }),
   });
   const { mode, ownerUserId, now } = device;
-  await tellChecking(trx, { id: commandId, mode, deviceId, ownerUserId, accountId: accountId ?? null, checkAreas: areas, now });
+  await tellChecking(trx, {
+    id: commandId,
+    mode,
+    deviceId,
+    ownerUserId,
+    accountId: accountId ?? null,
+    checkAreas: areas,
+    now,
+  });
   return { commandId, accountId: accountId ?? null, areas, since: now.toISOString() };
 }
 
@@ -50,11 +69,17 @@ function refuseMixed({ areas, accountId }: CheckWish): void {
   const ofAccount: readonly CheckArea[] = accountCheckAreas;
   const wrong = areas.findIndex((area) => ofAccount.includes(area) !== (accountId !== undefined));
   if (wrong < 0) return;
-  const message = accountId === undefined ? 'an area of an account: name the account' : 'an area of the phone: leave the account out';
+  const message =
+    accountId === undefined
+      ? 'an area of an account: name the account'
+      : 'an area of the phone: leave the account out';
   throw new Refusal('invalidRequest', { errors: [{ path: `areas.${wrong}`, message }] });
 }
 
 function refuseAway({ retiredAt, lastSeenAt, now }: LockedDevice): void {
   if (retiredAt) throw new Refusal('stateConflict', { detail: 'It was retired.' });
-  if (!isHeard(lastSeenAt, now)) throw new Refusal('stateConflict', { detail: 'The phone is not connected: nobody would answer.' });
+  if (!isHeard(lastSeenAt, now))
+    throw new Refusal('stateConflict', {
+      detail: 'The phone is not connected: nobody would answer.',
+    });
 }

@@ -22,8 +22,15 @@ export async function tellChecking(trx: Trx, check: AskedCheck): Promise<void> {
 }
 
 /** A check that did not come to its end says nothing about its areas: they are unknown, and why is shown. */
-export async function endBrokenCheck(trx: Trx, check: AskedCheck & { error: string | null }): Promise<void> {
-  await tell(trx, check, { status: 0, processStatus: 'error', message: check.error ?? 'The check did not come to its end.' });
+export async function endBrokenCheck(
+  trx: Trx,
+  check: AskedCheck & { error: string | null },
+): Promise<void> {
+  await tell(trx, check, {
+    status: 0,
+    processStatus: 'error',
+    message: check.error ?? 'The check did not come to its end.',
+  });
 }
 
 interface Shown {
@@ -32,13 +39,38 @@ interface Shown {
   message: string | null;
 }
 
-async function tell(trx: Trx, { id, mode, deviceId, ownerUserId, accountId, checkAreas, now }: AskedCheck, { status, processStatus, message }: Shown): Promise<void> {
+async function tell(
+  trx: Trx,
+  { id, mode, deviceId, ownerUserId, accountId, checkAreas, now }: AskedCheck,
+  { status, processStatus, message }: Shown,
+): Promise<void> {
   for (const area of checkAreas ?? []) {
-    await recordHealth(trx, { deviceId, accountId, area, status, processStatus, message, durationMs: null, checkedAt: now, reportId: `${id} ${processStatus}` });
+    await recordHealth(trx, {
+      deviceId,
+      accountId,
+      area,
+      status,
+      processStatus,
+      message,
+      durationMs: null,
+      checkedAt: now,
+      reportId: `${id} ${processStatus}`,
+    });
     const record: HealthCheckRecord = {
-      deviceId, data: { [area]: status }, processStatus,
-      additionalData: { checkedAt: now.toISOString(), ...(accountId !== null && { accountId }), ...(message !== null && { message }) },
+      deviceId,
+      data: { [area]: status },
+      processStatus,
+      additionalData: {
+        checkedAt: now.toISOString(),
+        ...(accountId !== null && { accountId }),
+        ...(message !== null && { message }),
+      },
     };
-    await tellFact(trx, { name: 'devices.healthChecked', key: deviceId, mode, payload: { record, ownerUserId } });
+    await tellFact(trx, {
+      name: 'devices.healthChecked',
+      key: deviceId,
+      mode,
+      payload: { record, ownerUserId },
+    });
   }
 }

@@ -22,8 +22,18 @@ export function tellStandings(db: Db): Promise<number> {
     if (changes.length === 0) return 0;
     await updateToldStates(changes).execute(trx);
     // The first look at a new device is no change.
-    await writeEvents(trx, changes.filter(({ from, to }) => from !== null || to !== 'enrolling').map(({ id, from, to, reason }) => ({ deviceId: id, kind: 'state', from, to, reason })));
-    await tellFacts(trx, changes.filter(({ from, to }) => isBad(to) || (isBad(from) && to === 'available')).map(factOf));
+    await writeEvents(
+      trx,
+      changes
+        .filter(({ from, to }) => from !== null || to !== 'enrolling')
+        .map(({ id, from, to, reason }) => ({ deviceId: id, kind: 'state', from, to, reason })),
+    );
+    await tellFacts(
+      trx,
+      changes
+        .filter(({ from, to }) => isBad(to) || (isBad(from) && to === 'available'))
+        .map(factOf),
+    );
     return changes.length;
   });
 }
@@ -41,12 +51,29 @@ interface Change {
 
 function changeOf(row: StandingRow): Change {
   const { id, mode, name, ownerUserId, toldState: from, now } = row;
-  const { state, reason, whatToDo } = deriveState({ ...row, isBusy: false, currentCommand: null }, now);
-  return { id, mode, name, ownerUserId, from, to: state === 'busy' ? 'available' : state, reason, whatToDo };
+  const { state, reason, whatToDo } = deriveState(
+    { ...row, isBusy: false, currentCommand: null },
+    now,
+  );
+  return {
+    id,
+    mode,
+    name,
+    ownerUserId,
+    from,
+    to: state === 'busy' ? 'available' : state,
+    reason,
+    whatToDo,
+  };
 }
 
 function factOf({ id, mode, ...change }: Change): NewFact {
-  return { name: 'devices.stateChanged', key: id, mode, payload: { deviceId: id, ...change, isBad: isBad(change.to) } };
+  return {
+    name: 'devices.stateChanged',
+    key: id,
+    mode,
+    payload: { deviceId: id, ...change, isBad: isBad(change.to) },
+  };
 }
 
 function isBad(standing: Standing | null): boolean {

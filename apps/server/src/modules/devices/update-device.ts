@@ -23,9 +23,15 @@ export interface DeviceWish {
  * Saves a form: name, notes and tags, and by an Admin the owner. Refuses `revisionConflict` when somebody saved
  * meanwhile, `ownerNotPossible`, and `moneyAtRisk` for a change of owner while money is in flight.
  */
-export function updateDevice(deps: DevicesDeps, act: DeviceAct, wish: DeviceWish): Promise<Outcome> {
+export function updateDevice(
+  deps: DevicesDeps,
+  act: DeviceAct,
+  wish: DeviceWish,
+): Promise<Outcome> {
   if (wish.ownerUserId !== undefined && act.principal.roleId !== roles.admin) {
-    throw new Refusal('forbidden', { detail: 'Only an Admin changes the owner of a device: devices.manage is not enough.' });
+    throw new Refusal('forbidden', {
+      detail: 'Only an Admin changes the owner of a device: devices.manage is not enough.',
+    });
   }
   return changeDevice(deps, act, async (trx, device) => {
     refuseRetired(device);
@@ -35,19 +41,43 @@ export function updateDevice(deps: DevicesDeps, act: DeviceAct, wish: DeviceWish
     if (ownerUserId === undefined || ownerUserId === device.ownerUserId) return saved;
     await refuseImpossibleOwner(trx, ownerUserId);
     if (saved) await writeTrail(trx, act, saved);
-    return doOrWait(deps, trx, { device, act, wish: { kind: 'changeOwner', reason: null, ownerUserId, whenSafe: wish.whenSafe } });
+    return doOrWait(deps, trx, {
+      device,
+      act,
+      wish: { kind: 'changeOwner', reason: null, ownerUserId, whenSafe: wish.whenSafe },
+    });
   });
 }
 
-async function saveForm(trx: Trx, device: LockedDevice, wish: DeviceWish): Promise<Done | undefined> {
+async function saveForm(
+  trx: Trx,
+  device: LockedDevice,
+  wish: DeviceWish,
+): Promise<Done | undefined> {
   const before = { name: device.name, notes: device.notes, tags: device.tags };
-  const after = { name: wish.name ?? before.name, notes: wish.notes === undefined ? before.notes : wish.notes || null, tags: wish.tags ? [...new Set(wish.tags)] : before.tags };
+  const after = {
+    name: wish.name ?? before.name,
+    notes: wish.notes === undefined ? before.notes : wish.notes || null,
+    tags: wish.tags ? [...new Set(wish.tags)] : before.tags,
+  };
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
   await updateForm({ id: device.id, ...after }).execute(trx);
   return { action: 'device.updated', before, after };
 }
 
 /** A form that also changes the owner leaves two entries. */
-function writeTrail(trx: Trx, { principal, id, ip, userAgent, requestId }: DeviceAct, done: Done): Promise<void> {
-  return recordAudit(trx, { actor: actorOf(principal), entity: 'device', entityId: id, ...done, ip, userAgent, requestId });
+function writeTrail(
+  trx: Trx,
+  { principal, id, ip, userAgent, requestId }: DeviceAct,
+  done: Done,
+): Promise<void> {
+  return recordAudit(trx, {
+    actor: actorOf(principal),
+    entity: 'device',
+    entityId: id,
+    ...done,
+    ip,
+    userAgent,
+    requestId,
+  });
 }

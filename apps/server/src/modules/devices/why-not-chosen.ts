@@ -22,11 +22,22 @@ export interface NotChosen {
 /** Why a device gets no new deposit or payout now; null when it does. Pure: `now` is the database's. */
 export function whyNotChosen(device: ChoiceFacts, now: Date): NotChosen | null {
   const { state, reason } = deriveState(device, now);
-  if (state !== 'available' && state !== 'busy') return { why: state, detail: `It is ${state}. ${reason}` };
-  if (device.drainReason !== null) return { why: 'draining', detail: `It takes nothing new: ${device.drainReason}` };
-  if (device.pendingAct) return { why: 'draining', detail: `It takes nothing new: ${waiting[device.pendingAct]} as soon as it is safe.` };
-  if (device.careCommand) return { why: 'draining', detail: `It takes nothing new: ${device.careCommand === 'restart' ? 'it is being restarted' : 'its agent is being updated'}.` };
-  if (device.openCommands >= limits.queuedCommands) return { why: 'queueFull', detail: `${device.openCommands} commands wait for it already.` };
+  if (state !== 'available' && state !== 'busy')
+    return { why: state, detail: `It is ${state}. ${reason}` };
+  if (device.drainReason !== null)
+    return { why: 'draining', detail: `It takes nothing new: ${device.drainReason}` };
+  if (device.pendingAct)
+    return {
+      why: 'draining',
+      detail: `It takes nothing new: ${waiting[device.pendingAct]} as soon as it is safe.`,
+    };
+  if (device.careCommand)
+    return {
+      why: 'draining',
+      detail: `It takes nothing new: ${device.careCommand === 'restart' ? 'it is being restarted' : 'its agent is being updated'}.`,
+    };
+  if (device.openCommands >= limits.queuedCommands)
+    return { why: 'queueFull', detail: `${device.openCommands} commands wait for it already.` };
   return null;
 }
 

@@ -9,12 +9,27 @@ import { openEvidence } from './open-evidence.ts';
 /** Files that prove what people propose. */
 export function evidenceRoutes({ db }: { db: Db }): Route[] {
   return [
-    route(endpoints.uploadEvidence, ({ body, principal, headers: { ip, userAgent }, requestId }) => keepEvidence(db, { ...body, principal, ip, userAgent, requestId })),
-    route(endpoints.downloadEvidence, async ({ params: { id }, principal, headers: { ip, userAgent }, requestId, reply }) => {
-      const { fileName, content } = await openEvidence(db, { id, principal, ip, userAgent, requestId });
-      // It is saved and never shown by the browser, whatever is in it.
-      void reply.headers({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`, 'x-content-type-options': 'nosniff', 'content-length': content.length });
-      return Readable.from([content]);
-    }),
+    route(endpoints.uploadEvidence, ({ body, principal, headers: { ip, userAgent }, requestId }) =>
+      keepEvidence(db, { ...body, principal, ip, userAgent, requestId }),
+    ),
+    route(
+      endpoints.downloadEvidence,
+      async ({ params: { id }, principal, headers: { ip, userAgent }, requestId, reply }) => {
+        const { fileName, content } = await openEvidence(db, {
+          id,
+          principal,
+          ip,
+          userAgent,
+          requestId,
+        });
+        // It is saved and never shown by the browser, whatever is in it.
+        void reply.headers({
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+          'x-content-type-options': 'nosniff',
+          'content-length': content.length,
+        });
+        return Readable.from([content]);
+      },
+    ),
   ];
 }

@@ -13,7 +13,9 @@ export interface StoredFile {
 
 const columns = sql`id, file_name as "fileName", content_type as "contentType", size_bytes as "sizeBytes", sha256, uploaded_at as "uploadedAt"`;
 
-export function insertFile(row: Omit<StoredFile, 'uploadedAt'> & { uploadedBy: string }): RawBuilder<StoredFile> {
+export function insertFile(
+  row: Omit<StoredFile, 'uploadedAt'> & { uploadedBy: string },
+): RawBuilder<StoredFile> {
   return sql<StoredFile>`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by)
     values (${row.id}, ${row.fileName}, ${row.contentType}, ${row.sizeBytes}, ${row.sha256}, ${row.uploadedBy}) returning ${columns}`;
 }
@@ -28,7 +30,9 @@ export function lockUploads(userId: string): RawBuilder<unknown> {
 }
 
 export function countRecent(userId: string): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from evidence_file where uploaded_by = ${userId} and uploaded_at > now() - interval '1 hour'`;
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from evidence_file where uploaded_by = ${userId} and uploaded_at > now() - interval '1 hour'`;
 }
 
 export function selectFiles(ids: readonly string[]): RawBuilder<StoredFile> {
@@ -36,5 +40,7 @@ export function selectFiles(ids: readonly string[]): RawBuilder<StoredFile> {
 }
 
 export function selectPart(fileId: string, number: number): RawBuilder<{ content: Buffer }> {
-  return sql<{ content: Buffer }>`select content from evidence_part where file_id = ${fileId} and number = ${number}`;
+  return sql<{
+    content: Buffer;
+  }>`select content from evidence_part where file_id = ${fileId} and number = ${number}`;
 }

@@ -11,7 +11,8 @@ import { evidenceRoutes, readEvidenceOf, refuseUnknownFiles } from './index.ts';
 let database: TestDatabase;
 let http: TestHttp;
 const userId = newId('usr');
-const as = (roleId: RoleId, id = userId) => http.as({ kind: 'user', userId: id, sessionId: newId('ses'), roleId, console: 'admin' });
+const as = (roleId: RoleId, id = userId) =>
+  http.as({ kind: 'user', userId: id, sessionId: newId('ses'), roleId, console: 'admin' });
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -22,33 +23,71 @@ afterAll(async () => {
   await database.close();
 });
 
-const pdf = (bytes = 100) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 'x'), Buffer.from('\n%%EOF\n')]);
+const pdf = (bytes = 100) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 'x'), Buffer.from('\n%%EOF\n')]);
 const png = Buffer.alloc(40);
-Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 3, 0, 0, 0, 2]).copy(png);
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc4, 0, 3, 9, 0xff, 0xc2, 0, 11, 8, 0, 2, 0, 3, 1, 1, 0x11, 0, 0xff, 0xd9]);
-const upload = (fileName: string, bytes: Buffer, who = as(2)) => who('POST', '/api/evidence', { body: { fileName, content: bytes.toString('base64') } });
+Buffer.from([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 3,
+  0, 0, 0, 2,
+]).copy(png);
+const jpeg = Buffer.from([
+  0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc4, 0, 3, 9, 0xff, 0xc2, 0, 11, 8, 0, 2, 0, 3, 1, 1,
+  0x11, 0, 0xff, 0xd9,
+]);
+const upload = (fileName: string, bytes: Buffer, who = as(2)) =>
+  who('POST', '/api/evidence', { body: { fileName, content: bytes.toString('base64') } });
 
 test('a file is kept whole with its digest, and given back as a file to be saved; who kept it and who looked is recorded', async () => {
   const bytes = pdf(2_500_000);
   const answer = await upload('C:\\letters\\Bank letter 7.pdf', bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(answer).toMatchObject({ status: 201, body: { fileName: 'Bank letter 7.pdf', contentType: 'application/pdf', sizeBytes: bytes.length, sha256 } });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      fileName: 'Bank letter 7.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: bytes.length,
+      sha256,
+    },
+  });
   const { id } = answer.body as EvidenceFile;
   const file = await as(2)('GET', `/api/evidence/${id}`);
   expect(file).toMatchObject({
-    status: 200, headers: { 'content-type': 'application/octet-stream', 'content-disposition': "attachment; filename*=UTF-8''Bank%20letter%207.pdf", 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+    status: 200,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''Bank%20letter%207.pdf",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
   });
   expect(Number(file.headers['content-length'])).toBe(bytes.length);
-  const trail = await all(database.db.read, sql<{ action: string; actor: string }>`select action, actor_id as actor from audit_entry where entity_id = ${id} order by id`);
-  expect(trail).toEqual([{ action: 'evidence.uploaded', actor: userId }, { action: 'evidence.opened', actor: userId }]);
+  const trail = await all(
+    database.db.read,
+    sql<{
+      action: string;
+      actor: string;
+    }>`select action, actor_id as actor from audit_entry where entity_id = ${id} order by id`,
+  );
+  expect(trail).toEqual([
+    { action: 'evidence.uploaded', actor: userId },
+    { action: 'evidence.opened', actor: userId },
+  ]);
   expect((await readEvidenceOf(database.db.read, [id])).get(id)).toMatchObject({ sha256 });
 });
 
 test.each([
-  ['a program called a PDF', 'letter.pdf', Buffer.from('MZ\x90\0 this is a program')], ['a page', 'letter.html', Buffer.from('<!doctype html><script>1</script>')], ['half a PDF', 'letter.pdf', pdf().subarray(0, 50)],
-  ['a picture called a PDF', 'letter.pdf', png], ['a PDF called a picture', 'letter.png', pdf()], ['a picture without an ending', 'letter', png],
+  ['a program called a PDF', 'letter.pdf', Buffer.from('MZ\x90\0 this is a program')],
+  ['a page', 'letter.html', Buffer.from('<!doctype html><script>1</script>')],
+  ['half a PDF', 'letter.pdf', pdf().subarray(0, 50)],
+  ['a picture called a PDF', 'letter.pdf', png],
+  ['a PDF called a picture', 'letter.png', pdf()],
+  ['a picture without an ending', 'letter', png],
 ])('%s is refused', async (_, name, bytes) => {
-  expect(await upload(name, bytes)).toMatchObject({ status: 422, body: { code: 'evidenceInvalid' } });
+  expect(await upload(name, bytes)).toMatchObject({
+    status: 422,
+    body: { code: 'evidenceInvalid' },
+  });
 });
 
 test('5 MB are kept, and a byte more is refused', async () => {
@@ -59,8 +98,14 @@ test('5 MB are kept, and a byte more is refused', async () => {
 });
 
 test('pictures are kept, in whatever letters their ending is written', async () => {
-  expect(await upload('screen.PNG', png)).toMatchObject({ status: 201, body: { contentType: 'image/png' } });
-  expect(await upload('photo.jpeg', jpeg)).toMatchObject({ status: 201, body: { contentType: 'image/jpeg' } });
+  expect(await upload('screen.PNG', png)).toMatchObject({
+    status: 201,
+    body: { contentType: 'image/png' },
+  });
+  expect(await upload('photo.jpeg', jpeg)).toMatchObject({
+    status: 201,
+    body: { contentType: 'image/jpeg' },
+  });
 });
 
 test('who may not propose keeps nothing, and nobody reads what is not there', async () => {
@@ -68,22 +113,35 @@ test('who may not propose keeps nothing, and nobody reads what is not there', as
   expect((await http.as(undefined)('GET', `/api/evidence/${newId('evd')}`)).status).toBe(401);
   expect(await as(3)('GET', `/api/evidence/${newId('evd')}`)).toMatchObject({ status: 403 });
   expect(await as(2)('GET', `/api/evidence/${newId('evd')}`)).toMatchObject({ status: 404 });
-  expect(await as(2)('POST', '/api/evidence', { body: { fileName: 'a.pdf', content: 'not base64!' } })).toMatchObject({ status: 400 });
+  expect(
+    await as(2)('POST', '/api/evidence', { body: { fileName: 'a.pdf', content: 'not base64!' } }),
+  ).toMatchObject({ status: 400 });
 });
 
 test('a proposal names files that are there, each once', async () => {
   const { id } = (await upload('a.pdf', pdf())).body as EvidenceFile;
   await expect(refuseUnknownFiles(database.db.read, [id])).resolves.toBeUndefined();
-  await expect(refuseUnknownFiles(database.db.read, [id, newId('evd')])).rejects.toMatchObject({ code: 'evidenceInvalid' });
-  await expect(refuseUnknownFiles(database.db.read, [id, id])).rejects.toMatchObject({ code: 'evidenceInvalid' });
+  await expect(refuseUnknownFiles(database.db.read, [id, newId('evd')])).rejects.toMatchObject({
+    code: 'evidenceInvalid',
+  });
+  await expect(refuseUnknownFiles(database.db.read, [id, id])).rejects.toMatchObject({
+    code: 'evidenceInvalid',
+  });
 });
 
 test('a kept file cannot be changed, and one person keeps a hundred in an hour at most', async () => {
-  await expect(sql`update evidence_file set file_name = 'other.pdf'`.execute(database.db.read)).rejects.toThrow();
+  await expect(
+    sql`update evidence_file set file_name = 'other.pdf'`.execute(database.db.read),
+  ).rejects.toThrow();
   await expect(sql`delete from evidence_part`.execute(database.db.read)).rejects.toThrow();
   const busy = newId('usr');
   await sql`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by)
-    select 'evd_' || n, 'a.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${busy} from generate_series(1, 99) n`.execute(database.db.read);
-  const both = await Promise.all([upload('a.pdf', pdf(), as(1, busy)), upload('b.pdf', pdf(), as(1, busy))]);
+    select 'evd_' || n, 'a.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${busy} from generate_series(1, 99) n`.execute(
+    database.db.read,
+  );
+  const both = await Promise.all([
+    upload('a.pdf', pdf(), as(1, busy)),
+    upload('b.pdf', pdf(), as(1, busy)),
+  ]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429]);
 });

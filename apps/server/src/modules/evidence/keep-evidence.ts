@@ -26,23 +26,51 @@ export interface EvidenceUpload extends Trail {
  * Keeps a file for ever, in pieces, with the digest of its content. Refuses `evidenceInvalid` for what is by its content
  * no PDF, PNG, JPEG or WebP, is not what its name says, or is above 5 MB, and `evidenceLimitReached`.
  */
-export async function keepEvidence(db: Db, { principal, content, ...upload }: EvidenceUpload): Promise<EvidenceFile> {
+export async function keepEvidence(
+  db: Db,
+  { principal, content, ...upload }: EvidenceUpload,
+): Promise<EvidenceFile> {
   const { ip, userAgent, requestId } = upload;
   const fileName = upload.fileName.split(/[/\\]/).at(-1)?.trim() ?? '';
   const bytes = Buffer.from(content, 'base64');
-  const contentType = bytes.length <= evidenceLimitBytes ? tellFileType(bytes, fileName) : undefined;
+  const contentType =
+    bytes.length <= evidenceLimitBytes ? tellFileType(bytes, fileName) : undefined;
   if (contentType === undefined) throw new Refusal('evidenceInvalid');
   const id = newId('evd');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return db.transaction(async (trx) => {
     await lockUploads(principal.userId).execute(trx);
-    if ((await one(trx, countRecent(principal.userId))).count >= mostInHour) throw new Refusal('evidenceLimitReached', { retryAfterSeconds: 3_600 });
-    const kept = await one(trx, insertFile({ id, fileName, contentType, sizeBytes: bytes.length, sha256, uploadedBy: principal.userId }));
+    if ((await one(trx, countRecent(principal.userId))).count >= mostInHour)
+      throw new Refusal('evidenceLimitReached', { retryAfterSeconds: 3_600 });
+    const kept = await one(
+      trx,
+      insertFile({
+        id,
+        fileName,
+        contentType,
+        sizeBytes: bytes.length,
+        sha256,
+        uploadedBy: principal.userId,
+      }),
+    );
     for (let number = 0; number * partBytes < bytes.length; number += 1) {
-      await insertPart(id, number, bytes.subarray(number * partBytes, (number + 1) * partBytes)).execute(trx);
+      await insertPart(
+        id,
+        number,
+        bytes.subarray(number * partBytes, (number + 1) * partBytes),
+      ).execute(trx);
     }
     const after = { fileName, contentType, sizeBytes: bytes.length, sha256 };
-    await recordAudit(trx, { actor: actorOf(principal), action: 'evidence.uploaded', entity: 'evidenceFile', entityId: id, after, ip, userAgent, requestId });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      action: 'evidence.uploaded',
+      entity: 'evidenceFile',
+      entityId: id,
+      after,
+      ip,
+      userAgent,
+      requestId,
+    });
     return fileAnswer(kept);
   });
 }

@@ -12,15 +12,31 @@ export interface OpenedFile {
 }
 
 /** A file as it was kept; whoever looks at it is recorded. Refuses `notFound`. Throws when its content is not what was kept. */
-export async function openEvidence(db: Db, { id, principal, ...trail }: Trail & { id: string; principal: UserPrincipal }): Promise<OpenedFile> {
+export async function openEvidence(
+  db: Db,
+  { id, principal, ...trail }: Trail & { id: string; principal: UserPrincipal },
+): Promise<OpenedFile> {
   return db.transaction(async (trx) => {
     const [file] = await all(trx, selectFiles([id]));
     if (!file) throw new Refusal('notFound');
     const parts: Buffer[] = [];
-    for (let part = await maybe(trx, selectPart(id, 0)); part; part = await maybe(trx, selectPart(id, parts.length))) parts.push(part.content);
+    for (
+      let part = await maybe(trx, selectPart(id, 0));
+      part;
+      part = await maybe(trx, selectPart(id, parts.length))
+    )
+      parts.push(part.content);
     const content = Buffer.concat(parts);
-    if (createHash('sha256').update(content).digest('hex') !== file.sha256) throw new Error(`the content of ${id} is not what was kept`);
-    await recordAudit(trx, { actor: actorOf(principal), action: 'evidence.opened', entity: 'evidenceFile', entityId: id, after: { fileName: file.fileName, sha256: file.sha256 }, ...trail });
+    if (createHash('sha256').update(content).digest('hex') !== file.sha256)
+      throw new Error(`the content of ${id} is not what was kept`);
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      action: 'evidence.opened',
+      entity: 'evidenceFile',
+      entityId: id,
+      after: { fileName: file.fileName, sha256: file.sha256 },
+      ...trail,
+    });
     return { fileName: file.fileName, content };
   });
 }

@@ -1,7 +1,13 @@
 import type { EvidenceType } from '@wallet/contract';
 import { readPicture } from '#modules/merchants';
 
-const endings: Readonly<Record<string, EvidenceType>> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp' };
+const endings: Readonly<Record<string, EvidenceType>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
 /** A PDF ends with its mark; a few bytes may follow. */
 const pdfTail = 1_024;
 
@@ -12,9 +18,14 @@ const pdfTail = 1_024;
 export function tellFileType(bytes: Buffer, fileName: string): EvidenceType | undefined {
   const found = isPdf(bytes) ? 'application/pdf' : readPicture(bytes)?.contentType;
   const ending = /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase();
-  return found !== undefined && ending !== undefined && endings[ending] === found ? found : undefined;
+  return found !== undefined && ending !== undefined && endings[ending] === found
+    ? found
+    : undefined;
 }
 
 function isPdf(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-pdfTail).toString('latin1').includes('%%EOF');
+  return (
+    bytes.toString('latin1', 0, 5) === '%PDF-' &&
+    bytes.subarray(-pdfTail).toString('latin1').includes('%%EOF')
+  );
 }

@@ -22,7 +22,12 @@ export interface RowForm {
   cellsOf(row: unknown): Cell[];
 }
 
-type Def = { type: string; innerType?: z.ZodType; in?: z.ZodType; shape?: Record<string, z.ZodType> };
+type Def = {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+};
 
 const wrappers: readonly string[] = ['optional', 'nullable', 'default', 'readonly', 'nonoptional'];
 
@@ -42,7 +47,9 @@ export function rowForm(schema: z.ZodType, writeTime: (iso: string) => string): 
     columns,
     cellsOf: (row) => {
       const currency = currencyOf(row, found);
-      const cells = found.map((column) => cellOf(valueAt(row, column.path), column, { writeTime, currency }));
+      const cells = found.map((column) =>
+        cellOf(valueAt(row, column.path), column, { writeTime, currency }),
+      );
       if (addsCurrency) cells.splice(firstMoney, 0, currency);
       return cells;
     },
@@ -55,21 +62,39 @@ function columnsOf(schema: z.ZodType, path: readonly string[]): ReadColumn[] {
   if (schema === timeSchema) return [{ name, path, kind: 'text', shape: 'time' }];
   const def = schema.def as unknown as Def;
   if (def.innerType && wrappers.includes(def.type)) return columnsOf(def.innerType, path);
-  if (def.shape) return Object.entries(def.shape).flatMap(([key, inner]) => columnsOf(inner, [...path, key]));
-  return [{ name, path, kind: def.type === 'number' || def.type === 'int' ? 'number' : 'text', shape: 'plain' }];
+  if (def.shape)
+    return Object.entries(def.shape).flatMap(([key, inner]) => columnsOf(inner, [...path, key]));
+  return [
+    {
+      name,
+      path,
+      kind: def.type === 'number' || def.type === 'int' ? 'number' : 'text',
+      shape: 'plain',
+    },
+  ];
 }
 
 /** That of the row's first amount; a row is about one currency. */
 function currencyOf(row: unknown, columns: readonly ReadColumn[]): string | null {
-  const money = columns.filter(({ shape }) => shape === 'money').map(({ path }) => valueAt(row, path)).find((value) => value !== null && value !== undefined);
+  const money = columns
+    .filter(({ shape }) => shape === 'money')
+    .map(({ path }) => valueAt(row, path))
+    .find((value) => value !== null && value !== undefined);
   return money === undefined ? null : (money as WireMoney).currency;
 }
 
-function cellOf(value: unknown, { shape }: ReadColumn, { writeTime, currency }: { writeTime: (iso: string) => string; currency: string | null }): Cell {
+function cellOf(
+  value: unknown,
+  { shape }: ReadColumn,
+  { writeTime, currency }: { writeTime: (iso: string) => string; currency: string | null },
+): Cell {
   if (value === null || value === undefined) return null;
   if (shape === 'time') return writeTime(value as string);
   if (shape === 'money') return amountText(value as WireMoney, currency);
-  if (Array.isArray(value)) return value.every((item) => typeof item !== 'object') ? value.join('; ') : JSON.stringify(value);
+  if (Array.isArray(value))
+    return value.every((item) => typeof item !== 'object')
+      ? value.join('; ')
+      : JSON.stringify(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -79,5 +104,9 @@ function amountText({ value, currency }: WireMoney, ofRow: string | null): strin
 }
 
 function valueAt(row: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), row);
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    row,
+  );
 }

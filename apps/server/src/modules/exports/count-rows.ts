@@ -7,9 +7,17 @@ import { atOneMoment } from './snapshot-of.ts';
 const mostCounted = 1_000;
 
 /** How many rows a file would have now, exact up to 1,000. Refuses with forbidden for who may not read the list, or with what the list refuses. */
-export async function countRows(deps: Pick<Exports, 'db' | 'listsOver' | 'log' | 'vault'>, contents: Contents): Promise<{ total: number; more: boolean }> {
+export async function countRows(
+  deps: Pick<Exports, 'db' | 'listsOver' | 'log' | 'vault'>,
+  contents: Contents,
+): Promise<{ total: number; more: boolean }> {
   const { principal, kind } = contents;
   if (principal) requireRight(principal, kind);
-  const counted = await atOneMoment(deps, contents, async (moment) => (await linesOf(deps, moment, contents)).count(mostCounted + 1));
-  return { total: Math.min(counted ?? mostCounted, mostCounted), more: counted === null || counted > mostCounted };
+  const counted = await atOneMoment(deps, contents, async (moment) =>
+    (await linesOf(deps, moment, contents)).count(mostCounted + 1),
+  );
+  return {
+    total: Math.min(counted ?? mostCounted, mostCounted),
+    more: counted === null || counted > mostCounted,
+  };
 }

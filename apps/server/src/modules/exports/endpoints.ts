@@ -22,30 +22,75 @@ function apiRoutes(deps: Exports): Route[] {
   return [
     route(endpoints.createExport, async ({ principal, body, headers, reply, requestId }) => {
       const { merchantId, mode } = principal;
-      const named = { merchantId, mode, route: 'createExport', status: 202, key: headers.idempotencyKey, body };
-      const { answer, replayed } = await withIdempotency(deps, named, async (trx) => apiAnswer(await orderExport(deps, trx, { principal, merchantId, mode, wish: body, ...trailOf(headers, requestId) })));
+      const named = {
+        merchantId,
+        mode,
+        route: 'createExport',
+        status: 202,
+        key: headers.idempotencyKey,
+        body,
+      };
+      const { answer, replayed } = await withIdempotency(deps, named, async (trx) =>
+        apiAnswer(
+          await orderExport(deps, trx, {
+            principal,
+            merchantId,
+            mode,
+            wish: body,
+            ...trailOf(headers, requestId),
+          }),
+        ),
+      );
       if (replayed) void reply.header('idempotency-replayed', 'true');
       return answer;
     }),
-    route(endpoints.listExports, ({ principal, query: wish }) => db.tenant(principal, (query) => listExports(query, principal, wish))),
-    route(endpoints.getExport, async ({ principal, params }) => apiAnswer(await findExport(db.tenant, principal, params.id))),
+    route(endpoints.listExports, ({ principal, query: wish }) =>
+      db.tenant(principal, (query) => listExports(query, principal, wish)),
+    ),
+    route(endpoints.getExport, async ({ principal, params }) =>
+      apiAnswer(await findExport(db.tenant, principal, params.id)),
+    ),
     route(endpoints.downloadExport, async ({ principal, params, headers, reply, requestId }) =>
-      sendFile(deps, reply, { principal, found: await findExport(db.tenant, principal, params.id), ...trailOf(headers, requestId) })),
+      sendFile(deps, reply, {
+        principal,
+        found: await findExport(db.tenant, principal, params.id),
+        ...trailOf(headers, requestId),
+      }),
+    ),
   ];
 }
 
 function ownRoutes(deps: Exports): Route[] {
   const { db } = deps;
   return [
-    route(endpoints.createOwnExport, ({ principal, body: wish, headers, requestId }) => orderOwnExport(deps, { principal, wish, ...trailOf(headers, requestId) })),
-    route(endpoints.countOwnExport, ({ principal, body }) => countRows(deps, contentsFor(principal, body))),
-    route(endpoints.listOwnExports, async ({ principal, query }) => ({ data: await listLatest(db, principal, query) })),
-    route(endpoints.getOwnExport, async ({ principal, params }) => exportAnswer(await findOwnExport(db, principal, params.id))),
+    route(endpoints.createOwnExport, ({ principal, body: wish, headers, requestId }) =>
+      orderOwnExport(deps, { principal, wish, ...trailOf(headers, requestId) }),
+    ),
+    route(endpoints.countOwnExport, ({ principal, body }) =>
+      countRows(deps, contentsFor(principal, body)),
+    ),
+    route(endpoints.listOwnExports, async ({ principal, query }) => ({
+      data: await listLatest(db, principal, query),
+    })),
+    route(endpoints.getOwnExport, async ({ principal, params }) =>
+      exportAnswer(await findOwnExport(db, principal, params.id)),
+    ),
     route(endpoints.downloadOwnExport, async ({ principal, params, headers, reply, requestId }) =>
-      sendFile(deps, reply, { principal, found: await findOwnExport(db, principal, params.id), ...trailOf(headers, requestId) })),
-    route(endpoints.createExportSchedule, ({ principal, body: wish, headers, requestId }) => scheduleExport(db, { principal, wish, ...trailOf(headers, requestId) })),
-    route(endpoints.listExportSchedules, async ({ principal }) => ({ data: await listSchedules(db, principal) })),
-    route(endpoints.stopExportSchedule, ({ principal, params, headers, requestId }) => stopSchedule(db, { principal, ...params, ...trailOf(headers, requestId) })),
+      sendFile(deps, reply, {
+        principal,
+        found: await findOwnExport(db, principal, params.id),
+        ...trailOf(headers, requestId),
+      }),
+    ),
+    route(endpoints.createExportSchedule, ({ principal, body: wish, headers, requestId }) =>
+      scheduleExport(db, { principal, wish, ...trailOf(headers, requestId) }),
+    ),
+    route(endpoints.listExportSchedules, async ({ principal }) => ({
+      data: await listSchedules(db, principal),
+    })),
+    route(endpoints.stopExportSchedule, ({ principal, params, headers, requestId }) =>
+      stopSchedule(db, { principal, ...params, ...trailOf(headers, requestId) }),
+    ),
   ];
 }
 

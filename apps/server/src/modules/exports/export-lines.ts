@@ -15,7 +15,11 @@ import type { Moment } from './snapshot-of.ts';
 import { zonedTime } from './zoned-time.ts';
 
 /** The rows of an export, read from one moment. Refuses with notFound for a merchant that is none. */
-export async function linesOf({ listsOver, log, vault }: Pick<Exports, 'listsOver' | 'log' | 'vault'>, { query, db }: Moment, contents: Contents): Promise<ExportLines> {
+export async function linesOf(
+  { listsOver, log, vault }: Pick<Exports, 'listsOver' | 'log' | 'vault'>,
+  { query, db }: Moment,
+  contents: Contents,
+): Promise<ExportLines> {
   const { kind, filter, timeZone, principal, merchantId, mode } = contents;
   const writeTime = zonedTime(timeZone);
   if (kind !== 'transactions' && kind !== 'balanceEntries' && kind !== 'settlement') {
@@ -26,26 +30,61 @@ export async function linesOf({ listsOver, log, vault }: Pick<Exports, 'listsOve
   if (!merchant || merchantId === null) throw new Refusal('notFound');
   const owner = { merchantId, mode, currency: merchant.currency };
   if (kind === 'settlement') return settlementLines(query, { owner, filter, writeTime });
-  return kind === 'transactions' ? transactionLines(query, { owner, filter, writeTime }, principal && vault) : balanceLines(query, { owner, filter, writeTime });
+  return kind === 'transactions'
+    ? transactionLines(query, { owner, filter, writeTime }, principal && vault)
+    : balanceLines(query, { owner, filter, writeTime });
 }
 
 const text = (name: string): Column => ({ name, kind: 'text' });
 const number = (name: string): Column => ({ name, kind: 'number' });
 
 const transactionColumns = [
-  ...['id', 'code', 'createdAt', 'paidAt', 'completedAt', 'kind', 'status', 'flag', 'method', 'reference', 'refNo', 'customerName', 'currency'].map(text),
-  ...['paymentAmount', 'amountDiscount', 'extraFee', 'finalPayment', 'paidAmount', 'merchantFee', 'net'].map(number), text('sessionId'), text('mode'),
+  ...[
+    'id',
+    'code',
+    'createdAt',
+    'paidAt',
+    'completedAt',
+    'kind',
+    'status',
+    'flag',
+    'method',
+    'reference',
+    'refNo',
+    'customerName',
+    'currency',
+  ].map(text),
+  ...[
+    'paymentAmount',
+    'amountDiscount',
+    'extraFee',
+    'finalPayment',
+    'paidAmount',
+    'merchantFee',
+    'net',
+  ].map(number),
+  text('sessionId'),
+  text('mode'),
 ];
 
 /** The very rows of the list, by its own reader. With a vault also by whole phone numbers, as people find them; the list of the merchant API does not. */
-function transactionLines(query: Query, { owner, filter: raw, writeTime }: OwnedLines, vault: Pick<Vault, 'mac'> | undefined): ExportLines {
+function transactionLines(
+  query: Query,
+  { owner, filter: raw, writeTime }: OwnedLines,
+  vault: Pick<Vault, 'mac'> | undefined,
+): ExportLines {
   const filter = exportFilterOf('transactions').parse(raw) as TransactionExportFilter;
   return {
     columns: transactionColumns,
     count: (cap) => countMatching(query, owner, filter, { cap, vault }),
     pages: async function* pages(limit) {
-      for (let after: string | undefined; ; ) {
-        const { data, next } = await listTransactions(query, owner, { ...filter, after, limit }, vault);
+      for (let after: string | undefined; ;) {
+        const { data, next } = await listTransactions(
+          query,
+          owner,
+          { ...filter, after, limit },
+          vault,
+        );
         yield data.map((row) => transactionCells(row, writeTime));
         if (next === null) return;
         after = next;
@@ -58,17 +97,43 @@ function transactionCells(row: TransactionRow, time: (iso: string) => string): C
   const at = (iso: string | null) => (iso === null ? null : time(iso));
   const amount = (money: WireMoney | null) => money?.value ?? null;
   return [
-    row.id, row.code, at(row.createdAt), at(row.paidAt), at(row.completedAt), row.kind, row.status, row.flag, row.method, row.reference, row.refNo, row.customerName,
-    row.paymentAmount.currency, amount(row.paymentAmount), amount(row.amountDiscount), amount(row.extraFee), amount(row.finalPayment), amount(row.paidAmount), amount(row.merchantFee),
-    amount(row.net), row.sessionId, row.mode,
+    row.id,
+    row.code,
+    at(row.createdAt),
+    at(row.paidAt),
+    at(row.completedAt),
+    row.kind,
+    row.status,
+    row.flag,
+    row.method,
+    row.reference,
+    row.refNo,
+    row.customerName,
+    row.paymentAmount.currency,
+    amount(row.paymentAmount),
+    amount(row.amountDiscount),
+    amount(row.extraFee),
+    amount(row.finalPayment),
+    amount(row.paidAmount),
+    amount(row.merchantFee),
+    amount(row.net),
+    row.sessionId,
+    row.mode,
   ];
 }
 
-const balanceColumns = [number('sequence'), ...['at', 'kind', 'currency'].map(text), number('amount'), number('balanceAfter'), text('cause')];
+const balanceColumns = [
+  number('sequence'),
+  ...['at', 'kind', 'currency'].map(text),
+  number('amount'),
+  number('balanceAfter'),
+  text('cause'),
+];
 
 function balanceLines(query: Query, { owner, filter, writeTime }: OwnedLines): ExportLines {
   const { currency } = owner;
-  const window = () => readWindow(query, { ...owner, from: dateOf(filter['from']), to: dateOf(filter['to']) });
+  const window = () =>
+    readWindow(query, { ...owner, from: dateOf(filter['from']), to: dateOf(filter['to']) });
   return {
     columns: balanceColumns,
     count: async (cap) => {
@@ -77,10 +142,16 @@ function balanceLines(query: Query, { owner, filter, writeTime }: OwnedLines): E
     },
     pages: async function* pages(limit) {
       const { first, last } = await window();
-      for (let before = last + 1n; before > first; ) {
+      for (let before = last + 1n; before > first;) {
         const rows = await listEntries(query, { ...owner, before, from: first, limit });
         yield rows.map(({ sequence, at, kind, amount, balanceAfter, cause }) => [
-          String(sequence), writeTime(at.toISOString()), kind, currency, writeMoney({ minor: amount, currency }).value, writeMoney({ minor: balanceAfter, currency }).value, cause,
+          String(sequence),
+          writeTime(at.toISOString()),
+          kind,
+          currency,
+          writeMoney({ minor: amount, currency }).value,
+          writeMoney({ minor: balanceAfter, currency }).value,
+          cause,
         ]);
         before = rows.at(-1)?.sequence ?? first;
       }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ExportFilter, ExportFormat, ExportKind, ExportProblem, ExportState, Mode, RoleId } from '@wallet/contract';
+import type {
+  ExportFilter,
+  ExportFormat,
+  ExportKind,
+  ExportProblem,
+  ExportState,
+  Mode,
+  RoleId,
+} from '@wallet/contract';
 
 export interface StoredExport {
   id: string;
@@ -55,12 +63,16 @@ export function insertExport(row: NewExportRow): RawBuilder<unknown> {
 
 /** Whoever orders for one merchant waits here for the one before, so that the count that follows is right. */
 export function lockMerchantZone(merchantId: string): RawBuilder<{ timeZone: string }> {
-  return sql<{ timeZone: string }>`select time_zone as "timeZone" from merchant where id = ${merchantId} for no key update`;
+  return sql<{
+    timeZone: string;
+  }>`select time_zone as "timeZone" from merchant where id = ${merchantId} for no key update`;
 }
 
 /** The same for an operator, one of whose orders waits for the one before. */
 export function lockPersonZone(userId: string): RawBuilder<{ timeZone: string }> {
-  return sql<{ timeZone: string }>`select time_zone as "timeZone" from app_user where id = ${userId} for no key update`;
+  return sql<{
+    timeZone: string;
+  }>`select time_zone as "timeZone" from app_user where id = ${userId} for no key update`;
 }
 
 export interface ExportCounts {
@@ -71,8 +83,17 @@ export interface ExportCounts {
 }
 
 /** Of a merchant, or of an operator: those that are under way and those of the last day. */
-export function countExports({ merchantId, madeBy }: { merchantId: string | null; madeBy: string }): RawBuilder<ExportCounts> {
-  const theirs = merchantId === null ? sql`merchant_id is null and made_by = ${madeBy}` : sql`merchant_id = ${merchantId}`;
+export function countExports({
+  merchantId,
+  madeBy,
+}: {
+  merchantId: string | null;
+  madeBy: string;
+}): RawBuilder<ExportCounts> {
+  const theirs =
+    merchantId === null
+      ? sql`merchant_id is null and made_by = ${madeBy}`
+      : sql`merchant_id = ${merchantId}`;
   return sql<ExportCounts>`select (select count(*)::int from export where ${theirs} and state in ('queued', 'running')) as "underWay",
     (select count(*)::int from export where ${theirs} and created_at > now() - interval '24 hours') as today,
     (select count(*)::int from export where state in ('queued', 'running')) as everywhere`;
@@ -87,7 +108,11 @@ export interface ExportsFilter {
 }
 
 /** Newest first. */
-export function selectExports({ merchantId, mode }: { merchantId: string; mode: Mode }, { madeBy, kind, kinds, beforeId }: ExportsFilter, limit: number): RawBuilder<StoredExport> {
+export function selectExports(
+  { merchantId, mode }: { merchantId: string; mode: Mode },
+  { madeBy, kind, kinds, beforeId }: ExportsFilter,
+  limit: number,
+): RawBuilder<StoredExport> {
   const conditions = [
     sql`e.merchant_id = ${merchantId} and e.mode = ${mode}`,
     madeBy !== undefined && sql`e.made_by = ${madeBy}`,
@@ -98,12 +123,19 @@ export function selectExports({ merchantId, mode }: { merchantId: string; mode: 
   return sql<StoredExport>`select ${columns} from ${withMaker} where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`;
 }
 
-export function selectExport({ merchantId, mode }: { merchantId: string; mode: Mode }, id: string): RawBuilder<StoredExport> {
+export function selectExport(
+  { merchantId, mode }: { merchantId: string; mode: Mode },
+  id: string,
+): RawBuilder<StoredExport> {
   return sql<StoredExport>`select ${columns} from ${withMaker} where e.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
 }
 
 /** Of an operator himself, newest first. */
-export function selectPersonsExports(userId: string, { kind, id }: { kind?: ExportKind | undefined; id?: string | undefined }, limit: number): RawBuilder<StoredExport> {
+export function selectPersonsExports(
+  userId: string,
+  { kind, id }: { kind?: ExportKind | undefined; id?: string | undefined },
+  limit: number,
+): RawBuilder<StoredExport> {
   const ofKind = kind === undefined ? sql`true` : sql`e.kind = ${kind}`;
   const ofId = id === undefined ? sql`true` : sql`e.id = ${id}`;
   return sql<StoredExport>`select ${columns} from ${withMaker} where e.merchant_id is null and e.made_by = ${userId} and ${ofKind} and ${ofId} order by e.id desc limit ${limit}`;
@@ -114,6 +146,16 @@ export function selectReadAs(id: string): RawBuilder<{ roleId: RoleId | null }> 
   return sql<{ roleId: RoleId | null }>`select role_id as "roleId" from export where id = ${id}`;
 }
 
-export function selectPart({ id, attempt, number }: { id: string; attempt: number; number: number }): RawBuilder<{ content: Buffer }> {
-  return sql<{ content: Buffer }>`select content from export_part where export_id = ${id} and attempt = ${attempt} and number = ${number}`;
+export function selectPart({
+  id,
+  attempt,
+  number,
+}: {
+  id: string;
+  attempt: number;
+  number: number;
+}): RawBuilder<{ content: Buffer }> {
+  return sql<{
+    content: Buffer;
+  }>`select content from export_part where export_id = ${id} and attempt = ${attempt} and number = ${number}`;
 }

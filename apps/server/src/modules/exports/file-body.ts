@@ -46,15 +46,29 @@ export interface FileBody {
 }
 
 /** A file as it is made, front to end, from one moment. Throws TooManyRows, before its first chunk where it can. */
-export async function openBody(deps: Pick<Exports, 'listsOver' | 'clock' | 'log' | 'vault'>, moment: Moment, wish: BodyWish): Promise<FileBody> {
+export async function openBody(
+  deps: Pick<Exports, 'listsOver' | 'clock' | 'log' | 'vault'>,
+  moment: Moment,
+  wish: BodyWish,
+): Promise<FileBody> {
   const lines = await linesOf(deps, moment, wish.contents);
   const expected = await lines.count(wish.mostRows + 1);
   if (expected !== null && expected > wish.mostRows) throw new TooManyRows(false);
-  if (wish.format === 'pdf' && expected !== null && expected > pdfRowLimit) throw new TooManyRows(true);
-  return { expected, chunks: wish.format === 'pdf' ? paper(deps, moment, wish) : rowsOf(lines, { ...wish, format: wish.format }) };
+  if (wish.format === 'pdf' && expected !== null && expected > pdfRowLimit)
+    throw new TooManyRows(true);
+  return {
+    expected,
+    chunks:
+      wish.format === 'pdf'
+        ? paper(deps, moment, wish)
+        : rowsOf(lines, { ...wish, format: wish.format }),
+  };
 }
 
-async function* rowsOf(lines: ExportLines, { format, pageRows, mostRows }: { format: 'csv' | 'xlsx'; pageRows: number; mostRows: number }): AsyncGenerator<Chunk> {
+async function* rowsOf(
+  lines: ExportLines,
+  { format, pageRows, mostRows }: { format: 'csv' | 'xlsx'; pageRows: number; mostRows: number },
+): AsyncGenerator<Chunk> {
   const sheet = openSheet(format, lines.columns);
   let rows = 0;
   yield { content: await sheet.open(), rows };
@@ -66,7 +80,11 @@ async function* rowsOf(lines: ExportLines, { format, pageRows, mostRows }: { for
   yield { content: await sheet.close(), rows };
 }
 
-async function* paper({ clock }: Pick<Exports, 'clock'>, { query }: Moment, { contents, locale, pageRows }: BodyWish): AsyncGenerator<Chunk> {
+async function* paper(
+  { clock }: Pick<Exports, 'clock'>,
+  { query }: Moment,
+  { contents, locale, pageRows }: BodyWish,
+): AsyncGenerator<Chunk> {
   const { merchantId, mode, filter, timeZone } = contents;
   if (merchantId === null) throw new Error('a statement is a merchant\u2019s');
   const { currency } = await one(query, selectCurrency(merchantId));
@@ -74,5 +92,18 @@ async function* paper({ clock }: Pick<Exports, 'clock'>, { query }: Moment, { co
   const lines: SettlementLine[] = [];
   for await (const page of settlement.pages(pageRows)) lines.push(...page);
   const merchant = await one(query, selectSettledMerchant(merchantId));
-  yield { content: await settlementPdf({ merchant, mode, locale, filter, timeZone, writeTime: zonedTime(timeZone), settlement, lines, madeAt: clock.now() }), rows: lines.length };
+  yield {
+    content: await settlementPdf({
+      merchant,
+      mode,
+      locale,
+      filter,
+      timeZone,
+      writeTime: zonedTime(timeZone),
+      settlement,
+      lines,
+      madeAt: clock.now(),
+    }),
+    rows: lines.length,
+  };
 }

@@ -40,9 +40,11 @@ export function listLines(routes: readonly Route[], wish: ListWish): ExportLines
   const ask = askerOf(routes, wish);
   return {
     columns: form.columns,
-    count: async (cap) => countOf(await ask({ limit: 1, isCounted: true }), cap) ?? (cap <= mostLookedAt ? countOfPage(await ask({ limit: cap }), cap) : null),
+    count: async (cap) =>
+      countOf(await ask({ limit: 1, isCounted: true }), cap) ??
+      (cap <= mostLookedAt ? countOfPage(await ask({ limit: cap }), cap) : null),
     pages: async function* pages(limit) {
-      for (let after: string | undefined; ; ) {
+      for (let after: string | undefined; ;) {
         const { data, next } = await ask({ after, limit: Math.min(limit, mostOfPage) });
         yield data.map((each) => form.cellsOf(each));
         if (next === null) return;
@@ -72,14 +74,43 @@ function askerOf(routes: readonly Route[], { kind, filter, principal, log }: Lis
   const parts = Object.entries(parsed);
   const params = Object.fromEntries(parts.filter(([name]) => pathNames.includes(name)));
   const query = Object.fromEntries(parts.filter(([name]) => !pathNames.includes(name)));
-  const counts = endpoint.query !== undefined && 'count' in (zodOf(endpoint.query) as z.ZodObject).shape;
-  return async ({ after, limit, isCounted = false }: { after?: string | undefined; limit: number; isCounted?: boolean }): Promise<ListPage> => {
-    const call = { params, query: { ...query, limit, ...(after !== undefined && { after }), ...(isCounted && counts && { count: 'true' }) }, body: undefined, principal, headers, requestId: 'export', console: principal.console, reply: noReply };
+  const counts =
+    endpoint.query !== undefined && 'count' in (zodOf(endpoint.query) as z.ZodObject).shape;
+  return async ({
+    after,
+    limit,
+    isCounted = false,
+  }: {
+    after?: string | undefined;
+    limit: number;
+    isCounted?: boolean;
+  }): Promise<ListPage> => {
+    const call = {
+      params,
+      query: {
+        ...query,
+        limit,
+        ...(after !== undefined && { after }),
+        ...(isCounted && counts && { count: 'true' }),
+      },
+      body: undefined,
+      principal,
+      headers,
+      requestId: 'export',
+      console: principal.console,
+      reply: noReply,
+    };
     return shapeAnswer(endpoint, await route.handle(call), log) as ListPage;
   };
 }
 
-const headers = { idempotencyKey: undefined, authorization: undefined, ip: '127.0.0.1', userAgent: undefined, origin: undefined };
+const headers = {
+  idempotencyKey: undefined,
+  authorization: undefined,
+  ip: '127.0.0.1',
+  userAgent: undefined,
+  origin: undefined,
+};
 /** Lists answer and touch nothing else. */
 const noReply = Object.freeze({}) as FastifyReply;
 

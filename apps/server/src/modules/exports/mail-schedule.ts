@@ -14,18 +14,43 @@ const usefulMs = 24 * 3_600_000;
 type Post = Pick<Exports, 'mail' | 'clock' | 'consoleUrls'>;
 
 /** Mails the person that a file of a schedule is ready: where it is, never what is in it. In the transaction that makes it ready. */
-export async function mailReady(post: Post, trx: Trx, { exportId, rows, person }: { exportId: string; rows: number; person: Person }): Promise<void> {
-  await post.mail.send(trx, readyLetter({ ...(await letterTo(post, trx, { exportId, person })), rows }));
+export async function mailReady(
+  post: Post,
+  trx: Trx,
+  { exportId, rows, person }: { exportId: string; rows: number; person: Person },
+): Promise<void> {
+  await post.mail.send(
+    trx,
+    readyLetter({ ...(await letterTo(post, trx, { exportId, person })), rows }),
+  );
 }
 
 /** Mails the person that a file of a schedule was not made. In the transaction that gives it up. */
-export async function mailFailed(post: Post, trx: Trx, { exportId, problem, person }: { exportId: string; problem: ExportProblem; person: Person }): Promise<void> {
-  await post.mail.send(trx, failedLetter({ ...(await letterTo(post, trx, { exportId, person })), problem }));
+export async function mailFailed(
+  post: Post,
+  trx: Trx,
+  { exportId, problem, person }: { exportId: string; problem: ExportProblem; person: Person },
+): Promise<void> {
+  await post.mail.send(
+    trx,
+    failedLetter({ ...(await letterTo(post, trx, { exportId, person })), problem }),
+  );
 }
 
-async function letterTo({ clock, consoleUrls }: Post, trx: Trx, { exportId, person }: { exportId: string; person: Person }): Promise<ScheduleLetter> {
+async function letterTo(
+  { clock, consoleUrls }: Post,
+  trx: Trx,
+  { exportId, person }: { exportId: string; person: Person },
+): Promise<ScheduleLetter> {
   const { email, name, locale, principal } = person;
   const link = new URL(`/exports?file=${exportId}`, consoleUrls[principal.console]).href;
   const usefulUntil = new Date(clock.now().getTime() + usefulMs).toISOString();
-  return { email, name, locale, link, fileName: fileName(await one(trx, selectFileName(exportId))), usefulUntil };
+  return {
+    email,
+    name,
+    locale,
+    link,
+    fileName: fileName(await one(trx, selectFileName(exportId))),
+    usefulUntil,
+  };
 }

@@ -21,7 +21,17 @@ export async function readPerson(query: Query, userId: string): Promise<Person |
   const found = await maybe(query, selectMaker(userId));
   if (!found) return undefined;
   const { roleId, merchantId } = found;
-  return { ...found, principal: { kind: 'user', userId, sessionId: 'export', roleId, console: consoleOf(roleId), ...(merchantId !== null && { merchantId }) } };
+  return {
+    ...found,
+    principal: {
+      kind: 'user',
+      userId,
+      sessionId: 'export',
+      roleId,
+      console: consoleOf(roleId),
+      ...(merchantId !== null && { merchantId }),
+    },
+  };
 }
 
 /** Whether the token that ordered still could. */
@@ -30,15 +40,28 @@ export async function isTokenLive(query: Query, tokenId: string): Promise<boolea
 }
 
 /** The right that a person needs for the rows of a kind: that of the list. */
-export function mayRead({ roleId, console }: Pick<UserPrincipal, 'roleId' | 'console'>, kind: ExportKind): boolean {
-  if (kind === 'transactions' || kind === 'balanceEntries') return console === 'merchant' && mayRole(roleId, kind === 'transactions' ? 'transactions.readOwn' : 'ledger.readOwn');
-  if (kind === 'settlement') return mayRole(roleId, console === 'merchant' ? 'ledger.readOwn' : 'ledger.read');
+export function mayRead(
+  { roleId, console }: Pick<UserPrincipal, 'roleId' | 'console'>,
+  kind: ExportKind,
+): boolean {
+  if (kind === 'transactions' || kind === 'balanceEntries')
+    return (
+      console === 'merchant' &&
+      mayRole(roleId, kind === 'transactions' ? 'transactions.readOwn' : 'ledger.readOwn')
+    );
+  if (kind === 'settlement')
+    return mayRole(roleId, console === 'merchant' ? 'ledger.readOwn' : 'ledger.read');
   const { who, consoles = ['admin', 'merchant'] }: Endpoint = exportLists[kind];
-  return consoles.includes(console) && typeof who === 'object' && 'permission' in who && mayRole(roleId, who.permission);
+  return (
+    consoles.includes(console) &&
+    typeof who === 'object' &&
+    'permission' in who &&
+    mayRole(roleId, who.permission)
+  );
 }
 
 /** Refuses with forbidden, naming the right that is missing. */
 export function requireRight(principal: UserPrincipal, kind: ExportKind): void {
-  if (!mayRead(principal, kind)) throw new Refusal('forbidden', { detail: `The permission to read ${kind} is missing.` });
+  if (!mayRead(principal, kind))
+    throw new Refusal('forbidden', { detail: `The permission to read ${kind} is missing.` });
 }
-

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, ExportFilter, ExportFormat, ExportKind, ExportProblem, Mode, RoleId } from '@wallet/contract';
+import type {
+  Currency,
+  ExportFilter,
+  ExportFormat,
+  ExportKind,
+  ExportProblem,
+  Mode,
+  RoleId,
+} from '@wallet/contract';
 
 /** One try at making a file. Once a younger one has begun it can write no more. */
 export interface Making {
@@ -37,12 +45,20 @@ export function deleteOtherParts({ id, attempt }: Making): RawBuilder<unknown> {
 }
 
 /** No row: the try is not the youngest any more. */
-export function noteExpected({ id, attempt }: Making, rows: number | null): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update export set rows_expected = ${rows}, touched_at = now() where id = ${id} and attempt = ${attempt} and state = 'running' returning id`;
+export function noteExpected(
+  { id, attempt }: Making,
+  rows: number | null,
+): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update export set rows_expected = ${rows}, touched_at = now() where id = ${id} and attempt = ${attempt} and state = 'running' returning id`;
 }
 
 /** No row: the try is not the youngest any more. */
-export function insertPart({ id, attempt }: Making, { number, content, rows }: { number: number; content: Buffer; rows: number }): RawBuilder<{ id: string }> {
+export function insertPart(
+  { id, attempt }: Making,
+  { number, content, rows }: { number: number; content: Buffer; rows: number },
+): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`with mine as (
       update export set rows_written = ${rows}, touched_at = now() where id = ${id} and attempt = ${attempt} and state = 'running' returning id
     ) insert into export_part (export_id, attempt, number, content) select id, ${attempt}, ${number}, ${content} from mine returning export_id as id`;
@@ -60,7 +76,15 @@ export interface FinishedExport {
 const finished = sql`merchant_id as "merchantId", mode, kind, maker_kind as "makerKind", made_by as "madeBy", schedule_id as "scheduleId"`;
 
 /** No row: the try is not the youngest any more. */
-export function finishMaking({ id, attempt }: Making, { rows, bytes, roleId, keptHours }: { rows: number; bytes: number; roleId: RoleId | null; keptHours: number }): RawBuilder<FinishedExport> {
+export function finishMaking(
+  { id, attempt }: Making,
+  {
+    rows,
+    bytes,
+    roleId,
+    keptHours,
+  }: { rows: number; bytes: number; roleId: RoleId | null; keptHours: number },
+): RawBuilder<FinishedExport> {
   return sql<FinishedExport>`update export set state = 'done', rows_expected = ${rows}, rows_written = ${rows}, bytes = ${bytes}, role_id = ${roleId}, touched_at = now(), finished_at = now(),
       expires_at = now() + make_interval(hours => ${keptHours})
     where id = ${id} and attempt = ${attempt} and state = 'running' returning ${finished}`;
@@ -79,7 +103,9 @@ export function selectSilent(seconds: number): RawBuilder<{ id: string; attempt:
 
 /** Takes the files of what has had its time, and tells of how many. */
 export function expireExports(): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`with over as (update export set state = 'expired' where state = 'done' and expires_at <= now() returning id),
+  return sql<{
+    count: number;
+  }>`with over as (update export set state = 'expired' where state = 'done' and expires_at <= now() returning id),
       gone as (delete from export_part p using over where p.export_id = over.id)
     select count(*)::int as count from over`;
 }

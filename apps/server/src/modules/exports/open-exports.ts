@@ -21,7 +21,9 @@ export async function openExports(deps: Exports): Promise<Exports> {
 }
 
 /** Doing it twice is the same as once. */
-export async function sweepExports(deps: Pick<Exports, 'db' | 'jobs' | 'mail' | 'clock' | 'consoleUrls'>): Promise<void> {
+export async function sweepExports(
+  deps: Pick<Exports, 'db' | 'jobs' | 'mail' | 'clock' | 'consoleUrls'>,
+): Promise<void> {
   await one(deps.db.read, expireExports());
   await forgetExports(rememberedDays).execute(deps.db.read);
   await forgetSchedules(rememberedDays).execute(deps.db.read);

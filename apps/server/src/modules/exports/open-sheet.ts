@@ -10,7 +10,8 @@ export function openSheet(format: 'csv' | 'xlsx', columns: readonly Column[]): S
 
 function csvSheet(columns: readonly Column[]): Sheet {
   return {
-    open: () => Promise.resolve(Buffer.from(byteOrderMark + csvLine(columns.map(({ name }) => name)))),
+    open: () =>
+      Promise.resolve(Buffer.from(byteOrderMark + csvLine(columns.map(({ name }) => name)))),
     rows: (rows) => Promise.resolve(Buffer.from(rows.map(csvLine).join(''))),
     close: () => Promise.resolve(Buffer.alloc(0)),
   };

@@ -9,7 +9,14 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { enqueueFile } from './export-jobs.ts';
 import type { Exports } from './exports.ts';
-import { countExports, insertExport, lockMerchantZone, lockPersonZone, selectExport, selectPersonsExports } from './exports.sql.ts';
+import {
+  countExports,
+  insertExport,
+  lockMerchantZone,
+  lockPersonZone,
+  selectExport,
+  selectPersonsExports,
+} from './exports.sql.ts';
 import type { StoredExport } from './exports.sql.ts';
 import { requireRight } from './maker.ts';
 
@@ -39,24 +46,61 @@ export interface ExportOrder extends Trail {
  * Orders a file; a job makes it after the commit. Refuses with forbidden for who may not read the list, with notFound, or
  * with exportLimitReached when too many are under way or were made today.
  */
-export async function orderExport(deps: Pick<Exports, 'jobs'>, trx: Trx, { principal, merchantId, mode, wish, isMadeNow = false, ...trail }: ExportOrder): Promise<StoredExport> {
+export async function orderExport(
+  deps: Pick<Exports, 'jobs'>,
+  trx: Trx,
+  { principal, merchantId, mode, wish, isMadeNow = false, ...trail }: ExportOrder,
+): Promise<StoredExport> {
   const { kind, filter = {}, format = 'csv' } = wish;
   if (principal.kind === 'user') requireRight(principal, kind);
-  const maker = principal.kind === 'token' ? { makerKind: 'token', madeBy: principal.tokenId } as const : { makerKind: 'user', madeBy: principal.userId } as const;
+  const maker =
+    principal.kind === 'token'
+      ? ({ makerKind: 'token', madeBy: principal.tokenId } as const)
+      : ({ makerKind: 'user', madeBy: principal.userId } as const);
   const { timeZone } = await lockOwner(trx, { merchantId, ...maker });
   const { underWay, today, everywhere } = await one(trx, countExports({ merchantId, ...maker }));
-  if (underWay >= exportsAtOnce || today >= mostInADay || everywhere >= mostUnderWay) throw new Refusal('exportLimitReached');
+  if (underWay >= exportsAtOnce || today >= mostInADay || everywhere >= mostUnderWay)
+    throw new Refusal('exportLimitReached');
   const id = newId('exp');
   const zone = wish.timeZone ?? timeZone;
-  await insertExport({ id, merchantId, mode, kind, filter: canonicalJson(filter), format, timeZone: zone, scheduleId: null, ...maker }).execute(trx);
+  await insertExport({
+    id,
+    merchantId,
+    mode,
+    kind,
+    filter: canonicalJson(filter),
+    format,
+    timeZone: zone,
+    scheduleId: null,
+    ...maker,
+  }).execute(trx);
   if (!isMadeNow) await enqueueFile(deps, trx, id);
   const audited = merchantId === null ? {} : { merchantId, mode };
-  await recordAudit(trx, { actor: actorOf(principal), ...audited, action: 'export.ordered', entity: 'export', entityId: id, after: { kind, filter, format, timeZone: zone }, ...trail });
-  return one(trx, merchantId === null ? selectPersonsExports(maker.madeBy, { id }, 1) : selectExport({ merchantId, mode }, id));
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    ...audited,
+    action: 'export.ordered',
+    entity: 'export',
+    entityId: id,
+    after: { kind, filter, format, timeZone: zone },
+    ...trail,
+  });
+  return one(
+    trx,
+    merchantId === null
+      ? selectPersonsExports(maker.madeBy, { id }, 1)
+      : selectExport({ merchantId, mode }, id),
+  );
 }
 
-async function lockOwner(trx: Trx, { merchantId, madeBy }: { merchantId: string | null; madeBy: string }): Promise<{ timeZone: string }> {
-  const found = await maybe(trx, merchantId === null ? lockPersonZone(madeBy) : lockMerchantZone(merchantId));
+async function lockOwner(
+  trx: Trx,
+  { merchantId, madeBy }: { merchantId: string | null; madeBy: string },
+): Promise<{ timeZone: string }> {
+  const found = await maybe(
+    trx,
+    merchantId === null ? lockPersonZone(madeBy) : lockMerchantZone(merchantId),
+  );
   if (!found) throw new Refusal('notFound');
   return found;
 }

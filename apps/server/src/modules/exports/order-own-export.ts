@@ -14,22 +14,55 @@ export interface OwnWish extends ExportWish {
 }
 
 /** What a person’s wish is about. The mode of a list stands in its filter, too. */
-export function contentsFor(principal: UserPrincipal, { kind, filter = {}, timeZone = 'UTC', mode }: OwnWish) {
-  return contentsOf({ kind, filter, timeZone, mode: modeOf({ filter, mode }), merchantId: principal.merchantId ?? null }, principal);
+export function contentsFor(
+  principal: UserPrincipal,
+  { kind, filter = {}, timeZone = 'UTC', mode }: OwnWish,
+) {
+  return contentsOf(
+    {
+      kind,
+      filter,
+      timeZone,
+      mode: modeOf({ filter, mode }),
+      merchantId: principal.merchantId ?? null,
+    },
+    principal,
+  );
 }
 
 export function modeOf({ filter = {}, mode }: Pick<OwnWish, 'filter' | 'mode'>): Mode {
-  return filter['mode'] === 'test' || (filter['mode'] === undefined && mode === 'test') ? 'test' : 'live';
+  return filter['mode'] === 'test' || (filter['mode'] === undefined && mode === 'test')
+    ? 'test'
+    : 'live';
 }
 
 /** Orders a file for a person. A short one is made at once, so that the answer is already that it is done; a long one in the background. */
-export async function orderOwnExport(deps: Exports, { principal, wish, ...trail }: Trail & { principal: UserPrincipal; wish: OwnWish }): Promise<AnswerOf<typeof endpoints.createOwnExport>> {
-  const isShort = deps.atOnceRows > 0 && isAtMost(await countRows(deps, contentsFor(principal, wish)), deps.atOnceRows);
-  const order = { principal, merchantId: principal.merchantId ?? null, mode: modeOf(wish), wish, isMadeNow: isShort, ...trail };
+export async function orderOwnExport(
+  deps: Exports,
+  { principal, wish, ...trail }: Trail & { principal: UserPrincipal; wish: OwnWish },
+): Promise<AnswerOf<typeof endpoints.createOwnExport>> {
+  const isShort =
+    deps.atOnceRows > 0 &&
+    isAtMost(await countRows(deps, contentsFor(principal, wish)), deps.atOnceRows);
+  const order = {
+    principal,
+    merchantId: principal.merchantId ?? null,
+    mode: modeOf(wish),
+    wish,
+    isMadeNow: isShort,
+    ...trail,
+  };
   const ordered = await deps.db.transaction((trx) => orderExport(deps, trx, order));
   if (!isShort) return exportAnswer(ordered);
-  await makeFile(deps, { exportId: ordered.id }, { isLast: false, signal: new AbortController().signal }).catch(async (error: unknown) => {
-    deps.log.warn({ err: error, exportId: ordered.id }, 'a short export could not be made at once; a job tries again');
+  await makeFile(
+    deps,
+    { exportId: ordered.id },
+    { isLast: false, signal: new AbortController().signal },
+  ).catch(async (error: unknown) => {
+    deps.log.warn(
+      { err: error, exportId: ordered.id },
+      'a short export could not be made at once; a job tries again',
+    );
     await deps.db.transaction((trx) => enqueueFile(deps, trx, ordered.id));
   });
   return exportAnswer(await findOwnExport(deps.db, principal, ordered.id));

@@ -15,16 +15,30 @@ const lowestRow = 15;
 const foot = 12;
 
 /** A table from where the document stands; it goes on over pages, each with the head again. Its title is never alone at the end of a page. */
-export function drawTable(document: PdfDocument, { title, columns, rows }: { title: string; columns: readonly TableColumn[]; rows: readonly (readonly string[])[] }): void {
+export function drawTable(
+  document: PdfDocument,
+  {
+    title,
+    columns,
+    rows,
+  }: { title: string; columns: readonly TableColumn[]; rows: readonly (readonly string[])[] },
+): void {
   if (!fits(document, 4 * lowestRow)) document.addPage();
-  document.font('semibold').fontSize(11).text(title, pdfMargin, document.y + 6);
+  document
+    .font('semibold')
+    .fontSize(11)
+    .text(title, pdfMargin, document.y + 6);
   drawHeads(document, columns);
   for (const row of rows) drawRow(document, columns, row);
   document.x = pdfMargin;
 }
 
 /** One more row of a table, on the next page under the head again when it does not fit. What is too long for its column goes on below: nothing is cut off. */
-export function drawRow(document: PdfDocument, columns: readonly TableColumn[], cells: readonly string[]): void {
+export function drawRow(
+  document: PdfDocument,
+  columns: readonly TableColumn[],
+  cells: readonly string[],
+): void {
   if (!fits(document, heightOf(document, columns, cells))) {
     document.addPage();
     drawHeads(document, columns);
@@ -40,20 +54,42 @@ function fits(document: PdfDocument, height: number): boolean {
   return document.y + height <= document.page.height - pdfMargin - foot;
 }
 
-function heightOf(document: PdfDocument, columns: readonly TableColumn[], cells: readonly string[]): number {
+function heightOf(
+  document: PdfDocument,
+  columns: readonly TableColumn[],
+  cells: readonly string[],
+): number {
   document.font('regular').fontSize(8);
-  return Math.max(lowestRow, ...columns.map(({ width }, at) => document.heightOfString(cells[at] ?? '', { width: width - gap }) + 2 * padding));
+  return Math.max(
+    lowestRow,
+    ...columns.map(
+      ({ width }, at) =>
+        document.heightOfString(cells[at] ?? '', { width: width - gap }) + 2 * padding,
+    ),
+  );
 }
 
-function drawCells(document: PdfDocument, columns: readonly TableColumn[], { cells, font }: { cells: readonly string[]; font: 'regular' | 'semibold' }): void {
+function drawCells(
+  document: PdfDocument,
+  columns: readonly TableColumn[],
+  { cells, font }: { cells: readonly string[]; font: 'regular' | 'semibold' },
+): void {
   const top = document.y;
   const height = heightOf(document, columns, cells);
   document.font(font).fontSize(8);
   let left = pdfMargin;
   columns.forEach(({ width, isRight = false }, at) => {
-    document.text(cells[at] ?? '', left, top + padding, { width: width - gap, align: isRight ? 'right' : 'left' });
+    document.text(cells[at] ?? '', left, top + padding, {
+      width: width - gap,
+      align: isRight ? 'right' : 'left',
+    });
     left += width;
   });
   document.y = top + height;
-  document.moveTo(pdfMargin, document.y).lineTo(left - gap, document.y).lineWidth(0.5).strokeColor('#e6e6ea').stroke();
+  document
+    .moveTo(pdfMargin, document.y)
+    .lineTo(left - gap, document.y)
+    .lineWidth(0.5)
+    .strokeColor('#e6e6ea')
+    .stroke();
 }

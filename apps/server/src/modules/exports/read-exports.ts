@@ -17,39 +17,89 @@ const latest = 50;
 const cursorSchema = idSchema('exp');
 
 /** All of a merchant and mode that its servers may see, newest first. Refuses a cursor that is not one. */
-export async function listExports(query: Query, owner: Owner, { after, limit = usualLimit }: { after?: string | undefined; limit?: number | undefined }): Promise<{ data: ApiExportRow[]; next: string | null }> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectExports(owner, { beforeId: after, kinds: apiExportKinds }, limit + 1));
+export async function listExports(
+  query: Query,
+  owner: Owner,
+  { after, limit = usualLimit }: { after?: string | undefined; limit?: number | undefined },
+): Promise<{ data: ApiExportRow[]; next: string | null }> {
+  if (after !== undefined && !cursorSchema.safeParse(after).success)
+    throw new Refusal('cursorInvalid');
+  const rows = await all(
+    query,
+    selectExports(owner, { beforeId: after, kinds: apiExportKinds }, limit + 1),
+  );
   const page = rows.slice(0, limit);
-  return { data: page.map(apiAnswer), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return {
+    data: page.map(apiAnswer),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** The latest that one person ordered, newest first; of a merchant’s person those of one mode, or of both. */
-export async function listLatest(db: Pick<Db, 'read' | 'tenant'>, { userId, merchantId }: UserPrincipal, { kind, mode }: { kind?: ExportKind | undefined; mode?: Mode | undefined }): Promise<ExportRow[]> {
-  if (merchantId === undefined) return (await all(db.read, selectPersonsExports(userId, { kind }, latest))).map((row) => exportAnswer(row));
+export async function listLatest(
+  db: Pick<Db, 'read' | 'tenant'>,
+  { userId, merchantId }: UserPrincipal,
+  { kind, mode }: { kind?: ExportKind | undefined; mode?: Mode | undefined },
+): Promise<ExportRow[]> {
+  if (merchantId === undefined)
+    return (await all(db.read, selectPersonsExports(userId, { kind }, latest))).map((row) =>
+      exportAnswer(row),
+    );
   const modes = mode === undefined ? (['live', 'test'] as const) : [mode];
-  const found = await Promise.all(modes.map((each) => db.tenant({ merchantId, mode: each }, (query) => all(query, selectExports({ merchantId, mode: each }, { madeBy: userId, kind }, latest)))));
-  return found.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, latest).map((row) => exportAnswer(row));
+  const found = await Promise.all(
+    modes.map((each) =>
+      db.tenant({ merchantId, mode: each }, (query) =>
+        all(query, selectExports({ merchantId, mode: each }, { madeBy: userId, kind }, latest)),
+      ),
+    ),
+  );
+  return found
+    .flat()
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, latest)
+    .map((row) => exportAnswer(row));
 }
 
 /** One export of the merchant and mode that its servers may see. Refuses with notFound. */
-export async function findExport(tenant: ReadAsTenant, owner: Owner, id: string): Promise<StoredExport> {
+export async function findExport(
+  tenant: ReadAsTenant,
+  owner: Owner,
+  id: string,
+): Promise<StoredExport> {
   const found = await tenant(owner, (query) => maybe(query, selectExport(owner, id)));
-  if (!found || found.format !== 'csv' || !(apiExportKinds as readonly ExportKind[]).includes(found.kind)) throw new Refusal('notFound');
+  if (
+    !found ||
+    found.format !== 'csv' ||
+    !(apiExportKinds as readonly ExportKind[]).includes(found.kind)
+  )
+    throw new Refusal('notFound');
   return found;
 }
 
 /** One by its id alone, as the console asks: an operator’s own, or one of the merchant, whose people share them. Refuses with notFound. */
-export async function findOwnExport(db: Pick<Db, 'read' | 'tenant'>, { userId, merchantId }: UserPrincipal, id: string): Promise<StoredExport> {
-  const found = merchantId === undefined ? await maybe(db.read, selectPersonsExports(userId, { id }, 1)) : await findOfEitherMode(db.tenant, merchantId, id);
+export async function findOwnExport(
+  db: Pick<Db, 'read' | 'tenant'>,
+  { userId, merchantId }: UserPrincipal,
+  id: string,
+): Promise<StoredExport> {
+  const found =
+    merchantId === undefined
+      ? await maybe(db.read, selectPersonsExports(userId, { id }, 1))
+      : await findOfEitherMode(db.tenant, merchantId, id);
   if (!found) throw new Refusal('notFound');
   return found;
 }
 
 /** A tenant has one mode at a time. */
-async function findOfEitherMode(tenant: ReadAsTenant, merchantId: string, id: string): Promise<StoredExport | undefined> {
+async function findOfEitherMode(
+  tenant: ReadAsTenant,
+  merchantId: string,
+  id: string,
+): Promise<StoredExport | undefined> {
   for (const mode of ['live', 'test'] as const) {
-    const found = await tenant({ merchantId, mode }, (query) => maybe(query, selectExport({ merchantId, mode }, id)));
+    const found = await tenant({ merchantId, mode }, (query) =>
+      maybe(query, selectExport({ merchantId, mode }, id)),
+    );
     if (found) return found;
   }
   return undefined;

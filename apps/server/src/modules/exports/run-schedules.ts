@@ -22,8 +22,10 @@ export async function runSchedules(deps: Pick<Exports, 'db' | 'jobs'>): Promise<
       const due = await maybe(trx, takeDueSchedule());
       if (!due) return false;
       const person = await readPerson(trx, due.userId);
-      if (!person || person.merchantId !== due.merchantId) await endSchedule(due.id, 'personLeft').execute(trx);
-      else if (!mayRead(person.principal, due.kind)) await endSchedule(due.id, 'rightLost').execute(trx);
+      if (!person || person.merchantId !== due.merchantId)
+        await endSchedule(due.id, 'personLeft').execute(trx);
+      else if (!mayRead(person.principal, due.kind))
+        await endSchedule(due.id, 'rightLost').execute(trx);
       else {
         const id = newId('exp');
         await insertExport(rowOf(due, id)).execute(trx);
@@ -36,7 +38,32 @@ export async function runSchedules(deps: Pick<Exports, 'db' | 'jobs'>): Promise<
   }
 }
 
-function rowOf({ id: scheduleId, merchantId, mode, userId, kind, filter, format, timeZone, from, to }: DueSchedule, id: string) {
+function rowOf(
+  {
+    id: scheduleId,
+    merchantId,
+    mode,
+    userId,
+    kind,
+    filter,
+    format,
+    timeZone,
+    from,
+    to,
+  }: DueSchedule,
+  id: string,
+) {
   const period = hasPeriod(kind) ? { from: from.toISOString(), to: to.toISOString() } : {};
-  return { id, merchantId, mode, kind, filter: canonicalJson({ ...filter, ...period }), format, timeZone, makerKind: 'user' as const, madeBy: userId, scheduleId };
+  return {
+    id,
+    merchantId,
+    mode,
+    kind,
+    filter: canonicalJson({ ...filter, ...period }),
+    format,
+    timeZone,
+    makerKind: 'user' as const,
+    madeBy: userId,
+    scheduleId,
+  };
 }

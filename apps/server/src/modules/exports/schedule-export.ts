@@ -10,7 +10,13 @@ import { lockPersonZone } from './exports.sql.ts';
 import { requireRight } from './maker.ts';
 import { modeOf } from './order-own-export.ts';
 import type { OwnWish } from './order-own-export.ts';
-import { countSchedules, endSchedule, insertSchedule, selectSchedule, selectSchedules } from './schedules.sql.ts';
+import {
+  countSchedules,
+  endSchedule,
+  insertSchedule,
+  selectSchedule,
+  selectSchedules,
+} from './schedules.sql.ts';
 import type { StoredSchedule } from './schedules.sql.ts';
 
 export interface ScheduleWish extends OwnWish {
@@ -24,10 +30,18 @@ type Act = Trail & { principal: UserPrincipal };
 const mostListed = 50;
 
 /** Has a file made again and again, and a link mailed to the person alone. Refuses with forbidden, or with scheduleLimitReached. */
-export async function scheduleExport(db: Pick<Db, 'transaction'>, { principal, wish, ...trail }: Act & { wish: ScheduleWish }): Promise<ExportSchedule> {
+export async function scheduleExport(
+  db: Pick<Db, 'transaction'>,
+  { principal, wish, ...trail }: Act & { wish: ScheduleWish },
+): Promise<ExportSchedule> {
   const { kind, filter = {}, format = 'csv', timeZone = 'UTC', every, at } = wish;
   requireRight(principal, kind);
-  if (kind === 'settlement' && principal.merchantId === undefined && filter['merchantId'] === undefined) throw new Refusal('notFound');
+  if (
+    kind === 'settlement' &&
+    principal.merchantId === undefined &&
+    filter['merchantId'] === undefined
+  )
+    throw new Refusal('notFound');
   const { userId } = principal;
   const merchantId = principal.merchantId ?? null;
   return db.transaction(async (trx) => {
@@ -36,24 +50,56 @@ export async function scheduleExport(db: Pick<Db, 'transaction'>, { principal, w
     if (count >= mostSchedules) throw new Refusal('scheduleLimitReached');
     const id = newId('exs');
     const mode = modeOf(wish);
-    await insertSchedule({ id, merchantId, mode, userId, kind, filter: canonicalJson(filter), format, timeZone, every, at }).execute(trx);
-    await recordAudit(trx, { actor: actorOf(principal), ...auditedOf(merchantId, mode), action: 'export.scheduled', entity: 'exportSchedule', entityId: id, after: { kind, filter, format, timeZone, every, at }, ...trail });
+    await insertSchedule({
+      id,
+      merchantId,
+      mode,
+      userId,
+      kind,
+      filter: canonicalJson(filter),
+      format,
+      timeZone,
+      every,
+      at,
+    }).execute(trx);
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      ...auditedOf(merchantId, mode),
+      action: 'export.scheduled',
+      entity: 'exportSchedule',
+      entityId: id,
+      after: { kind, filter, format, timeZone, every, at },
+      ...trail,
+    });
     return scheduleAnswer(await one(trx, selectSchedule(userId, id)));
   });
 }
 
 /** A person’s schedules, newest first; those that ended are there for 30 days. */
-export async function listSchedules({ read }: Pick<Db, 'read'>, { userId }: UserPrincipal): Promise<ExportSchedule[]> {
+export async function listSchedules(
+  { read }: Pick<Db, 'read'>,
+  { userId }: UserPrincipal,
+): Promise<ExportSchedule[]> {
   return (await all(read, selectSchedules(userId, mostListed))).map(scheduleAnswer);
 }
 
 /** Nothing more is made by it. Doing it twice is the same as once. Refuses with notFound. */
-export async function stopSchedule(db: Pick<Db, 'transaction'>, { principal, id, ...trail }: Act & { id: string }): Promise<ExportSchedule> {
+export async function stopSchedule(
+  db: Pick<Db, 'transaction'>,
+  { principal, id, ...trail }: Act & { id: string },
+): Promise<ExportSchedule> {
   return db.transaction(async (trx) => {
     const found = await maybe(trx, selectSchedule(principal.userId, id));
     if (!found) throw new Refusal('notFound');
     if (await maybe(trx, endSchedule(id, 'stopped'))) {
-      await recordAudit(trx, { actor: actorOf(principal), ...auditedOf(found.merchantId, found.mode), action: 'export.scheduleStopped', entity: 'exportSchedule', entityId: id, ...trail });
+      await recordAudit(trx, {
+        actor: actorOf(principal),
+        ...auditedOf(found.merchantId, found.mode),
+        action: 'export.scheduleStopped',
+        entity: 'exportSchedule',
+        entityId: id,
+        ...trail,
+      });
     }
     return scheduleAnswer(await one(trx, selectSchedule(principal.userId, id)));
   });
@@ -63,9 +109,39 @@ function auditedOf(merchantId: string | null, mode: 'live' | 'test') {
   return merchantId === null ? {} : { merchantId, mode };
 }
 
-function scheduleAnswer({ id, mode, kind, filter, format, timeZone, every, at, createdAt, nextAt, endedAt, endedBy, lastExportId, lastExportAt, lastExportState }: StoredSchedule): ExportSchedule {
+function scheduleAnswer({
+  id,
+  mode,
+  kind,
+  filter,
+  format,
+  timeZone,
+  every,
+  at,
+  createdAt,
+  nextAt,
+  endedAt,
+  endedBy,
+  lastExportId,
+  lastExportAt,
+  lastExportState,
+}: StoredSchedule): ExportSchedule {
   return {
-    id, mode, kind, filter: filter as Record<string, string>, format, timeZone, every, at, createdAt: createdAt.toISOString(), nextAt: nextAt?.toISOString() ?? null, endedAt: endedAt?.toISOString() ?? null, endedBy,
-    lastExport: lastExportId === null || lastExportAt === null || lastExportState === null ? null : { id: lastExportId, createdAt: lastExportAt.toISOString(), state: lastExportState },
+    id,
+    mode,
+    kind,
+    filter: filter as Record<string, string>,
+    format,
+    timeZone,
+    every,
+    at,
+    createdAt: createdAt.toISOString(),
+    nextAt: nextAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    endedBy,
+    lastExport:
+      lastExportId === null || lastExportAt === null || lastExportState === null
+        ? null
+        : { id: lastExportId, createdAt: lastExportAt.toISOString(), state: lastExportState },
   };
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ExportFilter, ExportFormat, ExportKind, ExportState, Mode, SchedulePeriod } from '@wallet/contract';
+import type {
+  ExportFilter,
+  ExportFormat,
+  ExportKind,
+  ExportState,
+  Mode,
+  SchedulePeriod,
+} from '@wallet/contract';
 import type { StoredExport } from './exports.sql.ts';
 
 export interface StoredSchedule {
@@ -49,7 +56,9 @@ export function insertSchedule(row: NewScheduleRow): RawBuilder<unknown> {
 
 /** Those that go on. Right only for who holds the person’s lock: an order before is committed by then. */
 export function countSchedules(userId: string): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from export_schedule where user_id = ${userId} and next_at is not null`;
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from export_schedule where user_id = ${userId} and next_at is not null`;
 }
 
 /** A person’s, newest first: those that go on, and those that ended lately. */
@@ -62,8 +71,13 @@ export function selectSchedule(userId: string, id: string): RawBuilder<StoredSch
 }
 
 /** Ends it, unless it has ended. */
-export function endSchedule(id: string, by: 'stopped' | 'personLeft' | 'rightLost'): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update export_schedule set next_at = null, ended_at = now(), ended_by = ${by} where id = ${id} and next_at is not null returning id`;
+export function endSchedule(
+  id: string,
+  by: 'stopped' | 'personLeft' | 'rightLost',
+): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update export_schedule set next_at = null, ended_at = now(), ended_by = ${by} where id = ${id} and next_at is not null returning id`;
 }
 
 export interface DueSchedule {
@@ -97,7 +111,11 @@ export function noteLastExport(id: string, exportId: string): RawBuilder<unknown
   return sql`update export_schedule set last_export_id = ${exportId} where id = ${id}`;
 }
 
-export function selectFileName(exportId: string): RawBuilder<Pick<StoredExport, 'kind' | 'merchantId' | 'mode' | 'format' | 'createdAt' | 'timeZone'>> {
+export function selectFileName(
+  exportId: string,
+): RawBuilder<
+  Pick<StoredExport, 'kind' | 'merchantId' | 'mode' | 'format' | 'createdAt' | 'timeZone'>
+> {
   return sql`select kind, merchant_id as "merchantId", mode, format, created_at as "createdAt", time_zone as "timeZone" from export where id = ${exportId}`;
 }
 

@@ -20,6 +20,9 @@ const statements = {
   selectPart: () => selectPart({ id: exportOf(owner), attempt: 1, number: 0 }),
 };
 
-test.each(Object.entries(statements))('%s gives another merchant, the other mode and nobody nothing, whoever it asks for', async (_name, statement) => {
-  expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
-});
+test.each(Object.entries(statements))(
+  '%s gives another merchant, the other mode and nobody nothing, whoever it asks for',
+  async (_name, statement) => {
+    expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
+  },
+);

@@ -22,25 +22,54 @@ export interface Download extends Trail {
  * breaks off is seen to be broken. Refuses with exportExpired or exportNotReady; with forbidden for who may not read the
  * list any more; and with notFound for an operator whose role has changed since: the file was masked for another.
  */
-export async function sendFile({ db }: Pick<Exports, 'db'>, reply: FastifyReply, { principal, found, ...trail }: Download): Promise<Readable> {
+export async function sendFile(
+  { db }: Pick<Exports, 'db'>,
+  reply: FastifyReply,
+  { principal, found, ...trail }: Download,
+): Promise<Readable> {
   const { id, merchantId, state, mode, kind, bytes, rows } = found;
   if (principal.kind === 'user') {
     requireRight(principal, kind);
-    if (merchantId === null && state === 'done' && (await one(db.read, selectReadAs(id))).roleId !== principal.roleId) throw new Refusal('notFound');
+    if (
+      merchantId === null &&
+      state === 'done' &&
+      (await one(db.read, selectReadAs(id))).roleId !== principal.roleId
+    )
+      throw new Refusal('notFound');
   }
   if (state === 'expired') throw new Refusal('exportExpired');
   if (state !== 'done' || bytes === null) throw new Refusal('exportNotReady');
   const audited = merchantId === null ? {} : { merchantId, mode };
-  await db.transaction((trx) => recordAudit(trx, { actor: actorOf(principal), ...audited, action: 'export.downloaded', entity: 'export', entityId: id, after: { rows, bytes: String(bytes) }, ...trail }));
-  void reply.headers({ 'content-disposition': `attachment; filename="${fileName(found)}"`, 'content-length': String(bytes), 'x-content-type-options': 'nosniff' });
+  await db.transaction((trx) =>
+    recordAudit(trx, {
+      actor: actorOf(principal),
+      ...audited,
+      action: 'export.downloaded',
+      entity: 'export',
+      entityId: id,
+      after: { rows, bytes: String(bytes) },
+      ...trail,
+    }),
+  );
+  void reply.headers({
+    'content-disposition': `attachment; filename="${fileName(found)}"`,
+    'content-length': String(bytes),
+    'x-content-type-options': 'nosniff',
+  });
   return Readable.from(partsOf(db, found), { objectMode: false });
 }
 
 /** A short read for each piece: nobody holds a connection while a slow line takes it. */
-async function* partsOf({ read, tenant }: Pick<Db, 'read' | 'tenant'>, { id, merchantId, mode, attempt, bytes }: StoredExport): AsyncGenerator<Buffer> {
+async function* partsOf(
+  { read, tenant }: Pick<Db, 'read' | 'tenant'>,
+  { id, merchantId, mode, attempt, bytes }: StoredExport,
+): AsyncGenerator<Buffer> {
   for (let number = 0, sent = 0n; sent < (bytes ?? 0n); number++) {
     const part = selectPart({ id, attempt, number });
-    const { content } = merchantId === null ? await one(read, part) : await tenant({ merchantId, mode }, (query) => one(query, part));
+    const { content } =
+      merchantId === null
+        ? await one(read, part)
+        : await tenant({ merchantId, mode }, (query) => one(query, part));
     sent += BigInt(content.length);
     yield content;
   }

@@ -19,7 +19,10 @@ export interface SettledTransaction {
  * Of each posting the transaction that it was about, where there is one: by the allocation of the line that caused it, or
  * by its own name.
  */
-export function selectSettled({ merchantId, mode }: { merchantId: string; mode: Mode }, causes: readonly string[]): RawBuilder<SettledTransaction> {
+export function selectSettled(
+  { merchantId, mode }: { merchantId: string; mode: Mode },
+  causes: readonly string[],
+): RawBuilder<SettledTransaction> {
   return sql<SettledTransaction>`with named as (
       select cause, case
         when cause like 'alloc:txn\\_%' then substr(cause, 7)

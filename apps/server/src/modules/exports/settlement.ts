@@ -7,7 +7,14 @@ import { selectSettled } from './settlement.sql.ts';
 import type { SettledTransaction } from './settlement.sql.ts';
 
 /** What moved a merchant’s balance. `returned`: payouts whose money came back; `reversed`: credits that were taken back. */
-export const settlementGroups = ['deposits', 'payouts', 'refunds', 'returned', 'reversed', 'adjustments'] as const;
+export const settlementGroups = [
+  'deposits',
+  'payouts',
+  'refunds',
+  'returned',
+  'reversed',
+  'adjustments',
+] as const;
 export type SettlementGroup = (typeof settlementGroups)[number];
 
 /** Minor units. gross - fee - repaid = amount. */
@@ -27,7 +34,10 @@ export interface SettlementLine {
   balanceAfter: bigint;
 }
 
-export interface SettlementTotal extends Pick<SettlementLine, 'group' | 'method' | 'gross' | 'fee' | 'repaid' | 'amount'> {
+export interface SettlementTotal extends Pick<
+  SettlementLine,
+  'group' | 'method' | 'gross' | 'fee' | 'repaid' | 'amount'
+> {
   count: number;
 }
 
@@ -47,12 +57,23 @@ export interface Settlement {
  * Reading its pages to the end throws when opening and lines do not make the closing balance: a statement that does not
  * add up is not made.
  */
-export async function readSettlement(query: Query, owner: Owner, { from, to }: ExportFilter): Promise<Settlement> {
+export async function readSettlement(
+  query: Query,
+  owner: Owner,
+  { from, to }: ExportFilter,
+): Promise<Settlement> {
   const time = (iso: string | undefined) => (iso === undefined ? null : new Date(iso));
-  const { first, last, openingMinor, closingMinor } = await readWindow(query, { ...owner, from: time(from), to: time(to) });
+  const { first, last, openingMinor, closingMinor } = await readWindow(query, {
+    ...owner,
+    from: time(from),
+    to: time(to),
+  });
   const totals = new Map<string, SettlementTotal>();
   return {
-    currency: owner.currency, openingMinor, closingMinor, lineCount: Math.max(0, Number(last - first + 1n)),
+    currency: owner.currency,
+    openingMinor,
+    closingMinor,
+    lineCount: Math.max(0, Number(last - first + 1n)),
     pages: async function* pages(limit) {
       let balance = openingMinor;
       for (let next = first; next <= last; next += BigInt(limit)) {
@@ -60,29 +81,69 @@ export async function readSettlement(query: Query, owner: Owner, { from, to }: E
         const lines = await readLines(query, owner, { from: next, before });
         for (const line of lines) {
           balance += line.amount;
-          if (balance !== line.balanceAfter) throw new Error(`the balance does not add up at line ${line.sequence} of ${owner.merchantId}`);
+          if (balance !== line.balanceAfter)
+            throw new Error(
+              `the balance does not add up at line ${line.sequence} of ${owner.merchantId}`,
+            );
           addTo(totals, line);
         }
         yield lines;
       }
-      if (balance !== closingMinor) throw new Error(`opening and lines do not make the closing balance of ${owner.merchantId}`);
+      if (balance !== closingMinor)
+        throw new Error(`opening and lines do not make the closing balance of ${owner.merchantId}`);
     },
-    totals: () => [...totals.values()].toSorted((a, b) => settlementGroups.indexOf(a.group) - settlementGroups.indexOf(b.group) || (a.method ?? '').localeCompare(b.method ?? '')),
+    totals: () =>
+      [...totals.values()].toSorted(
+        (a, b) =>
+          settlementGroups.indexOf(a.group) - settlementGroups.indexOf(b.group) ||
+          (a.method ?? '').localeCompare(b.method ?? ''),
+      ),
   };
 }
 
 /** Sequences have no gaps, so a stretch of them is a page. */
-async function readLines(query: Query, owner: Owner, { from, before }: { from: bigint; before: bigint }): Promise<SettlementLine[]> {
-  const rows = (await listEntries(query, { ...owner, from, before, limit: Number(before - from) })).toReversed();
-  const settled = new Map((await all(query, selectSettled(owner, rows.map(({ cause }) => cause)))).map((row) => [row.cause, row]));
+async function readLines(
+  query: Query,
+  owner: Owner,
+  { from, before }: { from: bigint; before: bigint },
+): Promise<SettlementLine[]> {
+  const rows = (
+    await listEntries(query, { ...owner, from, before, limit: Number(before - from) })
+  ).toReversed();
+  const settled = new Map(
+    (
+      await all(
+        query,
+        selectSettled(
+          owner,
+          rows.map(({ cause }) => cause),
+        ),
+      )
+    ).map((row) => [row.cause, row]),
+  );
   return rows.map(({ sequence, at, cause, kind, amount, balanceAfter }) => {
     const about = settled.get(cause);
     const group = groupOf(kind, amount, about);
-    return { sequence, at, cause, group, method: about?.method ?? null, code: about?.code ?? null, reference: about?.reference ?? null, ...partsOf(amount, group, about), amount, balanceAfter };
+    return {
+      sequence,
+      at,
+      cause,
+      group,
+      method: about?.method ?? null,
+      code: about?.code ?? null,
+      reference: about?.reference ?? null,
+      ...partsOf(amount, group, about),
+      amount,
+      balanceAfter,
+    };
   });
 }
 
-function groupOf(kind: string, amount: bigint, about: SettledTransaction | undefined): SettlementGroup {
+function groupOf(
+  kind: string,
+  amount: bigint,
+  about: SettledTransaction | undefined,
+): SettlementGroup {
   if (kind.startsWith('payout.reverse')) return 'returned';
   if (kind === 'ledger.reversal') return 'reversed';
   if (!about || about.kind === 'adjustment') return 'adjustments';
@@ -91,16 +152,51 @@ function groupOf(kind: string, amount: bigint, about: SettledTransaction | undef
 }
 
 /** A deposit’s fee is what was paid less its net; a payout’s is what was taken above the amount that was sent. */
-function partsOf(amount: bigint, group: SettlementGroup, about: SettledTransaction | undefined): { gross: bigint; fee: bigint; repaid: bigint } {
-  if (group === 'deposits' && about && about.paidAmount !== null && about.net !== null && about.net >= amount && about.paidAmount >= about.net) {
-    return { gross: about.paidAmount, fee: about.paidAmount - about.net, repaid: about.net - amount };
+function partsOf(
+  amount: bigint,
+  group: SettlementGroup,
+  about: SettledTransaction | undefined,
+): { gross: bigint; fee: bigint; repaid: bigint } {
+  if (
+    group === 'deposits' &&
+    about &&
+    about.paidAmount !== null &&
+    about.net !== null &&
+    about.net >= amount &&
+    about.paidAmount >= about.net
+  ) {
+    return {
+      gross: about.paidAmount,
+      fee: about.paidAmount - about.net,
+      repaid: about.net - amount,
+    };
   }
-  if ((group === 'payouts' || group === 'refunds') && about && -amount >= about.paymentAmount) return { gross: -about.paymentAmount, fee: -amount - about.paymentAmount, repaid: 0n };
+  if ((group === 'payouts' || group === 'refunds') && about && -amount >= about.paymentAmount)
+    return { gross: -about.paymentAmount, fee: -amount - about.paymentAmount, repaid: 0n };
   return { gross: amount, fee: 0n, repaid: 0n };
 }
 
-function addTo(totals: Map<string, SettlementTotal>, { group, method, gross, fee, repaid, amount }: SettlementLine): void {
+function addTo(
+  totals: Map<string, SettlementTotal>,
+  { group, method, gross, fee, repaid, amount }: SettlementLine,
+): void {
   const key = `${group}.${method ?? ''}`;
-  const total = totals.get(key) ?? { group, method, gross: 0n, fee: 0n, repaid: 0n, amount: 0n, count: 0 };
-  totals.set(key, { group, method, gross: total.gross + gross, fee: total.fee + fee, repaid: total.repaid + repaid, amount: total.amount + amount, count: total.count + 1 });
+  const total = totals.get(key) ?? {
+    group,
+    method,
+    gross: 0n,
+    fee: 0n,
+    repaid: 0n,
+    amount: 0n,
+    count: 0,
+  };
+  totals.set(key, {
+    group,
+    method,
+    gross: total.gross + gross,
+    fee: total.fee + fee,
+    repaid: total.repaid + repaid,
+    amount: total.amount + amount,
+    count: total.count + 1,
+  });
 }

@@ -12,13 +12,33 @@ export interface Moment {
  * One moment of the database for as long as `work` takes. For a merchant it is the tenant’s: the database itself shows no
  * other merchant’s rows, whatever is asked.
  */
-export function atOneMoment<T>({ db }: Pick<Exports, 'db'>, { merchantId, mode }: { merchantId: string | null; mode: Mode }, work: (moment: Moment) => Promise<T>): Promise<T> {
-  if (merchantId === null) return db.snapshot((query) => work({ query, db: frozen(db, query, () => closed()) }));
-  return db.tenantSnapshot({ merchantId, mode }, (query) => work({ query, db: frozen(db, query, (tenant, read) => (tenant.merchantId === merchantId ? read(query) : closed())) }));
+export function atOneMoment<T>(
+  { db }: Pick<Exports, 'db'>,
+  { merchantId, mode }: { merchantId: string | null; mode: Mode },
+  work: (moment: Moment) => Promise<T>,
+): Promise<T> {
+  if (merchantId === null)
+    return db.snapshot((query) => work({ query, db: frozen(db, query, () => closed()) }));
+  return db.tenantSnapshot({ merchantId, mode }, (query) =>
+    work({
+      query,
+      db: frozen(db, query, (tenant, read) =>
+        tenant.merchantId === merchantId ? read(query) : closed(),
+      ),
+    }),
+  );
 }
 
 function frozen(db: Db, query: Query, tenant: ReadAsTenant): Db {
-  return { ...db, read: query, tenant, tenantSnapshot: tenant, snapshot: (work) => work(query), transaction: closed, close: closed };
+  return {
+    ...db,
+    read: query,
+    tenant,
+    tenantSnapshot: tenant,
+    snapshot: (work) => work(query),
+    transaction: closed,
+    close: closed,
+  };
 }
 
 function closed(): never {

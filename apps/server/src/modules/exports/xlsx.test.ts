@@ -6,7 +6,10 @@ import { openZip } from './zip.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 
-const columns = [{ name: 'text', kind: 'text' }, { name: 'amount', kind: 'number' }] as const;
+const columns = [
+  { name: 'text', kind: 'text' },
+  { name: 'amount', kind: 'number' },
+] as const;
 
 async function workbook(rows: readonly (readonly (string | null)[])[]): Promise<Buffer> {
   const sheet = openSheet('xlsx', columns);
@@ -14,24 +17,48 @@ async function workbook(rows: readonly (readonly (string | null)[])[]): Promise<
 }
 
 async function read(rows: readonly (readonly (string | null)[])[]): Promise<unknown[][]> {
-  const [sheet] = await readXlsxFile(await workbook(rows)) as unknown as [{ data: unknown[][] }];
+  const [sheet] = (await readXlsxFile(await workbook(rows))) as unknown as [{ data: unknown[][] }];
   return sheet.data.slice(1);
 }
 
 test('texts come back as they were, whatever they begin with and hold, as far as XML can write it', async () => {
-  const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => `=${text.replace(/[\p{Cc}\p{Cs}\p{Z}\u{fffe}\u{ffff}]/gu, 'x')}`);
-  await fc.assert(fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 8 }), async (texts) => {
-    expect((await read(texts.map((text) => [text, null]))).map(([text]) => text)).toEqual(texts);
-  }), { numRuns: 25 });
+  const word = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    .map((text) => `=${text.replace(/[\p{Cc}\p{Cs}\p{Z}\u{fffe}\u{ffff}]/gu, 'x')}`);
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 8 }), async (texts) => {
+      expect((await read(texts.map((text) => [text, null]))).map(([text]) => text)).toEqual(texts);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test('amounts and counts are numbers with their sign; what has more digits than a spreadsheet knows stays a text', async () => {
-  const numbers = ['0.00', '-150000.00', '12', '9999999999999.99', '123456789012345678', '-1+2', '1e5'];
-  expect((await read(numbers.map((text) => ['a', text]))).map(([, number]) => number)).toEqual([0, -150_000, 12, 9_999_999_999_999.99, '123456789012345678', '-1+2', '1e5']);
+  const numbers = [
+    '0.00',
+    '-150000.00',
+    '12',
+    '9999999999999.99',
+    '123456789012345678',
+    '-1+2',
+    '1e5',
+  ];
+  expect((await read(numbers.map((text) => ['a', text]))).map(([, number]) => number)).toEqual([
+    0,
+    -150_000,
+    12,
+    9_999_999_999_999.99,
+    '123456789012345678',
+    '-1+2',
+    '1e5',
+  ]);
 });
 
 test('no cell is a formula, control characters are replaced, and a text that is too long for a cell is cut', async () => {
-  const bytes = await workbook([['=1+1', '=2+2'], ['\u{0}\u{b}a', null]]);
+  const bytes = await workbook([
+    ['=1+1', '=2+2'],
+    ['\u{0}\u{b}a', null],
+  ]);
   expect((await read([['a'.repeat(40_000), null]]))[0]?.[0]).toHaveLength(32_767);
   expect((await read([['\u{0}\u{b}a', null]]))[0]?.[0]).toBe('\u{fffd}\u{fffd}a');
   expect(bytes.includes('<f>')).toBe(false);
@@ -41,7 +68,10 @@ test('a file inside a ZIP is written while it grows: nothing is kept that was ha
   const zip = openZip();
   zip.begin('a.txt');
   const parts: number[] = [];
-  for (let i = 0; i < 40; i++) parts.push((await zip.write(Buffer.from(crypto.getRandomValues(new Uint8Array(65_536))))).length);
+  for (let i = 0; i < 40; i++)
+    parts.push(
+      (await zip.write(Buffer.from(crypto.getRandomValues(new Uint8Array(65_536))))).length,
+    );
   expect(Math.max(...parts.slice(2))).toBeLessThan(200_000);
   expect(parts.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(2_000_000);
 });

@@ -14,14 +14,16 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Styles by their place: 0 text, 1 heading, 2 whole number, 3 with two places. Text is formatted as text, so that editing a cell makes no formula of it. */
-const styles = `${head}<styleSheet xmlns="${spreadsheet}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>`
-  + '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
-  + '<cellXfs count="4"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>';
+const styles =
+  `${head}<styleSheet xmlns="${spreadsheet}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  '<cellXfs count="4"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
 const frame: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`
-    + '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>'
-    + '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
+  '[Content_Types].xml':
+    `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+    '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>' +
+    '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
   '_rels/.rels': `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
@@ -48,26 +50,57 @@ export function xlsxSheet(columns: readonly Column[]): Sheet {
         parts.push(await zip.write(Buffer.from(content)), await zip.end());
       }
       zip.begin('xl/worksheets/sheet1.xml');
-      const widths = columns.map(({ name, kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${Math.max(kind === 'number' ? 16 : 22, name.length + 2)}" customWidth="1"/>`).join('');
+      const widths = columns
+        .map(
+          ({ name, kind }, at) =>
+            `<col min="${at + 1}" max="${at + 1}" width="${Math.max(kind === 'number' ? 16 : 22, name.length + 2)}" customWidth="1"/>`,
+        )
+        .join('');
       const opening = `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
-      parts.push(await zip.write(Buffer.from(opening + rowText(columns.map(({ name }) => name), 1))));
+      parts.push(
+        await zip.write(
+          Buffer.from(
+            opening +
+              rowText(
+                columns.map(({ name }) => name),
+                1,
+              ),
+          ),
+        ),
+      );
       return Buffer.concat(parts);
     },
     rows: (rows) => zip.write(Buffer.from(rows.map((cells) => rowText(cells)).join(''))),
-    close: async () => Buffer.concat([await zip.write(Buffer.from('</sheetData></worksheet>')), await zip.end(), zip.finish()]),
+    close: async () =>
+      Buffer.concat([
+        await zip.write(Buffer.from('</sheetData></worksheet>')),
+        await zip.end(),
+        zip.finish(),
+      ]),
   };
 }
 
-function cellText(cell: Cell, { ref, isNumber, style }: { ref: string; isNumber: boolean; style: number | undefined }): string {
+function cellText(
+  cell: Cell,
+  { ref, isNumber, style }: { ref: string; isNumber: boolean; style: number | undefined },
+): string {
   if (cell === null || cell === '') return '';
-  if (style === undefined && isNumber && plainNumber.test(cell)) return `<c r="${ref}" s="${cell.includes('.') ? 3 : 2}"><v>${cell}</v></c>`;
+  if (style === undefined && isNumber && plainNumber.test(cell))
+    return `<c r="${ref}" s="${cell.includes('.') ? 3 : 2}"><v>${cell}</v></c>`;
   return `<c r="${ref}" s="${style ?? 0}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
 }
 
 /** `_x0041_` would be read as a letter: its underscore is written in that way itself. */
 function xmlText(text: string): string {
   const fitting = text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}\u2026` : text;
-  return fitting.toWellFormed().replace(unwritable, '\u{fffd}').replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
+  return fitting
+    .toWellFormed()
+    .replace(unwritable, '\u{fffd}')
+    .replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;');
 }
 
 /** A, B, ... Z, AA, AB. */

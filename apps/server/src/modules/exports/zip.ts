@@ -61,13 +61,18 @@ export function openZip(): Zip {
       current.crc = crc32(content, current.crc);
       current.size += content.length;
       const stream = deflate;
-      await new Promise<void>((resolve, reject) => void stream.write(content, (error) => (error ? reject(error) : resolve())));
+      await new Promise<void>(
+        (resolve, reject) =>
+          void stream.write(content, (error) => (error ? reject(error) : resolve())),
+      );
       return take();
     },
     end: async () => {
       if (!current || !deflate) throw new Error('no file was begun');
       const stream = deflate;
-      await new Promise<void>((resolve, reject) => void stream.once('end', resolve).once('error', reject).end());
+      await new Promise<void>(
+        (resolve, reject) => void stream.once('end', resolve).once('error', reject).end(),
+      );
       put(sizes(current));
       current = deflate = undefined;
       return take();

@@ -25,7 +25,11 @@ interface Door {
   log: GatewayDeps['log'];
 }
 
-async function admit(socket: AgentSocket, next: (error?: Error) => void, door: Door): Promise<void> {
+async function admit(
+  socket: AgentSocket,
+  next: (error?: Error) => void,
+  door: Door,
+): Promise<void> {
   next(await recognise(socket, door));
 }
 

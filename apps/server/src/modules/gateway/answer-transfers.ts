@@ -1,5 +1,15 @@
 import { readAnswer } from '@wallet/agent-protocol';
-import type { JournalAnswer, JournalQuestion, Refused, Taken, TransferNext, TransferNextAnswer, TransferQuestion, TransferQuestionAnswer, TransferReport } from '@wallet/agent-protocol';
+import type {
+  JournalAnswer,
+  JournalQuestion,
+  Refused,
+  Taken,
+  TransferNext,
+  TransferNextAnswer,
+  TransferQuestion,
+  TransferQuestionAnswer,
+  TransferReport,
+} from '@wallet/agent-protocol';
 import { checkIdentity, readAccount } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
 import { takeNext, takeTransferReport } from '#modules/payouts';
@@ -10,19 +20,33 @@ import type { Connection, GatewayDeps } from './connection.ts';
  * "Is there a transfer for this account?" The account on the screen is judged first; what is given is committed as taken
  * before it is told.
  */
-export async function answerNext(deps: GatewayDeps, connection: Connection, ask: TransferNext): Promise<TransferNextAnswer> {
+export async function answerNext(
+  deps: GatewayDeps,
+  connection: Connection,
+  ask: TransferNext,
+): Promise<TransferNextAnswer> {
   const { accountId, identity } = ask;
   const deviceId = connection.device.id;
-  const outcome = await deps.db.transaction((trx) => checkIdentity(trx, deps.vault, { deviceId, accountId, identity }), { idempotent: true });
+  const outcome = await deps.db.transaction(
+    (trx) => checkIdentity(trx, deps.vault, { deviceId, accountId, identity }),
+    { idempotent: true },
+  );
   if ('refused' in outcome) return refuseReport(deps, connection, { accountId, refusal: outcome });
   const transfer = await takeNext(deps, { deviceId, ask });
   const { askId, journalId, sequence } = ask;
-  deps.log.info({ deviceId, accountId, askId, journalId, sequence, intentId: transfer?.intentId }, transfer ? 'a phone took a transfer' : 'a phone asked for a transfer; there is none');
+  deps.log.info(
+    { deviceId, accountId, askId, journalId, sequence, intentId: transfer?.intentId },
+    transfer ? 'a phone took a transfer' : 'a phone asked for a transfer; there is none',
+  );
   return { ok: true, transfer };
 }
 
 /** How a transfer ended on a phone. It is written down whole, whatever is known of the order: it may be about money. */
-export async function takeReport(deps: GatewayDeps, connection: Connection, report: TransferReport): Promise<Taken | Refused> {
+export async function takeReport(
+  deps: GatewayDeps,
+  connection: Connection,
+  report: TransferReport,
+): Promise<Taken | Refused> {
   const { device } = connection;
   if (await takeTransferReport(deps.db, { deviceId: device.id, report })) return { ok: true };
   if ((await readAccount(deps.db.read, report.accountId))?.deviceId !== device.id) {
@@ -31,18 +55,44 @@ export async function takeReport(deps: GatewayDeps, connection: Connection, repo
   }
   const actor = { actorId: device.id, actorRole: 'Device' };
   await deps.db.transaction((trx) =>
-    recordAudit(trx, { actor, mode: device.mode, action: 'transfer.reported', entity: 'payoutIntent', entityId: report.intentId, after: report }),
+    recordAudit(trx, {
+      actor,
+      mode: device.mode,
+      action: 'transfer.reported',
+      entity: 'payoutIntent',
+      entityId: report.intentId,
+      after: report,
+    }),
   );
-  deps.log.warn({ deviceId: device.id, intentId: report.intentId, outcome: report.outcome }, 'a phone reported a transfer that nobody ordered');
+  deps.log.warn(
+    { deviceId: device.id, intentId: report.intentId, outcome: report.outcome },
+    'a phone reported a transfer that nobody ordered',
+  );
   return { ok: true };
 }
 
 /** Asks what a phone's journal knows of an order. Undefined: no answer came in time, or it made no sense. */
-export async function askQuestion({ log }: GatewayDeps, { socket, device }: Connection, question: TransferQuestion, waitMs: number): Promise<TransferQuestionAnswer | undefined> {
+export async function askQuestion(
+  { log }: GatewayDeps,
+  { socket, device }: Connection,
+  question: TransferQuestion,
+  waitMs: number,
+): Promise<TransferQuestionAnswer | undefined> {
   try {
-    const reading = readAnswer('transfer:question', await socket.timeout(waitMs).emitWithAck('transfer:question', question));
-    if (reading.ok && reading.value.intentId === question.intentId && reading.value.epoch === question.epoch) return reading.value;
-    log.warn({ deviceId: device.id, intentId: question.intentId }, 'the answer about a transfer made no sense');
+    const reading = readAnswer(
+      'transfer:question',
+      await socket.timeout(waitMs).emitWithAck('transfer:question', question),
+    );
+    if (
+      reading.ok &&
+      reading.value.intentId === question.intentId &&
+      reading.value.epoch === question.epoch
+    )
+      return reading.value;
+    log.warn(
+      { deviceId: device.id, intentId: question.intentId },
+      'the answer about a transfer made no sense',
+    );
     return undefined;
   } catch {
     return undefined;
@@ -50,11 +100,22 @@ export async function askQuestion({ log }: GatewayDeps, { socket, device }: Conn
 }
 
 /** Asks what a phone’s journal took since a moment, one page. Undefined: no answer came in time, or it made no sense. */
-export async function askJournal({ log }: GatewayDeps, { socket, device }: Connection, question: JournalQuestion, waitMs: number): Promise<JournalAnswer | undefined> {
+export async function askJournal(
+  { log }: GatewayDeps,
+  { socket, device }: Connection,
+  question: JournalQuestion,
+  waitMs: number,
+): Promise<JournalAnswer | undefined> {
   try {
-    const reading = readAnswer('journal:question', await socket.timeout(waitMs).emitWithAck('journal:question', question));
+    const reading = readAnswer(
+      'journal:question',
+      await socket.timeout(waitMs).emitWithAck('journal:question', question),
+    );
     if (reading.ok) return reading.value;
-    log.warn({ deviceId: device.id, path: reading.path }, 'what a phone told of its journal made no sense');
+    log.warn(
+      { deviceId: device.id, path: reading.path },
+      'what a phone told of its journal made no sense',
+    );
     return undefined;
   } catch {
     return undefined;

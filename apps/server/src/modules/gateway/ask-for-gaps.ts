@@ -14,7 +14,15 @@ export async function askForGaps(db: Db, vault: Vault): Promise<number> {
   for (const gap of await readDueGaps(db.read)) {
     const idempotencyKey = `gap.${gap.observationIds[0]}.${gap.asks}`;
     const isAsked = await db.transaction(async (trx) => {
-      if (!(await askForHistory(trx, vault, { accountId: gap.accountId, reason: 'resolve', since: gap.since, idempotencyKey }))) return false;
+      if (
+        !(await askForHistory(trx, vault, {
+          accountId: gap.accountId,
+          reason: 'resolve',
+          since: gap.since,
+          idempotencyKey,
+        }))
+      )
+        return false;
       await countGapRead(trx, gap);
       return true;
     });

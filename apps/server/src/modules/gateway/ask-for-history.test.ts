@@ -6,7 +6,12 @@ import { testVault } from '@wallet/server/testing';
 import { enqueueCommand } from '#modules/devices';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { askForDueHistories, askForHistory, askForHistoryOnClaim, wakeOnObservation } from './index.ts';
+import {
+  askForDueHistories,
+  askForHistory,
+  askForHistoryOnClaim,
+  wakeOnObservation,
+} from './index.ts';
 import { openFarm, readOf } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 
@@ -26,12 +31,24 @@ beforeEach(async () => {
 });
 
 const read = () => farm.database.db.read;
-const ask = (reason: 'claim' | 'resolve' | 'schedule', { accountId } = phone) => farm.database.db.transaction((trx) => askForHistory(trx, vault, { accountId, reason }));
+const ask = (reason: 'claim' | 'resolve' | 'schedule', { accountId } = phone) =>
+  farm.database.db.transaction((trx) => askForHistory(trx, vault, { accountId, reason }));
 const due = (): Promise<number> => askForDueHistories(farm.database.db, vault);
-const queued = () => all(read(), sql<{ id: string; state: string; priority: number }>`select id, state, priority from device_command where device_id = ${phone.deviceId} and kind = 'readHistory' order by id`);
+const queued = () =>
+  all(
+    read(),
+    sql<{
+      id: string;
+      state: string;
+      priority: number;
+    }>`select id, state, priority from device_command where device_id = ${phone.deviceId} and kind = 'readHistory' order by id`,
+  );
 const baseline = () => line.say('statement:read', readOf(phone, { nowMs: Date.now() }));
-const covered = (fromMinutesAgo: number, toMinutesAgo: number) => sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-  values (${newId('cov')}, ${phone.accountId}, 'live', now() - make_interval(mins => ${fromMinutesAgo}), now() - make_interval(mins => ${toMinutesAgo}), now(), 'runningBalance', 2)`.execute(read());
+const covered = (fromMinutesAgo: number, toMinutesAgo: number) =>
+  sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
+  values (${newId('cov')}, ${phone.accountId}, 'live', now() - make_interval(mins => ${fromMinutesAgo}), now() - make_interval(mins => ${toMinutesAgo}), now(), 'runningBalance', 2)`.execute(
+    read(),
+  );
 /** Sends what is queued and tells what the phone heard. */
 async function hear(): Promise<CommandOf<'readHistory'>['payload'] | undefined> {
   await farm.gateway.tick();
@@ -39,7 +56,8 @@ async function hear(): Promise<CommandOf<'readHistory'>['payload'] | undefined> 
   const command = line.heard.at(-1);
   return command?.kind === 'readHistory' ? command.payload : undefined;
 }
-const minutesSince = (time: string | undefined) => Math.round((Date.now() - Date.parse(time ?? '')) / 60_000);
+const minutesSince = (time: string | undefined) =>
+  Math.round((Date.now() - Date.parse(time ?? '')) / 60_000);
 
 describe('asking for a history', () => {
   it('of an account that was never read asks for its baseline', async () => {
@@ -68,7 +86,9 @@ describe('asking for a history', () => {
     await farm.gateway.idle();
     await ask('claim');
     await ask('claim');
-    expect((await queued()).filter(({ state }) => state === 'queued').length).toBeGreaterThanOrEqual(1);
+    expect(
+      (await queued()).filter(({ state }) => state === 'queued').length,
+    ).toBeGreaterThanOrEqual(1);
     expect((await queued()).length).toBeLessThanOrEqual(before + 1);
   });
 
@@ -77,16 +97,28 @@ describe('asking for a history', () => {
     expect(await ask('resolve')).toBe(true);
     await hear();
     expect(await ask('resolve')).toBe(false);
-    await sql`update account set history_asked_at = now() - interval '11 seconds' where id = ${phone.accountId}`.execute(read());
+    await sql`update account set history_asked_at = now() - interval '11 seconds' where id = ${phone.accountId}`.execute(
+      read(),
+    );
     expect(await ask('resolve')).toBe(true);
   });
 
   it('of a phone that has enough to do is left to the next round', async () => {
     await farm.database.db.transaction(async (trx) => {
       for (let i = 0; i < limits.queuedCommands; i++) {
-        await enqueueCommand(trx, vault, { deviceId: phone.deviceId, accountId: phone.accountId, kind: 'makeQr', payload: { amount: null }, idempotencyKey: newId('key'), ttlMs: 60_000, priority: 9 });
+        await enqueueCommand(trx, vault, {
+          deviceId: phone.deviceId,
+          accountId: phone.accountId,
+          kind: 'makeQr',
+          payload: { amount: null },
+          idempotencyKey: newId('key'),
+          ttlMs: 60_000,
+          priority: 9,
+        });
       }
-      expect(await askForHistory(trx, vault, { accountId: phone.accountId, reason: 'claim' })).toBe(false);
+      expect(await askForHistory(trx, vault, { accountId: phone.accountId, reason: 'claim' })).toBe(
+        false,
+      );
     });
   });
 
@@ -98,7 +130,14 @@ describe('asking for a history', () => {
 });
 
 describe('listeners', () => {
-  const fact = () => ({ id: newId('fct'), name: 'x', key: phone.accountId, mode: 'live' as const, payload: { accountId: phone.accountId }, at: new Date('2026-11-21T03:45:00Z') });
+  const fact = () => ({
+    id: newId('fct'),
+    name: 'x',
+    key: phone.accountId,
+    mode: 'live' as const,
+    payload: { accountId: phone.accountId },
+    at: new Date('2026-11-21T03:45:00Z'),
+  });
 
   it.each([
     ['a claim', askForHistoryOnClaim, 3],
@@ -110,9 +149,15 @@ describe('listeners', () => {
 });
 
 describe('histories that are due', () => {
-  const askedAgo = (seconds: number) => sql`update account set history_asked_at = now() - make_interval(secs => ${seconds}) where id = ${phone.accountId}`.execute(read());
-  const deposit = (status: string, expiresInSeconds: number) => sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status, expires_at)
-    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${phone.accountId}, 'IDR', 100, 100, ${status}, now() + make_interval(secs => ${expiresInSeconds}))`.execute(read());
+  const askedAgo = (seconds: number) =>
+    sql`update account set history_asked_at = now() - make_interval(secs => ${seconds}) where id = ${phone.accountId}`.execute(
+      read(),
+    );
+  const deposit = (status: string, expiresInSeconds: number) =>
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status, expires_at)
+    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${phone.accountId}, 'IDR', 100, 100, ${status}, now() + make_interval(secs => ${expiresInSeconds}))`.execute(
+      read(),
+    );
 
   it('are asked for once, the never read first', async () => {
     expect(await due()).toBe(1);
@@ -126,8 +171,15 @@ describe('histories that are due', () => {
     ['with an open amount', () => deposit('awaitingPayment', 600), 31, 29, 'schedule'],
     ['with a claim', () => deposit('checking', 600), 11, 9, 'claim'],
     ['with a claim whose time is over', () => deposit('checking', -1), 11, 9, 'expiry'],
-    ['with an amount that waits to be free', () => sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after)
-      values (${phone.accountId}, 1, 'live', 'txn_1', 'mer_1', now(), now())`.execute(read()), 61, 59, 'schedule'],
+    [
+      'with an amount that waits to be free',
+      () =>
+        sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after)
+      values (${phone.accountId}, 1, 'live', 'txn_1', 'mer_1', now(), now())`.execute(read()),
+      61,
+      59,
+      'schedule',
+    ],
   ])('of an account %s are asked for at its pace', async (_, prepare, seconds, tooSoon, reason) => {
     await baseline();
     await prepare();
@@ -139,10 +191,14 @@ describe('histories that are due', () => {
   });
 
   it('are not asked of phones that are away, or not signed in', async () => {
-    await sql`update account set status = 'loginFailed' where id = ${phone.accountId}`.execute(read());
+    await sql`update account set status = 'loginFailed' where id = ${phone.accountId}`.execute(
+      read(),
+    );
     expect(await due()).toBe(0);
     await sql`update account set status = 'active' where id = ${phone.accountId}`.execute(read());
-    await sql`update device set last_seen_at = now() - interval '31 seconds' where id = ${phone.deviceId}`.execute(read());
+    await sql`update device set last_seen_at = now() - interval '31 seconds' where id = ${phone.deviceId}`.execute(
+      read(),
+    );
     expect(await due()).toBe(0);
   });
 });
@@ -150,7 +206,10 @@ describe('histories that are due', () => {
 describe('a read that contradicts its balances', () => {
   it('is asked for again by itself', async () => {
     await baseline();
-    const broken = readOf(phone, { nowMs: Date.now(), closingBalance: { value: '6.00', currency: 'IDR' } });
+    const broken = readOf(phone, {
+      nowMs: Date.now(),
+      closingBalance: { value: '6.00', currency: 'IDR' },
+    });
     expect(await line.say('statement:read', broken)).toEqual({ ok: true, newLines: 0 });
     expect((await hear())?.reason).toBe('resolve');
   });

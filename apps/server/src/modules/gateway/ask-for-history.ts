@@ -28,7 +28,14 @@ const ttlMs = 120_000;
 /** Reads overlap, so that a line that was booked late is still seen. */
 const overlapMs = 5 * 60_000;
 const baselineMs = 24 * 3_600_000;
-const priorities: Readonly<Record<Reason, number>> = { claim: 3, observation: 4, baseline: 4, expiry: 4, resolve: 5, schedule: 7 };
+const priorities: Readonly<Record<Reason, number>> = {
+  claim: 3,
+  observation: 4,
+  baseline: 4,
+  expiry: 4,
+  resolve: 5,
+  schedule: 7,
+};
 /** After trouble the same read is not asked for at once. */
 const resolvePaceSeconds = 10;
 
@@ -36,15 +43,29 @@ const resolvePaceSeconds = 10;
  * Asks the phone of an account to read its history, from where it is proved complete. Asked again while a read waits to
  * begin, it is that read. False when nobody can be asked, or enough waits for the phone: the next round asks again.
  */
-export async function askForHistory(trx: Trx, vault: Vault, { accountId, reason, since, idempotencyKey = newId('history'), restartApp = false }: HistoryWish): Promise<boolean> {
+export async function askForHistory(
+  trx: Trx,
+  vault: Vault,
+  { accountId, reason, since, idempotencyKey = newId('history'), restartApp = false }: HistoryWish,
+): Promise<boolean> {
   const target = await maybe(trx, selectHistoryTarget(accountId, resolvePaceSeconds));
   if (!target) return false;
   if (target.isQueued) return since === undefined;
   if (reason === 'resolve' && !restartApp && target.isRecent) return false;
-  const payload = { from: fromOf(target, since).toISOString(), reason: target.isBaseline ? ('baseline' as const) : reason, restartApp };
+  const payload = {
+    from: fromOf(target, since).toISOString(),
+    reason: target.isBaseline ? ('baseline' as const) : reason,
+    restartApp,
+  };
   try {
     await enqueueCommand(trx, vault, {
-      deviceId: target.deviceId, accountId, kind: 'readHistory', payload, idempotencyKey, ttlMs, priority: priorities[reason],
+      deviceId: target.deviceId,
+      accountId,
+      kind: 'readHistory',
+      payload,
+      idempotencyKey,
+      ttlMs,
+      priority: priorities[reason],
     });
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -55,7 +76,10 @@ export async function askForHistory(trx: Trx, vault: Vault, { accountId, reason,
 }
 
 /** Lines without ids are told apart by counting those of a whole day. */
-function fromOf({ provider, isBaseline, provedUntil, now }: HistoryTarget, since: Date | undefined): Date {
+function fromOf(
+  { provider, isBaseline, provedUntil, now }: HistoryTarget,
+  since: Date | undefined,
+): Date {
   if (isBaseline || !provedUntil) return new Date(now.getTime() - baselineMs);
   const from = new Date(Math.min(provedUntil.getTime(), since?.getTime() ?? Infinity) - overlapMs);
   return providerTable[provider].showsLineIds ? from : startOfProviderDay(provider, from);
@@ -67,7 +91,8 @@ const batch = 100;
 export async function askForDueHistories(db: Db, vault: Vault): Promise<number> {
   const due = await all(db.read, selectDueHistories(batch));
   let asked = 0;
-  for (const wish of due) if (await db.transaction((trx) => askForHistory(trx, vault, wish))) asked++;
+  for (const wish of due)
+    if (await db.transaction((trx) => askForHistory(trx, vault, wish))) asked++;
   return asked;
 }
 
@@ -75,10 +100,18 @@ const aboutAccount = z.object({ accountId: z.string() });
 
 /** The payer says that he has transferred: look. */
 export function askForHistoryOnClaim(vault: Vault): Listener {
-  return async (fact, trx) => void (await askForHistory(trx, vault, { accountId: aboutAccount.parse(fact.payload).accountId, reason: 'claim' }));
+  return async (fact, trx) =>
+    void (await askForHistory(trx, vault, {
+      accountId: aboutAccount.parse(fact.payload).accountId,
+      reason: 'claim',
+    }));
 }
 
 /** The phone saw a notification: it settles nothing, and is a reason to look. */
 export function wakeOnObservation(vault: Vault): Listener {
-  return async (fact, trx) => void (await askForHistory(trx, vault, { accountId: aboutAccount.parse(fact.payload).accountId, reason: 'observation' }));
+  return async (fact, trx) =>
+    void (await askForHistory(trx, vault, {
+      accountId: aboutAccount.parse(fact.payload).accountId,
+      reason: 'observation',
+    }));
 }

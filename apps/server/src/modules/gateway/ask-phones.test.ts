@@ -40,18 +40,39 @@ test('a journal is asked of the phone that is meant, and one that is connected n
 
 test('a phone that is mute is given up after its time', async () => {
   await phone('mute', () => undefined);
-  expect(await openPhoneAsker({ io, log: silentLog(), waitMs: 30 }).askJournal('mute', question)).toBeUndefined();
+  expect(
+    await openPhoneAsker({ io, log: silentLog(), waitMs: 30 }).askJournal('mute', question),
+  ).toBeUndefined();
 });
 
 test('a process that holds no lines turns phones away with a reason that lets them try again', async () => {
   isGateway = false;
   refuseAgents(io);
-  await expect(phone('a', () => undefined)).rejects.toMatchObject({ message: 'unavailable', data: { code: 'unavailable' } });
+  await expect(phone('a', () => undefined)).rejects.toMatchObject({
+    message: 'unavailable',
+    data: { code: 'unavailable' },
+  });
 });
 
-async function phone(device: string, onJournal: (say: (answer: unknown) => void) => void): Promise<void> {
-  const socket = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}${agentNamespace}`, { path: agentPath, transports: ['websocket'], auth: { device }, forceNew: true, reconnection: false });
+async function phone(
+  device: string,
+  onJournal: (say: (answer: unknown) => void) => void,
+): Promise<void> {
+  const socket = connect(
+    `http://127.0.0.1:${(http.address() as AddressInfo).port}${agentNamespace}`,
+    {
+      path: agentPath,
+      transports: ['websocket'],
+      auth: { device },
+      forceNew: true,
+      reconnection: false,
+    },
+  );
   open.push(socket);
-  socket.on('journal:question', (_question: unknown, say: (answer: unknown) => void) => onJournal(say));
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  socket.on('journal:question', (_question: unknown, say: (answer: unknown) => void) =>
+    onJournal(say),
+  );
+  await new Promise<void>((resolve, reject) =>
+    socket.once('connect', resolve).once('connect_error', reject),
+  );
 }

@@ -29,11 +29,21 @@ export interface Repeating {
 }
 
 /** Does the same again and again, one turn at a time: when a turn takes long there are fewer, not more. */
-export function repeat({ everyMs, turn, log }: { everyMs: number; turn: () => Promise<void>; log: Log }): Repeating {
+export function repeat({
+  everyMs,
+  turn,
+  log,
+}: {
+  everyMs: number;
+  turn: () => Promise<void>;
+  log: Log;
+}): Repeating {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= turn()
-      .catch((error: unknown) => log.warn({ err: error }, 'the gateway could not do its turn; trying again'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the gateway could not do its turn; trying again'),
+      )
       .finally(() => {
         running = undefined;
       });

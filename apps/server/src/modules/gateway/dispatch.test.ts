@@ -17,9 +17,22 @@ beforeAll(async () => {
 afterAll(() => farm.close());
 
 const read = () => farm.database.db.read;
-const enqueue = async ({ deviceId, accountId }: Phone, change: Partial<NewCommand> = {}): Promise<string> => {
-  const command = { deviceId, accountId, kind: 'makeQr', payload: { amount: null }, idempotencyKey: newId('key'), ttlMs: 60_000, priority: 5, ...change } satisfies NewCommand;
-  return (await farm.database.db.transaction((trx) => enqueueCommand(trx, testVault(), command))).commandId;
+const enqueue = async (
+  { deviceId, accountId }: Phone,
+  change: Partial<NewCommand> = {},
+): Promise<string> => {
+  const command = {
+    deviceId,
+    accountId,
+    kind: 'makeQr',
+    payload: { amount: null },
+    idempotencyKey: newId('key'),
+    ttlMs: 60_000,
+    priority: 5,
+    ...change,
+  } satisfies NewCommand;
+  return (await farm.database.db.transaction((trx) => enqueueCommand(trx, testVault(), command)))
+    .commandId;
 };
 const stateOf = async (commandId: string) => (await readCommand(read(), commandId))?.state;
 /** One second passes, and what it began has ended. */
@@ -36,12 +49,34 @@ describe('a queued command', () => {
     const first = await enqueue(phone, { kind: 'readBalance', payload: {} });
     await second();
     const command = await line.nextCommand();
-    expect(command).toMatchObject({ commandId: first, kind: 'readBalance', accountId: phone.accountId });
+    expect(command).toMatchObject({
+      commandId: first,
+      kind: 'readBalance',
+      accountId: phone.accountId,
+    });
     expect([await stateOf(first), await stateOf(late)]).toEqual(['running', 'queued']);
     await farm.gateway.tick();
-    expect((await listDevices(read(), readMoneyAtRisk, { scope: {}, shown: [phone.deviceId] })).data[0]).toMatchObject({ state: 'busy', currentCommand: 'readBalance' });
-    expect(await line.say('command:progress', { commandId: first, number: 1, step: 'openApp', at: '2026-11-21T03:45:00.000Z' })).toEqual({ ok: true });
-    const result = { ...headOf(command), kind: 'readBalance' as const, outcome: 'succeeded' as const, result: { balance: { value: '12.00', currency: 'IDR' as const }, asOf: '2026-01-01T00:00:00.000Z', identity: identityOf(phone.number) } };
+    expect(
+      (await listDevices(read(), readMoneyAtRisk, { scope: {}, shown: [phone.deviceId] })).data[0],
+    ).toMatchObject({ state: 'busy', currentCommand: 'readBalance' });
+    expect(
+      await line.say('command:progress', {
+        commandId: first,
+        number: 1,
+        step: 'openApp',
+        at: '2026-11-21T03:45:00.000Z',
+      }),
+    ).toEqual({ ok: true });
+    const result = {
+      ...headOf(command),
+      kind: 'readBalance' as const,
+      outcome: 'succeeded' as const,
+      result: {
+        balance: { value: '12.00', currency: 'IDR' as const },
+        asOf: '2026-01-01T00:00:00.000Z',
+        identity: identityOf(phone.number),
+      },
+    };
     expect(await line.say('command:result', result)).toEqual({ ok: true });
     expect(await line.nextCommand()).toMatchObject({ commandId: late });
     expect((await readAccount(read(), phone.accountId))?.reportedBalanceMinor).toBe(1_200n);
@@ -80,12 +115,24 @@ describe('a command under way', () => {
     first.socket.disconnect();
     const second = await phone.connect();
     const again = await second.nextCommand();
-    expect([again.commandId, again.idempotencyKey]).toEqual([before.commandId, before.idempotencyKey]);
-    const result = { ...headOf(again), kind: 'makeQr' as const, outcome: 'succeeded' as const, result: { payload: '0'.repeat(30), amount: null } };
+    expect([again.commandId, again.idempotencyKey]).toEqual([
+      before.commandId,
+      before.idempotencyKey,
+    ]);
+    const result = {
+      ...headOf(again),
+      kind: 'makeQr' as const,
+      outcome: 'succeeded' as const,
+      result: { payload: '0'.repeat(30), amount: null },
+    };
     expect(await second.say('command:result', result)).toEqual({ ok: true });
     expect(await second.say('command:result', result)).toEqual({ ok: true });
     expect(await second.say('command:result', failureOf(again))).toEqual({ ok: true });
-    expect(await readCommand(read(), commandId)).toMatchObject({ state: 'succeeded', attempt: 2, error: null });
+    expect(await readCommand(read(), commandId)).toMatchObject({
+      state: 'succeeded',
+      attempt: 2,
+      error: null,
+    });
     const third = await phone.connect();
     await farm.gateway.tick();
     await farm.gateway.idle();
@@ -115,7 +162,14 @@ describe('a command under way', () => {
     const back = await phone.connect();
     await second();
     expect([await stateOf(commandId), back.heard]).toEqual(['unknown', []]);
-    expect(await back.say('command:result', { ...headOf((line.heard[0] as Command)), kind: 'transfer', outcome: 'succeeded', result: { asked: true } })).toEqual({ ok: true });
+    expect(
+      await back.say('command:result', {
+        ...headOf(line.heard[0] as Command),
+        kind: 'transfer',
+        outcome: 'succeeded',
+        result: { asked: true },
+      }),
+    ).toEqual({ ok: true });
     expect(await stateOf(commandId)).toBe('succeeded');
   });
 
@@ -126,7 +180,9 @@ describe('a command under way', () => {
     await line.nextCommand();
     await farm.gateway.idle();
     const next = await enqueue(phone);
-    await sql`update device_command set deadline = now() - interval '5 minutes' where id = ${slow}`.execute(read());
+    await sql`update device_command set deadline = now() - interval '5 minutes' where id = ${slow}`.execute(
+      read(),
+    );
     await expireCommands(farm.database.db);
     await second();
     expect([await stateOf(slow), (await line.nextCommand()).commandId]).toEqual(['unknown', next]);
@@ -139,7 +195,18 @@ describe('a phone', () => {
     const commandId = await enqueue(phone);
     const line = await phone.connect({ hello: false });
     line.answerCommands(() => ({ accepted: false, reason: 'busy' }));
-    await line.say('hello', { protocolVersions: [1], agentVersion: '1', model: 'M', osVersion: '1', serial: 's', bootId: 'boot-0001', journalId: 'journal-1', monotonicMs: 1, sims: [], accounts: [] });
+    await line.say('hello', {
+      protocolVersions: [1],
+      agentVersion: '1',
+      model: 'M',
+      osVersion: '1',
+      serial: 's',
+      bootId: 'boot-0001',
+      journalId: 'journal-1',
+      monotonicMs: 1,
+      sims: [],
+      accounts: [],
+    });
     await farm.gateway.idle();
     expect(await stateOf(commandId)).toBe('sent');
     line.answerCommands(() => ({ accepted: true }));
@@ -156,9 +223,23 @@ describe('a phone', () => {
     const commandId = await enqueue(phone);
     const line = await phone.connect({ hello: false });
     line.answerCommands(() => ({ accepted: false, reason: 'unsupported' }));
-    await line.say('hello', { protocolVersions: [1], agentVersion: '1', model: 'M', osVersion: '1', serial: 's', bootId: 'boot-0001', journalId: 'journal-1', monotonicMs: 1, sims: [], accounts: [] });
+    await line.say('hello', {
+      protocolVersions: [1],
+      agentVersion: '1',
+      model: 'M',
+      osVersion: '1',
+      serial: 's',
+      bootId: 'boot-0001',
+      journalId: 'journal-1',
+      monotonicMs: 1,
+      sims: [],
+      accounts: [],
+    });
     await farm.gateway.idle();
-    expect(await readCommand(read(), commandId)).toMatchObject({ state: 'failed', error: 'unsupported' });
+    expect(await readCommand(read(), commandId)).toMatchObject({
+      state: 'failed',
+      error: 'unsupported',
+    });
     const next = await enqueue(phone);
     await second();
     expect(line.heard.at(-1)?.commandId).toBe(next);
@@ -169,7 +250,18 @@ describe('a phone', () => {
     const commandId = await enqueue(phone);
     const line = await phone.connect({ hello: false });
     line.answerCommands(() => undefined);
-    await line.say('hello', { protocolVersions: [1], agentVersion: '1', model: 'M', osVersion: '1', serial: 's', bootId: 'boot-0001', journalId: 'journal-1', monotonicMs: 1, sims: [], accounts: [] });
+    await line.say('hello', {
+      protocolVersions: [1],
+      agentVersion: '1',
+      model: 'M',
+      osVersion: '1',
+      serial: 's',
+      bootId: 'boot-0001',
+      journalId: 'journal-1',
+      monotonicMs: 1,
+      sims: [],
+      accounts: [],
+    });
     await vi.waitUntil(() => line.heard.length === 1);
     await farm.gateway.idle();
     expect(await stateOf(commandId)).toBe('sent');
@@ -185,8 +277,14 @@ describe('a phone', () => {
     const line = await phone.connect();
     const stranger = await other.connect();
     const command = await line.nextCommand();
-    expect(await stranger.say('command:result', failureOf(command))).toMatchObject({ ok: false, code: 'unknownCommand', retry: false });
-    expect(await line.say('command:result', { ...failureOf(command), idempotencyKey: 'another-key' })).toMatchObject({ ok: false, code: 'conflict' });
+    expect(await stranger.say('command:result', failureOf(command))).toMatchObject({
+      ok: false,
+      code: 'unknownCommand',
+      retry: false,
+    });
+    expect(
+      await line.say('command:result', { ...failureOf(command), idempotencyKey: 'another-key' }),
+    ).toMatchObject({ ok: false, code: 'conflict' });
     await farm.gateway.idle();
     expect(await stateOf(commandId)).toBe('running');
   });
@@ -195,26 +293,60 @@ describe('a phone', () => {
     const phone = await farm.newPhone();
     await sql`update account set status = 'new' where id = ${phone.accountId}`.execute(read());
     const line = await phone.connect();
-    const commandId = await enqueue(phone, { kind: 'login', payload: { number: phone.number, secret: 'hunter22', holderName: 'TOKO DINAMIS' } });
+    const commandId = await enqueue(phone, {
+      kind: 'login',
+      payload: { number: phone.number, secret: 'hunter22', holderName: 'TOKO DINAMIS' },
+    });
     await second();
     const command = await line.nextCommand();
-    const step = { reportId: 'rep-00000001', commandId, accountId: phone.accountId, step: 3 as const, status: 'running' as const, at: '2026-11-21T03:45:00.000Z' };
+    const step = {
+      reportId: 'rep-00000001',
+      commandId,
+      accountId: phone.accountId,
+      step: 3 as const,
+      status: 'running' as const,
+      at: '2026-11-21T03:45:00.000Z',
+    };
     expect(await line.say('login:step', step)).toEqual({ ok: true });
     expect((await readAccount(read(), phone.accountId))?.status).toBe('loggingIn');
-    expect(await line.say('login:step', { ...step, commandId: newId('cmd') })).toMatchObject({ ok: false, code: 'unknownCommand' });
-    await line.say('command:result', { ...headOf(command), kind: 'login', outcome: 'succeeded', result: { state: 'signedIn', identity: identityOf(phone.number) } });
+    expect(await line.say('login:step', { ...step, commandId: newId('cmd') })).toMatchObject({
+      ok: false,
+      code: 'unknownCommand',
+    });
+    await line.say('command:result', {
+      ...headOf(command),
+      kind: 'login',
+      outcome: 'succeeded',
+      result: { state: 'signedIn', identity: identityOf(phone.number) },
+    });
     expect((await readAccount(read(), phone.accountId))?.status).toBe('active');
   });
 
   it('that checked itself when asked shows each area once', async () => {
     const phone = await farm.newPhone();
     const line = await phone.connect();
-    await enqueue(phone, { kind: 'healthCheck', accountId: undefined as never, payload: { areas: ['sms', 'network'] } });
+    await enqueue(phone, {
+      kind: 'healthCheck',
+      accountId: undefined as never,
+      payload: { areas: ['sms', 'network'] },
+    });
     await second();
     const command = await line.nextCommand();
-    const result = { ...headOf(command), kind: 'healthCheck' as const, outcome: 'succeeded' as const, result: { checks: [{ area: 'sms' as const, status: 1 as const, durationMs: 5 }, { area: 'network' as const, status: 2 as const, durationMs: 5 }] } };
+    const result = {
+      ...headOf(command),
+      kind: 'healthCheck' as const,
+      outcome: 'succeeded' as const,
+      result: {
+        checks: [
+          { area: 'sms' as const, status: 1 as const, durationMs: 5 },
+          { area: 'network' as const, status: 2 as const, durationMs: 5 },
+        ],
+      },
+    };
     await line.say('command:result', result);
     await line.say('command:result', result);
-    expect(farm.health.filter(({ deviceId }) => deviceId === phone.deviceId).map(({ data }) => data)).toEqual([{ sms: 1 }, { network: 2 }]);
+    expect(
+      farm.health.filter(({ deviceId }) => deviceId === phone.deviceId).map(({ data }) => data),
+    ).toEqual([{ sms: 1 }, { network: 2 }]);
   });
 });

@@ -1,4 +1,12 @@
-import { devicesWithQueue, moveCommand, readLostCommands, readUnderWay, renewLease, stillUnderWay, takeNextCommand } from '#modules/devices';
+import {
+  devicesWithQueue,
+  moveCommand,
+  readLostCommands,
+  readUnderWay,
+  renewLease,
+  stillUnderWay,
+  takeNextCommand,
+} from '#modules/devices';
 import type { LostCommand } from '#modules/devices';
 import type { Connection } from './connection.ts';
 import { openSender } from './sender.ts';
@@ -23,7 +31,10 @@ export function openDispatch(options: SenderOptions): Dispatch {
     if (taking.has(connection) || !sender.isLive(connection)) return;
     taking.add(connection);
     try {
-      const outgoing = await takeNextCommand(db.read, vault, { deviceId: connection.device.id, connectionId: connection.id });
+      const outgoing = await takeNextCommand(db.read, vault, {
+        deviceId: connection.device.id,
+        connectionId: connection.id,
+      });
       if (outgoing) await sender.send(connection, outgoing);
     } finally {
       taking.delete(connection);
@@ -31,28 +42,38 @@ export function openDispatch(options: SenderOptions): Dispatch {
   }
 
   async function loseSight(commandId: string, error: string): Promise<void> {
-    await db.transaction((trx) => moveCommand(trx, commandId, 'loseSight', { error }), { idempotent: true });
+    await db.transaction((trx) => moveCommand(trx, commandId, 'loseSight', { error }), {
+      idempotent: true,
+    });
   }
 
   /** A phone that still names the command keeps it; from one that does not, it is taken and given again under its key. */
   async function recover(connection: Connection, { id, kind }: LostCommand): Promise<void> {
     if (presence.runningOf(connection) === id) return void (await renewLease(db.read, id));
     if (kind === 'transfer') return loseSight(id, 'the phone was not heard to be at it');
-    log.warn({ deviceId: connection.device.id, commandId: id }, 'a command got lost; it is sent again');
+    log.warn(
+      { deviceId: connection.device.id, commandId: id },
+      'a command got lost; it is sent again',
+    );
     return sender.sendAgain(connection, id, { ifLost: true });
   }
 
   async function findLost(): Promise<void> {
     for (const lost of await readLostCommands(db.read)) {
       const connection = presence.connectionOf(lost.deviceId);
-      if (connection && sender.isLive(connection) && !sender.isHandling(connection, lost.id)) background.run(recover(connection, lost));
+      if (connection && sender.isLive(connection) && !sender.isHandling(connection, lost.id))
+        background.run(recover(connection, lost));
     }
   }
 
   async function forgetEnded(): Promise<void> {
     const working = presence.working();
-    const still = await stillUnderWay(db.read, working.map(({ commandId }) => commandId));
-    for (const { connection, commandId } of working) if (!still.has(commandId)) presence.rest(connection, commandId);
+    const still = await stillUnderWay(
+      db.read,
+      working.map(({ commandId }) => commandId),
+    );
+    for (const { connection, commandId } of working)
+      if (!still.has(commandId)) presence.rest(connection, commandId);
   }
 
   return {

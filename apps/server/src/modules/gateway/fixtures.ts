@@ -5,7 +5,15 @@ import { Server } from 'socket.io';
 import { io as connectTo } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { agentNamespace, agentPath, readAnswer, readBody } from '@wallet/agent-protocol';
-import type { AgentMessage, AnswerOf, BodyOf, Command, CommandAnswer, CommandResult, StatementRead } from '@wallet/agent-protocol';
+import type {
+  AgentMessage,
+  AnswerOf,
+  BodyOf,
+  Command,
+  CommandAnswer,
+  CommandResult,
+  StatementRead,
+} from '@wallet/agent-protocol';
 import type { HealthCheckRecord } from '@wallet/contract';
 import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
@@ -68,11 +76,27 @@ export async function openFarm(): Promise<Farm> {
     deviceBusyChanged: (deviceId: string) => void told.push(`busy ${deviceId}`),
     healthChecked: (record: HealthCheckRecord) => void health.push(record),
   };
-  const db: Db = { ...database.db, read: database.db.read.withPlugin(listeningPlugin((text) => farm.onStatement(text))) };
+  const db: Db = {
+    ...database.db,
+    read: database.db.read.withPlugin(listeningPlugin((text) => farm.onStatement(text))),
+  };
   const start = async () => {
     const http = createServer();
-    const io = new Server(http, { path: agentPath, transports: ['websocket'], connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: true } });
-    const gateway = openGateway({ io, db, vault: testVault(), clock, log: silentLog(), screens, ackMs: 300, isTicking: false });
+    const io = new Server(http, {
+      path: agentPath,
+      transports: ['websocket'],
+      connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: true },
+    });
+    const gateway = openGateway({
+      io,
+      db,
+      vault: testVault(),
+      clock,
+      log: silentLog(),
+      screens,
+      ackMs: 300,
+      isTicking: false,
+    });
     await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
     return { io, gateway, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
   };
@@ -80,7 +104,10 @@ export async function openFarm(): Promise<Farm> {
   const sockets: Socket[] = [];
   let count = 0;
   const farm: Farm = {
-    database, clock, told, health,
+    database,
+    clock,
+    told,
+    health,
     onStatement: () => undefined,
     get io() {
       return running.io;
@@ -93,15 +120,27 @@ export async function openFarm(): Promise<Farm> {
     },
     newPhone: async () => {
       const number = `0812${String(++count).padStart(8, '0')}`;
-      const { deviceId, token } = await database.db.transaction((trx) => enrolDevice(trx, { mode: 'live', name: `P${count}`, model: 'M', by: systemActor }));
+      const { deviceId, token } = await database.db.transaction((trx) =>
+        enrolDevice(trx, { mode: 'live', name: `P${count}`, model: 'M', by: systemActor }),
+      );
       const accountId = await database.db.transaction((trx) =>
-        createAccount(trx, testVault(), { mode: 'live', provider: 'dana', label: 'a', holderName: 'TOKO DINAMIS', number, deviceId, status: 'active', by: systemActor }),
+        createAccount(trx, testVault(), {
+          mode: 'live',
+          provider: 'dana',
+          label: 'a',
+          holderName: 'TOKO DINAMIS',
+          number,
+          deviceId,
+          status: 'active',
+          by: systemActor,
+        }),
       );
       const phone = { deviceId, token, accountId, number };
       return { ...phone, connect: (options) => openLine(farm, sockets, phone, options) };
     },
     crash: async () => {
-      for (const socket of running.io.of(agentNamespace).sockets.values()) socket.removeAllListeners('disconnect');
+      for (const socket of running.io.of(agentNamespace).sockets.values())
+        socket.removeAllListeners('disconnect');
       await running.io.close();
       running = await start();
     },
@@ -127,8 +166,19 @@ function listeningPlugin(onStatement: (text: string) => void): KyselyPlugin {
 
 type Known = Omit<Phone, 'connect'>;
 
-async function openLine(farm: Farm, sockets: Socket[], phone: Known, { hello = true } = {}): Promise<Line> {
-  const socket = connectTo(`${farm.url}${agentNamespace}`, { path: agentPath, transports: ['websocket'], auth: { token: phone.token }, forceNew: true, reconnection: false });
+async function openLine(
+  farm: Farm,
+  sockets: Socket[],
+  phone: Known,
+  { hello = true } = {},
+): Promise<Line> {
+  const socket = connectTo(`${farm.url}${agentNamespace}`, {
+    path: agentPath,
+    transports: ['websocket'],
+    auth: { token: phone.token },
+    forceNew: true,
+    reconnection: false,
+  });
   sockets.push(socket);
   const heard: Command[] = [];
   const waiting: ((command: Command) => void)[] = [];
@@ -148,7 +198,9 @@ async function openLine(farm: Farm, sockets: Socket[], phone: Known, { hello = t
     socket.once('connect_error', reject);
   });
   const line: Line = {
-    socket, heard, ended,
+    socket,
+    heard,
+    ended,
     answerCommands: (answer) => {
       answerOf = answer;
     },
@@ -156,8 +208,12 @@ async function openLine(farm: Farm, sockets: Socket[], phone: Known, { hello = t
       const lost = ended.then((reason): never => {
         throw new Error(`the line was lost: ${reason}`);
       });
-      const reading = readAnswer(name, await Promise.race([lost, socket.timeout(5_000).emitWithAck(name, body)]));
-      if (!reading.ok) throw new Error(`an answer that is none: ${reading.path} ${reading.message}`);
+      const reading = readAnswer(
+        name,
+        await Promise.race([lost, socket.timeout(5_000).emitWithAck(name, body)]),
+      );
+      if (!reading.ok)
+        throw new Error(`an answer that is none: ${reading.path} ${reading.message}`);
       return reading.value;
     },
     nextCommand: () => {
@@ -173,10 +229,22 @@ async function openLine(farm: Farm, sockets: Socket[], phone: Known, { hello = t
   return line;
 }
 
-export function helloOf({ accountId, number }: Known, change: Partial<BodyOf<'hello'>> = {}): BodyOf<'hello'> {
+export function helloOf(
+  { accountId, number }: Known,
+  change: Partial<BodyOf<'hello'>> = {},
+): BodyOf<'hello'> {
   return {
-    protocolVersions: [1], agentVersion: '1.0.0', model: 'M', osVersion: '15', serial: 'S-1', bootId: 'boot-0001', journalId: 'journal-1', monotonicMs: 1,
-    sims: [], accounts: [{ accountId, identity: identityOf(number) }], ...change,
+    protocolVersions: [1],
+    agentVersion: '1.0.0',
+    model: 'M',
+    osVersion: '15',
+    serial: 'S-1',
+    bootId: 'boot-0001',
+    journalId: 'journal-1',
+    monotonicMs: 1,
+    sims: [],
+    accounts: [{ accountId, identity: identityOf(number) }],
+    ...change,
   };
 }
 
@@ -185,27 +253,73 @@ export function identityOf(number: string) {
 }
 
 export function beatOf(change: Partial<BodyOf<'heartbeat'>> = {}): BodyOf<'heartbeat'> {
-  return { bootId: 'boot-0001', monotonicMs: 2, battery: { level: 80, charging: true }, network: { transport: 'wifi', signal: 70, exitIp: null }, busy: false, runningCommandId: null, ...change };
+  return {
+    bootId: 'boot-0001',
+    monotonicMs: 2,
+    battery: { level: 80, charging: true },
+    network: { transport: 'wifi', signal: 70, exitIp: null },
+    busy: false,
+    runningCommandId: null,
+    ...change,
+  };
 }
 
 /** A complete read of an account with one credit; the first one of an account is its baseline. */
-export function readOf({ accountId, number }: Known, { nowMs, ...change }: Partial<StatementRead> & { nowMs: number }): StatementRead {
+export function readOf(
+  { accountId, number }: Known,
+  { nowMs, ...change }: Partial<StatementRead> & { nowMs: number },
+): StatementRead {
   const minutesAgo = (minutes: number) => new Date(nowMs - minutes * 60_000).toISOString();
   const money = (value: string) => ({ value, currency: 'IDR' as const });
   return {
-    readId: newId('read'), accountId, identity: identityOf(number), startedAt: minutesAgo(0.5), finishedAt: minutesAgo(0.4), from: minutesAgo(60), to: minutesAgo(1), lagMs: 10_000,
-    passes: 2, tabs: ['booked', 'pending', 'failed'], openingBalance: money('0.00'), closingBalance: money('5.00'),
-    claims: { identityRead: true, reachedFrom: true, reachedBeginning: true, allTabs: true, passesAgree: true },
-    lines: [{ providerTransactionId: 'DN1', direction: 'credit', amount: money('5.00'), balanceAfter: money('5.00'), occurredFrom: minutesAgo(5), occurredTo: minutesAgo(5), status: 'booked', raw: 'row' }],
+    readId: newId('read'),
+    accountId,
+    identity: identityOf(number),
+    startedAt: minutesAgo(0.5),
+    finishedAt: minutesAgo(0.4),
+    from: minutesAgo(60),
+    to: minutesAgo(1),
+    lagMs: 10_000,
+    passes: 2,
+    tabs: ['booked', 'pending', 'failed'],
+    openingBalance: money('0.00'),
+    closingBalance: money('5.00'),
+    claims: {
+      identityRead: true,
+      reachedFrom: true,
+      reachedBeginning: true,
+      allTabs: true,
+      passesAgree: true,
+    },
+    lines: [
+      {
+        providerTransactionId: 'DN1',
+        direction: 'credit',
+        amount: money('5.00'),
+        balanceAfter: money('5.00'),
+        occurredFrom: minutesAgo(5),
+        occurredTo: minutesAgo(5),
+        status: 'booked',
+        raw: 'row',
+      },
+    ],
     ...change,
   };
 }
 
 /** What the result of a command begins with. */
-export function headOf({ commandId, idempotencyKey }: Command): Pick<CommandResult, 'commandId' | 'idempotencyKey' | 'finishedAt'> {
+export function headOf({
+  commandId,
+  idempotencyKey,
+}: Command): Pick<CommandResult, 'commandId' | 'idempotencyKey' | 'finishedAt'> {
   return { commandId, idempotencyKey, finishedAt: '2026-11-21T03:45:30.000Z' };
 }
 
 export function failureOf(command: Command): CommandResult {
-  return { ...headOf(command), kind: command.kind, outcome: 'failed', error: { code: 'providerDown', message: 'Maintenance.' } };
+  return {
+    ...headOf(command),
+    kind: command.kind,
+    outcome: 'failed',
+    error: { code: 'providerDown', message: 'Maintenance.' },
+  };
 }

@@ -5,12 +5,13 @@ test('so many pass at a time and the others in their order, whatever becomes of 
   const gate = openGate(2);
   const begun: number[] = [];
   const ends = new Map<number, PromiseWithResolvers<number>>();
-  const pass = (number: number) => gate(() => {
-    begun.push(number);
-    const end = Promise.withResolvers<number>();
-    ends.set(number, end);
-    return end.promise;
-  });
+  const pass = (number: number) =>
+    gate(() => {
+      begun.push(number);
+      const end = Promise.withResolvers<number>();
+      ends.set(number, end);
+      return end.promise;
+    });
   const [one, two, three, four] = [pass(1), pass(2), pass(3), pass(4)];
   expect(begun).toEqual([1, 2]);
   ends.get(2)?.reject(new Error('lost'));

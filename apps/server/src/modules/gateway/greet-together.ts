@@ -12,13 +12,20 @@ const mostAtOnce = 200;
 
 /** After a restart all phones come back at once: those that wait together are greeted in one transaction. An agent that is another one now is noted. */
 export function openGreet({ db }: Pick<GatewayDeps, 'db'>): Greet {
-  return together((greetings: readonly DeviceGreeting[]) => db.transaction(async (trx) => {
-    const greeted = await greetDevices(trx, greetings);
-    await noteAgentChanges(trx, [...greeted].flatMap(changeOf), readMoneyAtRisk);
-    return greeted;
-  }), mostAtOnce);
+  return together(
+    (greetings: readonly DeviceGreeting[]) =>
+      db.transaction(async (trx) => {
+        const greeted = await greetDevices(trx, greetings);
+        await noteAgentChanges(trx, [...greeted].flatMap(changeOf), readMoneyAtRisk);
+        return greeted;
+      }),
+    mostAtOnce,
+  );
 }
 
-function changeOf([{ deviceId, agentVersion }, { mode, versionBefore }]: [DeviceGreeting, GreetedDevice]) {
+function changeOf([{ deviceId, agentVersion }, { mode, versionBefore }]: [
+  DeviceGreeting,
+  GreetedDevice,
+]) {
   return versionBefore === null ? [] : [{ deviceId, mode, from: versionBefore, to: agentVersion }];
 }

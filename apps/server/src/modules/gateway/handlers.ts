@@ -7,7 +7,14 @@ import { openGreet } from './greet-together.ts';
 import type { Presence } from './presence.ts';
 import { sayHello } from './say-hello.ts';
 import type { Handlers } from './take-messages.ts';
-import { takeBalance, takeHealth, takeLoginStep, takeObservation, takeQr, takeStatement } from './take-reports.ts';
+import {
+  takeBalance,
+  takeHealth,
+  takeLoginStep,
+  takeObservation,
+  takeQr,
+  takeStatement,
+} from './take-reports.ts';
 import { takeProgress, takeResult } from './take-results.ts';
 
 export interface HandlerParts {
@@ -22,8 +29,12 @@ const resumesAtOnce = 5;
 
 /** The protocol's agent messages, each with what is done about it. */
 export function agentHandlers({ deps, presence, dispatch, background }: HandlerParts): Handlers {
-  const bind = <Body, Answer>(take: (deps: GatewayDeps, connection: Connection, body: Body) => Promise<Answer>) =>
-    (connection: Connection, body: Body) => take(deps, connection, body);
+  const bind =
+    <Body, Answer>(
+      take: (deps: GatewayDeps, connection: Connection, body: Body) => Promise<Answer>,
+    ) =>
+    (connection: Connection, body: Body) =>
+      take(deps, connection, body);
   const pass = openGate(resumesAtOnce);
   const greet = openGreet(deps);
   return {

@@ -19,7 +19,10 @@ export interface HistoryTarget {
 }
 
 /** Whom to ask for an account's history, and from when on. No row: no device can be asked. In recovery also what is switched off is read. */
-export function selectHistoryTarget(accountId: string, paceSeconds: number): RawBuilder<HistoryTarget> {
+export function selectHistoryTarget(
+  accountId: string,
+  paceSeconds: number,
+): RawBuilder<HistoryTarget> {
   return kept(sql<HistoryTarget>`select a.id as "accountId", a.device_id as "deviceId", a.provider, a.baseline_at is null as "isBaseline", now() as now,
       exists (select from device_command c where c.device_id = a.device_id and c.account_id = a.id and c.kind = 'readHistory' and c.state = 'queued'
         and c.deadline > now() and c.id >= ${openFloor('cmd')}) as "isQueued",

@@ -20,7 +20,12 @@ let phone: Phone;
 let line: Line;
 beforeAll(async () => {
   farm = await openFarm();
-  facts = startFacts({ db: farm.database.db, log: silentLog(), clock: systemClock, listeners: { 'devices.commandEnded': [followInquiry(testVault())] } });
+  facts = startFacts({
+    db: farm.database.db,
+    log: silentLog(),
+    clock: systemClock,
+    listeners: { 'devices.commandEnded': [followInquiry(testVault())] },
+  });
 });
 afterAll(async () => {
   await facts.stop();
@@ -37,7 +42,9 @@ beforeEach(async () => {
 const read = () => farm.database.db.read;
 async function authorised(): Promise<Phone> {
   const made = await farm.newPhone();
-  await sql`update account set owner_name = 'O', authority_document = 'POA', authorised_until = '2999-12-31' where id = ${made.accountId}`.execute(read());
+  await sql`update account set owner_name = 'O', authority_document = 'POA', authorised_until = '2999-12-31' where id = ${made.accountId}`.execute(
+    read(),
+  );
   return made;
 }
 async function second(): Promise<void> {
@@ -45,29 +52,82 @@ async function second(): Promise<void> {
   await farm.gateway.idle();
 }
 
-const wish = { country: 'ID' as const, code: 'DANA', bankName: 'DANA', bankShortName: 'DANA', method: 'dana' as const, number: '081234567890', payeeKey: 'k', last4: '7890', holderName: 'Siti Aminah', payoutMethodId: null };
+const wish = {
+  country: 'ID' as const,
+  code: 'DANA',
+  bankName: 'DANA',
+  bankShortName: 'DANA',
+  method: 'dana' as const,
+  number: '081234567890',
+  payeeKey: 'k',
+  last4: '7890',
+  holderName: 'Siti Aminah',
+  payoutMethodId: null,
+};
 async function begin(): Promise<string> {
-  const principal = { kind: 'token' as const, tokenId: newId('tok'), merchantId, mode: 'live' as const, scopes: [] };
+  const principal = {
+    kind: 'token' as const,
+    tokenId: newId('tok'),
+    merchantId,
+    mode: 'live' as const,
+    scopes: [],
+  };
   const deps = { vault: testVault(), log: silentLog() };
-  const id = await farm.database.db.transaction((trx) => startInquiry(trx, deps, { merchantId, mode: 'live', principal }, wish));
+  const id = await farm.database.db.transaction((trx) =>
+    startInquiry(trx, deps, { merchantId, mode: 'live', principal }, wish),
+  );
   await second();
   return id;
 }
-const told = (command: Command, result: Extract<CommandResult, { kind: 'inquireName'; outcome: 'succeeded' }>['result']): CommandResult => ({ ...headOf(command), kind: 'inquireName', outcome: 'succeeded', result });
-const failed = (command: Command, code: 'providerDown' | 'unsupported' | 'timedOut'): CommandResult => ({ ...headOf(command), kind: 'inquireName', outcome: 'failed', error: { code, message: 'It did not work.' } });
-const standing = async (id: string) => (await one(read(), sql<{ text: string }>`select concat_ws(' ', status, reason, found_name) as text from account_verification where id = ${id}`)).text;
+const told = (
+  command: Command,
+  result: Extract<CommandResult, { kind: 'inquireName'; outcome: 'succeeded' }>['result'],
+): CommandResult => ({ ...headOf(command), kind: 'inquireName', outcome: 'succeeded', result });
+const failed = (
+  command: Command,
+  code: 'providerDown' | 'unsupported' | 'timedOut',
+): CommandResult => ({
+  ...headOf(command),
+  kind: 'inquireName',
+  outcome: 'failed',
+  error: { code, message: 'It did not work.' },
+});
+const standing = async (id: string) =>
+  (
+    await one(
+      read(),
+      sql<{
+        text: string;
+      }>`select concat_ws(' ', status, reason, found_name) as text from account_verification where id = ${id}`,
+    )
+  ).text;
 
 describe('an inquiry over a real line', () => {
   it.each([
     ['the very name', { found: 'yes', holderName: 'SITI AMINAH' }, 'verified SITI AMINAH'],
-    ['a name with one letter other', { found: 'yes', holderName: 'SITI AMINAN' }, 'closeMatch SITI AMINAN'],
+    [
+      'a name with one letter other',
+      { found: 'yes', holderName: 'SITI AMINAN' },
+      'closeMatch SITI AMINAN',
+    ],
     ['another name', { found: 'yes', holderName: 'BUDI SANTOSO' }, 'mismatch'],
     ['nobody', { found: 'no' }, 'notFound'],
     ['that names are not told', { found: 'unsupported' }, 'unsupported noInquiry'],
   ] as const)('that finds %s', async (_what, result, expected) => {
     const id = await begin();
     const command = await line.nextCommand();
-    expect(command).toMatchObject({ kind: 'inquireName', accountId: phone.accountId, payload: { destination: { method: 'dana', institutionCode: 'DANA', accountNumber: '081234567890', holderName: 'Siti Aminah' } } });
+    expect(command).toMatchObject({
+      kind: 'inquireName',
+      accountId: phone.accountId,
+      payload: {
+        destination: {
+          method: 'dana',
+          institutionCode: 'DANA',
+          accountNumber: '081234567890',
+          holderName: 'Siti Aminah',
+        },
+      },
+    });
     expect(command.ttlMs).toBeLessThanOrEqual(60_000);
     expect(await line.say('command:result', told(command, result))).toEqual({ ok: true });
     expect(await standing(id)).toBe(expected);
@@ -80,11 +140,18 @@ describe('an inquiry over a real line', () => {
     await begin();
     const command = await line.nextCommand();
     await line.say('command:result', told(command, { found: 'yes', holderName: 'BUDI SANTOSO' }));
-    expect((await readCommand(read(), command.commandId))?.result).toEqual({ found: 'yes', holderName: 'B*** S***' });
+    expect((await readCommand(read(), command.commandId))?.result).toEqual({
+      found: 'yes',
+      holderName: 'B*** S***',
+    });
   });
 
   it('that its provider cannot do, or that got no answer there, says so', async () => {
-    for (const [code, expected] of [['unsupported', 'unsupported noInquiry'], ['timedOut', 'timedOut noAnswer'], ['providerDown', 'timedOut providerFailed']] as const) {
+    for (const [code, expected] of [
+      ['unsupported', 'unsupported noInquiry'],
+      ['timedOut', 'timedOut noAnswer'],
+      ['providerDown', 'timedOut providerFailed'],
+    ] as const) {
       const id = await begin();
       await line.say('command:result', failed(await line.nextCommand(), code));
       await facts.drainNow();
@@ -102,7 +169,10 @@ describe('an inquiry over a real line', () => {
     await facts.drainNow();
     await second();
     const command = await otherLine.nextCommand();
-    await otherLine.say('command:result', told(command, { found: 'yes', holderName: 'SITI AMINAH' }));
+    await otherLine.say(
+      'command:result',
+      told(command, { found: 'yes', holderName: 'SITI AMINAH' }),
+    );
     expect(await standing(id)).toBe('verified SITI AMINAH');
   });
 });
@@ -111,15 +181,26 @@ describe('time', () => {
   it('ends it, and an answer to the expired command is kept and changes nothing', async () => {
     const id = await begin();
     const command = await line.nextCommand();
-    await sql`update account_verification set expires_at = now() - interval '1 second' where id = ${id}`.execute(read());
-    await sql`update device_command set state = 'sent', deadline = now() - interval '1 second' where id = ${command.commandId}`.execute(read());
+    await sql`update account_verification set expires_at = now() - interval '1 second' where id = ${id}`.execute(
+      read(),
+    );
+    await sql`update device_command set state = 'sent', deadline = now() - interval '1 second' where id = ${command.commandId}`.execute(
+      read(),
+    );
     await endDueInquiries({ db: farm.database.db, vault: testVault() });
     await expireCommands(farm.database.db);
     await facts.drainNow();
     expect(await standing(id)).toBe('timedOut noAnswer');
-    expect(await line.say('command:result', told(command, { found: 'yes', holderName: 'SITI AMINAH' }))).toEqual({ ok: true });
+    expect(
+      await line.say('command:result', told(command, { found: 'yes', holderName: 'SITI AMINAH' })),
+    ).toEqual({ ok: true });
     expect(await standing(id)).toBe('timedOut noAnswer');
-    expect(await one(read(), sql`select late_at is not null as late, answer_enc from account_verification where id = ${id}`)).toEqual({ late: true, answer_enc: null });
+    expect(
+      await one(
+        read(),
+        sql`select late_at is not null as late, answer_enc from account_verification where id = ${id}`,
+      ),
+    ).toEqual({ late: true, answer_enc: null });
   });
 
   it('does not run anew when the server is gone in the middle: the phone comes back and is heard', async () => {
@@ -129,7 +210,10 @@ describe('time', () => {
     const again = await phone.connect();
     await second();
     const command = await again.nextCommand();
-    expect(command).toMatchObject({ commandId: before.commandId, idempotencyKey: before.idempotencyKey });
+    expect(command).toMatchObject({
+      commandId: before.commandId,
+      idempotencyKey: before.idempotencyKey,
+    });
     await again.say('command:result', told(command, { found: 'yes', holderName: 'SITI AMINAH' }));
     expect(await standing(id)).toBe('verified SITI AMINAH');
   });
@@ -139,7 +223,17 @@ it('only the asked phone may answer it', async () => {
   const id = await begin();
   const command = await line.nextCommand();
   const stranger = await (await authorised()).connect();
-  expect(await stranger.say('command:result', told(command, { found: 'yes', holderName: 'SITI AMINAH' }))).toMatchObject({ ok: false, code: 'unknownCommand' });
-  expect(await line.say('command:result', { ...told(command, { found: 'yes', holderName: 'SITI AMINAH' }), idempotencyKey: `${newId('avf')}.1` })).toMatchObject({ ok: false, code: 'conflict' });
+  expect(
+    await stranger.say(
+      'command:result',
+      told(command, { found: 'yes', holderName: 'SITI AMINAH' }),
+    ),
+  ).toMatchObject({ ok: false, code: 'unknownCommand' });
+  expect(
+    await line.say('command:result', {
+      ...told(command, { found: 'yes', holderName: 'SITI AMINAH' }),
+      idempotencyKey: `${newId('avf')}.1`,
+    }),
+  ).toMatchObject({ ok: false, code: 'conflict' });
   expect(await standing(id)).toBe('verifying');
 });

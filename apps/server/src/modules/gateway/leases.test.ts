@@ -27,14 +27,27 @@ beforeEach(async () => {
 
 const read = () => farm.database.db.read;
 const enqueue = async (change: Partial<NewCommand> = {}) => {
-  const wish = { deviceId: phone.deviceId, accountId: phone.accountId, kind: 'makeQr', payload: { amount: null }, idempotencyKey: newId('key'), ttlMs: 60_000, priority: 5, ...change } satisfies NewCommand;
-  return (await farm.database.db.transaction((trx) => enqueueCommand(trx, testVault(), wish))).commandId;
+  const wish = {
+    deviceId: phone.deviceId,
+    accountId: phone.accountId,
+    kind: 'makeQr',
+    payload: { amount: null },
+    idempotencyKey: newId('key'),
+    ttlMs: 60_000,
+    priority: 5,
+    ...change,
+  } satisfies NewCommand;
+  return (await farm.database.db.transaction((trx) => enqueueCommand(trx, testVault(), wish)))
+    .commandId;
 };
 async function second(): Promise<void> {
   await farm.gateway.tick();
   await farm.gateway.idle();
 }
-const runOut = (commandId: string) => sql`update device_command set lease_until = now() - interval '1 second' where id = ${commandId}`.execute(read());
+const runOut = (commandId: string) =>
+  sql`update device_command set lease_until = now() - interval '1 second' where id = ${commandId}`.execute(
+    read(),
+  );
 const standing = async (commandId: string) => {
   const command = await readCommand(read(), commandId);
   return [command?.state, command?.attempt];
@@ -48,7 +61,12 @@ describe('a command that is lent to a phone', () => {
     expect([line.heard.length, await standing(commandId)]).toEqual([1, ['running', 1]]);
     await runOut(commandId);
     await second();
-    expect(line.heard.map(({ commandId: id, idempotencyKey }) => [id, idempotencyKey])).toEqual([line.heard[0], line.heard[0]].map((command) => [command?.commandId, command?.idempotencyKey]));
+    expect(line.heard.map(({ commandId: id, idempotencyKey }) => [id, idempotencyKey])).toEqual(
+      [line.heard[0], line.heard[0]].map((command) => [
+        command?.commandId,
+        command?.idempotencyKey,
+      ]),
+    );
     expect(await standing(commandId)).toEqual(['running', 2]);
     await second();
     expect(line.heard).toHaveLength(2);
@@ -72,25 +90,37 @@ describe('a command that is lent to a phone', () => {
     const commandId = await enqueue();
     await second();
     await runOut(commandId);
-    await line.say('command:progress', { commandId, number: 1, step: 'openApp', at: '2026-11-21T03:45:00.000Z' });
+    await line.say('command:progress', {
+      commandId,
+      number: 1,
+      step: 'openApp',
+      at: '2026-11-21T03:45:00.000Z',
+    });
     await second();
     expect(line.heard).toHaveLength(1);
   });
 
   it('and was never said, because the gateway lost the database in the middle, is said after the lease', async () => {
     const commandId = await enqueue();
-    await sql`update device_command set state = 'sent', attempt = 1, lease_until = now() + interval '30 seconds' where id = ${commandId}`.execute(read());
+    await sql`update device_command set state = 'sent', attempt = 1, lease_until = now() + interval '30 seconds' where id = ${commandId}`.execute(
+      read(),
+    );
     await second();
     expect(line.heard).toEqual([]);
     await runOut(commandId);
     await second();
-    expect([line.heard.map(({ commandId: id }) => id), await standing(commandId)]).toEqual([[commandId], ['running', 2]]);
+    expect([line.heard.map(({ commandId: id }) => id), await standing(commandId)]).toEqual([
+      [commandId],
+      ['running', 2],
+    ]);
   });
 
   it('is not sent again after its deadline, nor once it has ended', async () => {
     const [late, ended] = [await enqueue({ priority: 1 }), await enqueue()];
     await second();
-    await sql`update device_command set deadline = now(), lease_until = now() - interval '1 second' where id = ${late}`.execute(read());
+    await sql`update device_command set deadline = now(), lease_until = now() - interval '1 second' where id = ${late}`.execute(
+      read(),
+    );
     await second();
     expect(line.heard).toHaveLength(1);
     const command = await line.nextCommand();
@@ -151,13 +181,26 @@ describe('a phone that is restarted in the middle', () => {
     await line.say('hello', helloOf(phone, { bootId: 'boot-0002' }));
     await farm.gateway.idle();
     const again = await line.nextCommand();
-    expect([again.commandId, again.idempotencyKey]).toEqual([before.commandId, before.idempotencyKey]);
-    const interrupted = { ...failureOf(again), error: { code: 'interrupted' as const, message: 'The phone went off before the command ended.' } } as CommandResult;
+    expect([again.commandId, again.idempotencyKey]).toEqual([
+      before.commandId,
+      before.idempotencyKey,
+    ]);
+    const interrupted = {
+      ...failureOf(again),
+      error: {
+        code: 'interrupted' as const,
+        message: 'The phone went off before the command ended.',
+      },
+    } as CommandResult;
     expect(await line.say('command:result', interrupted)).toEqual({ ok: true });
     expect(await line.say('command:result', interrupted)).toEqual({ ok: true });
     await farm.gateway.idle();
     expect((await line.nextCommand()).commandId).toBe(next);
-    expect([await standing(running), (await readCommand(read(), running))?.error, line.heard.length]).toEqual([['failed', 2], 'interrupted: The phone went off before the command ended.', 2]);
+    expect([
+      await standing(running),
+      (await readCommand(read(), running))?.error,
+      line.heard.length,
+    ]).toEqual([['failed', 2], 'interrupted: The phone went off before the command ended.', 2]);
   });
 
   it('and whose old line still speaks when the new one is there is heard on the new one only', async () => {
@@ -168,7 +211,14 @@ describe('a phone that is restarted in the middle', () => {
     line = await phone.connect();
     await old.ended;
     old.socket.emit('command:result', failureOf(command), () => undefined);
-    expect(await line.say('command:result', { ...headOf(command), kind: 'makeQr', outcome: 'succeeded', result: { payload: '0'.repeat(30), amount: null } })).toEqual({ ok: true });
+    expect(
+      await line.say('command:result', {
+        ...headOf(command),
+        kind: 'makeQr',
+        outcome: 'succeeded',
+        result: { payload: '0'.repeat(30), amount: null },
+      }),
+    ).toEqual({ ok: true });
     expect((await standing(commandId))[0]).toBe('succeeded');
   });
 });
@@ -176,7 +226,19 @@ describe('a phone that is restarted in the middle', () => {
 describe('two gateways', () => {
   it('at once send a lost command once: only the one that holds its phone', async () => {
     const io = new Server(createServer(), { path: agentPath });
-    const other = openGateway({ io, db: farm.database.db, vault: testVault(), clock: farm.clock, log: silentLog(), screens: { devicePresenceChanged: () => undefined, deviceBusyChanged: () => undefined, healthChecked: () => undefined }, isTicking: false });
+    const other = openGateway({
+      io,
+      db: farm.database.db,
+      vault: testVault(),
+      clock: farm.clock,
+      log: silentLog(),
+      screens: {
+        devicePresenceChanged: () => undefined,
+        deviceBusyChanged: () => undefined,
+        healthChecked: () => undefined,
+      },
+      isTicking: false,
+    });
     const commandId = await enqueue();
     await second();
     await runOut(commandId);

@@ -1,5 +1,10 @@
 import type { Server } from 'socket.io';
-import type { JournalAnswer, JournalQuestion, TransferQuestion, TransferQuestionAnswer } from '@wallet/agent-protocol';
+import type {
+  JournalAnswer,
+  JournalQuestion,
+  TransferQuestion,
+  TransferQuestionAnswer,
+} from '@wallet/agent-protocol';
 import { listenForCommands } from '#modules/devices';
 import { newId } from '#platform/ids';
 import { admitAgents } from './admit-agents.ts';
@@ -28,7 +33,10 @@ export interface Gateway {
   /** One second's work: writes presence down, hangs up on silence, looks for waiting commands. */
   tick(): Promise<void>;
   /** Asks the journal of a connected phone what it knows of an order. Undefined: not connected, or no answer in time. */
-  askTransferQuestion(deviceId: string, question: TransferQuestion): Promise<TransferQuestionAnswer | undefined>;
+  askTransferQuestion(
+    deviceId: string,
+    question: TransferQuestion,
+  ): Promise<TransferQuestionAnswer | undefined>;
   /** Asks a connected phone what its journal took. Undefined: not connected, or no answer in time. */
   askJournal(deviceId: string, question: JournalQuestion): Promise<JournalAnswer | undefined>;
   /** Resolves when nothing that was begun is under way. */
@@ -41,7 +49,12 @@ const tickMs = 1_000;
 const usualAckMs = 10_000;
 
 /** The agents' edge: lets phones in, takes what they say, keeps their presence, brings them their commands. */
-export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps }: GatewayOptions): Gateway {
+export function openGateway({
+  io,
+  ackMs = usualAckMs,
+  isTicking = true,
+  ...deps
+}: GatewayOptions): Gateway {
   const { db, log, screens } = deps;
   const background = openBackground(log);
   const presence = openPresence(deps);
@@ -70,7 +83,9 @@ export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps 
   }
 
   const ticking = isTicking ? repeat({ everyMs: tickMs, turn: tick, log }) : undefined;
-  const listening = isTicking ? listenForCommands({ db, log, onQueued: () => background.run(dispatch.look()) }) : undefined;
+  const listening = isTicking
+    ? listenForCommands({ db, log, onQueued: () => background.run(dispatch.look()) })
+    : undefined;
   return {
     tick,
     askTransferQuestion: async (deviceId, question) => {
@@ -98,14 +113,27 @@ export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps 
 function connect(socket: AgentSocket, presence: Presence): Connection | undefined {
   const { device } = socket.data;
   if (!device) return undefined;
-  const connection: Connection = { id: newId('con'), device, socket, greeted: false, foreign: new Set() };
+  const connection: Connection = {
+    id: newId('con'),
+    device,
+    socket,
+    greeted: false,
+    foreign: new Set(),
+  };
   presence.arrive(connection)?.socket.disconnect(true);
   void socket.join(roomOf(device.id));
   return connection;
 }
 
 /** A message without a callback is dropped: nobody could be told that it was stored. */
-function listenTo(connection: Connection, { presence, messages, background }: { presence: Presence; messages: Messages; background: Background }): void {
+function listenTo(
+  connection: Connection,
+  {
+    presence,
+    messages,
+    background,
+  }: { presence: Presence; messages: Messages; background: Background },
+): void {
   connection.socket.onAny((name: string, body: unknown, answer: unknown) => {
     if (typeof answer !== 'function') return;
     presence.hear(connection);

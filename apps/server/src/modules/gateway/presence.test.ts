@@ -14,9 +14,12 @@ afterAll(() => farm.close());
 beforeEach(() => farm.told.splice(0));
 
 const read = () => farm.database.db.read;
-const rowOf = async ({ deviceId }: Phone) => (await listDevices(read(), readMoneyAtRisk, { scope: {}, shown: [deviceId] })).data[0];
-const about = ({ deviceId }: Phone) => farm.told.filter((line) => line.endsWith(deviceId)).map((line) => line.split(' ')[0]);
-const factsOf = ({ deviceId }: Phone) => all(read(), sql<{ name: string }>`select name from fact where key = ${deviceId} order by id`);
+const rowOf = async ({ deviceId }: Phone) =>
+  (await listDevices(read(), readMoneyAtRisk, { scope: {}, shown: [deviceId] })).data[0];
+const about = ({ deviceId }: Phone) =>
+  farm.told.filter((line) => line.endsWith(deviceId)).map((line) => line.split(' ')[0]);
+const factsOf = ({ deviceId }: Phone) =>
+  all(read(), sql<{ name: string }>`select name from fact where key = ${deviceId} order by id`);
 
 const writesPresence = (text: string) => text.includes('update device d set last_seen_at');
 
@@ -35,7 +38,13 @@ describe('heartbeats', () => {
   it('of 200 devices are one statement a second, and none when nobody spoke', async () => {
     const phones = await Promise.all(Array.from({ length: 200 }, () => farm.newPhone()));
     const lines = await Promise.all(phones.map((phone) => phone.connect()));
-    const beats = () => Promise.all(lines.flatMap((line) => [line.say('heartbeat', beatOf()), line.say('heartbeat', beatOf({ busy: true }))]));
+    const beats = () =>
+      Promise.all(
+        lines.flatMap((line) => [
+          line.say('heartbeat', beatOf()),
+          line.say('heartbeat', beatOf({ busy: true })),
+        ]),
+      );
     expect(await presenceWrites(beats)).toBe(0);
     expect(await presenceWrites(() => farm.gateway.tick())).toBe(1);
     expect(await presenceWrites(() => farm.gateway.tick())).toBe(0);
@@ -55,7 +64,12 @@ describe('heartbeats', () => {
       await farm.gateway.tick();
     }
     expect(about(phone)).toEqual(['presence', 'busy', 'busy']);
-    expect(await rowOf(phone)).toMatchObject({ state: 'available', isBusy: false, battery: { level: 80, charging: true }, network: { transport: 'wifi', signal: 70, exitIp: null } });
+    expect(await rowOf(phone)).toMatchObject({
+      state: 'available',
+      isBusy: false,
+      battery: { level: 80, charging: true },
+      network: { transport: 'wifi', signal: 70, exitIp: null },
+    });
   });
 
   it('that could not be written are written the next second', async () => {
@@ -88,7 +102,10 @@ describe('silence', () => {
     expect(await line.ended).toBe('io server disconnect');
     expect(alive.socket.connected).toBe(true);
     await farm.gateway.idle();
-    expect((await factsOf(phone)).map(({ name }) => name)).toEqual(['devices.connected', 'devices.disconnected']);
+    expect((await factsOf(phone)).map(({ name }) => name)).toEqual([
+      'devices.connected',
+      'devices.disconnected',
+    ]);
   });
 
   it('after a goodbye is told once more when the device counts as offline, and not when it came back', async () => {
@@ -113,12 +130,20 @@ describe('a device that is given to another gateway', () => {
   it('is let go by this one', async () => {
     const phone = await farm.newPhone();
     const line: Line = await phone.connect();
-    await sql`update device set connected_to = 'con_elsewhere' where id = ${phone.deviceId}`.execute(read());
+    await sql`update device set connected_to = 'con_elsewhere' where id = ${phone.deviceId}`.execute(
+      read(),
+    );
     await line.say('heartbeat', beatOf({ busy: true }));
     await farm.gateway.tick();
     expect(await line.ended).toBe('io server disconnect');
     await farm.gateway.idle();
-    const [row] = await all(read(), sql<{ to: string; busy: boolean }>`select connected_to as to, is_busy as busy from device where id = ${phone.deviceId}`);
+    const [row] = await all(
+      read(),
+      sql<{
+        to: string;
+        busy: boolean;
+      }>`select connected_to as to, is_busy as busy from device where id = ${phone.deviceId}`,
+    );
     expect(row).toEqual({ to: 'con_elsewhere', busy: false });
   });
 });

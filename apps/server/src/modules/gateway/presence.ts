@@ -59,7 +59,15 @@ export function openPresence(deps: PresenceDeps): Presence {
     arrive: (connection) => {
       const before = entries.get(connection.device.id)?.connection;
       const nowMs = clock.monotonicMs();
-      entries.set(connection.device.id, { connection, heardMs: nowMs, beat: null, commandId: null, changed: false, writtenMs: nowMs, busyWritten: false });
+      entries.set(connection.device.id, {
+        connection,
+        heardMs: nowMs,
+        beat: null,
+        commandId: null,
+        changed: false,
+        writtenMs: nowMs,
+        busyWritten: false,
+      });
       fading.delete(connection.device.id);
       return before;
     },
@@ -77,24 +85,37 @@ export function openPresence(deps: PresenceDeps): Presence {
     },
     work: (connection, commandId) => {
       const entry = entryOf(connection);
-      if (entry && entry.commandId !== commandId) Object.assign(entry, { commandId, changed: true });
+      if (entry && entry.commandId !== commandId)
+        Object.assign(entry, { commandId, changed: true });
     },
     rest: (connection, commandId) => {
       const entry = entryOf(connection);
       if (entry?.commandId === commandId) Object.assign(entry, { commandId: null, changed: true });
     },
     runningOf: (connection) => entryOf(connection)?.beat?.runningCommandId ?? null,
-    working: () => [...entries.values()].flatMap(({ connection, commandId }) => (commandId === null ? [] : [{ connection, commandId }])),
+    working: () =>
+      [...entries.values()].flatMap(({ connection, commandId }) =>
+        commandId === null ? [] : [{ connection, commandId }],
+      ),
     connectionOf: (deviceId) => entries.get(deviceId)?.connection,
     connections: () => [...entries.values()].map(({ connection }) => connection),
-    flush: () => write(deps, [...entries.values()].filter((entry) => entry.changed && entry.connection.greeted), entryOf),
+    flush: () =>
+      write(
+        deps,
+        [...entries.values()].filter((entry) => entry.changed && entry.connection.greeted),
+        entryOf,
+      ),
     silent: () => {
       const sinceMs = clock.monotonicMs() - silentAfterMs;
-      return [...entries.values()].filter(({ heardMs }) => heardMs < sinceMs).map(({ connection }) => connection);
+      return [...entries.values()]
+        .filter(({ heardMs }) => heardMs < sinceMs)
+        .map(({ connection }) => connection);
     },
     faded: () => {
       const nowMs = clock.monotonicMs();
-      const gone = [...fading].filter(([, offlineMs]) => offlineMs < nowMs).map(([deviceId]) => deviceId);
+      const gone = [...fading]
+        .filter(([, offlineMs]) => offlineMs < nowMs)
+        .map(([deviceId]) => deviceId);
       for (const deviceId of gone) fading.delete(deviceId);
       return gone;
     },
@@ -102,12 +123,19 @@ export function openPresence(deps: PresenceDeps): Presence {
 }
 
 /** A write that failed is not lost: the entries stay marked, and the next second takes the latest. */
-async function write({ db, clock, log, screens }: PresenceDeps, changed: readonly Entry[], entryOf: (connection: Connection) => Entry | undefined): Promise<void> {
+async function write(
+  { db, clock, log, screens }: PresenceDeps,
+  changed: readonly Entry[],
+  entryOf: (connection: Connection) => Entry | undefined,
+): Promise<void> {
   if (changed.length === 0) return;
   const nowMs = clock.monotonicMs();
   for (const entry of changed) Object.assign(entry, { changed: false, writtenMs: nowMs });
   try {
-    const saved = await saveBeats(db.read, changed.map((entry) => toBeat(entry, nowMs)));
+    const saved = await saveBeats(
+      db.read,
+      changed.map((entry) => toBeat(entry, nowMs)),
+    );
     for (const entry of changed) {
       const { connection } = entry;
       if (saved.has(connection.device.id)) tellBusy(entry, screens);
@@ -115,7 +143,10 @@ async function write({ db, clock, log, screens }: PresenceDeps, changed: readonl
     }
   } catch (error) {
     for (const entry of changed) entry.changed = true;
-    log.warn({ err: error, devices: changed.length }, 'heartbeats could not be written; trying again');
+    log.warn(
+      { err: error, devices: changed.length },
+      'heartbeats could not be written; trying again',
+    );
   }
 }
 
@@ -141,7 +172,13 @@ function isAtWork({ beat, commandId }: Entry): boolean {
 function toBeat(entry: Entry, nowMs: number): DeviceBeat {
   const { connection, heardMs, beat, commandId } = entry;
   return {
-    deviceId: connection.device.id, connectionId: connection.id, ageMs: Math.max(0, nowMs - heardMs), isBusy: isAtWork(entry), currentCommandId: commandId,
-    bootId: beat?.bootId ?? null, battery: beat?.battery ?? null, network: beat?.network ?? null,
+    deviceId: connection.device.id,
+    connectionId: connection.id,
+    ageMs: Math.max(0, nowMs - heardMs),
+    isBusy: isAtWork(entry),
+    currentCommandId: commandId,
+    bootId: beat?.bootId ?? null,
+    battery: beat?.battery ?? null,
+    network: beat?.network ?? null,
   };
 }

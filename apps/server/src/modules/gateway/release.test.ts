@@ -25,10 +25,24 @@ test('connections that end while others are being let go are let go together, ea
   const told: string[] = [];
   let transactions = 0;
   const { db } = fleet.database;
-  const counted: Db = { ...db, transaction: (work, options) => (transactions++, db.transaction(work, options)) };
-  const release = openRelease({ db: counted, screens: { devicePresenceChanged: (id) => void told.push(id), deviceBusyChanged: () => undefined, healthChecked: () => undefined } });
+  const counted: Db = {
+    ...db,
+    transaction: (work, options) => (transactions++, db.transaction(work, options)),
+  };
+  const release = openRelease({
+    db: counted,
+    screens: {
+      devicePresenceChanged: (id) => void told.push(id),
+      deviceBusyChanged: () => undefined,
+      healthChecked: () => undefined,
+    },
+  });
   const connections = await Promise.all(Array.from({ length: 20 }, connected));
-  await Promise.all(connections.map((connection, place) => (place < 10 ? release([connection]) : Promise.resolve())));
+  await Promise.all(
+    connections.map((connection, place) =>
+      place < 10 ? release([connection]) : Promise.resolve(),
+    ),
+  );
   await Promise.all(connections.slice(10).map((connection) => release([connection])));
   expect(transactions).toBeLessThanOrEqual(4);
   expect(told.toSorted()).toEqual(connections.map(({ device }) => device.id).toSorted());

@@ -12,7 +12,10 @@ const mostAtOnce = 500;
 export function openRelease({ db, screens }: Pick<GatewayDeps, 'db' | 'screens'>): Release {
   const letGo = together(async (connections: readonly Connection[]) => {
     const gone = connections.map(({ id, device }) => ({ deviceId: device.id, connectionId: id }));
-    for (const deviceId of await db.transaction((trx) => releaseDevices(trx, gone), { idempotent: true })) screens.devicePresenceChanged(deviceId);
+    for (const deviceId of await db.transaction((trx) => releaseDevices(trx, gone), {
+      idempotent: true,
+    }))
+      screens.devicePresenceChanged(deviceId);
     return new Map();
   }, mostAtOnce);
   return async (connections) => void (await Promise.all(connections.map(letGo)));

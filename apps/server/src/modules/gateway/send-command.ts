@@ -5,9 +5,16 @@ import type { Log } from '#platform/log';
 import type { Connection } from './connection.ts';
 
 /** Says a command to a phone. Undefined: no answer came in time, or it made no sense; the phone may have heard it. */
-export async function sayCommand({ socket, device }: Connection, message: Command, { ackMs, log }: { ackMs: number; log: Log }): Promise<CommandAnswer | undefined> {
+export async function sayCommand(
+  { socket, device }: Connection,
+  message: Command,
+  { ackMs, log }: { ackMs: number; log: Log },
+): Promise<CommandAnswer | undefined> {
   try {
-    const reading = readAnswer('command', await socket.timeout(ackMs).emitWithAck('command', message));
+    const reading = readAnswer(
+      'command',
+      await socket.timeout(ackMs).emitWithAck('command', message),
+    );
     if (reading.ok) return reading.value;
     log.warn({ deviceId: device.id, path: reading.path }, 'the answer to a command made no sense');
     return undefined;
@@ -23,7 +30,10 @@ const passing: readonly string[] = ['busy', 'shuttingDown'];
  * What an answer, or none, makes of a command that was sent. `again`: it is said again later, under its key. A transfer
  * is said once only.
  */
-export function eventOf(kind: Command['kind'], answer: CommandAnswer | undefined): CommandEvent | 'again' {
+export function eventOf(
+  kind: Command['kind'],
+  answer: CommandAnswer | undefined,
+): CommandEvent | 'again' {
   if (answer?.accepted) return 'accept';
   const isOnce = kind === 'transfer';
   if (!answer) return isOnce ? 'loseSight' : 'again';

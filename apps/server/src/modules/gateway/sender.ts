@@ -11,7 +11,11 @@ export interface Sender {
   isLive(connection: Connection): boolean;
   send(connection: Connection, outgoing: OutgoingCommand): Promise<void>;
   /** Sends what is under way once more, under its key; with `ifLost` only when its lease has run out. */
-  sendAgain(connection: Connection, commandId: string, options?: { ifLost?: boolean }): Promise<void>;
+  sendAgain(
+    connection: Connection,
+    commandId: string,
+    options?: { ifLost?: boolean },
+  ): Promise<void>;
   /** It is being said on this line now, or will be again in a moment. */
   isHandling(connection: Connection, commandId: string): boolean;
   /** Begins to say again what phones were too busy for, or did not answer. */
@@ -33,7 +37,8 @@ export function openSender(options: SenderOptions): Sender {
   /** Commands that are being said now, and where: none is said twice at once on one line. */
   const saying = new Map<string, Connection>();
   const dueAgain = new Map<string, { connection: Connection; atMs: number }>();
-  const isLive = (connection: Connection) => connection.greeted && presence.connectionOf(connection.device.id) === connection;
+  const isLive = (connection: Connection) =>
+    connection.greeted && presence.connectionOf(connection.device.id) === connection;
 
   async function send(connection: Connection, outgoing: OutgoingCommand): Promise<void> {
     const { id } = outgoing.row;
@@ -47,7 +52,10 @@ export function openSender(options: SenderOptions): Sender {
   }
 
   async function say(connection: Connection, { row, message }: OutgoingCommand): Promise<void> {
-    log.info({ deviceId: connection.device.id, commandId: row.id, kind: row.kind, attempt: row.attempt }, 'a command is sent');
+    log.info(
+      { deviceId: connection.device.id, commandId: row.id, kind: row.kind, attempt: row.attempt },
+      'a command is sent',
+    );
     const answer = await sayCommand(connection, message, options);
     if (!isLive(connection)) return;
     const event = eventOf(row.kind, answer);
@@ -56,13 +64,19 @@ export function openSender(options: SenderOptions): Sender {
       return;
     }
     const error = answer && !answer.accepted ? { error: answer.reason } : {};
-    const moved = await db.transaction((trx) => moveCommand(trx, row.id, event, error), { idempotent: true });
+    const moved = await db.transaction((trx) => moveCommand(trx, row.id, event, error), {
+      idempotent: true,
+    });
     if (event !== 'accept') presence.rest(connection, row.id);
     // It ran already and was said again: its phone has it.
     else if (!moved) await renewLease(db.read, row.id);
   }
 
-  async function sendAgain(connection: Connection, commandId: string, { ifLost = false } = {}): Promise<void> {
+  async function sendAgain(
+    connection: Connection,
+    commandId: string,
+    { ifLost = false } = {},
+  ): Promise<void> {
     if (saying.get(commandId) === connection) return;
     const outgoing = await takeAgain(db.read, vault, commandId, { ifLost });
     if (outgoing) await send(connection, outgoing);
@@ -70,8 +84,11 @@ export function openSender(options: SenderOptions): Sender {
   }
 
   return {
-    isLive, send, sendAgain,
-    isHandling: (connection, commandId) => saying.get(commandId) === connection || dueAgain.has(commandId),
+    isLive,
+    send,
+    sendAgain,
+    isHandling: (connection, commandId) =>
+      saying.get(commandId) === connection || dueAgain.has(commandId),
     sayDue: () => {
       const nowMs = clock.monotonicMs();
       for (const [commandId, { connection, atMs }] of dueAgain) {

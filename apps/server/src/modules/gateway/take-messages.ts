@@ -6,7 +6,9 @@ import { refused, unavailable } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 
 /** What is done with each message once it has passed its schema. */
-export type Handlers = { [Name in AgentMessage]: (connection: Connection, body: BodyOf<Name>) => Promise<AnswerOf<Name>> };
+export type Handlers = {
+  [Name in AgentMessage]: (connection: Connection, body: BodyOf<Name>) => Promise<AnswerOf<Name>>;
+};
 
 export interface Messages {
   /** Judges one message and answers it; never throws. Undefined: it is no message of the protocol and gets no answer. */
@@ -17,28 +19,54 @@ export interface Messages {
  * The agents' way in: not more than so many messages a minute from a device, nothing before hello, nothing that does
  * not fit its schema to the last key. What fails on our side is answered so that the agent says it again.
  */
-export function openMessages(handlers: Handlers, { clock, log }: Pick<GatewayDeps, 'clock' | 'log'>): Messages {
-  const rate = openRateLimit({ burst: limits.messagesPerMinute, perSecond: limits.messagesPerMinute / 60, clock });
+export function openMessages(
+  handlers: Handlers,
+  { clock, log }: Pick<GatewayDeps, 'clock' | 'log'>,
+): Messages {
+  const rate = openRateLimit({
+    burst: limits.messagesPerMinute,
+    perSecond: limits.messagesPerMinute / 60,
+    clock,
+  });
 
-  async function answer<Name extends AgentMessage>(connection: Connection, name: Name, body: unknown): Promise<AnswerOf<Name> | ReturnType<typeof refused>> {
+  async function answer<Name extends AgentMessage>(
+    connection: Connection,
+    name: Name,
+    body: unknown,
+  ): Promise<AnswerOf<Name> | ReturnType<typeof refused>> {
     const deviceId = connection.device.id;
     try {
       rate.take(deviceId);
-      if (!connection.greeted && name !== 'hello') return refused('helloFirst', 'Say hello first, then send it again.', { retry: true });
+      if (!connection.greeted && name !== 'hello')
+        return refused('helloFirst', 'Say hello first, then send it again.', { retry: true });
       const reading = readBody(name, body);
       if (!reading.ok) {
-        log.warn({ deviceId, message: name, path: reading.path }, 'a device sent a message that is not valid');
+        log.warn(
+          { deviceId, message: name, path: reading.path },
+          'a device sent a message that is not valid',
+        );
         return refused('invalidMessage', reading.message, { path: reading.path });
       }
       return await handlers[name](connection, reading.value);
     } catch (error) {
-      if (error instanceof Refusal) return refused('tooManyMessages', `At most ${limits.messagesPerMinute} messages a minute.`, { retry: true });
-      log.error({ err: error, deviceId, message: name }, 'a message of a device could not be handled');
+      if (error instanceof Refusal)
+        return refused(
+          'tooManyMessages',
+          `At most ${limits.messagesPerMinute} messages a minute.`,
+          { retry: true },
+        );
+      log.error(
+        { err: error, deviceId, message: name },
+        'a message of a device could not be handled',
+      );
       return unavailable;
     }
   }
 
-  return { take: async (connection, name, body) => (isAgentMessage(name) ? answer(connection, name, body) : undefined) };
+  return {
+    take: async (connection, name, body) =>
+      isAgentMessage(name) ? answer(connection, name, body) : undefined,
+  };
 }
 
 function isAgentMessage(name: string): name is AgentMessage {

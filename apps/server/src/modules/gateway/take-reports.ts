@@ -1,6 +1,23 @@
-import type { BalanceReport, HealthReport, LoginStep, Observation, QrReport, Refused, StatementRead, StatementReadAnswer, Taken } from '@wallet/agent-protocol';
+import type {
+  BalanceReport,
+  HealthReport,
+  LoginStep,
+  Observation,
+  QrReport,
+  Refused,
+  StatementRead,
+  StatementReadAnswer,
+  Taken,
+} from '@wallet/agent-protocol';
 import type { CheckArea, CommandState, HealthCheckRecord } from '@wallet/contract';
-import { readAccount, recordBalance, recordLoginStep, recordObservation, recordQr, recordStatementRead } from '#modules/accounts';
+import {
+  readAccount,
+  recordBalance,
+  recordLoginStep,
+  recordObservation,
+  recordQr,
+  recordStatementRead,
+} from '#modules/accounts';
 import type { ReportOutcome } from '#modules/accounts';
 import { readCommand, recordHealth } from '#modules/devices';
 import type { HealthCheck } from '#modules/devices';
@@ -14,72 +31,147 @@ import type { Connection, GatewayDeps } from './connection.ts';
 const mendable: readonly (string | null)[] = ['balanceBroken', 'passesDiffer', 'storedLineMissing'];
 
 /** A read of a history: kept by the accounts; when it contradicts itself somebody looks again. */
-export async function takeStatement(deps: GatewayDeps, connection: Connection, read: StatementRead): Promise<StatementReadAnswer> {
+export async function takeStatement(
+  deps: GatewayDeps,
+  connection: Connection,
+  read: StatementRead,
+): Promise<StatementReadAnswer> {
   const { db, vault, log } = deps;
   const { accountId } = read;
   const outcome = await recordStatementRead(db, vault, { deviceId: connection.device.id, read });
   if ('refused' in outcome) return refuseReport(deps, connection, { accountId, refusal: outcome });
   const { newLines, shortfall } = outcome;
-  if (shortfall) log.info({ deviceId: connection.device.id, accountId, readId: read.readId, shortfall }, 'a read of a history is not complete');
-  if (mendable.includes(shortfall)) await db.transaction((trx) => askForHistory(trx, vault, { accountId, reason: 'resolve' }));
+  if (shortfall)
+    log.info(
+      { deviceId: connection.device.id, accountId, readId: read.readId, shortfall },
+      'a read of a history is not complete',
+    );
+  if (mendable.includes(shortfall))
+    await db.transaction((trx) => askForHistory(trx, vault, { accountId, reason: 'resolve' }));
   return { ok: true, newLines };
 }
 
-export function takeObservation(deps: GatewayDeps, connection: Connection, report: Observation): Promise<Taken> {
+export function takeObservation(
+  deps: GatewayDeps,
+  connection: Connection,
+  report: Observation,
+): Promise<Taken> {
   return keep(deps, connection, report, recordObservation);
 }
 
-export function takeQr(deps: GatewayDeps, connection: Connection, report: QrReport): Promise<Taken> {
+export function takeQr(
+  deps: GatewayDeps,
+  connection: Connection,
+  report: QrReport,
+): Promise<Taken> {
   return keep(deps, connection, report, recordQr);
 }
 
-export function takeBalance(deps: GatewayDeps, connection: Connection, report: BalanceReport): Promise<Taken> {
+export function takeBalance(
+  deps: GatewayDeps,
+  connection: Connection,
+  report: BalanceReport,
+): Promise<Taken> {
   return keep(deps, connection, report, recordBalance);
 }
 
 const underWay: readonly CommandState[] = ['sent', 'running'];
 
 /** A step of a sign-in counts only for a command that asked this very phone to sign this account in, and only until that has ended. */
-export async function takeLoginStep(deps: GatewayDeps, connection: Connection, report: LoginStep): Promise<Taken> {
+export async function takeLoginStep(
+  deps: GatewayDeps,
+  connection: Connection,
+  report: LoginStep,
+): Promise<Taken> {
   const command = await readCommand(deps.db.read, report.commandId);
-  const isAsked = command?.deviceId === connection.device.id && command.accountId === report.accountId && (command.kind === 'login' || command.kind === 'submitOtp');
-  if (!isAsked) return refused('unknownCommand', 'This device was not asked to sign that account in.');
-  return underWay.includes(command.state) ? keep(deps, connection, report, recordLoginStep) : { ok: true };
+  const isAsked =
+    command?.deviceId === connection.device.id &&
+    command.accountId === report.accountId &&
+    (command.kind === 'login' || command.kind === 'submitOtp');
+  if (!isAsked)
+    return refused('unknownCommand', 'This device was not asked to sign that account in.');
+  return underWay.includes(command.state)
+    ? keep(deps, connection, report, recordLoginStep)
+    : { ok: true };
 }
 
-type Keep<Report> = (trx: Trx, vault: Vault, from: { deviceId: string; report: Report }) => Promise<ReportOutcome>;
+type Keep<Report> = (
+  trx: Trx,
+  vault: Vault,
+  from: { deviceId: string; report: Report },
+) => Promise<ReportOutcome>;
 
-async function keep<Report extends { accountId: string }>(deps: GatewayDeps, connection: Connection, report: Report, record: Keep<Report>): Promise<Taken> {
+async function keep<Report extends { accountId: string }>(
+  deps: GatewayDeps,
+  connection: Connection,
+  report: Report,
+  record: Keep<Report>,
+): Promise<Taken> {
   const { db, vault } = deps;
-  const outcome = await db.transaction((trx) => record(trx, vault, { deviceId: connection.device.id, report }), { idempotent: true });
-  return 'refused' in outcome ? refuseReport(deps, connection, { accountId: report.accountId, refusal: outcome }) : { ok: true };
+  const outcome = await db.transaction(
+    (trx) => record(trx, vault, { deviceId: connection.device.id, report }),
+    { idempotent: true },
+  );
+  return 'refused' in outcome
+    ? refuseReport(deps, connection, { accountId: report.accountId, refusal: outcome })
+    : { ok: true };
 }
 
 const ofPhone: readonly CheckArea[] = ['sms', 'network', 'ip', 'app'];
 
 /** A check that the agent made by itself. Areas of the phone come without an account, areas of an account with one of its own. */
-export async function takeHealth(deps: GatewayDeps, connection: Connection, report: HealthReport): Promise<Taken | Refused> {
+export async function takeHealth(
+  deps: GatewayDeps,
+  connection: Connection,
+  report: HealthReport,
+): Promise<Taken | Refused> {
   const { accountId = null, checkedAt, message = null, durationMs = null } = report.additionalData;
   if (ofPhone.includes(report.area) !== (accountId === null)) {
-    return refused('invalidMessage', 'Areas of the phone come without an account, areas of an account with one.', { path: 'additionalData.accountId' });
+    return refused(
+      'invalidMessage',
+      'Areas of the phone come without an account, areas of an account with one.',
+      { path: 'additionalData.accountId' },
+    );
   }
-  if (accountId !== null && (await readAccount(deps.db.read, accountId))?.deviceId !== connection.device.id) {
+  if (
+    accountId !== null &&
+    (await readAccount(deps.db.read, accountId))?.deviceId !== connection.device.id
+  ) {
     await noteForeign(deps, connection, accountId);
     return refused('notYourAccount', 'This device does not carry that account.');
   }
   const { area, status, processStatus, reportId } = report;
-  await keepHealth(deps, connection, { area, status, processStatus, reportId, accountId, message, durationMs, checkedAt: new Date(checkedAt) });
+  await keepHealth(deps, connection, {
+    area,
+    status,
+    processStatus,
+    reportId,
+    accountId,
+    message,
+    durationMs,
+    checkedAt: new Date(checkedAt),
+  });
   return { ok: true };
 }
 
 /** Keeps a check once and shows it to who may see the phone now: it may have another owner than when it came. */
-export async function keepHealth({ db, screens }: GatewayDeps, { device }: Connection, check: Omit<HealthCheck, 'deviceId'>): Promise<void> {
+export async function keepHealth(
+  { db, screens }: GatewayDeps,
+  { device }: Connection,
+  check: Omit<HealthCheck, 'deviceId'>,
+): Promise<void> {
   const kept = await recordHealth(db.read, { ...check, deviceId: device.id });
   if (!kept) return;
   const { area, status, processStatus, accountId, message, checkedAt } = check;
   const record: HealthCheckRecord = {
-    deviceId: device.id, data: { [area]: status }, processStatus,
-    additionalData: { checkedAt: checkedAt.toISOString(), ...(accountId !== null && { accountId }), ...(message !== null && { message }) },
+    deviceId: device.id,
+    data: { [area]: status },
+    processStatus,
+    additionalData: {
+      checkedAt: checkedAt.toISOString(),
+      ...(accountId !== null && { accountId }),
+      ...(message !== null && { message }),
+    },
   };
   screens.healthChecked(record, kept.ownerUserId);
 }

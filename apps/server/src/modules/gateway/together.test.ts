@@ -28,7 +28,9 @@ test('what is asked while a batch is being done is done together afterwards, so 
 test('one that fails spoils it for nobody else, and the next batch comes all the same', async () => {
   const { batches, ask, finish } = worker();
   const first = ask(1);
-  const rest = [2, 13, 3].map((item) => ask(item).catch((error: unknown) => (error as Error).message));
+  const rest = [2, 13, 3].map((item) =>
+    ask(item).catch((error: unknown) => (error as Error).message),
+  );
   for (let batch = 0; batch < 5; batch++) await finish();
   expect(await first).toBe('result of 1');
   expect(await Promise.all(rest)).toEqual(['result of 2', 'thirteen', 'result of 3']);

@@ -2,8 +2,15 @@
  * Does for many at once what is asked for one by one: while a batch is being done the next one gathers. When a batch
  * fails, each of it is tried alone, so that one of them cannot spoil it for the others.
  */
-export function together<Item, Result>(work: (items: readonly Item[]) => Promise<ReadonlyMap<Item, Result>>, mostAtOnce: number): (item: Item) => Promise<Result | undefined> {
-  let waiting: { item: Item; resolve: (result: Result | undefined) => void; reject: (error: unknown) => void }[] = [];
+export function together<Item, Result>(
+  work: (items: readonly Item[]) => Promise<ReadonlyMap<Item, Result>>,
+  mostAtOnce: number,
+): (item: Item) => Promise<Result | undefined> {
+  let waiting: {
+    item: Item;
+    resolve: (result: Result | undefined) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
   let isWorking = false;
 
   async function run(batch: typeof waiting): Promise<void> {

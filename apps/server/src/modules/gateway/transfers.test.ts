@@ -15,7 +15,10 @@ let payouts: Payouts;
 beforeAll(async () => {
   farm = await openFarm();
   world = await payingWorld(farm.database);
-  payouts = openPayouts({ ...world.deps, askJournal: (deviceId, question) => farm.gateway.askTransferQuestion(deviceId, question) });
+  payouts = openPayouts({
+    ...world.deps,
+    askJournal: (deviceId, question) => farm.gateway.askTransferQuestion(deviceId, question),
+  });
 });
 afterAll(async () => {
   await world.prove();
@@ -43,7 +46,12 @@ async function takeOrder(): Promise<TransferOrder> {
   const wake = await wakeOf(line);
   expect(wake).toMatchObject({ accountId: phone.accountId, payload: {} });
   const answer = await ask();
-  await line.say('command:result', { ...headOf(wake), kind: 'transfer', outcome: 'succeeded', result: { asked: true } });
+  await line.say('command:result', {
+    ...headOf(wake),
+    kind: 'transfer',
+    outcome: 'succeeded',
+    result: { asked: true },
+  });
   if (!answer.ok || !answer.transfer) throw new Error(JSON.stringify(answer));
   return answer.transfer;
 }
@@ -56,7 +64,16 @@ async function wakeOf(on: Line): Promise<Command> {
   }
 }
 
-const ask = () => line.say('transfer:next', { askId: 'ask-00000001', accountId: phone.accountId, t0MonotonicMs: 1, bootId: 'boot-0001', journalId: 'journal-1', sequence: 1, identity: identityOf(phone.number) });
+const ask = () =>
+  line.say('transfer:next', {
+    askId: 'ask-00000001',
+    accountId: phone.accountId,
+    t0MonotonicMs: 1,
+    bootId: 'boot-0001',
+    journalId: 'journal-1',
+    sequence: 1,
+    identity: identityOf(phone.number),
+  });
 const standing = async () => {
   const { status, intents } = await world.request(requestId);
   return [status, ...intents.map(({ state, payout, epoch }) => `${payout}/${state}/${epoch}`)];
@@ -64,9 +81,18 @@ const standing = async () => {
 
 it('goes from the wake to the phone that asks, and its debit settles it', async () => {
   const order = await takeOrder();
-  expect(order).toMatchObject({ accountId: phone.accountId, epoch: 1, amount: { value: '50000.00', currency: 'IDR' } });
+  expect(order).toMatchObject({
+    accountId: phone.accountId,
+    epoch: 1,
+    amount: { value: '50000.00', currency: 'IDR' },
+  });
   expect(await ask()).toEqual({ ok: true, transfer: null });
-  expect(await line.say('transfer:report', reportOf(order, 'pressed', { providerAnswer: 'accepted', providerTransactionId: 'W-1' }))).toEqual({ ok: true });
+  expect(
+    await line.say(
+      'transfer:report',
+      reportOf(order, 'pressed', { providerAnswer: 'accepted', providerTransactionId: 'W-1' }),
+    ),
+  ).toEqual({ ok: true });
   expect(await standing()).toEqual(['processing', 'processing/pressed/1']);
   await world.debit(phone.accountId, amount, { providerTransactionId: 'W-1' });
   expect(await standing()).toEqual(['succeeded', 'succeeded/settled/1']);
@@ -75,7 +101,13 @@ it('goes from the wake to the phone that asks, and its debit settles it', async 
 it('is given to nobody while the wrong account is on the screen', async () => {
   await payouts.send();
   const answer = await line.say('transfer:next', {
-    askId: 'ask-00000001', accountId: phone.accountId, t0MonotonicMs: 1, bootId: 'boot-0001', journalId: 'journal-1', sequence: 1, identity: { ...identityOf(phone.number), holderName: 'LAIN' },
+    askId: 'ask-00000001',
+    accountId: phone.accountId,
+    t0MonotonicMs: 1,
+    bootId: 'boot-0001',
+    journalId: 'journal-1',
+    sequence: 1,
+    identity: { ...identityOf(phone.number), holderName: 'LAIN' },
   });
   expect(answer).toMatchObject({ ok: false, code: 'conflict' });
   expect(await standing()).toEqual(['processing', 'queued/waiting/0']);
@@ -84,13 +116,31 @@ it('is given to nobody while the wrong account is on the screen', async () => {
 it('is given to no phone that is out of use or whose token was revoked, also not between its look at the screen and its asking', async () => {
   await payouts.send();
   const { db, vault } = world.deps;
-  const take = () => takeNext({ db, vault }, { deviceId: phone.deviceId, ask: { accountId: phone.accountId, bootId: 'boot-0001', journalId: 'journal-1', sequence: 1, askId: 'ask-00000001' } });
-  for (const out of [sql`retired_at = now()`, sql`retired_at = null, token_hash = null, token_revoked_at = now()`]) {
+  const take = () =>
+    takeNext(
+      { db, vault },
+      {
+        deviceId: phone.deviceId,
+        ask: {
+          accountId: phone.accountId,
+          bootId: 'boot-0001',
+          journalId: 'journal-1',
+          sequence: 1,
+          askId: 'ask-00000001',
+        },
+      },
+    );
+  for (const out of [
+    sql`retired_at = now()`,
+    sql`retired_at = null, token_hash = null, token_revoked_at = now()`,
+  ]) {
     await sql`update device set ${out} where id = ${phone.deviceId}`.execute(db.read);
     expect(await take()).toBeNull();
   }
   expect(await standing()).toEqual(['processing', 'queued/waiting/0']);
-  await sql`update device set token_hash = 'another', token_revoked_at = null where id = ${phone.deviceId}`.execute(db.read);
+  await sql`update device set token_hash = 'another', token_revoked_at = null where id = ${phone.deviceId}`.execute(
+    db.read,
+  );
   expect(await take()).toMatchObject({ accountId: phone.accountId, epoch: 1 });
 });
 
@@ -98,10 +148,18 @@ it('of which nothing is heard is asked for: what the journal denies with a fence
   const order = await takeOrder();
   await line.say('transfer:report', reportOf(order, 'unknown'));
   const asked: TransferQuestion[] = [];
-  line.socket.on('transfer:question', (question: TransferQuestion, answer: (value: unknown) => void) => {
-    asked.push(question);
-    answer({ ...question, sequence: 9, answer: 'closedNeverPress', fence: { sequence: 9, writtenAt: new Date().toISOString() } });
-  });
+  line.socket.on(
+    'transfer:question',
+    (question: TransferQuestion, answer: (value: unknown) => void) => {
+      asked.push(question);
+      answer({
+        ...question,
+        sequence: 9,
+        answer: 'closedNeverPress',
+        fence: { sequence: 9, writtenAt: new Date().toISOString() },
+      });
+    },
+  );
   await payouts.sweep();
   expect(asked).toEqual([{ intentId: order.intentId, epoch: 1, journalId: 'journal-1' }]);
   expect(await standing()).toEqual(['processing', 'unknown/denied/1']);
@@ -111,13 +169,36 @@ it('of which nothing is heard is asked for: what the journal denies with a fence
 
 it('of which a phone says the same again and again keeps what was said first and last; the audit log keeps all', async () => {
   const order = await takeOrder();
-  const say = (number: number, ...[outcome, evidence]: [Parameters<typeof reportOf>[1], object?]) => line.say('transfer:report', reportOf(order, outcome, { ...evidence, reportId: `rep-${String(number).padStart(8, '0')}` }));
-  expect(await say(0, 'pressed', { providerAnswer: 'accepted', providerTransactionId: 'W-7' })).toEqual({ ok: true });
-  for (let number = 1; number < 130; number++) expect(await say(number, 'unknown')).toEqual({ ok: true });
-  const { first, last, count } = await one(world.deps.db.read, sql<{ first: string; last: string; count: number }>`select evidence #>> '{reports,0,reportId}' as first, evidence #>> '{reports,-1,reportId}' as last,
-    jsonb_array_length(evidence -> 'reports') as count from payout_intent where id = ${order.intentId}`);
-  expect({ first, last, count }).toEqual({ first: 'rep-00000000', last: 'rep-00000129', count: 100 });
-  expect(await one(world.deps.db.read, sql`select count(*)::int as told from audit_entry where entity_id = ${order.intentId} and action = 'transfer.reported'`)).toEqual({ told: 130 });
+  const say = (number: number, ...[outcome, evidence]: [Parameters<typeof reportOf>[1], object?]) =>
+    line.say(
+      'transfer:report',
+      reportOf(order, outcome, { ...evidence, reportId: `rep-${String(number).padStart(8, '0')}` }),
+    );
+  expect(
+    await say(0, 'pressed', { providerAnswer: 'accepted', providerTransactionId: 'W-7' }),
+  ).toEqual({ ok: true });
+  for (let number = 1; number < 130; number++)
+    expect(await say(number, 'unknown')).toEqual({ ok: true });
+  const { first, last, count } = await one(
+    world.deps.db.read,
+    sql<{
+      first: string;
+      last: string;
+      count: number;
+    }>`select evidence #>> '{reports,0,reportId}' as first, evidence #>> '{reports,-1,reportId}' as last,
+    jsonb_array_length(evidence -> 'reports') as count from payout_intent where id = ${order.intentId}`,
+  );
+  expect({ first, last, count }).toEqual({
+    first: 'rep-00000000',
+    last: 'rep-00000129',
+    count: 100,
+  });
+  expect(
+    await one(
+      world.deps.db.read,
+      sql`select count(*)::int as told from audit_entry where entity_id = ${order.intentId} and action = 'transfer.reported'`,
+    ),
+  ).toEqual({ told: 130 });
   await world.debit(phone.accountId, amount, { providerTransactionId: 'W-7' });
   expect((await standing())[0]).toBe('succeeded');
 });
@@ -125,7 +206,11 @@ it('of which a phone says the same again and again keeps what was said first and
 it('that a journal never heard of stays unknown, with its money held', async () => {
   const order = await takeOrder();
   await line.say('transfer:report', reportOf(order, 'unknown'));
-  line.socket.on('transfer:question', ({ intentId, epoch }: TransferQuestion, answer: (value: unknown) => void) => answer({ intentId, epoch, journalId: 'journal-9', answer: 'unknown', inJournal: false }));
+  line.socket.on(
+    'transfer:question',
+    ({ intentId, epoch }: TransferQuestion, answer: (value: unknown) => void) =>
+      answer({ intentId, epoch, journalId: 'journal-9', answer: 'unknown', inJournal: false }),
+  );
   for (let round = 0; round < 3; round++) await payouts.sweep();
   expect(await standing()).toEqual(['processing', 'unknown/unknown/1']);
   expect(await world.money(merchantId)).toMatchObject({ held: amount + 250_000n });

@@ -25,7 +25,10 @@ test('a token with another algorithm, type, audience, key or content is nobody\u
   const exp = clock.now().getTime() / 1_000 + 600;
   const payload = { typ: 'access', aud: 'admin', sub: 'usr_1', sid: 'ses_1', exp };
   expect(tokens.read(signed({ alg: 'HS256', typ: 'at+jwt' }, payload))).toEqual(claims);
-  const { privateKey } = generateKeyPairSync('ed25519', { privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
   const [head = '', body = '', signature = ''] = tokens.make(claims).split('.');
   const forged = [
     `${encode({ alg: 'none', typ: 'at+jwt' })}.${body}.`,
@@ -39,23 +42,39 @@ test('a token with another algorithm, type, audience, key or content is nobody\u
     signed({ alg: 'HS256', typ: 'at+jwt' }, { ...payload, exp: undefined }),
     signed({ alg: 'HS256', typ: 'at+jwt' }, { ...payload, sid: 7 }),
     signed({ alg: 'HS256', typ: 'at+jwt' }, payload, 'x'.repeat(43)),
-    createSigner({ key: privateKey, algorithm: 'EdDSA', header: { alg: 'EdDSA', typ: 'at+jwt' } })(payload),
-    `${head}.${body}`, '', '..', 'x'.repeat(5_000),
+    createSigner({ key: privateKey, algorithm: 'EdDSA', header: { alg: 'EdDSA', typ: 'at+jwt' } })(
+      payload,
+    ),
+    `${head}.${body}`,
+    '',
+    '..',
+    'x'.repeat(5_000),
   ];
   expect(forged.filter((token) => tokens.read(token))).toEqual([]);
 });
 
 test('a token says its claims and how long they hold, and nothing else', () => {
   const tokens = openAccessTokens({ key, clock: fakeClock('2026-11-21T10:00:00.999Z') });
-  const [head = '', body = ''] = tokens.make(claims).split('.').map((part) => Buffer.from(part, 'base64url').toString());
+  const [head = '', body = ''] = tokens
+    .make(claims)
+    .split('.')
+    .map((part) => Buffer.from(part, 'base64url').toString());
   expect(JSON.parse(head)).toEqual({ alg: 'HS256', typ: 'at+jwt' });
   const iat = Date.parse('2026-11-21T10:00:00Z') / 1_000;
-  expect(JSON.parse(body)).toEqual({ typ: 'access', aud: 'admin', sub: 'usr_1', sid: 'ses_1', iat, exp: iat + 600 });
+  expect(JSON.parse(body)).toEqual({
+    typ: 'access',
+    aud: 'admin',
+    sub: 'usr_1',
+    sid: 'ses_1',
+    iat,
+    exp: iat + 600,
+  });
 });
 
 test('a token is good for the console it was made for', () => {
   const tokens = openAccessTokens({ key, clock: fakeClock('2026-11-21T10:00:00Z') });
-  for (const console of ['admin', 'merchant'] as const) expect(tokens.read(tokens.make({ ...claims, console }))).toEqual({ ...claims, console });
+  for (const console of ['admin', 'merchant'] as const)
+    expect(tokens.read(tokens.make({ ...claims, console }))).toEqual({ ...claims, console });
 });
 
 test('our clock says what has expired, not the machine\u2019s', () => {

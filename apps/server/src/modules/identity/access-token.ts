@@ -35,12 +35,24 @@ const payloadSchema = z.object({
  */
 export function openAccessTokens({ key, clock }: { key: string; clock: Clock }): AccessTokens {
   const sign = createSigner({ key, algorithm, header: { alg: algorithm, typ: headerType } });
-  const verify = createVerifier({ key, algorithms: [algorithm], checkTyp: headerType, ignoreExpiration: true });
+  const verify = createVerifier({
+    key,
+    algorithms: [algorithm],
+    checkTyp: headerType,
+    ignoreExpiration: true,
+  });
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1_000);
   return {
     make: ({ userId, sessionId, console }) => {
       const iat = nowSeconds();
-      return sign({ typ: 'access', aud: console, sub: userId, sid: sessionId, iat, exp: iat + lifeSeconds });
+      return sign({
+        typ: 'access',
+        aud: console,
+        sub: userId,
+        sid: sessionId,
+        iat,
+        exp: iat + lifeSeconds,
+      });
     },
     read: (token) => {
       const { data } = payloadSchema.safeParse(contentOf(verify, token));

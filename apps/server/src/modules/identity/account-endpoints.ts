@@ -23,22 +23,34 @@ function linkRoutes(identity: Identity): Route[] {
   return [
     route(endpoints.checkCode, (call) => checkCode(identity, openCall(call), call.body)),
     route(endpoints.activate, (call) => nothing(activate(identity, openCall(call), call.body))),
-    route(endpoints.forgotPassword, (call) => nothing(forgotPassword(identity, openCall(call), call.body))),
-    route(endpoints.resetPassword, (call) => nothing(resetPassword(identity, openCall(call), call.body))),
+    route(endpoints.forgotPassword, (call) =>
+      nothing(forgotPassword(identity, openCall(call), call.body)),
+    ),
+    route(endpoints.resetPassword, (call) =>
+      nothing(resetPassword(identity, openCall(call), call.body)),
+    ),
   ];
 }
 
 function ownRoutes(identity: Identity): Route[] {
   return [
-    route(endpoints.changePassword, (call) => nothing(changePassword(identity, ownCall(call), call.body))),
+    route(endpoints.changePassword, (call) =>
+      nothing(changePassword(identity, ownCall(call), call.body)),
+    ),
     route(endpoints.startTotp, (call) => startTotp(identity, ownCall(call), call.body)),
     route(endpoints.confirmTotp, (call) => confirmTotp(identity, ownCall(call), call.body)),
     route(endpoints.stopTotp, (call) => nothing(stopTotp(identity, ownCall(call), call.body))),
-    route(endpoints.renewRecoveryCodes, (call) => renewOwnRecoveryCodes(identity, ownCall(call), call.body)),
+    route(endpoints.renewRecoveryCodes, (call) =>
+      renewOwnRecoveryCodes(identity, ownCall(call), call.body),
+    ),
     route(endpoints.listOwnSessions, (call) => listOwnSessions(identity, call)),
     route(endpoints.endOtherSessions, (call) => endOtherSessions(identity, ownCall(call))),
-    route(endpoints.endOwnSession, (call) => nothing(endOwnSession(identity, ownCall(call), call.params.id))),
-    route(endpoints.updateProfile, (call) => nothing(updateProfile(identity, ownCall(call), call.body))),
+    route(endpoints.endOwnSession, (call) =>
+      nothing(endOwnSession(identity, ownCall(call), call.params.id)),
+    ),
+    route(endpoints.updateProfile, (call) =>
+      nothing(updateProfile(identity, ownCall(call), call.body)),
+    ),
   ];
 }
 
@@ -51,7 +63,10 @@ function openCall({ headers: { ip, userAgent }, requestId }: Called): OpenCall {
   return { ip, userAgent, requestId };
 }
 
-function ownCall<P>({ principal, ...call }: Called & { principal: P }): OpenCall & { principal: P } {
+function ownCall<P>({
+  principal,
+  ...call
+}: Called & { principal: P }): OpenCall & { principal: P } {
   return { principal, ...openCall(call) };
 }
 

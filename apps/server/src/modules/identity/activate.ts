@@ -13,7 +13,11 @@ import type { OpenCall } from './trail.ts';
  * Gives an invited user its first password and makes it active, by the mailed code, once.
  * Refuses with codeInvalid, passwordTooShort, passwordTooCommon (the code stays good) or tooManyRequests.
  */
-export async function activate({ db, codeRate }: Identity, call: OpenCall, { code, password }: { code: string; password: string }): Promise<void> {
+export async function activate(
+  { db, codeRate }: Identity,
+  call: OpenCall,
+  { code, password }: { code: string; password: string },
+): Promise<void> {
   codeRate.take(networkOf(call.ip));
   const found = await ownerOfCode(db.read, { code, purpose: 'activate' });
   refuseWeakPassword(password, found.user);
@@ -22,6 +26,12 @@ export async function activate({ db, codeRate }: Identity, call: OpenCall, { cod
     const user = await spendCodeOf(trx, found);
     await setPassword(user.id, passwordHash).execute(trx);
     await forgetCodesOf(trx, user.id);
-    await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.activated', before: { status: 'invited' }, after: { status: 'active' } });
+    await recordOwnAct(trx, {
+      ...trailOf(call),
+      user,
+      action: 'user.activated',
+      before: { status: 'invited' },
+      after: { status: 'active' },
+    });
   });
 }

@@ -10,7 +10,15 @@ export interface Attempted {
  * Counts one try. The one after `allowed` failures in a row locks the subject for `lockSeconds`; the count starts anew
  * after the lock or after the same time without a try.
  */
-export function countAttempt({ subject, allowed, lockSeconds }: { subject: string; allowed: number; lockSeconds: number }): RawBuilder<Attempted> {
+export function countAttempt({
+  subject,
+  allowed,
+  lockSeconds,
+}: {
+  subject: string;
+  allowed: number;
+  lockSeconds: number;
+}): RawBuilder<Attempted> {
   const over = sql`a.locked_until <= now() or a.last_at < now() - make_interval(secs => ${lockSeconds})`;
   return sql<Attempted>`insert into sign_in_attempt as a (subject, allowed, failures) values (${subject}, ${allowed}, 1)
     on conflict (subject) do update set
@@ -42,5 +50,7 @@ export function forgetAttempts(subject: string): RawBuilder<unknown> {
 
 /** No row when nothing was counted. */
 export function deleteLock(subject: string): RawBuilder<{ wasLocked: boolean }> {
-  return sql<{ wasLocked: boolean }>`delete from sign_in_attempt where subject = ${subject} returning coalesce(locked_until > now(), false) as "wasLocked"`;
+  return sql<{
+    wasLocked: boolean;
+  }>`delete from sign_in_attempt where subject = ${subject} returning coalesce(locked_until > now(), false) as "wasLocked"`;
 }

@@ -18,10 +18,23 @@ export async function authenticateAccessToken(
   const claims = identity.accessTokens.read(bearerOf(authorization) ?? '');
   if (!claims) return undefined;
   const session = await identity.readLiveSession(claims.sessionId);
-  if (!session || session.userId !== claims.userId || session.console !== claims.console || consoleOf(session.roleId) !== session.console) {
+  if (
+    !session ||
+    session.userId !== claims.userId ||
+    session.console !== claims.console ||
+    consoleOf(session.roleId) !== session.console
+  ) {
     return undefined;
   }
-  if (session.console !== console) throw new Refusal('wrongConsole', { detail: identity.consoleUrls[session.console] });
+  if (session.console !== console)
+    throw new Refusal('wrongConsole', { detail: identity.consoleUrls[session.console] });
   const { userId, roleId, merchantId } = session;
-  return { kind: 'user', userId, sessionId: session.id, roleId, console, ...(merchantId !== null && { merchantId }) };
+  return {
+    kind: 'user',
+    userId,
+    sessionId: session.id,
+    roleId,
+    console,
+    ...(merchantId !== null && { merchantId }),
+  };
 }

@@ -7,5 +7,18 @@ test('a bearer token is read from its header whatever the case of the scheme', (
 });
 
 test('anything but one bearer token is none', () => {
-  for (const header of [undefined, '', 'x', 'Bearer', 'Bearer ', 'Bearer  x', 'Bearer x y', 'Bearer x ', 'Basic x', 'NotBearer x', 'x Bearer y']) expect(bearerOf(header)).toBeUndefined();
+  for (const header of [
+    undefined,
+    '',
+    'x',
+    'Bearer',
+    'Bearer ',
+    'Bearer  x',
+    'Bearer x y',
+    'Bearer x ',
+    'Basic x',
+    'NotBearer x',
+    'x Bearer y',
+  ])
+    expect(bearerOf(header)).toBeUndefined();
 });

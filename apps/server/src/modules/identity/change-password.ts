@@ -14,7 +14,11 @@ import type { OwnCall } from './trail.ts';
  * Changes the own password; every other session ends, and so does every mailed link.
  * Refuses with wrongPassword, passwordTooShort, passwordTooCommon or temporarilyLocked.
  */
-export async function changePassword(identity: Identity, call: OwnCall, change: { currentPassword: string; newPassword: string }): Promise<void> {
+export async function changePassword(
+  identity: Identity,
+  call: OwnCall,
+  change: { currentPassword: string; newPassword: string },
+): Promise<void> {
   const { principal } = call;
   const { user, limit } = await confirmPassword(identity, call, change.currentPassword);
   // The password alone forgets no failures: among them may be guesses at one-time codes.
@@ -26,6 +30,12 @@ export async function changePassword(identity: Identity, call: OwnCall, change: 
     await setPassword(user.id, passwordHash).execute(trx);
     await forgetCodesOf(trx, user.id);
     await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.passwordChanged' });
-    await endSessionsOf(trx, { ...trailOf(call), userId: user.id, except: principal.sessionId, reason: 'passwordChanged', by: actorOf(principal) });
+    await endSessionsOf(trx, {
+      ...trailOf(call),
+      userId: user.id,
+      except: principal.sessionId,
+      reason: 'passwordChanged',
+      by: actorOf(principal),
+    });
   });
 }

@@ -9,7 +9,11 @@ interface Words {
   notYou: string;
 }
 
-type LetterTexts = Record<CodePurpose, Words> & { hello: (name: string) => string; helloNobody: string; closing: string };
+type LetterTexts = Record<CodePurpose, Words> & {
+  hello: (name: string) => string;
+  helloNobody: string;
+  closing: string;
+};
 
 /** The words of mailed links. Subjects hold nothing a person has typed. */
 export const letterTexts: Readonly<Record<Locale, LetterTexts>> = {
@@ -22,7 +26,8 @@ export const letterTexts: Readonly<Record<Locale, LetterTexts>> = {
       why: 'You have been invited to Wallet App.',
       act: 'Choose your password',
       life: 'The link works once and for 72 hours.',
-      notYou: 'If you do not expect an invitation, ignore this mail: without the link nothing happens.',
+      notYou:
+        'If you do not expect an invitation, ignore this mail: without the link nothing happens.',
     },
     resetPassword: {
       subject: 'Reset your Wallet App password',
@@ -41,7 +46,8 @@ export const letterTexts: Readonly<Record<Locale, LetterTexts>> = {
       why: 'Anda telah diundang ke Wallet App.',
       act: 'Buat kata sandi Anda',
       life: 'Tautan ini berlaku satu kali dan selama 72 jam.',
-      notYou: 'Jika Anda tidak menunggu undangan, abaikan email ini: tanpa tautan ini tidak terjadi apa-apa.',
+      notYou:
+        'Jika Anda tidak menunggu undangan, abaikan email ini: tanpa tautan ini tidak terjadi apa-apa.',
     },
     resetPassword: {
       subject: 'Atur ulang kata sandi Wallet App Anda',
@@ -60,14 +66,16 @@ export const letterTexts: Readonly<Record<Locale, LetterTexts>> = {
       why: 'Inimbitahan ka sa Wallet App.',
       act: 'Gumawa ng iyong password',
       life: 'Isang beses lang magagamit ang link, sa loob ng 72 oras.',
-      notYou: 'Kung wala kang inaasahang imbitasyon, huwag pansinin ang email na ito: walang mangyayari kung hindi gagamitin ang link.',
+      notYou:
+        'Kung wala kang inaasahang imbitasyon, huwag pansinin ang email na ito: walang mangyayari kung hindi gagamitin ang link.',
     },
     resetPassword: {
       subject: 'I-reset ang iyong Wallet App password',
       why: 'May humiling, malamang ikaw, ng bagong password para sa address na ito.',
       act: 'Gumawa ng bagong password',
       life: 'Isang beses lang magagamit ang link, sa loob ng 30 minuto. Kapag ginamit ito, masa-sign out ka sa lahat ng device.',
-      notYou: 'Kung hindi ikaw iyon, huwag pansinin ang email na ito: mananatili ang iyong password.',
+      notYou:
+        'Kung hindi ikaw iyon, huwag pansinin ang email na ito: mananatili ang iyong password.',
     },
   },
 };

@@ -14,5 +14,15 @@ test('a code is 256 random bits that fit into a link, and only its SHA-256 is st
 
 test('a text that cannot be a code is not looked for', () => {
   const code = newCode();
-  for (const text of ['', 'x', code.slice(1), `${code}x`, ` ${code}`, `${code}\n`, `${code.slice(1)}=`, '\u00e9'.repeat(43)]) expect(hashOfCode(text)).toBeUndefined();
+  for (const text of [
+    '',
+    'x',
+    code.slice(1),
+    `${code}x`,
+    ` ${code}`,
+    `${code}\n`,
+    `${code.slice(1)}=`,
+    '\u00e9'.repeat(43),
+  ])
+    expect(hashOfCode(text)).toBeUndefined();
 });

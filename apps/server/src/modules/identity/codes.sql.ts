@@ -14,7 +14,12 @@ export interface NewCodeRow {
   lifeSeconds: number;
 }
 
-export function insertCode({ hash, userId, purpose, lifeSeconds }: NewCodeRow): RawBuilder<{ expiresAt: Date }> {
+export function insertCode({
+  hash,
+  userId,
+  purpose,
+  lifeSeconds,
+}: NewCodeRow): RawBuilder<{ expiresAt: Date }> {
   return sql<{ expiresAt: Date }>`insert into one_time_code (hash, user_id, purpose, expires_at)
     values (${hash}, ${userId}, ${purpose}, now() + make_interval(secs => ${lifeSeconds})) returning expires_at as "expiresAt"`;
 }
@@ -32,7 +37,10 @@ export function spendCode(hash: string, purpose: CodePurpose): RawBuilder<{ hash
 }
 
 /** Until when the user's code of that purpose counts. */
-export function selectCodeUntil(userId: string, purpose: CodePurpose): RawBuilder<{ expiresAt: Date }> {
+export function selectCodeUntil(
+  userId: string,
+  purpose: CodePurpose,
+): RawBuilder<{ expiresAt: Date }> {
   return sql<{ expiresAt: Date }>`select expires_at as "expiresAt" from one_time_code
     where user_id = ${userId} and purpose = ${purpose} and used_at is null and expires_at > now()`;
 }

@@ -16,7 +16,11 @@ import type { OwnCall } from './trail.ts';
  * The signed-in user, after the password was given again. Wrong ones are counted with the failed sign-ins of the account.
  * Refuses with wrongPassword or temporarilyLocked. The caller tells the limit how it went on.
  */
-export async function confirmPassword(identity: Identity, call: OwnCall, password: string): Promise<{ user: UserRow; limit: SignInLimit }> {
+export async function confirmPassword(
+  identity: Identity,
+  call: OwnCall,
+  password: string,
+): Promise<{ user: UserRow; limit: SignInLimit }> {
   const user = await one(identity.db.read, selectUser(call.principal.userId));
   const limit = await enterSignIn(identity, { emailKey: user.emailKey, ip: call.ip });
   if (!(await passwordFits(password, user.passwordHash))) {
@@ -30,7 +34,8 @@ export async function confirmPassword(identity: Identity, call: OwnCall, passwor
 /** The user's row, locked, when password and sessions are still those that were looked at; refuses with wrongPassword otherwise. */
 export async function lockUnchanged(trx: Trx, { id, tokenEpoch }: UserRow): Promise<UserRow> {
   const user = await one(trx, lockUser(id));
-  if (user.status !== 'active' || user.tokenEpoch !== tokenEpoch) throw new Refusal('wrongPassword');
+  if (user.status !== 'active' || user.tokenEpoch !== tokenEpoch)
+    throw new Refusal('wrongPassword');
   return user;
 }
 
@@ -46,7 +51,10 @@ export interface BothFactors {
 export async function withBothFactors<T>(
   identity: Identity,
   call: OwnCall,
-  { given: { password, totp }, work }: { given: BothFactors; work: (trx: Trx, user: UserRow) => Promise<T> },
+  {
+    given: { password, totp },
+    work,
+  }: { given: BothFactors; work: (trx: Trx, user: UserRow) => Promise<T> },
 ): Promise<T> {
   const { user, limit } = await confirmPassword(identity, call, password);
   const outcome = await identity.db.transaction(async (trx) => {

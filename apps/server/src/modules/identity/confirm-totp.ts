@@ -14,7 +14,11 @@ import type { OwnCall } from './trail.ts';
  * Switches one-time codes on when the app shows the right one, and tells the ten recovery codes, this once.
  * Refuses with oneTimeCodeWrong, temporarilyLocked, or stateConflict when nothing waits to be confirmed.
  */
-export async function confirmTotp(identity: Identity, call: OwnCall, { totp }: { totp: string }): Promise<{ recoveryCodes: string[] }> {
+export async function confirmTotp(
+  identity: Identity,
+  call: OwnCall,
+  { totp }: { totp: string },
+): Promise<{ recoveryCodes: string[] }> {
   const { db, vault, clock } = identity;
   const user = await one(db.read, selectUser(call.principal.userId));
   const pending = await maybe(db.read, selectPendingTotp(user.id));
@@ -29,10 +33,21 @@ export async function confirmTotp(identity: Identity, call: OwnCall, { totp }: {
   }
   await limit.undecided();
   return db.transaction(async (trx) => {
-    const row = { userId: user.id, pendingEnc: pending.secretEnc, secretEnc: vault.seal(secret, totpPlace(user.id)), step };
+    const row = {
+      userId: user.id,
+      pendingEnc: pending.secretEnc,
+      secretEnc: vault.seal(secret, totpPlace(user.id)),
+      step,
+    };
     if (!(await maybe(trx, switchTotpOn(row)))) throw new Refusal('stateConflict');
     const recoveryCodes = await renewRecoveryCodes(vault, trx, user.id);
-    await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.totpSwitchedOn', before: { hasTotp: false }, after: { hasTotp: true } });
+    await recordOwnAct(trx, {
+      ...trailOf(call),
+      user,
+      action: 'user.totpSwitchedOn',
+      before: { hasTotp: false },
+      after: { hasTotp: true },
+    });
     return { recoveryCodes };
   });
 }

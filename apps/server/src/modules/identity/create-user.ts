@@ -29,9 +29,14 @@ export interface NewUser {
  * when the address has a user already.
  * Computing the password's hash takes some 30 ms while the transaction is open.
  */
-export async function createUser({ vault }: { vault: Vault }, trx: Trx, wish: NewUser): Promise<string> {
+export async function createUser(
+  { vault }: { vault: Vault },
+  trx: Trx,
+  wish: NewUser,
+): Promise<string> {
   const { roleId, merchantId, password, locale = 'en', timeZone = 'Asia/Jakarta', by } = wish;
-  if ((roleId === roles.merchant) !== (merchantId !== undefined)) throw new TypeError('exactly the users of role Merchant have a merchant');
+  if ((roleId === roles.merchant) !== (merchantId !== undefined))
+    throw new TypeError('exactly the users of role Merchant have a merchant');
   const email = plainEmail(wish.email);
   const name = plainName(wish.name);
   if (password !== undefined) refuseWeakPassword(password, { name, email });
@@ -39,8 +44,27 @@ export async function createUser({ vault }: { vault: Vault }, trx: Trx, wish: Ne
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const status = passwordHash === null ? 'invited' : 'active';
   const invitedBy = by.actorId;
-  const row = { id, email, emailKey: emailKeyOf(vault, email), name, roleId, status, merchantId: merchantId ?? null, passwordHash, locale, timeZone, invitedBy } as const;
+  const row = {
+    id,
+    email,
+    emailKey: emailKeyOf(vault, email),
+    name,
+    roleId,
+    status,
+    merchantId: merchantId ?? null,
+    passwordHash,
+    locale,
+    timeZone,
+    invitedBy,
+  } as const;
   await insertUser(row).execute(trx);
-  await recordAudit(trx, { actor: by, merchantId, action: 'user.created', entity: 'user', entityId: id, after: { email, name, roleId, status, locale, timeZone } });
+  await recordAudit(trx, {
+    actor: by,
+    merchantId,
+    action: 'user.created',
+    entity: 'user',
+    entityId: id,
+    after: { email, name, roleId, status, locale, timeZone },
+  });
   return id;
 }

@@ -9,27 +9,56 @@ import type { ProfileRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 
 /** Who is signed in; for a merchant's user with the merchant and its live balance as it is now. */
-export async function currentUser({ db, installation }: Identity, principal: UserPrincipal): Promise<CurrentUser> {
+export async function currentUser(
+  { db, installation }: Identity,
+  principal: UserPrincipal,
+): Promise<CurrentUser> {
   const { merchantId, userId } = principal;
   const read = (query: Query) => readProfile(query, userId);
-  const { profile, ofMerchant } = await (merchantId === undefined ? read(db.read) : db.tenant({ merchantId, mode: 'live' }, read));
+  const { profile, ofMerchant } = await (merchantId === undefined
+    ? read(db.read)
+    : db.tenant({ merchantId, mode: 'live' }, read));
   const { id, email, name, roleId, locale, timeZone, hasTotp } = profile;
-  return { id, email, name, roleId, isLogin: true, locale, timeZone, hasTotp, installation, ...ofMerchant };
+  return {
+    id,
+    email,
+    name,
+    roleId,
+    isLogin: true,
+    locale,
+    timeZone,
+    hasTotp,
+    installation,
+    ...ofMerchant,
+  };
 }
 
-async function readProfile(query: Query, userId: string): Promise<{ profile: ProfileRow; ofMerchant: MerchantPart }> {
+async function readProfile(
+  query: Query,
+  userId: string,
+): Promise<{ profile: ProfileRow; ofMerchant: MerchantPart }> {
   const profile = await one(query, selectProfile(userId));
-  return { profile, ofMerchant: profile.merchant === null ? {} : await merchantPart(query, profile.merchant) };
+  return {
+    profile,
+    ofMerchant: profile.merchant === null ? {} : await merchantPart(query, profile.merchant),
+  };
 }
 
 type MerchantPart = Pick<CurrentUser, 'merchantId' | 'merchant' | 'balance'>;
 
-async function merchantPart(query: Query, { id: merchantId, code, name, currency }: NonNullable<ProfileRow['merchant']>): Promise<MerchantPart> {
+async function merchantPart(
+  query: Query,
+  { id: merchantId, code, name, currency }: NonNullable<ProfileRow['merchant']>,
+): Promise<MerchantPart> {
   const balance = await readBalance(query, { merchantId, currency, mode: 'live' });
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
     merchantId,
     merchant: { code, name, currency },
-    balance: { available: money(balance.availableMinor), held: money(balance.heldMinor), pending: money(balance.pendingMinor) },
+    balance: {
+      available: money(balance.availableMinor),
+      held: money(balance.heldMinor),
+      pending: money(balance.pendingMinor),
+    },
   };
 }

@@ -7,7 +7,8 @@ export function emailKeyOf(vault: Vault, email: string): string {
 }
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const domainPart = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
+const domainPart =
+  /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
 /**
  * The address without blanks around it and its domain in lower case. Refuses with emailInvalid what is not one plain
@@ -17,6 +18,7 @@ export function plainEmail(text: string): string {
   const email = text.normalize('NFKC').trim();
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
-  if (at < 1 || at > 64 || email.length > 254 || !localPart.test(local) || !domainPart.test(domain)) throw new Refusal('emailInvalid');
+  if (at < 1 || at > 64 || email.length > 254 || !localPart.test(local) || !domainPart.test(domain))
+    throw new Refusal('emailInvalid');
   return `${local}@${domain.toLowerCase()}`;
 }

@@ -28,10 +28,26 @@ export interface SessionEnd extends Trail {
  * Ends a session with all its tokens; the fact `identity.sessionEnded` closes its sockets. Ending it twice is the same
  * as once.
  */
-export async function endSession(trx: Trx, { sessionId, reason, by, ...trail }: SessionEnd): Promise<void> {
+export async function endSession(
+  trx: Trx,
+  { sessionId, reason, by, ...trail }: SessionEnd,
+): Promise<void> {
   const ended = await maybe(trx, endSessionRow(sessionId, reason));
   if (!ended) return;
   const { userId, merchantId } = ended;
-  await recordAudit(trx, { actor: by, merchantId: merchantId ?? undefined, action: 'session.ended', entity: 'session', entityId: sessionId, reason, ...trail });
-  await tellFact(trx, { name: 'identity.sessionEnded', key: sessionId, mode: 'live', payload: { sessionId, userId } });
+  await recordAudit(trx, {
+    actor: by,
+    merchantId: merchantId ?? undefined,
+    action: 'session.ended',
+    entity: 'session',
+    entityId: sessionId,
+    reason,
+    ...trail,
+  });
+  await tellFact(trx, {
+    name: 'identity.sessionEnded',
+    key: sessionId,
+    mode: 'live',
+    payload: { sessionId, userId },
+  });
 }

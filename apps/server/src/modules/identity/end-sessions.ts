@@ -19,12 +19,28 @@ export interface SessionsEnd extends Trail {
  * Ends every session of a user, with tokens and sockets, and every sign-in under way: one that checked the password
  * before this commits opens no session afterwards. Tells how many sessions ended.
  */
-export async function endSessionsOf(trx: Trx, { userId, except, reason, by, ...trail }: SessionsEnd): Promise<number> {
+export async function endSessionsOf(
+  trx: Trx,
+  { userId, except, reason, by, ...trail }: SessionsEnd,
+): Promise<number> {
   await beginTokenEpoch(userId).execute(trx);
   const ended = await all(trx, endSessionRows({ userId, except: except ?? null, reason }));
   for (const { id, merchantId } of ended) {
-    await recordAudit(trx, { actor: by, merchantId: merchantId ?? undefined, action: 'session.ended', entity: 'session', entityId: id, reason, ...trail });
-    await tellFact(trx, { name: 'identity.sessionEnded', key: id, mode: 'live', payload: { sessionId: id, userId } });
+    await recordAudit(trx, {
+      actor: by,
+      merchantId: merchantId ?? undefined,
+      action: 'session.ended',
+      entity: 'session',
+      entityId: id,
+      reason,
+      ...trail,
+    });
+    await tellFact(trx, {
+      name: 'identity.sessionEnded',
+      key: id,
+      mode: 'live',
+      payload: { sessionId: id, userId },
+    });
   }
   return ended.length;
 }

@@ -26,13 +26,38 @@ beforeAll(async () => {
   ({ identity } = await testIdentity({ db: database.db }));
   const by = systemActor;
   await database.db.transaction(async (trx) => {
-    merchantId = await createMerchant(trx, { code: 'KOPI', name: 'Kopi', country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by });
-    await createUser(identity, trx, { email: 'owner@kopi.example', name: 'Dian', roleId: 4, merchantId, password, by });
-    await createUser(identity, trx, { email: 'admin@wallet.example', name: 'Rizky', roleId: 1, password, by });
+    merchantId = await createMerchant(trx, {
+      code: 'KOPI',
+      name: 'Kopi',
+      country: 'ID',
+      currency: 'IDR',
+      allowedMethods: ['dana'],
+      timeZone: 'Asia/Jakarta',
+      by,
+    });
+    await createUser(identity, trx, {
+      email: 'owner@kopi.example',
+      name: 'Dian',
+      roleId: 4,
+      merchantId,
+      password,
+      by,
+    });
+    await createUser(identity, trx, {
+      email: 'admin@wallet.example',
+      name: 'Rizky',
+      roleId: 1,
+      password,
+      by,
+    });
   });
   for (const console of ['admin', 'merchant'] as const) {
-    const recognise: Authenticate = (request) => authenticateAccessToken(identity, request.headers.authorization, console);
-    sites.set(console, testHttp({ routes: identityRoutes(identity), console, authenticate: { console: recognise } }));
+    const recognise: Authenticate = (request) =>
+      authenticateAccessToken(identity, request.headers.authorization, console);
+    sites.set(
+      console,
+      testHttp({ routes: identityRoutes(identity), console, authenticate: { console: recognise } }),
+    );
   }
 });
 afterAll(async () => {
@@ -45,17 +70,44 @@ test('a merchant\u2019s user signs in, sees who he is with the live balance, ref
   expect(session.roleId).toBe(4);
   const me = await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken });
   expect(currentUserSchema.parse(me.body)).toMatchObject({
-    email: 'owner@kopi.example', isLogin: true, merchantId, merchant: { code: 'KOPI', name: 'Kopi', currency: 'IDR' },
-    balance: { available: { value: '0.00', currency: 'IDR' }, held: { value: '0.00' }, pending: { value: '0.00' } },
+    email: 'owner@kopi.example',
+    isLogin: true,
+    merchantId,
+    merchant: { code: 'KOPI', name: 'Kopi', currency: 'IDR' },
+    balance: {
+      available: { value: '0.00', currency: 'IDR' },
+      held: { value: '0.00' },
+      pending: { value: '0.00' },
+    },
   });
   expect(me.headers['cache-control']).toBe('no-store');
-  const renewed = await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken });
-  expect(renewed).toMatchObject({ status: 200, body: { token: { accessToken: expect.any(String), refreshToken: expect.stringMatching(/^wrt_/) } } });
-  expect(await send('merchant', 'POST', '/api/auth/logout', { bearer: accessToken })).toMatchObject({ status: 204, body: undefined });
-  expect(await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken })).toMatchObject({ status: 401, body: { code: 'signedOut' } });
-  expect(await send('merchant', 'POST', '/api/auth/logout', { bearer: accessToken })).toMatchObject({ status: 401 });
-  expect(await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken })).toMatchObject({ status: 401, body: { code: 'signedOut' } });
-  expect(await one(database.db.read, sql`select end_reason as reason from user_session where id = ${session.id}`)).toEqual({ reason: 'loggedOut' });
+  const renewed = await send('merchant', 'POST', '/api/auth/refresh-token', {
+    bearer: refreshToken,
+  });
+  expect(renewed).toMatchObject({
+    status: 200,
+    body: {
+      token: { accessToken: expect.any(String), refreshToken: expect.stringMatching(/^wrt_/) },
+    },
+  });
+  expect(await send('merchant', 'POST', '/api/auth/logout', { bearer: accessToken })).toMatchObject(
+    { status: 204, body: undefined },
+  );
+  expect(
+    await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken }),
+  ).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+  expect(await send('merchant', 'POST', '/api/auth/logout', { bearer: accessToken })).toMatchObject(
+    { status: 401 },
+  );
+  expect(
+    await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken }),
+  ).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+  expect(
+    await one(
+      database.db.read,
+      sql`select end_reason as reason from user_session where id = ${session.id}`,
+    ),
+  ).toEqual({ reason: 'loggedOut' });
 });
 
 test('who is signed in is read as its merchant: the database shows nobody to another one', async () => {
@@ -67,15 +119,26 @@ test('who is signed in is read as its merchant: the database shows nobody to ano
 });
 
 test('the balance tells what is held apart from what is available', async () => {
-  await database.db.writerPool.query(`update ledger_account set posted = 500000, held = 20000 where id = $1`, [`merchantPayable.${merchantId}.IDR.live`]);
+  await database.db.writerPool.query(
+    `update ledger_account set posted = 500000, held = 20000 where id = $1`,
+    [`merchantPayable.${merchantId}.IDR.live`],
+  );
   const { accessToken } = await enter('merchant', 'owner@kopi.example');
-  const me = currentUserSchema.parse((await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken })).body);
-  expect(me.balance).toEqual({ available: { value: '4800.00', currency: 'IDR' }, held: { value: '200.00', currency: 'IDR' }, pending: { value: '0.00', currency: 'IDR' } });
+  const me = currentUserSchema.parse(
+    (await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken })).body,
+  );
+  expect(me.balance).toEqual({
+    available: { value: '4800.00', currency: 'IDR' },
+    held: { value: '200.00', currency: 'IDR' },
+    pending: { value: '0.00', currency: 'IDR' },
+  });
 });
 
 test('an operator has no merchant and no balance', async () => {
   const { accessToken } = await enter('admin', 'admin@wallet.example');
-  const me = currentUserSchema.parse((await send('admin', 'GET', '/api/auth/current-user', { bearer: accessToken })).body);
+  const me = currentUserSchema.parse(
+    (await send('admin', 'GET', '/api/auth/current-user', { bearer: accessToken })).body,
+  );
   expect(me.balance).toBeUndefined();
   expect(me.merchantId).toBeUndefined();
   expect(me.merchant).toBeUndefined();
@@ -84,27 +147,67 @@ test('an operator has no merchant and no balance', async () => {
 test('on the other console sign-in, refresh and current-user answer 403 with the right address', async () => {
   const wrong = { status: 403, body: { code: 'wrongConsole', detail: 'https://admin.example' } };
   const { accessToken, refreshToken } = await enter('admin', 'admin@wallet.example');
-  expect(await signInAt('merchant', { email: 'admin@wallet.example', password })).toMatchObject(wrong);
-  expect(await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken })).toMatchObject(wrong);
-  expect(await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken })).toMatchObject(wrong);
+  expect(await signInAt('merchant', { email: 'admin@wallet.example', password })).toMatchObject(
+    wrong,
+  );
+  expect(
+    await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken }),
+  ).toMatchObject(wrong);
+  expect(
+    await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken }),
+  ).toMatchObject(wrong);
 });
 
 test('bad input to sign-in is refused with the wrong fields named, and a wrong password with 401', async () => {
-  const bodies = [{}, { email: 'a', password: 'x' }, { email: 'owner@kopi.example', password: '' }, { email: 'owner@kopi.example', password: 7 }, { email: 'owner@kopi.example', password, roleId: 1 }, { email: 'owner@kopi.example', password, totp: '12345' }];
-  const fields = [['email', 'password'], ['email'], ['password'], ['password'], ['roleId'], ['totp']];
+  const bodies = [
+    {},
+    { email: 'a', password: 'x' },
+    { email: 'owner@kopi.example', password: '' },
+    { email: 'owner@kopi.example', password: 7 },
+    { email: 'owner@kopi.example', password, roleId: 1 },
+    { email: 'owner@kopi.example', password, totp: '12345' },
+  ];
+  const fields = [
+    ['email', 'password'],
+    ['email'],
+    ['password'],
+    ['password'],
+    ['roleId'],
+    ['totp'],
+  ];
   for (const [i, body] of bodies.entries()) {
     const errors = fields[i]?.map((path) => ({ path, message: expect.any(String) }));
-    expect(await signInAt('merchant', body)).toMatchObject({ status: 400, body: { code: 'invalidRequest', errors } });
+    expect(await signInAt('merchant', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalidRequest', errors },
+    });
   }
-  expect(await signInAt('merchant', '{"email":')).toMatchObject({ status: 400, body: { code: 'malformedJson' } });
-  expect(await signInAt('merchant', { email: 'owner@kopi.example', password: 'wrong' })).toMatchObject({ status: 401, body: { code: 'wrongCredentials' } });
-  expect(await send('merchant', 'POST', '/api/auth/refresh-token', { body: { refreshToken: 'x' } })).toMatchObject({ status: 400, body: { code: 'invalidRequest' } });
+  expect(await signInAt('merchant', '{"email":')).toMatchObject({
+    status: 400,
+    body: { code: 'malformedJson' },
+  });
+  expect(
+    await signInAt('merchant', { email: 'owner@kopi.example', password: 'wrong' }),
+  ).toMatchObject({ status: 401, body: { code: 'wrongCredentials' } });
+  expect(
+    await send('merchant', 'POST', '/api/auth/refresh-token', { body: { refreshToken: 'x' } }),
+  ).toMatchObject({ status: 400, body: { code: 'invalidRequest' } });
 });
 
 test('signed out, current-user and logout answer 401, refresh too', async () => {
-  for (const [method, path] of [['GET', '/api/auth/current-user'], ['POST', '/api/auth/logout'], ['POST', '/api/auth/refresh-token']] as const) {
-    expect(await send('merchant', method, path, {})).toMatchObject({ status: 401, body: { code: 'signedOut' } });
-    expect(await send('merchant', method, path, { bearer: 'x.y.z' })).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+  for (const [method, path] of [
+    ['GET', '/api/auth/current-user'],
+    ['POST', '/api/auth/logout'],
+    ['POST', '/api/auth/refresh-token'],
+  ] as const) {
+    expect(await send('merchant', method, path, {})).toMatchObject({
+      status: 401,
+      body: { code: 'signedOut' },
+    });
+    expect(await send('merchant', method, path, { bearer: 'x.y.z' })).toMatchObject({
+      status: 401,
+      body: { code: 'signedOut' },
+    });
   }
 });
 
@@ -112,14 +215,21 @@ test('the countries are those of ISO 3166 with dial code and currency, for anyon
   const { status, body } = await send('merchant', 'GET', '/api/countries', {});
   expect(status).toBe(200);
   expect(body).toHaveLength(249);
-  expect(body).toEqual(expect.arrayContaining([
-    { code: 'ID', name: 'Indonesia', dialCode: '+62', currency: 'IDR' },
-    { code: 'PH', name: 'Philippines', dialCode: '+63', currency: 'PHP' },
-  ]));
+  expect(body).toEqual(
+    expect.arrayContaining([
+      { code: 'ID', name: 'Indonesia', dialCode: '+62', currency: 'IDR' },
+      { code: 'PH', name: 'Philippines', dialCode: '+63', currency: 'PHP' },
+    ]),
+  );
   const known = new Set(Intl.supportedValuesOf('currency'));
-  const wellFormed = z.array(z.strictObject({
-    code: z.string().regex(/^[A-Z]{2}$/), name: z.string().min(4), dialCode: z.string().regex(/^\+[1-9]\d{0,3}$/), currency: z.string().refine((code) => known.has(code)),
-  }));
+  const wellFormed = z.array(
+    z.strictObject({
+      code: z.string().regex(/^[A-Z]{2}$/),
+      name: z.string().min(4),
+      dialCode: z.string().regex(/^\+[1-9]\d{0,3}$/),
+      currency: z.string().refine((code) => known.has(code)),
+    }),
+  );
   expect(wellFormed.safeParse(body).error).toBeUndefined();
 });
 
@@ -133,8 +243,16 @@ function signInAt(console: Console, body: unknown) {
   return send(console, 'POST', '/api/auth/signin', { body });
 }
 
-function send(console: Console, method: 'GET' | 'POST', path: string, { bearer, body }: { bearer?: string; body?: unknown }) {
+function send(
+  console: Console,
+  method: 'GET' | 'POST',
+  path: string,
+  { bearer, body }: { bearer?: string; body?: unknown },
+) {
   const site = sites.get(console);
   if (!site) throw new Error(`no ${console} console`);
-  return site.as()(method, path, { ...(bearer !== undefined && { headers: { authorization: `Bearer ${bearer}` } }), ...(body !== undefined && { body }) });
+  return site.as()(method, path, {
+    ...(bearer !== undefined && { headers: { authorization: `Bearer ${bearer}` } }),
+    ...(body !== undefined && { body }),
+  });
 }

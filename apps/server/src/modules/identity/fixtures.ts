@@ -24,15 +24,43 @@ let made = 0;
 /** For tests: makes an active Staff user and signs it in. */
 export async function join(identity: Identity): Promise<Joined> {
   const email = `own${made++}@x.example`;
-  const id = await identity.db.transaction((trx) => createUser(identity, trx, { email, name: 'Dian', roleId: roles.staff, password: knownPassword, by: systemActor }));
+  const id = await identity.db.transaction((trx) =>
+    createUser(identity, trx, {
+      email,
+      name: 'Dian',
+      roleId: roles.staff,
+      password: knownPassword,
+      by: systemActor,
+    }),
+  );
   const { token, session } = await enter(identity, email);
-  const principal = { kind: 'user', userId: id, sessionId: session.id, roleId: roles.staff, console: 'admin' } as const;
-  return { id, email, call: { principal, ip: '127.0.0.1', requestId: 'req_1', token: token.accessToken } };
+  const principal = {
+    kind: 'user',
+    userId: id,
+    sessionId: session.id,
+    roleId: roles.staff,
+    console: 'admin',
+  } as const;
+  return {
+    id,
+    email,
+    call: { principal, ip: '127.0.0.1', requestId: 'req_1', token: token.accessToken },
+  };
 }
 
 /** For tests: signs in on the admin console, with the known password unless another is given. */
-export function enter(identity: Identity, email: string, parts: Partial<SignIn> = {}): Promise<SignedIn> {
-  return signIn(identity, { email, password: knownPassword, console: 'admin', ip: '127.0.0.1', ...parts });
+export function enter(
+  identity: Identity,
+  email: string,
+  parts: Partial<SignIn> = {},
+): Promise<SignedIn> {
+  return signIn(identity, {
+    email,
+    password: knownPassword,
+    console: 'admin',
+    ip: '127.0.0.1',
+    ...parts,
+  });
 }
 
 /** For tests: the same, where `change` happens once, after everything was looked at and right before it is acted on. */
@@ -46,7 +74,10 @@ export function meanwhile(identity: Identity, change: () => Promise<unknown>): I
 }
 
 /** For tests: switches one-time codes on; gives the secret. */
-export async function switchOn(identity: Identity & { clock: FakeClock }, call: OwnCall): Promise<Buffer> {
+export async function switchOn(
+  identity: Identity & { clock: FakeClock },
+  call: OwnCall,
+): Promise<Buffer> {
   const secret = fromBase32((await startTotp(identity, call, { password: knownPassword })).secret);
   await confirmTotp(identity, call, { totp: codeNow(identity.clock, secret) });
   return secret;
@@ -60,11 +91,16 @@ export function codeNow(clock: FakeClock, secret: Buffer, ahead = 0): string {
 /** For tests: the bytes of a secret as it is typed into an authenticator app. */
 export function fromBase32(text: string): Buffer {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...text]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
 /** For tests: the code of the refusal, or `done`. */
 export function verdictOf(work: Promise<unknown>): Promise<string> {
-  return work.then(() => 'done', (error: unknown) => String(Reflect.get(Object(error), 'code')));
+  return work.then(
+    () => 'done',
+    (error: unknown) => String(Reflect.get(Object(error), 'code')),
+  );
 }

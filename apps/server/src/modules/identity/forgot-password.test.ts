@@ -8,7 +8,11 @@ import { silentLog } from '#platform/log';
 import { testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
 import { createUser } from './create-user.ts';
-import { forgotPassword, mailForgottenPassword, workForgottenPasswords } from './forgot-password.ts';
+import {
+  forgotPassword,
+  mailForgottenPassword,
+  workForgottenPasswords,
+} from './forgot-password.ts';
 import { emailKeyOf } from './email.ts';
 
 const call = { ip: '127.0.0.1', userAgent: 'Firefox', requestId: 'req_1' };
@@ -20,9 +24,19 @@ beforeAll(async () => {
   const { identity } = await testIdentity({ db: database.db });
   for (const email of people.slice(0, 3)) {
     const withPassword = email.startsWith('invited') ? {} : { password: 'kopi-susu-gula-aren' };
-    await database.db.transaction((trx) => createUser(identity, trx, { email, name: 'Dian', roleId: 1, by: systemActor, ...withPassword }));
+    await database.db.transaction((trx) =>
+      createUser(identity, trx, {
+        email,
+        name: 'Dian',
+        roleId: 1,
+        by: systemActor,
+        ...withPassword,
+      }),
+    );
   }
-  await sql`update app_user set status = 'disabled' where email like 'disabled%'`.execute(database.db.read);
+  await sql`update app_user set status = 'disabled' where email like 'disabled%'`.execute(
+    database.db.read,
+  );
 });
 beforeEach(async () => {
   world = await testIdentity({ db: database.db });
@@ -39,40 +53,75 @@ test('active, invited, disabled and unknown addresses get the same answer after 
   }
   expect(sent[0]).toContain('sign_in_attempt');
   expect(new Set(sent).size).toBe(1);
-  expect(world.jobs).toEqual(people.map((email) => ({ emailKey: emailKeyOf(world.identity.vault, email), ...call })));
+  expect(world.jobs).toEqual(
+    people.map((email) => ({ emailKey: emailKeyOf(world.identity.vault, email), ...call })),
+  );
   expect(world.letters).toEqual([]);
 });
 
 test('only an active user is mailed', async () => {
-  for (const email of people) await mailForgottenPassword(world.identity, { emailKey: emailKeyOf(world.identity.vault, email) });
+  for (const email of people)
+    await mailForgottenPassword(world.identity, {
+      emailKey: emailKeyOf(world.identity.vault, email),
+    });
   expect(world.letters.map(({ to }) => to)).toEqual(['active@x.example']);
-  expect(world.letters[0]?.text).toMatch(/https:\/\/admin\.example\/auth\/reset-password\?code=[\w-]{43}\n/);
+  expect(world.letters[0]?.text).toMatch(
+    /https:\/\/admin\.example\/auth\/reset-password\?code=[\w-]{43}\n/,
+  );
 });
 
 test('an address can ask five times in a quarter of an hour, with or without a user', async () => {
   for (const email of ['active@x.example', 'nobody@x.example']) {
-    for (let i = 0; i < 5; i++) await forgotPassword(world.identity, { ip: `10.0.0.${i}` }, { email });
-    await expect(forgotPassword(world.identity, { ip: '10.0.1.1' }, { email: email.toUpperCase() })).rejects.toMatchObject({ code: 'tooManyRequests', options: { retryAfterSeconds: expect.any(Number) } });
+    for (let i = 0; i < 5; i++)
+      await forgotPassword(world.identity, { ip: `10.0.0.${i}` }, { email });
+    await expect(
+      forgotPassword(world.identity, { ip: '10.0.1.1' }, { email: email.toUpperCase() }),
+    ).rejects.toMatchObject({
+      code: 'tooManyRequests',
+      options: { retryAfterSeconds: expect.any(Number) },
+    });
   }
-  const locks = await all<{ seconds: number }>(database.db.read, sql`select round(extract(epoch from locked_until - last_at))::int as seconds from sign_in_attempt`);
+  const locks = await all<{ seconds: number }>(
+    database.db.read,
+    sql`select round(extract(epoch from locked_until - last_at))::int as seconds from sign_in_attempt`,
+  );
   expect(locks).toEqual([{ seconds: 900 }, { seconds: 900 }]);
   await sql`update sign_in_attempt set locked_until = now()`.execute(database.db.read);
-  await expect(forgotPassword(world.identity, call, { email: 'nobody@x.example' })).resolves.toBeUndefined();
+  await expect(
+    forgotPassword(world.identity, call, { email: 'nobody@x.example' }),
+  ).resolves.toBeUndefined();
 });
 
 test('a wish carries no more of the browser\u2019s name than is shown', async () => {
-  await forgotPassword(world.identity, { ...call, userAgent: 'x'.repeat(5_000) }, { email: 'active@x.example' });
+  await forgotPassword(
+    world.identity,
+    { ...call, userAgent: 'x'.repeat(5_000) },
+    { email: 'active@x.example' },
+  );
   expect(world.jobs).toMatchObject([{ userAgent: 'x'.repeat(300) }]);
 });
 
 test('one network address can ask twenty times at once, for whomever', async () => {
-  for (let i = 0; i < 20; i++) await forgotPassword(world.identity, call, { email: `a${i}@x.example` });
-  await expect(forgotPassword(world.identity, call, { email: 'b@x.example' })).rejects.toMatchObject({ code: 'tooManyRequests' });
+  for (let i = 0; i < 20; i++)
+    await forgotPassword(world.identity, call, { email: `a${i}@x.example` });
+  await expect(
+    forgotPassword(world.identity, call, { email: 'b@x.example' }),
+  ).rejects.toMatchObject({ code: 'tooManyRequests' });
 });
 
 test('being shut out of asking shuts nobody out of signing in', async () => {
-  for (let i = 0; i < 6; i++) await forgotPassword(world.identity, { ip: `10.0.0.${i}` }, { email: 'active@x.example' }).catch(() => undefined);
-  expect(await all(database.db.read, sql`select subject from sign_in_attempt where subject like 'account:%'`)).toEqual([]);
+  for (let i = 0; i < 6; i++)
+    await forgotPassword(
+      world.identity,
+      { ip: `10.0.0.${i}` },
+      { email: 'active@x.example' },
+    ).catch(() => undefined);
+  expect(
+    await all(
+      database.db.read,
+      sql`select subject from sign_in_attempt where subject like 'account:%'`,
+    ),
+  ).toEqual([]);
 });
 
 test('the queue carries the wish, and a doubled one is one while it waits', async () => {
@@ -81,7 +130,12 @@ test('the queue carries the wish, and a doubled one is one while it waits', asyn
     const { identity } = world;
     const real = { ...identity, jobs };
     await Promise.all([1, 2].map(() => forgotPassword(real, call, { email: 'active@x.example' })));
-    expect(await all(database.db.read, sql`select 1 from boss.job where name = 'identity.forgottenPassword'`)).toHaveLength(1);
+    expect(
+      await all(
+        database.db.read,
+        sql`select 1 from boss.job where name = 'identity.forgottenPassword'`,
+      ),
+    ).toHaveLength(1);
     const mailed = new Promise<string>((resolve) => {
       real.mail = { send: (_trx, letter) => Promise.resolve(resolve(letter.to)) };
     });

@@ -77,7 +77,11 @@ export function selectProfile(userId: string): RawBuilder<ProfileRow> {
     from app_user u left join merchant m on m.id = u.merchant_id where u.id = ${userId}`;
 }
 
-export function insertRefreshToken(row: { hash: string; sessionId: string; idleSeconds: number }): RawBuilder<unknown> {
+export function insertRefreshToken(row: {
+  hash: string;
+  sessionId: string;
+  idleSeconds: number;
+}): RawBuilder<unknown> {
   return sql`insert into refresh_token (hash, session_id, expires_at)
     select ${row.hash}, s.id, least(now() + make_interval(secs => ${row.idleSeconds}), s.expires_at) from user_session s where s.id = ${row.sessionId}`;
 }
@@ -116,7 +120,11 @@ export interface Successor {
 }
 
 /** Marks the token used, keeps its sealed successors, and forgets those of the token before it: they can no longer be asked for. */
-export function useRefreshToken({ hash, successorHash, successorEnc }: Successor): RawBuilder<unknown> {
+export function useRefreshToken({
+  hash,
+  successorHash,
+  successorEnc,
+}: Successor): RawBuilder<unknown> {
   return sql`with forgotten as (update refresh_token set successor_enc = null where successor_hash = ${hash})
     update refresh_token set used_at = clock_timestamp(), successor_hash = ${successorHash}, successor_enc = ${successorEnc} where hash = ${hash}`;
 }

@@ -13,13 +13,23 @@ export function stopTotp(identity: Identity, call: OwnCall, given: BothFactors):
     given,
     work: async (trx, user) => {
       await switchOffTotp(trx, user.id);
-      await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.totpSwitchedOff', before: { hasTotp: true }, after: { hasTotp: false } });
+      await recordOwnAct(trx, {
+        ...trailOf(call),
+        user,
+        action: 'user.totpSwitchedOff',
+        before: { hasTotp: true },
+        after: { hasTotp: false },
+      });
     },
   });
 }
 
 /** Ten new recovery codes; the old ones stop counting. Refuses as `stopTotp` does. */
-export function renewOwnRecoveryCodes(identity: Identity, call: OwnCall, given: BothFactors): Promise<{ recoveryCodes: string[] }> {
+export function renewOwnRecoveryCodes(
+  identity: Identity,
+  call: OwnCall,
+  given: BothFactors,
+): Promise<{ recoveryCodes: string[] }> {
   return withBothFactors(identity, call, {
     given,
     work: async (trx, user) => {

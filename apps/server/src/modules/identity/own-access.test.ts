@@ -36,57 +36,118 @@ afterAll(() => database.close());
 test('a changed password counts at once, keeps this session, and ends all others and every link', async () => {
   const { id, email, call } = await join(world.identity);
   const other = await enter(world.identity, email);
-  await database.db.transaction((trx) => sendCode(world.identity, trx, { userId: id, purpose: 'resetPassword' }));
+  await database.db.transaction((trx) =>
+    sendCode(world.identity, trx, { userId: id, purpose: 'resetPassword' }),
+  );
   await changePassword(world.identity, call, { currentPassword: password, newPassword: fresh });
   expect(await alive(call.token)).toBe(true);
   expect(await alive(other.token.accessToken)).toBe(false);
-  expect(await maybe(database.db.read, sql`select 1 as one from one_time_code where user_id = ${id} and used_at is null`)).toBeUndefined();
+  expect(
+    await maybe(
+      database.db.read,
+      sql`select 1 as one from one_time_code where user_id = ${id} and used_at is null`,
+    ),
+  ).toBeUndefined();
   expect(await verdictOf(enter(world.identity, email))).toBe('wrongCredentials');
   await expect(enter(world.identity, email, { password: fresh })).resolves.toBeDefined();
   expect(await actionsOf(id)).toEqual(['user.created', 'user.passwordChanged', 'session.refused']);
-  expect(await one(database.db.read, sql`select end_reason as reason from user_session where id = ${other.session.id}`)).toEqual({ reason: 'passwordChanged' });
+  expect(
+    await one(
+      database.db.read,
+      sql`select end_reason as reason from user_session where id = ${other.session.id}`,
+    ),
+  ).toEqual({ reason: 'passwordChanged' });
 });
 
 test('a weak new password is refused and nothing changes', async () => {
   const { email, call } = await join(world.identity);
-  expect(await verdictOf(changePassword(world.identity, call, { currentPassword: password, newPassword: 'xK9#mQ2$vL7' }))).toBe('passwordTooShort');
-  expect(await verdictOf(changePassword(world.identity, call, { currentPassword: password, newPassword: `${email} 1` }))).toBe('passwordTooCommon');
+  expect(
+    await verdictOf(
+      changePassword(world.identity, call, {
+        currentPassword: password,
+        newPassword: 'xK9#mQ2$vL7',
+      }),
+    ),
+  ).toBe('passwordTooShort');
+  expect(
+    await verdictOf(
+      changePassword(world.identity, call, {
+        currentPassword: password,
+        newPassword: `${email} 1`,
+      }),
+    ),
+  ).toBe('passwordTooCommon');
   await expect(enter(world.identity, email)).resolves.toBeDefined();
 });
 
 test('of two changes of one password at the same time one wins', async () => {
   const { call } = await join(world.identity);
-  const codes = await Promise.all([1, 2].map((i) => verdictOf(changePassword(world.identity, call, { currentPassword: password, newPassword: `${fresh} ${i}` }))));
+  const codes = await Promise.all(
+    [1, 2].map((i) =>
+      verdictOf(
+        changePassword(world.identity, call, {
+          currentPassword: password,
+          newPassword: `${fresh} ${i}`,
+        }),
+      ),
+    ),
+  );
   expect(codes.sort()).toEqual(['done', 'wrongPassword']);
 });
 
 test('whoever is disabled while the password is looked at changes nothing', async () => {
   const { id, email, call } = await join(world.identity);
-  const status = (is: string) => sql`update app_user set status = ${is} where id = ${id}`.execute(database.db.read);
+  const status = (is: string) =>
+    sql`update app_user set status = ${is} where id = ${id}`.execute(database.db.read);
   const late = meanwhile(world.identity, () => status('disabled'));
-  expect(await verdictOf(changePassword(late, call, { currentPassword: password, newPassword: fresh }))).toBe('wrongPassword');
+  expect(
+    await verdictOf(changePassword(late, call, { currentPassword: password, newPassword: fresh })),
+  ).toBe('wrongPassword');
   await status('active');
   await expect(enter(world.identity, email)).resolves.toBeDefined();
 });
 
 test('wrong current passwords are counted with failed sign-ins: the eleventh of both is not looked at', async () => {
   const { id, email, call } = await join(world.identity);
-  const guess = () => verdictOf(changePassword(world.identity, call, { currentPassword: 'wrong', newPassword: fresh }));
-  for (let i = 0; i < 5; i++) expect(await verdictOf(enter(world.identity, email, { password: 'wrong' }))).toBe('wrongCredentials');
+  const guess = () =>
+    verdictOf(
+      changePassword(world.identity, call, { currentPassword: 'wrong', newPassword: fresh }),
+    );
+  for (let i = 0; i < 5; i++)
+    expect(await verdictOf(enter(world.identity, email, { password: 'wrong' }))).toBe(
+      'wrongCredentials',
+    );
   for (let i = 0; i < 5; i++) expect(await guess()).toBe('wrongPassword');
-  expect(await verdictOf(changePassword(world.identity, call, { currentPassword: password, newPassword: fresh }))).toBe('temporarilyLocked');
+  expect(
+    await verdictOf(
+      changePassword(world.identity, call, { currentPassword: password, newPassword: fresh }),
+    ),
+  ).toBe('temporarilyLocked');
   expect(await verdictOf(enter(world.identity, email))).toBe('temporarilyLocked');
-  expect((await actionsOf(id)).filter((action) => action === 'user.passwordRefused')).toHaveLength(5);
+  expect((await actionsOf(id)).filter((action) => action === 'user.passwordRefused')).toHaveLength(
+    5,
+  );
 });
 
 test('the password alone forgets no failures: it is no way to go on guessing one-time codes', async () => {
   const { email, call } = await join(world.identity);
   const secret = await switchOn(clocked(), call);
-  for (let i = 0; i < 9; i++) expect(await verdictOf(enter(world.identity, email, { totp: '000000' }))).toBe('wrongCredentials');
+  for (let i = 0; i < 9; i++)
+    expect(await verdictOf(enter(world.identity, email, { totp: '000000' }))).toBe(
+      'wrongCredentials',
+    );
   await changePassword(world.identity, call, { currentPassword: password, newPassword: fresh });
-  expect(await verdictOf(startTotp(world.identity, call, { password: fresh }))).toBe('stateConflict');
-  expect(await verdictOf(enter(world.identity, email, { password: fresh, totp: '000000' }))).toBe('wrongCredentials');
-  expect(await verdictOf(enter(world.identity, email, { password: fresh, totp: codeNow(clock, secret) }))).toBe('temporarilyLocked');
+  expect(await verdictOf(startTotp(world.identity, call, { password: fresh }))).toBe(
+    'stateConflict',
+  );
+  expect(await verdictOf(enter(world.identity, email, { password: fresh, totp: '000000' }))).toBe(
+    'wrongCredentials',
+  );
+  expect(
+    await verdictOf(
+      enter(world.identity, email, { password: fresh, totp: codeNow(clock, secret) }),
+    ),
+  ).toBe('temporarilyLocked');
 });
 
 test('a locked account is shown with its time, and can be unlocked', async () => {
@@ -96,12 +157,18 @@ test('a locked account is shown with its time, and can be unlocked', async () =>
   expect(await lockedUntil(key)).toBeNull();
   await verdictOf(enter(world.identity, email));
   const until = await lockedUntil(key);
-  expect(until?.getTime()).toBeGreaterThan((await one(database.db.read, sql<{ at: Date }>`select now() + interval '14 minutes' as at`)).at.getTime());
+  expect(until?.getTime()).toBeGreaterThan(
+    (
+      await one(database.db.read, sql<{ at: Date }>`select now() + interval '14 minutes' as at`)
+    ).at.getTime(),
+  );
   expect(await database.db.transaction((trx) => forgetLock(trx, key))).toBe(true);
   expect(await database.db.transaction((trx) => forgetLock(trx, key))).toBe(false);
   expect(await lockedUntil(key)).toBeNull();
   await expect(enter(world.identity, email)).resolves.toBeDefined();
-  await expect(changePassword(world.identity, call, { currentPassword: password, newPassword: fresh })).resolves.toBeUndefined();
+  await expect(
+    changePassword(world.identity, call, { currentPassword: password, newPassword: fresh }),
+  ).resolves.toBeUndefined();
 });
 
 test('a lock that has run out is no lock', async () => {
@@ -118,14 +185,26 @@ test('the list of sessions shows where the user is signed in, which one this is,
   await join(world.identity);
   const other = await enter(world.identity, email, { ip: '10.0.0.7', userAgent: 'Safari' });
   const gone = await Promise.all([1, 2, 3].map(() => enter(world.identity, email)));
-  await sql`update user_session set ended_at = now() where id = ${gone[0]?.session.id ?? ''}`.execute(database.db.read);
-  await sql`update user_session set expires_at = now() where id = ${gone[1]?.session.id ?? ''}`.execute(database.db.read);
-  await sql`update refresh_token set expires_at = now() where hash = ${hashRefreshToken(gone[2]?.token.refreshToken ?? '')}`.execute(database.db.read);
+  await sql`update user_session set ended_at = now() where id = ${gone[0]?.session.id ?? ''}`.execute(
+    database.db.read,
+  );
+  await sql`update user_session set expires_at = now() where id = ${gone[1]?.session.id ?? ''}`.execute(
+    database.db.read,
+  );
+  await sql`update refresh_token set expires_at = now() where hash = ${hashRefreshToken(gone[2]?.token.refreshToken ?? '')}`.execute(
+    database.db.read,
+  );
   const { data } = await listOwnSessions(world.identity, call);
   expect(data).toHaveLength(2);
   expect(data.find(({ isCurrent }) => isCurrent)).toMatchObject({ id: call.principal.sessionId });
   expect(data.find(({ isCurrent }) => !isCurrent)).toEqual({
-    id: other.session.id, isCurrent: false, ip: '10.0.0.7', userAgent: 'Safari', createdAt: expect.stringMatching(/Z$/), lastUsedAt: expect.stringMatching(/Z$/), expiresAt: expect.stringMatching(/Z$/),
+    id: other.session.id,
+    isCurrent: false,
+    ip: '10.0.0.7',
+    userAgent: 'Safari',
+    createdAt: expect.stringMatching(/Z$/),
+    lastUsedAt: expect.stringMatching(/Z$/),
+    expiresAt: expect.stringMatching(/Z$/),
   });
 });
 
@@ -133,14 +212,19 @@ test('one session can be ended, others\u2019 and ended ones are not found', asyn
   const { email, call } = await join(world.identity);
   const foreign = await join(world.identity);
   const other = await enter(world.identity, email);
-  expect(await verdictOf(endOwnSession(world.identity, call, foreign.call.principal.sessionId))).toBe('notFound');
+  expect(
+    await verdictOf(endOwnSession(world.identity, call, foreign.call.principal.sessionId)),
+  ).toBe('notFound');
   expect(await alive(foreign.call.token)).toBe(true);
   await endOwnSession(world.identity, call, other.session.id);
   expect(await alive(other.token.accessToken)).toBe(false);
   expect(await verdictOf(endOwnSession(world.identity, call, other.session.id))).toBe('notFound');
   await endOwnSession(world.identity, call, call.principal.sessionId);
   expect(await alive(call.token)).toBe(false);
-  const reasons = await all(database.db.read, sql`select end_reason as reason from user_session where user_id = ${call.principal.userId} order by id`);
+  const reasons = await all(
+    database.db.read,
+    sql`select end_reason as reason from user_session where user_id = ${call.principal.userId} order by id`,
+  );
   expect(reasons).toEqual([{ reason: 'loggedOut' }, { reason: 'signedOutElsewhere' }]);
 });
 
@@ -150,18 +234,27 @@ test('signing out elsewhere keeps this session and tells how many ended', async 
   const foreign = await join(world.identity);
   expect(await endOtherSessions(world.identity, call)).toEqual({ ended: 2 });
   expect(await endOtherSessions(world.identity, call)).toEqual({ ended: 0 });
-  expect(await Promise.all([call.token, foreign.call.token, ...others.map(({ token }) => token.accessToken)].map(alive))).toEqual([true, true, false, false]);
-  const facts = await all(database.db.read, sql`select 1 from fact where name = 'identity.sessionEnded' and key = any(${others.map(({ session }) => session.id)})`);
+  expect(
+    await Promise.all(
+      [call.token, foreign.call.token, ...others.map(({ token }) => token.accessToken)].map(alive),
+    ),
+  ).toEqual([true, true, false, false]);
+  const facts = await all(
+    database.db.read,
+    sql`select 1 from fact where name = 'identity.sessionEnded' and key = any(${others.map(({ session }) => session.id)})`,
+  );
   expect(facts).toHaveLength(2);
 });
 
 test('ending all sessions of a user leaves none, and is undone when its transaction is', async () => {
   const { id, call } = await join(world.identity);
   const end = { userId: id, reason: 'userDisabled', by: systemActor } as const;
-  await expect(database.db.transaction(async (trx) => {
-    expect(await endSessionsOf(trx, end)).toBe(1);
-    throw new Error('no');
-  })).rejects.toThrow('no');
+  await expect(
+    database.db.transaction(async (trx) => {
+      expect(await endSessionsOf(trx, end)).toBe(1);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   expect(await alive(call.token)).toBe(true);
   expect(await database.db.transaction((trx) => endSessionsOf(trx, end))).toBe(1);
   expect(await alive(call.token)).toBe(false);
@@ -169,24 +262,55 @@ test('ending all sessions of a user leaves none, and is undone when its transact
 
 test('people change their own name, language and time zone, and the trail holds only what changed', async () => {
   const { id, call } = await join(world.identity);
-  await updateProfile(world.identity, call, { name: '  Dian\r\nBcc: x\u202e  Permata ', locale: 'id', timeZone: 'asia/manila' });
+  await updateProfile(world.identity, call, {
+    name: '  Dian\r\nBcc: x\u202e  Permata ',
+    locale: 'id',
+    timeZone: 'asia/manila',
+  });
   await updateProfile(world.identity, call, {});
   await updateProfile(world.identity, call, { locale: 'id' });
   await updateProfile(world.identity, call, { locale: 'ph' });
-  expect(await one(database.db.read, sql`select name, locale, time_zone as zone from app_user where id = ${id}`)).toEqual({ name: 'Dian Bcc: x Permata', locale: 'ph', zone: 'Asia/Manila' });
-  const trail = await all(database.db.read, sql<object>`select before, after from audit_entry where entity = 'user' and entity_id = ${id} and action = 'user.profileChanged' order by id`);
+  expect(
+    await one(
+      database.db.read,
+      sql`select name, locale, time_zone as zone from app_user where id = ${id}`,
+    ),
+  ).toEqual({ name: 'Dian Bcc: x Permata', locale: 'ph', zone: 'Asia/Manila' });
+  const trail = await all(
+    database.db.read,
+    sql<object>`select before, after from audit_entry where entity = 'user' and entity_id = ${id} and action = 'user.profileChanged' order by id`,
+  );
   expect(trail).toEqual([
-    { before: { name: 'Dian', locale: 'en', timeZone: 'Asia/Jakarta' }, after: { name: 'Dian Bcc: x Permata', locale: 'id', timeZone: 'Asia/Manila' } },
+    {
+      before: { name: 'Dian', locale: 'en', timeZone: 'Asia/Jakarta' },
+      after: { name: 'Dian Bcc: x Permata', locale: 'id', timeZone: 'Asia/Manila' },
+    },
     { before: { locale: 'id' }, after: { locale: 'ph' } },
   ]);
 });
 
 test('a time zone nobody knows and a name without a letter are refused with the field named', async () => {
   const { call } = await join(world.identity);
-  for (const timeZone of ['', 'Mars/Olympus', '+07:00', '-03', 'Asia/Jakarta; drop table', '../etc/passwd', '<b>']) {
-    await expect(updateProfile(world.identity, call, { timeZone })).rejects.toMatchObject({ code: 'invalidRequest', options: { errors: [{ path: 'timeZone', message: 'a time zone such as Asia/Jakarta' }] } });
+  for (const timeZone of [
+    '',
+    'Mars/Olympus',
+    '+07:00',
+    '-03',
+    'Asia/Jakarta; drop table',
+    '../etc/passwd',
+    '<b>',
+  ]) {
+    await expect(updateProfile(world.identity, call, { timeZone })).rejects.toMatchObject({
+      code: 'invalidRequest',
+      options: { errors: [{ path: 'timeZone', message: 'a time zone such as Asia/Jakarta' }] },
+    });
   }
-  await expect(updateProfile(world.identity, call, { name: '\u0000\u200b ' })).rejects.toMatchObject({ code: 'invalidRequest', options: { errors: [{ path: 'name', message: expect.any(String) }] } });
+  await expect(
+    updateProfile(world.identity, call, { name: '\u0000\u200b ' }),
+  ).rejects.toMatchObject({
+    code: 'invalidRequest',
+    options: { errors: [{ path: 'name', message: expect.any(String) }] },
+  });
 });
 
 function clocked() {
@@ -198,9 +322,19 @@ async function alive(token: string): Promise<boolean> {
 }
 
 async function actionsOf(id: string): Promise<string[]> {
-  return (await all(database.db.read, sql<{ action: string }>`select action from audit_entry where entity_id = ${id} order by id`)).map(({ action }) => action);
+  return (
+    await all(
+      database.db.read,
+      sql<{ action: string }>`select action from audit_entry where entity_id = ${id} order by id`,
+    )
+  ).map(({ action }) => action);
 }
 
 async function lockedUntil(emailKey: string): Promise<Date | null> {
-  return (await one(database.db.read, sql<{ until: Date | null }>`select locked_until(${emailKey}) as until`)).until;
+  return (
+    await one(
+      database.db.read,
+      sql<{ until: Date | null }>`select locked_until(${emailKey}) as until`,
+    )
+  ).until;
 }

@@ -10,29 +10,51 @@ import { trailOf } from './trail.ts';
 import type { OwnCall } from './trail.ts';
 
 /** Where the user is signed in, the last used first, at most a hundred. */
-export async function listOwnSessions({ db }: Pick<Identity, 'db'>, { principal }: Pick<OwnCall, 'principal'>): Promise<{ data: OwnSession[] }> {
+export async function listOwnSessions(
+  { db }: Pick<Identity, 'db'>,
+  { principal }: Pick<OwnCall, 'principal'>,
+): Promise<{ data: OwnSession[] }> {
   const rows = await all(db.read, selectSessionsOf(principal.userId));
   return {
     data: rows.map(({ id, ip, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
-      id, isCurrent: id === principal.sessionId, ip, userAgent,
-      createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(), expiresAt: expiresAt.toISOString(),
+      id,
+      isCurrent: id === principal.sessionId,
+      ip,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
   };
 }
 
 /** Signs out in one place. Refuses with notFound for sessions of others and for those that ended. */
-export async function endOwnSession({ db }: Pick<Identity, 'db'>, { principal, ...call }: OwnCall, sessionId: string): Promise<void> {
+export async function endOwnSession(
+  { db }: Pick<Identity, 'db'>,
+  { principal, ...call }: OwnCall,
+  sessionId: string,
+): Promise<void> {
   await db.transaction(async (trx) => {
-    if (!(await maybe(trx, selectOwnSession(sessionId, principal.userId)))) throw new Refusal('notFound');
+    if (!(await maybe(trx, selectOwnSession(sessionId, principal.userId))))
+      throw new Refusal('notFound');
     const reason = sessionId === principal.sessionId ? 'loggedOut' : 'signedOutElsewhere';
     await endSession(trx, { ...trailOf(call), sessionId, reason, by: actorOf(principal) });
   });
 }
 
 /** Signs out everywhere else; tells how many sessions ended. */
-export async function endOtherSessions({ db }: Pick<Identity, 'db'>, { principal, ...call }: OwnCall): Promise<{ ended: number }> {
+export async function endOtherSessions(
+  { db }: Pick<Identity, 'db'>,
+  { principal, ...call }: OwnCall,
+): Promise<{ ended: number }> {
   const { userId, sessionId } = principal;
-  const end = { ...trailOf(call), userId, except: sessionId, reason: 'signedOutElsewhere', by: actorOf(principal) } as const;
+  const end = {
+    ...trailOf(call),
+    userId,
+    except: sessionId,
+    reason: 'signedOutElsewhere',
+    by: actorOf(principal),
+  } as const;
   const ended = await db.transaction((trx) => endSessionsOf(trx, end));
   return { ended };
 }

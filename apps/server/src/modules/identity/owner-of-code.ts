@@ -15,7 +15,10 @@ export interface FoundCode {
 }
 
 /** Whose code it is, without using it. Refuses with codeInvalid: wrong, used, expired, replaced, or its user has no use for it. */
-export async function ownerOfCode(q: Query, { code, purpose }: { code: string; purpose: CodePurpose }): Promise<FoundCode> {
+export async function ownerOfCode(
+  q: Query,
+  { code, purpose }: { code: string; purpose: CodePurpose },
+): Promise<FoundCode> {
   const hash = hashOfCode(code);
   if (hash === undefined) throw new Refusal('codeInvalid');
   const open = await maybe(q, selectOpenCode(hash, purpose));

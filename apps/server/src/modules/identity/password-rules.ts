@@ -16,8 +16,29 @@ const fewestGuessesLog10 = 10;
 /** The estimate grows faster than the text: 64 characters take 25 ms at worst, 256 take 200 ms. */
 const mostEstimated = 64;
 
-const productWords = ['wallet', 'wallet app', 'walletapp', 'dana', 'livin', 'maya', 'qris', 'merchant', 'console', 'admin', 'rahasia', 'sandi', 'indonesia', 'pilipinas', 'jakarta', 'manila'];
-const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: mostEstimated });
+const productWords = [
+  'wallet',
+  'wallet app',
+  'walletapp',
+  'dana',
+  'livin',
+  'maya',
+  'qris',
+  'merchant',
+  'console',
+  'admin',
+  'rahasia',
+  'sandi',
+  'indonesia',
+  'pilipinas',
+  'jakarta',
+  'manila',
+];
+const estimator = new ZxcvbnFactory({
+  dictionary,
+  graphs: adjacencyGraphs,
+  maxLength: mostEstimated,
+});
 
 /**
  * Refuses a password with fewer than 12 characters (passwordTooShort) or one that is easy to guess for somebody who
@@ -27,7 +48,10 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner): void
   const plain = plainPassword(password);
   const { length } = [...plain];
   if (length < fewestCharacters) throw new Refusal('passwordTooShort');
-  if (length > mostCharacters) throw new Refusal('invalidRequest', { errors: [{ path: 'password', message: `at most ${mostCharacters} characters` }] });
+  if (length > mostCharacters)
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: 'password', message: `at most ${mostCharacters} characters` }],
+    });
   const known = [...wordsOf(owner), ...productWords];
   const ways = new Set([plain, without(plain, known)]);
   if ([...ways].some((text) => isEasy(text, known))) throw new Refusal('passwordTooCommon');
@@ -40,7 +64,10 @@ function isEasy(text: string, known: string[]): boolean {
 /** Known words count for nothing, also where signs between them hide them from the estimate. */
 function without(text: string, known: string[]): string {
   const words = known.filter((word) => word.length >= 4).sort((a, b) => b.length - a.length);
-  return text.replace(new RegExp(words.map((word) => word.replace(/\W/g, '\\$&')).join('|'), 'gi'), '');
+  return text.replace(
+    new RegExp(words.map((word) => word.replace(/\W/g, '\\$&')).join('|'), 'gi'),
+    '',
+  );
 }
 
 function wordsOf({ name, email }: PasswordOwner): string[] {

@@ -14,7 +14,10 @@ let nobody: Promise<string> | undefined;
  * Whether the password belongs to the hash. Without a hash (unknown user, no password yet) it takes the same time and
  * says no.
  */
-export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function passwordFits(
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> {
   nobody ??= hash('nobody has this password', cost);
   const fits = await verify(stored ?? (await nobody), plainPassword(password));
   return fits && typeof stored === 'string';

@@ -5,7 +5,11 @@ import { Refusal } from '@wallet/contract';
  * direction of text are gone. Refuses with invalidRequest when nothing is left.
  */
 export function plainName(text: string): string {
-  const name = text.replace(/[\p{Cc}\s]+/gu, ' ').replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim();
-  if (name === '') throw new Refusal('invalidRequest', { errors: [{ path: 'name', message: 'a name' }] });
+  const name = text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .trim();
+  if (name === '')
+    throw new Refusal('invalidRequest', { errors: [{ path: 'name', message: 'a name' }] });
   return name;
 }

@@ -14,9 +14,21 @@ export interface OwnAct extends Trail {
 }
 
 /** Writes into the trail what a user did to its own account, in the transaction of the act. */
-export async function recordOwnAct(trx: Trx, { user, action, before, after, ...trail }: OwnAct): Promise<void> {
+export async function recordOwnAct(
+  trx: Trx,
+  { user, action, before, after, ...trail }: OwnAct,
+): Promise<void> {
   const actor = actorOfUser(user);
-  await recordAudit(trx, { actor, merchantId: user.merchantId ?? undefined, action, entity: 'user', entityId: user.id, before, after, ...trail });
+  await recordAudit(trx, {
+    actor,
+    merchantId: user.merchantId ?? undefined,
+    action,
+    entity: 'user',
+    entityId: user.id,
+    before,
+    after,
+    ...trail,
+  });
 }
 
 export interface Refused extends Trail {
@@ -25,9 +37,19 @@ export interface Refused extends Trail {
 }
 
 /** Writes into the trail that a password or code was wrong. Nobody is the actor: who it was is not known. */
-export async function recordRefusal({ db }: Pick<Identity, 'db'>, { action, user, ...trail }: Refused): Promise<void> {
+export async function recordRefusal(
+  { db }: Pick<Identity, 'db'>,
+  { action, user, ...trail }: Refused,
+): Promise<void> {
   const actor: Actor = { actorId: null, actorRole: 'Anonymous' };
   await db.transaction((trx) =>
-    recordAudit(trx, { actor, merchantId: user?.merchantId ?? undefined, action, entity: 'user', entityId: user?.id ?? 'unknown', ...trail }),
+    recordAudit(trx, {
+      actor,
+      merchantId: user?.merchantId ?? undefined,
+      action,
+      entity: 'user',
+      entityId: user?.id ?? 'unknown',
+      ...trail,
+    }),
   );
 }

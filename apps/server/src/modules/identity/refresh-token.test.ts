@@ -14,5 +14,14 @@ test('a refresh token is 256 random bits behind a prefix that scanners know, and
 
 test('a text that cannot be a refresh token is not looked for', () => {
   const token = newRefreshToken();
-  for (const text of ['', 'wrt_', token.slice(4), token.slice(0, -1), `${token}x`, `x${token}`, `wrt_${'\u00e9'.repeat(43)}`]) expect(looksLikeRefreshToken(text)).toBe(false);
+  for (const text of [
+    '',
+    'wrt_',
+    token.slice(4),
+    token.slice(0, -1),
+    `${token}x`,
+    `x${token}`,
+    `wrt_${'\u00e9'.repeat(43)}`,
+  ])
+    expect(looksLikeRefreshToken(text)).toBe(false);
 });

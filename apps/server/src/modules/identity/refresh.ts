@@ -42,10 +42,13 @@ export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPa
     const row = await one(trx, selectRefreshToken(hash, graceSeconds));
     if (!row.alive) return 'signedOut';
     if (row.console !== ask.console) return { of: row.console };
-    return row.used ? repeat(identity, trx, { hash, row, ask }) : rotate(identity, trx, { hash, row, ask });
+    return row.used
+      ? repeat(identity, trx, { hash, row, ask })
+      : rotate(identity, trx, { hash, row, ask });
   });
   if (verdict === 'signedOut') throw new Refusal('signedOut');
-  if ('of' in verdict) throw new Refusal('wrongConsole', { detail: identity.consoleUrls[verdict.of] });
+  if ('of' in verdict)
+    throw new Refusal('wrongConsole', { detail: identity.consoleUrls[verdict.of] });
   return verdict;
 }
 
@@ -58,14 +61,28 @@ interface Known {
 async function rotate(identity: Identity, trx: Trx, { hash, row, ask }: Known): Promise<TokenPair> {
   const pair = await makeTokenPair(identity, trx, row);
   const successorEnc = identity.vault.seal(JSON.stringify(pair), placeOf(hash));
-  await useRefreshToken({ hash, successorHash: hashRefreshToken(pair.refreshToken), successorEnc }).execute(trx);
+  await useRefreshToken({
+    hash,
+    successorHash: hashRefreshToken(pair.refreshToken),
+    successorEnc,
+  }).execute(trx);
   await touchSession(row.sessionId, { ip: ask.ip, userAgent: ask.userAgent ?? null }).execute(trx);
   return pair;
 }
 
-async function repeat(identity: Identity, trx: Trx, { hash, row, ask }: Known): Promise<TokenPair | 'signedOut'> {
-  if (row.successorEnc !== null) return pairSchema.parse(JSON.parse(identity.vault.open(row.successorEnc, placeOf(hash))));
-  await endSession(trx, { ...trailOf(ask), sessionId: row.sessionId, reason: 'refreshTokenReused', by: systemActor });
+async function repeat(
+  identity: Identity,
+  trx: Trx,
+  { hash, row, ask }: Known,
+): Promise<TokenPair | 'signedOut'> {
+  if (row.successorEnc !== null)
+    return pairSchema.parse(JSON.parse(identity.vault.open(row.successorEnc, placeOf(hash))));
+  await endSession(trx, {
+    ...trailOf(ask),
+    sessionId: row.sessionId,
+    reason: 'refreshTokenReused',
+    by: systemActor,
+  });
   return 'signedOut';
 }
 

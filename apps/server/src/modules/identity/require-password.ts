@@ -6,7 +6,11 @@ import type { OwnCall } from './trail.ts';
  * The signed-in user has given the password again, for what is weighty enough to ask for it. Wrong ones are counted with
  * the failed sign-ins of the account. Refuses wrongPassword or temporarilyLocked. Never inside a transaction.
  */
-export async function requirePassword(identity: Identity, call: OwnCall, password: string): Promise<void> {
+export async function requirePassword(
+  identity: Identity,
+  call: OwnCall,
+  password: string,
+): Promise<void> {
   const { user, limit } = await confirmPassword(identity, call, password);
   // Where one-time codes are on the password alone forgets no failures: among them may be guesses at those.
   if (user.totpEnc !== null) await limit.undecided();

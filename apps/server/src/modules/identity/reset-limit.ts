@@ -11,7 +11,10 @@ const lockSeconds = 15 * 60;
  * Counts the try before the one-time code is looked at. A counter of its own: whoever shuts the sign-in of an account by
  * wrong passwords does not shut the way out by mail. Refuses with tooManyRequests.
  */
-export async function enterReset({ db }: { db: Db }, userId: string): Promise<{ succeeded(trx: Trx): Promise<void> }> {
+export async function enterReset(
+  { db }: { db: Db },
+  userId: string,
+): Promise<{ succeeded(trx: Trx): Promise<void> }> {
   const subject = `reset:${userId}`;
   const { lockedSeconds } = await one(db.read, countAttempt({ subject, allowed, lockSeconds }));
   if (lockedSeconds > 0) throw new Refusal('tooManyRequests', { retryAfterSeconds: lockedSeconds });

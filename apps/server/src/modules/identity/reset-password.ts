@@ -27,13 +27,18 @@ export interface PasswordReset extends SecondFactor {
  * one-time codes are on, one of them or a recovery code is needed too; a wrong one does not use the link up, but few can
  * be tried. Refuses with codeInvalid, passwordTooShort, passwordTooCommon, oneTimeCodeWrong or tooManyRequests.
  */
-export async function resetPassword(identity: Identity, call: OpenCall, reset: PasswordReset): Promise<void> {
+export async function resetPassword(
+  identity: Identity,
+  call: OpenCall,
+  reset: PasswordReset,
+): Promise<void> {
   const { db, codeRate } = identity;
   codeRate.take(networkOf(call.ip));
   const found = await ownerOfCode(db.read, { code: reset.code, purpose: 'resetPassword' });
   const { user } = found;
   refuseWeakPassword(reset.password, user);
-  if (user.totpEnc !== null && reset.totp === undefined && reset.recoveryCode === undefined) throw new Refusal('oneTimeCodeWrong');
+  if (user.totpEnc !== null && reset.totp === undefined && reset.recoveryCode === undefined)
+    throw new Refusal('oneTimeCodeWrong');
   const limit = await enterReset(identity, user.id);
   const passwordHash = await hashPassword(reset.password);
   try {
@@ -42,7 +47,12 @@ export async function resetPassword(identity: Identity, call: OpenCall, reset: P
       await limit.succeeded(trx);
     });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'oneTimeCodeWrong') await recordRefusal(identity, { ...trailOf(call), action: 'user.passwordResetRefused', user });
+    if (error instanceof Refusal && error.code === 'oneTimeCodeWrong')
+      await recordRefusal(identity, {
+        ...trailOf(call),
+        action: 'user.passwordResetRefused',
+        user,
+      });
     throw error;
   }
 }
@@ -54,13 +64,27 @@ interface Spending {
   passwordHash: string;
 }
 
-async function spend(identity: Identity, trx: Trx, { found, call, reset, passwordHash }: Spending): Promise<void> {
+async function spend(
+  identity: Identity,
+  trx: Trx,
+  { found, call, reset, passwordHash }: Spending,
+): Promise<void> {
   const user = await spendCodeOf(trx, found);
   const factor = await spendSecondFactor(identity, trx, user, reset);
   if (factor === 'missing' || factor === 'wrong') throw new Refusal('oneTimeCodeWrong');
   await setPassword(user.id, passwordHash).execute(trx);
   await forgetCodesOf(trx, user.id);
   await forgetLock(trx, user.emailKey);
-  await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.passwordReset', after: { secondFactor: factor } });
-  await endSessionsOf(trx, { ...trailOf(call), userId: user.id, reason: 'passwordReset', by: actorOfUser(user) });
+  await recordOwnAct(trx, {
+    ...trailOf(call),
+    user,
+    action: 'user.passwordReset',
+    after: { secondFactor: factor },
+  });
+  await endSessionsOf(trx, {
+    ...trailOf(call),
+    userId: user.id,
+    reason: 'passwordReset',
+    by: actorOfUser(user),
+  });
 }

@@ -29,5 +29,7 @@ export async function spendSecondFactor(
     return step !== undefined && (await maybe(trx, spendTotpStep(id, step))) ? 'totp' : 'wrong';
   }
   if (recoveryCode === undefined) return 'missing';
-  return (await maybe(trx, spendRecoveryCode(id, digestOfRecoveryCode(vault, id, recoveryCode)))) ? 'recoveryCode' : 'wrong';
+  return (await maybe(trx, spendRecoveryCode(id, digestOfRecoveryCode(vault, id, recoveryCode))))
+    ? 'recoveryCode'
+    : 'wrong';
 }

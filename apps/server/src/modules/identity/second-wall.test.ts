@@ -14,9 +14,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('somebody of another team is not there, in whatever mode one reads', async () => {
-  expect(await seenBy(database.db, selectProfile(owner.userId), { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+  expect(await seenBy(database.db, selectProfile(owner.userId), { owner, stranger })).toEqual({
+    ...onlyOwner,
+    otherMode: true,
+  });
 });
 
 test('what somebody signs in with is for the house alone, also one\u2019s own', async () => {
-  await expect(database.db.tenant(owner, (query) => selectUser(owner.userId).execute(query))).rejects.toThrow('permission denied');
+  await expect(
+    database.db.tenant(owner, (query) => selectUser(owner.userId).execute(query)),
+  ).rejects.toThrow('permission denied');
 });

@@ -42,10 +42,25 @@ beforeAll(async () => {
   const log = openLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } });
   db = await openDb({ url: database.url, log });
   jobs = await openJobs({ url: database.url, log });
-  const mail = await openMail({ smtpUrl: undefined, outboxDir: folder, from: { name: 'x', address: 'x@y.example' }, jobs, vault: testVault(), clock, log });
-  const seen = { send: (trx: Parameters<typeof mail.send>[0], letter: Letter) => (letters.push(letter), mail.send(trx, letter)) };
+  const mail = await openMail({
+    smtpUrl: undefined,
+    outboxDir: folder,
+    from: { name: 'x', address: 'x@y.example' },
+    jobs,
+    vault: testVault(),
+    clock,
+    log,
+  });
+  const seen = {
+    send: (trx: Parameters<typeof mail.send>[0], letter: Letter) => (
+      letters.push(letter),
+      mail.send(trx, letter)
+    ),
+  };
   world = await testIdentity({ db, clock, mail: seen, jobs });
-  await workForgottenPasswords(world.identity, { work: (job, handle) => jobs.work(job, (...attempt) => handle(...attempt).then(mailed.resolve)) });
+  await workForgottenPasswords(world.identity, {
+    work: (job, handle) => jobs.work(job, (...attempt) => handle(...attempt).then(mailed.resolve)),
+  });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -66,7 +81,9 @@ test('after everything people do with their access no secret is readable in any 
   expect(lines.length).toBeGreaterThan(0);
   for (const secret of planted) {
     expect(secret.length).toBeGreaterThan(5);
-    expect([...tables].filter(([, rows]) => rows.includes(secret)).map(([name]) => name)).toEqual([]);
+    expect([...tables].filter(([, rows]) => rows.includes(secret)).map(([name]) => name)).toEqual(
+      [],
+    );
     expect(lines.filter((line) => line.includes(secret))).toEqual([]);
   }
 });
@@ -74,35 +91,79 @@ test('after everything people do with their access no secret is readable in any 
 /** Invitation, activation, sign-ins, refreshes, one-time codes, recovery codes, forgetting, resetting, changing, with mistakes between. */
 async function liveThrough(): Promise<void> {
   const log = openLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } });
-  const site = testHttp({ routes: identityRoutes(world.identity), console: 'admin', log, authenticate: { console: (request) => authenticateAccessToken(world.identity, request.headers.authorization, 'admin') } });
-  const send = (path: string, body: unknown, bearer = '') => site.as()('POST', path, { headers: { authorization: `Bearer ${bearer}` }, ...(body !== undefined && { body }) });
+  const site = testHttp({
+    routes: identityRoutes(world.identity),
+    console: 'admin',
+    log,
+    authenticate: {
+      console: (request) =>
+        authenticateAccessToken(world.identity, request.headers.authorization, 'admin'),
+    },
+  });
+  const send = (path: string, body: unknown, bearer = '') =>
+    site.as()('POST', path, {
+      headers: { authorization: `Bearer ${bearer}` },
+      ...(body !== undefined && { body }),
+    });
   await db.transaction(async (trx) => {
-    const userId = await createUser(world.identity, trx, { email, name: 'Dian', roleId: 2, by: systemActor });
+    const userId = await createUser(world.identity, trx, {
+      email,
+      name: 'Dian',
+      roleId: 2,
+      by: systemActor,
+    });
     await sendCode(world.identity, trx, { userId, purpose: 'activate' });
   });
   await send('/api/auth/activate', { code: newestCode(), password: knownPassword });
   await send('/api/auth/activate', { code: newestCode(), password: knownPassword });
   const first = await signIn({ password: knownPassword });
   await send('/api/auth/signin', { email, password: second });
-  const refreshed = endpoints.refreshToken.answer.parse((await send('/api/auth/refresh-token', undefined, first.refreshToken)).body).token;
+  const refreshed = endpoints.refreshToken.answer.parse(
+    (await send('/api/auth/refresh-token', undefined, first.refreshToken)).body,
+  ).token;
   plant(refreshed.accessToken, refreshed.refreshToken);
-  const { secret } = endpoints.startTotp.answer.parse((await send('/api/auth/totp/start', { password: knownPassword }, refreshed.accessToken)).body);
+  const { secret } = endpoints.startTotp.answer.parse(
+    (await send('/api/auth/totp/start', { password: knownPassword }, refreshed.accessToken)).body,
+  );
   const key = fromBase32(secret);
   plant(secret, key.toString('base64url'), key.toString('base64'), key.toString('hex'));
-  const { recoveryCodes } = endpoints.confirmTotp.answer.parse((await send('/api/auth/totp/confirm', { totp: codeNow(clock, key) }, refreshed.accessToken)).body);
+  const { recoveryCodes } = endpoints.confirmTotp.answer.parse(
+    (await send('/api/auth/totp/confirm', { totp: codeNow(clock, key) }, refreshed.accessToken))
+      .body,
+  );
   plant(...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', '')));
-  await send('/api/auth/change-password', { currentPassword: third, newPassword: second }, refreshed.accessToken);
-  await send('/api/auth/change-password', { currentPassword: knownPassword, newPassword: second }, refreshed.accessToken);
+  await send(
+    '/api/auth/change-password',
+    { currentPassword: third, newPassword: second },
+    refreshed.accessToken,
+  );
+  await send(
+    '/api/auth/change-password',
+    { currentPassword: knownPassword, newPassword: second },
+    refreshed.accessToken,
+  );
   await signIn({ password: second, recoveryCode: recoveryCodes[0] });
   await send('/api/auth/forgot-password', { email });
   await mailed.promise;
-  await send('/api/auth/reset-password', { code: newestCode(), password: third, recoveryCode: recoveryCodes[0] });
-  expect(await send('/api/auth/reset-password', { code: newestCode(), password: third, recoveryCode: recoveryCodes[1] })).toMatchObject({ status: 204 });
+  await send('/api/auth/reset-password', {
+    code: newestCode(),
+    password: third,
+    recoveryCode: recoveryCodes[0],
+  });
+  expect(
+    await send('/api/auth/reset-password', {
+      code: newestCode(),
+      password: third,
+      recoveryCode: recoveryCodes[1],
+    }),
+  ).toMatchObject({ status: 204 });
   await signIn({ password: third, recoveryCode: recoveryCodes[2] });
   await site.close();
 
   async function signIn(parts: object) {
-    const { token } = endpoints.signIn.answer.parse((await send('/api/auth/signin', { email, ...parts })).body);
+    const { token } = endpoints.signIn.answer.parse(
+      (await send('/api/auth/signin', { email, ...parts })).body,
+    );
     plant(token.accessToken, token.refreshToken);
     return token;
   }
@@ -123,12 +184,17 @@ async function dump(): Promise<Map<string, string>> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   try {
-    const { rows: tables } = await client.query<{ name: string; columns: string }>(`select format('%I.%I', table_schema, table_name) as name,
+    const { rows: tables } = await client.query<{
+      name: string;
+      columns: string;
+    }>(`select format('%I.%I', table_schema, table_name) as name,
       string_agg(format('coalesce(%I::text, '''')', column_name), ' || chr(10) || ') as columns
       from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') group by 1`);
     const texts = new Map<string, string>();
     for (const { name, columns } of tables) {
-      const { rows } = await client.query<{ text: string | null }>(`select string_agg(${columns}, chr(10)) as text from ${name}`);
+      const { rows } = await client.query<{ text: string | null }>(
+        `select string_agg(${columns}, chr(10)) as text from ${name}`,
+      );
       texts.set(name, rows[0]?.text ?? '');
     }
     return texts;

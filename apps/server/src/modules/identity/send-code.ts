@@ -9,11 +9,20 @@ import { lockUser } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 
 /** An invitation may wait over a weekend; a reset is asked for by somebody who sits there. */
-const lifeSeconds = { activate: 72 * 3_600, resetPassword: 30 * 60 } as const satisfies Record<CodePurpose, number>;
-const path = { activate: '/auth/activate', resetPassword: '/auth/reset-password' } as const satisfies Record<CodePurpose, string>;
+const lifeSeconds = { activate: 72 * 3_600, resetPassword: 30 * 60 } as const satisfies Record<
+  CodePurpose,
+  number
+>;
+const path = {
+  activate: '/auth/activate',
+  resetPassword: '/auth/reset-password',
+} as const satisfies Record<CodePurpose, string>;
 
 /** The status in which a user has a use for the code. */
-export const statusFor = { activate: 'invited', resetPassword: 'active' } as const satisfies Record<CodePurpose, string>;
+export const statusFor = { activate: 'invited', resetPassword: 'active' } as const satisfies Record<
+  CodePurpose,
+  string
+>;
 
 /**
  * Mails the user a link that counts once, for 72 hours (activate) or 30 minutes (resetPassword); the one before it stops
@@ -28,9 +37,27 @@ export async function sendCode(
   if (user?.status !== statusFor[purpose]) throw new Refusal('stateConflict');
   const code = newCode();
   await deleteOpenCodes(userId, purpose).execute(trx);
-  const { expiresAt } = await one(trx, insertCode({ hash: hashOfCode(code) ?? '', userId, purpose, lifeSeconds: lifeSeconds[purpose] }));
+  const { expiresAt } = await one(
+    trx,
+    insertCode({
+      hash: hashOfCode(code) ?? '',
+      userId,
+      purpose,
+      lifeSeconds: lifeSeconds[purpose],
+    }),
+  );
   const link = `${consoleUrls[consoleOf(user.roleId)]}${path[purpose]}?code=${code}`;
-  await mail.send(trx, codeLetter({ purpose, link, usefulUntil: expiresAt.toISOString(), email: user.email, name: user.name, locale: user.locale }));
+  await mail.send(
+    trx,
+    codeLetter({
+      purpose,
+      link,
+      usefulUntil: expiresAt.toISOString(),
+      email: user.email,
+      name: user.name,
+      locale: user.locale,
+    }),
+  );
 }
 
 /** Until when the open invitation of a user counts; undefined when there is none. */

@@ -44,7 +44,15 @@ export function endSession(id: string, reason: string): RawBuilder<EndedSession>
 }
 
 /** Every session of the user that counts, except one. */
-export function endSessionsOf({ userId, except, reason }: { userId: string; except: string | null; reason: string }): RawBuilder<EndedSession> {
+export function endSessionsOf({
+  userId,
+  except,
+  reason,
+}: {
+  userId: string;
+  except: string | null;
+  reason: string;
+}): RawBuilder<EndedSession> {
   return sql<EndedSession>`update user_session s set ended_at = now(), end_reason = ${reason} from app_user u
     where u.id = s.user_id and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now() and s.id is distinct from ${except}
     returning s.id, s.user_id as "userId", u.merchant_id as "merchantId"`;
@@ -55,7 +63,10 @@ export function beginTokenEpoch(userId: string): RawBuilder<unknown> {
   return sql`update app_user set token_epoch = token_epoch + 1 where id = ${userId}`;
 }
 
-export function touchSession(id: string, { ip, userAgent }: { ip: string; userAgent: string | null }): RawBuilder<unknown> {
+export function touchSession(
+  id: string,
+  { ip, userAgent }: { ip: string; userAgent: string | null },
+): RawBuilder<unknown> {
   return sql`update user_session set last_used_at = now(), ip = ${ip}, user_agent = ${userAgent} where id = ${id}`;
 }
 
@@ -78,5 +89,7 @@ export function selectSessionsOf(userId: string): RawBuilder<SessionRow> {
 }
 
 export function selectOwnSession(id: string, userId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from user_session where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > now()`;
+  return sql<{
+    id: string;
+  }>`select id from user_session where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > now()`;
 }

@@ -24,16 +24,26 @@ export interface SignInLimit {
  * Counts the try before the password is looked at, so that many at once are no way around the limit.
  * Refuses with temporarilyLocked, in the same way for accounts that do not exist.
  */
-export async function enterSignIn({ db, vault }: { db: Db; vault: Vault }, who: { emailKey: string; ip: string }): Promise<SignInLimit> {
+export async function enterSignIn(
+  { db, vault }: { db: Db; vault: Vault },
+  who: { emailKey: string; ip: string },
+): Promise<SignInLimit> {
   const account = accountSubject(who.emailKey);
   const address = `address:${vault.mac('address', networkOf(who.ip))}`;
   const locked = (await maybe(db.read, selectLock(address)))?.lockedSeconds ?? 0;
   if (locked > 0) throw new Refusal('temporarilyLocked', { retryAfterSeconds: locked });
-  const { lockedSeconds } = await one(db.read, countAttempt({ subject: account, allowed: allowedByAccount, lockSeconds }));
-  if (lockedSeconds > 0) throw new Refusal('temporarilyLocked', { retryAfterSeconds: lockedSeconds });
+  const { lockedSeconds } = await one(
+    db.read,
+    countAttempt({ subject: account, allowed: allowedByAccount, lockSeconds }),
+  );
+  if (lockedSeconds > 0)
+    throw new Refusal('temporarilyLocked', { retryAfterSeconds: lockedSeconds });
   return {
     failed: async () => {
-      await one(db.read, countAttempt({ subject: address, allowed: allowedByAddress, lockSeconds }));
+      await one(
+        db.read,
+        countAttempt({ subject: address, allowed: allowedByAddress, lockSeconds }),
+      );
     },
     undecided: async () => {
       await uncountAttempt(account).execute(db.read);

@@ -55,7 +55,9 @@ export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn>
   }
   if (user.merchantStatus === 'suspended' || user.merchantStatus === 'closed') {
     await limit.undecided();
-    throw new Refusal(user.merchantStatus === 'suspended' ? 'merchantSuspended' : 'merchantNotActive');
+    throw new Refusal(
+      user.merchantStatus === 'suspended' ? 'merchantSuspended' : 'merchantNotActive',
+    );
   }
   if (user.totpEnc !== null && ask.totp === undefined && ask.recoveryCode === undefined) {
     await limit.undecided();
@@ -66,14 +68,22 @@ export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn>
   return signedIn;
 }
 
-async function refuse(identity: Identity, { user, ask }: { user: UserRow | undefined; ask: SignIn }, limit: SignInLimit): Promise<never> {
+async function refuse(
+  identity: Identity,
+  { user, ask }: { user: UserRow | undefined; ask: SignIn },
+  limit: SignInLimit,
+): Promise<never> {
   await limit.failed();
   await recordRefusal(identity, { ...trailOf(ask), action: 'session.refused', user });
   throw new Refusal('wrongCredentials');
 }
 
 /** Undefined when the second factor is wrong or was used, or when the password was changed or the user disabled meanwhile. */
-async function openSession(identity: Identity, { user, ask }: { user: UserRow; ask: SignIn }, limit: SignInLimit): Promise<SignedIn | undefined> {
+async function openSession(
+  identity: Identity,
+  { user, ask }: { user: UserRow; ask: SignIn },
+  limit: SignInLimit,
+): Promise<SignedIn | undefined> {
   const id = newId('ses');
   return identity.db.transaction(async (trx) => {
     const now = await one(trx, lockUser(user.id));
@@ -81,11 +91,31 @@ async function openSession(identity: Identity, { user, ask }: { user: UserRow; a
     const secondFactor = await spendSecondFactor(identity, trx, now, ask);
     if (secondFactor === 'wrong' || secondFactor === 'missing') return undefined;
     const session = { sessionId: id, userId: user.id, console: ask.console };
-    await insertSession({ id, userId: user.id, console: ask.console, ip: ask.ip, userAgent: ask.userAgent ?? null, lifeSeconds }).execute(trx);
+    await insertSession({
+      id,
+      userId: user.id,
+      console: ask.console,
+      ip: ask.ip,
+      userAgent: ask.userAgent ?? null,
+      lifeSeconds,
+    }).execute(trx);
     await noteLogin(user.id).execute(trx);
     await limit.succeeded(trx);
-    const trail = { actor: actorOfUser(user), merchantId: user.merchantId ?? undefined, ...trailOf(ask) };
-    await recordAudit(trx, { ...trail, action: 'session.started', entity: 'session', entityId: id, after: { secondFactor } });
-    return { token: await makeTokenPair(identity, trx, session), session: { id, roleId: user.roleId } };
+    const trail = {
+      actor: actorOfUser(user),
+      merchantId: user.merchantId ?? undefined,
+      ...trailOf(ask),
+    };
+    await recordAudit(trx, {
+      ...trail,
+      action: 'session.started',
+      entity: 'session',
+      entityId: id,
+      after: { secondFactor },
+    });
+    return {
+      token: await makeTokenPair(identity, trx, session),
+      session: { id, roleId: user.roleId },
+    };
   });
 }

@@ -17,7 +17,11 @@ const lifeSeconds = 15 * 60;
  * Makes a secret for an authenticator app; one-time codes are on only after `confirmTotp`, within 15 minutes. Asking
  * again makes another secret. Refuses with wrongPassword, temporarilyLocked, or stateConflict when they are on already.
  */
-export async function startTotp(identity: Identity, call: OwnCall, { password }: { password: string }): Promise<{ secret: string; uri: string }> {
+export async function startTotp(
+  identity: Identity,
+  call: OwnCall,
+  { password }: { password: string },
+): Promise<{ secret: string; uri: string }> {
   const { db, vault } = identity;
   const { user, limit } = await confirmPassword(identity, call, password);
   await limit.undecided();
@@ -25,7 +29,8 @@ export async function startTotp(identity: Identity, call: OwnCall, { password }:
   const secretEnc = vault.seal(secret.toString('base64url'), pendingTotpPlace(user.id));
   await db.transaction(async (trx) => {
     await lockUnchanged(trx, user);
-    if (!(await maybe(trx, setPendingTotp({ userId: user.id, secretEnc, lifeSeconds })))) throw new Refusal('stateConflict');
+    if (!(await maybe(trx, setPendingTotp({ userId: user.id, secretEnc, lifeSeconds }))))
+      throw new Refusal('stateConflict');
     await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.totpStarted' });
   });
   return { secret: base32(secret), uri: totpUri(secret, user.email) };

@@ -19,6 +19,10 @@ export async function makeTokenPair(
   session: { sessionId: string; userId: string; console: Console },
 ): Promise<TokenPair> {
   const refreshToken = newRefreshToken();
-  await insertRefreshToken({ hash: hashRefreshToken(refreshToken), sessionId: session.sessionId, idleSeconds }).execute(trx);
+  await insertRefreshToken({
+    hash: hashRefreshToken(refreshToken),
+    sessionId: session.sessionId,
+    idleSeconds,
+  }).execute(trx);
   return { accessToken: accessTokens.make(session), refreshToken };
 }

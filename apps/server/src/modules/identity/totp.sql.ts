@@ -8,8 +8,18 @@ export function spendTotpStep(userId: string, step: number): RawBuilder<{ id: st
 }
 
 /** No row when one-time codes are on already. */
-export function setPendingTotp({ userId, secretEnc, lifeSeconds }: { userId: string; secretEnc: string; lifeSeconds: number }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update app_user set totp_pending_enc = ${secretEnc}, totp_pending_until = now() + make_interval(secs => ${lifeSeconds}), updated_at = now()
+export function setPendingTotp({
+  userId,
+  secretEnc,
+  lifeSeconds,
+}: {
+  userId: string;
+  secretEnc: string;
+  lifeSeconds: number;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update app_user set totp_pending_enc = ${secretEnc}, totp_pending_until = now() + make_interval(secs => ${lifeSeconds}), updated_at = now()
     where id = ${userId} and totp_enc is null returning id`;
 }
 
@@ -20,14 +30,23 @@ export function selectPendingTotp(userId: string): RawBuilder<{ secretEnc: strin
 }
 
 /** No row when another secret took its place meanwhile. The first code is used up. */
-export function switchTotpOn(row: { userId: string; pendingEnc: string; secretEnc: string; step: number }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update app_user set totp_enc = ${row.secretEnc}, totp_last_step = ${row.step}, totp_pending_enc = null, totp_pending_until = null, updated_at = now()
+export function switchTotpOn(row: {
+  userId: string;
+  pendingEnc: string;
+  secretEnc: string;
+  step: number;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update app_user set totp_enc = ${row.secretEnc}, totp_last_step = ${row.step}, totp_pending_enc = null, totp_pending_until = null, updated_at = now()
     where id = ${row.userId} and totp_enc is null and totp_pending_enc = ${row.pendingEnc} returning id`;
 }
 
 /** Switches them off, and forgets a secret that waits for its first code. */
 export function clearTotp(userId: string): RawBuilder<{ wasOn: boolean }> {
-  return sql<{ wasOn: boolean }>`with known as (select id, totp_enc from app_user where id = ${userId} for no key update)
+  return sql<{
+    wasOn: boolean;
+  }>`with known as (select id, totp_enc from app_user where id = ${userId} for no key update)
     update app_user u set totp_enc = null, totp_last_step = null, totp_pending_enc = null, totp_pending_until = null, updated_at = now()
     from known where u.id = known.id returning known.totp_enc is not null as "wasOn"`;
 }
@@ -42,5 +61,7 @@ export function deleteRecoveryCodes(userId: string): RawBuilder<unknown> {
 
 /** No row when there is no such code or it was used. */
 export function spendRecoveryCode(userId: string, digest: string): RawBuilder<{ digest: string }> {
-  return sql<{ digest: string }>`update recovery_code set used_at = now() where user_id = ${userId} and digest = ${digest} and used_at is null returning digest`;
+  return sql<{
+    digest: string;
+  }>`update recovery_code set used_at = now() where user_id = ${userId} and digest = ${digest} and used_at is null returning digest`;
 }

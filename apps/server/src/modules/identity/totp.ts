@@ -9,7 +9,10 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
  * The time step for which this is the right code (RFC 6238: SHA-1, 30 seconds, six digits), or undefined. One step
  * before and after is accepted for clocks that are wrong. The caller sees to it that a step counts once.
  */
-export function totpStepOf(code: string, { secret, at }: { secret: Buffer; at: Date }): number | undefined {
+export function totpStepOf(
+  code: string,
+  { secret, at }: { secret: Buffer; at: Date },
+): number | undefined {
   const now = Math.floor(at.getTime() / 1_000 / stepSeconds);
   return [now, now - 1, now + 1].find((step) => sameText(totpCode(secret, step), code));
 }
@@ -33,7 +36,9 @@ export function totpUri(secret: Buffer, email: string): string {
 /** RFC 4648, upper case, without padding: what people type into an authenticator app. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((group) => alphabet.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((group) => alphabet.charAt(Number.parseInt(group.padEnd(5, '0'), 2)))
+    .join('');
 }
 
 /** Where the secret of a user is sealed. */

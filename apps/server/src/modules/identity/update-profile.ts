@@ -16,7 +16,11 @@ export interface ProfileChange {
 }
 
 /** Changes the own name, language or time zone. Refuses with invalidRequest a time zone that nobody knows. */
-export async function updateProfile({ db }: Pick<Identity, 'db'>, { principal, ...call }: OwnCall, change: ProfileChange): Promise<void> {
+export async function updateProfile(
+  { db }: Pick<Identity, 'db'>,
+  { principal, ...call }: OwnCall,
+  change: ProfileChange,
+): Promise<void> {
   const wish: Partial<ProfilePart> = {
     ...(change.name !== undefined && { name: plainName(change.name) }),
     ...(change.locale !== undefined && { locale: change.locale }),
@@ -24,14 +28,23 @@ export async function updateProfile({ db }: Pick<Identity, 'db'>, { principal, .
   };
   await db.transaction(async (trx) => {
     const known = await one(trx, lockProfile(principal.userId));
-    const changed = (Object.keys(wish) as (keyof ProfilePart)[]).filter((part) => wish[part] !== known[part]);
+    const changed = (Object.keys(wish) as (keyof ProfilePart)[]).filter(
+      (part) => wish[part] !== known[part],
+    );
     if (changed.length === 0) return;
     const next = { ...known, ...wish };
     await setProfile(principal.userId, next).execute(trx);
-    const only = (profile: ProfilePart) => Object.fromEntries(changed.map((part) => [part, profile[part]]));
+    const only = (profile: ProfilePart) =>
+      Object.fromEntries(changed.map((part) => [part, profile[part]]));
     await recordAudit(trx, {
-      ...trailOf(call), actor: actorOf(principal), merchantId: principal.merchantId,
-      action: 'user.profileChanged', entity: 'user', entityId: principal.userId, before: only(known), after: only(next),
+      ...trailOf(call),
+      actor: actorOf(principal),
+      merchantId: principal.merchantId,
+      action: 'user.profileChanged',
+      entity: 'user',
+      entityId: principal.userId,
+      before: only(known),
+      after: only(next),
     });
   });
 }
@@ -39,9 +52,12 @@ export async function updateProfile({ db }: Pick<Identity, 'db'>, { principal, .
 /** The name as Intl writes it; offsets such as +07:00 are no zone: they do not know summer time. */
 function knownTimeZone(text: string): string {
   try {
-    if (/[A-Za-z]/.test(text)) return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+    if (/[A-Za-z]/.test(text))
+      return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new Refusal('invalidRequest', { errors: [{ path: 'timeZone', message: 'a time zone such as Asia/Jakarta' }] });
+  throw new Refusal('invalidRequest', {
+    errors: [{ path: 'timeZone', message: 'a time zone such as Asia/Jakarta' }],
+  });
 }

@@ -18,12 +18,27 @@ export function institutionsRoutes({ db }: { db: Pick<Db, 'read' | 'transaction'
       return found;
     }),
     route(endpoints.getInstitutionHistory, ({ params: { id } }) => readHistory(db.read, id)),
-    route(endpoints.updateInstitution, ({ principal, params: { id }, body, ...call }) => updateInstitution(db, { principal, id, wish: body, ...trailOf(call) })),
-    route(endpoints.importInstitutions, ({ principal, body, ...call }) => importInstitutions(db, { ...body, by: actorOf(principal), userId: principal.userId, ...trailOf(call) })),
+    route(endpoints.updateInstitution, ({ principal, params: { id }, body, ...call }) =>
+      updateInstitution(db, { principal, id, wish: body, ...trailOf(call) }),
+    ),
+    route(endpoints.importInstitutions, ({ principal, body, ...call }) =>
+      importInstitutions(db, {
+        ...body,
+        by: actorOf(principal),
+        userId: principal.userId,
+        ...trailOf(call),
+      }),
+    ),
     route(endpoints.institutions, ({ query }) => listChoices(db.read, query)),
   ];
 }
 
-function trailOf({ headers: { ip, userAgent }, requestId }: { headers: { ip: string; userAgent: string | undefined }; requestId: string }) {
+function trailOf({
+  headers: { ip, userAgent },
+  requestId,
+}: {
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}) {
   return { ip, userAgent, requestId };
 }

@@ -46,12 +46,17 @@ const columns = sql`i.country, i.code, i.code_is_ours as "isCodeOurs", i.name, i
     from institution_rail r where r.country = i.country and r.code = i.code), '[]') as rails`;
 
 /** A page by name; the cursor is a row, whose place in the order is looked up. */
-export function selectInstitutions(filter: InstitutionFilter, limit: number): RawBuilder<StoredInstitution> {
+export function selectInstitutions(
+  filter: InstitutionFilter,
+  limit: number,
+): RawBuilder<StoredInstitution> {
   return sql<StoredInstitution>`select ${columns} from institution i where ${conditions(filter)} order by lower(i.name), i.country, i.code limit ${limit}`;
 }
 
 export function countInstitutions(filter: InstitutionFilter): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from institution i where ${conditions({ ...filter, after: undefined })}`;
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from institution i where ${conditions({ ...filter, after: undefined })}`;
 }
 
 export function selectRailNames(): RawBuilder<{ rail: string }> {
@@ -63,8 +68,13 @@ export function selectInstitution({ country, code }: Place): RawBuilder<StoredIn
 }
 
 /** Locks one row, or all of some countries, in one order. */
-export function lockInstitutions(places: { countries: readonly string[] } | Place): RawBuilder<Place> {
-  const which = 'countries' in places ? sql`country = any(${[...places.countries]}::text[])` : sql`country = ${places.country} and code = ${places.code}`;
+export function lockInstitutions(
+  places: { countries: readonly string[] } | Place,
+): RawBuilder<Place> {
+  const which =
+    'countries' in places
+      ? sql`country = any(${[...places.countries]}::text[])`
+      : sql`country = ${places.country} and code = ${places.code}`;
   return sql<Place>`select country, code from institution where ${which} order by country, code for update`;
 }
 
@@ -96,7 +106,10 @@ export function upsertRails({ country, code, rails }: Facts): RawBuilder<unknown
     on conflict (country, code, rail) do update set rail_code = excluded.rail_code, source = 'import'`;
 }
 
-export function updateStanding({ country, code }: Place, { enabled, name, shortName }: Pick<StoredInstitution, 'enabled' | 'name' | 'shortName'>): RawBuilder<unknown> {
+export function updateStanding(
+  { country, code }: Place,
+  { enabled, name, shortName }: Pick<StoredInstitution, 'enabled' | 'name' | 'shortName'>,
+): RawBuilder<unknown> {
   return sql`update institution set enabled = ${enabled}, name = ${name}, short_name = ${shortName}, revision = revision + 1, updated_at = now() where country = ${country} and code = ${code}`;
 }
 
@@ -105,7 +118,10 @@ export function switchOff(ids: readonly string[]): RawBuilder<unknown> {
   return sql`update institution set enabled = false, revision = revision + 1, updated_at = now() where enabled and country || '-' || code = any(${[...ids]}::text[])`;
 }
 
-export function setRails({ country, code }: Place, rails: readonly { rail: string; enabled: boolean }[]): RawBuilder<unknown> {
+export function setRails(
+  { country, code }: Place,
+  rails: readonly { rail: string; enabled: boolean }[],
+): RawBuilder<unknown> {
   return sql`insert into institution_rail (country, code, rail, enabled, source)
     select ${country}, ${code}, r.rail, r.enabled, 'operator' from unnest(${rails.map(({ rail }) => rail)}::text[], ${rails.map(({ enabled }) => enabled)}::bool[]) as r (rail, enabled)
     on conflict (country, code, rail) do update set enabled = excluded.enabled`;
@@ -115,23 +131,37 @@ export function anyInstitution(): RawBuilder<{ code: string }> {
   return sql<{ code: string }>`select code from institution limit 1`;
 }
 
-function conditions({ search, country, type, rail, enabled, usable, after }: InstitutionFilter): RawBuilder<unknown> {
+function conditions({
+  search,
+  country,
+  type,
+  rail,
+  enabled,
+  usable,
+  after,
+}: InstitutionFilter): RawBuilder<unknown> {
   const all = [
     sql`true`,
     country !== undefined && sql`i.country = ${country}`,
     type !== undefined && sql`i.type = ${type}`,
-    rail !== undefined && sql`exists (select from institution_rail r where r.country = i.country and r.code = i.code and r.rail = ${rail}${usable === true ? sql` and r.enabled` : sql``})`,
+    rail !== undefined &&
+      sql`exists (select from institution_rail r where r.country = i.country and r.code = i.code and r.rail = ${rail}${usable === true ? sql` and r.enabled` : sql``})`,
     enabled !== undefined && sql`i.enabled = ${enabled}`,
-    usable === true && sql`i.enabled and coalesce((select bool_or(r.enabled) from institution_rail r where r.country = i.country and r.code = i.code), true)`,
+    usable === true &&
+      sql`i.enabled and coalesce((select bool_or(r.enabled) from institution_rail r where r.country = i.country and r.code = i.code), true)`,
     search !== undefined && found(search),
-    after !== undefined && sql`(lower(i.name), i.country, i.code) > (select lower(a.name), a.country, a.code from institution a where a.country = ${after.country} and a.code = ${after.code})`,
+    after !== undefined &&
+      sql`(lower(i.name), i.country, i.code) > (select lower(a.name), a.country, a.code from institution a where a.country = ${after.country} and a.code = ${after.code})`,
   ].filter((condition) => condition !== false);
   return sql.join(all, sql` and `);
 }
 
 /** A part of the name or of the short name, or the beginning of the code, also of one on a rail. */
 function found(search: string): RawBuilder<unknown> {
-  const words = search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const words = search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
   return sql`(lower(i.name) like ${`%${words}%`} or lower(i.short_name) like ${`%${words}%`} or lower(i.code) like ${`${words}%`}
     or exists (select from institution_rail r where r.country = i.country and r.code = i.code and lower(r.rail_code) like ${`${words}%`}))`;
 }

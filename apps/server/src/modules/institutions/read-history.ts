@@ -8,9 +8,14 @@ import { selectInstitution } from './institutions.sql.ts';
 const most = 100;
 
 /** The last changes of an institution, newest first, each with its source. Refuses with notFound. */
-export async function readHistory(query: Query, id: string): Promise<AnswerOf<(typeof endpoints)['getInstitutionHistory']>> {
+export async function readHistory(
+  query: Query,
+  id: string,
+): Promise<AnswerOf<(typeof endpoints)['getInstitutionHistory']>> {
   const place = placeOfId(id);
   if (!(await maybe(query, selectInstitution(place)))) throw new Refusal('notFound');
   const rows = await all(query, selectChanges(place, most));
-  return { data: rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() })) };
+  return {
+    data: rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() })),
+  };
 }

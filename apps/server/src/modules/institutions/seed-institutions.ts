@@ -11,6 +11,12 @@ const factsUrl = new URL('./institutions.json', import.meta.url);
 export async function seedInstitutions(db: Pick<Db, 'read' | 'transaction'>): Promise<number> {
   if (await maybe(db.read, anyInstitution())) return 0;
   const file: unknown = JSON.parse(await readFile(factsUrl, 'utf8'));
-  const { added } = await importInstitutions(db, { file, source: 'institutions.json', dryRun: false, by: systemActor, userId: null });
+  const { added } = await importInstitutions(db, {
+    file,
+    source: 'institutions.json',
+    dryRun: false,
+    by: systemActor,
+    userId: null,
+  });
   return added;
 }

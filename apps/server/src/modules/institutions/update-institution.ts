@@ -8,7 +8,12 @@ import { newId } from '#platform/ids';
 import { insertChanges } from './changes.sql.ts';
 import { differ, standingOf } from './compare.ts';
 import { institutionAnswer, placeOfId } from './institution-answer.ts';
-import { lockInstitutions, selectInstitution, setRails, updateStanding } from './institutions.sql.ts';
+import {
+  lockInstitutions,
+  selectInstitution,
+  setRails,
+  updateStanding,
+} from './institutions.sql.ts';
 
 export interface InstitutionChange extends Trail {
   principal: UserPrincipal;
@@ -21,21 +26,49 @@ export interface InstitutionChange extends Trail {
  * Renames an institution, or switches it or single rails of it on or off; the reason is the source in its history. What
  * stays the same is no change. Refuses with notFound or revisionConflict.
  */
-export function updateInstitution(db: Pick<Db, 'transaction'>, { principal, id, wish, ...trail }: InstitutionChange): Promise<InstitutionRow> {
+export function updateInstitution(
+  db: Pick<Db, 'transaction'>,
+  { principal, id, wish, ...trail }: InstitutionChange,
+): Promise<InstitutionRow> {
   const place = placeOfId(id);
   return db.transaction(async (trx) => {
     if (!(await maybe(trx, lockInstitutions(place)))) throw new Refusal('notFound');
     const before = await one(trx, selectInstitution(place));
     if (before.revision !== wish.revision) throw new Refusal('revisionConflict');
-    const { enabled = before.enabled, name = before.name, shortName = before.shortName, reason } = wish;
-    const rails = (wish.rails ?? []).filter(({ rail, enabled: on }) => before.rails.find((each) => each.rail === rail)?.enabled !== on);
-    if (enabled === before.enabled && name === before.name && shortName === before.shortName && rails.length === 0) return institutionAnswer(before);
+    const {
+      enabled = before.enabled,
+      name = before.name,
+      shortName = before.shortName,
+      reason,
+    } = wish;
+    const rails = (wish.rails ?? []).filter(
+      ({ rail, enabled: on }) => before.rails.find((each) => each.rail === rail)?.enabled !== on,
+    );
+    if (
+      enabled === before.enabled &&
+      name === before.name &&
+      shortName === before.shortName &&
+      rails.length === 0
+    )
+      return institutionAnswer(before);
     if (rails.length > 0) await setRails(place, rails).execute(trx);
     await updateStanding(place, { enabled, name, shortName }).execute(trx);
     const after = await one(trx, selectInstitution(place));
     const [was, is] = [standingOf(before), standingOf(after)];
-    await insertChanges([{ id: newId('inc'), ...place, changes: differ(was, is) }], { source: reason, by: principal.userId }).execute(trx);
-    await recordAudit(trx, { actor: actorOf(principal), action: 'institution.changed', entity: 'institution', entityId: id, before: was, after: is, reason, ...trail });
+    await insertChanges([{ id: newId('inc'), ...place, changes: differ(was, is) }], {
+      source: reason,
+      by: principal.userId,
+    }).execute(trx);
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      action: 'institution.changed',
+      entity: 'institution',
+      entityId: id,
+      before: was,
+      after: is,
+      reason,
+      ...trail,
+    });
     return institutionAnswer(after);
   });
 }

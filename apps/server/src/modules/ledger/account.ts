@@ -2,8 +2,17 @@ import type { Currency, Mode } from '@wallet/contract';
 import type { Lockable } from '#platform/writer';
 
 export const ledgerKinds = [
-  'float', 'merchantPayable', 'merchantReceivable', 'feeIncome', 'providerFeeExpense', 'suspense',
-  'claimsReceivable', 'floatInTransit', 'operatorCapital', 'clearing', 'writeOff',
+  'float',
+  'merchantPayable',
+  'merchantReceivable',
+  'feeIncome',
+  'providerFeeExpense',
+  'suspense',
+  'claimsReceivable',
+  'floatInTransit',
+  'operatorCapital',
+  'clearing',
+  'writeOff',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

@@ -26,15 +26,22 @@ const aheadHours: Readonly<Record<Currency, number>> = { IDR: 7, PHP: 8 };
 export function deltaOf(view: View, { account, amountMinor }: Leg): Addition {
   const currency = account.slice(-8, -5);
   if (!isCurrency(currency)) throw new RangeError(`no currency in ${account}`);
-  const day = new Date(view.now.getTime() + aheadHours[currency] * hourMs).toISOString().slice(0, 10);
-  return add(deltaRows, { accountId: account, day, kind: amountMinor > 0n ? 'credit' : 'debit', amount: amountMinor });
+  const day = new Date(view.now.getTime() + aheadHours[currency] * hourMs)
+    .toISOString()
+    .slice(0, 10);
+  return add(deltaRows, {
+    accountId: account,
+    day,
+    kind: amountMinor > 0n ? 'credit' : 'debit',
+    amount: amountMinor,
+  });
 }
 
 const perFold = 10_000;
 
 /** Folds waiting deltas into the days and tells how many; several processes may do it at once. For a repeated job. */
 export async function foldBalanceDeltas(db: Db): Promise<number> {
-  for (let folded = 0; ; ) {
+  for (let folded = 0; ;) {
     const row = await db.transaction((trx) => maybe(trx, foldDeltas(perFold)));
     folded += row?.folded ?? 0;
     if ((row?.folded ?? 0) < perFold) return folded;

@@ -19,12 +19,19 @@ export function driftedNewest(): RawBuilder<Divergence> {
 }
 
 /** No row when one of its kind goes on. */
-export function openBreak(seenBy: Seer, { what, where, expected, found }: Break): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into ledger_break (id, seen_by, what, place, expected, found) values (${newId('brk')}, ${seenBy}, ${what}, ${where}, ${expected}, ${found})
+export function openBreak(
+  seenBy: Seer,
+  { what, where, expected, found }: Break,
+): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`insert into ledger_break (id, seen_by, what, place, expected, found) values (${newId('brk')}, ${seenBy}, ${what}, ${where}, ${expected}, ${found})
     on conflict (seen_by) where ended_at is null do nothing returning id`;
 }
 
 /** No row when none goes on. */
 export function endBreak(seenBy: Seer): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update ledger_break set ended_at = now() where seen_by = ${seenBy} and ended_at is null returning id`;
+  return sql<{
+    id: string;
+  }>`update ledger_break set ended_at = now() where seen_by = ${seenBy} and ended_at is null returning id`;
 }

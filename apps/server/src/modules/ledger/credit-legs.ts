@@ -27,14 +27,23 @@ export function creditLegs(view: View, credit: MerchantCredit): Leg[] {
   const repaidMinor = owedMinor < netMinor ? owedMinor : netMinor;
   return [
     { account: source, amountMinor: -(netMinor + feeMinor) },
-    { account: accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode }), amountMinor: netMinor - repaidMinor },
+    {
+      account: accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode }),
+      amountMinor: netMinor - repaidMinor,
+    },
     { account: receivable, amountMinor: repaidMinor },
-    { account: accountId({ kind: 'feeIncome', owner: view.slot, currency, mode }), amountMinor: feeMinor },
+    {
+      account: accountId({ kind: 'feeIncome', owner: view.slot, currency, mode }),
+      amountMinor: feeMinor,
+    },
   ];
 }
 
 /** The ledger accounts a merchant credit touches besides its source: what its item locks. */
-export function creditAccounts({ merchantId, currency, mode }: Pick<MerchantCredit, 'merchantId' | 'currency' | 'mode'>, slot: number): string[] {
+export function creditAccounts(
+  { merchantId, currency, mode }: Pick<MerchantCredit, 'merchantId' | 'currency' | 'mode'>,
+  slot: number,
+): string[] {
   return [
     accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode }),
     merchantReceivableId({ merchantId, currency, mode }),
@@ -43,6 +52,10 @@ export function creditAccounts({ merchantId, currency, mode }: Pick<MerchantCred
 }
 
 /** The ledger account of what a merchant owes. */
-export function merchantReceivableId({ merchantId, currency, mode }: Pick<MerchantCredit, 'merchantId' | 'currency' | 'mode'>): string {
+export function merchantReceivableId({
+  merchantId,
+  currency,
+  mode,
+}: Pick<MerchantCredit, 'merchantId' | 'currency' | 'mode'>): string {
   return accountId({ kind: 'merchantReceivable', owner: merchantId, currency, mode });
 }

@@ -9,15 +9,37 @@ const slackMs = 5_000;
  * The lines of a merchant's balance that the given postings made, oldest first. Looks near the time of each posting, so
  * that it costs the same with ten lines and with ten million.
  */
-export async function findEntries(query: Query, name: MerchantBalanceName, postings: readonly { cause: string; at: Date }[]): Promise<EntryView[]> {
+export async function findEntries(
+  query: Query,
+  name: MerchantBalanceName,
+  postings: readonly { cause: string; at: Date }[],
+): Promise<EntryView[]> {
   const account = payable(name);
   const found = await Promise.all(postings.map((posting) => findNear(query, account, posting)));
   return found.flat().toSorted((a, b) => Number(a.sequence - b.sequence));
 }
 
-async function findNear(query: Query, account: string, { cause, at }: { cause: string; at: Date }): Promise<EntryView[]> {
+async function findNear(
+  query: Query,
+  account: string,
+  { cause, at }: { cause: string; at: Date },
+): Promise<EntryView[]> {
   const since = new Date(at.getTime() - slackMs);
   const until = new Date(at.getTime() + slackMs);
-  const [first, last] = await Promise.all([since, until].map((moment) => maybe(query, selectSequenceAt(account, moment))));
-  return first && last ? all(query, selectEntriesOf({ account, cause, from: first.sequence, before: last.sequence, since, until })) : [];
+  const [first, last] = await Promise.all(
+    [since, until].map((moment) => maybe(query, selectSequenceAt(account, moment))),
+  );
+  return first && last
+    ? all(
+        query,
+        selectEntriesOf({
+          account,
+          cause,
+          from: first.sequence,
+          before: last.sequence,
+          since,
+          until,
+        }),
+      )
+    : [];
 }

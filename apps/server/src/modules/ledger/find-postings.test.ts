@@ -16,7 +16,11 @@ let cause: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  writer = await openWriter({ pool: database.db.writerPool, log: silentLog(), afterCommit: () => {} });
+  writer = await openWriter({
+    pool: database.db.writerPool,
+    log: silentLog(),
+    afterCommit: () => {},
+  });
   const parties = await openParties(database.db, { merchants: 1, floats: 1 });
   [merchantId, floatOwner] = [parties.merchants[0] ?? '', parties.floats[0] ?? ''];
   await credit();
@@ -34,19 +38,38 @@ async function credit(): Promise<string> {
   return item.cause;
 }
 /** As nobody can: past triggers and constraints of rows. */
-const behind = (statement: string) => asLogin(database, `set session_replication_role = replica; ${statement}`);
-const find = (accountIds = [floatOwner]) => findPostings(database.db.read, { causes: [cause], currency: 'IDR', mode: 'live', merchantId, accountIds });
+const behind = (statement: string) =>
+  asLogin(database, `set session_replication_role = replica; ${statement}`);
+const find = (accountIds = [floatOwner]) =>
+  findPostings(database.db.read, {
+    causes: [cause],
+    currency: 'IDR',
+    mode: 'live',
+    merchantId,
+    accountIds,
+  });
 const proof = () => verifyLedger({ url: database.url, log: silentLog() });
 
 async function pages(): Promise<number> {
-  const [row] = await all(database.db.read, sql<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>`explain (analyze, buffers, timing off, format json) ${selectPlacedLegs([cause])}`);
+  const [row] = await all(
+    database.db.read,
+    sql<{
+      'QUERY PLAN': { Plan: Record<string, number> }[];
+    }>`explain (analyze, buffers, timing off, format json) ${selectPlacedLegs([cause])}`,
+  );
   const plan = row?.['QUERY PLAN'][0]?.Plan;
   return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? 0);
 }
 
 test('all legs of a posting are found from its cause alone, whoever is asked for', async () => {
   const [posting] = await find([]);
-  expect(posting?.entries.map(({ account, amountMinor }) => [account.split('.')[0], amountMinor])).toEqual([['feeIncome', 10n], ['float', -100n], ['merchantPayable', 90n]]);
+  expect(
+    posting?.entries.map(({ account, amountMinor }) => [account.split('.')[0], amountMinor]),
+  ).toEqual([
+    ['feeIncome', 10n],
+    ['float', -100n],
+    ['merchantPayable', 90n],
+  ]);
   expect(posting?.entries.map(({ sequence }) => sequence)).toEqual([2n, 2n, 2n]);
 });
 
@@ -58,10 +81,16 @@ test('a posting that was written before causes knew their legs is found among th
 });
 
 test('a cause that names another place than its entries have is told by the proof of the books', async () => {
-  const places = (await find())[0]?.entries.map(({ account, sequence }) => `${account} ${sequence}`).join('\n') ?? '';
-  const write = (text: string) => behind(`update posting_cause set places = '${text}' where cause = '${cause}'`);
+  const places =
+    (await find())[0]?.entries
+      .map(({ account, sequence }) => `${account} ${sequence}`)
+      .join('\n') ?? '';
+  const write = (text: string) =>
+    behind(`update posting_cause set places = '${text}' where cause = '${cause}'`);
   await write(places.replace(/2$/, '3'));
-  expect((await proof()).divergences).toMatchObject([{ where: `posting ${cause}`, expected: expect.stringContaining(places) as string }]);
+  expect((await proof()).divergences).toMatchObject([
+    { where: `posting ${cause}`, expected: expect.stringContaining(places) as string },
+  ]);
   expect((await find())[0]?.entries).toHaveLength(3);
   await write(places);
   expect(await proof()).toMatchObject({ ok: true });

@@ -1,5 +1,15 @@
 import type { Currency, ErrorCode, HoldStatus, Mode } from '@wallet/contract';
-import { add, change, lock, type Effects, type Insertable, type ItemKind, type Judgement, type Lockable, type View } from '#platform/writer';
+import {
+  add,
+  change,
+  lock,
+  type Effects,
+  type Insertable,
+  type ItemKind,
+  type Judgement,
+  type Lockable,
+  type View,
+} from '#platform/writer';
 import { accountId, ledgerAccounts, type LedgerAccountRow } from './account.ts';
 import { balanceChanged } from './balance-changed.ts';
 import { post, together, type Leg } from './post.ts';
@@ -22,7 +32,16 @@ export const holds: Lockable<HoldRow> = {
   table: 'hold',
   rank: 4,
   shared: false,
-  columns: { id: 'text', accountId: 'text', merchantId: 'text', currency: 'text', mode: 'text', amount: 'bigint', status: 'text', kind: 'text' },
+  columns: {
+    id: 'text',
+    accountId: 'text',
+    merchantId: 'text',
+    currency: 'text',
+    mode: 'text',
+    amount: 'bigint',
+    status: 'text',
+    kind: 'text',
+  },
   changes: ['status'],
   stamped: true,
 };
@@ -46,7 +65,10 @@ export interface HoldPlacing {
 export const holdPlace: ItemKind<HoldPlacing> = {
   kind: 'hold.place',
   // The hold's own id is reserved, so that two placings of it never meet in one batch.
-  lock: (placing) => [lock(holds, [placing.holdId]), lock(ledgerAccounts, [payableOf(placing), receivableOf(placing)])],
+  lock: (placing) => [
+    lock(holds, [placing.holdId]),
+    lock(ledgerAccounts, [payableOf(placing), receivableOf(placing)]),
+  ],
   judge: (placing, view) => {
     const { holdId, amountMinor, reason, merchantId, currency, mode } = placing;
     if (amountMinor <= 0n) return { refused: 'amountNotPositive' };
@@ -57,9 +79,22 @@ export const holdPlace: ItemKind<HoldPlacing> = {
     // What a merchant owes stops his payouts until the next credits have repaid it.
     if (receivable.posted < 0n) return { refused: 'insufficientFunds' };
     if (payable.posted - payable.held < amountMinor) return { refused: 'insufficientFunds' };
-    const row = { id: holdId, accountId: payable.id, merchantId, currency, mode, amount: amountMinor, status: 'pending' as const, kind: 'payout' as const, reason };
+    const row = {
+      id: holdId,
+      accountId: payable.id,
+      merchantId,
+      currency,
+      mode,
+      amount: amountMinor,
+      status: 'pending' as const,
+      kind: 'payout' as const,
+      reason,
+    };
     const changes = [change(ledgerAccounts, { ...payable, held: payable.held + amountMinor })];
-    return { effects: { changes, additions: [add(holdRows, row), balanceChanged(row)], legs: 0 }, result: undefined };
+    return {
+      effects: { changes, additions: [add(holdRows, row), balanceChanged(row)], legs: 0 },
+      result: undefined,
+    };
   },
 };
 
@@ -78,7 +113,10 @@ export const holdVoid: ItemKind<HoldEnding> = {
     const found = pendingHold(view, ending);
     if ('refused' in found) return found;
     const { hold, payable } = found;
-    const changes = [change(holds, { ...hold, status: 'voided' }), change(ledgerAccounts, { ...payable, held: payable.held - hold.amount })];
+    const changes = [
+      change(holds, { ...hold, status: 'voided' }),
+      change(ledgerAccounts, { ...payable, held: payable.held - hold.amount }),
+    ];
     return { effects: { changes, additions: [balanceChanged(hold)], legs: 0 }, result: undefined };
   },
 };
@@ -86,11 +124,19 @@ export const holdVoid: ItemKind<HoldEnding> = {
 /** Takes held money from the merchant into clearing, from where the outgoing statement line will take it. */
 export const holdCommit: ItemKind<HoldEnding> = {
   kind: 'hold.commit',
-  lock: (ending, slot) => [lock(holds, [ending.holdId]), lock(ledgerAccounts, [payableOf(ending), clearingOf(ending, slot)])],
+  lock: (ending, slot) => [
+    lock(holds, [ending.holdId]),
+    lock(ledgerAccounts, [payableOf(ending), clearingOf(ending, slot)]),
+  ],
   judge: (ending, view, cause): Judgement<void> => {
-    const legsOf: HeldLegs = (payable, amountMinor) => [{ account: payable, amountMinor: -amountMinor }, { account: clearingOf(ending, view.slot), amountMinor }];
+    const legsOf: HeldLegs = (payable, amountMinor) => [
+      { account: payable, amountMinor: -amountMinor },
+      { account: clearingOf(ending, view.slot), amountMinor },
+    ];
     const effects = commitHeld(view, ending, { cause, legsOf });
-    return 'refused' in effects ? effects : { effects: together(effects, { additions: [balanceChanged(ending)] }), result: undefined };
+    return 'refused' in effects
+      ? effects
+      : { effects: together(effects, { additions: [balanceChanged(ending)] }), result: undefined };
   },
 };
 
@@ -101,14 +147,23 @@ export type HeldLegs = (payable: string, amountMinor: bigint) => readonly Leg[];
  * Ends a hold by taking its money: the payable is freed of it and the legs are posted in one go. Pure; for judges whose
  * item locked hold, payable and the accounts of the legs. Refused with notFound, modeMismatch or holdNotPending.
  */
-export function commitHeld(view: View, ending: HoldEnding, { cause, legsOf }: { cause: string; legsOf: HeldLegs }): Effects | { refused: ErrorCode } {
+export function commitHeld(
+  view: View,
+  ending: HoldEnding,
+  { cause, legsOf }: { cause: string; legsOf: HeldLegs },
+): Effects | { refused: ErrorCode } {
   const found = pendingHold(view, ending);
   if ('refused' in found) return found;
   const { hold, payable } = found;
   const freed = { ...payable, held: payable.held - hold.amount };
-  const freedView: View = { ...view, row: (lockable, id) => (id === freed.id ? (freed as never) : view.row(lockable, id)) };
+  const freedView: View = {
+    ...view,
+    row: (lockable, id) => (id === freed.id ? (freed as never) : view.row(lockable, id)),
+  };
   const posting = post(freedView, { cause, legs: legsOf(payable.id, hold.amount) });
-  return 'refused' in posting ? posting : together(posting, { changes: [change(holds, { ...hold, status: 'committed' })] });
+  return 'refused' in posting
+    ? posting
+    : together(posting, { changes: [change(holds, { ...hold, status: 'committed' })] });
 }
 
 /**
@@ -116,16 +171,39 @@ export function commitHeld(view: View, ending: HoldEnding, { cause, legsOf }: { 
  * for judges whose item locked hold, payable and source. Refused with ledgerAccountMissing, or stateConflict when the hold
  * is there already.
  */
-export function creditHeld(view: View, placing: HoldPlacing, { cause, source }: { cause: string; source: string }): Effects | { refused: ErrorCode } {
+export function creditHeld(
+  view: View,
+  placing: HoldPlacing,
+  { cause, source }: { cause: string; source: string },
+): Effects | { refused: ErrorCode } {
   const { holdId, amountMinor: amount, reason, merchantId, currency, mode } = placing;
   const payable = view.row(ledgerAccounts, payableOf(placing));
   if (!payable) return { refused: 'ledgerAccountMissing' };
   if (view.row(holds, holdId)) return { refused: 'stateConflict' };
   const holding = { ...payable, held: payable.held + amount };
-  const heldView: View = { ...view, row: (lockable, id) => (id === holding.id ? (holding as never) : view.row(lockable, id)) };
-  const posting = post(heldView, { cause, legs: [{ account: source, amountMinor: -amount }, { account: payable.id, amountMinor: amount }] });
+  const heldView: View = {
+    ...view,
+    row: (lockable, id) => (id === holding.id ? (holding as never) : view.row(lockable, id)),
+  };
+  const posting = post(heldView, {
+    cause,
+    legs: [
+      { account: source, amountMinor: -amount },
+      { account: payable.id, amountMinor: amount },
+    ],
+  });
   if ('refused' in posting) return posting;
-  const row = { id: holdId, accountId: payable.id, merchantId, currency, mode, amount, status: 'pending' as const, kind: 'payout' as const, reason };
+  const row = {
+    id: holdId,
+    accountId: payable.id,
+    merchantId,
+    currency,
+    mode,
+    amount,
+    status: 'pending' as const,
+    kind: 'payout' as const,
+    reason,
+  };
   return together(posting, { additions: [add(holdRows, row), balanceChanged(row)] });
 }
 
@@ -134,7 +212,8 @@ type Found = { hold: HoldRow; payable: LedgerAccountRow } | { refused: ErrorCode
 function pendingHold(view: View, ending: HoldEnding): Found {
   const hold = view.row(holds, ending.holdId);
   if (!hold || hold.merchantId !== ending.merchantId) return { refused: 'notFound' };
-  if (hold.mode !== ending.mode || hold.currency !== ending.currency) return { refused: 'modeMismatch' };
+  if (hold.mode !== ending.mode || hold.currency !== ending.currency)
+    return { refused: 'modeMismatch' };
   if (hold.status !== 'pending' || hold.kind !== 'payout') return { refused: 'holdNotPending' };
   const payable = view.row(ledgerAccounts, hold.accountId);
   return payable ? { hold, payable } : { refused: 'ledgerAccountMissing' };

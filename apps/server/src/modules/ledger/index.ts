@@ -15,7 +15,14 @@ export type { Leg } from './post.ts';
 export { findEntries } from './find-entries.ts';
 export { findPostings } from './find-postings.ts';
 export type { FoundPosting } from './find-postings.ts';
-export { listEntries, readBalance, readBalances, readDebt, readWindow, sumWindow } from './read-balance.ts';
+export {
+  listEntries,
+  readBalance,
+  readBalances,
+  readDebt,
+  readWindow,
+  sumWindow,
+} from './read-balance.ts';
 export type { Balance } from './read-balance.ts';
 export { verifyLedger } from './verify-ledger.ts';
 export type { LedgerCheck, LedgerProof } from './verify-ledger.ts';

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
 import { openWriter, type Writer } from '#platform/writer';
 import { testDatabase, type TestDatabase } from '../../testing/index.ts';
-import { creditItem, endHoldItem, holdItem, openParties, reversalItem } from '../../testing/ledger/operations.ts';
+import {
+  creditItem,
+  endHoldItem,
+  holdItem,
+  openParties,
+  reversalItem,
+} from '../../testing/ledger/operations.ts';
 import { foldBalanceDeltas, verifyLedger } from './index.ts';
 
 let database: TestDatabase;
@@ -13,7 +19,11 @@ let floatOwner: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  writer = await openWriter({ pool: database.db.writerPool, log: silentLog(), afterCommit: () => {} });
+  writer = await openWriter({
+    pool: database.db.writerPool,
+    log: silentLog(),
+    afterCommit: () => {},
+  });
   const parties = await openParties(database.db, { merchants: 4, floats: 1 });
   merchants = parties.merchants;
   floatOwner = parties.floats[0] ?? '';
@@ -33,18 +43,31 @@ describe('the roles may not', () => {
   test('choose the time or the transaction of a cause', async () => {
     const values = `('alloc:old', 't', 'x', 'live', 0, 'x'`;
     const columns = 'insert into posting_cause (cause, kind, payload_hash, mode, legs, digest';
-    await expect(as('wap_writer', [`${columns}, at) values ${values}, '2020-01-01')`])).rejects.toThrow('permission denied');
-    await expect(as('wap_writer', [`${columns}, xid) values ${values}, '999')`])).rejects.toThrow('permission denied');
+    await expect(
+      as('wap_writer', [`${columns}, at) values ${values}, '2020-01-01')`]),
+    ).rejects.toThrow('permission denied');
+    await expect(as('wap_writer', [`${columns}, xid) values ${values}, '999')`])).rejects.toThrow(
+      'permission denied',
+    );
   });
 });
 
 describe('a posting is refused', () => {
   test('when its cause is of another mode than its accounts', async () => {
-    await expect(as('wap_writer', ['begin', cause('alloc:mode', 'test'), legs('alloc:mode', 1)])).rejects.toThrow('not whole');
+    await expect(
+      as('wap_writer', ['begin', cause('alloc:mode', 'test'), legs('alloc:mode', 1)]),
+    ).rejects.toThrow('not whole');
   });
 
   test('when a second statement of its transaction adds legs, however balanced', async () => {
-    await expect(as('wap_writer', ['begin', cause('alloc:twice', 'live'), legs('alloc:twice', 1), legs('alloc:twice', 2)])).rejects.toThrow('cannot be added');
+    await expect(
+      as('wap_writer', [
+        'begin',
+        cause('alloc:twice', 'live'),
+        legs('alloc:twice', 1),
+        legs('alloc:twice', 2),
+      ]),
+    ).rejects.toThrow('cannot be added');
   });
 });
 
@@ -64,7 +87,10 @@ test('a hold whose id is used is refused, also when both are asked for at once',
   const merchantId = merchants[1] ?? '';
   await credit(merchantId, 100n);
   const hold = holdItem({ holdId: 'hld_same', merchantId, amountMinor: 10n });
-  const verdicts = await Promise.all([writer.submit(hold), writer.submit({ ...hold, cause: 'hold:other' })]);
+  const verdicts = await Promise.all([
+    writer.submit(hold),
+    writer.submit({ ...hold, cause: 'hold:other' }),
+  ]);
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['applied', 'refused']);
 });
 
@@ -74,8 +100,14 @@ test('the days of a merchant add up to his entries, folded once', async () => {
   await writer.submit(reversalItem({ merchantId, amountMinor: 25n }));
   expect(await foldBalanceDeltas(database.db)).toBeGreaterThanOrEqual(4);
   expect(await foldBalanceDeltas(database.db)).toBe(0);
-  const { rows } = await database.db.staffPool.query<{ kind: string }>(`select kind, amount, count from balance_day where account_id like $1 order by kind`, [`%.${merchantId}.%`]);
-  expect(rows).toEqual([{ kind: 'credit', amount: 100n, count: 3n }, { kind: 'debit', amount: -25n, count: 1n }]);
+  const { rows } = await database.db.staffPool.query<{ kind: string }>(
+    `select kind, amount, count from balance_day where account_id like $1 order by kind`,
+    [`%.${merchantId}.%`],
+  );
+  expect(rows).toEqual([
+    { kind: 'credit', amount: 100n, count: 3n },
+    { kind: 'debit', amount: -25n, count: 1n },
+  ]);
 });
 
 test('an item costs no reading of whole tables, also with plans made while they were empty', async () => {

@@ -27,7 +27,8 @@ afterAll(async () => {
 
 test('a server killed with -9 under load has kept every acknowledged payment exactly once', async () => {
   const acknowledged: string[] = [];
-  for (let round = 0; round < 2; round++) acknowledged.push(...(await loadUntilKilled({ url: cluster.url, parties, killAfter: 1_000 })));
+  for (let round = 0; round < 2; round++)
+    acknowledged.push(...(await loadUntilKilled({ url: cluster.url, parties, killAfter: 1_000 })));
   expect(acknowledged.length).toBeGreaterThanOrEqual(2_000);
   await expectEachOnce(acknowledged);
 });
@@ -40,7 +41,11 @@ test('losing the writer\u2019s back ends in the middle loses nothing acknowledge
     await killWriterBackEnds();
   }
   const results = await Promise.allSettled(answers);
-  expect(results.map((result) => (result.status === 'fulfilled' ? result.value.verdict : result.reason)).filter((verdict) => verdict !== 'applied')).toEqual([]);
+  expect(
+    results
+      .map((result) => (result.status === 'fulfilled' ? result.value.verdict : result.reason))
+      .filter((verdict) => verdict !== 'applied'),
+  ).toEqual([]);
   await expectEachOnce(items.map(({ cause }) => cause));
 });
 
@@ -50,38 +55,66 @@ test('a poisoned item fails alone', async () => {
     lock: testCredit.lock as ItemKind<unknown, unknown>['lock'],
     judge: (payload, view, cause) => {
       const judgement = testCredit.judge(payload as never, view, cause);
-      return 'refused' in judgement ? judgement : { effects: { ...judgement.effects, legs: 7 }, result: undefined };
+      return 'refused' in judgement
+        ? judgement
+        : { effects: { ...judgement.effects, legs: 7 }, result: undefined };
     },
   };
-  const items = Array.from({ length: 40 }, (_, index) => (index === 17 ? { ...credit(), kind: poisonedKind } : credit()));
+  const items = Array.from({ length: 40 }, (_, index) =>
+    index === 17 ? { ...credit(), kind: poisonedKind } : credit(),
+  );
   const results = await Promise.allSettled(items.map((item) => writer.submit(item)));
-  expect(results.map((result, index) => [index, result.status]).filter(([, status]) => status === 'rejected')).toEqual([[17, 'rejected']]);
+  expect(
+    results
+      .map((result, index) => [index, result.status])
+      .filter(([, status]) => status === 'rejected'),
+  ).toEqual([[17, 'rejected']]);
   await expectEachOnce(items.filter((_, index) => index !== 17).map(({ cause }) => cause));
 });
 
 test('a judge that throws fails its own item only', async () => {
-  const broken: ItemKind<unknown, unknown> = { ...(testCredit as ItemKind<unknown, unknown>), judge: () => { throw new Error('a fault of ours'); } };
-  const [good, bad] = await Promise.allSettled([writer.submit(credit()), writer.submit({ ...credit(), kind: broken })]);
+  const broken: ItemKind<unknown, unknown> = {
+    ...(testCredit as ItemKind<unknown, unknown>),
+    judge: () => {
+      throw new Error('a fault of ours');
+    },
+  };
+  const [good, bad] = await Promise.allSettled([
+    writer.submit(credit()),
+    writer.submit({ ...credit(), kind: broken }),
+  ]);
   expect([good?.status, bad?.status]).toEqual(['fulfilled', 'rejected']);
 });
 
 test('an item submitted inside a transaction is refused before it can wait for itself', async () => {
-  await expect(db.transaction(async () => writer.submit(credit()))).rejects.toThrow(/inside a transaction/);
+  await expect(db.transaction(async () => writer.submit(credit()))).rejects.toThrow(
+    /inside a transaction/,
+  );
 });
 
 function credit() {
-  return creditItem({ merchantId: parties.merchants[0] ?? '', floatOwner: parties.floats[0] ?? '', netMinor: 97n, feeMinor: 3n });
+  return creditItem({
+    merchantId: parties.merchants[0] ?? '',
+    floatOwner: parties.floats[0] ?? '',
+    netMinor: 97n,
+    feeMinor: 3n,
+  });
 }
 
 async function expectEachOnce(causes: readonly string[]): Promise<void> {
-  const { rows } = await db.staffPool.query<{ cause: string; legs: string }>('select cause, count(*)::text as legs from ledger_entry where cause = any($1) group by cause', [causes]);
+  const { rows } = await db.staffPool.query<{ cause: string; legs: string }>(
+    'select cause, count(*)::text as legs from ledger_entry where cause = any($1) group by cause',
+    [causes],
+  );
   expect(rows.length).toBe(new Set(causes).size);
   expect(rows.every(({ legs }) => legs === '3')).toBe(true);
   expect(await verifyLedger({ url: cluster.url, log: silentLog() })).toMatchObject({ ok: true });
 }
 
 async function killWriterBackEnds(): Promise<void> {
-  await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet writer'`);
+  await asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet writer'`,
+  );
 }
 
 async function asOwner(statement: string): Promise<void> {

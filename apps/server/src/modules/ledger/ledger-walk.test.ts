@@ -17,7 +17,8 @@ let writers: [Writer, Writer];
 beforeAll(async () => {
   database = await testDatabase();
   second = await openDb({ url: database.url, log: silentLog(), poolSize: 1 });
-  const open = (db: Db) => openWriter({ pool: db.writerPool, log: silentLog(), afterCommit: () => {} });
+  const open = (db: Db) =>
+    openWriter({ pool: db.writerPool, log: silentLog(), afterCommit: () => {} });
   writers = [await open(database.db), await open(second)];
 });
 afterAll(async () => {
@@ -38,7 +39,11 @@ test(`two writers in turn answer exactly as a plain model does, operation by ope
     expect({ step, operation, verdict }).toEqual({ step, operation, verdict: expected });
   }
   for (const [merchantId, { posted, held }] of model.merchants) {
-    expect(await readBalance(database.db.read, { merchantId, ...live })).toEqual({ availableMinor: posted - held, heldMinor: held, pendingMinor: 0n });
+    expect(await readBalance(database.db.read, { merchantId, ...live })).toEqual({
+      availableMinor: posted - held,
+      heldMinor: held,
+      pendingMinor: 0n,
+    });
   }
   expect(await verifyLedger({ url: database.url, log: silentLog() })).toMatchObject({ ok: true });
 });
@@ -51,15 +56,24 @@ test(`thousands at the same time from two writers leave books that add up to wha
   for (let wave = 0; wave < 12; wave++) {
     const asked = Array.from({ length: 250 }, next);
     const verdicts = await Promise.all(asked.map(({ item }) => random.pick(writers).submit(item)));
-    verdicts.forEach((verdict, index) => asked[index] && answered.push({ asked: asked[index], verdict }));
+    verdicts.forEach(
+      (verdict, index) => asked[index] && answered.push({ asked: asked[index], verdict }),
+    );
   }
   expect(await verifyLedger({ url: database.url, log: silentLog() })).toMatchObject({ ok: true });
   await expectSumsOfAcknowledged(answered, parties.merchants);
   expectOneEffectPerCause(answered);
 });
 
-async function expectSumsOfAcknowledged(answered: readonly { asked: Asked; verdict: Verdict<unknown> }[], merchants: readonly string[]): Promise<void> {
-  const placed = new Map(answered.flatMap(({ asked: { operation } }) => (operation.act === 'place' ? [[operation.holdId, operation.amountMinor] as const] : [])));
+async function expectSumsOfAcknowledged(
+  answered: readonly { asked: Asked; verdict: Verdict<unknown> }[],
+  merchants: readonly string[],
+): Promise<void> {
+  const placed = new Map(
+    answered.flatMap(({ asked: { operation } }) =>
+      operation.act === 'place' ? [[operation.holdId, operation.amountMinor] as const] : [],
+    ),
+  );
   for (const merchantId of merchants) {
     let net = 0n;
     let held = 0n;
@@ -74,14 +88,28 @@ async function expectSumsOfAcknowledged(answered: readonly { asked: Asked; verdi
         if (operation.act === 'commit') net -= placed.get(operation.holdId) ?? 0n;
       }
     }
-    const { availableMinor, heldMinor } = await readBalance(database.db.read, { merchantId, ...live });
-    const { rows } = await database.db.staffPool.query<{ posted: bigint }>('select posted from ledger_account where id = $1', [accountId({ kind: 'merchantReceivable', owner: merchantId, ...live })]);
-    expect({ merchantId, held: heldMinor, net: availableMinor + heldMinor + (rows[0]?.posted ?? 0n) }).toEqual({ merchantId, held, net });
+    const { availableMinor, heldMinor } = await readBalance(database.db.read, {
+      merchantId,
+      ...live,
+    });
+    const { rows } = await database.db.staffPool.query<{ posted: bigint }>(
+      'select posted from ledger_account where id = $1',
+      [accountId({ kind: 'merchantReceivable', owner: merchantId, ...live })],
+    );
+    expect({
+      merchantId,
+      held: heldMinor,
+      net: availableMinor + heldMinor + (rows[0]?.posted ?? 0n),
+    }).toEqual({ merchantId, held, net });
   }
 }
 
-function expectOneEffectPerCause(answered: readonly { asked: Asked; verdict: Verdict<unknown> }[]): void {
-  const applied = answered.filter(({ verdict }) => verdict.verdict === 'applied').map(({ asked }) => asked.item.cause);
+function expectOneEffectPerCause(
+  answered: readonly { asked: Asked; verdict: Verdict<unknown> }[],
+): void {
+  const applied = answered
+    .filter(({ verdict }) => verdict.verdict === 'applied')
+    .map(({ asked }) => asked.item.cause);
   expect(new Set(applied).size).toBe(applied.length);
   expect(applied.length).toBeGreaterThan(1_000);
 }

@@ -5,7 +5,13 @@ export interface NewLedgerAccount extends LedgerAccountName {
   id: string;
 }
 
-export function insertAccount({ id, kind, owner, currency, mode }: NewLedgerAccount): RawBuilder<unknown> {
+export function insertAccount({
+  id,
+  kind,
+  owner,
+  currency,
+  mode,
+}: NewLedgerAccount): RawBuilder<unknown> {
   return sql`insert into ledger_account (id, kind, owner, currency, mode) values (${id}, ${kind}, ${String(owner)}, ${currency}, ${mode})`;
 }
 
@@ -31,7 +37,17 @@ export interface EntryView {
 }
 
 /** Entries of one account, newest first, below a sequence and from another on. */
-export function selectEntries({ account, before, from = 0n, limit }: { account: string; before: bigint | undefined; from?: bigint | undefined; limit: number }): RawBuilder<EntryView> {
+export function selectEntries({
+  account,
+  before,
+  from = 0n,
+  limit,
+}: {
+  account: string;
+  before: bigint | undefined;
+  from?: bigint | undefined;
+  limit: number;
+}): RawBuilder<EntryView> {
   return sql<EntryView>`
     with page as materialized (
       select sequence, cause, amount, balance_after, at from ledger_entry
@@ -57,7 +73,14 @@ export function selectSequenceAt(account: string, at: Date): RawBuilder<{ sequen
 }
 
 /** The entries that a posting made between two sequences; the two times let the database skip other months. */
-export function selectEntriesOf(near: { account: string; cause: string; from: bigint; before: bigint; since: Date; until: Date }): RawBuilder<EntryView> {
+export function selectEntriesOf(near: {
+  account: string;
+  cause: string;
+  from: bigint;
+  before: bigint;
+  since: Date;
+  until: Date;
+}): RawBuilder<EntryView> {
   return sql<EntryView>`
     select e.sequence, e.cause, c.kind, e.amount, e.balance_after as "balanceAfter", e.at
       from ledger_entry e join posted_causes(array[${near.cause}]) c on c.cause = e.cause
@@ -77,8 +100,17 @@ export interface WindowRow {
  * Entries are written in the order of their sequence, nearly in that of their time: a time cuts behind the last entry before
  * it, whether a window ends or begins there, so that windows that meet share no entry and leave none out.
  */
-export function selectWindow({ account, from, to }: { account: string; from: Date | null; to: Date | null }): RawBuilder<WindowRow> {
-  const lastBefore = (time: Date | null) => sql`(select sequence from ledger_entry where account_id = ${account} and ${time === null ? sql`true` : sql`at < ${time}`} order by sequence desc limit 1)`;
+export function selectWindow({
+  account,
+  from,
+  to,
+}: {
+  account: string;
+  from: Date | null;
+  to: Date | null;
+}): RawBuilder<WindowRow> {
+  const lastBefore = (time: Date | null) =>
+    sql`(select sequence from ledger_entry where account_id = ${account} and ${time === null ? sql`true` : sql`at < ${time}`} order by sequence desc limit 1)`;
   const oldest = sql`(select sequence from ledger_entry where account_id = ${account} order by sequence limit 1)`;
   return sql<WindowRow>`with bounds as (
       select coalesce(${lastBefore(to)}, 0) as last, coalesce(${from === null ? sql`null` : lastBefore(from)} + 1, ${oldest}) as first
@@ -89,7 +121,15 @@ export function selectWindow({ account, from, to }: { account: string; from: Dat
     from cut`;
 }
 
-export function selectSums({ account, first, last }: { account: string; first: bigint; last: bigint }): RawBuilder<{ credits: bigint; debits: bigint }> {
+export function selectSums({
+  account,
+  first,
+  last,
+}: {
+  account: string;
+  first: bigint;
+  last: bigint;
+}): RawBuilder<{ credits: bigint; debits: bigint }> {
   return sql`select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credits, coalesce(sum(amount) filter (where amount < 0), 0)::bigint as debits
     from ledger_entry where account_id = ${account} and sequence between ${first} and ${last}`;
 }

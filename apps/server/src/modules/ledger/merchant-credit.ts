@@ -9,10 +9,17 @@ export type SuspenseCredit = Omit<MerchantCredit, 'source'>;
 /** Moves money that waited in suspense onward to a merchant. Its cause is `alloc:<allocation id>`. */
 export const suspenseCredit: ItemKind<SuspenseCredit> = {
   kind: 'ledger.suspenseCredit',
-  lock: (credit, slot) => [lock(ledgerAccounts, [...creditAccounts(credit, slot), suspenseOf(credit, slot)])],
+  lock: (credit, slot) => [
+    lock(ledgerAccounts, [...creditAccounts(credit, slot), suspenseOf(credit, slot)]),
+  ],
   judge: (credit, view, cause) => {
-    const posting = post(view, { cause, legs: creditLegs(view, { ...credit, source: suspenseOf(credit, view.slot) }) });
-    return 'refused' in posting ? posting : { effects: together(posting, { additions: [balanceChanged(credit)] }), result: undefined };
+    const posting = post(view, {
+      cause,
+      legs: creditLegs(view, { ...credit, source: suspenseOf(credit, view.slot) }),
+    });
+    return 'refused' in posting
+      ? posting
+      : { effects: together(posting, { additions: [balanceChanged(credit)] }), result: undefined };
   },
 };
 
@@ -27,7 +34,9 @@ export interface Reversal extends Omit<MerchantCredit, 'source' | 'feeMinor' | '
  */
 export const reversal: ItemKind<Reversal, { owedMinor: bigint }> = {
   kind: 'ledger.reversal',
-  lock: (wish, slot) => [lock(ledgerAccounts, [...creditAccounts(wish, slot), suspenseOf(wish, slot)])],
+  lock: (wish, slot) => [
+    lock(ledgerAccounts, [...creditAccounts(wish, slot), suspenseOf(wish, slot)]),
+  ],
   judge: (wish, view, cause) => {
     const [payableId = '', receivableId = ''] = creditAccounts(wish, view.slot);
     const payable = view.row(ledgerAccounts, payableId);
@@ -44,10 +53,18 @@ export const reversal: ItemKind<Reversal, { owedMinor: bigint }> = {
         { account: suspenseOf(wish, view.slot), amountMinor: wish.amountMinor },
       ],
     });
-    return 'refused' in posting ? posting : { effects: together(posting, { additions: [balanceChanged(wish)] }), result: { owedMinor } };
+    return 'refused' in posting
+      ? posting
+      : {
+          effects: together(posting, { additions: [balanceChanged(wish)] }),
+          result: { owedMinor },
+        };
   },
 };
 
-function suspenseOf({ currency, mode }: Pick<MerchantCredit, 'currency' | 'mode'>, slot: number): string {
+function suspenseOf(
+  { currency, mode }: Pick<MerchantCredit, 'currency' | 'mode'>,
+  slot: number,
+): string {
   return accountId({ kind: 'suspense', owner: slot, currency, mode });
 }

@@ -9,11 +9,17 @@ export type LedgerOwner =
 
 /** Opens what a new merchant (payable, receivable) or a new account (float) needs, in the transaction that makes it. */
 export async function openLedgerAccounts(trx: Trx, owner: LedgerOwner): Promise<void> {
-  for (const name of namesOf(owner)) await insertAccount({ ...name, id: accountId(name) }).execute(trx);
+  for (const name of namesOf(owner))
+    await insertAccount({ ...name, id: accountId(name) }).execute(trx);
 }
 
 function namesOf(owner: LedgerOwner): LedgerAccountName[] {
   const { currency, mode } = owner;
   if (owner.kind === 'account') return [{ kind: 'float', owner: owner.accountId, currency, mode }];
-  return (['merchantPayable', 'merchantReceivable'] as const).map((kind) => ({ kind, owner: owner.merchantId, currency, mode }));
+  return (['merchantPayable', 'merchantReceivable'] as const).map((kind) => ({
+    kind,
+    owner: owner.merchantId,
+    currency,
+    mode,
+  }));
 }

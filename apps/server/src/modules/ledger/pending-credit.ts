@@ -16,14 +16,33 @@ export interface PendingCredit extends MerchantCredit {
  * item, whole. It repays nothing that the merchant owes, because nobody knows yet whether it is money. Item kinds that
  * use it lock what `creditAccounts` names.
  */
-export function postPending(view: View, { cause, credit }: { cause: string; credit: PendingCredit }): Effects | { refused: ErrorCode } {
+export function postPending(
+  view: View,
+  { cause, credit }: { cause: string; credit: PendingCredit },
+): Effects | { refused: ErrorCode } {
   const { holdId, reason, merchantId, currency, mode, netMinor } = credit;
   const posting = post(view, { cause, legs: creditLegs(view, { ...credit, repays: false }) });
   if ('refused' in posting || netMinor === 0n) return posting;
   const payableId = payableOf(credit);
-  const setAside = ({ held, pending, ...row }: LedgerAccountRow) => ({ ...row, held: held + netMinor, pending: pending + netMinor });
-  const changes = posting.changes.map((one) => (one.row.id === payableId ? change(ledgerAccounts, setAside(one.row as LedgerAccountRow)) : one));
-  const hold = { id: holdId, accountId: payableId, merchantId, currency, mode, amount: netMinor, status: 'pending' as const, kind: 'pendingConfirmation' as const, reason };
+  const setAside = ({ held, pending, ...row }: LedgerAccountRow) => ({
+    ...row,
+    held: held + netMinor,
+    pending: pending + netMinor,
+  });
+  const changes = posting.changes.map((one) =>
+    one.row.id === payableId ? change(ledgerAccounts, setAside(one.row as LedgerAccountRow)) : one,
+  );
+  const hold = {
+    id: holdId,
+    accountId: payableId,
+    merchantId,
+    currency,
+    mode,
+    amount: netMinor,
+    status: 'pending' as const,
+    kind: 'pendingConfirmation' as const,
+    reason,
+  };
   return { ...posting, changes, additions: [...posting.additions, add(holdRows, hold)] };
 }
 
@@ -31,19 +50,34 @@ export function postPending(view: View, { cause, credit }: { cause: string; cred
  * Makes a pending credit available: its hold ends, and what the merchant owes is taken from it now. Refused with
  * `holdNotPending` for any other hold. Item kinds that use it lock the hold and what `pendingAccounts` names.
  */
-export function releasePending(view: View, { cause, holdId }: { cause: string; holdId: string }): Effects | { refused: ErrorCode } {
+export function releasePending(
+  view: View,
+  { cause, holdId }: { cause: string; holdId: string },
+): Effects | { refused: ErrorCode } {
   const hold = view.row(holds, holdId);
-  if (hold?.status !== 'pending' || hold.kind !== 'pendingConfirmation') return { refused: 'holdNotPending' };
+  if (hold?.status !== 'pending' || hold.kind !== 'pendingConfirmation')
+    return { refused: 'holdNotPending' };
   const payable = view.row(ledgerAccounts, hold.accountId);
   const receivable = view.row(ledgerAccounts, merchantReceivableId(hold));
   if (!payable || !receivable) return { refused: 'ledgerAccountMissing' };
-  const freed = { ...payable, held: payable.held - hold.amount, pending: payable.pending - hold.amount };
+  const freed = {
+    ...payable,
+    held: payable.held - hold.amount,
+    pending: payable.pending - hold.amount,
+  };
   const ended = change(holds, { ...hold, status: 'voided' });
   const owedMinor = -receivable.posted;
   const repaidMinor = owedMinor < hold.amount ? owedMinor : hold.amount;
-  if (repaidMinor === 0n) return { changes: [ended, change(ledgerAccounts, freed)], additions: [], legs: 0 };
-  const freedView: View = { ...view, row: (lockable, id) => (id === freed.id ? (freed as never) : view.row(lockable, id)) };
-  const legs = [{ account: payable.id, amountMinor: -repaidMinor }, { account: receivable.id, amountMinor: repaidMinor }];
+  if (repaidMinor === 0n)
+    return { changes: [ended, change(ledgerAccounts, freed)], additions: [], legs: 0 };
+  const freedView: View = {
+    ...view,
+    row: (lockable, id) => (id === freed.id ? (freed as never) : view.row(lockable, id)),
+  };
+  const legs = [
+    { account: payable.id, amountMinor: -repaidMinor },
+    { account: receivable.id, amountMinor: repaidMinor },
+  ];
   const posting = post(freedView, { cause, legs });
   return 'refused' in posting ? posting : { ...posting, changes: [ended, ...posting.changes] };
 }
@@ -53,6 +87,10 @@ export function pendingAccounts(hold: Pick<HoldRow, 'merchantId' | 'currency' | 
   return [payableOf(hold), merchantReceivableId(hold)];
 }
 
-function payableOf({ merchantId: owner, currency, mode }: Pick<HoldRow, 'merchantId' | 'currency' | 'mode'>): string {
+function payableOf({
+  merchantId: owner,
+  currency,
+  mode,
+}: Pick<HoldRow, 'merchantId' | 'currency' | 'mode'>): string {
   return accountId({ kind: 'merchantPayable', owner, currency, mode });
 }

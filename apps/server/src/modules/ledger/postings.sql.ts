@@ -38,7 +38,10 @@ export function selectPlacedLegs(causes: readonly string[]): RawBuilder<StoredLe
  * than the one before, by seconds; so both ends of ten seconds are found by halving, as only an account's sequence has an index. The limit,
  * which no posting reaches, keeps the planner from reading all entries instead.
  */
-export function selectLegs(causes: readonly string[], accounts: readonly string[]): RawBuilder<StoredLeg> {
+export function selectLegs(
+  causes: readonly string[],
+  accounts: readonly string[],
+): RawBuilder<StoredLeg> {
   return sql<StoredLeg>`with recursive posting as (
       select cause, at from posting_cause where cause = any(${causes}::text[]) and legs > 0
     ), halving as (

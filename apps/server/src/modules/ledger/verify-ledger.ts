@@ -2,7 +2,16 @@ import type { RawBuilder } from 'kysely';
 import { maybe, one, readSnapshot } from '#platform/db';
 import type { Log } from '#platform/log';
 import {
-  alteredPosting, brokenChain, brokenPosting, countRows, driftedAccount, driftedHold, driftedPending, overdrawnMerchant, unbalancedBooks, type Divergence,
+  alteredPosting,
+  brokenChain,
+  brokenPosting,
+  countRows,
+  driftedAccount,
+  driftedHold,
+  driftedPending,
+  overdrawnMerchant,
+  unbalancedBooks,
+  type Divergence,
 } from './verify.sql.ts';
 
 /** A claim about the books and the query for the first place where it does not hold. */
@@ -37,17 +46,26 @@ export interface LedgerProof {
  * Proves the books over one snapshot, while others go on writing, with the checks of modules above on top.
  * Names the first divergence of each failed check.
  */
-export function verifyLedger(source: { url: string; log: Log }, more: readonly LedgerCheck[] = []): Promise<LedgerProof> {
+export function verifyLedger(
+  source: { url: string; log: Log },
+  more: readonly LedgerCheck[] = [],
+): Promise<LedgerProof> {
   return readSnapshot(source, async (snapshot) => {
     const lines: string[] = [];
     const divergences: Break[] = [];
     for (const { what, find } of [...checks, ...more]) {
       const divergence = await maybe(snapshot, find());
       if (divergence) divergences.push({ what, ...divergence });
-      lines.push(divergence ? `BROKEN  ${what}: ${divergence.where} should have ${divergence.expected} and has ${divergence.found}` : `holds   ${what}`);
+      lines.push(
+        divergence
+          ? `BROKEN  ${what}: ${divergence.where} should have ${divergence.expected} and has ${divergence.found}`
+          : `holds   ${what}`,
+      );
     }
     const { accounts, entries, causes, holds } = await one(snapshot, countRows());
-    lines.push(`${entries} entries of ${causes} causes on ${accounts} accounts, ${holds} holds: ${divergences.length === 0 ? 'the books are proved' : 'the books are BROKEN'}`);
+    lines.push(
+      `${entries} entries of ${causes} causes on ${accounts} accounts, ${holds} holds: ${divergences.length === 0 ? 'the books are proved' : 'the books are BROKEN'}`,
+    );
     return { ok: divergences.length === 0, lines, divergences };
   });
 }

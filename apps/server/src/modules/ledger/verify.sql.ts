@@ -7,7 +7,12 @@ export interface Divergence {
   found: string;
 }
 
-export function countRows(): RawBuilder<{ accounts: bigint; entries: bigint; causes: bigint; holds: bigint }> {
+export function countRows(): RawBuilder<{
+  accounts: bigint;
+  entries: bigint;
+  causes: bigint;
+  holds: bigint;
+}> {
   return sql`select (select count(*) from ledger_account) as accounts, (select count(*) from ledger_entry) as entries,
     (select count(*) from posting_cause) as causes, (select count(*) from hold) as holds`;
 }

@@ -19,15 +19,26 @@ const quickChecks: readonly LedgerCheck[] = [
  * Looks whether the books agree with themselves as they stand. From the first time that they do not, until they do again,
  * no payout begins and none is given to a phone; deposits go on. Tells where they part. For a repeated job.
  */
-export async function watchBooks({ db, log }: { db: Pick<Db, 'read'>; log: Pick<Log, 'fatal'> }): Promise<Break | undefined> {
+export async function watchBooks({
+  db,
+  log,
+}: {
+  db: Pick<Db, 'read'>;
+  log: Pick<Log, 'fatal'>;
+}): Promise<Break | undefined> {
   const broken = await firstBreak(db);
   const isNew = await keepStanding(db.read, 'watch', broken);
-  if (isNew && broken) log.fatal({ ledger: broken }, 'the books disagree with themselves: all payouts are stopped');
+  if (isNew && broken)
+    log.fatal({ ledger: broken }, 'the books disagree with themselves: all payouts are stopped');
   return broken;
 }
 
 /** Writes down that the books are broken, or whole again, as somebody has seen it; true when that is news. */
-export async function keepStanding(query: Query, seenBy: Seer, broken: Break | undefined): Promise<boolean> {
+export async function keepStanding(
+  query: Query,
+  seenBy: Seer,
+  broken: Break | undefined,
+): Promise<boolean> {
   return (await maybe(query, broken ? openBreak(seenBy, broken) : endBreak(seenBy))) !== undefined;
 }
 

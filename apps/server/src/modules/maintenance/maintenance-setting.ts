@@ -6,5 +6,8 @@ export const maintenanceSetting = defineSetting<Announcement | null, typeof main
   key: maintenanceKey,
   schema: announcementSchema.nullable(),
   usual: null,
-  problemFrom: (value, from) => (value !== null && Date.parse(value.until) <= from.getTime() ? { path: 'until', message: 'an end after the beginning' } : undefined),
+  problemFrom: (value, from) =>
+    value !== null && Date.parse(value.until) <= from.getTime()
+      ? { path: 'until', message: 'an end after the beginning' }
+      : undefined,
 });

@@ -11,10 +11,14 @@ export interface Announced {
 }
 
 /** What these readers are told of maintenance now. */
-export async function readMaintenance(query: Query, audience: MaintenanceAudience): Promise<Announced> {
+export async function readMaintenance(
+  query: Query,
+  audience: MaintenanceAudience,
+): Promise<Announced> {
   const { version, value, changesInMs } = await one(query, selectAnnounced(maintenanceSetting.key));
   const announced = version === null ? null : maintenanceSetting.schema.parse(value);
-  if (version === null || announced === null || !announced.audiences.includes(audience)) return { maintenance: null, changesInMs };
+  if (version === null || announced === null || !announced.audiences.includes(audience))
+    return { maintenance: null, changesInMs };
   const { severity, text, until } = announced;
   return { maintenance: { version, severity, text, until }, changesInMs };
 }

@@ -19,23 +19,39 @@ export function apiTokenRoutes(deps: Deps): Route[] {
     route(endpoints.listApiTokens, ({ principal, query: wish }) => {
       const merchantId = ownMerchant(principal);
       // Tokens are of both modes; the tenant has to have one.
-      return db.tenant({ merchantId, mode: 'live' }, (query) => listApiTokens(query, merchantId, wish));
+      return db.tenant({ merchantId, mode: 'live' }, (query) =>
+        listApiTokens(query, merchantId, wish),
+      );
     }),
     route(endpoints.createApiToken, (call) => {
       const { expiresAt, ...rest } = call.body;
-      return issueApiToken(deps, ownAct(call), { ...rest, expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt) });
+      return issueApiToken(deps, ownAct(call), {
+        ...rest,
+        expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
+      });
     }),
     route(endpoints.rotateApiToken, (call) => {
       const { overlapHours, expiresAt } = call.body;
-      return rotateApiToken(deps, ownAct(call), { id: call.params.id, overlapHours, expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt });
+      return rotateApiToken(deps, ownAct(call), {
+        id: call.params.id,
+        overlapHours,
+        expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt,
+      });
     }),
-    route(endpoints.revokeApiToken, (call) => revokeApiToken(deps, ownAct(call), { id: call.params.id, reason: call.body.reason })),
+    route(endpoints.revokeApiToken, (call) =>
+      revokeApiToken(deps, ownAct(call), { id: call.params.id, reason: call.body.reason }),
+    ),
     route(endpoints.listMerchantApiTokens, async ({ params, query: wish }) => {
       if (!(await readMerchant(db.read, params.id))) throw new Refusal('notFound');
       return listApiTokens(db.read, params.id, wish);
     }),
     route(endpoints.revokeMerchantApiToken, (call) =>
-      revokeApiToken(deps, { ...trailOf(call), merchantId: call.params.id }, { id: call.params.tokenId, reason: call.body.reason })),
+      revokeApiToken(
+        deps,
+        { ...trailOf(call), merchantId: call.params.id },
+        { id: call.params.tokenId, reason: call.body.reason },
+      ),
+    ),
   ];
 }
 
@@ -49,7 +65,11 @@ function ownAct(call: UserCall): ApiTokenAct {
   return { ...trailOf(call), merchantId: ownMerchant(call.principal) };
 }
 
-function trailOf({ principal, headers: { ip, userAgent }, requestId }: UserCall): Omit<ApiTokenAct, 'merchantId'> {
+function trailOf({
+  principal,
+  headers: { ip, userAgent },
+  requestId,
+}: UserCall): Omit<ApiTokenAct, 'merchantId'> {
   return { principal, ip, userAgent, requestId };
 }
 

@@ -17,9 +17,16 @@ export interface ApiTokenText {
 
 /** A new API token: 178 random bits and a checksum, so that typing errors and made-up ones never reach the database. */
 export function newApiToken(): ApiTokenText {
-  const body = Array.from({ length: randomLength }, () => base62.charAt(randomInt(base62.length))).join('');
+  const body = Array.from({ length: randomLength }, () =>
+    base62.charAt(randomInt(base62.length)),
+  ).join('');
   const token = `${prefix}${body}${checksumOf(body)}`;
-  return { token, prefix: token.slice(0, prefix.length + 4), last4: token.slice(-4), hash: hashApiToken(token) };
+  return {
+    token,
+    prefix: token.slice(0, prefix.length + 4),
+    last4: token.slice(-4),
+    hash: hashApiToken(token),
+  };
 }
 
 /** Whether it is written like one of our tokens and its checksum is right; says nothing about its being known. */

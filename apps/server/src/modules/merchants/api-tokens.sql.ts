@@ -38,7 +38,11 @@ export interface ApiTokenFilter {
 }
 
 /** A page, newest first. */
-export function selectApiTokens(merchantId: string, { beforeId, mode, state: wanted }: ApiTokenFilter, limit: number): RawBuilder<StoredApiToken> {
+export function selectApiTokens(
+  merchantId: string,
+  { beforeId, mode, state: wanted }: ApiTokenFilter,
+  limit: number,
+): RawBuilder<StoredApiToken> {
   const conditions = [
     sql`t.merchant_id = ${merchantId}`,
     beforeId !== undefined && sql`t.id < ${beforeId}`,
@@ -54,12 +58,16 @@ export function selectApiToken(merchantId: string, id: string): RawBuilder<Store
 
 /** The token, locked until the end of the transaction. */
 export function lockApiToken(merchantId: string, id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select t.id from api_token t where t.id = ${id} and t.merchant_id = ${merchantId} for update`;
+  return sql<{
+    id: string;
+  }>`select t.id from api_token t where t.id = ${id} and t.merchant_id = ${merchantId} for update`;
 }
 
 /** The merchant's status; whoever makes tokens of one merchant waits here for the one before. */
 export function lockMerchantStatus(merchantId: string): RawBuilder<{ status: string }> {
-  return sql<{ status: string }>`select status from merchant where id = ${merchantId} for no key update`;
+  return sql<{
+    status: string;
+  }>`select status from merchant where id = ${merchantId} for no key update`;
 }
 
 export function countActiveTokens(merchantId: string, mode: Mode): RawBuilder<{ count: number }> {
@@ -68,7 +76,15 @@ export function countActiveTokens(merchantId: string, mode: Mode): RawBuilder<{ 
 }
 
 /** Names the successor, and lets the old one count for the overlap at most: never longer than it would have. */
-export function replaceApiToken({ id, successorId, overlapHours }: { id: string; successorId: string; overlapHours: number }): RawBuilder<unknown> {
+export function replaceApiToken({
+  id,
+  successorId,
+  overlapHours,
+}: {
+  id: string;
+  successorId: string;
+  overlapHours: number;
+}): RawBuilder<unknown> {
   return sql`update api_token set replaced_by = ${successorId}, updated_at = now(),
     expires_at = least(expires_at, now() + make_interval(hours => ${overlapHours})) where id = ${id}`;
 }
@@ -83,5 +99,7 @@ export function isFuture(at: Date): RawBuilder<{ isFuture: boolean }> {
 
 /** As long from now as the token's life was meant to be when it was made; null without an end. */
 export function sameLifeFromNow(id: string): RawBuilder<{ expiresAt: Date | null }> {
-  return sql<{ expiresAt: Date | null }>`select now() + (expires_at - created_at) as "expiresAt" from api_token where id = ${id}`;
+  return sql<{
+    expiresAt: Date | null;
+  }>`select now() + (expires_at - created_at) as "expiresAt" from api_token where id = ${id}`;
 }

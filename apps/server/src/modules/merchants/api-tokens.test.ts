@@ -20,7 +20,15 @@ beforeAll(async () => {
   database = await testDatabase();
   tokens = openApiTokens({ db: database.db, clock, log: silentLog() });
   merchantId = await database.db.transaction((trx) =>
-    createMerchant(trx, { code: 'TOKENS', name: 'Tokens', country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by: systemActor }),
+    createMerchant(trx, {
+      code: 'TOKENS',
+      name: 'Tokens',
+      country: 'ID',
+      currency: 'IDR',
+      allowedMethods: ['dana'],
+      timeZone: 'Asia/Jakarta',
+      by: systemActor,
+    }),
   );
 });
 afterAll(async () => {
@@ -31,8 +39,19 @@ afterAll(async () => {
 test('a token is recognised with its merchant, mode and scopes, and only its hash is stored', async () => {
   const { id, token } = await make({});
   expect(token).toMatch(/^wap_[0-9A-Za-z]{36}$/);
-  expect(await tokens.authenticate(`Bearer ${token}`, '127.0.0.1')).toEqual({ kind: 'token', tokenId: id, merchantId, mode: 'live', scopes: ['balance:read'] });
-  const rows = await all(database.db.read, sql<{ text: string }>`select api_token::text as text from api_token union all select audit_entry::text from audit_entry`);
+  expect(await tokens.authenticate(`Bearer ${token}`, '127.0.0.1')).toEqual({
+    kind: 'token',
+    tokenId: id,
+    merchantId,
+    mode: 'live',
+    scopes: ['balance:read'],
+  });
+  const rows = await all(
+    database.db.read,
+    sql<{
+      text: string;
+    }>`select api_token::text as text from api_token union all select audit_entry::text from audit_entry`,
+  );
   expect(rows.some(({ text }) => text.includes(token))).toBe(false);
 });
 
@@ -40,35 +59,64 @@ test('a token with a wrong checksum is refused before the database is asked', as
   const { token } = newApiToken();
   expect(looksLikeApiToken(token)).toBe(true);
   const end = token.at(-1) === '0' ? '1' : '0';
-  const asked = openApiTokens({ db: { ...database.db, get read(): never { throw new Error('the database was asked'); } }, clock, log: silentLog() });
-  for (const wrong of [token.slice(0, -1) + end, token.slice(0, -1), `${token}0`, token.replace('wap_', 'WAP_'), `wap_${'0'.repeat(36)}`, 'x']) {
+  const asked = openApiTokens({
+    db: {
+      ...database.db,
+      get read(): never {
+        throw new Error('the database was asked');
+      },
+    },
+    clock,
+    log: silentLog(),
+  });
+  for (const wrong of [
+    token.slice(0, -1) + end,
+    token.slice(0, -1),
+    `${token}0`,
+    token.replace('wap_', 'WAP_'),
+    `wap_${'0'.repeat(36)}`,
+    'x',
+  ]) {
     expect(looksLikeApiToken(wrong)).toBe(false);
     expect(await asked.authenticate(`Bearer ${wrong}`, '127.0.0.1')).toBeUndefined();
   }
-  for (const header of [undefined, '', token, `Basic ${token}`, `Bearer ${token} x`]) expect(await asked.authenticate(header, '127.0.0.1')).toBeUndefined();
-  await expect(asked.authenticate(`Bearer ${token}`, '127.0.0.1')).rejects.toThrow('the database was asked');
+  for (const header of [undefined, '', token, `Basic ${token}`, `Bearer ${token} x`])
+    expect(await asked.authenticate(header, '127.0.0.1')).toBeUndefined();
+  await expect(asked.authenticate(`Bearer ${token}`, '127.0.0.1')).rejects.toThrow(
+    'the database was asked',
+  );
   await asked.stop();
 });
 
 test('an unknown, revoked or expired token, or one of a closed merchant, is nobody', async () => {
   expect(await tokens.authenticate(`Bearer ${newApiToken().token}`, '127.0.0.1')).toBeUndefined();
   const revoked = await make({});
-  await sql`update api_token set status = 'revoked' where id = ${revoked.id}`.execute(database.db.read);
+  await sql`update api_token set status = 'revoked' where id = ${revoked.id}`.execute(
+    database.db.read,
+  );
   expect(await tokens.authenticate(`Bearer ${revoked.token}`, '127.0.0.1')).toBeUndefined();
   const expired = await make({ expiresAt: new Date(0) });
   expect(await tokens.authenticate(`Bearer ${expired.token}`, '127.0.0.1')).toBeUndefined();
   const fine = await make({});
-  await sql`update merchant set status = 'closed' where id = ${merchantId}`.execute(database.db.read);
+  await sql`update merchant set status = 'closed' where id = ${merchantId}`.execute(
+    database.db.read,
+  );
   expect(await tokens.authenticate(`Bearer ${fine.token}`, '127.0.0.1')).toBeUndefined();
-  await sql`update merchant set status = 'active' where id = ${merchantId}`.execute(database.db.read);
-  expect(await tokens.authenticate(`bearer ${fine.token}`, '127.0.0.1')).toMatchObject({ tokenId: fine.id });
+  await sql`update merchant set status = 'active' where id = ${merchantId}`.execute(
+    database.db.read,
+  );
+  expect(await tokens.authenticate(`bearer ${fine.token}`, '127.0.0.1')).toMatchObject({
+    tokenId: fine.id,
+  });
 });
 
 test('a token with an address list works from those addresses only', async () => {
   const { token } = await make({ ipAllowlist: ['203.0.113.0/24', '2001:db8::1'] });
   expect(await tokens.authenticate(`Bearer ${token}`, '203.0.113.77')).toBeDefined();
   expect(await tokens.authenticate(`Bearer ${token}`, '2001:db8::1')).toBeDefined();
-  await expect(tokens.authenticate(`Bearer ${token}`, '203.0.114.1')).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(tokens.authenticate(`Bearer ${token}`, '203.0.114.1')).rejects.toMatchObject({
+    code: 'forbidden',
+  });
   expect(isListed([], 'anything')).toBe(true);
   expect(isListed(['10.0.0.1'], 'not an address')).toBe(false);
   expect(isListed(['10.0.0.1'], '::ffff:10.0.0.1')).toBe(true);
@@ -80,10 +128,19 @@ test('the last use is written down in batches and never goes backwards', async (
   await other.authenticate(`Bearer ${token}`, '198.51.100.1');
   clock.advance(1_000);
   await other.authenticate(`Bearer ${token}`, '198.51.100.2');
-  const before = await one(database.db.read, sql<{ at: Date | null }>`select last_used_at as at from api_token where id = ${id}`);
+  const before = await one(
+    database.db.read,
+    sql<{ at: Date | null }>`select last_used_at as at from api_token where id = ${id}`,
+  );
   expect(before.at).toBeNull();
   await other.stop();
-  const after = await one(database.db.read, sql<{ at: Date; ip: string }>`select last_used_at as at, last_used_ip as ip from api_token where id = ${id}`);
+  const after = await one(
+    database.db.read,
+    sql<{
+      at: Date;
+      ip: string;
+    }>`select last_used_at as at, last_used_ip as ip from api_token where id = ${id}`,
+  );
   expect(after).toEqual({ at: clock.now(), ip: '198.51.100.2' });
 });
 
@@ -91,7 +148,11 @@ test('the last use of a token is written down at most once a minute, and what is
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const watched = openApiTokens({ db: database.db, clock, log: silentLog() });
   const { id, token } = await make({});
-  const written = () => one(database.db.read, sql<{ ip: string | null }>`select last_used_ip as ip from api_token where id = ${id}`);
+  const written = () =>
+    one(
+      database.db.read,
+      sql<{ ip: string | null }>`select last_used_ip as ip from api_token where id = ${id}`,
+    );
   const use = async (ip: string, afterMs: number) => {
     await watched.authenticate(`Bearer ${token}`, ip);
     clock.advance(afterMs);
@@ -111,5 +172,14 @@ test('the last use of a token is written down at most once a minute, and what is
 });
 
 function make(parts: { ipAllowlist?: string[]; expiresAt?: Date }) {
-  return database.db.transaction((trx) => createApiToken(trx, { merchantId, mode: 'live', name: 'Till', scopes: ['balance:read'], by: systemActor, ...parts }));
+  return database.db.transaction((trx) =>
+    createApiToken(trx, {
+      merchantId,
+      mode: 'live',
+      name: 'Till',
+      scopes: ['balance:read'],
+      by: systemActor,
+      ...parts,
+    }),
+  );
 }

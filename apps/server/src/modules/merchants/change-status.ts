@@ -19,7 +19,11 @@ export interface StatusChange extends Trail {
   reason?: string | undefined;
 }
 
-const actions = { activate: 'merchant.activated', suspend: 'merchant.suspended', close: 'merchant.closed' } as const satisfies Record<StatusEvent, string>;
+const actions = {
+  activate: 'merchant.activated',
+  suspend: 'merchant.suspended',
+  close: 'merchant.closed',
+} as const satisfies Record<StatusEvent, string>;
 const endReasons = { suspend: 'merchantSuspended', close: 'merchantClosed' } as const;
 
 /**
@@ -32,24 +36,52 @@ export function changeStatus(deps: MerchantsDeps, change: StatusChange): Promise
   return deps.db.transaction(async (trx) => {
     const found = await maybe(trx, lockMerchantAlone(id));
     if (!found) throw new Refusal('notFound');
-    if (!mayMove(merchantMachine, event, found.status)) throw new Refusal('stateConflict', { detail: `It is ${found.status}.` });
+    if (!mayMove(merchantMachine, event, found.status))
+      throw new Refusal('stateConflict', { detail: `It is ${found.status}.` });
     if (event === 'close') await refuseUnsettled(deps, trx, { id, currency: found.currency });
-    if (!(await maybe(trx, moveMerchant({ id, ...merchantMachine.moves[event], reason: reason ?? null })))) throw new Refusal('stateConflict');
+    if (
+      !(await maybe(
+        trx,
+        moveMerchant({ id, ...merchantMachine.moves[event], reason: reason ?? null }),
+      ))
+    )
+      throw new Refusal('stateConflict');
     if (event !== 'activate') await stopPeople(trx, change, endReasons[event]);
     const after = { status: merchantMachine.moves[event].to };
     await recordAudit(trx, {
-      actor: actorOf(principal), merchantId: id, action: actions[event], entity: 'merchant', entityId: id, before: { status: found.status }, after, reason, ip, userAgent, requestId,
+      actor: actorOf(principal),
+      merchantId: id,
+      action: actions[event],
+      entity: 'merchant',
+      entityId: id,
+      before: { status: found.status },
+      after,
+      reason,
+      ip,
+      userAgent,
+      requestId,
     });
     return readDetail(deps, trx, { principal, id });
   });
 }
 
-async function refuseUnsettled(deps: MerchantsDeps, trx: Trx, merchant: { id: string; currency: Currency }): Promise<void> {
+async function refuseUnsettled(
+  deps: MerchantsDeps,
+  trx: Trx,
+  merchant: { id: string; currency: Currency },
+): Promise<void> {
   const obstacles = await findObstacles(deps, trx, merchant);
-  if (obstacles.length > 0) throw new Refusal('merchantNotSettled', { detail: obstacleWords(obstacles, merchant.currency) });
+  if (obstacles.length > 0)
+    throw new Refusal('merchantNotSettled', {
+      detail: obstacleWords(obstacles, merchant.currency),
+    });
 }
 
-async function stopPeople(trx: Trx, { principal, id, ip, userAgent, requestId }: StatusChange, reason: (typeof endReasons)[keyof typeof endReasons]): Promise<void> {
+async function stopPeople(
+  trx: Trx,
+  { principal, id, ip, userAgent, requestId }: StatusChange,
+  reason: (typeof endReasons)[keyof typeof endReasons],
+): Promise<void> {
   for (const { id: userId } of await all(trx, selectTeam(id))) {
     await endSessionsOf(trx, { userId, reason, by: actorOf(principal), ip, userAgent, requestId });
     if (reason === 'merchantClosed') await forgetCodesOf(trx, userId);

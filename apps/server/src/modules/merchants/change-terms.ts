@@ -40,38 +40,81 @@ const restrictViolation = '23001';
  * Adds a fee rule from now on or from a time in the future. Deposits that exist keep the fee that was fixed into them.
  * Refuses with notFound, stateConflict for a closed merchant, validFromPast, termsExist or methodNotOfCurrency.
  */
-export async function addFeeRule({ db }: { db: Db }, { wish, ...act }: TermsAct & { wish: FeeWish }): Promise<MerchantFeeRule> {
+export async function addFeeRule(
+  { db }: { db: Db },
+  { wish, ...act }: TermsAct & { wish: FeeWish },
+): Promise<MerchantFeeRule> {
   const id = newId('fee');
   return add(db, act, { kind: 'feeRule', id, wish }, async (trx, currency) => {
     const { direction, method, percentBasisPoints } = wish;
-    if (method !== 'any' && currencyOfMethod[method] !== currency) throw new Refusal('methodNotOfCurrency');
-    const amounts = { flatMinor: amountOrZero(wish.flat, { currency, path: 'flat' }), ...bounds(wish, currency) };
-    const added = await maybe(trx, insertFeeRule({ id, merchantId: act.merchantId, direction, method, percentBasisPoints, ...amounts, validFrom: wish.validFrom ?? null, addedBy: act.principal.userId }));
+    if (method !== 'any' && currencyOfMethod[method] !== currency)
+      throw new Refusal('methodNotOfCurrency');
+    const amounts = {
+      flatMinor: amountOrZero(wish.flat, { currency, path: 'flat' }),
+      ...bounds(wish, currency),
+    };
+    const added = await maybe(
+      trx,
+      insertFeeRule({
+        id,
+        merchantId: act.merchantId,
+        direction,
+        method,
+        percentBasisPoints,
+        ...amounts,
+        validFrom: wish.validFrom ?? null,
+        addedBy: act.principal.userId,
+      }),
+    );
     if (!added) throw new Refusal('validFromPast');
     return found(await listFeeRules(trx, { merchantId: act.merchantId, withNames: true }), id);
   });
 }
 
 /** Sets limits for one payment from now on or from a time in the future. Refuses likewise. */
-export async function addLimit({ db }: { db: Db }, { wish, ...act }: TermsAct & { wish: LimitWish }): Promise<MerchantLimit> {
+export async function addLimit(
+  { db }: { db: Db },
+  { wish, ...act }: TermsAct & { wish: LimitWish },
+): Promise<MerchantLimit> {
   const id = newId('lim');
   return add(db, act, { kind: 'limit', id, wish }, async (trx, currency) => {
     const { direction } = wish;
-    const added = await maybe(trx, insertLimit({ id, merchantId: act.merchantId, direction, ...bounds(wish, currency), validFrom: wish.validFrom ?? null, addedBy: act.principal.userId }));
+    const added = await maybe(
+      trx,
+      insertLimit({
+        id,
+        merchantId: act.merchantId,
+        direction,
+        ...bounds(wish, currency),
+        validFrom: wish.validFrom ?? null,
+        addedBy: act.principal.userId,
+      }),
+    );
     if (!added) throw new Refusal('validFromPast');
     return found(await listLimits(trx, { merchantId: act.merchantId, withNames: true }), id);
   });
 }
 
 /** Takes back what has not begun. Refuses with notFound, or termsBegun for what counts or counted: that stays. */
-export async function withdrawTerm({ db }: { db: Db }, { principal, merchantId, kind, id, ...trail }: TermsAct & { kind: TermKind; id: string }): Promise<void> {
+export async function withdrawTerm(
+  { db }: { db: Db },
+  { principal, merchantId, kind, id, ...trail }: TermsAct & { kind: TermKind; id: string },
+): Promise<void> {
   try {
     await db.transaction(async (trx) => {
       const term = await maybe(trx, selectTerm(kind, { merchantId, id }));
       if (!term) throw new Refusal('notFound');
       if (term.hasBegun) throw new Refusal('termsBegun');
       await deleteTerm(kind, id).execute(trx);
-      await recordAudit(trx, { actor: actorOf(principal), merchantId, action: `merchant.${kind}Withdrawn`, entity: 'merchant', entityId: merchantId, before: term.before, ...trail });
+      await recordAudit(trx, {
+        actor: actorOf(principal),
+        merchantId,
+        action: `merchant.${kind}Withdrawn`,
+        entity: 'merchant',
+        entityId: merchantId,
+        before: term.before,
+        ...trail,
+      });
     });
   } catch (error) {
     // It began between the look and the deletion.
@@ -86,7 +129,12 @@ interface Term {
   wish: LimitWish;
 }
 
-async function add<T>(db: Db, { principal, merchantId, ...trail }: TermsAct, { kind, id, wish }: Term, work: (trx: Trx, currency: Currency) => Promise<T>): Promise<T> {
+async function add<T>(
+  db: Db,
+  { principal, merchantId, ...trail }: TermsAct,
+  { kind, id, wish }: Term,
+  work: (trx: Trx, currency: Currency) => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction(async (trx) => {
       const locked = await maybe(trx, lockMerchant(merchantId));
@@ -94,7 +142,15 @@ async function add<T>(db: Db, { principal, merchantId, ...trail }: TermsAct, { k
       if (!merchant) throw new Refusal('notFound');
       if (merchant.status === 'closed') throw new Refusal('stateConflict');
       const added = await work(trx, merchant.currency);
-      await recordAudit(trx, { actor: actorOf(principal), merchantId, action: `merchant.${kind}Added`, entity: 'merchant', entityId: merchantId, after: { id, ...wish }, ...trail });
+      await recordAudit(trx, {
+        actor: actorOf(principal),
+        merchantId,
+        action: `merchant.${kind}Added`,
+        entity: 'merchant',
+        entityId: merchantId,
+        after: { id, ...wish },
+        ...trail,
+      });
       return added;
     });
   } catch (error) {
@@ -103,8 +159,14 @@ async function add<T>(db: Db, { principal, merchantId, ...trail }: TermsAct, { k
   }
 }
 
-function bounds({ min, max }: LimitWish, currency: Currency): { minMinor: bigint | null; maxMinor: bigint | null } {
-  return { minMinor: min === null ? null : amountOrZero(min, { currency, path: 'min' }), maxMinor: max === null ? null : amountOrZero(max, { currency, path: 'max' }) };
+function bounds(
+  { min, max }: LimitWish,
+  currency: Currency,
+): { minMinor: bigint | null; maxMinor: bigint | null } {
+  return {
+    minMinor: min === null ? null : amountOrZero(min, { currency, path: 'min' }),
+    maxMinor: max === null ? null : amountOrZero(max, { currency, path: 'max' }),
+  };
 }
 
 function found<T extends { id: string }>(rows: readonly T[], id: string): T {

@@ -19,12 +19,49 @@ export interface NewApiToken extends Trail {
 }
 
 /** Makes an API token. The whole token is in the answer and nowhere else: only its SHA-256 is stored. */
-export async function createApiToken(trx: Trx, wish: NewApiToken): Promise<{ id: string; token: string }> {
+export async function createApiToken(
+  trx: Trx,
+  wish: NewApiToken,
+): Promise<{ id: string; token: string }> {
   const { token, prefix, last4, hash } = newApiToken();
-  const { merchantId, mode, name, scopes, ipAllowlist = [], expiresAt, by, ip, userAgent, requestId } = wish;
+  const {
+    merchantId,
+    mode,
+    name,
+    scopes,
+    ipAllowlist = [],
+    expiresAt,
+    by,
+    ip,
+    userAgent,
+    requestId,
+  } = wish;
   const id = newId('tok');
-  await insertApiToken({ id, merchantId, mode, name, prefix, last4, hash, scopes, ipAllowlist, expiresAt: expiresAt ?? null, createdBy: by.actorId }).execute(trx);
+  await insertApiToken({
+    id,
+    merchantId,
+    mode,
+    name,
+    prefix,
+    last4,
+    hash,
+    scopes,
+    ipAllowlist,
+    expiresAt: expiresAt ?? null,
+    createdBy: by.actorId,
+  }).execute(trx);
   const after = { name, scopes, ipAllowlist, expiresAt, shownPrefix: prefix, last4 };
-  await recordAudit(trx, { actor: by, merchantId, mode, action: 'apiToken.created', entity: 'apiToken', entityId: id, after, ip, userAgent, requestId });
+  await recordAudit(trx, {
+    actor: by,
+    merchantId,
+    mode,
+    action: 'apiToken.created',
+    entity: 'apiToken',
+    entityId: id,
+    after,
+    ip,
+    userAgent,
+    requestId,
+  });
   return { id, token };
 }

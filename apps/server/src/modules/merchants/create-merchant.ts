@@ -13,27 +13,32 @@ import { insertMerchant } from './merchants.sql.ts';
 import { insertFeeRule, insertLimit } from './terms.sql.ts';
 
 const { shape } = merchantSchema;
-const newMerchantSchema = merchantSchema.omit({ id: true, revision: true, createdAt: true }).extend({
-  status: shape.status.default('active'),
-  feeRules: shape.feeRules.default([]),
-  limits: shape.limits.default({}),
-  allowedOrigins: shape.allowedOrigins.default([]),
-  returnOrigins: shape.returnOrigins.default([]),
-  ipAllowlist: shape.ipAllowlist.default([]),
-  branding: shape.branding.default({}),
-  depositTtlSeconds: shape.depositTtlSeconds.default(900),
-  confirmTtlSeconds: shape.confirmTtlSeconds.default(180),
-  lateWindowSeconds: shape.lateWindowSeconds.default(86_400),
-  lateMoneyPolicy: shape.lateMoneyPolicy.default('ask'),
-  requestTransaction: shape.requestTransaction.default({ deposit: false, withdrawal: false }),
-  approvalPolicy: shape.approvalPolicy.prefault({}),
-});
+const newMerchantSchema = merchantSchema
+  .omit({ id: true, revision: true, createdAt: true })
+  .extend({
+    status: shape.status.default('active'),
+    feeRules: shape.feeRules.default([]),
+    limits: shape.limits.default({}),
+    allowedOrigins: shape.allowedOrigins.default([]),
+    returnOrigins: shape.returnOrigins.default([]),
+    ipAllowlist: shape.ipAllowlist.default([]),
+    branding: shape.branding.default({}),
+    depositTtlSeconds: shape.depositTtlSeconds.default(900),
+    confirmTtlSeconds: shape.confirmTtlSeconds.default(180),
+    lateWindowSeconds: shape.lateWindowSeconds.default(86_400),
+    lateMoneyPolicy: shape.lateMoneyPolicy.default('ask'),
+    requestTransaction: shape.requestTransaction.default({ deposit: false, withdrawal: false }),
+    approvalPolicy: shape.approvalPolicy.prefault({}),
+  });
 
 /** Everything but code, name, country, currency, methods and time zone has a default. */
 export type NewMerchant = z.input<typeof newMerchantSchema> & Trail & { by: Actor };
 
 /** Makes a merchant with its ledger accounts of both modes, and tells its id. Throws on values that do not fit. */
-export async function createMerchant(trx: Trx, { by, ip, userAgent, requestId, ...wish }: NewMerchant): Promise<string> {
+export async function createMerchant(
+  trx: Trx,
+  { by, ip, userAgent, requestId, ...wish }: NewMerchant,
+): Promise<string> {
   const merchant = newMerchantSchema.parse(wish);
   const id = newId('mer');
   await insertMerchant({
@@ -45,18 +50,52 @@ export async function createMerchant(trx: Trx, { by, ip, userAgent, requestId, .
   }).execute(trx);
   await addTerms(trx, id, merchant);
   for (const mode of ['live', 'test'] as const) {
-    await openLedgerAccounts(trx, { kind: 'merchant', merchantId: id, currency: merchant.currency, mode });
+    await openLedgerAccounts(trx, {
+      kind: 'merchant',
+      merchantId: id,
+      currency: merchant.currency,
+      mode,
+    });
   }
-  await recordAudit(trx, { actor: by, merchantId: id, action: 'merchant.created', entity: 'merchant', entityId: id, after: merchant, ip, userAgent, requestId });
+  await recordAudit(trx, {
+    actor: by,
+    merchantId: id,
+    action: 'merchant.created',
+    entity: 'merchant',
+    entityId: id,
+    after: merchant,
+    ip,
+    userAgent,
+    requestId,
+  });
   return id;
 }
 
 /** The terms it begins with may have begun before: nothing happened under others. */
-async function addTerms(trx: Trx, merchantId: string, { feeRules, limits }: Pick<Merchant, 'feeRules' | 'limits'>): Promise<void> {
+async function addTerms(
+  trx: Trx,
+  merchantId: string,
+  { feeRules, limits }: Pick<Merchant, 'feeRules' | 'limits'>,
+): Promise<void> {
   const at = { anyTime: true };
-  for (const rule of feeRules) await one(trx, insertFeeRule({ ...rule, id: newId('fee'), merchantId, addedBy: null }, at));
+  for (const rule of feeRules)
+    await one(trx, insertFeeRule({ ...rule, id: newId('fee'), merchantId, addedBy: null }, at));
   for (const direction of Object.keys(limits) as FeeDirection[]) {
     const { minMinor = null, maxMinor = null } = limits[direction] ?? {};
-    await one(trx, insertLimit({ id: newId('lim'), merchantId, direction, minMinor, maxMinor, validFrom: null, addedBy: null }, at));
+    await one(
+      trx,
+      insertLimit(
+        {
+          id: newId('lim'),
+          merchantId,
+          direction,
+          minMinor,
+          maxMinor,
+          validFrom: null,
+          addedBy: null,
+        },
+        at,
+      ),
+    );
   }
 }

@@ -12,7 +12,14 @@ export interface DeskRow {
 }
 
 /** It takes no payments and has no pages. */
-export function insertDesk({ id, code, name, country, currency, timeZone }: DeskRow): RawBuilder<unknown> {
+export function insertDesk({
+  id,
+  code,
+  name,
+  country,
+  currency,
+  timeZone,
+}: DeskRow): RawBuilder<unknown> {
   return sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone) values (${id}, ${code}, ${name}, ${country}, ${currency}, 'active', '{}', ${timeZone})
     on conflict (id) do nothing`;
 }

@@ -6,5 +6,9 @@ import type { Route } from '#platform/http';
 import { selectMerchantNames } from './merchants.sql.ts';
 
 export function merchantsRoutes({ db }: { db: Pick<Db, 'read'> }): Route[] {
-  return [route(endpoints.listMerchantNames, async () => ({ data: await all(db.read, selectMerchantNames()) }))];
+  return [
+    route(endpoints.listMerchantNames, async () => ({
+      data: await all(db.read, selectMerchantNames()),
+    })),
+  ];
 }

@@ -4,13 +4,30 @@ import { feeRuleSchema } from './merchant.ts';
 
 const rule = (parts: object) =>
   feeRuleSchema.parse({
-    direction: 'deposit', method: 'any', flatMinor: '0', percentBasisPoints: 250, minMinor: null, maxMinor: null, validFrom: '2026-01-01T00:00:00Z', ...parts,
+    direction: 'deposit',
+    method: 'any',
+    flatMinor: '0',
+    percentBasisPoints: 250,
+    minMinor: null,
+    maxMinor: null,
+    validFrom: '2026-01-01T00:00:00Z',
+    ...parts,
   });
 const at = new Date('2026-06-01T00:00:00Z');
 
-function fee(feeRules: ReturnType<typeof rule>[], minor: bigint, parts: { currency?: 'IDR' | 'PHP'; at?: Date } = {}): bigint {
+function fee(
+  feeRules: ReturnType<typeof rule>[],
+  minor: bigint,
+  parts: { currency?: 'IDR' | 'PHP'; at?: Date } = {},
+): bigint {
   const currency = parts.currency ?? 'IDR';
-  return feeFor({ merchant: { feeRules, currency }, direction: 'deposit', method: currency === 'IDR' ? 'dana' : 'maya', paymentAmount: { minor, currency }, at: parts.at ?? at }).fee.minor;
+  return feeFor({
+    merchant: { feeRules, currency },
+    direction: 'deposit',
+    method: currency === 'IDR' ? 'dana' : 'maya',
+    paymentAmount: { minor, currency },
+    at: parts.at ?? at,
+  }).fee.minor;
 }
 
 test('the fee is flat + percentage, the percentage rounded half up to whole rupiah or centavos', () => {
@@ -29,18 +46,32 @@ test('the fee is never below the minimum nor above the maximum of its rule', () 
 });
 
 test('the newest rule that has begun counts, at its very first moment, and never one of the future', () => {
-  const rules = [rule({ percentBasisPoints: 300, validFrom: '2026-06-01T00:00:00Z' }), rule({}), rule({ percentBasisPoints: 900, validFrom: '2027-01-01T00:00:00Z' })];
+  const rules = [
+    rule({ percentBasisPoints: 300, validFrom: '2026-06-01T00:00:00Z' }),
+    rule({}),
+    rule({ percentBasisPoints: 900, validFrom: '2027-01-01T00:00:00Z' }),
+  ];
   expect(fee(rules, 10_000_000n)).toBe(300_000n);
   expect(fee(rules, 10_000_000n, { at: new Date(at.getTime() - 1) })).toBe(250_000n);
   expect(fee(rules, 10_000_000n, { at: new Date('2025-12-31T23:59:59Z') })).toBe(0n);
 });
 
 test("a method's own rule goes before one for any method, and other directions' rules do not count", () => {
-  const rules = [rule({ method: 'dana', percentBasisPoints: 70, validFrom: '2025-01-01T00:00:00Z' }), rule({}), rule({ direction: 'withdrawal', method: 'dana', percentBasisPoints: 999 })];
+  const rules = [
+    rule({ method: 'dana', percentBasisPoints: 70, validFrom: '2025-01-01T00:00:00Z' }),
+    rule({}),
+    rule({ direction: 'withdrawal', method: 'dana', percentBasisPoints: 999 }),
+  ];
   expect(fee(rules, 10_000_000n)).toBe(70_000n);
 });
 
 test('an amount in another currency than the merchant\u2019s is a mistake of ours', () => {
-  const question = { merchant: { feeRules: [], currency: 'IDR' as const }, direction: 'deposit' as const, method: 'maya' as const, paymentAmount: { minor: 1n, currency: 'PHP' as const }, at };
+  const question = {
+    merchant: { feeRules: [], currency: 'IDR' as const },
+    direction: 'deposit' as const,
+    method: 'maya' as const,
+    paymentAmount: { minor: 1n, currency: 'PHP' as const },
+    at,
+  };
   expect(() => feeFor(question)).toThrow(RangeError);
 });

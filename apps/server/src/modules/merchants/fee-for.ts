@@ -19,7 +19,8 @@ export interface FeeQuestion {
 export function feeFor(question: FeeQuestion): { fee: Money; rule: FeeRule | undefined } {
   const { merchant, paymentAmount } = question;
   const { currency } = merchant;
-  if (paymentAmount.currency !== currency) throw new RangeError(`a merchant in ${currency} has no fee on ${paymentAmount.currency}`);
+  if (paymentAmount.currency !== currency)
+    throw new RangeError(`a merchant in ${currency} has no fee on ${paymentAmount.currency}`);
   const rule = ruleInForce(question);
   if (!rule) return { fee: { minor: 0n, currency }, rule };
   const percent = percentFee(paymentAmount, BigInt(rule.percentBasisPoints));
@@ -28,9 +29,13 @@ export function feeFor(question: FeeQuestion): { fee: Money; rule: FeeRule | und
 }
 
 function ruleInForce({ merchant, direction, method, at }: FeeQuestion): FeeRule | undefined {
-  const begun = merchant.feeRules.filter((rule) => rule.direction === direction && Date.parse(rule.validFrom) <= at.getTime());
+  const begun = merchant.feeRules.filter(
+    (rule) => rule.direction === direction && Date.parse(rule.validFrom) <= at.getTime(),
+  );
   const newest = (wanted: FeeRule['method']) =>
-    begun.filter((rule) => rule.method === wanted).toSorted((a, b) => Date.parse(b.validFrom) - Date.parse(a.validFrom))[0];
+    begun
+      .filter((rule) => rule.method === wanted)
+      .toSorted((a, b) => Date.parse(b.validFrom) - Date.parse(a.validFrom))[0];
   return newest(method) ?? newest('any');
 }
 

@@ -12,7 +12,11 @@ export interface Obstacle {
 }
 
 /** What stands between a merchant and its being closed: live money that is under way, may still come, or is owed. */
-export async function findObstacles({ readMoneyInFlight }: Pick<MerchantsDeps, 'readMoneyInFlight'>, query: Query, { id, currency }: { id: string; currency: Currency }): Promise<Obstacle[]> {
+export async function findObstacles(
+  { readMoneyInFlight }: Pick<MerchantsDeps, 'readMoneyInFlight'>,
+  query: Query,
+  { id, currency }: { id: string; currency: Currency },
+): Promise<Obstacle[]> {
   const name = { merchantId: id, currency, mode: 'live' as const };
   const inFlight = await readMoneyInFlight(query, id);
   const { availableMinor, heldMinor, pendingMinor } = await readBalance(query, name);
@@ -21,19 +25,36 @@ export async function findObstacles({ readMoneyInFlight }: Pick<MerchantsDeps, '
     { what: 'balance' as const, minor: availableMinor },
     { what: 'debt' as const, minor: await readDebt(query, name) },
   ];
-  return [...inFlight, ...books.filter(({ minor }) => minor !== 0n).map((book) => ({ ...book, count: null, until: null }))];
+  return [
+    ...inFlight,
+    ...books
+      .filter(({ minor }) => minor !== 0n)
+      .map((book) => ({ ...book, count: null, until: null })),
+  ];
 }
 
 const words: Readonly<Record<CloseObstacle, string>> = {
-  openSessions: 'open payment sessions', openDeposits: 'deposits under way', lateMoneyPossible: 'amounts that may still be paid late',
-  openWithdrawals: 'withdrawals under way', heldMoney: 'held money', balance: 'balance', debt: 'debt',
+  openSessions: 'open payment sessions',
+  openDeposits: 'deposits under way',
+  lateMoneyPossible: 'amounts that may still be paid late',
+  openWithdrawals: 'withdrawals under way',
+  heldMoney: 'held money',
+  balance: 'balance',
+  debt: 'debt',
 };
 
 /** The obstacles as one sentence for engineers; screens have their own words. */
 export function obstacleWords(obstacles: readonly Obstacle[], currency: Currency): string {
   const parts = obstacles.map(({ what, count, minor, until }) => {
     const money = moneyIn(currency, minor);
-    return [count !== null && `${count}`, words[what], money && formatMoney(money), until && `until ${until.toISOString()}`].filter(Boolean).join(' ');
+    return [
+      count !== null && `${count}`,
+      words[what],
+      money && formatMoney(money),
+      until && `until ${until.toISOString()}`,
+    ]
+      .filter(Boolean)
+      .join(' ');
   });
   return `In the way: ${parts.join('; ')}.`;
 }

@@ -33,8 +33,22 @@ const uniqueViolation = '23505';
  * Makes a merchant with its ledger accounts and invites its owner by e-mail as the first of its team: all or nothing.
  * Refuses with merchantCodeUsed, emailUsed, emailInvalid, currencyNotOfCountry, methodNotOfCurrency or tooManyRequests.
  */
-export async function foundMerchant(deps: MerchantsDeps, founding: Founding): Promise<MerchantDetail> {
-  const { principal, code, country, currency, timeZone = zoneOf[country], owner, activate = false, ip, userAgent, requestId } = founding;
+export async function foundMerchant(
+  deps: MerchantsDeps,
+  founding: Founding,
+): Promise<MerchantDetail> {
+  const {
+    principal,
+    code,
+    country,
+    currency,
+    timeZone = zoneOf[country],
+    owner,
+    activate = false,
+    ip,
+    userAgent,
+    requestId,
+  } = founding;
   if (currencyOfCountry[country] !== currency) throw new Refusal('currencyNotOfCountry');
   refuseForeignMethods(founding.allowedMethods, { currency });
   deps.invitations.take(principal.userId);
@@ -42,8 +56,29 @@ export async function foundMerchant(deps: MerchantsDeps, founding: Founding): Pr
   const allowedMethods = [...new Set(founding.allowedMethods)];
   return explained(deps, code, async (trx) => {
     const status = activate ? 'active' : 'pending';
-    const id = await createMerchant(trx, { code, name: founding.name, country, currency, allowedMethods, timeZone, status, by, ip, userAgent, requestId });
-    await makeInvited(deps.identity, trx, { ...owner, timeZone, roleId: roles.merchant, merchantId: id, by, ip, userAgent, requestId });
+    const id = await createMerchant(trx, {
+      code,
+      name: founding.name,
+      country,
+      currency,
+      allowedMethods,
+      timeZone,
+      status,
+      by,
+      ip,
+      userAgent,
+      requestId,
+    });
+    await makeInvited(deps.identity, trx, {
+      ...owner,
+      timeZone,
+      roleId: roles.merchant,
+      merchantId: id,
+      by,
+      ip,
+      userAgent,
+      requestId,
+    });
     return readDetail(deps, trx, { principal, id });
   });
 }
@@ -59,24 +94,42 @@ export interface OwnerInvitation extends Trail {
  * Invites another owner, for example because the first address was wrong. Refuses with notFound, emailUsed, emailInvalid,
  * tooManyRequests, or stateConflict for a closed merchant and while somebody of the team is active: they invite others.
  */
-export async function inviteOwner(deps: MerchantsDeps, { principal, merchantId, email, name, ...trail }: OwnerInvitation): Promise<UserRow> {
+export async function inviteOwner(
+  deps: MerchantsDeps,
+  { principal, merchantId, email, name, ...trail }: OwnerInvitation,
+): Promise<UserRow> {
   deps.invitations.take(principal.userId);
   return explained(deps, undefined, async (trx) => {
     const merchant = await maybe(trx, lockMerchantAlone(merchantId));
     if (!merchant) throw new Refusal('notFound');
     const { active } = await one(trx, selectStanding(merchantId));
-    if (active > 0 || merchant.status === 'closed') throw new Refusal('stateConflict', { detail: 'The merchant\u2019s own people invite others.' });
-    return makeInvited(deps.identity, trx, { email, name, roleId: roles.merchant, merchantId, by: actorOf(principal), ...trail });
+    if (active > 0 || merchant.status === 'closed')
+      throw new Refusal('stateConflict', {
+        detail: 'The merchant\u2019s own people invite others.',
+      });
+    return makeInvited(deps.identity, trx, {
+      email,
+      name,
+      roleId: roles.merchant,
+      merchantId,
+      by: actorOf(principal),
+      ...trail,
+    });
   });
 }
 
 /** Of two promises that can be broken here the code is asked for; otherwise it was the address. */
-async function explained<T>({ db }: MerchantsDeps, code: string | undefined, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function explained<T>(
+  { db }: MerchantsDeps,
+  code: string | undefined,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction(work);
   } catch (error) {
     if (errorCode(error) !== uniqueViolation) throw error;
-    const isCodeUsed = code !== undefined && (await maybe(db.read, selectMerchantByCode(code))) !== undefined;
+    const isCodeUsed =
+      code !== undefined && (await maybe(db.read, selectMerchantByCode(code))) !== undefined;
     throw new Refusal(isCodeUsed ? 'merchantCodeUsed' : 'emailUsed');
   }
 }

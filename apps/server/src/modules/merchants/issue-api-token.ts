@@ -6,7 +6,12 @@ import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { apiTokenAnswer } from './api-token-answer.ts';
-import { countActiveTokens, isFuture, lockMerchantStatus, selectApiToken } from './api-tokens.sql.ts';
+import {
+  countActiveTokens,
+  isFuture,
+  lockMerchantStatus,
+  selectApiToken,
+} from './api-tokens.sql.ts';
 import { createApiToken } from './create-api-token.ts';
 
 /** Somebody makes or ends a token of one merchant, the own one for its people. */
@@ -27,7 +32,11 @@ export interface ApiTokenWish {
  * Makes an API token for the own merchant; the answer alone holds it whole. Refuses with merchantNotActive,
  * tokenLimitReached, or invalidRequest for an end that is not in the future.
  */
-export function issueApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: ApiTokenAct, wish: ApiTokenWish): Promise<NewApiTokenAnswer> {
+export function issueApiToken(
+  { db }: { db: Pick<Db, 'transaction'> },
+  act: ApiTokenAct,
+  wish: ApiTokenWish,
+): Promise<NewApiTokenAnswer> {
   return db.transaction(async (trx) => {
     await lockActiveMerchant(trx, act.merchantId);
     const { count } = await one(trx, countActiveTokens(act.merchantId, wish.mode));
@@ -39,25 +48,63 @@ export function issueApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: ApiT
 }
 
 /** Tells in the caller's transaction what was done to a token. */
-export async function tellTokenChanged(trx: Trx, { id, name, mode, merchantId, act }: { id: string; name: string; mode: Mode; merchantId: string; act: 'created' | 'rotated' | 'revoked' }): Promise<void> {
-  await tellFact(trx, { name: 'apiTokens.changed', key: id, mode, payload: { tokenId: id, merchantId, name, act } });
+export async function tellTokenChanged(
+  trx: Trx,
+  {
+    id,
+    name,
+    mode,
+    merchantId,
+    act,
+  }: {
+    id: string;
+    name: string;
+    mode: Mode;
+    merchantId: string;
+    act: 'created' | 'rotated' | 'revoked';
+  },
+): Promise<void> {
+  await tellFact(trx, {
+    name: 'apiTokens.changed',
+    key: id,
+    mode,
+    payload: { tokenId: id, merchantId, name, act },
+  });
 }
 
 /** Waits for whoever makes a token of the same merchant now. Refuses with merchantNotActive. */
 export async function lockActiveMerchant(trx: Trx, merchantId: string): Promise<void> {
   const merchant = await maybe(trx, lockMerchantStatus(merchantId));
-  if (merchant === undefined || merchant.status === 'suspended' || merchant.status === 'closed') throw new Refusal('merchantNotActive');
+  if (merchant === undefined || merchant.status === 'suspended' || merchant.status === 'closed')
+    throw new Refusal('merchantNotActive');
 }
 
 /** Writes the token and its trail, and reads it back as screens see it. Refuses an end that is not in the future. */
-export async function addApiToken(trx: Trx, { principal, merchantId, ip, userAgent, requestId }: ApiTokenAct, wish: ApiTokenWish): Promise<NewApiTokenAnswer> {
+export async function addApiToken(
+  trx: Trx,
+  { principal, merchantId, ip, userAgent, requestId }: ApiTokenAct,
+  wish: ApiTokenWish,
+): Promise<NewApiTokenAnswer> {
   const { ipAllowlist = [], expiresAt, ...rest } = wish;
   if (expiresAt !== undefined && !(await one(trx, isFuture(expiresAt))).isFuture) {
-    throw new Refusal('invalidRequest', { errors: [{ path: 'expiresAt', message: 'a time in the future' }] });
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: 'expiresAt', message: 'a time in the future' }],
+    });
   }
   const unique = [...new Set(ipAllowlist)];
   const made = await createApiToken(trx, {
-    ...rest, merchantId, scopes: [...new Set(wish.scopes)], ipAllowlist: unique, ...(expiresAt && { expiresAt }), by: actorOf(principal), ip, userAgent, requestId,
+    ...rest,
+    merchantId,
+    scopes: [...new Set(wish.scopes)],
+    ipAllowlist: unique,
+    ...(expiresAt && { expiresAt }),
+    by: actorOf(principal),
+    ip,
+    userAgent,
+    requestId,
   });
-  return { apiToken: apiTokenAnswer(await one(trx, selectApiToken(merchantId, made.id))), token: made.token };
+  return {
+    apiToken: apiTokenAnswer(await one(trx, selectApiToken(merchantId, made.id))),
+    token: made.token,
+  };
 }

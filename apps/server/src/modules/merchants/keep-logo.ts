@@ -25,10 +25,14 @@ export interface LogoUpload extends Trail {
  * Keeps a picture and tells where it is served; it is the logo once the branding names it. Refuses with notFound,
  * stateConflict for a closed merchant, or pictureInvalid for what is by its content no small PNG, JPEG or WebP.
  */
-export async function keepLogo(trx: Trx, { principal, merchantId, content, ...trail }: LogoUpload): Promise<{ logoUrl: string; width: number; height: number }> {
+export async function keepLogo(
+  trx: Trx,
+  { principal, merchantId, content, ...trail }: LogoUpload,
+): Promise<{ logoUrl: string; width: number; height: number }> {
   const bytes = Buffer.from(content, 'base64');
   const picture = bytes.length <= logoLimitBytes ? readPicture(bytes) : undefined;
-  if (!picture || picture.width > logoLimitPixels || picture.height > logoLimitPixels) throw new Refusal('pictureInvalid');
+  if (!picture || picture.width > logoLimitPixels || picture.height > logoLimitPixels)
+    throw new Refusal('pictureInvalid');
   const locked = await maybe(trx, lockMerchant(merchantId));
   if (!locked) throw new Refusal('notFound');
   if (locked.status === 'closed') throw new Refusal('stateConflict');
@@ -36,8 +40,22 @@ export async function keepLogo(trx: Trx, { principal, merchantId, content, ...tr
   const digest = createHash('sha256').update(bytes).digest('hex');
   await insertLogo({ merchantId, digest, contentType, content: bytes }).execute(trx);
   await deleteOldLogos(merchantId, { keep: keptLogos, logoUrlStart: logoPath }).execute(trx);
-  const after = { contentType, width, height, sizeBytes: bytes.length, logoUrl: `${logoPath}${digest}` };
-  await recordAudit(trx, { actor: actorOf(principal), merchantId, action: 'merchant.logoUploaded', entity: 'merchant', entityId: merchantId, after, ...trail });
+  const after = {
+    contentType,
+    width,
+    height,
+    sizeBytes: bytes.length,
+    logoUrl: `${logoPath}${digest}`,
+  };
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    merchantId,
+    action: 'merchant.logoUploaded',
+    entity: 'merchant',
+    entityId: merchantId,
+    after,
+    ...trail,
+  });
   return { logoUrl: `${logoPath}${digest}`, width, height };
 }
 
@@ -47,6 +65,13 @@ export async function readLogo(query: Query, digest: string): Promise<StoredLogo
 }
 
 /** Whether the address is one of a picture that was uploaded for this merchant. */
-export async function knowsLogo(query: Query, merchantId: string, logoUrl: string): Promise<boolean> {
-  return logoUrl.startsWith(logoPath) && (await maybe(query, selectOwnLogo(merchantId, logoUrl.slice(logoPath.length)))) !== undefined;
+export async function knowsLogo(
+  query: Query,
+  merchantId: string,
+  logoUrl: string,
+): Promise<boolean> {
+  return (
+    logoUrl.startsWith(logoPath) &&
+    (await maybe(query, selectOwnLogo(merchantId, logoUrl.slice(logoPath.length)))) !== undefined
+  );
 }

@@ -29,8 +29,13 @@ const countCap = 10_000;
 const cursorSchema = idSchema('mer');
 
 /** Merchants, newest first, with their live balances for those who may see books. Refuses a cursor that is not one. */
-export async function listMerchants(query: Query, principal: UserPrincipal, { after, limit = usualLimit, search, ...rest }: MerchantsQuery): Promise<MerchantsPage> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
+export async function listMerchants(
+  query: Query,
+  principal: UserPrincipal,
+  { after, limit = usualLimit, search, ...rest }: MerchantsQuery,
+): Promise<MerchantsPage> {
+  if (after !== undefined && !cursorSchema.safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   // Nothing that is searched holds control characters, and PostgreSQL takes no zero character.
   const isMasked = !mayRole(principal.roleId, 'merchants.update');
   const filter = { ...rest, isMasked, search: search?.replace(/\p{Cc}+/gu, ' ') };
@@ -39,16 +44,35 @@ export async function listMerchants(query: Query, principal: UserPrincipal, { af
     one(query, countMerchants(filter, countCap + 1)),
   ]);
   const page = rows.slice(0, limit);
-  const names = page.map(({ id, currency }) => ({ merchantId: id, currency, mode: 'live' as const }));
-  const balances = mayRole(principal.roleId, 'ledger.read') ? await readBalances(query, names) : undefined;
+  const names = page.map(({ id, currency }) => ({
+    merchantId: id,
+    currency,
+    mode: 'live' as const,
+  }));
+  const balances = mayRole(principal.roleId, 'ledger.read')
+    ? await readBalances(query, names)
+    : undefined;
   const data = page.map(({ createdAt, owner, ...row }): MerchantRow => {
     const balance = balances?.get(row.id);
-    return { ...row, owner: isMasked ? maskedOwner(owner) : owner, balance: balance ? balanceAnswer(balance, row.currency) : null, createdAt: createdAt.toISOString() };
+    return {
+      ...row,
+      owner: isMasked ? maskedOwner(owner) : owner,
+      balance: balance ? balanceAnswer(balance, row.currency) : null,
+      createdAt: createdAt.toISOString(),
+    };
   });
-  return { data, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, total: Math.min(count, countCap), more: count > countCap };
+  return {
+    data,
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    total: Math.min(count, countCap),
+    more: count > countCap,
+  };
 }
 
-export function balanceAnswer({ availableMinor, heldMinor, pendingMinor }: Balance, currency: Currency): WireBalance {
+export function balanceAnswer(
+  { availableMinor, heldMinor, pendingMinor }: Balance,
+  currency: Currency,
+): WireBalance {
   const wire = (minor: bigint) => writeMoney({ minor, currency });
   return { available: wire(availableMinor), held: wire(heldMinor), pending: wire(pendingMinor) };
 }

@@ -13,15 +13,25 @@ export interface TermsQuestion {
 }
 
 /** Every fee rule of a merchant that was, is and will be. Refuses with notFound. */
-export async function listFeeRules(query: Query, { merchantId, withNames }: TermsQuestion): Promise<MerchantFeeRule[]> {
+export async function listFeeRules(
+  query: Query,
+  { merchantId, withNames }: TermsQuestion,
+): Promise<MerchantFeeRule[]> {
   const merchant = await readMerchant(query, merchantId);
   if (!merchant) throw new Refusal('notFound');
-  return (await all(query, selectFeeRules(merchantId, { withNames }))).map((rule) => feeRuleAnswer(rule, merchant.currency));
+  return (await all(query, selectFeeRules(merchantId, { withNames }))).map((rule) =>
+    feeRuleAnswer(rule, merchant.currency),
+  );
 }
 
 /** Likewise the merchant's own limits. */
-export async function listLimits(query: Query, { merchantId, withNames }: TermsQuestion): Promise<MerchantLimit[]> {
+export async function listLimits(
+  query: Query,
+  { merchantId, withNames }: TermsQuestion,
+): Promise<MerchantLimit[]> {
   const merchant = await readMerchant(query, merchantId);
   if (!merchant) throw new Refusal('notFound');
-  return (await all(query, selectLimits(merchantId, { withNames }))).map((limit) => limitAnswer(limit, merchant.currency));
+  return (await all(query, selectLimits(merchantId, { withNames }))).map((limit) =>
+    limitAnswer(limit, merchant.currency),
+  );
 }

@@ -7,13 +7,18 @@ export interface StoredLogo {
 }
 
 /** The same picture again is the same row. */
-export function insertLogo(logo: StoredLogo & { merchantId: string; digest: string }): RawBuilder<unknown> {
+export function insertLogo(
+  logo: StoredLogo & { merchantId: string; digest: string },
+): RawBuilder<unknown> {
   return sql`insert into merchant_logo (merchant_id, digest, content_type, content) values (${logo.merchantId}, ${logo.digest}, ${logo.contentType}, ${logo.content})
     on conflict (digest, merchant_id) do nothing`;
 }
 
 /** Keeps the youngest pictures of a merchant and the one its branding names. */
-export function deleteOldLogos(merchantId: string, { keep, logoUrlStart }: { keep: number; logoUrlStart: string }): RawBuilder<unknown> {
+export function deleteOldLogos(
+  merchantId: string,
+  { keep, logoUrlStart }: { keep: number; logoUrlStart: string },
+): RawBuilder<unknown> {
   return sql`delete from merchant_logo l using merchant m
     where l.merchant_id = ${merchantId} and m.id = l.merchant_id and m.branding ->> 'logoUrl' is distinct from ${logoUrlStart} || l.digest
       and l.digest not in (select digest from merchant_logo where merchant_id = ${merchantId} order by created_at desc, digest limit ${keep})`;
@@ -24,5 +29,7 @@ export function selectLogo(digest: string): RawBuilder<StoredLogo> {
 }
 
 export function selectOwnLogo(merchantId: string, digest: string): RawBuilder<{ digest: string }> {
-  return sql<{ digest: string }>`select digest from merchant_logo where merchant_id = ${merchantId} and digest = ${digest}`;
+  return sql<{
+    digest: string;
+  }>`select digest from merchant_logo where merchant_id = ${merchantId} and digest = ${digest}`;
 }

@@ -18,6 +18,10 @@ export function maskedProfile(profile: MerchantProfile): MerchantProfile {
   return {
     ...profile,
     ipAllowlist: ipAllowlist.map(() => '…'),
-    branding: { ...branding, supportEmail: supportEmail && maskedEmail(supportEmail), supportPhone: supportPhone && `…${supportPhone.slice(-4)}` },
+    branding: {
+      ...branding,
+      supportEmail: supportEmail && maskedEmail(supportEmail),
+      supportPhone: supportPhone && `…${supportPhone.slice(-4)}`,
+    },
   };
 }

@@ -25,19 +25,33 @@ interface MerchantCall {
 
 /** Merchant Management: the operators' side. */
 export function merchantManagementRoutes(deps: MerchantsDeps): Route[] {
-  const { db, identity: { clock } } = deps;
-  const status = (call: MerchantCall, event: StatusEvent, reason: string | undefined) => changeStatus(deps, { ...actOf(call), id: call.params.id, event, reason });
+  const {
+    db,
+    identity: { clock },
+  } = deps;
+  const status = (call: MerchantCall, event: StatusEvent, reason: string | undefined) =>
+    changeStatus(deps, { ...actOf(call), id: call.params.id, event, reason });
   const about = (id: string) => ({ merchantId: id, withNames: true });
   return [
-    route(endpoints.listMerchants, ({ principal, query }) => listMerchants(db.read, principal, query)),
-    route(endpoints.createMerchant, ({ principal, body, ...call }) => foundMerchant(deps, { principal, ...body, ...trailOf(call) })),
-    route(endpoints.getMerchant, ({ principal, params }) => readDetail(deps, db.read, { principal, id: params.id })),
+    route(endpoints.listMerchants, ({ principal, query }) =>
+      listMerchants(db.read, principal, query),
+    ),
+    route(endpoints.createMerchant, ({ principal, body, ...call }) =>
+      foundMerchant(deps, { principal, ...body, ...trailOf(call) }),
+    ),
+    route(endpoints.getMerchant, ({ principal, params }) =>
+      readDetail(deps, db.read, { principal, id: params.id }),
+    ),
     route(endpoints.updateMerchant, (call) =>
       db.transaction(async (trx) => {
-        const { principal, params: { id } } = call;
+        const {
+          principal,
+          params: { id },
+        } = call;
         await updateMerchant(trx, { ...actOf(call), id, wish: call.body });
         return readDetail(deps, trx, { principal, id });
-      })),
+      }),
+    ),
     route(endpoints.activateMerchant, (call) => status(call, 'activate', call.body.reason)),
     route(endpoints.suspendMerchant, (call) => status(call, 'suspend', call.body.reason)),
     route(endpoints.closeMerchant, (call) => status(call, 'close', call.body.reason)),
@@ -45,24 +59,42 @@ export function merchantManagementRoutes(deps: MerchantsDeps): Route[] {
       if (!(await readMerchant(db.read, id))) throw new Refusal('notFound');
       return { data: await listTeam(db.read, id) };
     }),
-    route(endpoints.inviteMerchantOwner, (call) => inviteOwner(deps, { ...actOf(call), merchantId: call.params.id, ...call.body })),
-    route(endpoints.listMerchantFeeRules, async ({ params }) => ({ data: await listFeeRules(db.read, about(params.id)) })),
-    route(endpoints.addMerchantFeeRule, (call) => addFeeRule(deps, { ...actOf(call), merchantId: call.params.id, wish: call.body })),
+    route(endpoints.inviteMerchantOwner, (call) =>
+      inviteOwner(deps, { ...actOf(call), merchantId: call.params.id, ...call.body }),
+    ),
+    route(endpoints.listMerchantFeeRules, async ({ params }) => ({
+      data: await listFeeRules(db.read, about(params.id)),
+    })),
+    route(endpoints.addMerchantFeeRule, (call) =>
+      addFeeRule(deps, { ...actOf(call), merchantId: call.params.id, wish: call.body }),
+    ),
     route(endpoints.withdrawMerchantFeeRule, async (call) => {
       const { id, termId } = call.params;
       await withdrawTerm(deps, { ...actOf(call), merchantId: id, kind: 'feeRule', id: termId });
       return undefined;
     }),
-    route(endpoints.quoteMerchantFee, ({ params, query }) => quoteFee(db.read, clock, { ...about(params.id), ...query })),
-    route(endpoints.listMerchantLimits, async ({ params }) => ({ data: await listLimits(db.read, about(params.id)) })),
-    route(endpoints.addMerchantLimit, (call) => addLimit(deps, { ...actOf(call), merchantId: call.params.id, wish: call.body })),
+    route(endpoints.quoteMerchantFee, ({ params, query }) =>
+      quoteFee(db.read, clock, { ...about(params.id), ...query }),
+    ),
+    route(endpoints.listMerchantLimits, async ({ params }) => ({
+      data: await listLimits(db.read, about(params.id)),
+    })),
+    route(endpoints.addMerchantLimit, (call) =>
+      addLimit(deps, { ...actOf(call), merchantId: call.params.id, wish: call.body }),
+    ),
     route(endpoints.withdrawMerchantLimit, async (call) => {
       const { id, termId } = call.params;
       await withdrawTerm(deps, { ...actOf(call), merchantId: id, kind: 'limit', id: termId });
       return undefined;
     }),
-    route(endpoints.getMerchantStatement, ({ params, query: { mode = 'live', ...query } }) => readStatement(db.read, { merchantId: params.id, mode, ...query })),
-    route(endpoints.uploadMerchantLogo, (call) => db.transaction((trx) => keepLogo(trx, { ...actOf(call), merchantId: call.params.id, content: call.body.content }))),
+    route(endpoints.getMerchantStatement, ({ params, query: { mode = 'live', ...query } }) =>
+      readStatement(db.read, { merchantId: params.id, mode, ...query }),
+    ),
+    route(endpoints.uploadMerchantLogo, (call) =>
+      db.transaction((trx) =>
+        keepLogo(trx, { ...actOf(call), merchantId: call.params.id, content: call.body.content }),
+      ),
+    ),
   ];
 }
 
@@ -70,6 +102,9 @@ function actOf({ principal, ...call }: MerchantCall): Trail & { principal: UserP
   return { principal, ...trailOf(call) };
 }
 
-export function trailOf({ headers: { ip, userAgent }, requestId }: Pick<MerchantCall, 'headers' | 'requestId'>): Trail {
+export function trailOf({
+  headers: { ip, userAgent },
+  requestId,
+}: Pick<MerchantCall, 'headers' | 'requestId'>): Trail {
   return { ip, userAgent, requestId };
 }

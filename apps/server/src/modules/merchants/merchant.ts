@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { currencies, feeDirections, lateMoneyPolicies, localeSchema, paymentMethods, paymentMethodSchema } from '@wallet/contract';
+import {
+  currencies,
+  feeDirections,
+  lateMoneyPolicies,
+  localeSchema,
+  paymentMethods,
+  paymentMethodSchema,
+} from '@wallet/contract';
 import type { FeeDirection } from '@wallet/contract';
 
 /** Whole minor units, written as a decimal string in JSON columns. */
-const minorSchema = z.union([z.string().regex(/^\d{1,19}$/), z.bigint().nonnegative()]).transform(BigInt);
+const minorSchema = z
+  .union([z.string().regex(/^\d{1,19}$/), z.bigint().nonnegative()])
+  .transform(BigInt);
 const minorOrNone = minorSchema.nullable().default(null);
 
 /** What the operator charges: the rule in force is the newest of its direction and method whose time has come. */
@@ -21,7 +30,10 @@ export const feeRuleSchema = z.strictObject({
   validFrom: z.iso.datetime({ offset: true }),
 });
 
-const amountLimitsSchema = z.strictObject({ minMinor: minorSchema.nullable(), maxMinor: minorSchema.nullable() });
+const amountLimitsSchema = z.strictObject({
+  minMinor: minorSchema.nullable(),
+  maxMinor: minorSchema.nullable(),
+});
 
 /** The merchant's own limits for one payment, as they are in force; the providers' and accounts' limits come on top. */
 export const limitsSchema = z.strictObject({
@@ -33,15 +45,21 @@ export const brandingSchema = z.strictObject({
   displayName: z.string().min(1).max(80).nullish(),
   /** A path on our own origin: pay pages load nothing from anywhere else. */
   logoUrl: z.string().max(2_000).nullish(),
-  accent: z.string().regex(/^#[0-9a-fA-F]{6}$/).nullish(),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .nullish(),
   supportEmail: z.email().nullish(),
   supportPhone: z.string().max(32).nullish(),
   defaultLocale: localeSchema.nullish(),
 });
 
 /** When a withdrawal needs a person, and when two. Null: none is approved by itself; the house's limit for two. */
-const approvalPolicySchema = z.strictObject({ automaticUpToMinor: minorOrNone, automaticPerDayMinor: minorOrNone, secondPersonAboveMinor: minorOrNone });
-
+const approvalPolicySchema = z.strictObject({
+  automaticUpToMinor: minorOrNone,
+  automaticPerDayMinor: minorOrNone,
+  secondPersonAboveMinor: minorOrNone,
+});
 
 export const merchantSchema = z.strictObject({
   id: z.string(),

@@ -4,7 +4,13 @@ import { all } from '#platform/db';
 import { systemActor } from '#modules/audit';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { createMerchant, originAllowed, readMerchant, readMerchantByCode, returnUrlAllowed } from './index.ts';
+import {
+  createMerchant,
+  originAllowed,
+  readMerchant,
+  readMerchantByCode,
+  returnUrlAllowed,
+} from './index.ts';
 import type { NewMerchant } from './index.ts';
 
 let database: TestDatabase;
@@ -14,11 +20,27 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const wish: NewMerchant = {
-  code: 'KOPI', name: 'Kopi', country: 'ID', currency: 'IDR', allowedMethods: ['dana', 'livin'], timeZone: 'Asia/Jakarta',
-  feeRules: [{ direction: 'deposit', method: 'any', flatMinor: 0n, percentBasisPoints: 70, minMinor: null, maxMinor: 10n ** 12n, validFrom: '2026-01-01T00:00:00Z' }],
+  code: 'KOPI',
+  name: 'Kopi',
+  country: 'ID',
+  currency: 'IDR',
+  allowedMethods: ['dana', 'livin'],
+  timeZone: 'Asia/Jakarta',
+  feeRules: [
+    {
+      direction: 'deposit',
+      method: 'any',
+      flatMinor: 0n,
+      percentBasisPoints: 70,
+      minMinor: null,
+      maxMinor: 10n ** 12n,
+      validFrom: '2026-01-01T00:00:00Z',
+    },
+  ],
   limits: { deposit: { minMinor: 1_000_00n, maxMinor: 10_000_000_00n } },
   branding: { displayName: 'Kopi Nusantara', accent: '#14532d', defaultLocale: 'id' },
-  allowedOrigins: ['https://kopi.example'], returnOrigins: ['https://kopi.example'],
+  allowedOrigins: ['https://kopi.example'],
+  returnOrigins: ['https://kopi.example'],
   by: systemActor,
 };
 
@@ -27,33 +49,80 @@ test('what was created is read again, by id and by code, with amounts as bigint 
   const merchant = await readMerchant(database.db.read, id);
   const { by: _, ...values } = wish;
   expect(merchant).toEqual({
-    ...values, id, status: 'active', ipAllowlist: [], depositTtlSeconds: 900, confirmTtlSeconds: 180, lateWindowSeconds: 86_400,
-    lateMoneyPolicy: 'ask', requestTransaction: { deposit: false, withdrawal: false }, revision: 1, createdAt: expect.any(Date),
-    feeRules: [{ ...values.feeRules?.[0], id: expect.stringMatching(/^fee_/), validFrom: '2026-01-01T00:00:00.000000Z' }],
-    approvalPolicy: { automaticUpToMinor: null, automaticPerDayMinor: null, secondPersonAboveMinor: null },
+    ...values,
+    id,
+    status: 'active',
+    ipAllowlist: [],
+    depositTtlSeconds: 900,
+    confirmTtlSeconds: 180,
+    lateWindowSeconds: 86_400,
+    lateMoneyPolicy: 'ask',
+    requestTransaction: { deposit: false, withdrawal: false },
+    revision: 1,
+    createdAt: expect.any(Date),
+    feeRules: [
+      {
+        ...values.feeRules?.[0],
+        id: expect.stringMatching(/^fee_/),
+        validFrom: '2026-01-01T00:00:00.000000Z',
+      },
+    ],
+    approvalPolicy: {
+      automaticUpToMinor: null,
+      automaticPerDayMinor: null,
+      secondPersonAboveMinor: null,
+    },
   });
   expect(await readMerchantByCode(database.db.read, 'KOPI')).toEqual(merchant);
   expect(await readMerchant(database.db.read, 'mer_none')).toBeUndefined();
 });
 
 test('a merchant has its ledger accounts of both modes from the first moment', async () => {
-  const id = await database.db.transaction((trx) => createMerchant(trx, { ...wish, code: 'BOOKS' }));
-  const accounts = await all(database.db.read, sql<{ id: string }>`select id from ledger_account where id like ${`merchantPayable.${id}.%`} order by id`);
-  expect(accounts.map((account) => account.id)).toEqual([`merchantPayable.${id}.IDR.live`, `merchantPayable.${id}.IDR.test`]);
+  const id = await database.db.transaction((trx) =>
+    createMerchant(trx, { ...wish, code: 'BOOKS' }),
+  );
+  const accounts = await all(
+    database.db.read,
+    sql<{
+      id: string;
+    }>`select id from ledger_account where id like ${`merchantPayable.${id}.%`} order by id`,
+  );
+  expect(accounts.map((account) => account.id)).toEqual([
+    `merchantPayable.${id}.IDR.live`,
+    `merchantPayable.${id}.IDR.test`,
+  ]);
 });
 
 test('values that do not fit are refused before anything is written', async () => {
   const bad = { ...wish, code: 'BAD', branding: { accent: 'red' } };
-  await expect(database.db.transaction((trx) => createMerchant(trx, bad))).rejects.toThrow('accent');
+  await expect(database.db.transaction((trx) => createMerchant(trx, bad))).rejects.toThrow(
+    'accent',
+  );
   expect(await readMerchantByCode(database.db.read, 'BAD')).toBeUndefined();
 });
 
 test('origins and return addresses are compared whole', () => {
-  const merchant = { allowedOrigins: ['https://kopi.example'], returnOrigins: ['https://kopi.example'] };
+  const merchant = {
+    allowedOrigins: ['https://kopi.example'],
+    returnOrigins: ['https://kopi.example'],
+  };
   expect(originAllowed(merchant, 'https://kopi.example')).toBe(true);
-  for (const origin of ['https://kopi.example.evil', 'http://kopi.example', 'https://kopi.example:8443', 'null', '']) expect(originAllowed(merchant, origin)).toBe(false);
+  for (const origin of [
+    'https://kopi.example.evil',
+    'http://kopi.example',
+    'https://kopi.example:8443',
+    'null',
+    '',
+  ])
+    expect(originAllowed(merchant, origin)).toBe(false);
   expect(returnUrlAllowed(merchant, 'https://kopi.example/thanks?order=1')).toBe(true);
-  for (const url of ['https://kopi.example@evil.example/', 'https://user@kopi.example/', 'javascript:alert(1)', '//kopi.example/', 'https://evil.example/?https://kopi.example']) {
+  for (const url of [
+    'https://kopi.example@evil.example/',
+    'https://user@kopi.example/',
+    'javascript:alert(1)',
+    '//kopi.example/',
+    'https://evil.example/?https://kopi.example',
+  ]) {
     expect(returnUrlAllowed(merchant, url)).toBe(false);
   }
 });

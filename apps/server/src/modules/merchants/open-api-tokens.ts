@@ -52,7 +52,9 @@ export function openApiTokens({ db, clock, log }: { db: Db; clock: Clock; log: L
     if (batch.length === 0) return;
     await updateTokenUses(batch)
       .execute(db.read)
-      .catch((error: unknown) => log.warn({ err: error }, 'the last uses of API tokens could not be written'));
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the last uses of API tokens could not be written'),
+      );
   }
 
   const timer = setInterval(() => void flush(), flushMs).unref();
@@ -62,10 +64,18 @@ export function openApiTokens({ db, clock, log }: { db: Db; clock: Clock; log: L
       if (!bearer || !looksLikeApiToken(bearer)) return undefined;
       const token = await read(hashApiToken(bearer));
       if (!token) return undefined;
-      const caller: TokenPrincipal = { kind: 'token', tokenId: token.id, merchantId: token.merchantId, mode: token.mode, scopes: token.scopes };
+      const caller: TokenPrincipal = {
+        kind: 'token',
+        tokenId: token.id,
+        merchantId: token.merchantId,
+        mode: token.mode,
+        scopes: token.scopes,
+      };
       if (token.isSuspended) throw new RefusedCaller(caller, 'merchantSuspended');
       if (!isListed(token.ipAllowlist, ip) || !isListed(token.merchantIpAllowlist, ip)) {
-        throw new RefusedCaller(caller, 'forbidden', { detail: `The address ${ip} is not on the list of this token or its merchant.` });
+        throw new RefusedCaller(caller, 'forbidden', {
+          detail: `The address ${ip} is not on the list of this token or its merchant.`,
+        });
       }
       uses.set(token.id, { id: token.id, ip, at: clock.now() });
       return caller;

@@ -9,5 +9,10 @@ export function originAllowed(merchant: Pick<Merchant, 'allowedOrigins'>, origin
 export function returnUrlAllowed(merchant: Pick<Merchant, 'returnOrigins'>, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, username, password, protocol } = new URL(url);
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && merchant.returnOrigins.includes(origin);
+  return (
+    (protocol === 'https:' || protocol === 'http:') &&
+    username === '' &&
+    password === '' &&
+    merchant.returnOrigins.includes(origin)
+  );
 }

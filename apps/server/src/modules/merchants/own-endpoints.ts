@@ -15,33 +15,55 @@ import { readStatement } from './read-statement.ts';
 import { updateMerchant } from './update-merchant.ts';
 
 /** What a merchant's own people see and set of their merchant, which is the principal's and never the request's. */
-export function ownMerchantRoutes({ db, identity: { clock } }: Pick<MerchantsDeps, 'db' | 'identity'>): Route[] {
-  const asOwner = <T>(merchantId: string, work: (query: Query) => Promise<T>) => db.tenant({ merchantId, mode: 'live' }, work);
+export function ownMerchantRoutes({
+  db,
+  identity: { clock },
+}: Pick<MerchantsDeps, 'db' | 'identity'>): Route[] {
+  const asOwner = <T>(merchantId: string, work: (query: Query) => Promise<T>) =>
+    db.tenant({ merchantId, mode: 'live' }, work);
   return [
-    route(endpoints.getOwnMerchant, ({ principal }) => asOwner(ownMerchant(principal), (query) => readProfile(query, ownMerchant(principal)))),
+    route(endpoints.getOwnMerchant, ({ principal }) =>
+      asOwner(ownMerchant(principal), (query) => readProfile(query, ownMerchant(principal))),
+    ),
     route(endpoints.updateOwnMerchant, ({ principal, body, ...call }) =>
       db.transaction(async (trx) => {
         const id = ownMerchant(principal);
         await updateMerchant(trx, { principal, id, wish: body, ...trailOf(call) });
         return readProfile(trx, id);
-      })),
+      }),
+    ),
     route(endpoints.uploadOwnLogo, ({ principal, body: { content }, ...call }) =>
-      db.transaction((trx) => keepLogo(trx, { principal, merchantId: ownMerchant(principal), content, ...trailOf(call) }))),
+      db.transaction((trx) =>
+        keepLogo(trx, { principal, merchantId: ownMerchant(principal), content, ...trailOf(call) }),
+      ),
+    ),
     route(endpoints.listOwnFeeRules, async ({ principal }) => {
       const merchantId = ownMerchant(principal);
-      return { data: await asOwner(merchantId, (query) => listFeeRules(query, { merchantId, withNames: false })) };
+      return {
+        data: await asOwner(merchantId, (query) =>
+          listFeeRules(query, { merchantId, withNames: false }),
+        ),
+      };
     }),
     route(endpoints.listOwnLimits, async ({ principal }) => {
       const merchantId = ownMerchant(principal);
-      return { data: await asOwner(merchantId, (query) => listLimits(query, { merchantId, withNames: false })) };
+      return {
+        data: await asOwner(merchantId, (query) =>
+          listLimits(query, { merchantId, withNames: false }),
+        ),
+      };
     }),
     route(endpoints.quoteOwnFee, ({ principal, query: wish }) => {
       const merchantId = ownMerchant(principal);
-      return asOwner(merchantId, (query) => quoteFee(query, clock, { merchantId, withNames: false, ...wish }));
+      return asOwner(merchantId, (query) =>
+        quoteFee(query, clock, { merchantId, withNames: false, ...wish }),
+      );
     }),
     route(endpoints.getOwnStatement, ({ principal, query: { mode = 'live', ...wish } }) => {
       const merchantId = ownMerchant(principal);
-      return db.tenant({ merchantId, mode }, (query) => readStatement(query, { merchantId, mode, ...wish }));
+      return db.tenant({ merchantId, mode }, (query) =>
+        readStatement(query, { merchantId, mode, ...wish }),
+      );
     }),
   ];
 }

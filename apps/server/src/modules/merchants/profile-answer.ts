@@ -14,14 +14,29 @@ export function profileAnswer(merchant: Merchant): MerchantProfile {
   return {
     ...rest,
     branding: brandingAnswer(branding),
-    approvalPolicy: { automaticUpTo: wire(automaticUpToMinor), automaticPerDay: wire(automaticPerDayMinor), secondPersonAbove: wire(secondPersonAboveMinor) },
+    approvalPolicy: {
+      automaticUpTo: wire(automaticUpToMinor),
+      automaticPerDay: wire(automaticPerDayMinor),
+      secondPersonAbove: wire(secondPersonAboveMinor),
+    },
     createdAt: createdAt.toISOString(),
   };
 }
 
-function brandingAnswer({ displayName, logoUrl, accent, supportEmail, supportPhone, defaultLocale }: Branding): MerchantBranding {
+function brandingAnswer({
+  displayName,
+  logoUrl,
+  accent,
+  supportEmail,
+  supportPhone,
+  defaultLocale,
+}: Branding): MerchantBranding {
   return {
-    displayName: displayName ?? null, logoUrl: logoUrl ?? null, accent: accent ?? null,
-    supportEmail: supportEmail ?? null, supportPhone: supportPhone ?? null, defaultLocale: defaultLocale ?? null,
+    displayName: displayName ?? null,
+    logoUrl: logoUrl ?? null,
+    accent: accent ?? null,
+    supportEmail: supportEmail ?? null,
+    supportPhone: supportPhone ?? null,
+    defaultLocale: defaultLocale ?? null,
   };
 }

@@ -44,7 +44,9 @@ export function selectMerchants(filter: MerchantFilter, limit: number): RawBuild
 
 /** How many there are, counted no further than `cap`. */
 export function countMerchants(filter: MerchantFilter, cap: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from (select from merchant m where ${conditions(filter)} limit ${cap}) as counted`;
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from (select from merchant m where ${conditions(filter)} limit ${cap}) as counted`;
 }
 
 export interface Standing {
@@ -64,12 +66,19 @@ export function selectStanding(id: string): RawBuilder<Standing> {
 
 /** Locks the row against other changes until the transaction ends; payments go on beginning. */
 export function lockMerchant(id: string): RawBuilder<{ status: MerchantStatus }> {
-  return sql<{ status: MerchantStatus }>`select status from merchant where id = ${id} and not is_desk for no key update`;
+  return sql<{
+    status: MerchantStatus;
+  }>`select status from merchant where id = ${id} and not is_desk for no key update`;
 }
 
 /** Locks the row alone: who begins a payment for it at the same moment is waited for, or waits and sees the new status. */
-export function lockMerchantAlone(id: string): RawBuilder<{ status: MerchantStatus; currency: Currency }> {
-  return sql<{ status: MerchantStatus; currency: Currency }>`select status, currency from merchant where id = ${id} and not is_desk for update`;
+export function lockMerchantAlone(
+  id: string,
+): RawBuilder<{ status: MerchantStatus; currency: Currency }> {
+  return sql<{
+    status: MerchantStatus;
+    currency: Currency;
+  }>`select status, currency from merchant where id = ${id} and not is_desk for update`;
 }
 
 export interface StatusMove {
@@ -81,7 +90,9 @@ export interface StatusMove {
 
 /** No row when it is in none of the states it may move from. */
 export function moveMerchant({ id, from, to, reason }: StatusMove): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update merchant set status = ${to}, status_reason = ${reason}, status_since = now(), revision = revision + 1, updated_at = now()
+  return sql<{
+    id: string;
+  }>`update merchant set status = ${to}, status_reason = ${reason}, status_since = now(), revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${[...from]}::text[]) returning id`;
 }
 
@@ -111,10 +122,18 @@ export function updateSettings(id: string, s: SettingsRow): RawBuilder<unknown> 
 
 /** Everybody of the team who has or may get a session. */
 export function selectTeam(merchantId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from app_user where merchant_id = ${merchantId} and status <> 'disabled' order by id`;
+  return sql<{
+    id: string;
+  }>`select id from app_user where merchant_id = ${merchantId} and status <> 'disabled' order by id`;
 }
 
-function conditions({ beforeId, search, status, country, isMasked = false }: MerchantFilter): RawBuilder<unknown> {
+function conditions({
+  beforeId,
+  search,
+  status,
+  country,
+  isMasked = false,
+}: MerchantFilter): RawBuilder<unknown> {
   const all = [
     sql`not m.is_desk`,
     beforeId !== undefined && sql`m.id < ${beforeId}`,
@@ -127,7 +146,10 @@ function conditions({ beforeId, search, status, country, isMasked = false }: Mer
 
 /** A part of the name, the beginning of the code, or of the address of one of its people. */
 function found(search: string, isMasked: boolean): RawBuilder<unknown> {
-  const words = search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const words = search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
   return sql`(lower(m.name) like ${`%${words}%`} or lower(m.code) like ${`${words}%`}
     or exists (select from app_user u where u.merchant_id = m.id and lower(u.email) like ${isMasked ? words : `${words}%`}))`;
 }

@@ -22,21 +22,47 @@ export interface QuoteQuestion extends TermsQuestion {
  * What a payment costs and leaves at a time, by the very function that fixes the fee into a deposit. Refuses with
  * notFound, or with what is wrong with the amount.
  */
-export async function quoteFee(query: Query, clock: Clock, question: QuoteQuestion): Promise<MerchantFeeQuote> {
-  const { merchantId, withNames, direction = 'deposit', method, amount, at = clock.now().toISOString() } = question;
+export async function quoteFee(
+  query: Query,
+  clock: Clock,
+  question: QuoteQuestion,
+): Promise<MerchantFeeQuote> {
+  const {
+    merchantId,
+    withNames,
+    direction = 'deposit',
+    method,
+    amount,
+    at = clock.now().toISOString(),
+  } = question;
   const merchant = await readMerchant(query, merchantId);
   if (!merchant) throw new Refusal('notFound');
   const { currency } = merchant;
   const reading = readMoney({ value: amount, currency });
-  if (!reading.ok) throw new Refusal(reading.problem, { errors: [{ path: 'amount', message: `no amount of ${currency}` }] });
-  const [rules, limits] = await Promise.all([all(query, selectFeeRules(merchantId, { withNames })), all(query, selectLimits(merchantId, { withNames }))]);
-  const { fee, rule } = feeFor({ merchant, direction, method, paymentAmount: reading.money, at: new Date(at) });
+  if (!reading.ok)
+    throw new Refusal(reading.problem, {
+      errors: [{ path: 'amount', message: `no amount of ${currency}` }],
+    });
+  const [rules, limits] = await Promise.all([
+    all(query, selectFeeRules(merchantId, { withNames })),
+    all(query, selectLimits(merchantId, { withNames })),
+  ]);
+  const { fee, rule } = feeFor({
+    merchant,
+    direction,
+    method,
+    paymentAmount: reading.money,
+    at: new Date(at),
+  });
   const row = rules.find(({ id }) => id === rule?.id);
   const { minor } = reading.money;
   return {
     amount: writeMoney(reading.money),
     fee: writeMoney(fee),
-    net: writeMoney({ minor: direction === 'deposit' ? minor - fee.minor : minor + fee.minor, currency }),
+    net: writeMoney({
+      minor: direction === 'deposit' ? minor - fee.minor : minor + fee.minor,
+      currency,
+    }),
     at,
     rule: row ? feeRuleAnswer(row, currency) : null,
     isWithinLimits: isWithin(limitAt(limits, direction, new Date(at)), minor),
@@ -45,7 +71,11 @@ export async function quoteFee(query: Query, clock: Clock, question: QuoteQuesti
 }
 
 /** The list has the latest beginning first. */
-function limitAt(limits: readonly StoredLimit[], direction: FeeDirection, at: Date): StoredLimit | undefined {
+function limitAt(
+  limits: readonly StoredLimit[],
+  direction: FeeDirection,
+  at: Date,
+): StoredLimit | undefined {
   return limits.find((limit) => limit.direction === direction && limit.validFrom <= at);
 }
 

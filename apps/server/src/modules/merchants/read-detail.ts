@@ -13,7 +13,11 @@ import { selectStanding } from './profiles.sql.ts';
 import { readMerchant } from './read-merchant.ts';
 
 /** One merchant as this operator may see it: masked for some, without books for some. Refuses with notFound. */
-export async function readDetail(deps: Pick<MerchantsDeps, 'readMoneyInFlight'>, query: Query, { principal, id }: { principal: UserPrincipal; id: string }): Promise<MerchantDetail> {
+export async function readDetail(
+  deps: Pick<MerchantsDeps, 'readMoneyInFlight'>,
+  query: Query,
+  { principal, id }: { principal: UserPrincipal; id: string },
+): Promise<MerchantDetail> {
   const merchant = await readMerchant(query, id);
   if (!merchant) throw new Refusal('notFound');
   const { currency } = merchant;
@@ -22,7 +26,8 @@ export async function readDetail(deps: Pick<MerchantsDeps, 'readMoneyInFlight'>,
   const isMasked = !mayRole(principal.roleId, 'merchants.update');
   const seesBooks = mayRole(principal.roleId, 'ledger.read');
   const obstacles = merchant.status === 'closed' ? [] : await findObstacles(deps, query, merchant);
-  const balanceIn = async (mode: 'live' | 'test') => balanceAnswer(await readBalance(query, { merchantId: id, currency, mode }), currency);
+  const balanceIn = async (mode: 'live' | 'test') =>
+    balanceAnswer(await readBalance(query, { merchantId: id, currency, mode }), currency);
   return {
     merchant: isMasked ? maskedProfile(profile) : profile,
     statusReason: standing.statusReason,
@@ -32,7 +37,12 @@ export async function readDetail(deps: Pick<MerchantsDeps, 'readMoneyInFlight'>,
     balances: seesBooks ? { live: await balanceIn('live'), test: await balanceIn('test') } : null,
     closeObstacles: obstacles.map(({ what, count, minor, until }) => {
       const money = seesBooks ? moneyIn(currency, minor) : null;
-      return { what, count, amount: money && writeMoney(money), until: until?.toISOString() ?? null };
+      return {
+        what,
+        count,
+        amount: money && writeMoney(money),
+        until: until?.toISOString() ?? null,
+      };
     }),
   };
 }

@@ -17,7 +17,10 @@ export async function readMerchantHeld(trx: Trx, id: string): Promise<Merchant |
 }
 
 /** The merchant with that public code, or undefined. */
-export async function readMerchantByCode(query: Query, code: string): Promise<Merchant | undefined> {
+export async function readMerchantByCode(
+  query: Query,
+  code: string,
+): Promise<Merchant | undefined> {
   const row = await maybe(query, selectMerchantByCode(code));
   return row && merchantSchema.parse(row);
 }

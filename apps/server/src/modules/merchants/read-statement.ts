@@ -22,7 +22,10 @@ const mostSummed = 100_000n;
  * The entries of a merchant's balance in a window of time, newest first, with the balance after each, before the first
  * and after the last. The cursor is the sequence of the last line seen. Refuses with notFound or cursorInvalid.
  */
-export async function readStatement(query: Query, { merchantId, mode, from, to, after, limit = usualLimit }: StatementQuestion): Promise<MerchantStatement> {
+export async function readStatement(
+  query: Query,
+  { merchantId, mode, from, to, after, limit = usualLimit }: StatementQuestion,
+): Promise<MerchantStatement> {
   if (after !== undefined && !/^[1-9]\d{0,17}$/.test(after)) throw new Refusal('cursorInvalid');
   const merchant = await readMerchant(query, merchantId);
   if (!merchant) throw new Refusal('notFound');
@@ -32,7 +35,8 @@ export async function readStatement(query: Query, { merchantId, mode, from, to, 
   const time = (text: string | undefined) => (text === undefined ? null : new Date(text));
   const window = await readWindow(query, { ...name, from: time(from), to: time(to) });
   const { first, last } = window;
-  const sums = last - first < mostSummed ? await sumWindow(query, { ...name, first, last }) : undefined;
+  const sums =
+    last - first < mostSummed ? await sumWindow(query, { ...name, first, last }) : undefined;
   const before = after === undefined || BigInt(after) > last ? last + 1n : BigInt(after);
   const rows = await listEntries(query, { ...name, before, from: first, limit: limit + 1 });
   const page = rows.slice(0, limit);
@@ -43,7 +47,12 @@ export async function readStatement(query: Query, { merchantId, mode, from, to, 
     credits: sums ? money(sums.credits) : null,
     debits: sums ? money(sums.debits) : null,
     data: page.map(({ sequence, cause, kind, amount, balanceAfter, at }) => ({
-      sequence: String(sequence), cause, kind, amount: money(amount), balanceAfter: money(balanceAfter), at: at.toISOString(),
+      sequence: String(sequence),
+      cause,
+      kind,
+      amount: money(amount),
+      balanceAfter: money(balanceAfter),
+      at: at.toISOString(),
     })),
     next: rows.length > limit ? String(page.at(-1)?.sequence) : null,
   };

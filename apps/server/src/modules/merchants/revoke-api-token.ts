@@ -12,14 +12,28 @@ import { lockCountingToken } from './rotate-api-token.ts';
  * Ends a token at once: the next request with it is refused, because revocation is read for each request.
  * Refuses with notFound, and with stateConflict for a token that has ended already.
  */
-export function revokeApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: ApiTokenAct, { id, reason }: { id: string; reason?: string | undefined }): Promise<ApiTokenRow> {
+export function revokeApiToken(
+  { db }: { db: Pick<Db, 'transaction'> },
+  act: ApiTokenAct,
+  { id, reason }: { id: string; reason?: string | undefined },
+): Promise<ApiTokenRow> {
   const { merchantId, principal, ip, userAgent, requestId } = act;
   return db.transaction(async (trx) => {
     const { name, mode, state } = await lockCountingToken(trx, { merchantId, id });
     await setRevoked(id, principal.userId).execute(trx);
     await recordAudit(trx, {
-      actor: actorOf(principal), merchantId, mode, action: 'apiToken.revoked', entity: 'apiToken', entityId: id,
-      before: { name, state }, after: { name, state: 'revoked' }, reason, ip, userAgent, requestId,
+      actor: actorOf(principal),
+      merchantId,
+      mode,
+      action: 'apiToken.revoked',
+      entity: 'apiToken',
+      entityId: id,
+      before: { name, state },
+      after: { name, state: 'revoked' },
+      reason,
+      ip,
+      userAgent,
+      requestId,
     });
     await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'revoked' });
     return apiTokenAnswer(await one(trx, selectApiToken(merchantId, id)));

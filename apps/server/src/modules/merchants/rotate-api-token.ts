@@ -3,7 +3,12 @@ import type { NewApiTokenAnswer } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { lockApiToken, replaceApiToken, sameLifeFromNow, selectApiToken } from './api-tokens.sql.ts';
+import {
+  lockApiToken,
+  replaceApiToken,
+  sameLifeFromNow,
+  selectApiToken,
+} from './api-tokens.sql.ts';
 import type { StoredApiToken } from './api-tokens.sql.ts';
 import { addApiToken, lockActiveMerchant, tellTokenChanged } from './issue-api-token.ts';
 import type { ApiTokenAct } from './issue-api-token.ts';
@@ -20,20 +25,44 @@ export interface Rotation {
  * Makes the successor of a token, with its name, mode, scopes and addresses, and lets the old one end after the overlap.
  * Refuses with notFound, and with stateConflict for a token that has ended or has a successor already.
  */
-export function rotateApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: ApiTokenAct, rotation: Rotation): Promise<NewApiTokenAnswer> {
+export function rotateApiToken(
+  { db }: { db: Pick<Db, 'transaction'> },
+  act: ApiTokenAct,
+  rotation: Rotation,
+): Promise<NewApiTokenAnswer> {
   const { merchantId, principal, ip, userAgent, requestId } = act;
   const { id, overlapHours } = rotation;
   return db.transaction(async (trx) => {
     const old = await lockCountingToken(trx, { merchantId, id });
-    if (old.state !== 'active') throw new Refusal('stateConflict', { detail: `The token has a successor already: ${String(old.replacedBy)}.` });
+    if (old.state !== 'active')
+      throw new Refusal('stateConflict', {
+        detail: `The token has a successor already: ${String(old.replacedBy)}.`,
+      });
     await lockActiveMerchant(trx, merchantId);
-    const expiresAt = rotation.expiresAt === undefined ? (await one(trx, sameLifeFromNow(id))).expiresAt : rotation.expiresAt;
+    const expiresAt =
+      rotation.expiresAt === undefined
+        ? (await one(trx, sameLifeFromNow(id))).expiresAt
+        : rotation.expiresAt;
     const { name, mode, scopes, ipAllowlist } = old;
-    const made = await addApiToken(trx, act, { name, mode, scopes, ipAllowlist, ...(expiresAt && { expiresAt }) });
+    const made = await addApiToken(trx, act, {
+      name,
+      mode,
+      scopes,
+      ipAllowlist,
+      ...(expiresAt && { expiresAt }),
+    });
     await replaceApiToken({ id, successorId: made.apiToken.id, overlapHours }).execute(trx);
     await recordAudit(trx, {
-      actor: actorOf(principal), merchantId, mode, action: 'apiToken.rotated', entity: 'apiToken', entityId: id,
-      after: { name, successor: made.apiToken.id, overlapHours }, ip, userAgent, requestId,
+      actor: actorOf(principal),
+      merchantId,
+      mode,
+      action: 'apiToken.rotated',
+      entity: 'apiToken',
+      entityId: id,
+      after: { name, successor: made.apiToken.id, overlapHours },
+      ip,
+      userAgent,
+      requestId,
     });
     await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'rotated' });
     return made;
@@ -41,9 +70,13 @@ export function rotateApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: Api
 }
 
 /** The token, locked. Refuses with notFound, also for another merchant's, and with stateConflict for one that has ended. */
-export async function lockCountingToken(trx: Trx, { merchantId, id }: { merchantId: string; id: string }): Promise<StoredApiToken> {
+export async function lockCountingToken(
+  trx: Trx,
+  { merchantId, id }: { merchantId: string; id: string },
+): Promise<StoredApiToken> {
   if (!(await maybe(trx, lockApiToken(merchantId, id)))) throw new Refusal('notFound');
   const token = await one(trx, selectApiToken(merchantId, id));
-  if (token.state === 'revoked' || token.state === 'expired') throw new Refusal('stateConflict', { detail: `The token is ${token.state} already.` });
+  if (token.state === 'revoked' || token.state === 'expired')
+    throw new Refusal('stateConflict', { detail: `The token is ${token.state} already.` });
   return token;
 }

@@ -16,19 +16,32 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('a merchant reads itself in either mode, and no other merchant', async () => {
-  expect(await seenBy(database.db, selectMerchant(owner.merchantId), { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+  expect(await seenBy(database.db, selectMerchant(owner.merchantId), { owner, stranger })).toEqual({
+    ...onlyOwner,
+    otherMode: true,
+  });
 });
 
 test('a merchant lists its own API tokens of either mode, and no other merchant\u2019s', async () => {
-  expect(await seenBy(database.db, selectApiTokens(owner.merchantId, {}, 10), { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+  expect(
+    await seenBy(database.db, selectApiTokens(owner.merchantId, {}, 10), { owner, stranger }),
+  ).toEqual({ ...onlyOwner, otherMode: true });
 });
 
 test('a merchant reads its own fees and limits in either mode, and no other merchant\u2019s', async () => {
-  for (const statement of [selectFeeRules(owner.merchantId, { withNames: false }), selectLimits(owner.merchantId, { withNames: false })]) {
-    expect(await seenBy(database.db, statement, { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+  for (const statement of [
+    selectFeeRules(owner.merchantId, { withNames: false }),
+    selectLimits(owner.merchantId, { withNames: false }),
+  ]) {
+    expect(await seenBy(database.db, statement, { owner, stranger })).toEqual({
+      ...onlyOwner,
+      otherMode: true,
+    });
   }
 });
 
 test('API tokens are recognised by the house alone', async () => {
-  await expect(database.db.tenant(owner, (query) => selectUsableTokens(['x']).execute(query))).rejects.toThrow('permission denied');
+  await expect(
+    database.db.tenant(owner, (query) => selectUsableTokens(['x']).execute(query)),
+  ).rejects.toThrow('permission denied');
 });

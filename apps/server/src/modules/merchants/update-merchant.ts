@@ -26,7 +26,13 @@ export interface MerchantUpdate {
   lateWindowSeconds?: number | undefined;
   lateMoneyPolicy?: LateMoneyPolicy | undefined;
   requestTransaction?: { deposit: boolean; withdrawal: boolean } | undefined;
-  approvalPolicy?: { automaticUpTo: Money | null; automaticPerDay: Money | null; secondPersonAbove: Money | null } | undefined;
+  approvalPolicy?:
+    | {
+        automaticUpTo: Money | null;
+        automaticPerDay: Money | null;
+        secondPersonAbove: Money | null;
+      }
+    | undefined;
 }
 
 export interface MerchantChange extends Trail {
@@ -36,8 +42,19 @@ export interface MerchantChange extends Trail {
 }
 
 const settings = [
-  'name', 'timeZone', 'allowedMethods', 'allowedOrigins', 'returnOrigins', 'ipAllowlist', 'branding', 'depositTtlSeconds', 'confirmTtlSeconds',
-  'lateWindowSeconds', 'lateMoneyPolicy', 'requestTransaction', 'approvalPolicy',
+  'name',
+  'timeZone',
+  'allowedMethods',
+  'allowedOrigins',
+  'returnOrigins',
+  'ipAllowlist',
+  'branding',
+  'depositTtlSeconds',
+  'confirmTtlSeconds',
+  'lateWindowSeconds',
+  'lateMoneyPolicy',
+  'requestTransaction',
+  'approvalPolicy',
 ] as const;
 type Settings = Pick<Merchant, (typeof settings)[number]>;
 
@@ -47,32 +64,55 @@ type Settings = Pick<Merchant, (typeof settings)[number]>;
  * currencyMismatch, pictureInvalid for a logo that was not uploaded for it, or forbidden for a policy of approvals that
  * somebody changes who may set no limits: he decides withdrawals himself, up to a limit.
  */
-export async function updateMerchant(trx: Trx, { principal, id, wish, ...trail }: MerchantChange): Promise<void> {
+export async function updateMerchant(
+  trx: Trx,
+  { principal, id, wish, ...trail }: MerchantChange,
+): Promise<void> {
   const locked = await maybe(trx, lockMerchant(id));
   const found = locked && (await readMerchant(trx, id));
   if (!found) throw new Refusal('notFound');
-  if (found.status === 'closed') throw new Refusal('stateConflict', { detail: 'A closed merchant stays as it is.' });
+  if (found.status === 'closed')
+    throw new Refusal('stateConflict', { detail: 'A closed merchant stays as it is.' });
   if (found.revision !== wish.revision) throw new Refusal('revisionConflict');
   const after = wished(found, wish);
-  const names = settings.filter((name) => canonicalJson(found[name]) !== canonicalJson(after[name]));
+  const names = settings.filter(
+    (name) => canonicalJson(found[name]) !== canonicalJson(after[name]),
+  );
   if (names.length === 0) return;
   if (names.includes('allowedMethods')) refuseForeignMethods(after.allowedMethods, found);
   if (names.includes('approvalPolicy') && !mayRole(principal.roleId, 'merchants.changeTerms')) {
-    throw new Refusal('forbidden', { detail: 'The permission merchants.changeTerms is missing: when a withdrawal needs a person is a limit.' });
+    throw new Refusal('forbidden', {
+      detail:
+        'The permission merchants.changeTerms is missing: when a withdrawal needs a person is a limit.',
+    });
   }
   const { logoUrl } = after.branding;
-  if (logoUrl != null && logoUrl !== found.branding.logoUrl && !(await knowsLogo(trx, id, logoUrl))) throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
+  if (logoUrl != null && logoUrl !== found.branding.logoUrl && !(await knowsLogo(trx, id, logoUrl)))
+    throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
   await updateSettings(id, {
-    ...after, branding: canonicalJson(after.branding), requestTransaction: canonicalJson(after.requestTransaction),
+    ...after,
+    branding: canonicalJson(after.branding),
+    requestTransaction: canonicalJson(after.requestTransaction),
     approvalPolicy: canonicalJson(after.approvalPolicy),
   }).execute(trx);
   const pick = (from: Settings) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  await recordAudit(trx, { actor: actorOf(principal), merchantId: id, action: 'merchant.changed', entity: 'merchant', entityId: id, before: pick(found), after: pick(after), ...trail });
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    merchantId: id,
+    action: 'merchant.changed',
+    entity: 'merchant',
+    entityId: id,
+    before: pick(found),
+    after: pick(after),
+    ...trail,
+  });
 }
 
 function wished(before: Merchant, wish: MerchantUpdate): Settings {
   const { branding, approvalPolicy, revision: _, ...plain } = wish;
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<Settings>;
+  const given = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  ) as Partial<Settings>;
   return {
     ...before,
     ...given,
@@ -85,18 +125,36 @@ function wished(before: Merchant, wish: MerchantUpdate): Settings {
 /** Left out stays; null goes. */
 export function brandingWished(before: Branding, wish: BrandingInput): Branding {
   const given = Object.entries(wish).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(Object.entries({ ...before, ...Object.fromEntries(given) }).filter(([, value]) => value !== null));
+  return Object.fromEntries(
+    Object.entries({ ...before, ...Object.fromEntries(given) }).filter(
+      ([, value]) => value !== null,
+    ),
+  );
 }
 
-function policyWished({ currency }: Merchant, policy: NonNullable<MerchantUpdate['approvalPolicy']>): Merchant['approvalPolicy'] {
+function policyWished(
+  { currency }: Merchant,
+  policy: NonNullable<MerchantUpdate['approvalPolicy']>,
+): Merchant['approvalPolicy'] {
   const minorOf = (money: Money | null) => {
-    if (money !== null && money.currency !== currency) throw new Refusal('currencyMismatch', { detail: `This merchant has ${currency}.` });
+    if (money !== null && money.currency !== currency)
+      throw new Refusal('currencyMismatch', { detail: `This merchant has ${currency}.` });
     return money?.minor ?? null;
   };
-  return { automaticUpToMinor: minorOf(policy.automaticUpTo), automaticPerDayMinor: minorOf(policy.automaticPerDay), secondPersonAboveMinor: minorOf(policy.secondPersonAbove) };
+  return {
+    automaticUpToMinor: minorOf(policy.automaticUpTo),
+    automaticPerDayMinor: minorOf(policy.automaticPerDay),
+    secondPersonAboveMinor: minorOf(policy.secondPersonAbove),
+  };
 }
 
-export function refuseForeignMethods(methods: readonly PaymentMethod[], { currency }: Pick<Merchant, 'currency'>): void {
+export function refuseForeignMethods(
+  methods: readonly PaymentMethod[],
+  { currency }: Pick<Merchant, 'currency'>,
+): void {
   const foreign = methods.filter((method) => currencyOfMethod[method] !== currency);
-  if (foreign.length > 0) throw new Refusal('methodNotOfCurrency', { detail: `Not in ${currency}: ${foreign.join(', ')}.` });
+  if (foreign.length > 0)
+    throw new Refusal('methodNotOfCurrency', {
+      detail: `Not in ${currency}: ${foreign.join(', ')}.`,
+    });
 }

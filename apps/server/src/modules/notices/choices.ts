@@ -16,14 +16,24 @@ export interface Choosing extends Trail {
 }
 
 /** What one person is mailed of, and where. Refuses with notFound. */
-export async function readChoices(query: Query, { merchantId, userId }: { merchantId: string; userId: string }): Promise<NoticeChoices> {
+export async function readChoices(
+  query: Query,
+  { merchantId, userId }: { merchantId: string; userId: string },
+): Promise<NoticeChoices> {
   const found = await maybe(query, selectChoice(merchantId, userId));
   if (!found) throw new Refusal('notFound');
-  return { wanted: { ...usuallyWanted, ...found.wanted }, email: found.email, revision: found.revision ?? 0 };
+  return {
+    wanted: { ...usuallyWanted, ...found.wanted },
+    email: found.email,
+    revision: found.revision ?? 0,
+  };
 }
 
 /** Saves what a person wants in the caller's transaction; what is left out stays. Refuses with notFound or revisionConflict. */
-export async function chooseNotices(trx: Trx, { principal, merchantId, revision, wanted, ...trail }: Choosing): Promise<NoticeChoices> {
+export async function chooseNotices(
+  trx: Trx,
+  { principal, merchantId, revision, wanted, ...trail }: Choosing,
+): Promise<NoticeChoices> {
   const { userId } = principal;
   const before = await readChoices(trx, { merchantId, userId });
   if (before.revision !== revision) throw new Refusal('revisionConflict');
@@ -31,6 +41,15 @@ export async function chooseNotices(trx: Trx, { principal, merchantId, revision,
   for (const kind of noticeKinds) after[kind] = wanted[kind] ?? after[kind];
   const saved = await maybe(trx, saveChoice({ userId, merchantId, wanted: after, revision }));
   if (!saved) throw new Refusal('revisionConflict');
-  await recordAudit(trx, { actor: actorOf(principal), merchantId, action: 'user.noticesChosen', entity: 'user', entityId: userId, before: before.wanted, after, ...trail });
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    merchantId,
+    action: 'user.noticesChosen',
+    entity: 'user',
+    entityId: userId,
+    before: before.wanted,
+    after,
+    ...trail,
+  });
   return { ...before, wanted: after, revision: saved.revision };
 }

@@ -17,13 +17,29 @@ export function noticesRoutes({ db }: Pick<Notices, 'db'>): Route[] {
   return [
     route(endpoints.getNoticeChoices, ({ principal }) => {
       const merchantId = ownMerchant(principal);
-      return db.tenant({ merchantId, mode: 'live' }, (query) => readChoices(query, { merchantId, userId: principal.userId }));
+      return db.tenant({ merchantId, mode: 'live' }, (query) =>
+        readChoices(query, { merchantId, userId: principal.userId }),
+      );
     }),
-    route(endpoints.setNoticeChoices, ({ principal, body, headers: { ip, userAgent }, requestId }) =>
-      db.transaction((trx) => chooseNotices(trx, { principal, merchantId: ownMerchant(principal), ...body, ip, userAgent, requestId }))),
+    route(
+      endpoints.setNoticeChoices,
+      ({ principal, body, headers: { ip, userAgent }, requestId }) =>
+        db.transaction((trx) =>
+          chooseNotices(trx, {
+            principal,
+            merchantId: ownMerchant(principal),
+            ...body,
+            ip,
+            userAgent,
+            requestId,
+          }),
+        ),
+    ),
     route(endpoints.listNotices, ({ principal }) => {
       const merchantId = ownMerchant(principal);
-      return db.tenant({ merchantId, mode: 'live' }, (query) => readNotices(query, { merchantId, userId: principal.userId }));
+      return db.tenant({ merchantId, mode: 'live' }, (query) =>
+        readNotices(query, { merchantId, userId: principal.userId }),
+      );
     }),
     route(endpoints.markNoticesSeen, async ({ principal, body: { upTo } }) => {
       const who = { merchantId: ownMerchant(principal), userId: principal.userId };
@@ -33,12 +49,35 @@ export function noticesRoutes({ db }: Pick<Notices, 'db'>): Route[] {
   ];
 }
 
-async function readNotices(query: Query, { merchantId, userId }: { merchantId: string; userId: string }): Promise<{ data: NoticeRow[]; unseen: number }> {
-  const [rows, { count }] = await Promise.all([all(query, selectNotices(merchantId, userId, latest)), one(query, countUnseen(merchantId, userId))]);
+async function readNotices(
+  query: Query,
+  { merchantId, userId }: { merchantId: string; userId: string },
+): Promise<{ data: NoticeRow[]; unseen: number }> {
+  const [rows, { count }] = await Promise.all([
+    all(query, selectNotices(merchantId, userId, latest)),
+    one(query, countUnseen(merchantId, userId)),
+  ]);
   return { data: rows.map(noticeAnswer), unseen: count };
 }
 
-function noticeAnswer({ id, kind, mode, params: { name, amount, rows, act }, createdAt, isSeen }: ListedNotice & { isSeen: boolean }): NoticeRow {
-  const about = [name ?? [], amount ?? [], rows === undefined ? [] : String(rows)].flat().join(' \u00b7 ');
-  return { id, kind, mode, about: about === '' ? null : about, act: act ?? null, createdAt: createdAt.toISOString(), isSeen };
+function noticeAnswer({
+  id,
+  kind,
+  mode,
+  params: { name, amount, rows, act },
+  createdAt,
+  isSeen,
+}: ListedNotice & { isSeen: boolean }): NoticeRow {
+  const about = [name ?? [], amount ?? [], rows === undefined ? [] : String(rows)]
+    .flat()
+    .join(' \u00b7 ');
+  return {
+    id,
+    kind,
+    mode,
+    about: about === '' ? null : about,
+    act: act ?? null,
+    createdAt: createdAt.toISOString(),
+    isSeen,
+  };
 }

@@ -19,13 +19,20 @@ type MailDeps = Pick<Notices, 'db' | 'mail' | 'clock' | 'log' | 'merchantUrl'>;
  */
 export async function mailNotices(deps: MailDeps): Promise<void> {
   const failed: string[] = [];
-  for (const reader of await all(deps.db.read, selectReaders({ kinds: noticeKinds, pauseSeconds, days }))) {
+  for (const reader of await all(
+    deps.db.read,
+    selectReaders({ kinds: noticeKinds, pauseSeconds, days }),
+  )) {
     await mailOne(deps, reader).catch((error: unknown) => {
       failed.push(reader.userId);
-      deps.log.error({ err: error, user: reader.userId }, 'a person could not be mailed of notices');
+      deps.log.error(
+        { err: error, user: reader.userId },
+        'a person could not be mailed of notices',
+      );
     });
   }
-  if (failed.length > 0) throw new Error(`mails about notices could not be ordered for ${failed.join(', ')}`);
+  if (failed.length > 0)
+    throw new Error(`mails about notices could not be ordered for ${failed.join(', ')}`);
 }
 
 async function mailOne({ db, mail, clock, merchantUrl }: MailDeps, reader: Reader): Promise<void> {

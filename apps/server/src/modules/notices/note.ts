@@ -19,10 +19,27 @@ export interface Happening {
   params: NoticeParams;
 }
 
-export const mailJob = defineJob<object>({ name: 'notices.mail', retryLimit: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 600 });
+export const mailJob = defineJob<object>({
+  name: 'notices.mail',
+  retryLimit: 20,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 600,
+});
 
 /** Keeps what happened, once for each subject, and orders the mails about it, all in the caller's transaction. */
-export async function note({ jobs }: Pick<Notices, 'jobs'>, trx: Trx, { onlyUserId, exceptUserId, ...happening }: Happening): Promise<void> {
-  const isNew = await maybe(trx, insertNotice({ id: newId('ntc'), onlyUserId: onlyUserId ?? null, exceptUserId: exceptUserId ?? null, ...happening }));
+export async function note(
+  { jobs }: Pick<Notices, 'jobs'>,
+  trx: Trx,
+  { onlyUserId, exceptUserId, ...happening }: Happening,
+): Promise<void> {
+  const isNew = await maybe(
+    trx,
+    insertNotice({
+      id: newId('ntc'),
+      onlyUserId: onlyUserId ?? null,
+      exceptUserId: exceptUserId ?? null,
+      ...happening,
+    }),
+  );
   if (isNew) await jobs.enqueue(trx, mailJob, {}, { singletonKey: 'mail' });
 }

@@ -15,38 +15,135 @@ interface Words {
 export const noticeWords: Readonly<Record<Locale, Words>> = {
   en: {
     kind: {
-      webhookDisabled: { what: () => 'A webhook address was switched off', act: 'Nothing is sent to it. See what it answered, then switch it on again.' },
-      apiTokenChanged: { what: ({ act }) => (act === 'revoked' ? 'An API token was revoked' : act === 'rotated' ? 'An API token was rotated' : 'An API token was made'), act: 'If nobody of your team did this, revoke it now and change your passwords.' },
-      apiTokenEnding: { what: () => 'An API token ends within a week', act: 'Rotate it and give your servers the new one before then.' },
-      payoutMethodAdded: { what: () => 'A payout method was added', act: 'If nobody of your team did this, remove it now. Nothing is paid to it before its waiting time is over.' },
-      lateMoneyWaiting: { what: () => 'Money came too late for its payment and waits', act: 'Your policy is to ask. The operator decides with you what becomes of it.' },
-      teamChanged: { what: ({ act }) => (act === 'disabled' ? 'Somebody of your team was disabled' : 'Somebody was invited to your team'), act: 'If this is wrong, look at your team now.' },
-      exportReady: { what: () => 'Your export is ready', act: 'It can be downloaded for 24 hours.' },
+      webhookDisabled: {
+        what: () => 'A webhook address was switched off',
+        act: 'Nothing is sent to it. See what it answered, then switch it on again.',
+      },
+      apiTokenChanged: {
+        what: ({ act }) =>
+          act === 'revoked'
+            ? 'An API token was revoked'
+            : act === 'rotated'
+              ? 'An API token was rotated'
+              : 'An API token was made',
+        act: 'If nobody of your team did this, revoke it now and change your passwords.',
+      },
+      apiTokenEnding: {
+        what: () => 'An API token ends within a week',
+        act: 'Rotate it and give your servers the new one before then.',
+      },
+      payoutMethodAdded: {
+        what: () => 'A payout method was added',
+        act: 'If nobody of your team did this, remove it now. Nothing is paid to it before its waiting time is over.',
+      },
+      lateMoneyWaiting: {
+        what: () => 'Money came too late for its payment and waits',
+        act: 'Your policy is to ask. The operator decides with you what becomes of it.',
+      },
+      teamChanged: {
+        what: ({ act }) =>
+          act === 'disabled'
+            ? 'Somebody of your team was disabled'
+            : 'Somebody was invited to your team',
+        act: 'If this is wrong, look at your team now.',
+      },
+      exportReady: {
+        what: () => 'Your export is ready',
+        act: 'It can be downloaded for 24 hours.',
+      },
     },
-    subject: (count) => `${count} notices about your account`, more: (count) => `And ${count} more.`, testMode: 'test mode', look: 'Open', choose: 'Choose what you are mailed of', closing: 'Wallet App',
+    subject: (count) => `${count} notices about your account`,
+    more: (count) => `And ${count} more.`,
+    testMode: 'test mode',
+    look: 'Open',
+    choose: 'Choose what you are mailed of',
+    closing: 'Wallet App',
   },
   id: {
     kind: {
-      webhookDisabled: { what: () => 'Sebuah alamat webhook dimatikan', act: 'Tidak ada yang dikirim ke sana. Lihat jawabannya, lalu nyalakan kembali.' },
-      apiTokenChanged: { what: ({ act }) => (act === 'revoked' ? 'Sebuah token API dicabut' : act === 'rotated' ? 'Sebuah token API dirotasi' : 'Sebuah token API dibuat'), act: 'Jika bukan tim Anda yang melakukannya, cabut sekarang dan ganti kata sandi Anda.' },
-      apiTokenEnding: { what: () => 'Sebuah token API berakhir dalam seminggu', act: 'Rotasikan dan berikan token baru ke server Anda sebelum itu.' },
-      payoutMethodAdded: { what: () => 'Sebuah metode pencairan ditambahkan', act: 'Jika bukan tim Anda yang melakukannya, hapus sekarang. Tidak ada yang dibayarkan ke sana sebelum masa tunggunya selesai.' },
-      lateMoneyWaiting: { what: () => 'Uang datang terlambat untuk pembayarannya dan menunggu', act: 'Kebijakan Anda adalah bertanya. Operator memutuskan bersama Anda.' },
-      teamChanged: { what: ({ act }) => (act === 'disabled' ? 'Seseorang di tim Anda dinonaktifkan' : 'Seseorang diundang ke tim Anda'), act: 'Jika ini salah, periksa tim Anda sekarang.' },
+      webhookDisabled: {
+        what: () => 'Sebuah alamat webhook dimatikan',
+        act: 'Tidak ada yang dikirim ke sana. Lihat jawabannya, lalu nyalakan kembali.',
+      },
+      apiTokenChanged: {
+        what: ({ act }) =>
+          act === 'revoked'
+            ? 'Sebuah token API dicabut'
+            : act === 'rotated'
+              ? 'Sebuah token API dirotasi'
+              : 'Sebuah token API dibuat',
+        act: 'Jika bukan tim Anda yang melakukannya, cabut sekarang dan ganti kata sandi Anda.',
+      },
+      apiTokenEnding: {
+        what: () => 'Sebuah token API berakhir dalam seminggu',
+        act: 'Rotasikan dan berikan token baru ke server Anda sebelum itu.',
+      },
+      payoutMethodAdded: {
+        what: () => 'Sebuah metode pencairan ditambahkan',
+        act: 'Jika bukan tim Anda yang melakukannya, hapus sekarang. Tidak ada yang dibayarkan ke sana sebelum masa tunggunya selesai.',
+      },
+      lateMoneyWaiting: {
+        what: () => 'Uang datang terlambat untuk pembayarannya dan menunggu',
+        act: 'Kebijakan Anda adalah bertanya. Operator memutuskan bersama Anda.',
+      },
+      teamChanged: {
+        what: ({ act }) =>
+          act === 'disabled'
+            ? 'Seseorang di tim Anda dinonaktifkan'
+            : 'Seseorang diundang ke tim Anda',
+        act: 'Jika ini salah, periksa tim Anda sekarang.',
+      },
       exportReady: { what: () => 'Ekspor Anda siap', act: 'Dapat diunduh selama 24 jam.' },
     },
-    subject: (count) => `${count} pemberitahuan tentang akun Anda`, more: (count) => `Dan ${count} lagi.`, testMode: 'mode uji', look: 'Buka', choose: 'Pilih email yang Anda terima', closing: 'Wallet App',
+    subject: (count) => `${count} pemberitahuan tentang akun Anda`,
+    more: (count) => `Dan ${count} lagi.`,
+    testMode: 'mode uji',
+    look: 'Buka',
+    choose: 'Pilih email yang Anda terima',
+    closing: 'Wallet App',
   },
   ph: {
     kind: {
-      webhookDisabled: { what: () => 'Pinatay ang isang webhook address', act: 'Walang ipinapadala rito. Tingnan ang isinagot nito, saka buksan muli.' },
-      apiTokenChanged: { what: ({ act }) => (act === 'revoked' ? 'Binawi ang isang API token' : act === 'rotated' ? 'Na-rotate ang isang API token' : 'Gumawa ng isang API token'), act: 'Kung hindi ang team mo ang gumawa nito, bawiin ito ngayon at palitan ang mga password ninyo.' },
-      apiTokenEnding: { what: () => 'Matatapos ang isang API token sa loob ng isang linggo', act: 'I-rotate ito at ibigay ang bago sa mga server ninyo bago iyon.' },
-      payoutMethodAdded: { what: () => 'May idinagdag na paraan ng payout', act: 'Kung hindi ang team mo ang gumawa nito, alisin ito ngayon. Walang ibabayad dito bago matapos ang paghihintay nito.' },
-      lateMoneyWaiting: { what: () => 'May perang nahuli para sa bayad nito at naghihintay', act: 'Ang patakaran ninyo ay magtanong. Ang operator ang magpapasya kasama ninyo.' },
-      teamChanged: { what: ({ act }) => (act === 'disabled' ? 'May na-disable sa team ninyo' : 'May inimbitahan sa team ninyo'), act: 'Kung mali ito, tingnan ang team ninyo ngayon.' },
-      exportReady: { what: () => 'Handa na ang iyong export', act: 'Maaari itong i-download sa loob ng 24 na oras.' },
+      webhookDisabled: {
+        what: () => 'Pinatay ang isang webhook address',
+        act: 'Walang ipinapadala rito. Tingnan ang isinagot nito, saka buksan muli.',
+      },
+      apiTokenChanged: {
+        what: ({ act }) =>
+          act === 'revoked'
+            ? 'Binawi ang isang API token'
+            : act === 'rotated'
+              ? 'Na-rotate ang isang API token'
+              : 'Gumawa ng isang API token',
+        act: 'Kung hindi ang team mo ang gumawa nito, bawiin ito ngayon at palitan ang mga password ninyo.',
+      },
+      apiTokenEnding: {
+        what: () => 'Matatapos ang isang API token sa loob ng isang linggo',
+        act: 'I-rotate ito at ibigay ang bago sa mga server ninyo bago iyon.',
+      },
+      payoutMethodAdded: {
+        what: () => 'May idinagdag na paraan ng payout',
+        act: 'Kung hindi ang team mo ang gumawa nito, alisin ito ngayon. Walang ibabayad dito bago matapos ang paghihintay nito.',
+      },
+      lateMoneyWaiting: {
+        what: () => 'May perang nahuli para sa bayad nito at naghihintay',
+        act: 'Ang patakaran ninyo ay magtanong. Ang operator ang magpapasya kasama ninyo.',
+      },
+      teamChanged: {
+        what: ({ act }) =>
+          act === 'disabled' ? 'May na-disable sa team ninyo' : 'May inimbitahan sa team ninyo',
+        act: 'Kung mali ito, tingnan ang team ninyo ngayon.',
+      },
+      exportReady: {
+        what: () => 'Handa na ang iyong export',
+        act: 'Maaari itong i-download sa loob ng 24 na oras.',
+      },
     },
-    subject: (count) => `${count} abiso tungkol sa account ninyo`, more: (count) => `At ${count} pa.`, testMode: 'test mode', look: 'Buksan', choose: 'Piliin kung ano ang ieemail sa iyo', closing: 'Wallet App',
+    subject: (count) => `${count} abiso tungkol sa account ninyo`,
+    more: (count) => `At ${count} pa.`,
+    testMode: 'test mode',
+    look: 'Buksan',
+    choose: 'Piliin kung ano ang ieemail sa iyo',
+    closing: 'Wallet App',
   },
 };

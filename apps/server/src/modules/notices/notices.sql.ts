@@ -26,7 +26,9 @@ export interface NewNotice {
 }
 
 export function insertNotice(notice: NewNotice): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into merchant_notice (id, merchant_id, mode, kind, subject, only_user_id, except_user_id, params)
+  return sql<{
+    id: string;
+  }>`insert into merchant_notice (id, merchant_id, mode, kind, subject, only_user_id, except_user_id, params)
     values (${notice.id}, ${notice.merchantId}, ${notice.mode}, ${notice.kind}, ${notice.subject}, ${notice.onlyUserId}, ${notice.exceptUserId}, ${JSON.stringify(notice.params)}::jsonb)
     on conflict (kind, subject) do nothing returning id`;
 }
@@ -36,18 +38,34 @@ export interface Choice {
   revision: number;
 }
 
-export function selectChoice(merchantId: string, userId: string): RawBuilder<{ email: string; wanted: Partial<Wanted> | null; revision: number | null }> {
-  return sql<{ email: string; wanted: Partial<Wanted> | null; revision: number | null }>`select u.email, c.wanted, c.revision
+export function selectChoice(
+  merchantId: string,
+  userId: string,
+): RawBuilder<{ email: string; wanted: Partial<Wanted> | null; revision: number | null }> {
+  return sql<{
+    email: string;
+    wanted: Partial<Wanted> | null;
+    revision: number | null;
+  }>`select u.email, c.wanted, c.revision
     from app_user u left join merchant_notice_choice c on c.user_id = u.id where u.id = ${userId} and u.merchant_id = ${merchantId}`;
 }
 
 /** No row: it was chosen anew since it was read. Revision 0 is nothing chosen yet. */
-export function saveChoice({ userId, merchantId, wanted, revision }: Choice & { userId: string; merchantId: string }): RawBuilder<{ revision: number }> {
+export function saveChoice({
+  userId,
+  merchantId,
+  wanted,
+  revision,
+}: Choice & { userId: string; merchantId: string }): RawBuilder<{ revision: number }> {
   const text = JSON.stringify(wanted);
   return revision === 0
-    ? sql<{ revision: number }>`insert into merchant_notice_choice (user_id, merchant_id, wanted) values (${userId}, ${merchantId}, ${text}::jsonb)
+    ? sql<{
+        revision: number;
+      }>`insert into merchant_notice_choice (user_id, merchant_id, wanted) values (${userId}, ${merchantId}, ${text}::jsonb)
         on conflict (user_id) do nothing returning revision`
-    : sql<{ revision: number }>`update merchant_notice_choice set wanted = ${text}::jsonb, revision = revision + 1, updated_at = now()
+    : sql<{
+        revision: number;
+      }>`update merchant_notice_choice set wanted = ${text}::jsonb, revision = revision + 1, updated_at = now()
         where user_id = ${userId} and revision = ${revision} returning revision`;
 }
 
@@ -62,22 +80,40 @@ export interface ListedNotice {
 const listed = sql`n.id, n.kind, n.mode, n.params, n.created_at as "createdAt"`;
 
 /** Of everybody, or of this person alone, and not about him. */
-const told = (merchantId: string, userId: string) => sql`n.merchant_id = ${merchantId} and (n.only_user_id is null or n.only_user_id = ${userId}) and n.except_user_id is distinct from ${userId}`;
+const told = (merchantId: string, userId: string) =>
+  sql`n.merchant_id = ${merchantId} and (n.only_user_id is null or n.only_user_id = ${userId}) and n.except_user_id is distinct from ${userId}`;
 
 /** What a person has not seen: what happened before he came was not his. */
-const unseen = (userId: string) => sql`n.created_at > coalesce((select s.seen_at from merchant_notice_seen s where s.user_id = ${userId}), (select u.created_at from app_user u where u.id = ${userId}), 'infinity')`;
+const unseen = (userId: string) =>
+  sql`n.created_at > coalesce((select s.seen_at from merchant_notice_seen s where s.user_id = ${userId}), (select u.created_at from app_user u where u.id = ${userId}), 'infinity')`;
 
-export function selectNotices(merchantId: string, userId: string, limit: number): RawBuilder<ListedNotice & { isSeen: boolean }> {
-  return sql<ListedNotice & { isSeen: boolean }>`select ${listed}, not ${unseen(userId)} as "isSeen" from merchant_notice n where ${told(merchantId, userId)}
+export function selectNotices(
+  merchantId: string,
+  userId: string,
+  limit: number,
+): RawBuilder<ListedNotice & { isSeen: boolean }> {
+  return sql<
+    ListedNotice & { isSeen: boolean }
+  >`select ${listed}, not ${unseen(userId)} as "isSeen" from merchant_notice n where ${told(merchantId, userId)}
     order by n.created_at desc, n.id desc limit ${limit}`;
 }
 
 export function countUnseen(merchantId: string, userId: string): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from merchant_notice n where ${told(merchantId, userId)} and ${unseen(userId)}`;
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from merchant_notice n where ${told(merchantId, userId)} and ${unseen(userId)}`;
 }
 
 /** No row: there is no such notice. Never goes back. */
-export function keepSeen({ merchantId, userId, upTo }: { merchantId: string; userId: string; upTo: string }): RawBuilder<{ id: string }> {
+export function keepSeen({
+  merchantId,
+  userId,
+  upTo,
+}: {
+  merchantId: string;
+  userId: string;
+  upTo: string;
+}): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`insert into merchant_notice_seen (user_id, merchant_id, seen_at)
     select ${userId}, n.merchant_id, n.created_at from merchant_notice n where n.id = ${upTo} and ${told(merchantId, userId)}
     on conflict (user_id) do update set seen_at = greatest(merchant_notice_seen.seen_at, excluded.seen_at) returning user_id as id`;
@@ -96,7 +132,15 @@ export interface Reader {
  * Who is to be mailed now: may sign in, wants something that happened in the last days and was not told, and was not
  * mailed within the pause. What happened before somebody came is not his.
  */
-export function selectReaders({ kinds, pauseSeconds, days }: { kinds: readonly NoticeKind[]; pauseSeconds: number; days: number }): RawBuilder<Reader> {
+export function selectReaders({
+  kinds,
+  pauseSeconds,
+  days,
+}: {
+  kinds: readonly NoticeKind[];
+  pauseSeconds: number;
+  days: number;
+}): RawBuilder<Reader> {
   return sql<Reader>`
     select u.id as "userId", u.email, u.name, u.locale, u.merchant_id as "merchantId", w.kinds
     from app_user u join merchant m on m.id = u.merchant_id left join merchant_notice_choice c on c.user_id = u.id,
@@ -114,7 +158,10 @@ function unmailed(days: number): RawBuilder<unknown> {
 }
 
 /** Writes down what a reader is mailed now, oldest first. Each once, for ever. */
-export function takeUnmailed({ userId, kinds }: Pick<Reader, 'userId' | 'kinds'>, days: number): RawBuilder<ListedNotice> {
+export function takeUnmailed(
+  { userId, kinds }: Pick<Reader, 'userId' | 'kinds'>,
+  days: number,
+): RawBuilder<ListedNotice> {
   return sql<ListedNotice>`
     with taken as (
       insert into merchant_notice_mail (user_id, notice_id)

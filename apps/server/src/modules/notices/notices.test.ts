@@ -26,11 +26,29 @@ const letters: Letter[] = [];
 beforeAll(async () => {
   world = await openMerchantWorld();
   const { db } = world.database;
-  const jobs: Notices['jobs'] = { enqueue: () => Promise.resolve(true), work: () => Promise.resolve(), every: () => undefined };
-  const mail = { send: (_trx: unknown, letter: Letter) => Promise.resolve(void letters.push(letter)) };
-  notices = { db, jobs, mail, clock: systemClock, log: silentLog(), merchantUrl: 'https://merchant.example' };
+  const jobs: Notices['jobs'] = {
+    enqueue: () => Promise.resolve(true),
+    work: () => Promise.resolve(),
+    every: () => undefined,
+  };
+  const mail = {
+    send: (_trx: unknown, letter: Letter) => Promise.resolve(void letters.push(letter)),
+  };
+  notices = {
+    db,
+    jobs,
+    mail,
+    clock: systemClock,
+    log: silentLog(),
+    merchantUrl: 'https://merchant.example',
+  };
   http = testHttp({ routes: noticesRoutes(notices) });
-  facts = startFacts({ db, log: silentLog(), clock: systemClock, listeners: noticeListeners(notices) });
+  facts = startFacts({
+    db,
+    log: silentLog(),
+    clock: systemClock,
+    listeners: noticeListeners(notices),
+  });
 });
 beforeEach(async () => {
   made = await world.found();
@@ -53,7 +71,10 @@ test('what happens is mailed to everybody of the team who may sign in, once, in 
   await tenMinutesLater();
   const { token } = await makeToken('Kasir');
   await settle();
-  expect(Object.fromEntries(letters.map(({ to, subject }) => [to, subject]))).toEqual({ [colleague.email]: 'Sebuah token API dibuat', [made.owner?.email ?? '']: 'An API token was made' });
+  expect(Object.fromEntries(letters.map(({ to, subject }) => [to, subject]))).toEqual({
+    [colleague.email]: 'Sebuah token API dibuat',
+    [made.owner?.email ?? '']: 'An API token was made',
+  });
   expect(letters).toHaveLength(2);
   for (const { text, html, subject } of letters) {
     expect(`${text}${html}`).toContain('Kasir');
@@ -77,19 +98,44 @@ test('what happens within ten minutes of a mail comes together in the next one',
   await tenMinutesLater();
   await settle();
   expect(letters).toHaveLength(2);
-  expect(letters[1]).toMatchObject({ subject: '2 notices about your account', text: expect.stringMatching(/was made[\s\S]*was revoked/) });
+  expect(letters[1]).toMatchObject({
+    subject: '2 notices about your account',
+    text: expect.stringMatching(/was made[\s\S]*was revoked/),
+  });
 });
 
 test('each person chooses, and what was chosen meanwhile elsewhere is not written over', async () => {
   const before = (await ask('GET', '/api/merchant/notifications')).body as NoticeChoices;
-  expect(before).toMatchObject({ email: made.owner?.email, revision: 0, wanted: { apiTokenChanged: true, teamChanged: true } });
-  const saved = await ask('PATCH', '/api/merchant/notifications', { revision: 0, wanted: { apiTokenChanged: false } });
-  expect(saved).toMatchObject({ status: 200, body: { revision: 1, wanted: { apiTokenChanged: false, teamChanged: true } } });
-  expect(await ask('PATCH', '/api/merchant/notifications', { revision: 0, wanted: { teamChanged: false } })).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
+  expect(before).toMatchObject({
+    email: made.owner?.email,
+    revision: 0,
+    wanted: { apiTokenChanged: true, teamChanged: true },
+  });
+  const saved = await ask('PATCH', '/api/merchant/notifications', {
+    revision: 0,
+    wanted: { apiTokenChanged: false },
+  });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { revision: 1, wanted: { apiTokenChanged: false, teamChanged: true } },
+  });
+  expect(
+    await ask('PATCH', '/api/merchant/notifications', {
+      revision: 0,
+      wanted: { teamChanged: false },
+    }),
+  ).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
   await makeToken('Quiet');
   await settle();
   expect(letters).toEqual([]);
-  expect(await ask('PATCH', '/api/merchant/notifications', { revision: 1, wanted: { teamChanged: false } })).toMatchObject({ body: { revision: 2, wanted: { apiTokenChanged: false, teamChanged: false } } });
+  expect(
+    await ask('PATCH', '/api/merchant/notifications', {
+      revision: 1,
+      wanted: { teamChanged: false },
+    }),
+  ).toMatchObject({
+    body: { revision: 2, wanted: { apiTokenChanged: false, teamChanged: false } },
+  });
 });
 
 test('what somebody has seen stays seen, for him alone, and what comes later is new', async () => {
@@ -97,18 +143,31 @@ test('what somebody has seen stays seen, for him alone, and what comes later is 
   await makeToken('First');
   const before = await list();
   expect(before.unseen).toBe(before.data.length);
-  const seen = await http.as(owner)('POST', '/api/merchant/notices/seen', { body: { upTo: before.data[0]?.id } });
-  expect((seen.body as { data: NoticeRow[]; unseen: number }).data.map(({ isSeen }) => isSeen)).toEqual(before.data.map(() => true));
+  const seen = await http.as(owner)('POST', '/api/merchant/notices/seen', {
+    body: { upTo: before.data[0]?.id },
+  });
+  expect(
+    (seen.body as { data: NoticeRow[]; unseen: number }).data.map(({ isSeen }) => isSeen),
+  ).toEqual(before.data.map(() => true));
   expect(seen).toMatchObject({ status: 200, body: { unseen: 0 } });
   await makeToken('Second');
   const after = await list();
   expect(after.unseen).toBe(1);
-  expect(after.data.slice(0, 2)).toMatchObject([{ about: 'Second', isSeen: false }, { about: 'First', isSeen: true }]);
-  await http.as(owner)('POST', '/api/merchant/notices/seen', { body: { upTo: before.data.at(-1)?.id } });
+  expect(after.data.slice(0, 2)).toMatchObject([
+    { about: 'Second', isSeen: false },
+    { about: 'First', isSeen: true },
+  ]);
+  await http.as(owner)('POST', '/api/merchant/notices/seen', {
+    body: { upTo: before.data.at(-1)?.id },
+  });
   expect((await list()).unseen).toBe(1);
   expect((await list({ ...owner, userId: colleague.userId })).unseen).toBeGreaterThan(0);
   const stranger = world.ownerOf(await world.found());
-  expect(await http.as(stranger)('POST', '/api/merchant/notices/seen', { body: { upTo: before.data[0]?.id } })).toMatchObject({ status: 404 });
+  expect(
+    await http.as(stranger)('POST', '/api/merchant/notices/seen', {
+      body: { upTo: before.data[0]?.id },
+    }),
+  ).toMatchObject({ status: 404 });
 });
 
 test('tokens that end within a week are told of once for each end; those with a successor are not', async () => {
@@ -116,19 +175,42 @@ test('tokens that end within a week are told of once for each end; those with a 
   await makeToken('Soon', { expiresAt: inDays(6) });
   await makeToken('Later', { expiresAt: inDays(8) });
   const { apiToken } = await makeToken('Rotated', { expiresAt: inDays(3) });
-  await world.ask(owner, 'POST', `/api/api-tokens/${apiToken.id}/rotate`, { overlapHours: 24, expiresAt: inDays(90) });
+  await world.ask(owner, 'POST', `/api/api-tokens/${apiToken.id}/rotate`, {
+    overlapHours: 24,
+    expiresAt: inDays(90),
+  });
   await noteEndingTokens(notices);
   await noteEndingTokens(notices);
-  expect((await listed()).filter(({ kind }) => kind === 'apiTokenEnding').map(({ about }) => about)).toEqual(['Soon']);
+  expect(
+    (await listed()).filter(({ kind }) => kind === 'apiTokenEnding').map(({ about }) => about),
+  ).toEqual(['Soon']);
 });
 
 test('of a webhook address that was switched off only the host is told', async () => {
   const { db } = world.database;
   const { id: merchantId } = made.merchant;
-  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('whe_00000000000000000000000001', ${merchantId}, 'test', 'https://shop.example/hook?key=s3cret', 's', '{}')`.execute(db.read);
-  await db.transaction((trx) => tellFact(trx, { name: 'webhooks.endpointDisabled', key: 'x', mode: 'test', payload: { merchantId, endpointId: 'whe_00000000000000000000000001', reason: 'failingForDays' } }));
+  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('whe_00000000000000000000000001', ${merchantId}, 'test', 'https://shop.example/hook?key=s3cret', 's', '{}')`.execute(
+    db.read,
+  );
+  await db.transaction((trx) =>
+    tellFact(trx, {
+      name: 'webhooks.endpointDisabled',
+      key: 'x',
+      mode: 'test',
+      payload: {
+        merchantId,
+        endpointId: 'whe_00000000000000000000000001',
+        reason: 'failingForDays',
+      },
+    }),
+  );
   await settle();
-  expect(letters).toMatchObject([{ subject: 'A webhook address was switched off', text: expect.stringContaining('shop.example') }]);
+  expect(letters).toMatchObject([
+    {
+      subject: 'A webhook address was switched off',
+      text: expect.stringContaining('shop.example'),
+    },
+  ]);
   expect(letters[0]?.text).toContain('(test mode)');
   expect(`${letters[0]?.text}${letters[0]?.html}`).not.toContain('s3cret');
 });
@@ -136,18 +218,54 @@ test('of a webhook address that was switched off only the host is told', async (
 test('a payout method is told by its bank and last digits, late money by its payment and amount', async () => {
   const { db } = world.database;
   const { id: merchantId } = made.merchant;
-  const payload = { payoutMethodId: 'pym_1', merchantId, replaces: null, institution: 'BCA', last4: '4321', usableAfter: '2026-11-23T08:00:00.000Z', byId: owner.userId };
-  await db.transaction((trx) => tellFact(trx, { name: 'payoutMethods.added', key: 'pym_1', mode: 'live', payload }));
+  const payload = {
+    payoutMethodId: 'pym_1',
+    merchantId,
+    replaces: null,
+    institution: 'BCA',
+    last4: '4321',
+    usableAfter: '2026-11-23T08:00:00.000Z',
+    byId: owner.userId,
+  };
+  await db.transaction((trx) =>
+    tellFact(trx, { name: 'payoutMethods.added', key: 'pym_1', mode: 'live', payload }),
+  );
   const [lineId, transactionId, code] = [newId('lin'), newId('txn'), 'DEP-LATE01'];
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status) values (${transactionId}, 'deposit', ${code}, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'expired')`.execute(db.read);
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status) values (${transactionId}, 'deposit', ${code}, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'expired')`.execute(
+    db.read,
+  );
   const { accountId } = await addAccount(db);
   await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
-    values (${lineId}, ${accountId}, 'live', ${lineId}, 'credit', 14998300, 'IDR', now(), now(), 'history', true, 'r', 'unmatched', false, ${transactionId})`.execute(db.read);
-  for (const reason of ['late', 'noDeposit']) await db.transaction((trx) => tellFact(trx, { name: 'accounts.moneyUnmatched', key: lineId, mode: 'live', payload: { lineId, accountId, reason } }));
+    values (${lineId}, ${accountId}, 'live', ${lineId}, 'credit', 14998300, 'IDR', now(), now(), 'history', true, 'r', 'unmatched', false, ${transactionId})`.execute(
+    db.read,
+  );
+  for (const reason of ['late', 'noDeposit'])
+    await db.transaction((trx) =>
+      tellFact(trx, {
+        name: 'accounts.moneyUnmatched',
+        key: lineId,
+        mode: 'live',
+        payload: { lineId, accountId, reason },
+      }),
+    );
   await settle();
-  expect((await listed()).map(({ kind, about }) => [kind, about]).filter(([kind]) => kind !== 'teamChanged')).toEqual(expect.arrayContaining([['payoutMethodAdded', 'BCA \u2022\u20224321'], ['lateMoneyWaiting', 'DEP-LATE01 \u00b7 IDR 149983.00']]));
+  expect(
+    (await listed())
+      .map(({ kind, about }) => [kind, about])
+      .filter(([kind]) => kind !== 'teamChanged'),
+  ).toEqual(
+    expect.arrayContaining([
+      ['payoutMethodAdded', 'BCA \u2022\u20224321'],
+      ['lateMoneyWaiting', 'DEP-LATE01 \u00b7 IDR 149983.00'],
+    ]),
+  );
   expect((await listed()).filter(({ kind }) => kind === 'lateMoneyWaiting')).toHaveLength(1);
-  expect(letters).toMatchObject([{ subject: '2 notices about your account', text: expect.stringContaining('2026-11-23 08:00 UTC') }]);
+  expect(letters).toMatchObject([
+    {
+      subject: '2 notices about your account',
+      text: expect.stringContaining('2026-11-23 08:00 UTC'),
+    },
+  ]);
 });
 
 test('an export is told to who waited for it, not to the team, and not when it was there at once', async () => {
@@ -157,38 +275,62 @@ test('an export is told to who waited for it, not to the team, and not when it w
   await settle();
   const finish = async (id: string, seconds: number, madeBy: string) => {
     await sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, state, bytes, maker_kind, made_by, created_at, finished_at, expires_at)
-      values (${id}, ${merchantId}, 'live', 'transactions', '{}', 'csv', 'UTC', 'done', 1, 'user', ${madeBy}, now() - make_interval(secs => ${seconds}), now(), now() + interval '1 day')`.execute(db.read);
-    await db.transaction((trx) => tellFact(trx, { name: 'exports.done', key: id, mode: 'live', payload: { exportId: id, merchantId, makerKind: 'user', madeBy, rows: 5 } }));
+      values (${id}, ${merchantId}, 'live', 'transactions', '{}', 'csv', 'UTC', 'done', 1, 'user', ${madeBy}, now() - make_interval(secs => ${seconds}), now(), now() + interval '1 day')`.execute(
+      db.read,
+    );
+    await db.transaction((trx) =>
+      tellFact(trx, {
+        name: 'exports.done',
+        key: id,
+        mode: 'live',
+        payload: { exportId: id, merchantId, makerKind: 'user', madeBy, rows: 5 },
+      }),
+    );
   };
   await finish('exp_00000000000000000000000001', 5, owner.userId);
   await finish('exp_00000000000000000000000002', 90, colleague.userId);
   await settle();
   expect((await listed()).filter(({ kind }) => kind === 'exportReady')).toEqual([]);
-  const theirs = (await http.as({ ...owner, userId: colleague.userId })('GET', '/api/merchant/notices')).body as { data: NoticeRow[] };
+  const theirs = (
+    await http.as({ ...owner, userId: colleague.userId })('GET', '/api/merchant/notices')
+  ).body as { data: NoticeRow[] };
   expect(theirs.data.filter(({ kind }) => kind === 'exportReady')).toMatchObject([{ about: '5' }]);
 });
 
 test('another merchant hears of nothing, and a disabled person is mailed of nothing', async () => {
   const stranger = world.ownerOf(await world.found());
   const colleague = await invite('Gone', 'en');
-  await sql`update app_user set status = 'disabled' where id = ${colleague.userId}`.execute(world.database.db.read);
+  await sql`update app_user set status = 'disabled' where id = ${colleague.userId}`.execute(
+    world.database.db.read,
+  );
   await settle();
   letters.length = 0;
   await tenMinutesLater();
   await makeToken('Ours');
   await settle();
   expect(letters.map(({ to }) => to)).toEqual([made.owner?.email]);
-  expect(((await http.as(stranger)('GET', '/api/merchant/notices')).body as { data: NoticeRow[] }).data.filter(({ about }) => about === 'Ours')).toEqual([]);
+  expect(
+    (
+      (await http.as(stranger)('GET', '/api/merchant/notices')).body as { data: NoticeRow[] }
+    ).data.filter(({ about }) => about === 'Ours'),
+  ).toEqual([]);
 });
 
 test('whoever is invited hears of a colleague\u2019s invitation, not of his own', async () => {
   const colleague = await invite('Rani', 'en');
   await settle();
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[made.owner?.email, 'Somebody was invited to your team']]);
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    [made.owner?.email, 'Somebody was invited to your team'],
+  ]);
   await invite('Tono', 'en');
   await tenMinutesLater();
   await settle();
-  expect(letters.slice(1).map(({ to }) => to).toSorted()).toEqual([made.owner?.email ?? '', colleague.email].toSorted());
+  expect(
+    letters
+      .slice(1)
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual([made.owner?.email ?? '', colleague.email].toSorted());
 });
 
 async function settle(): Promise<void> {
@@ -202,21 +344,34 @@ function ask(method: 'GET' | 'PATCH', path: string, body?: object) {
 
 async function list(who: User = owner): Promise<{ data: NoticeRow[]; unseen: number }> {
   await facts.drainNow();
-  return (await http.as(who)('GET', '/api/merchant/notices')).body as { data: NoticeRow[]; unseen: number };
+  return (await http.as(who)('GET', '/api/merchant/notices')).body as {
+    data: NoticeRow[];
+    unseen: number;
+  };
 }
 
 async function listed(): Promise<NoticeRow[]> {
   return (await list()).data;
 }
 
-async function makeToken(name: string, more: object = {}): Promise<{ apiToken: ApiTokenRow; token: string }> {
-  const answer = await world.ask(owner, 'POST', '/api/api-tokens', { name, mode: 'live', scopes: ['balance:read'], ...more });
+async function makeToken(
+  name: string,
+  more: object = {},
+): Promise<{ apiToken: ApiTokenRow; token: string }> {
+  const answer = await world.ask(owner, 'POST', '/api/api-tokens', {
+    name,
+    mode: 'live',
+    scopes: ['balance:read'],
+    ...more,
+  });
   expect(answer.status).toBe(201);
   return answer.body as { apiToken: ApiTokenRow; token: string };
 }
 
 async function activate(userId: string, locale = 'en'): Promise<void> {
-  await sql`update app_user set status = 'active', locale = ${locale} where id = ${userId}`.execute(world.database.db.read);
+  await sql`update app_user set status = 'active', locale = ${locale} where id = ${userId}`.execute(
+    world.database.db.read,
+  );
 }
 
 let people = 0;

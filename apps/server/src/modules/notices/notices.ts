@@ -20,5 +20,11 @@ export type Wanted = Record<NoticeKind, boolean>;
 
 /** What somebody who has chosen nothing is mailed of: all, for all of it asks for a look. */
 export const usuallyWanted: Wanted = {
-  webhookDisabled: true, apiTokenChanged: true, apiTokenEnding: true, payoutMethodAdded: true, lateMoneyWaiting: true, teamChanged: true, exportReady: true,
+  webhookDisabled: true,
+  apiTokenChanged: true,
+  apiTokenEnding: true,
+  payoutMethodAdded: true,
+  lateMoneyWaiting: true,
+  teamChanged: true,
+  exportReady: true,
 };

@@ -11,6 +11,10 @@ export async function openNotices(notices: Notices): Promise<Notices> {
   await notices.jobs.work(mailJob, () => mailNotices(notices));
   notices.jobs.every('notices.mailWaiting', 60, () => mailNotices(notices));
   notices.jobs.every('notices.endingTokens', 3_600, () => noteEndingTokens(notices));
-  notices.jobs.every('notices.forgetOld', 3_600, async () => void (await deleteOldNotices(keptDays).execute(notices.db.read)));
+  notices.jobs.every(
+    'notices.forgetOld',
+    3_600,
+    async () => void (await deleteOldNotices(keptDays).execute(notices.db.read)),
+  );
   return notices;
 }

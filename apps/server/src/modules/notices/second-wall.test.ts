@@ -18,6 +18,12 @@ const statements = {
   selectChoice: () => selectChoice(owner.merchantId, owner.userId),
 };
 
-test.each(Object.entries(statements))('%s gives a merchant its own in either mode, and another merchant and nobody nothing', async (_name, statement) => {
-  expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
-});
+test.each(Object.entries(statements))(
+  '%s gives a merchant its own in either mode, and another merchant and nobody nothing',
+  async (_name, statement) => {
+    expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual({
+      ...onlyOwner,
+      otherMode: true,
+    });
+  },
+);

@@ -2,17 +2,52 @@ import type { PayoutWarning, PayoutWarningCode } from '@wallet/contract';
 
 /** Countries and codes of institutions as `ID-014`. How many digits their numbers usually have, as printed on their own forms and cards. */
 const usual: Readonly<Record<string, readonly number[]>> = {
-  'ID-002': [15], 'ID-008': [13], 'ID-009': [10], 'ID-013': [10], 'ID-014': [10], 'ID-016': [10], 'ID-019': [10], 'ID-022': [12, 13, 14], 'ID-023': [10],
-  'ID-046': [10], 'ID-110': [13], 'ID-147': [10], 'ID-153': [10], 'ID-200': [16], 'ID-426': [15], 'ID-451': [10], 'ID-535': [12], 'ID-542': [12],
-  'PH-BOPIPHMMXXX': [10], 'PH-BNORPHMMXXX': [10, 12], 'PH-MBTCPHMMXXX': [13], 'PH-TLBPPHMMXXX': [10], 'PH-PNBMPHMMTOD': [12], 'PH-UBPHPHMMXXX': [12],
-  'PH-SETCPHMMXXX': [13], 'PH-RCBCPHMMXXX': [10], 'PH-CHBKPHMMXXX': [10, 12], 'PH-EWBCPHMMXXX': [12], 'PH-PHSBPHMMXXX': [12], 'PH-AUBKPHMMXXX': [12],
-  'PH-GOTYPHM2XXX': [12], 'PH-CIPHPHMMXXX': [14],
+  'ID-002': [15],
+  'ID-008': [13],
+  'ID-009': [10],
+  'ID-013': [10],
+  'ID-014': [10],
+  'ID-016': [10],
+  'ID-019': [10],
+  'ID-022': [12, 13, 14],
+  'ID-023': [10],
+  'ID-046': [10],
+  'ID-110': [13],
+  'ID-147': [10],
+  'ID-153': [10],
+  'ID-200': [16],
+  'ID-426': [15],
+  'ID-451': [10],
+  'ID-535': [12],
+  'ID-542': [12],
+  'PH-BOPIPHMMXXX': [10],
+  'PH-BNORPHMMXXX': [10, 12],
+  'PH-MBTCPHMMXXX': [13],
+  'PH-TLBPPHMMXXX': [10],
+  'PH-PNBMPHMMTOD': [12],
+  'PH-UBPHPHMMXXX': [12],
+  'PH-SETCPHMMXXX': [13],
+  'PH-RCBCPHMMXXX': [10],
+  'PH-CHBKPHMMXXX': [10, 12],
+  'PH-EWBCPHMMXXX': [12],
+  'PH-PHSBPHMMXXX': [12],
+  'PH-AUBKPHMMXXX': [12],
+  'PH-GOTYPHM2XXX': [12],
+  'PH-CIPHPHMMXXX': [14],
 };
 
 /** Wallets whose numbers are telephone numbers, in their national form. */
 const phones: Readonly<Record<string, readonly number[]>> = {
-  'ID-DANA': [10, 11, 12, 13], 'ID-GOPAY': [10, 11, 12, 13], 'ID-OVO': [10, 11, 12, 13], 'ID-LINKAJA': [10, 11, 12, 13], 'ID-SHOPEEPAY': [10, 11, 12, 13],
-  'PH-PAPHPHM1XXX': [11], 'PH-GXCHPHM2XXX': [11], 'PH-GPNEPHM2XXX': [11], 'PH-SHPHPHM2XXX': [11], 'PH-DCPHPHM1XXX': [11],
+  'ID-DANA': [10, 11, 12, 13],
+  'ID-GOPAY': [10, 11, 12, 13],
+  'ID-OVO': [10, 11, 12, 13],
+  'ID-LINKAJA': [10, 11, 12, 13],
+  'ID-SHOPEEPAY': [10, 11, 12, 13],
+  'PH-PAPHPHM1XXX': [11],
+  'PH-GXCHPHM2XXX': [11],
+  'PH-GPNEPHM2XXX': [11],
+  'PH-SHPHPHM2XXX': [11],
+  'PH-DCPHPHM1XXX': [11],
 };
 
 const countryCodes = { ID: '62', PH: '63' } as const;
@@ -44,7 +79,10 @@ export function plainNumber({ institutionId, country }: NumberPlace, number: str
 }
 
 /** What looks unusual about a destination, so that its owner looks again. Nothing of it forbids anything. Pure. */
-export function warningsOf(place: NumberPlace, { number, holderName }: { number: string; holderName: string }): PayoutWarning[] {
+export function warningsOf(
+  place: NumberPlace,
+  { number, holderName }: { number: string; holderName: string },
+): PayoutWarning[] {
   const { institutionId, country } = place;
   const digits = plainNumber(place, number);
   const expected = usualDigits(institutionId);
@@ -52,13 +90,22 @@ export function warningsOf(place: NumberPlace, { number, holderName }: { number:
   const found: [PayoutWarningCode, boolean][] = [
     ['lengthUnusual', isUnusual],
     ['notAPhoneNumber', isPhoneWallet(institutionId) && !mobile[country].test(digits)],
-    ['looksLikeCard', digits.length === 16 && !expected.includes(16) && /^[456]/.test(digits) && passesLuhn(digits)],
+    [
+      'looksLikeCard',
+      digits.length === 16 && !expected.includes(16) && /^[456]/.test(digits) && passesLuhn(digits),
+    ],
     ['looksLikeVirtualAccount', country === 'ID' && isUnusual && digits.length >= 16],
     ['repeatedDigits', /^(\d)\1+$/.test(digits)],
     ['nameHasDigits', /\d/.test(holderName)],
     ['nameTooShort', (holderName.match(/\p{Letter}/gu) ?? []).length < 3],
   ];
-  return found.filter(([, isTrue]) => isTrue).map(([code]) => ({ code, message: messages[code], expectedDigits: code === 'lengthUnusual' ? expected : [] }));
+  return found
+    .filter(([, isTrue]) => isTrue)
+    .map(([code]) => ({
+      code,
+      message: messages[code],
+      expectedDigits: code === 'lengthUnusual' ? expected : [],
+    }));
 }
 
 const messages: Readonly<Record<PayoutWarningCode, string>> = {

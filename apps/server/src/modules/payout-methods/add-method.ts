@@ -9,7 +9,13 @@ import { newId } from '#platform/ids';
 import { warningsOf } from './account-rules.ts';
 import { findDestination } from './find-destination.ts';
 import type { Destination, DestinationWish } from './find-destination.ts';
-import { clearDefault, insertMethod, lockMethods, selectByPayee, selectStock } from './methods.sql.ts';
+import {
+  clearDefault,
+  insertMethod,
+  lockMethods,
+  selectByPayee,
+  selectStock,
+} from './methods.sql.ts';
 import { places } from './payee.ts';
 import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
 import { readCoolDownHours } from './read-payout-settings.ts';
@@ -28,20 +34,32 @@ type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
  * asked for. Tells its id. Refuses with merchantNotActive, institutionNotUsable, destinationNotPossible, qrInvalid,
  * payoutMethodExists, payoutMethodLimitReached.
  */
-export async function addMethod(trx: Trx, deps: Deps, act: PayoutAct, wish: MethodWish): Promise<string> {
+export async function addMethod(
+  trx: Trx,
+  deps: Deps,
+  act: PayoutAct,
+  wish: MethodWish,
+): Promise<string> {
   const merchant = await openMerchant(trx, act.merchantId);
   await lockMethods(act).execute(trx);
   const destination = await findDestination(trx, deps.vault, { merchant, mode: act.mode, wish });
   const { count, hasDefault } = await one(trx, selectStock(act));
   if (count >= mostMethods) throw new Refusal('payoutMethodLimitReached');
-  return writeMethod(trx, deps, act, { merchant, destination, holderName: wish.holderName, isDefault: wish.isDefault ?? !hasDefault, replaces: null });
+  return writeMethod(trx, deps, act, {
+    merchant,
+    destination,
+    holderName: wish.holderName,
+    isDefault: wish.isDefault ?? !hasDefault,
+    replaces: null,
+  });
 }
 
 /** The merchant, whose status stays until the transaction ends. Refuses merchantNotActive for one that is suspended or closed. */
 export async function openMerchant(trx: Trx, merchantId: string): Promise<Merchant> {
   const merchant = await readMerchantHeld(trx, merchantId);
   if (!merchant) throw new Refusal('notFound');
-  if (merchant.status === 'suspended' || merchant.status === 'closed') throw new Refusal('merchantNotActive');
+  if (merchant.status === 'suspended' || merchant.status === 'closed')
+    throw new Refusal('merchantNotActive');
   return merchant;
 }
 
@@ -54,26 +72,76 @@ export interface NewMethod {
 }
 
 /** Writes the row of a destination that nobody else of the merchant's has, its trail, and what follows. */
-export async function writeMethod(trx: Trx, deps: Deps, act: PayoutAct, { merchant, destination, holderName, isDefault, replaces }: NewMethod): Promise<string> {
+export async function writeMethod(
+  trx: Trx,
+  deps: Deps,
+  act: PayoutAct,
+  { merchant, destination, holderName, isDefault, replaces }: NewMethod,
+): Promise<string> {
   const { merchantId, mode, principal, ip, userAgent, requestId } = act;
   const { institution, method, number, last4, payeeKey, qrPayload } = destination;
   const known = await maybe(trx, selectByPayee(act, payeeKey));
-  if (known) throw new Refusal('payoutMethodExists', { detail: `It is ${known.id}, which is ${known.status}.` });
+  if (known)
+    throw new Refusal('payoutMethodExists', {
+      detail: `It is ${known.id}, which is ${known.status}.`,
+    });
   if (isDefault) await clearDefault(act, merchant.currency).execute(trx);
   const id = newId('pym');
-  const place = { method, country: institution.country, code: institution.code, bankName: institution.name, bankShortName: institution.shortName, payeeKey, last4, holderName };
-  const { usableAfter } = await one(trx, insertMethod({
-    ...place, id, merchantId, mode, currency: merchant.currency, replaces, isDefault,
-    numberEnc: deps.vault.seal(number, places.methodNumber(id)), qrEnc: qrPayload === null ? null : deps.vault.seal(qrPayload, places.methodQr(id)),
-    coolDownHours: await readCoolDownHours(trx, mode), createdBy: actorOf(principal).actorId,
-    warnings: JSON.stringify(warningsOf({ institutionId: institution.id, country: institution.country }, { number, holderName })),
-  }));
+  const place = {
+    method,
+    country: institution.country,
+    code: institution.code,
+    bankName: institution.name,
+    bankShortName: institution.shortName,
+    payeeKey,
+    last4,
+    holderName,
+  };
+  const { usableAfter } = await one(
+    trx,
+    insertMethod({
+      ...place,
+      id,
+      merchantId,
+      mode,
+      currency: merchant.currency,
+      replaces,
+      isDefault,
+      numberEnc: deps.vault.seal(number, places.methodNumber(id)),
+      qrEnc: qrPayload === null ? null : deps.vault.seal(qrPayload, places.methodQr(id)),
+      coolDownHours: await readCoolDownHours(trx, mode),
+      createdBy: actorOf(principal).actorId,
+      warnings: JSON.stringify(
+        warningsOf(
+          { institutionId: institution.id, country: institution.country },
+          { number, holderName },
+        ),
+      ),
+    }),
+  );
   await recordAudit(trx, {
-    actor: actorOf(principal), merchantId, mode, action: replaces === null ? 'payoutMethod.added' : 'payoutMethod.replaced', entity: 'payoutMethod', entityId: id,
-    ...(replaces !== null && { before: { id: replaces } }), after: { institution: institution.id, method, accountNumber: number, isDefault, usableAfter }, ip, userAgent, requestId,
+    actor: actorOf(principal),
+    merchantId,
+    mode,
+    action: replaces === null ? 'payoutMethod.added' : 'payoutMethod.replaced',
+    entity: 'payoutMethod',
+    entityId: id,
+    ...(replaces !== null && { before: { id: replaces } }),
+    after: { institution: institution.id, method, accountNumber: number, isDefault, usableAfter },
+    ip,
+    userAgent,
+    requestId,
   });
   // Mails about it, too: whoever did it may not be who should have.
-  const told = { payoutMethodId: id, merchantId, replaces, institution: institution.shortName ?? institution.name, last4, usableAfter: usableAfter.toISOString(), byId: actorOf(principal).actorId };
+  const told = {
+    payoutMethodId: id,
+    merchantId,
+    replaces,
+    institution: institution.shortName ?? institution.name,
+    last4,
+    usableAfter: usableAfter.toISOString(),
+    byId: actorOf(principal).actorId,
+  };
   await tellFact(trx, { name: 'payoutMethods.added', key: id, mode, payload: told });
   await startInquiryIfAllowed(trx, deps, act, { ...place, number, payoutMethodId: id });
   return id;

@@ -6,16 +6,46 @@ import type { LockedMethod } from './methods.sql.ts';
 import type { PayoutAct } from './payout-deps.ts';
 
 /** Makes a locked, active method the default in place of the one before. */
-export async function chooseDefault(trx: Trx, act: PayoutAct, { id, isDefault, currency }: LockedMethod): Promise<void> {
+export async function chooseDefault(
+  trx: Trx,
+  act: PayoutAct,
+  { id, isDefault, currency }: LockedMethod,
+): Promise<void> {
   if (isDefault) return;
   await clearDefault(act, currency).execute(trx);
   await setDefault(id).execute(trx);
-  await recordMethodAct(trx, act, { id, action: 'payoutMethod.defaultChosen', after: { isDefault: true } });
+  await recordMethodAct(trx, act, {
+    id,
+    action: 'payoutMethod.defaultChosen',
+    after: { isDefault: true },
+  });
 }
 
 /** The trail of an act on a method, and what screens hear of it. */
-export async function recordMethodAct(trx: Trx, act: PayoutAct, { id, ...what }: { id: string; action: string; before?: unknown; after?: unknown; reason?: string }): Promise<void> {
+export async function recordMethodAct(
+  trx: Trx,
+  act: PayoutAct,
+  {
+    id,
+    ...what
+  }: { id: string; action: string; before?: unknown; after?: unknown; reason?: string },
+): Promise<void> {
   const { merchantId, mode, principal, ip, userAgent, requestId } = act;
-  await recordAudit(trx, { actor: actorOf(principal), merchantId, mode, entity: 'payoutMethod', entityId: id, ...what, ip, userAgent, requestId });
-  await tellFact(trx, { name: 'payoutMethods.changed', key: id, mode, payload: { payoutMethodId: id, merchantId } });
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    merchantId,
+    mode,
+    entity: 'payoutMethod',
+    entityId: id,
+    ...what,
+    ip,
+    userAgent,
+    requestId,
+  });
+  await tellFact(trx, {
+    name: 'payoutMethods.changed',
+    key: id,
+    mode,
+    payload: { payoutMethodId: id, merchantId },
+  });
 }

@@ -44,7 +44,12 @@ const cases: readonly [why: string, entered: string, found: string, verdict: Nam
   ['cut off by the bank', 'Muhammad Rizki Pratama', 'MUHAMMAD RIZKI PRATA', 'closeMatch'],
   ['a hidden end', 'Budi Santoso', 'BUDI SANT***', 'closeMatch'],
   ['hidden but for the first letters', 'Budi Santoso', 'B*** S***', 'closeMatch'],
-  ['one of four names another', 'Muhammad Rizki Adi Putra', 'MUHAMMAD RIZKI BUDI PUTRA', 'closeMatch'],
+  [
+    'one of four names another',
+    'Muhammad Rizki Adi Putra',
+    'MUHAMMAD RIZKI BUDI PUTRA',
+    'closeMatch',
+  ],
   ['father and son', 'Juan Cruz Jr', 'JUAN CRUZ SR', 'closeMatch'],
   ['somebody else', 'Budi Santoso', 'SITI AMINAH', 'mismatch'],
   ['another surname', 'Budi Santoso', 'BUDI HARTONO', 'mismatch'],
@@ -68,30 +73,52 @@ describe('two names are compared as people compare them', () => {
 
 const word = fc.stringMatching(/^[A-Za-z]{1,12}$/);
 const name = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
-const anything = fc.oneof(name, fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 60 }), fc.stringMatching(/^[A-D*., ]{0,40}$/));
+const anything = fc.oneof(
+  name,
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.stringMatching(/^[A-D*., ]{0,40}$/),
+);
 
 test('whichever name comes first, the score is the same, from 0 to 100, and no text throws', () => {
-  fc.assert(fc.property(anything, anything, (one, other) => {
-    const found = compareNames(one, other);
-    expect(found).toEqual(compareNames(other, one));
-    expect(Number.isInteger(found.score) && found.score >= 0 && found.score <= 100).toBe(true);
-  }));
+  fc.assert(
+    fc.property(anything, anything, (one, other) => {
+      const found = compareNames(one, other);
+      expect(found).toEqual(compareNames(other, one));
+      expect(Number.isInteger(found.score) && found.score >= 0 && found.score <= 100).toBe(true);
+    }),
+  );
 });
 
 test('a name with a letter in it is itself', () => {
-  fc.assert(fc.property(name, (text) => {
-    expect(compareNames(text, text)).toEqual({ verdict: 'verified', score: 100 });
-  }));
+  fc.assert(
+    fc.property(name, (text) => {
+      expect(compareNames(text, text)).toEqual({ verdict: 'verified', score: 100 });
+    }),
+  );
 });
 
 test('neither case nor blanks nor the order of words make somebody else of a person', () => {
-  fc.assert(fc.property(fc.array(word.filter((each) => each.length > 2), { minLength: 1, maxLength: 6 }), fc.nat(), (words, turn) => {
-    const turned = [...words.slice(turn % words.length), ...words.slice(0, turn % words.length)].join('   ').toUpperCase();
-    expect(compareNames(words.join(' '), turned).verdict).toBe('verified');
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(
+        word.filter((each) => each.length > 2),
+        { minLength: 1, maxLength: 6 },
+      ),
+      fc.nat(),
+      (words, turn) => {
+        const turned = [...words.slice(turn % words.length), ...words.slice(0, turn % words.length)]
+          .join('   ')
+          .toUpperCase();
+        expect(compareNames(words.join(' '), turned).verdict).toBe('verified');
+      },
+    ),
+  );
 });
 
 test('long names of repeated words are compared in no time', () => {
   const long = Array.from({ length: 60 }, (_, i) => `A${'B'.repeat(i % 5)}*`).join(' ');
-  expect(() => compareNames(long, long.toLowerCase().split(' ').toReversed().join(' '))).not.toThrow();
+  expect(() =>
+    compareNames(long, long.toLowerCase().split(' ').toReversed().join(' ')),
+  ).not.toThrow();
 });

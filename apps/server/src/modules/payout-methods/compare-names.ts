@@ -18,7 +18,15 @@ export const leastScores = { verified: 90, closeMatch: 70 } as const;
  */
 export function compareNames(one: string, other: string): NameComparison {
   const score = one <= other ? scoreOf(one, other) : scoreOf(other, one);
-  return { score, verdict: score >= leastScores.verified ? 'verified' : score >= leastScores.closeMatch ? 'closeMatch' : 'mismatch' };
+  return {
+    score,
+    verdict:
+      score >= leastScores.verified
+        ? 'verified'
+        : score >= leastScores.closeMatch
+          ? 'closeMatch'
+          : 'mismatch',
+  };
 }
 
 function scoreOf(one: string, other: string): number {
@@ -27,7 +35,8 @@ function scoreOf(one: string, other: string): number {
   const texts = [a.words.join(''), b.words.join('')] as const;
   const bySuffix = a.suffix === b.suffix ? 0 : a.suffix === null || b.suffix === null ? 3 : 25;
   // NUR HALIZA and NURHALIZA.
-  if (texts[0] === texts[1] && !texts[0].includes('*')) return (a.words.length === b.words.length ? 100 : 97) - bySuffix;
+  if (texts[0] === texts[1] && !texts[0].includes('*'))
+    return (a.words.length === b.words.length ? 100 : 97) - bySuffix;
   return Math.max(0, Math.round(100 * alignedScore(a.words, b.words)) - bySuffix);
 }
 
@@ -40,15 +49,26 @@ function alignedScore(a: readonly string[], b: readonly string[]): number {
   const missing = fewer.length === 1 && extra > 0 ? 0.25 : Math.min(0.1, 0.04 * extra);
   const turned = pairs.every(({ at }, i) => i === 0 || at > (pairs[i - 1]?.at ?? -1)) ? 0 : 0.02;
   const score = values.reduce((sum, value) => sum + value, 0) / fewer.length - missing - turned;
-  const hasWhole = pairs.some(({ value, at, from }) => value >= 0.8 && Math.min(clear(fewer[from]), clear(more[at])) >= 3);
+  const hasWhole = pairs.some(
+    ({ value, at, from }) => value >= 0.8 && Math.min(clear(fewer[from]), clear(more[at])) >= 3,
+  );
   if (!hasWhole) return hiddenScore(fewer, more, values) ?? Math.min(score, 0.6);
   return values.some((value) => value === 0.8) ? Math.min(score, 0.89) : score;
 }
 
 /** Names of which so much is hidden that nothing more can be said than that they fit. */
-function hiddenScore(fewer: readonly string[], more: readonly string[], values: readonly number[]): number | undefined {
+function hiddenScore(
+  fewer: readonly string[],
+  more: readonly string[],
+  values: readonly number[],
+): number | undefined {
   const isHidden = [...fewer, ...more].some((word) => word.includes('*'));
-  return isHidden && fewer.length === more.length && values.length === fewer.length && values.every((value) => value >= 0.8) ? 0.7 : undefined;
+  return isHidden &&
+    fewer.length === more.length &&
+    values.length === fewer.length &&
+    values.every((value) => value >= 0.8)
+    ? 0.7
+    : undefined;
 }
 
 interface Pair {
@@ -70,7 +90,8 @@ function bestPairs(fewer: readonly string[], more: readonly string[]): Pair[] {
       const value = (taken & (1 << at)) === 0 ? nearness(fewer[from] ?? '', word) : 0;
       if (value === 0) return;
       const rest = best(from + 1, taken | (1 << at));
-      if (rest.sum + value > found.sum) found = { sum: rest.sum + value, pairs: [{ from, at, value }, ...rest.pairs] };
+      if (rest.sum + value > found.sum)
+        found = { sum: rest.sum + value, pairs: [{ from, at, value }, ...rest.pairs] };
     });
     known.set(key, found);
     return found;

@@ -14,12 +14,21 @@ export interface UsableInstitution {
 const columns = sql`i.country, i.code, i.name, i.short_name as "shortName", i.type,
   coalesce((select array_agg(r.rail order by r.rail) from institution_rail r where r.country = i.country and r.code = i.code and r.enabled), '{}') as rails`;
 
-export function selectUsableInstitution({ country, code }: { country: string; code: string }): RawBuilder<UsableInstitution> {
+export function selectUsableInstitution({
+  country,
+  code,
+}: {
+  country: string;
+  code: string;
+}): RawBuilder<UsableInstitution> {
   return sql<UsableInstitution>`select ${columns} from institution i where i.country = ${country} and i.code = ${code} and i.enabled`;
 }
 
 /** By name; `words` are a part of the name or the short name, or the beginning of the code. */
-export function selectUsableInstitutions(country: string, words: string | null): RawBuilder<UsableInstitution> {
+export function selectUsableInstitutions(
+  country: string,
+  words: string | null,
+): RawBuilder<UsableInstitution> {
   const like = words === null ? null : words.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return sql<UsableInstitution>`select ${columns} from institution i where i.country = ${country} and i.enabled
     and (${like}::text is null or lower(i.name) like ${`%${like}%`} or lower(i.short_name) like ${`%${like}%`} or lower(i.code) like ${`${like}%`})

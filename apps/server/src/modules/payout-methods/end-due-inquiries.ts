@@ -10,7 +10,13 @@ import { virtualOutcome } from './virtual-answers.ts';
  * Ends inquiries whose time is over by the database's clock, and lets the virtual accounts of test mode answer. Tells how
  * many were ended. To be called every second; what a stopped server left open is found here.
  */
-export async function endDueInquiries({ db, vault }: { db: Pick<Db, 'transaction'>; vault: Vault }): Promise<number> {
+export async function endDueInquiries({
+  db,
+  vault,
+}: {
+  db: Pick<Db, 'transaction'>;
+  vault: Vault;
+}): Promise<number> {
   return db.transaction(async (trx) => {
     let count = 0;
     for (const inquiry of await all(trx, lockDueInquiries())) {

@@ -24,12 +24,28 @@ const moves = {
  * Removes, blocks or unblocks a destination. What is not active is nobody's default, and does not become it again by
  * being unblocked. Refuses notFound, and stateConflict when its state does not allow it.
  */
-export async function moveMethod(trx: Trx, act: PayoutAct, { id, move, reason }: { id: string; move: keyof typeof moves; reason?: string }): Promise<void> {
+export async function moveMethod(
+  trx: Trx,
+  act: PayoutAct,
+  { id, move, reason }: { id: string; move: keyof typeof moves; reason?: string },
+): Promise<void> {
   const { from, to, action } = moves[move];
   await lockMethods(act).execute(trx);
   const method = await maybe(trx, lockMethod(act, id));
   if (!method) throw new Refusal('notFound');
-  if (method.status !== from) throw new Refusal('stateConflict', { detail: `It is ${method.status}.` });
-  await setStatus({ id, to, reason: move === 'block' ? (reason ?? null) : null, by: actorOf(act.principal).actorId }).execute(trx);
-  await recordMethodAct(trx, act, { id, action, before: { status: from, isDefault: method.isDefault }, after: { status: to }, ...(reason !== undefined && { reason }) });
+  if (method.status !== from)
+    throw new Refusal('stateConflict', { detail: `It is ${method.status}.` });
+  await setStatus({
+    id,
+    to,
+    reason: move === 'block' ? (reason ?? null) : null,
+    by: actorOf(act.principal).actorId,
+  }).execute(trx);
+  await recordMethodAct(trx, act, {
+    id,
+    action,
+    before: { status: from, isDefault: method.isDefault },
+    after: { status: to },
+    ...(reason !== undefined && { reason }),
+  });
 }

@@ -17,24 +17,47 @@ export function payoutMethodRoutes(deps: PayoutMethodsDeps): Route[] {
   const { db } = deps;
   return [
     route(endpoints.createPayoutMethod, (call) =>
-      once(deps, call, { route: 'createPayoutMethod', status: 201 }, async (trx, act) => answerOf(trx, act, await addMethod(trx, deps, act, call.body)))),
+      once(deps, call, { route: 'createPayoutMethod', status: 201 }, async (trx, act) =>
+        answerOf(trx, act, await addMethod(trx, deps, act, call.body)),
+      ),
+    ),
     route(endpoints.listPayoutMethods, ({ principal, query: wish }) =>
       db.tenant(principal, async (query) => {
         const { data, next } = await listMethods(query, principal, wish);
         return { data: data.map(withoutPeople), next };
-      })),
-    route(endpoints.getPayoutMethod, ({ principal, params }) => db.tenant(principal, async (query) => withoutPeople(await readMethod(query, principal, params.id)))),
+      }),
+    ),
+    route(endpoints.getPayoutMethod, ({ principal, params }) =>
+      db.tenant(principal, async (query) =>
+        withoutPeople(await readMethod(query, principal, params.id)),
+      ),
+    ),
     route(endpoints.updatePayoutMethod, (call) =>
-      once(deps, call, { route: 'updatePayoutMethod', status: 200 }, async (trx, act) => answerOf(trx, act, await changeMethod(trx, deps, act, { ...call.body, id: call.params.id })))),
+      once(deps, call, { route: 'updatePayoutMethod', status: 200 }, async (trx, act) =>
+        answerOf(
+          trx,
+          act,
+          await changeMethod(trx, deps, act, { ...call.body, id: call.params.id }),
+        ),
+      ),
+    ),
     route(endpoints.deletePayoutMethod, (call) =>
       once(deps, call, { route: 'deletePayoutMethod', status: 204 }, async (trx, act) => {
         await moveMethod(trx, act, { id: call.params.id, move: 'remove' });
         return undefined;
-      })),
+      }),
+    ),
     route(endpoints.createAccountVerification, (call) =>
-      once(deps, call, { route: 'createAccountVerification', status: 202 }, async (trx, act) => readVerification(trx, act, await verifyAccount(trx, deps, act, call.body)))),
-    route(endpoints.listAccountVerifications, ({ principal, query: wish }) => db.tenant(principal, (query) => listVerifications(query, principal, wish))),
-    route(endpoints.getAccountVerification, ({ principal, params }) => db.tenant(principal, (query) => readVerification(query, principal, params.id))),
+      once(deps, call, { route: 'createAccountVerification', status: 202 }, async (trx, act) =>
+        readVerification(trx, act, await verifyAccount(trx, deps, act, call.body)),
+      ),
+    ),
+    route(endpoints.listAccountVerifications, ({ principal, query: wish }) =>
+      db.tenant(principal, (query) => listVerifications(query, principal, wish)),
+    ),
+    route(endpoints.getAccountVerification, ({ principal, params }) =>
+      db.tenant(principal, (query) => readVerification(query, principal, params.id)),
+    ),
   ];
 }
 
@@ -57,11 +80,27 @@ interface Write {
   body: unknown;
 }
 
-async function once<Answer>(deps: PayoutMethodsDeps, call: Write, named: { route: string; status: number }, work: (trx: Trx, act: PayoutAct) => Promise<Answer>): Promise<Answer> {
+async function once<Answer>(
+  deps: PayoutMethodsDeps,
+  call: Write,
+  named: { route: string; status: number },
+  work: (trx: Trx, act: PayoutAct) => Promise<Answer>,
+): Promise<Answer> {
   const { principal, headers, reply, requestId, params, body } = call;
   const { merchantId, mode } = principal;
-  const act: PayoutAct = { merchantId, mode, principal, ip: headers.ip, userAgent: headers.userAgent, requestId };
-  const { answer, replayed } = await withIdempotency(deps, { merchantId, mode, ...named, key: headers.idempotencyKey, body: { params, body } }, (trx) => work(trx, act));
+  const act: PayoutAct = {
+    merchantId,
+    mode,
+    principal,
+    ip: headers.ip,
+    userAgent: headers.userAgent,
+    requestId,
+  };
+  const { answer, replayed } = await withIdempotency(
+    deps,
+    { merchantId, mode, ...named, key: headers.idempotencyKey, body: { params, body } },
+    (trx) => work(trx, act),
+  );
   if (replayed) void reply.header('idempotency-replayed', 'true');
   return answer;
 }

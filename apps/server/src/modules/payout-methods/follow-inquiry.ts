@@ -14,7 +14,11 @@ import { places } from './payee.ts';
 import { askFirst, inquiryOfKey } from './start-inquiry.ts';
 import { closeInquiry } from './take-answer.ts';
 
-const ended = z.object({ commandId: z.string(), kind: z.string(), state: z.enum(statesOf(commandMachine)) });
+const ended = z.object({
+  commandId: z.string(),
+  kind: z.string(),
+  state: z.enum(statesOf(commandMachine)),
+});
 
 /** With less than this left nobody else is asked. */
 const leastLeftMs = 10_000;
@@ -36,18 +40,42 @@ export function followInquiry(vault: Vault): Listener {
   };
 }
 
-async function goOn(trx: Trx, vault: Vault, inquiry: LockedInquiry, { state, error }: DeviceCommand): Promise<void> {
+async function goOn(
+  trx: Trx,
+  vault: Vault,
+  inquiry: LockedInquiry,
+  { state, error }: DeviceCommand,
+): Promise<void> {
   if (error?.startsWith('unsupported')) {
-    return closeInquiry(trx, vault, inquiry, { status: 'unsupported', reason: 'noInquiry', foundName: null, nameScore: null, answer: {} });
+    return closeInquiry(trx, vault, inquiry, {
+      status: 'unsupported',
+      reason: 'noInquiry',
+      foundName: null,
+      nameScore: null,
+      answer: {},
+    });
   }
   const turn = inquiry.asked.length + 1;
   if (inquiry.leftMs >= leastLeftMs && turn <= mostTurns) {
-    const { inquirers } = await findInquirers(trx, { provider: payoutProviderOf(inquiry.method), mode: inquiry.mode, merchantId: inquiry.merchantId });
+    const { inquirers } = await findInquirers(trx, {
+      provider: payoutProviderOf(inquiry.method),
+      mode: inquiry.mode,
+      merchantId: inquiry.merchantId,
+    });
     const others = inquirers.filter(({ accountId }) => !inquiry.asked.includes(accountId));
     const number = vault.open(inquiry.numberEnc, places.inquiryNumber(inquiry.id));
-    const next = await askFirst(trx, vault, others, { id: inquiry.id, wish: { ...inquiry, number }, ttlMs: inquiry.leftMs, turn });
+    const next = await askFirst(trx, vault, others, {
+      id: inquiry.id,
+      wish: { ...inquiry, number },
+      ttlMs: inquiry.leftMs,
+      turn,
+    });
     if (next) return void (await setAsked(inquiry.id, next.accountId).execute(trx));
   }
-  const wasSilent = state === 'expired' || state === 'unknown' || error?.startsWith('timedOut') === true || error?.startsWith('deadlinePassed') === true;
+  const wasSilent =
+    state === 'expired' ||
+    state === 'unknown' ||
+    error?.startsWith('timedOut') === true ||
+    error?.startsWith('deadlinePassed') === true;
   return closeInquiry(trx, vault, inquiry, timedOut(wasSilent ? 'noAnswer' : 'providerFailed'));
 }

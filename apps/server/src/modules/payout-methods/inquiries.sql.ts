@@ -15,7 +15,10 @@ export interface InquiryCounts {
 }
 
 /** Counted by the rows, so that a restart forgets nothing and several processes count together. */
-export function countInquiries({ merchantId, mode }: Owner, payeeKey: string): RawBuilder<InquiryCounts> {
+export function countInquiries(
+  { merchantId, mode }: Owner,
+  payeeKey: string,
+): RawBuilder<InquiryCounts> {
   return sql<InquiryCounts>`select count(*) filter (where created_at > now() - interval '1 minute')::int as "lastMinute", count(*)::int as "lastDay",
       count(*) filter (where payee_key = ${payeeKey})::int as "destinationDay" from account_verification
     where merchant_id = ${merchantId} and mode = ${mode} and id >= id_floor('avf', now() - interval '1 day 1 hour') and created_at > now() - interval '1 day'`;
@@ -41,7 +44,10 @@ export interface NewInquiryRow extends Owner {
 }
 
 /** What has begun ends within the time by the database's clock. */
-export function insertInquiry(row: NewInquiryRow, { deadlineMs, virtualAfterMs }: { deadlineMs: number; virtualAfterMs: number }): RawBuilder<unknown> {
+export function insertInquiry(
+  row: NewInquiryRow,
+  { deadlineMs, virtualAfterMs }: { deadlineMs: number; virtualAfterMs: number },
+): RawBuilder<unknown> {
   const after = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
   const hasBegun = row.accountId !== null;
   return sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, bank_short_name, number_enc, payee_key, last4,
@@ -52,7 +58,11 @@ export function insertInquiry(row: NewInquiryRow, { deadlineMs, virtualAfterMs }
 }
 
 /** The method's latest inquiry from now on; what an earlier one said counts no longer. */
-export function linkInquiry(payoutMethodId: string, id: string, verification: string): RawBuilder<unknown> {
+export function linkInquiry(
+  payoutMethodId: string,
+  id: string,
+  verification: string,
+): RawBuilder<unknown> {
   return sql`update payout_method set verification_id = ${id}, verification = ${verification}, verified_name = null, verified_at = null, updated_at = now() where id = ${payoutMethodId}`;
 }
 
@@ -96,13 +106,30 @@ export interface InquiryEnd {
 }
 
 /** No row: it had ended. */
-export function endInquiry({ id, status, reason, foundName, nameScore, answerEnc }: InquiryEnd): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account_verification set status = ${status}, reason = ${reason}, found_name = ${foundName}, name_score = ${nameScore}::smallint,
+export function endInquiry({
+  id,
+  status,
+  reason,
+  foundName,
+  nameScore,
+  answerEnc,
+}: InquiryEnd): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update account_verification set status = ${status}, reason = ${reason}, found_name = ${foundName}, name_score = ${nameScore}::smallint,
     answer_enc = ${answerEnc}, ended_at = now(), updated_at = now() where id = ${id} and status = 'verifying' returning id`;
 }
 
 /** What the latest inquiry of a method said is the method's. */
-export function setMethodVerification({ inquiryId, verification, verifiedName }: { inquiryId: string; verification: string; verifiedName: string | null }): RawBuilder<unknown> {
+export function setMethodVerification({
+  inquiryId,
+  verification,
+  verifiedName,
+}: {
+  inquiryId: string;
+  verification: string;
+  verifiedName: string | null;
+}): RawBuilder<unknown> {
   return sql`update payout_method set verification = ${verification}, verified_name = ${verifiedName}, verified_at = now(), updated_at = now() where verification_id = ${inquiryId}`;
 }
 
@@ -114,4 +141,3 @@ export function keepLate(id: string, lateEnc: string): RawBuilder<unknown> {
 export function setAsked(id: string, accountId: string): RawBuilder<unknown> {
   return sql`update account_verification set account_id = ${accountId}, asked = asked || ${accountId}::text, updated_at = now() where id = ${id}`;
 }
-

@@ -1,9 +1,19 @@
 import { idSchema, Refusal } from '@wallet/contract';
-import type { AccountVerificationAnswer, PayoutMethodRow, PayoutMethodStatus, VerificationStatus } from '@wallet/contract';
+import type {
+  AccountVerificationAnswer,
+  PayoutMethodRow,
+  PayoutMethodStatus,
+  VerificationStatus,
+} from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { methodRow, verificationAnswer } from './method-answer.ts';
-import { selectMethod, selectMethods, selectVerification, selectVerifications } from './own-methods.sql.ts';
+import {
+  selectMethod,
+  selectMethods,
+  selectVerification,
+  selectVerifications,
+} from './own-methods.sql.ts';
 import type { Owner } from './own-methods.sql.ts';
 
 const usualLimit = 50;
@@ -14,9 +24,19 @@ interface Page {
 }
 
 /** One merchant's destinations, newest first; without a status those that are active or blocked. Refuses a cursor that is not one. */
-export async function listMethods(query: Query, owner: Owner, { after, limit = usualLimit, status }: Page & { status?: PayoutMethodStatus | undefined }): Promise<{ data: PayoutMethodRow[]; next: string | null }> {
-  const rows = await all(query, selectMethods(owner, { beforeId: cursor('pym', after), status, limit: limit + 1 }));
-  return { data: rows.slice(0, limit).map(methodRow), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
+export async function listMethods(
+  query: Query,
+  owner: Owner,
+  { after, limit = usualLimit, status }: Page & { status?: PayoutMethodStatus | undefined },
+): Promise<{ data: PayoutMethodRow[]; next: string | null }> {
+  const rows = await all(
+    query,
+    selectMethods(owner, { beforeId: cursor('pym', after), status, limit: limit + 1 }),
+  );
+  return {
+    data: rows.slice(0, limit).map(methodRow),
+    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+  };
 }
 
 /** One of them, whatever became of it. Refuses notFound. */
@@ -27,19 +47,34 @@ export async function readMethod(query: Query, owner: Owner, id: string): Promis
 }
 
 /** One merchant's inquiries, newest first. Refuses a cursor that is not one. */
-export async function listVerifications(query: Query, owner: Owner, { after, limit = usualLimit, status }: Page & { status?: VerificationStatus | undefined }): Promise<{ data: AccountVerificationAnswer[]; next: string | null }> {
-  const rows = await all(query, selectVerifications(owner, { beforeId: cursor('avf', after), status, limit: limit + 1 }));
-  return { data: rows.slice(0, limit).map(verificationAnswer), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
+export async function listVerifications(
+  query: Query,
+  owner: Owner,
+  { after, limit = usualLimit, status }: Page & { status?: VerificationStatus | undefined },
+): Promise<{ data: AccountVerificationAnswer[]; next: string | null }> {
+  const rows = await all(
+    query,
+    selectVerifications(owner, { beforeId: cursor('avf', after), status, limit: limit + 1 }),
+  );
+  return {
+    data: rows.slice(0, limit).map(verificationAnswer),
+    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+  };
 }
 
 /** Refuses notFound. */
-export async function readVerification(query: Query, owner: Owner, id: string): Promise<AccountVerificationAnswer> {
+export async function readVerification(
+  query: Query,
+  owner: Owner,
+  id: string,
+): Promise<AccountVerificationAnswer> {
   const row = await maybe(query, selectVerification(owner, id));
   if (!row) throw new Refusal('notFound');
   return verificationAnswer(row);
 }
 
 function cursor(prefix: string, after: string | undefined): string | undefined {
-  if (after !== undefined && !idSchema(prefix).safeParse(after).success) throw new Refusal('cursorInvalid');
+  if (after !== undefined && !idSchema(prefix).safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   return after;
 }

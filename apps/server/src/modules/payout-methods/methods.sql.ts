@@ -31,7 +31,9 @@ export interface NewMethodRow extends Owner {
 
 /** The cool-down begins by the database's time. */
 export function insertMethod(row: NewMethodRow): RawBuilder<{ usableAfter: Date }> {
-  return sql<{ usableAfter: Date }>`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_short_name, bank_number_enc, qr_enc,
+  return sql<{
+    usableAfter: Date;
+  }>`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_short_name, bank_number_enc, qr_enc,
       payee_key, last4, bank_user_name, verification, usable_after, is_default, warnings, replaces, status, created_by)
     values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.method}, ${row.currency}, ${row.country}, ${row.code}, ${row.bankName}, ${row.bankShortName}, ${row.numberEnc}, ${row.qrEnc},
       ${row.payeeKey}, ${row.last4}, ${row.holderName}, 'unverified', now() + ${row.coolDownHours}::float8 * interval '1 hour', ${row.isDefault}, ${row.warnings}::jsonb,
@@ -39,12 +41,21 @@ export function insertMethod(row: NewMethodRow): RawBuilder<{ usableAfter: Date 
 }
 
 /** How many of a merchant's methods count, and whether one is the default. */
-export function selectStock({ merchantId, mode }: Owner): RawBuilder<{ count: number; hasDefault: boolean }> {
-  return sql<{ count: number; hasDefault: boolean }>`select count(*)::int as count, coalesce(bool_or(is_default), false) as "hasDefault" from payout_method
+export function selectStock({
+  merchantId,
+  mode,
+}: Owner): RawBuilder<{ count: number; hasDefault: boolean }> {
+  return sql<{
+    count: number;
+    hasDefault: boolean;
+  }>`select count(*)::int as count, coalesce(bool_or(is_default), false) as "hasDefault" from payout_method
     where merchant_id = ${merchantId} and mode = ${mode} and status in ('active', 'blocked')`;
 }
 
-export function selectByPayee({ merchantId, mode }: Owner, payeeKey: string): RawBuilder<{ id: string; status: PayoutMethodStatus }> {
+export function selectByPayee(
+  { merchantId, mode }: Owner,
+  payeeKey: string,
+): RawBuilder<{ id: string; status: PayoutMethodStatus }> {
   return sql<{ id: string; status: PayoutMethodStatus }>`select id, status from payout_method
     where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status in ('active', 'blocked')`;
 }
@@ -75,7 +86,9 @@ const locked = sql`p.id, p.merchant_id as "merchantId", p.mode, p.type as method
 
 /** Of whichever mode; people name rows by their id alone. */
 export function selectModeOf(merchantId: string, id: string): RawBuilder<{ mode: Mode }> {
-  return sql<{ mode: Mode }>`select mode from payout_method where id = ${id} and merchant_id = ${merchantId}`;
+  return sql<{
+    mode: Mode;
+  }>`select mode from payout_method where id = ${id} and merchant_id = ${merchantId}`;
 }
 
 export function lockMethod({ merchantId, mode }: Owner, id: string): RawBuilder<LockedMethod> {

@@ -14,7 +14,11 @@ export function nearness(a: string, b: string): number {
 
 /** SOEHARTO, DJOKO, TJAHJA as they are written today. */
 function newSpelling(word: string): string {
-  return word.replaceAll('OE', 'U').replaceAll('DJ', 'J').replaceAll('TJ', 'C').replaceAll('SJ', 'SY');
+  return word
+    .replaceAll('OE', 'U')
+    .replaceAll('DJ', 'J')
+    .replaceAll('TJ', 'C')
+    .replaceAll('SJ', 'SY');
 }
 
 /** One letter more, less, other, or two neighbours turned round. */
@@ -24,7 +28,10 @@ function isOneSlip(short: string, long: string): boolean {
   while (head < short.length && short[head] === long[head]) head += 1;
   const [restShort, restLong] = [short.slice(head), long.slice(head)];
   if (short.length < long.length) return restShort === restLong.slice(1);
-  const isTurned = restShort[0] === restLong[1] && restShort[1] === restLong[0] && restShort.slice(2) === restLong.slice(2);
+  const isTurned =
+    restShort[0] === restLong[1] &&
+    restShort[1] === restLong[0] &&
+    restShort.slice(2) === restLong.slice(2);
   return isTurned || restShort.slice(1) === restLong.slice(1);
 }
 
@@ -37,7 +44,8 @@ function fitsMask(a: string, b: string): boolean {
   const first = pieces[0] ?? '';
   const last = pieces.at(-1) ?? '';
   if (first === '' && last === '' && pieces.length <= 2) return true;
-  if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last)) return false;
+  if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last))
+    return false;
   let from = first.length;
   for (const piece of pieces.slice(1, -1)) {
     const at = word.indexOf(piece, from);

@@ -15,11 +15,14 @@ import type { PayoutMethodsDeps } from './payout-deps.ts';
 export function merchantPayoutMethodRoutes(deps: Pick<PayoutMethodsDeps, 'db'>): Route[] {
   const { db } = deps;
   return [
-    route(endpoints.listMerchantPayoutMethods, async ({ principal, params: { id }, query: { mode = 'live', ...wish } }) => {
-      if (!(await readMerchant(db.read, id))) throw new Refusal('notFound');
-      const { data, next } = await listMethods(db.read, { merchantId: id, mode }, wish);
-      return { data: data.map((row) => shownTo(principal, row)), next };
-    }),
+    route(
+      endpoints.listMerchantPayoutMethods,
+      async ({ principal, params: { id }, query: { mode = 'live', ...wish } }) => {
+        if (!(await readMerchant(db.read, id))) throw new Refusal('notFound');
+        const { data, next } = await listMethods(db.read, { merchantId: id, mode }, wish);
+        return { data: data.map((row) => shownTo(principal, row)), next };
+      },
+    ),
     route(endpoints.blockPayoutMethod, (call) => move(deps, call, 'block')),
     route(endpoints.unblockPayoutMethod, (call) => move(deps, call, 'unblock')),
   ];
@@ -37,7 +40,11 @@ interface OperatorCall {
   requestId: string;
 }
 
-function move({ db }: Pick<PayoutMethodsDeps, 'db'>, { principal, params, body, headers: { ip, userAgent }, requestId }: OperatorCall, what: 'block' | 'unblock'): Promise<PayoutMethodRow> {
+function move(
+  { db }: Pick<PayoutMethodsDeps, 'db'>,
+  { principal, params, body, headers: { ip, userAgent }, requestId }: OperatorCall,
+  what: 'block' | 'unblock',
+): Promise<PayoutMethodRow> {
   return db.transaction(async (trx) => {
     const found = await maybe(trx, selectModeOf(params.id, params.methodId));
     if (!found) throw new Refusal('notFound');

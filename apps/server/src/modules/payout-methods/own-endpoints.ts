@@ -32,27 +32,44 @@ export function ownPayoutMethodRoutes(deps: PayoutMethodsDeps): Route[] {
     route(endpoints.addOwnPayoutMethod, (call) => {
       const { mode = 'live', ...wish } = call.body;
       const act = actOf(call, mode);
-      return db.transaction(async (trx) => readMethod(trx, act, await addMethod(trx, deps, act, wish)));
+      return db.transaction(async (trx) =>
+        readMethod(trx, act, await addMethod(trx, deps, act, wish)),
+      );
     }),
     route(endpoints.getOwnPayoutMethod, ({ principal, params, query: { mode = 'live' } }) => {
       const owner = { merchantId: ownMerchant(principal), mode };
       return db.tenant(owner, (query) => readMethod(query, owner, params.id));
     }),
-    route(endpoints.changeOwnPayoutMethod, (call) => onMethod(deps, call, async (trx, act) => readMethod(trx, act, await changeMethod(trx, deps, act, { ...call.body, id: call.params.id })))),
+    route(endpoints.changeOwnPayoutMethod, (call) =>
+      onMethod(deps, call, async (trx, act) =>
+        readMethod(
+          trx,
+          act,
+          await changeMethod(trx, deps, act, { ...call.body, id: call.params.id }),
+        ),
+      ),
+    ),
     route(endpoints.removeOwnPayoutMethod, async (call) => {
-      await onMethod(deps, call, (trx, act) => moveMethod(trx, act, { id: call.params.id, move: 'remove' }));
+      await onMethod(deps, call, (trx, act) =>
+        moveMethod(trx, act, { id: call.params.id, move: 'remove' }),
+      );
       return undefined;
     }),
-    route(endpoints.revealOwnPayoutMethod, (call) => onMethod(deps, call, (trx, act) => revealMethod(trx, deps, act, call.params.id))),
+    route(endpoints.revealOwnPayoutMethod, (call) =>
+      onMethod(deps, call, (trx, act) => revealMethod(trx, deps, act, call.params.id)),
+    ),
     route(endpoints.verifyOwnPayoutMethod, (call) =>
       onMethod(deps, call, async (trx, act): Promise<PayoutMethodRow> => {
         await verifyMethod(trx, deps, act, call.params.id);
         return readMethod(trx, act, call.params.id);
-      })),
+      }),
+    ),
     route(endpoints.startOwnVerification, (call) => {
       const { mode = 'live', ...wish } = call.body;
       const act = actOf(call, mode);
-      return db.transaction(async (trx) => readVerification(trx, act, await verifyAccount(trx, deps, act, wish)));
+      return db.transaction(async (trx) =>
+        readVerification(trx, act, await verifyAccount(trx, deps, act, wish)),
+      );
     }),
     route(endpoints.getOwnVerification, ({ principal, params, query: { mode = 'live' } }) => {
       const owner = { merchantId: ownMerchant(principal), mode };
@@ -67,12 +84,19 @@ interface UserCall {
   requestId: string;
 }
 
-function actOf({ principal, headers: { ip, userAgent }, requestId }: UserCall, mode: Mode): PayoutAct {
+function actOf(
+  { principal, headers: { ip, userAgent }, requestId }: UserCall,
+  mode: Mode,
+): PayoutAct {
   return { merchantId: ownMerchant(principal), mode, principal, ip, userAgent, requestId };
 }
 
 /** An act on one row, whose mode is its own. Refuses notFound for a row of nobody's or somebody else's. */
-function onMethod<T>({ db }: PayoutMethodsDeps, call: UserCall & { params: { id: string } }, work: (trx: Trx, act: PayoutAct) => Promise<T>): Promise<T> {
+function onMethod<T>(
+  { db }: PayoutMethodsDeps,
+  call: UserCall & { params: { id: string } },
+  work: (trx: Trx, act: PayoutAct) => Promise<T>,
+): Promise<T> {
   return db.transaction(async (trx) => {
     const found = await maybe(trx, selectModeOf(ownMerchant(call.principal), call.params.id));
     if (!found) throw new Refusal('notFound');

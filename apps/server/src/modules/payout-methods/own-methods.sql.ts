@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, Mode, PayoutMethodStatus, PayoutMethodType, PayoutWarning, VerificationReason, VerificationStatus } from '@wallet/contract';
+import type {
+  Currency,
+  Mode,
+  PayoutMethodStatus,
+  PayoutMethodType,
+  PayoutWarning,
+  VerificationReason,
+  VerificationStatus,
+} from '@wallet/contract';
 
 export interface Owner {
   merchantId: string;
@@ -57,7 +65,10 @@ export interface MethodFilter {
 }
 
 /** A page, newest first. */
-export function selectMethods({ merchantId, mode }: Owner, { beforeId, status, limit }: MethodFilter): RawBuilder<StoredMethod> {
+export function selectMethods(
+  { merchantId, mode }: Owner,
+  { beforeId, status, limit }: MethodFilter,
+): RawBuilder<StoredMethod> {
   const conditions = [
     sql`p.merchant_id = ${merchantId} and p.mode = ${mode}`,
     status === undefined ? sql`p.status in ('active', 'blocked')` : sql`p.status = ${status}`,
@@ -91,7 +102,14 @@ const inquiry = sql`v.id, v.mode, v.status, v.method, v.country, v.institution_c
   v.created_at as "createdAt", v.expires_at as "expiresAt", v.ended_at as "endedAt"`;
 
 /** A page, newest first. */
-export function selectVerifications({ merchantId, mode }: Owner, { beforeId, status, limit }: { beforeId?: string | undefined; status?: VerificationStatus | undefined; limit: number }): RawBuilder<StoredVerification> {
+export function selectVerifications(
+  { merchantId, mode }: Owner,
+  {
+    beforeId,
+    status,
+    limit,
+  }: { beforeId?: string | undefined; status?: VerificationStatus | undefined; limit: number },
+): RawBuilder<StoredVerification> {
   const conditions = [
     sql`v.merchant_id = ${merchantId} and v.mode = ${mode}`,
     status !== undefined && sql`v.status = ${status}`,
@@ -100,6 +118,9 @@ export function selectVerifications({ merchantId, mode }: Owner, { beforeId, sta
   return sql<StoredVerification>`select ${inquiry} from account_verification v where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${limit}`;
 }
 
-export function selectVerification({ merchantId, mode }: Owner, id: string): RawBuilder<StoredVerification> {
+export function selectVerification(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<StoredVerification> {
   return sql<StoredVerification>`select ${inquiry} from account_verification v where v.id = ${id} and v.merchant_id = ${merchantId} and v.mode = ${mode}`;
 }

@@ -1,7 +1,10 @@
 import type { Vault } from '#platform/vault';
 
 /** The digest by which a destination is found and is single: the same for payout methods, inquiries and payouts. */
-export function payeeKeyOf(vault: Pick<Vault, 'mac'>, { institutionId, number }: { institutionId: string; number: string }): string {
+export function payeeKeyOf(
+  vault: Pick<Vault, 'mac'>,
+  { institutionId, number }: { institutionId: string; number: string },
+): string {
   return vault.mac('payeeKey', `${institutionId}:${number}`);
 }
 

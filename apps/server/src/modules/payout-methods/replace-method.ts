@@ -25,37 +25,75 @@ type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
  * old one was. Tells the id of what is there now; a change of nothing changes nothing. Refuses with notFound, with
  * stateConflict unless it is active, and like adding.
  */
-export async function changeMethod(trx: Trx, deps: Deps, act: PayoutAct, { id, isDefault, ...change }: MethodChange & { id: string }): Promise<string> {
+export async function changeMethod(
+  trx: Trx,
+  deps: Deps,
+  act: PayoutAct,
+  { id, isDefault, ...change }: MethodChange & { id: string },
+): Promise<string> {
   await lockMethods(act).execute(trx);
   const old = await activeMethod(trx, act, id);
-  if (Object.values(change).some((part) => part !== undefined)) return replaceMethod(trx, deps, act, { old, change, isDefault: isDefault === true });
+  if (Object.values(change).some((part) => part !== undefined))
+    return replaceMethod(trx, deps, act, { old, change, isDefault: isDefault === true });
   if (isDefault) await chooseDefault(trx, act, old);
   return id;
 }
 
-async function replaceMethod(trx: Trx, deps: Deps, act: PayoutAct, { old, change, isDefault }: { old: LockedMethod; change: Omit<MethodChange, 'isDefault'>; isDefault: boolean }): Promise<string> {
+async function replaceMethod(
+  trx: Trx,
+  deps: Deps,
+  act: PayoutAct,
+  {
+    old,
+    change,
+    isDefault,
+  }: { old: LockedMethod; change: Omit<MethodChange, 'isDefault'>; isDefault: boolean },
+): Promise<string> {
   const merchant = await openMerchant(trx, act.merchantId);
-  const wish = { ...entered(deps, old, change), ...(change.qrPayload !== undefined && { qrPayload: change.qrPayload }) };
+  const wish = {
+    ...entered(deps, old, change),
+    ...(change.qrPayload !== undefined && { qrPayload: change.qrPayload }),
+  };
   const destination = await findDestination(trx, deps.vault, { merchant, mode: act.mode, wish });
   const holderName = change.holderName ?? old.holderName;
-  const isSame = destination.payeeKey === old.payeeKey && holderName === old.holderName && destination.method === old.method && change.qrPayload === undefined;
+  const isSame =
+    destination.payeeKey === old.payeeKey &&
+    holderName === old.holderName &&
+    destination.method === old.method &&
+    change.qrPayload === undefined;
   if (isSame) {
     if (isDefault) await chooseDefault(trx, act, old);
     return old.id;
   }
-  await setStatus({ id: old.id, to: 'replaced', reason: null, by: actorOf(act.principal).actorId }).execute(trx);
-  const id = await writeMethod(trx, deps, act, { merchant, destination, holderName, isDefault: isDefault || old.isDefault, replaces: old.id });
+  await setStatus({
+    id: old.id,
+    to: 'replaced',
+    reason: null,
+    by: actorOf(act.principal).actorId,
+  }).execute(trx);
+  const id = await writeMethod(trx, deps, act, {
+    merchant,
+    destination,
+    holderName,
+    isDefault: isDefault || old.isDefault,
+    replaces: old.id,
+  });
   await setReplacedBy(old.id, id).execute(trx);
   return id;
 }
 
 /** What is not named stays; a code belongs to its number and goes with it. */
-function entered({ vault }: Deps, old: LockedMethod, { institutionCode, accountNumber }: MethodChange): { institutionCode: string; accountNumber: string; qrPayload?: string } {
+function entered(
+  { vault }: Deps,
+  old: LockedMethod,
+  { institutionCode, accountNumber }: MethodChange,
+): { institutionCode: string; accountNumber: string; qrPayload?: string } {
   const isSameNumber = institutionCode === undefined && accountNumber === undefined;
   return {
     institutionCode: institutionCode ?? old.code,
     accountNumber: accountNumber ?? vault.open(old.numberEnc, places.methodNumber(old.id)),
-    ...(isSameNumber && old.qrEnc !== null && { qrPayload: vault.open(old.qrEnc, places.methodQr(old.id)) }),
+    ...(isSameNumber &&
+      old.qrEnc !== null && { qrPayload: vault.open(old.qrEnc, places.methodQr(old.id)) }),
   };
 }
 
@@ -63,6 +101,7 @@ function entered({ vault }: Deps, old: LockedMethod, { institutionCode, accountN
 export async function activeMethod(trx: Trx, act: PayoutAct, id: string): Promise<LockedMethod> {
   const method = await maybe(trx, lockMethod(act, id));
   if (!method) throw new Refusal('notFound');
-  if (method.status !== 'active') throw new Refusal('stateConflict', { detail: `It is ${method.status}.` });
+  if (method.status !== 'active')
+    throw new Refusal('stateConflict', { detail: `It is ${method.status}.` });
   return method;
 }

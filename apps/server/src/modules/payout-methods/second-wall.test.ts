@@ -22,9 +22,12 @@ const statements = {
   selectVerification: () => own.selectVerification(owner, idOf('avf')),
 };
 
-test.each(Object.entries(statements))('%s gives another merchant, the other mode and nobody nothing, whoever it asks for', async (_name, statement) => {
-  expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
-});
+test.each(Object.entries(statements))(
+  '%s gives another merchant, the other mode and nobody nothing, whoever it asks for',
+  async (_name, statement) => {
+    expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
+  },
+);
 
 test('no statement that merchants read through is left out', () => {
   expect(Object.keys(statements).toSorted()).toEqual(Object.keys(own).toSorted());
@@ -32,9 +35,17 @@ test('no statement that merchants read through is left out', () => {
 
 test('a merchant\u2019s role reads neither numbers, nor their digests, nor what an institution answered', async () => {
   for (const column of ['number_enc', 'payee_key', 'answer_enc', 'late_enc']) {
-    await expect(database.db.tenant(owner, (query) => sql`select ${sql.ref(column)} from account_verification`.execute(query))).rejects.toThrow('permission denied');
+    await expect(
+      database.db.tenant(owner, (query) =>
+        sql`select ${sql.ref(column)} from account_verification`.execute(query),
+      ),
+    ).rejects.toThrow('permission denied');
   }
   for (const column of ['bank_number_enc', 'qr_enc', 'payee_key']) {
-    await expect(database.db.tenant(owner, (query) => sql`select ${sql.ref(column)} from payout_method`.execute(query))).rejects.toThrow('permission denied');
+    await expect(
+      database.db.tenant(owner, (query) =>
+        sql`select ${sql.ref(column)} from payout_method`.execute(query),
+      ),
+    ).rejects.toThrow('permission denied');
   }
 });

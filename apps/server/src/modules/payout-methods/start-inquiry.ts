@@ -43,23 +43,60 @@ type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
  * comes later, within a minute by the database's time. Without such an account it has ended as `unsupported`.
  * Tells the inquiry's id. Refuses tooManyRequests, with what came before in the transaction.
  */
-export async function startInquiry(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): Promise<string> {
+export async function startInquiry(
+  trx: Trx,
+  deps: Deps,
+  act: PayoutAct,
+  wish: InquiryWish,
+): Promise<string> {
   await lockInquiries(act).execute(trx);
   await refuseTooMany(trx, act, wish.payeeKey);
   const id = newId('avf');
-  const { inquirers, others } = await findInquirers(trx, { provider: payoutProviderOf(wish.method), mode: act.mode, merchantId: act.merchantId });
-  const asked = await askFirst(trx, deps.vault, inquirers, { id, wish, ttlMs: deadlineMs, turn: 1 });
-  if (!asked) deps.log.info({ verificationId: id, obstacles: others.map(({ accountId, whyNot }) => `${accountId}: ${whyNot.obstacle}`) }, 'no account can ask for a name now');
-  const row = { ...wish, id, merchantId: act.merchantId, mode: act.mode, numberEnc: deps.vault.seal(wish.number, places.inquiryNumber(id)), createdBy: actorOf(act.principal).actorId };
+  const { inquirers, others } = await findInquirers(trx, {
+    provider: payoutProviderOf(wish.method),
+    mode: act.mode,
+    merchantId: act.merchantId,
+  });
+  const asked = await askFirst(trx, deps.vault, inquirers, {
+    id,
+    wish,
+    ttlMs: deadlineMs,
+    turn: 1,
+  });
+  if (!asked)
+    deps.log.info(
+      {
+        verificationId: id,
+        obstacles: others.map(({ accountId, whyNot }) => `${accountId}: ${whyNot.obstacle}`),
+      },
+      'no account can ask for a name now',
+    );
+  const row = {
+    ...wish,
+    id,
+    merchantId: act.merchantId,
+    mode: act.mode,
+    numberEnc: deps.vault.seal(wish.number, places.inquiryNumber(id)),
+    createdBy: actorOf(act.principal).actorId,
+  };
   const answersByRule = asked?.deviceId === null && virtualOutcome(wish) !== null;
-  await insertInquiry({ ...row, accountId: asked?.accountId ?? null, answersByRule }, { deadlineMs, virtualAfterMs }).execute(trx);
-  if (wish.payoutMethodId !== null) await linkInquiry(wish.payoutMethodId, id, asked ? 'unverified' : 'unsupported').execute(trx);
+  await insertInquiry(
+    { ...row, accountId: asked?.accountId ?? null, answersByRule },
+    { deadlineMs, virtualAfterMs },
+  ).execute(trx);
+  if (wish.payoutMethodId !== null)
+    await linkInquiry(wish.payoutMethodId, id, asked ? 'unverified' : 'unsupported').execute(trx);
   if (!asked) await tellInquiryEnd(trx, { ...row, status: 'unsupported' });
   return id;
 }
 
 /** Like `startInquiry`, for who goes on without it: undefined when too many were started. */
-export async function startInquiryIfAllowed(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): Promise<string | undefined> {
+export async function startInquiryIfAllowed(
+  trx: Trx,
+  deps: Deps,
+  act: PayoutAct,
+  wish: InquiryWish,
+): Promise<string | undefined> {
   try {
     return await startInquiry(trx, deps, act, wish);
   } catch (error) {
@@ -72,9 +109,21 @@ export async function startInquiryIfAllowed(trx: Trx, deps: Deps, act: PayoutAct
 async function refuseTooMany(trx: Trx, act: PayoutAct, payeeKey: string): Promise<void> {
   const limits = await readInquiryLimits(trx);
   const { lastMinute, lastDay, destinationDay } = await one(trx, countInquiries(act, payeeKey));
-  if (lastMinute >= limits.perMinute) throw new Refusal('tooManyRequests', { detail: `${limits.perMinute} accounts can be asked for in a minute.`, retryAfterSeconds: 60 });
-  if (lastDay >= limits.perDay) throw new Refusal('tooManyRequests', { detail: `${limits.perDay} accounts can be asked for in a day.`, retryAfterSeconds: 3_600 });
-  if (destinationDay >= limits.perDestinationAndDay) throw new Refusal('tooManyRequests', { detail: `The same account can be asked for ${limits.perDestinationAndDay} times in a day.`, retryAfterSeconds: 86_400 });
+  if (lastMinute >= limits.perMinute)
+    throw new Refusal('tooManyRequests', {
+      detail: `${limits.perMinute} accounts can be asked for in a minute.`,
+      retryAfterSeconds: 60,
+    });
+  if (lastDay >= limits.perDay)
+    throw new Refusal('tooManyRequests', {
+      detail: `${limits.perDay} accounts can be asked for in a day.`,
+      retryAfterSeconds: 3_600,
+    });
+  if (destinationDay >= limits.perDestinationAndDay)
+    throw new Refusal('tooManyRequests', {
+      detail: `The same account can be asked for ${limits.perDestinationAndDay} times in a day.`,
+      retryAfterSeconds: 86_400,
+    });
 }
 
 export interface Asking {
@@ -86,14 +135,27 @@ export interface Asking {
 }
 
 /** Asks the first of them whose phone takes it; undefined when none does. */
-export async function askFirst(trx: Trx, vault: Vault, inquirers: readonly Inquirer[], { id, wish, ttlMs, turn }: Asking): Promise<Inquirer | undefined> {
+export async function askFirst(
+  trx: Trx,
+  vault: Vault,
+  inquirers: readonly Inquirer[],
+  { id, wish, ttlMs, turn }: Asking,
+): Promise<Inquirer | undefined> {
   const { method, code: institutionCode, number: accountNumber, holderName } = wish;
   for (const inquirer of inquirers) {
     const { accountId, deviceId } = inquirer;
     if (deviceId === null) return inquirer;
     try {
       const payload = { destination: { method, institutionCode, accountNumber, holderName } };
-      await enqueueCommand(trx, vault, { deviceId, accountId, kind: 'inquireName', payload, idempotencyKey: commandKey(id, turn), ttlMs, priority });
+      await enqueueCommand(trx, vault, {
+        deviceId,
+        accountId,
+        kind: 'inquireName',
+        payload,
+        idempotencyKey: commandKey(id, turn),
+        ttlMs,
+        priority,
+      });
       return inquirer;
     } catch (error) {
       // Its queue was filled, or its phone was retired, at this moment.
@@ -115,6 +177,26 @@ export function inquiryOfKey(key: string): { id: string; turn: number } | undefi
 }
 
 /** Screens hear of it, and whoever waits for the answer. */
-export async function tellInquiryEnd(trx: Trx, { id, merchantId, mode, payoutMethodId, status }: { id: string; merchantId: string; mode: 'live' | 'test'; payoutMethodId: string | null; status: string }): Promise<void> {
-  await tellFact(trx, { name: 'payoutMethods.verificationEnded', key: id, mode, payload: { verificationId: id, merchantId, payoutMethodId, status } });
+export async function tellInquiryEnd(
+  trx: Trx,
+  {
+    id,
+    merchantId,
+    mode,
+    payoutMethodId,
+    status,
+  }: {
+    id: string;
+    merchantId: string;
+    mode: 'live' | 'test';
+    payoutMethodId: string | null;
+    status: string;
+  },
+): Promise<void> {
+  await tellFact(trx, {
+    name: 'payoutMethods.verificationEnded',
+    key: id,
+    mode,
+    payload: { verificationId: id, merchantId, payoutMethodId, status },
+  });
 }

@@ -26,16 +26,33 @@ export interface UsableDestination {
  * payoutMethodNotUsable while it cools down or when it is blocked, replaced or removed, and destinationNotPossible for what
  * became an account of the house since it was added.
  */
-export async function usableDestination(trx: Trx, vault: Vault, { id, ...owner }: Owner & { id: string }): Promise<UsableDestination> {
+export async function usableDestination(
+  trx: Trx,
+  vault: Vault,
+  { id, ...owner }: Owner & { id: string },
+): Promise<UsableDestination> {
   const found = await maybe(trx, holdMethod(owner, id));
   if (!found) throw new Refusal('notFound');
-  if (found.status !== 'active') throw new Refusal('payoutMethodNotUsable', { detail: `It is ${found.status}.` });
-  if (!found.isCool) throw new Refusal('payoutMethodNotUsable', { detail: 'Its cool-down has not ended.' });
+  if (found.status !== 'active')
+    throw new Refusal('payoutMethodNotUsable', { detail: `It is ${found.status}.` });
+  if (!found.isCool)
+    throw new Refusal('payoutMethodNotUsable', { detail: 'Its cool-down has not ended.' });
   const { method, currency, country, code, bankName, last4, holderName, payeeKey, qrEnc } = found;
   const accountNumber = vault.open(found.numberEnc, places.methodNumber(id));
-  await refuseOwnAccount(trx, vault, { institutionId: institutionIdOf({ country, code }), number: accountNumber, mode: owner.mode });
+  await refuseOwnAccount(trx, vault, {
+    institutionId: institutionIdOf({ country, code }),
+    number: accountNumber,
+    mode: owner.mode,
+  });
   return {
-    payoutMethodId: id, method, currency, institution: { country, code, name: bankName }, accountNumber,
-    last4, holderName, payeeKey, qrPayload: qrEnc === null ? null : vault.open(qrEnc, places.methodQr(id)),
+    payoutMethodId: id,
+    method,
+    currency,
+    institution: { country, code, name: bankName },
+    accountNumber,
+    last4,
+    holderName,
+    payeeKey,
+    qrPayload: qrEnc === null ? null : vault.open(qrEnc, places.methodQr(id)),
   };
 }

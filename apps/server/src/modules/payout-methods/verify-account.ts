@@ -12,23 +12,64 @@ import { startInquiry } from './start-inquiry.ts';
 type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
 
 /** Asks whose account it is, before anything is added. Tells the inquiry's id. Refuses like adding, and tooManyRequests. */
-export async function verifyAccount(trx: Trx, deps: Deps, act: PayoutAct, wish: DestinationWish & { holderName?: string | undefined }): Promise<string> {
+export async function verifyAccount(
+  trx: Trx,
+  deps: Deps,
+  act: PayoutAct,
+  wish: DestinationWish & { holderName?: string | undefined },
+): Promise<string> {
   const merchant = await openMerchant(trx, act.merchantId);
-  const { institution, method, number, last4, payeeKey } = await findDestination(trx, deps.vault, { merchant, mode: act.mode, wish });
+  const { institution, method, number, last4, payeeKey } = await findDestination(trx, deps.vault, {
+    merchant,
+    mode: act.mode,
+    wish,
+  });
   const { country, code, name, shortName } = institution;
-  const id = await startInquiry(trx, deps, act, { country, code, bankName: name, bankShortName: shortName, method, number, payeeKey, last4, holderName: wish.holderName ?? null, payoutMethodId: null });
+  const id = await startInquiry(trx, deps, act, {
+    country,
+    code,
+    bankName: name,
+    bankShortName: shortName,
+    method,
+    number,
+    payeeKey,
+    last4,
+    holderName: wish.holderName ?? null,
+    payoutMethodId: null,
+  });
   const { merchantId, mode, principal, ip, userAgent, requestId } = act;
   await recordAudit(trx, {
-    actor: actorOf(principal), merchantId, mode, action: 'accountVerification.started', entity: 'accountVerification', entityId: id,
-    after: { institution: institution.id, accountNumber: number }, ip, userAgent, requestId,
+    actor: actorOf(principal),
+    merchantId,
+    mode,
+    action: 'accountVerification.started',
+    entity: 'accountVerification',
+    entityId: id,
+    after: { institution: institution.id, accountNumber: number },
+    ip,
+    userAgent,
+    requestId,
   });
   return id;
 }
 
 /** Asks again whose account a payout method is. Refuses notFound, stateConflict unless it is active, tooManyRequests. */
-export async function verifyMethod(trx: Trx, deps: Deps, act: PayoutAct, id: string): Promise<void> {
+export async function verifyMethod(
+  trx: Trx,
+  deps: Deps,
+  act: PayoutAct,
+  id: string,
+): Promise<void> {
   const found = await activeMethod(trx, act, id);
   const number = deps.vault.open(found.numberEnc, places.methodNumber(id));
-  const verificationId = await startInquiry(trx, deps, act, { ...found, number, payoutMethodId: id });
-  await recordMethodAct(trx, act, { id, action: 'payoutMethod.verificationStarted', after: { verificationId } });
+  const verificationId = await startInquiry(trx, deps, act, {
+    ...found,
+    number,
+    payoutMethodId: id,
+  });
+  await recordMethodAct(trx, act, {
+    id,
+    action: 'payoutMethod.verificationStarted',
+    after: { verificationId },
+  });
 }

@@ -1,7 +1,10 @@
 import type { VerificationReason, VerificationStatus } from '@wallet/contract';
 
 /** How an inquiry ended, before it is compared with what was entered. */
-export type InquiryAnswer = { found: 'yes'; holderName: string } | { found: 'no' } | { found: 'unsupported' };
+export type InquiryAnswer =
+  | { found: 'yes'; holderName: string }
+  | { found: 'no' }
+  | { found: 'unsupported' };
 
 /** What the virtual accounts of test mode answer, by the last four digits of the number. Every other number is confirmed. */
 export const virtualEndings = {
@@ -23,7 +26,13 @@ export interface Outcome {
 }
 
 /** Null: no answer ever comes. */
-export function virtualOutcome({ last4, holderName }: { last4: string; holderName: string | null }): Outcome | null {
+export function virtualOutcome({
+  last4,
+  holderName,
+}: {
+  last4: string;
+  holderName: string | null;
+}): Outcome | null {
   const status: VerificationStatus = isEnding(last4) ? virtualEndings[last4] : 'verified';
   const nothing = { reason: null, foundName: null, nameScore: null, answer: {} };
   const name = holderName?.toUpperCase() ?? null;
@@ -33,11 +42,39 @@ export function virtualOutcome({ last4, holderName }: { last4: string; holderNam
     case 'unsupported':
       return { ...nothing, status, reason: 'noInquiry' };
     case 'verified':
-      return name === null ? { ...nothing, status, foundName: 'T*** H***', answer: { holderName: 'TEST HOLDER' } } : { ...nothing, status, foundName: name, nameScore: 100, answer: { holderName: name, score: 100 } };
+      return name === null
+        ? { ...nothing, status, foundName: 'T*** H***', answer: { holderName: 'TEST HOLDER' } }
+        : {
+            ...nothing,
+            status,
+            foundName: name,
+            nameScore: 100,
+            answer: { holderName: name, score: 100 },
+          };
     case 'closeMatch':
-      return name === null ? { ...nothing, status: 'verified', foundName: 'T*** H***', answer: { holderName: 'TEST HOLDER' } } : { ...nothing, status, foundName: `${name} T***`, nameScore: 80, answer: { holderName: `${name} TEST`, score: 80 } };
+      return name === null
+        ? {
+            ...nothing,
+            status: 'verified',
+            foundName: 'T*** H***',
+            answer: { holderName: 'TEST HOLDER' },
+          }
+        : {
+            ...nothing,
+            status,
+            foundName: `${name} T***`,
+            nameScore: 80,
+            answer: { holderName: `${name} TEST`, score: 80 },
+          };
     case 'mismatch':
-      return name === null ? { ...nothing, status: 'verified', foundName: 'S*** E***', answer: { holderName: 'SOMEBODY ELSE' } } : { ...nothing, status, answer: { holderName: 'SOMEBODY ELSE', score: 0 } };
+      return name === null
+        ? {
+            ...nothing,
+            status: 'verified',
+            foundName: 'S*** E***',
+            answer: { holderName: 'SOMEBODY ELSE' },
+          }
+        : { ...nothing, status, answer: { holderName: 'SOMEBODY ELSE', score: 0 } };
     case 'notFound':
       return { ...nothing, status };
   }

@@ -46,23 +46,52 @@ export interface Adoption {
 export const adoptAttempt: ItemKind<Adoption> = {
   kind: 'payout.adopt',
   lock: (wish) => [
-    lock(payoutRows, [wish.transactionId]), lock(requestRows, [wish.requestId]), lock(intentRows, [wish.intentId]), lock(guardRows, [guardOf(wish)]),
-    lock(holds, [requestHold(wish.requestId)]), lock(accountOuts, [wish.accountId]), lock(accountDays, [accountDayId(wish.accountId, wish.day)]),
+    lock(payoutRows, [wish.transactionId]),
+    lock(requestRows, [wish.requestId]),
+    lock(intentRows, [wish.intentId]),
+    lock(guardRows, [guardOf(wish)]),
+    lock(holds, [requestHold(wish.requestId)]),
+    lock(accountOuts, [wish.accountId]),
+    lock(accountDays, [accountDayId(wish.accountId, wish.day)]),
   ],
   judge: (wish, view) => {
     const request = view.row(requestRows, wish.requestId);
     const problem = whyNotAdopt(request, wish, view);
     if (problem !== null || !request) return { refused: problem ?? 'notFound' };
-    const begun = { ...request, status: 'processing' as const, transactionId: wish.transactionId, revision: request.revision + 1 };
-    return { effects: { changes: [change(requestRows, begun), ...reserve(wish, view)], additions: [...newRows(wish, request, view), ...factsOf(wish, request)], legs: 0 }, result: undefined };
+    const begun = {
+      ...request,
+      status: 'processing' as const,
+      transactionId: wish.transactionId,
+      revision: request.revision + 1,
+    };
+    return {
+      effects: {
+        changes: [change(requestRows, begun), ...reserve(wish, view)],
+        additions: [...newRows(wish, request, view), ...factsOf(wish, request)],
+        legs: 0,
+      },
+      result: undefined,
+    };
   },
 };
 
-function whyNotAdopt(request: LockedRequest | undefined, wish: Adoption, view: View): ErrorCode | null {
-  if (!request || request.merchantId !== wish.merchantId || request.mode !== wish.mode || request.currency !== wish.currency || request.amount !== wish.amountMinor) return 'stateConflict';
+function whyNotAdopt(
+  request: LockedRequest | undefined,
+  wish: Adoption,
+  view: View,
+): ErrorCode | null {
+  if (
+    !request ||
+    request.merchantId !== wish.merchantId ||
+    request.mode !== wish.mode ||
+    request.currency !== wish.currency ||
+    request.amount !== wish.amountMinor
+  )
+    return 'stateConflict';
   if (request.status !== 'approved' && request.status !== 'processing') return 'stateConflict';
   if (request.revision !== wish.requestRevision) return 'revisionConflict';
-  if (view.row(payoutRows, wish.transactionId) || view.row(intentRows, wish.intentId)) return 'stateConflict';
+  if (view.row(payoutRows, wish.transactionId) || view.row(intentRows, wish.intentId))
+    return 'stateConflict';
   const hold = view.row(holds, requestHold(wish.requestId));
   return hold?.status === 'pending' && hold.id === request.holdId ? null : 'holdNotPending';
 }
@@ -73,9 +102,27 @@ function reserve(wish: Adoption, view: View): Change[] {
   const guard = view.row(guardRows, guardOf(wish));
   const takenMinor = wish.amountMinor + wish.providerFeeMinor;
   return [
-    ...(out ? [change(accountOuts, { ...out, reserved: out.reserved + takenMinor, openIntents: out.openIntents + 1 })] : []),
-    ...(day ? [change(accountDays, { ...day, reservedOut: day.reservedOut + takenMinor, countOut: day.countOut + 1 })] : []),
-    ...(guard ? [change(guardRows, { ...guard, intentId: wish.intentId, guardedUntil: null })] : []),
+    ...(out
+      ? [
+          change(accountOuts, {
+            ...out,
+            reserved: out.reserved + takenMinor,
+            openIntents: out.openIntents + 1,
+          }),
+        ]
+      : []),
+    ...(day
+      ? [
+          change(accountDays, {
+            ...day,
+            reservedOut: day.reservedOut + takenMinor,
+            countOut: day.countOut + 1,
+          }),
+        ]
+      : []),
+    ...(guard
+      ? [change(guardRows, { ...guard, intentId: wish.intentId, guardedUntil: null })]
+      : []),
   ];
 }
 
@@ -98,28 +145,125 @@ const adoptedIntentRows: Insertable<AdoptedIntent> = {
   name: 'adoptedPayoutIntent',
   table: 'payout_intent',
   columns: {
-    id: 'text', transactionId: 'text', requestId: 'text', holdId: 'text', accountId: 'text', deviceId: 'text', merchantId: 'text', mode: 'text', payeeKey: 'text', currency: 'text',
-    amount: 'bigint', fee: 'bigint', day: 'integer', method: 'text', rail: 'text', merchantReference: 'text', state: 'text', epoch: 'integer', journalId: 'text',
-    journalSequence: 'bigint', pressUntil: 'timestamptz', takenAt: 'timestamptz', decideAfter: 'timestamptz', evidence: 'jsonb', createdAt: 'timestamptz',
+    id: 'text',
+    transactionId: 'text',
+    requestId: 'text',
+    holdId: 'text',
+    accountId: 'text',
+    deviceId: 'text',
+    merchantId: 'text',
+    mode: 'text',
+    payeeKey: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    fee: 'bigint',
+    day: 'integer',
+    method: 'text',
+    rail: 'text',
+    merchantReference: 'text',
+    state: 'text',
+    epoch: 'integer',
+    journalId: 'text',
+    journalSequence: 'bigint',
+    pressUntil: 'timestamptz',
+    takenAt: 'timestamptz',
+    decideAfter: 'timestamptz',
+    evidence: 'jsonb',
+    createdAt: 'timestamptz',
   },
 };
 
 function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Addition[] {
-  const { transactionId, requestId, intentId: id, accountId, deviceId, merchantId, mode, currency, payeeKey, amountMinor: amount, method, code, day, epoch, journalId, takenAt, decideAfter, evidence, merchantReference } = wish;
+  const {
+    transactionId,
+    requestId,
+    intentId: id,
+    accountId,
+    deviceId,
+    merchantId,
+    mode,
+    currency,
+    payeeKey,
+    amountMinor: amount,
+    method,
+    code,
+    day,
+    epoch,
+    journalId,
+    takenAt,
+    decideAfter,
+    evidence,
+    merchantReference,
+  } = wish;
   const payout = {
-    id: transactionId, kind: 'payout' as const, code, merchantId, mode, withdrawalRequestId: requestId, method, accountId, deviceId, currency,
-    paymentAmount: amount, finalPayment: amount, merchantFee: fee, payee: wish.payeeShown, payeeKey, status: 'unknown' as const,
+    id: transactionId,
+    kind: 'payout' as const,
+    code,
+    merchantId,
+    mode,
+    withdrawalRequestId: requestId,
+    method,
+    accountId,
+    deviceId,
+    currency,
+    paymentAmount: amount,
+    finalPayment: amount,
+    merchantFee: fee,
+    payee: wish.payeeShown,
+    payeeKey,
+    status: 'unknown' as const,
   };
   const intent = {
-    id, transactionId, requestId, holdId: holdId ?? '', accountId, deviceId, merchantId, mode, payeeKey, currency, amount, fee: wish.providerFeeMinor, day, method, rail: 'recovered',
-    merchantReference, state: 'unknown' as const, epoch, journalId, journalSequence: BigInt(wish.sequence), pressUntil: takenAt, takenAt, decideAfter, evidence, createdAt: takenAt,
+    id,
+    transactionId,
+    requestId,
+    holdId: holdId ?? '',
+    accountId,
+    deviceId,
+    merchantId,
+    mode,
+    payeeKey,
+    currency,
+    amount,
+    fee: wish.providerFeeMinor,
+    day,
+    method,
+    rail: 'recovered',
+    merchantReference,
+    state: 'unknown' as const,
+    epoch,
+    journalId,
+    journalSequence: BigInt(wish.sequence),
+    pressUntil: takenAt,
+    takenAt,
+    decideAfter,
+    evidence,
+    createdAt: takenAt,
   };
-  const guard = view.row(guardRows, guardOf(wish)) ? [] : [add(newGuardRows, { accountId, payeeKey, amount, mode, intentId: id })];
+  const guard = view.row(guardRows, guardOf(wish))
+    ? []
+    : [add(newGuardRows, { accountId, payeeKey, amount, mode, intentId: id })];
   return [add(newPayoutRows, payout), add(adoptedIntentRows, intent), ...guard];
 }
 
-function factsOf({ transactionId, requestId, intentId, accountId, merchantId, mode }: Adoption, request: LockedRequest): Addition[] {
-  const known = addFact({ name: 'payouts.unknown', key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, revision: 1 } });
+function factsOf(
+  { transactionId, requestId, intentId, accountId, merchantId, mode }: Adoption,
+  request: LockedRequest,
+): Addition[] {
+  const known = addFact({
+    name: 'payouts.unknown',
+    key: transactionId,
+    mode,
+    payload: { transactionId, requestId, intentId, merchantId, accountId, revision: 1 },
+  });
   if (request.status === 'processing') return [known];
-  return [known, addFact({ name: 'withdrawals.processing', key: requestId, mode, payload: { requestId, merchantId, revision: request.revision + 1 } })];
+  return [
+    known,
+    addFact({
+      name: 'withdrawals.processing',
+      key: requestId,
+      mode,
+      payload: { requestId, merchantId, revision: request.revision + 1 },
+    }),
+  ];
 }

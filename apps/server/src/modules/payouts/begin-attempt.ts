@@ -5,9 +5,22 @@ import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
 import { whyNotBegin } from './judge-attempt.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
-import { intentRows, newIntentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
+import {
+  intentRows,
+  newIntentRows,
+  newPayoutRows,
+  payoutRows,
+  requestRows,
+} from './payout-rows.ts';
 import type { LockedRequest } from './payout-rows.ts';
-import { accountDayId, accountDays, accountOuts, guardRows, minuteWith, newGuardRows } from './reserve-rows.ts';
+import {
+  accountDayId,
+  accountDays,
+  accountOuts,
+  guardRows,
+  minuteWith,
+  newGuardRows,
+} from './reserve-rows.ts';
 
 export interface Beginning {
   requestId: string;
@@ -55,17 +68,41 @@ export interface Beginning {
 export const beginAttempt: ItemKind<Beginning> = {
   kind: 'payout.begin',
   lock: (wish) => [
-    lock(payoutRows, [wish.transactionId]), lock(requestRows, [wish.requestId]), lock(intentRows, [wish.intentId]), lock(guardRows, [guardOf(wish)]),
-    lock(holds, [requestHold(wish.requestId)]), lock(accountOuts, [wish.accountId]),
-    lock(accountDays, wish.monthDays.map((day) => accountDayId(wish.accountId, day))), lock(ledgerAccounts, [floatOf(wish), receivableOf(wish)]),
+    lock(payoutRows, [wish.transactionId]),
+    lock(requestRows, [wish.requestId]),
+    lock(intentRows, [wish.intentId]),
+    lock(guardRows, [guardOf(wish)]),
+    lock(holds, [requestHold(wish.requestId)]),
+    lock(accountOuts, [wish.accountId]),
+    lock(
+      accountDays,
+      wish.monthDays.map((day) => accountDayId(wish.accountId, day)),
+    ),
+    lock(ledgerAccounts, [floatOf(wish), receivableOf(wish)]),
   ],
   judge: (wish, view) => {
     const problem = whyNotBegin(wish, view);
     const request = view.row(requestRows, wish.requestId);
     if (problem !== null || !request) return { refused: problem ?? 'stateConflict' };
-    const begun = { ...request, status: 'processing' as const, transactionId: wish.transactionId, revision: request.revision + 1 };
+    const begun = {
+      ...request,
+      status: 'processing' as const,
+      transactionId: wish.transactionId,
+      revision: request.revision + 1,
+    };
     const changes = [change(requestRows, begun), ...reserve(wish, view)];
-    return { effects: { changes, additions: [...newRows(wish, request), ...guard(wish, view).additions, ...factsOf(wish, request)], legs: 0 }, result: undefined };
+    return {
+      effects: {
+        changes,
+        additions: [
+          ...newRows(wish, request),
+          ...guard(wish, view).additions,
+          ...factsOf(wish, request),
+        ],
+        legs: 0,
+      },
+      result: undefined,
+    };
   },
 };
 
@@ -75,8 +112,17 @@ function reserve(wish: Beginning, view: View): Change[] {
   if (!out || !today) return [];
   const takenMinor = wish.amountMinor + wish.providerFeeMinor;
   return [
-    change(accountOuts, { ...out, reserved: out.reserved + takenMinor, openIntents: out.openIntents + 1, ...minuteWith(out, view.now, takenMinor) }),
-    change(accountDays, { ...today, reservedOut: today.reservedOut + takenMinor, countOut: today.countOut + 1 }),
+    change(accountOuts, {
+      ...out,
+      reserved: out.reserved + takenMinor,
+      openIntents: out.openIntents + 1,
+      ...minuteWith(out, view.now, takenMinor),
+    }),
+    change(accountDays, {
+      ...today,
+      reservedOut: today.reservedOut + takenMinor,
+      countOut: today.countOut + 1,
+    }),
     ...guard(wish, view).changes,
   ];
 }
@@ -85,25 +131,92 @@ function reserve(wish: Beginning, view: View): Change[] {
 function guard(wish: Beginning, view: View): { changes: Change[]; additions: Addition[] } {
   const { accountId, payeeKey, amountMinor: amount, mode, intentId } = wish;
   const old = view.row(guardRows, guardOf(wish));
-  if (old) return { changes: [change(guardRows, { ...old, intentId, guardedUntil: null })], additions: [] };
-  return { changes: [], additions: [add(newGuardRows, { accountId, payeeKey, amount, mode, intentId })] };
+  if (old)
+    return {
+      changes: [change(guardRows, { ...old, intentId, guardedUntil: null })],
+      additions: [],
+    };
+  return {
+    changes: [],
+    additions: [add(newGuardRows, { accountId, payeeKey, amount, mode, intentId })],
+  };
 }
 
 function newRows(wish: Beginning, { fee, holdId }: LockedRequest): Addition[] {
-  const { transactionId, requestId, intentId, accountId, deviceId, merchantId, mode, currency, payeeKey, amountMinor: amount, method, code, merchantReference } = wish;
+  const {
+    transactionId,
+    requestId,
+    intentId,
+    accountId,
+    deviceId,
+    merchantId,
+    mode,
+    currency,
+    payeeKey,
+    amountMinor: amount,
+    method,
+    code,
+    merchantReference,
+  } = wish;
   const payout = {
-    id: transactionId, kind: 'payout' as const, code, merchantId, mode, withdrawalRequestId: requestId, method, accountId, deviceId, currency,
-    paymentAmount: amount, finalPayment: amount, merchantFee: fee, payee: wish.payeeShown, payeeKey, status: 'queued' as const,
+    id: transactionId,
+    kind: 'payout' as const,
+    code,
+    merchantId,
+    mode,
+    withdrawalRequestId: requestId,
+    method,
+    accountId,
+    deviceId,
+    currency,
+    paymentAmount: amount,
+    finalPayment: amount,
+    merchantFee: fee,
+    payee: wish.payeeShown,
+    payeeKey,
+    status: 'queued' as const,
   };
   const intent = {
-    id: intentId, transactionId, requestId, holdId: holdId ?? '', accountId, deviceId, merchantId, mode, payeeKey, currency, amount,
-    fee: wish.providerFeeMinor, day: wish.day, method, rail: wish.rail, choice: wish.choice, merchantReference, state: 'waiting' as const,
+    id: intentId,
+    transactionId,
+    requestId,
+    holdId: holdId ?? '',
+    accountId,
+    deviceId,
+    merchantId,
+    mode,
+    payeeKey,
+    currency,
+    amount,
+    fee: wish.providerFeeMinor,
+    day: wish.day,
+    method,
+    rail: wish.rail,
+    choice: wish.choice,
+    merchantReference,
+    state: 'waiting' as const,
   };
   return [add(newPayoutRows, payout), add(newIntentRows, intent)];
 }
 
-function factsOf({ transactionId, requestId, intentId, accountId, deviceId, merchantId, mode }: Beginning, request: LockedRequest): Addition[] {
-  const begun = addFact({ name: 'payouts.begun', key: transactionId, mode, payload: { transactionId, requestId, intentId, accountId, deviceId, merchantId, revision: 1 } });
+function factsOf(
+  { transactionId, requestId, intentId, accountId, deviceId, merchantId, mode }: Beginning,
+  request: LockedRequest,
+): Addition[] {
+  const begun = addFact({
+    name: 'payouts.begun',
+    key: transactionId,
+    mode,
+    payload: { transactionId, requestId, intentId, accountId, deviceId, merchantId, revision: 1 },
+  });
   if (request.status === 'processing') return [begun];
-  return [begun, addFact({ name: 'withdrawals.processing', key: requestId, mode, payload: { requestId, merchantId, revision: request.revision + 1 } })];
+  return [
+    begun,
+    addFact({
+      name: 'withdrawals.processing',
+      key: requestId,
+      mode,
+      payload: { requestId, merchantId, revision: request.revision + 1 },
+    }),
+  ];
 }

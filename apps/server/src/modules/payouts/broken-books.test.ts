@@ -19,49 +19,100 @@ afterAll(async () => {
 
 const watch = () => watchBooks(world.deps);
 
-async function waiting(): Promise<{ merchantId: string; requestId: string; next: () => ReturnType<typeof takeNext> }> {
+async function waiting(): Promise<{
+  merchantId: string;
+  requestId: string;
+  next: () => ReturnType<typeof takeNext>;
+}> {
   const merchantId = await world.merchant();
   const { accountId, deviceId } = await world.account({ merchantIds: [merchantId] });
-  const next = () => takeNext(world.deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 } });
+  const next = () =>
+    takeNext(world.deps, {
+      deviceId,
+      ask: {
+        accountId,
+        askId: 'ask-00000001',
+        bootId: 'boot-00000001',
+        journalId: 'journal-1',
+        sequence: 5,
+      },
+    });
   return { merchantId, requestId: await world.approved(merchantId), next };
 }
 
 test.each([
-  ['an account that stands elsewhere than its entries', (id: string) => [`update ledger_account set posted = posted + 100 where id = '${id}'`, `update ledger_account set posted = posted - 100 where id = '${id}'`]],
-  ['more held than its holds say', (id: string) => [`update ledger_account set held = held + 100 where id = '${id}'`, `update ledger_account set held = held - 100 where id = '${id}'`]],
-  ['two accounts altered alike, so that all still sum to zero', (id: string) => [
-    `update ledger_account set posted = posted + case id when '${id}' then 100 else -100 end where id in ('${id}', 'suspense.0.IDR.live')`,
-    `update ledger_account set posted = posted - case id when '${id}' then 100 else -100 end where id in ('${id}', 'suspense.0.IDR.live')`,
-  ]],
-])('%s stops all payouts, also what waits for its phone, until the books agree again', async (_, alter) => {
-  const [begun, later] = [await waiting(), await waiting()];
-  await sql`update withdrawal_request set status = 'pendingApproval' where id = ${later.requestId}`.execute(database.db.read);
-  await sendPayouts(world.deps);
-  await sql`update withdrawal_request set status = 'approved' where id = ${later.requestId}`.execute(database.db.read);
-  expect(await watch()).toBeUndefined();
+  [
+    'an account that stands elsewhere than its entries',
+    (id: string) => [
+      `update ledger_account set posted = posted + 100 where id = '${id}'`,
+      `update ledger_account set posted = posted - 100 where id = '${id}'`,
+    ],
+  ],
+  [
+    'more held than its holds say',
+    (id: string) => [
+      `update ledger_account set held = held + 100 where id = '${id}'`,
+      `update ledger_account set held = held - 100 where id = '${id}'`,
+    ],
+  ],
+  [
+    'two accounts altered alike, so that all still sum to zero',
+    (id: string) => [
+      `update ledger_account set posted = posted + case id when '${id}' then 100 else -100 end where id in ('${id}', 'suspense.0.IDR.live')`,
+      `update ledger_account set posted = posted - case id when '${id}' then 100 else -100 end where id in ('${id}', 'suspense.0.IDR.live')`,
+    ],
+  ],
+])(
+  '%s stops all payouts, also what waits for its phone, until the books agree again',
+  async (_, alter) => {
+    const [begun, later] = [await waiting(), await waiting()];
+    await sql`update withdrawal_request set status = 'pendingApproval' where id = ${later.requestId}`.execute(
+      database.db.read,
+    );
+    await sendPayouts(world.deps);
+    await sql`update withdrawal_request set status = 'approved' where id = ${later.requestId}`.execute(
+      database.db.read,
+    );
+    expect(await watch()).toBeUndefined();
 
-  const account = `merchantPayable.${begun.merchantId}.IDR.live`;
-  const [break_ = '', mend = ''] = alter(account);
-  await asLogin(database, break_);
-  expect(await watch()).toMatchObject({ what: expect.any(String), where: expect.any(String) });
-  expect(await watch()).toBeDefined();
-  await sendPayouts(world.deps);
-  expect(await world.request(later.requestId)).toMatchObject({ status: 'approved', waitingReason: 'booksBroken', intents: [] });
-  expect(await begun.next()).toBeNull();
+    const account = `merchantPayable.${begun.merchantId}.IDR.live`;
+    const [break_ = '', mend = ''] = alter(account);
+    await asLogin(database, break_);
+    expect(await watch()).toMatchObject({ what: expect.any(String), where: expect.any(String) });
+    expect(await watch()).toBeDefined();
+    await sendPayouts(world.deps);
+    expect(await world.request(later.requestId)).toMatchObject({
+      status: 'approved',
+      waitingReason: 'booksBroken',
+      intents: [],
+    });
+    expect(await begun.next()).toBeNull();
 
-  await asLogin(database, mend);
-  expect(await watch()).toBeUndefined();
-  await sendPayouts(world.deps);
-  expect(await world.request(later.requestId)).toMatchObject({ status: 'processing', intents: [{ state: 'waiting' }] });
-  expect(await begun.next()).toMatchObject({ epoch: 1 });
-});
+    await asLogin(database, mend);
+    expect(await watch()).toBeUndefined();
+    await sendPayouts(world.deps);
+    expect(await world.request(later.requestId)).toMatchObject({
+      status: 'processing',
+      intents: [{ state: 'waiting' }],
+    });
+    expect(await begun.next()).toMatchObject({ epoch: 1 });
+  },
+);
 
 test('what a proof of all postings found goes on until a proof finds nothing, whatever the books look like now', async () => {
   const { requestId } = await waiting();
-  await keepStanding(database.db.read, 'proof', { what: 'every posting is as it was written', where: 'posting line:x', expected: 'digest a', found: 'digest b' });
+  await keepStanding(database.db.read, 'proof', {
+    what: 'every posting is as it was written',
+    where: 'posting line:x',
+    expected: 'digest a',
+    found: 'digest b',
+  });
   expect(await watch()).toBeUndefined();
   await sendPayouts(world.deps);
-  expect(await world.request(requestId)).toMatchObject({ waitingReason: 'booksBroken', intents: [] });
+  expect(await world.request(requestId)).toMatchObject({
+    waitingReason: 'booksBroken',
+    intents: [],
+  });
   await keepStanding(database.db.read, 'proof', undefined);
   await sendPayouts(world.deps);
   expect(await world.request(requestId)).toMatchObject({ status: 'processing' });
@@ -71,7 +122,16 @@ test('the database itself lets no order begin or be given meanwhile', async () =
   const { requestId } = await waiting();
   await sendPayouts(world.deps);
   const [intent] = (await world.request(requestId)).intents;
-  await keepStanding(database.db.read, 'proof', { what: 'x', where: 'x', expected: 'x', found: 'x' });
-  await expect(sql`update payout_intent set state = 'taken', journal_id = 'j', press_until = now() where id = ${intent?.id}`.execute(database.db.read)).rejects.toThrow('the books disagree');
+  await keepStanding(database.db.read, 'proof', {
+    what: 'x',
+    where: 'x',
+    expected: 'x',
+    found: 'x',
+  });
+  await expect(
+    sql`update payout_intent set state = 'taken', journal_id = 'j', press_until = now() where id = ${intent?.id}`.execute(
+      database.db.read,
+    ),
+  ).rejects.toThrow('the books disagree');
   await keepStanding(database.db.read, 'proof', undefined);
 });

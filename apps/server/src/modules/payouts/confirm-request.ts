@@ -27,23 +27,64 @@ export interface Confirming {
  */
 export const confirmRequest: ItemKind<Confirming> = {
   kind: 'withdrawal.confirm',
-  lock: (wish, slot) => [lock(requestRows, [wish.requestId]), ...holdPlace.lock(placingOf(wish), slot)],
+  lock: (wish, slot) => [
+    lock(requestRows, [wish.requestId]),
+    ...holdPlace.lock(placingOf(wish), slot),
+  ],
   judge: (wish, view, cause) => {
     const { requestId, merchantId, mode } = wish;
     const request = view.row(requestRows, requestId);
-    if (!request || request.merchantId !== merchantId || request.mode !== mode || request.currency !== wish.currency) return { refused: 'notFound' };
+    if (
+      !request ||
+      request.merchantId !== merchantId ||
+      request.mode !== mode ||
+      request.currency !== wish.currency
+    )
+      return { refused: 'notFound' };
     const event = wish.onHold === undefined ? 'confirm' : 'putOnHold';
-    if (!mayMove(withdrawalMachine, event, request.status) || request.holdId !== null || request.amount !== wish.amountMinor || request.fee !== wish.feeMinor) return { refused: 'stateConflict' };
-    if (wish.revision !== undefined && wish.revision !== request.revision) return { refused: 'stateConflict' };
+    if (
+      !mayMove(withdrawalMachine, event, request.status) ||
+      request.holdId !== null ||
+      request.amount !== wish.amountMinor ||
+      request.fee !== wish.feeMinor
+    )
+      return { refused: 'stateConflict' };
+    if (wish.revision !== undefined && wish.revision !== request.revision)
+      return { refused: 'stateConflict' };
     const held = holdPlace.judge(placingOf(wish), view, cause);
     if ('refused' in held) return held;
     const status = withdrawalMachine.moves[event].to;
-    const confirmed = { ...request, status, statusReason: wish.onHold ?? null, holdId: requestHold(requestId), revision: request.revision + 1 };
-    const fact = addFact({ name: `withdrawals.${status}`, key: requestId, mode, payload: { requestId, merchantId, revision: confirmed.revision } });
-    return { effects: { changes: [...held.effects.changes, change(requestRows, confirmed)], additions: [...held.effects.additions, fact], legs: 0 }, result: undefined };
+    const confirmed = {
+      ...request,
+      status,
+      statusReason: wish.onHold ?? null,
+      holdId: requestHold(requestId),
+      revision: request.revision + 1,
+    };
+    const fact = addFact({
+      name: `withdrawals.${status}`,
+      key: requestId,
+      mode,
+      payload: { requestId, merchantId, revision: confirmed.revision },
+    });
+    return {
+      effects: {
+        changes: [...held.effects.changes, change(requestRows, confirmed)],
+        additions: [...held.effects.additions, fact],
+        legs: 0,
+      },
+      result: undefined,
+    };
   },
 };
 
 function placingOf({ requestId, amountMinor, feeMinor, merchantId, currency, mode }: Confirming) {
-  return { merchantId, currency, mode, holdId: requestHold(requestId), amountMinor: amountMinor + feeMinor, reason: `withdrawal ${requestId}` };
+  return {
+    merchantId,
+    currency,
+    mode,
+    holdId: requestHold(requestId),
+    amountMinor: amountMinor + feeMinor,
+    reason: `withdrawal ${requestId}`,
+  };
 }

@@ -36,23 +36,33 @@ async function close(): Promise<void> {
 const callsOf = ({ deps: { db, writer, log } }: PayingWorld): EngineCalls => ({
   send: sendPayouts,
   resolve: resolveIntent,
-  take: (deps, { accountId, deviceId, journalId }) => takeNext(deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 } }),
+  take: (deps, { accountId, deviceId, journalId }) =>
+    takeNext(deps, {
+      deviceId,
+      ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 },
+    }),
   report: (deps, { deviceId }, report) => takeTransferReport(deps.db, { deviceId, report }),
-  match: (lineIds) => matchLines({ db, writer, log, explainPayout: payoutExplainer(db.read) }, lineIds),
+  match: (lineIds) =>
+    matchLines({ db, writer, log, explainPayout: payoutExplainer(db.read) }, lineIds),
 });
 
-test(`${schedules} schedules of kills, late reports, lost answers and late lines pay nothing twice and lose nothing (seed ${seed})`, async () => {
-  const counts = { presses: 0, kills: 0 };
-  const outcomes = new Map<string, number>();
-  for (let number = 0; number < schedules; number++) {
-    const here = number % perDatabase === 0 || !world ? await openAnew() : world;
-    const result = await runSchedule(here, callsOf(here), seed + number);
-    expect(result.breaks, `seed ${seed + number}: ${result.outcomes.join('; ')}`).toEqual([]);
-    counts.presses += result.presses.length;
-    counts.kills += result.kills;
-    for (const outcome of result.outcomes) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-  }
-  if (process.env['CRASH_SCHEDULES']) console.log(counts, outcomes);
-  expect(counts.presses).toBeGreaterThan(schedules / 2);
-  expect(counts.kills).toBeGreaterThan(schedules / 2);
-}, Math.max(90_000, schedules * 10_000));
+test(
+  `${schedules} schedules of kills, late reports, lost answers and late lines pay nothing twice and lose nothing (seed ${seed})`,
+  async () => {
+    const counts = { presses: 0, kills: 0 };
+    const outcomes = new Map<string, number>();
+    for (let number = 0; number < schedules; number++) {
+      const here = number % perDatabase === 0 || !world ? await openAnew() : world;
+      const result = await runSchedule(here, callsOf(here), seed + number);
+      expect(result.breaks, `seed ${seed + number}: ${result.outcomes.join('; ')}`).toEqual([]);
+      counts.presses += result.presses.length;
+      counts.kills += result.kills;
+      for (const outcome of result.outcomes)
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    if (process.env['CRASH_SCHEDULES']) console.log(counts, outcomes);
+    expect(counts.presses).toBeGreaterThan(schedules / 2);
+    expect(counts.kills).toBeGreaterThan(schedules / 2);
+  },
+  Math.max(90_000, schedules * 10_000),
+);

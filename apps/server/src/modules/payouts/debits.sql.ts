@@ -41,7 +41,13 @@ export interface PossibleIntent {
 const reachDays = 31;
 
 /** Intents of the account of the last 30 days whose sum, sum with fee, or fee alone is the line's. Those no phone ever took are not among them. */
-export function selectPossibleIntents({ accountId, mode, amountMinor, occurredFrom, occurredTo }: DebitToExplain): RawBuilder<PossibleIntent> {
+export function selectPossibleIntents({
+  accountId,
+  mode,
+  amountMinor,
+  occurredFrom,
+  occurredTo,
+}: DebitToExplain): RawBuilder<PossibleIntent> {
   return kept(sql<PossibleIntent>`select i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.merchant_id as "merchantId",
       i.payee_key as "payeeKey", i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.state, t.status as "payoutStatus", i.taken_at as "takenAt",
       t.paid_amount as "paidMinor", i.fee_line_id is not null as "hasFeeLine", (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",

@@ -11,15 +11,24 @@ export interface DescribedStep {
 }
 
 /** What the engine does next about a payout, and when at the earliest, in words for people. Pure. */
-export function describeNext({ state, payoutStatus, pressUntil, decideAfter, now }: IntentRow, step: Step): DescribedStep {
+export function describeNext(
+  { state, payoutStatus, pressUntil, decideAfter, now }: IntentRow,
+  step: Step,
+): DescribedStep {
   if (state === 'settled' || state === 'closed') return { step: 'nothing', reason: null, at: null };
   if (payoutStatus === 'review') return { step: 'person', reason: null, at: null };
   switch (step.kind) {
     case 'wait':
-      return state === 'taken' ? { step: 'loseSight', reason: null, at: pressUntil } : { step: 'waitForPress', reason: null, at: null };
+      return state === 'taken'
+        ? { step: 'loseSight', reason: null, at: pressUntil }
+        : { step: 'waitForPress', reason: null, at: null };
     case 'look': {
       const isOver = decideAfter !== null && now >= decideAfter;
-      return { step: 'look', reason: isOver ? 'untilHandOver' : 'untilDecision', at: isOver ? new Date(decideAfter.getTime() + proofPatienceMs) : decideAfter };
+      return {
+        step: 'look',
+        reason: isOver ? 'untilHandOver' : 'untilDecision',
+        at: isOver ? new Date(decideAfter.getTime() + proofPatienceMs) : decideAfter,
+      };
     }
     case 'end':
     case 'handOver':

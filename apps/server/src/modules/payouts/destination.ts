@@ -4,14 +4,21 @@ import type { Destination } from '@wallet/agent-protocol';
 import { canonicalJson } from '#platform/canonical-json';
 import type { Vault } from '#platform/vault';
 
-const place = (requestId: string) => ({ table: 'withdrawal_request', id: requestId, column: 'destination_enc' });
+const place = (requestId: string) => ({
+  table: 'withdrawal_request',
+  id: requestId,
+  column: 'destination_enc',
+});
 
 /** A request's own copy of where its money goes, as the agent will be told it; sealed. */
 export function sealDestination(vault: Vault, requestId: string, destination: Destination): string {
   return vault.seal(canonicalJson(destination), place(requestId));
 }
 
-export function openDestination(vault: Vault, { requestId, destinationEnc }: { requestId: string; destinationEnc: string }): Destination {
+export function openDestination(
+  vault: Vault,
+  { requestId, destinationEnc }: { requestId: string; destinationEnc: string },
+): Destination {
   return destinationSchema.parse(JSON.parse(vault.open(destinationEnc, place(requestId))));
 }
 
@@ -26,5 +33,9 @@ export interface ApprovedPayload {
 
 /** What an approval binds: who is paid, how much, and at what fee. The same bytes give the same text, any other do not. */
 export function payoutHash({ amountMinor, feeMinor, ...rest }: ApprovedPayload): string {
-  return hash('sha256', canonicalJson({ ...rest, amountMinor: String(amountMinor), feeMinor: String(feeMinor) }), 'hex');
+  return hash(
+    'sha256',
+    canonicalJson({ ...rest, amountMinor: String(amountMinor), feeMinor: String(feeMinor) }),
+    'hex',
+  );
 }

@@ -23,7 +23,8 @@ export const disproveByPersons: ItemKind<DecidedNotPaid> = {
   lock: (wish, slot) => [...endAttempt.lock(wish, slot), ...proposalLock(wish.word)],
   judge: (wish, view, cause) => {
     const payout = view.row(payoutRows, wish.transactionId);
-    if (payout?.status !== 'unknown' && payout?.status !== 'review') return { refused: 'payoutNotOpen' };
+    if (payout?.status !== 'unknown' && payout?.status !== 'review')
+      return { refused: 'payoutNotOpen' };
     const proposal = decidable(view, wish.word, { ...wish, outcome: 'notPaid' });
     if ('refused' in proposal) return proposal;
     if (proposal.endsRequest !== wish.endsRequest) return { refused: 'stateConflict' };
@@ -34,6 +35,16 @@ export const disproveByPersons: ItemKind<DecidedNotPaid> = {
     const { effects } = ended;
     const { transactionId, mode, endsRequest } = wish;
     const changes = [...effects.changes, approvedBy(proposal, wish.word, view.now)];
-    return { effects: { ...effects, changes, additions: [...effects.additions, recordOf(wish.word, { transactionId, mode, outcome: 'notPaid', endsRequest })] }, result: undefined };
+    return {
+      effects: {
+        ...effects,
+        changes,
+        additions: [
+          ...effects.additions,
+          recordOf(wish.word, { transactionId, mode, outcome: 'notPaid', endsRequest }),
+        ],
+      },
+      result: undefined,
+    };
   },
 };

@@ -28,7 +28,12 @@ export interface Disproving extends Ending {
   endsRequest: boolean;
 }
 
-const fits: Readonly<Record<Disproof, readonly IntentState[]>> = { denied: ['denied'], notTaken: ['waiting'], absent: ['taken', 'unknown'], decided: ['taken', 'unknown', 'pressed', 'denied'] };
+const fits: Readonly<Record<Disproof, readonly IntentState[]>> = {
+  denied: ['denied'],
+  notTaken: ['waiting'],
+  absent: ['taken', 'unknown'],
+  decided: ['taken', 'unknown', 'pressed', 'denied'],
+};
 
 /**
  * An attempt is proved not to have been paid: it has failed, or was cancelled where no phone had taken it; what it
@@ -46,29 +51,77 @@ export const endAttempt: ItemKind<Disproving> = {
     if (intent.revision !== wish.intentRevision) return { refused: 'revisionConflict' };
     // Taken before and denied each time, it was not cancelled: it has failed.
     const event = payout.status === 'queued' ? 'cancel' : 'disprove';
-    if (!fits[wish.disproof].includes(intent.state) || !mayMove(payoutMachine, event, payout.status)) return { refused: 'payoutNotOpen' };
-    const ended = { ...payout, status: payoutMachine.moves[event].to, statusReason: wish.reason, completedAt: view.now, revision: payout.revision + 1 };
+    if (
+      !fits[wish.disproof].includes(intent.state) ||
+      !mayMove(payoutMachine, event, payout.status)
+    )
+      return { refused: 'payoutNotOpen' };
+    const ended = {
+      ...payout,
+      status: payoutMachine.moves[event].to,
+      statusReason: wish.reason,
+      completedAt: view.now,
+      revision: payout.revision + 1,
+    };
     const changes: Change[] = [
-      change(payoutRows, ended), change(intentRows, { ...intent, state: 'closed', revision: intent.revision + 1 }), ...releaseReserve(wish, view, { intent, usedMinor: 0n }),
+      change(payoutRows, ended),
+      change(intentRows, { ...intent, state: 'closed', revision: intent.revision + 1 }),
+      ...releaseReserve(wish, view, { intent, usedMinor: 0n }),
     ];
-    const told = toldOf(wish, { what: event === 'cancel' ? 'cancelled' : 'failed', revision: ended.revision });
-    if (!wish.endsRequest) return { effects: { changes, additions: [told], legs: 0 }, result: undefined };
+    const told = toldOf(wish, {
+      what: event === 'cancel' ? 'cancelled' : 'failed',
+      revision: ended.revision,
+    });
+    if (!wish.endsRequest)
+      return { effects: { changes, additions: [told], legs: 0 }, result: undefined };
     const end = endRequest(wish, view, cause, { request });
     if ('refused' in end) return end;
-    return { effects: { changes: [...changes, ...end.changes], additions: [told, ...end.additions], legs: 0 }, result: undefined };
+    return {
+      effects: {
+        changes: [...changes, ...end.changes],
+        additions: [told, ...end.additions],
+        legs: 0,
+      },
+      result: undefined,
+    };
   },
 };
 
-function endRequest(wish: Disproving, view: View, cause: string, { request }: Pick<EndingRows, 'request'>): Pick<Effects, 'changes' | 'additions'> | { refused: ErrorCode } {
+function endRequest(
+  wish: Disproving,
+  view: View,
+  cause: string,
+  { request }: Pick<EndingRows, 'request'>,
+): Pick<Effects, 'changes' | 'additions'> | { refused: ErrorCode } {
   if (!mayMove(withdrawalMachine, 'fail', request.status)) return { refused: 'payoutNotOpen' };
   const voided = holdVoid.judge(wish, view, cause);
   if ('refused' in voided) return voided;
-  const failed = { ...request, status: withdrawalMachine.moves.fail.to, revision: request.revision + 1 };
+  const failed = {
+    ...request,
+    status: withdrawalMachine.moves.fail.to,
+    revision: request.revision + 1,
+  };
   const { requestId, transactionId, merchantId, mode, reason } = wish;
-  const fact = addFact({ name: 'withdrawals.failed', key: requestId, mode, payload: { requestId, transactionId, merchantId, reason, revision: failed.revision } });
-  return { changes: [...voided.effects.changes, change(requestRows, failed)], additions: [...voided.effects.additions, fact] };
+  const fact = addFact({
+    name: 'withdrawals.failed',
+    key: requestId,
+    mode,
+    payload: { requestId, transactionId, merchantId, reason, revision: failed.revision },
+  });
+  return {
+    changes: [...voided.effects.changes, change(requestRows, failed)],
+    additions: [...voided.effects.additions, fact],
+  };
 }
 
-function toldOf({ transactionId, requestId, intentId, merchantId, accountId, mode, reason }: Disproving, { what, revision }: { what: 'cancelled' | 'failed'; revision: number }): Addition {
-  return addFact({ name: `payouts.${what}`, key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, reason, revision } });
+function toldOf(
+  { transactionId, requestId, intentId, merchantId, accountId, mode, reason }: Disproving,
+  { what, revision }: { what: 'cancelled' | 'failed'; revision: number },
+): Addition {
+  return addFact({
+    name: `payouts.${what}`,
+    key: transactionId,
+    mode,
+    payload: { transactionId, requestId, intentId, merchantId, accountId, reason, revision },
+  });
 }

@@ -19,13 +19,43 @@ export function payoutExplainer(read: Query): PayoutExplainer {
     if (!('intent' in meaning)) return undefined;
     const { id: lineId, accountId, currency, mode } = line;
     const { longestPendingMs, historyLagMs } = await readTiming(read, accountId);
-    const payload = toEnding(meaning.intent, { lineId, accountId, currency, mode, guardMs: longestPendingMs + historyLagMs });
+    const payload = toEnding(meaning.intent, {
+      lineId,
+      accountId,
+      currency,
+      mode,
+      guardMs: longestPendingMs + historyLagMs,
+    });
     const item = { cause: `line:${lineId}`, mode, order: payload.merchantId, payload };
     if (meaning.kind === 'paid') return { ...item, kind: settlePayout };
     return meaning.kind === 'fee' ? { ...item, kind: payFee } : { ...item, kind: surfacePayout };
   };
 }
 
-function toEnding({ id: intentId, transactionId, requestId, holdId, merchantId, payeeKey, amountMinor, day, lastIntentId }: PossibleIntent, of: Pick<PayoutLine, 'lineId' | 'accountId' | 'currency' | 'mode' | 'guardMs'>): PayoutLine {
-  return { ...of, intentId, transactionId, requestId, holdId, merchantId, payeeKey, amountMinor, day, lastIntentId };
+function toEnding(
+  {
+    id: intentId,
+    transactionId,
+    requestId,
+    holdId,
+    merchantId,
+    payeeKey,
+    amountMinor,
+    day,
+    lastIntentId,
+  }: PossibleIntent,
+  of: Pick<PayoutLine, 'lineId' | 'accountId' | 'currency' | 'mode' | 'guardMs'>,
+): PayoutLine {
+  return {
+    ...of,
+    intentId,
+    transactionId,
+    requestId,
+    holdId,
+    merchantId,
+    payeeKey,
+    amountMinor,
+    day,
+    lastIntentId,
+  };
 }

@@ -15,12 +15,18 @@ type CreditLine = Parameters<PayoutExplainer>[0];
  * its amount with what the provider had taken. Undefined for every other credit: one that only has the amount of a payout
  * waits for a person, and so does one that its phone’s owner claims above what is believed without evidence.
  */
-export async function explainReturn(read: Query, line: CreditLine): Promise<MoneyItem<unknown, unknown> | undefined> {
+export async function explainReturn(
+  read: Query,
+  line: CreditLine,
+): Promise<MoneyItem<unknown, unknown> | undefined> {
   if (!line.reversalPossible) return undefined;
   const names = [line.reversalOf, line.providerTransactionId].filter((name) => name !== null);
   if (names.length === 0) return undefined;
   const { id: lineId, accountId, mode, occurredTo, amountMinor } = line;
-  const [sole, ...others] = await all(read, selectNamedPayouts({ accountId, mode, names, occurredTo }));
+  const [sole, ...others] = await all(
+    read,
+    selectNamedPayouts({ accountId, mode, names, occurredTo }),
+  );
   if (!sole || others.length > 0 || !isItsSum(amountMinor, sole)) return undefined;
   if (line.claim && !(await isBelieved(read, line, line.claim))) return undefined;
   const payload: Returning = { ...returningOf(lineId, sole), claim: line.claim };
@@ -28,17 +34,32 @@ export async function explainReturn(read: Query, line: CreditLine): Promise<Mone
 }
 
 /** What brings a payout back is its amount, or its amount with what the provider had taken. */
-export function isItsSum(minor: bigint, { amountMinor, tookMinor }: Pick<ReturnablePayout, 'amountMinor' | 'tookMinor'>): boolean {
+export function isItsSum(
+  minor: bigint,
+  { amountMinor, tookMinor }: Pick<ReturnablePayout, 'amountMinor' | 'tookMinor'>,
+): boolean {
   return minor === amountMinor || minor === amountMinor + tookMinor;
 }
 
-export function returningOf(lineId: string, { intentId, transactionId, requestId, merchantId, accountId, currency, mode }: ReturnablePayout): Omit<Returning, 'claim'> {
+export function returningOf(
+  lineId: string,
+  { intentId, transactionId, requestId, merchantId, accountId, currency, mode }: ReturnablePayout,
+): Omit<Returning, 'claim'> {
   return { lineId, intentId, transactionId, requestId, merchantId, accountId, currency, mode };
 }
 
 /** Judged again over the locked sums. */
-async function isBelieved(read: Query, { accountId, currency, mode, amountMinor }: CreditLine, { ownerId, ownerCeilingMinor, accountCeilingMinor }: Claim): Promise<boolean> {
+async function isBelieved(
+  read: Query,
+  { accountId, currency, mode, amountMinor }: CreditLine,
+  { ownerId, ownerCeilingMinor, accountCeilingMinor }: Claim,
+): Promise<boolean> {
   const [owner, account] = totalIds({ ownerId, accountId, currency, mode });
-  const totals = new Map((await all(read, selectTotals([owner, account]))).map(({ id, amountMinor: sum }) => [id, sum]));
-  return (totals.get(owner) ?? 0n) + amountMinor <= ownerCeilingMinor && (totals.get(account) ?? 0n) + amountMinor <= accountCeilingMinor;
+  const totals = new Map(
+    (await all(read, selectTotals([owner, account]))).map(({ id, amountMinor: sum }) => [id, sum]),
+  );
+  return (
+    (totals.get(owner) ?? 0n) + amountMinor <= ownerCeilingMinor &&
+    (totals.get(account) ?? 0n) + amountMinor <= accountCeilingMinor
+  );
 }

@@ -23,18 +23,44 @@ export interface FailingRequest {
  */
 export const failRequest: ItemKind<FailingRequest> = {
   kind: 'withdrawal.fail',
-  lock: (wish, slot) => [lock(payoutRows, [wish.transactionId]), lock(requestRows, [wish.requestId]), ...holdVoid.lock(wish, slot)],
+  lock: (wish, slot) => [
+    lock(payoutRows, [wish.transactionId]),
+    lock(requestRows, [wish.requestId]),
+    ...holdVoid.lock(wish, slot),
+  ],
   judge: (wish, view, cause) => {
     const { requestId, transactionId, merchantId, mode, reason } = wish;
     const request = view.row(requestRows, requestId);
     const last = view.row(payoutRows, transactionId);
-    if (request?.transactionId !== transactionId || last?.withdrawalRequestId !== requestId || request.holdId !== wish.holdId) return { refused: 'stateConflict' };
+    if (
+      request?.transactionId !== transactionId ||
+      last?.withdrawalRequestId !== requestId ||
+      request.holdId !== wish.holdId
+    )
+      return { refused: 'stateConflict' };
     const mayHavePaid = last.status !== 'failed' && last.status !== 'cancelled';
-    if (mayHavePaid || !mayMove(withdrawalMachine, 'fail', request.status)) return { refused: 'payoutNotOpen' };
+    if (mayHavePaid || !mayMove(withdrawalMachine, 'fail', request.status))
+      return { refused: 'payoutNotOpen' };
     const voided = holdVoid.judge(wish, view, cause);
     if ('refused' in voided) return voided;
-    const failed = { ...request, status: withdrawalMachine.moves.fail.to, revision: request.revision + 1 };
-    const fact = addFact({ name: 'withdrawals.failed', key: requestId, mode, payload: { requestId, transactionId, merchantId, reason, revision: failed.revision } });
-    return { effects: { changes: [...voided.effects.changes, change(requestRows, failed)], additions: [...voided.effects.additions, fact], legs: 0 }, result: undefined };
+    const failed = {
+      ...request,
+      status: withdrawalMachine.moves.fail.to,
+      revision: request.revision + 1,
+    };
+    const fact = addFact({
+      name: 'withdrawals.failed',
+      key: requestId,
+      mode,
+      payload: { requestId, transactionId, merchantId, reason, revision: failed.revision },
+    });
+    return {
+      effects: {
+        changes: [...voided.effects.changes, change(requestRows, failed)],
+        additions: [...voided.effects.additions, fact],
+        legs: 0,
+      },
+      result: undefined,
+    };
   },
 };

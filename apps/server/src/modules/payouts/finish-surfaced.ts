@@ -30,18 +30,49 @@ const finishRequest: ItemKind<Finishing> = {
   judge: (wish, view, cause) => {
     const { requestId, transactionId, merchantId, mode } = wish;
     const request = view.row(requestRows, requestId);
-    if (request?.revision !== wish.revision || request.holdId !== wish.holdId || !mayMove(withdrawalMachine, 'succeed', request.status)) return { refused: 'stateConflict' };
+    if (
+      request?.revision !== wish.revision ||
+      request.holdId !== wish.holdId ||
+      !mayMove(withdrawalMachine, 'succeed', request.status)
+    )
+      return { refused: 'stateConflict' };
     const voided = holdVoid.judge(wish, view, cause);
     if ('refused' in voided) return voided;
-    const done = { ...request, status: withdrawalMachine.moves.succeed.to, transactionId, revision: request.revision + 1 };
-    const fact = addFact({ name: 'withdrawals.succeeded', key: requestId, mode, payload: { requestId, transactionId, merchantId, revision: done.revision } });
-    return { effects: { changes: [...voided.effects.changes, change(requestRows, done)], additions: [...voided.effects.additions, fact], legs: 0 }, result: undefined };
+    const done = {
+      ...request,
+      status: withdrawalMachine.moves.succeed.to,
+      transactionId,
+      revision: request.revision + 1,
+    };
+    const fact = addFact({
+      name: 'withdrawals.succeeded',
+      key: requestId,
+      mode,
+      payload: { requestId, transactionId, merchantId, revision: done.revision },
+    });
+    return {
+      effects: {
+        changes: [...voided.effects.changes, change(requestRows, done)],
+        additions: [...voided.effects.additions, fact],
+        legs: 0,
+      },
+      result: undefined,
+    };
   },
 };
 
 /** Ends the requests that were paid by an attempt that was told as failed, once no other one is open. */
-export async function finishSurfaced({ db, writer }: Pick<PayoutsDeps, 'db' | 'writer'>): Promise<void> {
+export async function finishSurfaced({
+  db,
+  writer,
+}: Pick<PayoutsDeps, 'db' | 'writer'>): Promise<void> {
   for (const payload of await all(db.read, selectSurfaced())) {
-    await writer.submit({ kind: finishRequest, cause: `requestEnd:${payload.requestId}`, order: payload.merchantId, mode: payload.mode, payload });
+    await writer.submit({
+      kind: finishRequest,
+      cause: `requestEnd:${payload.requestId}`,
+      order: payload.merchantId,
+      mode: payload.mode,
+      payload,
+    });
   }
 }

@@ -45,14 +45,19 @@ const ownColumns = sql`i.id, i.transaction_id as "transactionId", i.request_id a
 export const intentColumns = sql`${ownColumns}, t.status as "payoutStatus"`;
 
 /** A payout is made with its intent; one that a journal told of after a restore is made behind it. */
-const itsPayout = (intentId: string) => sql`transaction t on t.id = i.transaction_id and t.id >= ${floorBeside('txn', intentId)}`;
+const itsPayout = (intentId: string) =>
+  sql`transaction t on t.id = i.transaction_id and t.id >= ${floorBeside('txn', intentId)}`;
 
 export function selectIntent(id: string): RawBuilder<IntentRow> {
-  return kept(sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id}`);
+  return kept(
+    sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id}`,
+  );
 }
 
 export function lockIntent(id: string): RawBuilder<IntentRow> {
-  return kept(sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id} for update of i`);
+  return kept(
+    sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id} for update of i`,
+  );
 }
 
 export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
@@ -64,7 +69,13 @@ export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
 }
 
 /** The oldest intent that a phone in use, whose token was not revoked, may take for an account of its own; one that somebody else is just giving away is passed over, and one whose request was paid by a former attempt, or that has a twin, is given to nobody. */
-export function lockNextIntent({ accountId, deviceId }: { accountId: string; deviceId: string }): RawBuilder<NextIntent> {
+export function lockNextIntent({
+  accountId,
+  deviceId,
+}: {
+  accountId: string;
+  deviceId: string;
+}): RawBuilder<NextIntent> {
   return kept(sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
@@ -84,8 +95,18 @@ export interface Taking {
   decideAfterMs: number;
 }
 
-export function takeIntent({ id, journalId, sequence, bootId, ttlMs, decideAfterMs }: Taking): RawBuilder<{ epoch: number; revision: number }> {
-  return sql<{ epoch: number; revision: number }>`update payout_intent set state = 'taken', epoch = epoch + 1, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
+export function takeIntent({
+  id,
+  journalId,
+  sequence,
+  bootId,
+  ttlMs,
+  decideAfterMs,
+}: Taking): RawBuilder<{ epoch: number; revision: number }> {
+  return sql<{
+    epoch: number;
+    revision: number;
+  }>`update payout_intent set state = 'taken', epoch = epoch + 1, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
       press_until = clock_timestamp() + make_interval(secs => ${ttlMs / 1_000}), decide_after = clock_timestamp() + make_interval(secs => ${(ttlMs + decideAfterMs) / 1_000}),
       taken_at = clock_timestamp(), revision = revision + 1, updated_at = now()
     where id = ${id} and state = 'waiting' returning epoch, revision`;
@@ -100,8 +121,15 @@ export interface IntentMove {
 }
 
 /** No row when its state does not allow the move. */
-export function moveIntent({ id, to, from, evidence }: IntentMove): RawBuilder<{ revision: number }> {
-  return sql<{ revision: number }>`update payout_intent set state = ${to}, evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now()
+export function moveIntent({
+  id,
+  to,
+  from,
+  evidence,
+}: IntentMove): RawBuilder<{ revision: number }> {
+  return sql<{
+    revision: number;
+  }>`update payout_intent set state = ${to}, evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now()
     where id = ${id} and state = any(${from}::text[]) returning revision`;
 }
 
@@ -119,7 +147,9 @@ export interface PayoutMove {
 
 /** No row when its state does not allow the move. */
 export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ revision: number }> {
-  return kept(sql<{ revision: number }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
+  return kept(sql<{
+    revision: number;
+  }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
     where id = ${id} and kind = 'payout' and status = any(${from}::text[]) returning revision`);
 }
 
@@ -130,5 +160,9 @@ export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean }> {
 
 /** Intents whose outcome is not proved, oldest first; those of test mode are played. */
 export function selectOpenIntents(after: string, limit: number): RawBuilder<{ id: string }> {
-  return kept(sql<{ id: string }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`);
+  return kept(
+    sql<{
+      id: string;
+    }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`,
+  );
 }

@@ -13,23 +13,51 @@ const reportedIsFreshMs = 5 * 60_000;
 /** What speaks against an attempt, over the locked rows; null when it may begin. Pure. */
 export function whyNotBegin(wish: Beginning, view: View): ErrorCode | null {
   const request = view.row(requestRows, wish.requestId);
-  return whyNotRequest(request, wish, view) ?? whyNotHold(request, wish, view) ?? whyNotMerchant(wish, view) ?? whyNotPayee(wish, view) ?? whyNotAccount(wish, view);
+  return (
+    whyNotRequest(request, wish, view) ??
+    whyNotHold(request, wish, view) ??
+    whyNotMerchant(wish, view) ??
+    whyNotPayee(wish, view) ??
+    whyNotAccount(wish, view)
+  );
 }
 
-function whyNotRequest(request: LockedRequest | undefined, wish: Beginning, view: View): ErrorCode | null {
-  if (!request || request.merchantId !== wish.merchantId || request.mode !== wish.mode || request.currency !== wish.currency) return 'stateConflict';
-  const isNext = request.status === 'processing' || mayMove(withdrawalMachine, 'send', request.status);
+function whyNotRequest(
+  request: LockedRequest | undefined,
+  wish: Beginning,
+  view: View,
+): ErrorCode | null {
+  if (
+    !request ||
+    request.merchantId !== wish.merchantId ||
+    request.mode !== wish.mode ||
+    request.currency !== wish.currency
+  )
+    return 'stateConflict';
+  const isNext =
+    request.status === 'processing' || mayMove(withdrawalMachine, 'send', request.status);
   if (!isNext || request.amount !== wish.amountMinor) return 'stateConflict';
   if (request.revision !== wish.requestRevision) return 'revisionConflict';
-  if (view.row(payoutRows, wish.transactionId) || view.row(intentRows, wish.intentId)) return 'stateConflict';
+  if (view.row(payoutRows, wish.transactionId) || view.row(intentRows, wish.intentId))
+    return 'stateConflict';
   const isApproved = request.approvedUntil !== null && request.approvedUntil > view.now;
   return request.payloadHash === wish.payloadHash && isApproved ? null : 'payoutNotAsApproved';
 }
 
-function whyNotHold(request: LockedRequest | undefined, { requestId, merchantId, mode }: Beginning, view: View): ErrorCode | null {
+function whyNotHold(
+  request: LockedRequest | undefined,
+  { requestId, merchantId, mode }: Beginning,
+  view: View,
+): ErrorCode | null {
   const hold = view.row(holds, requestHold(requestId));
-  const isHeld = hold?.status === 'pending' && hold.kind === 'payout' && hold.id === request?.holdId;
-  return isHeld && hold.amount === request.amount + request.fee && hold.merchantId === merchantId && hold.mode === mode ? null : 'holdNotPending';
+  const isHeld =
+    hold?.status === 'pending' && hold.kind === 'payout' && hold.id === request?.holdId;
+  return isHeld &&
+    hold.amount === request.amount + request.fee &&
+    hold.merchantId === merchantId &&
+    hold.mode === mode
+    ? null
+    : 'holdNotPending';
 }
 
 /** Without that ledger account nothing was ever owed. */
@@ -40,7 +68,8 @@ function whyNotMerchant(wish: Beginning, view: View): ErrorCode | null {
 function whyNotPayee(wish: Beginning, view: View): ErrorCode | null {
   const guard = view.row(guardRows, guardOf(wish));
   // Nothing shows late on a virtual account.
-  const isOver = guard?.guardedUntil != null && (wish.mode === 'test' || guard.guardedUntil <= view.now);
+  const isOver =
+    guard?.guardedUntil != null && (wish.mode === 'test' || guard.guardedUntil <= view.now);
   const isFree = guard === undefined || isOver;
   return isFree ? null : 'payoutGuarded';
 }
@@ -50,24 +79,43 @@ function whyNotAccount(wish: Beginning, view: View): ErrorCode | null {
   const { accountId, day, amountMinor, limits, reported } = wish;
   const float = view.row(ledgerAccounts, floatOf(wish));
   const out = view.row(accountOuts, accountId);
-  if (!float || !out || !view.row(accountDays, accountDayId(accountId, day))) return 'ledgerAccountMissing';
-  if (!reported || view.now.getTime() - reported.at.getTime() > reportedIsFreshMs) return 'accountOutOfReach';
+  if (!float || !out || !view.row(accountDays, accountDayId(accountId, day)))
+    return 'ledgerAccountMissing';
+  if (!reported || view.now.getTime() - reported.at.getTime() > reportedIsFreshMs)
+    return 'accountOutOfReach';
   const takenMinor = amountMinor + wish.providerFeeMinor;
   const heldMinor = -float.posted < reported.balanceMinor ? -float.posted : reported.balanceMinor;
   // The virtual accounts of test mode never run out.
   const isCovered = wish.mode === 'test' || heldMinor - out.reserved >= takenMinor;
   if (!isCovered || isAbove(amountMinor, limits.perTransactionMinor)) return 'accountOutOfReach';
-  const monthMinor = wish.monthDays.reduce((sum, one) => sum + usedOn(view, accountDayId(accountId, one)), takenMinor);
+  const monthMinor = wish.monthDays.reduce(
+    (sum, one) => sum + usedOn(view, accountDayId(accountId, one)),
+    takenMinor,
+  );
   const dayMinor = takenMinor + usedOn(view, accountDayId(accountId, day));
-  const isTooMuch = isAbove(dayMinor, limits.dayMinor) || isAbove(monthMinor, limits.monthMinor) || isAbove(minuteNow(out, view.now).minuteSum + takenMinor, limits.minuteMinor);
-  return isTooMuch || isTooOften(wish, view, minuteNow(out, view.now).minuteCount) ? 'accountOutOfReach' : null;
+  const isTooMuch =
+    isAbove(dayMinor, limits.dayMinor) ||
+    isAbove(monthMinor, limits.monthMinor) ||
+    isAbove(minuteNow(out, view.now).minuteSum + takenMinor, limits.minuteMinor);
+  return isTooMuch || isTooOften(wish, view, minuteNow(out, view.now).minuteCount)
+    ? 'accountOutOfReach'
+    : null;
 }
 
 /** Whether one more transfer is more than the account may send in its minute, day or month. */
-function isTooOften({ accountId, day, monthDays, limits }: Beginning, view: View, thisMinute: number): boolean {
-  const countOn = (one: number) => view.row(accountDays, accountDayId(accountId, one))?.countOut ?? 0;
+function isTooOften(
+  { accountId, day, monthDays, limits }: Beginning,
+  view: View,
+  thisMinute: number,
+): boolean {
+  const countOn = (one: number) =>
+    view.row(accountDays, accountDayId(accountId, one))?.countOut ?? 0;
   const thisMonth = monthDays.reduce((sum, one) => sum + countOn(one), 0);
-  return isUsedUp(thisMinute, limits.minuteCount) || isUsedUp(countOn(day), limits.dayCount) || isUsedUp(thisMonth, limits.monthCount);
+  return (
+    isUsedUp(thisMinute, limits.minuteCount) ||
+    isUsedUp(countOn(day), limits.dayCount) ||
+    isUsedUp(thisMonth, limits.monthCount)
+  );
 }
 
 function isUsedUp(count: number, limit: number | null): boolean {

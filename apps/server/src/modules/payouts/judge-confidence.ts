@@ -22,7 +22,9 @@ type Said = 'accepted' | 'refused' | 'pressed' | 'silent';
 type Fell = 'fell' | 'same' | 'unclear';
 
 /** Without any debit that could be it, by what the app said and what the balance did: while reads are missing, and when they lack it. */
-const withoutDebit: Readonly<Record<Said, Readonly<Record<Fell, { open: PayoutConfidence; lacking: PayoutConfidence }>>>> = {
+const withoutDebit: Readonly<
+  Record<Said, Readonly<Record<Fell, { open: PayoutConfidence; lacking: PayoutConfidence }>>>
+> = {
   accepted: {
     fell: { open: 'probablyPaid', lacking: 'probablyPaid' },
     same: { open: 'unclear', lacking: 'probablyNotPaid' },
@@ -49,15 +51,25 @@ const withoutDebit: Readonly<Record<Said, Readonly<Record<Fell, { open: PayoutCo
  * How sure it is that a payout was paid, and by which clues. Pure. For people: it moves no money, and what the engine
  * proves it proves by itself. A debit with the payout's own reference says it all; a denial of its journal as well.
  */
-export function judgeConfidence(facts: ConfidenceFacts): { confidence: PayoutConfidence; clues: PayoutClue[] } {
+export function judgeConfidence(facts: ConfidenceFacts): {
+  confidence: PayoutConfidence;
+  clues: PayoutClue[];
+} {
   return { confidence: confidenceOf(facts), clues: cluesOf(facts) };
 }
 
 function confidenceOf(facts: ConfidenceFacts): PayoutConfidence {
   const { status, state, said, namedDebits, debitsOfSum, rivals, moved, isLacking } = facts;
-  if (status === 'succeeded' || status === 'reversed' || status === 'paidAfterFailure' || namedDebits > 0) return 'paid';
+  if (
+    status === 'succeeded' ||
+    status === 'reversed' ||
+    status === 'paidAfterFailure' ||
+    namedDebits > 0
+  )
+    return 'paid';
   if (status === 'failed' || status === 'cancelled') return 'notPaid';
-  if (debitsOfSum > 0) return (debitsOfSum === 1 && rivals === 0) || said === 'accepted' ? 'probablyPaid' : 'unclear';
+  if (debitsOfSum > 0)
+    return (debitsOfSum === 1 && rivals === 0) || said === 'accepted' ? 'probablyPaid' : 'unclear';
   if (state === 'denied' || state === 'waiting') return 'notPaid';
   return withoutDebit[said ?? 'silent'][fellOf(moved)][isLacking ? 'lacking' : 'open'];
 }
@@ -67,11 +79,18 @@ function fellOf(moved: BalanceMove): Fell {
   return moved === 'nothing' ? 'same' : 'unclear';
 }
 
-const clueOfMove: Readonly<Record<BalanceMove, PayoutClue>> = { exactlySum: 'balanceFell', exactlySumAndFee: 'balanceFell', nothing: 'balanceSame', other: 'balanceOther', unknown: 'balanceUnknown' };
+const clueOfMove: Readonly<Record<BalanceMove, PayoutClue>> = {
+  exactlySum: 'balanceFell',
+  exactlySumAndFee: 'balanceFell',
+  nothing: 'balanceSame',
+  other: 'balanceOther',
+  unknown: 'balanceUnknown',
+};
 
 function cluesOf(facts: ConfidenceFacts): PayoutClue[] {
   const { state, said, moved, isLacking } = facts;
-  const report: PayoutClue = state === 'denied' || state === 'waiting' ? 'denied' : (said ?? 'silent');
+  const report: PayoutClue =
+    state === 'denied' || state === 'waiting' ? 'denied' : (said ?? 'silent');
   return [debitClue(facts), report, clueOfMove[moved], isLacking ? 'readsLackIt' : 'readsMissing'];
 }
 

@@ -7,13 +7,36 @@ const before = (ms: number) => new Date(at.getTime() - ms);
 const hour = 3_600_000;
 
 function line(change: Partial<DebitToExplain> = {}): DebitToExplain {
-  return { accountId: 'acc_1', mode: 'live', amountMinor: 100n, providerTransactionId: 'P-1', occurredFrom: at, occurredTo: at, ...change };
+  return {
+    accountId: 'acc_1',
+    mode: 'live',
+    amountMinor: 100n,
+    providerTransactionId: 'P-1',
+    occurredFrom: at,
+    occurredTo: at,
+    ...change,
+  };
 }
 
 function intent(change: Partial<PossibleIntent> = {}): PossibleIntent {
   return {
-    id: 'int_1', transactionId: 'txn_1', requestId: 'wdr_1', holdId: 'hld_1', merchantId: 'mer_1', payeeKey: 'key', amountMinor: 100n, feeMinor: 5n, day: 1, state: 'taken', payoutStatus: 'processing',
-    takenAt: before(1_000), paidMinor: null, hasFeeLine: false, lastIntentId: 'int_1', references: [], ...change,
+    id: 'int_1',
+    transactionId: 'txn_1',
+    requestId: 'wdr_1',
+    holdId: 'hld_1',
+    merchantId: 'mer_1',
+    payeeKey: 'key',
+    amountMinor: 100n,
+    feeMinor: 5n,
+    day: 1,
+    state: 'taken',
+    payoutStatus: 'processing',
+    takenAt: before(1_000),
+    paidMinor: null,
+    hasFeeLine: false,
+    lastIntentId: 'int_1',
+    references: [],
+    ...change,
   };
 }
 
@@ -21,13 +44,18 @@ const failed = { state: 'closed', payoutStatus: 'failed' } as const;
 const none = { kind: 'none' };
 
 describe('the debit of an open intent', () => {
-  test.each(['taken', 'pressed', 'denied', 'unknown'] as const)('settles one that is %s, whatever its phone said', (state) => {
-    const one = intent({ state });
-    expect(judgeDebit(line(), [one])).toEqual({ kind: 'paid', intent: one });
-  });
+  test.each(['taken', 'pressed', 'denied', 'unknown'] as const)(
+    'settles one that is %s, whatever its phone said',
+    (state) => {
+      const one = intent({ state });
+      expect(judgeDebit(line(), [one])).toEqual({ kind: 'paid', intent: one });
+    },
+  );
 
   test('is its sum, or its sum with the provider\u2019s fee, and nothing else', () => {
-    const kinds = [99n, 100n, 101n, 104n, 105n, 106n].map((amountMinor) => judgeDebit(line({ amountMinor }), [intent()]).kind);
+    const kinds = [99n, 100n, 101n, 104n, 105n, 106n].map(
+      (amountMinor) => judgeDebit(line({ amountMinor }), [intent()]).kind,
+    );
     expect(kinds).toEqual(['none', 'paid', 'none', 'none', 'paid', 'none']);
   });
 
@@ -38,32 +66,57 @@ describe('the debit of an open intent', () => {
   });
 
   test('is never one that waits, or was settled, or cancelled', () => {
-    const others = [intent({ state: 'waiting' }), intent({ state: 'settled', payoutStatus: 'succeeded', paidMinor: 105n }), intent({ state: 'closed', payoutStatus: 'cancelled' })];
+    const others = [
+      intent({ state: 'waiting' }),
+      intent({ state: 'settled', payoutStatus: 'succeeded', paidMinor: 105n }),
+      intent({ state: 'closed', payoutStatus: 'cancelled' }),
+    ];
     for (const one of others) expect(judgeDebit(line(), [one])).toEqual(none);
   });
 });
 
 describe('of several intents of one sum', () => {
   test('the one whose app named the line is paid', () => {
-    const [one, other] = [intent({ references: ['P-2'] }), intent({ id: 'int_2', references: ['P-1'] })];
+    const [one, other] = [
+      intent({ references: ['P-2'] }),
+      intent({ id: 'int_2', references: ['P-1'] }),
+    ];
     expect(judgeDebit(line(), [one, other])).toEqual({ kind: 'paid', intent: other });
   });
 
   test('one whose app called its transfer something else is not it', () => {
     expect(judgeDebit(line(), [intent({ references: ['P-2'] })])).toEqual(none);
     const silent = intent({ id: 'int_2' });
-    expect(judgeDebit(line(), [intent({ references: ['P-2'] }), silent])).toEqual({ kind: 'paid', intent: silent });
+    expect(judgeDebit(line(), [intent({ references: ['P-2'] }), silent])).toEqual({
+      kind: 'paid',
+      intent: silent,
+    });
   });
 
   test('nothing is guessed: two that could be it, or that both name it, are a person\u2019s', () => {
     expect(judgeDebit(line(), [intent(), intent({ id: 'int_2' })])).toEqual({ kind: 'several' });
-    expect(judgeDebit(line(), [intent({ references: ['P-1'] }), intent({ id: 'int_2', references: ['P-1'] })])).toEqual({ kind: 'several' });
-    expect(judgeDebit(line({ providerTransactionId: null }), [intent({ references: ['P-1'] }), intent({ id: 'int_2', references: ['P-2'] })])).toEqual({ kind: 'several' });
+    expect(
+      judgeDebit(line(), [
+        intent({ references: ['P-1'] }),
+        intent({ id: 'int_2', references: ['P-1'] }),
+      ]),
+    ).toEqual({ kind: 'several' });
+    expect(
+      judgeDebit(line({ providerTransactionId: null }), [
+        intent({ references: ['P-1'] }),
+        intent({ id: 'int_2', references: ['P-2'] }),
+      ]),
+    ).toEqual({ kind: 'several' });
   });
 
   test('a line without a reference is the only one that is open', () => {
     const one = intent({ references: ['P-9'] });
-    expect(judgeDebit(line({ providerTransactionId: null }), [one, intent({ id: 'int_2', amountMinor: 7n })])).toEqual({ kind: 'paid', intent: one });
+    expect(
+      judgeDebit(line({ providerTransactionId: null }), [
+        one,
+        intent({ id: 'int_2', amountMinor: 7n }),
+      ]),
+    ).toEqual({ kind: 'paid', intent: one });
   });
 });
 
@@ -71,14 +124,25 @@ describe('a payout that was told as failed', () => {
   test('is paid after its failure only when no open one could be it', () => {
     const gone = intent({ id: 'int_2', ...failed });
     expect(judgeDebit(line(), [gone])).toEqual({ kind: 'paidAfterFailure', intent: gone });
-    expect(judgeDebit(line(), [gone, intent()])).toMatchObject({ kind: 'paid', intent: { id: 'int_1' } });
-    expect(judgeDebit(line(), [gone, intent({ id: 'int_3', ...failed })])).toEqual({ kind: 'several' });
+    expect(judgeDebit(line(), [gone, intent()])).toMatchObject({
+      kind: 'paid',
+      intent: { id: 'int_1' },
+    });
+    expect(judgeDebit(line(), [gone, intent({ id: 'int_3', ...failed })])).toEqual({
+      kind: 'several',
+    });
   });
 
   test('is meant before an open one when its app named the line', () => {
     const gone = intent({ id: 'int_2', ...failed, references: ['P-1'] });
-    expect(judgeDebit(line(), [intent(), gone])).toEqual({ kind: 'paidAfterFailure', intent: gone });
-    expect(judgeDebit(line(), [intent({ references: ['P-1'] }), gone])).toMatchObject({ kind: 'paid', intent: { id: 'int_1' } });
+    expect(judgeDebit(line(), [intent(), gone])).toEqual({
+      kind: 'paidAfterFailure',
+      intent: gone,
+    });
+    expect(judgeDebit(line(), [intent({ references: ['P-1'] }), gone])).toMatchObject({
+      kind: 'paid',
+      intent: { id: 'int_1' },
+    });
   });
 
   test('is not meant by a line of another name', () => {
@@ -93,16 +157,29 @@ describe('what a provider takes by a line of its own', () => {
   test('belongs to the one payout that was paid without it', () => {
     const paid = intent(settled);
     expect(judgeDebit(fee, [paid])).toEqual({ kind: 'fee', intent: paid });
-    expect(judgeDebit(fee, [paid, intent({ ...settled, id: 'int_2' })])).toEqual({ kind: 'several' });
+    expect(judgeDebit(fee, [paid, intent({ ...settled, id: 'int_2' })])).toEqual({
+      kind: 'several',
+    });
   });
 
   test('does not belong to one that has it, was paid with it, is still open, or that costs nothing', () => {
-    for (const change of [{ hasFeeLine: true }, { paidMinor: 105n }, { state: 'taken' as const }, { feeMinor: 4n }]) expect(judgeDebit(fee, [intent({ ...settled, ...change })])).toEqual(none);
-    expect(judgeDebit(line({ amountMinor: 0n }), [intent({ ...settled, amountMinor: 9n, paidMinor: 9n, feeMinor: 0n })])).toEqual(none);
+    for (const change of [
+      { hasFeeLine: true },
+      { paidMinor: 105n },
+      { state: 'taken' as const },
+      { feeMinor: 4n },
+    ])
+      expect(judgeDebit(fee, [intent({ ...settled, ...change })])).toEqual(none);
+    expect(
+      judgeDebit(line({ amountMinor: 0n }), [
+        intent({ ...settled, amountMinor: 9n, paidMinor: 9n, feeMinor: 0n }),
+      ]),
+    ).toEqual(none);
   });
 
   test('follows within a day', () => {
-    const step = (ms: number) => judgeDebit(fee, [intent({ ...settled, takenAt: before(ms) })]).kind;
+    const step = (ms: number) =>
+      judgeDebit(fee, [intent({ ...settled, takenAt: before(ms) })]).kind;
     expect([step(24 * hour), step(24 * hour + 1)]).toEqual(['fee', 'none']);
   });
 

@@ -22,16 +22,35 @@ const feeFollowsMs = 24 * 3_600_000;
 export function judgeDebit(line: DebitToExplain, intents: readonly PossibleIntent[]): DebitMeaning {
   const inTime = intents.filter(({ takenAt }) => takenAt !== null && takenAt <= line.occurredTo);
   const paying = inTime.filter((intent) => isSum(line, intent));
-  const named = paying.filter(({ references }) => line.providerTransactionId !== null && references.includes(line.providerTransactionId));
+  const named = paying.filter(
+    ({ references }) =>
+      line.providerTransactionId !== null && references.includes(line.providerTransactionId),
+  );
   const isOpen = (intent: PossibleIntent) => open.includes(intent.state);
-  const isFailed = (intent: PossibleIntent) => intent.state === 'closed' && intent.payoutStatus === 'failed';
+  const isFailed = (intent: PossibleIntent) =>
+    intent.state === 'closed' && intent.payoutStatus === 'failed';
   return (
-    sole(named.filter(isOpen), 'paid') ?? sole(named.filter(isFailed), 'paidAfterFailure') ?? sole(paying.filter(isOpen).filter((intent) => mayBe(line, intent)), 'paid') ??
-    sole(paying.filter(isFailed).filter((intent) => mayBe(line, intent)), 'paidAfterFailure') ?? sole(inTime.filter((intent) => isFeeOf(line, intent)), 'fee') ?? { kind: 'none' }
+    sole(named.filter(isOpen), 'paid') ??
+    sole(named.filter(isFailed), 'paidAfterFailure') ??
+    sole(
+      paying.filter(isOpen).filter((intent) => mayBe(line, intent)),
+      'paid',
+    ) ??
+    sole(
+      paying.filter(isFailed).filter((intent) => mayBe(line, intent)),
+      'paidAfterFailure',
+    ) ??
+    sole(
+      inTime.filter((intent) => isFeeOf(line, intent)),
+      'fee',
+    ) ?? { kind: 'none' }
   );
 }
 
-function sole(candidates: readonly PossibleIntent[], kind: 'paid' | 'paidAfterFailure' | 'fee'): DebitMeaning | undefined {
+function sole(
+  candidates: readonly PossibleIntent[],
+  kind: 'paid' | 'paidAfterFailure' | 'fee',
+): DebitMeaning | undefined {
   const [intent, other] = candidates;
   if (!intent) return undefined;
   return other ? { kind: 'several' } : { kind, intent };
@@ -43,10 +62,22 @@ function isSum({ amountMinor }: DebitToExplain, intent: PossibleIntent): boolean
 
 /** The app called its transfer something else: then another debit is it. */
 function mayBe({ providerTransactionId }: DebitToExplain, { references }: PossibleIntent): boolean {
-  return providerTransactionId === null || references.length === 0 || references.includes(providerTransactionId);
+  return (
+    providerTransactionId === null ||
+    references.length === 0 ||
+    references.includes(providerTransactionId)
+  );
 }
 
 function isFeeOf({ amountMinor, occurredFrom }: DebitToExplain, intent: PossibleIntent): boolean {
-  const isLate = intent.takenAt !== null && occurredFrom.getTime() - intent.takenAt.getTime() > feeFollowsMs;
-  return intent.state === 'settled' && intent.feeMinor > 0n && amountMinor === intent.feeMinor && intent.paidMinor === intent.amountMinor && !intent.hasFeeLine && !isLate;
+  const isLate =
+    intent.takenAt !== null && occurredFrom.getTime() - intent.takenAt.getTime() > feeFollowsMs;
+  return (
+    intent.state === 'settled' &&
+    intent.feeMinor > 0n &&
+    amountMinor === intent.feeMinor &&
+    intent.paidMinor === intent.amountMinor &&
+    !intent.hasFeeLine &&
+    !isLate
+  );
 }

@@ -10,99 +10,205 @@ const minute = 60_000;
 
 function intent(change: Partial<IntentRow> = {}): IntentRow {
   return {
-    id: 'int_1', transactionId: 'txn_1', requestId: 'wdr_1', holdId: 'hld_1', accountId: 'acc_1', deviceId: 'dev_1', merchantId: 'mer_1', mode: 'live', payeeKey: 'key', currency: 'IDR',
-    amountMinor: 100n, feeMinor: 0n, day: 1, method: 'dana', merchantReference: null, state: 'unknown', payoutStatus: 'unknown', epoch: 1, journalId: 'j', pressUntil: before(10 * minute),
-    takenAt: before(11 * minute), decideAfter: before(minute), evidence: {}, revision: 1, changedAt: before(minute), now, ...change,
+    id: 'int_1',
+    transactionId: 'txn_1',
+    requestId: 'wdr_1',
+    holdId: 'hld_1',
+    accountId: 'acc_1',
+    deviceId: 'dev_1',
+    merchantId: 'mer_1',
+    mode: 'live',
+    payeeKey: 'key',
+    currency: 'IDR',
+    amountMinor: 100n,
+    feeMinor: 0n,
+    day: 1,
+    method: 'dana',
+    merchantReference: null,
+    state: 'unknown',
+    payoutStatus: 'unknown',
+    epoch: 1,
+    journalId: 'j',
+    pressUntil: before(10 * minute),
+    takenAt: before(11 * minute),
+    decideAfter: before(minute),
+    evidence: {},
+    revision: 1,
+    changedAt: before(minute),
+    now,
+    ...change,
   };
 }
 
 const lagMs = 5_000;
-const read = (ms: number, restarted = false): CoveringRead => ({ startedAt: before(ms), restarted });
+const read = (ms: number, restarted = false): CoveringRead => ({
+  startedAt: before(ms),
+  restarted,
+});
 const proving = [read(40_000), read(30_000, true)];
 
 function facts(change: Partial<ResolveFacts> = {}): ResolveFacts {
-  return { timing: { ttlMs: minute, longestPendingMs: 0, historyLagMs: lagMs, resendPolicy: 'proof' }, refusal: null, wasPressed: false, reads: [], openDebits: 0, approvedUntil: after(minute), ...change };
+  return {
+    timing: { ttlMs: minute, longestPendingMs: 0, historyLagMs: lagMs, resendPolicy: 'proof' },
+    refusal: null,
+    wasPressed: false,
+    reads: [],
+    openDebits: 0,
+    approvedUntil: after(minute),
+    ...change,
+  };
 }
 
 test('what a person has to decide is left to him, whatever its intent is', () => {
-  for (const state of ['waiting', 'taken', 'pressed', 'denied', 'unknown'] as const) expect(nextStep(intent({ payoutStatus: 'review', state }), facts({ reads: proving }))).toEqual({ kind: 'wait' });
+  for (const state of ['waiting', 'taken', 'pressed', 'denied', 'unknown'] as const)
+    expect(nextStep(intent({ payoutStatus: 'review', state }), facts({ reads: proving }))).toEqual({
+      kind: 'wait',
+    });
 });
 
 test('an intent that has ended is left alone', () => {
-  for (const state of ['settled', 'closed'] as const) expect(nextStep(intent({ state }), facts({ reads: proving }))).toEqual({ kind: 'wait' });
+  for (const state of ['settled', 'closed'] as const)
+    expect(nextStep(intent({ state }), facts({ reads: proving }))).toEqual({ kind: 'wait' });
 });
 
 describe('an order that waits', () => {
   test('is given another account only when its phone did not come for ten minutes', () => {
-    const step = (ms: number) => nextStep(intent({ state: 'waiting', payoutStatus: 'queued', changedAt: before(ms) }), facts());
+    const step = (ms: number) =>
+      nextStep(
+        intent({ state: 'waiting', payoutStatus: 'queued', changedAt: before(ms) }),
+        facts(),
+      );
     expect(step(10 * minute)).toEqual({ kind: 'wait' });
-    expect(step(10 * minute + 1)).toEqual({ kind: 'end', disproof: 'notTaken', reason: 'noPhoneCame', endsRequest: false });
+    expect(step(10 * minute + 1)).toEqual({
+      kind: 'end',
+      disproof: 'notTaken',
+      reason: 'noPhoneCame',
+      endsRequest: false,
+    });
   });
 });
 
 describe('an order that was taken', () => {
   test('is waited for until its press deadline is over, and then its outcome is unknown', () => {
-    const step = (pressUntil: Date) => nextStep(intent({ state: 'taken', payoutStatus: 'processing', pressUntil }), facts({ reads: proving }));
-    expect([step(after(1)), step(now), step(before(1))]).toEqual([{ kind: 'wait' }, { kind: 'wait' }, { kind: 'loseSight' }]);
+    const step = (pressUntil: Date) =>
+      nextStep(
+        intent({ state: 'taken', payoutStatus: 'processing', pressUntil }),
+        facts({ reads: proving }),
+      );
+    expect([step(after(1)), step(now), step(before(1))]).toEqual([
+      { kind: 'wait' },
+      { kind: 'wait' },
+      { kind: 'loseSight' },
+    ]);
   });
 });
 
 describe('an order that its journal denied', () => {
-  const step = (change: Partial<IntentRow>, more: Partial<ResolveFacts> = {}) => nextStep(intent({ state: 'denied', ...change }), facts(more));
+  const step = (change: Partial<IntentRow>, more: Partial<ResolveFacts> = {}) =>
+    nextStep(intent({ state: 'denied', ...change }), facts(more));
 
   test('is sent again by the same phone, at most three times altogether', () => {
-    expect([step({ epoch: 1 }), step({ epoch: 2 })]).toEqual([{ kind: 'resend' }, { kind: 'resend' }]);
-    expect(step({ epoch: 3 })).toEqual({ kind: 'end', disproof: 'denied', reason: 'notPressed', endsRequest: false });
-    expect(step({ epoch: 3 }, { refusal: 'insufficientFunds' })).toEqual({ kind: 'end', disproof: 'denied', reason: 'insufficientFunds', endsRequest: false });
+    expect([step({ epoch: 1 }), step({ epoch: 2 })]).toEqual([
+      { kind: 'resend' },
+      { kind: 'resend' },
+    ]);
+    expect(step({ epoch: 3 })).toEqual({
+      kind: 'end',
+      disproof: 'denied',
+      reason: 'notPressed',
+      endsRequest: false,
+    });
+    expect(step({ epoch: 3 }, { refusal: 'insufficientFunds' })).toEqual({
+      kind: 'end',
+      disproof: 'denied',
+      reason: 'insufficientFunds',
+      endsRequest: false,
+    });
   });
 
   test('is for a person when an earlier epoch is said to have been pressed', () => {
-    for (const refusal of [null, 'destinationInvalid']) expect(step({ epoch: 2 }, { refusal, wasPressed: true })).toEqual({ kind: 'handOver', reason: 'pressedAndDenied' });
+    for (const refusal of [null, 'destinationInvalid'])
+      expect(step({ epoch: 2 }, { refusal, wasPressed: true })).toEqual({
+        kind: 'handOver',
+        reason: 'pressedAndDenied',
+      });
   });
 
   test('ends the whole request at once when the refusal is about the payee', () => {
-    for (const refusal of ['destinationInvalid', 'nameMismatch']) expect(step({ epoch: 1 }, { refusal })).toEqual({ kind: 'end', disproof: 'denied', reason: refusal, endsRequest: true });
+    for (const refusal of ['destinationInvalid', 'nameMismatch'])
+      expect(step({ epoch: 1 }, { refusal })).toEqual({
+        kind: 'end',
+        disproof: 'denied',
+        reason: refusal,
+        endsRequest: true,
+      });
     expect(step({ epoch: 1 }, { refusal: 'insufficientFunds' })).toEqual({ kind: 'resend' });
   });
 
   test('is not sent again behind the end of its approval', () => {
     const lapsed = { kind: 'end', disproof: 'denied', reason: 'approvalLapsed', endsRequest: true };
-    expect([step({ epoch: 1 }, { approvedUntil: now }), step({ epoch: 1 }, { approvedUntil: null })]).toEqual([lapsed, lapsed]);
+    expect([
+      step({ epoch: 1 }, { approvedUntil: now }),
+      step({ epoch: 1 }, { approvedUntil: null }),
+    ]).toEqual([lapsed, lapsed]);
     expect(step({ epoch: 1 }, { approvedUntil: after(1) })).toEqual({ kind: 'resend' });
   });
 });
 
 describe.each(['pressed', 'unknown'] as const)('an order that is %s', (state) => {
   const askJournal = state === 'unknown';
-  const step = (change: Partial<IntentRow> = {}, more: Partial<ResolveFacts> = {}) => nextStep(intent({ state, ...change }), facts(more));
+  const step = (change: Partial<IntentRow> = {}, more: Partial<ResolveFacts> = {}) =>
+    nextStep(intent({ state, ...change }), facts(more));
 
   test('is only looked for until the time for a late line is over, however empty the history is', () => {
     const look = { kind: 'look', restartApp: false, askJournal };
-    expect([step({ decideAfter: after(1) }, { reads: proving }), step({ decideAfter: null }, { reads: proving })]).toEqual([look, look]);
+    expect([
+      step({ decideAfter: after(1) }, { reads: proving }),
+      step({ decideAfter: null }, { reads: proving }),
+    ]).toEqual([look, look]);
   });
 
   test('goes to a person when a debit that nobody explained could be it, or where an empty history proves nothing', () => {
-    expect(step({}, { reads: proving, openDebits: 1 })).toEqual({ kind: 'handOver', reason: 'debitNotExplained' });
+    expect(step({}, { reads: proving, openDebits: 1 })).toEqual({
+      kind: 'handOver',
+      reason: 'debitNotExplained',
+    });
     const timing = { ...facts().timing, resendPolicy: 'person' as const };
-    expect(step({}, { reads: proving, timing })).toEqual({ kind: 'handOver', reason: 'historyProvesNothing' });
+    expect(step({}, { reads: proving, timing })).toEqual({
+      kind: 'handOver',
+      reason: 'historyProvesNothing',
+    });
   });
 
   test('has failed when two proving reads lack it, unless a phone told of a press', () => {
     const absent = { kind: 'end', disproof: 'absent', reason: 'notInHistory', endsRequest: false };
     const contradiction = { kind: 'handOver', reason: 'pressedAndNotInHistory' };
-    expect(step({ decideAfter: now }, { reads: proving })).toEqual(state === 'pressed' ? contradiction : absent);
+    expect(step({ decideAfter: now }, { reads: proving })).toEqual(
+      state === 'pressed' ? contradiction : absent,
+    );
     expect(step({ decideAfter: now }, { reads: proving, wasPressed: true })).toEqual(contradiction);
   });
 
   test('is looked for again without proof, behind a restart of the app once there is a read without one', () => {
     expect(step()).toEqual({ kind: 'look', restartApp: false, askJournal });
-    expect(step({}, { reads: [read(30_000)] })).toEqual({ kind: 'look', restartApp: true, askJournal });
-    expect(step({}, { reads: [read(30_000, true)] })).toEqual({ kind: 'look', restartApp: false, askJournal });
+    expect(step({}, { reads: [read(30_000)] })).toEqual({
+      kind: 'look',
+      restartApp: true,
+      askJournal,
+    });
+    expect(step({}, { reads: [read(30_000, true)] })).toEqual({
+      kind: 'look',
+      restartApp: false,
+      askJournal,
+    });
   });
 
   test('goes to a person when no proof came for half an hour', () => {
     expect(step({ decideAfter: before(proofPatienceMs) })).toMatchObject({ kind: 'look' });
-    expect(step({ decideAfter: before(proofPatienceMs + 1) })).toEqual({ kind: 'handOver', reason: 'noCompleteRead' });
+    expect(step({ decideAfter: before(proofPatienceMs + 1) })).toEqual({
+      kind: 'handOver',
+      reason: 'noCompleteRead',
+    });
   });
 });
 
@@ -112,8 +218,18 @@ describe('two reads prove that a line is missing', () => {
     ['one behind a restart', [read(1_000, true)], lagMs, false],
     ['two without a restart', [read(60_000), read(1_000)], lagMs, false],
     ['two closer than the lag', [read(5_999, true), read(1_000)], lagMs, false],
-    ['two exactly a lag apart, the first behind a restart', [read(6_000, true), read(1_000)], lagMs, true],
-    ['two exactly a lag apart, the second behind a restart', [read(6_000), read(1_000, true)], lagMs, true],
+    [
+      'two exactly a lag apart, the first behind a restart',
+      [read(6_000, true), read(1_000)],
+      lagMs,
+      true,
+    ],
+    [
+      'two exactly a lag apart, the second behind a restart',
+      [read(6_000), read(1_000, true)],
+      lagMs,
+      true,
+    ],
     ['one and itself where there is no lag', [read(1_000, true)], 0, false],
     ['two of different moments where there is no lag', [read(1_001, true), read(1_000)], 0, true],
   ])('%s', (_, reads, lag, expected) => {

@@ -57,34 +57,62 @@ export function nextStep(intent: IntentRow, facts: ResolveFacts): Step {
   if (intent.state === 'taken') return { kind: 'wait' };
   if (intent.state !== 'pressed' && intent.state !== 'unknown') return { kind: 'wait' };
   const isOver = decideAfter !== null && now >= decideAfter;
-  return isOver ? concluded(intent, facts, now.getTime() - decideAfter.getTime()) : { kind: 'look', restartApp: false, askJournal: intent.state === 'unknown' };
+  return isOver
+    ? concluded(intent, facts, now.getTime() - decideAfter.getTime())
+    : { kind: 'look', restartApp: false, askJournal: intent.state === 'unknown' };
 }
 
 function waiting({ changedAt, now }: IntentRow): Step {
   const isOver = now.getTime() - changedAt.getTime() > longestWaitMs;
-  return isOver ? { kind: 'end', disproof: 'notTaken', reason: 'noPhoneCame', endsRequest: false } : { kind: 'wait' };
+  return isOver
+    ? { kind: 'end', disproof: 'notTaken', reason: 'noPhoneCame', endsRequest: false }
+    : { kind: 'wait' };
 }
 
-function denied({ epoch, now }: IntentRow, { refusal, wasPressed, approvedUntil }: ResolveFacts): Step {
+function denied(
+  { epoch, now }: IntentRow,
+  { refusal, wasPressed, approvedUntil }: ResolveFacts,
+): Step {
   // This epoch was not pressed; an earlier one may have been.
   if (wasPressed) return { kind: 'handOver', reason: 'pressedAndDenied' };
-  if (aboutPayee.includes(refusal)) return { kind: 'end', disproof: 'denied', reason: refusal ?? 'denied', endsRequest: true };
-  if (approvedUntil === null || now >= approvedUntil) return { kind: 'end', disproof: 'denied', reason: 'approvalLapsed', endsRequest: true };
-  return epoch < mostEpochs ? { kind: 'resend' } : { kind: 'end', disproof: 'denied', reason: refusal ?? 'notPressed', endsRequest: false };
+  if (aboutPayee.includes(refusal))
+    return { kind: 'end', disproof: 'denied', reason: refusal ?? 'denied', endsRequest: true };
+  if (approvedUntil === null || now >= approvedUntil)
+    return { kind: 'end', disproof: 'denied', reason: 'approvalLapsed', endsRequest: true };
+  return epoch < mostEpochs
+    ? { kind: 'resend' }
+    : { kind: 'end', disproof: 'denied', reason: refusal ?? 'notPressed', endsRequest: false };
 }
 
-function concluded(intent: IntentRow, { timing, reads, openDebits, wasPressed }: ResolveFacts, overMs: number): Step {
+function concluded(
+  intent: IntentRow,
+  { timing, reads, openDebits, wasPressed }: ResolveFacts,
+  overMs: number,
+): Step {
   if (openDebits > 0) return { kind: 'handOver', reason: 'debitNotExplained' };
   if (timing.resendPolicy === 'person') return { kind: 'handOver', reason: 'historyProvesNothing' };
   if (lacksIt(reads, timing.historyLagMs)) {
     // The phone saw its press accepted: then an empty history is a contradiction and no proof.
-    return intent.state === 'pressed' || wasPressed ? { kind: 'handOver', reason: 'pressedAndNotInHistory' } : { kind: 'end', disproof: 'absent', reason: 'notInHistory', endsRequest: false };
+    return intent.state === 'pressed' || wasPressed
+      ? { kind: 'handOver', reason: 'pressedAndNotInHistory' }
+      : { kind: 'end', disproof: 'absent', reason: 'notInHistory', endsRequest: false };
   }
   if (overMs > proofPatienceMs) return { kind: 'handOver', reason: 'noCompleteRead' };
-  return { kind: 'look', restartApp: reads.some(({ restarted }) => !restarted), askJournal: intent.state === 'unknown' };
+  return {
+    kind: 'look',
+    restartApp: reads.some(({ restarted }) => !restarted),
+    askJournal: intent.state === 'unknown',
+  };
 }
 
 /** Two complete reads that are a lag apart, one of them behind a restart of the app. */
 export function lacksIt(reads: readonly CoveringRead[], lagMs: number): boolean {
-  return reads.some((one) => one.restarted && reads.some((other) => Math.abs(one.startedAt.getTime() - other.startedAt.getTime()) >= Math.max(lagMs, 1)));
+  return reads.some(
+    (one) =>
+      one.restarted &&
+      reads.some(
+        (other) =>
+          Math.abs(one.startedAt.getTime() - other.startedAt.getTime()) >= Math.max(lagMs, 1),
+      ),
+  );
 }

@@ -26,7 +26,10 @@ export function openPayouts(deps: PayoutsDeps): Payouts {
     try {
       await resolveIntent(deps, intentId);
     } catch (error) {
-      deps.log.error({ err: error, intentId }, 'a payout could not be looked at; the next round tries again');
+      deps.log.error(
+        { err: error, intentId },
+        'a payout could not be looked at; the next round tries again',
+      );
     }
   }
 
@@ -38,7 +41,7 @@ export function openPayouts(deps: PayoutsDeps): Payouts {
     sweep: async () => {
       await finishSurfaced(deps);
       await sendPayouts(deps);
-      for (let after = ''; ; ) {
+      for (let after = ''; ;) {
         const ids = (await all(deps.db.read, selectOpenIntents(after, batch))).map(({ id }) => id);
         for (const id of ids) await resolve(id);
         after = ids.at(-1) ?? after;
@@ -46,7 +49,7 @@ export function openPayouts(deps: PayoutsDeps): Payouts {
       }
     },
     idle: async () => {
-      for (let last: unknown; last !== running; ) {
+      for (let last: unknown; last !== running;) {
         last = running;
         await running;
       }

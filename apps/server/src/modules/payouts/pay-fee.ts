@@ -13,19 +13,48 @@ import type { PayoutLine } from './settle-payout.ts';
  */
 export const payFee: ItemKind<PayoutLine> = {
   kind: 'payout.fee',
-  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), lock(intentRows, [wish.intentId]), lock(ledgerAccounts, [floatOf(wish), expenseOf(wish, slot)])],
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]),
+    lock(intentRows, [wish.intentId]),
+    lock(ledgerAccounts, [floatOf(wish), expenseOf(wish, slot)]),
+  ],
   judge: (wish, view, cause) => {
     const line = usableDebit(wish, view);
     if ('refused' in line) return line;
     const intent = view.row(intentRows, wish.intentId);
-    const isItsFee = intent?.state === 'settled' && intent.feeLineId === null && intent.fee === line.amount && intent.accountId === line.accountId && intent.mode === line.mode;
+    const isItsFee =
+      intent?.state === 'settled' &&
+      intent.feeLineId === null &&
+      intent.fee === line.amount &&
+      intent.accountId === line.accountId &&
+      intent.mode === line.mode;
     if (!isItsFee) return { refused: 'payoutNotOpen' };
-    const posting = post(view, { cause, legs: [{ account: floatOf(wish), amountMinor: line.amount }, { account: expenseOf(wish, view.slot), amountMinor: -line.amount }] });
+    const posting = post(view, {
+      cause,
+      legs: [
+        { account: floatOf(wish), amountMinor: line.amount },
+        { account: expenseOf(wish, view.slot), amountMinor: -line.amount },
+      ],
+    });
     if ('refused' in posting) return posting;
     const { transactionId, intentId, accountId, merchantId, lineId, mode } = wish;
-    const fact = addFact({ name: 'payouts.feeSeen', key: transactionId, mode, payload: { transactionId, intentId, accountId, merchantId, lineId } });
-    const changes = [change(lineRows, withUse(line, { amountMinor: line.amount, depositId: transactionId })), change(intentRows, { ...intent, feeLineId: lineId, revision: intent.revision + 1 })];
-    return { effects: together(posting, { changes, additions: [usedBy(line, { purpose: 'payoutFee', target: `${transactionId}.fee` }), fact] }), result: undefined };
+    const fact = addFact({
+      name: 'payouts.feeSeen',
+      key: transactionId,
+      mode,
+      payload: { transactionId, intentId, accountId, merchantId, lineId },
+    });
+    const changes = [
+      change(lineRows, withUse(line, { amountMinor: line.amount, depositId: transactionId })),
+      change(intentRows, { ...intent, feeLineId: lineId, revision: intent.revision + 1 }),
+    ];
+    return {
+      effects: together(posting, {
+        changes,
+        additions: [usedBy(line, { purpose: 'payoutFee', target: `${transactionId}.fee` }), fact],
+      }),
+      result: undefined,
+    };
   },
 };
 

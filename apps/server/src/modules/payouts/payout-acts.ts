@@ -12,16 +12,23 @@ export interface WhyNotAct {
 }
 
 /** Why nobody may say that a debit is it; null when somebody may. Pure. */
-export function whyNotPaid({ row, debits }: Pick<CaseEvidence, 'row' | 'debits'>): WhyNotAct | null {
+export function whyNotPaid({
+  row,
+  debits,
+}: Pick<CaseEvidence, 'row' | 'debits'>): WhyNotAct | null {
   if (!isUndecided(row)) return because('payoutNotOpen');
   return debits.some(({ mayBeNamed }) => mayBeNamed) ? null : because('debitDiffers');
 }
 
 /** Why nobody may say that it was not paid; null when two persons may. Pure. */
-export function whyNotDisproved({ row, debits }: Pick<CaseEvidence, 'row' | 'debits'>): WhyNotAct | null {
+export function whyNotDisproved({
+  row,
+  debits,
+}: Pick<CaseEvidence, 'row' | 'debits'>): WhyNotAct | null {
   const { state, pressUntil, decideAfter, now } = row;
   if (!isUndecided(row)) return because('payoutNotOpen');
-  if (state === 'waiting' || !pressUntil || !decideAfter || now <= pressUntil) return { ...because('pressStillPossible'), from: pressUntil };
+  if (state === 'waiting' || !pressUntil || !decideAfter || now <= pressUntil)
+    return { ...because('pressStillPossible'), from: pressUntil };
   if (now < decideAfter) return { ...because('proofTimeNotOver'), from: decideAfter };
   const open = debits.find(isOpenDebit);
   return open ? { ...because('debitNotExplained'), detail: open.lineId } : null;
@@ -41,17 +48,24 @@ export interface Actor {
 }
 
 /** What this person may do about a payout, and why not. Above the limit two persons stand behind every word. Pure. */
-export function actsOf(found: Pick<CaseEvidence, 'row' | 'debits'>, { userId, roleId }: Actor, { aloneUpToMinor }: { aloneUpToMinor: bigint }): PayoutCase['acts'] {
+export function actsOf(
+  found: Pick<CaseEvidence, 'row' | 'debits'>,
+  { userId, roleId }: Actor,
+  { aloneUpToMinor }: { aloneUpToMinor: bigint },
+): PayoutCase['acts'] {
   const { row } = found;
   const open = row.proposalId === null ? null : because('proposalOpen');
-  const mayNot = (permission: 'payouts.propose' | 'payouts.decide') => (mayRole(roleId, permission) ? null : because('forbidden'));
+  const mayNot = (permission: 'payouts.propose' | 'payouts.decide') =>
+    mayRole(roleId, permission) ? null : because('forbidden');
   const alone = row.amountMinor > aloneUpToMinor ? because('secondPersonNeeded') : null;
   const own = row.proposedBy === userId ? because('secondPersonNeeded') : null;
   return {
     proposePaid: toAct(mayNot('payouts.propose') ?? open ?? whyNotPaid(found)),
     settle: toAct(mayNot('payouts.decide') ?? open ?? whyNotPaid(found) ?? alone),
     proposeNotPaid: toAct(mayNot('payouts.propose') ?? open ?? whyNotDisproved(found)),
-    decide: toAct((row.proposalId === null ? because('stateConflict') : own) ?? mayNot('payouts.decide')),
+    decide: toAct(
+      (row.proposalId === null ? because('stateConflict') : own) ?? mayNot('payouts.decide'),
+    ),
   };
 }
 

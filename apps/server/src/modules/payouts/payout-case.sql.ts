@@ -96,7 +96,13 @@ const mostDebits = 20;
 
 /** Debits that are or come near the sums of these payouts, the nearest in time first, with what stands in the way of each. One statement. */
 export function selectNearDebits(windows: readonly DebitWindow[]): RawBuilder<NearDebit> {
-  const wanted = JSON.stringify(windows.map(({ lowMinor, highMinor, ...rest }) => ({ ...rest, low: String(lowMinor), high: String(highMinor) })));
+  const wanted = JSON.stringify(
+    windows.map(({ lowMinor, highMinor, ...rest }) => ({
+      ...rest,
+      low: String(lowMinor),
+      high: String(highMinor),
+    })),
+  );
   return sql<NearDebit>`
     select q."intentId", l.id as "lineId", l.amount as "amountMinor", l.provider_transaction_id as reference, l.counterparty, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo",
       l.match_status as "matchStatus", l.posted, l.reason, l.revision,
@@ -120,7 +126,9 @@ export interface ReadOfCase {
 }
 
 /** Complete reads that cover the time of each of these payouts, as the engine counts them. One statement. */
-export function selectReadsOf(times: readonly { intentId: string; accountId: string; from: Date; to: Date }[]): RawBuilder<ReadOfCase> {
+export function selectReadsOf(
+  times: readonly { intentId: string; accountId: string; from: Date; to: Date }[],
+): RawBuilder<ReadOfCase> {
   return sql<ReadOfCase>`
     select q."intentId", r.read_started_at as "startedAt", r.restarted
     from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as q ("intentId" text, "accountId" text, "from" timestamptz, "to" timestamptz)

@@ -4,7 +4,13 @@ import type { Route } from './rail-for.ts';
 
 const minor = z.string().regex(/^-?\d+$/);
 const consideredSchema = z.object({
-  accountId: z.string(), label: z.string(), last4: z.string(), provider: z.string(), priority: z.number(), openIntents: z.number(), spendableMinor: minor,
+  accountId: z.string(),
+  label: z.string(),
+  last4: z.string(),
+  provider: z.string(),
+  priority: z.number(),
+  openIntents: z.number(),
+  spendableMinor: minor,
   whyNot: z.object({ obstacle: z.string(), detail: z.string() }).nullable(),
 });
 const choiceSchema = z.object({
@@ -25,7 +31,15 @@ export type PayoutChoice = z.infer<typeof choiceSchema>;
 const mostShown = 20;
 
 /** The choice as it is kept with the attempt: the accounts that matter by name, the rest counted. */
-export function explainChoice({ route, payers, passed }: { route: Route; payers: ChosenPayers; passed: PayoutChoice['passed'] }): PayoutChoice {
+export function explainChoice({
+  route,
+  payers,
+  passed,
+}: {
+  route: Route;
+  payers: ChosenPayers;
+  passed: PayoutChoice['passed'];
+}): PayoutChoice {
   const all = payers.considered();
   const others: Record<string, number> = {};
   for (const { whyNot } of all.slice(mostShown)) {
@@ -33,9 +47,18 @@ export function explainChoice({ route, payers, passed }: { route: Route; payers:
     others[why] = (others[why] ?? 0) + 1;
   }
   const considered = all.slice(0, mostShown).map(({ spendableMinor, whyNot, ...account }) => ({
-    ...account, spendableMinor: String(spendableMinor), whyNot: whyNot && { obstacle: whyNot.obstacle, detail: whyNot.detail },
+    ...account,
+    spendableMinor: String(spendableMinor),
+    whyNot: whyNot && { obstacle: whyNot.obstacle, detail: whyNot.detail },
   }));
-  return { rail: route.rail, providerFeeMinor: String(route.providerFeeMinor), arrival: route.arrival, considered, others, passed };
+  return {
+    rail: route.rail,
+    providerFeeMinor: String(route.providerFeeMinor),
+    arrival: route.arrival,
+    considered,
+    others,
+    passed,
+  };
 }
 
 /** What was kept; null where nothing was, or nothing that can be read. */

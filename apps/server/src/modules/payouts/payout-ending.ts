@@ -34,12 +34,20 @@ export interface EndingRows {
 export function endingLocks(ending: Ending, slot: number): LockWish[] {
   const { merchantId: owner, currency, mode } = ending;
   const accounts = [
-    ledgerAccountId({ kind: 'merchantPayable', owner, currency, mode }), ledgerAccountId({ kind: 'merchantReceivable', owner, currency, mode }),
-    ledgerAccountId({ kind: 'feeIncome', owner: slot, currency, mode }), ledgerAccountId({ kind: 'providerFeeExpense', owner: slot, currency, mode }),
+    ledgerAccountId({ kind: 'merchantPayable', owner, currency, mode }),
+    ledgerAccountId({ kind: 'merchantReceivable', owner, currency, mode }),
+    ledgerAccountId({ kind: 'feeIncome', owner: slot, currency, mode }),
+    ledgerAccountId({ kind: 'providerFeeExpense', owner: slot, currency, mode }),
   ];
   return [
-    lock(payoutRows, [ending.transactionId]), lock(requestRows, [ending.requestId]), lock(intentRows, [ending.intentId]), lock(guardRows, [guardOf(ending)]),
-    lock(holds, [ending.holdId]), lock(accountOuts, [ending.accountId]), lock(accountDays, [accountDayId(ending.accountId, ending.day)]), lock(ledgerAccounts, accounts),
+    lock(payoutRows, [ending.transactionId]),
+    lock(requestRows, [ending.requestId]),
+    lock(intentRows, [ending.intentId]),
+    lock(guardRows, [guardOf(ending)]),
+    lock(holds, [ending.holdId]),
+    lock(accountOuts, [ending.accountId]),
+    lock(accountDays, [accountDayId(ending.accountId, ending.day)]),
+    lock(ledgerAccounts, accounts),
   ];
 }
 
@@ -49,23 +57,64 @@ export function endingRows(ending: Ending, view: View): EndingRows | { refused: 
   const payout = view.row(payoutRows, ending.transactionId);
   const request = view.row(requestRows, ending.requestId);
   if (!intent || !payout || !request) return { refused: 'notFound' };
-  if ([intent, payout, request].some(({ mode, merchantId, currency }) => mode !== ending.mode || merchantId !== ending.merchantId || currency !== ending.currency)) return { refused: 'modeMismatch' };
+  if (
+    [intent, payout, request].some(
+      ({ mode, merchantId, currency }) =>
+        mode !== ending.mode || merchantId !== ending.merchantId || currency !== ending.currency,
+    )
+  )
+    return { refused: 'modeMismatch' };
   const isOne =
-    intent.transactionId === payout.id && intent.requestId === request.id && payout.withdrawalRequestId === request.id && intent.accountId === ending.accountId &&
-    payout.accountId === ending.accountId && intent.holdId === ending.holdId && request.holdId === ending.holdId && intent.amount === ending.amountMinor &&
-    intent.payeeKey === ending.payeeKey && intent.day === ending.day;
+    intent.transactionId === payout.id &&
+    intent.requestId === request.id &&
+    payout.withdrawalRequestId === request.id &&
+    intent.accountId === ending.accountId &&
+    payout.accountId === ending.accountId &&
+    intent.holdId === ending.holdId &&
+    request.holdId === ending.holdId &&
+    intent.amount === ending.amountMinor &&
+    intent.payeeKey === ending.payeeKey &&
+    intent.day === ending.day;
   return isOne ? { intent, payout, request } : { refused: 'stateConflict' };
 }
 
 /** What an open intent had reserved is free again; `usedMinor` of it has left. The guard stays for what may come late. */
-export function releaseReserve(ending: Ending, view: View, { intent, usedMinor }: { intent: LockedIntent; usedMinor: bigint }): Change[] {
+export function releaseReserve(
+  ending: Ending,
+  view: View,
+  { intent, usedMinor }: { intent: LockedIntent; usedMinor: bigint },
+): Change[] {
   const out = view.row(accountOuts, ending.accountId);
   const day = view.row(accountDays, accountDayId(ending.accountId, ending.day));
   const guard = view.row(guardRows, guardOf(ending));
   const reservedMinor = intent.amount + intent.fee;
   return [
-    ...(out ? [change(accountOuts, { ...out, reserved: out.reserved - reservedMinor, openIntents: out.openIntents - 1 })] : []),
-    ...(day ? [change(accountDays, { ...day, reservedOut: day.reservedOut - reservedMinor, usedOutToday: day.usedOutToday + usedMinor, countOut: day.countOut - (usedMinor === 0n ? 1 : 0) })] : []),
-    ...(guard?.intentId === intent.id ? [change(guardRows, { ...guard, guardedUntil: new Date(view.now.getTime() + ending.guardMs) })] : []),
+    ...(out
+      ? [
+          change(accountOuts, {
+            ...out,
+            reserved: out.reserved - reservedMinor,
+            openIntents: out.openIntents - 1,
+          }),
+        ]
+      : []),
+    ...(day
+      ? [
+          change(accountDays, {
+            ...day,
+            reservedOut: day.reservedOut - reservedMinor,
+            usedOutToday: day.usedOutToday + usedMinor,
+            countOut: day.countOut - (usedMinor === 0n ? 1 : 0),
+          }),
+        ]
+      : []),
+    ...(guard?.intentId === intent.id
+      ? [
+          change(guardRows, {
+            ...guard,
+            guardedUntil: new Date(view.now.getTime() + ending.guardMs),
+          }),
+        ]
+      : []),
   ];
 }

@@ -19,11 +19,27 @@ export function requestHold(requestId: string): string {
 }
 
 /** The guard of a payee and a sum on an account. */
-export function guardOf({ accountId, payeeKey, amountMinor }: { accountId: string; payeeKey: string; amountMinor: bigint }): string {
+export function guardOf({
+  accountId,
+  payeeKey,
+  amountMinor,
+}: {
+  accountId: string;
+  payeeKey: string;
+  amountMinor: bigint;
+}): string {
   return guardId({ accountId, payeeKey, amount: amountMinor });
 }
 
 /** The ledger account of what a merchant owes. */
-export function receivableOf({ merchantId: owner, currency, mode }: { merchantId: string; currency: Currency; mode: Mode }): string {
+export function receivableOf({
+  merchantId: owner,
+  currency,
+  mode,
+}: {
+  merchantId: string;
+  currency: Currency;
+  mode: Mode;
+}): string {
   return ledgerAccountId({ kind: 'merchantReceivable', owner, currency, mode });
 }

@@ -31,8 +31,21 @@ const payoutProposalRows: Lockable<LockedPayoutProposal> = {
   rank: 7.1,
   shared: false,
   columns: {
-    id: 'text', transactionId: 'text', intentId: 'text', intentRevision: 'integer', mode: 'text', outcome: 'text', lineId: 'text', lineRevision: 'integer', endsRequest: 'boolean',
-    status: 'text', proposedBy: 'text', lapsesAt: 'timestamptz', decidedBy: 'text', decidedAt: 'timestamptz', decisionReason: 'text',
+    id: 'text',
+    transactionId: 'text',
+    intentId: 'text',
+    intentRevision: 'integer',
+    mode: 'text',
+    outcome: 'text',
+    lineId: 'text',
+    lineRevision: 'integer',
+    endsRequest: 'boolean',
+    status: 'text',
+    proposedBy: 'text',
+    lapsesAt: 'timestamptz',
+    decidedBy: 'text',
+    decidedAt: 'timestamptz',
+    decisionReason: 'text',
   },
   changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
   stamped: true,
@@ -50,19 +63,61 @@ export function proposalLock({ proposalId }: Word): LockWish[] {
 }
 
 /** The proposal while this is the word of another person that it waits for; refused with stateConflict, or secondPersonNeeded for its proposer. */
-export function decidable(view: View, { proposalId, by }: Word, of: Pick<LockedPayoutProposal, 'intentId' | 'intentRevision' | 'outcome'>): LockedPayoutProposal | { refused: ErrorCode } {
+export function decidable(
+  view: View,
+  { proposalId, by }: Word,
+  of: Pick<LockedPayoutProposal, 'intentId' | 'intentRevision' | 'outcome'>,
+): LockedPayoutProposal | { refused: ErrorCode } {
   const proposal = proposalId === null ? undefined : view.row(payoutProposalRows, proposalId);
-  if (proposal?.status !== 'open' || proposal.lapsesAt <= view.now || proposal.intentId !== of.intentId || proposal.outcome !== of.outcome) return { refused: 'stateConflict' };
+  if (
+    proposal?.status !== 'open' ||
+    proposal.lapsesAt <= view.now ||
+    proposal.intentId !== of.intentId ||
+    proposal.outcome !== of.outcome
+  )
+    return { refused: 'stateConflict' };
   if (proposal.proposedBy === by.actorId) return { refused: 'secondPersonNeeded' };
   return proposal.intentRevision === of.intentRevision ? proposal : { refused: 'revisionConflict' };
 }
 
-export function approvedBy(proposal: LockedPayoutProposal, { by, reason }: Word, now: Date): Change {
-  return change(payoutProposalRows, { ...proposal, status: 'approved', decidedBy: by.actorId, decidedAt: now, decisionReason: reason });
+export function approvedBy(
+  proposal: LockedPayoutProposal,
+  { by, reason }: Word,
+  now: Date,
+): Change {
+  return change(payoutProposalRows, {
+    ...proposal,
+    status: 'approved',
+    decidedBy: by.actorId,
+    decidedAt: now,
+    decisionReason: reason,
+  });
 }
 
 /** The record of what persons decided, written with the money. */
-export function recordOf({ proposalId, by, reason }: Word, { transactionId, mode, outcome, ...after }: { transactionId: string; mode: Mode; outcome: PayoutOutcome; lineId?: string; endsRequest?: boolean }): Addition {
+export function recordOf(
+  { proposalId, by, reason }: Word,
+  {
+    transactionId,
+    mode,
+    outcome,
+    ...after
+  }: {
+    transactionId: string;
+    mode: Mode;
+    outcome: PayoutOutcome;
+    lineId?: string;
+    endsRequest?: boolean;
+  },
+): Addition {
   const action = outcome === 'paid' ? 'payout.settledByPerson' : 'payout.disprovedByPersons';
-  return addAudit({ actor: by, mode, action, entity: 'transaction', entityId: transactionId, after: { ...after, proposalId }, reason });
+  return addAudit({
+    actor: by,
+    mode,
+    action,
+    entity: 'transaction',
+    entityId: transactionId,
+    after: { ...after, proposalId },
+    reason,
+  });
 }

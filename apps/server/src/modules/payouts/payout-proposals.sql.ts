@@ -59,7 +59,9 @@ export function lapsePayoutProposals(transactionId: string): RawBuilder<unknown>
 
 /** Open for 24 hours. No row when the payout has an open one. */
 export function insertPayoutProposal(row: NewPayoutProposal): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome, line_id, line_revision, ends_request, evidence, reason, proposed_by, status, lapses_at)
+  return sql<{
+    id: string;
+  }>`insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome, line_id, line_revision, ends_request, evidence, reason, proposed_by, status, lapses_at)
     values (${row.id}, ${row.transactionId}, ${row.intentId}, ${row.intentRevision}, ${row.mode}, ${row.outcome}, ${row.lineId}, ${row.lineRevision}::int, ${row.endsRequest}::boolean, ${row.evidence}, ${row.reason},
       ${row.proposedBy}, 'open', now() + interval '24 hours')
     on conflict (transaction_id) where status = 'open' do nothing returning id`;
@@ -73,7 +75,14 @@ export interface PayoutProposalEnding {
 }
 
 /** Ends an open proposal without effect. No row when it has ended or lapsed. */
-export function endPayoutProposal({ id, status, by, reason }: PayoutProposalEnding): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update payout_proposal set status = ${status}, decided_by = ${status === 'rejected' ? by : null}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+export function endPayoutProposal({
+  id,
+  status,
+  by,
+  reason,
+}: PayoutProposalEnding): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update payout_proposal set status = ${status}, decided_by = ${status === 'rejected' ? by : null}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
     where id = ${id} and status = 'open' and lapses_at > now() returning id`;
 }

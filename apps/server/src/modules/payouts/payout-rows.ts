@@ -29,10 +29,31 @@ export const requestRows: Lockable<LockedRequest> = {
   rank: 2.2,
   shared: false,
   columns: {
-    id: 'text', mode: 'text', merchantId: 'text', currency: 'text', amount: 'bigint', fee: 'bigint', payloadHash: 'text', status: 'text', holdId: 'text',
-    approvedUntil: 'timestamptz', approvalsNeeded: 'integer', approvedBy: 'text', statusReason: 'text', transactionId: 'text', revision: 'integer',
+    id: 'text',
+    mode: 'text',
+    merchantId: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    fee: 'bigint',
+    payloadHash: 'text',
+    status: 'text',
+    holdId: 'text',
+    approvedUntil: 'timestamptz',
+    approvalsNeeded: 'integer',
+    approvedBy: 'text',
+    statusReason: 'text',
+    transactionId: 'text',
+    revision: 'integer',
   },
-  changes: ['status', 'holdId', 'approvedUntil', 'approvedBy', 'statusReason', 'transactionId', 'revision'],
+  changes: [
+    'status',
+    'holdId',
+    'approvedUntil',
+    'approvedBy',
+    'statusReason',
+    'transactionId',
+    'revision',
+  ],
   stamped: true,
 };
 
@@ -63,11 +84,35 @@ export const payoutRows: Lockable<LockedPayout> = {
   rank: 2.1,
   shared: false,
   columns: {
-    id: 'text', mode: 'text', merchantId: 'text', withdrawalRequestId: 'text', accountId: 'text', currency: 'text', paymentAmount: 'bigint', merchantFee: 'bigint',
-    status: 'text', statusReason: 'text', paidAmount: 'bigint', net: 'bigint', lineId: 'text', providerTransactionId: 'text', paidAt: 'timestamptz',
-    completedAt: 'timestamptz', revision: 'integer',
+    id: 'text',
+    mode: 'text',
+    merchantId: 'text',
+    withdrawalRequestId: 'text',
+    accountId: 'text',
+    currency: 'text',
+    paymentAmount: 'bigint',
+    merchantFee: 'bigint',
+    status: 'text',
+    statusReason: 'text',
+    paidAmount: 'bigint',
+    net: 'bigint',
+    lineId: 'text',
+    providerTransactionId: 'text',
+    paidAt: 'timestamptz',
+    completedAt: 'timestamptz',
+    revision: 'integer',
   },
-  changes: ['status', 'statusReason', 'paidAmount', 'net', 'lineId', 'providerTransactionId', 'paidAt', 'completedAt', 'revision'],
+  changes: [
+    'status',
+    'statusReason',
+    'paidAmount',
+    'net',
+    'lineId',
+    'providerTransactionId',
+    'paidAt',
+    'completedAt',
+    'revision',
+  ],
   stamped: true,
 };
 
@@ -94,13 +139,35 @@ export const newPayoutRows: Insertable<NewPayout> = {
   name: 'newPayout',
   table: 'transaction',
   columns: {
-    id: 'text', kind: 'text', code: 'text', merchantId: 'text', mode: 'text', withdrawalRequestId: 'text', method: 'text', accountId: 'text', deviceId: 'text',
-    currency: 'text', paymentAmount: 'bigint', finalPayment: 'bigint', merchantFee: 'bigint', payee: 'jsonb', payeeKey: 'text', status: 'text',
+    id: 'text',
+    kind: 'text',
+    code: 'text',
+    merchantId: 'text',
+    mode: 'text',
+    withdrawalRequestId: 'text',
+    method: 'text',
+    accountId: 'text',
+    deviceId: 'text',
+    currency: 'text',
+    paymentAmount: 'bigint',
+    finalPayment: 'bigint',
+    merchantFee: 'bigint',
+    payee: 'jsonb',
+    payeeKey: 'text',
+    status: 'text',
   },
 };
 
 /** Open intents by their state: what may still be pressed, was, or nobody knows. */
-export const intentStates = ['waiting', 'taken', 'pressed', 'denied', 'unknown', 'settled', 'closed'] as const;
+export const intentStates = [
+  'waiting',
+  'taken',
+  'pressed',
+  'denied',
+  'unknown',
+  'settled',
+  'closed',
+] as const;
 export type IntentState = (typeof intentStates)[number];
 
 export interface IntentIdentity {
@@ -134,8 +201,19 @@ export interface LockedIntent extends IntentIdentity {
 }
 
 const identityColumns = {
-  id: 'text', transactionId: 'text', requestId: 'text', holdId: 'text', accountId: 'text', deviceId: 'text', merchantId: 'text', mode: 'text', payeeKey: 'text',
-  currency: 'text', amount: 'bigint', fee: 'bigint', day: 'integer',
+  id: 'text',
+  transactionId: 'text',
+  requestId: 'text',
+  holdId: 'text',
+  accountId: 'text',
+  deviceId: 'text',
+  merchantId: 'text',
+  mode: 'text',
+  payeeKey: 'text',
+  currency: 'text',
+  amount: 'bigint',
+  fee: 'bigint',
+  day: 'integer',
 } as const;
 
 export const intentRows: Lockable<LockedIntent> = {
@@ -143,7 +221,15 @@ export const intentRows: Lockable<LockedIntent> = {
   table: 'payout_intent',
   rank: 2.3,
   shared: false,
-  columns: { ...identityColumns, state: 'text', epoch: 'integer', lineId: 'text', feeLineId: 'text', returnLineId: 'text', revision: 'integer' },
+  columns: {
+    ...identityColumns,
+    state: 'text',
+    epoch: 'integer',
+    lineId: 'text',
+    feeLineId: 'text',
+    returnLineId: 'text',
+    revision: 'integer',
+  },
   changes: ['state', 'lineId', 'feeLineId', 'returnLineId', 'revision'],
   stamped: true,
 };
@@ -160,5 +246,12 @@ export interface NewIntent extends IntentIdentity {
 export const newIntentRows: Insertable<NewIntent> = {
   name: 'newPayoutIntent',
   table: 'payout_intent',
-  columns: { ...identityColumns, method: 'text', rail: 'text', choice: 'jsonb', merchantReference: 'text', state: 'text' },
+  columns: {
+    ...identityColumns,
+    method: 'text',
+    rail: 'text',
+    choice: 'jsonb',
+    merchantReference: 'text',
+    state: 'text',
+  },
 };

@@ -17,9 +17,15 @@ export interface PayoutTiming {
 }
 
 const usualTtlMs = 60_000;
-const stored = z.partialRecord(z.enum(providers), z.strictObject({
-  ttlMs: z.int().min(5_000).max(600_000).optional(), longestPendingMs: z.int().min(0).optional(), historyLagMs: z.int().min(0).optional(), resendPolicy: z.enum(resendPolicies).optional(),
-}));
+const stored = z.partialRecord(
+  z.enum(providers),
+  z.strictObject({
+    ttlMs: z.int().min(5_000).max(600_000).optional(),
+    longestPendingMs: z.int().min(0).optional(),
+    historyLagMs: z.int().min(0).optional(),
+    resendPolicy: z.enum(resendPolicies).optional(),
+  }),
+);
 
 export const timingSetting = defineSetting({ key: 'payouts.timing', schema: stored, usual: {} });
 
@@ -38,6 +44,8 @@ export async function readTimings(query: Query): Promise<(provider: Provider) =>
 
 function timingOf(provider: Provider, settings: z.infer<typeof stored>): PayoutTiming {
   const { longestPendingMs, historyLagMs } = providerTable[provider];
-  const own = Object.fromEntries(Object.entries(settings[provider] ?? {}).filter(([, value]) => value !== undefined));
+  const own = Object.fromEntries(
+    Object.entries(settings[provider] ?? {}).filter(([, value]) => value !== undefined),
+  );
   return { ttlMs: usualTtlMs, longestPendingMs, historyLagMs, resendPolicy: 'proof', ...own };
 }

@@ -23,7 +23,10 @@ export interface PayoutsDeps {
   /** Asks the account's phone to read its history; false when nobody can be asked now. */
   askForHistory: (trx: Trx, question: HistoryQuestion) => Promise<boolean>;
   /** Asks a connected phone's journal about an intent; undefined when it is away or does not answer. */
-  askJournal: (deviceId: string, question: TransferQuestion) => Promise<TransferQuestionAnswer | undefined>;
+  askJournal: (
+    deviceId: string,
+    question: TransferQuestion,
+  ) => Promise<TransferQuestionAnswer | undefined>;
   /** Asked before each time that a request is sent: whether what it was approved for is still so. Otherwise it is taken back, or fails where it was tried before. */
   isStillApproved?: (requestId: string) => Promise<boolean>;
 }

@@ -43,8 +43,14 @@ async function begun(): Promise<Begun> {
   return { merchantId, requestId, intent, ...at };
 }
 
-async function take({ accountId, deviceId }: Pick<Begun, 'accountId' | 'deviceId'>, journalId = 'journal-1'): Promise<TransferOrder | null> {
-  return takeNext(world.deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 } });
+async function take(
+  { accountId, deviceId }: Pick<Begun, 'accountId' | 'deviceId'>,
+  journalId = 'journal-1',
+): Promise<TransferOrder | null> {
+  return takeNext(world.deps, {
+    deviceId,
+    ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 },
+  });
 }
 
 async function taken(): Promise<Begun & { order: TransferOrder }> {
@@ -58,22 +64,48 @@ const standing = async ({ requestId }: Begun) => {
   const { status, intents } = await world.request(requestId);
   return [status, ...intents.map(({ state, payout }) => `${payout}/${state}`)];
 };
-const report = ({ deviceId, order }: Begun & { order: TransferOrder }, ...rest: Parameters<typeof reportOf> extends [unknown, ...infer R] ? R : never) =>
-  takeTransferReport(database.db, { deviceId, report: reportOf(order, ...rest) });
+const report = (
+  { deviceId, order }: Begun & { order: TransferOrder },
+  ...rest: Parameters<typeof reportOf> extends [unknown, ...infer R] ? R : never
+) => takeTransferReport(database.db, { deviceId, report: reportOf(order, ...rest) });
 
 describe('a payout', () => {
   test('is held, given to one phone once, and settled by its debit with the fee taken', async () => {
     const of = await begun();
-    expect(await world.money(of.merchantId)).toEqual({ posted: start, held: amount + fee, owed: 0n });
+    expect(await world.money(of.merchantId)).toEqual({
+      posted: start,
+      held: amount + fee,
+      owed: 0n,
+    });
     const order = await take(of);
-    expect(order).toMatchObject({ intentId: of.intent.id, epoch: 1, accountId: of.accountId, amount: { value: '50000.00', currency: 'IDR' }, destination: { accountNumber: '081200000009' } });
+    expect(order).toMatchObject({
+      intentId: of.intent.id,
+      epoch: 1,
+      accountId: of.accountId,
+      amount: { value: '50000.00', currency: 'IDR' },
+      destination: { accountNumber: '081200000009' },
+    });
     expect(await take(of)).toBeNull();
     expect(await standing(of)).toEqual(['processing', 'processing/taken']);
-    await takeTransferReport(database.db, { deviceId: of.deviceId, report: reportOf(order as TransferOrder, 'pressed', { providerAnswer: 'accepted', providerTransactionId: 'P-1' }) });
+    await takeTransferReport(database.db, {
+      deviceId: of.deviceId,
+      report: reportOf(order as TransferOrder, 'pressed', {
+        providerAnswer: 'accepted',
+        providerTransactionId: 'P-1',
+      }),
+    });
     const lineId = await world.debit(of.accountId, amount, { providerTransactionId: 'P-1' });
-    expect(await world.line(lineId)).toEqual({ matchStatus: 'matched', reason: null, posted: true });
+    expect(await world.line(lineId)).toEqual({
+      matchStatus: 'matched',
+      reason: null,
+      posted: true,
+    });
     expect(await standing(of)).toEqual(['succeeded', 'succeeded/settled']);
-    expect(await world.money(of.merchantId)).toEqual({ posted: start - amount - fee, held: 0n, owed: 0n });
+    expect(await world.money(of.merchantId)).toEqual({
+      posted: start - amount - fee,
+      held: 0n,
+      owed: 0n,
+    });
   });
 
   test('is settled by its debit also when no report ever came', async () => {
@@ -86,7 +118,9 @@ describe('a payout', () => {
     const of = await begun();
     const other = await world.account({ merchantIds: [of.merchantId] });
     expect(await take({ accountId: of.accountId, deviceId: other.deviceId })).toBeNull();
-    await sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'test' where id = ${of.accountId}`.execute(database.db.read);
+    await sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'test' where id = ${of.accountId}`.execute(
+      database.db.read,
+    );
     expect(await take(of)).toBeNull();
   });
 
@@ -117,7 +151,9 @@ describe('a denial', () => {
 
   test('about the payee ends the request, and its money returns', async () => {
     const of = await taken();
-    await report(of, 'notPressed', { refusal: { code: 'destinationInvalid', text: 'No such account.' } });
+    await report(of, 'notPressed', {
+      refusal: { code: 'destinationInvalid', text: 'No such account.' },
+    });
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('end');
     expect(await standing(of)).toEqual(['failed', 'failed/closed']);
     expect(await world.money(of.merchantId)).toEqual({ posted: start, held: 0n, owed: 0n });
@@ -126,7 +162,10 @@ describe('a denial', () => {
   test('of another journal, or of an epoch that is over, proves nothing', async () => {
     const of = await taken();
     await report(of, 'notPressed', { journalId: 'journal-2', reportId: 'rep-foreign-1' });
-    await takeTransferReport(database.db, { deviceId: of.deviceId, report: reportOf({ ...of.order, epoch: 9 }, 'notPressed') });
+    await takeTransferReport(database.db, {
+      deviceId: of.deviceId,
+      report: reportOf({ ...of.order, epoch: 9 }, 'notPressed'),
+    });
     expect(await standing(of)).toEqual(['processing', 'processing/taken']);
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('wait');
   });
@@ -153,7 +192,8 @@ describe('a denial', () => {
   test('after "pressed" is not believed, however much that journal says around it', async () => {
     const of = await taken();
     const say = async (count: number, about: string) => {
-      for (let i = 0; i < count; i++) await report(of, 'unknown', { reportId: `rep-${about}-${i}` });
+      for (let i = 0; i < count; i++)
+        await report(of, 'unknown', { reportId: `rep-${about}-${i}` });
     };
     await say(85, 'before');
     await report(of, 'pressed');
@@ -194,7 +234,8 @@ describe('an unknown outcome', () => {
   test('keeps the money held, sends nothing again, and the line settles it whenever it comes', async () => {
     const of = await unknown();
     expect(await standing(of)).toEqual(['processing', 'unknown/unknown']);
-    for (let round = 0; round < 3; round++) expect(await resolveIntent(world.deps, of.intent.id)).toBe('look');
+    for (let round = 0; round < 3; round++)
+      expect(await resolveIntent(world.deps, of.intent.id)).toBe('look');
     expect([await take(of), (await world.money(of.merchantId)).held]).toEqual([null, amount + fee]);
     await world.debit(of.accountId, amount);
     expect(await standing(of)).toEqual(['succeeded', 'succeeded/settled']);
@@ -202,7 +243,9 @@ describe('an unknown outcome', () => {
 
   test('follows from a press deadline that passed in silence', async () => {
     const of = await taken();
-    await sql`update payout_intent set press_until = now() - interval '1 second' where id = ${of.intent.id}`.execute(database.db.read);
+    await sql`update payout_intent set press_until = now() - interval '1 second' where id = ${of.intent.id}`.execute(
+      database.db.read,
+    );
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('loseSight');
     expect(await standing(of)).toEqual(['processing', 'unknown/unknown']);
     expect(await world.facts('payouts.unknown', of.intent.transactionId)).toHaveLength(1);
@@ -210,7 +253,10 @@ describe('an unknown outcome', () => {
 
   test('a press that the app refused for lack of money is one', async () => {
     const of = await taken();
-    await report(of, 'pressed', { providerAnswer: 'refused', refusal: { code: 'insufficientFunds', text: 'Insufficient balance.' } });
+    await report(of, 'pressed', {
+      providerAnswer: 'refused',
+      refusal: { code: 'insufficientFunds', text: 'Insufficient balance.' },
+    });
     expect(await standing(of)).toEqual(['processing', 'unknown/unknown']);
   });
 
@@ -220,9 +266,16 @@ describe('an unknown outcome', () => {
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('look');
     await addRead(database.db, { intentId: of.intent.id, accountId: of.accountId, read: 'look' });
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('look');
-    await addRead(database.db, { intentId: of.intent.id, accountId: of.accountId, read: 'restart' });
+    await addRead(database.db, {
+      intentId: of.intent.id,
+      accountId: of.accountId,
+      read: 'restart',
+    });
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('end');
-    expect((await world.request(of.requestId)).intents[0]).toMatchObject({ state: 'closed', payout: 'failed' });
+    expect((await world.request(of.requestId)).intents[0]).toMatchObject({
+      state: 'closed',
+      payout: 'failed',
+    });
     expect(await world.money(of.merchantId)).toMatchObject({ held: amount + fee });
   });
 
@@ -230,7 +283,9 @@ describe('an unknown outcome', () => {
     const of = await unknown();
     await world.letProofTimePass(of.intent.id);
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('look');
-    await sql`update payout_intent set decide_after = decide_after - interval '1 hour' where id = ${of.intent.id}`.execute(database.db.read);
+    await sql`update payout_intent set decide_after = decide_after - interval '1 hour' where id = ${of.intent.id}`.execute(
+      database.db.read,
+    );
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('handOver');
     expect(await standing(of)).toEqual(['processing', 'review/unknown']);
     expect((await world.money(of.merchantId)).held).toBe(amount + fee);
@@ -251,13 +306,23 @@ test('a press that was accepted and shows in no history is for a person, and its
 describe('what comes late', () => {
   test('a debit behind a failure charges the merchant down to what is held, the rest is owed, and people are told', async () => {
     const of = await taken();
-    await report(of, 'notPressed', { refusal: { code: 'destinationInvalid', text: 'No such account.' } });
+    await report(of, 'notPressed', {
+      refusal: { code: 'destinationInvalid', text: 'No such account.' },
+    });
     await resolveIntent(world.deps, of.intent.id);
     await world.debit(of.accountId, amount);
     expect(await standing(of)).toEqual(['failed', 'paidAfterFailure/settled']);
-    expect(await world.money(of.merchantId)).toEqual({ posted: start - amount, held: 0n, owed: 0n });
-    expect(await world.facts('payouts.paidAfterFailure', of.intent.transactionId)).toMatchObject([{ owedMinor: '0' }]);
-    expect(await world.facts('withdrawals.exception', of.requestId)).toEqual([{ requestId: of.requestId, merchantId: of.merchantId, revision: expect.any(Number) }]);
+    expect(await world.money(of.merchantId)).toEqual({
+      posted: start - amount,
+      held: 0n,
+      owed: 0n,
+    });
+    expect(await world.facts('payouts.paidAfterFailure', of.intent.transactionId)).toMatchObject([
+      { owedMinor: '0' },
+    ]);
+    expect(await world.facts('withdrawals.exception', of.requestId)).toEqual([
+      { requestId: of.requestId, merchantId: of.merchantId, revision: expect.any(Number) },
+    ]);
   });
 
   test('a second debit of the same sum is nobody\u2019s: it waits for a person and stops the account\u2019s payouts', async () => {
@@ -272,28 +337,52 @@ describe('what comes late', () => {
     const of = await taken();
     const lineId = await world.debit(of.accountId, amount);
     await Promise.all(Array.from({ length: 20 }, () => world.match([lineId])));
-    expect(await world.money(of.merchantId)).toEqual({ posted: start - amount - fee, held: 0n, owed: 0n });
+    expect(await world.money(of.merchantId)).toEqual({
+      posted: start - amount - fee,
+      held: 0n,
+      owed: 0n,
+    });
     expect(await world.facts('payouts.succeeded', of.intent.transactionId)).toHaveLength(1);
   });
 });
 
 test('an account that nobody comes for gives its order to another one', async () => {
   const of = await begun();
-  await sql`update payout_intent set updated_at = now() - interval '11 minutes' where id = ${of.intent.id}`.execute(database.db.read);
+  await sql`update payout_intent set updated_at = now() - interval '11 minutes' where id = ${of.intent.id}`.execute(
+    database.db.read,
+  );
   const other = await world.account({ merchantIds: [of.merchantId] });
-  await sql`update account set priority = 1 where id = ${other.accountId}`.execute(database.db.read);
+  await sql`update account set priority = 1 where id = ${other.accountId}`.execute(
+    database.db.read,
+  );
   expect(await resolveIntent(world.deps, of.intent.id)).toBe('end');
   await sendPayouts(world.deps);
   const { intents } = await world.request(of.requestId);
-  expect(intents.map(({ accountId, state, payout }) => [accountId === other.accountId, `${payout}/${state}`])).toEqual([[false, 'cancelled/closed'], [true, 'queued/waiting']]);
+  expect(
+    intents.map(({ accountId, state, payout }) => [
+      accountId === other.accountId,
+      `${payout}/${state}`,
+    ]),
+  ).toEqual([
+    [false, 'cancelled/closed'],
+    [true, 'queued/waiting'],
+  ]);
 });
 
 test('an approval binds its bytes: changed ones are not sent', async () => {
   const merchantId = await world.merchant();
   await world.account({ merchantIds: [merchantId] });
   const requestId = await world.approved(merchantId);
-  await sql`update withdrawal_request set fee = fee - 1 where id = ${requestId}`.execute(database.db.read);
+  await sql`update withdrawal_request set fee = fee - 1 where id = ${requestId}`.execute(
+    database.db.read,
+  );
   await sendPayouts(world.deps);
-  expect(await world.request(requestId)).toMatchObject({ status: 'approved', waitingReason: 'payoutNotAsApproved', intents: [] });
-  await sql`update withdrawal_request set fee = fee + 1, status = 'cancelled', hold_id = null where id = ${requestId}`.execute(database.db.read);
+  expect(await world.request(requestId)).toMatchObject({
+    status: 'approved',
+    waitingReason: 'payoutNotAsApproved',
+    intents: [],
+  });
+  await sql`update withdrawal_request set fee = fee + 1, status = 'cancelled', hold_id = null where id = ${requestId}`.execute(
+    database.db.read,
+  );
 });

@@ -1,7 +1,12 @@
 import { payoutMachine, Refusal } from '@wallet/contract';
 import type { SimulatedPayoutOutcome, WithdrawalStatus } from '@wallet/contract';
 import type { TransferReport } from '@wallet/agent-protocol';
-import { openReserve, payoutProviderOf, readVirtualAccount, withoutLimits } from '#modules/accounts';
+import {
+  openReserve,
+  payoutProviderOf,
+  readVirtualAccount,
+  withoutLimits,
+} from '#modules/accounts';
 import { claimCode, matchLines } from '#modules/deposits';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
@@ -14,7 +19,12 @@ import { movePayout, selectIntent, takeIntent } from './intents.sql.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { resolveIntent } from './resolve-intent.ts';
 import { takeReport } from './take-report.ts';
-import { selectPlayedLines, selectVirtualNow, selectVirtualPayer, selectVirtualRequest } from './virtual-attempts.sql.ts';
+import {
+  selectPlayedLines,
+  selectVirtualNow,
+  selectVirtualPayer,
+  selectVirtualRequest,
+} from './virtual-attempts.sql.ts';
 import type { VirtualRequest } from './virtual-attempts.sql.ts';
 
 export interface VirtualPlay {
@@ -28,47 +38,121 @@ const virtualPhone = { deviceId: 'virtual', journalId: 'virtual', bootId: 'virtu
 const ttlMs = 60_000;
 
 const inHand: readonly WithdrawalStatus[] = ['approved', 'processing'];
-const possible: Readonly<Record<SimulatedPayoutOutcome, readonly WithdrawalStatus[]>> = { succeeded: inHand, failed: inHand, unknown: inHand, reversed: ['succeeded'] };
+const possible: Readonly<Record<SimulatedPayoutOutcome, readonly WithdrawalStatus[]>> = {
+  succeeded: inHand,
+  failed: inHand,
+  unknown: inHand,
+  reversed: ['succeeded'],
+};
 
 /**
  * Gives a request of test mode its attempt on the virtual account, taken as a phone takes it, by the very items of live
  * payouts, unless it has one or is none that can be sent. Doing it again changes nothing. Refuses notFound, and what the
  * item refuses.
  */
-export async function beginVirtually(deps: PayoutsDeps, { requestId, outcome }: VirtualPlay): Promise<void> {
+export async function beginVirtually(
+  deps: PayoutsDeps,
+  { requestId, outcome }: VirtualPlay,
+): Promise<void> {
   const request = await maybe(deps.db.read, selectVirtualRequest(requestId));
   if (!request) throw new Refusal('notFound');
   if (!inHand.includes(request.status) || outcome === 'reversed') return;
   if (request.intentId === null) await begin(deps, request);
   const begun = await one(deps.db.read, selectVirtualRequest(requestId));
-  if (begun.intentId !== null && begun.intentState === 'waiting') await take(deps.db, begun.intentId);
+  if (begun.intentId !== null && begun.intentState === 'waiting')
+    await take(deps.db, begun.intentId);
 }
 
 async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> {
-  const { id: requestId, merchantId, merchantReference, mode, currency, amountMinor, feeMinor } = request;
-  const destination = openDestination(deps.vault, { requestId, destinationEnc: request.destinationEnc });
+  const {
+    id: requestId,
+    merchantId,
+    merchantReference,
+    mode,
+    currency,
+    amountMinor,
+    feeMinor,
+  } = request;
+  const destination = openDestination(deps.vault, {
+    requestId,
+    destinationEnc: request.destinationEnc,
+  });
   const provider = payoutProviderOf(destination.method);
   const { accountId } = await one(deps.db.read, selectVirtualPayer(provider));
   const days = await openReserve(deps.db.read, { accountId, provider });
   const { now } = await one(deps.db.read, selectVirtualNow());
   const transactionId = newId('txn');
   const payload = {
-    requestId, requestRevision: request.revision, payloadHash: payoutHash({ requestId, merchantId, destination, amountMinor, feeMinor, currency }), transactionId, intentId: newId('int'),
-    code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }), merchantId, merchantReference, accountId, deviceId: virtualPhone.deviceId, method: destination.method, rail: 'test',
-    payeeKey: request.destinationKey, payeeShown: JSON.stringify(request.destinationShown), currency, mode, amountMinor, providerFeeMinor: 0n, ...days,
-    limits: withoutLimits, reported: { balanceMinor: amountMinor, at: now }, choice: '{}',
+    requestId,
+    requestRevision: request.revision,
+    payloadHash: payoutHash({
+      requestId,
+      merchantId,
+      destination,
+      amountMinor,
+      feeMinor,
+      currency,
+    }),
+    transactionId,
+    intentId: newId('int'),
+    code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
+    merchantId,
+    merchantReference,
+    accountId,
+    deviceId: virtualPhone.deviceId,
+    method: destination.method,
+    rail: 'test',
+    payeeKey: request.destinationKey,
+    payeeShown: JSON.stringify(request.destinationShown),
+    currency,
+    mode,
+    amountMinor,
+    providerFeeMinor: 0n,
+    ...days,
+    limits: withoutLimits,
+    reported: { balanceMinor: amountMinor, at: now },
+    choice: '{}',
   };
-  const verdict = await deps.writer.submit({ kind: beginAttempt, cause: `payout:${transactionId}`, order: merchantId, mode, payload });
-  if (verdict.verdict === 'refused' && verdict.code !== 'revisionConflict') throw new Refusal(verdict.code);
+  const verdict = await deps.writer.submit({
+    kind: beginAttempt,
+    cause: `payout:${transactionId}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
+  if (verdict.verdict === 'refused' && verdict.code !== 'revisionConflict')
+    throw new Refusal(verdict.code);
 }
 
 async function take(db: Db, intentId: string): Promise<void> {
   await db.transaction(async (trx) => {
-    const taken = await maybe(trx, takeIntent({ id: intentId, ...virtualPhone, sequence: 1, ttlMs, decideAfterMs: 0 }));
+    const taken = await maybe(
+      trx,
+      takeIntent({ id: intentId, ...virtualPhone, sequence: 1, ttlMs, decideAfterMs: 0 }),
+    );
     if (!taken) return;
-    const { transactionId, requestId, merchantId, accountId, mode } = await one(trx, selectIntent(intentId));
-    const moved = await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.dispatch }));
-    if (moved) await tellFact(trx, { name: 'payouts.processing', key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, revision: moved.revision } });
+    const { transactionId, requestId, merchantId, accountId, mode } = await one(
+      trx,
+      selectIntent(intentId),
+    );
+    const moved = await maybe(
+      trx,
+      movePayout({ id: transactionId, ...payoutMachine.moves.dispatch }),
+    );
+    if (moved)
+      await tellFact(trx, {
+        name: 'payouts.processing',
+        key: transactionId,
+        mode,
+        payload: {
+          transactionId,
+          requestId,
+          intentId,
+          merchantId,
+          accountId,
+          revision: moved.revision,
+        },
+      });
   });
 }
 
@@ -77,41 +161,110 @@ async function take(db: Db, intentId: string): Promise<void> {
  * it, its statement shows that, or its phone tells that it did not press, or that it cannot say. Refuses stateConflict for
  * what its state cannot see any more.
  */
-export async function playVirtually(trx: Trx, { vault }: Pick<PayoutsDeps, 'vault'>, { requestId, outcome }: VirtualPlay): Promise<void> {
+export async function playVirtually(
+  trx: Trx,
+  { vault }: Pick<PayoutsDeps, 'vault'>,
+  { requestId, outcome }: VirtualPlay,
+): Promise<void> {
   const request = await one(trx, selectVirtualRequest(requestId));
   const { intentId, accountId, amountMinor } = request;
-  if (intentId === null || accountId === null || !possible[outcome].includes(request.status)) throw unfit(request.status, outcome);
+  if (intentId === null || accountId === null || !possible[outcome].includes(request.status))
+    throw unfit(request.status, outcome);
   const { now: at } = await one(trx, selectVirtualNow());
   if (outcome === 'reversed') {
-    const back = { providerTransactionId: broughtBackAs(intentId), direction: 'credit' as const, amountMinor, counterparty: 'TEST RETURN', reversalOf: request.paidAs, at };
+    const back = {
+      providerTransactionId: broughtBackAs(intentId),
+      direction: 'credit' as const,
+      amountMinor,
+      counterparty: 'TEST RETURN',
+      reversalOf: request.paidAs,
+      at,
+    };
     return void (await readVirtualAccount(trx, vault, { accountId, payments: [back] }));
   }
-  await takeReport(trx, { deviceId: virtualPhone.deviceId, report: reportOf(outcome, { intentId, accountId, epoch: request.epoch ?? 1 }) });
+  await takeReport(trx, {
+    deviceId: virtualPhone.deviceId,
+    report: reportOf(outcome, { intentId, accountId, epoch: request.epoch ?? 1 }),
+  });
   if (outcome !== 'succeeded') return;
-  await readVirtualAccount(trx, vault, { accountId, payments: [{ providerTransactionId: paidAs(intentId), direction: 'debit', amountMinor, counterparty: 'TEST PAYEE', at }] });
+  await readVirtualAccount(trx, vault, {
+    accountId,
+    payments: [
+      {
+        providerTransactionId: paidAs(intentId),
+        direction: 'debit',
+        amountMinor,
+        counterparty: 'TEST PAYEE',
+        at,
+      },
+    ],
+  });
 }
 
 function unfit(status: WithdrawalStatus, outcome: SimulatedPayoutOutcome): Refusal {
-  return new Refusal('stateConflict', { detail: `The request is ${status}; ${outcome} needs one that is ${possible[outcome].join(' or ')}.` });
+  return new Refusal('stateConflict', {
+    detail: `The request is ${status}; ${outcome} needs one that is ${possible[outcome].join(' or ')}.`,
+  });
 }
 
 type ToldOutcome = Exclude<SimulatedPayoutOutcome, 'reversed'>;
-const step: Readonly<Record<ToldOutcome, string>> = { succeeded: 'pressSend', unknown: 'pressSend', failed: 'checkName' };
+const step: Readonly<Record<ToldOutcome, string>> = {
+  succeeded: 'pressSend',
+  unknown: 'pressSend',
+  failed: 'checkName',
+};
 
-function reportOf(outcome: ToldOutcome, { intentId, accountId, epoch }: { intentId: string; accountId: string; epoch: number }): TransferReport {
-  const head = { reportId: `${outcome}-${intentId}`, intentId, epoch, accountId, journalId: virtualPhone.journalId, sequence: 2, evidence: { step: step[outcome] } };
-  if (outcome === 'succeeded') return { ...head, outcome: 'pressed', evidence: { ...head.evidence, providerAnswer: 'accepted', providerTransactionId: paidAs(intentId) } };
+function reportOf(
+  outcome: ToldOutcome,
+  { intentId, accountId, epoch }: { intentId: string; accountId: string; epoch: number },
+): TransferReport {
+  const head = {
+    reportId: `${outcome}-${intentId}`,
+    intentId,
+    epoch,
+    accountId,
+    journalId: virtualPhone.journalId,
+    sequence: 2,
+    evidence: { step: step[outcome] },
+  };
+  if (outcome === 'succeeded')
+    return {
+      ...head,
+      outcome: 'pressed',
+      evidence: {
+        ...head.evidence,
+        providerAnswer: 'accepted',
+        providerTransactionId: paidAs(intentId),
+      },
+    };
   if (outcome === 'unknown') return { ...head, outcome: 'unknown' };
   const refusal = { code: 'destinationInvalid' as const, text: 'Played in test mode.' };
-  return { ...head, outcome: 'notPressed', evidence: { ...head.evidence, refusal }, fence: { sequence: 2, writtenAt: new Date(0).toISOString() } };
+  return {
+    ...head,
+    outcome: 'notPressed',
+    evidence: { ...head.evidence, refusal },
+    fence: { sequence: 2, writtenAt: new Date(0).toISOString() },
+  };
 }
 
 /** Brings a request to where it was played, without waiting for the jobs that would do the same. Safe to call again. */
-export async function settleVirtually(deps: PayoutsDeps, { requestId }: Pick<VirtualPlay, 'requestId'>): Promise<void> {
-  const { intentId, intentState, accountId } = await one(deps.db.read, selectVirtualRequest(requestId));
+export async function settleVirtually(
+  deps: PayoutsDeps,
+  { requestId }: Pick<VirtualPlay, 'requestId'>,
+): Promise<void> {
+  const { intentId, intentState, accountId } = await one(
+    deps.db.read,
+    selectVirtualRequest(requestId),
+  );
   if (intentId === null || accountId === null) return;
-  const lines = await all(deps.db.read, selectPlayedLines({ accountId, names: [paidAs(intentId), broughtBackAs(intentId)] }));
-  await matchLines({ ...deps, explainPayout: payoutExplainer(deps.db.read) }, lines.map(({ id }) => id));
+  const lines = await all(
+    deps.db.read,
+    selectPlayedLines({ accountId, names: [paidAs(intentId), broughtBackAs(intentId)] }),
+  );
+  await matchLines(
+    { ...deps, explainPayout: payoutExplainer(deps.db.read) },
+    lines.map(({ id }) => id),
+  );
   if (intentState === 'denied') await resolveIntent(deps, intentId);
 }
 

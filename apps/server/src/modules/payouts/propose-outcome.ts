@@ -12,7 +12,9 @@ import { readEvidenceOf } from './read-payout-case.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
 import type { WeighedDebit } from './weigh-debit.ts';
 
-export type OutcomeWish = { outcome: 'paid'; lineId: string } | { outcome: 'notPaid'; evidence: string; endsRequest: boolean };
+export type OutcomeWish =
+  | { outcome: 'paid'; lineId: string }
+  | { outcome: 'notPaid'; evidence: string; endsRequest: boolean };
 
 export interface OutcomeProposal {
   transactionId: string;
@@ -28,30 +30,74 @@ export interface OutcomeProposal {
  * `revisionConflict` when something became known since, `payoutNotOpen`, `proposalOpen`; for `paid` what `debitToName`
  * does, for `notPaid` `pressStillPossible`, `proofTimeNotOver` and `debitNotExplained`.
  */
-export async function proposeOutcome(db: Db, { transactionId, revision, what, reason, by }: OutcomeProposal): Promise<void> {
+export async function proposeOutcome(
+  db: Db,
+  { transactionId, revision, what, reason, by }: OutcomeProposal,
+): Promise<void> {
   const found = await readEvidenceOf(db.read, transactionId);
-  const { row: { id: intentId, mode } } = found;
+  const {
+    row: { id: intentId, mode },
+  } = found;
   if (found.row.revision !== revision) throw new Refusal('revisionConflict');
   const named = what.outcome === 'paid' ? debitToName(found, what.lineId) : null;
   if (named === null) refuseUnlessDisprovable(found);
-  const detail: Pick<NewPayoutProposal, 'lineId' | 'lineRevision' | 'endsRequest' | 'evidence'> = what.outcome === 'paid'
-    ? { lineId: what.lineId, lineRevision: named?.revision ?? null, endsRequest: null, evidence: null }
-    : { lineId: null, lineRevision: null, endsRequest: what.endsRequest, evidence: what.evidence };
+  const detail: Pick<NewPayoutProposal, 'lineId' | 'lineRevision' | 'endsRequest' | 'evidence'> =
+    what.outcome === 'paid'
+      ? {
+          lineId: what.lineId,
+          lineRevision: named?.revision ?? null,
+          endsRequest: null,
+          evidence: null,
+        }
+      : {
+          lineId: null,
+          lineRevision: null,
+          endsRequest: what.endsRequest,
+          evidence: what.evidence,
+        };
   await db.transaction(async (trx) => {
     const id = newId('prp');
     await lapsePayoutProposals(transactionId).execute(trx);
-    const made = await maybe(trx, insertPayoutProposal({ id, transactionId, intentId, intentRevision: revision, mode, outcome: what.outcome, ...detail, reason, proposedBy: by.actorId }));
+    const made = await maybe(
+      trx,
+      insertPayoutProposal({
+        id,
+        transactionId,
+        intentId,
+        intentRevision: revision,
+        mode,
+        outcome: what.outcome,
+        ...detail,
+        reason,
+        proposedBy: by.actorId,
+      }),
+    );
     if (!made) throw new Refusal('proposalOpen');
-    await recordAudit(trx, { actor: by, mode, action: 'payout.outcomeProposed', entity: 'transaction', entityId: transactionId, after: { proposalId: id, ...what }, reason });
-    await tellFact(trx, { name: 'payouts.outcomeProposed', key: transactionId, mode, payload: { transactionId, intentId, proposalId: id, outcome: what.outcome } });
+    await recordAudit(trx, {
+      actor: by,
+      mode,
+      action: 'payout.outcomeProposed',
+      entity: 'transaction',
+      entityId: transactionId,
+      after: { proposalId: id, ...what },
+      reason,
+    });
+    await tellFact(trx, {
+      name: 'payouts.outcomeProposed',
+      key: transactionId,
+      mode,
+      payload: { transactionId, intentId, proposalId: id, outcome: what.outcome },
+    });
   });
 }
 
 /** The debit that a person names. Refuses `payoutNotOpen`, `debitDiffers` for another sum, account or time, `lineAlreadyUsed` for one that is explained or held. */
 export function debitToName({ row, debits }: CaseEvidence, lineId: string): WeighedDebit {
-  if (row.payoutStatus !== 'unknown' && row.payoutStatus !== 'review') throw new Refusal('payoutNotOpen');
+  if (row.payoutStatus !== 'unknown' && row.payoutStatus !== 'review')
+    throw new Refusal('payoutNotOpen');
   const debit = debits.find((one) => one.lineId === lineId);
-  if (!debit || debit.obstacles.includes('otherSum') || debit.obstacles.includes('beforeTaken')) throw new Refusal('debitDiffers');
+  if (!debit || debit.obstacles.includes('otherSum') || debit.obstacles.includes('beforeTaken'))
+    throw new Refusal('debitDiffers');
   if (!debit.mayBeNamed) throw new Refusal('lineAlreadyUsed');
   return debit;
 }

@@ -10,7 +10,8 @@ export interface QueueRow {
   oldestAt: Date;
 }
 
-const figures = (since: RawBuilder<unknown>) => sql`count(*)::int as count, sum(x.amount)::bigint as "sumMinor", min(${since}) as "oldestAt"`;
+const figures = (since: RawBuilder<unknown>) =>
+  sql`count(*)::int as count, sum(x.amount)::bigint as "sumMinor", min(${since}) as "oldestAt"`;
 
 /** Requests of live money that wait for people. */
 export function selectQueued(status: 'pendingApproval' | 'onHold'): RawBuilder<QueueRow> {
@@ -30,7 +31,9 @@ export function selectWaiting(): RawBuilder<QueueRow> {
 }
 
 /** Open intents of live money: on a phone, or taken by one with an outcome that nobody knows. */
-export function selectOpen(statuses: readonly ('queued' | 'processing' | 'unknown' | 'review')[]): RawBuilder<QueueRow> {
+export function selectOpen(
+  statuses: readonly ('queued' | 'processing' | 'unknown' | 'review')[],
+): RawBuilder<QueueRow> {
   return sql<QueueRow>`select x.currency, ${figures(sql`coalesce(x.taken_at, x.created_at)`)} from payout_intent x join transaction t on t.id = x.transaction_id
     where x.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and x.request_id is not null and x.mode = 'live' and t.status = any(${statuses}::text[]) group by x.currency order by x.currency`;
 }

@@ -24,11 +24,23 @@ export interface RouteQuestion {
  * not reserved: the rail is looked up again when the money is sent. Amounts in minor units.
  */
 export async function quoteRoute(query: Query, question: RouteQuestion): Promise<Route | NoRoute> {
-  return routeTo(question, await maybe(query, selectInstitutionRails(question.institution)), await readRailRules(query));
+  return routeTo(
+    question,
+    await maybe(query, selectInstitutionRails(question.institution)),
+    await readRailRules(query),
+  );
 }
 
 /** The same over what was looked up: an institution nobody knows has no rails of its own. Pure. */
-export function routeTo(question: RouteQuestion, found: InstitutionRails | undefined, rules: readonly RailRule[]): Route | NoRoute {
-  if (found?.enabled === false) return { refused: 'institutionNotUsable', detail: 'It is switched off.', ranges: [] };
-  return railFor({ ...question, institution: { ...question.institution, rails: found?.rails ?? [] } }, rules);
+export function routeTo(
+  question: RouteQuestion,
+  found: InstitutionRails | undefined,
+  rules: readonly RailRule[],
+): Route | NoRoute {
+  if (found?.enabled === false)
+    return { refused: 'institutionNotUsable', detail: 'It is switched off.', ranges: [] };
+  return railFor(
+    { ...question, institution: { ...question.institution, rails: found?.rails ?? [] } },
+    rules,
+  );
 }

@@ -3,26 +3,34 @@ import { z } from 'zod';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
 
-const minor = z.string().regex(/^\d{1,16}$/).transform(BigInt);
+const minor = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(BigInt);
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const ruleSchema = z.strictObject({
-  rail: z.enum(rails),
-  methods: z.array(z.enum(payoutMethodTypes)).min(1),
-  to: z.union([z.enum(['any', 'named']), z.array(z.string().regex(/^[A-Z]{2}-/)).min(1)]),
-  minMinor: minor,
-  maxMinor: minor.nullable(),
-  feeMinor: minor,
-  arrival: z.enum(railArrivals),
-  cutOff: z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable(),
-  source: z.string().min(1),
-}).superRefine(({ methods, to, minMinor, maxMinor, cutOff }, context) => {
-  const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-  const countries = new Set(methods.map(countryOf));
-  if (countries.size > 1) refuse(['methods'], 'methods of one currency');
-  if (Array.isArray(to) && to.some((id) => !countries.has(id.slice(0, 2)))) refuse(['to'], 'institutions of the country of the methods');
-  if (maxMinor !== null && maxMinor < minMinor) refuse(['maxMinor'], 'not less than the least');
-  if (cutOff !== null && cutOff.until <= cutOff.from) refuse(['cutOff', 'until'], 'a time after the beginning');
-});
+const ruleSchema = z
+  .strictObject({
+    rail: z.enum(rails),
+    methods: z.array(z.enum(payoutMethodTypes)).min(1),
+    to: z.union([z.enum(['any', 'named']), z.array(z.string().regex(/^[A-Z]{2}-/)).min(1)]),
+    minMinor: minor,
+    maxMinor: minor.nullable(),
+    feeMinor: minor,
+    arrival: z.enum(railArrivals),
+    cutOff: z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable(),
+    source: z.string().min(1),
+  })
+  .superRefine(({ methods, to, minMinor, maxMinor, cutOff }, context) => {
+    const refuse = (path: string[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    const countries = new Set(methods.map(countryOf));
+    if (countries.size > 1) refuse(['methods'], 'methods of one currency');
+    if (Array.isArray(to) && to.some((id) => !countries.has(id.slice(0, 2))))
+      refuse(['to'], 'institutions of the country of the methods');
+    if (maxMinor !== null && maxMinor < minMinor) refuse(['maxMinor'], 'not less than the least');
+    if (cutOff !== null && cutOff.until <= cutOff.from)
+      refuse(['cutOff', 'until'], 'a time after the beginning');
+  });
 
 /** Where a method's money is: a rule has one currency. */
 function countryOf(method: PayoutMethodType): string {
@@ -36,7 +44,11 @@ function countryOf(method: PayoutMethodType): string {
  */
 export type RailRule = z.infer<typeof ruleSchema>;
 
-export const railsSetting = defineSetting({ key: 'payouts.rails', schema: z.array(ruleSchema), usual: [] });
+export const railsSetting = defineSetting({
+  key: 'payouts.rails',
+  schema: z.array(ruleSchema),
+  usual: [],
+});
 
 /** The rails in force: the dated setting `payouts.rails`. Throws when the stored value is none. */
 export function readRailRules(query: Query): Promise<RailRule[]> {

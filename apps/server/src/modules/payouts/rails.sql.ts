@@ -12,7 +12,10 @@ export interface InstitutionRails {
 }
 
 /** Whether an institution is switched on, and which of its rails are. */
-export function selectInstitutionRails({ country, code }: InstitutionPlace): RawBuilder<InstitutionRails> {
+export function selectInstitutionRails({
+  country,
+  code,
+}: InstitutionPlace): RawBuilder<InstitutionRails> {
   return sql<InstitutionRails>`select i.enabled,
       array(select r.rail from institution_rail r where r.country = i.country and r.code = i.code and r.enabled order by r.rail) as rails
     from institution i where i.country = ${country} and i.code = ${code}`;

@@ -24,15 +24,27 @@ export interface PayoutAttempt extends Omit<AttemptRow, 'choice' | 'lastReport'>
   report: LastReport | null;
 }
 
-const reportSchema = z.object({ outcome: z.enum(['pressed', 'notPressed', 'unknown']), receivedAt: z.string().optional() });
+const reportSchema = z.object({
+  outcome: z.enum(['pressed', 'notPressed', 'unknown']),
+  receivedAt: z.string().optional(),
+});
 
 /** Every attempt to pay a request, the first one first; none for a request that nobody began to pay, or that does not exist. For operators: accounts and phones are the house's own. */
 export async function readAttempts(query: Query, requestId: string): Promise<PayoutAttempt[]> {
   const rows = await all(query, selectAttempts(requestId));
-  return rows.map(({ choice, lastReport, ...row }) => ({ ...row, choice: readChoice(choice), report: toReport(lastReport) }));
+  return rows.map(({ choice, lastReport, ...row }) => ({
+    ...row,
+    choice: readChoice(choice),
+    report: toReport(lastReport),
+  }));
 }
 
 function toReport(stored: unknown): LastReport | null {
   const { data } = reportSchema.safeParse(stored);
-  return data ? { outcome: data.outcome, receivedAt: data.receivedAt === undefined ? null : new Date(data.receivedAt) } : null;
+  return data
+    ? {
+        outcome: data.outcome,
+        receivedAt: data.receivedAt === undefined ? null : new Date(data.receivedAt),
+      }
+    : null;
 }

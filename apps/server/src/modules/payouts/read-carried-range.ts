@@ -10,10 +10,20 @@ export interface CarriedRange {
 }
 
 /** What can be paid out in a currency at all, to whatever destination; undefined when no rail is in force. */
-export async function readCarriedRange(query: Query, currency: Currency): Promise<CarriedRange | undefined> {
-  const own = (await readRailRules(query)).filter(({ methods }) => methods.some((method) => providerTable[payoutProviderOf(method)].currency === currency));
+export async function readCarriedRange(
+  query: Query,
+  currency: Currency,
+): Promise<CarriedRange | undefined> {
+  const own = (await readRailRules(query)).filter(({ methods }) =>
+    methods.some((method) => providerTable[payoutProviderOf(method)].currency === currency),
+  );
   if (own.length === 0) return undefined;
-  const least = own.reduce((min, rule) => (rule.minMinor < min ? rule.minMinor : min), own[0]?.minMinor ?? 0n);
-  const most = own.map(({ maxMinor }) => maxMinor).reduce((max, each) => (max === null || each === null ? null : each > max ? each : max));
+  const least = own.reduce(
+    (min, rule) => (rule.minMinor < min ? rule.minMinor : min),
+    own[0]?.minMinor ?? 0n,
+  );
+  const most = own
+    .map(({ maxMinor }) => maxMinor)
+    .reduce((max, each) => (max === null || each === null ? null : each > max ? each : max));
   return { minMinor: least, maxMinor: most };
 }

@@ -22,11 +22,20 @@ export async function readEvidenceOf(query: Query, transactionId: string): Promi
 }
 
 /** The same as people see it, with what this one may do. Refuses `notFound`. */
-export async function readPayoutCase(query: Query, transactionId: string, actor: Actor): Promise<PayoutCase> {
+export async function readPayoutCase(
+  query: Query,
+  transactionId: string,
+  actor: Actor,
+): Promise<PayoutCase> {
   const found = await readEvidenceOf(query, transactionId);
   const proposals = await all(query, selectPayoutProposals(transactionId));
   const aloneUpToMinor = await readAloneLimit(query, found.row);
-  return { payout: toUnknown(found), evidence: found.evidence, acts: actsOf(found, actor, { aloneUpToMinor }), proposals: proposals.map(toProposal) };
+  return {
+    payout: toUnknown(found),
+    evidence: found.evidence,
+    acts: actsOf(found, actor, { aloneUpToMinor }),
+    proposals: proposals.map(toProposal),
+  };
 }
 
 export interface UnknownQuestion {
@@ -39,27 +48,66 @@ const usualLimit = 50;
 const cursorForm = /^int_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** A page of the payouts whose outcome nobody knows, the oldest first. Refuses `cursorInvalid`. */
-export async function listUnknownPayouts(query: Query, { after = '', limit = usualLimit, accountId }: UnknownQuestion): Promise<{ data: UnknownPayout[]; next: string | null }> {
+export async function listUnknownPayouts(
+  query: Query,
+  { after = '', limit = usualLimit, accountId }: UnknownQuestion,
+): Promise<{ data: UnknownPayout[]; next: string | null }> {
   if (after !== '' && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectUnknown({ after, limit: limit + 1, accountId: accountId ?? null }));
+  const rows = await all(
+    query,
+    selectUnknown({ after, limit: limit + 1, accountId: accountId ?? null }),
+  );
   const page = await readPayoutEvidence(query, rows.slice(0, limit));
-  return { data: page.map(toUnknown), next: rows.length > limit ? (page.at(-1)?.row.id ?? null) : null };
+  return {
+    data: page.map(toUnknown),
+    next: rows.length > limit ? (page.at(-1)?.row.id ?? null) : null,
+  };
 }
 
 /** Up to this an Admin may explain by himself what no statement did; above it two persons stand behind it. */
-export async function readAloneLimit(query: Query, { currency }: Pick<CaseRow, 'currency'>): Promise<bigint> {
+export async function readAloneLimit(
+  query: Query,
+  { currency }: Pick<CaseRow, 'currency'>,
+): Promise<bigint> {
   return (await readSetting(query, secondAdminAbove))[currency];
 }
 
 function toUnknown({ row, evidence: { confidence } }: CaseEvidence): UnknownPayout {
-  const { code, mode, requestId, refNo, payeeLast4, statusReason, ageSeconds, currency, revision } = row;
-  const proposal = row.proposalId !== null && row.proposalOutcome !== null && row.proposedBy !== null && row.proposalLapsesAt !== null
-    ? { id: row.proposalId, outcome: row.proposalOutcome, proposedBy: { id: row.proposedBy, name: row.proposerName ?? row.proposedBy }, lapsesAt: row.proposalLapsesAt.toISOString() }
-    : null;
+  const { code, mode, requestId, refNo, payeeLast4, statusReason, ageSeconds, currency, revision } =
+    row;
+  const proposal =
+    row.proposalId !== null &&
+    row.proposalOutcome !== null &&
+    row.proposedBy !== null &&
+    row.proposalLapsesAt !== null
+      ? {
+          id: row.proposalId,
+          outcome: row.proposalOutcome,
+          proposedBy: { id: row.proposedBy, name: row.proposerName ?? row.proposedBy },
+          lapsesAt: row.proposalLapsesAt.toISOString(),
+        }
+      : null;
   return {
-    id: row.transactionId, code, mode, requestId, refNo, payeeLast4, status: row.payoutStatus, statusReason, ageSeconds, confidence, proposal, revision,
+    id: row.transactionId,
+    code,
+    mode,
+    requestId,
+    refNo,
+    payeeLast4,
+    status: row.payoutStatus,
+    statusReason,
+    ageSeconds,
+    confidence,
+    proposal,
+    revision,
     merchant: { id: row.merchantId, name: row.merchantName },
-    account: { id: row.accountId, provider: row.provider, label: row.accountLabel, last4: row.accountLast4, payoutsStopped: row.payoutsStopped },
+    account: {
+      id: row.accountId,
+      provider: row.provider,
+      label: row.accountLabel,
+      last4: row.accountLast4,
+      payoutsStopped: row.payoutsStopped,
+    },
     device: { id: row.deviceId, name: row.deviceName },
     amount: writeMoney({ minor: row.amountMinor, currency }),
     providerFee: writeMoney({ minor: row.feeMinor, currency }),
@@ -72,10 +120,23 @@ function toUnknown({ row, evidence: { confidence } }: CaseEvidence): UnknownPayo
 function toProposal(row: StoredProposal): PayoutProposal {
   const { id, outcome, status, lineId, endsRequest, evidence, reason, decidedAt, decidedBy } = row;
   return {
-    id, outcome, status, lineId, endsRequest, evidence, reason,
+    id,
+    outcome,
+    status,
+    lineId,
+    endsRequest,
+    evidence,
+    reason,
     proposedBy: { id: row.proposedBy, name: row.proposerName ?? row.proposedBy },
     proposedAt: row.proposedAt.toISOString(),
     lapsesAt: row.lapsesAt.toISOString(),
-    decision: decidedAt === null ? null : { by: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? decidedBy }, at: decidedAt.toISOString(), reason: row.decisionReason },
+    decision:
+      decidedAt === null
+        ? null
+        : {
+            by: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? decidedBy },
+            at: decidedAt.toISOString(),
+            reason: row.decisionReason,
+          },
   };
 }

@@ -31,24 +31,53 @@ const earlierMs = 10 * 60_000;
  * Everything that speaks for and against each of these payouts having been paid, with how sure that is. Three statements
  * for all of them. The balance informs people and nothing else.
  */
-export async function readPayoutEvidence(query: Query, rows: readonly CaseRow[]): Promise<CaseEvidence[]> {
+export async function readPayoutEvidence(
+  query: Query,
+  rows: readonly CaseRow[],
+): Promise<CaseEvidence[]> {
   const timingOf = await readTimings(query);
-  const taken = rows.flatMap((row) => (row.takenAt && row.pressUntil ? [{ row, takenAt: row.takenAt, pressUntil: row.pressUntil }] : []));
-  if (taken.length === 0) return rows.map((row) => assemble(row, { timing: timingOf(row.provider), reads: [], debits: [] }));
+  const taken = rows.flatMap((row) =>
+    row.takenAt && row.pressUntil
+      ? [{ row, takenAt: row.takenAt, pressUntil: row.pressUntil }]
+      : [],
+  );
+  if (taken.length === 0)
+    return rows.map((row) =>
+      assemble(row, { timing: timingOf(row.provider), reads: [], debits: [] }),
+    );
   const [reads, debits] = await Promise.all([
-    all(query, selectReadsOf(taken.map(({ row: { id: intentId, accountId, provider }, takenAt: from, pressUntil }) => ({ intentId, accountId, from, to: coveredUntil(pressUntil, timingOf(provider)) })))),
+    all(
+      query,
+      selectReadsOf(
+        taken.map(({ row: { id: intentId, accountId, provider }, takenAt: from, pressUntil }) => ({
+          intentId,
+          accountId,
+          from,
+          to: coveredUntil(pressUntil, timingOf(provider)),
+        })),
+      ),
+    ),
     all(query, selectNearDebits(taken.map(({ row, takenAt }) => windowOf(row, takenAt)))),
   ]);
   return rows.map((row) => {
-    const weighed = debits.filter(({ intentId }) => intentId === row.id).map((debit) => weighDebit(debit, { ...row, references: referencesOf(row) }));
-    return assemble(row, { timing: timingOf(row.provider), reads: reads.filter(({ intentId }) => intentId === row.id), debits: weighed });
+    const weighed = debits
+      .filter(({ intentId }) => intentId === row.id)
+      .map((debit) => weighDebit(debit, { ...row, references: referencesOf(row) }));
+    return assemble(row, {
+      timing: timingOf(row.provider),
+      reads: reads.filter(({ intentId }) => intentId === row.id),
+      debits: weighed,
+    });
   });
 }
 
 function windowOf({ id: intentId, accountId, amountMinor, feeMinor }: CaseRow, takenAt: Date) {
   return {
-    intentId, accountId, from: new Date(takenAt.getTime() - earlierMs),
-    lowMinor: (amountMinor * (100n - nearPercent)) / 100n, highMinor: ((amountMinor + feeMinor) * (100n + nearPercent)) / 100n,
+    intentId,
+    accountId,
+    from: new Date(takenAt.getTime() - earlierMs),
+    lowMinor: (amountMinor * (100n - nearPercent)) / 100n,
+    highMinor: ((amountMinor + feeMinor) * (100n + nearPercent)) / 100n,
   };
 }
 
@@ -57,7 +86,9 @@ function coveredUntil(pressUntil: Date, { longestPendingMs }: PayoutTiming): Dat
 }
 
 function referencesOf(row: CaseRow): string[] {
-  return reportsOf(row).flatMap(({ evidence: { providerTransactionId } }) => (providerTransactionId === undefined ? [] : [providerTransactionId]));
+  return reportsOf(row).flatMap(({ evidence: { providerTransactionId } }) =>
+    providerTransactionId === undefined ? [] : [providerTransactionId],
+  );
 }
 
 interface Found {
@@ -69,26 +100,50 @@ interface Found {
 function assemble(row: CaseRow, { timing, reads, debits }: Found): CaseEvidence {
   const nameable = debits.filter(({ mayBeNamed }) => mayBeNamed);
   const balance = balanceOf(row, nameable);
-  const { confidence, clues } = judgeConfidence({ status: row.payoutStatus, state: row.state, said: saidOf(row), moved: balance.moved, isLacking: lacksIt(reads, timing.historyLagMs), ...countsOf(nameable) });
-  const step = nextStep(row, { timing, reads, refusal: lastRefusal(row), wasPressed: toldPressed(row), openDebits: debits.filter(isOpenDebit).length, approvedUntil: row.approvedUntil });
+  const { confidence, clues } = judgeConfidence({
+    status: row.payoutStatus,
+    state: row.state,
+    said: saidOf(row),
+    moved: balance.moved,
+    isLacking: lacksIt(reads, timing.historyLagMs),
+    ...countsOf(nameable),
+  });
+  const step = nextStep(row, {
+    timing,
+    reads,
+    refusal: lastRefusal(row),
+    wasPressed: toldPressed(row),
+    openDebits: debits.filter(isOpenDebit).length,
+    approvedUntil: row.approvedUntil,
+  });
   const next = describeNext(row, step);
   const evidence: PayoutEvidence = {
     reports: reportsOf(row).map((report) => toReport(report, row)),
     reads: {
-      from: row.takenAt?.toISOString() ?? null, to: row.pressUntil ? coveredUntil(row.pressUntil, timing).toISOString() : null, coveredTo: row.coveredTo?.toISOString() ?? null,
-      complete: reads.length, restarted: reads.some(({ restarted }) => restarted), lagApart: spreadMs(reads) >= Math.max(timing.historyLagMs, 1),
+      from: row.takenAt?.toISOString() ?? null,
+      to: row.pressUntil ? coveredUntil(row.pressUntil, timing).toISOString() : null,
+      coveredTo: row.coveredTo?.toISOString() ?? null,
+      complete: reads.length,
+      restarted: reads.some(({ restarted }) => restarted),
+      lagApart: spreadMs(reads) >= Math.max(timing.historyLagMs, 1),
     },
     debits: debits.map((debit) => toDebit(debit, row)),
-    balance, confidence, clues,
+    balance,
+    confidence,
+    clues,
     next: { ...next, at: next.at?.toISOString() ?? null },
   };
   return { row, debits, evidence };
 }
 
 function countsOf(nameable: readonly WeighedDebit[]) {
-  const otherDebits = nameable.filter(({ obstacles }) => obstacles.includes('otherReference')).length;
+  const otherDebits = nameable.filter(({ obstacles }) =>
+    obstacles.includes('otherReference'),
+  ).length;
   return {
-    namedDebits: nameable.filter(({ isNamed }) => isNamed).length, debitsOfSum: nameable.length - otherDebits, otherDebits,
+    namedDebits: nameable.filter(({ isNamed }) => isNamed).length,
+    debitsOfSum: nameable.length - otherDebits,
+    otherDebits,
     rivals: nameable.reduce((most, { rivals }) => Math.max(most, rivals.length), 0),
   };
 }
@@ -106,31 +161,99 @@ function spreadMs(reads: readonly CoveringRead[]): number {
 }
 
 /** The reported balance beside what baseline and lines make, as if the debits that could be this payout were not there. */
-function balanceOf({ currency, baselineMinor, linesMinor, reportedMinor, reportedAt, pressUntil, amountMinor, feeMinor, state }: CaseRow, nameable: readonly WeighedDebit[]): PayoutEvidence['balance'] {
-  const expectedMinor = baselineMinor === null ? null : baselineMinor + linesMinor + nameable.reduce((sum, debit) => sum + debit.amountMinor, 0n);
-  const isLater = reportedMinor !== null && reportedAt !== null && pressUntil !== null && reportedAt >= pressUntil;
-  const moved = !isLater || expectedMinor === null || state === 'settled' ? 'unknown' : moveOf(expectedMinor - reportedMinor, { amountMinor, feeMinor });
+function balanceOf(
+  {
+    currency,
+    baselineMinor,
+    linesMinor,
+    reportedMinor,
+    reportedAt,
+    pressUntil,
+    amountMinor,
+    feeMinor,
+    state,
+  }: CaseRow,
+  nameable: readonly WeighedDebit[],
+): PayoutEvidence['balance'] {
+  const expectedMinor =
+    baselineMinor === null
+      ? null
+      : baselineMinor + linesMinor + nameable.reduce((sum, debit) => sum + debit.amountMinor, 0n);
+  const isLater =
+    reportedMinor !== null &&
+    reportedAt !== null &&
+    pressUntil !== null &&
+    reportedAt >= pressUntil;
+  const moved =
+    !isLater || expectedMinor === null || state === 'settled'
+      ? 'unknown'
+      : moveOf(expectedMinor - reportedMinor, { amountMinor, feeMinor });
   const money = (minor: bigint | null) => (minor === null ? null : writeMoney({ minor, currency }));
-  return { expected: money(expectedMinor), reported: money(reportedMinor), reportedAt: reportedAt?.toISOString() ?? null, moved };
+  return {
+    expected: money(expectedMinor),
+    reported: money(reportedMinor),
+    reportedAt: reportedAt?.toISOString() ?? null,
+    moved,
+  };
 }
 
-function moveOf(fellMinor: bigint, { amountMinor, feeMinor }: Pick<CaseRow, 'amountMinor' | 'feeMinor'>): BalanceMove {
+function moveOf(
+  fellMinor: bigint,
+  { amountMinor, feeMinor }: Pick<CaseRow, 'amountMinor' | 'feeMinor'>,
+): BalanceMove {
   if (fellMinor === 0n) return 'nothing';
   if (fellMinor === amountMinor) return 'exactlySum';
   return fellMinor === amountMinor + feeMinor ? 'exactlySumAndFee' : 'other';
 }
 
-function toReport({ receivedAt, outcome, epoch, journalId, evidence }: ReturnType<typeof reportsOf>[number], row: CaseRow): PayoutEvidence['reports'][number] {
+function toReport(
+  { receivedAt, outcome, epoch, journalId, evidence }: ReturnType<typeof reportsOf>[number],
+  row: CaseRow,
+): PayoutEvidence['reports'][number] {
   const { step, pressedAt, providerAnswer, providerTransactionId, refusal } = evidence;
   return {
-    at: receivedAt ?? null, outcome, epoch, counts: epoch === row.epoch && journalId === row.journalId, step, pressedAt: pressedAt ?? null, providerAnswer: providerAnswer ?? null,
-    reference: providerTransactionId ?? null, refusal: refusal ? { code: refusal.code, text: refusal.text } : null,
+    at: receivedAt ?? null,
+    outcome,
+    epoch,
+    counts: epoch === row.epoch && journalId === row.journalId,
+    step,
+    pressedAt: pressedAt ?? null,
+    providerAnswer: providerAnswer ?? null,
+    reference: providerTransactionId ?? null,
+    refusal: refusal ? { code: refusal.code, text: refusal.text } : null,
   };
 }
 
-function toDebit({ lineId, amountMinor, reference, counterparty, occurredFrom, occurredTo, matchStatus, sum, isNamed, obstacles, usedBy, rivals, mayBeNamed }: WeighedDebit, { currency }: CaseRow): PayoutEvidence['debits'][number] {
+function toDebit(
+  {
+    lineId,
+    amountMinor,
+    reference,
+    counterparty,
+    occurredFrom,
+    occurredTo,
+    matchStatus,
+    sum,
+    isNamed,
+    obstacles,
+    usedBy,
+    rivals,
+    mayBeNamed,
+  }: WeighedDebit,
+  { currency }: CaseRow,
+): PayoutEvidence['debits'][number] {
   return {
-    lineId, amount: writeMoney({ minor: amountMinor, currency }), reference, counterparty, occurredFrom: occurredFrom.toISOString(), occurredTo: occurredTo.toISOString(), matchStatus, sum, isNamed, obstacles,
-    payouts: [...(usedBy === null ? [] : [usedBy]), ...rivals], mayBeNamed,
+    lineId,
+    amount: writeMoney({ minor: amountMinor, currency }),
+    reference,
+    counterparty,
+    occurredFrom: occurredFrom.toISOString(),
+    occurredTo: occurredTo.toISOString(),
+    matchStatus,
+    sum,
+    isNamed,
+    obstacles,
+    payouts: [...(usedBy === null ? [] : [usedBy]), ...rivals],
+    mayBeNamed,
   };
 }

@@ -1,6 +1,12 @@
 import { payoutMachine, Refusal } from '@wallet/contract';
 import type { Provider } from '@wallet/contract';
-import type { Destination, Evidence, Fence, JournalOrder, TransferReport } from '@wallet/agent-protocol';
+import type {
+  Destination,
+  Evidence,
+  Fence,
+  JournalOrder,
+  TransferReport,
+} from '@wallet/agent-protocol';
 import { openReserve, readAccount } from '#modules/accounts';
 import { claimCode } from '#modules/deposits';
 import { all, maybe, one } from '#platform/db';
@@ -14,7 +20,15 @@ import { movePayout, selectIntent } from './intents.sql.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { readTiming } from './payout-timing.ts';
 import { quoteRoute } from './quote-route.ts';
-import { lockKnownIntent, raiseEpoch, selectAdoptable, selectAdoptableById, selectPayablePairs, selectWaitingOn, takeAgain } from './recovered.sql.ts';
+import {
+  lockKnownIntent,
+  raiseEpoch,
+  selectAdoptable,
+  selectAdoptableById,
+  selectPayablePairs,
+  selectWaitingOn,
+  takeAgain,
+} from './recovered.sql.ts';
 import type { AdoptableRequest, KnownIntent, PaidPayee } from './recovered.sql.ts';
 import { settleRecovered } from './settle-recovered.ts';
 import { takeReport } from './take-report.ts';
@@ -43,7 +57,10 @@ export type OrderMeaning = { requestId: string } | 'unclaimed';
  * epoch, its journal and its outcome. One that is not known is made again for the one approved request of that payee and
  * sum, when there is exactly one. Nothing is concluded from it: only lines move money. Safe to repeat.
  */
-export async function recoverOrder(deps: RecoverDeps, order: RecoveredOrder): Promise<OrderMeaning> {
+export async function recoverOrder(
+  deps: RecoverDeps,
+  order: RecoveredOrder,
+): Promise<OrderMeaning> {
   const known = await learnOutcome(deps, order);
   if (known) return known;
   if (order.state === 'closed' || order.state === 'taken') return 'unclaimed';
@@ -51,33 +68,76 @@ export async function recoverOrder(deps: RecoverDeps, order: RecoveredOrder): Pr
   if (account?.deviceId !== order.deviceId || account.mode !== 'live') return 'unclaimed';
   const [request, other] = await all(deps.db.read, selectAdoptable(order));
   if (!request || other) return 'unclaimed';
-  const verdict = await adopt(deps, request, { ...order, account: { accountId: account.id, provider: account.provider, deviceId: order.deviceId }, evidence: evidenceOf(order) });
+  const verdict = await adopt(deps, request, {
+    ...order,
+    account: { accountId: account.id, provider: account.provider, deviceId: order.deviceId },
+    evidence: evidenceOf(order),
+  });
   return verdict.verdict === 'refused' ? 'unclaimed' : { requestId: request.id };
 }
 
-async function learnOutcome({ db }: RecoverDeps, order: RecoveredOrder): Promise<OrderMeaning | undefined> {
-  return db.transaction(async (trx) => {
-    const intent = await maybe(trx, lockKnownIntent(order.intentId));
-    if (!intent) return undefined;
-    const { id, requestId, accountId, state } = intent;
-    const isOver = state === 'settled' || state === 'closed';
-    if (intent.deviceId !== order.deviceId || accountId !== order.accountId || isOver) return { requestId };
-    const isNew = order.epoch > intent.epoch || state === 'waiting';
-    if (isNew && order.state === 'closed') await raiseEpoch(id, order.epoch).execute(trx);
-    if (isNew && order.state !== 'closed') await takeSince(trx, intent, order);
-    const report = isNew && order.state === 'closed' ? undefined : reportOf(order);
-    if (report) await takeReport(trx, { deviceId: order.deviceId, report });
-    return { requestId };
-  }, { idempotent: true });
+async function learnOutcome(
+  { db }: RecoverDeps,
+  order: RecoveredOrder,
+): Promise<OrderMeaning | undefined> {
+  return db.transaction(
+    async (trx) => {
+      const intent = await maybe(trx, lockKnownIntent(order.intentId));
+      if (!intent) return undefined;
+      const { id, requestId, accountId, state } = intent;
+      const isOver = state === 'settled' || state === 'closed';
+      if (intent.deviceId !== order.deviceId || accountId !== order.accountId || isOver)
+        return { requestId };
+      const isNew = order.epoch > intent.epoch || state === 'waiting';
+      if (isNew && order.state === 'closed') await raiseEpoch(id, order.epoch).execute(trx);
+      if (isNew && order.state !== 'closed') await takeSince(trx, intent, order);
+      const report = isNew && order.state === 'closed' ? undefined : reportOf(order);
+      if (report) await takeReport(trx, { deviceId: order.deviceId, report });
+      return { requestId };
+    },
+    { idempotent: true },
+  );
 }
 
 /** A phone took it after the backup: from now on that journal, or the history, says what became of it. */
-async function takeSince(trx: Trx, intent: KnownIntent, { epoch, journalId, sequence, takenAt }: Pick<RecoveredOrder, 'epoch' | 'journalId' | 'sequence' | 'takenAt'>): Promise<void> {
+async function takeSince(
+  trx: Trx,
+  intent: KnownIntent,
+  {
+    epoch,
+    journalId,
+    sequence,
+    takenAt,
+  }: Pick<RecoveredOrder, 'epoch' | 'journalId' | 'sequence' | 'takenAt'>,
+): Promise<void> {
   const { id, transactionId, requestId, accountId, merchantId, mode } = intent;
-  await takeAgain({ id, epoch, journalId, sequence, takenAt, decideAfter: await decideAfterOf(trx, accountId, takenAt) }).execute(trx);
+  await takeAgain({
+    id,
+    epoch,
+    journalId,
+    sequence,
+    takenAt,
+    decideAfter: await decideAfterOf(trx, accountId, takenAt),
+  }).execute(trx);
   await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.dispatch }));
-  const moved = await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason: 'recovered' }));
-  if (moved) await tellFact(trx, { name: 'payouts.unknown', key: transactionId, mode, payload: { transactionId, requestId, intentId: id, merchantId, accountId, revision: moved.revision } });
+  const moved = await maybe(
+    trx,
+    movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason: 'recovered' }),
+  );
+  if (moved)
+    await tellFact(trx, {
+      name: 'payouts.unknown',
+      key: transactionId,
+      mode,
+      payload: {
+        transactionId,
+        requestId,
+        intentId: id,
+        merchantId,
+        accountId,
+        revision: moved.revision,
+      },
+    });
 }
 
 async function decideAfterOf(query: Query, accountId: string, takenAt: Date): Promise<Date> {
@@ -86,11 +146,30 @@ async function decideAfterOf(query: Query, accountId: string, takenAt: Date): Pr
 }
 
 /** What a journal holds of an order is worth what its report would be. */
-function reportOf({ journalId, intentId, epoch, accountId, sequence, state, evidence, fence }: RecoveredOrder): TransferReport | undefined {
-  const head = { reportId: `journal-${intentId}-${epoch}-${state}`.slice(0, 64), intentId, epoch, accountId, journalId, sequence };
+function reportOf({
+  journalId,
+  intentId,
+  epoch,
+  accountId,
+  sequence,
+  state,
+  evidence,
+  fence,
+}: RecoveredOrder): TransferReport | undefined {
+  const head = {
+    reportId: `journal-${intentId}-${epoch}-${state}`.slice(0, 64),
+    intentId,
+    epoch,
+    accountId,
+    journalId,
+    sequence,
+  };
   if (state === 'pressed' && evidence) return { ...head, outcome: 'pressed', evidence };
-  if (state === 'closed' && fence) return { ...head, outcome: 'notPressed', evidence: { step: 'journal' }, fence };
-  return state === 'pressing' ? { ...head, outcome: 'unknown', evidence: { step: 'journal' } } : undefined;
+  if (state === 'closed' && fence)
+    return { ...head, outcome: 'notPressed', evidence: { step: 'journal' }, fence };
+  return state === 'pressing'
+    ? { ...head, outcome: 'unknown', evidence: { step: 'journal' } }
+    : undefined;
 }
 
 function evidenceOf(order: RecoveredOrder): string {
@@ -110,20 +189,67 @@ interface AttemptMade {
   feeMinor?: bigint;
 }
 
-async function adopt({ db, vault, writer }: RecoverDeps, request: AdoptableRequest, { account, intentId, epoch, journalId, sequence, takenAt, evidence, feeMinor }: AttemptMade): Promise<Verdict<unknown>> {
-  const { id: requestId, merchantId, mode, currency, amountMinor, destinationKey: payeeKey, merchantReference } = request;
+async function adopt(
+  { db, vault, writer }: RecoverDeps,
+  request: AdoptableRequest,
+  { account, intentId, epoch, journalId, sequence, takenAt, evidence, feeMinor }: AttemptMade,
+): Promise<Verdict<unknown>> {
+  const {
+    id: requestId,
+    merchantId,
+    mode,
+    currency,
+    amountMinor,
+    destinationKey: payeeKey,
+    merchantReference,
+  } = request;
   const { accountId, deviceId } = account;
-  const { method, institutionCode: code } = openDestination(vault, { requestId, destinationEnc: request.destinationEnc });
-  const country = currency === 'PHP' ? 'PH' as const : 'ID' as const;
-  const route = await quoteRoute(db.read, { method: method as Exclude<Destination['method'], 'maya'>, institution: { country, code }, amountMinor, currency, at: takenAt });
+  const { method, institutionCode: code } = openDestination(vault, {
+    requestId,
+    destinationEnc: request.destinationEnc,
+  });
+  const country = currency === 'PHP' ? ('PH' as const) : ('ID' as const);
+  const route = await quoteRoute(db.read, {
+    method: method as Exclude<Destination['method'], 'maya'>,
+    institution: { country, code },
+    amountMinor,
+    currency,
+    at: takenAt,
+  });
   const { day } = await openReserve(db.read, account);
   const transactionId = newId('txn');
   const payload = {
-    requestId, requestRevision: request.revision, transactionId, intentId, code: await claimCode(db.read, 'PAY', { transactionId, merchantId, mode }), merchantId, merchantReference, accountId, deviceId, method,
-    payeeKey, payeeShown: JSON.stringify(request.destinationShown), currency, mode, amountMinor, providerFeeMinor: feeMinor ?? ('refused' in route ? 0n : route.providerFeeMinor), day, epoch, journalId, sequence,
-    takenAt, decideAfter: await decideAfterOf(db.read, accountId, takenAt), evidence,
+    requestId,
+    requestRevision: request.revision,
+    transactionId,
+    intentId,
+    code: await claimCode(db.read, 'PAY', { transactionId, merchantId, mode }),
+    merchantId,
+    merchantReference,
+    accountId,
+    deviceId,
+    method,
+    payeeKey,
+    payeeShown: JSON.stringify(request.destinationShown),
+    currency,
+    mode,
+    amountMinor,
+    providerFeeMinor: feeMinor ?? ('refused' in route ? 0n : route.providerFeeMinor),
+    day,
+    epoch,
+    journalId,
+    sequence,
+    takenAt,
+    decideAfter: await decideAfterOf(db.read, accountId, takenAt),
+    evidence,
   };
-  return writer.submit({ kind: adoptAttempt, cause: `adopt:${intentId}`, order: merchantId, mode, payload });
+  return writer.submit({
+    kind: adoptAttempt,
+    cause: `adopt:${intentId}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
 }
 
 /** Pays every attempt of an account with the one unexplained debit that it can be; tells how many. Safe to repeat. */
@@ -135,11 +261,45 @@ export async function settlePairs(deps: RecoverDeps, accountId: string): Promise
   return settled;
 }
 
-async function settlePair({ db, writer }: RecoverDeps, { intentId, lineId }: { intentId: string; lineId: string }): Promise<Verdict<unknown>> {
-  const { transactionId, requestId, holdId, merchantId, accountId, payeeKey, amountMinor, currency, mode, day } = await one(db.read, selectIntent(intentId));
+async function settlePair(
+  { db, writer }: RecoverDeps,
+  { intentId, lineId }: { intentId: string; lineId: string },
+): Promise<Verdict<unknown>> {
+  const {
+    transactionId,
+    requestId,
+    holdId,
+    merchantId,
+    accountId,
+    payeeKey,
+    amountMinor,
+    currency,
+    mode,
+    day,
+  } = await one(db.read, selectIntent(intentId));
   const { longestPendingMs, historyLagMs } = await readTiming(db.read, accountId);
-  const payload = { lineId, intentId, transactionId, requestId, holdId, merchantId, accountId, payeeKey, amountMinor, currency, mode, day, guardMs: longestPendingMs + historyLagMs };
-  return writer.submit({ kind: settleRecovered, cause: `alloc:${transactionId}`, order: merchantId, mode, payload });
+  const payload = {
+    lineId,
+    intentId,
+    transactionId,
+    requestId,
+    holdId,
+    merchantId,
+    accountId,
+    payeeKey,
+    amountMinor,
+    currency,
+    mode,
+    day,
+    guardMs: longestPendingMs + historyLagMs,
+  };
+  return writer.submit({
+    kind: settleRecovered,
+    cause: `alloc:${transactionId}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
 }
 
 export interface NamedPayment {
@@ -157,29 +317,49 @@ export interface NamedPayment {
  * request that is not approved, or has an attempt open on another account, `debitDiffers` where the attempt that waits
  * there is of another sum, and with what the money refuses it for.
  */
-export async function payByNamedDebit(deps: RecoverDeps, { requestId, lineId, accountId, occurredFrom: takenAt, lineMinor }: NamedPayment): Promise<void> {
+export async function payByNamedDebit(
+  deps: RecoverDeps,
+  { requestId, lineId, accountId, occurredFrom: takenAt, lineMinor }: NamedPayment,
+): Promise<void> {
   const account = await readAccount(deps.db.read, accountId);
   if (!account) throw new Refusal('notFound');
-  const attempt = { intentId: lineId.replace(/^lin_/, 'int_'), epoch: 1, journalId: 'persons', sequence: 0, takenAt };
+  const attempt = {
+    intentId: lineId.replace(/^lin_/, 'int_'),
+    epoch: 1,
+    journalId: 'persons',
+    sequence: 0,
+    takenAt,
+  };
   const waiting = await maybe(deps.db.read, selectWaitingOn({ requestId, accountId }));
   if (waiting) {
     // Once it is taken only its own debit, or the proof that there is none, ends it.
-    if (lineMinor !== waiting.amountMinor && lineMinor !== waiting.amountMinor + waiting.feeMinor) throw new Refusal('debitDiffers');
+    if (lineMinor !== waiting.amountMinor && lineMinor !== waiting.amountMinor + waiting.feeMinor)
+      throw new Refusal('debitDiffers');
     await deps.db.transaction(async (trx) => {
       const intent = await maybe(trx, lockKnownIntent(waiting.id));
-      if (intent?.state === 'waiting') await takeSince(trx, intent, { ...attempt, epoch: intent.epoch + 1 });
+      if (intent?.state === 'waiting')
+        await takeSince(trx, intent, { ...attempt, epoch: intent.epoch + 1 });
     });
     return accept(await settlePair(deps, { intentId: waiting.id, lineId }));
   }
   const request = await maybe(deps.db.read, selectAdoptableById(requestId));
   const place = { accountId, provider: account.provider, deviceId: account.deviceId ?? 'none' };
-  if (request) accept(await adopt(deps, request, { ...attempt, account: place, evidence: JSON.stringify({ recovered: true, reports: [] }), feeMinor: lineMinor - request.amountMinor }));
+  if (request)
+    accept(
+      await adopt(deps, request, {
+        ...attempt,
+        account: place,
+        evidence: JSON.stringify({ recovered: true, reports: [] }),
+        feeMinor: lineMinor - request.amountMinor,
+      }),
+    );
   const intent = await maybe(deps.db.read, selectIntent(attempt.intentId));
   if (intent?.requestId !== requestId) throw new Refusal('payoutNotOpen');
   return accept(await settlePair(deps, { intentId: intent.id, lineId }));
 }
 
 function accept(verdict: Verdict<unknown>): void {
-  if (verdict.verdict === 'refused') throw new Refusal(verdict.code === 'stateConflict' ? 'payoutNotOpen' : verdict.code);
+  if (verdict.verdict === 'refused')
+    throw new Refusal(verdict.code === 'stateConflict' ? 'payoutNotOpen' : verdict.code);
   if (verdict.verdict === 'conflict') throw new Refusal('lineAlreadyUsed');
 }

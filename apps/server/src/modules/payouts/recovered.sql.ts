@@ -28,7 +28,11 @@ export interface PaidPayee {
 }
 
 /** Approved requests of a sum to a payee, without an open attempt; two of them, where there are several. */
-export function selectAdoptable({ payeeKey, currency, amountMinor }: PaidPayee): RawBuilder<AdoptableRequest> {
+export function selectAdoptable({
+  payeeKey,
+  currency,
+  amountMinor,
+}: PaidPayee): RawBuilder<AdoptableRequest> {
   return sql<AdoptableRequest>`select ${adoptable} from withdrawal_request w
     where ${isAdoptable} and w.destination_key = ${payeeKey} and w.currency = ${currency} and w.amount = ${amountMinor} order by w.id limit 2`;
 }
@@ -57,8 +61,18 @@ export function lockKnownIntent(id: string): RawBuilder<KnownIntent> {
 }
 
 /** The attempt of a request that waits on an account for its phone; a person knows that the phone took it. */
-export function selectWaitingOn({ requestId, accountId }: { requestId: string; accountId: string }): RawBuilder<{ id: string; amountMinor: bigint; feeMinor: bigint }> {
-  return sql<{ id: string; amountMinor: bigint; feeMinor: bigint }>`select id, amount as "amountMinor", fee as "feeMinor" from payout_intent where request_id = ${requestId} and account_id = ${accountId} and state = 'waiting'`;
+export function selectWaitingOn({
+  requestId,
+  accountId,
+}: {
+  requestId: string;
+  accountId: string;
+}): RawBuilder<{ id: string; amountMinor: bigint; feeMinor: bigint }> {
+  return sql<{
+    id: string;
+    amountMinor: bigint;
+    feeMinor: bigint;
+  }>`select id, amount as "amountMinor", fee as "feeMinor" from payout_intent where request_id = ${requestId} and account_id = ${accountId} and state = 'waiting'`;
 }
 
 export interface TakenSince {
@@ -71,7 +85,14 @@ export interface TakenSince {
 }
 
 /** An intent that a phone took after the backup, or took again: from now on that journal can say what became of it. */
-export function takeAgain({ id, epoch, journalId, sequence, takenAt, decideAfter }: TakenSince): RawBuilder<unknown> {
+export function takeAgain({
+  id,
+  epoch,
+  journalId,
+  sequence,
+  takenAt,
+  decideAfter,
+}: TakenSince): RawBuilder<unknown> {
   return sql`update payout_intent set state = 'unknown', epoch = ${epoch}, journal_id = ${journalId}, journal_sequence = ${sequence}, taken_at = ${takenAt}, press_until = ${takenAt},
       decide_after = ${decideAfter}, revision = revision + 1, updated_at = now() where id = ${id}`;
 }

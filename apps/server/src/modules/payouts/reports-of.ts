@@ -25,13 +25,29 @@ export function reportsOf({ evidence }: { evidence: Record<string, unknown> }): 
 
 /** Whether a phone ever told of a press that its app did not refuse, under whatever epoch. */
 export function toldPressed(intent: { evidence: Record<string, unknown> }): boolean {
-  return reportsOf(intent).some(({ outcome, evidence: { providerAnswer } }) => outcome === 'pressed' && providerAnswer !== 'refused');
+  return reportsOf(intent).some(
+    ({ outcome, evidence: { providerAnswer } }) =>
+      outcome === 'pressed' && providerAnswer !== 'refused',
+  );
 }
 
 /** What the app answered to the press of the present epoch, by its own journal; `pressed` when it did not say, null when nobody told of a press. */
-export function saidOf(intent: { evidence: Record<string, unknown>; epoch: number; journalId: string | null }): 'accepted' | 'refused' | 'pressed' | null {
+export function saidOf(intent: {
+  evidence: Record<string, unknown>;
+  epoch: number;
+  journalId: string | null;
+}): 'accepted' | 'refused' | 'pressed' | null {
   const said = reportsOf(intent)
-    .filter(({ epoch, journalId, outcome, evidence }) => epoch === intent.epoch && journalId === intent.journalId && (outcome === 'pressed' || evidence.providerAnswer !== undefined))
-    .map(({ evidence }) => (evidence.providerAnswer === undefined || evidence.providerAnswer === 'pending' ? 'pressed' : evidence.providerAnswer));
+    .filter(
+      ({ epoch, journalId, outcome, evidence }) =>
+        epoch === intent.epoch &&
+        journalId === intent.journalId &&
+        (outcome === 'pressed' || evidence.providerAnswer !== undefined),
+    )
+    .map(({ evidence }) =>
+      evidence.providerAnswer === undefined || evidence.providerAnswer === 'pending'
+        ? 'pressed'
+        : evidence.providerAnswer,
+    );
   return said.includes('accepted') ? 'accepted' : (said.at(-1) ?? null);
 }

@@ -48,8 +48,24 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
 }
 
 /** Requests on their way with no open attempt, of which a former one was paid after all: what else is paid ends its request. */
-export function selectSurfaced(): RawBuilder<{ requestId: string; revision: number; transactionId: string; holdId: string; merchantId: string; currency: Currency; mode: Mode }> {
-  return kept(sql<{ requestId: string; revision: number; transactionId: string; holdId: string; merchantId: string; currency: Currency; mode: Mode }>`select w.id as "requestId", w.revision, s.transaction_id as "transactionId",
+export function selectSurfaced(): RawBuilder<{
+  requestId: string;
+  revision: number;
+  transactionId: string;
+  holdId: string;
+  merchantId: string;
+  currency: Currency;
+  mode: Mode;
+}> {
+  return kept(sql<{
+    requestId: string;
+    revision: number;
+    transactionId: string;
+    holdId: string;
+    merchantId: string;
+    currency: Currency;
+    mode: Mode;
+  }>`select w.id as "requestId", w.revision, s.transaction_id as "transactionId",
       w.hold_id as "holdId", w.merchant_id as "merchantId", w.currency, w.mode
     from withdrawal_request w join payout_intent s on s.request_id = w.id and s.state = 'settled'
     where w.status = 'processing' and not exists (select from payout_intent i where i.request_id = w.id and i.state not in ('closed', 'settled')) order by w.id limit 100`);
@@ -64,11 +80,18 @@ const twinOfRequest = sql`(w.twin_allowed_at is null and exists (select from pay
 
 /** Whether another payout of that sum went to that payee within 24 hours, on whatever account, which no reference tells apart. */
 export function selectTwin(id: string): RawBuilder<{ hasTwin: boolean }> {
-  return kept(sql<{ hasTwin: boolean }>`select ${twinOfRequest} as "hasTwin" from withdrawal_request w where w.id = ${id}`);
+  return kept(
+    sql<{
+      hasTwin: boolean;
+    }>`select ${twinOfRequest} as "hasTwin" from withdrawal_request w where w.id = ${id}`,
+  );
 }
 
 /** Says why a request still waits; nothing when that is said already, or when it has moved since it was looked at. */
-export function noteWaiting({ id, revision }: Pick<SendableRequest, 'id' | 'revision'>, reason: string): RawBuilder<unknown> {
+export function noteWaiting(
+  { id, revision }: Pick<SendableRequest, 'id' | 'revision'>,
+  reason: string,
+): RawBuilder<unknown> {
   return sql`update withdrawal_request set waiting_reason = ${reason}, updated_at = now() where id = ${id} and revision = ${revision} and waiting_reason is distinct from ${reason}`;
 }
 

@@ -17,7 +17,14 @@ export const accountOuts: Lockable<AccountOut> = {
   table: 'account_out',
   rank: 6,
   shared: true,
-  columns: { id: 'text', reserved: 'bigint', openIntents: 'integer', minuteBeganAt: 'timestamptz', minuteCount: 'integer', minuteSum: 'bigint' },
+  columns: {
+    id: 'text',
+    reserved: 'bigint',
+    openIntents: 'integer',
+    minuteBeganAt: 'timestamptz',
+    minuteCount: 'integer',
+    minuteSum: 'bigint',
+  },
   changes: ['reserved', 'openIntents', 'minuteBeganAt', 'minuteCount', 'minuteSum'],
   stamped: false,
 };
@@ -29,7 +36,9 @@ const minuteMs = 60_000;
 /** What began within the minute that lasts now; a minute begins with its first transfer. Pure. */
 export function minuteNow({ minuteBeganAt, minuteCount, minuteSum }: Minute, now: Date): Minute {
   const isOver = minuteBeganAt === null || now.getTime() - minuteBeganAt.getTime() >= minuteMs;
-  return isOver ? { minuteBeganAt: now, minuteCount: 0, minuteSum: 0n } : { minuteBeganAt, minuteCount, minuteSum };
+  return isOver
+    ? { minuteBeganAt: now, minuteCount: 0, minuteSum: 0n }
+    : { minuteBeganAt, minuteCount, minuteSum };
 }
 
 /** The minute with one more transfer in it. Pure. */
@@ -91,10 +100,20 @@ export interface NewGuard {
 export const newGuardRows: Insertable<NewGuard> = {
   name: 'newPayoutGuard',
   table: 'payout_guard',
-  columns: { accountId: 'text', payeeKey: 'text', amount: 'bigint', mode: 'text', intentId: 'text' },
+  columns: {
+    accountId: 'text',
+    payeeKey: 'text',
+    amount: 'bigint',
+    mode: 'text',
+    intentId: 'text',
+  },
 };
 
 /** The id of a guard, as the table makes it. */
-export function guardId({ accountId, payeeKey, amount }: Pick<NewGuard, 'accountId' | 'payeeKey' | 'amount'>): string {
+export function guardId({
+  accountId,
+  payeeKey,
+  amount,
+}: Pick<NewGuard, 'accountId' | 'payeeKey' | 'amount'>): string {
   return `${accountId}.${payeeKey}.${amount}`;
 }

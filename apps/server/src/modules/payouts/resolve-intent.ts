@@ -22,13 +22,21 @@ const concluding: readonly Step['kind'][] = ['resend', 'end', 'handOver'];
  * Does the next thing that brings an unproved intent nearer to its proof; tells what it was. What it concludes is judged
  * again over the locked rows, so it may be called at any time, by several at once.
  */
-export async function resolveIntent(deps: PayoutsDeps, intentId: string): Promise<Step['kind'] | 'none'> {
+export async function resolveIntent(
+  deps: PayoutsDeps,
+  intentId: string,
+): Promise<Step['kind'] | 'none'> {
   const intent = await maybe(deps.db.read, selectIntent(intentId));
   if (!intent || intent.state === 'settled' || intent.state === 'closed') return 'none';
   const facts = await readFacts(deps, intent);
   const step = nextStep(intent, facts);
   // What was sent after the backup is not known yet: nothing is given out again, and nothing concluded.
-  if (concluding.includes(step.kind) && intent.mode === 'live' && (await one(deps.db.read, selectHeld(intent.accountId))).isHeld) return 'wait';
+  if (
+    concluding.includes(step.kind) &&
+    intent.mode === 'live' &&
+    (await one(deps.db.read, selectHeld(intent.accountId))).isHeld
+  )
+    return 'wait';
   if (step.kind === 'loseSight') await loseSight(deps, intent);
   if (step.kind === 'look') await look(deps, intent, step);
   if (step.kind === 'resend') await resendIfApproved(deps, intent, facts);
@@ -43,38 +51,84 @@ async function readFacts({ db }: PayoutsDeps, intent: IntentRow): Promise<Resolv
   const { approvedUntil } = await one(db.read, selectApproval(requestId));
   const refusal = lastRefusal(intent);
   const wasPressed = toldPressed(intent);
-  if (!takenAt || !pressUntil) return { timing, refusal, wasPressed, approvedUntil, reads: [], openDebits: 0 };
+  if (!takenAt || !pressUntil)
+    return { timing, refusal, wasPressed, approvedUntil, reads: [], openDebits: 0 };
   const to = new Date(pressUntil.getTime() + timing.longestPendingMs);
   const reads = await all(db.read, selectCoveringReads({ accountId, from: takenAt, to }));
-  const { count: openDebits } = await one(db.read, countOpenDebits({ accountId, amountMinor, feeMinor, since: takenAt }));
+  const { count: openDebits } = await one(
+    db.read,
+    countOpenDebits({ accountId, amountMinor, feeMinor, since: takenAt }),
+  );
   return { timing, refusal, wasPressed, approvedUntil, reads, openDebits };
 }
 
 /** What the app refused a press with, by the last report; null when it did not. */
 export function lastRefusal({ evidence }: Pick<IntentRow, 'evidence'>): string | null {
-  const reports = Array.isArray(evidence['reports']) ? (evidence['reports'] as { evidence?: { refusal?: { code?: string } } }[]) : [];
+  const reports = Array.isArray(evidence['reports'])
+    ? (evidence['reports'] as { evidence?: { refusal?: { code?: string } } }[])
+    : [];
   return reports.at(-1)?.evidence?.refusal?.code ?? null;
 }
 
-async function loseSight({ db }: PayoutsDeps, { id, transactionId, requestId, accountId, merchantId, mode }: IntentRow): Promise<void> {
-  await db.transaction(async (trx) => {
-    if (!(await maybe(trx, moveIntent({ id, to: 'unknown', from: ['taken'], evidence: {} })))) return;
-    const moved = await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason: 'deadlinePassed' }));
-    if (moved) await tellFact(trx, { name: 'payouts.unknown', key: transactionId, mode, payload: { transactionId, requestId, intentId: id, merchantId, accountId, revision: moved.revision } });
-  }, { idempotent: true });
+async function loseSight(
+  { db }: PayoutsDeps,
+  { id, transactionId, requestId, accountId, merchantId, mode }: IntentRow,
+): Promise<void> {
+  await db.transaction(
+    async (trx) => {
+      if (!(await maybe(trx, moveIntent({ id, to: 'unknown', from: ['taken'], evidence: {} }))))
+        return;
+      const moved = await maybe(
+        trx,
+        movePayout({
+          id: transactionId,
+          ...payoutMachine.moves.loseSight,
+          reason: 'deadlinePassed',
+        }),
+      );
+      if (moved)
+        await tellFact(trx, {
+          name: 'payouts.unknown',
+          key: transactionId,
+          mode,
+          payload: {
+            transactionId,
+            requestId,
+            intentId: id,
+            merchantId,
+            accountId,
+            revision: moved.revision,
+          },
+        });
+    },
+    { idempotent: true },
+  );
 }
 
-async function look(deps: PayoutsDeps, intent: IntentRow, { restartApp, askJournal }: Extract<Step, { kind: 'look' }>): Promise<void> {
+async function look(
+  deps: PayoutsDeps,
+  intent: IntentRow,
+  { restartApp, askJournal }: Extract<Step, { kind: 'look' }>,
+): Promise<void> {
   const { id, accountId, takenAt, now } = intent;
   await deps.db.transaction(async (trx) => {
     const noted = await maybe(trx, noteAsked(id, lookPaceSeconds));
-    if (noted) await deps.askForHistory(trx, { accountId, since: takenAt ?? now, restartApp, idempotencyKey: `absent-${id}-${restartApp ? 'restart' : 'look'}-${noted.asks}` });
+    if (noted)
+      await deps.askForHistory(trx, {
+        accountId,
+        since: takenAt ?? now,
+        restartApp,
+        idempotencyKey: `absent-${id}-${restartApp ? 'restart' : 'look'}-${noted.asks}`,
+      });
   });
   if (askJournal) await question(deps, intent);
 }
 
 /** What the journal answers is worth what its report would be. */
-async function question(deps: PayoutsDeps, { id, epoch, journalId, deviceId, accountId }: IntentRow): Promise<void> {
+async function question(
+  deps: PayoutsDeps,
+  { id, epoch, journalId, deviceId, accountId }: IntentRow,
+): Promise<void> {
   if (journalId === null) return;
   const answer = await deps.askJournal(deviceId, { intentId: id, epoch, journalId });
   const report = answer && reportOf(answer, accountId);
@@ -84,36 +138,129 @@ async function question(deps: PayoutsDeps, { id, epoch, journalId, deviceId, acc
 function reportOf(answer: TransferQuestionAnswer, accountId: string) {
   if (answer.answer !== 'closedNeverPress' && answer.answer !== 'pressed') return undefined;
   const { intentId, epoch, journalId, sequence } = answer;
-  const head = { reportId: `answer-${intentId}-${epoch}-${sequence}`.slice(0, 64), intentId, epoch, accountId, journalId, sequence };
-  if (answer.answer === 'pressed') return { ...head, outcome: 'pressed' as const, evidence: answer.evidence };
-  return { ...head, outcome: 'notPressed' as const, evidence: { step: 'question' }, fence: answer.fence };
+  const head = {
+    reportId: `answer-${intentId}-${epoch}-${sequence}`.slice(0, 64),
+    intentId,
+    epoch,
+    accountId,
+    journalId,
+    sequence,
+  };
+  if (answer.answer === 'pressed')
+    return { ...head, outcome: 'pressed' as const, evidence: answer.evidence };
+  return {
+    ...head,
+    outcome: 'notPressed' as const,
+    evidence: { step: 'question' },
+    fence: answer.fence,
+  };
 }
 
 /** A denial makes sure that it was not pressed; what it was approved for may be over since. */
-async function resendIfApproved(deps: PayoutsDeps, intent: IntentRow, facts: ResolveFacts): Promise<void> {
+async function resendIfApproved(
+  deps: PayoutsDeps,
+  intent: IntentRow,
+  facts: ResolveFacts,
+): Promise<void> {
   if ((await deps.isStillApproved?.(intent.requestId)) !== false) return resend(deps, intent);
-  return end(deps, intent, { kind: 'end', disproof: 'denied', reason: 'approvalLapsed', endsRequest: true }, facts);
+  return end(
+    deps,
+    intent,
+    { kind: 'end', disproof: 'denied', reason: 'approvalLapsed', endsRequest: true },
+    facts,
+  );
 }
 
 async function resend(deps: PayoutsDeps, { id, accountId, deviceId }: IntentRow): Promise<void> {
   await deps.db.transaction(async (trx) => {
-    if (await maybe(trx, moveIntent({ id, to: 'waiting', from: ['denied'], evidence: {} }))) await wakePhone(trx, deps.vault, { intentId: id, accountId, deviceId });
+    if (await maybe(trx, moveIntent({ id, to: 'waiting', from: ['denied'], evidence: {} })))
+      await wakePhone(trx, deps.vault, { intentId: id, accountId, deviceId });
   });
 }
 
-async function end({ writer, log }: PayoutsDeps, intent: IntentRow, step: Extract<Step, { kind: 'end' }>, { timing }: ResolveFacts): Promise<void> {
-  const { id: intentId, transactionId, requestId, holdId, merchantId, accountId, payeeKey, amountMinor, currency, mode, day, epoch, revision: intentRevision } = intent;
+async function end(
+  { writer, log }: PayoutsDeps,
+  intent: IntentRow,
+  step: Extract<Step, { kind: 'end' }>,
+  { timing }: ResolveFacts,
+): Promise<void> {
+  const {
+    id: intentId,
+    transactionId,
+    requestId,
+    holdId,
+    merchantId,
+    accountId,
+    payeeKey,
+    amountMinor,
+    currency,
+    mode,
+    day,
+    epoch,
+    revision: intentRevision,
+  } = intent;
   const { disproof, reason, endsRequest } = step;
   const guardMs = epoch === 0 ? 0 : timing.longestPendingMs + timing.historyLagMs;
-  const payload: Disproving = { intentId, transactionId, requestId, holdId, merchantId, accountId, payeeKey, amountMinor, currency, mode, day, guardMs, intentRevision, disproof, reason, endsRequest };
-  const verdict = await writer.submit({ kind: endAttempt, cause: `payoutEnd:${transactionId}`, order: merchantId, mode, payload });
-  if (verdict.verdict === 'refused') log.info({ intentId, code: verdict.code }, 'an attempt moved while it was being ended; it is looked at again');
+  const payload: Disproving = {
+    intentId,
+    transactionId,
+    requestId,
+    holdId,
+    merchantId,
+    accountId,
+    payeeKey,
+    amountMinor,
+    currency,
+    mode,
+    day,
+    guardMs,
+    intentRevision,
+    disproof,
+    reason,
+    endsRequest,
+  };
+  const verdict = await writer.submit({
+    kind: endAttempt,
+    cause: `payoutEnd:${transactionId}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
+  if (verdict.verdict === 'refused')
+    log.info(
+      { intentId, code: verdict.code },
+      'an attempt moved while it was being ended; it is looked at again',
+    );
 }
 
-async function handOver({ db }: PayoutsDeps, { id, transactionId, requestId, accountId, merchantId, mode }: IntentRow, reason: string): Promise<void> {
-  await db.transaction(async (trx) => {
-    await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason }));
-    const moved = await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.handOver, reason }));
-    if (moved) await tellFact(trx, { name: 'payouts.inReview', key: transactionId, mode, payload: { transactionId, requestId, intentId: id, merchantId, accountId, reason, revision: moved.revision } });
-  }, { idempotent: true });
+async function handOver(
+  { db }: PayoutsDeps,
+  { id, transactionId, requestId, accountId, merchantId, mode }: IntentRow,
+  reason: string,
+): Promise<void> {
+  await db.transaction(
+    async (trx) => {
+      await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason }));
+      const moved = await maybe(
+        trx,
+        movePayout({ id: transactionId, ...payoutMachine.moves.handOver, reason }),
+      );
+      if (moved)
+        await tellFact(trx, {
+          name: 'payouts.inReview',
+          key: transactionId,
+          mode,
+          payload: {
+            transactionId,
+            requestId,
+            intentId: id,
+            merchantId,
+            accountId,
+            reason,
+            revision: moved.revision,
+          },
+        });
+    },
+    { idempotent: true },
+  );
 }

@@ -1,4 +1,11 @@
-import { allocationIdOf, approvalOf, approved, lineRows, proposalRows, proposedUse } from '#modules/deposits';
+import {
+  allocationIdOf,
+  approvalOf,
+  approved,
+  lineRows,
+  proposalRows,
+  proposedUse,
+} from '#modules/deposits';
 import type { LineDecision, PayoutReturner } from '#modules/deposits';
 import { accountId as ledgerAccountId, ledgerAccounts, together } from '#modules/ledger';
 import { maybe } from '#platform/db';
@@ -18,15 +25,28 @@ export interface AgreedReturn extends Returning, LineDecision {}
  */
 const reverseByPersons: ItemKind<AgreedReturn> = {
   kind: 'payout.reverseByPersons',
-  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...returningLocks(wish, slot), lock(proposalRows, [wish.proposalId]), lock(ledgerAccounts, [suspenseOf(wish, slot)])],
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]),
+    ...returningLocks(wish, slot),
+    lock(proposalRows, [wish.proposalId]),
+    lock(ledgerAccounts, [suspenseOf(wish, slot)]),
+  ],
   judge: (wish, view, cause) => {
     const use = proposedUse(view, wish, 'payoutReturn');
     if ('refused' in use) return use;
     const { line, proposal } = use;
     if (proposal.transactionId !== wish.transactionId) return { refused: 'stateConflict' };
-    const returned = judgeReturned(wish, view, { cause, line, source: suspenseOf(wish, view.slot), allocationId: allocationIdOf(proposal) });
+    const returned = judgeReturned(wish, view, {
+      cause,
+      line,
+      source: suspenseOf(wish, view.slot),
+      allocationId: allocationIdOf(proposal),
+    });
     if ('refused' in returned) return returned;
-    const effects = together(returned.effects, { changes: [change(proposalRows, approved(proposal, wish, view.now))], additions: approvalOf(proposal, wish) });
+    const effects = together(returned.effects, {
+      changes: [change(proposalRows, approved(proposal, wish, view.now))],
+      additions: approvalOf(proposal, wish),
+    });
     return { effects, result: undefined };
   },
 };

@@ -29,7 +29,12 @@ const columns = sql`i.id as "intentId", i.transaction_id as "transactionId", i.r
 const paid = sql`i.state = 'settled' and t.status = 'succeeded' and i.return_line_id is null`;
 
 /** Paid payouts of an account that a line names, by the id of their debit or by what the app called them. */
-export function selectNamedPayouts({ accountId, mode, names, occurredTo }: ReturnQuestion): RawBuilder<ReturnablePayout> {
+export function selectNamedPayouts({
+  accountId,
+  mode,
+  names,
+  occurredTo,
+}: ReturnQuestion): RawBuilder<ReturnablePayout> {
   return sql<ReturnablePayout>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id
     where i.account_id = ${accountId} and i.mode = ${mode} and ${paid} and i.taken_at <= ${occurredTo}
       and (t.provider_transaction_id = any(${names}::text[]) or exists (select from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
@@ -43,6 +48,11 @@ export function selectReturnable(transactionId: string): RawBuilder<ReturnablePa
 }
 
 /** What owners of phones have available without evidence. */
-export function selectTotals(ids: readonly string[]): RawBuilder<{ id: string; amountMinor: bigint }> {
-  return sql<{ id: string; amountMinor: bigint }>`select id, amount as "amountMinor" from unconfirmed_total where id = any(${ids}::text[])`;
+export function selectTotals(
+  ids: readonly string[],
+): RawBuilder<{ id: string; amountMinor: bigint }> {
+  return sql<{
+    id: string;
+    amountMinor: bigint;
+  }>`select id, amount as "amountMinor" from unconfirmed_total where id = any(${ids}::text[])`;
 }

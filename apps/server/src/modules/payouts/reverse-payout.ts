@@ -1,6 +1,14 @@
 import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
-import { accountId as ledgerAccountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, post, together } from '#modules/ledger';
+import {
+  accountId as ledgerAccountId,
+  balanceChanged,
+  creditAccounts,
+  creditLegs,
+  ledgerAccounts,
+  post,
+  together,
+} from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
 import { lineRows, standingOf, totalIds, unconfirmedTotals, withUse } from '#modules/deposits';
 import type { Claim, LockedLine } from '#modules/deposits';
@@ -35,10 +43,15 @@ export interface Returning {
  */
 export const reversePayout: ItemKind<Returning> = {
   kind: 'payout.reverse',
-  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...returningLocks(wish, slot), lock(ledgerAccounts, [floatOf(wish)])],
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]),
+    ...returningLocks(wish, slot),
+    lock(ledgerAccounts, [floatOf(wish)]),
+  ],
   judge: (wish, view, cause) => {
     const line = view.row(lineRows, wish.lineId);
-    if (!line?.booked || line.posted || line.matchStatus !== 'unmatched') return { refused: 'lineAlreadyUsed' };
+    if (!line?.booked || line.posted || line.matchStatus !== 'unmatched')
+      return { refused: 'lineAlreadyUsed' };
     return judgeReturned(wish, view, { cause, line, source: floatOf(wish) });
   },
 };
@@ -48,13 +61,27 @@ export function returningLocks(wish: Returning, slot: number): LockWish[] {
   const { currency, mode, claim } = wish;
   return [
     ...(claim ? [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: claim.ownerId }))] : []),
-    lock(payoutRows, [wish.transactionId]), lock(requestRows, [wish.requestId]), lock(intentRows, [wish.intentId]),
-    lock(ledgerAccounts, [...creditAccounts(wish, slot), ledgerAccountId({ kind: 'providerFeeExpense', owner: slot, currency, mode })]),
+    lock(payoutRows, [wish.transactionId]),
+    lock(requestRows, [wish.requestId]),
+    lock(intentRows, [wish.intentId]),
+    lock(ledgerAccounts, [
+      ...creditAccounts(wish, slot),
+      ledgerAccountId({ kind: 'providerFeeExpense', owner: slot, currency, mode }),
+    ]),
   ];
 }
 
 /** What a credit does as the return of a payout; its money is taken from `source`: the float, or suspense where it was posted there before. Pure; refused like `reversePayout`. */
-export function judgeReturned(wish: Returning, view: View, { cause, line, source, allocationId = newId('alo') }: { cause: string; line: LockedLine; source: string; allocationId?: string }): Judgement<void> {
+export function judgeReturned(
+  wish: Returning,
+  view: View,
+  {
+    cause,
+    line,
+    source,
+    allocationId = newId('alo'),
+  }: { cause: string; line: LockedLine; source: string; allocationId?: string },
+): Judgement<void> {
   const rows = returningRows(wish, view, line);
   if ('refused' in rows) return rows;
   const { intent, payout, request } = rows;
@@ -63,14 +90,33 @@ export function judgeReturned(wish: Returning, view: View, { cause, line, source
   if (standing.isPending) return { refused: 'creditPending' };
   const posting = post(view, { cause, legs: returnedLegs(wish, view, { ...rows, line, source }) });
   if ('refused' in posting) return posting;
-  const back = { ...payout, status: payoutMachine.moves.reverse.to, statusReason: 'returned', net: 0n, revision: payout.revision + 1 };
-  const undone = { ...request, status: withdrawalMachine.moves.reverse.to, revision: request.revision + 1 };
+  const back = {
+    ...payout,
+    status: payoutMachine.moves.reverse.to,
+    statusReason: 'returned',
+    net: 0n,
+    revision: payout.revision + 1,
+  };
+  const undone = {
+    ...request,
+    status: withdrawalMachine.moves.reverse.to,
+    revision: request.revision + 1,
+  };
   const changes = [
-    change(lineRows, withUse({ ...line, ...standing.line }, { amountMinor: line.amount, depositId: payout.id })), change(payoutRows, back), change(requestRows, undone),
+    change(
+      lineRows,
+      withUse({ ...line, ...standing.line }, { amountMinor: line.amount, depositId: payout.id }),
+    ),
+    change(payoutRows, back),
+    change(requestRows, undone),
     ...standing.changes,
     change(intentRows, { ...intent, returnLineId: line.id, revision: intent.revision + 1 }),
   ];
-  const additions = [usedBy(line, { purpose: 'payoutReturn', target: `${payout.id}.return`, id: allocationId }), ...returnedFacts(wish, back.revision, undone.revision), balanceChanged(wish)];
+  const additions = [
+    usedBy(line, { purpose: 'payoutReturn', target: `${payout.id}.return`, id: allocationId }),
+    ...returnedFacts(wish, back.revision, undone.revision),
+    balanceChanged(wish),
+  ];
   return { effects: together(posting, { changes, additions }), result: undefined };
 }
 
@@ -80,33 +126,87 @@ interface ReturningRows {
   request: LockedRequest;
 }
 
-function returningRows(wish: Returning, view: View, line: LockedLine): ReturningRows | { refused: ErrorCode } {
+function returningRows(
+  wish: Returning,
+  view: View,
+  line: LockedLine,
+): ReturningRows | { refused: ErrorCode } {
   const intent = view.row(intentRows, wish.intentId);
   const payout = view.row(payoutRows, wish.transactionId);
   const request = view.row(requestRows, wish.requestId);
   if (!intent || !payout || !request) return { refused: 'notFound' };
   if (line.direction !== 'credit' || line.allocated > 0n) return { refused: 'lineAlreadyUsed' };
-  if ([intent, payout, request].some(({ mode, merchantId, currency }) => mode !== wish.mode || merchantId !== wish.merchantId || currency !== wish.currency)) return { refused: 'modeMismatch' };
-  if (line.accountId !== intent.accountId || line.mode !== wish.mode || line.currency !== wish.currency) return { refused: 'modeMismatch' };
-  const isOne = intent.transactionId === payout.id && intent.requestId === request.id && payout.withdrawalRequestId === request.id && request.transactionId === payout.id && intent.accountId === wish.accountId;
+  if (
+    [intent, payout, request].some(
+      ({ mode, merchantId, currency }) =>
+        mode !== wish.mode || merchantId !== wish.merchantId || currency !== wish.currency,
+    )
+  )
+    return { refused: 'modeMismatch' };
+  if (
+    line.accountId !== intent.accountId ||
+    line.mode !== wish.mode ||
+    line.currency !== wish.currency
+  )
+    return { refused: 'modeMismatch' };
+  const isOne =
+    intent.transactionId === payout.id &&
+    intent.requestId === request.id &&
+    payout.withdrawalRequestId === request.id &&
+    request.transactionId === payout.id &&
+    intent.accountId === wish.accountId;
   if (!isOne) return { refused: 'stateConflict' };
-  const tookMinor = payout.paidAmount === intent.amount && intent.feeLineId === null ? 0n : intent.fee;
+  const tookMinor =
+    payout.paidAmount === intent.amount && intent.feeLineId === null ? 0n : intent.fee;
   const isItsSum = line.amount === intent.amount || line.amount === intent.amount + tookMinor;
-  const isPaid = intent.state === 'settled' && intent.returnLineId === null && mayMove(payoutMachine, 'reverse', payout.status) && mayMove(withdrawalMachine, 'reverse', request.status);
+  const isPaid =
+    intent.state === 'settled' &&
+    intent.returnLineId === null &&
+    mayMove(payoutMachine, 'reverse', payout.status) &&
+    mayMove(withdrawalMachine, 'reverse', request.status);
   return isItsSum && isPaid ? { intent, payout, request } : { refused: 'payoutNotOpen' };
 }
 
 /** What the provider gives back of its own is no more than it took. */
-function returnedLegs(wish: Returning, view: View, { intent, request, line, source }: ReturningRows & { line: LockedLine; source: string }): Leg[] {
+function returnedLegs(
+  wish: Returning,
+  view: View,
+  { intent, request, line, source }: ReturningRows & { line: LockedLine; source: string },
+): Leg[] {
   const { merchantId, currency, mode } = wish;
-  const [from, ...merchant] = creditLegs(view, { merchantId, currency, mode, source, netMinor: intent.amount + request.fee, feeMinor: -request.fee });
+  const [from, ...merchant] = creditLegs(view, {
+    merchantId,
+    currency,
+    mode,
+    source,
+    netMinor: intent.amount + request.fee,
+    feeMinor: -request.fee,
+  });
   const expense = ledgerAccountId({ kind: 'providerFeeExpense', owner: view.slot, currency, mode });
-  return [...(from ? [{ ...from, amountMinor: -line.amount }] : []), ...merchant, { account: expense, amountMinor: line.amount - intent.amount }];
+  return [
+    ...(from ? [{ ...from, amountMinor: -line.amount }] : []),
+    ...merchant,
+    { account: expense, amountMinor: line.amount - intent.amount },
+  ];
 }
 
-function returnedFacts({ transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: Returning, revision: number, requestRevision: number): Addition[] {
+function returnedFacts(
+  { transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: Returning,
+  revision: number,
+  requestRevision: number,
+): Addition[] {
   return [
-    addFact({ name: 'payouts.reversed', key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, lineId, revision } }),
-    addFact({ name: 'withdrawals.reversed', key: requestId, mode, payload: { requestId, transactionId, merchantId, revision: requestRevision } }),
+    addFact({
+      name: 'payouts.reversed',
+      key: transactionId,
+      mode,
+      payload: { transactionId, requestId, intentId, merchantId, accountId, lineId, revision },
+    }),
+    addFact({
+      name: 'withdrawals.reversed',
+      key: requestId,
+      mode,
+      payload: { requestId, transactionId, merchantId, revision: requestRevision },
+    }),
   ];
 }

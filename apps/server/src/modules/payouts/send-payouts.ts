@@ -28,12 +28,13 @@ const batch = 100;
  */
 export async function sendPayouts(deps: PayoutsDeps): Promise<number> {
   const round = openRound(deps.db.read);
-  for (let began = 0, after = ''; ; ) {
+  for (let began = 0, after = ''; ;) {
     const due = await all(deps.db.read, selectSendable(after, batch));
     for (const request of due) {
       const outcome = await sendOrWait(deps, round, request);
       if (outcome === 'begun') began += 1;
-      else if (outcome !== request.waitingReason) await noteWaiting(request, outcome).execute(deps.db.read);
+      else if (outcome !== request.waitingReason)
+        await noteWaiting(request, outcome).execute(deps.db.read);
     }
     after = due.at(-1)?.id ?? after;
     if (due.length < batch) return began;
@@ -41,17 +42,28 @@ export async function sendPayouts(deps: PayoutsDeps): Promise<number> {
 }
 
 /** What goes wrong with one request keeps no other one waiting; the next round tries it again. */
-async function sendOrWait(deps: PayoutsDeps, round: SendRound, request: SendableRequest): Promise<string> {
+async function sendOrWait(
+  deps: PayoutsDeps,
+  round: SendRound,
+  request: SendableRequest,
+): Promise<string> {
   try {
     return await sendOne(deps, round, request);
   } catch (error) {
-    deps.log.error({ err: error, requestId: request.id }, 'a payout could not begin; the next round tries again');
+    deps.log.error(
+      { err: error, requestId: request.id },
+      'a payout could not begin; the next round tries again',
+    );
     return 'systemTrouble';
   }
 }
 
 /** `begun`, or why it still waits. */
-async function sendOne(deps: PayoutsDeps, round: SendRound, request: SendableRequest): Promise<string> {
+async function sendOne(
+  deps: PayoutsDeps,
+  round: SendRound,
+  request: SendableRequest,
+): Promise<string> {
   if (request.isInRecovery) return 'recovery';
   if (request.areBooksBroken) return 'booksBroken';
   if (request.isLapsed) return lapse(deps, request);
@@ -59,20 +71,38 @@ async function sendOne(deps: PayoutsDeps, round: SendRound, request: SendableReq
   if ((await deps.isStillApproved?.(request.id)) === false) return lapse(deps, request);
   if (request.hasTwin) return 'equalPayout';
   const { id: requestId, merchantId, mode, currency, amountMinor } = request;
-  const destination = openDestination(deps.vault, { requestId, destinationEnc: request.destinationEnc });
+  const destination = openDestination(deps.vault, {
+    requestId,
+    destinationEnc: request.destinationEnc,
+  });
   const route = await round.route(questionOf(request, destination));
   if ('refused' in route) return route.refused;
   const { providerFeeMinor } = route;
   const of = { method: destination.method, mode, currency };
-  const payers = choosePayers(await round.payers(of), { merchantId, amountMinor, providerFeeMinor });
+  const payers = choosePayers(await round.payers(of), {
+    merchantId,
+    amountMinor,
+    providerFeeMinor,
+  });
   if (payers.waitsFor !== null) return payers.waitsFor;
   if ((await maybe(deps.db.read, selectTwin(requestId)))?.hasTwin === true) return 'equalPayout';
-  const hash = payoutHash({ requestId, merchantId, destination, amountMinor, feeMinor: request.feeMinor, currency });
+  const hash = payoutHash({
+    requestId,
+    merchantId,
+    destination,
+    amountMinor,
+    feeMinor: request.feeMinor,
+    currency,
+  });
   const passed: PayoutChoice['passed'] = [];
   for (const account of payers.chosen) {
     const choice = explainChoice({ route, payers, passed });
     const code = await begin(deps, request, { account, destination, route, hash, choice });
-    if (code === null) await round.reserve(of, { accountId: account.accountId, takenMinor: amountMinor + providerFeeMinor });
+    if (code === null)
+      await round.reserve(of, {
+        accountId: account.accountId,
+        takenMinor: amountMinor + providerFeeMinor,
+      });
     if (code === null) return 'begun';
     if (code === 'accountOutOfReach') round.forget(of);
     else if (code !== 'payoutGuarded') return code;
@@ -81,9 +111,18 @@ async function sendOne(deps: PayoutsDeps, round: SendRound, request: SendableReq
   return passed.at(-1)?.code ?? 'noAccount';
 }
 
-function questionOf({ amountMinor, currency, now: at }: SendableRequest, { method, institutionCode: code }: Destination) {
+function questionOf(
+  { amountMinor, currency, now: at }: SendableRequest,
+  { method, institutionCode: code }: Destination,
+) {
   // A destination of the first protocol may say `maya`; nobody pays out by it, and the look-up says so.
-  return { method: method as Exclude<Destination['method'], 'maya'>, institution: { country: providerTable[payoutProviderOf(method)].country, code }, amountMinor, currency, at };
+  return {
+    method: method as Exclude<Destination['method'], 'maya'>,
+    institution: { country: providerTable[payoutProviderOf(method)].country, code },
+    amountMinor,
+    currency,
+    at,
+  };
 }
 
 interface Start {
@@ -95,18 +134,47 @@ interface Start {
 }
 
 /** Null when it began, else why the item was refused. */
-async function begin(deps: PayoutsDeps, request: SendableRequest, { account, destination, route, hash, choice }: Start): Promise<ErrorCode | null> {
+async function begin(
+  deps: PayoutsDeps,
+  request: SendableRequest,
+  { account, destination, route, hash, choice }: Start,
+): Promise<ErrorCode | null> {
   const { accountId, deviceId } = account;
   const { id: requestId, merchantId, mode, currency, amountMinor, merchantReference } = request;
   const days = await openReserve(deps.db.read, account);
   const transactionId = newId('txn');
   const intentId = newId('int');
   const payload: Beginning = {
-    requestId, requestRevision: request.revision, payloadHash: hash, transactionId, intentId, code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }), merchantId, merchantReference,
-    accountId, deviceId, method: destination.method, rail: route.rail, payeeKey: request.destinationKey, payeeShown: JSON.stringify(request.destinationShown), currency, mode, amountMinor,
-    providerFeeMinor: route.providerFeeMinor, ...days, limits: account.limits, reported: account.reported, choice: JSON.stringify(choice),
+    requestId,
+    requestRevision: request.revision,
+    payloadHash: hash,
+    transactionId,
+    intentId,
+    code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
+    merchantId,
+    merchantReference,
+    accountId,
+    deviceId,
+    method: destination.method,
+    rail: route.rail,
+    payeeKey: request.destinationKey,
+    payeeShown: JSON.stringify(request.destinationShown),
+    currency,
+    mode,
+    amountMinor,
+    providerFeeMinor: route.providerFeeMinor,
+    ...days,
+    limits: account.limits,
+    reported: account.reported,
+    choice: JSON.stringify(choice),
   };
-  const verdict = await deps.writer.submit({ kind: beginAttempt, cause: `payout:${transactionId}`, order: merchantId, mode, payload });
+  const verdict = await deps.writer.submit({
+    kind: beginAttempt,
+    cause: `payout:${transactionId}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
   if (verdict.verdict === 'refused') return verdict.code;
   await deps.db.transaction((trx) => wakePhone(trx, deps.vault, { intentId, accountId, deviceId }));
   await clearWaiting(requestId).execute(deps.db.read);
@@ -114,9 +182,26 @@ async function begin(deps: PayoutsDeps, request: SendableRequest, { account, des
 }
 
 /** Nothing may pay it any more: when it was tried its money returns, else whoever approves has to look again. */
-async function lapse({ writer }: PayoutsDeps, { id: requestId, status, transactionId, holdId, merchantId, currency, mode }: SendableRequest): Promise<string> {
+async function lapse(
+  { writer }: PayoutsDeps,
+  { id: requestId, status, transactionId, holdId, merchantId, currency, mode }: SendableRequest,
+): Promise<string> {
   if (status !== 'processing' || transactionId === null || holdId === null) return 'approvalLapsed';
-  const payload = { requestId, transactionId, holdId, merchantId, currency, mode, reason: 'approvalLapsed' };
-  await writer.submit({ kind: failRequest, cause: `requestEnd:${requestId}`, order: merchantId, mode, payload });
+  const payload = {
+    requestId,
+    transactionId,
+    holdId,
+    merchantId,
+    currency,
+    mode,
+    reason: 'approvalLapsed',
+  };
+  await writer.submit({
+    kind: failRequest,
+    cause: `requestEnd:${requestId}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
   return 'approvalLapsed';
 }

@@ -31,21 +31,29 @@ export function openRound(read: Query): SendRound {
   const rules = new Map<string, Promise<RailRule[]>>();
   const institutions = new Map<string, Promise<InstitutionRails | undefined>>();
   const payers = new Map<string, Promise<PayingAccount[]>>();
-  const keyOf = ({ method, mode, currency }: Payers) => `${payoutProviderOf(method)}.${mode}.${currency}`;
+  const keyOf = ({ method, mode, currency }: Payers) =>
+    `${payoutProviderOf(method)}.${mode}.${currency}`;
   const payersOf = (of: Payers) => remembered(payers, keyOf(of), () => readPayers(read, of));
   return {
     route: async (question) => {
       const { country, code } = question.institution;
-      const found = await remembered(institutions, `${country}-${code}`, () => maybe(read, selectInstitutionRails({ country, code })));
+      const found = await remembered(institutions, `${country}-${code}`, () =>
+        maybe(read, selectInstitutionRails({ country, code })),
+      );
       return routeTo(question, found, await remembered(rules, 'all', () => readRailRules(read)));
     },
     payers: payersOf,
-    reserve: async (of, given) => void payers.set(keyOf(of), Promise.resolve(withReserved(await payersOf(of), given))),
+    reserve: async (of, given) =>
+      void payers.set(keyOf(of), Promise.resolve(withReserved(await payersOf(of), given))),
     forget: (of) => void payers.delete(keyOf(of)),
   };
 }
 
-function remembered<Value>(known: Map<string, Promise<Value>>, key: string, look: () => Promise<Value>): Promise<Value> {
+function remembered<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  look: () => Promise<Value>,
+): Promise<Value> {
   const found = known.get(key) ?? look();
   known.set(key, found);
   return found;

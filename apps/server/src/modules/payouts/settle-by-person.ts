@@ -29,7 +29,10 @@ export interface NamedDebit extends PayoutLine {
 export const settleByPerson: ItemKind<NamedDebit> = {
   kind: 'payout.settleByPerson',
   lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]), ...endingLocks(wish, slot), ...proposalLock(wish.word), lock(ledgerAccounts, [suspenseOf(wish, slot)]),
+    lock(lineRows, [wish.lineId]),
+    ...endingLocks(wish, slot),
+    ...proposalLock(wish.word),
+    lock(ledgerAccounts, [suspenseOf(wish, slot)]),
   ],
   judge: (wish, view, cause) => {
     const line = namedDebit(wish, view);
@@ -40,20 +43,57 @@ export const settleByPerson: ItemKind<NamedDebit> = {
     if ('refused' in paid) return paid;
     const { transactionId, lineId, mode } = wish;
     const { effects } = paid;
-    return { effects: { ...effects, changes: [...effects.changes, ...agreed.changes], additions: [...effects.additions, recordOf(wish.word, { transactionId, mode, outcome: 'paid', lineId })] }, result: undefined };
+    return {
+      effects: {
+        ...effects,
+        changes: [...effects.changes, ...agreed.changes],
+        additions: [
+          ...effects.additions,
+          recordOf(wish.word, { transactionId, mode, outcome: 'paid', lineId }),
+        ],
+      },
+      result: undefined,
+    };
   },
 };
 
-function namedDebit({ lineId, intentId, transactionId, accountId, mode, currency, intentRevision, lineRevision, takenAt }: NamedDebit, view: View): LockedLine | { refused: ErrorCode } {
+function namedDebit(
+  {
+    lineId,
+    intentId,
+    transactionId,
+    accountId,
+    mode,
+    currency,
+    intentRevision,
+    lineRevision,
+    takenAt,
+  }: NamedDebit,
+  view: View,
+): LockedLine | { refused: ErrorCode } {
   const line = view.row(lineRows, lineId);
   const intent = view.row(intentRows, intentId);
   const payout = view.row(payoutRows, transactionId);
   if (!line || !intent || !payout) return { refused: 'notFound' };
-  if (payout.status !== 'unknown' && payout.status !== 'review') return { refused: 'payoutNotOpen' };
-  if (intent.revision !== intentRevision || line.revision !== lineRevision) return { refused: 'revisionConflict' };
-  if (line.accountId !== accountId || line.mode !== mode || line.currency !== currency || line.direction !== 'debit' || line.occurredTo < takenAt) return { refused: 'debitDiffers' };
-  if (line.amount !== intent.amount && line.amount !== intent.amount + intent.fee) return { refused: 'debitDiffers' };
-  const isFree = line.booked && line.posted && line.allocated === 0n && (line.matchStatus === 'unmatched' || line.matchStatus === 'review');
+  if (payout.status !== 'unknown' && payout.status !== 'review')
+    return { refused: 'payoutNotOpen' };
+  if (intent.revision !== intentRevision || line.revision !== lineRevision)
+    return { refused: 'revisionConflict' };
+  if (
+    line.accountId !== accountId ||
+    line.mode !== mode ||
+    line.currency !== currency ||
+    line.direction !== 'debit' ||
+    line.occurredTo < takenAt
+  )
+    return { refused: 'debitDiffers' };
+  if (line.amount !== intent.amount && line.amount !== intent.amount + intent.fee)
+    return { refused: 'debitDiffers' };
+  const isFree =
+    line.booked &&
+    line.posted &&
+    line.allocated === 0n &&
+    (line.matchStatus === 'unmatched' || line.matchStatus === 'review');
   return isFree ? line : { refused: 'lineAlreadyUsed' };
 }
 
@@ -61,7 +101,8 @@ function agreement(wish: NamedDebit, view: View): { changes: Change[] } | { refu
   if (wish.word.proposalId === null) return { changes: [] };
   const proposal = decidable(view, wish.word, { ...wish, outcome: 'paid' });
   if ('refused' in proposal) return proposal;
-  if (proposal.lineId !== wish.lineId || proposal.lineRevision !== wish.lineRevision) return { refused: 'revisionConflict' };
+  if (proposal.lineId !== wish.lineId || proposal.lineRevision !== wish.lineRevision)
+    return { refused: 'revisionConflict' };
   return { changes: [approvedBy(proposal, wish.word, view.now)] };
 }
 

@@ -1,6 +1,12 @@
 import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
-import { accountId as ledgerAccountId, balanceChanged, commitHeld, ledgerAccounts, together } from '#modules/ledger';
+import {
+  accountId as ledgerAccountId,
+  balanceChanged,
+  commitHeld,
+  ledgerAccounts,
+  together,
+} from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
 import { allocationRows, lineRows, withUse } from '#modules/deposits';
 import type { LockedLine } from '#modules/deposits';
@@ -28,7 +34,11 @@ const provable = ['taken', 'pressed', 'denied', 'unknown'];
  */
 export const settlePayout: ItemKind<PayoutLine> = {
   kind: 'payout.settle',
-  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...endingLocks(wish, slot), lock(ledgerAccounts, [floatOf(wish)])],
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]),
+    ...endingLocks(wish, slot),
+    lock(ledgerAccounts, [floatOf(wish)]),
+  ],
   judge: (wish, view, cause) => {
     const line = usableDebit(wish, view);
     return 'refused' in line ? line : judgePaid(wish, view, { cause, line, source: floatOf(wish) });
@@ -39,61 +49,151 @@ export const settlePayout: ItemKind<PayoutLine> = {
  * What a debit does as the payment of an intent. Its money is taken from `source`: the float, or suspense where the line
  * was posted there before. Pure; refused like `settlePayout`.
  */
-export function judgePaid(wish: PayoutLine, view: View, { cause, line, source }: { cause: string; line: LockedLine; source: string }): Judgement<void> {
+export function judgePaid(
+  wish: PayoutLine,
+  view: View,
+  { cause, line, source }: { cause: string; line: LockedLine; source: string },
+): Judgement<void> {
   const rows = endingRows(wish, view);
   if ('refused' in rows) return rows;
   if (!isPayable(rows, line)) return { refused: 'payoutNotOpen' };
-  const posting = commitHeld(view, wish, { cause, legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable, source }) });
+  const posting = commitHeld(view, wish, {
+    cause,
+    legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable, source }),
+  });
   if ('refused' in posting) return posting;
   return { effects: together(posting, paidRows(wish, view, { ...rows, line })), result: undefined };
 }
 
 /** The line, when it is a booked debit of the account whose one posting does not exist yet. */
-export function usableDebit({ lineId, accountId, mode, currency }: PayoutLine, view: View): LockedLine | { refused: ErrorCode } {
+export function usableDebit(
+  { lineId, accountId, mode, currency }: PayoutLine,
+  view: View,
+): LockedLine | { refused: ErrorCode } {
   const line = view.row(lineRows, lineId);
-  if (!line?.booked || line.posted || line.direction !== 'debit' || line.matchStatus !== 'unmatched') return { refused: 'lineAlreadyUsed' };
-  return line.accountId === accountId && line.mode === mode && line.currency === currency ? line : { refused: 'modeMismatch' };
+  if (
+    !line?.booked ||
+    line.posted ||
+    line.direction !== 'debit' ||
+    line.matchStatus !== 'unmatched'
+  )
+    return { refused: 'lineAlreadyUsed' };
+  return line.accountId === accountId && line.mode === mode && line.currency === currency
+    ? line
+    : { refused: 'modeMismatch' };
 }
 
 function isPayable({ intent, payout, request }: EndingRows, line: LockedLine): boolean {
   const isItsSum = line.amount === intent.amount || line.amount === intent.amount + intent.fee;
-  return isItsSum && provable.includes(intent.state) && mayMove(payoutMachine, 'prove', payout.status) && mayMove(withdrawalMachine, 'succeed', request.status);
+  return (
+    isItsSum &&
+    provable.includes(intent.state) &&
+    mayMove(payoutMachine, 'prove', payout.status) &&
+    mayMove(withdrawalMachine, 'succeed', request.status)
+  );
 }
 
 type Paid = EndingRows & { line: LockedLine };
 
 /** The payment against what is held: the line's whole amount leaves, the fee is earned, and what the provider took on top is an expense. */
-export function paidLegs({ currency, mode }: PayoutLine, view: View, { intent, request, line, payable, source }: Paid & { payable: string; source: string }): Leg[] {
+export function paidLegs(
+  { currency, mode }: PayoutLine,
+  view: View,
+  { intent, request, line, payable, source }: Paid & { payable: string; source: string },
+): Leg[] {
   return [
     { account: source, amountMinor: line.amount },
     { account: payable, amountMinor: -(intent.amount + request.fee) },
-    { account: ledgerAccountId({ kind: 'feeIncome', owner: view.slot, currency, mode }), amountMinor: request.fee },
-    { account: ledgerAccountId({ kind: 'providerFeeExpense', owner: view.slot, currency, mode }), amountMinor: intent.amount - line.amount },
+    {
+      account: ledgerAccountId({ kind: 'feeIncome', owner: view.slot, currency, mode }),
+      amountMinor: request.fee,
+    },
+    {
+      account: ledgerAccountId({ kind: 'providerFeeExpense', owner: view.slot, currency, mode }),
+      amountMinor: intent.amount - line.amount,
+    },
   ];
 }
 
 function paidRows(wish: PayoutLine, view: View, { intent, payout, request, line }: Paid) {
   const { providerTransactionId, occurredTo: paidAt } = line;
   const paid = {
-    ...payout, status: payoutMachine.moves.prove.to, statusReason: null, paidAmount: line.amount, net: -(intent.amount + request.fee), lineId: line.id, providerTransactionId,
-    paidAt, completedAt: view.now, revision: payout.revision + 1,
+    ...payout,
+    status: payoutMachine.moves.prove.to,
+    statusReason: null,
+    paidAmount: line.amount,
+    net: -(intent.amount + request.fee),
+    lineId: line.id,
+    providerTransactionId,
+    paidAt,
+    completedAt: view.now,
+    revision: payout.revision + 1,
   };
-  const done = { ...request, status: withdrawalMachine.moves.succeed.to, revision: request.revision + 1 };
+  const done = {
+    ...request,
+    status: withdrawalMachine.moves.succeed.to,
+    revision: request.revision + 1,
+  };
   const changes = [
-    change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })), change(payoutRows, paid), change(requestRows, done),
-    change(intentRows, { ...intent, state: 'settled' as const, lineId: line.id, revision: intent.revision + 1 }), ...releaseReserve(wish, view, { intent, usedMinor: line.amount }),
+    change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })),
+    change(payoutRows, paid),
+    change(requestRows, done),
+    change(intentRows, {
+      ...intent,
+      state: 'settled' as const,
+      lineId: line.id,
+      revision: intent.revision + 1,
+    }),
+    ...releaseReserve(wish, view, { intent, usedMinor: line.amount }),
   ];
-  return { changes, additions: [usedBy(line, { purpose: 'payout', target: payout.id }), ...paidFacts(wish, paid.revision, done.revision), balanceChanged(request)] };
+  return {
+    changes,
+    additions: [
+      usedBy(line, { purpose: 'payout', target: payout.id }),
+      ...paidFacts(wish, paid.revision, done.revision),
+      balanceChanged(request),
+    ],
+  };
 }
 
 /** A line is used up by a payout, by the fee of one, or by its return. */
-export function usedBy(line: LockedLine, { purpose, target, id = newId('alo') }: { purpose: 'payout' | 'payoutFee' | 'payoutReturn'; target: string; id?: string }): Addition {
-  return add(allocationRows, { id, lineId: line.id, lineAmount: line.amount, mode: line.mode, amount: line.amount, purpose, target, status: 'active' });
+export function usedBy(
+  line: LockedLine,
+  {
+    purpose,
+    target,
+    id = newId('alo'),
+  }: { purpose: 'payout' | 'payoutFee' | 'payoutReturn'; target: string; id?: string },
+): Addition {
+  return add(allocationRows, {
+    id,
+    lineId: line.id,
+    lineAmount: line.amount,
+    mode: line.mode,
+    amount: line.amount,
+    purpose,
+    target,
+    status: 'active',
+  });
 }
 
-function paidFacts({ transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: PayoutLine, revision: number, requestRevision: number): Addition[] {
+function paidFacts(
+  { transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: PayoutLine,
+  revision: number,
+  requestRevision: number,
+): Addition[] {
   return [
-    addFact({ name: 'payouts.succeeded', key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, lineId, revision } }),
-    addFact({ name: 'withdrawals.succeeded', key: requestId, mode, payload: { requestId, transactionId, merchantId, revision: requestRevision } }),
+    addFact({
+      name: 'payouts.succeeded',
+      key: transactionId,
+      mode,
+      payload: { transactionId, requestId, intentId, merchantId, accountId, lineId, revision },
+    }),
+    addFact({
+      name: 'withdrawals.succeeded',
+      key: requestId,
+      mode,
+      payload: { requestId, transactionId, merchantId, revision: requestRevision },
+    }),
   ];
 }

@@ -14,18 +14,37 @@ import type { PayoutLine } from './settle-payout.ts';
  */
 export const settleRecovered: ItemKind<PayoutLine> = {
   kind: 'payout.settleRecovered',
-  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...endingLocks(wish, slot), lock(ledgerAccounts, [suspenseOf(wish, slot)])],
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]),
+    ...endingLocks(wish, slot),
+    lock(ledgerAccounts, [suspenseOf(wish, slot)]),
+  ],
   judge: (wish, view, cause) => {
     const line = waitingDebit(wish, view);
-    return 'refused' in line ? line : judgePaid(wish, view, { cause, line, source: suspenseOf(wish, view.slot) });
+    return 'refused' in line
+      ? line
+      : judgePaid(wish, view, { cause, line, source: suspenseOf(wish, view.slot) });
   },
 };
 
-function waitingDebit({ lineId, accountId, mode, currency }: PayoutLine, view: View): LockedLine | { refused: 'notFound' | 'debitDiffers' | 'lineAlreadyUsed' } {
+function waitingDebit(
+  { lineId, accountId, mode, currency }: PayoutLine,
+  view: View,
+): LockedLine | { refused: 'notFound' | 'debitDiffers' | 'lineAlreadyUsed' } {
   const line = view.row(lineRows, lineId);
   if (!line) return { refused: 'notFound' };
-  if (line.accountId !== accountId || line.mode !== mode || line.currency !== currency || line.direction !== 'debit') return { refused: 'debitDiffers' };
-  const isFree = line.booked && line.posted && line.allocated === 0n && (line.matchStatus === 'unmatched' || line.matchStatus === 'review');
+  if (
+    line.accountId !== accountId ||
+    line.mode !== mode ||
+    line.currency !== currency ||
+    line.direction !== 'debit'
+  )
+    return { refused: 'debitDiffers' };
+  const isFree =
+    line.booked &&
+    line.posted &&
+    line.allocated === 0n &&
+    (line.matchStatus === 'unmatched' || line.matchStatus === 'review');
   return isFree ? line : { refused: 'lineAlreadyUsed' };
 }
 

@@ -43,7 +43,11 @@ test('a debit of an attempt that was proved absent pays its request from what is
   const of = await absent();
   await world.debit(of.accountId, amount);
   expect(await standing(of)).toEqual(['succeeded', 'paidAfterFailure/settled']);
-  expect(await world.money(of.merchantId)).toEqual({ posted: start - amount - merchantFee, held: 0n, owed: 0n });
+  expect(await world.money(of.merchantId)).toEqual({
+    posted: start - amount - merchantFee,
+    held: 0n,
+    owed: 0n,
+  });
   await sendPayouts(world.deps);
   expect((await world.request(of.requestId)).intents).toHaveLength(1);
 });
@@ -55,9 +59,22 @@ test('it charges the merchant beside the hold while another attempt waits, which
   expect(await standing(of)).toEqual(['processing', 'failed/closed', 'queued/waiting']);
   await world.debit(of.accountId, amount);
   expect(await standing(of)).toEqual(['processing', 'paidAfterFailure/settled', 'queued/waiting']);
-  expect(await takeNext(world.deps, { deviceId: other.deviceId, ask: { accountId: other.accountId, askId: 'ask-00000002', bootId: 'boot-00000001', journalId: 'journal-2', sequence: 5 } })).toBeNull();
+  expect(
+    await takeNext(world.deps, {
+      deviceId: other.deviceId,
+      ask: {
+        accountId: other.accountId,
+        askId: 'ask-00000002',
+        bootId: 'boot-00000001',
+        journalId: 'journal-2',
+        sequence: 5,
+      },
+    }),
+  ).toBeNull();
   const last = (await world.request(of.requestId)).intents.at(-1)?.id ?? '';
-  await sql`update payout_intent set updated_at = now() - interval '11 minutes' where id = ${last}`.execute(database.db.read);
+  await sql`update payout_intent set updated_at = now() - interval '11 minutes' where id = ${last}`.execute(
+    database.db.read,
+  );
   expect(await resolveIntent(world.deps, last)).toBe('end');
   for (let round = 0; round < 2; round++) {
     await finishSurfaced(world.deps);

@@ -1,5 +1,12 @@
 import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
-import { accountId as ledgerAccountId, balanceChanged, commitHeld, ledgerAccounts, post, together } from '#modules/ledger';
+import {
+  accountId as ledgerAccountId,
+  balanceChanged,
+  commitHeld,
+  ledgerAccounts,
+  post,
+  together,
+} from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/deposits';
 import type { LockedLine } from '#modules/deposits';
@@ -22,7 +29,12 @@ import type { PayoutLine } from './settle-payout.ts';
  */
 export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
   kind: 'payout.surface',
-  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...endingLocks(wish, slot), lock(intentRows, wish.lastIntentId === undefined ? [] : [wish.lastIntentId]), lock(ledgerAccounts, [floatOf(wish)])],
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]),
+    ...endingLocks(wish, slot),
+    lock(intentRows, wish.lastIntentId === undefined ? [] : [wish.lastIntentId]),
+    lock(ledgerAccounts, [floatOf(wish)]),
+  ],
   judge: (wish, view, cause) => {
     const line = usableDebit(wish, view);
     if ('refused' in line) return line;
@@ -30,67 +42,187 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
     if ('refused' in rows) return rows;
     const { intent, payout, request } = rows;
     const isItsSum = line.amount === intent.amount || line.amount === intent.amount + intent.fee;
-    if (!isItsSum || intent.state !== 'closed' || !mayMove(payoutMachine, 'surface', payout.status)) return { refused: 'payoutNotOpen' };
+    if (!isItsSum || intent.state !== 'closed' || !mayMove(payoutMachine, 'surface', payout.status))
+      return { refused: 'payoutNotOpen' };
     if (isWaitedFor(wish, view, request)) return paidAtLast(wish, view, { cause, rows, line });
     const charge = chargeOf(wish, view);
     if (!charge) return { refused: 'ledgerAccountMissing' };
-    const posting = post(view, { cause, legs: [...charge.legs, ...lineLegs(wish, view, line.amount)] });
+    const posting = post(view, {
+      cause,
+      legs: [...charge.legs, ...lineLegs(wish, view, line.amount)],
+    });
     if ('refused' in posting) return posting;
     const surfaced = surfacedPayout(payout, line, intent.amount);
     const { transactionId, requestId, intentId, merchantId, accountId, mode } = wish;
-    const payload = { transactionId, requestId, intentId, merchantId, accountId, lineId: line.id, owedMinor: String(charge.owedMinor), revision: surfaced.revision };
+    const payload = {
+      transactionId,
+      requestId,
+      intentId,
+      merchantId,
+      accountId,
+      lineId: line.id,
+      owedMinor: String(charge.owedMinor),
+      revision: surfaced.revision,
+    };
     const known = { ...request, revision: request.revision + 1 };
     const facts = [
       addFact({ name: 'payouts.paidAfterFailure', key: transactionId, mode, payload }),
-      addFact({ name: 'withdrawals.exception', key: requestId, mode, payload: { requestId, merchantId, revision: known.revision } }),
+      addFact({
+        name: 'withdrawals.exception',
+        key: requestId,
+        mode,
+        payload: { requestId, merchantId, revision: known.revision },
+      }),
     ];
-    const changes = [...usedRows({ intent, payout, line }), change(payoutRows, surfaced), change(requestRows, known)];
-    const additions = [usedBy(line, { purpose: 'payout', target: payout.id }), ...facts, balanceChanged({ merchantId, mode })];
-    return { effects: together(posting, { changes, additions }), result: { owedMinor: charge.owedMinor } };
+    const changes = [
+      ...usedRows({ intent, payout, line }),
+      change(payoutRows, surfaced),
+      change(requestRows, known),
+    ];
+    const additions = [
+      usedBy(line, { purpose: 'payout', target: payout.id }),
+      ...facts,
+      balanceChanged({ merchantId, mode }),
+    ];
+    return {
+      effects: together(posting, { changes, additions }),
+      result: { owedMinor: charge.owedMinor },
+    };
   },
 };
 
 /** The request is on its way and no attempt of it is open: this one, or the newest, has ended without paying. */
-function isWaitedFor({ lastIntentId }: PayoutLine, view: View, { status, transactionId }: LockedRequest): boolean {
+function isWaitedFor(
+  { lastIntentId }: PayoutLine,
+  view: View,
+  { status, transactionId }: LockedRequest,
+): boolean {
   const last = lastIntentId === undefined ? undefined : view.row(intentRows, lastIntentId);
-  return status === 'processing' && last?.state === 'closed' && last.transactionId === transactionId;
+  return (
+    status === 'processing' && last?.state === 'closed' && last.transactionId === transactionId
+  );
 }
 
-function paidAtLast(wish: PayoutLine, view: View, { cause, rows, line }: { cause: string; rows: EndingRows; line: LockedLine }): Judgement<{ owedMinor: bigint }> {
-  const posting = commitHeld(view, wish, { cause, legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable, source: floatOf(wish) }) });
+function paidAtLast(
+  wish: PayoutLine,
+  view: View,
+  { cause, rows, line }: { cause: string; rows: EndingRows; line: LockedLine },
+): Judgement<{ owedMinor: bigint }> {
+  const posting = commitHeld(view, wish, {
+    cause,
+    legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable, source: floatOf(wish) }),
+  });
   if ('refused' in posting) return posting;
   const { intent, payout, request } = rows;
   const { transactionId, requestId, intentId, merchantId, accountId, mode } = wish;
   const surfaced = surfacedPayout(payout, line, intent.amount + request.fee);
-  const done = { ...request, status: withdrawalMachine.moves.succeed.to, transactionId, revision: request.revision + 1 };
+  const done = {
+    ...request,
+    status: withdrawalMachine.moves.succeed.to,
+    transactionId,
+    revision: request.revision + 1,
+  };
   const facts = [
-    addFact({ name: 'payouts.paidAfterFailure', key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, lineId: line.id, owedMinor: '0', revision: surfaced.revision } }),
-    addFact({ name: 'withdrawals.succeeded', key: requestId, mode, payload: { requestId, transactionId, merchantId, revision: done.revision } }),
+    addFact({
+      name: 'payouts.paidAfterFailure',
+      key: transactionId,
+      mode,
+      payload: {
+        transactionId,
+        requestId,
+        intentId,
+        merchantId,
+        accountId,
+        lineId: line.id,
+        owedMinor: '0',
+        revision: surfaced.revision,
+      },
+    }),
+    addFact({
+      name: 'withdrawals.succeeded',
+      key: requestId,
+      mode,
+      payload: { requestId, transactionId, merchantId, revision: done.revision },
+    }),
   ];
-  const changes = [...usedRows({ intent, payout, line }), change(payoutRows, surfaced), change(requestRows, done)];
-  return { effects: together(posting, { changes, additions: [usedBy(line, { purpose: 'payout', target: payout.id }), ...facts, balanceChanged(request)] }), result: { owedMinor: 0n } };
+  const changes = [
+    ...usedRows({ intent, payout, line }),
+    change(payoutRows, surfaced),
+    change(requestRows, done),
+  ];
+  return {
+    effects: together(posting, {
+      changes,
+      additions: [
+        usedBy(line, { purpose: 'payout', target: payout.id }),
+        ...facts,
+        balanceChanged(request),
+      ],
+    }),
+    result: { owedMinor: 0n },
+  };
 }
 
 function surfacedPayout(payout: LockedPayout, line: LockedLine, takenMinor: bigint): LockedPayout {
   const { providerTransactionId, occurredTo: paidAt } = line;
-  return { ...payout, status: payoutMachine.moves.surface.to, paidAmount: line.amount, net: -takenMinor, lineId: line.id, providerTransactionId, paidAt, revision: payout.revision + 1 };
+  return {
+    ...payout,
+    status: payoutMachine.moves.surface.to,
+    paidAmount: line.amount,
+    net: -takenMinor,
+    lineId: line.id,
+    providerTransactionId,
+    paidAt,
+    revision: payout.revision + 1,
+  };
 }
 
-function usedRows({ intent, payout, line }: Pick<EndingRows, 'intent' | 'payout'> & { line: LockedLine }): Change[] {
-  return [change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })), change(intentRows, { ...intent, state: 'settled', lineId: line.id, revision: intent.revision + 1 })];
+function usedRows({
+  intent,
+  payout,
+  line,
+}: Pick<EndingRows, 'intent' | 'payout'> & { line: LockedLine }): Change[] {
+  return [
+    change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })),
+    change(intentRows, {
+      ...intent,
+      state: 'settled',
+      lineId: line.id,
+      revision: intent.revision + 1,
+    }),
+  ];
 }
 
-function chargeOf({ merchantId: owner, amountMinor, currency, mode }: PayoutLine, view: View): { legs: Leg[]; owedMinor: bigint } | undefined {
-  const payable = view.row(ledgerAccounts, ledgerAccountId({ kind: 'merchantPayable', owner, currency, mode }));
+function chargeOf(
+  { merchantId: owner, amountMinor, currency, mode }: PayoutLine,
+  view: View,
+): { legs: Leg[]; owedMinor: bigint } | undefined {
+  const payable = view.row(
+    ledgerAccounts,
+    ledgerAccountId({ kind: 'merchantPayable', owner, currency, mode }),
+  );
   if (!payable) return undefined;
   const freeMinor = payable.posted - payable.held;
   const takenMinor = freeMinor < amountMinor ? freeMinor : amountMinor;
   const owedMinor = amountMinor - takenMinor;
   const receivable = ledgerAccountId({ kind: 'merchantReceivable', owner, currency, mode });
-  return { legs: [{ account: payable.id, amountMinor: -takenMinor }, { account: receivable, amountMinor: -owedMinor }], owedMinor };
+  return {
+    legs: [
+      { account: payable.id, amountMinor: -takenMinor },
+      { account: receivable, amountMinor: -owedMinor },
+    ],
+    owedMinor,
+  };
 }
 
-function lineLegs({ accountId, amountMinor, currency, mode }: PayoutLine, view: View, lineMinor: bigint): Leg[] {
+function lineLegs(
+  { accountId, amountMinor, currency, mode }: PayoutLine,
+  view: View,
+  lineMinor: bigint,
+): Leg[] {
   const expense = ledgerAccountId({ kind: 'providerFeeExpense', owner: view.slot, currency, mode });
-  return [{ account: floatOf({ accountId, currency, mode }), amountMinor: lineMinor }, { account: expense, amountMinor: amountMinor - lineMinor }];
+  return [
+    { account: floatOf({ accountId, currency, mode }), amountMinor: lineMinor },
+    { account: expense, amountMinor: amountMinor - lineMinor },
+  ];
 }

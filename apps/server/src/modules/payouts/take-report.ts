@@ -26,17 +26,28 @@ export interface ReportEffect {
  * else leaves the outcome unknown. A press that the app refused is unknown too: the history decides. That an earlier epoch
  * was pressed after all keeps the order from being given out again.
  */
-export function weighReport(report: TransferReport, intent: Pick<IntentRow, 'epoch' | 'journalId' | 'evidence'>): ReportEffect | null {
+export function weighReport(
+  report: TransferReport,
+  intent: Pick<IntentRow, 'epoch' | 'journalId' | 'evidence'>,
+): ReportEffect | null {
   const isPress = report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused';
   if (isPress && report.epoch < intent.epoch) return { to: 'unknown', from: ['waiting', 'denied'] };
   if (report.epoch !== intent.epoch || report.journalId !== intent.journalId) return null;
-  if (report.outcome === 'notPressed') return saysPressed(report, intent) ? null : { to: 'denied', from: ['taken', 'unknown'] };
-  return isPress ? { to: 'pressed', from: ['taken', 'unknown', 'denied', 'waiting'] } : { to: 'unknown', from: ['taken', 'pressed'] };
+  if (report.outcome === 'notPressed')
+    return saysPressed(report, intent) ? null : { to: 'denied', from: ['taken', 'unknown'] };
+  return isPress
+    ? { to: 'pressed', from: ['taken', 'unknown', 'denied', 'waiting'] }
+    : { to: 'unknown', from: ['taken', 'pressed'] };
 }
 
 /** That journal has told of a press in that epoch, whatever it said since. */
-function saysPressed({ epoch, journalId }: TransferReport, intent: Pick<IntentRow, 'evidence'>): boolean {
-  return reportsOf(intent).some((told) => told.outcome === 'pressed' && told.epoch === epoch && told.journalId === journalId);
+function saysPressed(
+  { epoch, journalId }: TransferReport,
+  intent: Pick<IntentRow, 'evidence'>,
+): boolean {
+  return reportsOf(intent).some(
+    (told) => told.outcome === 'pressed' && told.epoch === epoch && told.journalId === journalId,
+  );
 }
 
 /** Kept with an intent, of which so many are the latest: a phone that says the same for ever must not make its row grow for ever. */
@@ -66,17 +77,47 @@ export async function takeReport(trx: Trx, { deviceId, report }: ReportFrom): Pr
   const known = intent.evidence['reports'];
   const reports = Array.isArray(known) ? known : [];
   if (reports.some((one: { reportId?: unknown }) => one.reportId === report.reportId)) return true;
-  await keepReport(trx, intent, { reports: withReport(reports, { ...report, receivedAt: intent.now.toISOString() }), report });
+  await keepReport(trx, intent, {
+    reports: withReport(reports, { ...report, receivedAt: intent.now.toISOString() }),
+    report,
+  });
   return true;
 }
 
-async function keepReport(trx: Trx, intent: IntentRow, { reports, report }: { reports: unknown[]; report: TransferReport }): Promise<void> {
+async function keepReport(
+  trx: Trx,
+  intent: IntentRow,
+  { reports, report }: { reports: unknown[]; report: TransferReport },
+): Promise<void> {
   const { id, transactionId, accountId, deviceId, merchantId, mode } = intent;
   const effect = weighReport(report, intent);
-  const moved = effect?.from.includes(intent.state) ? await maybe(trx, moveIntent({ id, ...effect, evidence: { reports } })) : undefined;
+  const moved = effect?.from.includes(intent.state)
+    ? await maybe(trx, moveIntent({ id, ...effect, evidence: { reports } }))
+    : undefined;
   if (!moved) await noteEvidence(id, { reports }).execute(trx);
-  if (moved && effect?.to === 'unknown') await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason: 'reportedUnknown' }));
-  const late = report.outcome === 'pressed' && (intent.state === 'closed' || intent.state === 'denied');
-  await recordAudit(trx, { actor: { actorId: deviceId, actorRole: 'Device' }, mode, action: 'transfer.reported', entity: 'payoutIntent', entityId: id, after: report });
-  await tellFact(trx, { name: late ? 'payouts.pressedAfterEnd' : 'payouts.reported', key: id, mode, payload: { intentId: id, transactionId, accountId, merchantId, outcome: report.outcome } });
+  if (moved && effect?.to === 'unknown')
+    await maybe(
+      trx,
+      movePayout({
+        id: transactionId,
+        ...payoutMachine.moves.loseSight,
+        reason: 'reportedUnknown',
+      }),
+    );
+  const late =
+    report.outcome === 'pressed' && (intent.state === 'closed' || intent.state === 'denied');
+  await recordAudit(trx, {
+    actor: { actorId: deviceId, actorRole: 'Device' },
+    mode,
+    action: 'transfer.reported',
+    entity: 'payoutIntent',
+    entityId: id,
+    after: report,
+  });
+  await tellFact(trx, {
+    name: late ? 'payouts.pressedAfterEnd' : 'payouts.reported',
+    key: id,
+    mode,
+    payload: { intentId: id, transactionId, accountId, merchantId, outcome: report.outcome },
+  });
 }

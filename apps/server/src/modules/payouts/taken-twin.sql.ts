@@ -14,10 +14,20 @@ export const hasTakenTwin = sql`(w.twin_allowed_at is null and exists (select fr
 
 /** The same of an intent that the caller is about to give away, once nobody else gives away one to its payee. */
 export function selectTakenTwin(intentId: string): RawBuilder<{ hasTwin: boolean }> {
-  return kept(sql<{ hasTwin: boolean }>`select ${hasTakenTwin} as "hasTwin" from payout_intent i join withdrawal_request w on w.id = i.request_id where i.id = ${intentId}`);
+  return kept(
+    sql<{
+      hasTwin: boolean;
+    }>`select ${hasTakenTwin} as "hasTwin" from payout_intent i join withdrawal_request w on w.id = i.request_id where i.id = ${intentId}`,
+  );
 }
 
 /** Orders of one sum to one payee are given away one after another, until the transaction ends. */
-export function lockPayee({ payeeKey, amountMinor }: { payeeKey: string; amountMinor: bigint }): RawBuilder<unknown> {
+export function lockPayee({
+  payeeKey,
+  amountMinor,
+}: {
+  payeeKey: string;
+  amountMinor: bigint;
+}): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`payee ${payeeKey} ${amountMinor}`}, 0))`;
 }

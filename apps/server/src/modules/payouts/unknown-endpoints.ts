@@ -12,10 +12,16 @@ import { listUnknownPayouts, readPayoutCase } from './read-payout-case.ts';
 import { readPayoutQueues } from './read-payout-queues.ts';
 
 /** Payouts whose outcome nothing proves by itself, and what people decide about them. */
-export function unknownPayoutRoutes({ db, writer, clock }: Pick<PayoutsDeps, 'db' | 'writer'> & { clock: Clock }): Route[] {
+export function unknownPayoutRoutes({
+  db,
+  writer,
+  clock,
+}: Pick<PayoutsDeps, 'db' | 'writer'> & { clock: Clock }): Route[] {
   return [
     route(endpoints.listUnknownPayouts, ({ query }) => listUnknownPayouts(db.read, query)),
-    route(endpoints.getPayoutCase, ({ params: { id }, principal }) => readPayoutCase(db.read, id, principal)),
+    route(endpoints.getPayoutCase, ({ params: { id }, principal }) =>
+      readPayoutCase(db.read, id, principal),
+    ),
     route(endpoints.proposePayoutOutcome, async ({ params: { id }, body, principal }) => {
       await proposeOutcome(db, { transactionId: id, ...body, by: personOf(principal) });
       return readPayoutCase(db.read, id, principal);
@@ -32,7 +38,10 @@ export function unknownPayoutRoutes({ db, writer, clock }: Pick<PayoutsDeps, 'db
       await withdrawOutcome({ db }, { transactionId: id, ...body, by: personOf(principal) });
       return readPayoutCase(db.read, id, principal);
     }),
-    route(endpoints.getPayoutQueues, async () => ({ now: clock.now().toISOString(), queues: await readPayoutQueues(db.read) })),
+    route(endpoints.getPayoutQueues, async () => ({
+      now: clock.now().toISOString(),
+      queues: await readPayoutQueues(db.read),
+    })),
   ];
 }
 

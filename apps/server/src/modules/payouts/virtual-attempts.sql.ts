@@ -34,12 +34,22 @@ export function selectVirtualRequest(id: string): RawBuilder<VirtualRequest> {
 }
 
 export function selectVirtualPayer(provider: Provider): RawBuilder<{ accountId: string }> {
-  return sql<{ accountId: string }>`select id as "accountId" from account where is_virtual and provider = ${provider} and status <> 'retired' order by id limit 1`;
+  return sql<{
+    accountId: string;
+  }>`select id as "accountId" from account where is_virtual and provider = ${provider} and status <> 'retired' order by id limit 1`;
 }
 
 /** The lines that were played for an intent. */
-export function selectPlayedLines({ accountId, names }: { accountId: string; names: readonly string[] }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select l.id from statement_line l where l.account_id = ${accountId} and l.provider_transaction_id = any(${names}::text[]) and l.id >= id_floor('lin', now() - interval '35 days') order by l.id`;
+export function selectPlayedLines({
+  accountId,
+  names,
+}: {
+  accountId: string;
+  names: readonly string[];
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select l.id from statement_line l where l.account_id = ${accountId} and l.provider_transaction_id = any(${names}::text[]) and l.id >= id_floor('lin', now() - interval '35 days') order by l.id`;
 }
 
 /** The database's time, as exact as a time in JavaScript is. */

@@ -22,18 +22,36 @@ const doubts: readonly DebitObstacle[] = ['otherReference', 'contradicted', 'sev
 const plainReasons: readonly (string | null)[] = [null, 'payoutPossible', 'unexplainedDebit'];
 
 /** What a debit is to a payout, and everything that keeps it from being taken as its payment. Pure. */
-export function weighDebit(debit: NearDebit, { amountMinor, feeMinor, takenAt, references }: WeighedPayout): WeighedDebit {
-  const sum = debit.amountMinor === amountMinor ? 'exact' : debit.amountMinor === amountMinor + feeMinor ? 'withFee' : 'near';
+export function weighDebit(
+  debit: NearDebit,
+  { amountMinor, feeMinor, takenAt, references }: WeighedPayout,
+): WeighedDebit {
+  const sum =
+    debit.amountMinor === amountMinor
+      ? 'exact'
+      : debit.amountMinor === amountMinor + feeMinor
+        ? 'withFee'
+        : 'near';
   const isNamed = debit.reference !== null && references.includes(debit.reference);
   const obstacles: DebitObstacle[] = [
     ...(sum === 'near' ? ['otherSum' as const] : []),
     ...(takenAt === null || debit.occurredTo < takenAt ? ['beforeTaken' as const] : []),
     ...useOf(debit),
-    ...(debit.reference !== null && references.length > 0 && !isNamed ? ['otherReference' as const] : []),
-    ...(debit.matchStatus === 'review' && !plainReasons.includes(debit.reason) ? ['contradicted' as const] : []),
+    ...(debit.reference !== null && references.length > 0 && !isNamed
+      ? ['otherReference' as const]
+      : []),
+    ...(debit.matchStatus === 'review' && !plainReasons.includes(debit.reason)
+      ? ['contradicted' as const]
+      : []),
     ...(debit.rivals.length > 0 && !isNamed ? ['severalPayouts' as const] : []),
   ];
-  return { ...debit, sum, isNamed, obstacles, mayBeNamed: obstacles.every((obstacle) => doubts.includes(obstacle)) };
+  return {
+    ...debit,
+    sum,
+    isNamed,
+    obstacles,
+    mayBeNamed: obstacles.every((obstacle) => doubts.includes(obstacle)),
+  };
 }
 
 function useOf({ matchStatus, posted, usedBy }: NearDebit): DebitObstacle[] {

@@ -34,7 +34,10 @@ export function payRoutes(deps: PayPagesDeps): Route[] {
     route(endpoints.payTicket, async ({ principal: { sessionId, readOnly, browser } }) => {
       if (!readOnly) await useCases.markOpened(sessionId);
       const expiresAt = new Date(deps.clock.now().getTime() + ticketMs);
-      return { ticket: signGrant(deps.vault, 'payTicket', { sessionId, readOnly, browser, expiresAt }), expiresAt: expiresAt.toISOString() };
+      return {
+        ticket: signGrant(deps.vault, 'payTicket', { sessionId, readOnly, browser, expiresAt }),
+        expiresAt: expiresAt.toISOString(),
+      };
     }),
     route(endpoints.payLink, async ({ principal: { sessionId } }) => ({
       url: `${deps.payOrigin}${faces[faceFor('deposit', (await useCases.readType(sessionId)) ?? 'deposit')]}?session=${await useCases.mintReadOnlyToken(sessionId)}`,
@@ -53,18 +56,34 @@ export function authenticatePayer(deps: PayPagesDeps): Authenticate {
     const { id: sessionId } = request.params as { id?: string };
     if (sessionId === undefined || isForeign(request)) return undefined;
     const token: unknown = Reflect.get(Object(request.body), 'token');
-    const payer = await findPayer(deps, request, { sessionId, token: typeof token === 'string' ? token : undefined });
-    return payer && { kind: 'payer', sessionId, readOnly: payer.readOnly, ...(payer.browser !== undefined && { browser: payer.browser }) };
+    const payer = await findPayer(deps, request, {
+      sessionId,
+      token: typeof token === 'string' ? token : undefined,
+    });
+    return (
+      payer && {
+        kind: 'payer',
+        sessionId,
+        readOnly: payer.readOnly,
+        ...(payer.browser !== undefined && { browser: payer.browser }),
+      }
+    );
   };
 }
 
-async function stateFor(deps: PayPagesDeps, { sessionId, browser, readOnly }: PayerPrincipal): Promise<PayState> {
+async function stateFor(
+  deps: PayPagesDeps,
+  { sessionId, browser, readOnly }: PayerPrincipal,
+): Promise<PayState> {
   const state = await readState(deps, { sessionId, browser });
   if (!state || isWithdrawal(state)) throw new Refusal('sessionInvalid');
   return depositAsSeenBy({ readOnly }, state);
 }
 
-async function withdrawalFor(deps: PayPagesDeps, { sessionId, browser, readOnly }: PayerPrincipal): Promise<WithdrawState> {
+async function withdrawalFor(
+  deps: PayPagesDeps,
+  { sessionId, browser, readOnly }: PayerPrincipal,
+): Promise<WithdrawState> {
   const state = await readState(deps, { sessionId, browser });
   if (!state || !isWithdrawal(state)) throw new Refusal('sessionInvalid');
   return withdrawalAsSeenBy({ readOnly }, state);
@@ -79,11 +98,21 @@ function withdrawRoutes(deps: PayPagesDeps): Route[] {
   };
   return [
     route(endpoints.withdrawState, ({ principal }) => withdrawalFor(deps, principal)),
-    route(endpoints.withdrawSubmit, ({ principal, body }) => then(principal, useCases.submitDestination(withdrawer(principal), enteredIn(body)))),
-    route(endpoints.withdrawConfirm, ({ principal }) => then(principal, useCases.confirmWithdrawal(withdrawer(principal)))),
-    route(endpoints.withdrawCancel, ({ principal }) => then(principal, useCases.cancelWithdrawal(withdrawer(principal)))),
-    route(endpoints.withdrawSendCode, ({ principal }) => then(principal, useCases.sendCode(withdrawer(principal)))),
-    route(endpoints.withdrawEnterCode, ({ principal, body: { code } }) => then(principal, useCases.enterCode(withdrawer(principal), code))),
+    route(endpoints.withdrawSubmit, ({ principal, body }) =>
+      then(principal, useCases.submitDestination(withdrawer(principal), enteredIn(body))),
+    ),
+    route(endpoints.withdrawConfirm, ({ principal }) =>
+      then(principal, useCases.confirmWithdrawal(withdrawer(principal))),
+    ),
+    route(endpoints.withdrawCancel, ({ principal }) =>
+      then(principal, useCases.cancelWithdrawal(withdrawer(principal))),
+    ),
+    route(endpoints.withdrawSendCode, ({ principal }) =>
+      then(principal, useCases.sendCode(withdrawer(principal))),
+    ),
+    route(endpoints.withdrawEnterCode, ({ principal, body: { code } }) =>
+      then(principal, useCases.enterCode(withdrawer(principal), code)),
+    ),
   ];
 }
 

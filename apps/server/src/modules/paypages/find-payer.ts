@@ -25,17 +25,34 @@ export async function findPayer(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   { sessionId, token }: { sessionId: string; token: string | undefined },
 ): Promise<Payer | undefined> {
-  const grant = readCookie(deps.vault, { header: request.headers.cookie, sessionId, now: deps.clock.now() });
-  if (grant && (!grant.readOnly || token === undefined)) return { sessionId, readOnly: grant.readOnly, browser: browserKey(grant.browser), viaCookie: true };
+  const grant = readCookie(deps.vault, {
+    header: request.headers.cookie,
+    sessionId,
+    now: deps.clock.now(),
+  });
+  if (grant && (!grant.readOnly || token === undefined))
+    return {
+      sessionId,
+      readOnly: grant.readOnly,
+      browser: browserKey(grant.browser),
+      viaCookie: true,
+    };
   const sent = splitToken(token ?? '');
   const found = token === undefined ? undefined : await findByToken(deps, request.ip, sent.token);
-  if (found?.sessionId === sessionId && !found.readOnly) return { sessionId, readOnly: false, browser: browserKey(sent.browser), viaCookie: false };
+  if (found?.sessionId === sessionId && !found.readOnly)
+    return { sessionId, readOnly: false, browser: browserKey(sent.browser), viaCookie: false };
   if (grant) return { sessionId, readOnly: true, browser: undefined, viaCookie: true };
-  return found?.sessionId === sessionId ? { sessionId, readOnly: true, browser: undefined, viaCookie: false } : undefined;
+  return found?.sessionId === sessionId
+    ? { sessionId, readOnly: true, browser: undefined, viaCookie: false }
+    : undefined;
 }
 
 /** The session of a token. Throws Refusal tooManyRequests for an address that tries many that lead nowhere. */
-export async function findByToken({ useCases, limits }: Pick<FindDeps, 'useCases' | 'limits'>, ip: string, token: string): Promise<FoundLink | undefined> {
+export async function findByToken(
+  { useCases, limits }: Pick<FindDeps, 'useCases' | 'limits'>,
+  ip: string,
+  token: string,
+): Promise<FoundLink | undefined> {
   const found = tokenShape.test(token) ? await useCases.findByToken(token) : undefined;
   if (!found) limits.unknownLinks.take(ip);
   return found;

@@ -3,12 +3,21 @@ import { openVault } from '#platform/vault';
 import { readGrant, signGrant } from './grant.ts';
 import { makeCookie, readCookie } from './payer-cookie.ts';
 
-const vault = openVault({ autoMade: true, macSecret: 'A'.repeat(43), keys: [{ id: 'k', secret: 'B'.repeat(43) }] });
-const other = openVault({ autoMade: true, macSecret: 'C'.repeat(43), keys: [{ id: 'k', secret: 'B'.repeat(43) }] });
+const vault = openVault({
+  autoMade: true,
+  macSecret: 'A'.repeat(43),
+  keys: [{ id: 'k', secret: 'B'.repeat(43) }],
+});
+const other = openVault({
+  autoMade: true,
+  macSecret: 'C'.repeat(43),
+  keys: [{ id: 'k', secret: 'B'.repeat(43) }],
+});
 const now = new Date('2026-11-21T07:34:12Z');
 const grant = { sessionId: 'txs_1', readOnly: false, expiresAt: new Date('2026-11-22T00:00:00Z') };
 const text = signGrant(vault, 'payCookie', grant);
-const read = (change: Partial<{ text: string; sessionId: string; now: Date }> = {}) => readGrant(vault, 'payCookie', { text, sessionId: 'txs_1', now, ...change });
+const read = (change: Partial<{ text: string; sessionId: string; now: Date }> = {}) =>
+  readGrant(vault, 'payCookie', { text, sessionId: 'txs_1', now, ...change });
 
 describe('a grant', () => {
   it('is read back until it ends', () => {
@@ -28,9 +37,21 @@ describe('a grant', () => {
   it.each([
     ['for another session', () => read({ sessionId: 'txs_2' })],
     ['for another purpose', () => readGrant(vault, 'payTicket', { text, sessionId: 'txs_1', now })],
-    ['of another installation', () => readGrant(other, 'payCookie', { text, sessionId: 'txs_1', now })],
-    ['that was made to last longer', () => read({ text: text.replace(/\.\d+\./, '.99999999999.') })],
-    ['that was made to allow more', () => read({ text: signGrant(vault, 'payCookie', { ...grant, readOnly: true }).replace('read', 'full') })],
+    [
+      'of another installation',
+      () => readGrant(other, 'payCookie', { text, sessionId: 'txs_1', now }),
+    ],
+    [
+      'that was made to last longer',
+      () => read({ text: text.replace(/\.\d+\./, '.99999999999.') }),
+    ],
+    [
+      'that was made to allow more',
+      () =>
+        read({
+          text: signGrant(vault, 'payCookie', { ...grant, readOnly: true }).replace('read', 'full'),
+        }),
+    ],
     ['that is cut', () => read({ text: text.slice(0, -1) })],
     ['that is empty', () => read({ text: '' })],
   ])('%s is none', (_, look) => {
@@ -40,7 +61,8 @@ describe('a grant', () => {
 
 describe('the cookies of a request', () => {
   it('may hold others, doubles and rubbish; the one that may act wins', () => {
-    const cookie = (readOnly: boolean) => makeCookie(vault, { ...grant, readOnly }, { framed: true, now }).split(';')[0];
+    const cookie = (readOnly: boolean) =>
+      makeCookie(vault, { ...grant, readOnly }, { framed: true, now }).split(';')[0];
     const header = `a=b; __Host-pay-txs_1=rubbish; ${cookie(true)}; ${cookie(false)}; __Host-pay-txs_12=x`;
     expect(readCookie(vault, { header, sessionId: 'txs_1', now })?.readOnly).toBe(false);
     expect(readCookie(vault, { header: undefined, sessionId: 'txs_1', now })).toBeUndefined();

@@ -17,7 +17,11 @@ type Purpose = 'payCookie' | 'payTicket';
  * cannot turn it into one. The session is part of the digest, so a grant does not open another session.
  */
 export function signGrant(vault: Pick<Vault, 'mac'>, purpose: Purpose, grant: Grant): string {
-  const parts = [grant.readOnly ? 'read' : 'full', Math.floor(grant.expiresAt.getTime() / 1000), grant.browser];
+  const parts = [
+    grant.readOnly ? 'read' : 'full',
+    Math.floor(grant.expiresAt.getTime() / 1000),
+    grant.browser,
+  ];
   const text = parts.filter((part) => part !== undefined).join('.');
   return `${text}.${digest(vault, purpose, grant.sessionId, text)}`;
 }
@@ -31,11 +35,24 @@ export function readGrant(
   const parts = /^((full|read)\.(\d{1,12})(?:\.([\w-]{22}|[\w-]{43}))?)\.([\w-]{43})$/.exec(text);
   if (!parts) return undefined;
   const [, signed = '', access, seconds, browser, given = ''] = parts;
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(digest(vault, purpose, sessionId, signed)))) return undefined;
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(digest(vault, purpose, sessionId, signed))))
+    return undefined;
   const expiresAt = new Date(Number(seconds) * 1000);
-  return expiresAt > now ? { sessionId, readOnly: access === 'read', expiresAt, ...(browser !== undefined && { browser }) } : undefined;
+  return expiresAt > now
+    ? {
+        sessionId,
+        readOnly: access === 'read',
+        expiresAt,
+        ...(browser !== undefined && { browser }),
+      }
+    : undefined;
 }
 
-function digest(vault: Pick<Vault, 'mac'>, purpose: Purpose, sessionId: string, text: string): string {
+function digest(
+  vault: Pick<Vault, 'mac'>,
+  purpose: Purpose,
+  sessionId: string,
+  text: string,
+): string {
   return vault.mac(purpose, `${sessionId}.${text}`);
 }

@@ -1,9 +1,19 @@
-import { readPageQuery, readWithdrawQuery, type PageQuery, type WithdrawNotice, type WithdrawView } from '@wallet/pay/render';
+import {
+  readPageQuery,
+  readWithdrawQuery,
+  type PageQuery,
+  type WithdrawNotice,
+  type WithdrawView,
+} from '@wallet/pay/render';
 import type { SessionType } from './pay-use-cases.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** The faces of the pages: each on its own, and any made to be framed. */
-export const faces = { deposit: '/deposit', withdraw: '/withdraw', embed: '/merchant/embed' } as const;
+export const faces = {
+  deposit: '/deposit',
+  withdraw: '/withdraw',
+  embed: '/merchant/embed',
+} as const;
 export type Face = keyof typeof faces;
 
 /** How a request wants to see the page. */
@@ -23,7 +33,13 @@ export function readLook(request: Pick<FastifyRequest, 'url' | 'headers'>, face:
   const alone = face !== 'embed' || destination === 'document';
   const query = queryOf(request);
   const { view, notice } = readWithdrawQuery(query);
-  return { ...readPageQuery(query), withdraw: { view, notice }, face, embedded: !alone, framed: !alone };
+  return {
+    ...readPageQuery(query),
+    withdraw: { view, notice },
+    face,
+    embedded: !alone,
+    framed: !alone,
+  };
 }
 
 /** The query of a request. */

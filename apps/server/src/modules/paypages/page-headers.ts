@@ -6,7 +6,13 @@ export function newNonce(): string {
 }
 
 /** Headers of every page: nothing but what is in it runs, nobody but the listed origins frames it, nothing is kept. */
-export function pageHeaders({ nonce, frameOrigins }: { nonce: string; frameOrigins: readonly string[] }): Record<string, string> {
+export function pageHeaders({
+  nonce,
+  frameOrigins,
+}: {
+  nonce: string;
+  frameOrigins: readonly string[];
+}): Record<string, string> {
   const ancestors = frameOrigins.filter(isOrigin);
   return {
     'content-type': 'text/html; charset=utf-8',

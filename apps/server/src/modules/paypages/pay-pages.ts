@@ -16,7 +16,12 @@ import { openStreams } from './stream-state.ts';
 import { submitForm } from './submit-form.ts';
 import { showTrack, submitTrack } from './track-page.ts';
 
-type Handler = (deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look) => Promise<FastifyReply>;
+type Handler = (
+  deps: PayPagesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  look: Look,
+) => Promise<FastifyReply>;
 
 const formLimitBytes = 4 * 1024;
 
@@ -32,8 +37,15 @@ export async function payPages(server: FastifyInstance, deps: PayPagesDeps): Pro
   server.get(previewPath, (request, reply) => showPreview(deps, request, reply));
   server.get(embedScriptPath, embedScriptSender(deps.pay.embedScript));
   await server.register(staticFiles, {
-    root: deps.pay.assetsDir, prefix: payAssetsPath, index: false, decorateReply: false, preCompressed: true,
-    immutable: true, maxAge: '365d', dotfiles: 'ignore', allowedPath: (path) => path.endsWith('.js'),
+    root: deps.pay.assetsDir,
+    prefix: payAssetsPath,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    dotfiles: 'ignore',
+    allowedPath: (path) => path.endsWith('.js'),
   });
   await server.register(async (pages) => {
     readForms(pages);
@@ -73,7 +85,12 @@ function addFace(pages: FastifyInstance, deps: PayPagesDeps, face: Face): void {
 }
 
 /** A payer sees a page, not problem details, whatever went wrong. */
-function showFailure(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, { look, error }: { look: Look; error: unknown }): Promise<FastifyReply> {
+function showFailure(
+  deps: PayPagesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { look, error }: { look: Look; error: unknown },
+): Promise<FastifyReply> {
   if (error instanceof Refusal && error.code === 'tooManyRequests') {
     void reply.header('retry-after', String(Math.ceil(error.options.retryAfterSeconds ?? 1)));
     return showTrouble(deps, request, reply, { look, reason: 'busy' });
@@ -84,7 +101,11 @@ function showFailure(deps: PayPagesDeps, request: FastifyRequest, reply: Fastify
 
 /** Forms are read only here; the rest of the server takes JSON. */
 function readForms(pages: FastifyInstance): void {
-  pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimitBytes }, (_request, text, done) => {
-    done(null, readFields(text.toString()));
-  });
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formLimitBytes },
+    (_request, text, done) => {
+      done(null, readFields(text.toString()));
+    },
+  );
 }

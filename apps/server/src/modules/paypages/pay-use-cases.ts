@@ -1,4 +1,11 @@
-import type { BodyOf, DepositMethod, endpoints, Maintenance, PayState, WithdrawState } from '@wallet/contract';
+import type {
+  BodyOf,
+  DepositMethod,
+  endpoints,
+  Maintenance,
+  PayState,
+  WithdrawState,
+} from '@wallet/contract';
 
 export type SessionType = 'deposit' | 'withdrawal';
 

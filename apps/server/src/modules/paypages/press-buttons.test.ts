@@ -1,6 +1,17 @@
 import { Refusal } from '@wallet/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { call, cookieOf, foreignId, openTestEdge, pageOf, press, readToken, sessionId, token, type TestEdge } from './test-edge.ts';
+import {
+  call,
+  cookieOf,
+  foreignId,
+  openTestEdge,
+  pageOf,
+  press,
+  readToken,
+  sessionId,
+  token,
+  type TestEdge,
+} from './test-edge.ts';
 
 let edge: TestEdge;
 
@@ -41,10 +52,16 @@ describe('a button without scripts', () => {
   it('that is refused says why on the page that follows', async () => {
     const cookie = await cookieOf(edge, token);
     edge.refusal = new Refusal('amountSlotsTaken');
-    expect((await press(edge, 'action=choose&method=dana', { cookie })).headers.location).toBe(`/deposit/${sessionId}?notice=amountSlotsTaken`);
+    expect((await press(edge, 'action=choose&method=dana', { cookie })).headers.location).toBe(
+      `/deposit/${sessionId}?notice=amountSlotsTaken`,
+    );
     edge.refusal = new Refusal('stateConflict');
-    expect((await press(edge, 'action=claim', { cookie })).headers.location).toBe(`/deposit/${sessionId}`);
-    expect((await press(edge, 'action=cancel&confirmed=yes', { cookie })).headers.location).toBe(`/deposit/${sessionId}?notice=cancelNotPossible`);
+    expect((await press(edge, 'action=claim', { cookie })).headers.location).toBe(
+      `/deposit/${sessionId}`,
+    );
+    expect((await press(edge, 'action=cancel&confirmed=yes', { cookie })).headers.location).toBe(
+      `/deposit/${sessionId}?notice=cancelNotPossible`,
+    );
   });
 
   it.each([
@@ -64,15 +81,25 @@ describe('a button without scripts', () => {
     ['on a neighbouring site', 'action=claim', { site: 'same-site' }],
   ])('%s does nothing', async (_, form, { site }: { site?: string }) => {
     const cookie = site === undefined ? undefined : await cookieOf(edge, token);
-    const answer = await press(edge, form, { ...(cookie ? { cookie } : {}), ...(site ? { site } : {}) });
+    const answer = await press(edge, form, {
+      ...(cookie ? { cookie } : {}),
+      ...(site ? { site } : {}),
+    });
     expect(answer.statusCode).toBe(404);
     expect(edge.did).toEqual([]);
   });
 
   it('cannot be a large body or JSON', async () => {
     const cookie = await cookieOf(edge, token);
-    expect((await press(edge, `action=claim&x=${'x'.repeat(5000)}`, { cookie })).statusCode).toBe(413);
-    const json = await edge.server.inject({ method: 'POST', url: `/deposit/${sessionId}`, headers: { cookie }, payload: { action: 'claim' } });
+    expect((await press(edge, `action=claim&x=${'x'.repeat(5000)}`, { cookie })).statusCode).toBe(
+      413,
+    );
+    const json = await edge.server.inject({
+      method: 'POST',
+      url: `/deposit/${sessionId}`,
+      headers: { cookie },
+      payload: { action: 'claim' },
+    });
     expect(json.headers.location).toBe(`/deposit/${sessionId}?notice=unexpected`);
     expect(edge.did).toEqual(['opened']);
   });
@@ -81,27 +108,41 @@ describe('a button without scripts', () => {
 describe('a link that only shows', () => {
   it('shows the page with nothing to press', async () => {
     const page = pageOf((await edge.server.inject(`/deposit?session=${readToken}`)).body);
-    expect(page.state).toMatchObject({ screen: 'pay', mayCancel: false, mayClaim: false, mayChooseMethod: false });
+    expect(page.state).toMatchObject({
+      screen: 'pay',
+      mayCancel: false,
+      mayClaim: false,
+      mayChooseMethod: false,
+    });
   });
 
   it('changes nothing by form or endpoint', async () => {
     const cookie = await cookieOf(edge, readToken);
-    expect((await press(edge, 'action=claim', { cookie })).headers.location).toBe(`/deposit/${sessionId}?notice=readOnly`);
-    for (const path of ['claim', 'cancel']) expect((await call(edge, path, {}, cookie)).statusCode).toBe(403);
+    expect((await press(edge, 'action=claim', { cookie })).headers.location).toBe(
+      `/deposit/${sessionId}?notice=readOnly`,
+    );
+    for (const path of ['claim', 'cancel'])
+      expect((await call(edge, path, {}, cookie)).statusCode).toBe(403);
     expect((await call(edge, 'method', { method: 'dana' }, cookie)).statusCode).toBe(403);
     expect(edge.did).toEqual([]);
   });
 
   it('takes nothing from the browser that holds the first link', async () => {
     const cookie = await cookieOf(edge, token);
-    const answer = await edge.server.inject({ url: `/deposit?session=${readToken}`, headers: { cookie } });
+    const answer = await edge.server.inject({
+      url: `/deposit?session=${readToken}`,
+      headers: { cookie },
+    });
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(pageOf(answer.body).state.mayClaim).toBe(true);
   });
 
   it('gives way to the first link', async () => {
     const cookie = await cookieOf(edge, readToken);
-    const answer = await edge.server.inject({ url: `/deposit?session=${token}`, headers: { cookie } });
+    const answer = await edge.server.inject({
+      url: `/deposit?session=${token}`,
+      headers: { cookie },
+    });
     expect(answer.headers['set-cookie']).toMatch(/=full\./);
     expect((await press(edge, `action=claim&token=${token}`, { cookie })).statusCode).toBe(200);
     expect(edge.did).toEqual(['opened', 'claim']);
@@ -124,7 +165,11 @@ describe('the endpoints of the page', () => {
     ['an unknown token', sessionId, { token: 'X'.repeat(43) }],
     ['a token of another session', foreignId, { token }],
   ])('refuse %s as if there were no such session', async (_, id, body) => {
-    const answer = await edge.server.inject({ method: 'POST', url: `/api/public/sessions/${id}/claim`, payload: body });
+    const answer = await edge.server.inject({
+      method: 'POST',
+      url: `/api/public/sessions/${id}/claim`,
+      payload: body,
+    });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'sessionInvalid' });
     expect(edge.did).toEqual([]);
@@ -136,13 +181,25 @@ describe('the endpoints of the page', () => {
     expect(edge.did).toEqual([]);
   });
 
-  it.each(['cross-site', 'same-site'])('do nothing for a %s page that sends the payer\u2019s cookie along, for which a request without a body is enough', async (site) => {
-    const cookie = await cookieOf(edge, token);
-    const ask = (path: string, from: string) => edge.server.inject({ method: 'POST', url: `/api/public/sessions/${sessionId}/${path}`, headers: { cookie, 'sec-fetch-site': from } });
-    for (const path of ['claim', 'cancel', 'ticket', 'link', 'state']) expect([path, (await ask(path, site)).json<{ code: string }>().code]).toEqual([path, 'sessionInvalid']);
-    expect(edge.did).toEqual([]);
-    expect((await ask('claim', 'same-origin')).statusCode).toBe(200);
-  });
+  it.each(['cross-site', 'same-site'])(
+    'do nothing for a %s page that sends the payer\u2019s cookie along, for which a request without a body is enough',
+    async (site) => {
+      const cookie = await cookieOf(edge, token);
+      const ask = (path: string, from: string) =>
+        edge.server.inject({
+          method: 'POST',
+          url: `/api/public/sessions/${sessionId}/${path}`,
+          headers: { cookie, 'sec-fetch-site': from },
+        });
+      for (const path of ['claim', 'cancel', 'ticket', 'link', 'state'])
+        expect([path, (await ask(path, site)).json<{ code: string }>().code]).toEqual([
+          path,
+          'sessionInvalid',
+        ]);
+      expect(edge.did).toEqual([]);
+      expect((await ask('claim', 'same-origin')).statusCode).toBe(200);
+    },
+  );
 
   it('hand a refusal on with its code', async () => {
     edge.refusal = new Refusal('qrNotAvailable');
@@ -152,11 +209,16 @@ describe('the endpoints of the page', () => {
   });
 
   it('make a second link that is not the first', async () => {
-    expect((await call(edge, 'link', { token })).json()).toEqual({ url: `https://pay.example/deposit?session=${readToken}` });
+    expect((await call(edge, 'link', { token })).json()).toEqual({
+      url: `https://pay.example/deposit?session=${readToken}`,
+    });
   });
 
   it('make a ticket that lives for a minute', async () => {
-    expect((await call(edge, 'ticket', { token })).json()).toEqual({ ticket: expect.stringMatching(/^full\.\d+\.[\w-]{43}$/), expiresAt: '2026-11-21T07:35:12.000Z' });
+    expect((await call(edge, 'ticket', { token })).json()).toEqual({
+      ticket: expect.stringMatching(/^full\.\d+\.[\w-]{43}$/),
+      expiresAt: '2026-11-21T07:35:12.000Z',
+    });
     expect(edge.did).toEqual(['opened']);
   });
 });

@@ -28,21 +28,47 @@ const lifeMs = 15 * 60_000;
 export function previewRoutes(deps: PreviewDeps): Route[] {
   return [
     route(endpoints.previewMerchantPage, ({ params, body }) => previewOf(deps, params.id, body)),
-    route(endpoints.previewOwnPage, ({ principal, body }) => previewOf(deps, ownMerchant(principal), body)),
+    route(endpoints.previewOwnPage, ({ principal, body }) =>
+      previewOf(deps, ownMerchant(principal), body),
+    ),
   ];
 }
 
-async function previewOf({ db, vault, clock }: PreviewDeps, merchantId: string, { branding: wish = {}, screen = 'pay', locale, theme }: PreviewWish): Promise<{ url: string; expiresAt: string }> {
+async function previewOf(
+  { db, vault, clock }: PreviewDeps,
+  merchantId: string,
+  { branding: wish = {}, screen = 'pay', locale, theme }: PreviewWish,
+): Promise<{ url: string; expiresAt: string }> {
   const merchant = await readMerchant(db.read, merchantId);
   if (!merchant) throw new Refusal('notFound');
   const branding = brandingWished(merchant.branding, wish);
-  if (wish.logoUrl != null && !(await knowsLogo(db.read, merchantId, wish.logoUrl))) throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
+  if (wish.logoUrl != null && !(await knowsLogo(db.read, merchantId, wish.logoUrl)))
+    throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
   const until = clock.now().getTime() + lifeMs;
-  const { displayName, logoUrl = null, accent = null, supportEmail = null, supportPhone = null, defaultLocale } = branding;
+  const {
+    displayName,
+    logoUrl = null,
+    accent = null,
+    supportEmail = null,
+    supportPhone = null,
+    defaultLocale,
+  } = branding;
   const ticket = signPreview(vault, {
-    look: { name: displayName ?? merchant.name, logoUrl, accent, supportEmail, supportPhone, timeZone: merchant.timeZone },
-    currency: merchant.currency, methods: merchant.allowedMethods, lateMoneyPolicy: merchant.lateMoneyPolicy,
-    screen, locale: locale ?? defaultLocale ?? 'en', theme: theme ?? null, until,
+    look: {
+      name: displayName ?? merchant.name,
+      logoUrl,
+      accent,
+      supportEmail,
+      supportPhone,
+      timeZone: merchant.timeZone,
+    },
+    currency: merchant.currency,
+    methods: merchant.allowedMethods,
+    lateMoneyPolicy: merchant.lateMoneyPolicy,
+    screen,
+    locale: locale ?? defaultLocale ?? 'en',
+    theme: theme ?? null,
+    until,
   });
   return { url: `${previewPath}?ticket=${ticket}`, expiresAt: new Date(until).toISOString() };
 }

@@ -7,7 +7,14 @@ const text = z.string().nullable();
 
 /** What a preview shows: everything is in the ticket, so nothing is stored. */
 const previewSchema = z.strictObject({
-  look: z.strictObject({ name: z.string(), logoUrl: text, accent: text, supportEmail: text, supportPhone: text, timeZone: z.string() }),
+  look: z.strictObject({
+    name: z.string(),
+    logoUrl: text,
+    accent: text,
+    supportEmail: text,
+    supportPhone: text,
+    timeZone: z.string(),
+  }),
   currency: z.enum(currencies),
   methods: z.array(z.string()),
   lateMoneyPolicy: z.enum(lateMoneyPolicies),
@@ -28,9 +35,17 @@ export function signPreview(vault: Pick<Vault, 'mac'>, preview: Preview): string
 }
 
 /** The preview of a ticket that was made here and has not ended. */
-export function readPreview(vault: Pick<Vault, 'mac'>, ticket: string, now: Date): Preview | undefined {
+export function readPreview(
+  vault: Pick<Vault, 'mac'>,
+  ticket: string,
+  now: Date,
+): Preview | undefined {
   const [, content = '', given = ''] = /^([\w-]+)\.([\w-]{43})$/.exec(ticket) ?? [];
-  if (given === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(vault.mac(purpose, content)))) return undefined;
+  if (
+    given === '' ||
+    !timingSafeEqual(Buffer.from(given), Buffer.from(vault.mac(purpose, content)))
+  )
+    return undefined;
   const preview = previewSchema.parse(JSON.parse(Buffer.from(content, 'base64url').toString()));
   return preview.until > now.getTime() ? preview : undefined;
 }

@@ -16,14 +16,23 @@ const brotliQuality = 5;
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, nonce, frameOrigins }: { page: RenderedPage; nonce: string; frameOrigins: readonly string[] },
+  {
+    page,
+    nonce,
+    frameOrigins,
+  }: { page: RenderedPage; nonce: string; frameOrigins: readonly string[] },
 ): Promise<FastifyReply> {
-  void reply.code(page.status).headers({ ...pageHeaders({ nonce, frameOrigins }), vary: 'Accept-Encoding, Cookie' });
+  void reply
+    .code(page.status)
+    .headers({ ...pageHeaders({ nonce, frameOrigins }), vary: 'Accept-Encoding, Cookie' });
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) {
-    const body = await brotliText(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+    const body = await brotliText(page.html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+    });
     return reply.header('content-encoding', 'br').send(body);
   }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await gzipText(page.html));
+  if (/\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(await gzipText(page.html));
   return reply.send(page.html);
 }

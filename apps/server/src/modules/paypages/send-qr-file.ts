@@ -6,11 +6,19 @@ import { newNonce, pageHeaders } from './page-headers.ts';
 import { isWithdrawal, readState, showTrouble } from './show-page.ts';
 
 /** The QR code as a file, for browsers without scripts; with them the page makes a better one itself. */
-export async function sendQrFile(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look): Promise<FastifyReply> {
+export async function sendQrFile(
+  deps: PayPagesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  look: Look,
+): Promise<FastifyReply> {
   const { id: sessionId } = request.params as { id: string };
   const payer = await findPayer(deps, request, { sessionId, token: undefined });
   const state = payer && (await readState(deps, payer));
-  const svg = state && !isWithdrawal(state) ? deps.pay.drawQrFile({ state, locale: look.lang ?? state.locale }) : undefined;
+  const svg =
+    state && !isWithdrawal(state)
+      ? deps.pay.drawQrFile({ state, locale: look.lang ?? state.locale })
+      : undefined;
   if (svg === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   return reply
     .headers({

@@ -16,28 +16,46 @@ import { sendPage } from './send-page.ts';
  * in the page's forms until the cookie has come back, so that the page works without cookies. Changes no state. A link
  * opened at another page's address shows its own page.
  */
-export async function showByLink(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look): Promise<FastifyReply> {
+export async function showByLink(
+  deps: PayPagesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  look: Look,
+): Promise<FastifyReply> {
   const token = queryOf(request).get('session') ?? undefined;
   const found = token === undefined ? undefined : await findByToken(deps, request.ip, token);
   const opened = found && openedBy(deps, request, found);
   const state = opened && (await readState(deps, opened.payer));
-  if (!opened || !state || token === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  if (!opened || !state || token === undefined)
+    return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   const { payer, secret } = opened;
   if (!payer.viaCookie) giveCookie(deps, reply, { payer, secret, state, look });
   return showState(deps, request, reply, { payer, state, look, token: withBrowser(token, secret) });
 }
 
 /** Who opens a link, and the secret that tells the browser of a withdraw page from others: it keeps the one it has. */
-function openedBy({ vault, clock }: PayPagesDeps, request: FastifyRequest, { sessionId, type, readOnly }: FoundLink): { payer: Payer; secret: string | undefined } {
+function openedBy(
+  { vault, clock }: PayPagesDeps,
+  request: FastifyRequest,
+  { sessionId, type, readOnly }: FoundLink,
+): { payer: Payer; secret: string | undefined } {
   const held = readCookie(vault, { header: request.headers.cookie, sessionId, now: clock.now() });
   const viaCookie = held !== undefined && (!held.readOnly || readOnly);
   const mayAct = !readOnly || held?.readOnly === false;
   const secret = type === 'withdrawal' && mayAct ? (held?.browser ?? newBrowser()) : undefined;
-  return { payer: { sessionId, readOnly: !mayAct, browser: browserKey(secret), viaCookie }, secret };
+  return {
+    payer: { sessionId, readOnly: !mayAct, browser: browserKey(secret), viaCookie },
+    secret,
+  };
 }
 
 /** GET of the clean path: only for the browser that holds the cookie. Changes no state. */
-export async function showByCookie(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look): Promise<FastifyReply> {
+export async function showByCookie(
+  deps: PayPagesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  look: Look,
+): Promise<FastifyReply> {
   const { id: sessionId } = request.params as { id: string };
   const payer = await findPayer(deps, request, { sessionId, token: undefined });
   const state = payer && (await readState(deps, payer));
@@ -57,7 +75,12 @@ interface Shown {
 }
 
 /** Sends the page of a state as this payer may see it. */
-export async function showState(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
+export async function showState(
+  deps: PayPagesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: Shown,
+): Promise<FastifyReply> {
   const { payer, state, look, token, reloadable = true, entered } = shown;
   const nonce = newNonce();
   const face = faceFor(look.face, typeOf(state));
@@ -74,8 +97,20 @@ export async function showState(deps: PayPagesDeps, request: FastifyRequest, rep
     parentOrigins: origins,
   };
   const rendered = isWithdrawal(state)
-    ? deps.pay.renderWithdraw({ ...page, ...look.withdraw, state: withdrawalAsSeenBy(payer, state), assets: deps.pay.withdrawAssets, entered })
-    : deps.pay.renderPay({ ...page, view: look.view, notice: look.notice, state: depositAsSeenBy(payer, state), assets: deps.pay.assets });
+    ? deps.pay.renderWithdraw({
+        ...page,
+        ...look.withdraw,
+        state: withdrawalAsSeenBy(payer, state),
+        assets: deps.pay.withdrawAssets,
+        entered,
+      })
+    : deps.pay.renderPay({
+        ...page,
+        view: look.view,
+        notice: look.notice,
+        state: depositAsSeenBy(payer, state),
+        assets: deps.pay.assets,
+      });
   return sendPage(request, reply, { page: rendered, nonce, frameOrigins: origins });
 }
 
@@ -88,12 +123,22 @@ export function showTrouble(
 ): Promise<FastifyReply> {
   const nonce = newNonce();
   const { lang = 'en', theme, embedded } = look;
-  const page = deps.pay.renderInvalid({ locale: lang, theme, embedded, nonce, brandDefault: deps.brandDefault, reason });
+  const page = deps.pay.renderInvalid({
+    locale: lang,
+    theme,
+    embedded,
+    nonce,
+    brandDefault: deps.brandDefault,
+    reason,
+  });
   return sendPage(request, reply, { page, nonce, frameOrigins: [] });
 }
 
 /** The state as a browser's page shows it; undefined when the session is not there (any more). */
-export async function readState({ useCases }: Pick<PayPagesDeps, 'useCases'>, { sessionId, browser }: Pick<Payer, 'sessionId' | 'browser'>): Promise<PayState | WithdrawState | undefined> {
+export async function readState(
+  { useCases }: Pick<PayPagesDeps, 'useCases'>,
+  { sessionId, browser }: Pick<Payer, 'sessionId' | 'browser'>,
+): Promise<PayState | WithdrawState | undefined> {
   try {
     return await useCases.readState({ sessionId, browser });
   } catch (error) {
@@ -111,7 +156,10 @@ function typeOf(state: PayState | WithdrawState): FoundLink['type'] {
 }
 
 /** A link that only shows offers nothing to press. */
-export function asSeenBy(who: Pick<Payer, 'readOnly'>, state: PayState | WithdrawState): PayState | WithdrawState {
+export function asSeenBy(
+  who: Pick<Payer, 'readOnly'>,
+  state: PayState | WithdrawState,
+): PayState | WithdrawState {
   return isWithdrawal(state) ? withdrawalAsSeenBy(who, state) : depositAsSeenBy(who, state);
 }
 
@@ -119,16 +167,41 @@ export function depositAsSeenBy({ readOnly }: Pick<Payer, 'readOnly'>, state: Pa
   return readOnly ? { ...state, mayCancel: false, mayClaim: false, mayChooseMethod: false } : state;
 }
 
-export function withdrawalAsSeenBy({ readOnly }: Pick<Payer, 'readOnly'>, state: WithdrawState): WithdrawState {
-  return readOnly ? { ...state, institutions: [], needsCode: null, mayCancel: false, mayConfirm: false, maySubmit: false } : state;
+export function withdrawalAsSeenBy(
+  { readOnly }: Pick<Payer, 'readOnly'>,
+  state: WithdrawState,
+): WithdrawState {
+  return readOnly
+    ? {
+        ...state,
+        institutions: [],
+        needsCode: null,
+        mayCancel: false,
+        mayConfirm: false,
+        maySubmit: false,
+      }
+    : state;
 }
 
 /** The cookie lives as long as the link can be exchanged. */
 export function giveCookie(
   { vault, clock }: Pick<PayPagesDeps, 'vault' | 'clock'>,
   reply: FastifyReply,
-  { payer, secret, state, look }: { payer: Payer; secret: string | undefined; state: PayState | WithdrawState; look: Look },
+  {
+    payer,
+    secret,
+    state,
+    look,
+  }: { payer: Payer; secret: string | undefined; state: PayState | WithdrawState; look: Look },
 ): void {
-  const grant = { sessionId: payer.sessionId, readOnly: payer.readOnly, browser: secret, expiresAt: new Date(state.monitoringUntil) };
-  void reply.header('set-cookie', makeCookie(vault, grant, { framed: look.framed, now: clock.now() }));
+  const grant = {
+    sessionId: payer.sessionId,
+    readOnly: payer.readOnly,
+    browser: secret,
+    expiresAt: new Date(state.monitoringUntil),
+  };
+  void reply.header(
+    'set-cookie',
+    makeCookie(vault, grant, { framed: look.framed, now: clock.now() }),
+  );
 }

@@ -9,7 +9,11 @@ import { sampleState } from './sample-state.ts';
  * The pay page of a preview's ticket, rendered as for a payer. It is a picture to look at: no script of it runs, no form
  * of it is sent, and only a page of the same address frames it.
  */
-export async function showPreview(deps: Pick<PayPagesDeps, 'vault' | 'clock' | 'pay' | 'brandDefault' | 'limits'>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function showPreview(
+  deps: Pick<PayPagesDeps, 'vault' | 'clock' | 'pay' | 'brandDefault' | 'limits'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   deps.limits.requests.take(request.ip);
   const now = deps.clock.now();
   const nonce = newNonce();
@@ -25,7 +29,16 @@ export async function showPreview(deps: Pick<PayPagesDeps, 'vault' | 'clock' | '
   const { locale, screen, theme } = preview;
   const state = sampleState(preview, { screen, locale, now });
   const { html } = deps.pay.renderPay({
-    state, locale, theme: theme ?? undefined, embedded: false, nonce, basePath: '', assets: deps.pay.assets, brandDefault, reloadable: false, preview: true,
+    state,
+    locale,
+    theme: theme ?? undefined,
+    embedded: false,
+    nonce,
+    basePath: '',
+    assets: deps.pay.assets,
+    brandDefault,
+    reloadable: false,
+    preview: true,
   });
   return reply.send(html);
 }

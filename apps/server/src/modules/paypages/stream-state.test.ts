@@ -16,7 +16,11 @@ import { cookieName } from './payer-cookie.ts';
 import { openStreams, type Streams } from './stream-state.ts';
 
 const sessionId = 'txs_01kaa0000000000000000000aa';
-const vault = openVault({ autoMade: true, macSecret: 'A'.repeat(43), keys: [{ id: 'k', secret: 'B'.repeat(43) }] });
+const vault = openVault({
+  autoMade: true,
+  macSecret: 'A'.repeat(43),
+  keys: [{ id: 'k', secret: 'B'.repeat(43) }],
+});
 
 let clock: FakeClock;
 let server: FastifyInstance;
@@ -28,7 +32,12 @@ let open: ClientRequest[];
 
 beforeEach(async () => {
   clock = fakeClock('2026-11-21T07:34:12Z');
-  state = { revision: '1', expiresAt: '2026-11-21T07:47:00Z', serverNow: '2026-11-21T07:34:12Z', mayClaim: true };
+  state = {
+    revision: '1',
+    expiresAt: '2026-11-21T07:47:00Z',
+    serverNow: '2026-11-21T07:34:12Z',
+    mayClaim: true,
+  };
   [listeners, opened, open] = [new Set(), 0, []];
   const useCases = {
     readState: async () => state,
@@ -39,7 +48,17 @@ beforeEach(async () => {
     },
   } as unknown as PayPagesDeps['useCases'];
   server = openHttp({ log: silentLog(), trustProxy: false });
-  streams = openStreams({ useCases, forms: {} as PayPagesDeps['forms'], pay: {} as BuiltPay, vault, clock, log: silentLog(), brandDefault: 'yellow', payOrigin: '', limits: openPayLimits(clock) });
+  streams = openStreams({
+    useCases,
+    forms: {} as PayPagesDeps['forms'],
+    pay: {} as BuiltPay,
+    vault,
+    clock,
+    log: silentLog(),
+    brandDefault: 'yellow',
+    payOrigin: '',
+    limits: openPayLimits(clock),
+  });
   server.get('/events/:id', (req, reply) => streams.open(req, reply));
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -110,7 +129,8 @@ describe('an event stream', () => {
 
   it('is not given to one session without end', async () => {
     const codes = [];
-    for (let i = 0; i < 21; i++) codes.push((await connect(grantCookie({ readOnly: false }))).answer.statusCode);
+    for (let i = 0; i < 21; i++)
+      codes.push((await connect(grantCookie({ readOnly: false }))).answer.statusCode);
     expect(codes.filter((code) => code === 200)).toHaveLength(20);
     expect(codes.at(-1)).toBe(429);
   });
@@ -122,7 +142,9 @@ function tell(): void {
 
 function grantCookie({ readOnly }: { readOnly: boolean }): Record<string, string> {
   const expiresAt = new Date('2026-11-22T00:00:00Z');
-  return { cookie: `${cookieName(sessionId)}=${signGrant(vault, 'payCookie', { sessionId, readOnly, expiresAt })}` };
+  return {
+    cookie: `${cookieName(sessionId)}=${signGrant(vault, 'payCookie', { sessionId, readOnly, expiresAt })}`,
+  };
 }
 
 async function connect(headers: Record<string, string>, query = '') {
@@ -132,7 +154,11 @@ async function connect(headers: Record<string, string>, query = '') {
   open.push(asked);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.on('error', () => undefined);
-  return { answer, next: reader(answer), ended: new Promise((resolve) => answer.on('close', resolve)) };
+  return {
+    answer,
+    next: reader(answer),
+    ended: new Promise((resolve) => answer.on('close', resolve)),
+  };
 }
 
 /** Reads one event after the other. */
@@ -142,11 +168,14 @@ function reader(answer: IncomingMessage) {
     text += part;
   });
   return async () => {
-    const found = await vi.waitFor(() => {
-      const event = /event: (\w+)\ndata: (.*)\n\n/.exec(text);
-      if (!event) throw new Error('no event yet');
-      return event;
-    }, { timeout: 5000, interval: 5 });
+    const found = await vi.waitFor(
+      () => {
+        const event = /event: (\w+)\ndata: (.*)\n\n/.exec(text);
+        if (!event) throw new Error('no event yet');
+        return event;
+      },
+      { timeout: 5000, interval: 5 },
+    );
     text = text.slice(found.index + found[0].length);
     return { event: found[1], data: JSON.parse(found[2] ?? '') as unknown };
   };

@@ -30,7 +30,8 @@ export function openStreams(deps: PayPagesDeps): Streams {
     const { id: sessionId } = request.params as { id: string };
     const { readOnly, browser, viaCookie } = whoWatches(deps, request, sessionId);
     const others = bySession.get(sessionId) ?? new Set();
-    if (others.size >= maxStreamsOfSession) throw new Refusal('tooManyRequests', { retryAfterSeconds: 30 });
+    if (others.size >= maxStreamsOfSession)
+      throw new Refusal('tooManyRequests', { retryAfterSeconds: 30 });
     if (!(await readState(deps, { sessionId, browser }))) throw new Refusal('sessionInvalid');
     if (viaCookie && !readOnly) await deps.useCases.markOpened(sessionId);
     void reply.hijack();
@@ -45,15 +46,24 @@ export function openStreams(deps: PayPagesDeps): Streams {
     return reply;
   }
 
-  return { open, end: () => [...bySession.values()].forEach((streams) => streams.forEach((stream) => stream.end())) };
+  return {
+    open,
+    end: () =>
+      [...bySession.values()].forEach((streams) => streams.forEach((stream) => stream.end())),
+  };
 }
 
 /** By the cookie, or by a ticket, which only shows whoever asked for it. */
-function whoWatches({ vault, clock, limits }: PayPagesDeps, request: FastifyRequest, sessionId: string): Omit<Payer, 'sessionId'> {
+function whoWatches(
+  { vault, clock, limits }: PayPagesDeps,
+  request: FastifyRequest,
+  sessionId: string,
+): Omit<Payer, 'sessionId'> {
   const now = clock.now();
   limits.requests.take(request.ip);
   const cookie = readCookie(vault, { header: request.headers.cookie, sessionId, now });
-  if (cookie) return { readOnly: cookie.readOnly, browser: browserKey(cookie.browser), viaCookie: true };
+  if (cookie)
+    return { readOnly: cookie.readOnly, browser: browserKey(cookie.browser), viaCookie: true };
   const ticket = queryOf(request).get('ticket') ?? '';
   const grant = readGrant(vault, 'payTicket', { text: ticket, sessionId, now });
   if (!grant) throw new Refusal('sessionInvalid');
@@ -92,7 +102,10 @@ class Stream {
   }
 
   start(): void {
-    this.#unsubscribe = this.#deps.useCases.onChange(this.#watcher.sessionId, () => void this.#tell());
+    this.#unsubscribe = this.#deps.useCases.onChange(
+      this.#watcher.sessionId,
+      () => void this.#tell(),
+    );
     this.#timer = setInterval(() => this.#ping(), pingMs).unref();
     void this.#tell();
   }
@@ -124,7 +137,10 @@ class Stream {
         await this.#tellOnce();
       }
     } catch (error) {
-      this.#deps.log.warn({ err: error, sessionId: this.#watcher.sessionId }, 'a pay page could not be told its state');
+      this.#deps.log.warn(
+        { err: error, sessionId: this.#watcher.sessionId },
+        'a pay page could not be told its state',
+      );
     } finally {
       this.#isReading = false;
     }
@@ -145,18 +161,24 @@ class Stream {
   /** Time itself changes the screen once, without anybody writing a row. */
   #lookAtExpiry(leftMs: number): void {
     clearTimeout(this.#expiry);
-    if (leftMs > 0 && leftMs < longestTimerMs) this.#expiry = setTimeout(() => void this.#tell(), leftMs + afterExpiryMs).unref();
+    if (leftMs > 0 && leftMs < longestTimerMs)
+      this.#expiry = setTimeout(() => void this.#tell(), leftMs + afterExpiryMs).unref();
   }
 
   #send(event: string, data: object): void {
-    if (!this.#raw.writableEnded) this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (!this.#raw.writableEnded)
+      this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 }
 
 /** Until time itself changes the screen next: the end of the link, or before it the end of the time to confirm. */
 function leftMs(state: PayState | WithdrawState): number {
-  const ends = isWithdrawal(state) ? [state.withdrawal?.confirmBy, state.expiresAt] : [state.expiresAt];
-  const left = ends.flatMap((end) => (end == null ? [] : [Date.parse(end) - Date.parse(state.serverNow)]));
+  const ends = isWithdrawal(state)
+    ? [state.withdrawal?.confirmBy, state.expiresAt]
+    : [state.expiresAt];
+  const left = ends.flatMap((end) =>
+    end == null ? [] : [Date.parse(end) - Date.parse(state.serverNow)],
+  );
   return Math.min(...left.filter((ms) => ms > 0));
 }
 

@@ -19,7 +19,12 @@ interface Outcome {
  * A button of the page without scripts. With the cookie it answers 303 to the clean path, so that a reload repeats
  * nothing; without cookies it answers the next page itself, with the token in its forms again.
  */
-export async function submitForm(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look): Promise<FastifyReply> {
+export async function submitForm(
+  deps: PayPagesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  look: Look,
+): Promise<FastifyReply> {
   const { id: sessionId } = request.params as { id: string };
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const token = form.get('token') ?? undefined;
@@ -29,19 +34,39 @@ export async function submitForm(deps: PayPagesDeps, request: FastifyRequest, re
   const type = await deps.useCases.readType(sessionId);
   if (!type) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   if (!payer.readOnly) await deps.useCases.markOpened(sessionId);
-  const { entered, ...outcome } = type === 'withdrawal' ? await pressWithdrawal(deps, payer, form) : { ...(await press(deps, payer, form)), entered: undefined };
-  if (payer.viaCookie) return reply.redirect(pageAddress(basePathOf(faceFor(look.face, type), sessionId), { lang: look.lang, theme: look.theme, ...outcome }), 303);
+  const { entered, ...outcome } =
+    type === 'withdrawal'
+      ? await pressWithdrawal(deps, payer, form)
+      : { ...(await press(deps, payer, form)), entered: undefined };
+  if (payer.viaCookie)
+    return reply.redirect(
+      pageAddress(basePathOf(faceFor(look.face, type), sessionId), {
+        lang: look.lang,
+        theme: look.theme,
+        ...outcome,
+      }),
+      303,
+    );
   const state = await readState(deps, payer);
-  if (!state || token === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  if (!state || token === undefined)
+    return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   giveCookie(deps, reply, { payer, secret: splitToken(token).browser, state, look });
   const next = type === 'withdrawal' ? { ...look, withdraw: outcome } : { ...look, ...outcome };
-  return showState(deps, request, reply, { payer, state, look: next as Look, token, reloadable: false, entered });
+  return showState(deps, request, reply, {
+    payer,
+    state,
+    look: next as Look,
+    token,
+    reloadable: false,
+    entered,
+  });
 }
 
 async function press(deps: PayPagesDeps, payer: Payer, form: URLSearchParams): Promise<Outcome> {
   const action = form.get('action');
   if (action === 'another') return { view: 'methods' };
-  if (action === 'show') return { view: payViews.find((view) => view === form.get('view')) ?? 'page' };
+  if (action === 'show')
+    return { view: payViews.find((view) => view === form.get('view')) ?? 'page' };
   if (action === 'cancel' && form.get('confirmed') !== 'yes') return { view: 'cancel' };
   if (payer.readOnly) return { notice: 'readOnly' };
   try {
@@ -53,7 +78,11 @@ async function press(deps: PayPagesDeps, payer: Payer, form: URLSearchParams): P
   }
 }
 
-async function act({ useCases }: PayPagesDeps, sessionId: string, form: URLSearchParams): Promise<void> {
+async function act(
+  { useCases }: PayPagesDeps,
+  sessionId: string,
+  form: URLSearchParams,
+): Promise<void> {
   switch (form.get('action')) {
     case 'choose': {
       const method = depositMethods.find((each) => each === form.get('method'));

@@ -1,6 +1,14 @@
 import { Refusal } from '@wallet/contract';
 import type { PayState, WithdrawState } from '@wallet/contract';
-import { readTypedAmount, withdrawActions, withdrawNoticeOf, withdrawViews, type Entered, type WithdrawNotice, type WithdrawView } from '@wallet/pay/render';
+import {
+  readTypedAmount,
+  withdrawActions,
+  withdrawNoticeOf,
+  withdrawViews,
+  type Entered,
+  type WithdrawNotice,
+  type WithdrawView,
+} from '@wallet/pay/render';
 import type { PayPagesDeps } from './deps.ts';
 import type { Payer } from './find-payer.ts';
 import type { DestinationEntered } from './pay-use-cases.ts';
@@ -15,11 +23,17 @@ export interface WithdrawalOutcome {
 }
 
 /** A button of the withdraw page without scripts: does its work, and tells what the page that follows shows. */
-export async function pressWithdrawal(deps: PayPagesDeps, payer: Payer, form: URLSearchParams): Promise<WithdrawalOutcome> {
+export async function pressWithdrawal(
+  deps: PayPagesDeps,
+  payer: Payer,
+  form: URLSearchParams,
+): Promise<WithdrawalOutcome> {
   const action = withdrawActions.find((each) => each === form.get('action'));
-  if (action === 'show') return { view: withdrawViews.find((view) => view === form.get('view')), entered: undefined };
+  if (action === 'show')
+    return { view: withdrawViews.find((view) => view === form.get('view')), entered: undefined };
   if (action === 'change') return { view: 'form', entered: undefined };
-  if (action === 'cancel' && form.get('confirmed') !== 'yes') return { view: 'cancel', entered: undefined };
+  if (action === 'cancel' && form.get('confirmed') !== 'yes')
+    return { view: 'cancel', entered: undefined };
   if (payer.readOnly) return { notice: 'readOnly', entered: undefined };
   try {
     await act(deps, payer, form, action);
@@ -27,11 +41,20 @@ export async function pressWithdrawal(deps: PayPagesDeps, payer: Payer, form: UR
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const isForm = action === 'submit' && form.has('accountNumber');
-    return { notice: withdrawNoticeOf(error.code, action ?? null), ...(isForm && { view: 'form' as const }), entered: isForm ? enteredOf(form) : undefined };
+    return {
+      notice: withdrawNoticeOf(error.code, action ?? null),
+      ...(isForm && { view: 'form' as const }),
+      entered: isForm ? enteredOf(form) : undefined,
+    };
   }
 }
 
-async function act(deps: PayPagesDeps, payer: Payer, form: URLSearchParams, action: (typeof withdrawActions)[number] | undefined): Promise<void> {
+async function act(
+  deps: PayPagesDeps,
+  payer: Payer,
+  form: URLSearchParams,
+  action: (typeof withdrawActions)[number] | undefined,
+): Promise<void> {
   const { useCases } = deps;
   switch (action) {
     case 'submit':
@@ -50,13 +73,21 @@ async function act(deps: PayPagesDeps, payer: Payer, form: URLSearchParams, acti
 }
 
 /** A form without the fields asks for the same destination anew. */
-async function wishOf(deps: PayPagesDeps, payer: Payer, form: URLSearchParams): Promise<DestinationEntered> {
+async function wishOf(
+  deps: PayPagesDeps,
+  payer: Payer,
+  form: URLSearchParams,
+): Promise<DestinationEntered> {
   if (!form.has('institution') && !form.has('accountNumber')) return {};
   const { institution, accountNumber, amount } = enteredOf(form);
   const state = amount === '' ? undefined : await readState(deps, payer);
   const typed = state && amountOf(state, amount);
   if (amount !== '' && typed === undefined) throw new Refusal('amountMalformed');
-  return destinationEntered({ institutionCode: institution, accountNumber, ...(typed !== undefined && { amount: typed }) });
+  return destinationEntered({
+    institutionCode: institution,
+    accountNumber,
+    ...(typed !== undefined && { amount: typed }),
+  });
 }
 
 function amountOf(state: PayState | WithdrawState, text: string): string | undefined {
@@ -65,5 +96,9 @@ function amountOf(state: PayState | WithdrawState, text: string): string | undef
 
 function enteredOf(form: URLSearchParams): Entered {
   const field = (name: string) => (form.get(name) ?? '').slice(0, 64);
-  return { institution: field('institution'), accountNumber: field('accountNumber'), amount: field('amount') };
+  return {
+    institution: field('institution'),
+    accountNumber: field('accountNumber'),
+    amount: field('amount'),
+  };
 }

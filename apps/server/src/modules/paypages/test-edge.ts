@@ -46,22 +46,54 @@ export async function openTestEdge(): Promise<TestEdge> {
   writeFileSync(join(assetsDir, 'secret.json'), '{}');
   const clock = fakeClock('2026-11-21T07:34:12Z');
   const server = openHttp({ log: silentLog(), trustProxy: false });
-  const vault = openVault({ autoMade: true, macSecret: 'A'.repeat(43), keys: [{ id: 'k', secret: 'B'.repeat(43) }] });
+  const vault = openVault({
+    autoMade: true,
+    macSecret: 'A'.repeat(43),
+    keys: [{ id: 'k', secret: 'B'.repeat(43) }],
+  });
   const edge: TestEdge = {
-    server, clock, vault, logo: undefined, state: sampleState(), did: [], browsers: [], refusal: undefined, maintenance: null, origins: [shop], broken: false,
+    server,
+    clock,
+    vault,
+    logo: undefined,
+    state: sampleState(),
+    did: [],
+    browsers: [],
+    refusal: undefined,
+    maintenance: null,
+    origins: [shop],
+    broken: false,
     close: async () => {
       await server.close();
       rmSync(assetsDir, { recursive: true });
     },
   };
   const deps: PayPagesDeps = {
-    useCases: fakeUseCases(edge), forms: { readForm: async () => undefined, request: async () => ({ url: undefined }), track: async () => undefined }, pay: fakePay(assetsDir), clock, log: silentLog(), brandDefault: 'yellow', payOrigin: 'https://pay.example',
+    useCases: fakeUseCases(edge),
+    forms: {
+      readForm: async () => undefined,
+      request: async () => ({ url: undefined }),
+      track: async () => undefined,
+    },
+    pay: fakePay(assetsDir),
+    clock,
+    log: silentLog(),
+    brandDefault: 'yellow',
+    payOrigin: 'https://pay.example',
     vault,
-    limits: { requests: openRateLimit({ burst: 1000, perSecond: 1, clock }), unknownLinks: openRateLimit({ burst: 5, perSecond: 0.01, clock }) },
+    limits: {
+      requests: openRateLimit({ burst: 1000, perSecond: 1, clock }),
+      unknownLinks: openRateLimit({ burst: 5, perSecond: 0.01, clock }),
+    },
   };
   mountRoutes(server, payRoutes(deps), {
-    console: 'merchant', log: silentLog(),
-    authenticate: { console: async () => undefined, merchantApi: async () => undefined, payer: authenticatePayer(deps) },
+    console: 'merchant',
+    log: silentLog(),
+    authenticate: {
+      console: async () => undefined,
+      merchantApi: async () => undefined,
+      payer: authenticatePayer(deps),
+    },
   });
   await payPages(server, deps);
   return edge;
@@ -79,16 +111,31 @@ export async function cookieOf({ server }: TestEdge, link: string): Promise<stri
 }
 
 /** Presses a button of the page as a browser without scripts does. */
-export function press({ server }: TestEdge, form: string, { cookie, site, query = '' }: { cookie?: string; site?: string; query?: string }) {
+export function press(
+  { server }: TestEdge,
+  form: string,
+  { cookie, site, query = '' }: { cookie?: string; site?: string; query?: string },
+) {
   return server.inject({
-    method: 'POST', url: `/deposit/${sessionId}${query}`, payload: form,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie ? { cookie } : {}), ...(site ? { 'sec-fetch-site': site } : {}) },
+    method: 'POST',
+    url: `/deposit/${sessionId}${query}`,
+    payload: form,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(cookie ? { cookie } : {}),
+      ...(site ? { 'sec-fetch-site': site } : {}),
+    },
   });
 }
 
 /** Calls an endpoint of the page. */
 export function call({ server }: TestEdge, path: string, payload: object, cookie?: string) {
-  return server.inject({ method: 'POST', url: `/api/public/sessions/${sessionId}/${path}`, payload, headers: cookie ? { cookie } : {} });
+  return server.inject({
+    method: 'POST',
+    url: `/api/public/sessions/${sessionId}/${path}`,
+    payload,
+    headers: cookie ? { cookie } : {},
+  });
 }
 
 function fakeUseCases(edge: TestEdge): PayUseCases {
@@ -101,7 +148,11 @@ function fakeUseCases(edge: TestEdge): PayUseCases {
     findByToken: async (given) => {
       if (edge.broken) throw new Error('the database is away');
       const type = await typeOf(edge);
-      return given === token ? { sessionId, type, readOnly: false } : given === readToken ? { sessionId, type, readOnly: true } : undefined;
+      return given === token
+        ? { sessionId, type, readOnly: false }
+        : given === readToken
+          ? { sessionId, type, readOnly: true }
+          : undefined;
     },
     readType: () => typeOf(edge),
     readState: async ({ browser }) => {
@@ -128,7 +179,10 @@ function fakeUseCases(edge: TestEdge): PayUseCases {
 function fakePay(assetsDir: string): BuiltPay {
   return {
     renderPay: (input) => ({ html: JSON.stringify(input), status: 200 }),
-    renderInvalid: ({ reason = 'invalid', locale }) => ({ html: JSON.stringify({ invalid: reason, locale }), status: { invalid: 404, unexpected: 500, busy: 429 }[reason] }),
+    renderInvalid: ({ reason = 'invalid', locale }) => ({
+      html: JSON.stringify({ invalid: reason, locale }),
+      status: { invalid: 404, unexpected: 500, busy: 429 }[reason],
+    }),
     drawQrFile: () => '<svg/>',
     renderRequest: (input) => ({ html: JSON.stringify(input), status: 200 }),
     renderTrack: (input) => ({ html: JSON.stringify(input), status: 200 }),
@@ -140,27 +194,74 @@ function fakePay(assetsDir: string): BuiltPay {
   };
 }
 
-const noAssets = { en: { entry: '', preload: [] }, id: { entry: '', preload: [] }, ph: { entry: '', preload: [] } };
+const noAssets = {
+  en: { entry: '', preload: [] },
+  id: { entry: '', preload: [] },
+  ph: { entry: '', preload: [] },
+};
 
-const typeOf = async ({ state }: TestEdge) => (state && 'withdrawal' in state ? ('withdrawal' as const) : ('deposit' as const));
+const typeOf = async ({ state }: TestEdge) =>
+  state && 'withdrawal' in state ? ('withdrawal' as const) : ('deposit' as const);
 
 /** A withdrawal that nobody has begun. */
 export function sampleWithdrawal(): WithdrawState {
   const { mode, refNo, merchant, locale, expiresAt, monitoringUntil, serverNow } = sampleState();
   const money = { value: '500000.00', currency: 'IDR' as const };
   return {
-    sessionId, mode, refNo, status: 'open', screen: 'form', merchant, locale, amount: null, limits: { min: money, max: money }, institutions: [], withdrawal: null, needsCode: null,
-    expiresAt, monitoringUntil, serverNow, returnUrl: null, cancelUrl: null, maySubmit: true, mayConfirm: false, mayCancel: true, newTransaction: null, revision: '1',
+    sessionId,
+    mode,
+    refNo,
+    status: 'open',
+    screen: 'form',
+    merchant,
+    locale,
+    amount: null,
+    limits: { min: money, max: money },
+    institutions: [],
+    withdrawal: null,
+    needsCode: null,
+    expiresAt,
+    monitoringUntil,
+    serverNow,
+    returnUrl: null,
+    cancelUrl: null,
+    maySubmit: true,
+    mayConfirm: false,
+    mayCancel: true,
+    newTransaction: null,
+    revision: '1',
   };
 }
 
 function sampleState(): PayState {
   const money = { value: '150000.00', currency: 'IDR' as const };
   return {
-    sessionId, mode: 'live', refNo: '7K2M-94QX', status: 'paying', screen: 'pay',
-    merchant: { name: 'Rimba Outdoor', logoUrl: null, accent: null, supportEmail: null, supportPhone: null, timeZone: 'Asia/Jakarta' },
-    locale: 'en', amount: money, methods: [], deposit: null,
-    expiresAt: '2026-11-21T07:47:00.000Z', monitoringUntil: '2026-11-22T07:34:11.999Z', serverNow: '2026-11-21T07:34:12.000Z',
-    returnUrl: null, cancelUrl: null, mayCancel: true, mayClaim: true, mayChooseMethod: true, lateMoneyPolicy: 'ask', revision: '1',
+    sessionId,
+    mode: 'live',
+    refNo: '7K2M-94QX',
+    status: 'paying',
+    screen: 'pay',
+    merchant: {
+      name: 'Rimba Outdoor',
+      logoUrl: null,
+      accent: null,
+      supportEmail: null,
+      supportPhone: null,
+      timeZone: 'Asia/Jakarta',
+    },
+    locale: 'en',
+    amount: money,
+    methods: [],
+    deposit: null,
+    expiresAt: '2026-11-21T07:47:00.000Z',
+    monitoringUntil: '2026-11-22T07:34:11.999Z',
+    serverNow: '2026-11-21T07:34:12.000Z',
+    returnUrl: null,
+    cancelUrl: null,
+    mayCancel: true,
+    mayClaim: true,
+    mayChooseMethod: true,
+    lateMoneyPolicy: 'ask',
+    revision: '1',
   };
 }

@@ -3,13 +3,23 @@ import type { Proof, ProofAudience } from '@wallet/contract';
 import { contentsOf } from '#platform/signature';
 import type { Vault } from '#platform/vault';
 import { ledgerPart, peoplePart, webhooksPart } from './book-parts.ts';
-import { allocationsPart, coveragePart, deviceStepsPart, linesPart, observationsPart } from './evidence-parts.ts';
+import {
+  allocationsPart,
+  coveragePart,
+  deviceStepsPart,
+  linesPart,
+  observationsPart,
+} from './evidence-parts.ts';
 import { openLens } from './lens.ts';
 import type { Sources } from './read-sources.ts';
 import { requestPart, routePart, transactionPart } from './subject-parts.ts';
 
 /** One movement as an audience may see it, each part with its digest. Nothing of it depends on when it is built but `issuedAt`. */
-export function buildProof(vault: Vault, sources: Sources, { audience, timeZone }: { audience: ProofAudience; timeZone: string }): Proof {
+export function buildProof(
+  vault: Vault,
+  sources: Sources,
+  { audience, timeZone }: { audience: ProofAudience; timeZone: string },
+): Proof {
   const { currency, mode, now } = sources.subject;
   const lens = openLens({ audience, currency, mode, timeZone });
   const parts: Omit<Proof, 'contents'> = {

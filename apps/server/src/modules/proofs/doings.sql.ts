@@ -14,7 +14,17 @@ export interface CommandOf {
 }
 
 /** What was asked of a phone for an account between two moments, oldest first; reads only as far as orders leave room. What it was told stays sealed. */
-export function selectCommands({ deviceId, accountId, from, to }: { deviceId: string; accountId: string; from: Date; to: Date }): RawBuilder<CommandOf> {
+export function selectCommands({
+  deviceId,
+  accountId,
+  from,
+  to,
+}: {
+  deviceId: string;
+  accountId: string;
+  from: Date;
+  to: Date;
+}): RawBuilder<CommandOf> {
   return sql<CommandOf>`select * from (
     select c.id, c.kind, c.state, d.name as device, c.steps, c.created_at as "createdAt", c.raw_dropped_at as "rawDroppedAt", c.raw_digest as "rawDigest" from device_command c join device d on d.id = c.device_id
     where c.device_id = ${deviceId} and c.account_id = ${accountId} and c.id >= id_floor('cmd', ${from}::timestamptz) and c.id < id_floor('cmd', ${to}::timestamptz)

@@ -14,18 +14,46 @@ export function proofsRoutes(deps: ProofsDeps): Route[] {
   return [
     route(endpoints.getProof, ({ principal, params: { id }, query, headers, requestId, reply }) => {
       const ownerUserId = principal.roleId === roles.phoneFarm ? principal.userId : undefined;
-      return sendProof(deps, reply, { ...trailOf(headers, requestId), ...query, principal, id, audience: audienceOf(principal.roleId), scope: { ownerUserId } });
+      return sendProof(deps, reply, {
+        ...trailOf(headers, requestId),
+        ...query,
+        principal,
+        id,
+        audience: audienceOf(principal.roleId),
+        scope: { ownerUserId },
+      });
     }),
-    route(endpoints.getOwnProof, async ({ principal, params: { id }, query, headers, requestId, reply }) => {
-      const merchantId = ownMerchant(principal);
-      await refuseForeign(deps, { merchantId, id, modes: ['live', 'test'] });
-      return sendProof(deps, reply, { ...trailOf(headers, requestId), ...query, principal, id, audience: 'merchant', scope: { merchantId } });
-    }),
-    route(endpoints.getTransactionProof, async ({ principal, params: { id }, query, headers, requestId, reply }) => {
-      const { merchantId, mode } = principal;
-      await refuseForeign(deps, { merchantId, id, modes: [mode] });
-      return sendProof(deps, reply, { ...trailOf(headers, requestId), ...query, principal, id, audience: 'merchant', scope: { merchantId }, mode });
-    }),
+    route(
+      endpoints.getOwnProof,
+      async ({ principal, params: { id }, query, headers, requestId, reply }) => {
+        const merchantId = ownMerchant(principal);
+        await refuseForeign(deps, { merchantId, id, modes: ['live', 'test'] });
+        return sendProof(deps, reply, {
+          ...trailOf(headers, requestId),
+          ...query,
+          principal,
+          id,
+          audience: 'merchant',
+          scope: { merchantId },
+        });
+      },
+    ),
+    route(
+      endpoints.getTransactionProof,
+      async ({ principal, params: { id }, query, headers, requestId, reply }) => {
+        const { merchantId, mode } = principal;
+        await refuseForeign(deps, { merchantId, id, modes: [mode] });
+        return sendProof(deps, reply, {
+          ...trailOf(headers, requestId),
+          ...query,
+          principal,
+          id,
+          audience: 'merchant',
+          scope: { merchantId },
+          mode,
+        });
+      },
+    ),
   ];
 }
 
@@ -37,8 +65,17 @@ function audienceOf(roleId: RoleId): ProofAudience {
 }
 
 /** Asks as the tenant first: what the database itself does not show a merchant has no proof for it. */
-async function refuseForeign({ db: { tenant } }: ProofsDeps, { merchantId, id, modes }: { merchantId: string; id: string; modes: readonly Mode[] }): Promise<void> {
-  for (const mode of modes) if (await tenant({ merchantId, mode }, (query) => maybe(query, selectIsOwn({ merchantId, mode }, id)))) return;
+async function refuseForeign(
+  { db: { tenant } }: ProofsDeps,
+  { merchantId, id, modes }: { merchantId: string; id: string; modes: readonly Mode[] },
+): Promise<void> {
+  for (const mode of modes)
+    if (
+      await tenant({ merchantId, mode }, (query) =>
+        maybe(query, selectIsOwn({ merchantId, mode }, id)),
+      )
+    )
+      return;
   throw new Refusal('notFound');
 }
 

@@ -73,7 +73,13 @@ export interface CoverageOf {
 }
 
 /** The first complete reads that cover a moment of an account. */
-export function selectCoverage({ accountId, moment }: { accountId: string; moment: Date }): RawBuilder<CoverageOf> {
+export function selectCoverage({
+  accountId,
+  moment,
+}: {
+  accountId: string;
+  moment: Date;
+}): RawBuilder<CoverageOf> {
   return sql<CoverageOf>`select id, covered_from as "from", covered_to as "to", read_started_at as "readStartedAt", proof, passes from coverage
     where account_id = ${accountId} and covered_to >= ${moment} and covered_from <= ${moment} order by covered_to limit 3`;
 }

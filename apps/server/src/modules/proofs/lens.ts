@@ -33,14 +33,27 @@ export interface Lens {
 const masked: readonly ProofAudience[] = ['masked', 'farm'];
 
 /** The lens of an audience, with times of a zone beside UTC. */
-export function openLens({ audience, currency, mode, timeZone }: { audience: ProofAudience; currency: Currency; mode: Mode; timeZone: string }): Lens {
+export function openLens({
+  audience,
+  currency,
+  mode,
+  timeZone,
+}: {
+  audience: ProofAudience;
+  currency: Currency;
+  mode: Mode;
+  timeZone: string;
+}): Lens {
   const local = zonedTime(timeZone);
   const at = (time: Date | string): When => {
     const utc = new Date(time).toISOString();
     return { utc, local: local(utc) };
   };
   return {
-    audience, currency, mode, at,
+    audience,
+    currency,
+    mode,
+    at,
     maybeAt: (time) => (time === null ? null : at(time)),
     money: (minor) => writeMoney({ minor: BigInt(minor), currency }),
     name: (text) => (text !== null && masked.includes(audience) ? maskedName(text) : text),

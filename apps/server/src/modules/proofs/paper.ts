@@ -39,18 +39,33 @@ export interface Paper {
 }
 
 export function openPaper({ title, at }: { title: string; at: Date }): Paper {
-  const doc = new Pdf({ size: 'A4', margins: { top: margin, bottom: margin, left: margin, right: margin }, bufferPages: true, lang: 'en', info: { Title: title, CreationDate: at, ModDate: at }, font: font('regular') });
+  const doc = new Pdf({
+    size: 'A4',
+    margins: { top: margin, bottom: margin, left: margin, right: margin },
+    bufferPages: true,
+    lang: 'en',
+    info: { Title: title, CreationDate: at, ModDate: at },
+    font: font('regular'),
+  });
   doc.registerFont('regular', font('regular')).registerFont('semibold', font('semibold'));
   const width = doc.page.width - 2 * margin;
   let y = margin;
-  const take = ({ font: name = 'regular', size = 9, color = ink }: Pen) => doc.font(name).fontSize(size).fillColor(color);
+  const take = ({ font: name = 'regular', size = 9, color = ink }: Pen) =>
+    doc.font(name).fontSize(size).fillColor(color);
   return {
     width,
     tall: (text, pen, wide = width) => take(pen).heightOfString(text, { width: wide, lineGap: 1 }),
-    write: (text, pen, { x = 0, wide = width, align = 'left' } = {}) => void take(pen).text(text, margin + x, y, { width: wide, align, lineGap: 1 }),
+    write: (text, pen, { x = 0, wide = width, align = 'left' } = {}) =>
+      void take(pen).text(text, margin + x, y, { width: wide, align, lineGap: 1 }),
     down: (height, { withLine = false } = {}) => {
       y += height;
-      if (withLine) doc.moveTo(margin, y - 3).lineTo(margin + width, y - 3).lineWidth(0.5).strokeColor(hair).stroke();
+      if (withLine)
+        doc
+          .moveTo(margin, y - 3)
+          .lineTo(margin + width, y - 3)
+          .lineWidth(0.5)
+          .strokeColor(hair)
+          .stroke();
     },
     room: (height) => {
       if (y + height <= doc.page.height - margin - footSpace) return false;
@@ -62,7 +77,11 @@ export function openPaper({ title, at }: { title: string; at: Date }): Paper {
   };
 }
 
-function finish(doc: PDFKit.PDFDocument, foot: string, take: (pen: Pen) => PDFKit.PDFDocument): Promise<Buffer> {
+function finish(
+  doc: PDFKit.PDFDocument,
+  foot: string,
+  take: (pen: Pen) => PDFKit.PDFDocument,
+): Promise<Buffer> {
   const whole = collect(doc);
   const { count } = doc.bufferedPageRange();
   const width = doc.page.width - 2 * margin;
@@ -70,7 +89,11 @@ function finish(doc: PDFKit.PDFDocument, foot: string, take: (pen: Pen) => PDFKi
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
     take({ size: 8, color: grey }).text(foot, margin, y, { width: width - 60, lineBreak: false });
-    doc.text(`${page + 1} / ${count}`, margin + width - 60, y, { width: 60, align: 'right', lineBreak: false });
+    doc.text(`${page + 1} / ${count}`, margin + width - 60, y, {
+      width: 60,
+      align: 'right',
+      lineBreak: false,
+    });
   }
   doc.end();
   return whole;

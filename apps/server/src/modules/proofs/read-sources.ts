@@ -5,7 +5,13 @@ import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectActs, selectCommands, selectDecisions, selectTold } from './doings.sql.ts';
 import type { ActOf, CommandOf, DecisionOf, ToldOf } from './doings.sql.ts';
-import { selectAllocations, selectCoverage, selectIntents, selectLines, selectObservations } from './evidence.sql.ts';
+import {
+  selectAllocations,
+  selectCoverage,
+  selectIntents,
+  selectLines,
+  selectObservations,
+} from './evidence.sql.ts';
 import type { AllocationOf, CoverageOf, IntentOf, LineOf, ObservationOf } from './evidence.sql.ts';
 import { selectSubject } from './subject.sql.ts';
 import type { ProofScope, Subject } from './subject.sql.ts';
@@ -29,44 +35,110 @@ export interface Sources {
 const slackMs = 10 * 60_000;
 
 /** Everything about a movement, or undefined when it is not the reader\u2019s. */
-export async function readSources(query: Query, id: string, scope: ProofScope): Promise<Sources | undefined> {
+export async function readSources(
+  query: Query,
+  id: string,
+  scope: ProofScope,
+): Promise<Sources | undefined> {
   const subject = await maybe(query, selectSubject(id, scope));
   if (!subject) return undefined;
   const intents = await all(query, selectIntents(id));
   const allocations = await all(query, selectAllocations(id));
-  const lineIds = [...new Set([subject.lineId, ...intents.flatMap((intent) => intent.lineIds), ...allocations.map(({ lineId }) => lineId)])].filter((one) => one !== null);
+  const lineIds = [
+    ...new Set([
+      subject.lineId,
+      ...intents.flatMap((intent) => intent.lineIds),
+      ...allocations.map(({ lineId }) => lineId),
+    ]),
+  ].filter((one) => one !== null);
   const lines = await all(query, selectLines(lineIds));
-  const objects = [id, subject.session?.id, subject.withdrawal?.id, ...lineIds, ...intents.map((intent) => intent.id)].filter((one) => one !== undefined);
+  const objects = [
+    id,
+    subject.session?.id,
+    subject.withdrawal?.id,
+    ...lineIds,
+    ...intents.map((intent) => intent.id),
+  ].filter((one) => one !== undefined);
   return {
-    subject, intents, allocations, lines,
+    subject,
+    intents,
+    allocations,
+    lines,
     coverage: await readCoverage(query, subject, lines),
     observations: await all(query, selectObservations(lineIds)),
-    postings: await findPostings(query, { ...subject, causes: causesOf(subject, { lineIds, allocations }), accountIds: accountsOf(subject, lines) }),
+    postings: await findPostings(query, {
+      ...subject,
+      causes: causesOf(subject, { lineIds, allocations }),
+      accountIds: accountsOf(subject, lines),
+    }),
     commands: await readCommands(query, subject),
-    decisions: subject.withdrawal === null ? [] : await all(query, selectDecisions(subject.withdrawal.id)),
+    decisions:
+      subject.withdrawal === null ? [] : await all(query, selectDecisions(subject.withdrawal.id)),
     told: await all(query, selectTold(objects)),
     acts: await all(query, selectActs(objects)),
   };
 }
 
 /** The names of the postings that a movement can have: of its lines, of what was allocated to it, and of its own steps. */
-function causesOf({ id, withdrawal }: Subject, { lineIds, allocations }: { lineIds: readonly string[]; allocations: readonly AllocationOf[] }): string[] {
-  const request = withdrawal === null ? [] : [`hold:${requestHold(withdrawal.id)}`, `requestEnd:${withdrawal.id}`];
+function causesOf(
+  { id, withdrawal }: Subject,
+  { lineIds, allocations }: { lineIds: readonly string[]; allocations: readonly AllocationOf[] },
+): string[] {
+  const request =
+    withdrawal === null
+      ? []
+      : [`hold:${requestHold(withdrawal.id)}`, `requestEnd:${withdrawal.id}`];
   const kept = allocations.flatMap((one) => [`alloc:${one.id}`, `alloc:prp_${one.id.slice(4)}`]);
-  return [...lineIds.map((line) => `line:${line}`), ...lineIds.map((line) => `release:${line}`), ...kept, `alloc:${id}`, `payout:${id}`, `payoutEnd:${id}`, ...request];
+  return [
+    ...lineIds.map((line) => `line:${line}`),
+    ...lineIds.map((line) => `release:${line}`),
+    ...kept,
+    `alloc:${id}`,
+    `payout:${id}`,
+    `payoutEnd:${id}`,
+    ...request,
+  ];
 }
 
 function accountsOf({ account }: Subject, lines: readonly LineOf[]): string[] {
-  return [...new Set([...(account === null ? [] : [account.id]), ...lines.map(({ accountId }) => accountId)])];
+  return [
+    ...new Set([
+      ...(account === null ? [] : [account.id]),
+      ...lines.map(({ accountId }) => accountId),
+    ]),
+  ];
 }
 
 /** Of the moment that counts: when it was paid, else until when it could be. */
-async function readCoverage(query: Query, { account, paidAt, expiresAt, now }: Subject, lines: readonly LineOf[]): Promise<CoverageOf[]> {
-  return account === null ? [] : all(query, selectCoverage({ accountId: account.id, moment: lines[0]?.occurredTo ?? paidAt ?? expiresAt ?? now }));
+async function readCoverage(
+  query: Query,
+  { account, paidAt, expiresAt, now }: Subject,
+  lines: readonly LineOf[],
+): Promise<CoverageOf[]> {
+  return account === null
+    ? []
+    : all(
+        query,
+        selectCoverage({
+          accountId: account.id,
+          moment: lines[0]?.occurredTo ?? paidAt ?? expiresAt ?? now,
+        }),
+      );
 }
 
-async function readCommands(query: Query, { account, device, createdAt, completedAt, now }: Subject): Promise<CommandOf[]> {
+async function readCommands(
+  query: Query,
+  { account, device, createdAt, completedAt, now }: Subject,
+): Promise<CommandOf[]> {
   if (account === null || device === null) return [];
   const until = Math.min((completedAt ?? now).getTime() + slackMs, now.getTime());
-  return all(query, selectCommands({ deviceId: device.id, accountId: account.id, from: new Date(createdAt.getTime() - slackMs), to: new Date(until) }));
+  return all(
+    query,
+    selectCommands({
+      deviceId: device.id,
+      accountId: account.id,
+      from: new Date(createdAt.getTime() - slackMs),
+      to: new Date(until),
+    }),
+  );
 }

@@ -14,5 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('the database itself says whose movement it is, also to somebody who names the owner', async () => {
-  expect(await seenBy(database.db, selectIsOwn(owner, owner.transactionId), { owner, stranger })).toEqual(onlyOwner);
+  expect(
+    await seenBy(database.db, selectIsOwn(owner, owner.transactionId), { owner, stranger }),
+  ).toEqual(onlyOwner);
 });

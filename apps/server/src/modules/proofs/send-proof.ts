@@ -28,28 +28,55 @@ export interface ProofWish extends Trail {
  * Sends a movement\u2019s proof as a file and records that it was sent, with how it was masked. The JSON goes out as the very
  * text that was signed. Refuses notFound for what is not there or not the reader\u2019s.
  */
-export async function sendProof(deps: ProofsDeps, reply: FastifyReply, wish: ProofWish): Promise<SignedProof> {
+export async function sendProof(
+  deps: ProofsDeps,
+  reply: FastifyReply,
+  wish: ProofWish,
+): Promise<SignedProof> {
   const { format = 'json' } = wish;
   const signed = await makeProof(deps, wish);
   const name = `proof-${signed.document.transaction.code}.${format}`;
-  void reply.headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' });
-  if (format === 'pdf') void reply.header('content-type', 'application/pdf').send(await proofPdf(signed));
-  else void reply.header('content-type', 'application/json; charset=utf-8').send(signedText(signed.document, signed));
+  void reply.headers({
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  });
+  if (format === 'pdf')
+    void reply.header('content-type', 'application/pdf').send(await proofPdf(signed));
+  else
+    void reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(signedText(signed.document, signed));
   return signed;
 }
 
-async function makeProof({ db, vault, signer }: ProofsDeps, { principal, id, audience, scope, mode, format = 'json', timeZone, ...trail }: ProofWish): Promise<SignedProof> {
+async function makeProof(
+  { db, vault, signer }: ProofsDeps,
+  { principal, id, audience, scope, mode, format = 'json', timeZone, ...trail }: ProofWish,
+): Promise<SignedProof> {
   const document = await db.transaction(async (trx) => {
     const sources = await readSources(trx, id, scope);
-    if (!sources || (mode !== undefined && sources.subject.mode !== mode)) throw new Refusal('notFound');
-    const zone = timeZone ?? (await maybe(trx, selectReadersZone(readerOf(principal))))?.timeZone ?? 'UTC';
+    if (!sources || (mode !== undefined && sources.subject.mode !== mode))
+      throw new Refusal('notFound');
+    const zone =
+      timeZone ?? (await maybe(trx, selectReadersZone(readerOf(principal))))?.timeZone ?? 'UTC';
     const { merchantId, mode: ofMode } = sources.subject;
-    await recordAudit(trx, { actor: actorOf(principal), merchantId, mode: ofMode, action: 'proof.downloaded', entity: 'transaction', entityId: id, after: { format, audience }, ...trail });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      merchantId,
+      mode: ofMode,
+      action: 'proof.downloaded',
+      entity: 'transaction',
+      entityId: id,
+      after: { format, audience },
+      ...trail,
+    });
     return buildProof(vault, sources, { audience, timeZone: zone });
   });
   return signedProofSchema.parse({ document, ...(await signer.sign(document)) });
 }
 
 function readerOf(principal: UserPrincipal | TokenPrincipal) {
-  return principal.kind === 'user' ? { userId: principal.userId, merchantId: null } : { userId: null, merchantId: principal.merchantId };
+  return principal.kind === 'user'
+    ? { userId: principal.userId, merchantId: null }
+    : { userId: null, merchantId: principal.merchantId };
 }

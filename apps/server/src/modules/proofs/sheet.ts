@@ -43,7 +43,8 @@ export function openSheet(about: { title: string; at: Date }): Sheet {
       paper.down(10);
       block(title, { font: 'semibold', size: 12 }, 5);
     },
-    facts: (rows) => rows.forEach(([label, value]) => void (value !== null && writeFact(paper, label, value))),
+    facts: (rows) =>
+      rows.forEach(([label, value]) => void (value !== null && writeFact(paper, label, value))),
     table: (columns, rows) => writeTable(paper, columns, rows),
     paragraph: (text) => block(text, {}, 6),
     code: (label, value) => {
@@ -64,15 +65,25 @@ function writeFact(paper: Paper, label: string, value: string): void {
   paper.down(height);
 }
 
-function writeTable(paper: Paper, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+function writeTable(
+  paper: Paper,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): void {
   const places = placesOf(columns, paper.width);
   const writeRow = (cells: readonly string[], pen: Pen, head?: () => void) => {
     const height = Math.max(...cells.map((cell, i) => paper.tall(cell, pen, places[i]?.wide))) + 6;
     if (paper.room(height)) head?.();
-    cells.forEach((cell, i) => paper.write(cell, pen, { ...places[i], align: columns[i]?.align ?? 'left' }));
+    cells.forEach((cell, i) =>
+      paper.write(cell, pen, { ...places[i], align: columns[i]?.align ?? 'left' }),
+    );
     paper.down(height, { withLine: true });
   };
-  const head = () => writeRow(columns.map(({ title }) => title), headPen);
+  const head = () =>
+    writeRow(
+      columns.map(({ title }) => title),
+      headPen,
+    );
   paper.room(44);
   head();
   for (const cells of rows) writeRow(cells, cellPen, head);

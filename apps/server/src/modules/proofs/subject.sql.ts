@@ -84,7 +84,10 @@ const withdrawal = sql`(select jsonb_build_object('id', w.id, 'refNo', w.ref_no,
   from withdrawal_request w where w.id = t.withdrawal_request_id) as withdrawal`;
 
 /** No row: there is none, or it is not the reader\u2019s. */
-export function selectSubject(id: string, { merchantId, ownerUserId }: ProofScope): RawBuilder<Subject> {
+export function selectSubject(
+  id: string,
+  { merchantId, ownerUserId }: ProofScope,
+): RawBuilder<Subject> {
   const own = [
     merchantId === undefined ? sql`true` : sql`t.merchant_id = ${merchantId}`,
     ownerUserId === undefined ? sql`true` : sql`d.owner_user_id = ${ownerUserId}`,
@@ -100,11 +103,24 @@ export function selectSubject(id: string, { merchantId, ownerUserId }: ProofScop
 }
 
 /** By the merchant\u2019s own eyes: what the database does not show it is not there. */
-export function selectIsOwn({ merchantId, mode }: { merchantId: string; mode: Mode }, id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from transaction where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+export function selectIsOwn(
+  { merchantId, mode }: { merchantId: string; mode: Mode },
+  id: string,
+): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from transaction where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }
 
 /** In which zone somebody reads: a user\u2019s own, or that of the merchant whose server asks. */
-export function selectReadersZone({ userId, merchantId }: { userId: string | null; merchantId: string | null }): RawBuilder<{ timeZone: string }> {
-  return sql<{ timeZone: string }>`select time_zone as "timeZone" from app_user where id = ${userId} union all select time_zone from merchant where id = ${merchantId} limit 1`;
+export function selectReadersZone({
+  userId,
+  merchantId,
+}: {
+  userId: string | null;
+  merchantId: string | null;
+}): RawBuilder<{ timeZone: string }> {
+  return sql<{
+    timeZone: string;
+  }>`select time_zone as "timeZone" from app_user where id = ${userId} union all select time_zone from merchant where id = ${merchantId} limit 1`;
 }

@@ -27,18 +27,39 @@ beforeEach(async () => {
 const closed = (more: object = {}) => world.proxy({ host: '127.0.0.1', port: 1, ...more });
 let made = 0;
 const closedToo = () => closed({ username: `u${++made}` });
-const checkedAgo = (id: string, seconds: number) => run(sql`update proxy set last_checked_at = now() - make_interval(secs => ${seconds}) where id = ${id}`);
-const walked = () => all(world.database.db.read, sql<{ health: string; failures: number; checks: number }>`select health, consecutive_failures as failures,
-  (select count(*)::int from proxy_check c where c.proxy_id = p.id) as checks from proxy p order by p.id`);
+const checkedAgo = (id: string, seconds: number) =>
+  run(
+    sql`update proxy set last_checked_at = now() - make_interval(secs => ${seconds}) where id = ${id}`,
+  );
+const walked = () =>
+  all(
+    world.database.db.read,
+    sql<{
+      health: string;
+      failures: number;
+      checks: number;
+    }>`select health, consecutive_failures as failures,
+  (select count(*)::int from proxy_check c where c.proxy_id = p.id) as checks from proxy p order by p.id`,
+  );
 
 test('a proxy in use is checked when its time has come, and never one that is not used', async () => {
-  const [never, longAgo, lately, unused] = [await closedToo(), await closedToo(), await closedToo(), await closed({ status: 'disabled' })];
+  const [never, longAgo, lately, unused] = [
+    await closedToo(),
+    await closedToo(),
+    await closedToo(),
+    await closed({ status: 'disabled' }),
+  ];
   await checkedAgo(longAgo.id, 901);
   await checkedAgo(lately.id, 899);
   await checkedAgo(unused.id, 9_000);
   expect(await checkDue(world.deps)).toBe(2);
   await work();
-  const rows = await all(world.database.db.read, sql<{ id: string }>`select proxy_id as id from proxy_check where problem = 'unreachable' order by proxy_id`);
+  const rows = await all(
+    world.database.db.read,
+    sql<{
+      id: string;
+    }>`select proxy_id as id from proxy_check where problem = 'unreachable' order by proxy_id`,
+  );
   expect(rows.map(({ id }) => id)).toEqual([never.id, longAgo.id]);
   expect(await checkDue(world.deps)).toBe(0);
 });
@@ -72,7 +93,9 @@ test('the rhythm is a dated setting, and after a pause a large fleet is spread o
   await run(sql`update proxy_check set finished_at = now()`);
   await run(sql`update proxy set last_checked_at = now() - interval '10 minutes'`);
   expect(await checkDue(world.deps)).toBe(0);
-  await run(sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'proxies.checkEverySeconds', '300', now(), 'test', 'system')`);
+  await run(
+    sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'proxies.checkEverySeconds', '300', now(), 'test', 'system')`,
+  );
   expect(await checkDue(world.deps)).toBe(60);
 });
 

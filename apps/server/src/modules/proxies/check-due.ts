@@ -3,13 +3,23 @@ import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { defineSetting, readSetting } from '#platform/settings';
 import { enqueueChecks } from './check-job.ts';
-import { deleteRun, insertChecks, insertRun, selectDueIds, selectOpenDueRun } from './checks.sql.ts';
+import {
+  deleteRun,
+  insertChecks,
+  insertRun,
+  selectDueIds,
+  selectOpenDueRun,
+} from './checks.sql.ts';
 import type { Proxies } from './proxies.ts';
 
 /** How often `checkDue` is to be called. */
 export const turnSeconds = 30;
 
-export const checkRhythm = defineSetting({ key: 'proxies.checkEverySeconds', schema: z.number().int().min(60).max(86_400), usual: 900 });
+export const checkRhythm = defineSetting({
+  key: 'proxies.checkEverySeconds',
+  schema: z.number().int().min(60).max(86_400),
+  usual: 900,
+});
 
 /**
  * Puts those proxies in use into the queue whose last check is longer ago than the dated setting
@@ -24,7 +34,13 @@ export async function checkDue(deps: Pick<Proxies, 'db' | 'jobs' | 'clock'>): Pr
     if (due.length === 0) return 0;
     const runId = newId('pcr');
     await insertRun({ id: runId, kind: 'due', startedBy: null }).execute(trx);
-    const added = await all(trx, insertChecks(runId, due.map(({ id }) => ({ id: newId('pck'), proxyId: id }))));
+    const added = await all(
+      trx,
+      insertChecks(
+        runId,
+        due.map(({ id }) => ({ id: newId('pck'), proxyId: id })),
+      ),
+    );
     if (added.length > 0) await enqueueChecks(deps, trx, { runId });
     else await deleteRun(runId).execute(trx);
     return added.length;

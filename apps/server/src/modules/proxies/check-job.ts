@@ -7,14 +7,30 @@ export interface CheckPayload {
 }
 
 /** A job works on one run’s checks; the checks themselves are rows. A check of one never waits behind a check of all. */
-export const checkJob = defineJob<CheckPayload>({ name: 'proxies.check', retryLimit: 50, retryDelaySeconds: 2, retryDelayMaxSeconds: 60, attemptSeconds: 120, concurrency: 4 });
+export const checkJob = defineJob<CheckPayload>({
+  name: 'proxies.check',
+  retryLimit: 50,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 60,
+  attemptSeconds: 120,
+  concurrency: 4,
+});
 
 /** Sees to it that the run’s waiting checks are done, now or in `inSeconds`. While one such job waits, another is not added. */
-export async function enqueueChecks({ jobs, clock }: Pick<Proxies, 'jobs' | 'clock'>, trx: Trx, { runId, inSeconds = 0 }: CheckPayload & { inSeconds?: number }): Promise<void> {
+export async function enqueueChecks(
+  { jobs, clock }: Pick<Proxies, 'jobs' | 'clock'>,
+  trx: Trx,
+  { runId, inSeconds = 0 }: CheckPayload & { inSeconds?: number },
+): Promise<void> {
   if (inSeconds <= 0) {
     await jobs.enqueue(trx, checkJob, { runId }, { singletonKey: runId });
     return;
   }
   const second = Math.ceil(clock.now().getTime() / 1_000 + inSeconds);
-  await jobs.enqueue(trx, checkJob, { runId }, { startAfter: new Date(second * 1_000), singletonKey: `${runId} ${second}` });
+  await jobs.enqueue(
+    trx,
+    checkJob,
+    { runId },
+    { startAfter: new Date(second * 1_000), singletonKey: `${runId} ${second}` },
+  );
 }

@@ -5,7 +5,9 @@ import { problemOf } from './proxy-failure.ts';
 import type { Proxies } from './proxies.ts';
 import { readEcho } from './read-echo.ts';
 
-export type CheckOutcome = { problem: null; latencyMs: number; exitIp: string } | { problem: ProxyProblem };
+export type CheckOutcome =
+  | { problem: null; latencyMs: number; exitIp: string }
+  | { problem: ProxyProblem };
 
 export interface CheckOptions {
   signal?: AbortSignal;
@@ -28,10 +30,18 @@ export async function checkThrough(
   try {
     const at = await within(limit, resolvePublic(target.host, addresses));
     const startMs = clock.monotonicMs();
-    const tunnel = await openTunnel(target, { at, destination: destinationOf(echoUrl), signal: limit });
+    const tunnel = await openTunnel(target, {
+      at,
+      destination: destinationOf(echoUrl),
+      signal: limit,
+    });
     try {
       const exitIp = await within(limit, readEcho(tunnel, echoUrl, limit));
-      return { problem: null, exitIp, latencyMs: Math.max(0, Math.round(clock.monotonicMs() - startMs)) };
+      return {
+        problem: null,
+        exitIp,
+        latencyMs: Math.max(0, Math.round(clock.monotonicMs() - startMs)),
+      };
     } finally {
       tunnel.destroy();
     }
@@ -41,5 +51,8 @@ export async function checkThrough(
 }
 
 function destinationOf({ hostname, port, protocol }: URL): { host: string; port: number } {
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+  };
 }

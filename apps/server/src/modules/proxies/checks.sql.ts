@@ -13,14 +13,24 @@ export interface StoredCheck {
 }
 
 /** The latest checks of a proxy, newest first. */
-export function selectChecks(proxyId: string, { limit, beforeId }: { limit: number; beforeId?: string | undefined }): RawBuilder<StoredCheck> {
+export function selectChecks(
+  proxyId: string,
+  { limit, beforeId }: { limit: number; beforeId?: string | undefined },
+): RawBuilder<StoredCheck> {
   const before = beforeId === undefined ? sql`true` : sql`id < ${beforeId}`;
   return sql<StoredCheck>`select id, finished_at as "finishedAt", problem, latency_ms as "latencyMs", exit_ip as "exitIp", address
     from proxy_check where proxy_id = ${proxyId} and ${before} order by id desc limit ${limit}`;
 }
 
 /** `due` is what nobody asked for: the proxies whose time has come. */
-export function insertRun({ id, kind, startedBy }: { id: string } & ({ kind: 'one' | 'all'; startedBy: string } | { kind: 'due'; startedBy: null })): RawBuilder<unknown> {
+export function insertRun({
+  id,
+  kind,
+  startedBy,
+}: { id: string } & (
+  | { kind: 'one' | 'all'; startedBy: string }
+  | { kind: 'due'; startedBy: null }
+)): RawBuilder<unknown> {
   return sql`insert into proxy_check_run (id, kind, started_by) values (${id}, ${kind}, ${startedBy})`;
 }
 
@@ -30,19 +40,29 @@ export function deleteRun(id: string): RawBuilder<unknown> {
 
 /** Which proxies a check of all is about. */
 export function selectActiveIds({ ownerUserId }: ProxyScope): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from proxy where status = 'active' and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId}) order by id`;
+  return sql<{
+    id: string;
+  }>`select id from proxy where status = 'active' and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId}) order by id`;
 }
 
 /** A run of due checks that is not done. */
 export function selectOpenDueRun(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select r.id from proxy_check c join proxy_check_run r on r.id = c.run_id where c.finished_at is null and r.kind = 'due' limit 1`;
+  return sql<{
+    id: string;
+  }>`select r.id from proxy_check c join proxy_check_run r on r.id = c.run_id where c.finished_at is null and r.kind = 'due' limit 1`;
 }
 
 /**
  * Proxies in use that were never checked or not for so long, the longest ago first: one turn's share of all, twice, and
  * four at least. None of which a check waits or runs.
  */
-export function selectDueIds({ everySeconds, turnSeconds }: { everySeconds: number; turnSeconds: number }): RawBuilder<{ id: string }> {
+export function selectDueIds({
+  everySeconds,
+  turnSeconds,
+}: {
+  everySeconds: number;
+  turnSeconds: number;
+}): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select p.id from proxy p
     where p.status = 'active' and (p.last_checked_at is null or p.last_checked_at <= now() - make_interval(secs => ${everySeconds}))
       and not exists (select from proxy_check c where c.proxy_id = p.id and c.finished_at is null)
@@ -56,7 +76,10 @@ export interface NewCheck {
 }
 
 /** Only of proxies of which none waits or runs: those are not in the answer. */
-export function insertChecks(runId: string, checks: readonly NewCheck[]): RawBuilder<{ id: string }> {
+export function insertChecks(
+  runId: string,
+  checks: readonly NewCheck[],
+): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`insert into proxy_check (id, run_id, proxy_id, address)
     select c.id, ${runId}, p.id, case when p.host like '%:%' then '[' || p.host || ']' else p.host end || ':' || p.port
     from unnest(${checks.map(({ id }) => id)}::text[], ${checks.map(({ proxyId }) => proxyId)}::text[]) as c (id, proxy_id) join proxy p on p.id = c.proxy_id
@@ -64,14 +87,19 @@ export function insertChecks(runId: string, checks: readonly NewCheck[]): RawBui
 }
 
 /** Whoever asks for what is due anyway follows it as its own. */
-export function takeDueChecks(runId: string, proxyIds: readonly string[]): RawBuilder<{ id: string }> {
+export function takeDueChecks(
+  runId: string,
+  proxyIds: readonly string[],
+): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`update proxy_check c set run_id = ${runId} from proxy_check_run r
     where r.id = c.run_id and r.kind = 'due' and c.finished_at is null and c.proxy_id = any(${[...proxyIds]}::text[]) returning c.id`;
 }
 
 /** The run in which somebody asked for a check of the proxy that waits or runs, or, without one, a check of all that is not done. */
 export function selectOpenRun(proxyId: string | null): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select r.id from proxy_check_run r join proxy_check c on c.run_id = r.id
+  return sql<{
+    id: string;
+  }>`select r.id from proxy_check_run r join proxy_check c on c.run_id = r.id
     where c.finished_at is null and r.kind <> 'due' and case when ${proxyId}::text is null then r.kind = 'all' else c.proxy_id = ${proxyId} end order by r.id desc limit 1`;
 }
 
@@ -125,14 +153,23 @@ export interface FinishedCheck {
 }
 
 /** No row when it was finished already, or its proxy is gone. */
-export function finishCheck({ id, problem, latencyMs, exitIp }: FinishedCheck): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update proxy_check set finished_at = now(), problem = ${problem}, latency_ms = ${latencyMs}, exit_ip = ${exitIp}
+export function finishCheck({
+  id,
+  problem,
+  latencyMs,
+  exitIp,
+}: FinishedCheck): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update proxy_check set finished_at = now(), problem = ${problem}, latency_ms = ${latencyMs}, exit_ip = ${exitIp}
     where id = ${id} and finished_at is null returning id`;
 }
 
 /** The failures in a row so far; no row when the proxy is reached in another way by now, so that the result says nothing of it. */
 export function lockChecked(c: ClaimedCheck): RawBuilder<{ failures: number }> {
-  return sql<{ failures: number }>`select consecutive_failures as failures from proxy where id = ${c.proxyId} and protocol = ${c.protocol} and host = ${c.host} and port = ${c.port}
+  return sql<{
+    failures: number;
+  }>`select consecutive_failures as failures from proxy where id = ${c.proxyId} and protocol = ${c.protocol} and host = ${c.host} and port = ${c.port}
     and username is not distinct from ${c.username} and password_enc is not distinct from ${c.passwordEnc} for update`;
 }
 
@@ -142,7 +179,10 @@ export interface CheckedHealth extends Omit<FinishedCheck, 'id'> {
 }
 
 /** A failure keeps the last known latency and exit address out of sight: they are no longer true. */
-export function setHealth(proxyId: string, { health, failures, problem, latencyMs, exitIp }: CheckedHealth): RawBuilder<unknown> {
+export function setHealth(
+  proxyId: string,
+  { health, failures, problem, latencyMs, exitIp }: CheckedHealth,
+): RawBuilder<unknown> {
   return sql`update proxy set health = ${health}, consecutive_failures = ${failures}, last_problem = ${problem}, latency_ms = ${latencyMs}, exit_ip = ${exitIp}, last_checked_at = now()
     where id = ${proxyId}`;
 }
@@ -154,10 +194,18 @@ export function selectLeftRuns(leaseSeconds: number): RawBuilder<{ id: string }>
 }
 
 export function countOpen(runId: string): RawBuilder<{ open: number }> {
-  return sql<{ open: number }>`select count(*)::int as open from proxy_check where run_id = ${runId} and finished_at is null`;
+  return sql<{
+    open: number;
+  }>`select count(*)::int as open from proxy_check where run_id = ${runId} and finished_at is null`;
 }
 
 /** History that nobody looks at any more: what somebody asked for is kept longer than what was due. */
-export function forgetRuns({ askedDays, dueDays }: { askedDays: number; dueDays: number }): RawBuilder<unknown> {
+export function forgetRuns({
+  askedDays,
+  dueDays,
+}: {
+  askedDays: number;
+  dueDays: number;
+}): RawBuilder<unknown> {
   return sql`delete from proxy_check_run where created_at < now() - make_interval(days => case kind when 'due' then ${dueDays}::int else ${askedDays}::int end)`;
 }

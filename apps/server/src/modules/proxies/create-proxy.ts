@@ -40,22 +40,49 @@ export interface ProxyCreation extends Trail {
  * Adds a proxy; its password is sealed for its row and is in no answer, log or audit entry. Refuses with
  * proxyLoginIncomplete, proxyHostNotAllowed, ownerNotPossible, or proxyExists when its owner has it already.
  */
-export async function createProxy(deps: Pick<Proxies, 'db' | 'vault' | 'addresses'>, { principal, wish, ...trail }: ProxyCreation): Promise<ProxyRow> {
+export async function createProxy(
+  deps: Pick<Proxies, 'db' | 'vault' | 'addresses'>,
+  { principal, wish, ...trail }: ProxyCreation,
+): Promise<ProxyRow> {
   const { password, username = null, ...rest } = wish;
   if (password !== undefined && username === null) throw new Refusal('proxyLoginIncomplete');
   const host = plainHost(wish.host);
   refuseHost(deps, host);
   const id = newId('prx');
-  const passwordEnc = password === undefined ? null : deps.vault.seal(password, { table: 'proxy', id, column: 'password_enc' });
+  const passwordEnc =
+    password === undefined
+      ? null
+      : deps.vault.seal(password, { table: 'proxy', id, column: 'password_enc' });
   return deps.db.transaction(async (trx) => {
     const ownerUserId = await ownerOf(trx, principal, wish.ownerUserId);
-    const settings = { ...rest, host, username, passwordEnc, ...termsOf(wish), status: wish.status ?? 'active', ownerUserId } as const;
+    const settings = {
+      ...rest,
+      host,
+      username,
+      passwordEnc,
+      ...termsOf(wish),
+      status: wish.status ?? 'active',
+      ownerUserId,
+    } as const;
     if (!(await maybe(trx, insertProxy(id, settings)))) throw new Refusal('proxyExists');
     const made = await one(trx, selectProxy(scopeOf(principal), id));
     const { name, protocol, port, maxAccounts } = made;
     await recordAudit(trx, {
-      actor: actorOf(principal), action: 'proxy.created', entity: 'proxy', entityId: id, ...trail,
-      after: { name, protocol, host, port, username, hasPassword: made.hasPassword, maxAccounts, ownerUserId },
+      actor: actorOf(principal),
+      action: 'proxy.created',
+      entity: 'proxy',
+      entityId: id,
+      ...trail,
+      after: {
+        name,
+        protocol,
+        host,
+        port,
+        username,
+        hasPassword: made.hasPassword,
+        maxAccounts,
+        ownerUserId,
+      },
     });
     return proxyAnswer(made);
   });
@@ -63,7 +90,12 @@ export async function createProxy(deps: Pick<Proxies, 'db' | 'vault' | 'addresse
 
 /** The terms as they are stored, with the usual ones for what was left out. */
 export function termsOf({ country = null, maxAccounts = 1, expiresAt, notes }: ProxyTerms) {
-  return { country, maxAccounts, expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : null, notes: plainNotes(notes) };
+  return {
+    country,
+    maxAccounts,
+    expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : null,
+    notes: plainNotes(notes),
+  };
 }
 
 /** Nothing but spaces is no note. PostgreSQL takes no zero character. */

@@ -16,23 +16,45 @@ import { updateProxy } from './update-proxy.ts';
 export function proxiesRoutes(deps: Proxies): Route[] {
   const { db } = deps;
   return [
-    route(endpoints.listProxies, ({ principal, query }) => listProxies(db.read, scopeOf(principal), query)),
-    route(endpoints.createProxy, ({ principal, body, ...call }) => createProxy(deps, { principal, wish: body, ...trailOf(call) })),
-    route(endpoints.importProxies, ({ principal, body: { text, protocol, preview, ...terms }, ...call }) => importProxies(deps, { principal, text, protocol, preview, terms, ...trailOf(call) })),
-    route(endpoints.getProxy, ({ principal, params }) => readProxy(deps, scopeOf(principal), params.id)),
-    route(endpoints.updateProxy, ({ principal, params, body, ...call }) => updateProxy(deps, { principal, id: params.id, wish: body, ...trailOf(call) })),
+    route(endpoints.listProxies, ({ principal, query }) =>
+      listProxies(db.read, scopeOf(principal), query),
+    ),
+    route(endpoints.createProxy, ({ principal, body, ...call }) =>
+      createProxy(deps, { principal, wish: body, ...trailOf(call) }),
+    ),
+    route(
+      endpoints.importProxies,
+      ({ principal, body: { text, protocol, preview, ...terms }, ...call }) =>
+        importProxies(deps, { principal, text, protocol, preview, terms, ...trailOf(call) }),
+    ),
+    route(endpoints.getProxy, ({ principal, params }) =>
+      readProxy(deps, scopeOf(principal), params.id),
+    ),
+    route(endpoints.updateProxy, ({ principal, params, body, ...call }) =>
+      updateProxy(deps, { principal, id: params.id, wish: body, ...trailOf(call) }),
+    ),
     route(endpoints.deleteProxy, async ({ principal, params, ...call }) => {
       await deleteProxy(deps, { principal, id: params.id, ...trailOf(call) });
       return undefined;
     }),
     route(endpoints.checkProxies, ({ principal }) => startCheck(deps, { principal })),
-    route(endpoints.checkProxy, ({ principal, params }) => startCheck(deps, { principal, proxyId: params.id })),
+    route(endpoints.checkProxy, ({ principal, params }) =>
+      startCheck(deps, { principal, proxyId: params.id }),
+    ),
     route(endpoints.getProxyCheckRun, ({ params }) => readCheckRun(db.read, params.id)),
-    route(endpoints.listProxyChecks, ({ principal, params, query }) => listChecks(db.read, scopeOf(principal), { id: params.id, ...query })),
+    route(endpoints.listProxyChecks, ({ principal, params, query }) =>
+      listChecks(db.read, scopeOf(principal), { id: params.id, ...query }),
+    ),
     route(endpoints.echoAddress, ({ headers }) => Promise.resolve({ ip: headers.ip })),
   ];
 }
 
-function trailOf({ headers: { ip, userAgent }, requestId }: { headers: { ip: string; userAgent: string | undefined }; requestId: string }) {
+function trailOf({
+  headers: { ip, userAgent },
+  requestId,
+}: {
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}) {
   return { ip, userAgent, requestId };
 }

@@ -37,16 +37,34 @@ interface NewLine {
  * other from being added, and sending a text twice adds nothing twice. No password is in the report. Refuses with
  * importTooLong or ownerNotPossible.
  */
-export async function importProxies(deps: Pick<Proxies, 'db' | 'vault' | 'addresses'>, wish: ProxyImport): Promise<ProxyImportReport> {
+export async function importProxies(
+  deps: Pick<Proxies, 'db' | 'vault' | 'addresses'>,
+  wish: ProxyImport,
+): Promise<ProxyImportReport> {
   const { text, preview, principal, terms } = wish;
-  const texts = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).map((line, index) => ({ number: index + 1, text: line })).filter((line) => line.text.trim() !== '');
+  const texts = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ number: index + 1, text: line }))
+    .filter((line) => line.text.trim() !== '');
   if (texts.length > importLineLimit) throw new Refusal('importTooLong');
   return deps.db.transaction(async (trx) => {
     const ownerUserId = await ownerOf(trx, principal, terms.ownerUserId);
-    const { lines, fresh } = await sortLines(deps, trx, { texts, protocol: wish.protocol, scope: scopeOf(principal) });
+    const { lines, fresh } = await sortLines(deps, trx, {
+      texts,
+      protocol: wish.protocol,
+      scope: scopeOf(principal),
+    });
     if (!preview) for (const one of fresh) await add(deps, trx, { ...wish, ownerUserId, ...one });
-    const count = (...outcomes: Line['outcome'][]) => lines.filter(({ outcome }) => outcomes.includes(outcome)).length;
-    return { preview, lines, added: count('new', 'added'), alreadyThere: count('alreadyThere'), wrong: count('wrong') };
+    const count = (...outcomes: Line['outcome'][]) =>
+      lines.filter(({ outcome }) => outcomes.includes(outcome)).length;
+    return {
+      preview,
+      lines,
+      added: count('new', 'added'),
+      alreadyThere: count('alreadyThere'),
+      wrong: count('wrong'),
+    };
   });
 }
 
@@ -56,18 +74,32 @@ interface Texts {
   scope: ProxyScope;
 }
 
-async function sortLines({ addresses }: Pick<Proxies, 'addresses'>, query: Query, { texts, protocol, scope }: Texts): Promise<{ lines: Line[]; fresh: NewLine[] }> {
-  const parsed = texts.map(({ number, text }) => ({ number, said: parseProxyLine(text, protocol) }));
+async function sortLines(
+  { addresses }: Pick<Proxies, 'addresses'>,
+  query: Query,
+  { texts, protocol, scope }: Texts,
+): Promise<{ lines: Line[]; fresh: NewLine[] }> {
+  const parsed = texts.map(({ number, text }) => ({
+    number,
+    said: parseProxyLine(text, protocol),
+  }));
   const hosts = parsed.flatMap(({ said }) => (said.ok ? [said.proxy.host] : []));
-  const known = new Map((await all(query, selectPlaces(scope, [...new Set(hosts)]))).map(({ id, ...place }) => [wayInKey(place), id]));
+  const known = new Map(
+    (await all(query, selectPlaces(scope, [...new Set(hosts)]))).map(({ id, ...place }) => [
+      wayInKey(place),
+      id,
+    ]),
+  );
   const seen = new Set<string>();
   const fresh: NewLine[] = [];
   const lines = parsed.map(({ number, said }): Line => {
-    if (!said.ok) return { line: number, outcome: 'wrong', problem: said.problem, proxy: null, id: null };
+    if (!said.ok)
+      return { line: number, outcome: 'wrong', problem: said.problem, proxy: null, id: null };
     const { password, ...place } = said.proxy;
     const shown = { line: number, id: null, proxy: { ...place, hasPassword: password !== null } };
     const key = wayInKey(place);
-    if (!mayKeepHost(addresses, place.host)) return { ...shown, outcome: 'wrong', problem: 'hostNotAllowed' };
+    if (!mayKeepHost(addresses, place.host))
+      return { ...shown, outcome: 'wrong', problem: 'hostNotAllowed' };
     if (seen.has(key)) return { ...shown, outcome: 'wrong', problem: 'repeated' };
     seen.add(key);
     const id = known.get(key);
@@ -80,15 +112,48 @@ async function sortLines({ addresses }: Pick<Proxies, 'addresses'>, query: Query
 }
 
 /** One line as one whole row. Somebody who added it at the same moment was faster: then it is there already. */
-async function add({ vault }: Pick<Proxies, 'vault'>, trx: Trx, { line, proxy, ownerUserId, principal, terms, ip, userAgent, requestId }: NewLine & ProxyImport & { ownerUserId: string | null }): Promise<void> {
+async function add(
+  { vault }: Pick<Proxies, 'vault'>,
+  trx: Trx,
+  {
+    line,
+    proxy,
+    ownerUserId,
+    principal,
+    terms,
+    ip,
+    userAgent,
+    requestId,
+  }: NewLine & ProxyImport & { ownerUserId: string | null },
+): Promise<void> {
   const id = newId('prx');
   const { password, ...place } = proxy;
   const name = placeOf(proxy).slice(0, 80);
-  const passwordEnc = password === null ? null : vault.seal(password, { table: 'proxy', id, column: 'password_enc' });
-  const added = await maybe(trx, insertProxy(id, { ...place, name, passwordEnc, ...termsOf(terms), status: 'active', ownerUserId }));
+  const passwordEnc =
+    password === null ? null : vault.seal(password, { table: 'proxy', id, column: 'password_enc' });
+  const added = await maybe(
+    trx,
+    insertProxy(id, {
+      ...place,
+      name,
+      passwordEnc,
+      ...termsOf(terms),
+      status: 'active',
+      ownerUserId,
+    }),
+  );
   line.outcome = added ? 'added' : 'alreadyThere';
   line.id = added ? id : null;
   if (!added) return;
   const after = { name, ...place, hasPassword: password !== null, ownerUserId, isImported: true };
-  await recordAudit(trx, { actor: actorOf(principal), action: 'proxy.created', entity: 'proxy', entityId: id, after, ip, userAgent, requestId });
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    action: 'proxy.created',
+    entity: 'proxy',
+    entityId: id,
+    after,
+    ip,
+    userAgent,
+    requestId,
+  });
 }

@@ -12,6 +12,12 @@ test('an answer in time is healthy whatever was before, a slow one degraded', ()
 
 test('a failure is degraded, the third in a row and every further one is down', () => {
   const walk = [0, 1, 2, 3, 4].map((before) => judgeHealth(before, { problem: 'timedOut' }));
-  expect(walk.map(({ health }) => health)).toEqual(['degraded', 'degraded', 'down', 'down', 'down']);
+  expect(walk.map(({ health }) => health)).toEqual([
+    'degraded',
+    'degraded',
+    'down',
+    'down',
+    'down',
+  ]);
   expect(walk.map(({ failures }) => failures)).toEqual([1, 2, 3, 4, 5]);
 });

@@ -5,8 +5,12 @@ const slowMs = 2_000;
 const downAfter = 3;
 
 /** What a proxy’s health is after one more check: a third failure in a row is down, any failure or a slow answer degraded. */
-export function judgeHealth(failuresBefore: number, outcome: CheckOutcome): { health: ProxyHealth; failures: number } {
-  if (outcome.problem === null) return { health: outcome.latencyMs > slowMs ? 'degraded' : 'healthy', failures: 0 };
+export function judgeHealth(
+  failuresBefore: number,
+  outcome: CheckOutcome,
+): { health: ProxyHealth; failures: number } {
+  if (outcome.problem === null)
+    return { health: outcome.latencyMs > slowMs ? 'degraded' : 'healthy', failures: 0 };
   const failures = failuresBefore + 1;
   return { health: failures >= downAfter ? 'down' : 'degraded', failures };
 }

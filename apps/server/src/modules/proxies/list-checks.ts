@@ -16,12 +16,20 @@ const usualLimit = 50;
 const cursorSchema = idSchema('pck');
 
 /** The checks of a proxy, newest first. Refuses with notFound, also for somebody else’s, or with cursorInvalid. */
-export async function listChecks(query: Query, scope: ProxyScope, { id, after, limit = usualLimit }: ChecksQuery & { id: string }): Promise<{ data: ProxyCheck[]; next: string | null }> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
+export async function listChecks(
+  query: Query,
+  scope: ProxyScope,
+  { id, after, limit = usualLimit }: ChecksQuery & { id: string },
+): Promise<{ data: ProxyCheck[]; next: string | null }> {
+  if (after !== undefined && !cursorSchema.safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   if (!(await maybe(query, selectProxy(scope, id)))) throw new Refusal('notFound');
   const rows = await all(query, selectChecks(id, { limit: limit + 1, beforeId: after }));
   const page = rows.slice(0, limit);
-  return { data: page.map(checkAnswer), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return {
+    data: page.map(checkAnswer),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 export function checkAnswer({ finishedAt, ...check }: StoredCheck): ProxyCheck {

@@ -29,8 +29,13 @@ const countCap = 10_000;
 const cursorSchema = idSchema('prx');
 
 /** The proxies in scope, newest first. Refuses a cursor that is not one. */
-export async function listProxies(query: Query, scope: ProxyScope, { after, limit = usualLimit, search, ...rest }: ProxiesQuery): Promise<ProxiesPage> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
+export async function listProxies(
+  query: Query,
+  scope: ProxyScope,
+  { after, limit = usualLimit, search, ...rest }: ProxiesQuery,
+): Promise<ProxiesPage> {
+  if (after !== undefined && !cursorSchema.safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   // Nothing that is searched holds control characters, and PostgreSQL takes no zero character.
   const filter = { ...rest, search: search?.replace(/\p{Cc}+/gu, ' ') };
   const [rows, { count }] = await Promise.all([
@@ -39,5 +44,10 @@ export async function listProxies(query: Query, scope: ProxyScope, { after, limi
   ]);
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return { data: page.map(proxyAnswer), next, total: Math.min(count, countCap), more: count > countCap };
+  return {
+    data: page.map(proxyAnswer),
+    next,
+    total: Math.min(count, countCap),
+    more: count > countCap,
+  };
 }

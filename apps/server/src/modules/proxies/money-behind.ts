@@ -11,28 +11,44 @@ export interface BehindProxy {
 }
 
 /** The accounts whose messages leave by the proxy, with the money at risk on each. */
-export async function readMoneyBehind({ readMoneyAtRisk }: Pick<Proxies, 'readMoneyAtRisk'>, query: Query, proxyId: string): Promise<Map<string, BehindProxy>> {
+export async function readMoneyBehind(
+  { readMoneyAtRisk }: Pick<Proxies, 'readMoneyAtRisk'>,
+  query: Query,
+  proxyId: string,
+): Promise<Map<string, BehindProxy>> {
   const accounts = await all(query, selectAccountsBehind(proxyId));
   if (accounts.length === 0) return new Map();
   const risks = await readMoneyAtRisk(query, { accountIds: accounts.map(({ id }) => id) });
-  return new Map(accounts.flatMap(({ id, label, last4 }) => {
-    const risk = risks.get(id);
-    return risk ? [[id, { label: `${label} …${last4}`, risk }] as const] : [];
-  }));
+  return new Map(
+    accounts.flatMap(({ id, label, last4 }) => {
+      const risk = risks.get(id);
+      return risk ? [[id, { label: `${label} …${last4}`, risk }] as const] : [];
+    }),
+  );
 }
 
 /** Refuses with moneyAtRisk, and says on which accounts and what, while anything is under way behind the proxy. */
-export async function refuseWhileMoneyBehind(deps: Pick<Proxies, 'readMoneyAtRisk'>, query: Query, proxyId: string): Promise<void> {
-  const behind = [...(await readMoneyBehind(deps, query, proxyId)).values()].filter(({ risk }) => !risk.isSafe);
+export async function refuseWhileMoneyBehind(
+  deps: Pick<Proxies, 'readMoneyAtRisk'>,
+  query: Query,
+  proxyId: string,
+): Promise<void> {
+  const behind = [...(await readMoneyBehind(deps, query, proxyId)).values()].filter(
+    ({ risk }) => !risk.isSafe,
+  );
   if (behind.length === 0) return;
   const shown = behind.slice(0, 3).map(({ label, risk }) => `${label}: ${inWords(risk)}`);
-  const rest = behind.length > shown.length ? [`and ${behind.length - shown.length} more accounts`] : [];
-  throw new Refusal('moneyAtRisk', { detail: `Under way behind this proxy: ${[...shown, ...rest].join('; ')}.` });
+  const rest =
+    behind.length > shown.length ? [`and ${behind.length - shown.length} more accounts`] : [];
+  throw new Refusal('moneyAtRisk', {
+    detail: `Under way behind this proxy: ${[...shown, ...rest].join('; ')}.`,
+  });
 }
 
 function inWords({ openDeposits, otpPending, openIntents }: MoneyAtRisk): string {
   const parts = [
-    openDeposits.count > 0 && `${openDeposits.count} open ${openDeposits.count === 1 ? 'deposit' : 'deposits'}`,
+    openDeposits.count > 0 &&
+      `${openDeposits.count} open ${openDeposits.count === 1 ? 'deposit' : 'deposits'}`,
     otpPending && 'a one-time code is waited for',
     openIntents > 0 && `${openIntents} open ${openIntents === 1 ? 'transfer' : 'transfers'}`,
   ];

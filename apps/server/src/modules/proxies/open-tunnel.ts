@@ -26,12 +26,22 @@ export interface TunnelWish {
 
 /** A stream through the proxy to the destination. Throws when there is none, within the signal's time. */
 export function openTunnel(target: ProxyTarget, wish: TunnelWish): Promise<Duplex> {
-  return target.protocol === 'socks5' ? openSocksTunnel(target, wish) : openHttpTunnel(target, wish);
+  return target.protocol === 'socks5'
+    ? openSocksTunnel(target, wish)
+    : openHttpTunnel(target, wish);
 }
 
-function openHttpTunnel({ protocol, host, port, username, password }: ProxyTarget, { at, destination, signal }: TunnelWish): Promise<Duplex> {
+function openHttpTunnel(
+  { protocol, host, port, username, password }: ProxyTarget,
+  { at, destination, signal }: TunnelWish,
+): Promise<Duplex> {
   const path = authorityOf(destination);
-  const login = username === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}` };
+  const login =
+    username === null
+      ? {}
+      : {
+          'proxy-authorization': `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`,
+        };
   const ask = protocol === 'https' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = ask({
@@ -62,14 +72,25 @@ function openHttpTunnel({ protocol, host, port, username, password }: ProxyTarge
   });
 }
 
-async function openSocksTunnel({ host, port, username, password }: ProxyTarget, { at, destination, signal }: TunnelWish): Promise<Duplex> {
+async function openSocksTunnel(
+  { host, port, username, password }: ProxyTarget,
+  { at, destination, signal }: TunnelWish,
+): Promise<Duplex> {
   const socket = connect({ host: at.address, port, family: at.family });
   const giveUp = () => void socket.destroy();
   signal.addEventListener('abort', giveUp, { once: true });
   try {
     await once(socket, 'connect', { signal });
     const login = username === null ? {} : { userId: username, password: password ?? '' };
-    await within(signal, SocksClient.createConnection({ command: 'connect', proxy: { host, port, type: 5, ...login }, destination, existing_socket: socket }));
+    await within(
+      signal,
+      SocksClient.createConnection({
+        command: 'connect',
+        proxy: { host, port, type: 5, ...login },
+        destination,
+        existing_socket: socket,
+      }),
+    );
     return socket;
   } catch (error) {
     socket.destroy();
@@ -84,7 +105,8 @@ function failureOf(error: unknown, socket: Socket): unknown {
   if (!(error instanceof Error) || !('options' in error)) return error;
   const { message } = error;
   if (/authentication/i.test(message)) return new ProxyFailure('loginRefused');
-  if (/invalid socks version|invalid .*handshake response/i.test(message)) return new ProxyFailure('notAProxy');
+  if (/invalid socks version|invalid .*handshake response/i.test(message))
+    return new ProxyFailure('notAProxy');
   if (/rejected connection/i.test(message)) return new ProxyFailure('tunnelRefused');
   return socket.errored ?? new ProxyFailure('connectionLost');
 }

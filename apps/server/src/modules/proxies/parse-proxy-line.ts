@@ -1,4 +1,9 @@
-import { proxyHostSchema, proxyPasswordSchema, proxyProtocols, proxyUsernameSchema } from '@wallet/contract';
+import {
+  proxyHostSchema,
+  proxyPasswordSchema,
+  proxyProtocols,
+  proxyUsernameSchema,
+} from '@wallet/contract';
 import type { ImportProblem, ProxyProtocol } from '@wallet/contract';
 import { plainHost, type WayIn } from './way-in.ts';
 
@@ -55,10 +60,16 @@ function checked({ protocol, host, port, username, password }: Unchecked): Parse
   const inBrackets = host.startsWith('[');
   const plain = proxyHostSchema.safeParse(inBrackets ? host.slice(1, -1) : host);
   if (!plain.success || plain.data.includes(':') !== inBrackets) return wrong('hostInvalid');
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) return wrong('portInvalid');
-  if (username !== null && !proxyUsernameSchema.safeParse(username).success) return wrong('loginInvalid');
-  if (password !== null && !proxyPasswordSchema.safeParse(password).success) return wrong('loginInvalid');
-  return { ok: true, proxy: { protocol, host: plainHost(plain.data), port: Number(port), username, password } };
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
+    return wrong('portInvalid');
+  if (username !== null && !proxyUsernameSchema.safeParse(username).success)
+    return wrong('loginInvalid');
+  if (password !== null && !proxyPasswordSchema.safeParse(password).success)
+    return wrong('loginInvalid');
+  return {
+    ok: true,
+    proxy: { protocol, host: plainHost(plain.data), port: Number(port), username, password },
+  };
 }
 
 function decoded(text: string): string | undefined {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Provider, ProxyHealth, ProxyProblem, ProxyProtocol, ProxyStatus } from '@wallet/contract';
+import type {
+  Provider,
+  ProxyHealth,
+  ProxyProblem,
+  ProxyProtocol,
+  ProxyStatus,
+} from '@wallet/contract';
 import type { ProxyScope } from './proxy-scope.ts';
 
 /** What people set of a proxy; `passwordEnc` is sealed. */
@@ -55,13 +61,23 @@ export interface ProxyFilter {
 }
 
 /** A page, newest first. */
-export function selectProxies(scope: ProxyScope, filter: ProxyFilter, limit: number): RawBuilder<StoredProxy> {
+export function selectProxies(
+  scope: ProxyScope,
+  filter: ProxyFilter,
+  limit: number,
+): RawBuilder<StoredProxy> {
   return sql<StoredProxy>`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where ${conditions(scope, filter)} order by p.id desc limit ${limit}`;
 }
 
 /** How many there are, counted no further than `cap`. */
-export function countProxies(scope: ProxyScope, filter: ProxyFilter, cap: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from (select from proxy p where ${conditions(scope, filter)} limit ${cap}) as counted`;
+export function countProxies(
+  scope: ProxyScope,
+  filter: ProxyFilter,
+  cap: number,
+): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from (select from proxy p where ${conditions(scope, filter)} limit ${cap}) as counted`;
 }
 
 export function selectProxy(scope: ProxyScope, id: string): RawBuilder<StoredProxy> {
@@ -69,19 +85,31 @@ export function selectProxy(scope: ProxyScope, id: string): RawBuilder<StoredPro
 }
 
 /** The proxy alone, kept from changing until the end of the transaction: whoever assigns it meanwhile waits. */
-export function lockProxy(scope: ProxyScope, id: string): RawBuilder<{ id: string; passwordEnc: string | null }> {
-  return sql<{ id: string; passwordEnc: string | null }>`select p.id, p.password_enc as "passwordEnc" from proxy p where p.id = ${id} and ${within(scope)} for update`;
+export function lockProxy(
+  scope: ProxyScope,
+  id: string,
+): RawBuilder<{ id: string; passwordEnc: string | null }> {
+  return sql<{
+    id: string;
+    passwordEnc: string | null;
+  }>`select p.id, p.password_enc as "passwordEnc" from proxy p where p.id = ${id} and ${within(scope)} for update`;
 }
 
 /** No row when the owner has this proxy already. */
 export function insertProxy(id: string, p: ProxySettings): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into proxy (id, name, protocol, host, port, username, password_enc, country, status, max_accounts, expires_at, notes, owner_user_id)
+  return sql<{
+    id: string;
+  }>`insert into proxy (id, name, protocol, host, port, username, password_enc, country, status, max_accounts, expires_at, notes, owner_user_id)
     values (${id}, ${p.name}, ${p.protocol}, ${p.host}, ${p.port}, ${p.username}, ${p.passwordEnc}, ${p.country}, ${p.status}, ${p.maxAccounts}, ${p.expiresAt}, ${p.notes}, ${p.ownerUserId})
     on conflict do nothing returning id`;
 }
 
 /** Whoever reaches it anew knows nothing of its health. */
-export function updateProxyRow(id: string, p: ProxySettings, { forgetsHealth }: { forgetsHealth: boolean }): RawBuilder<unknown> {
+export function updateProxyRow(
+  id: string,
+  p: ProxySettings,
+  { forgetsHealth }: { forgetsHealth: boolean },
+): RawBuilder<unknown> {
   const forgotten = forgetsHealth
     ? sql`, health = 'unknown', last_checked_at = null, last_problem = null, latency_ms = null, exit_ip = null, consecutive_failures = 0`
     : sql``;
@@ -91,13 +119,24 @@ export function updateProxyRow(id: string, p: ProxySettings, { forgetsHealth }: 
 }
 
 /** The proxies in scope at these hosts: what is there already for whoever asks. */
-export function selectPlaces(scope: ProxyScope, hosts: readonly string[]): RawBuilder<{ protocol: ProxyProtocol; host: string; port: number; username: string | null; id: string }> {
+export function selectPlaces(
+  scope: ProxyScope,
+  hosts: readonly string[],
+): RawBuilder<{
+  protocol: ProxyProtocol;
+  host: string;
+  port: number;
+  username: string | null;
+  id: string;
+}> {
   return sql`select p.id, p.protocol, p.host, p.port, p.username from proxy p where ${within(scope)} and p.host = any(${hosts}::text[])`;
 }
 
 /** A user who may own proxies. */
 export function selectFarmer(userId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from app_user where id = ${userId} and role_id = 3 and status <> 'disabled'`;
+  return sql<{
+    id: string;
+  }>`select id from app_user where id = ${userId} and role_id = 3 and status <> 'disabled'`;
 }
 
 export interface UsingAccount {
@@ -109,25 +148,39 @@ export interface UsingAccount {
 }
 
 /** The accounts that are set to it; a PhoneFarm user sees those on its own devices. */
-export function selectAccounts({ ownerUserId }: ProxyScope, proxyId: string): RawBuilder<UsingAccount> {
+export function selectAccounts(
+  { ownerUserId }: ProxyScope,
+  proxyId: string,
+): RawBuilder<UsingAccount> {
   return sql<UsingAccount>`select a.id, a.provider, a.label, a.last4, a.status from account a left join device d on d.id = a.device_id
     where a.proxy_id = ${proxyId} and a.status <> 'retired' and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId})
     order by a.provider, a.label, a.id limit 500`;
 }
 
-export function selectDevices({ ownerUserId }: ProxyScope, proxyId: string): RawBuilder<{ id: string; name: string }> {
+export function selectDevices(
+  { ownerUserId }: ProxyScope,
+  proxyId: string,
+): RawBuilder<{ id: string; name: string }> {
   return sql<{ id: string; name: string }>`select d.id, d.name from device d
     where d.proxy_id = ${proxyId} and d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.name, d.id limit 500`;
 }
 
 /** The devices that are to go out by it as soon as they are safe to touch. */
 export function selectAwaiting(proxyId: string): RawBuilder<{ name: string }> {
-  return sql<{ name: string }>`select d.name from device_pending_act w join device d on d.id = w.device_id where w.proxy_id = ${proxyId} order by d.name, d.id limit 500`;
+  return sql<{
+    name: string;
+  }>`select d.name from device_pending_act w join device d on d.id = w.device_id where w.proxy_id = ${proxyId} order by d.name, d.id limit 500`;
 }
 
 /** Every account whose messages leave by it: set to it, or on a device that is. */
-export function selectAccountsBehind(proxyId: string): RawBuilder<{ id: string; label: string; last4: string }> {
-  return sql<{ id: string; label: string; last4: string }>`select a.id, a.label, a.last4 from account a
+export function selectAccountsBehind(
+  proxyId: string,
+): RawBuilder<{ id: string; label: string; last4: string }> {
+  return sql<{
+    id: string;
+    label: string;
+    last4: string;
+  }>`select a.id, a.label, a.last4 from account a
     where a.status <> 'retired' and (a.proxy_id = ${proxyId} or a.device_id in (select d.id from device d where d.proxy_id = ${proxyId})) order by a.id`;
 }
 
@@ -145,7 +198,12 @@ export function deleteProxyRow(id: string): RawBuilder<unknown> {
  * The proxies that end within seven days, or within one, and of which that was not told yet; written down as told. Of
  * one that is added on its last day only the last warning is told.
  */
-export function takeDueReminders(): RawBuilder<{ proxyId: string; name: string; expiresAt: Date; days: 1 | 7 }> {
+export function takeDueReminders(): RawBuilder<{
+  proxyId: string;
+  name: string;
+  expiresAt: Date;
+  days: 1 | 7;
+}> {
   return sql`with due as (
       select id, expires_at, case when expires_at <= now() + interval '1 day' then 1 else 7 end as days
       from proxy where expires_at > now() and expires_at <= now() + interval '7 days' and status = 'active'
@@ -155,7 +213,10 @@ export function takeDueReminders(): RawBuilder<{ proxyId: string; name: string; 
     select t.proxy_id as "proxyId", p.name, t.expires_at as "expiresAt", t.days from told t join proxy p on p.id = t.proxy_id order by t.proxy_id`;
 }
 
-function conditions(scope: ProxyScope, { beforeId, search, protocol, country, health, status }: ProxyFilter): RawBuilder<unknown> {
+function conditions(
+  scope: ProxyScope,
+  { beforeId, search, protocol, country, health, status }: ProxyFilter,
+): RawBuilder<unknown> {
   const all = [
     within(scope),
     beforeId !== undefined && sql`p.id < ${beforeId}`,
@@ -174,7 +235,10 @@ function within({ ownerUserId }: ProxyScope): RawBuilder<unknown> {
 
 /** A part of the name, the place or the user name, or the beginning of the exit address. */
 function found(search: string): RawBuilder<unknown> {
-  const words = search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const words = search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
   const part = `%${words}%`;
   return sql`(lower(p.name) like ${part} or p.host || ':' || p.port like ${part} or lower(p.username) like ${part} or p.exit_ip like ${`${words}%`})`;
 }

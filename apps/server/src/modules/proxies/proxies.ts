@@ -7,7 +7,10 @@ import type { AddressRules } from '#platform/public-address';
 import type { Vault } from '#platform/vault';
 
 /** The money at risk of each account that is asked about. Payments are above this module, so whoever opens it says how to ask. */
-export type ReadMoneyAtRisk = (query: Query, about: { accountIds: readonly string[] }) => Promise<ReadonlyMap<string, MoneyAtRisk>>;
+export type ReadMoneyAtRisk = (
+  query: Query,
+  about: { accountIds: readonly string[] },
+) => Promise<ReadonlyMap<string, MoneyAtRisk>>;
 
 /** What the use cases of this module share. */
 export interface Proxies {

@@ -2,7 +2,14 @@ import type { ProxyRow } from '@wallet/contract';
 import type { StoredProxy } from './proxies.sql.ts';
 
 /** A proxy as screens see it. The password is not among what is read. */
-export function proxyAnswer({ ownerUserId, ownerName, lastCheckedAt, expiresAt, createdAt, ...rest }: StoredProxy): ProxyRow {
+export function proxyAnswer({
+  ownerUserId,
+  ownerName,
+  lastCheckedAt,
+  expiresAt,
+  createdAt,
+  ...rest
+}: StoredProxy): ProxyRow {
   return {
     ...rest,
     lastCheckedAt: lastCheckedAt?.toISOString() ?? null,

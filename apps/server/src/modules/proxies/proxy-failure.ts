@@ -19,8 +19,10 @@ const tls = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOS
 /** What an error of the network means for the proxy. Anything that is not known is a lost connection: nothing was proved. */
 export function problemOf(error: unknown): ProxyProblem {
   if (error instanceof ProxyFailure) return error.problem;
-  if (error instanceof AddressProblem) return error.isNowhere ? 'hostNotFound' : 'addressNotAllowed';
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return 'timedOut';
+  if (error instanceof AddressProblem)
+    return error.isNowhere ? 'hostNotFound' : 'addressNotAllowed';
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return 'timedOut';
   const code = errorCode(error) ?? '';
   if (unreachable.test(code)) return 'unreachable';
   if (tls.test(code)) return 'tlsFailed';

@@ -8,7 +8,11 @@ import { selectFarmer } from './proxies.sql.ts';
  * Whose a proxy becomes: a PhoneFarm user’s own whatever was wished, otherwise the wished PhoneFarm user’s, or nobody’s.
  * Refuses with ownerNotPossible, also when a PhoneFarm user names somebody else.
  */
-export async function ownerOf(query: Query, { roleId, userId }: UserPrincipal, wished: string | null | undefined): Promise<string | null> {
+export async function ownerOf(
+  query: Query,
+  { roleId, userId }: UserPrincipal,
+  wished: string | null | undefined,
+): Promise<string | null> {
   if (roleId === roles.phoneFarm) {
     if (wished !== undefined && wished !== userId) throw new Refusal('ownerNotPossible');
     return userId;

@@ -24,8 +24,13 @@ export async function readEcho(tunnel: Duplex, url: URL, signal: AbortSignal): P
 /** TLS to the echo itself: a proxy that reads along shows a certificate that does not fit. */
 function secured(tunnel: Duplex, host: string, signal: AbortSignal): Promise<Duplex> {
   return new Promise((resolve, reject) => {
-    const secure = startTls({ socket: tunnel, ...(isIP(host) === 0 && { servername: host }), ALPNProtocols: ['http/1.1'] });
-    const stop = () => void secure.destroy(signal.reason instanceof Error ? signal.reason : undefined);
+    const secure = startTls({
+      socket: tunnel,
+      ...(isIP(host) === 0 && { servername: host }),
+      ALPNProtocols: ['http/1.1'],
+    });
+    const stop = () =>
+      void secure.destroy(signal.reason instanceof Error ? signal.reason : undefined);
     signal.addEventListener('abort', stop, { once: true });
     secure.once('secureConnect', () => {
       signal.removeEventListener('abort', stop);
@@ -38,8 +43,16 @@ function secured(tunnel: Duplex, host: string, signal: AbortSignal): Promise<Dup
 function send(stream: Duplex, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
-      createConnection: () => stream, host: url.hostname, path: `${url.pathname}${url.search}`, signal,
-      headers: { host: url.host, accept: 'application/json', 'user-agent': 'WalletApp-ProxyCheck/1', connection: 'close' },
+      createConnection: () => stream,
+      host: url.hostname,
+      path: `${url.pathname}${url.search}`,
+      signal,
+      headers: {
+        host: url.host,
+        accept: 'application/json',
+        'user-agent': 'WalletApp-ProxyCheck/1',
+        connection: 'close',
+      },
     });
     outgoing.on('error', reject);
     outgoing.on('response', resolve);

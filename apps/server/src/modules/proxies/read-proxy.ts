@@ -10,10 +10,19 @@ import { proxyAnswer } from './proxy-answer.ts';
 import type { ProxyScope } from './proxy-scope.ts';
 
 const latestChecks = 20;
-const nothing: MoneyAtRisk = { isSafe: true, openDeposits: { count: 0, sums: [] }, otpPending: false, openIntents: 0 };
+const nothing: MoneyAtRisk = {
+  isSafe: true,
+  openDeposits: { count: 0, sums: [] },
+  otpPending: false,
+  openIntents: 0,
+};
 
 /** One proxy with what uses it and how its latest checks went. Refuses with notFound, also for somebody else’s. */
-export async function readProxy(deps: Pick<Proxies, 'db' | 'readMoneyAtRisk'>, scope: ProxyScope, id: string): Promise<ProxyDetail> {
+export async function readProxy(
+  deps: Pick<Proxies, 'db' | 'readMoneyAtRisk'>,
+  scope: ProxyScope,
+  id: string,
+): Promise<ProxyDetail> {
   const query = deps.db.read;
   const proxy = await maybe(query, selectProxy(scope, id));
   if (!proxy) throw new Refusal('notFound');
@@ -28,6 +37,9 @@ export async function readProxy(deps: Pick<Proxies, 'db' | 'readMoneyAtRisk'>, s
     devices,
     checks: checks.map(checkAnswer),
     hasMoneyAtRisk: [...behind.values()].some(({ risk }) => !risk.isSafe),
-    accounts: accounts.map((account) => ({ ...account, atRisk: behind.get(account.id)?.risk ?? nothing })),
+    accounts: accounts.map((account) => ({
+      ...account,
+      atRisk: behind.get(account.id)?.risk ?? nothing,
+    })),
   };
 }

@@ -12,7 +12,12 @@ export async function remindOfExpiry({ db }: Pick<Proxies, 'db'>): Promise<void>
   await db.transaction(
     async (trx) => {
       for (const { proxyId, name, expiresAt, days } of await all(trx, takeDueReminders())) {
-        await tellFact(trx, { name: 'proxies.expiringSoon', key: proxyId, mode: 'live', payload: { proxyId, name, days, expiresAt: expiresAt.toISOString() } });
+        await tellFact(trx, {
+          name: 'proxies.expiringSoon',
+          key: proxyId,
+          mode: 'live',
+          payload: { proxyId, name, days, expiresAt: expiresAt.toISOString() },
+        });
       }
     },
     { idempotent: true },

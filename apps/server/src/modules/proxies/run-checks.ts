@@ -3,7 +3,15 @@ import type { Attempt } from '#platform/jobs';
 import { VaultProblem } from '#platform/vault';
 import { enqueueChecks, type CheckPayload } from './check-job.ts';
 import { checkThrough, type CheckOutcome } from './check-through.ts';
-import { claimCheck, countOpen, finishCheck, lockChecked, releaseCheck, selectLeftRuns, setHealth } from './checks.sql.ts';
+import {
+  claimCheck,
+  countOpen,
+  finishCheck,
+  lockChecked,
+  releaseCheck,
+  selectLeftRuns,
+  setHealth,
+} from './checks.sql.ts';
 import type { ClaimedCheck } from './checks.sql.ts';
 import { judgeHealth } from './judge-health.ts';
 import type { Proxies } from './proxies.ts';
@@ -15,7 +23,11 @@ const leaseSeconds = 60;
 const budgetMs = 90_000;
 
 /** Does the run’s waiting checks, eight at a time, and sees to it that it is called again for what is left. Safe to run twice at once. */
-export async function runChecks(deps: Proxies, { runId }: CheckPayload, { signal }: Pick<Attempt, 'signal'>): Promise<void> {
+export async function runChecks(
+  deps: Proxies,
+  { runId }: CheckPayload,
+  { signal }: Pick<Attempt, 'signal'>,
+): Promise<void> {
   const { db, clock } = deps;
   const startMs = clock.monotonicMs();
   const lane = async () => {
@@ -43,9 +55,16 @@ async function doCheck(deps: Proxies, claimed: ClaimedCheck, signal: AbortSignal
   else await keep(deps, claimed, outcome);
 }
 
-function outcomeOf(deps: Proxies, { proxyId, passwordEnc, ...target }: ClaimedCheck, signal: AbortSignal): Promise<CheckOutcome> {
+function outcomeOf(
+  deps: Proxies,
+  { proxyId, passwordEnc, ...target }: ClaimedCheck,
+  signal: AbortSignal,
+): Promise<CheckOutcome> {
   try {
-    const password = passwordEnc === null ? null : deps.vault.open(passwordEnc, { table: 'proxy', id: proxyId, column: 'password_enc' });
+    const password =
+      passwordEnc === null
+        ? null
+        : deps.vault.open(passwordEnc, { table: 'proxy', id: proxyId, column: 'password_enc' });
     return checkThrough(deps, { ...target, password }, { signal });
   } catch (error) {
     if (!(error instanceof VaultProblem)) throw error;
@@ -54,15 +73,25 @@ function outcomeOf(deps: Proxies, { proxyId, passwordEnc, ...target }: ClaimedCh
 }
 
 /** A result of a way in that was changed meanwhile stays in the history and says nothing of the health. */
-async function keep({ db, log }: Proxies, claimed: ClaimedCheck, outcome: CheckOutcome): Promise<void> {
+async function keep(
+  { db, log }: Proxies,
+  claimed: ClaimedCheck,
+  outcome: CheckOutcome,
+): Promise<void> {
   const { id, proxyId } = claimed;
-  if (outcome.problem !== null) log.info({ proxy: proxyId, problem: outcome.problem }, 'a proxy failed its check');
-  const found = outcome.problem === null ? outcome : { problem: outcome.problem, latencyMs: null, exitIp: null };
+  if (outcome.problem !== null)
+    log.info({ proxy: proxyId, problem: outcome.problem }, 'a proxy failed its check');
+  const found =
+    outcome.problem === null
+      ? outcome
+      : { problem: outcome.problem, latencyMs: null, exitIp: null };
   await db.transaction(
     async (trx) => {
       const checked = await maybe(trx, lockChecked(claimed));
       if (!(await maybe(trx, finishCheck({ id, ...found }))) || !checked) return;
-      await setHealth(proxyId, { ...found, ...judgeHealth(checked.failures, outcome) }).execute(trx);
+      await setHealth(proxyId, { ...found, ...judgeHealth(checked.failures, outcome) }).execute(
+        trx,
+      );
     },
     { idempotent: true },
   );

@@ -5,7 +5,15 @@ import { all, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { enqueueChecks } from './check-job.ts';
-import { deleteRun, insertChecks, insertRun, selectActiveIds, selectOpenRun, selectRun, takeDueChecks } from './checks.sql.ts';
+import {
+  deleteRun,
+  insertChecks,
+  insertRun,
+  selectActiveIds,
+  selectOpenRun,
+  selectRun,
+  takeDueChecks,
+} from './checks.sql.ts';
 import type { StoredRun } from './checks.sql.ts';
 import type { Proxies } from './proxies.ts';
 import { selectProxy } from './proxies.sql.ts';
@@ -21,14 +29,21 @@ export interface CheckWish {
  * Puts a check of one proxy, or of all active ones, into the queue and tells how to follow it. Asking again while it
  * waits or runs is the same as asking once. Refuses with notFound.
  */
-export async function startCheck(deps: Pick<Proxies, 'db' | 'jobs' | 'clock'>, { principal, proxyId }: CheckWish): Promise<ProxyCheckRun> {
+export async function startCheck(
+  deps: Pick<Proxies, 'db' | 'jobs' | 'clock'>,
+  { principal, proxyId }: CheckWish,
+): Promise<ProxyCheckRun> {
   const { db } = deps;
   const scope = scopeOf(principal);
   const runId = await db.transaction(async (trx) => {
-    if (proxyId !== undefined && !(await maybe(trx, selectProxy(scope, proxyId)))) throw new Refusal('notFound');
+    if (proxyId !== undefined && !(await maybe(trx, selectProxy(scope, proxyId))))
+      throw new Refusal('notFound');
     const open = await maybe(trx, selectOpenRun(proxyId ?? null));
     if (open) return open.id;
-    const proxyIds = proxyId === undefined ? (await all(trx, selectActiveIds(scope))).map(({ id }) => id) : [proxyId];
+    const proxyIds =
+      proxyId === undefined
+        ? (await all(trx, selectActiveIds(scope))).map(({ id }) => id)
+        : [proxyId];
     return addRun(deps, trx, { proxyIds, proxyId: proxyId ?? null, startedBy: principal.userId });
   });
   return runAnswer(await one(db.read, selectRun(runId)));
@@ -42,11 +57,21 @@ interface NewRun {
 }
 
 /** Where others were faster with every proxy, the answer is what they started. */
-async function addRun(deps: Pick<Proxies, 'jobs' | 'clock'>, trx: Trx, { proxyIds, proxyId, startedBy }: NewRun): Promise<string> {
+async function addRun(
+  deps: Pick<Proxies, 'jobs' | 'clock'>,
+  trx: Trx,
+  { proxyIds, proxyId, startedBy }: NewRun,
+): Promise<string> {
   const runId = newId('pcr');
   await insertRun({ id: runId, kind: proxyId === null ? 'all' : 'one', startedBy }).execute(trx);
   const taken = await all(trx, takeDueChecks(runId, proxyIds));
-  const added = await all(trx, insertChecks(runId, proxyIds.map((id) => ({ id: newId('pck'), proxyId: id }))));
+  const added = await all(
+    trx,
+    insertChecks(
+      runId,
+      proxyIds.map((id) => ({ id: newId('pck'), proxyId: id })),
+    ),
+  );
   if (taken.length + added.length > 0) {
     await enqueueChecks(deps, trx, { runId });
     return runId;
@@ -64,5 +89,9 @@ export async function readCheckRun(query: Query, id: string): Promise<ProxyCheck
 }
 
 function runAnswer({ createdAt, finishedAt, ...run }: StoredRun): ProxyCheckRun {
-  return { ...run, createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null };
+  return {
+    ...run,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
 }

@@ -46,7 +46,10 @@ const uniqueViolation = '23505';
  * health anew. Refuses with notFound, revisionConflict, proxyLoginIncomplete, proxyHostNotAllowed, proxyOverfull,
  * proxyExists, ownerNotPossible, or with moneyAtRisk when messages would leave in another way while money is under way.
  */
-export async function updateProxy(deps: Pick<Proxies, 'db' | 'vault' | 'addresses' | 'readMoneyAtRisk'>, change: ProxyChange): Promise<ProxyRow> {
+export async function updateProxy(
+  deps: Pick<Proxies, 'db' | 'vault' | 'addresses' | 'readMoneyAtRisk'>,
+  change: ProxyChange,
+): Promise<ProxyRow> {
   try {
     return await deps.db.transaction((trx) => update(deps, trx, change));
   } catch (error) {
@@ -55,26 +58,49 @@ export async function updateProxy(deps: Pick<Proxies, 'db' | 'vault' | 'addresse
   }
 }
 
-async function update(deps: Pick<Proxies, 'vault' | 'addresses' | 'readMoneyAtRisk'>, trx: Trx, { principal, id, wish, ...trail }: ProxyChange): Promise<ProxyRow> {
+async function update(
+  deps: Pick<Proxies, 'vault' | 'addresses' | 'readMoneyAtRisk'>,
+  trx: Trx,
+  { principal, id, wish, ...trail }: ProxyChange,
+): Promise<ProxyRow> {
   const scope = scopeOf(principal);
   const locked = await maybe(trx, lockProxy(scope, id));
   if (!locked) throw new Refusal('notFound');
   const found = await one(trx, selectProxy(scope, id));
   if (found.revision !== wish.revision) throw new Refusal('revisionConflict');
   const before = plainOf(found);
-  const after = wished(before, wish, wish.ownerUserId === undefined ? before.ownerUserId : await ownerOf(trx, principal, wish.ownerUserId));
+  const after = wished(
+    before,
+    wish,
+    wish.ownerUserId === undefined
+      ? before.ownerUserId
+      : await ownerOf(trx, principal, wish.ownerUserId),
+  );
   const changed = changesOf(before, after);
   const entersAnew = wish.password !== undefined || wayIn.some((name) => name in changed.after);
-  if (Object.keys(changed.after).length === 0 && wish.password === undefined) return proxyAnswer(found);
+  if (Object.keys(changed.after).length === 0 && wish.password === undefined)
+    return proxyAnswer(found);
   if ('host' in changed.after) refuseHost(deps, after.host);
-  if (after.maxAccounts < found.assignedCount && 'maxAccounts' in changed.after) throw new Refusal('proxyOverfull');
+  if (after.maxAccounts < found.assignedCount && 'maxAccounts' in changed.after)
+    throw new Refusal('proxyOverfull');
   refuseHalfLogin({ after, wish, entersAnew, hasPassword: found.hasPassword });
   if (entersAnew || 'status' in changed.after) await refuseWhileMoneyBehind(deps, trx, id);
   const kept = after.username === null ? null : locked.passwordEnc;
-  const passwordEnc = wish.password === undefined ? kept : deps.vault.seal(wish.password, { table: 'proxy', id, column: 'password_enc' });
+  const passwordEnc =
+    wish.password === undefined
+      ? kept
+      : deps.vault.seal(wish.password, { table: 'proxy', id, column: 'password_enc' });
   await updateProxyRow(id, { ...after, passwordEnc }, { forgetsHealth: entersAnew }).execute(trx);
   const isNewPassword = wish.password !== undefined ? { hasNewPassword: true } : {};
-  await recordAudit(trx, { actor: actorOf(principal), action: 'proxy.changed', entity: 'proxy', entityId: id, before: changed.before, after: { ...changed.after, ...isNewPassword }, ...trail });
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    action: 'proxy.changed',
+    entity: 'proxy',
+    entityId: id,
+    before: changed.before,
+    after: { ...changed.after, ...isNewPassword },
+    ...trail,
+  });
   return proxyAnswer(await one(trx, selectProxy(scope, id)));
 }
 
@@ -86,17 +112,47 @@ interface Login {
 }
 
 function refuseHalfLogin({ after, wish, entersAnew, hasPassword }: Login): void {
-  if (wish.password !== undefined && after.username === null) throw new Refusal('proxyLoginIncomplete');
-  const goesElsewhere = entersAnew && wish.password === undefined && hasPassword && after.username !== null;
-  if (goesElsewhere) throw new Refusal('proxyLoginIncomplete', { detail: 'Enter the password again: it would be sent to another place or with another name.' });
+  if (wish.password !== undefined && after.username === null)
+    throw new Refusal('proxyLoginIncomplete');
+  const goesElsewhere =
+    entersAnew && wish.password === undefined && hasPassword && after.username !== null;
+  if (goesElsewhere)
+    throw new Refusal('proxyLoginIncomplete', {
+      detail: 'Enter the password again: it would be sent to another place or with another name.',
+    });
 }
 
-function plainOf({ name, protocol, host, port, username, country, status, maxAccounts, expiresAt, notes, ownerUserId }: StoredProxy): Plain {
-  return { name, protocol, host, port, username, country, status, maxAccounts, expiresAt, notes, ownerUserId };
+function plainOf({
+  name,
+  protocol,
+  host,
+  port,
+  username,
+  country,
+  status,
+  maxAccounts,
+  expiresAt,
+  notes,
+  ownerUserId,
+}: StoredProxy): Plain {
+  return {
+    name,
+    protocol,
+    host,
+    port,
+    username,
+    country,
+    status,
+    maxAccounts,
+    expiresAt,
+    notes,
+    ownerUserId,
+  };
 }
 
 function wished(before: Plain, wish: ProxyUpdate, ownerUserId: string | null): Plain {
-  const { name, protocol, host, port, username, country, status, maxAccounts, expiresAt, notes } = wish;
+  const { name, protocol, host, port, username, country, status, maxAccounts, expiresAt, notes } =
+    wish;
   return {
     name: name ?? before.name,
     protocol: protocol ?? before.protocol,
@@ -106,7 +162,8 @@ function wished(before: Plain, wish: ProxyUpdate, ownerUserId: string | null): P
     country: country === undefined ? before.country : country,
     status: status ?? before.status,
     maxAccounts: maxAccounts ?? before.maxAccounts,
-    expiresAt: expiresAt === undefined ? before.expiresAt : expiresAt === null ? null : new Date(expiresAt),
+    expiresAt:
+      expiresAt === undefined ? before.expiresAt : expiresAt === null ? null : new Date(expiresAt),
     notes: notes === undefined ? before.notes : plainNotes(notes),
     ownerUserId,
   };
@@ -114,8 +171,11 @@ function wished(before: Plain, wish: ProxyUpdate, ownerUserId: string | null): P
 
 /** Only what is different, as it was and as it becomes. */
 function changesOf(before: Plain, after: Plain): { before: Partial<Plain>; after: Partial<Plain> } {
-  const names = (Object.keys(after) as (keyof Plain)[]).filter((name) => comparable(before[name]) !== comparable(after[name]));
-  const pick = (from: Plain): Partial<Plain> => Object.fromEntries(names.map((name) => [name, from[name]]));
+  const names = (Object.keys(after) as (keyof Plain)[]).filter(
+    (name) => comparable(before[name]) !== comparable(after[name]),
+  );
+  const pick = (from: Plain): Partial<Plain> =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
   return { before: pick(before), after: pick(after) };
 }
 

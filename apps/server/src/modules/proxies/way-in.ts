@@ -26,7 +26,8 @@ export function mayKeepHost({ allowLoopback }: Proxies['addresses'], host: strin
 }
 
 export function refuseHost({ addresses }: Pick<Proxies, 'addresses'>, host: string): void {
-  if (!mayKeepHost(addresses, host)) throw new Refusal('proxyHostNotAllowed', { detail: `${host} is not a public address.` });
+  if (!mayKeepHost(addresses, host))
+    throw new Refusal('proxyHostNotAllowed', { detail: `${host} is not a public address.` });
 }
 
 /** The same for the same way in of one owner. */

@@ -15,14 +15,27 @@ let shop: Shop;
 beforeAll(async () => {
   world = await openWithdrawPageWorld();
   shop = await world.payingShop();
-  await sql`update merchant set branding = '{"displayName":"Toko evil.example/pay","supportEmail":"help@toko.example","defaultLocale":"id"}'::jsonb where id = ${shop.merchantId}`.execute(world.database.db.read);
+  await sql`update merchant set branding = '{"displayName":"Toko evil.example/pay","supportEmail":"help@toko.example","defaultLocale":"id"}'::jsonb where id = ${shop.merchantId}`.execute(
+    world.database.db.read,
+  );
 });
 afterAll(() => world.close());
 
 const lettersTo = (email: string) => world.letters.filter(({ to }) => to === email);
 
-async function tell(name: string, payload: Record<string, string>, mode: Mode = 'live'): Promise<void> {
-  await world.database.db.transaction((trx) => tellFact(trx, { name, key: Object.values(payload)[0] ?? '', mode, payload: { merchantId: shop.merchantId, revision: 1, ...payload } }));
+async function tell(
+  name: string,
+  payload: Record<string, string>,
+  mode: Mode = 'live',
+): Promise<void> {
+  await world.database.db.transaction((trx) =>
+    tellFact(trx, {
+      name,
+      key: Object.values(payload)[0] ?? '',
+      mode,
+      payload: { merchantId: shop.merchantId, revision: 1, ...payload },
+    }),
+  );
   await world.settle();
 }
 
@@ -31,15 +44,31 @@ async function requested(email: string, locale?: Locale): Promise<{ id: string; 
   const { url } = await world.link(shop, { customer: { email }, ...(locale && { locale }) });
   const browser = await world.browser(url);
   await browser.call('destination', newWallet());
-  return one(world.database.db.read, sql<{ id: string; refNo: string }>`select w.id, s.ref_no as "refNo" from withdrawal_request w join transaction_session s on s.id = w.session_id where s.id = ${browser.sessionId}`);
+  return one(
+    world.database.db.read,
+    sql<{
+      id: string;
+      refNo: string;
+    }>`select w.id, s.ref_no as "refNo" from withdrawal_request w join transaction_session s on s.id = w.session_id where s.id = ${browser.sessionId}`,
+  );
 }
 
 async function paidDeposit(email: string, flag: string): Promise<{ id: string; refNo: string }> {
   const { id: sessionId } = await world.link(shop, { customer: { email }, locale: 'en' });
   const id = newId('txn');
   await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, paid_amount, status, flag, paid_at)
-    values (${id}, 'deposit', ${`DEP-${id.slice(-6)}`}, ${shop.merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, 14998300, 'succeeded', ${flag}, '2026-11-21T07:40:00Z')`.execute(world.database.db.read);
-  return { id, ...(await one(world.database.db.read, sql<{ refNo: string }>`select ref_no as "refNo" from transaction_session where id = ${sessionId}`)) };
+    values (${id}, 'deposit', ${`DEP-${id.slice(-6)}`}, ${shop.merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, 14998300, 'succeeded', ${flag}, '2026-11-21T07:40:00Z')`.execute(
+    world.database.db.read,
+  );
+  return {
+    id,
+    ...(await one(
+      world.database.db.read,
+      sql<{
+        refNo: string;
+      }>`select ref_no as "refNo" from transaction_session where id = ${sessionId}`,
+    )),
+  };
 }
 
 test('whoever gave an address gets the receipt of a deposit once, in the session’s language, with a link that moves no money', async () => {
@@ -50,14 +79,24 @@ test('whoever gave an address gets the receipt of a deposit once, in the session
   const [letter, ...more] = lettersTo(email);
   expect(more).toEqual([]);
   expect(letter).toMatchObject({ subject: 'Receipt of your deposit', toName: '' });
-  for (const text of ['149.983', refNo, 'help@toko.example', `https://pay.example/track?reference=${refNo}&lang=en`, '21 Nov 2026', '14:40']) expect(letter?.text).toContain(text);
+  for (const text of [
+    '149.983',
+    refNo,
+    'help@toko.example',
+    `https://pay.example/track?reference=${refNo}&lang=en`,
+    '21 Nov 2026',
+    '14:40',
+  ])
+    expect(letter?.text).toContain(text);
   expect(letter?.text).not.toContain('evil.example');
 });
 
 test('late money that was credited says so', async () => {
   const { id } = await paidDeposit('late@pelanggan.example', 'paidLate');
   await tell('deposits.succeeded', { transactionId: id });
-  expect(lettersTo('late@pelanggan.example')).toMatchObject([{ subject: 'Your late deposit was credited' }]);
+  expect(lettersTo('late@pelanggan.example')).toMatchObject([
+    { subject: 'Your late deposit was credited' },
+  ]);
 });
 
 test('late money that went back is told to its payer when it has gone, and not when it has not', async () => {
@@ -65,15 +104,27 @@ test('late money that went back is told to its payer when it has gone, and not w
   const { id, refNo } = await paidDeposit(email, 'none');
   const requestId = newId('wdr');
   await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${requestId}, ${requestId.slice(-8)}, ${shop.merchantId}, 'live', 'refund', 'IDR', 14998300, '', 'k', '{"institutionName": "DANA", "last4": "0001"}', '', 'failed')`.execute(world.database.db.read);
-  await sql`insert into line_refund (request_id, proposal_id, line_id, mode, currency, amount, transaction_id) values (${requestId}, ${newId('prp')}, ${newId('lin')}, 'live', 'IDR', 14998300, ${id})`.execute(world.database.db.read);
-  for (const name of ['withdrawals.failed', 'withdrawals.rejected', 'payouts.paidAfterFailure']) await tell(name, { requestId });
+    values (${requestId}, ${requestId.slice(-8)}, ${shop.merchantId}, 'live', 'refund', 'IDR', 14998300, '', 'k', '{"institutionName": "DANA", "last4": "0001"}', '', 'failed')`.execute(
+    world.database.db.read,
+  );
+  await sql`insert into line_refund (request_id, proposal_id, line_id, mode, currency, amount, transaction_id) values (${requestId}, ${newId('prp')}, ${newId('lin')}, 'live', 'IDR', 14998300, ${id})`.execute(
+    world.database.db.read,
+  );
+  for (const name of ['withdrawals.failed', 'withdrawals.rejected', 'payouts.paidAfterFailure'])
+    await tell(name, { requestId });
   expect(lettersTo(email)).toEqual([]);
   await tell('withdrawals.succeeded', { requestId });
   await tell('withdrawals.succeeded', { requestId });
   const [letter, ...more] = lettersTo(email);
   expect([letter?.subject, more]).toEqual([payerWords.en.kinds.moneySentBack.subject, []]);
-  for (const text of ['149.983', refNo, 'DANA', '0001', `https://pay.example/track?reference=${refNo}&lang=en`]) expect(letter?.text).toContain(text);
+  for (const text of [
+    '149.983',
+    refNo,
+    'DANA',
+    '0001',
+    `https://pay.example/track?reference=${refNo}&lang=en`,
+  ])
+    expect(letter?.text).toContain(text);
   expect(letter?.text).not.toContain('/withdraw');
 });
 
@@ -83,7 +134,10 @@ test('a withdrawal’s end is told once each: failed or declined, and paid after
   await tell('withdrawals.failed', { requestId: id });
   await tell('withdrawals.rejected', { requestId: id });
   await tell('payouts.paidAfterFailure', { requestId: id });
-  expect(lettersTo(email).map(({ subject }) => subject)).toEqual([payerWords.ph.kinds.withdrawalFailed.subject, payerWords.ph.kinds.paidAfterAll.subject]);
+  expect(lettersTo(email).map(({ subject }) => subject)).toEqual([
+    payerWords.ph.kinds.withdrawalFailed.subject,
+    payerWords.ph.kinds.paidAfterAll.subject,
+  ]);
   for (const { text, html } of lettersTo(email)) {
     expect(text).toContain(refNo);
     expect(`${text}${html}`).not.toMatch(/\/withdraw|session=/);
@@ -91,17 +145,27 @@ test('a withdrawal’s end is told once each: failed or declined, and paid after
   const { id: other } = await requested('rina@pelanggan.example');
   await tell('withdrawals.succeeded', { requestId: other });
   await tell('withdrawals.reversed', { requestId: other });
-  expect(lettersTo('rina@pelanggan.example').map(({ subject }) => subject)).toEqual([payerWords.id.kinds.withdrawalReceipt.subject, payerWords.id.kinds.withdrawalReturned.subject]);
+  expect(lettersTo('rina@pelanggan.example').map(({ subject }) => subject)).toEqual([
+    payerWords.id.kinds.withdrawalReceipt.subject,
+    payerWords.id.kinds.withdrawalReturned.subject,
+  ]);
 });
 
 test('a withdrawal that the house ended is told, one that its customer cancelled is not', async () => {
-  for (const [email, reason] of [['own@pelanggan.example', 'cancelledByPayer'], ['house@pelanggan.example', 'cancelledByOperator']] as const) {
+  for (const [email, reason] of [
+    ['own@pelanggan.example', 'cancelledByPayer'],
+    ['house@pelanggan.example', 'cancelledByOperator'],
+  ] as const) {
     const { id } = await requested(email, 'en');
-    await sql`update withdrawal_request set status = 'cancelled', status_reason = ${reason} where id = ${id}`.execute(world.database.db.read);
+    await sql`update withdrawal_request set status = 'cancelled', status_reason = ${reason} where id = ${id}`.execute(
+      world.database.db.read,
+    );
     await tell('withdrawals.cancelled', { requestId: id });
   }
   expect(lettersTo('own@pelanggan.example')).toEqual([]);
-  expect(lettersTo('house@pelanggan.example')).toMatchObject([{ subject: 'Your withdrawal was not sent' }]);
+  expect(lettersTo('house@pelanggan.example')).toMatchObject([
+    { subject: 'Your withdrawal was not sent' },
+  ]);
 });
 
 test('nobody is mailed without an address, and nobody of test mode', async () => {
@@ -116,13 +180,25 @@ test('nobody is mailed without an address, and nobody of test mode', async () =>
 test('an address gets ten mails in an hour at most, however it is written', async () => {
   const id = (await requested('Often@Pelanggan.example')).id;
   await tell('withdrawals.succeeded', { requestId: id });
-  const { addressKey } = await one(world.database.db.read, sql<{ addressKey: string }>`select address_key as "addressKey" from payer_mail where subject_id = ${id}`);
+  const { addressKey } = await one(
+    world.database.db.read,
+    sql<{
+      addressKey: string;
+    }>`select address_key as "addressKey" from payer_mail where subject_id = ${id}`,
+  );
   for (let count = 0; count < 9; count++) {
-    await sql`insert into payer_mail (subject_id, kind, merchant_id, mode, address_key, sent) values (${newId('wdr')}, 'withdrawalReceipt', ${shop.merchantId}, 'live', ${addressKey}, true)`.execute(world.database.db.read);
+    await sql`insert into payer_mail (subject_id, kind, merchant_id, mode, address_key, sent) values (${newId('wdr')}, 'withdrawalReceipt', ${shop.merchantId}, 'live', ${addressKey}, true)`.execute(
+      world.database.db.read,
+    );
   }
   const { id: eleventh } = await requested('often@pelanggan.example');
   await tell('withdrawals.succeeded', { requestId: eleventh });
-  expect(await all(world.database.db.read, sql`select sent from payer_mail where subject_id = ${eleventh}`)).toEqual([{ sent: false }]);
+  expect(
+    await all(
+      world.database.db.read,
+      sql`select sent from payer_mail where subject_id = ${eleventh}`,
+    ),
+  ).toEqual([{ sent: false }]);
   expect(lettersTo('often@pelanggan.example')).toEqual([]);
 });
 
@@ -131,8 +207,19 @@ test('every mail is whole in every language', () => {
   for (const locale of ['en', 'id', 'ph'] as const) {
     for (const kind of kinds) {
       const { text, html, subject } = payerLetter({
-        kind, locale, email: 'a@b.example', amount: { minor: 5_000_000n, currency: 'IDR' }, merchant: 'Toko <b>', supportEmail: null, refNo: '4HD8-W2PN', at: new Date('2026-11-21T07:40:00Z'),
-        timeZone: 'Asia/Jakarta', to: 'BCA \u2022\u20224821', code: null, payOrigin: 'https://pay.example', usefulUntil: new Date('2026-11-24T07:40:00Z'),
+        kind,
+        locale,
+        email: 'a@b.example',
+        amount: { minor: 5_000_000n, currency: 'IDR' },
+        merchant: 'Toko <b>',
+        supportEmail: null,
+        refNo: '4HD8-W2PN',
+        at: new Date('2026-11-21T07:40:00Z'),
+        timeZone: 'Asia/Jakarta',
+        to: 'BCA \u2022\u20224821',
+        code: null,
+        payOrigin: 'https://pay.example',
+        usefulUntil: new Date('2026-11-24T07:40:00Z'),
       });
       expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\/withdraw|session=/);
       expect(html).not.toContain('Toko <b>');

@@ -6,7 +6,12 @@ import { maybe } from '#platform/db';
 import type { Fact, Listener, Listeners } from '#platform/facts';
 import { payerLetter } from './payer-letter.ts';
 import type { PayerMailKind } from './payer-letter-texts.ts';
-import { insertPayerMail, lockAddress, selectEndedRequest, selectPaidDeposit } from './payer-mails.sql.ts';
+import {
+  insertPayerMail,
+  lockAddress,
+  selectEndedRequest,
+  selectPaidDeposit,
+} from './payer-mails.sql.ts';
 import type { MailSubject } from './payer-mails.sql.ts';
 
 export type PayerMailsDeps = Pick<WithdrawPageDeps, 'vault' | 'mail' | 'clock' | 'payOrigin'>;
@@ -37,20 +42,37 @@ export function payerMailListeners(deps: PayerMailsDeps): Listeners {
   const onDeposit: Listener = async (fact, trx) => {
     const { transactionId } = aboutDeposit.parse(fact.payload);
     const found = await maybe(trx, selectPaidDeposit(transactionId));
-    if (found) await tell(deps, trx, fact, { ...found, subjectId: transactionId, kind: found.flag === 'paidLate' ? 'lateDeposit' : 'depositReceipt' });
+    if (found)
+      await tell(deps, trx, fact, {
+        ...found,
+        subjectId: transactionId,
+        kind: found.flag === 'paidLate' ? 'lateDeposit' : 'depositReceipt',
+      });
   };
-  const onWithdrawal = (kind: PayerMailKind): Listener => async (fact, trx) => {
-    const read = aboutRequest.safeParse(fact.payload);
-    const found = read.success ? await maybe(trx, selectEndedRequest(read.data.requestId)) : undefined;
-    if (fact.name === 'withdrawals.cancelled' && found?.isStopped !== true) return;
-    // What was not sent back waits for persons again; its payer is told when it has gone.
-    if (found?.isLineRefund === true && kind !== 'withdrawalReceipt') return;
-    const told = found?.isLineRefund === true ? 'moneySentBack' : kind;
-    if (found && read.success) await tell(deps, trx, fact, { ...found, requestId: read.data.requestId, subjectId: read.data.requestId, kind: told });
-  };
+  const onWithdrawal =
+    (kind: PayerMailKind): Listener =>
+    async (fact, trx) => {
+      const read = aboutRequest.safeParse(fact.payload);
+      const found = read.success
+        ? await maybe(trx, selectEndedRequest(read.data.requestId))
+        : undefined;
+      if (fact.name === 'withdrawals.cancelled' && found?.isStopped !== true) return;
+      // What was not sent back waits for persons again; its payer is told when it has gone.
+      if (found?.isLineRefund === true && kind !== 'withdrawalReceipt') return;
+      const told = found?.isLineRefund === true ? 'moneySentBack' : kind;
+      if (found && read.success)
+        await tell(deps, trx, fact, {
+          ...found,
+          requestId: read.data.requestId,
+          subjectId: read.data.requestId,
+          kind: told,
+        });
+    };
   return {
     'deposits.succeeded': [onDeposit],
-    ...Object.fromEntries(Object.entries(kindOfFact).map(([name, kind]) => [name, [onWithdrawal(kind)]])),
+    ...Object.fromEntries(
+      Object.entries(kindOfFact).map(([name, kind]) => [name, [onWithdrawal(kind)]]),
+    ),
   };
 }
 
@@ -60,23 +82,56 @@ interface Telling extends MailSubject {
   kind: PayerMailKind;
 }
 
-async function tell(deps: PayerMailsDeps, trx: Parameters<Listener>[1], { mode, at }: Fact, telling: Telling): Promise<void> {
+async function tell(
+  deps: PayerMailsDeps,
+  trx: Parameters<Listener>[1],
+  { mode, at }: Fact,
+  telling: Telling,
+): Promise<void> {
   const email = mode === 'live' ? addressOf(deps, telling) : undefined;
   const merchant = email === undefined ? undefined : await readMerchant(trx, telling.merchantId);
   if (email === undefined || !merchant) return;
-  const { subjectId, kind, merchantId, institution, last4, refNo, code, currency, amountMinor } = telling;
+  const { subjectId, kind, merchantId, institution, last4, refNo, code, currency, amountMinor } =
+    telling;
   const addressKey = emailKeyOf(deps.vault, email);
   await lockAddress(addressKey).execute(trx);
-  const kept = await maybe(trx, insertPayerMail({ subjectId, kind, merchantId, mode, addressKey }, mostInHour));
+  const kept = await maybe(
+    trx,
+    insertPayerMail({ subjectId, kind, merchantId, mode, addressKey }, mostInHour),
+  );
   if (kept?.sent !== true) return;
   const { branding, name, timeZone } = merchant;
-  await deps.mail.send(trx, payerLetter({
-    kind, email, locale: telling.locale ?? branding.defaultLocale ?? 'en', amount: { minor: amountMinor, currency }, merchant: branding.displayName ?? name, supportEmail: branding.supportEmail ?? null,
-    refNo, at: telling.paidAt ?? at, timeZone, code, to: institution === null ? null : `${institution} \u2022\u2022${last4 ?? ''}`, payOrigin: deps.payOrigin, usefulUntil: new Date(deps.clock.now().getTime() + usefulMs),
-  }));
+  await deps.mail.send(
+    trx,
+    payerLetter({
+      kind,
+      email,
+      locale: telling.locale ?? branding.defaultLocale ?? 'en',
+      amount: { minor: amountMinor, currency },
+      merchant: branding.displayName ?? name,
+      supportEmail: branding.supportEmail ?? null,
+      refNo,
+      at: telling.paidAt ?? at,
+      timeZone,
+      code,
+      to: institution === null ? null : `${institution} \u2022\u2022${last4 ?? ''}`,
+      payOrigin: deps.payOrigin,
+      usefulUntil: new Date(deps.clock.now().getTime() + usefulMs),
+    }),
+  );
 }
 
-function addressOf({ vault }: PayerMailsDeps, { sessionId, sessionEmail, requestId, requestEmail }: Telling): string | undefined {
-  if (sessionEmail !== null && sessionId !== null) return vault.open(sessionEmail, { table: 'transaction_session', id: sessionId, column: 'customer_email_enc' });
-  return requestEmail !== null && requestId !== undefined ? vault.open(requestEmail, { table: 'withdrawal_request', id: requestId, column: 'email_enc' }) : undefined;
+function addressOf(
+  { vault }: PayerMailsDeps,
+  { sessionId, sessionEmail, requestId, requestEmail }: Telling,
+): string | undefined {
+  if (sessionEmail !== null && sessionId !== null)
+    return vault.open(sessionEmail, {
+      table: 'transaction_session',
+      id: sessionId,
+      column: 'customer_email_enc',
+    });
+  return requestEmail !== null && requestId !== undefined
+    ? vault.open(requestEmail, { table: 'withdrawal_request', id: requestId, column: 'email_enc' })
+    : undefined;
 }

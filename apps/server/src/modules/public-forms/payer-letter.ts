@@ -26,18 +26,40 @@ export interface PayerLetter {
 const intlTags = { en: 'en-GB', id: 'id-ID', ph: 'fil-PH' } as const;
 
 /** The mail about what happened, as plain text and as simple HTML. Its one link leads to the tracker, which moves no money. */
-export function payerLetter({ kind, email, locale, merchant, usefulUntil, ...facts }: PayerLetter): Letter {
+export function payerLetter({
+  kind,
+  email,
+  locale,
+  merchant,
+  usefulUntil,
+  ...facts
+}: PayerLetter): Letter {
   const words = payerWords[locale];
   const name = withoutLinks(merchant);
   const { subject, what } = words.kinds[kind];
   const link = `${facts.payOrigin}/track?${new URLSearchParams({ reference: facts.refNo, lang: locale }).toString()}`;
   const rows = [
-    [words.amount, formatMoney(facts.amount)], [words.merchant, name], ...(facts.to === null ? [] : [[words.to, withoutLinks(facts.to)]]), [words.date, timeText(facts.at, facts.timeZone, locale)],
-    [words.reference, facts.refNo], ...(facts.code === null ? [] : [[words.code, facts.code]]), ...(facts.supportEmail === null ? [] : [[words.help, facts.supportEmail]]),
+    [words.amount, formatMoney(facts.amount)],
+    [words.merchant, name],
+    ...(facts.to === null ? [] : [[words.to, withoutLinks(facts.to)]]),
+    [words.date, timeText(facts.at, facts.timeZone, locale)],
+    [words.reference, facts.refNo],
+    ...(facts.code === null ? [] : [[words.code, facts.code]]),
+    ...(facts.supportEmail === null ? [] : [[words.help, facts.supportEmail]]),
   ].map((row) => row.join(': '));
-  const text = [what(name), rows.join('\n'), `${words.look}:\n${link}`, words.neverAsk, words.closing].join('\n\n');
+  const text = [
+    what(name),
+    rows.join('\n'),
+    `${words.look}:\n${link}`,
+    words.neverAsk,
+    words.closing,
+  ].join('\n\n');
   const body = [
-    `<p>${escapeHtml(what(name))}</p>`, `<p>${rows.map(escapeHtml).join('<br>')}</p>`, `<p><a href="${escapeHtml(link)}">${escapeHtml(words.look)}</a></p>`, `<p>${escapeHtml(words.neverAsk)}</p>`, `<p>${escapeHtml(words.closing)}</p>`,
+    `<p>${escapeHtml(what(name))}</p>`,
+    `<p>${rows.map(escapeHtml).join('<br>')}</p>`,
+    `<p><a href="${escapeHtml(link)}">${escapeHtml(words.look)}</a></p>`,
+    `<p>${escapeHtml(words.neverAsk)}</p>`,
+    `<p>${escapeHtml(words.closing)}</p>`,
   ].join('\n');
   const html = `<!doctype html>\n<html lang="${locale === 'ph' ? 'fil' : locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>\n${body}\n</body></html>\n`;
   return { to: email, toName: '', subject, text, html, usefulUntil: usefulUntil.toISOString() };
@@ -45,7 +67,16 @@ export function payerLetter({ kind, email, locale, merchant, usefulUntil, ...fac
 
 /** In the merchant's zone, which is named. */
 function timeText(at: Date, timeZone: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }).format(at);
+  return new Intl.DateTimeFormat(intlTags[locale], {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(at);
 }
 
 /** Mail programs make links of what looks like one. */
@@ -54,5 +85,10 @@ function withoutLinks(name: string): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

@@ -54,8 +54,13 @@ export function lockAddress(addressKey: string): RawBuilder<unknown> {
 }
 
 /** No row when there was one about it before. `sent` only while the address got fewer than `mostInHour`. */
-export function insertPayerMail(row: PayerMailRow, mostInHour: number): RawBuilder<{ sent: boolean }> {
-  return sql<{ sent: boolean }>`insert into payer_mail (subject_id, kind, merchant_id, mode, address_key, sent)
+export function insertPayerMail(
+  row: PayerMailRow,
+  mostInHour: number,
+): RawBuilder<{ sent: boolean }> {
+  return sql<{
+    sent: boolean;
+  }>`insert into payer_mail (subject_id, kind, merchant_id, mode, address_key, sent)
     select ${row.subjectId}, ${row.kind}, ${row.merchantId}, ${row.mode}, ${row.addressKey},
       (select count(*) from payer_mail where address_key = ${row.addressKey} and sent and created_at > now() - interval '1 hour') < ${mostInHour}
     on conflict do nothing returning sent`;

@@ -9,7 +9,10 @@ import type { PublicFormsDeps } from './public-forms-deps.ts';
 const anyAmount = { minMinor: 1n, maxMinor: 1_000_000_000_000_000n };
 
 /** A merchant's public form with what can be asked for now; undefined for a code that nobody has any more, and for the house's desk. */
-export async function readForm(deps: Pick<PublicFormsDeps, 'deposits'>, code: string): Promise<PublicForm | undefined> {
+export async function readForm(
+  deps: Pick<PublicFormsDeps, 'deposits'>,
+  code: string,
+): Promise<PublicForm | undefined> {
   const merchant = await readMerchantByCode(deps.deposits.db.read, code.trim().toUpperCase());
   if (!merchant || merchant.status === 'closed' || isDesk(merchant.id)) return undefined;
   const { branding, requestTransaction } = merchant;
@@ -21,7 +24,9 @@ export async function readForm(deps: Pick<PublicFormsDeps, 'deposits'>, code: st
     locale: branding.defaultLocale ?? 'en',
     choices: {
       deposit: requestTransaction.deposit ? await depositChoice(deps, merchant) : switchedOff,
-      withdrawal: requestTransaction.withdrawal ? await withdrawalChoice(deps, merchant) : switchedOff,
+      withdrawal: requestTransaction.withdrawal
+        ? await withdrawalChoice(deps, merchant)
+        : switchedOff,
     },
   };
 }
@@ -30,15 +35,29 @@ const switchedOff: FormChoice = { problem: 'switchedOff', limits: null };
 const notNow: FormChoice = { problem: 'notNow', limits: null };
 
 /** From the smallest to the largest payment that one of the methods takes now. */
-async function depositChoice({ deposits }: Pick<PublicFormsDeps, 'deposits'>, merchant: Merchant): Promise<FormChoice> {
-  const open = (await listMethods(deposits, { merchantId: merchant.id, mode: 'live' })).filter(({ available }) => available);
-  const bySize = (key: 'minAmount' | 'maxAmount') => open.map((method) => method[key]).toSorted((a, b) => Number(a.value) - Number(b.value));
+async function depositChoice(
+  { deposits }: Pick<PublicFormsDeps, 'deposits'>,
+  merchant: Merchant,
+): Promise<FormChoice> {
+  const open = (await listMethods(deposits, { merchantId: merchant.id, mode: 'live' })).filter(
+    ({ available }) => available,
+  );
+  const bySize = (key: 'minAmount' | 'maxAmount') =>
+    open.map((method) => method[key]).toSorted((a, b) => Number(a.value) - Number(b.value));
   const [min, max] = [bySize('minAmount')[0], bySize('maxAmount').at(-1)];
   return min && max ? { problem: null, limits: { min, max } } : notNow;
 }
 
-async function withdrawalChoice({ deposits }: Pick<PublicFormsDeps, 'deposits'>, merchant: Merchant): Promise<FormChoice> {
-  const range = merchant.status === 'active' ? await readAmountRange(deposits.db.read, merchant, anyAmount) : undefined;
+async function withdrawalChoice(
+  { deposits }: Pick<PublicFormsDeps, 'deposits'>,
+  merchant: Merchant,
+): Promise<FormChoice> {
+  const range =
+    merchant.status === 'active'
+      ? await readAmountRange(deposits.db.read, merchant, anyAmount)
+      : undefined;
   const money = (minor: bigint) => writeMoney({ minor, currency: merchant.currency });
-  return range ? { problem: null, limits: { min: money(range.minMinor), max: money(range.maxMinor) } } : notNow;
+  return range
+    ? { problem: null, limits: { min: money(range.minMinor), max: money(range.maxMinor) } }
+    : notNow;
 }

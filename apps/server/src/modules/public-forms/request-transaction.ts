@@ -35,7 +35,11 @@ export type FormOutcome = { url: string | undefined };
  * Refuses notFound, methodUnavailable (switched off), invalidRequest (no phone number), tooManyRequests, and what
  * `openSession` and `openPageSession` refuse.
  */
-export async function requestTransaction(deps: PublicFormsDeps, ip: string, wish: FormWish): Promise<FormOutcome> {
+export async function requestTransaction(
+  deps: PublicFormsDeps,
+  ip: string,
+  wish: FormWish,
+): Promise<FormOutcome> {
   const { db, vault } = deps.deposits;
   const merchant = await readMerchantByCode(db.read, wish.code);
   if (!merchant) throw new Refusal('notFound');
@@ -47,7 +51,9 @@ export async function requestTransaction(deps: PublicFormsDeps, ip: string, wish
   deps.limits.address.take(ip);
   deps.limits.phone.take(phoneKey);
   deps.limits.merchant.take(merchant.id);
-  return db.transaction((trx) => open(trx, deps, { merchant, phone, phoneKey, amount, wish }), { idempotent: true });
+  return db.transaction((trx) => open(trx, deps, { merchant, phone, phoneKey, amount, wish }), {
+    idempotent: true,
+  });
 }
 
 interface Opening {
@@ -58,17 +64,30 @@ interface Opening {
   wish: FormWish;
 }
 
-async function open(trx: Trx, deps: PublicFormsDeps, { merchant, phone, phoneKey, amount, wish }: Opening): Promise<FormOutcome> {
+async function open(
+  trx: Trx,
+  deps: PublicFormsDeps,
+  { merchant, phone, phoneKey, amount, wish }: Opening,
+): Promise<FormOutcome> {
   const owner = { merchantId: merchant.id, mode: 'live' as const };
   await lockForm({ ...owner, phoneKey }).execute(trx);
   const mark = markOf(wish);
   const found = await maybe(trx, selectOpenForm({ ...owner, phoneKey }));
-  if (found) return { url: found.reference.startsWith(mark) ? payUrl(deps.deposits, found) : undefined };
+  if (found)
+    return { url: found.reference.startsWith(mark) ? payUrl(deps.deposits, found) : undefined };
   const head: SessionHead = {
-    ...owner, source: 'requestTransaction', reference: `${mark}${newRefNo().toLowerCase()}`, createdBy: null, locale: wish.locale,
-    customer: { name: wish.name, phone, ...(wish.email !== undefined && { email: wish.email }) }, ...(wish.note !== undefined && { note: wish.note }),
+    ...owner,
+    source: 'requestTransaction',
+    reference: `${mark}${newRefNo().toLowerCase()}`,
+    createdBy: null,
+    locale: wish.locale,
+    customer: { name: wish.name, phone, ...(wish.email !== undefined && { email: wish.email }) },
+    ...(wish.note !== undefined && { note: wish.note }),
   };
-  const { url } = wish.type === 'deposit' ? await openSession(trx, deps.deposits, { ...head, amount }) : await openPageSession(trx, deps.page, { ...head, amount });
+  const { url } =
+    wish.type === 'deposit'
+      ? await openSession(trx, deps.deposits, { ...head, amount })
+      : await openPageSession(trx, deps.page, { ...head, amount });
   return { url };
 }
 

@@ -20,7 +20,10 @@ export interface TrackQuestion {
  * A wrong reference and wrong digits are the same undefined, after the same work; right digits of a reference that was
  * tried too often are refused like wrong ones. Throws Refusal tooManyRequests.
  */
-export async function track(deps: PublicFormsDeps, { reference, last4, ip }: TrackQuestion): Promise<Tracked | undefined> {
+export async function track(
+  deps: PublicFormsDeps,
+  { reference, last4, ip }: TrackQuestion,
+): Promise<Tracked | undefined> {
   const refNo = normalReference(reference);
   deps.limits.trackAddress.take(ip);
   deps.limits.trackReference.take(refNo);
@@ -33,17 +36,38 @@ export async function track(deps: PublicFormsDeps, { reference, last4, ip }: Tra
 
 /** As it is printed: `k7qm2d4x` and `K7QM 2D4X` are `K7QM-2D4X`; letters that it never has are the digits they look like. */
 function normalReference(text: string): string {
-  const plain = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1').slice(0, 8);
+  const plain = text
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+    .slice(0, 8);
   return `${plain.slice(0, 4)}-${plain.slice(4)}`;
 }
 
 /** Compares with everything a reference could have, also where there is nothing to compare with. */
-function hasDigits(vault: Pick<Vault, 'seal' | 'open'>, found: FoundReference | undefined, last4: string): boolean {
+function hasDigits(
+  vault: Pick<Vault, 'seal' | 'open'>,
+  found: FoundReference | undefined,
+  last4: string,
+): boolean {
   const nobody = { table: 'transaction_session', id: 'none', column: 'customer_phone_enc' };
   const sealedNothing = () => vault.open(vault.seal('', nobody), nobody);
-  const session = found?.sessionPhone == null ? sealedNothing() : vault.open(found.sessionPhone, { ...nobody, id: found.sessionId ?? '' });
-  const request = found?.requestPhone == null ? sealedNothing() : vault.open(found.requestPhone, { table: 'withdrawal_request', id: found.requestId ?? '', column: 'phone_enc' });
-  return [session, request, found?.last4 ?? '', ...(found?.amounts ?? [])].map((text) => isSame(text.replaceAll(/\D/g, '').slice(-4), last4)).includes(true);
+  const session =
+    found?.sessionPhone == null
+      ? sealedNothing()
+      : vault.open(found.sessionPhone, { ...nobody, id: found.sessionId ?? '' });
+  const request =
+    found?.requestPhone == null
+      ? sealedNothing()
+      : vault.open(found.requestPhone, {
+          table: 'withdrawal_request',
+          id: found.requestId ?? '',
+          column: 'phone_enc',
+        });
+  return [session, request, found?.last4 ?? '', ...(found?.amounts ?? [])]
+    .map((text) => isSame(text.replaceAll(/\D/g, '').slice(-4), last4))
+    .includes(true);
 }
 
 function isSame(kept: string, typed: string): boolean {
@@ -51,8 +75,18 @@ function isSame(kept: string, typed: string): boolean {
   return timingSafeEqual(sized(kept), sized(typed)) && kept.length === 4 && typed.length === 4;
 }
 
-async function read({ deposits, page }: PublicFormsDeps, { sessionId, requestId, type }: FoundReference): Promise<Tracked | undefined> {
-  if (sessionId !== null && type === 'deposit') return { kind: 'deposit', state: await readPayState(deposits, sessionId) };
-  if (sessionId !== null) return { kind: 'withdrawal', state: await readWithdrawState(page, { sessionId, browser: undefined }) };
-  return requestId === null ? undefined : { kind: 'withdrawal', state: await readTrackedWithdrawal(deposits.db.read, requestId) };
+async function read(
+  { deposits, page }: PublicFormsDeps,
+  { sessionId, requestId, type }: FoundReference,
+): Promise<Tracked | undefined> {
+  if (sessionId !== null && type === 'deposit')
+    return { kind: 'deposit', state: await readPayState(deposits, sessionId) };
+  if (sessionId !== null)
+    return {
+      kind: 'withdrawal',
+      state: await readWithdrawState(page, { sessionId, browser: undefined }),
+    };
+  return requestId === null
+    ? undefined
+    : { kind: 'withdrawal', state: await readTrackedWithdrawal(deposits.db.read, requestId) };
 }

@@ -21,7 +21,11 @@ export type ConsoleSocket = Socket<Nothing, ServerToConsole, Nothing, SocketData
  * Authorization header; otherwise it gets connect_error with problem details. Also a socket that comes back is asked
  * for its token, and gets what it missed only while its session counts.
  */
-export function admitSockets({ server, consoleOf }: Pick<Io, 'server' | 'consoleOf'>, identity: Identity, log: Log): ConsoleNamespace {
+export function admitSockets(
+  { server, consoleOf }: Pick<Io, 'server' | 'consoleOf'>,
+  identity: Identity,
+  log: Log,
+): ConsoleNamespace {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which events a namespace has is our own promise
   const namespace = server.of('/') as unknown as ConsoleNamespace;
   guardRecovery(namespace, identity);
@@ -43,17 +47,25 @@ export function admitSockets({ server, consoleOf }: Pick<Io, 'server' | 'console
   }
 }
 
-async function recognise(socket: ConsoleSocket, { consoleOf, identity }: { consoleOf: Io['consoleOf']; identity: Identity }): Promise<UserPrincipal> {
+async function recognise(
+  socket: ConsoleSocket,
+  { consoleOf, identity }: { consoleOf: Io['consoleOf']; identity: Identity },
+): Promise<UserPrincipal> {
   const console = consoleOf(socket);
   const given: unknown = socket.handshake.auth['token'];
-  const authorization = typeof given === 'string' ? `Bearer ${given}` : socket.handshake.headers.authorization;
+  const authorization =
+    typeof given === 'string' ? `Bearer ${given}` : socket.handshake.headers.authorization;
   const principal = console && (await authenticateAccessToken(identity, authorization, console));
   if (!principal) throw new Refusal('signedOut');
   return principal;
 }
 
 function isSame(before: UserPrincipal | undefined, now: UserPrincipal): boolean {
-  return before?.sessionId === now.sessionId && before.roleId === now.roleId && before.merchantId === now.merchantId;
+  return (
+    before?.sessionId === now.sessionId &&
+    before.roleId === now.roleId &&
+    before.merchantId === now.merchantId
+  );
 }
 
 /** Somebody else signed in meanwhile: nothing of the one before is told any more. */
@@ -75,7 +87,8 @@ function guardRecovery({ adapter }: ConsoleNamespace, identity: Identity): void 
   adapter.restoreSession = async (pid, offset) => {
     const session = await restore(pid, offset);
     const known = keptData.safeParse(session?.data);
-    const counts = known.success && (await identity.readLiveSession(known.data.principal.sessionId));
+    const counts =
+      known.success && (await identity.readLiveSession(known.data.principal.sessionId));
     if (!counts) throw new Error('this session cannot be recovered');
     return session;
   };

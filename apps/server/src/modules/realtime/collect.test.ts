@@ -7,7 +7,15 @@ afterEach(() => void vi.useRealTimers());
 function collector(restMs?: number) {
   const handled: string[][] = [];
   const handle = (keys: string[]) => Promise.resolve(void handled.push(keys));
-  return { handled, ...collect({ windowMs: 75, handle, onError: () => undefined, ...(restMs === undefined ? {} : { restMs }) }) };
+  return {
+    handled,
+    ...collect({
+      windowMs: 75,
+      handle,
+      onError: () => undefined,
+      ...(restMs === undefined ? {} : { restMs }),
+    }),
+  };
 }
 
 test('a busy moment is each key once, and the next moment begins with the next key', async () => {

@@ -45,7 +45,10 @@ export function collect({ windowMs, restMs, handle, onError }: CollectorOptions)
   return {
     add: (key) => {
       keys.add(key);
-      timer ??= setTimeout(() => void flush(), resting === undefined || restMs === undefined ? windowMs : restMs).unref();
+      timer ??= setTimeout(
+        () => void flush(),
+        resting === undefined || restMs === undefined ? windowMs : restMs,
+      ).unref();
     },
     flush,
     stop: () => {

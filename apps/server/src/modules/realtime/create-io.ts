@@ -71,9 +71,10 @@ export async function createIo({ log, redisUrl }: IoOptions): Promise<Io> {
     tellOthers: (name, text) => {
       if (redis) server.serverSideEmit(name, text);
     },
-    hearOthers: (name, listener) => void server.of('/').on(name, (text: unknown) => {
-      if (typeof text === 'string') listener(text);
-    }),
+    hearOthers: (name, listener) =>
+      void server.of('/').on(name, (text: unknown) => {
+        if (typeof text === 'string') listener(text);
+      }),
     isShared: () => redis?.isUp() ?? true,
     close: async () => {
       for (const { adapter } of server._nsps.values()) await adapter.close();

@@ -22,7 +22,10 @@ export interface Realtime {
   /** To the merchant\u2019s people and to those who see every transaction. */
   transactionChanged(change: { merchantId: string; transactionId: string }): void;
   /** A destination or an inquiry: to the merchant's people. */
-  payoutMethodChanged(merchantId: string, change: { payoutMethodId: string | null; verificationId: string | null }): void;
+  payoutMethodChanged(
+    merchantId: string,
+    change: { payoutMethodId: string | null; verificationId: string | null },
+  ): void;
   /** A withdrawal request: to the merchant's people and to everybody who sees all. */
   withdrawalChanged(merchantId: string, withdrawalId: string): void;
   /** Money that waits for a person, or a deposit that is marked without its line: to everybody who sees all. */
@@ -63,27 +66,88 @@ const mostTransactions = 50;
 /** Opens the consoles' namespace and keeps its screens up to date. */
 export function openRealtime({ io, identity, devices, log }: RealtimeOptions): Realtime {
   const namespace = admitSockets(io, identity, log);
-  const onError = (error: unknown) => log.warn({ err: error }, 'screens could not be told of a change');
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'screens could not be told of a change');
   namespace.on('connection', (socket) => void greetWithDevices(socket, devices).catch(onError));
-  const balances = collect({ windowMs, onError, handle: async (merchantIds) => merchantIds.forEach((id) => tellBalance(namespace, id)) });
-  const transactions = collect({ windowMs, onError, handle: async (pairs) => tellTransactions(namespace, pairs) });
-  const deviceChanges = collect({ windowMs, onError, handle: (deviceIds) => pushDeviceChanges(namespace, devices, deviceIds) });
-  const deviceMaps = collect({ windowMs, restMs: mapRestMs, onError, handle: () => pushDeviceMaps(namespace, devices) });
-  const alerts = collect({ windowMs, onError, handle: async (ears) => void namespace.to(ears).emit('alert') });
-  const shifts = collect({ windowMs, onError, handle: async (ears) => void namespace.to(ears).emit('shift:changed') });
-  const withdrawals = collect({ windowMs, onError, handle: async (pairs) => tellWithdrawals(namespace, pairs) });
-  const lines = collect({ windowMs, onError, handle: async (ids) => ids.slice(0, mostTransactions).forEach((id) => namespace.to(rooms.devices).emit('unmatched:changed', { lineId: id || null })) });
-  const collectors = [balances, transactions, withdrawals, lines, deviceChanges, deviceMaps, alerts];
-  const paySessions = collect({ windowMs, onError, handle: async (ids) => ids.slice(0, mostTransactions).forEach((sessionId) => namespace.to(rooms.devices).emit('session:changed', { sessionId })) });
-  const comparisons = collect({ windowMs, onError, handle: async () => void namespace.to(rooms.devices).emit('reconciliation:changed') });
+  const balances = collect({
+    windowMs,
+    onError,
+    handle: async (merchantIds) => merchantIds.forEach((id) => tellBalance(namespace, id)),
+  });
+  const transactions = collect({
+    windowMs,
+    onError,
+    handle: async (pairs) => tellTransactions(namespace, pairs),
+  });
+  const deviceChanges = collect({
+    windowMs,
+    onError,
+    handle: (deviceIds) => pushDeviceChanges(namespace, devices, deviceIds),
+  });
+  const deviceMaps = collect({
+    windowMs,
+    restMs: mapRestMs,
+    onError,
+    handle: () => pushDeviceMaps(namespace, devices),
+  });
+  const alerts = collect({
+    windowMs,
+    onError,
+    handle: async (ears) => void namespace.to(ears).emit('alert'),
+  });
+  const shifts = collect({
+    windowMs,
+    onError,
+    handle: async (ears) => void namespace.to(ears).emit('shift:changed'),
+  });
+  const withdrawals = collect({
+    windowMs,
+    onError,
+    handle: async (pairs) => tellWithdrawals(namespace, pairs),
+  });
+  const lines = collect({
+    windowMs,
+    onError,
+    handle: async (ids) =>
+      ids
+        .slice(0, mostTransactions)
+        .forEach((id) =>
+          namespace.to(rooms.devices).emit('unmatched:changed', { lineId: id || null }),
+        ),
+  });
+  const collectors = [
+    balances,
+    transactions,
+    withdrawals,
+    lines,
+    deviceChanges,
+    deviceMaps,
+    alerts,
+  ];
+  const paySessions = collect({
+    windowMs,
+    onError,
+    handle: async (ids) =>
+      ids
+        .slice(0, mostTransactions)
+        .forEach((sessionId) => namespace.to(rooms.devices).emit('session:changed', { sessionId })),
+  });
+  const comparisons = collect({
+    windowMs,
+    onError,
+    handle: async () => void namespace.to(rooms.devices).emit('reconciliation:changed'),
+  });
   collectors.push(paySessions, shifts, comparisons);
   const sweep = () => hangUpOnTheDead(namespace, identity).catch(onError);
   const timer = setInterval(() => void sweep(), sweepMs).unref();
   return {
     balanceChanged: (merchantId) => balances.add(merchantId),
-    transactionChanged: ({ merchantId, transactionId }) => transactions.add(`${merchantId} ${transactionId}`),
-    payoutMethodChanged: (merchantId, change) => void namespace.to(rooms.merchant(merchantId)).emit('payout-method:changed', change),
-    withdrawalChanged: (merchantId, withdrawalId) => withdrawals.add(`${merchantId} ${withdrawalId}`),
+    transactionChanged: ({ merchantId, transactionId }) =>
+      transactions.add(`${merchantId} ${transactionId}`),
+    payoutMethodChanged: (merchantId, change) =>
+      void namespace.to(rooms.merchant(merchantId)).emit('payout-method:changed', change),
+    withdrawalChanged: (merchantId, withdrawalId) =>
+      withdrawals.add(`${merchantId} ${withdrawalId}`),
     unmatchedChanged: (lineId) => lines.add(lineId ?? ''),
     reconciliationChanged: () => comparisons.add('all'),
     sessionChanged: (sessionId) => paySessions.add(sessionId),
@@ -98,7 +162,10 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
     loginChanged: (provider, change, ownerUserId) => {
       namespace.to(audienceOf(ownerUserId)).emit(`${provider}:login-status`, change);
     },
-    alertsChanged: (ownerUserIds) => [rooms.devices, ...ownerUserIds.map((id) => rooms.owner(id))].forEach((ear) => alerts.add(ear)),
+    alertsChanged: (ownerUserIds) =>
+      [rooms.devices, ...ownerUserIds.map((id) => rooms.owner(id))].forEach((ear) =>
+        alerts.add(ear),
+      ),
     shiftChanged: () => [rooms.devices, rooms.deviceOwners].forEach((ear) => shifts.add(ear)),
     maintenanceChanged: () => void namespace.emit('maintenance:changed'),
     sessionEnded: (sessionId) => namespace.in(rooms.session(sessionId)).disconnectSockets(true),
@@ -123,25 +190,39 @@ function tellBalance(namespace: ConsoleNamespace, merchantId: string): void {
 }
 
 function tellTransactions(namespace: ConsoleNamespace, pairs: string[]): void {
-  const byMerchant = Map.groupBy(pairs.map((pair) => pair.split(' ')), ([merchantId = '']) => merchantId);
+  const byMerchant = Map.groupBy(
+    pairs.map((pair) => pair.split(' ')),
+    ([merchantId = '']) => merchantId,
+  );
   for (const [merchantId, changed] of byMerchant) {
     for (const [, transactionId = ''] of changed.slice(0, mostTransactions)) {
-      namespace.to([rooms.merchant(merchantId), rooms.transactions]).emit('transaction:changed', { transactionId });
+      namespace
+        .to([rooms.merchant(merchantId), rooms.transactions])
+        .emit('transaction:changed', { transactionId });
     }
   }
 }
 
 /** Operators look at all of them, a merchant at its own. */
 function tellWithdrawals(namespace: ConsoleNamespace, pairs: string[]): void {
-  const byMerchant = Map.groupBy(pairs.map((pair) => pair.split(' ')), ([merchantId = '']) => merchantId);
+  const byMerchant = Map.groupBy(
+    pairs.map((pair) => pair.split(' ')),
+    ([merchantId = '']) => merchantId,
+  );
   for (const [merchantId, changed] of byMerchant) {
-    for (const [, withdrawalId = ''] of changed.slice(0, mostTransactions)) namespace.to([rooms.merchant(merchantId), rooms.devices]).emit('withdrawal:changed', { withdrawalId });
+    for (const [, withdrawalId = ''] of changed.slice(0, mostTransactions))
+      namespace
+        .to([rooms.merchant(merchantId), rooms.devices])
+        .emit('withdrawal:changed', { withdrawalId });
   }
 }
 
 /** Sockets of this process whose session no longer counts. */
 async function hangUpOnTheDead(namespace: ConsoleNamespace, identity: Identity): Promise<void> {
-  const bySession = Map.groupBy(namespace.sockets.values(), ({ data }) => data.principal?.sessionId ?? '');
+  const bySession = Map.groupBy(
+    namespace.sockets.values(),
+    ({ data }) => data.principal?.sessionId ?? '',
+  );
   await Promise.all(
     [...bySession].map(async ([sessionId, sockets]) => {
       if (await identity.readLiveSession(sessionId)) return;

@@ -52,14 +52,31 @@ beforeAll(async () => {
   ({ identity } = await testIdentity({ db }));
   await db.transaction(async (trx) => {
     const roleOf: Record<Name, RoleId> = { admin: 1, farmA: 3, farmB: 3 };
-    for (const name of names) users[name] = await createUser(identity, trx, { email: `${name.toLowerCase()}@x.example`, name, roleId: roleOf[name], password, by: systemActor });
+    for (const name of names)
+      users[name] = await createUser(identity, trx, {
+        email: `${name.toLowerCase()}@x.example`,
+        name,
+        roleId: roleOf[name],
+        password,
+        by: systemActor,
+      });
   });
   io = await createIo({ log: silentLog() });
   site = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   io.attach(site, { console: 'admin', origins: [origin] });
-  realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log: silentLog() });
-  facts = startFacts({ db, listeners: realtimeListeners(realtime), log: silentLog(), clock: systemClock });
+  realtime = openRealtime({
+    io,
+    identity,
+    devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) },
+    log: silentLog(),
+  });
+  facts = startFacts({
+    db,
+    listeners: realtimeListeners(realtime),
+    log: silentLog(),
+    clock: systemClock,
+  });
 });
 afterAll(async () => {
   await facts.stop();
@@ -84,7 +101,10 @@ async function phone(ownerUserId: string | null): Promise<Phone> {
   await own(deviceId, ownerUserId);
   return { deviceId, accountId };
 }
-const own = (deviceId: string, ownerUserId: string | null) => sql`update device set owner_user_id = ${ownerUserId} where id = ${deviceId}`.execute(world.fleet.database.db.read);
+const own = (deviceId: string, ownerUserId: string | null) =>
+  sql`update device set owner_user_id = ${ownerUserId} where id = ${deviceId}`.execute(
+    world.fleet.database.db.read,
+  );
 /** Every fact was delivered and what came of it was sent. */
 async function told(): Promise<void> {
   await facts.drainNow();
@@ -97,32 +117,58 @@ async function heardBy(name: Name): Promise<string[]> {
 }
 
 async function enter(name: Name): Promise<Screen> {
-  const { token, session } = await signIn(identity, { email: `${name.toLowerCase()}@x.example`, password, console: 'admin', ip: '127.0.0.1' });
-  const socket = connect(`http://127.0.0.1:${(site.address() as AddressInfo).port}`, { path: '/ws', transports: ['websocket'], reconnection: false, forceNew: true, auth: { token: token.accessToken } });
+  const { token, session } = await signIn(identity, {
+    email: `${name.toLowerCase()}@x.example`,
+    password,
+    console: 'admin',
+    ip: '127.0.0.1',
+  });
+  const socket = connect(`http://127.0.0.1:${(site.address() as AddressInfo).port}`, {
+    path: '/ws',
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth: { token: token.accessToken },
+  });
   const heard: string[] = [];
-  const greeted = new Promise<void>((resolve) => socket.onAny((event: string) => event.startsWith('device:') && resolve()));
+  const greeted = new Promise<void>((resolve) =>
+    socket.onAny((event: string) => event.startsWith('device:') && resolve()),
+  );
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
   await greeted;
   socket.onAny((event: string, body: unknown) => {
-    for (const id of JSON.stringify(body ?? null).match(/(dev|acc)_[0-9a-z]{26}/g) ?? []) heard.push(`${event} ${id}`);
+    for (const id of JSON.stringify(body ?? null).match(/(dev|acc)_[0-9a-z]{26}/g) ?? [])
+      heard.push(`${event} ${id}`);
   });
-  const echo = () => new Promise<void>((resolve) => {
-    socket.once('echo', () => resolve());
-    io.server.in(`session:${session.id}`).emit('echo');
-  });
+  const echo = () =>
+    new Promise<void>((resolve) => {
+      socket.once('echo', () => resolve());
+      io.server.in(`session:${session.id}`).emit('echo');
+    });
   return { socket, heard, echo };
 }
 
 const everyPhone = () => [phones.ofA, phones.ofB, phones.ofNobody];
-const login = ({ accountId }: Phone) => world.ask('admin', 'POST', `/api/accounts/${accountId}/login`, { secret: 'kopi susu' });
-const check = ({ accountId }: Phone) => world.ask('admin', 'POST', `/api/accounts/${accountId}/checks`, {});
+const login = ({ accountId }: Phone) =>
+  world.ask('admin', 'POST', `/api/accounts/${accountId}/login`, { secret: 'kopi susu' });
+const check = ({ accountId }: Phone) =>
+  world.ask('admin', 'POST', `/api/accounts/${accountId}/checks`, {});
 async function step({ accountId, deviceId }: Phone): Promise<void> {
   const commandId = (await world.command(accountId, 'login'))?.id ?? '';
-  const report = { reportId: newId('step'), commandId, accountId, step: 0 as const, status: 'running' as const, at: '2026-11-21T03:00:00.000Z' };
-  await world.fleet.database.db.transaction((trx) => recordLoginStep(trx, world.deps.vault, { deviceId, report }));
+  const report = {
+    reportId: newId('step'),
+    commandId,
+    accountId,
+    step: 0 as const,
+    status: 'running' as const,
+    at: '2026-11-21T03:00:00.000Z',
+  };
+  await world.fleet.database.db.transaction((trx) =>
+    recordLoginStep(trx, world.deps.vault, { deviceId, report }),
+  );
 }
 
 test('sign-ins and checks of accounts are heard by those who see every phone, and of each phone by its own owner alone', async () => {
@@ -131,11 +177,22 @@ test('sign-ins and checks of accounts are heard by those who see every phone, an
     expect((await check(one)).status).toBe(202);
     await step(one);
   }
-  const about = ({ accountId, deviceId }: Phone) => [`dana:login-status ${accountId}`, `health-check ${accountId}`, `health-check ${deviceId}`];
+  const about = ({ accountId, deviceId }: Phone) => [
+    `dana:login-status ${accountId}`,
+    `health-check ${accountId}`,
+    `health-check ${deviceId}`,
+  ];
   expect(await heardBy('farmA')).toEqual(expect.arrayContaining(about(phones.ofA)));
   expect(await heardBy('farmB')).toEqual(expect.arrayContaining(about(phones.ofB)));
-  for (const [name, own] of [['farmA', phones.ofA], ['farmB', phones.ofB]] as const) {
-    expect(screens[name].heard.filter((words) => !words.endsWith(own.deviceId) && !words.endsWith(own.accountId))).toEqual([]);
+  for (const [name, own] of [
+    ['farmA', phones.ofA],
+    ['farmB', phones.ofB],
+  ] as const) {
+    expect(
+      screens[name].heard.filter(
+        (words) => !words.endsWith(own.deviceId) && !words.endsWith(own.accountId),
+      ),
+    ).toEqual([]);
   }
   expect(await heardBy('admin')).toEqual(expect.arrayContaining(everyPhone().flatMap(about)));
 });
@@ -147,21 +204,50 @@ test('of a phone that has another owner since, the one before hears nothing more
   await check(phones.ofA);
   realtime.deviceBusyChanged(phones.ofA.deviceId);
   expect(await heardBy('farmA')).toEqual([]);
-  expect(await heardBy('farmB')).toEqual(expect.arrayContaining([`dana:login-status ${phones.ofA.accountId}`, `device-status-update ${phones.ofA.deviceId}`, `health-check ${phones.ofA.accountId}`]));
+  expect(await heardBy('farmB')).toEqual(
+    expect.arrayContaining([
+      `dana:login-status ${phones.ofA.accountId}`,
+      `device-status-update ${phones.ofA.deviceId}`,
+      `health-check ${phones.ofA.accountId}`,
+    ]),
+  );
 });
 
 test('an account that was moved is followed on its new phone, by that phone\u2019s owner', async () => {
   const { revision } = (await world.detail(phones.ofA.accountId)).account;
-  expect((await world.ask('admin', 'POST', `/api/accounts/${phones.ofA.accountId}/device`, { revision, deviceId: phones.ofB.deviceId })).status).toBe(200);
+  expect(
+    (
+      await world.ask('admin', 'POST', `/api/accounts/${phones.ofA.accountId}/device`, {
+        revision,
+        deviceId: phones.ofB.deviceId,
+      })
+    ).status,
+  ).toBe(200);
   await login(phones.ofA);
   await check(phones.ofA);
   expect(await heardBy('farmA')).toEqual([]);
-  expect(await heardBy('farmB')).toEqual(expect.arrayContaining([`dana:login-status ${phones.ofA.accountId}`, `health-check ${phones.ofA.accountId}`]));
+  expect(await heardBy('farmB')).toEqual(
+    expect.arrayContaining([
+      `dana:login-status ${phones.ofA.accountId}`,
+      `health-check ${phones.ofA.accountId}`,
+    ]),
+  );
 });
 
 test('a kept check tells whose phone it is now', async () => {
-  const one = { deviceId: phones.ofA.deviceId, accountId: null, area: 'sms' as const, status: 1, processStatus: 'done' as const, message: null, durationMs: 5, checkedAt: new Date('2026-11-21T03:00:00Z'), reportId: 'report-1' };
-  const keep = (reportId: string) => recordHealth(world.fleet.database.db.read, { ...one, reportId });
+  const one = {
+    deviceId: phones.ofA.deviceId,
+    accountId: null,
+    area: 'sms' as const,
+    status: 1,
+    processStatus: 'done' as const,
+    message: null,
+    durationMs: 5,
+    checkedAt: new Date('2026-11-21T03:00:00Z'),
+    reportId: 'report-1',
+  };
+  const keep = (reportId: string) =>
+    recordHealth(world.fleet.database.db.read, { ...one, reportId });
   expect(await keep('report-1')).toEqual({ ownerUserId: users.farmA });
   expect(await keep('report-1')).toBeUndefined();
   await own(phones.ofA.deviceId, users.farmB);

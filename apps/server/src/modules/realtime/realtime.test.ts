@@ -35,11 +35,35 @@ beforeAll(async () => {
   const by = systemActor;
   await database.db.transaction(async (trx) => {
     for (const code of ['KOPI', 'HALO']) {
-      merchants.push(await createMerchant(trx, { code, name: code, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by }));
+      merchants.push(
+        await createMerchant(trx, {
+          code,
+          name: code,
+          country: 'ID',
+          currency: 'IDR',
+          allowedMethods: ['dana'],
+          timeZone: 'Asia/Jakarta',
+          by,
+        }),
+      );
     }
-    const plan: [string, RoleId, (string | undefined)?][] = [['admin', 1], ['staff', 2], ['farm', 3], ['farm2', 3], ['kopi', 4, merchants[0]], ['halo', 4, merchants[1]]];
+    const plan: [string, RoleId, (string | undefined)?][] = [
+      ['admin', 1],
+      ['staff', 2],
+      ['farm', 3],
+      ['farm2', 3],
+      ['kopi', 4, merchants[0]],
+      ['halo', 4, merchants[1]],
+    ];
     for (const [name, roleId, merchantId] of plan) {
-      users[name] = await createUser(identity, trx, { email: `${name}@x.example`, name, roleId, password, by, ...(merchantId !== undefined && { merchantId }) });
+      users[name] = await createUser(identity, trx, {
+        email: `${name}@x.example`,
+        name,
+        roleId,
+        password,
+        by,
+        ...(merchantId !== undefined && { merchantId }),
+      });
     }
   });
   io = await createIo({ log: silentLog() });
@@ -49,12 +73,27 @@ beforeAll(async () => {
     io.attach(site, { console, origins: [origins[console]] });
     sites.set(console, site);
   }
-  const readConnected = ({ ownerUserId, deviceIds }: { ownerUserId?: string; deviceIds?: string[] }) =>
-    Promise.resolve(Object.fromEntries(
-      Object.entries(fleet)
-        .filter(([id, { owner }]) => (ownerUserId === undefined || owner === ownerUserId) && (deviceIds === undefined || deviceIds.includes(id)))
-        .map(([id, { name, state, isBusy, lastSeenAt }]) => [id, { name, state, isBusy, lastSeenAt }]),
-    ));
+  const readConnected = ({
+    ownerUserId,
+    deviceIds,
+  }: {
+    ownerUserId?: string;
+    deviceIds?: string[];
+  }) =>
+    Promise.resolve(
+      Object.fromEntries(
+        Object.entries(fleet)
+          .filter(
+            ([id, { owner }]) =>
+              (ownerUserId === undefined || owner === ownerUserId) &&
+              (deviceIds === undefined || deviceIds.includes(id)),
+          )
+          .map(([id, { name, state, isBusy, lastSeenAt }]) => [
+            id,
+            { name, state, isBusy, lastSeenAt },
+          ]),
+      ),
+    );
   realtime = openRealtime({ io, identity, devices: { readConnected }, log: silentLog() });
 });
 afterEach(() => {
@@ -85,9 +124,12 @@ test('a changed transaction is told once to its merchant, and never more than a 
   const kopi = await enter('kopi');
   const halo = await enter('halo');
   const heard: string[] = [];
-  kopi.socket.on('transaction:changed', ({ transactionId }: { transactionId: string }) => heard.push(transactionId));
+  kopi.socket.on('transaction:changed', ({ transactionId }: { transactionId: string }) =>
+    heard.push(transactionId),
+  );
   halo.socket.on('transaction:changed', () => heard.push('halo'));
-  for (let i = 0; i < 300; i++) realtime.transactionChanged({ merchantId: merchants[0] ?? '', transactionId: `txn_${i % 60}` });
+  for (let i = 0; i < 300; i++)
+    realtime.transactionChanged({ merchantId: merchants[0] ?? '', transactionId: `txn_${i % 60}` });
   await realtime.flush();
   await kopi.echo();
   await halo.echo();
@@ -96,17 +138,32 @@ test('a changed transaction is told once to its merchant, and never more than a 
 
 test('without a valid token of this console there is no socket, and the reason is in connect_error', async () => {
   const admin = await tokenOf('admin');
-  expect(await refused('admin', { token: 'x.y.z' })).toMatchObject({ message: 'signedOut', data: { status: 401 } });
+  expect(await refused('admin', { token: 'x.y.z' })).toMatchObject({
+    message: 'signedOut',
+    data: { status: 401 },
+  });
   expect(await refused('admin', {})).toMatchObject({ message: 'signedOut' });
-  expect(await refused('merchant', { token: admin.accessToken })).toMatchObject({ message: 'wrongConsole', data: { status: 403, detail: 'https://admin.example' } });
+  expect(await refused('merchant', { token: admin.accessToken })).toMatchObject({
+    message: 'wrongConsole',
+    data: { status: 403, detail: 'https://admin.example' },
+  });
 });
 
 test('a browser page of another origin gets no socket, a program without an origin does', async () => {
   const { accessToken } = await tokenOf('admin');
-  for (const origin of ['https://evil.example', 'null', 'https://merchant.example', 'https://admin.example.evil.example']) {
-    expect(await refused('admin', { token: accessToken, headers: { origin } })).toMatchObject({ message: 'websocket error' });
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'https://merchant.example',
+    'https://admin.example.evil.example',
+  ]) {
+    expect(await refused('admin', { token: accessToken, headers: { origin } })).toMatchObject({
+      message: 'websocket error',
+    });
   }
-  await connected(dial('admin', { token: accessToken, headers: { origin: 'https://admin.example' } }));
+  await connected(
+    dial('admin', { token: accessToken, headers: { origin: 'https://admin.example' } }),
+  );
 });
 
 test('other transports than websocket are refused', async () => {
@@ -135,15 +192,21 @@ test('changes are collected into one event for each device, to those who may see
   const heard: unknown[] = [];
   const names = ['admin', 'farm', 'farm2', 'kopi'];
   const screens = await Promise.all(names.map((name) => enter(name)));
-  for (const [i, { socket }] of screens.entries()) socket.on('device-status-update', (change: unknown) => heard.push([names[i], change]));
-  for (let i = 0; i < 20; i++) for (const id of ['dev_1', 'dev_2', 'dev_gone']) realtime.deviceBusyChanged(id);
+  for (const [i, { socket }] of screens.entries())
+    socket.on('device-status-update', (change: unknown) => heard.push([names[i], change]));
+  for (let i = 0; i < 20; i++)
+    for (const id of ['dev_1', 'dev_2', 'dev_gone']) realtime.deviceBusyChanged(id);
   await realtime.flush();
   for (const { echo } of screens) await echo();
   expect(heard).toHaveLength(4);
-  expect(heard).toEqual(expect.arrayContaining([
-    ['admin', { deviceId: 'dev_1', isBusy: true }], ['admin', { deviceId: 'dev_2', isBusy: false }], ['admin', { deviceId: 'dev_gone', isBusy: false }],
-    ['farm', { deviceId: 'dev_1', isBusy: true }],
-  ]));
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      ['admin', { deviceId: 'dev_1', isBusy: true }],
+      ['admin', { deviceId: 'dev_2', isBusy: false }],
+      ['admin', { deviceId: 'dev_gone', isBusy: false }],
+      ['farm', { deviceId: 'dev_1', isBusy: true }],
+    ]),
+  );
 });
 
 test('when more than 500 devices changed at once, or none is connected any more, screens are told to fetch the list', async () => {
@@ -163,8 +226,14 @@ test('when more than 500 devices changed at once, or none is connected any more,
 test('a health check reaches those who see the device', async () => {
   const [admin, farm, farm2] = [await enter('admin'), await enter('farm'), await enter('farm2')];
   const heard: unknown[] = [];
-  for (const { socket } of [admin, farm, farm2]) socket.on('health-check', (records: unknown) => heard.push(records));
-  const record = { deviceId: 'dev_1', data: { sms: 1 }, processStatus: 'done' as const, additionalData: { checkedAt: '2026-11-21T10:00:00Z' } };
+  for (const { socket } of [admin, farm, farm2])
+    socket.on('health-check', (records: unknown) => heard.push(records));
+  const record = {
+    deviceId: 'dev_1',
+    data: { sms: 1 },
+    processStatus: 'done' as const,
+    additionalData: { checkedAt: '2026-11-21T10:00:00Z' },
+  };
   realtime.healthChecked(record, users['farm'] ?? null);
   for (const { echo } of [admin, farm, farm2]) await echo();
   expect(heard).toEqual([[record], [record]]);
@@ -172,13 +241,22 @@ test('a health check reaches those who see the device', async () => {
 
 test('ending a session closes its sockets and no others, and a session that ended without a fact is found by the sweep', async () => {
   const [first, second, third] = [await enter('admin'), await enter('admin'), await enter('admin')];
-  const facts = startFacts({ db: database.db, listeners: realtimeListeners(realtime), log: silentLog(), clock: systemClock });
+  const facts = startFacts({
+    db: database.db,
+    listeners: realtimeListeners(realtime),
+    log: silentLog(),
+    clock: systemClock,
+  });
   const gone = closed(first.socket);
-  await database.db.transaction((trx) => endSession(trx, { sessionId: first.sessionId, reason: 'loggedOut', by: systemActor }));
+  await database.db.transaction((trx) =>
+    endSession(trx, { sessionId: first.sessionId, reason: 'loggedOut', by: systemActor }),
+  );
   expect(await gone).toBe('io server disconnect');
   await facts.stop();
   const swept = closed(second.socket);
-  await sql`update user_session set expires_at = now() where id = ${second.sessionId}`.execute(database.db.read);
+  await sql`update user_session set expires_at = now() where id = ${second.sessionId}`.execute(
+    database.db.read,
+  );
   await realtime.sweep();
   expect(await swept).toBe('io server disconnect');
   await third.echo();
@@ -188,19 +266,50 @@ test('facts become pushes', async () => {
   const kopi = await enter('kopi');
   const admin = await enter('admin');
   const heard = Promise.all([
-    new Promise((resolve) => kopi.socket.once('merchant:trigger-available-balance', () => resolve('balance'))),
+    new Promise((resolve) =>
+      kopi.socket.once('merchant:trigger-available-balance', () => resolve('balance')),
+    ),
     new Promise((resolve) => kopi.socket.once('transaction:changed', resolve)),
     new Promise((resolve) => admin.socket.once('device-status-update', resolve)),
   ]);
   const merchantId = merchants[0] ?? '';
   await database.db.transaction(async (trx) => {
-    await tellFact(trx, { name: 'ledger.balanceChanged', key: merchantId, mode: 'live', payload: { merchantId } });
-    await tellFact(trx, { name: 'deposits.succeeded', key: 'txn_1', mode: 'live', payload: { merchantId, transactionId: 'txn_1', revision: 3 } });
-    await tellFact(trx, { name: 'deposits.expired', key: 'txs_1', mode: 'live', payload: { merchantId, sessionId: 'txs_1', final: false } });
-    await tellFact(trx, { name: 'devices.busyChanged', key: 'dev_1', mode: 'live', payload: { deviceId: 'dev_1' } });
+    await tellFact(trx, {
+      name: 'ledger.balanceChanged',
+      key: merchantId,
+      mode: 'live',
+      payload: { merchantId },
+    });
+    await tellFact(trx, {
+      name: 'deposits.succeeded',
+      key: 'txn_1',
+      mode: 'live',
+      payload: { merchantId, transactionId: 'txn_1', revision: 3 },
+    });
+    await tellFact(trx, {
+      name: 'deposits.expired',
+      key: 'txs_1',
+      mode: 'live',
+      payload: { merchantId, sessionId: 'txs_1', final: false },
+    });
+    await tellFact(trx, {
+      name: 'devices.busyChanged',
+      key: 'dev_1',
+      mode: 'live',
+      payload: { deviceId: 'dev_1' },
+    });
   });
-  const facts = startFacts({ db: database.db, listeners: realtimeListeners(realtime), log: silentLog(), clock: systemClock });
-  expect(await heard).toEqual(['balance', { transactionId: 'txn_1' }, { deviceId: 'dev_1', isBusy: false }]);
+  const facts = startFacts({
+    db: database.db,
+    listeners: realtimeListeners(realtime),
+    log: silentLog(),
+    clock: systemClock,
+  });
+  expect(await heard).toEqual([
+    'balance',
+    { transactionId: 'txn_1' },
+    { deviceId: 'dev_1', isBusy: false },
+  ]);
   await facts.stop();
 });
 
@@ -215,9 +324,15 @@ test('a screen that was cut off gets what it missed, unless its session was ende
     await away;
     realtime.balanceChanged(merchants[0] ?? '');
     await realtime.flush();
-    if (endIt) await database.db.transaction((trx) => endSession(trx, { sessionId: kopi.sessionId, reason: 'loggedOut', by: systemActor }));
+    if (endIt)
+      await database.db.transaction((trx) =>
+        endSession(trx, { sessionId: kopi.sessionId, reason: 'loggedOut', by: systemActor }),
+      );
     kopi.socket.connect();
-    const outcome = await connected(kopi.socket).then(() => kopi.socket.recovered, ({ message }: Error) => message);
+    const outcome = await connected(kopi.socket).then(
+      () => kopi.socket.recovered,
+      ({ message }: Error) => message,
+    );
     return { outcome, heard };
   };
   expect(await recovers(false)).toEqual({ outcome: true, heard: ['missed'] });
@@ -226,7 +341,11 @@ test('a screen that was cut off gets what it missed, unless its session was ende
 
 test('agents are not recovered: their namespace forgets a lost connection', async () => {
   io.server.of('/agent').on('connection', (socket) => socket.emit('hello'));
-  const socket = connect(`${addressOf('admin')}/agent`, { path: '/ws', transports: ['websocket'], reconnection: false });
+  const socket = connect(`${addressOf('admin')}/agent`, {
+    path: '/ws',
+    transports: ['websocket'],
+    reconnection: false,
+  });
   open.push(socket);
   await new Promise((resolve) => socket.once('hello', resolve));
   const away = closed(socket);
@@ -238,11 +357,25 @@ test('agents are not recovered: their namespace forgets a lost connection', asyn
 });
 
 test('with REDIS_URL and no redis package the start ends with one clear sentence', async () => {
-  await expect(createIo({ log: silentLog(), redisUrl: 'redis://127.0.0.1:1' })).rejects.toThrow(/^REDIS_URL/);
+  await expect(createIo({ log: silentLog(), redisUrl: 'redis://127.0.0.1:1' })).rejects.toThrow(
+    /^REDIS_URL/,
+  );
 });
 
-function device({ isBusy = false, owner }: { isBusy?: boolean; owner?: string | undefined }): ConnectedDevice & { owner?: string } {
-  return { name: 'JKT-A01', state: isBusy ? 'busy' : 'available', isBusy, lastSeenAt: null, ...(owner !== undefined && { owner }) };
+function device({
+  isBusy = false,
+  owner,
+}: {
+  isBusy?: boolean;
+  owner?: string | undefined;
+}): ConnectedDevice & { owner?: string } {
+  return {
+    name: 'JKT-A01',
+    state: isBusy ? 'busy' : 'available',
+    isBusy,
+    lastSeenAt: null,
+    ...(owner !== undefined && { owner }),
+  };
 }
 
 function addressOf(console: Console): string {
@@ -252,7 +385,12 @@ function addressOf(console: Console): string {
 
 async function tokenOf(name: string) {
   const console = name === 'kopi' || name === 'halo' ? 'merchant' : 'admin';
-  const { token, session } = await signIn(identity, { email: `${name}@x.example`, password, console, ip: '127.0.0.1' });
+  const { token, session } = await signIn(identity, {
+    email: `${name}@x.example`,
+    password,
+    console,
+    ip: '127.0.0.1',
+  });
   return { accessToken: token.accessToken, sessionId: session.id, console } as const;
 }
 
@@ -260,7 +398,14 @@ type Handshake = { token?: string; headers?: Record<string, string> };
 
 function dial(console: Console, { token, headers = {} }: Handshake): Socket {
   const auth = token === undefined ? {} : { token };
-  const socket = connect(addressOf(console), { path: '/ws', transports: ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders: headers });
+  const socket = connect(addressOf(console), {
+    path: '/ws',
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth,
+    extraHeaders: headers,
+  });
   open.push(socket);
   return socket;
 }
@@ -273,22 +418,41 @@ function connected(socket: Socket): Promise<void> {
 }
 
 function refused(console: Console, handshake: Handshake): Promise<unknown> {
-  return connected(dial(console, handshake)).then(() => 'it was let in', (error: unknown) => error);
+  return connected(dial(console, handshake)).then(
+    () => 'it was let in',
+    (error: unknown) => error,
+  );
 }
 
 /** A signed-in screen. Its `echo` resolves when everything sent to it before has arrived. */
-async function enter(name: string, { place = 'auth', hear }: { place?: 'auth' | 'header'; hear?: string } = {}) {
+async function enter(
+  name: string,
+  { place = 'auth', hear }: { place?: 'auth' | 'header'; hear?: string } = {},
+) {
   const { accessToken, sessionId, console } = await tokenOf(name);
-  const socket = dial(console, place === 'auth' ? { token: accessToken } : { headers: { authorization: `Bearer ${accessToken}` } });
-  const greeting = console === 'admin' ? (hear ?? (Object.keys(fleet).length > 0 ? undefined : 'device:refresh')) : undefined;
-  const greeted = greeting === undefined ? undefined : new Promise((resolve) => socket.once(greeting, resolve));
+  const socket = dial(
+    console,
+    place === 'auth'
+      ? { token: accessToken }
+      : { headers: { authorization: `Bearer ${accessToken}` } },
+  );
+  const greeting =
+    console === 'admin'
+      ? (hear ?? (Object.keys(fleet).length > 0 ? undefined : 'device:refresh'))
+      : undefined;
+  const greeted =
+    greeting === undefined ? undefined : new Promise((resolve) => socket.once(greeting, resolve));
   await connected(socket);
   const first = await greeted;
   const echo = () => tell(socket, () => io.server.in(`session:${sessionId}`).emit('echo'), 'echo');
   return { socket, sessionId, first, echo };
 }
 
-async function tell(socket: Socket, send: () => void, event = 'merchant:trigger-available-balance'): Promise<void> {
+async function tell(
+  socket: Socket,
+  send: () => void,
+  event = 'merchant:trigger-available-balance',
+): Promise<void> {
   const arrived = new Promise((resolve) => socket.once(event, resolve));
   send();
   await arrived;

@@ -20,9 +20,14 @@ export async function redisAdapter({ url, log }: { url: string; log: Log }): Pro
     await client.connect();
   } catch (error) {
     client.disconnect();
-    throw new RedisProblem(`REDIS_URL does not answer: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new RedisProblem(
+      `REDIS_URL does not answer: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
-  client.on('error', (error) => log.warn({ err: error }, 'redis is in trouble; events reach only this process meanwhile'));
+  client.on('error', (error) =>
+    log.warn({ err: error }, 'redis is in trouble; events reach only this process meanwhile'),
+  );
   return {
     adapter: createAdapter(client, { streamName: 'wallet-events' }),
     isUp: client.isUp,

@@ -21,6 +21,9 @@ export function roomsOf({ sessionId, roleId, merchantId, userId }: UserPrincipal
   const own = [rooms.session(sessionId)];
   if (merchantId !== undefined) own.push(rooms.merchant(merchantId));
   if (mayRole(roleId, 'transactions.readAll')) own.push(rooms.transactions);
-  if (mayRole(roleId, 'devices.read')) own.push(...(roleId === roles.phoneFarm ? [rooms.deviceOwners, rooms.owner(userId)] : [rooms.devices]));
+  if (mayRole(roleId, 'devices.read'))
+    own.push(
+      ...(roleId === roles.phoneFarm ? [rooms.deviceOwners, rooms.owner(userId)] : [rooms.devices]),
+    );
   return own;
 }

@@ -22,32 +22,81 @@ const notEligible: readonly ErrorCode[] = ['notFound', 'stateConflict', 'proposa
  * Explains differences with a note, or proposes a posting for each. Every one is done or not by itself, and the answer says
  * what came of it: `notEligible` for what is closed, proposed already, or not to be posted; the others are not touched by that.
  */
-export async function actOnDifferences(db: Db, { ids, act, reason }: DifferenceAct, trail: ActTrail): Promise<DifferenceActResult[]> {
+export async function actOnDifferences(
+  db: Db,
+  { ids, act, reason }: DifferenceAct,
+  trail: ActTrail,
+): Promise<DifferenceActResult[]> {
   const results: DifferenceActResult[] = [];
   for (const id of new Set(ids)) {
     try {
-      await db.transaction((trx) => (act.kind === 'explain' ? explain(trx, { id, reason }, trail) : proposePosting(trx, { id, goal: act.goal, reason }, trail)));
+      await db.transaction((trx) =>
+        act.kind === 'explain'
+          ? explain(trx, { id, reason }, trail)
+          : proposePosting(trx, { id, goal: act.goal, reason }, trail),
+      );
       results.push({ id, outcome: 'done', code: null, detail: null });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      results.push({ id, outcome: notEligible.includes(error.code) ? 'notEligible' : 'failed', code: error.code, detail: error.options.detail ?? null });
+      results.push({
+        id,
+        outcome: notEligible.includes(error.code) ? 'notEligible' : 'failed',
+        code: error.code,
+        detail: error.options.detail ?? null,
+      });
     }
   }
   return results;
 }
 
-async function explain(trx: Trx, { id, reason }: { id: string; reason: string }, { by, ...trail }: ActTrail): Promise<void> {
+async function explain(
+  trx: Trx,
+  { id, reason }: { id: string; reason: string },
+  { by, ...trail }: ActTrail,
+): Promise<void> {
   const explained = await maybe(trx, explainByNote({ id, by: by.actorId, note: reason }));
-  if (!explained) throw new Refusal((await readDifferences(trx, [id])).length === 0 ? 'notFound' : 'stateConflict');
-  await recordAudit(trx, { actor: by, mode: explained.mode, action: 'difference.explained', entity: 'difference', entityId: id, after: { accountId: explained.accountId }, reason, ...trail });
+  if (!explained)
+    throw new Refusal(
+      (await readDifferences(trx, [id])).length === 0 ? 'notFound' : 'stateConflict',
+    );
+  await recordAudit(trx, {
+    actor: by,
+    mode: explained.mode,
+    action: 'difference.explained',
+    entity: 'difference',
+    entityId: id,
+    after: { accountId: explained.accountId },
+    reason,
+    ...trail,
+  });
   await tellChanged(trx, { id, mode: explained.mode });
 }
 
-async function proposePosting(trx: Trx, { id, goal, reason }: { id: string; goal: AdjustmentGoal; reason: string }, trail: ActTrail): Promise<void> {
+async function proposePosting(
+  trx: Trx,
+  { id, goal, reason }: { id: string; goal: AdjustmentGoal; reason: string },
+  trail: ActTrail,
+): Promise<void> {
   const [difference] = await readDifferences(trx, [id]);
   if (!difference) throw new Refusal('notFound');
   const why = whyNotPosted(difference);
-  if (why !== null) throw new Refusal(why === 'proposed' ? 'proposalOpen' : 'stateConflict', { detail: why });
+  if (why !== null)
+    throw new Refusal(why === 'proposed' ? 'proposalOpen' : 'stateConflict', { detail: why });
   const { accountId, mode, currency, moveId, expectedId } = difference;
-  await keepProposal(trx, { kind: 'difference', mode, currency, amountMinor: postedMinor(difference), goal, accountId, differenceId: id, moveId, expectedId, reason }, trail);
+  await keepProposal(
+    trx,
+    {
+      kind: 'difference',
+      mode,
+      currency,
+      amountMinor: postedMinor(difference),
+      goal,
+      accountId,
+      differenceId: id,
+      moveId,
+      expectedId,
+      reason,
+    },
+    trail,
+  );
 }

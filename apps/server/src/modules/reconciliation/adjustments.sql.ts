@@ -1,4 +1,10 @@
-import type { AdjustmentGoal, AdjustmentKind, AdjustmentStatus, Currency, Mode } from '@wallet/contract';
+import type {
+  AdjustmentGoal,
+  AdjustmentKind,
+  AdjustmentStatus,
+  Currency,
+  Mode,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -23,18 +29,28 @@ export interface NewAdjustment {
 
 /** No row when the code was taken, or something is proposed or posted for the same thing. */
 export function insertAdjustment(one: NewAdjustment): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, difference_id, line_id, line_revision, move_id, expected_id, merchant_id, reason, proposed_by)
+  return sql<{
+    id: string;
+  }>`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, difference_id, line_id, line_revision, move_id, expected_id, merchant_id, reason, proposed_by)
     values (${one.id}, ${one.code}, ${one.kind}, ${one.mode}, ${one.currency}, ${one.amountMinor}, ${one.goal}, ${one.accountId}, ${one.differenceId}, ${one.lineId}, ${one.lineRevision}, ${one.moveId}, ${one.expectedId}, ${one.merchantId},
       ${one.reason}, ${one.by})
     on conflict do nothing returning id`;
 }
 
 export function isCodeTaken(code: string): RawBuilder<{ taken: boolean }> {
-  return sql<{ taken: boolean }>`select exists (select from adjustment where code = ${code}) as taken`;
+  return sql<{
+    taken: boolean;
+  }>`select exists (select from adjustment where code = ${code}) as taken`;
 }
 
 /** Ends proposals about an account or a line that nobody decided in time, so that another one can be made. */
-export function lapseAdjustments({ accountId, lineId }: { accountId: string | null; lineId: string | null }): RawBuilder<unknown> {
+export function lapseAdjustments({
+  accountId,
+  lineId,
+}: {
+  accountId: string | null;
+  lineId: string | null;
+}): RawBuilder<unknown> {
   return sql`update adjustment set status = 'lapsed', updated_at = now() where status = 'open' and lapses_at <= now() and (account_id = ${accountId} or line_id = ${lineId})`;
 }
 
@@ -82,8 +98,21 @@ export function selectAdjustmentToDecide(id: string): RawBuilder<AdjustmentToDec
 }
 
 /** Ends a proposal without a posting. No row when it has ended. */
-export function endAdjustment({ id, status, by, reason }: { id: string; status: 'rejected' | 'withdrawn'; by: string | null; reason: string | null }): RawBuilder<{ id: string; mode: Mode }> {
-  return sql<{ id: string; mode: Mode }>`update adjustment set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+export function endAdjustment({
+  id,
+  status,
+  by,
+  reason,
+}: {
+  id: string;
+  status: 'rejected' | 'withdrawn';
+  by: string | null;
+  reason: string | null;
+}): RawBuilder<{ id: string; mode: Mode }> {
+  return sql<{
+    id: string;
+    mode: Mode;
+  }>`update adjustment set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
     where id = ${id} and status = 'open' and lapses_at > now() returning id, mode`;
 }
 
@@ -127,7 +156,13 @@ export interface AdjustmentPage {
 }
 
 /** Postings by hand, newest first; the cursor is the last id of the page before. */
-export function selectAdjustments({ id, after, status, lineId, limit }: AdjustmentPage): RawBuilder<ListedAdjustment> {
+export function selectAdjustments({
+  id,
+  after,
+  status,
+  lineId,
+  limit,
+}: AdjustmentPage): RawBuilder<ListedAdjustment> {
   return sql<ListedAdjustment>`select j.id, j.code, j.kind, j.goal, j.currency, j.amount as "amountMinor", ${standing} as status, j.reason, a.id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4",
       m.id as "merchantId", m.name as "merchantName", j.difference_id as "differenceId", j.line_id as "lineId", j.move_id as "moveId", j.expected_id as "expectedId", j.proposed_by as "proposedBy", p.name as "proposedName", j.created_at as "proposedAt", j.lapses_at as "lapsesAt",
       j.decided_by as "decidedBy", d.name as "decidedName", j.decided_at as "decidedAt", j.decision_reason as "decisionReason"

@@ -17,7 +17,9 @@ export interface ProvedCheckpoint {
  * Reads every line of accounts for their checkpoints: of the named ones, or of those that have none or an old one. It is one
  * statement, so the changes that it takes away are exactly those that are in the lines that it reads.
  */
-export function proveCheckpoints(accountIds: readonly string[] | null): RawBuilder<ProvedCheckpoint> {
+export function proveCheckpoints(
+  accountIds: readonly string[] | null,
+): RawBuilder<ProvedCheckpoint> {
   return sql<ProvedCheckpoint>`with due as materialized (
       select a.id, k.amount as said from account a left join reconciliation_checkpoint k on k.account_id = a.id
       where a.mode = 'live' and case when ${accountIds}::text[] is null then k.account_id is null or k.proved_at < now() - make_interval(days => ${proofDays}) else a.id = any(${accountIds}) end

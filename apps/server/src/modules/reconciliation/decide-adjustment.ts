@@ -17,32 +17,80 @@ export interface AdjustmentDecision {
  * Refuses with notFound, secondPersonNeeded for its proposer, stateConflict when it has ended or what it is about was
  * changed, and with what the money refuses it for. The record of an approval is written with its money.
  */
-export async function decideAdjustment({ db, writer }: Pick<ReconciliationDeps, 'db' | 'writer'>, { adjustmentId, decision, reason }: AdjustmentDecision, trail: ActTrail): Promise<void> {
+export async function decideAdjustment(
+  { db, writer }: Pick<ReconciliationDeps, 'db' | 'writer'>,
+  { adjustmentId, decision, reason }: AdjustmentDecision,
+  trail: ActTrail,
+): Promise<void> {
   const adjustment = await maybe(db.read, selectAdjustmentToDecide(adjustmentId));
   if (!adjustment) throw new Refusal('notFound');
   if (adjustment.proposedBy === trail.by.actorId) throw new Refusal('secondPersonNeeded');
-  if (!adjustment.isOpen || (decision === 'approve' && adjustment.isOvertaken)) throw new Refusal('stateConflict');
-  if (decision === 'reject') return end({ db }, { id: adjustmentId, status: 'rejected', reason }, trail);
-  const { goal, currency, mode, differenceId, lineId, moveId, expectedId, merchantId, accountId } = adjustment;
-  const payload = { adjustmentId, goal, currency, mode, differenceId, lineId, moveId, expectedId, merchantId, by: trail.by, reason };
-  const verdict = await writer.submit({ kind: postAdjustment, cause: `adj:${adjustmentId}`, order: merchantId ?? accountId ?? adjustmentId, mode, payload });
+  if (!adjustment.isOpen || (decision === 'approve' && adjustment.isOvertaken))
+    throw new Refusal('stateConflict');
+  if (decision === 'reject')
+    return end({ db }, { id: adjustmentId, status: 'rejected', reason }, trail);
+  const { goal, currency, mode, differenceId, lineId, moveId, expectedId, merchantId, accountId } =
+    adjustment;
+  const payload = {
+    adjustmentId,
+    goal,
+    currency,
+    mode,
+    differenceId,
+    lineId,
+    moveId,
+    expectedId,
+    merchantId,
+    by: trail.by,
+    reason,
+  };
+  const verdict = await writer.submit({
+    kind: postAdjustment,
+    cause: `adj:${adjustmentId}`,
+    order: merchantId ?? accountId ?? adjustmentId,
+    mode,
+    payload,
+  });
   if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
   if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
 }
 
 /** A proposal is taken back by its own proposer. Refuses with notFound, also for others', and stateConflict when it has ended. */
-export async function withdrawAdjustment({ db }: Pick<ReconciliationDeps, 'db'>, adjustmentId: string, trail: ActTrail): Promise<void> {
+export async function withdrawAdjustment(
+  { db }: Pick<ReconciliationDeps, 'db'>,
+  adjustmentId: string,
+  trail: ActTrail,
+): Promise<void> {
   const adjustment = await maybe(db.read, selectAdjustmentToDecide(adjustmentId));
   if (adjustment?.proposedBy !== trail.by.actorId) throw new Refusal('notFound');
   await end({ db }, { id: adjustmentId, status: 'withdrawn', reason: null }, trail);
 }
 
-function end({ db }: Pick<ReconciliationDeps, 'db'>, { id, status, reason }: { id: string; status: 'rejected' | 'withdrawn'; reason: string | null }, { by, ...trail }: ActTrail): Promise<void> {
+function end(
+  { db }: Pick<ReconciliationDeps, 'db'>,
+  { id, status, reason }: { id: string; status: 'rejected' | 'withdrawn'; reason: string | null },
+  { by, ...trail }: ActTrail,
+): Promise<void> {
   return db.transaction(async (trx) => {
-    const ended = await maybe(trx, endAdjustment({ id, status, by: status === 'rejected' ? by.actorId : null, reason }));
+    const ended = await maybe(
+      trx,
+      endAdjustment({ id, status, by: status === 'rejected' ? by.actorId : null, reason }),
+    );
     if (!ended) throw new Refusal('stateConflict');
-    const record = { actor: by, mode: ended.mode, entity: 'adjustment', entityId: id, reason: reason ?? undefined, ...trail };
-    await recordAudit(trx, status === 'rejected' ? { ...record, action: 'adjustment.rejected' } : { ...record, action: 'adjustment.withdrawn' });
+    const record = {
+      actor: by,
+      mode: ended.mode,
+      entity: 'adjustment',
+      entityId: id,
+      reason: reason ?? undefined,
+      ...trail,
+    };
+    await recordAudit(
+      trx,
+      status === 'rejected'
+        ? { ...record, action: 'adjustment.rejected' }
+        : { ...record, action: 'adjustment.withdrawn' },
+    );
     await tellChanged(trx, { id, mode: ended.mode });
   });
 }

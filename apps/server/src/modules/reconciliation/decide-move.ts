@@ -13,26 +13,55 @@ export interface MoveDecision {
 }
 
 /** Another person agrees to a move, and from now on its lines are explained by it, or refuses it. Refuses with notFound, secondPersonNeeded for its proposer, and stateConflict when it is decided or older than 24 hours. */
-export function decideMove(db: Db, { moveId: id, decision, reason }: MoveDecision, { by, ...trail }: ActTrail): Promise<void> {
+export function decideMove(
+  db: Db,
+  { moveId: id, decision, reason }: MoveDecision,
+  { by, ...trail }: ActTrail,
+): Promise<void> {
   return db.transaction(async (trx) => {
     const move = await maybe(trx, selectMoveToDecide(id));
     if (!move) throw new Refusal('notFound');
     if (move.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
     const status = decision === 'approve' ? 'announced' : 'rejected';
-    if (!move.isOpen || !(await maybe(trx, decideMoveRow({ id, status, by: by.actorId, reason })))) throw new Refusal('stateConflict');
-    const record = { actor: by, mode: move.mode, entity: 'ownMove', entityId: id, reason, ...trail };
-    await recordAudit(trx, decision === 'approve' ? { ...record, action: 'ownMove.approved' } : { ...record, action: 'ownMove.rejected' });
+    if (!move.isOpen || !(await maybe(trx, decideMoveRow({ id, status, by: by.actorId, reason }))))
+      throw new Refusal('stateConflict');
+    const record = {
+      actor: by,
+      mode: move.mode,
+      entity: 'ownMove',
+      entityId: id,
+      reason,
+      ...trail,
+    };
+    await recordAudit(
+      trx,
+      decision === 'approve'
+        ? { ...record, action: 'ownMove.approved' }
+        : { ...record, action: 'ownMove.rejected' },
+    );
     await tellChanged(trx, { id, mode: move.mode });
   });
 }
 
 /** Cancels a move of which no line was seen. Refuses with notFound, and with stateConflict once one was or when it has ended. */
-export function cancelMove(db: Db, { moveId: id, reason }: Omit<MoveDecision, 'decision'>, { by, ...trail }: ActTrail): Promise<void> {
+export function cancelMove(
+  db: Db,
+  { moveId: id, reason }: Omit<MoveDecision, 'decision'>,
+  { by, ...trail }: ActTrail,
+): Promise<void> {
   return db.transaction(async (trx) => {
     if (!(await maybe(trx, selectMoveToDecide(id)))) throw new Refusal('notFound');
     const cancelled = await maybe(trx, cancelMoveRow({ id, by: by.actorId, reason }));
     if (!cancelled) throw new Refusal('stateConflict');
-    await recordAudit(trx, { actor: by, mode: cancelled.mode, action: 'ownMove.cancelled', entity: 'ownMove', entityId: id, reason, ...trail });
+    await recordAudit(trx, {
+      actor: by,
+      mode: cancelled.mode,
+      action: 'ownMove.cancelled',
+      entity: 'ownMove',
+      entityId: id,
+      reason,
+      ...trail,
+    });
     await tellChanged(trx, { id, mode: cancelled.mode });
   });
 }

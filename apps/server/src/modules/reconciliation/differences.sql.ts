@@ -12,19 +12,34 @@ export function selectStanding(): RawBuilder<StandingDifference> {
     from reconciliation_difference d where d.kind in ('ledgerLines', 'runningBalance', 'reportedLines') and d.mode = 'live' order by d.account_id, d.kind, d.id desc`;
 }
 
-export function openBalanceDifference({ accountId, kind, source, apartMinor, at, lineId }: BalanceParting): RawBuilder<{ id: string; accountId: string }> {
-  return sql<{ id: string; accountId: string }>`insert into reconciliation_difference (id, account_id, mode, kind, source, line_id, direction, amount, currency, occurred_from, occurred_to)
+export function openBalanceDifference({
+  accountId,
+  kind,
+  source,
+  apartMinor,
+  at,
+  lineId,
+}: BalanceParting): RawBuilder<{ id: string; accountId: string }> {
+  return sql<{
+    id: string;
+    accountId: string;
+  }>`insert into reconciliation_difference (id, account_id, mode, kind, source, line_id, direction, amount, currency, occurred_from, occurred_to)
     select ${newId('dif')}, a.id, a.mode, ${kind}, ${source}, ${lineId}, ${apartMinor > 0n ? 'credit' : 'debit'}, ${abs(apartMinor)}, a.currency, ${at}, ${at} from account a where a.id = ${accountId}
     on conflict do nothing returning id, account_id as "accountId"`;
 }
 
-export function changeBalanceDifference(id: string, { apartMinor, at, lineId }: BalanceParting): RawBuilder<unknown> {
+export function changeBalanceDifference(
+  id: string,
+  { apartMinor, at, lineId }: BalanceParting,
+): RawBuilder<unknown> {
   return sql`update reconciliation_difference set direction = ${apartMinor > 0n ? 'credit' : 'debit'}, amount = ${abs(apartMinor)}, occurred_from = ${at}, occurred_to = ${at}, line_id = coalesce(${lineId}, line_id)
     where id = ${id} and status = 'open'`;
 }
 
 export function closeByEvidence(ids: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update reconciliation_difference set status = 'explained', closed_at = now(), closed_how = 'evidence' where id = any(${ids}) and status = 'open' returning id`;
+  return sql<{
+    id: string;
+  }>`update reconciliation_difference set status = 'explained', closed_at = now(), closed_how = 'evidence' where id = any(${ids}) and status = 'open' returning id`;
 }
 
 /** What a note explained is gone: the note stays with it and explains nothing that comes later. */
@@ -38,7 +53,10 @@ const missingDirection = sql`case when f.in_line_id is not null then 'credit' el
 
 /** Opens one for each agreed move that has been open too long, on the account whose line is missing. */
 export function openOverdueMoves(hours: number): RawBuilder<{ id: string; accountId: string }> {
-  return sql<{ id: string; accountId: string }>`insert into reconciliation_difference (id, account_id, mode, kind, source, move_id, direction, amount, currency, occurred_from, occurred_to)
+  return sql<{
+    id: string;
+    accountId: string;
+  }>`insert into reconciliation_difference (id, account_id, mode, kind, source, move_id, direction, amount, currency, occurred_from, occurred_to)
     select 'dif_' || substr(f.id, 5, 10) || left(md5(f.id || coalesce(f.out_line_id, '') || coalesce(f.in_line_id, '')), 16),
       ${missingAt}, f.mode, 'moveOpen', 'move', f.id,
       ${missingDirection}, f.amount, f.currency, coalesce(f.decided_at, f.created_at), coalesce(f.decided_at, f.created_at)
@@ -56,13 +74,17 @@ export function followMoves(): RawBuilder<unknown> {
 
 /** Closes those whose move has ended. */
 export function closeEndedMoves(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update reconciliation_difference d set status = 'explained', closed_at = now(), closed_how = 'evidence'
+  return sql<{
+    id: string;
+  }>`update reconciliation_difference d set status = 'explained', closed_at = now(), closed_how = 'evidence'
     from float_move f where d.status = 'open' and d.kind = 'moveOpen' and f.id = d.move_id and f.status in ('closed', 'cancelled') returning d.id`;
 }
 
 /** Payouts of an account whose books and provider do not agree stop until a person has looked. No row where they stand still already. */
 export function stopPayoutsOf(accountIds: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'balanceDiffers', revision = revision + 1, updated_at = now()
+  return sql<{
+    id: string;
+  }>`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'balanceDiffers', revision = revision + 1, updated_at = now()
     where id = any(${accountIds}) and payouts_stopped_at is null returning id`;
 }
 
@@ -85,14 +107,33 @@ export function selectOpen(): RawBuilder<OpenDifference> {
 }
 
 /** Days since each unexplained line was seen, by account. */
-export function selectWaitingAges(): RawBuilder<{ accountId: string; ageDays: number; count: number }> {
-  return sql<{ accountId: string; ageDays: number; count: number }>`select l.account_id as "accountId", least(extract(day from now() - l.observed_at)::int, 8) as "ageDays", count(*)::int as count
+export function selectWaitingAges(): RawBuilder<{
+  accountId: string;
+  ageDays: number;
+  count: number;
+}> {
+  return sql<{
+    accountId: string;
+    ageDays: number;
+    count: number;
+  }>`select l.account_id as "accountId", least(extract(day from now() - l.observed_at)::int, 8) as "ageDays", count(*)::int as count
     from statement_line l where l.match_status in ('unmatched', 'proposed', 'review') and l.mode = 'live' and l.booked group by 1, 2`;
 }
 
 /** A person's word closes a difference. No row when it is closed, or somebody proposed a posting for it. */
-export function explainByNote({ id, by, note }: { id: string; by: string; note: string }): RawBuilder<{ mode: Mode; accountId: string }> {
-  return sql<{ mode: Mode; accountId: string }>`update reconciliation_difference d set status = 'explained', closed_at = now(), closed_how = 'note', closed_by = ${by}, note = ${note}
+export function explainByNote({
+  id,
+  by,
+  note,
+}: {
+  id: string;
+  by: string;
+  note: string;
+}): RawBuilder<{ mode: Mode; accountId: string }> {
+  return sql<{
+    mode: Mode;
+    accountId: string;
+  }>`update reconciliation_difference d set status = 'explained', closed_at = now(), closed_how = 'note', closed_by = ${by}, note = ${note}
     where d.id = ${id} and d.status = 'open' and not exists (select from adjustment j where j.difference_id = d.id and j.status = 'open' and j.lapses_at > now())
     returning d.mode, d.account_id as "accountId"`;
 }

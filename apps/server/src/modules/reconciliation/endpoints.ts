@@ -20,7 +20,9 @@ export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
   const { db } = deps;
   return [
     route(endpoints.listOwnMoves, ({ query }) => listMoves(db.read, query)),
-    route(endpoints.proposeOwnMove, async (call) => readMove(db.read, await proposeMove(db, call.body, trailOf(call)))),
+    route(endpoints.proposeOwnMove, async (call) =>
+      readMove(db.read, await proposeMove(db, call.body, trailOf(call))),
+    ),
     route(endpoints.decideOwnMove, async (call) => {
       await decideMove(db, { moveId: call.params.id, ...call.body }, trailOf(call));
       return readMove(db.read, call.params.id);
@@ -31,12 +33,22 @@ export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
     }),
     route(endpoints.listReconciliations, ({ query }) => listRuns(db.read, query)),
     route(endpoints.getReconciliation, ({ params, query }) => readRun(db.read, params.id, query)),
-    route(endpoints.runReconciliation, async (call) => readRun(db.read, await reconcileNow(deps, trailOf(call)))),
-    route(endpoints.getReconciliationReport, ({ params, query }) => readReport(db.read, params.id, query.format)),
-    route(endpoints.actOnDifferences, async (call) => ({ results: await actOnDifferences(db, call.body, trailOf(call)) })),
+    route(endpoints.runReconciliation, async (call) =>
+      readRun(db.read, await reconcileNow(deps, trailOf(call))),
+    ),
+    route(endpoints.getReconciliationReport, ({ params, query }) =>
+      readReport(db.read, params.id, query.format),
+    ),
+    route(endpoints.actOnDifferences, async (call) => ({
+      results: await actOnDifferences(db, call.body, trailOf(call)),
+    })),
     route(endpoints.listAdjustments, ({ query }) => listAdjustments(db.read, query)),
-    route(endpoints.proposeLineAdjustment, async (call) => readAdjustment(db.read, await proposeLineAdjustment(db, call.body, trailOf(call)))),
-    route(endpoints.proposeMerchantAdjustment, async (call) => readAdjustment(db.read, await proposeMerchantAdjustment(db, call.body, trailOf(call)))),
+    route(endpoints.proposeLineAdjustment, async (call) =>
+      readAdjustment(db.read, await proposeLineAdjustment(db, call.body, trailOf(call))),
+    ),
+    route(endpoints.proposeMerchantAdjustment, async (call) =>
+      readAdjustment(db.read, await proposeMerchantAdjustment(db, call.body, trailOf(call))),
+    ),
     route(endpoints.decideAdjustment, async (call) => {
       await decideAdjustment(deps, { adjustmentId: call.params.id, ...call.body }, trailOf(call));
       return readAdjustment(db.read, call.params.id);
@@ -46,7 +58,12 @@ export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
       return readAdjustment(db.read, call.params.id);
     }),
     route(endpoints.listSigningKeys, async () => ({
-      keys: (await readSigningKeys(db.read)).map(({ createdAt, retiredAt, ...key }) => ({ ...key, algorithm: 'Ed25519' as const, createdAt: createdAt.toISOString(), retiredAt: retiredAt?.toISOString() ?? null })),
+      keys: (await readSigningKeys(db.read)).map(({ createdAt, retiredAt, ...key }) => ({
+        ...key,
+        algorithm: 'Ed25519' as const,
+        createdAt: createdAt.toISOString(),
+        retiredAt: retiredAt?.toISOString() ?? null,
+      })),
     })),
   ];
 }

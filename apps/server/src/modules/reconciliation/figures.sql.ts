@@ -67,7 +67,15 @@ const signed = sql`case l.direction when 'credit' then l.amount else -l.amount e
  * Every live account that is in use or holds money, or the named ones of them. What all lines make is their checkpoint and
  * what changed since; lines themselves are read of the day, behind the report and the newest shown balance, and where they wait.
  */
-export function selectFigures({ from, to, reportWaitMinutes, accountIds = null }: Pick<RunDay, 'from' | 'to'> & { reportWaitMinutes: number; accountIds?: readonly string[] | null }): RawBuilder<AccountFigures> {
+export function selectFigures({
+  from,
+  to,
+  reportWaitMinutes,
+  accountIds = null,
+}: Pick<RunDay, 'from' | 'to'> & {
+  reportWaitMinutes: number;
+  accountIds?: readonly string[] | null;
+}): RawBuilder<AccountFigures> {
   return sql<AccountFigures>`
     with unposted as materialized (
       select l.account_id, sum(${signed}) filter (where l.observed_at >= now() - interval '1 minute') as fresh, min(l.id) filter (where l.observed_at < now() - interval '1 minute') as first_id
@@ -148,7 +156,10 @@ const onTheirWay = sql`
   ) w`;
 
 /** The first line since which the provider's balance is apart by another amount than the one that is posted. */
-export function selectParting(accountId: string, postedMinor: bigint): RawBuilder<{ lineId: string; at: Date }> {
+export function selectParting(
+  accountId: string,
+  postedMinor: bigint,
+): RawBuilder<{ lineId: string; at: Date }> {
   return sql<{ lineId: string; at: Date }>`
     with shown as (
       select r.id, r.occurred_from, r.balance_after - r.expected as apart from (

@@ -24,23 +24,60 @@ export function judgeBalances(figures: AccountFigures): BalanceParting[] {
   const { id: accountId, baselineMinor, now } = figures;
   if (baselineMinor === null) return [];
   const found: BalanceParting[] = [
-    { accountId, kind: 'ledgerLines', source: 'ledger', apartMinor: figures.floatMinor - figures.settledMinor, at: now, lineId: figures.unpostedLineId },
+    {
+      accountId,
+      kind: 'ledgerLines',
+      source: 'ledger',
+      apartMinor: figures.floatMinor - figures.settledMinor,
+      at: now,
+      lineId: figures.unpostedLineId,
+    },
   ];
   if (figures.shownMinor !== null && figures.shownAt !== null) {
-    const apartMinor = beyondPosted(figures.shownMinor - (baselineMinor + (figures.linesAtShownMinor ?? 0n)), figures.postedMinor, figures.postedAtShownMinor);
-    found.push({ accountId, kind: 'runningBalance', source: 'provider', apartMinor, at: figures.shownAt, lineId: null });
+    const apartMinor = beyondPosted(
+      figures.shownMinor - (baselineMinor + (figures.linesAtShownMinor ?? 0n)),
+      figures.postedMinor,
+      figures.postedAtShownMinor,
+    );
+    found.push({
+      accountId,
+      kind: 'runningBalance',
+      source: 'provider',
+      apartMinor,
+      at: figures.shownAt,
+      lineId: null,
+    });
   }
   if (figures.reportedMinor !== null && figures.reportedAt !== null && figures.isReportProved) {
-    const apartMinor = beyondPosted(figures.reportedMinor - (baselineMinor + figures.linesAtReportMinor), figures.postedMinor, figures.postedAtReportMinor);
-    found.push({ accountId, kind: 'reportedLines', source: 'phone', apartMinor, at: figures.reportedAt, lineId: null });
+    const apartMinor = beyondPosted(
+      figures.reportedMinor - (baselineMinor + figures.linesAtReportMinor),
+      figures.postedMinor,
+      figures.postedAtReportMinor,
+    );
+    found.push({
+      accountId,
+      kind: 'reportedLines',
+      source: 'phone',
+      apartMinor,
+      at: figures.reportedAt,
+      lineId: null,
+    });
   }
   return found.filter(({ apartMinor }) => apartMinor !== 0n);
 }
 
 /** The kinds of which these figures say nothing now: there is nothing to compare with, or no read has reached the report. Pure. */
-export function unjudgedKinds({ baselineMinor, shownMinor, reportedMinor, isReportProved }: AccountFigures): BalanceKind[] {
+export function unjudgedKinds({
+  baselineMinor,
+  shownMinor,
+  reportedMinor,
+  isReportProved,
+}: AccountFigures): BalanceKind[] {
   if (baselineMinor === null) return [...balanceKinds];
-  return [...(shownMinor === null ? ['runningBalance' as const] : []), ...(reportedMinor === null || !isReportProved ? ['reportedLines' as const] : [])];
+  return [
+    ...(shownMinor === null ? ['runningBalance' as const] : []),
+    ...(reportedMinor === null || !isReportProved ? ['reportedLines' as const] : []),
+  ];
 }
 
 /**
@@ -76,18 +113,30 @@ export interface DifferenceChanges {
  * what could not be judged stays as it is. An explanation holds for the amount that was explained and no other, and until
  * it is gone. Pure.
  */
-export function changesOf(partings: readonly BalanceParting[], standing: readonly StandingDifference[], unjudged: readonly Pick<StandingDifference, 'accountId' | 'kind'>[] = []): DifferenceChanges {
-  const keyOf = ({ accountId, kind }: { accountId: string; kind: string }) => `${accountId} ${kind}`;
+export function changesOf(
+  partings: readonly BalanceParting[],
+  standing: readonly StandingDifference[],
+  unjudged: readonly Pick<StandingDifference, 'accountId' | 'kind'>[] = [],
+): DifferenceChanges {
+  const keyOf = ({ accountId, kind }: { accountId: string; kind: string }) =>
+    `${accountId} ${kind}`;
   const known = new Map(standing.map((one) => [keyOf(one), one]));
   const notGone = new Set([...partings, ...unjudged].map(keyOf));
   const gone = standing.filter((one) => !notGone.has(keyOf(one)));
   const idsOf = (some: readonly StandingDifference[]) => some.map(({ id }) => id);
-  const changes: DifferenceChanges = { opened: [], changed: [], closed: idsOf(gone.filter(({ status }) => status === 'open')), outlived: idsOf(gone.filter(({ closedHow }) => closedHow === 'note')) };
+  const changes: DifferenceChanges = {
+    opened: [],
+    changed: [],
+    closed: idsOf(gone.filter(({ status }) => status === 'open')),
+    outlived: idsOf(gone.filter(({ closedHow }) => closedHow === 'note')),
+  };
   for (const parting of partings) {
     const before = known.get(keyOf(parting));
     if (before?.status === 'open') {
-      if (before.signedMinor !== parting.apartMinor) changes.changed.push({ id: before.id, parting });
-    } else if (before?.closedHow !== 'note' || before.signedMinor !== parting.apartMinor) changes.opened.push(parting);
+      if (before.signedMinor !== parting.apartMinor)
+        changes.changed.push({ id: before.id, parting });
+    } else if (before?.closedHow !== 'note' || before.signedMinor !== parting.apartMinor)
+      changes.opened.push(parting);
   }
   return changes;
 }

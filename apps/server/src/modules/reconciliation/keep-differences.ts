@@ -1,6 +1,16 @@
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { changeBalanceDifference, closeByEvidence, closeEndedMoves, followMoves, openBalanceDifference, openOverdueMoves, outliveNotes, selectStanding, stopPayoutsOf } from './differences.sql.ts';
+import {
+  changeBalanceDifference,
+  closeByEvidence,
+  closeEndedMoves,
+  followMoves,
+  openBalanceDifference,
+  openOverdueMoves,
+  outliveNotes,
+  selectStanding,
+  stopPayoutsOf,
+} from './differences.sql.ts';
 import { selectParting } from './figures.sql.ts';
 import type { AccountFigures } from './figures.sql.ts';
 import { changesOf, judgeBalances, unjudgedKinds } from './judge-balances.ts';
@@ -15,21 +25,41 @@ export interface KeptDifferences {
  * Brings the differences of balances and moves to what a comparison saw. An account whose balance newly parts pays nothing
  * out until a person has looked, because its books or its history are not to be trusted.
  */
-export async function keepDifferences(trx: Trx, figures: readonly AccountFigures[], moveHours: number): Promise<KeptDifferences> {
+export async function keepDifferences(
+  trx: Trx,
+  figures: readonly AccountFigures[],
+  moveHours: number,
+): Promise<KeptDifferences> {
   const postedOf = new Map(figures.map(({ id, postedAtShownMinor }) => [id, postedAtShownMinor]));
   const named = async (parting: BalanceParting): Promise<BalanceParting> => {
     if (parting.kind !== 'runningBalance') return parting;
-    const line = await maybe(trx, selectParting(parting.accountId, postedOf.get(parting.accountId) ?? 0n));
+    const line = await maybe(
+      trx,
+      selectParting(parting.accountId, postedOf.get(parting.accountId) ?? 0n),
+    );
     return line ? { ...parting, ...line } : parting;
   };
-  const unjudged = figures.flatMap((one) => unjudgedKinds(one).map((kind) => ({ accountId: one.id, kind })));
-  const { opened: parted, changed, closed, outlived } = changesOf(figures.flatMap(judgeBalances), await all(trx, selectStanding()), unjudged);
+  const unjudged = figures.flatMap((one) =>
+    unjudgedKinds(one).map((kind) => ({ accountId: one.id, kind })),
+  );
+  const {
+    opened: parted,
+    changed,
+    closed,
+    outlived,
+  } = changesOf(figures.flatMap(judgeBalances), await all(trx, selectStanding()), unjudged);
   const opened: KeptDifferences['opened'] = [];
-  for (const parting of parted) opened.push(...(await all(trx, openBalanceDifference(await named(parting)))));
-  for (const { id, parting } of changed) await changeBalanceDifference(id, await named(parting)).execute(trx);
-  if (opened.length > 0) await stopPayoutsOf([...new Set(opened.map(({ accountId }) => accountId))]).execute(trx);
+  for (const parting of parted)
+    opened.push(...(await all(trx, openBalanceDifference(await named(parting)))));
+  for (const { id, parting } of changed)
+    await changeBalanceDifference(id, await named(parting)).execute(trx);
+  if (opened.length > 0)
+    await stopPayoutsOf([...new Set(opened.map(({ accountId }) => accountId))]).execute(trx);
   await outliveNotes(outlived).execute(trx);
-  const gone = [...(await all(trx, closeByEvidence(closed))), ...(await all(trx, closeEndedMoves()))];
+  const gone = [
+    ...(await all(trx, closeByEvidence(closed))),
+    ...(await all(trx, closeEndedMoves())),
+  ];
   await followMoves().execute(trx);
   opened.push(...(await all(trx, openOverdueMoves(moveHours))));
   return { opened, closed: gone.length };

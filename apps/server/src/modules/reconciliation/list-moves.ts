@@ -18,8 +18,12 @@ const usualLimit = 50;
 const hourSeconds = 3_600;
 
 /** A page of own moves, newest first. Refuses with cursorInvalid. */
-export async function listMoves(query: Query, { after, limit = usualLimit, ...filter }: MoveQuestion): Promise<{ data: OwnMove[]; next: string | null }> {
-  if (after !== undefined && !/^flm_[0-9a-hjkmnp-tv-z]{26}$/.test(after)) throw new Refusal('cursorInvalid');
+export async function listMoves(
+  query: Query,
+  { after, limit = usualLimit, ...filter }: MoveQuestion,
+): Promise<{ data: OwnMove[]; next: string | null }> {
+  if (after !== undefined && !/^flm_[0-9a-hjkmnp-tv-z]{26}$/.test(after))
+    throw new Refusal('cursorInvalid');
   const { moveHours } = await readPace(query);
   const rows = await all(query, selectMoves({ after, ...filter, limit: limit + 1 }));
   const page = rows.slice(0, limit).map((row) => moveAnswer(row, moveHours));
@@ -36,7 +40,13 @@ export async function readMove(query: Query, id: string): Promise<OwnMove> {
 function moveAnswer(row: ListedMove, moveHours: number): OwnMove {
   const { id, kind, status, mode, reason, cancelReason, openSeconds } = row;
   return {
-    id, kind, status, mode, reason, cancelReason, openSeconds,
+    id,
+    kind,
+    status,
+    mode,
+    reason,
+    cancelReason,
+    openSeconds,
     amount: writeMoney({ minor: row.amountMinor, currency: row.currency }),
     from: endOf(row.fromId, row.fromLabel, row.fromLast4),
     to: endOf(row.toId, row.toLabel, row.toLast4),
@@ -44,7 +54,14 @@ function moveAnswer(row: ListedMove, moveHours: number): OwnMove {
     inLine: sideOf(row.inLineId, row.inFrom, row.inTo),
     proposedBy: { id: row.proposedBy, name: row.proposedName ?? '' },
     proposedAt: row.proposedAt.toISOString(),
-    decision: row.decidedBy === null || row.decidedAt === null ? null : { by: { id: row.decidedBy, name: row.decidedName ?? '' }, at: row.decidedAt.toISOString(), reason: row.decisionReason ?? '' },
+    decision:
+      row.decidedBy === null || row.decidedAt === null
+        ? null
+        : {
+            by: { id: row.decidedBy, name: row.decidedName ?? '' },
+            at: row.decidedAt.toISOString(),
+            reason: row.decisionReason ?? '',
+          },
     isOverdue: openSeconds !== null && openSeconds > moveHours * hourSeconds,
   };
 }
@@ -54,5 +71,7 @@ function endOf(id: string | null, label: string | null, last4: string | null): O
 }
 
 function sideOf(lineId: string | null, from: Date | null, to: Date | null): OwnMove['outLine'] {
-  return lineId === null || from === null || to === null ? null : { lineId, occurredFrom: from.toISOString(), occurredTo: to.toISOString() };
+  return lineId === null || from === null || to === null
+    ? null
+    : { lineId, occurredFrom: from.toISOString(), occurredTo: to.toISOString() };
 }

@@ -26,7 +26,17 @@ export interface NewMove {
   by: string;
 }
 
-export function insertMove({ id, mode, kind, fromAccountId, toAccountId, currency, amountMinor, reason, by }: NewMove): RawBuilder<unknown> {
+export function insertMove({
+  id,
+  mode,
+  kind,
+  fromAccountId,
+  toAccountId,
+  currency,
+  amountMinor,
+  reason,
+  by,
+}: NewMove): RawBuilder<unknown> {
   return sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, reason)
     values (${id}, ${mode}, ${fromAccountId}, ${toAccountId}, ${currency}, ${amountMinor}, ${kind}, 'proposed', ${by}, ${reason})`;
 }
@@ -45,14 +55,36 @@ export function selectMoveToDecide(id: string): RawBuilder<MoveToDecide> {
 }
 
 /** No row when somebody else decided meanwhile. */
-export function decideMoveRow({ id, status, by, reason }: { id: string; status: 'announced' | 'rejected'; by: string; reason: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update float_move set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+export function decideMoveRow({
+  id,
+  status,
+  by,
+  reason,
+}: {
+  id: string;
+  status: 'announced' | 'rejected';
+  by: string;
+  reason: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update float_move set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
     where id = ${id} and ${isOpen} and announced_by <> ${by} returning id`;
 }
 
 /** No row once a line of it was seen, or when it has ended. */
-export function cancelMoveRow({ id, by, reason }: { id: string; by: string; reason: string }): RawBuilder<{ mode: Mode }> {
-  return sql<{ mode: Mode }>`update float_move set status = 'cancelled', cancelled_by = ${by}, cancel_reason = ${reason}, updated_at = now()
+export function cancelMoveRow({
+  id,
+  by,
+  reason,
+}: {
+  id: string;
+  by: string;
+  reason: string;
+}): RawBuilder<{ mode: Mode }> {
+  return sql<{
+    mode: Mode;
+  }>`update float_move set status = 'cancelled', cancelled_by = ${by}, cancel_reason = ${reason}, updated_at = now()
     where id = ${id} and status in ('proposed', 'announced') and out_line_id is null and in_line_id is null returning mode`;
 }
 
@@ -96,7 +128,13 @@ export interface MovePage {
 }
 
 /** Moves, newest first; the cursor is the last id of the page before. */
-export function selectMoves({ id, after, status, accountId, limit }: MovePage): RawBuilder<ListedMove> {
+export function selectMoves({
+  id,
+  after,
+  status,
+  accountId,
+  limit,
+}: MovePage): RawBuilder<ListedMove> {
   return sql<ListedMove>`select f.id, f.kind, f.status, f.mode, f.currency, f.amount as "amountMinor", f.reason,
       a.id as "fromId", a.label as "fromLabel", a.last4 as "fromLast4", b.id as "toId", b.label as "toLabel", b.last4 as "toLast4",
       o.id as "outLineId", o.occurred_from as "outFrom", o.occurred_to as "outTo", i.id as "inLineId", i.occurred_from as "inFrom", i.occurred_to as "inTo",

@@ -1,7 +1,15 @@
 import type { AdjustmentGoal, Currency, ErrorCode, Mode } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
 import { allocationRows, expectedRows, lineRows, moveRows, withUse } from '#modules/deposits';
-import { accountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, post, together } from '#modules/ledger';
+import {
+  accountId,
+  balanceChanged,
+  creditAccounts,
+  creditLegs,
+  ledgerAccounts,
+  post,
+  together,
+} from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, LockWish, View } from '#platform/writer';
@@ -51,32 +59,83 @@ export const postAdjustment: ItemKind<AdjustmentPosting> = {
   ],
   judge: (wish, view, cause) => {
     const adjustment = view.row(adjustmentRows, wish.adjustmentId);
-    if (adjustment?.status !== 'open' || adjustment.lapsesAt <= view.now || !isAsRead(adjustment, wish)) return { refused: 'stateConflict' };
+    if (
+      adjustment?.status !== 'open' ||
+      adjustment.lapsesAt <= view.now ||
+      !isAsRead(adjustment, wish)
+    )
+      return { refused: 'stateConflict' };
     if (adjustment.proposedBy === wish.by.actorId) return { refused: 'secondPersonNeeded' };
     const effect = effectOf(view, wish, adjustment);
     if ('refused' in effect) return effect;
     const posting = post(view, { cause, legs: effect.legs });
     if ('refused' in posting) return posting;
     const { by, reason, mode } = wish;
-    const approved = { ...adjustment, status: 'approved' as const, decidedBy: by.actorId, decidedAt: view.now, decisionReason: reason };
+    const approved = {
+      ...adjustment,
+      status: 'approved' as const,
+      decidedBy: by.actorId,
+      decidedAt: view.now,
+      decisionReason: reason,
+    };
     const { id, kind, goal, amount, code } = adjustment;
     const after = { code, kind, goal, amountMinor: String(amount), ...aboutOf(adjustment) };
-    const record = addAudit({ actor: by, mode, action: 'adjustment.approved', entity: 'adjustment', entityId: id, after, reason, merchantId: adjustment.merchantId ?? undefined });
-    const fact = addFact({ name: 'reconciliation.adjusted', key: id, mode, payload: { adjustmentId: id, ...aboutOf(adjustment) } });
-    return { effects: together(posting, { changes: [...effect.changes, change(adjustmentRows, approved)], additions: [...effect.additions, record, fact] }), result: undefined };
+    const record = addAudit({
+      actor: by,
+      mode,
+      action: 'adjustment.approved',
+      entity: 'adjustment',
+      entityId: id,
+      after,
+      reason,
+      merchantId: adjustment.merchantId ?? undefined,
+    });
+    const fact = addFact({
+      name: 'reconciliation.adjusted',
+      key: id,
+      mode,
+      payload: { adjustmentId: id, ...aboutOf(adjustment) },
+    });
+    return {
+      effects: together(posting, {
+        changes: [...effect.changes, change(adjustmentRows, approved)],
+        additions: [...effect.additions, record, fact],
+      }),
+      result: undefined,
+    };
   },
 };
 
-function aboutOf({ accountId: account, differenceId, lineId, moveId, expectedId, merchantId }: LockedAdjustment) {
+function aboutOf({
+  accountId: account,
+  differenceId,
+  lineId,
+  moveId,
+  expectedId,
+  merchantId,
+}: LockedAdjustment) {
   return { accountId: account, differenceId, lineId, moveId, expectedId, merchantId };
 }
 
 function isAsRead(adjustment: LockedAdjustment, wish: AdjustmentPosting): boolean {
   const { differenceId, lineId, moveId, expectedId, merchantId, currency, mode, goal } = adjustment;
-  return differenceId === wish.differenceId && lineId === wish.lineId && moveId === wish.moveId && expectedId === wish.expectedId && merchantId === wish.merchantId && currency === wish.currency && mode === wish.mode && goal === wish.goal;
+  return (
+    differenceId === wish.differenceId &&
+    lineId === wish.lineId &&
+    moveId === wish.moveId &&
+    expectedId === wish.expectedId &&
+    merchantId === wish.merchantId &&
+    currency === wish.currency &&
+    mode === wish.mode &&
+    goal === wish.goal
+  );
 }
 
-function effectOf(view: View, wish: AdjustmentPosting, adjustment: LockedAdjustment): Effect | { refused: ErrorCode } {
+function effectOf(
+  view: View,
+  wish: AdjustmentPosting,
+  adjustment: LockedAdjustment,
+): Effect | { refused: ErrorCode } {
   switch (adjustment.kind) {
     case 'difference':
       return ofDifference(view, wish, adjustment);
@@ -87,60 +146,168 @@ function effectOf(view: View, wish: AdjustmentPosting, adjustment: LockedAdjustm
   }
 }
 
-function ofDifference(view: View, wish: AdjustmentPosting, { id, amount }: LockedAdjustment): Effect | { refused: ErrorCode } {
-  const difference = wish.differenceId === null ? undefined : view.row(differenceRows, wish.differenceId);
-  if (difference?.status !== 'open' || postedMinor({ ...difference, amountMinor: difference.amount, expectedId: wish.expectedId }) !== amount) return { refused: 'stateConflict' };
-  const closed = { ...difference, status: 'explained' as const, closedAt: view.now, closedHow: 'posting' as const, closedBy: wish.by.actorId, note: wish.reason, adjustmentId: id };
+function ofDifference(
+  view: View,
+  wish: AdjustmentPosting,
+  { id, amount }: LockedAdjustment,
+): Effect | { refused: ErrorCode } {
+  const difference =
+    wish.differenceId === null ? undefined : view.row(differenceRows, wish.differenceId);
+  if (
+    difference?.status !== 'open' ||
+    postedMinor({ ...difference, amountMinor: difference.amount, expectedId: wish.expectedId }) !==
+      amount
+  )
+    return { refused: 'stateConflict' };
+  const closed = {
+    ...difference,
+    status: 'explained' as const,
+    closedAt: view.now,
+    closedHow: 'posting' as const,
+    closedBy: wish.by.actorId,
+    note: wish.reason,
+    adjustmentId: id,
+  };
   const changes = [change(differenceRows, closed)];
   if (wish.expectedId !== null) return ofClaim(view, wish, { id, amount, changes });
-  if (wish.moveId === null) return { legs: against(clearingOf(wish, view.slot), wish, view.slot, amount), changes, additions: [] };
+  if (wish.moveId === null)
+    return {
+      legs: against(clearingOf(wish, view.slot), wish, view.slot, amount),
+      changes,
+      additions: [],
+    };
   const move = view.row(moveRows, wish.moveId);
   // Only one side of it was seen: what is in transit is that side.
-  if (move?.status !== 'inTransit' || move.amount !== (amount < 0n ? -amount : amount) || (move.inLineId !== null) !== (amount > 0n)) return { refused: 'stateConflict' };
-  return { legs: against(transitOf(wish), wish, view.slot, amount), changes: [...changes, change(moveRows, { ...move, status: 'cancelled' })], additions: [] };
+  if (
+    move?.status !== 'inTransit' ||
+    move.amount !== (amount < 0n ? -amount : amount) ||
+    (move.inLineId !== null) !== amount > 0n
+  )
+    return { refused: 'stateConflict' };
+  return {
+    legs: against(transitOf(wish), wish, view.slot, amount),
+    changes: [...changes, change(moveRows, { ...move, status: 'cancelled' })],
+    additions: [],
+  };
 }
 
 /** A line that never came: nobody waits for it any more, and it is not claimed. */
-function ofClaim(view: View, wish: AdjustmentPosting, { id, amount, changes }: Pick<LockedAdjustment, 'id' | 'amount'> & { changes: Change[] }): Effect | { refused: ErrorCode } {
+function ofClaim(
+  view: View,
+  wish: AdjustmentPosting,
+  { id, amount, changes }: Pick<LockedAdjustment, 'id' | 'amount'> & { changes: Change[] },
+): Effect | { refused: ErrorCode } {
   const expected = wish.expectedId === null ? undefined : view.row(expectedRows, wish.expectedId);
-  if (expected?.lineId !== null || expected.adjustmentId !== null || expected.amount !== -amount || expected.mode !== wish.mode) return { refused: 'stateConflict' };
-  return { legs: against(claimsOf(wish), wish, view.slot, amount), changes: [...changes, change(expectedRows, { ...expected, adjustmentId: id })], additions: [] };
+  if (
+    expected?.lineId !== null ||
+    expected.adjustmentId !== null ||
+    expected.amount !== -amount ||
+    expected.mode !== wish.mode
+  )
+    return { refused: 'stateConflict' };
+  return {
+    legs: against(claimsOf(wish), wish, view.slot, amount),
+    changes: [...changes, change(expectedRows, { ...expected, adjustmentId: id })],
+    additions: [],
+  };
 }
 
-function ofLine(view: View, wish: AdjustmentPosting, { id, amount, lineRevision }: LockedAdjustment): Effect | { refused: ErrorCode } {
+function ofLine(
+  view: View,
+  wish: AdjustmentPosting,
+  { id, amount, lineRevision }: LockedAdjustment,
+): Effect | { refused: ErrorCode } {
   const line = wish.lineId === null ? undefined : view.row(lineRows, wish.lineId);
-  if (!line?.posted || line.allocated > 0n || (line.matchStatus !== 'unmatched' && line.matchStatus !== 'review')) return { refused: 'lineAlreadyUsed' };
-  if (line.revision !== lineRevision || line.direction !== 'debit' || line.amount !== -amount || line.mode !== wish.mode) return { refused: 'stateConflict' };
-  const allocation = { id: `alo_${id.slice(4)}`, lineId: line.id, lineAmount: line.amount, mode: line.mode, amount: line.amount, purpose: 'own' as const, target: id, status: 'active' as const };
+  if (
+    !line?.posted ||
+    line.allocated > 0n ||
+    (line.matchStatus !== 'unmatched' && line.matchStatus !== 'review')
+  )
+    return { refused: 'lineAlreadyUsed' };
+  if (
+    line.revision !== lineRevision ||
+    line.direction !== 'debit' ||
+    line.amount !== -amount ||
+    line.mode !== wish.mode
+  )
+    return { refused: 'stateConflict' };
+  const allocation = {
+    id: `alo_${id.slice(4)}`,
+    lineId: line.id,
+    lineAmount: line.amount,
+    mode: line.mode,
+    amount: line.amount,
+    purpose: 'own' as const,
+    target: id,
+    status: 'active' as const,
+  };
   const used = { ...withUse(line, { amountMinor: line.amount }), reason: wish.goal };
-  const fact = addFact({ name: 'deposits.lineIgnored', key: line.id, mode: line.mode, payload: { lineId: line.id, accountId: line.accountId, nature: wish.goal } });
-  return { legs: against(suspenseOf(wish, view.slot), wish, view.slot, amount), changes: [change(lineRows, used)], additions: [add(allocationRows, allocation), fact] };
+  const fact = addFact({
+    name: 'deposits.lineIgnored',
+    key: line.id,
+    mode: line.mode,
+    payload: { lineId: line.id, accountId: line.accountId, nature: wish.goal },
+  });
+  return {
+    legs: against(suspenseOf(wish, view.slot), wish, view.slot, amount),
+    changes: [change(lineRows, used)],
+    additions: [add(allocationRows, allocation), fact],
+  };
 }
 
-function ofMerchant(view: View, wish: AdjustmentPosting, { merchantId, amount }: LockedAdjustment): Effect | { refused: ErrorCode } {
+function ofMerchant(
+  view: View,
+  wish: AdjustmentPosting,
+  { merchantId, amount }: LockedAdjustment,
+): Effect | { refused: ErrorCode } {
   if (merchantId === null) return { refused: 'stateConflict' };
   const { currency, mode } = wish;
   const name = { merchantId, currency, mode };
   const source = goalOf(wish, view.slot);
-  const legs = amount > 0n
-    ? creditLegs(view, { ...name, netMinor: amount, feeMinor: 0n, source })
-    : [{ account: accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode }), amountMinor: amount }, { account: source, amountMinor: -amount }];
+  const legs =
+    amount > 0n
+      ? creditLegs(view, { ...name, netMinor: amount, feeMinor: 0n, source })
+      : [
+          {
+            account: accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode }),
+            amountMinor: amount,
+          },
+          { account: source, amountMinor: -amount },
+        ];
   return { legs, changes: [], additions: [balanceChanged(name)] };
 }
 
 /** The goal gets what the account sees, and the other side is where the money was waited for. */
 function against(other: string, wish: AdjustmentPosting, slot: number, amountMinor: bigint): Leg[] {
-  return [{ account: goalOf(wish, slot), amountMinor }, { account: other, amountMinor: -amountMinor }];
+  return [
+    { account: goalOf(wish, slot), amountMinor },
+    { account: other, amountMinor: -amountMinor },
+  ];
 }
 
 function accountsLock(wish: AdjustmentPosting, slot: number): LockWish {
   const { merchantId, currency, mode } = wish;
-  if (merchantId !== null) return lock(ledgerAccounts, [goalOf(wish, slot), ...creditAccounts({ merchantId, currency, mode }, slot)]);
-  return lock(ledgerAccounts, [goalOf(wish, slot), clearingOf(wish, slot), suspenseOf(wish, slot), transitOf(wish), claimsOf(wish)]);
+  if (merchantId !== null)
+    return lock(ledgerAccounts, [
+      goalOf(wish, slot),
+      ...creditAccounts({ merchantId, currency, mode }, slot),
+    ]);
+  return lock(ledgerAccounts, [
+    goalOf(wish, slot),
+    clearingOf(wish, slot),
+    suspenseOf(wish, slot),
+    transitOf(wish),
+    claimsOf(wish),
+  ]);
 }
 
 function goalOf({ goal, currency, mode }: AdjustmentPosting, slot: number): string {
-  return accountId({ kind: goal, owner: goal === 'providerFeeExpense' ? slot : 'operator', currency, mode });
+  return accountId({
+    kind: goal,
+    owner: goal === 'providerFeeExpense' ? slot : 'operator',
+    currency,
+    mode,
+  });
 }
 
 function clearingOf({ currency, mode }: AdjustmentPosting, slot: number): string {

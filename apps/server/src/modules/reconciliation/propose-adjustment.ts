@@ -16,38 +16,139 @@ import { tellChanged } from './tell-changed.ts';
  * lineAlreadyUsed when it is explained or somebody proposed something else, stateConflict for a credit, which is always
  * somebody's money, and for a debit that may be a payout, and proposalOpen.
  */
-export function proposeLineAdjustment(db: Db, { lineId, goal, reason }: { lineId: string; goal: AdjustmentGoal; reason: string }, trail: ActTrail): Promise<string> {
+export function proposeLineAdjustment(
+  db: Db,
+  { lineId, goal, reason }: { lineId: string; goal: AdjustmentGoal; reason: string },
+  trail: ActTrail,
+): Promise<string> {
   return db.transaction(async (trx) => {
     const line = await maybe(trx, lockLine(lineId));
     if (!line) throw new Refusal('notFound');
     if (line.direction === 'credit' || line.isPayout) throw new Refusal('stateConflict');
     if (!line.isOpen) throw new Refusal('lineAlreadyUsed');
     const { accountId, mode, currency, amountMinor, revision } = line;
-    return keepProposal(trx, { kind: 'line', mode, currency, amountMinor: -amountMinor, goal, accountId, lineId, lineRevision: revision, reason }, trail);
+    return keepProposal(
+      trx,
+      {
+        kind: 'line',
+        mode,
+        currency,
+        amountMinor: -amountMinor,
+        goal,
+        accountId,
+        lineId,
+        lineRevision: revision,
+        reason,
+      },
+      trail,
+    );
   });
 }
 
 /** Proposes to credit or debit a merchant's live balance; tells the proposal's id. Refuses with notFound and currencyMismatch. */
-export function proposeMerchantAdjustment(db: Db, { merchantId, direction, goal, amount, reason }: { merchantId: string; direction: 'credit' | 'debit'; goal: AdjustmentGoal; amount: Money; reason: string }, trail: ActTrail): Promise<string> {
+export function proposeMerchantAdjustment(
+  db: Db,
+  {
+    merchantId,
+    direction,
+    goal,
+    amount,
+    reason,
+  }: {
+    merchantId: string;
+    direction: 'credit' | 'debit';
+    goal: AdjustmentGoal;
+    amount: Money;
+    reason: string;
+  },
+  trail: ActTrail,
+): Promise<string> {
   return db.transaction(async (trx) => {
     const merchant = await readMerchant(trx, merchantId);
     if (!merchant) throw new Refusal('notFound');
     if (merchant.currency !== amount.currency) throw new Refusal('currencyMismatch');
     const { currency, minor } = amount;
-    return keepProposal(trx, { kind: 'merchant', mode: 'live', currency, amountMinor: direction === 'credit' ? minor : -minor, goal, merchantId, reason }, trail);
+    return keepProposal(
+      trx,
+      {
+        kind: 'merchant',
+        mode: 'live',
+        currency,
+        amountMinor: direction === 'credit' ? minor : -minor,
+        goal,
+        merchantId,
+        reason,
+      },
+      trail,
+    );
   });
 }
 
-type Proposal = Pick<NewAdjustment, 'kind' | 'mode' | 'currency' | 'amountMinor' | 'goal' | 'reason'> & Partial<NewAdjustment>;
+type Proposal = Pick<
+  NewAdjustment,
+  'kind' | 'mode' | 'currency' | 'amountMinor' | 'goal' | 'reason'
+> &
+  Partial<NewAdjustment>;
 
 /** Keeps a proposal under a code of its own, with its record. Refuses with proposalOpen when there is one for the same thing. */
-export async function keepProposal(trx: Trx, proposal: Proposal, { by, ...trail }: ActTrail): Promise<string> {
-  const row = { accountId: null, differenceId: null, lineId: null, lineRevision: null, moveId: null, expectedId: null, merchantId: null, ...proposal, id: newId('adj'), code: await freeCode(trx), by: by.actorId };
+export async function keepProposal(
+  trx: Trx,
+  proposal: Proposal,
+  { by, ...trail }: ActTrail,
+): Promise<string> {
+  const row = {
+    accountId: null,
+    differenceId: null,
+    lineId: null,
+    lineRevision: null,
+    moveId: null,
+    expectedId: null,
+    merchantId: null,
+    ...proposal,
+    id: newId('adj'),
+    code: await freeCode(trx),
+    by: by.actorId,
+  };
   await lapseAdjustments(row).execute(trx);
   if (!(await maybe(trx, insertAdjustment(row)))) throw new Refusal('proposalOpen');
-  const { id, code, kind, goal, mode, amountMinor, reason, accountId, differenceId, lineId, moveId, expectedId, merchantId } = row;
-  const after = { code, kind, goal, amountMinor: String(amountMinor), accountId, differenceId, lineId, moveId, expectedId, merchantId };
-  await recordAudit(trx, { actor: by, mode, merchantId: merchantId ?? undefined, action: 'adjustment.proposed', entity: 'adjustment', entityId: id, after, reason, ...trail });
+  const {
+    id,
+    code,
+    kind,
+    goal,
+    mode,
+    amountMinor,
+    reason,
+    accountId,
+    differenceId,
+    lineId,
+    moveId,
+    expectedId,
+    merchantId,
+  } = row;
+  const after = {
+    code,
+    kind,
+    goal,
+    amountMinor: String(amountMinor),
+    accountId,
+    differenceId,
+    lineId,
+    moveId,
+    expectedId,
+    merchantId,
+  };
+  await recordAudit(trx, {
+    actor: by,
+    mode,
+    merchantId: merchantId ?? undefined,
+    action: 'adjustment.proposed',
+    entity: 'adjustment',
+    entityId: id,
+    after,
+    reason,
+    ...trail,
+  });
   await tellChanged(trx, { id, mode });
   return id;
 }

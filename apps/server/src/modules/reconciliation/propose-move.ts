@@ -27,20 +27,61 @@ export function proposeMove(db: Db, wish: MoveWish, { by, ...trail }: ActTrail):
   const id = newId('flm');
   const { kind, fromAccountId = null, toAccountId = null, amount, reason } = wish;
   return db.transaction(async (trx) => {
-    const { mode } = await readEnds(trx, [fromAccountId, toAccountId].filter((end) => end !== null), amount);
-    await insertMove({ id, mode, kind, fromAccountId, toAccountId, currency: amount.currency, amountMinor: amount.minor, reason, by: by.actorId }).execute(trx);
-    const after = { kind, fromAccountId, toAccountId, amountMinor: String(amount.minor), currency: amount.currency };
-    await recordAudit(trx, { actor: by, mode, action: 'ownMove.proposed', entity: 'ownMove', entityId: id, after, reason, ...trail });
+    const { mode } = await readEnds(
+      trx,
+      [fromAccountId, toAccountId].filter((end) => end !== null),
+      amount,
+    );
+    await insertMove({
+      id,
+      mode,
+      kind,
+      fromAccountId,
+      toAccountId,
+      currency: amount.currency,
+      amountMinor: amount.minor,
+      reason,
+      by: by.actorId,
+    }).execute(trx);
+    const after = {
+      kind,
+      fromAccountId,
+      toAccountId,
+      amountMinor: String(amount.minor),
+      currency: amount.currency,
+    };
+    await recordAudit(trx, {
+      actor: by,
+      mode,
+      action: 'ownMove.proposed',
+      entity: 'ownMove',
+      entityId: id,
+      after,
+      reason,
+      ...trail,
+    });
     await tellChanged(trx, { id, mode });
     return id;
   });
 }
 
 function refuseOtherEnds({ kind, fromAccountId, toAccountId }: MoveWish): void {
-  const wrong = (path: string, message: string) => new Refusal('invalidRequest', { errors: [{ path, message }] });
-  if ((kind === 'topUp') === (fromAccountId !== undefined)) throw wrong('fromAccountId', kind === 'topUp' ? 'A top-up comes from outside.' : 'Name the account that it leaves.');
-  if ((kind === 'withdrawCapital') === (toAccountId !== undefined)) throw wrong('toAccountId', kind === 'withdrawCapital' ? 'Capital that is taken out goes outside.' : 'Name the account that gets it.');
-  if (fromAccountId !== undefined && fromAccountId === toAccountId) throw wrong('toAccountId', 'It leaves and reaches the same account.');
+  const wrong = (path: string, message: string) =>
+    new Refusal('invalidRequest', { errors: [{ path, message }] });
+  if ((kind === 'topUp') === (fromAccountId !== undefined))
+    throw wrong(
+      'fromAccountId',
+      kind === 'topUp' ? 'A top-up comes from outside.' : 'Name the account that it leaves.',
+    );
+  if ((kind === 'withdrawCapital') === (toAccountId !== undefined))
+    throw wrong(
+      'toAccountId',
+      kind === 'withdrawCapital'
+        ? 'Capital that is taken out goes outside.'
+        : 'Name the account that gets it.',
+    );
+  if (fromAccountId !== undefined && fromAccountId === toAccountId)
+    throw wrong('toAccountId', 'It leaves and reaches the same account.');
 }
 
 async function readEnds(trx: Trx, ids: readonly string[], amount: Money): Promise<MoveEnd> {
@@ -48,7 +89,10 @@ async function readEnds(trx: Trx, ids: readonly string[], amount: Money): Promis
   const [first] = ends;
   if (!first || ends.length < ids.length) throw new Refusal('notFound');
   if (ends.some(({ isRetired }) => isRetired)) throw new Refusal('stateConflict');
-  if (ends.some(({ currency }) => currency !== amount.currency)) throw new Refusal('currencyMismatch', { detail: `The accounts of this move hold ${first.currency}.` });
+  if (ends.some(({ currency }) => currency !== amount.currency))
+    throw new Refusal('currencyMismatch', {
+      detail: `The accounts of this move hold ${first.currency}.`,
+    });
   if (ends.some(({ mode }) => mode !== first.mode)) throw new Refusal('modeMismatch');
   return first;
 }

@@ -17,14 +17,24 @@ export interface ReadFigures {
  * and those that part are read from their baseline, so no difference is found by a checkpoint's word alone, and what a
  * checkpoint hides it hides for a week at most.
  */
-export async function readFigures(trx: Trx, wish: Pick<RunDay, 'from' | 'to'> & { reportWaitMinutes: number }): Promise<ReadFigures> {
+export async function readFigures(
+  trx: Trx,
+  wish: Pick<RunDay, 'from' | 'to'> & { reportWaitMinutes: number },
+): Promise<ReadFigures> {
   const due = await all(trx, proveCheckpoints(null));
   const quick = await all(trx, selectFigures(wish));
   const parted = quick.filter((one) => judgeBalances(one).length > 0).map(({ id }) => id);
   const proved = parted.length === 0 ? [] : await all(trx, proveCheckpoints(parted));
-  const anew = new Map((parted.length === 0 ? [] : await all(trx, selectFigures({ ...wish, accountIds: parted }))).map((one) => [one.id, one]));
+  const anew = new Map(
+    (parted.length === 0 ? [] : await all(trx, selectFigures({ ...wish, accountIds: parted }))).map(
+      (one) => [one.id, one],
+    ),
+  );
   await foldLineChanges().execute(trx);
-  return { figures: quick.map((one) => anew.get(one.id) ?? one), wrong: [...due, ...proved].filter(isWrong).map(({ accountId }) => accountId) };
+  return {
+    figures: quick.map((one) => anew.get(one.id) ?? one),
+    wrong: [...due, ...proved].filter(isWrong).map(({ accountId }) => accountId),
+  };
 }
 
 function isWrong({ saidMinor, linesMinor }: ProvedCheckpoint): boolean {

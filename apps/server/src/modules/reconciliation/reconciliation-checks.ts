@@ -1,5 +1,9 @@
 import type { LedgerCheck } from '#modules/ledger';
-import { adjustmentWithoutPosting, checkpointAgainstLines, transitAgainstMoves } from './verify.sql.ts';
+import {
+  adjustmentWithoutPosting,
+  checkpointAgainstLines,
+  transitAgainstMoves,
+} from './verify.sql.ts';
 
 /** What must hold between the books and what persons posted or moved by hand; `verify-ledger` proves it with the ledger's own checks. */
 export const reconciliationChecks: readonly LedgerCheck[] = [

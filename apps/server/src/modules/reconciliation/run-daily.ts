@@ -5,7 +5,9 @@ import { runReconciliation } from './run-reconciliation.ts';
 import { selectDue } from './runs.sql.ts';
 
 /** Closes the day before once its time has come by the operator's clock. A late, doubled or missed call changes nothing. For a repeated job. */
-export async function runDaily(deps: Pick<ReconciliationDeps, 'db' | 'signer'>): Promise<string | undefined> {
+export async function runDaily(
+  deps: Pick<ReconciliationDeps, 'db' | 'signer'>,
+): Promise<string | undefined> {
   const { zone, atMinute } = await readPace(deps.db.read);
   const { isDue } = await one(deps.db.read, selectDue(zone, atMinute));
   return isDue ? runReconciliation(deps, null) : undefined;

@@ -27,7 +27,10 @@ type RunDeps = Pick<ReconciliationDeps, 'db' | 'signer'>;
  * day under way, by the house for the day before. Tells the run's id; undefined when somebody else compares at this moment,
  * or has closed that day.
  */
-export function runReconciliation({ db, signer }: RunDeps, trail: ActTrail | null): Promise<string | undefined> {
+export function runReconciliation(
+  { db, signer }: RunDeps,
+  trail: ActTrail | null,
+): Promise<string | undefined> {
   return db.transaction(async (trx) => {
     const { taken } = await one(trx, takeTurn());
     if (!taken) return undefined;
@@ -38,19 +41,61 @@ export function runReconciliation({ db, signer }: RunDeps, trail: ActTrail | nul
     const { figures, wrong } = await readFigures(trx, { ...day, reportWaitMinutes });
     await findDifferences(trx);
     const { opened, closed } = await keepDifferences(trx, figures, moveHours);
-    const [open, waiting, house, posted] = [await all(trx, selectOpen()), await all(trx, selectWaitingAges()), await all(trx, selectHouse()), await all(trx, selectPosted(day.from, day.to))];
+    const [open, waiting, house, posted] = [
+      await all(trx, selectOpen()),
+      await all(trx, selectWaitingAges()),
+      await all(trx, selectHouse()),
+      await all(trx, selectPosted(day.from, day.to)),
+    ];
     const rows = accountRows(figures, { open, waiting });
     const overall = overallRows(figures, rows, house);
     const id = newId('rec');
-    const counts = { accounts: countVerdicts(rows), openDifferences: open.length, found: opened.length, closed };
-    const document = { ...headOf({ id, kind, zone, by: trail?.by.actorId ?? null }, day), counts, overall, accounts: rows, differences: open.map(differenceText), adjustments: posted.map(adjustmentText) };
+    const counts = {
+      accounts: countVerdicts(rows),
+      openDifferences: open.length,
+      found: opened.length,
+      closed,
+    };
+    const document = {
+      ...headOf({ id, kind, zone, by: trail?.by.actorId ?? null }, day),
+      counts,
+      overall,
+      accounts: rows,
+      differences: open.map(differenceText),
+      adjustments: posted.map(adjustmentText),
+    };
     const signature = await signer.sign(document);
     const { digest, keyId } = signature;
-    await insertRun({ id, day: day.day, zone, kind, by: trail?.by.actorId ?? null, at: day.at, counts, report: { overall, rows }, file: signedText(document, signature), digest, keyId }).execute(trx);
+    await insertRun({
+      id,
+      day: day.day,
+      zone,
+      kind,
+      by: trail?.by.actorId ?? null,
+      at: day.at,
+      counts,
+      report: { overall, rows },
+      file: signedText(document, signature),
+      digest,
+      keyId,
+    }).execute(trx);
     await tellFound(trx, opened);
     await tellChanged(trx, { id, mode: 'live' });
     const { by = systemActor, ...where } = trail ?? {};
-    await recordAudit(trx, { actor: by, mode: 'live', action: 'reconciliation.ran', entity: 'reconciliation', entityId: id, after: { day: day.day, kind, ...counts, ...(wrong.length > 0 && { wrongCheckpoints: wrong }) }, ...where });
+    await recordAudit(trx, {
+      actor: by,
+      mode: 'live',
+      action: 'reconciliation.ran',
+      entity: 'reconciliation',
+      entityId: id,
+      after: {
+        day: day.day,
+        kind,
+        ...counts,
+        ...(wrong.length > 0 && { wrongCheckpoints: wrong }),
+      },
+      ...where,
+    });
     return id;
   });
 }
@@ -62,19 +107,49 @@ export async function reconcileNow(deps: RunDeps, trail: ActTrail): Promise<stri
   return id;
 }
 
-async function tellFound(trx: Trx, opened: readonly { id: string; accountId: string }[]): Promise<void> {
+async function tellFound(
+  trx: Trx,
+  opened: readonly { id: string; accountId: string }[],
+): Promise<void> {
   for (const [accountId, differences] of Map.groupBy(opened, (found) => found.accountId))
-    await tellFact(trx, { name: 'accounts.differencesFound', key: accountId, mode: 'live', payload: { accountId, differenceIds: differences.map(({ id }) => id) } });
+    await tellFact(trx, {
+      name: 'accounts.differencesFound',
+      key: accountId,
+      mode: 'live',
+      payload: { accountId, differenceIds: differences.map(({ id }) => id) },
+    });
 }
 
-function headOf({ id, kind, zone, by }: { id: string; kind: string; zone: string; by: string | null }, { day, from, to, at }: RunDay) {
-  return { document: 'reconciliationReport', version: 1, runId: id, kind, day, zone, from: from.toISOString(), to: to.toISOString(), at: at.toISOString(), startedBy: by };
+function headOf(
+  { id, kind, zone, by }: { id: string; kind: string; zone: string; by: string | null },
+  { day, from, to, at }: RunDay,
+) {
+  return {
+    document: 'reconciliationReport',
+    version: 1,
+    runId: id,
+    kind,
+    day,
+    zone,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    at: at.toISOString(),
+    startedBy: by,
+  };
 }
 
 function differenceText({ amountMinor, currency, openedAt, ...difference }: OpenDifference) {
-  return { ...difference, amount: writeMoney({ minor: amountMinor, currency }), openedAt: openedAt.toISOString() };
+  return {
+    ...difference,
+    amount: writeMoney({ minor: amountMinor, currency }),
+    openedAt: openedAt.toISOString(),
+  };
 }
 
 function adjustmentText({ amountMinor, currency, decidedAt, ...adjustment }: ReportedAdjustment) {
-  return { ...adjustment, amount: writeMoney({ minor: amountMinor, currency }), decidedAt: decidedAt.toISOString() };
+  return {
+    ...adjustment,
+    amount: writeMoney({ minor: amountMinor, currency }),
+    decidedAt: decidedAt.toISOString(),
+  };
 }

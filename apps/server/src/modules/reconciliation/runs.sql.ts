@@ -16,7 +16,19 @@ export interface NewRun {
   keyId: string;
 }
 
-export function insertRun({ id, day, zone, kind, by, at, counts, report, file, digest, keyId }: NewRun): RawBuilder<unknown> {
+export function insertRun({
+  id,
+  day,
+  zone,
+  kind,
+  by,
+  at,
+  counts,
+  report,
+  file,
+  digest,
+  keyId,
+}: NewRun): RawBuilder<unknown> {
   return sql`insert into reconciliation_run (id, day, zone, kind, started_by, at, counts, report, file, digest, key_id)
     values (${id}, ${day}, ${zone}, ${kind}, ${by}, ${at}, ${JSON.stringify(counts)}::jsonb, ${JSON.stringify(report)}::jsonb, ${file}, ${digest}, ${keyId})`;
 }
@@ -29,7 +41,12 @@ export interface RunRow {
   startedBy: string | null;
   startedName: string | null;
   at: Date;
-  counts: { accounts: Record<'matched' | 'expected' | 'mismatched' | 'unknown', number>; openDifferences: number; found: number; closed: number };
+  counts: {
+    accounts: Record<'matched' | 'expected' | 'mismatched' | 'unknown', number>;
+    openDifferences: number;
+    found: number;
+    closed: number;
+  };
   digest: string;
   keyId: string;
 }
@@ -38,7 +55,15 @@ const head = sql`r.id, r.day::text as day, r.zone, r.kind, r.started_by as "star
   from reconciliation_run r left join app_user u on u.id = r.started_by`;
 
 /** Runs, newest first; the cursor is the last id of the page before. */
-export function selectRuns({ after, kind, limit }: { after: string | null; kind: string | null; limit: number }): RawBuilder<RunRow> {
+export function selectRuns({
+  after,
+  kind,
+  limit,
+}: {
+  after: string | null;
+  kind: string | null;
+  limit: number;
+}): RawBuilder<RunRow> {
   return sql<RunRow>`select ${head} where (${after}::text is null or r.id < ${after}) and (${kind}::text is null or r.kind = ${kind}) order by r.id desc limit ${limit}`;
 }
 
@@ -46,13 +71,22 @@ export function selectRun(id: string): RawBuilder<RunRow & { report: unknown }> 
   return sql<RunRow & { report: unknown }>`select r.report, ${head} where r.id = ${id}`;
 }
 
-export function selectReport(id: string): RawBuilder<{ day: string; kind: string; file: string; report: unknown }> {
-  return sql<{ day: string; kind: string; file: string; report: unknown }>`select day::text as day, kind, file, report from reconciliation_run where id = ${id}`;
+export function selectReport(
+  id: string,
+): RawBuilder<{ day: string; kind: string; file: string; report: unknown }> {
+  return sql<{
+    day: string;
+    kind: string;
+    file: string;
+    report: unknown;
+  }>`select day::text as day, kind, file, report from reconciliation_run where id = ${id}`;
 }
 
 /** Whether a day is closed. */
 export function selectIsClosed(day: string): RawBuilder<{ isClosed: boolean }> {
-  return sql<{ isClosed: boolean }>`select exists (select from reconciliation_run where kind = 'daily' and day = ${day}::date) as "isClosed"`;
+  return sql<{
+    isClosed: boolean;
+  }>`select exists (select from reconciliation_run where kind = 'daily' and day = ${day}::date) as "isClosed"`;
 }
 
 /** Whether the day before now is due to be closed: its time has come, the house stood in it, and nobody has. */

@@ -15,7 +15,11 @@ const mostPages = 500;
  * asked once by each process, and again while an order of it is under way. Any phone may know of an account that it no
  * longer carries here.
  */
-export async function askJournals(deps: RecoveryDeps, recovery: RecoveryRow, asked: Set<string>): Promise<void> {
+export async function askJournals(
+  deps: RecoveryDeps,
+  recovery: RecoveryRow,
+  asked: Set<string>,
+): Promise<void> {
   for (const { id: deviceId, hasTaken } of await all(deps.db.read, selectTellingDevices())) {
     const key = `${recovery.id} ${deviceId}`;
     if (asked.has(key) && !hasTaken) continue;
@@ -27,12 +31,19 @@ export async function askJournals(deps: RecoveryDeps, recovery: RecoveryRow, ask
 }
 
 /** The journal’s id when all of it was told. */
-async function keepJournal({ db, vault, log, askJournal }: RecoveryDeps, { id: recoveryId, since: unknownSince }: RecoveryRow, deviceId: string): Promise<string | undefined> {
+async function keepJournal(
+  { db, vault, log, askJournal }: RecoveryDeps,
+  { id: recoveryId, since: unknownSince }: RecoveryRow,
+  deviceId: string,
+): Promise<string | undefined> {
   const since = new Date(unknownSince.getTime() - dayMs).toISOString();
   for (let after: number | null = null, page = 0; page < mostPages; page++) {
     const answer: JournalAnswer | undefined = await askJournal(deviceId, { since, after });
     if (!answer) return undefined;
-    for (const order of answer.orders) await upsertOrder(toRow(vault, order, { recoveryId, deviceId, journalId: answer.journalId })).execute(db.read);
+    for (const order of answer.orders)
+      await upsertOrder(
+        toRow(vault, order, { recoveryId, deviceId, journalId: answer.journalId }),
+      ).execute(db.read);
     if (answer.next === null) return answer.journalId;
     after = answer.next;
   }
@@ -40,12 +51,47 @@ async function keepJournal({ db, vault, log, askJournal }: RecoveryDeps, { id: r
   return undefined;
 }
 
-function toRow(vault: Vault, order: JournalOrder, of: Pick<NewOrder, 'recoveryId' | 'deviceId' | 'journalId'>): NewOrder {
-  const { intentId, epoch, accountId, destination: { method, institutionCode, accountNumber: number }, amount, sequence, state, takenAt } = order;
+function toRow(
+  vault: Vault,
+  order: JournalOrder,
+  of: Pick<NewOrder, 'recoveryId' | 'deviceId' | 'journalId'>,
+): NewOrder {
+  const {
+    intentId,
+    epoch,
+    accountId,
+    destination: { method, institutionCode, accountNumber: number },
+    amount,
+    sequence,
+    state,
+    takenAt,
+  } = order;
   const reading = readMoney(amount);
   if (!reading.ok) throw new Error(`a journal told an amount that is none: ${reading.problem}`);
-  const { money: { minor: amountMinor, currency } } = reading;
-  const evidence = JSON.stringify({ ...(order.state === 'pressed' && { evidence: order.evidence }), ...(order.state === 'closed' && { fence: order.fence }) });
-  const payeeKey = payeeKeyOf(vault, { institutionId: `${currency === 'PHP' ? 'PH' : 'ID'}-${institutionCode}`, number });
-  return { ...of, intentId, epoch, accountId, sequence, state, method, payeeKey, payeeLast4: number.slice(-4), currency, amountMinor, takenAt, evidence };
+  const {
+    money: { minor: amountMinor, currency },
+  } = reading;
+  const evidence = JSON.stringify({
+    ...(order.state === 'pressed' && { evidence: order.evidence }),
+    ...(order.state === 'closed' && { fence: order.fence }),
+  });
+  const payeeKey = payeeKeyOf(vault, {
+    institutionId: `${currency === 'PHP' ? 'PH' : 'ID'}-${institutionCode}`,
+    number,
+  });
+  return {
+    ...of,
+    intentId,
+    epoch,
+    accountId,
+    sequence,
+    state,
+    method,
+    payeeKey,
+    payeeLast4: number.slice(-4),
+    currency,
+    amountMinor,
+    takenAt,
+    evidence,
+  };
 }

@@ -2,7 +2,14 @@ import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { payByNamedDebit } from '#modules/payouts';
 import { maybe } from '#platform/db';
-import { decideAttachment, lockAttachment, selectCandidates, selectDebits, selectRequestExists, upsertAttachment } from './evidence.sql.ts';
+import {
+  decideAttachment,
+  lockAttachment,
+  selectCandidates,
+  selectDebits,
+  selectRequestExists,
+  upsertAttachment,
+} from './evidence.sql.ts';
 import type { DebitRow } from './evidence.sql.ts';
 import { claimOrderOf, selectOpenRecovery } from './recovery.sql.ts';
 import type { RecoveryRow } from './recovery.sql.ts';
@@ -26,7 +33,9 @@ type AttachDeps = Pick<RecoveryDeps, 'db' | 'vault' | 'writer'>;
  */
 export async function attachDebit(deps: AttachDeps, wish: Attaching): Promise<string> {
   const recovery = await maybe(deps.db.read, selectOpenRecovery());
-  const debit = recovery && (await maybe(deps.db.read, selectDebits({ since: recovery.since, lineId: wish.lineId })));
+  const debit =
+    recovery &&
+    (await maybe(deps.db.read, selectDebits({ since: recovery.since, lineId: wish.lineId })));
   if (!recovery || !debit) throw new Refusal('notFound');
   if (!isFree(debit)) throw new Refusal('lineAlreadyUsed');
   await refuseOther(deps, wish);
@@ -36,7 +45,11 @@ export async function attachDebit(deps: AttachDeps, wish: Attaching): Promise<st
 }
 
 /** Whether it waits in suspense, whole and for nobody. */
-export function isFree({ isOpen, isPosted, matchStatus }: Pick<DebitRow, 'isOpen' | 'isPosted' | 'matchStatus'>): boolean {
+export function isFree({
+  isOpen,
+  isPosted,
+  matchStatus,
+}: Pick<DebitRow, 'isOpen' | 'isPosted' | 'matchStatus'>): boolean {
   return isOpen && isPosted && matchStatus !== 'proposed';
 }
 
@@ -44,11 +57,18 @@ async function refuseOther({ db }: AttachDeps, { lineId, requestId }: Attaching)
   if (!(await maybe(db.read, selectRequestExists(requestId)))) throw new Refusal('notFound');
   const candidate = await maybe(db.read, selectCandidates([lineId], requestId));
   if (!candidate) throw new Refusal('debitDiffers');
-  if (!candidate.mayBeAttached) throw new Refusal('payoutNotOpen', { detail: 'It has to be approved first, and no attempt of it may be open on another account.' });
+  if (!candidate.mayBeAttached)
+    throw new Refusal('payoutNotOpen', {
+      detail: 'It has to be approved first, and no attempt of it may be open on another account.',
+    });
 }
 
 /** True: this was the first word about it. False: it is the second one, of another person about the same request. */
-async function propose({ db }: AttachDeps, { id: recoveryId }: RecoveryRow, { lineId, requestId, reason, by }: Attaching): Promise<boolean> {
+async function propose(
+  { db }: AttachDeps,
+  { id: recoveryId }: RecoveryRow,
+  { lineId, requestId, reason, by }: Attaching,
+): Promise<boolean> {
   return db.transaction(async (trx) => {
     const named = await maybe(trx, lockAttachment(lineId));
     if (named?.isDecided) return false;
@@ -57,17 +77,37 @@ async function propose({ db }: AttachDeps, { id: recoveryId }: RecoveryRow, { li
       return false;
     }
     await upsertAttachment({ lineId, recoveryId, requestId, reason, by: by.actorId }).execute(trx);
-    await recordAudit(trx, { actor: by, mode: 'live', action: 'recovery.debitNamed', entity: 'statementLine', entityId: lineId, after: { requestId }, reason });
+    await recordAudit(trx, {
+      actor: by,
+      mode: 'live',
+      action: 'recovery.debitNamed',
+      entity: 'statementLine',
+      entityId: lineId,
+      after: { requestId },
+      reason,
+    });
     return true;
   });
 }
 
 /** The money first: should this process die behind it, the line is paid and the word is missing, which harms nobody. */
-async function carryOut(deps: AttachDeps, { lineId, accountId, occurredFrom, amountMinor: lineMinor }: DebitRow, { requestId, reason, by }: Attaching): Promise<void> {
+async function carryOut(
+  deps: AttachDeps,
+  { lineId, accountId, occurredFrom, amountMinor: lineMinor }: DebitRow,
+  { requestId, reason, by }: Attaching,
+): Promise<void> {
   await payByNamedDebit(deps, { requestId, lineId, accountId, occurredFrom, lineMinor });
   await deps.db.transaction(async (trx) => {
     if (!(await maybe(trx, decideAttachment(lineId, by.actorId)))) return;
     await claimOrderOf({ accountId, requestId }).execute(trx);
-    await recordAudit(trx, { actor: by, mode: 'live', action: 'recovery.debitAttached', entity: 'statementLine', entityId: lineId, after: { requestId }, reason });
+    await recordAudit(trx, {
+      actor: by,
+      mode: 'live',
+      action: 'recovery.debitAttached',
+      entity: 'statementLine',
+      entityId: lineId,
+      after: { requestId },
+      reason,
+    });
   });
 }

@@ -3,7 +3,13 @@ import type { Actor } from '#modules/audit';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
-import { endOlderRecovery, giveUpDeliveries, insertRecovery, insertRecoveryAccounts, updateInstallation } from './recovery.sql.ts';
+import {
+  endOlderRecovery,
+  giveUpDeliveries,
+  insertRecovery,
+  insertRecoveryAccounts,
+  updateInstallation,
+} from './recovery.sql.ts';
 
 export interface Beginning {
   /** The moment that the backup shows. */
@@ -17,7 +23,10 @@ export interface Beginning {
  * again, no merchant is told anew of what happened before the backup. Tells how many accounts are to be released, and how
  * many deliveries were given up.
  */
-export async function beginRecovery(db: Db, { backupAt, backupDigest, by }: Beginning): Promise<{ accounts: number; deliveries: number }> {
+export async function beginRecovery(
+  db: Db,
+  { backupAt, backupDigest, by }: Beginning,
+): Promise<{ accounts: number; deliveries: number }> {
   return db.transaction(async (trx) => {
     const id = newId('rcv');
     await endOlderRecovery().execute(trx);
@@ -25,7 +34,13 @@ export async function beginRecovery(db: Db, { backupAt, backupDigest, by }: Begi
     const accounts = (await all(trx, insertRecoveryAccounts(id))).length;
     const deliveries = (await all(trx, giveUpDeliveries())).length;
     await updateInstallation('recovery').execute(trx);
-    await recordAudit(trx, { actor: by, action: 'recovery.begun', entity: 'recovery', entityId: id, after: { backupAt: backupAt.toISOString(), backupDigest, accounts, deliveries } });
+    await recordAudit(trx, {
+      actor: by,
+      action: 'recovery.begun',
+      entity: 'recovery',
+      entityId: id,
+      after: { backupAt: backupAt.toISOString(), backupDigest, accounts, deliveries },
+    });
     return { accounts, deliveries };
   });
 }

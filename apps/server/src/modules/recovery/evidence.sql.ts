@@ -55,8 +55,20 @@ const isOpenDebit = sql`l.booked and l.match_status in ('unmatched', 'proposed',
  * gap, the time from a day before the backup, or from the baseline, until the restore; and until no line can come late,
  * where the journal of before the backup does not tell of everything that was ordered.
  */
-export function selectEvidence({ recoveryId, lateSeconds, accountId, after = '', step, limit = 1_000_000 }: EvidenceQuestion): RawBuilder<AccountEvidence> {
-  const late = sql`(case a.provider ${sql.join(Object.entries(lateSeconds).map(([provider, seconds]) => sql`when ${provider} then ${seconds}::int`), sql` `)} else 0 end)`;
+export function selectEvidence({
+  recoveryId,
+  lateSeconds,
+  accountId,
+  after = '',
+  step,
+  limit = 1_000_000,
+}: EvidenceQuestion): RawBuilder<AccountEvidence> {
+  const late = sql`(case a.provider ${sql.join(
+    Object.entries(lateSeconds).map(
+      ([provider, seconds]) => sql`when ${provider} then ${seconds}::int`,
+    ),
+    sql` `,
+  )} else 0 end)`;
   return sql<AccountEvidence>`
     with seen as (
       select a.id, a.provider, a.label, a.last4, a.currency, a.device_id as "deviceId", d.name as "deviceName",
@@ -86,8 +98,13 @@ export function selectEvidence({ recoveryId, lateSeconds, accountId, after = '',
 }
 
 /** Locks one account of the recovery under way. */
-export function lockRecoveryAccount(recoveryId: string, accountId: string): RawBuilder<{ accountId: string }> {
-  return sql<{ accountId: string }>`select account_id as "accountId" from recovery_account where recovery_id = ${recoveryId} and account_id = ${accountId} for update`;
+export function lockRecoveryAccount(
+  recoveryId: string,
+  accountId: string,
+): RawBuilder<{ accountId: string }> {
+  return sql<{
+    accountId: string;
+  }>`select account_id as "accountId" from recovery_account where recovery_id = ${recoveryId} and account_id = ${accountId} for update`;
 }
 
 export function updateAsked(recoveryId: string, accountId: string): RawBuilder<unknown> {
@@ -111,7 +128,9 @@ export function insertSecondWord({ recoveryId, accountId, by, reason }: Word): R
 
 /** Its debits are explained by now: what stopped its payouts is over. */
 export function resumePayouts(accountId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set payouts_stopped_at = null, payouts_stopped_reason = null, revision = revision + 1, updated_at = now()
+  return sql<{
+    id: string;
+  }>`update account set payouts_stopped_at = null, payouts_stopped_reason = null, revision = revision + 1, updated_at = now()
     where id = ${accountId} and payouts_stopped_reason = 'unexplainedDebit' returning id`;
 }
 
@@ -141,7 +160,15 @@ export interface DebitRow {
 }
 
 /** What left an account since a day before the backup, what nothing explains first, then the newest; one line of it, where it is named. */
-export function selectDebits({ accountId, since, lineId }: { accountId?: string | undefined; since: Date; lineId?: string | undefined }): RawBuilder<DebitRow> {
+export function selectDebits({
+  accountId,
+  since,
+  lineId,
+}: {
+  accountId?: string | undefined;
+  since: Date;
+  lineId?: string | undefined;
+}): RawBuilder<DebitRow> {
   return sql<DebitRow>`select l.id as "lineId", l.account_id as "accountId", l.currency, l.amount as "amountMinor", l.provider_transaction_id as reference, l.counterparty, l.occurred_from as "occurredFrom",
       l.occurred_to as "occurredTo", l.match_status as "matchStatus", ${isOpenDebit} as "isOpen", l.posted as "isPosted",
       w.id as "paidRequestId", w.ref_no as "paidRefNo", t.code as "payoutCode", n.request_id as "namedRequestId", v.ref_no as "namedRefNo", n.proposed_by as "namedById", u.name as "namedByName",
@@ -170,7 +197,10 @@ export interface CandidateRow {
 const mostCandidates = 50;
 
 /** Requests whose amount a debit has, alone or with a fee of up to a tenth on top, that are not over: those that may be attached first; or one of them. */
-export function selectCandidates(lineIds: readonly string[], requestId: string | null = null): RawBuilder<CandidateRow> {
+export function selectCandidates(
+  lineIds: readonly string[],
+  requestId: string | null = null,
+): RawBuilder<CandidateRow> {
   return sql<CandidateRow>`select l.id as "lineId", c.* from statement_line l cross join lateral (
       select w.id as "requestId", w.ref_no as "refNo", m.id as "merchantId", m.name as "merchantName", w.currency, w.amount as "amountMinor", w.destination_shown->>'last4' as "payeeLast4", w.status,
         w.status in ('approved', 'processing') and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed' and (i.account_id <> l.account_id or i.state <> 'waiting')
@@ -212,14 +242,28 @@ export function lockAttachment(lineId: string): RawBuilder<Attachment> {
   return sql<Attachment>`select request_id as "requestId", proposed_by as "proposedBy", decided_at is not null as "isDecided" from recovery_attachment where line_id = ${lineId} for update`;
 }
 
-export function upsertAttachment({ lineId, recoveryId, requestId, reason, by }: { lineId: string; recoveryId: string; requestId: string; reason: string; by: string }): RawBuilder<unknown> {
+export function upsertAttachment({
+  lineId,
+  recoveryId,
+  requestId,
+  reason,
+  by,
+}: {
+  lineId: string;
+  recoveryId: string;
+  requestId: string;
+  reason: string;
+  by: string;
+}): RawBuilder<unknown> {
   return sql`insert into recovery_attachment (line_id, recovery_id, request_id, reason, proposed_by) values (${lineId}, ${recoveryId}, ${requestId}, ${reason}, ${by})
     on conflict (line_id) do update set recovery_id = excluded.recovery_id, request_id = excluded.request_id, reason = excluded.reason, proposed_by = excluded.proposed_by, proposed_at = now()
       where recovery_attachment.decided_at is null`;
 }
 
 export function decideAttachment(lineId: string, by: string): RawBuilder<{ lineId: string }> {
-  return sql<{ lineId: string }>`update recovery_attachment set decided_by = ${by}, decided_at = now() where line_id = ${lineId} and decided_at is null and proposed_by <> ${by} returning line_id as "lineId"`;
+  return sql<{
+    lineId: string;
+  }>`update recovery_attachment set decided_by = ${by}, decided_at = now() where line_id = ${lineId} and decided_at is null and proposed_by <> ${by} returning line_id as "lineId"`;
 }
 
 export function selectRequestExists(id: string): RawBuilder<{ id: string }> {

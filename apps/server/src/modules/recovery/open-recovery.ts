@@ -29,27 +29,49 @@ export function openRecoverer(deps: RecoveryDeps): Recoverer {
       await askJournals(deps, recovery, asked);
       await recoverOrders(deps, recovery);
       const lateSeconds = await readLateSeconds(deps.db.read);
-      const accounts = await all(deps.db.read, selectEvidence({ recoveryId: recovery.id, lateSeconds }));
+      const accounts = await all(
+        deps.db.read,
+        selectEvidence({ recoveryId: recovery.id, lateSeconds }),
+      );
       for (const account of accounts) await bringOn(deps, recovery, account);
-      await noteLooked(recovery.id, accounts.every(({ step }) => step !== 'reading' && step !== 'debits')).execute(deps.db.read);
-      if (accounts.length === 0) await deps.db.transaction((trx) => endWhenReleased(trx, recovery.id, systemActor));
+      await noteLooked(
+        recovery.id,
+        accounts.every(({ step }) => step !== 'reading' && step !== 'debits'),
+      ).execute(deps.db.read);
+      if (accounts.length === 0)
+        await deps.db.transaction((trx) => endWhenReleased(trx, recovery.id, systemActor));
     },
   };
 }
 
 /** What goes wrong with one keeps no other waiting. */
-async function bringOn(deps: RecoveryDeps, recovery: RecoveryRow, account: AccountEvidence): Promise<void> {
+async function bringOn(
+  deps: RecoveryDeps,
+  recovery: RecoveryRow,
+  account: AccountEvidence,
+): Promise<void> {
   try {
     if (account.openDebits > 0) await settlePairs(deps, account.id);
     if (account.step === 'reading' && !account.isAsked) await askToRead(deps, recovery, account);
   } catch (error) {
-    deps.log.error({ err: error, accountId: account.id }, 'an account could not be brought on in recovery; the next round tries again');
+    deps.log.error(
+      { err: error, accountId: account.id },
+      'an account could not be brought on in recovery; the next round tries again',
+    );
   }
 }
 
-async function askToRead({ db, askForHistory }: RecoveryDeps, { id: recoveryId }: RecoveryRow, { id: accountId, from, asks }: AccountEvidence): Promise<void> {
+async function askToRead(
+  { db, askForHistory }: RecoveryDeps,
+  { id: recoveryId }: RecoveryRow,
+  { id: accountId, from, asks }: AccountEvidence,
+): Promise<void> {
   await db.transaction(async (trx) => {
-    const isAsked = await askForHistory(trx, { accountId, since: from, idempotencyKey: `recovery-${recoveryId.slice(-8)}-${accountId}-${asks}` });
+    const isAsked = await askForHistory(trx, {
+      accountId,
+      since: from,
+      idempotencyKey: `recovery-${recoveryId.slice(-8)}-${accountId}-${asks}`,
+    });
     if (isAsked) await updateAsked(recoveryId, accountId).execute(trx);
   });
 }
@@ -58,13 +80,24 @@ async function recoverOrders(deps: RecoveryDeps, { id }: RecoveryRow): Promise<v
   for (const order of await all(deps.db.read, selectUnclaimed(id))) {
     try {
       const meaning = await recoverOrder(deps, toOrder(order));
-      if (meaning !== 'unclaimed') await claimOrder({ intentId: order.intentId, requestId: meaning.requestId }).execute(deps.db.read);
+      if (meaning !== 'unclaimed')
+        await claimOrder({ intentId: order.intentId, requestId: meaning.requestId }).execute(
+          deps.db.read,
+        );
     } catch (error) {
-      deps.log.error({ err: error, intentId: order.intentId }, 'an order of a journal could not be recovered; the next round tries again');
+      deps.log.error(
+        { err: error, intentId: order.intentId },
+        'an order of a journal could not be recovered; the next round tries again',
+      );
     }
   }
 }
 
 function toOrder({ sequence, evidence: { evidence, fence }, ...order }: StoredOrder) {
-  return { ...order, sequence: Number(sequence), evidence: evidenceSchema.nullable().parse(evidence ?? null), fence: fenceSchema.nullable().parse(fence ?? null) };
+  return {
+    ...order,
+    sequence: Number(sequence),
+    evidence: evidenceSchema.nullable().parse(evidence ?? null),
+    fence: fenceSchema.nullable().parse(fence ?? null),
+  };
 }

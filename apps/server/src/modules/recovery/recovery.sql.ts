@@ -35,7 +35,11 @@ export function endOlderRecovery(): RawBuilder<unknown> {
   return sql`update recovery set ended_at = now() where ended_at is null`;
 }
 
-export function insertRecovery({ id, backupAt, backupDigest }: Pick<RecoveryRow, 'id' | 'backupAt' | 'backupDigest'>): RawBuilder<unknown> {
+export function insertRecovery({
+  id,
+  backupAt,
+  backupDigest,
+}: Pick<RecoveryRow, 'id' | 'backupAt' | 'backupDigest'>): RawBuilder<unknown> {
   return sql`insert into recovery (id, backup_at, backup_digest) values (${id}, ${backupAt}, ${backupDigest})`;
 }
 
@@ -68,11 +72,15 @@ export function noteLooked(id: string, isLooked: boolean): RawBuilder<unknown> {
 
 /** Ends it when nothing is left to release. */
 export function endRecovery(id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update recovery r set ended_at = now(), looked_at = coalesce(looked_at, now()) where id = ${id} and ended_at is null
+  return sql<{
+    id: string;
+  }>`update recovery r set ended_at = now(), looked_at = coalesce(looked_at, now()) where id = ${id} and ended_at is null
     and not exists (select from recovery_account a where a.recovery_id = r.id and a.released_at is null) returning id`;
 }
 
-export function selectFigures(id: string): RawBuilder<{ waitingRequests: number; unclaimedOrders: number }> {
+export function selectFigures(
+  id: string,
+): RawBuilder<{ waitingRequests: number; unclaimedOrders: number }> {
   return sql<{ waitingRequests: number; unclaimedOrders: number }>`select
       (select count(*)::int from withdrawal_request where mode = 'live' and status in ('approved', 'processing')) as "waitingRequests",
       (select count(*)::int from recovery_order where recovery_id = ${id} and request_id is null and state <> 'closed') as "unclaimedOrders"`;
@@ -82,7 +90,10 @@ export function selectFigures(id: string): RawBuilder<{ waitingRequests: number;
 
 /** Phones that are connected now and tell what their journals hold. */
 export function selectTellingDevices(): RawBuilder<{ id: string; hasTaken: boolean }> {
-  return sql<{ id: string; hasTaken: boolean }>`select d.id, exists (select from recovery_order o where o.device_id = d.id and o.state = 'taken') as "hasTaken"
+  return sql<{
+    id: string;
+    hasTaken: boolean;
+  }>`select d.id, exists (select from recovery_order o where o.device_id = d.id and o.state = 'taken') as "hasTaken"
     from device d where d.retired_at is null and d.mode = 'live' and 'journal' = any (d.capabilities) and d.connected_to is not null and d.last_seen_at > now() - interval '90 seconds' order by d.id`;
 }
 
@@ -112,7 +123,15 @@ export function upsertOrder(order: NewOrder): RawBuilder<unknown> {
     on conflict (intent_id, epoch) do update set recovery_id = excluded.recovery_id, state = excluded.state, sequence = excluded.sequence, journal_id = excluded.journal_id, evidence = excluded.evidence`;
 }
 
-export function noteJournal({ recoveryId, deviceId, journalId }: { recoveryId: string; deviceId: string; journalId: string }): RawBuilder<unknown> {
+export function noteJournal({
+  recoveryId,
+  deviceId,
+  journalId,
+}: {
+  recoveryId: string;
+  deviceId: string;
+  journalId: string;
+}): RawBuilder<unknown> {
   return sql`update recovery_account r set journal_id = ${journalId}, journal_at = now() from account a
     where r.recovery_id = ${recoveryId} and a.id = r.account_id and a.device_id = ${deviceId}`;
 }
@@ -140,12 +159,24 @@ export function selectUnclaimed(recoveryId: string): RawBuilder<StoredOrder> {
     from recovery_order o where o.recovery_id = ${recoveryId} and o.request_id is null and o.taken_at is not null order by o.intent_id, o.epoch desc limit 500`;
 }
 
-export function claimOrder({ intentId, requestId }: { intentId: string; requestId: string }): RawBuilder<unknown> {
+export function claimOrder({
+  intentId,
+  requestId,
+}: {
+  intentId: string;
+  requestId: string;
+}): RawBuilder<unknown> {
   return sql`update recovery_order set request_id = ${requestId} where intent_id = ${intentId}`;
 }
 
 /** A debit that persons attached claims the order of its account, sum and request’s payee, when it is the only one. */
-export function claimOrderOf({ accountId, requestId }: { accountId: string; requestId: string }): RawBuilder<unknown> {
+export function claimOrderOf({
+  accountId,
+  requestId,
+}: {
+  accountId: string;
+  requestId: string;
+}): RawBuilder<unknown> {
   return sql`update recovery_order o set request_id = w.id from withdrawal_request w
     where w.id = ${requestId} and o.account_id = ${accountId} and o.request_id is null and o.payee_key = w.destination_key and o.amount = w.amount
       and 1 = (select count(*) from recovery_order p where p.account_id = o.account_id and p.request_id is null and p.payee_key = o.payee_key and p.amount = o.amount)`;

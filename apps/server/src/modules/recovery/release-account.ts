@@ -3,7 +3,13 @@ import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { insertFirstWord, insertSecondWord, lockRecoveryAccount, resumePayouts, selectEvidence } from './evidence.sql.ts';
+import {
+  insertFirstWord,
+  insertSecondWord,
+  lockRecoveryAccount,
+  resumePayouts,
+  selectEvidence,
+} from './evidence.sql.ts';
 import { readLateSeconds } from './evidence-question.ts';
 import { endRecovery, lockOpenRecovery, updateInstallation } from './recovery.sql.ts';
 
@@ -29,16 +35,33 @@ export async function releaseAccount(db: Db, { accountId, reason, by }: Release)
     const recovery = await maybe(trx, lockOpenRecovery());
     const locked = recovery && (await maybe(trx, lockRecoveryAccount(recovery.id, accountId)));
     if (!recovery || !locked) throw new Refusal('notFound');
-    const evidence = await one(trx, selectEvidence({ recoveryId: recovery.id, lateSeconds, accountId }));
+    const evidence = await one(
+      trx,
+      selectEvidence({ recoveryId: recovery.id, lateSeconds, accountId }),
+    );
     const { step, firstById, from, to, journal, debits } = evidence;
     if (step === 'released') throw new Refusal('stateConflict');
     if (step === 'reading' || step === 'debits') throw new Refusal('recoveryNotReady');
     if (firstById === by.actorId) throw new Refusal('secondPersonNeeded');
     const word = { recoveryId: recovery.id, accountId, by: by.actorId, reason };
-    const after = { recoveryId: recovery.id, from: from.toISOString(), to: to.toISOString(), journal, debits };
+    const after = {
+      recoveryId: recovery.id,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      journal,
+      debits,
+    };
     await (step === 'ready' ? insertFirstWord(word) : insertSecondWord(word)).execute(trx);
     const action = step === 'ready' ? 'recovery.releaseProposed' : 'recovery.accountReleased';
-    await recordAudit(trx, { actor: by, mode: 'live', action, entity: 'account', entityId: accountId, after, reason });
+    await recordAudit(trx, {
+      actor: by,
+      mode: 'live',
+      action,
+      entity: 'account',
+      entityId: accountId,
+      after,
+      reason,
+    });
     if (step === 'ready') return;
     await all(trx, resumePayouts(accountId));
     await endWhenReleased(trx, recovery.id, by);
@@ -49,5 +72,10 @@ export async function releaseAccount(db: Db, { accountId, reason, by }: Release)
 export async function endWhenReleased(trx: Trx, recoveryId: string, by: Actor): Promise<void> {
   if (!(await maybe(trx, endRecovery(recoveryId)))) return;
   await updateInstallation('normal').execute(trx);
-  await recordAudit(trx, { actor: by, action: 'recovery.ended', entity: 'recovery', entityId: recoveryId });
+  await recordAudit(trx, {
+    actor: by,
+    action: 'recovery.ended',
+    entity: 'recovery',
+    entityId: recoveryId,
+  });
 }

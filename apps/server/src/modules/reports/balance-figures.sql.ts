@@ -24,7 +24,10 @@ export interface BalanceSpan {
 }
 
 /** What there is now and what changed since `from`, of live money: what is folded and what is not yet, seen by one statement. */
-export function selectBalanceChanges(owners: readonly BalanceOwner[], { from, timeZone, unit }: BalanceSpan): RawBuilder<BalanceChange> {
+export function selectBalanceChanges(
+  owners: readonly BalanceOwner[],
+  { from, timeZone, unit }: BalanceSpan,
+): RawBuilder<BalanceChange> {
   const wanted = sql`unnest(${owners.map(({ kind }) => kind)}::text[], ${owners.map(({ owner }) => owner)}::text[])`;
   return sql<BalanceChange>`with wanted as materialized (select kind, owner from ${wanted} as w (kind, owner)),
     fresh as materialized (

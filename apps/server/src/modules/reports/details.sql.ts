@@ -15,7 +15,10 @@ export interface ToldDelivery {
 }
 
 /** What the merchant's addresses were told about a transaction, newest first. */
-export function selectToldDeliveries({ merchantId, mode }: Owner, transactionId: string): RawBuilder<ToldDelivery> {
+export function selectToldDeliveries(
+  { merchantId, mode }: Owner,
+  transactionId: string,
+): RawBuilder<ToldDelivery> {
   return sql<ToldDelivery>`select d.id, d.endpoint_id as "endpointId", e.type as "eventType", p.url, d.status, d.attempt, (d.response ->> 'status')::int as "responseStatus", d.updated_at as "updatedAt"
     from merchant_event e
     join webhook_delivery d on d.event_id = e.id

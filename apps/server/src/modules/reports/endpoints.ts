@@ -26,29 +26,67 @@ export function reportsRoutes(deps: ReportsDeps): Route[] {
       const owner = { merchantId: ownMerchant(principal), mode };
       return tenant(owner, (query) => listTransactionsCounted(query, owner, wish, deps.vault));
     }),
-    route(endpoints.getOwnTransaction, ({ principal, params }) => readOfEitherMode(deps, ownMerchant(principal), params.id)),
-    route(endpoints.noteOwnTransaction, ({ principal, params: { id }, body, headers: { ip, userAgent }, requestId }) =>
-      transaction((trx) => noteTransaction(trx, { principal, merchantId: ownMerchant(principal), id, ...body, ip, userAgent, requestId }))),
-    route(endpoints.listTransactions, ({ principal, query: wish }) => tenant(principal, (query) => listTransactions(query, principal, wish))),
-    route(endpoints.getTransaction, ({ principal, params }) => tenant(principal, (query) => readTransaction(query, principal, params.id))),
+    route(endpoints.getOwnTransaction, ({ principal, params }) =>
+      readOfEitherMode(deps, ownMerchant(principal), params.id),
+    ),
+    route(
+      endpoints.noteOwnTransaction,
+      ({ principal, params: { id }, body, headers: { ip, userAgent }, requestId }) =>
+        transaction((trx) =>
+          noteTransaction(trx, {
+            principal,
+            merchantId: ownMerchant(principal),
+            id,
+            ...body,
+            ip,
+            userAgent,
+            requestId,
+          }),
+        ),
+    ),
+    route(endpoints.listTransactions, ({ principal, query: wish }) =>
+      tenant(principal, (query) => listTransactions(query, principal, wish)),
+    ),
+    route(endpoints.getTransaction, ({ principal, params }) =>
+      tenant(principal, (query) => readTransaction(query, principal, params.id)),
+    ),
     route(endpoints.dashboard, ({ principal, query: { period = 'last7', mode = 'live' } }) => {
       const owner = { merchantId: ownMerchant(principal), mode };
       return tenant(owner, (query) => readDashboard(query, owner, period));
     }),
-    route(endpoints.setup, ({ principal }) => readSetup(tenant, { merchantId: ownMerchant(principal), userId: principal.userId })),
-    route(endpoints.dismissSetup, ({ principal }) => dismissSetup(deps.db, { merchantId: ownMerchant(principal), userId: principal.userId })),
+    route(endpoints.setup, ({ principal }) =>
+      readSetup(tenant, { merchantId: ownMerchant(principal), userId: principal.userId }),
+    ),
+    route(endpoints.dismissSetup, ({ principal }) =>
+      dismissSetup(deps.db, { merchantId: ownMerchant(principal), userId: principal.userId }),
+    ),
     route(endpoints.balance, ({ principal: { merchantId, mode } }) =>
-      tenant({ merchantId, mode }, async (query) => readWireBalance(query, { merchantId, mode, currency: await currencyOf(query, merchantId) })),
+      tenant({ merchantId, mode }, async (query) =>
+        readWireBalance(query, { merchantId, mode, currency: await currencyOf(query, merchantId) }),
+      ),
     ),
     route(endpoints.balanceEntries, ({ principal: { merchantId, mode }, query: wish }) =>
-      tenant({ merchantId, mode }, async (query) => listBalanceEntries(query, { merchantId, mode, currency: await currencyOf(query, merchantId) }, wish)),
+      tenant({ merchantId, mode }, async (query) =>
+        listBalanceEntries(
+          query,
+          { merchantId, mode, currency: await currencyOf(query, merchantId) },
+          wish,
+        ),
+      ),
     ),
   ];
 }
 
 /** The console opens a transaction by its id alone, and a tenant has one mode at a time: nearly always it is a live one. */
-async function readOfEitherMode({ db: { tenant }, ...deps }: ReportsDeps, merchantId: string, id: string): Promise<TransactionWithTimeline> {
-  const read = (mode: Mode) => tenant({ merchantId, mode }, (query) => readTransactionWithTimeline(query, deps, { owner: { merchantId, mode }, id }));
+async function readOfEitherMode(
+  { db: { tenant }, ...deps }: ReportsDeps,
+  merchantId: string,
+  id: string,
+): Promise<TransactionWithTimeline> {
+  const read = (mode: Mode) =>
+    tenant({ merchantId, mode }, (query) =>
+      readTransactionWithTimeline(query, deps, { owner: { merchantId, mode }, id }),
+    );
   const found = (await read('live')) ?? (await read('test'));
   if (!found) throw new Refusal('notFound');
   return found;

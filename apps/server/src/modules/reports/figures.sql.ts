@@ -31,7 +31,10 @@ export function selectSpan(period: FigurePeriod, timeZone: string): RawBuilder<S
 }
 
 /** What ended since, by days or hours of the zone: what is folded and what is not yet, seen by one statement at one moment. */
-export function selectFigures({ merchantId, mode }: Owner, { from, timeZone, unit }: { from: Date; timeZone: string; unit: 'day' | 'hour' }): RawBuilder<FigureRow> {
+export function selectFigures(
+  { merchantId, mode }: Owner,
+  { from, timeZone, unit }: { from: Date; timeZone: string; unit: 'day' | 'hour' },
+): RawBuilder<FigureRow> {
   const own = sql`merchant_id = ${merchantId} and mode = ${mode} and slot >= ${from}`;
   return sql<FigureRow>`with slots as (
       select slot, kind, method, status, count, amount from merchant_figure where ${own}
@@ -49,7 +52,10 @@ export interface MatchTimes {
 }
 
 /** From paid to credited, of the payments among the latest endings: reads no more of them than `latest`. */
-export function selectMatchTimes({ merchantId, mode }: Owner, { from, latest }: { from: Date; latest: number }): RawBuilder<MatchTimes> {
+export function selectMatchTimes(
+  { merchantId, mode }: Owner,
+  { from, latest }: { from: Date; latest: number },
+): RawBuilder<MatchTimes> {
   return sql<MatchTimes>`with ended as materialized (
       select kind, status, paid_at, completed_at from transaction
       where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from} order by completed_at desc limit ${latest}

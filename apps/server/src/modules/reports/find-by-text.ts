@@ -6,7 +6,16 @@ import { numberKeyOf } from '#modules/withdrawals';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { byCode, byId, byReference, byRefNo, byTerm, byWords, selectAccountsByKey, selectFinds } from './operator-search.sql.ts';
+import {
+  byCode,
+  byId,
+  byReference,
+  byRefNo,
+  byTerm,
+  byWords,
+  selectAccountsByKey,
+  selectFinds,
+} from './operator-search.sql.ts';
 import type { Find, LookUp } from './operator-search.sql.ts';
 import type { Way } from './operator-transactions.sql.ts';
 import { onlyKind, whatTextCanBe } from './what-text-can-be.ts';
@@ -35,22 +44,41 @@ const dayMs = 86_400_000;
  * left out and named; amounts, digits, digests and names that very many have are read in the order of the list instead.
  * Refuses searchNeedsTimes where last four digits alone are asked for without two times at most 92 days apart.
  */
-export async function findByText(query: Query, vault: Pick<Vault, 'mac'>, { text, only, from, to }: TextSearch): Promise<TextFinds> {
+export async function findByText(
+  query: Query,
+  vault: Pick<Vault, 'mac'>,
+  { text, only, from, to }: TextSearch,
+): Promise<TextFinds> {
   const readings = onlyKind(whatTextCanBe(text), only);
   const kinds = Object.keys(readings) as TransactionSearchKind[];
   const whole = readings.id === undefined ? null : wholeOf(readings.id);
   if (whole) return { ways: [], kinds, tooMany: [], needsTimes: false, whole };
   const mayCount = hasTimes(from, to);
-  if (only === 'last4' && readings.last4 !== undefined && !mayCount) throw new Refusal('searchNeedsTimes');
+  if (only === 'last4' && readings.last4 !== undefined && !mayCount)
+    throw new Refusal('searchNeedsTimes');
   const finds = await lookUp(query, readings);
   const byKind = Map.groupBy(finds, ({ kind }) => kind);
   const frequent = frequentWord(readings, byKind.get('name') ?? []);
-  const ways = [...(await waysOfNumbers(query, vault, readings)), ...waysOfValues(readings, mayCount), ...(frequent === undefined ? [] : [{ by: 'beginning' as const, word: frequent }])];
+  const ways = [
+    ...(await waysOfNumbers(query, vault, readings)),
+    ...waysOfValues(readings, mayCount),
+    ...(frequent === undefined ? [] : [{ by: 'beginning' as const, word: frequent }]),
+  ];
   const few = [...byKind].filter(([, found]) => found.length <= mostFinds);
   const ids = [...new Set(few.flatMap(([, found]) => found.map(({ id }) => id)))];
   if (ids.length > 0 || ways.length === 0) ways.push({ by: 'ids', ids });
-  const tooMany = [...byKind].filter(([kind, found]) => found.length > mostFinds && (kind !== 'name' || frequent === undefined)).map(([kind]) => kind);
-  return { ways, kinds, tooMany, needsTimes: readings.last4 !== undefined && !mayCount, whole: null };
+  const tooMany = [...byKind]
+    .filter(
+      ([kind, found]) => found.length > mostFinds && (kind !== 'name' || frequent === undefined),
+    )
+    .map(([kind]) => kind);
+  return {
+    ways,
+    kinds,
+    tooMany,
+    needsTimes: readings.last4 !== undefined && !mayCount,
+    whole: null,
+  };
 }
 
 function wholeOf(id: string): TextFinds['whole'] {
@@ -60,10 +88,17 @@ function wholeOf(id: string): TextFinds['whole'] {
 }
 
 function hasTimes(from: string | undefined, to: string | undefined): boolean {
-  return from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) <= lastFourDays * dayMs;
+  return (
+    from !== undefined &&
+    to !== undefined &&
+    Date.parse(to) - Date.parse(from) <= lastFourDays * dayMs
+  );
 }
 
-async function lookUp(query: Query, { id, code, refNo, reference, providerReference, name }: TextReadings): Promise<Find[]> {
+async function lookUp(
+  query: Query,
+  { id, code, refNo, reference, providerReference, name }: TextReadings,
+): Promise<Find[]> {
   const most = mostFinds + 1;
   const sought = id === undefined ? undefined : byId(id);
   const lookUps: (LookUp | undefined)[] = [
@@ -71,8 +106,12 @@ async function lookUp(query: Query, { id, code, refNo, reference, providerRefere
     code && { kind: 'code', ids: byCode(code) },
     refNo && { kind: 'refNo', ids: byRefNo(refNo, refNo.exact) },
     reference && { kind: 'reference', ids: byReference(reference, most) },
-    providerReference?.begins ? { kind: 'providerReference', ids: byTerm('provider', providerReference.begins) } : undefined,
-    providerReference?.endsReversed ? { kind: 'providerReference', ids: byTerm('providerEnd', providerReference.endsReversed) } : undefined,
+    providerReference?.begins
+      ? { kind: 'providerReference', ids: byTerm('provider', providerReference.begins) }
+      : undefined,
+    providerReference?.endsReversed
+      ? { kind: 'providerReference', ids: byTerm('providerEnd', providerReference.endsReversed) }
+      : undefined,
     name && { kind: 'name', ids: byWords(name) },
   ];
   const wanted = lookUps.filter((one) => one !== undefined);
@@ -80,16 +119,26 @@ async function lookUp(query: Query, { id, code, refNo, reference, providerRefere
 }
 
 /** Phone and account numbers are found by their digests, in each way people write them; a number of ours is its account. */
-async function waysOfNumbers(query: Query, vault: Pick<Vault, 'mac'>, { phone, accountNumber }: TextReadings): Promise<Way[]> {
+async function waysOfNumbers(
+  query: Query,
+  vault: Pick<Vault, 'mac'>,
+  { phone, accountNumber }: TextReadings,
+): Promise<Way[]> {
   const ways: Way[] = [];
   if (phone !== undefined) {
     const spelt = spellings(phone).map((digits) => vault.mac('phoneKey', digits));
-    for (const term of new Set([...spelt, phoneKeyOf(vault, phone)])) ways.push({ by: 'term', kind: 'phone', term });
+    for (const term of new Set([...spelt, phoneKeyOf(vault, phone)]))
+      ways.push({ by: 'term', kind: 'phone', term });
   }
   if (accountNumber !== undefined) {
-    for (const digits of spellings(accountNumber)) ways.push({ by: 'term', kind: 'number', term: numberKeyOf(vault, digits) });
-    const keys = (Object.keys(providerTable) as Provider[]).map((provider) => ({ provider, key: accountKeyOf(vault, provider, accountNumber) }));
-    for (const { id } of await all(query, selectAccountsByKey(keys))) ways.push({ by: 'account', value: id });
+    for (const digits of spellings(accountNumber))
+      ways.push({ by: 'term', kind: 'number', term: numberKeyOf(vault, digits) });
+    const keys = (Object.keys(providerTable) as Provider[]).map((provider) => ({
+      provider,
+      key: accountKeyOf(vault, provider, accountNumber),
+    }));
+    for (const { id } of await all(query, selectAccountsByKey(keys)))
+      ways.push({ by: 'account', value: id });
   }
   return ways;
 }
@@ -102,7 +151,12 @@ export function spellings(digits: string): string[] {
 }
 
 function waysOfValues({ amount, last4 }: TextReadings, mayCount: boolean): Way[] {
-  return [...(amount === undefined ? [] : [{ by: 'amount' as const, minor: amount }]), ...(last4 === undefined || !mayCount ? [] : [{ by: 'term' as const, kind: 'last4', term: last4 }])];
+  return [
+    ...(amount === undefined ? [] : [{ by: 'amount' as const, minor: amount }]),
+    ...(last4 === undefined || !mayCount
+      ? []
+      : [{ by: 'term' as const, kind: 'last4', term: last4 }]),
+  ];
 }
 
 /** The one word of a name that very many have: it is read newest first. Two letters of it would be everybody. */

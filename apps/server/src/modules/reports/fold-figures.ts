@@ -22,8 +22,11 @@ export function foldBalanceFigures(db: Pick<Db, 'transaction'>): Promise<number>
   return foldAll(db, foldBalances);
 }
 
-async function foldAll(db: Pick<Db, 'transaction'>, fold: (limit: number) => RawBuilder<{ folded: number }>): Promise<number> {
-  for (let folded = 0; ; ) {
+async function foldAll(
+  db: Pick<Db, 'transaction'>,
+  fold: (limit: number) => RawBuilder<{ folded: number }>,
+): Promise<number> {
+  for (let folded = 0; ;) {
     const row = await db.transaction((trx) => maybe(trx, fold(perFold)));
     folded += row?.folded ?? 0;
     if ((row?.folded ?? 0) < perFold) return folded;

@@ -32,7 +32,12 @@ export interface HouseSpan {
 }
 
 /** Live movements of all merchants that ended since, by days or hours of the zone: what is folded and what is not yet, seen by one statement. */
-export function selectHouseFigures({ from, timeZone, unit, method }: HouseSpan): RawBuilder<HouseFigure> {
+export function selectHouseFigures({
+  from,
+  timeZone,
+  unit,
+  method,
+}: HouseSpan): RawBuilder<HouseFigure> {
   const named = sql`mode = 'live' and slot >= ${from} ${method === undefined ? sql`` : sql`and method = ${method}`}`;
   return sql<HouseFigure>`with slots as (
       select slot, currency, kind, method, status, reason, count, amount, seconds, timed from house_figure where ${named}
@@ -50,7 +55,10 @@ export interface FailureRow extends Ended {
 }
 
 /** Why a merchant's movements did not succeed since then, the most frequent first. */
-export function selectMerchantFailures({ merchantId, mode }: Owner, { from, limit }: { from: Date; limit: number }): RawBuilder<FailureRow> {
+export function selectMerchantFailures(
+  { merchantId, mode }: Owner,
+  { from, limit }: { from: Date; limit: number },
+): RawBuilder<FailureRow> {
   const own = sql`merchant_id = ${merchantId} and mode = ${mode} and slot >= ${from}`;
   return sql<FailureRow>`with slots as (
       select kind, method, status, reason, count from merchant_failure where ${own}
@@ -69,7 +77,15 @@ export interface AccountFailureRow extends FailureRow {
 }
 
 /** Of each currency the `limit` most frequent live failures of single accounts. */
-export function selectAccountFailures({ from, method, limit }: { from: Date; method: string | undefined; limit: number }): RawBuilder<AccountFailureRow> {
+export function selectAccountFailures({
+  from,
+  method,
+  limit,
+}: {
+  from: Date;
+  method: string | undefined;
+  limit: number;
+}): RawBuilder<AccountFailureRow> {
   const named = sql`mode = 'live' and slot >= ${from} ${method === undefined ? sql`` : sql`and method = ${method}`}`;
   return sql<AccountFailureRow>`with slots as (
       select account_id, kind, method, status, reason, count from account_failure where ${named}
@@ -113,7 +129,9 @@ export function foldHouse(limit: number): RawBuilder<{ folded: number }> {
 
 /** In whose days figures are cut: the person's own zone. */
 export function selectTimeZone(userId: string): RawBuilder<{ timeZone: string }> {
-  return sql<{ timeZone: string }>`select time_zone as "timeZone" from app_user where id = ${userId}`;
+  return sql<{
+    timeZone: string;
+  }>`select time_zone as "timeZone" from app_user where id = ${userId}`;
 }
 
 interface MerchantMatch {
@@ -123,7 +141,10 @@ interface MerchantMatch {
 }
 
 /** Seconds from paid to credited, of the payments among a merchant's latest endings: reads no more of them than `latest`. */
-export function selectMerchantMatch({ merchantId, mode }: Owner, { from, latest, method }: { from: Date; latest: number; method: string | undefined }): RawBuilder<MerchantMatch> {
+export function selectMerchantMatch(
+  { merchantId, mode }: Owner,
+  { from, latest, method }: { from: Date; latest: number; method: string | undefined },
+): RawBuilder<MerchantMatch> {
   return sql<MerchantMatch>`with ended as materialized (
       select kind, method, status, paid_at, completed_at from transaction
       where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from} order by completed_at desc limit ${latest}

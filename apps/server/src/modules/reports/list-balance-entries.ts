@@ -20,7 +20,11 @@ export async function listBalanceEntries(
   { after, limit = defaultLimit }: { after?: string | undefined; limit?: number | undefined },
 ): Promise<{ data: BalanceEntry[]; next: string | null }> {
   const before = sequenceCursor(after);
-  const rows = await listEntries(query, { ...name, limit: limit + 1, ...(before !== undefined && { before }) });
+  const rows = await listEntries(query, {
+    ...name,
+    limit: limit + 1,
+    ...(before !== undefined && { before }),
+  });
   const { page, next } = pageOfRows(rows, { limit, cursor: ({ sequence }) => String(sequence) });
   const money = (minor: bigint) => writeMoney({ minor, currency: name.currency });
   return { data: page.map((entry) => balanceEntry(entry, money)), next };
@@ -29,8 +33,18 @@ export async function listBalanceEntries(
 type StoredEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
 /** A line of the balance as answers write it. */
-export function balanceEntry({ sequence, cause, kind, amount, balanceAfter, at }: StoredEntry, money: (minor: bigint) => WireMoney): BalanceEntry {
-  return { sequence: String(sequence), cause, kind, amount: money(amount), balanceAfter: money(balanceAfter), at: at.toISOString() };
+export function balanceEntry(
+  { sequence, cause, kind, amount, balanceAfter, at }: StoredEntry,
+  money: (minor: bigint) => WireMoney,
+): BalanceEntry {
+  return {
+    sequence: String(sequence),
+    cause,
+    kind,
+    amount: money(amount),
+    balanceAfter: money(balanceAfter),
+    at: at.toISOString(),
+  };
 }
 
 function sequenceCursor(after: string | undefined): bigint | undefined {

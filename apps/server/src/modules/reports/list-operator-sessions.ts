@@ -22,7 +22,10 @@ export interface SessionReader {
   isMasked: boolean;
 }
 
-export function sessionReader({ roleId, userId }: Pick<UserPrincipal, 'roleId' | 'userId'>): SessionReader {
+export function sessionReader({
+  roleId,
+  userId,
+}: Pick<UserPrincipal, 'roleId' | 'userId'>): SessionReader {
   const isFarm = roleId === roles.phoneFarm;
   return { ownerUserId: isFarm ? userId : null, isMasked: isFarm };
 }
@@ -30,27 +33,61 @@ export function sessionReader({ roleId, userId }: Pick<UserPrincipal, 'roleId' |
 type Wish = QueryOf<typeof endpoints.listOperatorSessions>;
 
 /** Sessions of all merchants, newest first, with how many there are and how many wait. Refuses a cursor that is not one. */
-export async function listOperatorSessions(query: Query, vault: Vault, reader: SessionReader, { after, limit = defaultLimit, ...wish }: Wish): Promise<AnswerOf<typeof endpoints.listOperatorSessions>> {
-  const found = wish.search === undefined ? undefined : await findSessions(query, vault, { text: wish.search, isMasked: reader.isMasked });
+export async function listOperatorSessions(
+  query: Query,
+  vault: Vault,
+  reader: SessionReader,
+  { after, limit = defaultLimit, ...wish }: Wish,
+): Promise<AnswerOf<typeof endpoints.listOperatorSessions>> {
+  const found =
+    wish.search === undefined
+      ? undefined
+      : await findSessions(query, vault, { text: wish.search, isMasked: reader.isMasked });
   const filter = filterOf(reader, wish, found?.ids);
-  const rows = await all(query, selectOperatorSessions({ ...filter, beforeId: idCursor(after, 'txs') ?? filter.beforeId }, limit + 1));
+  const rows = await all(
+    query,
+    selectOperatorSessions(
+      { ...filter, beforeId: idCursor(after, 'txs') ?? filter.beforeId },
+      limit + 1,
+    ),
+  );
   const { page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
   const cap = reader.ownerUserId === null ? countCap : ownCountCap;
   const count = await countOf(query, filter, cap);
-  return { data: page.map((row) => operatorSessionRow(row, { ...reader, vault })), next, total: Math.min(count, cap), more: count > cap || found?.isCut === true, waiting: await countWaiting(query, reader, filter.mode) };
+  return {
+    data: page.map((row) => operatorSessionRow(row, { ...reader, vault })),
+    next,
+    total: Math.min(count, cap),
+    more: count > cap || found?.isCut === true,
+    waiting: await countWaiting(query, reader, filter.mode),
+  };
 }
 
 /** What a text leads to. `isCut`: one way led to more than are looked through, so that there may be more of them. */
-async function findSessions(query: Query, vault: Pick<Vault, 'mac'>, { text, isMasked }: { text: string; isMasked: boolean }): Promise<{ ids: string[]; isCut: boolean }> {
+async function findSessions(
+  query: Query,
+  vault: Pick<Vault, 'mac'>,
+  { text, isMasked }: { text: string; isMasked: boolean },
+): Promise<{ ids: string[]; isCut: boolean }> {
   const terms = sessionTerms(text, { isMasked });
   const finds = await all(query, selectSessionFinds(terms, sessionKeys(vault, terms.number)));
   const byWay = Map.groupBy(finds, ({ way }) => way);
-  return { ids: [...new Set(finds.map(({ id }) => id))], isCut: [...byWay.values()].some((of) => of.length > mostSessionFinds) };
+  return {
+    ids: [...new Set(finds.map(({ id }) => id))],
+    isCut: [...byWay.values()].some((of) => of.length > mostSessionFinds),
+  };
 }
 
-function filterOf({ ownerUserId, isMasked }: SessionReader, { mode = 'live', from, to, search: _found, merchantId, ...same }: Omit<Wish, 'after' | 'limit'>, ids: readonly string[] | undefined): SessionFilter {
+function filterOf(
+  { ownerUserId, isMasked }: SessionReader,
+  { mode = 'live', from, to, search: _found, merchantId, ...same }: Omit<Wish, 'after' | 'limit'>,
+  ids: readonly string[] | undefined,
+): SessionFilter {
   return {
-    ...same, mode, ownerUserId, ids,
+    ...same,
+    mode,
+    ownerUserId,
+    ids,
     // Who is not told whose a session is does not find it out by asking.
     merchantId: isMasked ? undefined : merchantId,
     fromId: floorOf(from),
@@ -58,8 +95,13 @@ function filterOf({ ownerUserId, isMasked }: SessionReader, { mode = 'live', fro
   };
 }
 
-async function countWaiting(query: Query, { ownerUserId }: SessionReader, mode: Mode): Promise<{ claimedUnpaid: number; expiring: number }> {
-  const count = async (waits: 'claimedUnpaid' | 'expiring') => Math.min(await countOf(query, { mode, ownerUserId, waits }, countCap), countCap);
+async function countWaiting(
+  query: Query,
+  { ownerUserId }: SessionReader,
+  mode: Mode,
+): Promise<{ claimedUnpaid: number; expiring: number }> {
+  const count = async (waits: 'claimedUnpaid' | 'expiring') =>
+    Math.min(await countOf(query, { mode, ownerUserId, waits }, countCap), countCap);
   return { claimedUnpaid: await count('claimedUnpaid'), expiring: await count('expiring') };
 }
 

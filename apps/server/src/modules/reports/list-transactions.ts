@@ -31,7 +31,12 @@ export interface TransactionsPage {
 const countCap = 1_000;
 
 /** A merchant's transactions, newest first. `from` is included, `to` is not. Refuses a cursor that is not one. */
-export async function listTransactions(query: Query, owner: Owner, wish: TransactionsQuery, vault?: Pick<Vault, 'mac'>): Promise<TransactionsPage> {
+export async function listTransactions(
+  query: Query,
+  owner: Owner,
+  wish: TransactionsQuery,
+  vault?: Pick<Vault, 'mac'>,
+): Promise<TransactionsPage> {
   const limit = wish.limit ?? defaultLimit;
   const filter = filterOf(wish, vault);
   const beforeId = idCursor(wish.after, 'txn') ?? filter.beforeId;
@@ -55,13 +60,24 @@ export async function listTransactionsCounted(
 }
 
 /** How many match, counted no further than `cap`. */
-export async function countMatching(query: Query, owner: Owner, wish: TransactionsQuery, { cap, vault }: { cap: number; vault?: Pick<Vault, 'mac'> | undefined }): Promise<number> {
+export async function countMatching(
+  query: Query,
+  owner: Owner,
+  wish: TransactionsQuery,
+  { cap, vault }: { cap: number; vault?: Pick<Vault, 'mac'> | undefined },
+): Promise<number> {
   return (await one(query, countTransactions(owner, filterOf(wish, vault), cap))).count;
 }
 
-function filterOf({ status, kind, method, sessionId, from, to, search, amount }: TransactionsQuery, vault?: Pick<Vault, 'mac'>): Filter {
+function filterOf(
+  { status, kind, method, sessionId, from, to, search, amount }: TransactionsQuery,
+  vault?: Pick<Vault, 'mac'>,
+): Filter {
   return {
-    status, kind, method, sessionId,
+    status,
+    kind,
+    method,
+    sessionId,
     fromId: floorOf(from),
     beforeId: floorOf(to),
     search: search === undefined ? undefined : searchTerms(search, vault),

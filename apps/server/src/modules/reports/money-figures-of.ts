@@ -12,42 +12,88 @@ const succeeded: ReadonlySet<string> = new Set(['succeeded', 'paidAfterFailure']
 const mostReasons = 50;
 
 /** Rows as the figures of each currency by itself, with a point for each day or hour, also for those without a row. */
-export function moneyFiguresOf(rows: readonly HouseFigure[], { period, span, shown = currencies }: { period: FigurePeriod; span: Pick<Span, 'today' | 'hour'>; shown?: readonly Currency[] }): CurrencyFigures[] {
+export function moneyFiguresOf(
+  rows: readonly HouseFigure[],
+  {
+    period,
+    span,
+    shown = currencies,
+  }: { period: FigurePeriod; span: Pick<Span, 'today' | 'hour'>; shown?: readonly Currency[] },
+): CurrencyFigures[] {
   const points = pointsOf(period, span);
   return shown.map((currency) => {
     const own = rows.filter((row) => row.currency === currency);
     const byPoint = Map.groupBy(own, ({ at }) => at);
-    const byMethod = Map.groupBy(own.filter(({ kind }) => kind !== 'adjustment'), ({ method }) => method);
+    const byMethod = Map.groupBy(
+      own.filter(({ kind }) => kind !== 'adjustment'),
+      ({ method }) => method,
+    );
     return {
-      currency, ...flowOf(own, currency),
+      currency,
+      ...flowOf(own, currency),
       series: points.map((at) => ({ at, ...flowOf(byPoint.get(at) ?? [], currency) })),
-      methods: [...byMethod].map(([method, part]) => ({ method, ...flowOf(part, currency) })).toSorted((a, b) => b.deposits.ended + b.payouts.ended - a.deposits.ended - a.payouts.ended || a.method.localeCompare(b.method)),
+      methods: [...byMethod]
+        .map(([method, part]) => ({ method, ...flowOf(part, currency) }))
+        .toSorted(
+          (a, b) =>
+            b.deposits.ended + b.payouts.ended - a.deposits.ended - a.payouts.ended ||
+            a.method.localeCompare(b.method),
+        ),
       failures: failuresOf(own),
     };
   });
 }
 
 function flowOf(rows: readonly HouseFigure[], currency: Currency): Flow {
-  const money = (part: readonly HouseFigure[]) => writeMoney({ minor: part.reduce((sum, { amountMinor }) => sum + amountMinor, 0n), currency });
+  const money = (part: readonly HouseFigure[]) =>
+    writeMoney({ minor: part.reduce((sum, { amountMinor }) => sum + amountMinor, 0n), currency });
   const deposits = rows.filter(({ kind }) => kind === 'deposit');
   const payouts = rows.filter(({ kind }) => kind === 'payout' || kind === 'refund');
   const isThrough = ({ status }: HouseFigure) => succeeded.has(status);
   const timed = rows.reduce((sum, row) => sum + row.timed, 0);
   return {
-    in: money(deposits.filter(({ status }) => status === 'succeeded')), out: money(payouts.filter(isThrough)),
-    deposits: { ended: countOf(deposits), succeeded: countOf(deposits.filter(({ status }) => status === 'succeeded')) },
+    in: money(deposits.filter(({ status }) => status === 'succeeded')),
+    out: money(payouts.filter(isThrough)),
+    deposits: {
+      ended: countOf(deposits),
+      succeeded: countOf(deposits.filter(({ status }) => status === 'succeeded')),
+    },
     payouts: { ended: countOf(payouts), succeeded: countOf(payouts.filter(isThrough)) },
-    match: { averageSeconds: timed > 0 ? Math.round((rows.reduce((sum, row) => sum + row.seconds, 0) / timed) * 10) / 10 : null, medianSeconds: null, of: timed },
+    match: {
+      averageSeconds:
+        timed > 0
+          ? Math.round((rows.reduce((sum, row) => sum + row.seconds, 0) / timed) * 10) / 10
+          : null,
+      medianSeconds: null,
+      of: timed,
+    },
   };
 }
 
 /** The same reason of the same method is one row, over all points of the period. */
 function failuresOf(rows: readonly HouseFigure[]): CurrencyFigures['failures'] {
-  const same = Map.groupBy(rows.filter(({ status }) => didNotSucceed.has(status)), ({ method, kind, status, reason }) => [method, kind, status, reason].join(' '));
+  const same = Map.groupBy(
+    rows.filter(({ status }) => didNotSucceed.has(status)),
+    ({ method, kind, status, reason }) => [method, kind, status, reason].join(' '),
+  );
   return [...same.values()]
-    .flatMap((part) => part.slice(0, 1).map(({ method, kind, status, reason }) => ({ method, kind, status, reason: reason === '' ? null : reason, count: countOf(part) })))
+    .flatMap((part) =>
+      part.slice(0, 1).map(({ method, kind, status, reason }) => ({
+        method,
+        kind,
+        status,
+        reason: reason === '' ? null : reason,
+        count: countOf(part),
+      })),
+    )
     .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count || a.method.localeCompare(b.method) || a.status.localeCompare(b.status) || (a.reason ?? '').localeCompare(b.reason ?? ''))
+    .toSorted(
+      (a, b) =>
+        b.count - a.count ||
+        a.method.localeCompare(b.method) ||
+        a.status.localeCompare(b.status) ||
+        (a.reason ?? '').localeCompare(b.reason ?? ''),
+    )
     .slice(0, mostReasons);
 }
 

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CurrencyFigures, MoneyFigures, Principal } from '@wallet/contract';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { addAccount, addMerchant, testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
+import {
+  addAccount,
+  addMerchant,
+  testDatabase,
+  testHttp,
+  type TestDatabase,
+  type TestHttp,
+} from '@wallet/server/testing';
 import { foldHouseFigures, moneyFigureRoutes } from './index.ts';
 import { selectAccountFailures, selectHouseFigures } from './house-figures.sql.ts';
 
@@ -19,7 +26,9 @@ beforeAll(async () => {
   http = testHttp({ routes: moneyFigureRoutes({ db: database.db }), console: 'admin' });
   merchants = { IDR: await addMerchant(database.db), PHP: await addMerchant(database.db) };
   await sql`update merchant set currency = 'PHP' where id = ${merchants.PHP}`.execute(read());
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, time_zone) values (${userId}, 'a@b', 'a@b', 'Ann', 1, 'active', 'Asia/Jakarta')`.execute(read());
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, time_zone) values (${userId}, 'a@b', 'a@b', 'Ann', 1, 'active', 'Asia/Jakarta')`.execute(
+    read(),
+  );
 });
 afterAll(async () => {
   await http.close();
@@ -28,11 +37,18 @@ afterAll(async () => {
 
 const read = () => database.db.read;
 const ask = (query = '', roleId: 1 | 2 | 3 | 5 = 1) => {
-  const principal: Principal = { kind: 'user', userId, sessionId: 'ses_1', roleId, console: 'admin' };
+  const principal: Principal = {
+    kind: 'user',
+    userId,
+    sessionId: 'ses_1',
+    roleId,
+    console: 'admin',
+  };
   return http.as(principal)('GET', `/api/dashboard/money${query}`);
 };
 const shown = async (query: string) => (await ask(query)).body as MoneyFigures;
-const of = (figures: MoneyFigures, currency: 'IDR' | 'PHP') => figures.currencies.find((one) => one.currency === currency) as CurrencyFigures;
+const of = (figures: MoneyFigures, currency: 'IDR' | 'PHP') =>
+  figures.currencies.find((one) => one.currency === currency) as CurrencyFigures;
 
 interface Step {
   status: string;
@@ -43,32 +59,79 @@ interface Step {
 }
 const isEnd = (status: string) => !['awaitingPayment', 'review'].includes(status);
 const step = fc.record({
-  status: fc.constantFrom('awaitingPayment', 'review', 'succeeded', 'succeeded', 'expired', 'cancelled', 'failed', 'reversed'),
-  minutesAgo: fc.integer({ min: 0, max: 40 * 24 * 60 }), paid: fc.integer({ min: 1, max: 5_000_000 }), reason: fc.constantFrom(null, 'notPaid', 'words that a person wrote'), isFolded: fc.boolean(),
+  status: fc.constantFrom(
+    'awaitingPayment',
+    'review',
+    'succeeded',
+    'succeeded',
+    'expired',
+    'cancelled',
+    'failed',
+    'reversed',
+  ),
+  minutesAgo: fc.integer({ min: 0, max: 40 * 24 * 60 }),
+  paid: fc.integer({ min: 1, max: 5_000_000 }),
+  reason: fc.constantFrom(null, 'notPaid', 'words that a person wrote'),
+  isFolded: fc.boolean(),
 });
-const course = fc.record({ kind: fc.constantFrom('deposit', 'deposit', 'payout', 'refund'), method: fc.constantFrom('dana', 'livin'), currency: fc.constantFrom('IDR', 'PHP'), steps: fc.array(step, { minLength: 1, maxLength: 3 }) });
+const course = fc.record({
+  kind: fc.constantFrom('deposit', 'deposit', 'payout', 'refund'),
+  method: fc.constantFrom('dana', 'livin'),
+  currency: fc.constantFrom('IDR', 'PHP'),
+  steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+});
 
-async function move(id: string, { kind, method, currency }: { kind: string; method: string; currency: 'IDR' | 'PHP' }, { status, minutesAgo, paid, reason }: Step, isNew: boolean): Promise<void> {
-  const ended = isEnd(status) ? sql`now() - make_interval(mins => ${minutesAgo})` : sql`null::timestamptz`;
-  await (isNew
-    ? sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, status_reason, paid_at, completed_at)
+async function move(
+  id: string,
+  { kind, method, currency }: { kind: string; method: string; currency: 'IDR' | 'PHP' },
+  { status, minutesAgo, paid, reason }: Step,
+  isNew: boolean,
+): Promise<void> {
+  const ended = isEnd(status)
+    ? sql`now() - make_interval(mins => ${minutesAgo})`
+    : sql`null::timestamptz`;
+  await (
+    isNew
+      ? sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, status_reason, paid_at, completed_at)
         values (${id}, ${kind}, ${id}, ${merchants[currency]}, 'live', ${method}, ${currency}, ${paid}, ${paid}, ${paid}, ${status}, ${reason}, ${ended} - interval '7 seconds', ${ended})`
-    : sql`update transaction set status = ${status}, completed_at = ${ended}, paid_at = ${ended} - interval '7 seconds', paid_amount = ${paid}, status_reason = ${reason} where id = ${id}`
+      : sql`update transaction set status = ${status}, completed_at = ${ended}, paid_at = ${ended} - interval '7 seconds', paid_amount = ${paid}, status_reason = ${reason} where id = ${id}`
   ).execute(read());
 }
 
 /** The same by a plain sum over all rows. */
 async function plainly(currency: string, days: number): Promise<object> {
   const since = sql`(date_trunc('day', now() at time zone 'Asia/Jakarta') - make_interval(days => ${days - 1})) at time zone 'Asia/Jakarta'`;
-  const [row] = await all(read(), sql<{ in: string; out: string; ended: number; succeeded: number; timed: number; failed: number }>`select
+  const [row] = await all(
+    read(),
+    sql<{
+      in: string;
+      out: string;
+      ended: number;
+      succeeded: number;
+      timed: number;
+      failed: number;
+    }>`select
       to_char(coalesce(sum(paid_amount) filter (where kind = 'deposit' and status = 'succeeded'), 0) / 100.0, 'FM999999999990.00') as in,
       to_char(coalesce(sum(paid_amount) filter (where kind <> 'deposit' and status = 'succeeded'), 0) / 100.0, 'FM999999999990.00') as out,
       (count(*) filter (where kind = 'deposit'))::int as ended, (count(*) filter (where kind = 'deposit' and status = 'succeeded'))::int as succeeded,
       (count(*) filter (where kind = 'deposit' and status = 'succeeded'))::int as timed, (count(*) filter (where status in ('failed', 'expired', 'cancelled', 'reversed')))::int as failed
-    from transaction where currency = ${currency} and mode = 'live' and completed_at >= ${since}`);
-  return { in: row?.in, out: row?.out, deposits: { ended: row?.ended, succeeded: row?.succeeded }, match: { averageSeconds: row?.timed === 0 ? null : 7, of: row?.timed }, failed: row?.failed };
+    from transaction where currency = ${currency} and mode = 'live' and completed_at >= ${since}`,
+  );
+  return {
+    in: row?.in,
+    out: row?.out,
+    deposits: { ended: row?.ended, succeeded: row?.succeeded },
+    match: { averageSeconds: row?.timed === 0 ? null : 7, of: row?.timed },
+    failed: row?.failed,
+  };
 }
-const told = (figures: CurrencyFigures) => ({ in: figures.in.value, out: figures.out.value, deposits: figures.deposits, match: { averageSeconds: figures.match.averageSeconds, of: figures.match.of }, failed: figures.failures.reduce((sum, { count }) => sum + count, 0) });
+const told = (figures: CurrencyFigures) => ({
+  in: figures.in.value,
+  out: figures.out.value,
+  deposits: figures.deposits,
+  match: { averageSeconds: figures.match.averageSeconds, of: figures.match.of },
+  failed: figures.failures.reduce((sum, { count }) => sum + count, 0),
+});
 
 test('after any history the figures of each currency are those of a plain sum over its rows, folded or not, and no currency knows of another', async () => {
   for (const { steps, ...what } of fc.sample(course, 80)) {
@@ -80,12 +143,18 @@ test('after any history the figures of each currency are those of a plain sum ov
   }
   for (const isFolded of [false, true]) {
     if (isFolded) await foldHouseFigures(database.db);
-    for (const [period, days] of [['today', 1], ['last7', 7], ['last30', 30]] as const) {
+    for (const [period, days] of [
+      ['today', 1],
+      ['last7', 7],
+      ['last30', 30],
+    ] as const) {
       const figures = await shown(`?period=${period}`);
       for (const currency of ['IDR', 'PHP'] as const) {
         expect(told(of(figures, currency))).toEqual(await plainly(currency, days));
         const one = await shown(`?period=${period}&merchantId=${merchants[currency]}`);
-        expect(one.currencies.map((own) => [own.currency, told(own)])).toEqual([[currency, told(of(figures, currency))]]);
+        expect(one.currencies.map((own) => [own.currency, told(own)])).toEqual([
+          [currency, told(of(figures, currency))],
+        ]);
       }
     }
   }
@@ -93,18 +162,28 @@ test('after any history the figures of each currency are those of a plain sum ov
 });
 
 test('the median of the time to match is told of one merchant alone, because medians do not add up', async () => {
-  expect(of(await shown('?period=last30'), 'IDR').match).toMatchObject({ averageSeconds: 7, medianSeconds: null });
-  expect(of(await shown(`?period=last30&merchantId=${merchants.IDR}`), 'IDR').match).toMatchObject({ averageSeconds: 7, medianSeconds: 7 });
+  expect(of(await shown('?period=last30'), 'IDR').match).toMatchObject({
+    averageSeconds: 7,
+    medianSeconds: null,
+  });
+  expect(of(await shown(`?period=last30&merchantId=${merchants.IDR}`), 'IDR').match).toMatchObject({
+    averageSeconds: 7,
+    medianSeconds: 7,
+  });
 });
 
 test('the parts of a method and of each day add up to the whole', async () => {
   const whole = of(await shown('?period=last30'), 'IDR');
-  const sum = (flows: readonly { deposits: { ended: number }; payouts: { ended: number } }[]) => flows.reduce((all, { deposits, payouts }) => all + deposits.ended + payouts.ended, 0);
+  const sum = (flows: readonly { deposits: { ended: number }; payouts: { ended: number } }[]) =>
+    flows.reduce((all, { deposits, payouts }) => all + deposits.ended + payouts.ended, 0);
   expect(sum(whole.series)).toBe(sum([whole]));
   expect(sum(whole.methods)).toBe(sum([whole]));
   const dana = of(await shown('?period=last30&method=dana'), 'IDR');
   expect(dana.methods.map(({ method }) => method)).toEqual(['dana']);
-  expect(whole.methods.find(({ method }) => method === 'dana')).toMatchObject({ in: dana.in, out: dana.out });
+  expect(whole.methods.find(({ method }) => method === 'dana')).toMatchObject({
+    in: dana.in,
+    out: dana.out,
+  });
 });
 
 test('what ended a millisecond before midnight of the reader\u2019s zone is yesterday\u2019s', async () => {
@@ -112,7 +191,9 @@ test('what ended a millisecond before midnight of the reader\u2019s zone is yest
   const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta')`;
   for (const at of [midnight, sql`${midnight} - interval '1 millisecond'`]) {
     const id = newId('txn');
-    await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, completed_at) values (${id}, 'deposit', ${id}, ${merchants.PHP}, 'live', 'maya', 'PHP', 100, 100, 'expired', ${at})`.execute(read());
+    await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, completed_at) values (${id}, 'deposit', ${id}, ${merchants.PHP}, 'live', 'maya', 'PHP', 100, 100, 'expired', ${at})`.execute(
+      read(),
+    );
   }
   expect(of(await shown('?period=today'), 'PHP').deposits.ended).toBe(before + 1);
 });
@@ -130,9 +211,20 @@ test('only Admins and SubAdmins see it, a merchant that is not there has none, a
 });
 
 test('no transaction is read for any of it', async () => {
-  for (const statement of [selectHouseFigures({ from: new Date(0), timeZone: 'Asia/Jakarta', unit: 'day', method: undefined }), selectAccountFailures({ from: new Date(0), method: undefined, limit: 50 })]) {
+  for (const statement of [
+    selectHouseFigures({
+      from: new Date(0),
+      timeZone: 'Asia/Jakarta',
+      unit: 'day',
+      method: undefined,
+    }),
+    selectAccountFailures({ from: new Date(0), method: undefined, limit: 50 }),
+  ]) {
     const compiled = statement.compile(read());
-    const { rows } = await database.db.staffPool.query<{ 'QUERY PLAN': string }>(`explain ${compiled.sql}`, [...compiled.parameters]);
+    const { rows } = await database.db.staffPool.query<{ 'QUERY PLAN': string }>(
+      `explain ${compiled.sql}`,
+      [...compiled.parameters],
+    );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toMatch(/ on transaction/);
     expect(plan).toMatch(/house_figure_delta/);
@@ -140,12 +232,20 @@ test('no transaction is read for any of it', async () => {
 });
 
 test('accounts with failures are told by currency, and many of one never hide those of the other', async () => {
-  const [{ accountId: rupiah }, { accountId: pesos }] = [await addAccount(database.db), await addAccount(database.db, { provider: 'maya' })];
-  const fail = (accountId: string, currency: string, reason: string) => sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, status_reason, account_id, completed_at)
-    select ${newId('txn')} || n, 'deposit', ${newId('txn')} || n, ${merchants.IDR}, 'live', 'dana', ${currency}, 100, 100, 'failed', ${reason} || n, ${accountId}, now() from generate_series(1, ${reason === 'r' ? 60 : 1}) as n`.execute(read());
+  const [{ accountId: rupiah }, { accountId: pesos }] = [
+    await addAccount(database.db),
+    await addAccount(database.db, { provider: 'maya' }),
+  ];
+  const fail = (accountId: string, currency: string, reason: string) =>
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, status_reason, account_id, completed_at)
+    select ${newId('txn')} || n, 'deposit', ${newId('txn')} || n, ${merchants.IDR}, 'live', 'dana', ${currency}, 100, 100, 'failed', ${reason} || n, ${accountId}, now() from generate_series(1, ${reason === 'r' ? 60 : 1}) as n`.execute(
+      read(),
+    );
   await fail(rupiah, 'IDR', 'r');
   await fail(pesos, 'PHP', 'p');
   const { accounts } = await shown('?period=today');
   expect(accounts.filter(({ currency }) => currency === 'IDR')).toHaveLength(50);
-  expect(accounts.filter(({ currency }) => currency === 'PHP')).toMatchObject([{ accountId: pesos, reason: 'p1', count: 1 }]);
+  expect(accounts.filter(({ currency }) => currency === 'PHP')).toMatchObject([
+    { accountId: pesos, reason: 'p1', count: 1 },
+  ]);
 });

@@ -18,15 +18,32 @@ export interface NoteWish {
 }
 
 /** Writes a note on a transaction of the merchant. Refuses with notFound, or with revisionConflict when the note is another by now. */
-export async function noteTransaction(trx: Trx, { principal, merchantId, id, note, was, ...trail }: NoteWish): Promise<{ note: string | null }> {
+export async function noteTransaction(
+  trx: Trx,
+  { principal, merchantId, id, note, was, ...trail }: NoteWish,
+): Promise<{ note: string | null }> {
   const text = note?.trim() || null;
   const written = await maybe(trx, updateNote({ merchantId, id, note: text, was }));
-  if (!written) throw new Refusal((await isOwn(trx, merchantId, id)) ? 'revisionConflict' : 'notFound');
+  if (!written)
+    throw new Refusal((await isOwn(trx, merchantId, id)) ? 'revisionConflict' : 'notFound');
   const { mode } = written;
-  await recordAudit(trx, { actor: actorOf(principal), merchantId, mode, action: 'transaction.noted', entity: 'transaction', entityId: id, before: { note: was }, after: { note: text }, ...trail });
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    merchantId,
+    mode,
+    action: 'transaction.noted',
+    entity: 'transaction',
+    entityId: id,
+    before: { note: was },
+    after: { note: text },
+    ...trail,
+  });
   return { note: text };
 }
 
 async function isOwn(trx: Trx, merchantId: string, id: string): Promise<boolean> {
-  return (await maybe(trx, selectNote({ merchantId, mode: 'live' }, id))) !== undefined || (await maybe(trx, selectNote({ merchantId, mode: 'test' }, id))) !== undefined;
+  return (
+    (await maybe(trx, selectNote({ merchantId, mode: 'live' }, id))) !== undefined ||
+    (await maybe(trx, selectNote({ merchantId, mode: 'test' }, id))) !== undefined
+  );
 }

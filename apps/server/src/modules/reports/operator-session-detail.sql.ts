@@ -1,4 +1,10 @@
-import type { Currency, DepositMethod, DepositStatus, Flag, WithdrawalStatus } from '@wallet/contract';
+import type {
+  Currency,
+  DepositMethod,
+  DepositStatus,
+  Flag,
+  WithdrawalStatus,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { StoredAccount } from './operator-sessions.sql.ts';
@@ -24,8 +30,14 @@ export interface SessionAttempt {
 }
 
 /** The attempts of a session, oldest first: all of them, or those on phones of one owner. */
-export function selectSessionAttempts({ id, createdAt }: { id: string; createdAt: Date }, ownerUserId: string | null): RawBuilder<SessionAttempt> {
-  const owned = ownerUserId === null ? sql`` : sql` and exists (select from device d where d.id = a.device_id and d.owner_user_id = ${ownerUserId})`;
+export function selectSessionAttempts(
+  { id, createdAt }: { id: string; createdAt: Date },
+  ownerUserId: string | null,
+): RawBuilder<SessionAttempt> {
+  const owned =
+    ownerUserId === null
+      ? sql``
+      : sql` and exists (select from device d where d.id = a.device_id and d.owner_user_id = ${ownerUserId})`;
   return sql<SessionAttempt>`select t.id, t.code, t.status, t.flag, t.status_reason as reason, t.method, t.currency,
       case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) end as account,
       t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.created_at as "createdAt", t.expires_at as "expiresAt", t.claimed_at as "claimedAt", t.last_look_at as "lastLookAt",

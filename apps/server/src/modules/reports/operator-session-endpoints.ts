@@ -13,15 +13,21 @@ import type { SessionReportDeps } from './read-operator-session.ts';
 export function operatorSessionRoutes(deps: SessionReportDeps): Route[] {
   const { db, vault } = deps;
   return [
-    route(endpoints.listOperatorSessions, ({ principal, query: wish }) => listOperatorSessions(db.read, vault, sessionReader(principal), wish)),
-    route(endpoints.getOperatorSession, ({ principal, params }) => readOperatorSession(deps, sessionReader(principal), params.id)),
+    route(endpoints.listOperatorSessions, ({ principal, query: wish }) =>
+      listOperatorSessions(db.read, vault, sessionReader(principal), wish),
+    ),
+    route(endpoints.getOperatorSession, ({ principal, params }) =>
+      readOperatorSession(deps, sessionReader(principal), params.id),
+    ),
     route(endpoints.expireOperatorSession, async (call) => {
       await db.transaction((trx) => expireSession(trx, deps, actOf(call)));
       return readOperatorSessionRow(deps, sessionReader(call.principal), call.params.id);
     }),
     route(endpoints.extendOperatorSession, async (call) => {
       const { minutes, expiresAt } = call.body;
-      await db.transaction((trx) => extendSession(trx, deps, { ...actOf(call), minutes, seenExpiresAt: new Date(expiresAt) }));
+      await db.transaction((trx) =>
+        extendSession(trx, deps, { ...actOf(call), minutes, seenExpiresAt: new Date(expiresAt) }),
+      );
       return readOperatorSessionRow(deps, sessionReader(call.principal), call.params.id);
     }),
   ];
@@ -35,6 +41,12 @@ interface ActCall {
   requestId: string;
 }
 
-function actOf({ principal, params: { id }, body: { reason }, headers: { ip, userAgent }, requestId }: ActCall): SessionAct {
+function actOf({
+  principal,
+  params: { id },
+  body: { reason },
+  headers: { ip, userAgent },
+  requestId,
+}: ActCall): SessionAct {
   return { id, reason, actor: actorOf(principal), ip, userAgent, requestId };
 }

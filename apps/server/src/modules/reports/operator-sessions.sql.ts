@@ -1,5 +1,17 @@
 import { claimPatienceSeconds, expiringSeconds } from '@wallet/contract';
-import type { Currency, DepositMethod, DepositStatus, Flag, Locale, Mode, PayoutStatus, Provider, SessionStatus, SessionWait, WithdrawalStatus } from '@wallet/contract';
+import type {
+  Currency,
+  DepositMethod,
+  DepositStatus,
+  Flag,
+  Locale,
+  Mode,
+  PayoutStatus,
+  Provider,
+  SessionStatus,
+  SessionWait,
+  WithdrawalStatus,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -32,7 +44,13 @@ export interface StoredSession {
   overdue: boolean;
   /** The attempt that was paid, else the newest that was not given up, else the newest. */
   deposit: StoredAbout | null;
-  withdrawal: { id: string; refNo: string; status: WithdrawalStatus; reason: string | null; payout: StoredPayout | null } | null;
+  withdrawal: {
+    id: string;
+    refNo: string;
+    status: WithdrawalStatus;
+    reason: string | null;
+    payout: StoredPayout | null;
+  } | null;
 }
 
 export interface StoredAccount {
@@ -81,7 +99,8 @@ export interface SessionFilter {
 }
 
 const account = sql`case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) end`;
-const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const time = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Of a session `s`; each part is read for the rows of a page only. */
 const columns = sql`s.id, s.ref_no as "refNo", s.mode, s.type, s.status, s.merchant_reference as reference, s.merchant_id as "merchantId", m.code as "merchantCode", m.name as "merchantName",
@@ -100,22 +119,34 @@ const columns = sql`s.id, s.ref_no as "refNo", s.mode, s.type, s.status, s.merch
     from withdrawal_request w where s.type = 'withdrawal' and w.session_id = s.id) as withdrawal`;
 
 /** A page, newest first. */
-export function selectOperatorSessions(filter: SessionFilter, limit: number): RawBuilder<StoredSession> {
+export function selectOperatorSessions(
+  filter: SessionFilter,
+  limit: number,
+): RawBuilder<StoredSession> {
   return sql<StoredSession>`with page as materialized (select s.* from transaction_session s where ${conditions(filter)} order by s.id desc limit ${limit})
     select ${columns} from page s join merchant m on m.id = s.merchant_id order by s.id desc`;
 }
 
-export function selectOperatorSession(id: string, ownerUserId: string | null): RawBuilder<StoredSession> {
+export function selectOperatorSession(
+  id: string,
+  ownerUserId: string | null,
+): RawBuilder<StoredSession> {
   return sql<StoredSession>`select ${columns} from transaction_session s join merchant m on m.id = s.merchant_id where s.id = ${id} and ${ownedBy(ownerUserId)}`;
 }
 
 /** How many there are, counted no further than `cap`. */
-export function countOperatorSessions(filter: SessionFilter, cap: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from (select from transaction_session s where ${conditions(filter)} limit ${cap}) as counted`;
+export function countOperatorSessions(
+  filter: SessionFilter,
+  cap: number,
+): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from (select from transaction_session s where ${conditions(filter)} limit ${cap}) as counted`;
 }
 
 function conditions(filter: SessionFilter): RawBuilder<unknown> {
-  const { mode, type, status, merchantId, method, waits, fromId, beforeId, ids, ownerUserId } = filter;
+  const { mode, type, status, merchantId, method, waits, fromId, beforeId, ids, ownerUserId } =
+    filter;
   const all = [
     sql`s.mode = ${mode}`,
     type !== undefined && sql`s.type = ${type}`,

@@ -10,7 +10,15 @@ export type RolledUp = Pick<Conditions, 'mode' | 'kind' | 'statuses' | 'methods'
 };
 
 /** How many were made, by whole days and the hours at both ends. A second or two behind. */
-export function sumCounts({ mode, kind, statuses, methods, merchantId, from, to }: RolledUp): RawBuilder<{ count: number }> {
+export function sumCounts({
+  mode,
+  kind,
+  statuses,
+  methods,
+  merchantId,
+  from,
+  to,
+}: RolledUp): RawBuilder<{ count: number }> {
   const own = [
     merchantId !== undefined && sql`merchant_id = ${merchantId}`,
     sql`mode = ${mode}`,

@@ -62,7 +62,11 @@ const shown = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.cu
   t.provider_transaction_id as "providerReference"`;
 
 /** A page, newest first. Names of sessions and requests are looked up together: rows made one after the other lie beside each other. */
-export function selectPage(ways: readonly Way[], conditions: Conditions, limit: number): RawBuilder<StoredOperatorTransaction> {
+export function selectPage(
+  ways: readonly Way[],
+  conditions: Conditions,
+  limit: number,
+): RawBuilder<StoredOperatorTransaction> {
   return sql<StoredOperatorTransaction>`with page as materialized (
       select * from (select distinct on (id) * from (${branches(ways, conditions, { columns: stored, limit })}) as found order by id desc) as once limit ${limit}
     ), session as materialized (
@@ -74,15 +78,25 @@ export function selectPage(ways: readonly Way[], conditions: Conditions, limit: 
 }
 
 /** How many there are by these ways, counted no further than `cap`. */
-export function countPage(ways: readonly Way[], conditions: Conditions, cap: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(distinct id)::int as count from (${branches(ways, conditions, { columns: sql`t.id`, limit: cap })}) as found`;
+export function countPage(
+  ways: readonly Way[],
+  conditions: Conditions,
+  cap: number,
+): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number;
+  }>`select count(distinct id)::int as count from (${branches(ways, conditions, { columns: sql`t.id`, limit: cap })}) as found`;
 }
 
 export function selectOne(id: string): RawBuilder<StoredOperatorTransaction> {
   return sql<StoredOperatorTransaction>`select ${shown} from transaction t left join transaction_session s on s.id = t.session_id left join withdrawal_request w on w.id = t.withdrawal_request_id where t.id = ${id}`;
 }
 
-function branches(ways: readonly Way[], conditions: Conditions, { columns, limit }: { columns: RawBuilder<unknown>; limit: number }): RawBuilder<unknown> {
+function branches(
+  ways: readonly Way[],
+  conditions: Conditions,
+  { columns, limit }: { columns: RawBuilder<unknown>; limit: number },
+): RawBuilder<unknown> {
   const parts = ways.map((way) => {
     const { from, id, order = id, where } = wayTo(way, conditions);
     const all = [...where, ...bounds(id, conditions), ...aboutRow(conditions)];
@@ -100,7 +114,8 @@ interface WayTo {
 }
 
 /** One look at the transactions for each row, in the rows' order: a page is full long before the rows are at an end. */
-const each = (from: string, id: string) => sql`${sql.raw(from)} cross join lateral (select * from transaction one where one.id = ${sql.ref(id)} offset 0) t`;
+const each = (from: string, id: string) =>
+  sql`${sql.raw(from)} cross join lateral (select * from transaction one where one.id = ${sql.ref(id)} offset 0) t`;
 const place = each('transaction_place p', 'p.transaction_id');
 const term = each('transaction_term x', 'x.transaction_id');
 
@@ -108,13 +123,25 @@ const term = each('transaction_term x', 'x.transaction_id');
 function wayTo(way: Way, conditions: Conditions): WayTo {
   switch (way.by) {
     case 'recent':
-      return { from: sql`(select * from transaction t where ${sql.join([sql`true`, ...bounds(sql`t.id`, conditions)], sql` and `)} order by t.id desc limit ${way.most}) t`, id: sql`t.id`, where: [] };
+      return {
+        from: sql`(select * from transaction t where ${sql.join([sql`true`, ...bounds(sql`t.id`, conditions)], sql` and `)} order by t.id desc limit ${way.most}) t`,
+        id: sql`t.id`,
+        where: [],
+      };
     case 'all': {
       const [[column, value] = [undefined, undefined]] = Object.entries(way.where ?? {});
-      return { from: sql`transaction t`, id: sql`t.id`, where: column === undefined ? [] : [sql`${sql.ref(`t.${column}`)} = ${sql.lit(value)}`] };
+      return {
+        from: sql`transaction t`,
+        id: sql`t.id`,
+        where: column === undefined ? [] : [sql`${sql.ref(`t.${column}`)} = ${sql.lit(value)}`],
+      };
     }
     case 'open':
-      return { from: sql`(select * from transaction t where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking') and t.expires_at > '-infinity' offset 0) t`, id: sql`t.id`, where: [sql`t.status = ${sql.lit(way.status)}`] };
+      return {
+        from: sql`(select * from transaction t where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking') and t.expires_at > '-infinity' offset 0) t`,
+        id: sql`t.id`,
+        where: [sql`t.status = ${sql.lit(way.status)}`],
+      };
     case 'account':
       return { from: place, id: sql`p.transaction_id`, where: [sql`p.account_id = ${way.value}`] };
     case 'device':
@@ -122,37 +149,71 @@ function wayTo(way: Way, conditions: Conditions): WayTo {
     case 'method':
       return { from: place, id: sql`p.transaction_id`, where: [sql`p.method = ${way.value}`] };
     case 'amount':
-      return { from: each('transaction_amount m', 'm.transaction_id'), id: sql`m.transaction_id`, where: [sql`m.minor = ${way.minor}::bigint`] };
+      return {
+        from: each('transaction_amount m', 'm.transaction_id'),
+        id: sql`m.transaction_id`,
+        where: [sql`m.minor = ${way.minor}::bigint`],
+      };
     case 'term':
-      return { from: term, id: sql`x.transaction_id`, where: [sql`x.kind = ${sql.lit(way.kind)} and x.term = ${way.term}`] };
+      return {
+        from: term,
+        id: sql`x.transaction_id`,
+        where: [sql`x.kind = ${sql.lit(way.kind)} and x.term = ${way.term}`],
+      };
     case 'beginning': {
       // Behind row security the planner takes no such expression for a constant, so that its order is asked for, too.
       const inOrder = sql`(select left(term, 3) collate "C" as start, term, transaction_id from transaction_term where ${sql.join([sql`kind = 'name' and left(term, 3) collate "C" = ${way.word.slice(0, 3)}`, ...bounds(sql`transaction_id`, conditions)], sql` and `)}
         order by start desc, transaction_id desc offset 0)`;
-      return { from: sql`${inOrder} x cross join lateral (select * from transaction one where one.id = x.transaction_id offset 0) t`, id: sql`x.transaction_id`, order: sql`x.start desc, x.transaction_id`, where: [sql`left(x.term, ${way.word.length}) = ${way.word}`] };
+      return {
+        from: sql`${inOrder} x cross join lateral (select * from transaction one where one.id = x.transaction_id offset 0) t`,
+        id: sql`x.transaction_id`,
+        order: sql`x.start desc, x.transaction_id`,
+        where: [sql`left(x.term, ${way.word.length}) = ${way.word}`],
+      };
     }
     case 'ids':
-      return { from: sql`transaction t`, id: sql`t.id`, where: [sql`t.id = any(${[...way.ids]}::text[])`] };
+      return {
+        from: sql`transaction t`,
+        id: sql`t.id`,
+        where: [sql`t.id = any(${[...way.ids]}::text[])`],
+      };
   }
 }
 
 function bounds(id: RawBuilder<unknown>, { fromId, beforeId }: Conditions): RawBuilder<unknown>[] {
-  return [...(fromId === undefined ? [] : [sql`${id} >= ${fromId}`]), ...(beforeId === undefined ? [] : [sql`${id} < ${beforeId}`])];
+  return [
+    ...(fromId === undefined ? [] : [sql`${id} >= ${fromId}`]),
+    ...(beforeId === undefined ? [] : [sql`${id} < ${beforeId}`]),
+  ];
 }
 
-function aboutRow({ mode, kind, statuses, flag, methods, accountId, deviceId, merchantId, currency, amountMinor }: Conditions): RawBuilder<unknown>[] {
+function aboutRow({
+  mode,
+  kind,
+  statuses,
+  flag,
+  methods,
+  accountId,
+  deviceId,
+  merchantId,
+  currency,
+  amountMinor,
+}: Conditions): RawBuilder<unknown>[] {
   return [
     sql`t.mode = ${sql.lit(mode)}`,
     kind !== undefined && sql`t.kind = ${sql.lit(kind)}`,
-    statuses !== undefined && sql`t.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
+    statuses !== undefined &&
+      sql`t.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
     flag === 'any' && sql`t.flag <> 'none'`,
     flag !== undefined && flag !== 'any' && sql`t.flag = ${sql.lit(flag)}`,
-    methods !== undefined && sql`t.method in (${sql.join(methods.map((method) => sql.lit(method)))})`,
+    methods !== undefined &&
+      sql`t.method in (${sql.join(methods.map((method) => sql.lit(method)))})`,
     accountId !== undefined && sql`t.account_id = ${accountId}`,
     deviceId !== undefined && sql`t.device_id = ${deviceId}`,
     merchantId !== undefined && sql`t.merchant_id = ${merchantId}`,
     currency !== undefined && sql`t.currency = ${sql.lit(currency)}`,
-    amountMinor !== undefined && sql`${amountMinor}::bigint in (t.payment_amount, t.final_payment, t.paid_amount)`,
+    amountMinor !== undefined &&
+      sql`${amountMinor}::bigint in (t.payment_amount, t.final_payment, t.paid_amount)`,
   ].filter((condition) => condition !== false);
 }
 
@@ -165,7 +226,15 @@ export interface PartyName {
 }
 
 /** What merchants, accounts and devices are called. One statement. */
-export function selectNames({ merchants, accounts, devices }: { merchants: readonly string[]; accounts: readonly string[]; devices: readonly string[] }): RawBuilder<PartyName> {
+export function selectNames({
+  merchants,
+  accounts,
+  devices,
+}: {
+  merchants: readonly string[];
+  accounts: readonly string[];
+  devices: readonly string[];
+}): RawBuilder<PartyName> {
   return sql<PartyName>`select id, code as sort, name, null as last4 from merchant where id = any(${[...merchants]}::text[])
     union all select id, provider, label, last4 from account where id = any(${[...accounts]}::text[])
     union all select id, null, name, null from device where id = any(${[...devices]}::text[])`;

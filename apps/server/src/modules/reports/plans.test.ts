@@ -26,18 +26,33 @@ beforeAll(async () => {
       from generate_series(1, ${rowCount}) as n`,
   );
   await foldMerchantFigures(database.db);
-  await asLogin(database, 'vacuum (analyze) transaction, merchant_figure, merchant_figure_delta, transaction_amount');
+  await asLogin(
+    database,
+    'vacuum (analyze) transaction, merchant_figure, merchant_figure_delta, transaction_amount',
+  );
 });
 afterAll(() => database.close());
 
 test('figures of 30 days read the roll-up of these days, and no transaction', async () => {
-  const plan = await planOf(selectFigures(owner, { from: new Date(Date.now() - 29 * 86_400_000), timeZone: 'Asia/Jakarta', unit: 'day' }));
+  const plan = await planOf(
+    selectFigures(owner, {
+      from: new Date(Date.now() - 29 * 86_400_000),
+      timeZone: 'Asia/Jakarta',
+      unit: 'day',
+    }),
+  );
   expect(plan.text).not.toMatch(/ on transaction/);
   expect(plan.read).toBeGreaterThan(1_000);
 });
 
 test('the figures of today read today\u2019s part of the roll-up only', async () => {
-  const plan = await planOf(selectFigures(owner, { from: new Date(Date.now() - 86_400_000), timeZone: 'Asia/Jakarta', unit: 'hour' }));
+  const plan = await planOf(
+    selectFigures(owner, {
+      from: new Date(Date.now() - 86_400_000),
+      timeZone: 'Asia/Jakarta',
+      unit: 'hour',
+    }),
+  );
   expect(plan.read).toBeLessThan(1_000);
 });
 
@@ -52,20 +67,34 @@ test('whether money ever came is asked of the roll-up', async () => {
 });
 
 const filters = {
-  none: {}, 'a seldom state': { status: 'review' }, 'a usual state': { status: 'succeeded' }, 'a seldom kind': { kind: 'refund' }, 'a kind that never was': { kind: 'payout' }, 'a method': { method: 'livin' },
-  'a seldom amount': { amountMinor: 777n }, 'an amount that never was': { amountMinor: 778n }, 'the usual amount': { amountMinor: 15_000_000n }, 'the usual amount in a usual state': { amountMinor: 15_000_000n, status: 'succeeded' },
+  none: {},
+  'a seldom state': { status: 'review' },
+  'a usual state': { status: 'succeeded' },
+  'a seldom kind': { kind: 'refund' },
+  'a kind that never was': { kind: 'payout' },
+  'a method': { method: 'livin' },
+  'a seldom amount': { amountMinor: 777n },
+  'an amount that never was': { amountMinor: 778n },
+  'the usual amount': { amountMinor: 15_000_000n },
+  'the usual amount in a usual state': { amountMinor: 15_000_000n, status: 'succeeded' },
   'a time': { fromId: 'txn_1', beforeId: 'txn_zzz' },
 } as const;
 
-test.each(Object.entries(filters))('among very many transactions a list by %s reads little more than its page', async (_name, filter) => {
-  const plan = await planOf(selectTransactions(owner, filter, 51));
-  expect({ ...plan, isShort: plan.read < 600 }).toMatchObject({ isShort: true });
-});
+test.each(Object.entries(filters))(
+  'among very many transactions a list by %s reads little more than its page',
+  async (_name, filter) => {
+    const plan = await planOf(selectTransactions(owner, filter, 51));
+    expect({ ...plan, isShort: plan.read < 600 }).toMatchObject({ isShort: true });
+  },
+);
 
-test.each(Object.entries(filters))('the total of a list by %s is counted no further than its cap', async (_name, filter) => {
-  const plan = await planOf(countTransactions(owner, filter, 1_001));
-  expect({ ...plan, isShort: plan.read < 5_000 }).toMatchObject({ isShort: true });
-});
+test.each(Object.entries(filters))(
+  'the total of a list by %s is counted no further than its cap',
+  async (_name, filter) => {
+    const plan = await planOf(countTransactions(owner, filter, 1_001));
+    expect({ ...plan, isShort: plan.read < 5_000 }).toMatchObject({ isShort: true });
+  },
+);
 
 /** The plan, as a merchant's own role runs it, and how many rows its scans of large tables gave or threw away. */
 async function planOf(statement: RawBuilder<unknown>): Promise<{ text: string; read: number }> {
@@ -73,10 +102,19 @@ async function planOf(statement: RawBuilder<unknown>): Promise<{ text: string; r
   const client = await database.db.tenantPool.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('wallet.merchant', $1, true), set_config('wallet.mode', $2, true)`, [owner.merchantId, owner.mode]);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`, [...parameters]);
+    await client.query(
+      `select set_config('wallet.merchant', $1, true), set_config('wallet.mode', $2, true)`,
+      [owner.merchantId, owner.mode],
+    );
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`,
+      [...parameters],
+    );
     const lines = rows.map((row) => row['QUERY PLAN']);
-    return { text: lines.join('\n'), read: rowsRead(lines, /Scan.* on (transaction|merchant_figure)/) };
+    return {
+      text: lines.join('\n'),
+      read: rowsRead(lines, /Scan.* on (transaction|merchant_figure)/),
+    };
   } finally {
     await client.query('rollback');
     client.release();

@@ -1,5 +1,11 @@
 import { Refusal } from '@wallet/contract';
-import type { FigurePeriod, MerchantFigures, Mode, TransactionRow, WireBalance } from '@wallet/contract';
+import type {
+  FigurePeriod,
+  MerchantFigures,
+  Mode,
+  TransactionRow,
+  WireBalance,
+} from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { all, one } from '#platform/db';
@@ -27,7 +33,11 @@ const mostReasons = 50;
 const matchedCount = 2_000;
 
 /** What a merchant sees first. Days begin at midnight in the merchant's zone. */
-export async function readDashboard(query: Query, owner: Owner, period: FigurePeriod): Promise<Dashboard> {
+export async function readDashboard(
+  query: Query,
+  owner: Owner,
+  period: FigurePeriod,
+): Promise<Dashboard> {
   const merchant = await readMerchant(query, owner.merchantId);
   if (!merchant) throw new Refusal('notFound');
   const [balance, figures, openSessions, latest] = await Promise.all([
@@ -36,7 +46,13 @@ export async function readDashboard(query: Query, owner: Owner, period: FigurePe
     one(query, countOpenSessions(owner)),
     listTransactions(query, owner, { limit: latestCount }),
   ]);
-  return { mode: owner.mode, balance, openSessions: openSessions.count, figures, latest: latest.data };
+  return {
+    mode: owner.mode,
+    balance,
+    openSessions: openSessions.count,
+    figures,
+    latest: latest.data,
+  };
 }
 
 interface FiguresQuestion {
@@ -45,7 +61,10 @@ interface FiguresQuestion {
   period: FigurePeriod;
 }
 
-async function readFigures(query: Query, { owner, merchant: { currency, timeZone }, period }: FiguresQuestion): Promise<MerchantFigures> {
+async function readFigures(
+  query: Query,
+  { owner, merchant: { currency, timeZone }, period }: FiguresQuestion,
+): Promise<MerchantFigures> {
   const span = await one(query, selectSpan(period, timeZone));
   const { from } = span;
   const [rows, match, failures] = await Promise.all([
@@ -53,13 +72,27 @@ async function readFigures(query: Query, { owner, merchant: { currency, timeZone
     one(query, selectMatchTimes(owner, { from, latest: matchedCount })),
     all(query, selectMerchantFailures(owner, { from, limit: mostReasons })),
   ]);
-  return { period, timeZone, from: from.toISOString(), ...figuresOf(rows, { period, span, currency }), match, failures: failuresOf(failures) };
+  return {
+    period,
+    timeZone,
+    from: from.toISOString(),
+    ...figuresOf(rows, { period, span, currency }),
+    match,
+    failures: failuresOf(failures),
+  };
 }
 
 /** By kind, state and reason, whatever the method. */
 function failuresOf(rows: readonly FailureRow[]): MerchantFigures['failures'] {
   const same = Map.groupBy(rows, ({ kind, status, reason }) => [kind, status, reason].join(' '));
   return [...same.values()]
-    .flatMap((part) => part.slice(0, 1).map(({ kind, status, reason }) => ({ kind, status, reason: reason === '' ? null : reason, count: part.reduce((sum, { count }) => sum + count, 0) })))
+    .flatMap((part) =>
+      part.slice(0, 1).map(({ kind, status, reason }) => ({
+        kind,
+        status,
+        reason: reason === '' ? null : reason,
+        count: part.reduce((sum, { count }) => sum + count, 0),
+      })),
+    )
     .toSorted((a, b) => b.count - a.count);
 }

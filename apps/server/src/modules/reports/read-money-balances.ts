@@ -19,12 +19,18 @@ export interface BalancesQuestion {
 
 /** Accounts shown of each currency. */
 const mostAccounts = 20;
-const merchantsOf = (merchantId = ''): BalanceOwner => ({ kind: 'merchantPayable', owner: merchantId });
+const merchantsOf = (merchantId = ''): BalanceOwner => ({
+  kind: 'merchantPayable',
+  owner: merchantId,
+});
 const floatOf = (owner = ''): BalanceOwner => ({ kind: 'float', owner });
 const inTransit: BalanceOwner = { kind: 'floatInTransit', owner: '' };
 
 /** Live balances over time of all merchants, or of one: from roll-ups alone, no entry is read. Refuses `notFound`. */
-export async function readMoneyBalances(query: Query, { userId, period, merchantId }: BalancesQuestion): Promise<MoneyBalances> {
+export async function readMoneyBalances(
+  query: Query,
+  { userId, period, merchantId }: BalancesQuestion,
+): Promise<MoneyBalances> {
   const { timeZone } = await one(query, selectTimeZone(userId));
   const span = await one(query, selectSpan(period, timeZone));
   const window = { from: span.from, timeZone, unit: period === 'today' ? 'hour' : 'day' } as const;
@@ -35,12 +41,38 @@ export async function readMoneyBalances(query: Query, { userId, period, merchant
     if (!merchant) throw new Refusal('notFound');
     const { currency } = merchant;
     const rows = await all(query, selectBalanceChanges([merchantsOf(merchantId)], window));
-    return { ...head, currencies: [{ currency, series: seriesOf(balanceAt(rows, { ...merchantsOf(merchantId), currency }, points), { currency }), providers: [], accounts: [] }] };
+    return {
+      ...head,
+      currencies: [
+        {
+          currency,
+          series: seriesOf(balanceAt(rows, { ...merchantsOf(merchantId), currency }, points), {
+            currency,
+          }),
+          providers: [],
+          accounts: [],
+        },
+      ],
+    };
   }
   const accounts = await all(query, selectFloatAccounts(mostAccounts));
-  const owners = [...providers, ...accounts.map(({ accountId }) => accountId)].map((owner) => floatOf(owner));
-  const rows = await all(query, selectBalanceChanges([merchantsOf(), floatOf(), inTransit, ...owners], window));
-  return { ...head, currencies: currencies.map((currency) => houseOf(rows, { accounts: accounts.filter((one) => one.currency === currency), currency, points })) };
+  const owners = [...providers, ...accounts.map(({ accountId }) => accountId)].map((owner) =>
+    floatOf(owner),
+  );
+  const rows = await all(
+    query,
+    selectBalanceChanges([merchantsOf(), floatOf(), inTransit, ...owners], window),
+  );
+  return {
+    ...head,
+    currencies: currencies.map((currency) =>
+      houseOf(rows, {
+        accounts: accounts.filter((one) => one.currency === currency),
+        currency,
+        points,
+      }),
+    ),
+  };
 }
 
 interface House {
@@ -49,12 +81,28 @@ interface House {
   points: readonly string[];
 }
 
-function houseOf(rows: readonly BalanceChange[], { accounts, currency, points }: House): CurrencyBalances {
+function houseOf(
+  rows: readonly BalanceChange[],
+  { accounts, currency, points }: House,
+): CurrencyBalances {
   const of = (owner: BalanceOwner) => balanceAt(rows, { ...owner, currency }, points);
-  const used = providers.filter((provider) => rows.some((row) => row.kind === 'float' && row.owner === provider && row.currency === currency));
+  const used = providers.filter((provider) =>
+    rows.some((row) => row.kind === 'float' && row.owner === provider && row.currency === currency),
+  );
   return {
-    currency, series: seriesOf(of(merchantsOf()), { inTransit: of(inTransit), float: of(floatOf()), currency }),
-    providers: used.map((provider) => ({ provider, series: floatSeriesOf(of(floatOf(provider)), currency) })),
-    accounts: accounts.map(({ currency: _own, ...account }) => ({ ...account, series: floatSeriesOf(of(floatOf(account.accountId)), currency) })),
+    currency,
+    series: seriesOf(of(merchantsOf()), {
+      inTransit: of(inTransit),
+      float: of(floatOf()),
+      currency,
+    }),
+    providers: used.map((provider) => ({
+      provider,
+      series: floatSeriesOf(of(floatOf(provider)), currency),
+    })),
+    accounts: accounts.map(({ currency: _own, ...account }) => ({
+      ...account,
+      series: floatSeriesOf(of(floatOf(account.accountId)), currency),
+    })),
   };
 }

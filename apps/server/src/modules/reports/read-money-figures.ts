@@ -4,7 +4,13 @@ import { readMerchant } from '#modules/merchants';
 import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectFigures, selectSpan } from './figures.sql.ts';
-import { selectAccountFailures, selectHouseFigures, selectMerchantFailures, selectMerchantMatch, selectTimeZone } from './house-figures.sql.ts';
+import {
+  selectAccountFailures,
+  selectHouseFigures,
+  selectMerchantFailures,
+  selectMerchantMatch,
+  selectTimeZone,
+} from './house-figures.sql.ts';
 import { moneyFiguresOf } from './money-figures-of.ts';
 
 export interface MoneyQuestion {
@@ -21,20 +27,37 @@ const mostReasons = 50;
 const matchedCount = 2_000;
 
 /** Live money of all merchants or of one, from roll-ups alone: no transaction is read but a merchant's latest for the time to match. Refuses `notFound`. */
-export async function readMoneyFigures(query: Query, question: MoneyQuestion): Promise<MoneyFigures> {
+export async function readMoneyFigures(
+  query: Query,
+  question: MoneyQuestion,
+): Promise<MoneyFigures> {
   const { timeZone } = await one(query, selectTimeZone(question.userId));
   const { period, merchantId, method } = question;
   const span = await one(query, selectSpan(period, timeZone));
   const head = { period, timeZone, from: span.from.toISOString() };
-  const house = { from: span.from, timeZone, unit: period === 'today' ? 'hour' : 'day', method } as const;
-  if (merchantId !== undefined) return { ...head, currencies: [await figuresOfOne(query, { ...house, period, span, merchantId })], accounts: [] };
+  const house = {
+    from: span.from,
+    timeZone,
+    unit: period === 'today' ? 'hour' : 'day',
+    method,
+  } as const;
+  if (merchantId !== undefined)
+    return {
+      ...head,
+      currencies: [await figuresOfOne(query, { ...house, period, span, merchantId })],
+      accounts: [],
+    };
   const [rows, accounts] = await Promise.all([
     all(query, selectHouseFigures(house)),
     all(query, selectAccountFailures({ from: span.from, method, limit: mostAccounts })),
   ]);
   return {
-    ...head, currencies: moneyFiguresOf(rows, { period, span }),
-    accounts: accounts.map(({ method: _method, reason, ...rest }) => ({ ...rest, reason: reason === '' ? null : reason })),
+    ...head,
+    currencies: moneyFiguresOf(rows, { period, span }),
+    accounts: accounts.map(({ method: _method, reason, ...rest }) => ({
+      ...rest,
+      reason: reason === '' ? null : reason,
+    })),
   };
 }
 
@@ -48,7 +71,10 @@ interface OneMerchant {
   merchantId: string;
 }
 
-async function figuresOfOne(query: Query, { merchantId, method, period, span, ...house }: OneMerchant): Promise<MoneyFigures['currencies'][number]> {
+async function figuresOfOne(
+  query: Query,
+  { merchantId, method, period, span, ...house }: OneMerchant,
+): Promise<MoneyFigures['currencies'][number]> {
   const merchant = await readMerchant(query, merchantId);
   if (!merchant) throw new Refusal('notFound');
   const owner = { merchantId, mode: 'live' as const };
@@ -59,7 +85,16 @@ async function figuresOfOne(query: Query, { merchantId, method, period, span, ..
   ]);
   const isMeant = (row: { method: PaymentMethod }) => method === undefined || row.method === method;
   const { currency } = merchant;
-  const [figures] = moneyFiguresOf(rows.filter(isMeant).map((row) => ({ ...row, currency, reason: '', seconds: 0, timed: 0 })), { period, span, shown: [currency] });
+  const [figures] = moneyFiguresOf(
+    rows.filter(isMeant).map((row) => ({ ...row, currency, reason: '', seconds: 0, timed: 0 })),
+    { period, span, shown: [currency] },
+  );
   if (!figures) throw new Refusal('notFound');
-  return { ...figures, match, failures: failures.filter(isMeant).map(({ reason, ...rest }) => ({ ...rest, reason: reason === '' ? null : reason })) };
+  return {
+    ...figures,
+    match,
+    failures: failures
+      .filter(isMeant)
+      .map(({ reason, ...rest }) => ({ ...rest, reason: reason === '' ? null : reason })),
+  };
 }

@@ -10,9 +10,13 @@ export interface Setup {
 }
 
 /** What is done and what is left until money comes in, as the rows of both modes say. Nothing of it is written down for it alone. */
-export async function readSetup(tenant: ReadAsTenant, person: { merchantId: string; userId: string }): Promise<Setup> {
+export async function readSetup(
+  tenant: ReadAsTenant,
+  person: { merchantId: string; userId: string },
+): Promise<Setup> {
   const { merchantId } = person;
-  const readMode = (mode: 'live' | 'test') => tenant({ merchantId, mode }, (query) => one(query, selectModeFacts({ merchantId, mode })));
+  const readMode = (mode: 'live' | 'test') =>
+    tenant({ merchantId, mode }, (query) => one(query, selectModeFacts({ merchantId, mode })));
   const [facts, live, test] = await Promise.all([
     tenant({ merchantId, mode: 'live' }, (query) => maybe(query, selectSetupFacts(person))),
     readMode('live'),
@@ -29,5 +33,8 @@ export async function readSetup(tenant: ReadAsTenant, person: { merchantId: stri
     secondPerson: facts.hasSecondPerson,
     firstDeposit: live.hasPayment,
   };
-  return { steps: setupSteps.map((step) => ({ step, isDone: isDone[step] })), isDismissed: facts.isDismissed };
+  return {
+    steps: setupSteps.map((step) => ({ step, isDone: isDone[step] })),
+    isDismissed: facts.isDismissed,
+  };
 }

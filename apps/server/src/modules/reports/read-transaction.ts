@@ -16,14 +16,22 @@ export type TransactionWithTimeline = ReceivedOf<typeof endpoints.getOwnTransact
 export type PayUrlDeps = Pick<DepositDeps, 'vault' | 'payOrigin' | 'clock'>;
 
 /** One transaction of the merchant. Rows of others are not there: notFound. */
-export async function readTransaction(query: Query, owner: Owner, id: string): Promise<TransactionRow> {
+export async function readTransaction(
+  query: Query,
+  owner: Owner,
+  id: string,
+): Promise<TransactionRow> {
   const row = await maybe(query, selectTransaction(owner, id));
   if (!row) throw new Refusal('notFound');
   return transactionRow(row);
 }
 
 /** The same with all that happened to it, or undefined. */
-export async function readTransactionWithTimeline(query: Query, deps: PayUrlDeps, { owner, id }: { owner: Owner; id: string }): Promise<TransactionWithTimeline | undefined> {
+export async function readTransactionWithTimeline(
+  query: Query,
+  deps: PayUrlDeps,
+  { owner, id }: { owner: Owner; id: string },
+): Promise<TransactionWithTimeline | undefined> {
   const row = await maybe(query, selectTransaction(owner, id));
   if (!row) return undefined;
   const course = await one(query, selectCourse(id));
@@ -32,13 +40,20 @@ export async function readTransactionWithTimeline(query: Query, deps: PayUrlDeps
     all(query, selectToldEvents(id)),
     maybe(query, selectNote(owner, id)),
     readToldDeliveries(query, owner, id),
-    row.sessionId === null || row.kind !== 'deposit' ? null : readPayUrl(query, deps, owner, row.sessionId),
+    row.sessionId === null || row.kind !== 'deposit'
+      ? null
+      : readPayUrl(query, deps, owner, row.sessionId),
   ]);
   const entries = await findEntries(query, { ...owner, currency: row.currency }, booked);
   const money = (minor: bigint) => writeMoney({ minor, currency: row.currency });
   return {
     transaction: transactionRow(row),
-    timeline: timelineOf({ course, booked, told, net: row.netMinor === null ? null : { minor: row.netMinor, currency: row.currency } }),
+    timeline: timelineOf({
+      course,
+      booked,
+      told,
+      net: row.netMinor === null ? null : { minor: row.netMinor, currency: row.currency },
+    }),
     payUrl,
     note: note?.note ?? null,
     deliveries,
@@ -47,7 +62,14 @@ export async function readTransactionWithTimeline(query: Query, deps: PayUrlDeps
 }
 
 /** What the merchant's addresses were told about one of its transactions, newest first. */
-export async function readToldDeliveries(query: Query, owner: Owner, transactionId: string): Promise<TransactionWithTimeline['deliveries']> {
+export async function readToldDeliveries(
+  query: Query,
+  owner: Owner,
+  transactionId: string,
+): Promise<TransactionWithTimeline['deliveries']> {
   const rows = await all(query, selectToldDeliveries(owner, transactionId));
-  return rows.map(({ updatedAt, ...delivery }) => ({ ...delivery, updatedAt: updatedAt.toISOString() }));
+  return rows.map(({ updatedAt, ...delivery }) => ({
+    ...delivery,
+    updatedAt: updatedAt.toISOString(),
+  }));
 }

@@ -39,7 +39,13 @@ export function searchTerms(text: string, vault?: Pick<Vault, 'mac'>): SearchTer
     provider: providerReference && patternOf(text.trim().toLowerCase()),
     words: name,
     amountMinor: amount,
-    phones: phone === undefined || vault === undefined ? [] : [...spellings(phone).map((digits) => vault.mac('phoneKey', digits)), phoneKeyOf(vault, phone)],
+    phones:
+      phone === undefined || vault === undefined
+        ? []
+        : [
+            ...spellings(phone).map((digits) => vault.mac('phoneKey', digits)),
+            phoneKeyOf(vault, phone),
+          ],
   };
 }
 

@@ -24,7 +24,8 @@ const statements = {
   countTransactions: () => transactions.countTransactions(owner, {}, 10),
   selectTransaction: () => transactions.selectTransaction(owner, owner.transactionId),
   selectNote: () => transactions.selectNote(owner, owner.transactionId),
-  selectFigures: () => figures.selectFigures(owner, { from: new Date(0), timeZone: 'Asia/Jakarta', unit: 'day' }),
+  selectFigures: () =>
+    figures.selectFigures(owner, { from: new Date(0), timeZone: 'Asia/Jakarta', unit: 'day' }),
   selectMatchTimes: () => figures.selectMatchTimes(owner, { from: new Date(0), latest: 10 }),
   countOpenSessions: () => figures.countOpenSessions(owner),
   selectModeFacts: () => setup.selectModeFacts(owner),
@@ -33,21 +34,30 @@ const statements = {
   selectToldEvents: () => timeline.selectToldEvents(owner.transactionId),
 };
 
-test.each(Object.entries(statements))('%s gives another merchant, the other mode and nobody nothing, whoever it asks for', async (_name, statement) => {
-  expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
-});
+test.each(Object.entries(statements))(
+  '%s gives another merchant, the other mode and nobody nothing, whoever it asks for',
+  async (_name, statement) => {
+    expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
+  },
+);
 
-test.each(['code', 'reference'] as const)('a search for somebody\u2019s %s finds nothing, from its beginning or its end', async (what) => {
-  for (const text of [owner[what], owner[what].slice(0, -1), owner[what].slice(5)]) {
-    const statement = transactions.selectTransactions(owner, { search: searchTerms(text) }, 10);
-    expect(await seenBy(database.db, statement, { owner, stranger })).toEqual(onlyOwner);
-  }
-});
+test.each(['code', 'reference'] as const)(
+  'a search for somebody\u2019s %s finds nothing, from its beginning or its end',
+  async (what) => {
+    for (const text of [owner[what], owner[what].slice(0, -1), owner[what].slice(5)]) {
+      const statement = transactions.selectTransactions(owner, { search: searchTerms(text) }, 10);
+      expect(await seenBy(database.db, statement, { owner, stranger })).toEqual(onlyOwner);
+    }
+  },
+);
 
 test('a search for somebody\u2019s name, amount or provider\u2019s number finds nothing of it', async () => {
   for (const text of [`N${owner.sessionId.slice(4)}`, '1.00']) {
     const statement = transactions.selectTransactions(owner, { search: searchTerms(text) }, 10);
-    expect([text, await seenBy(database.db, statement, { owner, stranger })]).toEqual([text, onlyOwner]);
+    expect([text, await seenBy(database.db, statement, { owner, stranger })]).toEqual([
+      text,
+      onlyOwner,
+    ]);
   }
 });
 
@@ -55,18 +65,34 @@ test('postings are found by the transaction\u2019s own allocations only; what a 
   const allocated = timeline.selectBooked({ id: owner.transactionId, lineId: null });
   expect(await seenBy(database.db, allocated, { owner, stranger })).toEqual(onlyOwner);
   const known = timeline.selectBooked({ id: owner.transactionId, lineId: owner.lineId });
-  expect(await seenBy(database.db, known, { owner, stranger })).toMatchObject({ house: true, owner: true });
+  expect(await seenBy(database.db, known, { owner, stranger })).toMatchObject({
+    house: true,
+    owner: true,
+  });
 });
 
 test('a search for somebody\u2019s amount finds nothing, and counts nothing', async () => {
   const filter = { amountMinor: 100n };
-  expect(await seenBy(database.db, transactions.selectTransactions(owner, filter, 10), { owner, stranger })).toEqual(onlyOwner);
-  expect(await seenBy(database.db, transactions.countTransactions(owner, filter, 10), { owner, stranger })).toEqual(onlyOwner);
+  expect(
+    await seenBy(database.db, transactions.selectTransactions(owner, filter, 10), {
+      owner,
+      stranger,
+    }),
+  ).toEqual(onlyOwner);
+  expect(
+    await seenBy(database.db, transactions.countTransactions(owner, filter, 10), {
+      owner,
+      stranger,
+    }),
+  ).toEqual(onlyOwner);
 });
 
 test('what stands for both modes of a merchant is still nobody else\u2019s', async () => {
   const facts = setup.selectSetupFacts({ merchantId: owner.merchantId, userId: owner.userId });
-  expect(await seenBy(database.db, facts, { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+  expect(await seenBy(database.db, facts, { owner, stranger })).toEqual({
+    ...onlyOwner,
+    otherMode: true,
+  });
 });
 
 test('no statement of the module is left out', () => {
@@ -74,5 +100,7 @@ test('no statement of the module is left out', () => {
   const otherwise = ['selectBooked', 'selectSetupFacts'];
   // Written by the house, and a period, which is nobody's.
   const houseOnly = ['foldFigures', 'insertDismissal', 'updateNote', 'selectSpan'];
-  expect([...Object.keys(statements), ...otherwise, ...houseOnly].toSorted()).toEqual(all.toSorted());
+  expect([...Object.keys(statements), ...otherwise, ...houseOnly].toSorted()).toEqual(
+    all.toSorted(),
+  );
 });

@@ -44,15 +44,21 @@ export function sessionTerms(text: string, { isMasked }: { isMasked: boolean }):
   const ours = {
     id: /^(txs|txn|wdr)_[0-9a-z]{26}$/.test(text.toLowerCase()) ? text.toLowerCase() : undefined,
     code: /^[A-Z]{3}-[0-9A-Z]{6}$/.test(refNo) ? refNo : undefined,
-    refNo, refNoReversed: reversed(refNo),
+    refNo,
+    refNoReversed: reversed(refNo),
   };
   if (isMasked || ours.id !== undefined) return ours;
   const { name: words, providerReference, amount, phone } = whatTextCanBe(text);
   return {
-    ...ours, reference: text, referenceReversed: reversed(text),
+    ...ours,
+    reference: text,
+    referenceReversed: reversed(text),
     name: text.length >= 3 && /^\p{L}/u.test(text) ? text.toLowerCase() : undefined,
     words: words?.some((word) => word.length >= 3) ? words : undefined,
-    provider: providerReference && { begins: text.toLowerCase(), endsReversed: reversed(text.toLowerCase()) },
+    provider: providerReference && {
+      begins: text.toLowerCase(),
+      endsReversed: reversed(text.toLowerCase()),
+    },
     amountMinor: isNumber.test(text) ? undefined : amount,
     number: phone,
   };
@@ -62,7 +68,15 @@ export function sessionTerms(text: string, { isMasked }: { isMasked: boolean }):
 export function sessionKeys(vault: Pick<Vault, 'mac'>, number: string | undefined): SessionKeys {
   if (number === undefined) return { phones: [], numbers: [] };
   const spelt = spellings(number);
-  return { phones: [...new Set([...spelt.map((digits) => vault.mac('phoneKey', digits)), phoneKeyOf(vault, number)])], numbers: spelt.map((digits) => numberKeyOf(vault, digits)) };
+  return {
+    phones: [
+      ...new Set([
+        ...spelt.map((digits) => vault.mac('phoneKey', digits)),
+        phoneKeyOf(vault, number),
+      ]),
+    ],
+    numbers: spelt.map((digits) => numberKeyOf(vault, digits)),
+  };
 }
 
 function reversed(text: string): string {

@@ -1,5 +1,13 @@
 import { claimPatienceSeconds, expiringSeconds, mayMove, sessionMachine } from '@wallet/contract';
-import type { DepositStatus, Flag, PayoutStatus, SessionStanding, SessionStatus, SessionWait, WithdrawalStatus } from '@wallet/contract';
+import type {
+  DepositStatus,
+  Flag,
+  PayoutStatus,
+  SessionStanding,
+  SessionStatus,
+  SessionWait,
+  WithdrawalStatus,
+} from '@wallet/contract';
 
 /** What a session's standing follows from. */
 export interface StandingFacts {
@@ -8,8 +16,18 @@ export interface StandingFacts {
   overdue: boolean;
   openedAt: Date | null;
   /** The attempt that was paid, else the newest that was not given up. */
-  deposit: { status: DepositStatus; reason: string | null; flag: Flag; claimedAt: Date | null; lastLookAt: Date | null } | null;
-  withdrawal: { status: WithdrawalStatus; reason: string | null; payout: PayoutStatus | null } | null;
+  deposit: {
+    status: DepositStatus;
+    reason: string | null;
+    flag: Flag;
+    claimedAt: Date | null;
+    lastLookAt: Date | null;
+  } | null;
+  withdrawal: {
+    status: WithdrawalStatus;
+    reason: string | null;
+    payout: PayoutStatus | null;
+  } | null;
 }
 
 export interface Standing {
@@ -20,7 +38,8 @@ export interface Standing {
 
 /** Why a session has ended, or where it stands. A total function of its rows: whoever asks where the money is gets this answer first. */
 export function sessionStanding(facts: StandingFacts): Standing {
-  const reason = (facts.type === 'deposit' ? facts.deposit?.reason : facts.withdrawal?.reason) ?? null;
+  const reason =
+    (facts.type === 'deposit' ? facts.deposit?.reason : facts.withdrawal?.reason) ?? null;
   return { what: facts.type === 'deposit' ? ofDeposit(facts) : ofWithdrawal(facts), reason };
 }
 
@@ -42,14 +61,19 @@ function ofDeposit(facts: StandingFacts): SessionStanding {
   }
 }
 
-function ofAttempt({ status: session, overdue, openedAt }: StandingFacts, { status, flag, reason, claimedAt, lastLookAt }: NonNullable<StandingFacts['deposit']>): SessionStanding {
+function ofAttempt(
+  { status: session, overdue, openedAt }: StandingFacts,
+  { status, flag, reason, claimedAt, lastLookAt }: NonNullable<StandingFacts['deposit']>,
+): SessionStanding {
   switch (status) {
     case 'created':
     case 'awaitingPayment':
       return 'waitsForPayment';
     case 'checking':
       if (overdue) return 'watchedAfterEnd';
-      return lastLookAt !== null && claimedAt !== null && lastLookAt > claimedAt ? 'paymentNotSeen' : 'looksForPayment';
+      return lastLookAt !== null && claimedAt !== null && lastLookAt > claimedAt
+        ? 'paymentNotSeen'
+        : 'looksForPayment';
     case 'review':
       return 'waitsForPerson';
     case 'succeeded':
@@ -62,7 +86,11 @@ function ofAttempt({ status: session, overdue, openedAt }: StandingFacts, { stat
     case 'reversed':
       return status;
     case 'cancelled':
-      return mayMove(sessionMachine, 'expire', session) ? (openedAt ? 'noMethodChosen' : 'linkNotOpened') : 'endedWithoutMethod';
+      return mayMove(sessionMachine, 'expire', session)
+        ? openedAt
+          ? 'noMethodChosen'
+          : 'linkNotOpened'
+        : 'endedWithoutMethod';
   }
 }
 
@@ -72,7 +100,13 @@ function ofWithdrawal({ status, openedAt, withdrawal }: StandingFacts): SessionS
     case null:
     case 'draft':
       if (status === 'cancelled') return 'cancelled';
-      return status === 'expired' ? (openedAt ? 'endedWithoutMethod' : 'neverOpened') : openedAt ? 'noDestination' : 'linkNotOpened';
+      return status === 'expired'
+        ? openedAt
+          ? 'endedWithoutMethod'
+          : 'neverOpened'
+        : openedAt
+          ? 'noDestination'
+          : 'linkNotOpened';
     case 'verifying':
       return 'verifiesName';
     case 'verificationFailed':
@@ -87,7 +121,9 @@ function ofWithdrawal({ status, openedAt, withdrawal }: StandingFacts): SessionS
       return 'onHold';
     case 'approved':
     case 'processing':
-      return withdrawal?.payout === 'unknown' || withdrawal?.payout === 'review' ? 'outcomeUnknown' : 'sends';
+      return withdrawal?.payout === 'unknown' || withdrawal?.payout === 'review'
+        ? 'outcomeUnknown'
+        : 'sends';
     case 'succeeded':
       return 'paidOut';
     case 'failed':
@@ -102,10 +138,23 @@ function ofWithdrawal({ status, openedAt, withdrawal }: StandingFacts): SessionS
 }
 
 /** What of a session asks for a look now, by the database's time; the same words as the list's filters. */
-export function sessionWait({ status, deposit, expiresAt, readAt }: Pick<StandingFacts, 'status' | 'deposit'> & { expiresAt: Date; readAt: Date }): SessionWait | null {
+export function sessionWait({
+  status,
+  deposit,
+  expiresAt,
+  readAt,
+}: Pick<StandingFacts, 'status' | 'deposit'> & {
+  expiresAt: Date;
+  readAt: Date;
+}): SessionWait | null {
   const since = deposit?.status === 'checking' ? deposit.claimedAt : null;
-  if (since && readAt.getTime() - since.getTime() >= claimPatienceSeconds * 1_000) return 'claimedUnpaid';
+  if (since && readAt.getTime() - since.getTime() >= claimPatienceSeconds * 1_000)
+    return 'claimedUnpaid';
   const leftMs = expiresAt.getTime() - readAt.getTime();
-  const isExpiring = mayMove(sessionMachine, 'expire', status) && deposit?.status !== 'checking' && leftMs > 0 && leftMs <= expiringSeconds * 1_000;
+  const isExpiring =
+    mayMove(sessionMachine, 'expire', status) &&
+    deposit?.status !== 'checking' &&
+    leftMs > 0 &&
+    leftMs <= expiringSeconds * 1_000;
   return isExpiring ? 'expiring' : null;
 }

@@ -12,7 +12,13 @@ export interface SetupFacts {
 }
 
 /** What the merchant's own rows say, whatever the mode. */
-export function selectSetupFacts({ merchantId, userId }: { merchantId: string; userId: string }): RawBuilder<SetupFacts> {
+export function selectSetupFacts({
+  merchantId,
+  userId,
+}: {
+  merchantId: string;
+  userId: string;
+}): RawBuilder<SetupFacts> {
   return sql<SetupFacts>`select coalesce(m.branding ->> 'displayName', m.branding ->> 'logoUrl') is not null as "hasBranding", cardinality(m.allowed_origins) > 0 as "hasOrigin",
       exists (select from api_token k where k.merchant_id = m.id and k.status = 'active' and (k.expires_at is null or k.expires_at > now())) as "hasToken",
       (select count(*) from (select from app_user u where u.merchant_id = m.id and u.status = 'active' and u.has_totp limit 2) as two) = 2 as "hasSecondPerson",
@@ -30,7 +36,13 @@ export interface ModeFacts {
 const latestDeliveries = 20;
 
 /** What the rows of one mode say: a payment ever, an address that took one of the latest events, and a destination that can be paid to. */
-export function selectModeFacts({ merchantId, mode }: { merchantId: string; mode: Mode }): RawBuilder<ModeFacts> {
+export function selectModeFacts({
+  merchantId,
+  mode,
+}: {
+  merchantId: string;
+  mode: Mode;
+}): RawBuilder<ModeFacts> {
   const paid = sql`merchant_id = ${merchantId} and mode = ${mode} and kind = 'deposit' and status = 'succeeded' and count > 0`;
   return sql<ModeFacts>`select exists (select from merchant_figure where ${paid}) or exists (select from merchant_figure_delta where ${paid}) as "hasPayment",
       exists (
@@ -42,6 +54,12 @@ export function selectModeFacts({ merchantId, mode }: { merchantId: string; mode
 }
 
 /** A second time changes nothing. */
-export function insertDismissal({ merchantId, userId }: { merchantId: string; userId: string }): RawBuilder<unknown> {
+export function insertDismissal({
+  merchantId,
+  userId,
+}: {
+  merchantId: string;
+  userId: string;
+}): RawBuilder<unknown> {
   return sql`insert into setup_dismissal (user_id, merchant_id) values (${userId}, ${merchantId}) on conflict (user_id) do nothing`;
 }

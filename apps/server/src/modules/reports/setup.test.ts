@@ -12,7 +12,14 @@ let database: TestDatabase;
 let http: TestHttp;
 beforeAll(async () => {
   database = await testDatabase();
-  http = testHttp({ routes: reportsRoutes({ db: database.db, vault: testVault(), clock: systemClock, payOrigin: 'https://pay.example' }) });
+  http = testHttp({
+    routes: reportsRoutes({
+      db: database.db,
+      vault: testVault(),
+      clock: systemClock,
+      payOrigin: 'https://pay.example',
+    }),
+  });
 });
 afterAll(async () => {
   await http.close();
@@ -40,9 +47,13 @@ test('what no longer counts is to be done again: a revoked token, a silent webho
   for (const step of setupSteps) await doStep(step, merchantId);
   await run(sql`update api_token set status = 'revoked' where merchant_id = ${merchantId}`);
   expect(await done(merchantId, userId)).not.toContain('apiToken');
-  await run(sql`update webhook_endpoint set enabled = false, disabled_reason = 'switchedOff', disabled_at = now() where merchant_id = ${merchantId}`);
+  await run(
+    sql`update webhook_endpoint set enabled = false, disabled_reason = 'switchedOff', disabled_at = now() where merchant_id = ${merchantId}`,
+  );
   expect(await done(merchantId, userId)).not.toContain('webhook');
-  await run(sql`update app_user set status = 'disabled' where merchant_id = ${merchantId} and id <> ${userId}`);
+  await run(
+    sql`update app_user set status = 'disabled' where merchant_id = ${merchantId} and id <> ${userId}`,
+  );
   expect(await done(merchantId, userId)).not.toContain('secondPerson');
 });
 
@@ -69,7 +80,8 @@ test('a payment in test mode is no first payment, and one in live mode no test p
 test('the list is put away when it is whole, by each for oneself', async () => {
   const merchantId = await freshMerchant();
   const [dian, till] = [await person(merchantId), await person(merchantId)];
-  const dismiss = (userId: string) => as(merchantId, userId)('POST', '/api/dashboard/setup/dismissal');
+  const dismiss = (userId: string) =>
+    as(merchantId, userId)('POST', '/api/dashboard/setup/dismissal');
   expect(await dismiss(dian)).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
   for (const step of setupSteps) await doStep(step, merchantId);
   expect(await dismiss(dian)).toMatchObject({ status: 204 });
@@ -80,10 +92,18 @@ test('the list is put away when it is whole, by each for oneself', async () => {
 
 /** What the product leaves behind when the step is done. */
 async function doStep(step: SetupStep, merchantId: string): Promise<void> {
-  if (step === 'branding') return run(sql`update merchant set branding = '{"displayName": "Kopi"}' where id = ${merchantId}`);
-  if (step === 'origin') return run(sql`update merchant set allowed_origins = '{https://shop.example}' where id = ${merchantId}`);
+  if (step === 'branding')
+    return run(
+      sql`update merchant set branding = '{"displayName": "Kopi"}' where id = ${merchantId}`,
+    );
+  if (step === 'origin')
+    return run(
+      sql`update merchant set allowed_origins = '{https://shop.example}' where id = ${merchantId}`,
+    );
   if (step === 'apiToken') {
-    return run(sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values (${newId('tok')}, ${merchantId}, 'test', 'till', 'wap', 'abcd', ${newId('tok')}, '{}', 'active')`);
+    return run(
+      sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values (${newId('tok')}, ${merchantId}, 'test', 'till', 'wap', 'abcd', ${newId('tok')}, '{}', 'active')`,
+    );
   }
   if (step === 'testPayment') return deposit(merchantId, 'test');
   if (step === 'webhook') return delivery(await webhook(merchantId), 'succeeded');
@@ -93,7 +113,10 @@ async function doStep(step: SetupStep, merchantId: string): Promise<void> {
       values (${id}, ${merchantId}, 'live', 'dana', 'DANA', 'DANA', 's', ${id}, '1187', 'Dian', 'verified', now(), 'active', 'IDR', 'ID')`);
   }
   if (step === 'secondPerson') {
-    for (let i = 0; i < 2; i++) await run(sql`update app_user set totp_enc = 'sealed' where id = ${await person(merchantId)}`);
+    for (let i = 0; i < 2; i++)
+      await run(
+        sql`update app_user set totp_enc = 'sealed' where id = ${await person(merchantId)}`,
+      );
     return undefined;
   }
   return deposit(merchantId, 'live');
@@ -107,7 +130,9 @@ async function freshMerchant(): Promise<string> {
 
 async function person(merchantId: string): Promise<string> {
   const id = newId('usr');
-  await run(sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${id}, ${id}, ${id}, 'Dian', 4, 'active', ${merchantId})`);
+  await run(
+    sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${id}, ${id}, ${id}, 'Dian', 4, 'active', ${merchantId})`,
+  );
   return id;
 }
 
@@ -119,14 +144,20 @@ async function deposit(merchantId: string, mode: 'live' | 'test'): Promise<void>
 
 async function webhook(merchantId: string): Promise<string> {
   const id = newId('whe');
-  await run(sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${id}, ${merchantId}, 'test', 'https://shop.example/hook', 's', '{}')`);
+  await run(
+    sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${id}, ${merchantId}, 'test', 'https://shop.example/hook', 's', '{}')`,
+  );
   return id;
 }
 
 async function delivery(endpointId: string, status: 'succeeded' | 'failed'): Promise<void> {
   const eventId = newId('evt');
-  await run(sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values (${eventId}, 'mer_1', 'test', 'deposit.succeeded', 'txn_1', 1, '{}', ${newId('fct')})`);
-  await run(sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status) values (${newId('whd')}, ${eventId}, ${endpointId}, 'txn_1', 1, ${status})`);
+  await run(
+    sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values (${eventId}, 'mer_1', 'test', 'deposit.succeeded', 'txn_1', 1, '{}', ${newId('fct')})`,
+  );
+  await run(
+    sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status) values (${newId('whd')}, ${eventId}, ${endpointId}, 'txn_1', 1, ${status})`,
+  );
 }
 
 async function run(statement: ReturnType<typeof sql>): Promise<void> {
@@ -134,7 +165,14 @@ async function run(statement: ReturnType<typeof sql>): Promise<void> {
 }
 
 function as(merchantId: string, userId: string) {
-  const principal: Principal = { kind: 'user', userId, sessionId: 'ses_1', roleId: 4, merchantId, console: 'merchant' };
+  const principal: Principal = {
+    kind: 'user',
+    userId,
+    sessionId: 'ses_1',
+    roleId: 4,
+    merchantId,
+    console: 'merchant',
+  };
   return http.as(principal);
 }
 
@@ -145,5 +183,7 @@ async function read(merchantId: string, userId: string) {
 }
 
 async function done(merchantId: string, userId: string): Promise<SetupStep[]> {
-  return (await read(merchantId, userId)).steps.filter(({ isDone }) => isDone).map(({ step }) => step);
+  return (await read(merchantId, userId)).steps
+    .filter(({ isDone }) => isDone)
+    .map(({ step }) => step);
 }

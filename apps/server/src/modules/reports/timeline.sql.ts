@@ -57,7 +57,13 @@ export interface Booked {
 }
 
 /** The postings of the transaction: that of its statement line, those of its allocations and of the proposals that made them, and of its marking. */
-export function selectBooked({ id, lineId }: { id: string; lineId: string | null }): RawBuilder<Booked> {
+export function selectBooked({
+  id,
+  lineId,
+}: {
+  id: string;
+  lineId: string | null;
+}): RawBuilder<Booked> {
   return sql<Booked>`select cause, at from posted_causes(array(
       select ${lineId === null ? sql`null` : sql`${`line:${lineId}`}`}::text
       union all select cause from line_allocation a, unnest(array['alloc:' || a.id, 'alloc:prp_' || substr(a.id, 5)]) as cause where a.target = ${id}

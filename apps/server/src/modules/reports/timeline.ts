@@ -21,18 +21,32 @@ export interface TimelineSources {
 /** What happened, oldest first, put together from the rows that know of it. Nothing is written for it alone. */
 export function timelineOf({ course, booked, told, net }: TimelineSources): Movement[] {
   const steps: (Movement | undefined)[] = [
-    movement('sessionOpened', course.sessionCreatedAt, course.sessionSource === 'requestTransaction' ? 'payer' : 'merchant', course.refNo),
+    movement(
+      'sessionOpened',
+      course.sessionCreatedAt,
+      course.sessionSource === 'requestTransaction' ? 'payer' : 'merchant',
+      course.refNo,
+    ),
     movement('linkOpened', course.openedAt, 'payer'),
     movement(...beginningOf(course), course.method),
     movement('claimed', course.claimedAt, 'payer'),
     movement('historyRead', course.lastLookAt, 'device'),
-    movement('paid', course.paidAt, course.kind === 'payout' ? 'device' : 'payer', course.payerName),
+    movement(
+      'paid',
+      course.paidAt,
+      course.kind === 'payout' ? 'device' : 'payer',
+      course.payerName,
+    ),
     movement('lineSeen', course.lineObservedAt, 'device', course.lineId),
-    ...booked.map(({ at, cause }) => movement('ledgerPosted', at, 'system', net ? `${formatMoney(net)} · ${cause}` : cause)),
+    ...booked.map(({ at, cause }) =>
+      movement('ledgerPosted', at, 'system', net ? `${formatMoney(net)} · ${cause}` : cause),
+    ),
     ending(course),
     ...told.map(delivery),
   ];
-  return steps.filter((step) => step !== undefined).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return steps
+    .filter((step) => step !== undefined)
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 /** A deposit begins when its code is shown, a payout when it waits for a phone. */
@@ -55,7 +69,11 @@ function ending({ status, statusReason, completedAt, updatedAt }: Course): Movem
   return what && by ? movement(what, completedAt ?? updatedAt, by, statusReason) : undefined;
 }
 
-const deliveries = { succeeded: 'webhookDelivered', retrying: 'webhookRetrying', failed: 'webhookFailed' } as const;
+const deliveries = {
+  succeeded: 'webhookDelivered',
+  retrying: 'webhookRetrying',
+  failed: 'webhookFailed',
+} as const;
 
 function delivery({ type, url, status, attempt, deliveryAt }: ToldEvent): Movement | undefined {
   if (status === null || status === 'pending') return undefined;
@@ -63,6 +81,11 @@ function delivery({ type, url, status, attempt, deliveryAt }: ToldEvent): Moveme
   return movement(deliveries[status], deliveryAt, 'system', `${type} · ${host} · ${attempt ?? 0}`);
 }
 
-function movement(what: MovementName, at: Date | null, by: Movement['by'], detail: string | null = null): Movement | undefined {
+function movement(
+  what: MovementName,
+  at: Date | null,
+  by: Movement['by'],
+  detail: string | null = null,
+): Movement | undefined {
   return at ? { at: at.toISOString(), what, by, detail } : undefined;
 }

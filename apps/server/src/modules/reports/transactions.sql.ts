@@ -39,12 +39,28 @@ export function selectNote({ merchantId, mode }: Owner, id: string): RawBuilder<
 }
 
 /** No row when it is not the merchant's, or when the note is another by now. */
-export function updateNote({ merchantId, id, note, was }: { merchantId: string; id: string; note: string | null; was: string | null }): RawBuilder<{ mode: Mode }> {
-  return sql<{ mode: Mode }>`update transaction set note = ${note}, updated_at = now() where id = ${id} and merchant_id = ${merchantId} and note is not distinct from ${was} returning mode`;
+export function updateNote({
+  merchantId,
+  id,
+  note,
+  was,
+}: {
+  merchantId: string;
+  id: string;
+  note: string | null;
+  was: string | null;
+}): RawBuilder<{ mode: Mode }> {
+  return sql<{
+    mode: Mode;
+  }>`update transaction set note = ${note}, updated_at = now() where id = ${id} and merchant_id = ${merchantId} and note is not distinct from ${was} returning mode`;
 }
 
 /** A page, newest first. The names are joined to the page's rows only. */
-export function selectTransactions(owner: Owner, filter: Filter, limit: number): RawBuilder<StoredTransaction> {
+export function selectTransactions(
+  owner: Owner,
+  filter: Filter,
+  limit: number,
+): RawBuilder<StoredTransaction> {
   const order = filter.amountMinor === undefined ? sql`t.id` : sql`a.transaction_id`;
   return sql<StoredTransaction>`with page as materialized (
       select ${stored} from ${rows(filter)} where ${conditions(owner, filter, limit)} order by ${order} desc limit ${limit}
@@ -52,18 +68,29 @@ export function selectTransactions(owner: Owner, filter: Filter, limit: number):
 }
 
 /** How many there are, counted no further than `cap`. */
-export function countTransactions(owner: Owner, filter: Filter, cap: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from (select from ${rows(filter)} where ${conditions(owner, filter, cap)} limit ${cap}) as counted`;
+export function countTransactions(
+  owner: Owner,
+  filter: Filter,
+  cap: number,
+): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from (select from ${rows(filter)} where ${conditions(owner, filter, cap)} limit ${cap}) as counted`;
 }
 
-export function selectTransaction({ merchantId, mode }: Owner, id: string): RawBuilder<StoredTransaction> {
+export function selectTransaction(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<StoredTransaction> {
   return sql<StoredTransaction>`select ${transactionColumns} from transaction t ${withTransactionNames}
     where t.id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode}`;
 }
 
 /** An amount leads to its transactions in their order; without one the list of all is read in it. */
 function rows({ amountMinor }: Filter): RawBuilder<unknown> {
-  return amountMinor === undefined ? sql`transaction t` : sql`transaction_amount a join transaction t on t.id = a.transaction_id`;
+  return amountMinor === undefined
+    ? sql`transaction t`
+    : sql`transaction_amount a join transaction t on t.id = a.transaction_id`;
 }
 
 /** Of the rows that a statement wants `most` of. */
@@ -72,7 +99,9 @@ function conditions(owner: Owner, filter: Filter, most: number): RawBuilder<unkn
   const all = [
     ...(amountMinor === undefined ? [] : [ofAmount(owner, 'a', amountMinor)]),
     ...ofRow(owner, filter, amountMinor === undefined ? ['t', 't.id'] : ['t', 'a.transaction_id']),
-    ...(search === undefined ? [] : [sql`t.id = any(array(${found(owner, search, { filter, most })}))`]),
+    ...(search === undefined
+      ? []
+      : [sql`t.id = any(array(${found(owner, search, { filter, most })}))`]),
   ];
   return sql.join(all, sql` and `);
 }
@@ -82,7 +111,11 @@ function ofAmount({ merchantId, mode }: Owner, table: string, minor: bigint): Ra
 }
 
 /** What a filter asks of a row of this table, whose order is that of `id`. */
-function ofRow({ merchantId, mode }: Owner, { status, kind, method, sessionId, fromId, beforeId }: Filter, [table, id]: [table: string, id: string]): RawBuilder<unknown>[] {
+function ofRow(
+  { merchantId, mode }: Owner,
+  { status, kind, method, sessionId, fromId, beforeId }: Filter,
+  [table, id]: [table: string, id: string],
+): RawBuilder<unknown>[] {
   const its = (column: string) => sql.ref(`${table}.${column}`);
   return [
     sql`${its('merchant_id')} = ${merchantId} and ${its('mode')} = ${mode}`,
@@ -102,9 +135,16 @@ interface Wanted {
 }
 
 /** Transactions whose code, reference number or reference begins or ends like that; each side has its index, also behind a policy. */
-function found({ merchantId, mode }: Owner, terms: SearchTerms, wanted: Wanted): RawBuilder<unknown> {
+function found(
+  { merchantId, mode }: Owner,
+  terms: SearchTerms,
+  wanted: Wanted,
+): RawBuilder<unknown> {
   const like = (column: string, { begins, endsReversed }: SearchTerms['code']) => {
-    const sides = [...(begins === undefined ? [] : [beginsWith(column, begins)]), beginsWith(`${column}_reversed`, endsReversed)];
+    const sides = [
+      ...(begins === undefined ? [] : [beginsWith(column, begins)]),
+      beginsWith(`${column}_reversed`, endsReversed),
+    ];
     return sql`(${sql.join(sides, sql` or `)})`;
   };
   return sql`
@@ -123,17 +163,27 @@ function found({ merchantId, mode }: Owner, terms: SearchTerms, wanted: Wanted):
 }
 
 /** By the provider's number, the words of a name, a phone number, and of an amount, which very many may have, the newest that the filter lets through. */
-function alsoFound({ merchantId, mode }: Owner, { provider, words, phones, amountMinor }: SearchTerms, { filter, most }: Wanted): RawBuilder<unknown> {
+function alsoFound(
+  { merchantId, mode }: Owner,
+  { provider, words, phones, amountMinor }: SearchTerms,
+  { filter, most }: Wanted,
+): RawBuilder<unknown> {
   const terms = (kind: string, condition: RawBuilder<unknown>) =>
     sql`select x.transaction_id from transaction_term x where x.merchant_id = ${merchantId} and x.mode = ${mode} and x.kind = ${kind} and ${condition}`;
   const [word, ...others] = words ?? [];
-  const also = sql.join(others.map((other) => sql`and x.transaction_id in (${terms('name', beginsWith('x.term', other))})`), sql` `);
+  const also = sql.join(
+    others.map(
+      (other) => sql`and x.transaction_id in (${terms('name', beginsWith('x.term', other))})`,
+    ),
+    sql` `,
+  );
   const parts = [
     provider?.begins !== undefined && terms('provider', beginsWith('x.term', provider.begins)),
     provider && terms('providerEnd', beginsWith('x.term', provider.endsReversed)),
     word !== undefined && sql`${terms('name', beginsWith('x.term', word))} ${also}`,
     phones.length > 0 && terms('phone', sql`x.term = any(${[...phones]}::text[])`),
-    amountMinor !== undefined && sql`(select m.transaction_id from transaction_amount m join transaction o on o.id = m.transaction_id
+    amountMinor !== undefined &&
+      sql`(select m.transaction_id from transaction_amount m join transaction o on o.id = m.transaction_id
       where ${sql.join([ofAmount({ merchantId, mode }, 'm', amountMinor), ...ofRow({ merchantId, mode }, filter, ['o', 'm.transaction_id'])], sql` and `)} order by m.transaction_id desc limit ${most})`,
   ].filter((part) => part !== false && part !== undefined);
   return parts.length === 0 ? sql`` : sql` union all ${sql.join(parts, sql` union all `)}`;

@@ -35,13 +35,21 @@ export function whatTextCanBe(text: string): TextReadings {
   const minor = minorOf(plain);
   const long = (length: number) => plain.length >= length;
   return {
-    ...(/^[A-Z0-9-]{3,10}$/.test(upper) && { code: { begins: /^[A-Z]{3}-.{2}/.test(upper) ? upper : null, endsReversed: reversed(upper) } }),
-    ...(/^[A-Z0-9-]{3,9}$/.test(upper) && { refNo: { begins: upper, endsReversed: reversed(upper), exact: upper } }),
-    ...(long(3) && !/\s/.test(plain) && { reference: { begins: plain, endsReversed: reversed(plain) } }),
-    ...(long(4) && !/\s/.test(plain) && { providerReference: { begins: id, endsReversed: reversed(id) } }),
+    ...(/^[A-Z0-9-]{3,10}$/.test(upper) && {
+      code: { begins: /^[A-Z]{3}-.{2}/.test(upper) ? upper : null, endsReversed: reversed(upper) },
+    }),
+    ...(/^[A-Z0-9-]{3,9}$/.test(upper) && {
+      refNo: { begins: upper, endsReversed: reversed(upper), exact: upper },
+    }),
+    ...(long(3) &&
+      !/\s/.test(plain) && { reference: { begins: plain, endsReversed: reversed(plain) } }),
+    ...(long(4) &&
+      !/\s/.test(plain) && { providerReference: { begins: id, endsReversed: reversed(id) } }),
     ...(minor !== undefined && { amount: minor }),
     ...(/\p{L}{2}/u.test(plain) && words.length > 0 && words.length <= 4 && { name: words }),
-    ...(isNumber && digits.length >= 7 && digits.length <= 20 && { phone: digits, accountNumber: digits }),
+    ...(isNumber &&
+      digits.length >= 7 &&
+      digits.length <= 20 && { phone: digits, accountNumber: digits }),
     ...(/^\d{4}$/.test(plain) && { last4: plain }),
   };
 }
@@ -49,7 +57,8 @@ export function whatTextCanBe(text: string): TextReadings {
 /** An amount in minor units; both currencies have two places. */
 export function minorOf(text: string): bigint | undefined {
   const figure = text.replace(/^(rp|idr|php|\u20b1)\.?\s*/i, '').trim();
-  const [, whole, places = '00'] = /^(\d{1,13}|\d{1,3}(?:[.,]\d{3}){1,4})(?:[.,](\d{2}))?$/.exec(figure) ?? [];
+  const [, whole, places = '00'] =
+    /^(\d{1,13}|\d{1,3}(?:[.,]\d{3}){1,4})(?:[.,](\d{2}))?$/.exec(figure) ?? [];
   if (whole === undefined) return undefined;
   const minor = BigInt(whole.replaceAll(/[.,]/g, '') + places);
   return minor > 0n && minor <= 1_000_000_000_000_000n ? minor : undefined;
@@ -60,7 +69,10 @@ function reversed(text: string): string {
 }
 
 /** The readings that are wanted: all of them, or one. */
-export function onlyKind(readings: TextReadings, kind: TransactionSearchKind | undefined): TextReadings {
+export function onlyKind(
+  readings: TextReadings,
+  kind: TransactionSearchKind | undefined,
+): TextReadings {
   if (kind === undefined) return readings;
   return Object.fromEntries(Object.entries(readings).filter(([name]) => name === kind));
 }

@@ -12,12 +12,31 @@ const unreadable = 'unreadable';
  * Empties the oldest rows of a class of what is raw in them and leaves its digest; whoever shows the raw text later can be
  * told whether it is that one. Tells how many rows. Only under the lock of retention.
  */
-export async function dropOldRaw(trx: Query, vault: Vault, { name, place, days, limit }: { name: RetentionClass; place: RawPlace; days: number; limit: number }): Promise<{ count: number }> {
+export async function dropOldRaw(
+  trx: Query,
+  vault: Vault,
+  {
+    name,
+    place,
+    days,
+    limit,
+  }: { name: RetentionClass; place: RawPlace; days: number; limit: number },
+): Promise<{ count: number }> {
   const rows = await all(trx, selectOldRaw(name, place, { days, limit }));
-  return one(trx, dropRaw(place, rows.map((row) => ({ ...row, digest: digestOf(vault, place, row) }))));
+  return one(
+    trx,
+    dropRaw(
+      place,
+      rows.map((row) => ({ ...row, digest: digestOf(vault, place, row) })),
+    ),
+  );
 }
 
-function digestOf(vault: Vault, place: RawPlace, { id, sealed }: { id: string; sealed: string }): string {
+function digestOf(
+  vault: Vault,
+  place: RawPlace,
+  { id, sealed }: { id: string; sealed: string },
+): string {
   try {
     return rawDigest(vault, vault.open(sealed, { ...place, id }));
   } catch (error) {

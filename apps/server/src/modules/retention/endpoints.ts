@@ -9,7 +9,15 @@ export function retentionRoutes({ db }: { db: Db }): Route[] {
   return [
     route(endpoints.getRetention, () => readRetention(db.read)),
     route(endpoints.listRetentionHolds, async () => ({ data: await listHolds(db.read) })),
-    route(endpoints.placeRetentionHold, ({ principal, body: wish, headers: { ip, userAgent }, requestId }) => placeHold(db, { principal, wish, ip, userAgent, requestId })),
-    route(endpoints.liftRetentionHold, ({ principal, params: { id }, body: { reason }, headers: { ip, userAgent }, requestId }) => endHold(db, { principal, id, reason, ip, userAgent, requestId })),
+    route(
+      endpoints.placeRetentionHold,
+      ({ principal, body: wish, headers: { ip, userAgent }, requestId }) =>
+        placeHold(db, { principal, wish, ip, userAgent, requestId }),
+    ),
+    route(
+      endpoints.liftRetentionHold,
+      ({ principal, params: { id }, body: { reason }, headers: { ip, userAgent }, requestId }) =>
+        endHold(db, { principal, id, reason, ip, userAgent, requestId }),
+    ),
   ];
 }

@@ -21,7 +21,8 @@ export interface HoldRow {
   isInForce: boolean;
 }
 
-const person = (table: string) => sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+const person = (table: string) =>
+  sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 
 /** One hold, or the newest hundred. */
 export function selectHolds(id: string | null): RawBuilder<HoldRow> {
@@ -33,10 +34,19 @@ export function selectHolds(id: string | null): RawBuilder<HoldRow> {
 
 /** Whether there is such a thing. */
 export function selectSubject(kind: HoldKind, id: string): RawBuilder<{ isKnown: boolean }> {
-  return sql<{ isKnown: boolean }>`select exists (select from ${sql.table(kind)} where id = ${id}) as "isKnown"`;
+  return sql<{
+    isKnown: boolean;
+  }>`select exists (select from ${sql.table(kind)} where id = ${id}) as "isKnown"`;
 }
 
-export function insertHold(row: { id: string; kind: HoldKind; subjectId: string; reason: string; until: string | null; by: string }): RawBuilder<unknown> {
+export function insertHold(row: {
+  id: string;
+  kind: HoldKind;
+  subjectId: string;
+  reason: string;
+  until: string | null;
+  by: string;
+}): RawBuilder<unknown> {
   return sql`insert into retention_hold (id, kind, subject_id, reason, until, placed_by) values (${row.id}, ${row.kind}, ${row.subjectId}, ${row.reason}, ${row.until}::timestamptz, ${row.by})`;
 }
 
@@ -45,7 +55,17 @@ export function selectIsLater(at: string): RawBuilder<{ isLater: boolean }> {
 }
 
 /** Ends it, unless it is over. */
-export function liftHold({ id, by, reason }: { id: string; by: string; reason: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update retention_hold set lifted_by = ${by}, lifted_at = now(), lift_reason = ${reason}
+export function liftHold({
+  id,
+  by,
+  reason,
+}: {
+  id: string;
+  by: string;
+  reason: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update retention_hold set lifted_by = ${by}, lifted_at = now(), lift_reason = ${reason}
     where id = ${id} and lifted_at is null and (until is null or until > now()) returning id`;
 }

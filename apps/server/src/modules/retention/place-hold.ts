@@ -4,7 +4,14 @@ import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Query } from '#platform/db';
 import { newId } from '#platform/ids';
-import { insertHold, liftHold, selectHolds, selectIsLater, selectSubject, type HoldRow } from './holds.sql.ts';
+import {
+  insertHold,
+  liftHold,
+  selectHolds,
+  selectIsLater,
+  selectSubject,
+  type HoldRow,
+} from './holds.sql.ts';
 import { takeRetentionLock } from './purge.sql.ts';
 
 /** An Admin places or lifts a hold. */
@@ -21,31 +28,64 @@ export async function listHolds(query: Query): Promise<RetentionHold[]> {
  * Keeps the raw data of one thing from now on, whatever its age. Waits for a batch that is being deleted, so nothing of it
  * goes once this is answered. Refuses notFound for an unknown thing and validFromPast for an end that is over.
  */
-export function placeHold(db: Db, { principal, wish: { kind, subjectId, reason, until = null }, ...trail }: HoldAct & { wish: BodyOf<(typeof endpoints)['placeRetentionHold']> }): Promise<RetentionHold> {
+export function placeHold(
+  db: Db,
+  {
+    principal,
+    wish: { kind, subjectId, reason, until = null },
+    ...trail
+  }: HoldAct & { wish: BodyOf<(typeof endpoints)['placeRetentionHold']> },
+): Promise<RetentionHold> {
   const id = newId('rho');
   return db.transaction(async (trx) => {
     await takeRetentionLock().execute(trx);
     if (!(await one(trx, selectSubject(kind, subjectId))).isKnown) throw new Refusal('notFound');
-    if (until !== null && !(await one(trx, selectIsLater(until))).isLater) throw new Refusal('validFromPast');
+    if (until !== null && !(await one(trx, selectIsLater(until))).isLater)
+      throw new Refusal('validFromPast');
     await insertHold({ id, kind, subjectId, reason, until, by: principal.userId }).execute(trx);
-    await recordAudit(trx, { actor: actorOf(principal), action: 'retention.holdPlaced', entity: kind, entityId: subjectId, after: { holdId: id, until }, reason, ...trail });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      action: 'retention.holdPlaced',
+      entity: kind,
+      entityId: subjectId,
+      after: { holdId: id, until },
+      reason,
+      ...trail,
+    });
     return toHold(await one(trx, selectHolds(id)));
   });
 }
 
 /** Ends a hold. Refuses notFound, secondPersonNeeded for who placed it, stateConflict when it is over. */
-export function endHold(db: Db, { principal, id, reason, ...trail }: HoldAct & { id: string; reason: string }): Promise<RetentionHold> {
+export function endHold(
+  db: Db,
+  { principal, id, reason, ...trail }: HoldAct & { id: string; reason: string },
+): Promise<RetentionHold> {
   return db.transaction(async (trx) => {
     const hold = await maybe(trx, selectHolds(id));
     if (!hold) throw new Refusal('notFound');
     if (!hold.isInForce) throw new Refusal('stateConflict');
     if (hold.placedBy?.id === principal.userId) throw new Refusal('secondPersonNeeded');
-    if (!(await maybe(trx, liftHold({ id, by: principal.userId, reason })))) throw new Refusal('stateConflict');
-    await recordAudit(trx, { actor: actorOf(principal), action: 'retention.holdLifted', entity: hold.kind, entityId: hold.subjectId, after: { holdId: id }, reason, ...trail });
+    if (!(await maybe(trx, liftHold({ id, by: principal.userId, reason }))))
+      throw new Refusal('stateConflict');
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      action: 'retention.holdLifted',
+      entity: hold.kind,
+      entityId: hold.subjectId,
+      after: { holdId: id },
+      reason,
+      ...trail,
+    });
     return toHold(await one(trx, selectHolds(id)));
   });
 }
 
 function toHold({ until, placedAt, liftedAt, ...row }: HoldRow): RetentionHold {
-  return { ...row, until: until?.toISOString() ?? null, placedAt: placedAt.toISOString(), liftedAt: liftedAt?.toISOString() ?? null };
+  return {
+    ...row,
+    until: until?.toISOString() ?? null,
+    placedAt: placedAt.toISOString(),
+    liftedAt: liftedAt?.toISOString() ?? null,
+  };
 }

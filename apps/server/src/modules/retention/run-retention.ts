@@ -27,7 +27,15 @@ type Trx = Parameters<Parameters<Db['transaction']>[0]>[0];
  * covers when it is answered is not deleted afterwards. A second process that runs meanwhile deletes nothing. Money and
  * audit are not among the classes. A class that fails is logged and tried again next time.
  */
-export async function runRetention({ db, vault, log }: { db: Db; vault: Vault; log: Pick<Log, 'error'> }): Promise<RetentionRun> {
+export async function runRetention({
+  db,
+  vault,
+  log,
+}: {
+  db: Db;
+  vault: Vault;
+  log: Pick<Log, 'error'>;
+}): Promise<RetentionRun> {
   const run: RetentionRun = { deleted: {}, months: 0 };
   for (const name of retentionClasses) {
     try {
@@ -40,17 +48,31 @@ export async function runRetention({ db, vault, log }: { db: Db; vault: Vault; l
     }
   }
   if (Object.keys(run.deleted).length > 0 || run.months > 0) {
-    await db.transaction((trx) => recordAudit(trx, { actor: systemActor, action: 'retention.ran', entity: 'retention', entityId: 'retention', after: { ...run } }));
+    await db.transaction((trx) =>
+      recordAudit(trx, {
+        actor: systemActor,
+        action: 'retention.ran',
+        entity: 'retention',
+        entityId: 'retention',
+        after: { ...run },
+      }),
+    );
   }
   return run;
 }
 
-async function emptyClass({ db, vault }: { db: Db; vault: Vault }, name: RetentionClass, days: number): Promise<number> {
+async function emptyClass(
+  { db, vault }: { db: Db; vault: Vault },
+  name: RetentionClass,
+  days: number,
+): Promise<number> {
   const place = rawPlace(name);
   const old = { days, limit: batch };
   let total = 0;
   for (let round = 0; round < mostBatches; round++) {
-    const count = await underLock(db, (trx) => (place ? dropOldRaw(trx, vault, { name, place, ...old }) : one(trx, deleteOld(name, old))));
+    const count = await underLock(db, (trx) =>
+      place ? dropOldRaw(trx, vault, { name, place, ...old }) : one(trx, deleteOld(name, old)),
+    );
     total += count;
     if (count < batch) break;
   }
@@ -58,5 +80,7 @@ async function emptyClass({ db, vault }: { db: Db; vault: Vault }, name: Retenti
 }
 
 function underLock(db: Db, act: (trx: Trx) => Promise<{ count: number }>): Promise<number> {
-  return db.transaction(async (trx) => ((await one(trx, tryRetentionLock())).taken ? (await act(trx)).count : 0));
+  return db.transaction(async (trx) =>
+    (await one(trx, tryRetentionLock())).taken ? (await act(trx)).count : 0,
+  );
 }

@@ -10,9 +10,16 @@ import type { RevealDeps } from './reveal-value.ts';
 const looksLimit = { burst: 30, perSecond: 0.05 };
 
 /** Masked values whole, for who may see them. */
-export function revealRoutes({ clock, ...deps }: Omit<RevealDeps, 'looks'> & { clock: Clock }): Route[] {
+export function revealRoutes({
+  clock,
+  ...deps
+}: Omit<RevealDeps, 'looks'> & { clock: Clock }): Route[] {
   const looks = openRateLimit({ ...looksLimit, clock });
   return [
-    route(endpoints.revealData, ({ principal, body: wish, headers: { ip, userAgent }, requestId }) => revealValue({ ...deps, looks }, { principal, wish, ip, userAgent, requestId })),
+    route(
+      endpoints.revealData,
+      ({ principal, body: wish, headers: { ip, userAgent }, requestId }) =>
+        revealValue({ ...deps, looks }, { principal, wish, ip, userAgent, requestId }),
+    ),
   ];
 }

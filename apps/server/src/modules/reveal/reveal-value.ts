@@ -27,37 +27,75 @@ export interface Look extends Trail {
 
 /** How long a screen may show it. */
 const shownSeconds = 30;
-const auditNames: Readonly<Record<RevealedEntity, string>> = { session: 'session', transaction: 'transaction', withdrawal: 'withdrawalRequest', line: 'statementLine', account: 'account' };
+const auditNames: Readonly<Record<RevealedEntity, string>> = {
+  session: 'session',
+  transaction: 'transaction',
+  withdrawal: 'withdrawalRequest',
+  line: 'statementLine',
+  account: 'account',
+};
 const tables: Partial<Record<RevealedEntity, { table: string; phone: string; email: string }>> = {
-  session: { table: 'transaction_session', phone: 'customer_phone_enc', email: 'customer_email_enc' }, withdrawal: { table: 'withdrawal_request', phone: 'phone_enc', email: 'email_enc' },
+  session: {
+    table: 'transaction_session',
+    phone: 'customer_phone_enc',
+    email: 'customer_email_enc',
+  },
+  withdrawal: { table: 'withdrawal_request', phone: 'phone_enc', email: 'email_enc' },
 };
 
 /**
  * One masked value whole, for somebody who must read it. Each look is in the audit log with who, what and why, without the
  * value. Refuses notFound when there is no such row or it has no such value, and tooManyRequests.
  */
-export async function revealValue({ db, vault, looks }: RevealDeps, { principal, wish, ...trail }: Look): Promise<{ value: string; shownSeconds: number }> {
+export async function revealValue(
+  { db, vault, looks }: RevealDeps,
+  { principal, wish, ...trail }: Look,
+): Promise<{ value: string; shownSeconds: number }> {
   looks.take(principal.userId);
   const { entity, id, field, reason } = wish;
   return db.transaction(async (trx) => {
     const row = await maybe(trx, selectMasked(entity, id));
     const value = row && valueOf(vault, wish, row);
     if (!row || value === null || value === undefined) throw new Refusal('notFound');
-    const about = { entity: auditNames[entity], entityId: id, mode: row.mode, ...(row.merchantId !== null && { merchantId: row.merchantId }) };
-    await recordAudit(trx, { actor: actorOf(principal), ...about, action: 'data.revealed', after: { field }, ...(reason !== undefined && { reason }), ...trail });
+    const about = {
+      entity: auditNames[entity],
+      entityId: id,
+      mode: row.mode,
+      ...(row.merchantId !== null && { merchantId: row.merchantId }),
+    };
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      ...about,
+      action: 'data.revealed',
+      after: { field },
+      ...(reason !== undefined && { reason }),
+      ...trail,
+    });
     return { value, shownSeconds };
   });
 }
 
-function valueOf(vault: Vault, { entity, id, field }: RevealWish, row: MaskedValues): string | null {
+function valueOf(
+  vault: Vault,
+  { entity, id, field }: RevealWish,
+  row: MaskedValues,
+): string | null {
   if (field === 'name') return row.name;
   if (field === 'accountNumber') return numberOf(vault, id, row);
   const sealed = field === 'phone' ? row.phoneEnc : row.emailEnc;
   const place = tables[entity];
-  return sealed === null || place === undefined ? null : vault.open(sealed, { table: place.table, id, column: place[field] });
+  return sealed === null || place === undefined
+    ? null
+    : vault.open(sealed, { table: place.table, id, column: place[field] });
 }
 
-function numberOf(vault: Vault, id: string, { numberEnc, requestId, destinationEnc }: MaskedValues): string | null {
+function numberOf(
+  vault: Vault,
+  id: string,
+  { numberEnc, requestId, destinationEnc }: MaskedValues,
+): string | null {
   if (numberEnc !== null) return openAccountNumber(vault, { id, numberEnc });
-  return requestId === null || destinationEnc === null ? null : openDestination(vault, { requestId, destinationEnc }).accountNumber;
+  return requestId === null || destinationEnc === null
+    ? null
+    : openDestination(vault, { requestId, destinationEnc }).accountNumber;
 }

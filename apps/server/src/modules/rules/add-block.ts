@@ -8,7 +8,14 @@ import { newId } from '#platform/ids';
 import { refusePast } from './add-rule.ts';
 import { blockAnswer } from './answers.ts';
 import { blockedValue } from './blocked-value.ts';
-import { insertBlock, lockBlocklist, selectBlock, selectInstitutionName, selectTwin, type KnownInstitution } from './blocklist.sql.ts';
+import {
+  insertBlock,
+  lockBlocklist,
+  selectBlock,
+  selectInstitutionName,
+  selectTwin,
+  type KnownInstitution,
+} from './blocklist.sql.ts';
 import { tellRulesChanged } from './rules-changed.ts';
 import type { RulesAct, RulesDeps } from './rules-deps.ts';
 
@@ -17,27 +24,64 @@ import type { RulesAct, RulesDeps } from './rules-deps.ts';
  * Refuses with notFound for a merchant or institution that is not there, with invalidRequest for a value that is none of
  * its kind or an end in the past, and with stateConflict when it is blocked already.
  */
-export function addBlock({ db, vault }: RulesDeps, { principal, wish, ...trail }: RulesAct & { wish: BlockBody }): Promise<BlockRow> {
+export function addBlock(
+  { db, vault }: RulesDeps,
+  { principal, wish, ...trail }: RulesAct & { wish: BlockBody },
+): Promise<BlockRow> {
   const id = newId('blk');
   const { merchantId, kind, outcome, reason, expiresAt = null } = wish;
   return db.transaction(async (trx) => {
-    if (merchantId !== null && !(await readMerchant(trx, merchantId))) throw new Refusal('notFound');
+    if (merchantId !== null && !(await readMerchant(trx, merchantId)))
+      throw new Refusal('notFound');
     await refusePast(trx, { from: null, until: expiresAt, path: 'expiresAt' });
-    const { key, value, shown } = blockedValue(vault, { kind, value: wish.value, institution: await institutionOf(trx, wish) });
+    const { key, value, shown } = blockedValue(vault, {
+      kind,
+      value: wish.value,
+      institution: await institutionOf(trx, wish),
+    });
     await lockBlocklist().execute(trx);
-    if (await maybe(trx, selectTwin({ kind, key, merchantId }))) throw new Refusal('stateConflict', { detail: 'It is on the blocklist already.' });
+    if (await maybe(trx, selectTwin({ kind, key, merchantId })))
+      throw new Refusal('stateConflict', { detail: 'It is on the blocklist already.' });
     const isDecided = mayRole(principal.roleId, 'rules.manage');
     const valueEnc = vault.seal(value, { table: 'blocklist_entry', id, column: 'value_enc' });
-    await insertBlock({ id, merchantId, kind, key, valueEnc, shown, outcome, reason, status: isDecided ? 'active' : 'proposed', expiresAt, by: principal.userId }).execute(trx);
+    await insertBlock({
+      id,
+      merchantId,
+      kind,
+      key,
+      valueEnc,
+      shown,
+      outcome,
+      reason,
+      status: isDecided ? 'active' : 'proposed',
+      expiresAt,
+      by: principal.userId,
+    }).execute(trx);
     await recordAudit(trx, {
-      actor: actorOf(principal), merchantId: merchantId ?? undefined, action: isDecided ? 'block.added' : 'block.proposed', entity: 'block', entityId: id, after: { kind, shown, outcome, expiresAt }, reason, ...trail,
+      actor: actorOf(principal),
+      merchantId: merchantId ?? undefined,
+      action: isDecided ? 'block.added' : 'block.proposed',
+      entity: 'block',
+      entityId: id,
+      after: { kind, shown, outcome, expiresAt },
+      reason,
+      ...trail,
     });
-    if (isDecided) await tellRulesChanged(trx, { merchantId, what: 'block', id, payeeKey: kind === 'payee' ? key : null });
+    if (isDecided)
+      await tellRulesChanged(trx, {
+        merchantId,
+        what: 'block',
+        id,
+        payeeKey: kind === 'payee' ? key : null,
+      });
     return blockAnswer(await one(trx, selectBlock(id)));
   });
 }
 
-async function institutionOf(trx: Trx, { kind, value, institutionId }: BlockBody): Promise<KnownInstitution | undefined> {
+async function institutionOf(
+  trx: Trx,
+  { kind, value, institutionId }: BlockBody,
+): Promise<KnownInstitution | undefined> {
   const id = kind === 'institution' ? value.toUpperCase() : institutionId;
   if (id === undefined) return undefined;
   const found = await maybe(trx, selectInstitutionName(id));

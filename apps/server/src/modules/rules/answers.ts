@@ -3,12 +3,27 @@ import type { BlockRow, RuleRow } from '@wallet/contract';
 import type { StoredBlock } from './blocklist.sql.ts';
 import type { StoredEntry, StoredRule } from './rules.sql.ts';
 
-export function ruleAnswer({ most, currency, validFrom, validUntil, scope, measure, pace, state, ...entry }: StoredRule): RuleRow {
+export function ruleAnswer({
+  most,
+  currency,
+  validFrom,
+  validUntil,
+  scope,
+  measure,
+  pace,
+  state,
+  ...entry
+}: StoredRule): RuleRow {
   return {
-    ...shared(entry), scope, measure, pace, state,
+    ...shared(entry),
+    scope,
+    measure,
+    pace,
+    state,
     limitCount: currency === null ? Number(most) : null,
     limitAmount: currency === null ? null : writeMoney({ minor: most, currency }),
-    validFrom: validFrom.toISOString(), validUntil: validUntil?.toISOString() ?? null,
+    validFrom: validFrom.toISOString(),
+    validUntil: validUntil?.toISOString() ?? null,
   };
 }
 
@@ -16,6 +31,30 @@ export function blockAnswer({ kind, shown, state, expiresAt, ...entry }: StoredB
   return { ...shared(entry), kind, shown, state, expiresAt: expiresAt?.toISOString() ?? null };
 }
 
-function shared({ id, merchant, outcome, reason, wasProposed, createdBy, createdAt, decidedBy, decidedAt, decisionReason, revision }: StoredEntry) {
-  return { id, merchant, outcome, reason, wasProposed, createdBy, createdAt: createdAt.toISOString(), decidedBy, decidedAt: decidedAt?.toISOString() ?? null, decisionReason, revision };
+function shared({
+  id,
+  merchant,
+  outcome,
+  reason,
+  wasProposed,
+  createdBy,
+  createdAt,
+  decidedBy,
+  decidedAt,
+  decisionReason,
+  revision,
+}: StoredEntry) {
+  return {
+    id,
+    merchant,
+    outcome,
+    reason,
+    wasProposed,
+    createdBy,
+    createdAt: createdAt.toISOString(),
+    decidedBy,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decisionReason,
+    revision,
+  };
 }

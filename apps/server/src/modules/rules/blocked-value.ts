@@ -13,13 +13,27 @@ export interface BlockedValue {
 }
 
 /** Refuses with invalidRequest what is no number, address or id of its kind. `institution` is that of an account number, or the blocked one itself. */
-export function blockedValue(vault: Vault, { kind, value, institution }: { kind: BlockKind; value: string; institution: KnownInstitution | undefined }): BlockedValue {
+export function blockedValue(
+  vault: Vault,
+  {
+    kind,
+    value,
+    institution,
+  }: { kind: BlockKind; value: string; institution: KnownInstitution | undefined },
+): BlockedValue {
   switch (kind) {
     case 'payee': {
       if (!institution) throw unfit('institutionId', 'the institution of an account number');
-      const number = plainNumber({ institutionId: institution.id, country: institution.country }, value);
+      const number = plainNumber(
+        { institutionId: institution.id, country: institution.country },
+        value,
+      );
       if (number.length < 4) throw unfit('value', 'an account number');
-      return { key: payeeKeyOf(vault, { institutionId: institution.id, number }), value: number, shown: `${institution.name} ${dots(number)}` };
+      return {
+        key: payeeKeyOf(vault, { institutionId: institution.id, number }),
+        value: number,
+        shown: `${institution.name} ${dots(number)}`,
+      };
     }
     case 'phone': {
       const digits = value.replaceAll(/\D/g, '');
@@ -28,7 +42,11 @@ export function blockedValue(vault: Vault, { kind, value, institution }: { kind:
     }
     case 'email': {
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) throw unfit('value', 'an e-mail address');
-      return { key: emailKeyOf(vault, value), value, shown: `${value.slice(0, 1)}\u2022\u2022\u2022${value.slice(value.lastIndexOf('@'))}` };
+      return {
+        key: emailKeyOf(vault, value),
+        value,
+        shown: `${value.slice(0, 1)}\u2022\u2022\u2022${value.slice(value.lastIndexOf('@'))}`,
+      };
     }
     case 'customer':
       return { key: customerKeyOf(vault, value), value, shown: dots(value) };
@@ -39,9 +57,20 @@ export function blockedValue(vault: Vault, { kind, value, institution }: { kind:
 }
 
 /** Every key that one text could have been blocked by. */
-export function searchKeysOf(vault: Vault, { value, institutions }: { value: string; institutions: readonly KnownInstitution[] }): string[] {
+export function searchKeysOf(
+  vault: Vault,
+  { value, institutions }: { value: string; institutions: readonly KnownInstitution[] },
+): string[] {
   const asNumbers = /\d{4}/.test(value.replaceAll(/\D/g, ''))
-    ? [phoneKeyOf(vault, value), ...institutions.map(({ id, country }) => payeeKeyOf(vault, { institutionId: id, number: plainNumber({ institutionId: id, country }, value) }))]
+    ? [
+        phoneKeyOf(vault, value),
+        ...institutions.map(({ id, country }) =>
+          payeeKeyOf(vault, {
+            institutionId: id,
+            number: plainNumber({ institutionId: id, country }, value),
+          }),
+        ),
+      ]
     : [];
   return [...asNumbers, emailKeyOf(vault, value), customerKeyOf(vault, value), value.toUpperCase()];
 }

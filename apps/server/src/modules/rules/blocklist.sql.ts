@@ -21,11 +21,17 @@ export interface BlockFilter {
 }
 
 /** A page, newest first; without a state those that are not over. */
-export function selectBlockRows({ beforeId, kind, state, merchantId }: BlockFilter, limit: number): RawBuilder<StoredBlock> {
+export function selectBlockRows(
+  { beforeId, kind, state, merchantId }: BlockFilter,
+  limit: number,
+): RawBuilder<StoredBlock> {
   const over = sql`e.status in ('ended', 'refused') or (e.status = 'active' and e.expires_at <= now())`;
   const states = {
-    inForce: sql`e.status = 'active' and (e.expires_at is null or e.expires_at > now())`, expired: sql`e.status = 'active' and e.expires_at <= now()`,
-    proposed: sql`e.status = 'proposed'`, ended: sql`e.status = 'ended'`, refused: sql`e.status = 'refused'`,
+    inForce: sql`e.status = 'active' and (e.expires_at is null or e.expires_at > now())`,
+    expired: sql`e.status = 'active' and e.expires_at <= now()`,
+    proposed: sql`e.status = 'proposed'`,
+    ended: sql`e.status = 'ended'`,
+    refused: sql`e.status = 'refused'`,
   } as const satisfies Record<BlockState, RawBuilder<unknown>>;
   const conditions = [
     state === undefined ? sql`(${over}) is not true` : states[state],
@@ -47,7 +53,9 @@ export function selectBlock(id: string): RawBuilder<StoredBlock> {
 
 /** The key of a block, for those who are told of it. */
 export function selectPayeeKey(id: string): RawBuilder<{ payeeKey: string | null }> {
-  return sql<{ payeeKey: string | null }>`select case when kind = 'payee' then block_key end as "payeeKey" from blocklist_entry where id = ${id}`;
+  return sql<{
+    payeeKey: string | null;
+  }>`select case when kind = 'payee' then block_key end as "payeeKey" from blocklist_entry where id = ${id}`;
 }
 
 /** Whoever adds a block waits here for the one before, so that nothing is blocked twice. */
@@ -55,8 +63,18 @@ export function lockBlocklist(): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended('blocklist', 0))`;
 }
 
-export function selectTwin({ kind, key, merchantId }: { kind: BlockKind; key: string; merchantId: string | null }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from blocklist_entry where block_key = ${key} and kind = ${kind} and merchant_id is not distinct from ${merchantId}
+export function selectTwin({
+  kind,
+  key,
+  merchantId,
+}: {
+  kind: BlockKind;
+  key: string;
+  merchantId: string | null;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from blocklist_entry where block_key = ${key} and kind = ${kind} and merchant_id is not distinct from ${merchantId}
     and status in ('proposed', 'active') and (expires_at is null or expires_at > now()) limit 1`;
 }
 

@@ -18,24 +18,55 @@ export async function showFirstUse(query: Query): Promise<FirstUse> {
     return minor === null ? null : writeMoney({ minor, currency });
   };
   return {
-    holdAbove: { IDR: shown('IDR'), PHP: shown('PHP') }, knownAfterHours, sources: sources as FirstUse['sources'],
-    validFrom: (origin?.validFrom ?? new Date(0)).toISOString(), reason: origin?.reason ?? '', changedBy: origin?.changedBy ?? null,
+    holdAbove: { IDR: shown('IDR'), PHP: shown('PHP') },
+    knownAfterHours,
+    sources: sources as FirstUse['sources'],
+    validFrom: (origin?.validFrom ?? new Date(0)).toISOString(),
+    reason: origin?.reason ?? '',
+    changedBy: origin?.changedBy ?? null,
   };
 }
 
 /** Changes it from now on. Refuses with revisionConflict when it is another one than was seen, or currencyMismatch. */
-export function changeFirstUse({ db }: { db: Db }, { principal, wish, ...trail }: RulesAct & { wish: BodyOf<(typeof endpoints)['setFirstUse']> }): Promise<FirstUse> {
+export function changeFirstUse(
+  { db }: { db: Db },
+  { principal, wish, ...trail }: RulesAct & { wish: BodyOf<(typeof endpoints)['setFirstUse']> },
+): Promise<FirstUse> {
   const { holdAbove, knownAfterHours, sources, reason } = wish;
   return db.transaction(async (trx) => {
     await lockFirstUse().execute(trx);
     const before = await showFirstUse(trx);
-    if (Date.parse(before.validFrom) !== Date.parse(wish.validFrom)) throw new Refusal('revisionConflict');
-    const value = { holdAboveMinor: { IDR: minorOf(holdAbove.IDR, 'IDR'), PHP: minorOf(holdAbove.PHP, 'PHP') }, knownAfterHours, sources: [...new Set(sources)] };
+    if (Date.parse(before.validFrom) !== Date.parse(wish.validFrom))
+      throw new Refusal('revisionConflict');
+    const value = {
+      holdAboveMinor: { IDR: minorOf(holdAbove.IDR, 'IDR'), PHP: minorOf(holdAbove.PHP, 'PHP') },
+      knownAfterHours,
+      sources: [...new Set(sources)],
+    };
     const id = newId('set');
-    await insertFirstUse({ id, key: firstUseKey, value: JSON.stringify(value), reason, by: principal.userId }).execute(trx);
+    await insertFirstUse({
+      id,
+      key: firstUseKey,
+      value: JSON.stringify(value),
+      reason,
+      by: principal.userId,
+    }).execute(trx);
     const after = await showFirstUse(trx);
-    const terms = ({ holdAbove: above, knownAfterHours: hours, sources: of }: FirstUse) => ({ holdAbove: above, knownAfterHours: hours, sources: of });
-    await recordAudit(trx, { actor: actorOf(principal), action: 'rule.firstUseChanged', entity: 'setting', entityId: firstUseKey, before: terms(before), after: terms(after), reason, ...trail });
+    const terms = ({ holdAbove: above, knownAfterHours: hours, sources: of }: FirstUse) => ({
+      holdAbove: above,
+      knownAfterHours: hours,
+      sources: of,
+    });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      action: 'rule.firstUseChanged',
+      entity: 'setting',
+      entityId: firstUseKey,
+      before: terms(before),
+      after: terms(after),
+      reason,
+      ...trail,
+    });
     await tellRulesChanged(trx, { merchantId: null, what: 'firstUse', id });
     return after;
   });

@@ -31,18 +31,34 @@ export interface EntryMove extends RulesAct {
  * Accepts or refuses what was proposed, or ends what is in force or planned, now. Refuses with notFound,
  * revisionConflict, or stateConflict when its state does not allow it or its time is over.
  */
-export async function moveEntry(trx: Trx, { principal, kind, id, move, reason, revision, ...trail }: EntryMove): Promise<void> {
+export async function moveEntry(
+  trx: Trx,
+  { principal, kind, id, move, reason, revision, ...trail }: EntryMove,
+): Promise<void> {
   const { from, to, act } = moves[move];
   const entry = await maybe(trx, lockEntry(kind, id));
   if (!entry) throw new Refusal('notFound');
   if (entry.revision !== revision) throw new Refusal('revisionConflict');
-  if (entry.status !== from) throw new Refusal('stateConflict', { detail: `It is ${entry.status}.` });
-  if (entry.isOver && to !== 'refused') throw new Refusal('stateConflict', { detail: 'Its time is over.' });
-  await setDecision(kind, { id, status: to, reason: reason ?? null, by: principal.userId }).execute(trx);
+  if (entry.status !== from)
+    throw new Refusal('stateConflict', { detail: `It is ${entry.status}.` });
+  if (entry.isOver && to !== 'refused')
+    throw new Refusal('stateConflict', { detail: 'Its time is over.' });
+  await setDecision(kind, { id, status: to, reason: reason ?? null, by: principal.userId }).execute(
+    trx,
+  );
   await recordAudit(trx, {
-    actor: actorOf(principal), merchantId: entry.merchantId ?? undefined, action: `${kind}.${act}`, entity: kind, entityId: id, before: { status: from }, after: { status: to }, reason, ...trail,
+    actor: actorOf(principal),
+    merchantId: entry.merchantId ?? undefined,
+    action: `${kind}.${act}`,
+    entity: kind,
+    entityId: id,
+    before: { status: from },
+    after: { status: to },
+    reason,
+    ...trail,
   });
   if (to === 'refused') return;
-  const payeeKey = kind === 'block' ? ((await maybe(trx, selectPayeeKey(id)))?.payeeKey ?? null) : null;
+  const payeeKey =
+    kind === 'block' ? ((await maybe(trx, selectPayeeKey(id)))?.payeeKey ?? null) : null;
   await tellRulesChanged(trx, { merchantId: entry.merchantId, what: kind, id, payeeKey });
 }

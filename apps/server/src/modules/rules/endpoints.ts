@@ -28,24 +28,54 @@ export function rulesRoutes(deps: RulesDeps): Route[] {
     });
   return [
     route(endpoints.listRules, ({ query }) => listRules(db.read, query)),
-    route(endpoints.addRule, ({ principal, body: wish, ...call }) => addRule(deps, { principal, wish, ...trailOf(call) })),
-    route(endpoints.decideRule, ({ principal, params, body, ...call }) => moveRule({ principal, ...params, ...decided(body), ...trailOf(call) })),
-    route(endpoints.endRule, ({ principal, params, body, ...call }) => moveRule({ principal, ...params, ...body, move: 'end', ...trailOf(call) })),
+    route(endpoints.addRule, ({ principal, body: wish, ...call }) =>
+      addRule(deps, { principal, wish, ...trailOf(call) }),
+    ),
+    route(endpoints.decideRule, ({ principal, params, body, ...call }) =>
+      moveRule({ principal, ...params, ...decided(body), ...trailOf(call) }),
+    ),
+    route(endpoints.endRule, ({ principal, params, body, ...call }) =>
+      moveRule({ principal, ...params, ...body, move: 'end', ...trailOf(call) }),
+    ),
     route(endpoints.previewRule, ({ body }) => previewRule(db.read, body)),
     route(endpoints.getFirstUse, () => showFirstUse(db.read)),
-    route(endpoints.setFirstUse, ({ principal, body: wish, ...call }) => changeFirstUse(deps, { principal, wish, ...trailOf(call) })),
+    route(endpoints.setFirstUse, ({ principal, body: wish, ...call }) =>
+      changeFirstUse(deps, { principal, wish, ...trailOf(call) }),
+    ),
     route(endpoints.listBlocks, ({ query }) => listBlocks(db.read, query)),
-    route(endpoints.searchBlocks, async ({ body: { value } }) => ({ data: await searchBlocks(db.read, vault, value) })),
-    route(endpoints.addBlock, ({ principal, body: wish, ...call }) => addBlock(deps, { principal, wish, ...trailOf(call) })),
-    route(endpoints.decideBlock, ({ principal, params, body, ...call }) => moveBlock({ principal, ...params, ...decided(body), ...trailOf(call) })),
-    route(endpoints.endBlock, ({ principal, params, body, ...call }) => moveBlock({ principal, ...params, ...body, move: 'end', ...trailOf(call) })),
+    route(endpoints.searchBlocks, async ({ body: { value } }) => ({
+      data: await searchBlocks(db.read, vault, value),
+    })),
+    route(endpoints.addBlock, ({ principal, body: wish, ...call }) =>
+      addBlock(deps, { principal, wish, ...trailOf(call) }),
+    ),
+    route(endpoints.decideBlock, ({ principal, params, body, ...call }) =>
+      moveBlock({ principal, ...params, ...decided(body), ...trailOf(call) }),
+    ),
+    route(endpoints.endBlock, ({ principal, params, body, ...call }) =>
+      moveBlock({ principal, ...params, ...body, move: 'end', ...trailOf(call) }),
+    ),
   ];
 }
 
-function decided({ decision: move, reason, revision }: { decision: 'accept' | 'refuse'; reason?: string | undefined; revision: number }) {
+function decided({
+  decision: move,
+  reason,
+  revision,
+}: {
+  decision: 'accept' | 'refuse';
+  reason?: string | undefined;
+  revision: number;
+}) {
   return { move, reason, revision };
 }
 
-function trailOf({ headers: { ip, userAgent }, requestId }: { headers: { ip: string; userAgent: string | undefined }; requestId: string }) {
+function trailOf({
+  headers: { ip, userAgent },
+  requestId,
+}: {
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}) {
   return { ip, userAgent, requestId };
 }

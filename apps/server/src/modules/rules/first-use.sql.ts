@@ -3,8 +3,14 @@ import type { RawBuilder } from 'kysely';
 import type { Named } from './rules.sql.ts';
 
 /** Since when and why the setting is as it is. */
-export function selectFirstUseOrigin(key: string): RawBuilder<{ validFrom: Date; reason: string; changedBy: Named | null }> {
-  return sql<{ validFrom: Date; reason: string; changedBy: Named | null }>`select s.valid_from as "validFrom", s.source as reason,
+export function selectFirstUseOrigin(
+  key: string,
+): RawBuilder<{ validFrom: Date; reason: string; changedBy: Named | null }> {
+  return sql<{
+    validFrom: Date;
+    reason: string;
+    changedBy: Named | null;
+  }>`select s.valid_from as "validFrom", s.source as reason,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "changedBy"
     from setting s left join app_user u on u.id = s.created_by where s.key = ${key} and s.valid_from <= now() order by s.valid_from desc limit 1`;
 }
@@ -15,6 +21,18 @@ export function lockFirstUse(): RawBuilder<unknown> {
 }
 
 /** From the transaction's time on, to the millisecond: that is what people saw and send back. */
-export function insertFirstUse({ id, key, value, reason, by }: { id: string; key: string; value: string; reason: string; by: string }): RawBuilder<unknown> {
+export function insertFirstUse({
+  id,
+  key,
+  value,
+  reason,
+  by,
+}: {
+  id: string;
+  key: string;
+  value: string;
+  reason: string;
+  by: string;
+}): RawBuilder<unknown> {
   return sql`insert into setting (id, key, value, valid_from, source, created_by) values (${id}, ${key}, ${value}::jsonb, date_trunc('milliseconds', now()), ${reason}, ${by})`;
 }

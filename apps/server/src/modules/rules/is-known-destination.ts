@@ -13,7 +13,11 @@ export interface KnownQuestion {
 }
 
 /** Whether a destination was paid successfully before for the same customer of the merchant, long enough ago by the setting (72 hours at first). */
-export async function isKnownDestination(query: Query, { merchantId, mode, customerKey, payeeKey }: KnownQuestion): Promise<boolean> {
+export async function isKnownDestination(
+  query: Query,
+  { merchantId, mode, customerKey, payeeKey }: KnownQuestion,
+): Promise<boolean> {
   const { knownAfterHours: hours } = await readFirstUse(query);
-  return (await one(query, selectPaidBefore({ merchantId, mode, customerKey, payeeKey, hours }))).isKnown;
+  return (await one(query, selectPaidBefore({ merchantId, mode, customerKey, payeeKey, hours })))
+    .isKnown;
 }

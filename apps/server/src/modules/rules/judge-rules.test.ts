@@ -4,7 +4,13 @@ import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
 import type { WithdrawalStatus } from '@wallet/contract';
 import { addMerchant, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
-import { isKnownDestination, judgeRules, rulesStamp, type Candidate, type StampedVerdict } from './index.ts';
+import {
+  isKnownDestination,
+  judgeRules,
+  rulesStamp,
+  type Candidate,
+  type StampedVerdict,
+} from './index.ts';
 
 let database: TestDatabase;
 let merchantId: string;
@@ -21,8 +27,21 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(database.db
 
 function candidate(more: Partial<Candidate> = {}): Candidate {
   return {
-    requestId: newId('wdr'), merchantId, mode: 'live', currency: 'IDR', amountMinor: 1_000_000n, customerKey: 'dian', payeeKey: `payee ${merchantId}`, institution: { country: 'ID', code: '014' },
-    accountNumberLast4: '7890', phoneKey: null, emailKey: null, payoutMethodId: null, source: 'payPage', createdBy: null, ...more,
+    requestId: newId('wdr'),
+    merchantId,
+    mode: 'live',
+    currency: 'IDR',
+    amountMinor: 1_000_000n,
+    customerKey: 'dian',
+    payeeKey: `payee ${merchantId}`,
+    institution: { country: 'ID', code: '014' },
+    accountNumberLast4: '7890',
+    phoneKey: null,
+    emailKey: null,
+    payoutMethodId: null,
+    source: 'payPage',
+    createdBy: null,
+    ...more,
   };
 }
 
@@ -33,35 +52,70 @@ async function store(one: Candidate, status: WithdrawalStatus): Promise<void> {
     on conflict (id) do update set status = excluded.status`);
 }
 
-const judged = (one: Candidate): Promise<StampedVerdict> => database.db.transaction((trx) => judgeRules(trx, one));
+const judged = (one: Candidate): Promise<StampedVerdict> =>
+  database.db.transaction((trx) => judgeRules(trx, one));
 
-async function ask(more: Partial<Candidate> = {}, status: WithdrawalStatus = 'pendingApproval'): Promise<{ one: Candidate; outcome: StampedVerdict['outcome']; verdict: StampedVerdict }> {
+async function ask(
+  more: Partial<Candidate> = {},
+  status: WithdrawalStatus = 'pendingApproval',
+): Promise<{ one: Candidate; outcome: StampedVerdict['outcome']; verdict: StampedVerdict }> {
   const one = candidate(more);
   await store(one, 'verifying');
   const verdict = await judged(one);
-  await store(one, verdict.outcome === 'allow' ? status : verdict.outcome === 'hold' ? 'onHold' : 'rejected');
+  await store(
+    one,
+    verdict.outcome === 'allow' ? status : verdict.outcome === 'hold' ? 'onHold' : 'rejected',
+  );
   return { one, outcome: verdict.outcome, verdict };
 }
 
-async function rule(more: { scope?: string; measure?: string; pace?: string; most?: bigint; outcome?: string; merchantId?: string | null; from?: string; until?: string | null } = {}): Promise<string> {
-  const { scope = 'customer', measure = 'count', pace = 'minute', most = 1n, outcome = 'hold', merchantId: of = null, from = '-1 hour', until = null } = more;
+async function rule(
+  more: {
+    scope?: string;
+    measure?: string;
+    pace?: string;
+    most?: bigint;
+    outcome?: string;
+    merchantId?: string | null;
+    from?: string;
+    until?: string | null;
+  } = {},
+): Promise<string> {
+  const {
+    scope = 'customer',
+    measure = 'count',
+    pace = 'minute',
+    most = 1n,
+    outcome = 'hold',
+    merchantId: of = null,
+    from = '-1 hour',
+    until = null,
+  } = more;
   const id = newId('rul');
   await run(sql`insert into rule (id, merchant_id, scope, measure, pace, most, currency, outcome, reason, status, valid_from, valid_until)
     values (${id}, ${of}, ${scope}, ${measure}, ${pace}, ${most}, ${measure === 'sum' ? 'IDR' : null}, ${outcome}, 'test', 'active', now() + ${from}::interval, now() + ${until}::interval)`);
   return id;
 }
 
-const earlier = (one: Candidate, by: string) => run(sql`update rule_judgement set judged_at = judged_at - ${by}::interval where request_id = ${one.requestId}`);
+const earlier = (one: Candidate, by: string) =>
+  run(
+    sql`update rule_judgement set judged_at = judged_at - ${by}::interval where request_id = ${one.requestId}`,
+  );
 
 describe('counting', () => {
   test.each([
-    ['customer', { customerKey: 'sari' }], ['destination', { payeeKey: 'elsewhere' }], ['requester', { createdBy: 'tok_other' }],
+    ['customer', { customerKey: 'sari' }],
+    ['destination', { payeeKey: 'elsewhere' }],
+    ['requester', { createdBy: 'tok_other' }],
   ] as const)('a rule of one %s counts that one, and nobody else', async (scope, other) => {
     await rule({ scope });
     const wish = { createdBy: `tok of ${merchantId}` };
     expect((await ask(wish)).outcome).toBe('allow');
     const { verdict } = await ask(wish);
-    expect(verdict).toMatchObject({ outcome: 'hold', findings: [{ rule: 'velocity', params: { scope, limit: 1, used: 1, asked: 1 } }] });
+    expect(verdict).toMatchObject({
+      outcome: 'hold',
+      findings: [{ rule: 'velocity', params: { scope, limit: 1, used: 1, asked: 1 } }],
+    });
     expect((await ask({ ...wish, ...other })).outcome).toBe('allow');
   });
 
@@ -90,12 +144,15 @@ describe('counting', () => {
     expect((await ask({ amountMinor: 2_000_000n })).outcome).toBe('allow');
     expect((await ask({ amountMinor: 1_000_100n })).outcome).toBe('reject');
     expect((await ask({ amountMinor: 1_000_000n })).outcome).toBe('allow');
-    expect((await ask({ amountMinor: 100n })).verdict.findings).toMatchObject([{ params: { limit: '30000.00', used: '30000.00', asked: '1.00', currency: 'IDR' } }]);
+    expect((await ask({ amountMinor: 100n })).verdict.findings).toMatchObject([
+      { params: { limit: '30000.00', used: '30000.00', asked: '1.00', currency: 'IDR' } },
+    ]);
   });
 
   test('what was held, rejected, cancelled or failed leaves its place; what is judged again does not count itself', async () => {
     await rule();
-    for (const status of ['onHold', 'rejected', 'cancelled', 'confirmExpired', 'failed'] as const) expect([status, (await ask({}, status)).outcome]).toEqual([status, 'allow']);
+    for (const status of ['onHold', 'rejected', 'cancelled', 'confirmExpired', 'failed'] as const)
+      expect([status, (await ask({}, status)).outcome]).toEqual([status, 'allow']);
     const { one, outcome } = await ask({}, 'succeeded');
     expect(outcome).toBe('allow');
     expect((await judged(one)).outcome).toBe('allow');
@@ -119,13 +176,27 @@ describe('counting', () => {
     const all = Array.from({ length: 8 }, () => candidate());
     for (const one of all) await store(one, 'verifying');
     const outcomes = (await Promise.all(all.map(judged))).map(({ outcome }) => outcome);
-    expect(outcomes.toSorted()).toEqual(['allow', 'allow', 'allow', 'hold', 'hold', 'hold', 'hold', 'hold']);
+    expect(outcomes.toSorted()).toEqual([
+      'allow',
+      'allow',
+      'allow',
+      'hold',
+      'hold',
+      'hold',
+      'hold',
+      'hold',
+    ]);
   });
 });
 
 test('the database knows what uses up a pace as the judge does', async () => {
   const statuses = statesOf(withdrawalMachine);
-  const { rows } = await sql<{ status: string; use: string }>`select status, pace_use(status) as use from unnest(${statuses}::text[]) as s (status)`.execute(database.db.read);
+  const { rows } = await sql<{
+    status: string;
+    use: string;
+  }>`select status, pace_use(status) as use from unnest(${statuses}::text[]) as s (status)`.execute(
+    database.db.read,
+  );
   expect(Object.fromEntries(rows.map(({ status, use }) => [status, use]))).toEqual(usesPace);
 });
 
@@ -139,19 +210,31 @@ describe('windows', () => {
     expect((await ask()).outcome).toBe('allow');
   });
 
-  test.each(['day', 'month'] as const)('a %s is the merchant\u2019s, wherever its time zone is', async (pace) => {
-    for (const zone of ['Asia/Jakarta', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
-      const where = await addMerchant(database.db);
-      await run(sql`update merchant set time_zone = ${zone} where id = ${where}`);
-      await rule({ pace, merchantId: where });
-      const { one } = await ask({ merchantId: where, customerKey: zone });
-      const at = (moment: string) => run(sql`update rule_judgement set judged_at = date_trunc(${pace}, now(), ${zone}) + ${moment}::interval where request_id = ${one.requestId}`);
-      await at('1 second');
-      expect([zone, (await ask({ merchantId: where, customerKey: zone })).outcome]).toEqual([zone, 'hold']);
-      await at('-1 second');
-      expect([zone, (await ask({ merchantId: where, customerKey: zone })).outcome]).toEqual([zone, 'allow']);
-    }
-  });
+  test.each(['day', 'month'] as const)(
+    'a %s is the merchant\u2019s, wherever its time zone is',
+    async (pace) => {
+      for (const zone of ['Asia/Jakarta', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+        const where = await addMerchant(database.db);
+        await run(sql`update merchant set time_zone = ${zone} where id = ${where}`);
+        await rule({ pace, merchantId: where });
+        const { one } = await ask({ merchantId: where, customerKey: zone });
+        const at = (moment: string) =>
+          run(
+            sql`update rule_judgement set judged_at = date_trunc(${pace}, now(), ${zone}) + ${moment}::interval where request_id = ${one.requestId}`,
+          );
+        await at('1 second');
+        expect([zone, (await ask({ merchantId: where, customerKey: zone })).outcome]).toEqual([
+          zone,
+          'hold',
+        ]);
+        await at('-1 second');
+        expect([zone, (await ask({ merchantId: where, customerKey: zone })).outcome]).toEqual([
+          zone,
+          'allow',
+        ]);
+      }
+    },
+  );
 
   test('a rule counts from its beginning to its end; the merchant\u2019s own replaces that of all, and the later one the earlier', async () => {
     await rule({ most: 1n, from: '1 hour' });
@@ -179,7 +262,22 @@ describe('first use', () => {
 
   test('holds a large first payment of a pay page, and no small one and none that the merchant asks for', async () => {
     const { verdict } = await ask(large);
-    expect(verdict).toMatchObject({ outcome: 'hold', findings: [{ rule: 'firstUse', outcome: 'hold', ruleId: null, params: { limit: '5000000.00', asked: '5000001.00', currency: 'IDR', knownAfterHours: 72 } }] });
+    expect(verdict).toMatchObject({
+      outcome: 'hold',
+      findings: [
+        {
+          rule: 'firstUse',
+          outcome: 'hold',
+          ruleId: null,
+          params: {
+            limit: '5000000.00',
+            asked: '5000001.00',
+            currency: 'IDR',
+            knownAfterHours: 72,
+          },
+        },
+      ],
+    });
     expect((await ask({ amountMinor: 500_000_000n })).outcome).toBe('allow');
     expect((await ask({ ...large, source: 'console', customerKey: null })).outcome).toBe('allow');
   });
@@ -192,8 +290,21 @@ describe('first use', () => {
     expect((await ask(large)).outcome).toBe('allow');
     expect((await ask({ ...large, customerKey: 'sari' })).outcome).toBe('hold');
     const { merchantId: of, mode, payeeKey } = one;
-    const known = (customerKey: string | null, more = {}) => isKnownDestination(database.db.read, { merchantId: of, mode, customerKey, payeeKey, ...more });
-    expect([await known('dian'), await known(null), await known('sari'), await known('dian', { mode: 'test' }), await known(null, { payeeKey: 'elsewhere' })]).toEqual([true, true, false, false, false]);
+    const known = (customerKey: string | null, more = {}) =>
+      isKnownDestination(database.db.read, {
+        merchantId: of,
+        mode,
+        customerKey,
+        payeeKey,
+        ...more,
+      });
+    expect([
+      await known('dian'),
+      await known(null),
+      await known('sari'),
+      await known('dian', { mode: 'test' }),
+      await known(null, { payeeKey: 'elsewhere' }),
+    ]).toEqual([true, true, false, false, false]);
   });
 });
 
@@ -205,7 +316,9 @@ describe('the stamp of a request', () => {
     expect(verdict.stamp).toBe(before);
     await rule({ merchantId: await addMerchant(database.db) });
     const block = async (key: string, expires: string | null) =>
-      run(sql`insert into blocklist_entry (id, kind, block_key, value_enc, shown, outcome, reason, status, expires_at) values (${newId('blk')}, 'payee', ${key}, 'x', 'x', 'hold', 'test', 'active', now() + ${expires}::interval)`);
+      run(
+        sql`insert into blocklist_entry (id, kind, block_key, value_enc, shown, outcome, reason, status, expires_at) values (${newId('blk')}, 'payee', ${key}, 'x', 'x', 'hold', 'test', 'active', now() + ${expires}::interval)`,
+      );
     await block('elsewhere', null);
     await block(one.payeeKey, '-1 second');
     expect(await stamp()).toBe(before);
@@ -217,25 +330,49 @@ describe('the stamp of a request', () => {
     await block(one.payeeKey, '1 hour');
     expect(await stamp()).not.toBe(before);
     expect(await rulesStamp(database.db.read, newId('wdr'))).toBe('');
-    expect(await rulesStamp(database.db.read, (await ask({ mode: 'test' })).one.requestId)).toBe('');
+    expect(await rulesStamp(database.db.read, (await ask({ mode: 'test' })).one.requestId)).toBe(
+      '',
+    );
   });
 });
 
 test('a block of any key stops the request, for one merchant or for all, until it expires or ends', async () => {
-  const block = async (kind: string, key: string, { of = null as string | null, expires = null as string | null, outcome = 'reject' } = {}) => {
+  const block = async (
+    kind: string,
+    key: string,
+    { of = null as string | null, expires = null as string | null, outcome = 'reject' } = {},
+  ) => {
     const id = newId('blk');
-    await run(sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status, expires_at) values (${id}, ${of}, ${kind}, ${key}, 'x', '•••• 7890', ${outcome}, 'test', 'active', now() + ${expires}::interval)`);
+    await run(
+      sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status, expires_at) values (${id}, ${of}, ${kind}, ${key}, 'x', '•••• 7890', ${outcome}, 'test', 'active', now() + ${expires}::interval)`,
+    );
     return id;
   };
   const other = await addMerchant(database.db);
-  const wish = { payeeKey: 'p', phoneKey: 'ph', emailKey: 'em', customerKey: 'cu', institution: { country: 'ID', code: '999' } };
+  const wish = {
+    payeeKey: 'p',
+    phoneKey: 'ph',
+    emailKey: 'em',
+    customerKey: 'cu',
+    institution: { country: 'ID', code: '999' },
+  };
   await block('phone', 'p');
   await block('payee', 'p', { of: other });
   await block('email', 'em', { expires: '-1 second' });
   expect((await ask(wish)).outcome).toBe('allow');
-  for (const [kind, key] of [['payee', 'p'], ['phone', 'ph'], ['email', 'em'], ['institution', 'ID-999']] as const) {
+  for (const [kind, key] of [
+    ['payee', 'p'],
+    ['phone', 'ph'],
+    ['email', 'em'],
+    ['institution', 'ID-999'],
+  ] as const) {
     const id = await block(kind, key, { expires: '1 hour' });
-    expect((await ask(wish)).verdict).toMatchObject({ outcome: 'reject', findings: [{ rule: 'blocklist', outcome: 'reject', ruleId: id, params: { kind, shown: '•••• 7890' } }] });
+    expect((await ask(wish)).verdict).toMatchObject({
+      outcome: 'reject',
+      findings: [
+        { rule: 'blocklist', outcome: 'reject', ruleId: id, params: { kind, shown: '•••• 7890' } },
+      ],
+    });
     await run(sql`update blocklist_entry set status = 'ended' where id = ${id}`);
   }
   await block('customer', 'cu', { of: merchantId, outcome: 'hold' });
@@ -244,5 +381,10 @@ test('a block of any key stops the request, for one merchant or for all, until i
 
 test('nothing is judged in test mode', async () => {
   await rule({ scope: 'merchant', outcome: 'reject' });
-  for (let i = 0; i < 3; i++) expect((await ask({ mode: 'test', amountMinor: 900_000_000_000n })).verdict).toEqual({ outcome: 'allow', findings: [], stamp: '' });
+  for (let i = 0; i < 3; i++)
+    expect((await ask({ mode: 'test', amountMinor: 900_000_000_000n })).verdict).toEqual({
+      outcome: 'allow',
+      findings: [],
+      stamp: '',
+    });
 });

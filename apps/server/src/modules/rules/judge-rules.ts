@@ -4,7 +4,13 @@ import type { Trx } from '#platform/db';
 import { isKnownDestination } from './is-known-destination.ts';
 import { judge } from './judge.ts';
 import type { FirstUse, RuleInForce, RuleVerdict } from './judge.ts';
-import { keepJudgement, lockPaces, selectBlocks, selectPaces, selectRulesInForce } from './judgement.sql.ts';
+import {
+  keepJudgement,
+  lockPaces,
+  selectBlocks,
+  selectPaces,
+  selectRulesInForce,
+} from './judgement.sql.ts';
 import { blockKeysOf } from './block-keys.ts';
 import { readFirstUse } from './read-first-use.ts';
 import { stampOf } from './rules-stamp.ts';
@@ -43,26 +49,50 @@ export interface StampedVerdict extends RuleVerdict {
  * Test mode has no rules: nothing is at risk there, and nobody is there to release it.
  */
 export async function judgeRules(trx: Trx, candidate: Candidate): Promise<StampedVerdict> {
-  const verdict = candidate.mode === 'test' ? { ...judge({ ...candidate, rules: [], blocks: [], firstUse: null }), stamp: '' } : await judgeLive(trx, candidate);
+  const verdict =
+    candidate.mode === 'test'
+      ? { ...judge({ ...candidate, rules: [], blocks: [], firstUse: null }), stamp: '' }
+      : await judgeLive(trx, candidate);
   await keepJudgement(candidate, verdict).execute(trx);
   return verdict;
 }
 
 async function judgeLive(trx: Trx, candidate: Candidate): Promise<StampedVerdict> {
   const rules = await all(trx, selectRulesInForce(candidate));
-  const counted = await countPaces(trx, candidate, rules.filter((rule) => keyOf(candidate, rule) !== null));
-  const blocks = await all(trx, selectBlocks({ merchantId: candidate.merchantId, keys: blockKeysOf(candidate) }));
-  return { ...judge({ ...candidate, rules: counted, blocks, firstUse: await firstUseOf(trx, candidate) }), stamp: stampOf(rules, blocks) };
+  const counted = await countPaces(
+    trx,
+    candidate,
+    rules.filter((rule) => keyOf(candidate, rule) !== null),
+  );
+  const blocks = await all(
+    trx,
+    selectBlocks({ merchantId: candidate.merchantId, keys: blockKeysOf(candidate) }),
+  );
+  return {
+    ...judge({ ...candidate, rules: counted, blocks, firstUse: await firstUseOf(trx, candidate) }),
+    stamp: stampOf(rules, blocks),
+  };
 }
 
 async function countPaces(trx: Trx, candidate: Candidate, rules: readonly RuleInForce[]) {
   if (rules.length === 0) return [];
   await lockPaces(rules.map((rule) => `pace ${keyOf(candidate, rule)}`)).execute(trx);
-  const asked = new Map(rules.map((rule) => [questionOf(rule), { scope: rule.scope, pace: rule.pace, isOwn: rule.merchantId !== null }]));
-  const used = new Map((await all(trx, selectPaces(candidate, [...asked.values()]))).map((row) => [`${row.scope} ${row.pace} ${row.isOwn}`, row]));
+  const asked = new Map(
+    rules.map((rule) => [
+      questionOf(rule),
+      { scope: rule.scope, pace: rule.pace, isOwn: rule.merchantId !== null },
+    ]),
+  );
+  const used = new Map(
+    (await all(trx, selectPaces(candidate, [...asked.values()]))).map((row) => [
+      `${row.scope} ${row.pace} ${row.isOwn}`,
+      row,
+    ]),
+  );
   return rules.map((rule) => {
     const row = used.get(questionOf(rule));
-    if (!row) throw new Error(`the merchant ${candidate.merchantId} of a judged request is not there`);
+    if (!row)
+      throw new Error(`the merchant ${candidate.merchantId} of a judged request is not there`);
     return { ...rule, used: row };
   });
 }
@@ -72,7 +102,10 @@ function questionOf({ scope, pace, merchantId }: RuleInForce): string {
 }
 
 /** Whom a rule counts here; null when it concerns nobody. */
-function keyOf({ merchantId, customerKey, payeeKey, createdBy }: Candidate, { scope }: RuleInForce): string | null {
+function keyOf(
+  { merchantId, customerKey, payeeKey, createdBy }: Candidate,
+  { scope }: RuleInForce,
+): string | null {
   if (scope === 'customer') return customerKey && `customer ${merchantId} ${customerKey}`;
   if (scope === 'destination') return `destination ${payeeKey}`;
   if (scope === 'requester') return createdBy && `requester ${createdBy}`;
@@ -82,6 +115,11 @@ function keyOf({ merchantId, customerKey, payeeKey, createdBy }: Candidate, { sc
 async function firstUseOf(trx: Trx, candidate: Candidate): Promise<FirstUse | null> {
   const { holdAboveMinor, knownAfterHours, sources } = await readFirstUse(trx);
   const aboveMinor = holdAboveMinor[candidate.currency];
-  if (aboveMinor === null || !sources.includes(candidate.source) || candidate.amountMinor <= aboveMinor) return null;
+  if (
+    aboveMinor === null ||
+    !sources.includes(candidate.source) ||
+    candidate.amountMinor <= aboveMinor
+  )
+    return null;
   return (await isKnownDestination(trx, candidate)) ? null : { aboveMinor, knownAfterHours };
 }

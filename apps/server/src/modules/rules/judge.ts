@@ -1,5 +1,14 @@
 import { writeMoney } from '@wallet/contract';
-import type { BlockKind, Currency, JudgementOutcome, RuleFinding, RuleMeasure, RuleOutcome, RulePace, RuleScope } from '@wallet/contract';
+import type {
+  BlockKind,
+  Currency,
+  JudgementOutcome,
+  RuleFinding,
+  RuleMeasure,
+  RuleOutcome,
+  RulePace,
+  RuleScope,
+} from '@wallet/contract';
 
 export interface RuleInForce {
   id: string;
@@ -65,17 +74,42 @@ function blockFinding({ id, kind, shown, outcome }: BlockInForce): RuleFinding {
   return { rule: 'blocklist', outcome, params: { kind, shown }, ruleId: id };
 }
 
-function velocityFinding({ id, scope, measure, pace, most, outcome, used }: Judged['rules'][number], { amountMinor, currency }: Judged): RuleFinding | undefined {
+function velocityFinding(
+  { id, scope, measure, pace, most, outcome, used }: Judged['rules'][number],
+  { amountMinor, currency }: Judged,
+): RuleFinding | undefined {
   const isCount = measure === 'count';
   const [before, asked] = isCount ? [used.count, 1n] : [used.sumMinor, amountMinor];
   if (before + asked <= most) return undefined;
-  const shown = (value: bigint) => (isCount ? Number(value) : writeMoney({ minor: value, currency }).value);
-  const params = { scope, measure, pace, limit: shown(most), used: shown(before), asked: shown(asked), since: used.since.toISOString(), ...(!isCount && { currency }) };
+  const shown = (value: bigint) =>
+    isCount ? Number(value) : writeMoney({ minor: value, currency }).value;
+  const params = {
+    scope,
+    measure,
+    pace,
+    limit: shown(most),
+    used: shown(before),
+    asked: shown(asked),
+    since: used.since.toISOString(),
+    ...(!isCount && { currency }),
+  };
   return { rule: 'velocity', outcome, params, ruleId: id };
 }
 
 function firstUseFinding({ firstUse, amountMinor, currency }: Judged): RuleFinding[] {
   if (firstUse === null || amountMinor <= firstUse.aboveMinor) return [];
   const shown = (minor: bigint) => writeMoney({ minor, currency }).value;
-  return [{ rule: 'firstUse', outcome: 'hold', params: { limit: shown(firstUse.aboveMinor), asked: shown(amountMinor), currency, knownAfterHours: firstUse.knownAfterHours }, ruleId: null }];
+  return [
+    {
+      rule: 'firstUse',
+      outcome: 'hold',
+      params: {
+        limit: shown(firstUse.aboveMinor),
+        asked: shown(amountMinor),
+        currency,
+        knownAfterHours: firstUse.knownAfterHours,
+      },
+      ruleId: null,
+    },
+  ];
 }

@@ -5,8 +5,16 @@ import type { BlockInForce, RuleInForce, RuleVerdict } from './judge.ts';
 import type { Candidate } from './judge-rules.ts';
 
 /** Of rules of one kind the merchant's own counts, and of several the one that began last. */
-export function selectRulesInForce({ merchantId, currency }: { merchantId: string; currency: Currency }): RawBuilder<RuleInForce & { revision: number }> {
-  return sql<RuleInForce & { revision: number }>`select distinct on (scope, measure, pace, outcome) id, merchant_id as "merchantId", scope, measure, pace, most, currency, outcome, revision from rule
+export function selectRulesInForce({
+  merchantId,
+  currency,
+}: {
+  merchantId: string;
+  currency: Currency;
+}): RawBuilder<RuleInForce & { revision: number }> {
+  return sql<
+    RuleInForce & { revision: number }
+  >`select distinct on (scope, measure, pace, outcome) id, merchant_id as "merchantId", scope, measure, pace, most, currency, outcome, revision from rule
     where status = 'active' and valid_from <= now() and (valid_until is null or valid_until > now())
       and (merchant_id is null or merchant_id = ${merchantId}) and (currency is null or currency = ${currency})
     order by scope, measure, pace, outcome, merchant_id nulls last, valid_from desc, id desc`;
@@ -31,12 +39,21 @@ export interface PaceRow extends PaceQuestion {
 }
 
 /** What each of the paces has used before this request, by the database's time after the locks. */
-export function selectPaces(candidate: Candidate, questions: readonly PaceQuestion[]): RawBuilder<PaceRow> {
+export function selectPaces(
+  candidate: Candidate,
+  questions: readonly PaceQuestion[],
+): RawBuilder<PaceRow> {
   return sql<PaceRow>`with zone as (select time_zone as name from merchant where id = ${candidate.merchantId})
-    ${sql.join(questions.map((question) => selectPace(candidate, question)), sql` union all `)}`;
+    ${sql.join(
+      questions.map((question) => selectPace(candidate, question)),
+      sql` union all `,
+    )}`;
 }
 
-function selectPace(candidate: Candidate, { scope, pace, isOwn }: PaceQuestion): RawBuilder<unknown> {
+function selectPace(
+  candidate: Candidate,
+  { scope, pace, isOwn }: PaceQuestion,
+): RawBuilder<unknown> {
   return sql`select ${scope}::text as scope, ${pace}::text as pace, ${isOwn}::boolean as "isOwn", w.since,
       used.count, used.sum as "sumMinor"
     from (select ${windowStart(pace)} as since from zone) w
@@ -47,11 +64,17 @@ function selectPace(candidate: Candidate, { scope, pace, isOwn }: PaceQuestion):
 
 function windowStart(pace: RulePace): RawBuilder<unknown> {
   if (pace === 'minute') return sql`clock_timestamp() - interval '1 minute'`;
-  return pace === 'day' ? sql`date_trunc('day', clock_timestamp(), zone.name)` : sql`date_trunc('month', clock_timestamp(), zone.name)`;
+  return pace === 'day'
+    ? sql`date_trunc('day', clock_timestamp(), zone.name)`
+    : sql`date_trunc('month', clock_timestamp(), zone.name)`;
 }
 
-function ofScope({ merchantId, customerKey, payeeKey, createdBy }: Candidate, scope: RuleScope): RawBuilder<unknown> {
-  if (scope === 'customer') return sql`j.merchant_id = ${merchantId} and j.customer_key = ${customerKey}`;
+function ofScope(
+  { merchantId, customerKey, payeeKey, createdBy }: Candidate,
+  scope: RuleScope,
+): RawBuilder<unknown> {
+  if (scope === 'customer')
+    return sql`j.merchant_id = ${merchantId} and j.customer_key = ${customerKey}`;
   if (scope === 'destination') return sql`j.payee_key = ${payeeKey}`;
   if (scope === 'requester') return sql`j.requester = ${createdBy}`;
   return sql`j.merchant_id = ${merchantId}`;
@@ -63,15 +86,23 @@ export interface BlockKeys {
 }
 
 /** The blocks that concern what has these keys. */
-export function selectBlocks({ merchantId, keys }: BlockKeys): RawBuilder<BlockInForce & { revision: number }> {
-  return sql<BlockInForce & { revision: number }>`select b.id, b.kind, b.shown, b.outcome, b.revision
+export function selectBlocks({
+  merchantId,
+  keys,
+}: BlockKeys): RawBuilder<BlockInForce & { revision: number }> {
+  return sql<
+    BlockInForce & { revision: number }
+  >`select b.id, b.kind, b.shown, b.outcome, b.revision
     from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) as k (kind, key)
     join blocklist_entry b on b.block_key = k.key and b.kind = k.kind
     where b.status = 'active' and (b.expires_at is null or b.expires_at > now()) and (b.merchant_id is null or b.merchant_id = ${merchantId}) order by b.id`;
 }
 
 /** The latest judgement replaces the one before. What was allowed has its place from here on. */
-export function keepJudgement(c: Candidate, { outcome, findings }: RuleVerdict): RawBuilder<unknown> {
+export function keepJudgement(
+  c: Candidate,
+  { outcome, findings }: RuleVerdict,
+): RawBuilder<unknown> {
   return sql`insert into rule_judgement (request_id, merchant_id, mode, currency, amount, source, customer_key, payee_key, phone_key, email_key, institution, requester, outcome, findings, uses, judged_at)
     values (${c.requestId}, ${c.merchantId}, ${c.mode}, ${c.currency}, ${c.amountMinor}, ${c.source}, ${c.customerKey}, ${c.payeeKey}, ${c.phoneKey}, ${c.emailKey},
       ${`${c.institution.country}-${c.institution.code}`}, ${c.createdBy}, ${outcome}, ${JSON.stringify(findings)}::jsonb,
@@ -100,8 +131,22 @@ export function selectJudgement(requestId: string): RawBuilder<StoredJudgement> 
 }
 
 /** Whether a request like it was paid there, that long ago. Without a customer the merchant's requests count. */
-export function selectPaidBefore({ merchantId, mode, customerKey, payeeKey, hours }: { merchantId: string; mode: Mode; customerKey: string | null; payeeKey: string; hours: number }): RawBuilder<{ isKnown: boolean }> {
-  return sql<{ isKnown: boolean }>`select exists (select from withdrawal_request r join transaction t on t.id = r.transaction_id left join rule_judgement j on j.request_id = r.id
+export function selectPaidBefore({
+  merchantId,
+  mode,
+  customerKey,
+  payeeKey,
+  hours,
+}: {
+  merchantId: string;
+  mode: Mode;
+  customerKey: string | null;
+  payeeKey: string;
+  hours: number;
+}): RawBuilder<{ isKnown: boolean }> {
+  return sql<{
+    isKnown: boolean;
+  }>`select exists (select from withdrawal_request r join transaction t on t.id = r.transaction_id left join rule_judgement j on j.request_id = r.id
     where r.destination_key = ${payeeKey} and r.merchant_id = ${merchantId} and r.mode = ${mode} and r.status = 'succeeded'
       and (${customerKey}::text is null or j.customer_key = ${customerKey}) and t.completed_at <= now() - ${hours}::float8 * interval '1 hour') as "isKnown"`;
 }

@@ -24,31 +24,56 @@ interface Listed<Row> {
 const usualLimit = 50;
 
 /** Rules, newest first; without a state those that are not over. Refuses a cursor that is none. */
-export async function listRules(query: Query, { after, limit = usualLimit, state, merchantId }: Page & { state?: RuleState | undefined }): Promise<Listed<RuleRow>> {
+export async function listRules(
+  query: Query,
+  { after, limit = usualLimit, state, merchantId }: Page & { state?: RuleState | undefined },
+): Promise<Listed<RuleRow>> {
   const beforeId = cursor('rul', after);
   const rows = await all(query, selectRules({ beforeId, state, merchantId }, limit + 1));
-  return { ...paged(rows.map(ruleAnswer), limit), proposed: (await one(query, countProposed('rule'))).count };
+  return {
+    ...paged(rows.map(ruleAnswer), limit),
+    proposed: (await one(query, countProposed('rule'))).count,
+  };
 }
 
 /** Blocks likewise. */
-export async function listBlocks(query: Query, { after, limit = usualLimit, kind, state, merchantId }: Page & { kind?: BlockKind | undefined; state?: BlockState | undefined }): Promise<Listed<BlockRow>> {
+export async function listBlocks(
+  query: Query,
+  {
+    after,
+    limit = usualLimit,
+    kind,
+    state,
+    merchantId,
+  }: Page & { kind?: BlockKind | undefined; state?: BlockState | undefined },
+): Promise<Listed<BlockRow>> {
   const beforeId = cursor('blk', after);
   const rows = await all(query, selectBlockRows({ beforeId, kind, state, merchantId }, limit + 1));
-  return { ...paged(rows.map(blockAnswer), limit), proposed: (await one(query, countProposed('block'))).count };
+  return {
+    ...paged(rows.map(blockAnswer), limit),
+    proposed: (await one(query, countProposed('block'))).count,
+  };
 }
 
 /** The blocks of one whole number, address or id, whether in force or over. An account number is looked for at every institution. */
 export async function searchBlocks(query: Query, vault: Vault, value: string): Promise<BlockRow[]> {
-  const keys = searchKeysOf(vault, { value, institutions: await all(query, selectAllInstitutions()) });
+  const keys = searchKeysOf(vault, {
+    value,
+    institutions: await all(query, selectAllInstitutions()),
+  });
   return (await all(query, selectByKeys(keys))).map(blockAnswer);
 }
 
 function cursor(prefix: string, after: string | undefined): string | undefined {
-  if (after !== undefined && !idSchema(prefix).safeParse(after).success) throw new Refusal('cursorInvalid');
+  if (after !== undefined && !idSchema(prefix).safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   return after;
 }
 
-function paged<Row extends { id: string }>(rows: Row[], limit: number): { data: Row[]; next: string | null } {
+function paged<Row extends { id: string }>(
+  rows: Row[],
+  limit: number,
+): { data: Row[]; next: string | null } {
   const data = rows.slice(0, limit);
   return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }

@@ -10,15 +10,23 @@ const days = 30;
 const mostRequests = 50_000;
 
 /** What a rule would have found among the live requests of the last 30 days, had it been the only one. Refuses with notFound or currencyMismatch. */
-export async function previewRule(query: Query, terms: RuleTerms): Promise<AnswerOf<(typeof endpoints)['previewRule']>> {
+export async function previewRule(
+  query: Query,
+  terms: RuleTerms,
+): Promise<AnswerOf<(typeof endpoints)['previewRule']>> {
   const rule = await termsOf(query, terms);
   const newestFirst = await all(query, selectPastRequests(rule, { days, limit: mostRequests + 1 }));
   const requests = newestFirst.slice(0, mostRequests).toReversed();
   const found = replay(rule, requests) as typeof requests;
   const sums = new Map<Currency, bigint>();
-  for (const { currency, amountMinor } of found) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
+  for (const { currency, amountMinor } of found)
+    sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
   return {
-    days, requests: requests.length, found: found.length, subjects: new Set(found.map(({ subject }) => subject)).size,
-    amounts: [...sums].map(([currency, minor]) => writeMoney({ minor, currency })), isComplete: newestFirst.length <= mostRequests,
+    days,
+    requests: requests.length,
+    found: found.length,
+    subjects: new Set(found.map(({ subject }) => subject)).size,
+    amounts: [...sums].map(([currency, minor]) => writeMoney({ minor, currency })),
+    isComplete: newestFirst.length <= mostRequests,
   };
 }

@@ -22,18 +22,26 @@ interface Used {
 }
 
 /** The requests that a rule would have found. What it finds uses up nothing, as in life. Pure. */
-export function replay({ measure, pace, most }: Pick<RuleInForce, 'measure' | 'pace' | 'most'>, requests: readonly PastRequest[]): PastRequest[] {
+export function replay(
+  { measure, pace, most }: Pick<RuleInForce, 'measure' | 'pace' | 'most'>,
+  requests: readonly PastRequest[],
+): PastRequest[] {
   const bySubject = new Map<string, Used>();
   return requests.filter((request) => {
     const used = windowOf(bySubject.get(request.subject), request, pace);
     bySubject.set(request.subject, used);
-    const isFound = measure === 'count' ? used.count + 1n > most : used.sumMinor + request.amountMinor > most;
+    const isFound =
+      measure === 'count' ? used.count + 1n > most : used.sumMinor + request.amountMinor > most;
     if (!isFound && request.usesPace) use(used, request, pace);
     return isFound;
   });
 }
 
-function windowOf(used: Used | undefined, { atMs, day, month }: PastRequest, pace: RuleInForce['pace']): Used {
+function windowOf(
+  used: Used | undefined,
+  { atMs, day, month }: PastRequest,
+  pace: RuleInForce['pace'],
+): Used {
   const window = pace === 'minute' ? 'minute' : pace === 'day' ? day : month;
   if (used?.window !== window) return { window, minute: [], count: 0n, sumMinor: 0n };
   while (used.minute[0] && used.minute[0].atMs <= atMs - 60_000) {

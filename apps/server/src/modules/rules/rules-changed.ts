@@ -11,6 +11,14 @@ export interface RulesChange {
 }
 
 /** Tells that requests may be judged otherwise from now on. */
-export function tellRulesChanged(trx: Trx, { merchantId, what, id, payeeKey = null }: RulesChange): Promise<void> {
-  return tellFact(trx, { name: 'rules.changed', key: merchantId ?? 'house', mode: 'live', payload: { merchantId, what, id, payeeKey } });
+export function tellRulesChanged(
+  trx: Trx,
+  { merchantId, what, id, payeeKey = null }: RulesChange,
+): Promise<void> {
+  return tellFact(trx, {
+    name: 'rules.changed',
+    key: merchantId ?? 'house',
+    mode: 'live',
+    payload: { merchantId, what, id, payeeKey },
+  });
 }

@@ -19,6 +19,9 @@ export async function rulesStamp(query: Query, requestId: string): Promise<strin
 }
 
 /** The stamp of these rules and blocks. */
-export function stampOf(rules: readonly { id: string }[], blocks: readonly { id: string }[]): string {
+export function stampOf(
+  rules: readonly { id: string }[],
+  blocks: readonly { id: string }[],
+): string {
   return hash('sha256', [...rules, ...blocks].map(({ id }) => id).join(), 'hex').slice(0, 32);
 }

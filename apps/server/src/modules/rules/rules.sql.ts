@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, RuleMeasure, RuleOutcome, RulePace, RuleScope, RuleState } from '@wallet/contract';
+import type {
+  Currency,
+  RuleMeasure,
+  RuleOutcome,
+  RulePace,
+  RuleScope,
+  RuleState,
+} from '@wallet/contract';
 
 export interface Named {
   id: string;
@@ -53,7 +60,10 @@ export interface RuleFilter {
 }
 
 /** A page, newest first; without a state those that are not over. */
-export function selectRules({ beforeId, state: only, merchantId }: RuleFilter, limit: number): RawBuilder<StoredRule> {
+export function selectRules(
+  { beforeId, state: only, merchantId }: RuleFilter,
+  limit: number,
+): RawBuilder<StoredRule> {
   return sql<StoredRule>`select * from (select ${columns} from rule e ${entryNames} where (${beforeId ?? null}::text is null or e.id < ${beforeId ?? null})
       and (${merchantId ?? null}::text is null or e.merchant_id = ${merchantId ?? null})) listed
     where ${only === undefined ? sql`state not in ('ended', 'refused')` : sql`state = ${only}`} order by id desc limit ${limit}`;
@@ -64,8 +74,17 @@ export function selectRule(id: string): RawBuilder<StoredRule> {
 }
 
 /** Whether times that somebody wishes lie in the past by the database's clock. */
-export function selectPast({ from, until }: { from: string | null; until: string | null }): RawBuilder<{ from: boolean; until: boolean }> {
-  return sql<{ from: boolean; until: boolean }>`select coalesce(${from}::timestamptz <= now(), false) as "from",
+export function selectPast({
+  from,
+  until,
+}: {
+  from: string | null;
+  until: string | null;
+}): RawBuilder<{ from: boolean; until: boolean }> {
+  return sql<{
+    from: boolean;
+    until: boolean;
+  }>`select coalesce(${from}::timestamptz <= now(), false) as "from",
     coalesce(${until}::timestamptz <= greatest(${from}::timestamptz, now()), false) as "until"`;
 }
 
@@ -116,13 +135,23 @@ export interface EntryDecision {
 }
 
 /** What is accepted begins now when its time has come already; what is ended, ends now. */
-export function setDecision(kind: EntryKind, { id, status, reason, by }: EntryDecision): RawBuilder<unknown> {
+export function setDecision(
+  kind: EntryKind,
+  { id, status, reason, by }: EntryDecision,
+): RawBuilder<unknown> {
   const decided = sql`status = ${status}, decision_reason = ${reason}, decided_by = ${by}, decided_at = now(), revision = revision + 1, updated_at = now()`;
   if (kind === 'block') return sql`update blocklist_entry set ${decided} where id = ${id}`;
-  const times = status === 'active' ? sql`, valid_from = greatest(valid_from, now())` : status === 'ended' ? sql`, valid_until = now()` : sql``;
+  const times =
+    status === 'active'
+      ? sql`, valid_from = greatest(valid_from, now())`
+      : status === 'ended'
+        ? sql`, valid_until = now()`
+        : sql``;
   return sql`update rule set ${decided}${times} where id = ${id}`;
 }
 
 export function countProposed(kind: EntryKind): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from ${kind === 'rule' ? sql`rule` : sql`blocklist_entry`} where status = 'proposed'`;
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from ${kind === 'rule' ? sql`rule` : sql`blocklist_entry`} where status = 'proposed'`;
 }

@@ -7,6 +7,13 @@ import { searchFor } from './search-for.ts';
 import { seekerOf } from './seeker.ts';
 
 /** The search of everything, for everybody who is signed in; merchants' people through the second wall. */
-export function searchRoutes(deps: { db: Pick<Db, 'read' | 'tenant'>; vault: Pick<Vault, 'mac'> }): Route[] {
-  return [route(endpoints.search, async ({ principal, query: { q, ...narrow } }) => ({ data: await searchFor(deps, seekerOf(principal, narrow), q) }))];
+export function searchRoutes(deps: {
+  db: Pick<Db, 'read' | 'tenant'>;
+  vault: Pick<Vault, 'mac'>;
+}): Route[] {
+  return [
+    route(endpoints.search, async ({ principal, query: { q, ...narrow } }) => ({
+      data: await searchFor(deps, seekerOf(principal, narrow), q),
+    })),
+  ];
 }

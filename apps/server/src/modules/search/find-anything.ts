@@ -15,7 +15,14 @@ import { readingsOf } from './readings.ts';
 import type { Digests, Readings } from './readings.ts';
 import { selectRows } from './rows.sql.ts';
 import type { Seeker } from './seeker.ts';
-import { accountNumberWays, auditWays, exportWays, lineWays, namedWays, nameWays } from './thing-ways.sql.ts';
+import {
+  accountNumberWays,
+  auditWays,
+  exportWays,
+  lineWays,
+  namedWays,
+  nameWays,
+} from './thing-ways.sql.ts';
 import { selectWays } from './way.sql.ts';
 import type { Way } from './way.sql.ts';
 
@@ -23,42 +30,82 @@ import type { Way } from './way.sql.ts';
  * What a text leads to among the kinds that the seeker may read, the best first. Two statements whatever it can be: one
  * finds ids, each along an index, the other reads the rows that are shown. Amounts are in minor units until they are answered.
  */
-export async function findAnything(query: Query, vault: Pick<Vault, 'mac'>, seeker: Seeker, text: string): Promise<Found[]> {
+export async function findAnything(
+  query: Query,
+  vault: Pick<Vault, 'mac'>,
+  seeker: Seeker,
+  text: string,
+): Promise<Found[]> {
   const readings = readingsOf(text, (digits) => digestsOf(vault, digits));
   const ways = seeker.kinds.flatMap((kind) => waysTo(kind, seeker, readings));
   if (ways.length === 0) return [];
   const matches = bestIds(await all(query, selectWays(ways)));
   if (matches.size === 0) return [];
   const idsOf = new Map([...matches].map(([kind, ids]) => [kind, [...ids.keys()]] as const));
-  const rows = await all(query, selectRows({ idsOf, isMasked: seeker.isMasked, isFarm: seeker.ownerUserId !== null, isOwn: seeker.merchantId !== null }));
+  const rows = await all(
+    query,
+    selectRows({
+      idsOf,
+      isMasked: seeker.isMasked,
+      isFarm: seeker.ownerUserId !== null,
+      isOwn: seeker.merchantId !== null,
+    }),
+  );
   return ranked(rows, matches, readings.text).map(answerOf);
 }
 
 /** The ways to one kind. */
 export function waysTo(kind: SearchKind, seeker: Seeker, readings: Readings): Way[] {
   switch (kind) {
-    case 'transaction': return transactionWays(seeker, readings);
-    case 'session': return sessionWays(seeker, readings);
-    case 'withdrawal': return [...withdrawalWays(seeker, readings), ...(seeker.merchantId === null && !seeker.isMasked && readings.beginnings.length > 0 ? nameWays('withdrawal', readings.beginnings) : [])];
-    case 'line': return lineWays(seeker, readings);
-    case 'account': return [...accountNumberWays(seeker, readings), ...namedWays(seeker, kind, readings)];
-    case 'institution': return readings.beginnings.length > 0 ? nameWays(kind, readings.beginnings) : [];
-    case 'export': return exportWays(seeker, readings);
-    case 'apiCall': return callWays(seeker, readings);
-    case 'alert': return alertWays(seeker, readings);
-    case 'shift': return shiftWays(seeker, readings);
-    case 'move': case 'posting': case 'proposal': case 'difference': return deskWays(kind, readings);
-    case 'auditEntry': return auditWays(seeker, readings);
-    default: return namedWays(seeker, kind, readings);
+    case 'transaction':
+      return transactionWays(seeker, readings);
+    case 'session':
+      return sessionWays(seeker, readings);
+    case 'withdrawal':
+      return [
+        ...withdrawalWays(seeker, readings),
+        ...(seeker.merchantId === null && !seeker.isMasked && readings.beginnings.length > 0
+          ? nameWays('withdrawal', readings.beginnings)
+          : []),
+      ];
+    case 'line':
+      return lineWays(seeker, readings);
+    case 'account':
+      return [...accountNumberWays(seeker, readings), ...namedWays(seeker, kind, readings)];
+    case 'institution':
+      return readings.beginnings.length > 0 ? nameWays(kind, readings.beginnings) : [];
+    case 'export':
+      return exportWays(seeker, readings);
+    case 'apiCall':
+      return callWays(seeker, readings);
+    case 'alert':
+      return alertWays(seeker, readings);
+    case 'shift':
+      return shiftWays(seeker, readings);
+    case 'move':
+    case 'posting':
+    case 'proposal':
+    case 'difference':
+      return deskWays(kind, readings);
+    case 'auditEntry':
+      return auditWays(seeker, readings);
+    default:
+      return namedWays(seeker, kind, readings);
   }
 }
 
 /** A whole number in each way people write it, as the tables keep it. */
 export function digestsOf(vault: Pick<Vault, 'mac'>, digits: string): Digests {
   const spelt = spellings(digits);
-  const phones = new Set([...spelt.map((one) => vault.mac('phoneKey', one)), phoneKeyOf(vault, digits)]);
+  const phones = new Set([
+    ...spelt.map((one) => vault.mac('phoneKey', one)),
+    phoneKeyOf(vault, digits),
+  ]);
   return {
-    digests: [...[...phones].map((digest) => ({ kind: 'phone' as const, digest })), ...spelt.map((one) => ({ kind: 'number' as const, digest: numberKeyOf(vault, one) }))],
+    digests: [
+      ...[...phones].map((digest) => ({ kind: 'phone' as const, digest })),
+      ...spelt.map((one) => ({ kind: 'number' as const, digest: numberKeyOf(vault, one) })),
+    ],
     accountKeys: providers.flatMap((provider) => keyOf(vault, provider, digits)),
   };
 }
@@ -73,6 +120,18 @@ function keyOf(vault: Pick<Vault, 'mac'>, provider: Provider, digits: string): s
   }
 }
 
-function answerOf({ row: { kind, id, title, note, minor, currency, place }, match }: Ranked): Found {
-  return { kind, id, title, note, amount: minor === null || currency === null ? null : writeMoney({ minor: BigInt(minor), currency }), place, match };
+function answerOf({
+  row: { kind, id, title, note, minor, currency, place },
+  match,
+}: Ranked): Found {
+  return {
+    kind,
+    id,
+    title,
+    note,
+    amount:
+      minor === null || currency === null ? null : writeMoney({ minor: BigInt(minor), currency }),
+    place,
+    match,
+  };
 }

@@ -17,7 +17,9 @@ beforeAll(async () => {
   const at = `now() - interval '60 days' * (n::float / ${rowCount})`;
   const id = (prefix: string) => `left(id_floor('${prefix}', ${at}), 14) || lpad(n::text, 16, '0')`;
   const own = `'${merchantId}', 'live'`;
-  await asLogin(database, `set session_replication_role = replica;
+  await asLogin(
+    database,
+    `set session_replication_role = replica;
     insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, created_at)
       select ${id('txs')}, n::text, 't', 'deposit', ${own}, 'ORD-' || n, lpad(n::text, 5, '0') || '-ABCD', case when n % 3 = 0 then 'Santoso ' || n else 'Budi ' || n end, 'IDR', 15000000, '{dana}', 'completed', 'api', ${at}, ${at}, ${at} from generate_series(1, ${rowCount}) as n;
     insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) select merchant_id, mode, 'session', merchant_reference, id, '' from transaction_session;
@@ -32,24 +34,46 @@ beforeAll(async () => {
     insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
       select ${id('lin')}, 'acc_1', 'live', n::text, 'credit', 15000000, 'IDR', ${at}, ${at}, 'history', true, 'r', 'matched', true from generate_series(1, ${rowCount}) as n;
     insert into audit_entry (id, at, actor_role, action, entity, entity_id, request_id, digest) select ${id('aud')}, ${at}, 'Admin', 'a', 'e', '1', ${id('req')}, 'd' from generate_series(1, ${rowCount}) as n;
-    insert into search_name (kind, word, id) select k, 'santoso', n::text from generate_series(1, ${rowCount}) as n, unnest(array['device', 'user', 'payoutMethod']) as k`);
-  await asLogin(database, 'vacuum (analyze) transaction_session, merchant_reference, transaction, transaction_code, transaction_amount, transaction_term, withdrawal_request, statement_line, audit_entry, search_name');
+    insert into search_name (kind, word, id) select k, 'santoso', n::text from generate_series(1, ${rowCount}) as n, unnest(array['device', 'user', 'payoutMethod']) as k`,
+  );
+  await asLogin(
+    database,
+    'vacuum (analyze) transaction_session, merchant_reference, transaction, transaction_code, transaction_amount, transaction_term, withdrawal_request, statement_line, audit_entry, search_name',
+  );
 });
 afterAll(() => database.close());
 
 /** Two words of names that very many have are met by reading the first 1,000 of each; whatever else takes a few. */
 const most = 2_500;
 const texts: [string, string][] = [
-  ['a whole code', 'DEP-015000'], ['the end of a code', '15000'], ['a reference', 'ORD-15000'], ['what all references begin with', 'ORD-'], ['a reference number', '15000-ABCD'],
-  ['the usual name', 'santoso'], ['two usual words', 'santoso budi'], ['the usual amount', 'Rp 150.000'], ['a phone number', '0812-3456-7890'], ['a line', 'UNM-015000'], ['nobody', 'xyzzyx'],
+  ['a whole code', 'DEP-015000'],
+  ['the end of a code', '15000'],
+  ['a reference', 'ORD-15000'],
+  ['what all references begin with', 'ORD-'],
+  ['a reference number', '15000-ABCD'],
+  ['the usual name', 'santoso'],
+  ['two usual words', 'santoso budi'],
+  ['the usual amount', 'Rp 150.000'],
+  ['a phone number', '0812-3456-7890'],
+  ['a line', 'UNM-015000'],
+  ['nobody', 'xyzzyx'],
 ];
 
-test.each(texts)('among 30,000 of everything the house finds %s by few rows of each kind', async (_what, text) => {
-  expect((await plansOf(text, { roleId: 1, userId: 'usr_1' })).filter(({ read }) => read > most)).toEqual([]);
-});
+test.each(texts)(
+  'among 30,000 of everything the house finds %s by few rows of each kind',
+  async (_what, text) => {
+    expect(
+      (await plansOf(text, { roleId: 1, userId: 'usr_1' })).filter(({ read }) => read > most),
+    ).toEqual([]);
+  },
+);
 
 test.each(texts)('and a merchant does behind its wall: %s', async (_what, text) => {
-  expect((await plansOf(text, { roleId: 4, userId: 'usr_1', merchantId })).filter(({ read }) => read > most)).toEqual([]);
+  expect(
+    (await plansOf(text, { roleId: 4, userId: 'usr_1', merchantId })).filter(
+      ({ read }) => read > most,
+    ),
+  ).toEqual([]);
 });
 
 /** Of each kind that has rows of its own: how many rows its scans gave or threw away. */
@@ -59,17 +83,29 @@ async function plansOf(text: string, who: { roleId: 1 | 4; userId: string; merch
   const plans = [];
   for (const kind of seeker.kinds.filter((one) => one !== 'institution')) {
     const ways = waysTo(kind, seeker, readings);
-    if (ways.length > 0) plans.push({ kind, read: await readBy(selectWays(ways).compile(database.db.read)) });
+    if (ways.length > 0)
+      plans.push({ kind, read: await readBy(selectWays(ways).compile(database.db.read)) });
   }
   return plans;
 
   async function readBy({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
-    const client = await (who.merchantId === undefined ? database.db.staffPool : database.db.tenantPool).connect();
+    const client = await (
+      who.merchantId === undefined ? database.db.staffPool : database.db.tenantPool
+    ).connect();
     try {
       await client.query('begin');
-      await client.query(`select set_config('wallet.merchant', $1, true), set_config('wallet.mode', 'live', true)`, [who.merchantId ?? '']);
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`, [...parameters]);
-      return rowsRead(rows.map((row) => row['QUERY PLAN']), /(Index|Seq|Bitmap Heap) .*Scan|Seq Scan|Index Only Scan/);
+      await client.query(
+        `select set_config('wallet.merchant', $1, true), set_config('wallet.mode', 'live', true)`,
+        [who.merchantId ?? ''],
+      );
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`,
+        [...parameters],
+      );
+      return rowsRead(
+        rows.map((row) => row['QUERY PLAN']),
+        /(Index|Seq|Bitmap Heap) .*Scan|Seq Scan|Index Only Scan/,
+      );
     } finally {
       await client.query('rollback');
       client.release();

@@ -13,19 +13,37 @@ export interface Ranked {
 /** The best of each kind, each thing once, no more than is shown of a kind: the best way first, then the newest. */
 export function bestIds(found: readonly FoundId[]): Map<SearchKind, Map<string, Match>> {
   const byKind = Map.groupBy(found, ({ kind }) => kind);
-  return new Map([...byKind].map(([kind, ids]) => {
-    const once = new Map<string, Match>();
-    for (const { id, match } of ids.toSorted((a, b) => order.indexOf(a.match) - order.indexOf(b.match) || (a.id < b.id ? 1 : -1))) if (!once.has(id)) once.set(id, match);
-    return [kind, new Map([...once].slice(0, mostFound.ofKind))];
-  }));
+  return new Map(
+    [...byKind].map(([kind, ids]) => {
+      const once = new Map<string, Match>();
+      for (const { id, match } of ids.toSorted(
+        (a, b) => order.indexOf(a.match) - order.indexOf(b.match) || (a.id < b.id ? 1 : -1),
+      ))
+        if (!once.has(id)) once.set(id, match);
+      return [kind, new Map([...once].slice(0, mostFound.ofKind))];
+    }),
+  );
 }
 
 /** Rows in their order: what is exactly the text, then references, then names; among equals by kind, then the newest; 30 at most. */
-export function ranked(rows: readonly StoredFound[], matches: ReadonlyMap<SearchKind, ReadonlyMap<string, Match>>, text: string): Ranked[] {
+export function ranked(
+  rows: readonly StoredFound[],
+  matches: ReadonlyMap<SearchKind, ReadonlyMap<string, Match>>,
+  text: string,
+): Ranked[] {
   const wanted = text.toLowerCase();
-  const isAll = ({ id, keys }: StoredFound) => id.toLowerCase() === wanted || keys.some((key) => key?.toLowerCase() === wanted);
+  const isAll = ({ id, keys }: StoredFound) =>
+    id.toLowerCase() === wanted || keys.some((key) => key?.toLowerCase() === wanted);
   return rows
-    .map((row) => ({ row, match: isAll(row) ? ('exact' as const) : (matches.get(row.kind)?.get(row.id) ?? 'name') }))
-    .toSorted((a, b) => order.indexOf(a.match) - order.indexOf(b.match) || searchKinds.indexOf(a.row.kind) - searchKinds.indexOf(b.row.kind) || (a.row.id < b.row.id ? 1 : -1))
+    .map((row) => ({
+      row,
+      match: isAll(row) ? ('exact' as const) : (matches.get(row.kind)?.get(row.id) ?? 'name'),
+    }))
+    .toSorted(
+      (a, b) =>
+        order.indexOf(a.match) - order.indexOf(b.match) ||
+        searchKinds.indexOf(a.row.kind) - searchKinds.indexOf(b.row.kind) ||
+        (a.row.id < b.row.id ? 1 : -1),
+    )
     .slice(0, mostFound.ofAll);
 }

@@ -30,7 +30,8 @@ export function readingsOf(typed: string, digestsOf: (digits: string) => Digests
   const { phone, amount, ...readings } = whatTextCanBe(text);
   const lineEnd = /^UNM-([0-9A-Z]{6})$/i.exec(text)?.[1]?.toLowerCase();
   return {
-    ...readings, text,
+    ...readings,
+    text,
     ...(phone !== undefined && { phone }),
     ...(amount !== undefined && !isOtherNumber.test(text) && { amount }),
     ...(lineEnd !== undefined && { lineEnd }),

@@ -10,10 +10,28 @@ const common: readonly SearchKind[] = ['institution'];
 const order: readonly Found['match'][] = ['exact', 'reference', 'name'];
 
 /** People of the house read with its role, a merchant's people as their merchant; what is everybody's joins behind equally good finds. */
-export async function searchFor({ db, vault }: { db: Pick<Db, 'read' | 'tenant'>; vault: Pick<Vault, 'mac'> }, seeker: Seeker, text: string): Promise<Found[]> {
+export async function searchFor(
+  { db, vault }: { db: Pick<Db, 'read' | 'tenant'>; vault: Pick<Vault, 'mac'> },
+  seeker: Seeker,
+  text: string,
+): Promise<Found[]> {
   const { merchantId, mode, kinds } = seeker;
   if (merchantId === null) return findAnything(db.read, vault, seeker, text);
-  const own = await db.tenant({ merchantId, mode }, (query) => findAnything(query, vault, { ...seeker, kinds: kinds.filter((kind) => !common.includes(kind)) }, text));
-  const others = await findAnything(db.read, vault, { ...seeker, kinds: kinds.filter((kind) => common.includes(kind)) }, text);
-  return [...own, ...others].toSorted((a, b) => order.indexOf(a.match) - order.indexOf(b.match)).slice(0, mostFound.ofAll);
+  const own = await db.tenant({ merchantId, mode }, (query) =>
+    findAnything(
+      query,
+      vault,
+      { ...seeker, kinds: kinds.filter((kind) => !common.includes(kind)) },
+      text,
+    ),
+  );
+  const others = await findAnything(
+    db.read,
+    vault,
+    { ...seeker, kinds: kinds.filter((kind) => common.includes(kind)) },
+    text,
+  );
+  return [...own, ...others]
+    .toSorted((a, b) => order.indexOf(a.match) - order.indexOf(b.match))
+    .slice(0, mostFound.ofAll);
 }

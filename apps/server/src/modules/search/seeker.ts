@@ -18,9 +18,17 @@ export interface Seeker {
 }
 
 /** PhoneFarm users find what is theirs, they and Staff find nobody by the name of a payee. */
-export function seekerOf({ roleId, userId, merchantId }: { roleId: RoleId; userId: string; merchantId?: string | undefined }, { kind, mode = 'live' }: { kind?: SearchKind | undefined; mode?: Mode | undefined }): Seeker {
+export function seekerOf(
+  {
+    roleId,
+    userId,
+    merchantId,
+  }: { roleId: RoleId; userId: string; merchantId?: string | undefined },
+  { kind, mode = 'live' }: { kind?: SearchKind | undefined; mode?: Mode | undefined },
+): Seeker {
   return {
-    userId, mode,
+    userId,
+    mode,
     kinds: searchKindsOf(roleId).filter((one) => kind === undefined || one === kind),
     merchantId: merchantId ?? null,
     ownerUserId: roleId === roles.phoneFarm ? userId : null,

@@ -22,7 +22,10 @@ export const perWay = 7;
 
 /** All ways in one statement. */
 export function selectWays(ways: readonly Way[]): RawBuilder<FoundId> {
-  const parts = ways.map(({ kind, match, ids }) => sql`(select ${sql.lit(kind)}::text as kind, ${sql.lit(match)}::text as match, id from (${ids}) as way (id) where id is not null limit ${perWay})`);
+  const parts = ways.map(
+    ({ kind, match, ids }) =>
+      sql`(select ${sql.lit(kind)}::text as kind, ${sql.lit(match)}::text as match, id from (${ids}) as way (id) where id is not null limit ${perWay})`,
+  );
   return sql<FoundId>`${sql.join(parts, sql` union all `)}`;
 }
 
@@ -32,8 +35,16 @@ export function begins(column: string, text: string): RawBuilder<unknown> {
 }
 
 /** Of a table `x` that says whose its rows are: of one merchant, or of all; always of one mode. */
-export function ofOwner({ merchantId, mode }: { merchantId: string | null; mode: Mode }): RawBuilder<unknown> {
-  return merchantId === null ? sql`x.mode = ${mode}` : sql`x.merchant_id = ${merchantId} and x.mode = ${mode}`;
+export function ofOwner({
+  merchantId,
+  mode,
+}: {
+  merchantId: string | null;
+  mode: Mode;
+}): RawBuilder<unknown> {
+  return merchantId === null
+    ? sql`x.mode = ${mode}`
+    : sql`x.merchant_id = ${merchantId} and x.mode = ${mode}`;
 }
 
 export function reversed(text: string): string {
@@ -41,6 +52,9 @@ export function reversed(text: string): string {
 }
 
 /** The ways that there are; a condition that does not hold leaves its way out. */
-export function waysOf(kind: SearchKind, parts: readonly (Omit<Way, 'kind'> | false | '' | null | undefined)[]): Way[] {
+export function waysOf(
+  kind: SearchKind,
+  parts: readonly (Omit<Way, 'kind'> | false | '' | null | undefined)[],
+): Way[] {
   return parts.flatMap((part) => (part ? [{ kind, ...part }] : []));
 }

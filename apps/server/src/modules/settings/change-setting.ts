@@ -1,4 +1,11 @@
-import { Refusal, settings, type BodyOf, type endpoints, type SettingKey, type SettingRow } from '@wallet/contract';
+import {
+  Refusal,
+  settings,
+  type BodyOf,
+  type endpoints,
+  type SettingKey,
+  type SettingRow,
+} from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { one } from '#platform/db';
@@ -7,7 +14,14 @@ import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { readOneSetting } from './read-settings.ts';
 import { registry } from './registry.ts';
-import { endChange, insertChange, insertSetting, lockSetting, selectBeginning, selectMoment } from './settings.sql.ts';
+import {
+  endChange,
+  insertChange,
+  insertSetting,
+  lockSetting,
+  selectBeginning,
+  selectMoment,
+} from './settings.sql.ts';
 
 /** An Admin changes a setting. */
 export interface SettingAct extends Trail {
@@ -21,7 +35,15 @@ export interface SettingAct extends Trail {
  * in force than was seen, proposalOpen while somebody's change waits, validFromPast, and termsExist for a moment at which
  * another value begins.
  */
-export function changeSetting(db: Db, { principal, key, wish, ...trail }: SettingAct & { wish: BodyOf<(typeof endpoints)['changeSetting']> }): Promise<SettingRow> {
+export function changeSetting(
+  db: Db,
+  {
+    principal,
+    key,
+    wish,
+    ...trail
+  }: SettingAct & { wish: BodyOf<(typeof endpoints)['changeSetting']> },
+): Promise<SettingRow> {
   const { value, validFrom, source, version } = wish;
   return db.transaction(async (trx) => {
     await lockSetting(key).execute(trx);
@@ -31,10 +53,28 @@ export function changeSetting(db: Db, { principal, key, wish, ...trail }: Settin
     if (before.proposal !== null) throw new Refusal('proposalOpen');
     if (validFrom !== undefined) await judgeMoment(trx, key, validFrom);
     const change = { id: newId('sch'), needsTwo: settings[key].needsTwo };
-    await insertChange({ ...change, key, value: JSON.stringify(value), validFrom: validFrom ?? null, source, baseId: version, by: principal.userId }).execute(trx);
-    if (!change.needsTwo) await putInForce(trx, { changeId: change.id, by: principal.userId, reason: null });
+    await insertChange({
+      ...change,
+      key,
+      value: JSON.stringify(value),
+      validFrom: validFrom ?? null,
+      source,
+      baseId: version,
+      by: principal.userId,
+    }).execute(trx);
+    if (!change.needsTwo)
+      await putInForce(trx, { changeId: change.id, by: principal.userId, reason: null });
     const action = change.needsTwo ? 'setting.proposed' : 'setting.changed';
-    await recordAudit(trx, { actor: actorOf(principal), action, entity: 'setting', entityId: key, before: { value: before.value }, after: { value, validFrom: validFrom ?? null }, reason: source, ...trail });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      action,
+      entity: 'setting',
+      entityId: key,
+      before: { value: before.value },
+      after: { value, validFrom: validFrom ?? null },
+      reason: source,
+      ...trail,
+    });
     await tellChanged(trx, key);
     return readOneSetting(trx, key);
   });
@@ -44,9 +84,18 @@ export function changeSetting(db: Db, { principal, key, wish, ...trail }: Settin
 export function judgeValue(key: SettingKey, value: unknown, from: Date): void {
   const { schema, problemFrom } = registry[key];
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Refusal('invalidRequest', { errors: parsed.error.issues.map(({ path, message }) => ({ path: ['value', ...path].map(String).join('.'), message })) });
+  if (!parsed.success)
+    throw new Refusal('invalidRequest', {
+      errors: parsed.error.issues.map(({ path, message }) => ({
+        path: ['value', ...path].map(String).join('.'),
+        message,
+      })),
+    });
   const problem = problemFrom?.(parsed.data, from);
-  if (problem) throw new Refusal('invalidRequest', { errors: [{ path: `value.${problem.path}`, message: problem.message }] });
+  if (problem)
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: `value.${problem.path}`, message: problem.message }],
+    });
 }
 
 /** When a change that is made or accepted now begins. */
@@ -55,7 +104,10 @@ export async function beginningOf(trx: Trx, validFrom: string | null): Promise<D
 }
 
 /** A change becomes a value, and is accepted by that. */
-export async function putInForce(trx: Trx, { changeId, by, reason }: { changeId: string; by: string; reason: string | null }): Promise<void> {
+export async function putInForce(
+  trx: Trx,
+  { changeId, by, reason }: { changeId: string; by: string; reason: string | null },
+): Promise<void> {
   const settingId = newId('set');
   await insertSetting({ id: settingId, changeId }).execute(trx);
   await endChange({ id: changeId, state: 'accepted', by, reason, settingId }).execute(trx);

@@ -2,9 +2,22 @@ import { Refusal, type SettingRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { beginningOf, judgeValue, putInForce, tellChanged, type SettingAct } from './change-setting.ts';
+import {
+  beginningOf,
+  judgeValue,
+  putInForce,
+  tellChanged,
+  type SettingAct,
+} from './change-setting.ts';
 import { readOneSetting } from './read-settings.ts';
-import { endChange, lockSetting, selectChange, selectMoment, withdrawSetting, type ChangeRow } from './settings.sql.ts';
+import {
+  endChange,
+  lockSetting,
+  selectChange,
+  selectMoment,
+  withdrawSetting,
+  type ChangeRow,
+} from './settings.sql.ts';
 
 interface ChangeAct extends SettingAct {
   changeId: string;
@@ -16,17 +29,34 @@ interface ChangeAct extends SettingAct {
  * notFound, stateConflict when it no longer waits, secondPersonNeeded for who proposed it, and for an acceptance
  * revisionConflict when another value came into force meanwhile and termsExist when another one begins at its moment.
  */
-export function decideChange(db: Db, { decision, ...act }: ChangeAct & { decision: 'accept' | 'refuse' }): Promise<SettingRow> {
+export function decideChange(
+  db: Db,
+  { decision, ...act }: ChangeAct & { decision: 'accept' | 'refuse' },
+): Promise<SettingRow> {
   return changeUnderLock(db, act, async (trx, change, version) => {
     if (change.state !== 'proposed') throw new Refusal('stateConflict');
     if (change.proposedBy?.id === act.principal.userId) throw new Refusal('secondPersonNeeded');
     if (decision === 'refuse') {
-      await endChange({ id: change.id, state: 'refused', by: act.principal.userId, reason: act.reason, settingId: null }).execute(trx);
+      await endChange({
+        id: change.id,
+        state: 'refused',
+        by: act.principal.userId,
+        reason: act.reason,
+        settingId: null,
+      }).execute(trx);
       return 'setting.refused';
     }
     if (change.baseId !== version) throw new Refusal('revisionConflict');
-    judgeValue(act.key, change.value, await beginningOf(trx, change.validFrom?.toISOString() ?? null));
-    if (change.validFrom !== null && (await one(trx, selectMoment(act.key, change.validFrom.toISOString()))).isTaken) throw new Refusal('termsExist');
+    judgeValue(
+      act.key,
+      change.value,
+      await beginningOf(trx, change.validFrom?.toISOString() ?? null),
+    );
+    if (
+      change.validFrom !== null &&
+      (await one(trx, selectMoment(act.key, change.validFrom.toISOString()))).isTaken
+    )
+      throw new Refusal('termsExist');
     await putInForce(trx, { changeId: change.id, by: act.principal.userId, reason: act.reason });
     return 'setting.changed';
   });
@@ -38,22 +68,43 @@ export function decideChange(db: Db, { decision, ...act }: ChangeAct & { decisio
  */
 export function withdrawChange(db: Db, act: ChangeAct): Promise<SettingRow> {
   return changeUnderLock(db, act, async (trx, change) => {
-    if (change.state !== 'proposed' && change.state !== 'accepted') throw new Refusal('stateConflict');
-    if (change.settingId !== null && !(await one(trx, withdrawSetting(change.settingId))).isGone) throw new Refusal('termsBegun');
-    await endChange({ id: change.id, state: 'withdrawn', by: act.principal.userId, reason: act.reason, settingId: change.settingId }).execute(trx);
+    if (change.state !== 'proposed' && change.state !== 'accepted')
+      throw new Refusal('stateConflict');
+    if (change.settingId !== null && !(await one(trx, withdrawSetting(change.settingId))).isGone)
+      throw new Refusal('termsBegun');
+    await endChange({
+      id: change.id,
+      state: 'withdrawn',
+      by: act.principal.userId,
+      reason: act.reason,
+      settingId: change.settingId,
+    }).execute(trx);
     return 'setting.withdrawn';
   });
 }
 
 /** Runs an act on a change while nobody else changes its setting, and writes it down under the name that the act gives. */
-function changeUnderLock(db: Db, { principal, key, changeId, reason, ...trail }: ChangeAct, act: (trx: Trx, change: ChangeRow, version: string | null) => Promise<string>): Promise<SettingRow> {
+function changeUnderLock(
+  db: Db,
+  { principal, key, changeId, reason, ...trail }: ChangeAct,
+  act: (trx: Trx, change: ChangeRow, version: string | null) => Promise<string>,
+): Promise<SettingRow> {
   return db.transaction(async (trx) => {
     await lockSetting(key).execute(trx);
     const change = await maybe(trx, selectChange(key, changeId));
     if (!change) throw new Refusal('notFound');
     const before = await readOneSetting(trx, key);
     const action = await act(trx, change, before.version);
-    await recordAudit(trx, { actor: actorOf(principal), action, entity: 'setting', entityId: key, before: { value: before.value }, after: { value: change.value, validFrom: change.validFrom?.toISOString() ?? null }, reason, ...trail });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      action,
+      entity: 'setting',
+      entityId: key,
+      before: { value: before.value },
+      after: { value: change.value, validFrom: change.validFrom?.toISOString() ?? null },
+      reason,
+      ...trail,
+    });
     await tellChanged(trx, key);
     return readOneSetting(trx, key);
   });

@@ -12,12 +12,24 @@ export function settingsRoutes({ db }: { db: Db }): Route[] {
     route(endpoints.listSettings, async () => ({ data: await readSettings(db.read) })),
     route(endpoints.getSetting, ({ params: { key } }) => readOneSetting(db.read, key)),
     route(endpoints.getSettingHistory, ({ params: { key } }) => readHistory(db.read, key)),
-    route(endpoints.changeSetting, ({ principal, params: { key }, body: wish, ...call }) => changeSetting(db, { principal, key, wish, ...trailOf(call) })),
-    route(endpoints.decideSettingChange, ({ principal, params, body, ...call }) => decideChange(db, { principal, ...params, ...body, ...trailOf(call) })),
-    route(endpoints.withdrawSettingChange, ({ principal, params, body, ...call }) => withdrawChange(db, { principal, ...params, ...body, ...trailOf(call) })),
+    route(endpoints.changeSetting, ({ principal, params: { key }, body: wish, ...call }) =>
+      changeSetting(db, { principal, key, wish, ...trailOf(call) }),
+    ),
+    route(endpoints.decideSettingChange, ({ principal, params, body, ...call }) =>
+      decideChange(db, { principal, ...params, ...body, ...trailOf(call) }),
+    ),
+    route(endpoints.withdrawSettingChange, ({ principal, params, body, ...call }) =>
+      withdrawChange(db, { principal, ...params, ...body, ...trailOf(call) }),
+    ),
   ];
 }
 
-function trailOf({ headers: { ip, userAgent }, requestId }: { headers: { ip: string; userAgent: string | undefined }; requestId: string }) {
+function trailOf({
+  headers: { ip, userAgent },
+  requestId,
+}: {
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}) {
   return { ip, userAgent, requestId };
 }

@@ -1,7 +1,12 @@
 import type { SettingKey } from '@wallet/contract';
 import { patienceSetting } from '#modules/alerts';
 import { backupDaysSetting } from '#modules/backups';
-import { discountSteps, methodLimits, secondAdminAbove, unconfirmedCeilings } from '#modules/deposits';
+import {
+  discountSteps,
+  methodLimits,
+  secondAdminAbove,
+  unconfirmedCeilings,
+} from '#modules/deposits';
 import { maintenanceSetting } from '#modules/maintenance';
 import { coolDownSetting, inquiriesSetting } from '#modules/payout-methods';
 import { railsSetting, timingSetting } from '#modules/payouts';

@@ -33,7 +33,8 @@ export interface ChangeRow {
   decisionReason: string | null;
 }
 
-const person = (table: string) => sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+const person = (table: string) =>
+  sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 const version = sql`s.key, s.id as version, s.value, s.valid_from as "from", s.source, ${person('u')} as "changedBy"`;
 const changes = sql`select c.id, c.key, c.value, coalesce(s.valid_from, c.valid_from) as "validFrom", c.source, c.base_id as "baseId", c.setting_id as "settingId", c.state,
     ${person('p')} as "proposedBy", c.proposed_at as "proposedAt", ${person('d')} as "decidedBy", c.decided_at as "decidedAt", c.decision_reason as "decisionReason"
@@ -71,13 +72,21 @@ export function lockSetting(key: string): RawBuilder<unknown> {
 }
 
 /** Whether a moment is still to come, and whether a value begins just then already. */
-export function selectMoment(key: string, at: string): RawBuilder<{ isLater: boolean; isTaken: boolean }> {
-  return sql<{ isLater: boolean; isTaken: boolean }>`select ${at}::timestamptz > now() as "isLater", exists (select from setting where key = ${key} and valid_from = ${at}::timestamptz) as "isTaken"`;
+export function selectMoment(
+  key: string,
+  at: string,
+): RawBuilder<{ isLater: boolean; isTaken: boolean }> {
+  return sql<{
+    isLater: boolean;
+    isTaken: boolean;
+  }>`select ${at}::timestamptz > now() as "isLater", exists (select from setting where key = ${key} and valid_from = ${at}::timestamptz) as "isTaken"`;
 }
 
 /** When a change that is made now begins: at its moment, or at once when that has passed or none is named. */
 export function selectBeginning(at: string | null): RawBuilder<{ from: Date }> {
-  return sql<{ from: Date }>`select greatest(${at}::timestamptz, date_trunc('milliseconds', now())) as "from"`;
+  return sql<{
+    from: Date;
+  }>`select greatest(${at}::timestamptz, date_trunc('milliseconds', now())) as "from"`;
 }
 
 export interface NewChange {
@@ -97,12 +106,30 @@ export function insertChange(row: NewChange): RawBuilder<unknown> {
 }
 
 /** Makes a change a value: from its moment on, or from the transaction's time when that has passed or none was named. Who asked for it is its author. */
-export function insertSetting({ id, changeId }: { id: string; changeId: string }): RawBuilder<unknown> {
+export function insertSetting({
+  id,
+  changeId,
+}: {
+  id: string;
+  changeId: string;
+}): RawBuilder<unknown> {
   return sql`insert into setting (id, key, value, valid_from, source, created_by)
     select ${id}, key, value, greatest(valid_from, date_trunc('milliseconds', now())), source, proposed_by from setting_change where id = ${changeId}`;
 }
 
-export function endChange({ id, state, by, reason, settingId }: { id: string; state: SettingChangeState; by: string; reason: string | null; settingId: string | null }): RawBuilder<unknown> {
+export function endChange({
+  id,
+  state,
+  by,
+  reason,
+  settingId,
+}: {
+  id: string;
+  state: SettingChangeState;
+  by: string;
+  reason: string | null;
+  settingId: string | null;
+}): RawBuilder<unknown> {
   return sql`update setting_change set state = ${state}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, setting_id = ${settingId} where id = ${id}`;
 }
 

@@ -15,9 +15,23 @@ export async function beginShift(db: Db, { principal, ...trail }: ShiftAct): Pro
   const { userId } = principal;
   return db.transaction(async (trx) => {
     const counts = await all(trx, countOpenItems(await scopeOf(trx, principal), userId));
-    const begun = await maybe(trx, insertShift({ id: newId('shf'), userId, open: counts.map(({ kind, count }) => ({ kind, count })) }));
+    const begun = await maybe(
+      trx,
+      insertShift({
+        id: newId('shf'),
+        userId,
+        open: counts.map(({ kind, count }) => ({ kind, count })),
+      }),
+    );
     if (begun) {
-      await recordAudit(trx, { actor: actorOf(principal), mode: 'live', action: 'shift.begun', entity: 'shift', entityId: begun.id, ...trail });
+      await recordAudit(trx, {
+        actor: actorOf(principal),
+        mode: 'live',
+        action: 'shift.begun',
+        entity: 'shift',
+        entityId: begun.id,
+        ...trail,
+      });
       await tellFact(trx, { name: 'shift.changed', key: begun.id, mode: 'live', payload: {} });
     }
     return shiftAnswer(await one(trx, selectGoingOn(userId)));

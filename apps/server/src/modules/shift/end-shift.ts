@@ -21,31 +21,61 @@ const mostHanded = 500;
  * named person or to nobody. What that person's role may not know of goes to nobody. Refuses `stateConflict` when none goes
  * on, and `notFound` for somebody who cannot take it.
  */
-export async function endShift(db: Db, { to, note, ...act }: ShiftAct & { to: string | null; note: string | null }): Promise<Shift> {
-  const { principal: { userId }, principal, ...trail } = act;
+export async function endShift(
+  db: Db,
+  { to, note, ...act }: ShiftAct & { to: string | null; note: string | null },
+): Promise<Shift> {
+  const {
+    principal: { userId },
+    principal,
+    ...trail
+  } = act;
   return db.transaction(async (trx) => {
     const shift = await maybe(trx, lockGoingOn(userId));
     if (!shift) throw new Refusal('stateConflict');
-    const receiver = to === null ? null : (await all(trx, selectReceivers(userId))).find(({ id }) => id === to);
+    const receiver =
+      to === null ? null : (await all(trx, selectReceivers(userId))).find(({ id }) => id === to);
     if (receiver === undefined) throw new Refusal('notFound');
     const scope = await scopeOf(trx, principal);
     const acts = await countActs(trx, { actorId: userId, since: shift.startedAt });
-    const open = (await all(trx, countOpenItems(scope, userId))).map(({ kind, count }) => ({ kind, count }));
+    const open = (await all(trx, countOpenItems(scope, userId))).map(({ kind, count }) => ({
+      kind,
+      count,
+    }));
     const handed = await handOver(trx, act, { scope, receiver });
     await setEnded({ id: shift.id, open, acts, to, handed, note }).execute(trx);
-    await recordAudit(trx, { actor: actorOf(principal), mode: 'live', action: 'shift.ended', entity: 'shift', entityId: shift.id, after: { handedTo: to, handed: handed.length }, ...trail });
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      mode: 'live',
+      action: 'shift.ended',
+      entity: 'shift',
+      entityId: shift.id,
+      after: { handedTo: to, handed: handed.length },
+      ...trail,
+    });
     await tellFact(trx, { name: 'shift.changed', key: shift.id, mode: 'live', payload: {} });
     return shiftAnswer(await one(trx, selectShift(shift.id)));
   });
 }
 
-async function handOver(trx: Trx, act: ShiftAct, { scope, receiver }: { scope: ItemScope; receiver: ReceiverRow | null }): Promise<Shift['handed']> {
+async function handOver(
+  trx: Trx,
+  act: ShiftAct,
+  { scope, receiver }: { scope: ItemScope; receiver: ReceiverRow | null },
+): Promise<Shift['handed']> {
   const from = act.principal.userId;
   const known = receiver === null ? scope.kinds : openItemKindsOf(receiver.roleId);
   const handed: Shift['handed'] = [];
-  for (const { kind, id, facts } of await all(trx, selectOpenItems(scope, { owner: { userId: from }, limit: mostHanded }))) {
+  for (const { kind, id, facts } of await all(
+    trx,
+    selectOpenItems(scope, { owner: { userId: from }, limit: mostHanded }),
+  )) {
     const isKnown = known.includes(kind);
-    const isMoved = await moveItem(trx, { ...act, kind, id }, { from, to: isKnown ? (receiver?.id ?? null) : null });
+    const isMoved = await moveItem(
+      trx,
+      { ...act, kind, id },
+      { from, to: isKnown ? (receiver?.id ?? null) : null },
+    );
     if (isMoved && isKnown) handed.push({ kind, id, name: facts.name });
   }
   return handed;

@@ -14,10 +14,18 @@ import type { ShiftAct } from './shift-act.ts';
 /** What asks for a person, who has it, and how shifts begin and end. */
 export function shiftRoutes({ db }: { db: Db }): Route[] {
   return [
-    route(endpoints.listOpenItems, ({ principal, query }) => listOpenItems(db.read, principal, query)),
-    route(endpoints.setOpenItemOwner, (call) => ownItem(db, { ...actOf(call), ...call.params, ...call.body })),
-    route(endpoints.listOpenItemNotes, ({ principal, params }) => listItemNotes(db.read, principal, params)),
-    route(endpoints.addOpenItemNote, (call) => noteItem(db, { ...actOf(call), ...call.params, ...call.body })),
+    route(endpoints.listOpenItems, ({ principal, query }) =>
+      listOpenItems(db.read, principal, query),
+    ),
+    route(endpoints.setOpenItemOwner, (call) =>
+      ownItem(db, { ...actOf(call), ...call.params, ...call.body }),
+    ),
+    route(endpoints.listOpenItemNotes, ({ principal, params }) =>
+      listItemNotes(db.read, principal, params),
+    ),
+    route(endpoints.addOpenItemNote, (call) =>
+      noteItem(db, { ...actOf(call), ...call.params, ...call.body }),
+    ),
     route(endpoints.beginShift, (call) => beginShift(db, actOf(call))),
     route(endpoints.endShift, (call) => endShift(db, { ...actOf(call), ...call.body })),
     route(endpoints.listShifts, ({ principal, query }) => listShifts(db.read, principal, query)),
@@ -25,6 +33,14 @@ export function shiftRoutes({ db }: { db: Db }): Route[] {
   ];
 }
 
-function actOf({ principal, headers: { ip, userAgent }, requestId }: { principal: UserPrincipal; headers: { ip: string; userAgent: string | undefined }; requestId: string }): ShiftAct {
+function actOf({
+  principal,
+  headers: { ip, userAgent },
+  requestId,
+}: {
+  principal: UserPrincipal;
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}): ShiftAct {
   return { principal, ip, userAgent, requestId };
 }

@@ -27,31 +27,70 @@ const usualLimit = 50;
 const cursorForm = /^([012])~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([a-z]{3}_[0-9a-z]{26})$/;
 
 /** What asks for a person and the caller may know of, the gravest first, with the counts of all kinds. Refuses a cursor that is not one. */
-export async function listOpenItems(query: Query, principal: UserPrincipal, { after, limit = usualLimit, kind, owner }: OpenItemsQuery): Promise<OpenItemsPage> {
+export async function listOpenItems(
+  query: Query,
+  principal: UserPrincipal,
+  { after, limit = usualLimit, kind, owner }: OpenItemsQuery,
+): Promise<OpenItemsPage> {
   const place = after === undefined ? undefined : placeOf(after);
   const { userId } = principal;
   const scope = await scopeOf(query, principal);
   const kinds = kind === undefined ? scope.kinds : scope.kinds.filter((own) => own === kind);
   const whose = owner === undefined ? 'all' : owner === 'me' ? { userId } : owner;
   const [rows, counts, shift] = await Promise.all([
-    kinds.length === 0 ? [] : all(query, selectOpenItems({ ...scope, kinds }, { owner: whose, after: place, limit: limit + 1 })),
+    kinds.length === 0
+      ? []
+      : all(
+          query,
+          selectOpenItems({ ...scope, kinds }, { owner: whose, after: place, limit: limit + 1 }),
+        ),
     all(query, countOpenItems(scope, userId)),
     maybe(query, selectGoingOn(userId)),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    data: page.map(toItem), next: rows.length > limit && last ? `${gravityOf(last.kind)}~${last.sinceText}~${last.id}` : null,
-    counts: counts.map(({ oldestSince, ...rest }) => ({ ...rest, oldestSince: oldestSince.toISOString() })), shift: shift ? shiftAnswer(shift) : null,
+    data: page.map(toItem),
+    next:
+      rows.length > limit && last ? `${gravityOf(last.kind)}~${last.sinceText}~${last.id}` : null,
+    counts: counts.map(({ oldestSince, ...rest }) => ({
+      ...rest,
+      oldestSince: oldestSince.toISOString(),
+    })),
+    shift: shift ? shiftAnswer(shift) : null,
   };
 }
 
 function placeOf(after: string): ItemPlace {
   const [, gravity, sinceText, id] = cursorForm.exec(after) ?? [];
-  if (gravity === undefined || sinceText === undefined || id === undefined || Number.isNaN(Date.parse(sinceText))) throw new Refusal('cursorInvalid');
+  if (
+    gravity === undefined ||
+    sinceText === undefined ||
+    id === undefined ||
+    Number.isNaN(Date.parse(sinceText))
+  )
+    throw new Refusal('cursorInvalid');
   return { gravity: Number(gravity), sinceText, id };
 }
 
-function toItem({ since, ownerId, ownerName, kind, id, targetId, facts, notes }: ItemRow): OpenItem {
-  return { kind, id, targetId, facts, notes, urgency: openItemKinds[kind].urgency, since: since.toISOString(), owner: ownerId === null ? null : { id: ownerId, name: ownerName ?? '' } };
+function toItem({
+  since,
+  ownerId,
+  ownerName,
+  kind,
+  id,
+  targetId,
+  facts,
+  notes,
+}: ItemRow): OpenItem {
+  return {
+    kind,
+    id,
+    targetId,
+    facts,
+    notes,
+    urgency: openItemKinds[kind].urgency,
+    since: since.toISOString(),
+    owner: ownerId === null ? null : { id: ownerId, name: ownerName ?? '' },
+  };
 }

@@ -41,14 +41,22 @@ export function gravityOf(kind: OpenItemKind): number {
 }
 
 /** Open items, the gravest first, then the oldest: each part gives no more than a page of its own, by an index of just what is open. */
-export function selectOpenItems(scope: ItemScope, { owner, after, limit }: ItemFilter): RawBuilder<ItemRow> {
+export function selectOpenItems(
+  scope: ItemScope,
+  { owner, after, limit }: ItemFilter,
+): RawBuilder<ItemRow> {
   const parts = partsOf(scope).map((part) => page(part, { owner, after, limit }));
-  return withPeople(sql`select * from (${sql.join(parts, sql` union all `)}) x order by gravity, since, id limit ${limit}`);
+  return withPeople(
+    sql`select * from (${sql.join(parts, sql` union all `)}) x order by gravity, since, id limit ${limit}`,
+  );
 }
 
 /** One item, while it is open. */
 export function selectOpenItem(scope: ItemScope, id: string): RawBuilder<ItemRow> {
-  const parts = partsOf(scope).map((part) => sql`(select ${columns(part)} from ${part.from} ${ownerJoin(part)} where ${part.where} and ${part.id} = ${id} limit 1)`);
+  const parts = partsOf(scope).map(
+    (part) =>
+      sql`(select ${columns(part)} from ${part.from} ${ownerJoin(part)} where ${part.where} and ${part.id} = ${id} limit 1)`,
+  );
   return withPeople(sql`select * from (${sql.join(parts, sql` union all `)}) x`);
 }
 
@@ -62,20 +70,31 @@ export interface KindCount {
 
 /** How much is open of each kind; kinds of which nothing is are left out. */
 export function countOpenItems(scope: ItemScope, userId: string): RawBuilder<KindCount> {
-  const parts = partsOf(scope).map((part) => sql`select ${part.kind}::text as kind, count(*)::int as count, (count(*) filter (where ${part.owner} = ${userId}))::int as mine,
-      (count(*) filter (where ${part.owner} is null))::int as nobodys, min(${part.since}) as "oldestSince" from ${part.from} ${ownerJoin(part)} where ${part.where}`);
+  const parts = partsOf(scope).map(
+    (
+      part,
+    ) => sql`select ${part.kind}::text as kind, count(*)::int as count, (count(*) filter (where ${part.owner} = ${userId}))::int as mine,
+      (count(*) filter (where ${part.owner} is null))::int as nobodys, min(${part.since}) as "oldestSince" from ${part.from} ${ownerJoin(part)} where ${part.where}`,
+  );
   return sql<KindCount>`select * from (${sql.join(parts, sql` union all `)}) c where count > 0`;
 }
 
 function page(part: OpenPart, { owner, after, limit }: ItemFilter): RawBuilder<unknown> {
-  const whose = owner === 'all' ? sql`` : owner === 'nobody' ? sql`and ${part.owner} is null` : sql`and ${part.owner} = ${owner.userId}`;
+  const whose =
+    owner === 'all'
+      ? sql``
+      : owner === 'nobody'
+        ? sql`and ${part.owner} is null`
+        : sql`and ${part.owner} = ${owner.userId}`;
   return sql`(select ${columns(part)} from ${part.from} ${ownerJoin(part)} where ${part.where} ${whose} and ${isAfter(part, after)} order by ${part.since}, ${part.id} limit ${limit})`;
 }
 
 function isAfter(part: OpenPart, after: ItemPlace | undefined): RawBuilder<unknown> {
   const gravity = gravityOf(part.kind);
   if (after === undefined || gravity > after.gravity) return sql`true`;
-  return gravity < after.gravity ? sql`false` : sql`(${part.since}, ${part.id}) > (${after.sinceText}::timestamptz, ${after.id}::text collate "C")`;
+  return gravity < after.gravity
+    ? sql`false`
+    : sql`(${part.since}, ${part.id}) > (${after.sinceText}::timestamptz, ${after.id}::text collate "C")`;
 }
 
 function columns(part: OpenPart): RawBuilder<unknown> {
@@ -84,7 +103,9 @@ function columns(part: OpenPart): RawBuilder<unknown> {
 
 /** Items that have no owner elsewhere have theirs in `shift_owner`. */
 function ownerJoin({ kind, id, hasOwnPlace }: OpenPart): RawBuilder<unknown> {
-  return hasOwnPlace ? sql`` : sql`left join shift_owner o on o.kind = ${kind} and o.item_id = ${id}`;
+  return hasOwnPlace
+    ? sql``
+    : sql`left join shift_owner o on o.kind = ${kind} and o.item_id = ${id}`;
 }
 
 /** Names and notes are joined to the page's rows only. */

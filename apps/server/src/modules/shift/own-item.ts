@@ -21,12 +21,16 @@ export interface OwnWish extends ShiftAct, ItemKey {
  * Takes an open item, also from somebody else, or gives the own one back. Of several who saw the same owner one gets it,
  * the others are refused with `stateConflict`. Refuses `notFound` when it is not open, or nothing of the caller's.
  */
-export async function ownItem(db: Db, { act, from, ...wish }: OwnWish): Promise<{ owner: { id: string; name: string } | null }> {
+export async function ownItem(
+  db: Db,
+  { act, from, ...wish }: OwnWish,
+): Promise<{ owner: { id: string; name: string } | null }> {
   const { principal, kind, id } = wish;
   return db.transaction(async (trx) => {
     const scope = await scopeOf(trx, principal);
     const kinds = scope.kinds.filter((known) => known === kind);
-    if (kinds.length === 0 || !(await maybe(trx, selectOpenItem({ ...scope, kinds }, id)))) throw new Refusal('notFound');
+    if (kinds.length === 0 || !(await maybe(trx, selectOpenItem({ ...scope, kinds }, id))))
+      throw new Refusal('notFound');
     if (act === 'giveBack' && from !== principal.userId) throw new Refusal('stateConflict');
     const to = act === 'take' ? principal.userId : null;
     if (!(await moveItem(trx, wish, { from, to }))) throw new Refusal('stateConflict');
@@ -37,13 +41,35 @@ export async function ownItem(db: Db, { act, from, ...wish }: OwnWish): Promise<
 }
 
 /** Writes the owner where that kind has its own; false when somebody else had it by then. Each act is recorded. */
-export async function moveItem(trx: Trx, { principal, kind, id, ...trail }: ShiftAct & ItemKey, { from, to }: { from: string | null; to: string | null }): Promise<boolean> {
-  const origin = { by: actorOf(principal), ip: trail.ip, userAgent: trail.userAgent, requestId: trail.requestId };
+export async function moveItem(
+  trx: Trx,
+  { principal, kind, id, ...trail }: ShiftAct & ItemKey,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<boolean> {
+  const origin = {
+    by: actorOf(principal),
+    ip: trail.ip,
+    userAgent: trail.userAgent,
+    requestId: trail.requestId,
+  };
   if (kind === 'lineUnmatched') return takeLine(trx, { lineId: id, from, to, ...origin });
-  if (kind === 'requestHeld') return takeCase(trx, { withdrawalId: id, caseFrom: from, caseTo: to, ...origin });
-  const moved = to === null ? from !== null && (await maybe(trx, dropItem({ kind, id, from }))) : await maybe(trx, takeItem({ kind, id, from, to }));
+  if (kind === 'requestHeld')
+    return takeCase(trx, { withdrawalId: id, caseFrom: from, caseTo: to, ...origin });
+  const moved =
+    to === null
+      ? from !== null && (await maybe(trx, dropItem({ kind, id, from })))
+      : await maybe(trx, takeItem({ kind, id, from, to }));
   if (!moved) return false;
   const { by, ...rest } = origin;
-  await recordAudit(trx, { actor: by, mode: 'live', action: 'shift.itemOwned', entity: kind, entityId: id, before: { owner: from }, after: { owner: to }, ...rest });
+  await recordAudit(trx, {
+    actor: by,
+    mode: 'live',
+    action: 'shift.itemOwned',
+    entity: kind,
+    entityId: id,
+    before: { owner: from },
+    after: { owner: to },
+    ...rest,
+  });
   return true;
 }

@@ -2,11 +2,27 @@ import { Client } from 'pg';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openItemKindNames } from '@wallet/contract';
-import { addAccount, addFarm, addMerchant, rowsRead, testDatabase, type TestDatabase } from '@wallet/server/testing';
-import { countOpenItems, selectOpenItem, selectOpenItems, type ItemScope } from './open-items.sql.ts';
+import {
+  addAccount,
+  addFarm,
+  addMerchant,
+  rowsRead,
+  testDatabase,
+  type TestDatabase,
+} from '@wallet/server/testing';
+import {
+  countOpenItems,
+  selectOpenItem,
+  selectOpenItems,
+  type ItemScope,
+} from './open-items.sql.ts';
 
 const noise = 10_000;
-const scope: ItemScope = { kinds: openItemKindNames, ownerUserId: null, patience: { approvalMinutes: 60 } };
+const scope: ItemScope = {
+  kinds: openItemKindNames,
+  ownerUserId: null,
+  patience: { approvalMinutes: 60 },
+};
 let database: TestDatabase;
 
 /** Very much that was done with, and next to it very little that is open. */
@@ -27,7 +43,9 @@ beforeAll(async () => {
     select ${id('alr')}, 'live', 'deviceOffline', 'device', 'd' || n, 'warning', '{"name": "x"}', case when n % 2000 = 7 then 'open' else 'closed' end, now(), now(), case when n % 2000 = 7 then null else now() end, case when n % 2000 = 7 then null else 'good' end from ${rows}`);
   await client.query(`insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction, amount, currency, occurred_from, occurred_to, status, closed_at)
     select ${id('dif')}, '${accountId}', 'live', 'onlyElsewhere', 'import', 'e' || n, 'credit', 1, 'IDR', now(), now(), case when n % 2000 = 7 then 'open' else 'explained' end, case when n % 2000 = 7 then null else now() end from ${rows}`);
-  await client.query('vacuum (analyze) statement_line, withdrawal_request, alert, reconciliation_difference');
+  await client.query(
+    'vacuum (analyze) statement_line, withdrawal_request, alert, reconciliation_difference',
+  );
   await client.end();
 });
 afterAll(() => database.close());
@@ -39,10 +57,18 @@ const statements = {
   'one item': selectOpenItem({ ...scope, kinds: ['lineUnmatched'] }, 'lin_1'),
 };
 
-test.each(Object.entries(statements))('among very much that was done with, %s reads little more than what is open', async (_name, statement) => {
-  const { sql, parameters } = (statement as RawBuilder<unknown>).compile(database.db.read);
-  const { rows } = await database.db.staffPool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`, [...parameters]);
-  const lines = rows.map((row) => row['QUERY PLAN']);
-  const read = rowsRead(lines, /Scan/);
-  expect({ read, isShort: read < 500, plan: read < 500 ? '' : lines.join('\n') }).toMatchObject({ isShort: true });
-});
+test.each(Object.entries(statements))(
+  'among very much that was done with, %s reads little more than what is open',
+  async (_name, statement) => {
+    const { sql, parameters } = (statement as RawBuilder<unknown>).compile(database.db.read);
+    const { rows } = await database.db.staffPool.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`,
+      [...parameters],
+    );
+    const lines = rows.map((row) => row['QUERY PLAN']);
+    const read = rowsRead(lines, /Scan/);
+    expect({ read, isShort: read < 500, plan: read < 500 ? '' : lines.join('\n') }).toMatchObject({
+      isShort: true,
+    });
+  },
+);

@@ -5,6 +5,13 @@ import type { Query } from '#platform/db';
 import type { ItemScope } from './open-items.sql.ts';
 
 /** An owner of phones knows of its own phones and accounts, and nobody of what his role may not read. */
-export async function scopeOf(query: Query, { roleId, userId }: Pick<UserPrincipal, 'roleId' | 'userId'>): Promise<ItemScope> {
-  return { kinds: openItemKindsOf(roleId), ownerUserId: roleId === roles.phoneFarm ? userId : null, patience: await readPatience(query) };
+export async function scopeOf(
+  query: Query,
+  { roleId, userId }: Pick<UserPrincipal, 'roleId' | 'userId'>,
+): Promise<ItemScope> {
+  return {
+    kinds: openItemKindsOf(roleId),
+    ownerUserId: roleId === roles.phoneFarm ? userId : null,
+    patience: await readPatience(query),
+  };
 }

@@ -8,18 +8,45 @@ export interface ItemKey {
 }
 
 /** An item that nobody had, or whoever had it as it was seen. No row when somebody was faster. */
-export function takeItem({ kind, id, from, to }: ItemKey & { from: string | null; to: string }): RawBuilder<{ id: string }> {
+export function takeItem({
+  kind,
+  id,
+  from,
+  to,
+}: ItemKey & { from: string | null; to: string }): RawBuilder<{ id: string }> {
   return from === null
-    ? sql<{ id: string }>`insert into shift_owner (kind, item_id, user_id) values (${kind}, ${id}, ${to}) on conflict do nothing returning item_id as id`
-    : sql<{ id: string }>`update shift_owner set user_id = ${to}, taken_at = now() where kind = ${kind} and item_id = ${id} and user_id = ${from} returning item_id as id`;
+    ? sql<{
+        id: string;
+      }>`insert into shift_owner (kind, item_id, user_id) values (${kind}, ${id}, ${to}) on conflict do nothing returning item_id as id`
+    : sql<{
+        id: string;
+      }>`update shift_owner set user_id = ${to}, taken_at = now() where kind = ${kind} and item_id = ${id} and user_id = ${from} returning item_id as id`;
 }
 
 /** No row when it is not that person's. */
-export function dropItem({ kind, id, from }: ItemKey & { from: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`delete from shift_owner where kind = ${kind} and item_id = ${id} and user_id = ${from} returning item_id as id`;
+export function dropItem({
+  kind,
+  id,
+  from,
+}: ItemKey & { from: string }): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`delete from shift_owner where kind = ${kind} and item_id = ${id} and user_id = ${from} returning item_id as id`;
 }
 
-export function insertNote({ id, kind, itemId, userId, text }: { id: string; kind: OpenItemKind; itemId: string; userId: string; text: string }): RawBuilder<{ at: Date; name: string }> {
+export function insertNote({
+  id,
+  kind,
+  itemId,
+  userId,
+  text,
+}: {
+  id: string;
+  kind: OpenItemKind;
+  itemId: string;
+  userId: string;
+  text: string;
+}): RawBuilder<{ at: Date; name: string }> {
   return sql<{ at: Date; name: string }>`with made as (
       insert into shift_note (id, kind, item_id, user_id, text) values (${id}, ${kind}, ${itemId}, ${userId}, ${text}) returning at, user_id
     ) select m.at, u.name from made m join app_user u on u.id = m.user_id`;
@@ -35,7 +62,10 @@ export function selectNotes({ kind, id }: ItemKey): RawBuilder<NoteRow> {
   return sql<NoteRow>`select n.id, n.text, n.user_id as "userId", u.name, n.at from shift_note n join app_user u on u.id = n.user_id where n.kind = ${kind} and n.item_id = ${id} order by n.id desc limit 100`;
 }
 
-export interface ShiftRow extends Pick<Shift, 'id' | 'openAtStart' | 'openAtEnd' | 'acts' | 'handed' | 'note'> {
+export interface ShiftRow extends Pick<
+  Shift,
+  'id' | 'openAtStart' | 'openAtEnd' | 'acts' | 'handed' | 'note'
+> {
   userId: string;
   userName: string;
   startedAt: Date;
@@ -49,8 +79,18 @@ const columns = sql`s.id, s.user_id as "userId", u.name as "userName", s.started
 const joins = sql`join app_user u on u.id = s.user_id left join app_user h on h.id = s.handed_to`;
 
 /** No row when one goes on. */
-export function insertShift({ id, userId, open }: { id: string; userId: string; open: object }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into shift (id, user_id, open_at_start) values (${id}, ${userId}, ${JSON.stringify(open)}::jsonb) on conflict do nothing returning id`;
+export function insertShift({
+  id,
+  userId,
+  open,
+}: {
+  id: string;
+  userId: string;
+  open: object;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`insert into shift (id, user_id, open_at_start) values (${id}, ${userId}, ${JSON.stringify(open)}::jsonb) on conflict do nothing returning id`;
 }
 
 export function selectGoingOn(userId: string): RawBuilder<ShiftRow> {
@@ -59,7 +99,10 @@ export function selectGoingOn(userId: string): RawBuilder<ShiftRow> {
 
 /** Held until the transaction ends: of two ends one finds it. */
 export function lockGoingOn(userId: string): RawBuilder<{ id: string; startedAt: Date }> {
-  return sql<{ id: string; startedAt: Date }>`select id, started_at as "startedAt" from shift where user_id = ${userId} and ended_at is null for update`;
+  return sql<{
+    id: string;
+    startedAt: Date;
+  }>`select id, started_at as "startedAt" from shift where user_id = ${userId} and ended_at is null for update`;
 }
 
 export interface EndedShift {
@@ -80,8 +123,19 @@ export function selectShift(id: string): RawBuilder<ShiftRow> {
 }
 
 /** Newest first; of one person what was theirs and what was handed to them. */
-export function selectShifts({ onlyOf, id, beforeId, limit }: { onlyOf: string | null; id: string | undefined; beforeId: string | undefined; limit: number }): RawBuilder<ShiftRow> {
-  const whose = onlyOf === null ? sql`true` : sql`(s.user_id = ${onlyOf} or s.handed_to = ${onlyOf})`;
+export function selectShifts({
+  onlyOf,
+  id,
+  beforeId,
+  limit,
+}: {
+  onlyOf: string | null;
+  id: string | undefined;
+  beforeId: string | undefined;
+  limit: number;
+}): RawBuilder<ShiftRow> {
+  const whose =
+    onlyOf === null ? sql`true` : sql`(s.user_id = ${onlyOf} or s.handed_to = ${onlyOf})`;
   return sql<ShiftRow>`select ${columns} from shift s ${joins} where ${whose} ${id === undefined ? sql`` : sql`and s.id = ${id}`} ${beforeId === undefined ? sql`` : sql`and s.id < ${beforeId}`} order by s.id desc limit ${limit}`;
 }
 

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CommandState, Flag, LineStatus, Mode, PaymentMethod, Provider, SessionStatus, TransactionRow } from '@wallet/contract';
+import type {
+  CommandState,
+  Flag,
+  LineStatus,
+  Mode,
+  PaymentMethod,
+  Provider,
+  SessionStatus,
+  TransactionRow,
+} from '@wallet/contract';
 import type { CommandKind } from '@wallet/agent-protocol';
 
 export interface AccountLabel {
@@ -22,8 +31,17 @@ export interface Around {
   lastLookAt: Date | null;
   updatedAt: Date;
   session: {
-    status: SessionStatus; reference: string; source: 'api' | 'console' | 'requestTransaction'; phoneLast4: string | null; customerName: string | null; refNo: string;
-    openedAt: string | null; claimedAt: string | null; expiresAt: string; monitoringUntil: string; createdAt: string;
+    status: SessionStatus;
+    reference: string;
+    source: 'api' | 'console' | 'requestTransaction';
+    phoneLast4: string | null;
+    customerName: string | null;
+    refNo: string;
+    openedAt: string | null;
+    claimedAt: string | null;
+    expiresAt: string;
+    monitoringUntil: string;
+    createdAt: string;
   } | null;
 }
 
@@ -49,10 +67,14 @@ export interface BesideRow {
   completedAt: Date | null;
 }
 
-const accountLabel = (column: string) => sql`(select jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) from account a where a.id = ${sql.ref(column)}) as account`;
+const accountLabel = (column: string) =>
+  sql`(select jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) from account a where a.id = ${sql.ref(column)}) as account`;
 
 /** The other transactions of its session or request, oldest first. */
-export function selectBeside(id: string, { sessionId, requestId }: Pick<Around, 'sessionId' | 'requestId'>): RawBuilder<BesideRow> {
+export function selectBeside(
+  id: string,
+  { sessionId, requestId }: Pick<Around, 'sessionId' | 'requestId'>,
+): RawBuilder<BesideRow> {
   return sql<BesideRow>`select t.id, t.code, t.status, t.status_reason as "statusReason", t.flag, t.method, ${accountLabel('t.account_id')}, (select d.name from device d where d.id = t.device_id) as "deviceName",
       t.final_payment as "finalMinor", t.created_at as "createdAt", t.completed_at as "completedAt"
     from transaction t where (t.session_id = ${sessionId} or t.withdrawal_request_id = ${requestId}) and t.id <> ${id} order by t.id limit 100`;
@@ -97,7 +119,9 @@ export interface LineFacts {
   allocatedMinor: bigint | null;
 }
 
-const lineColumns = (id: string) => sql`l.id, ${accountLabel('l.account_id')}, l.direction, l.amount as minor, l.balance_after as "balanceAfterMinor", l.counterparty, l.provider_transaction_id as "providerReference",
+const lineColumns = (
+  id: string,
+) => sql`l.id, ${accountLabel('l.account_id')}, l.direction, l.amount as minor, l.balance_after as "balanceAfterMinor", l.counterparty, l.provider_transaction_id as "providerReference",
   l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.source, l.booked, l.match_status as "matchStatus", l.reason, l.confirmation, l.raw_enc as "rawEnc", l.raw_dropped_at as "rawDroppedAt",
   (select sum(x.amount)::bigint from line_allocation x where x.line_id = l.id and x.status = 'active' and x.target = any(array[${id}, ${id} || '.fee', ${id} || '.return']::text[])) as "allocatedMinor"`;
 
@@ -106,7 +130,10 @@ export function selectLineFacts(id: string, lineIds: readonly string[]): RawBuil
 }
 
 /** Lines of its account and amount that are nobody's yet. */
-export function selectWaitingLines(id: string, { accountId, minor, since }: { accountId: string; minor: bigint; since: Date }): RawBuilder<LineFacts> {
+export function selectWaitingLines(
+  id: string,
+  { accountId, minor, since }: { accountId: string; minor: bigint; since: Date },
+): RawBuilder<LineFacts> {
   return sql<LineFacts>`select ${lineColumns(id)} from statement_line l
     where l.account_id = ${accountId} and l.amount = ${minor}::bigint and l.match_status in ('unmatched', 'proposed', 'review') and l.occurred_to >= ${since} order by l.id limit 10`;
 }
@@ -121,7 +148,15 @@ export interface ReadOf {
 }
 
 /** Complete reads of an account that cover a part of the time, the first twenty. */
-export function selectReads({ accountId, from, to }: { accountId: string; from: Date; to: Date }): RawBuilder<ReadOf> {
+export function selectReads({
+  accountId,
+  from,
+  to,
+}: {
+  accountId: string;
+  from: Date;
+  to: Date;
+}): RawBuilder<ReadOf> {
   return sql<ReadOf>`select id, covered_from as "from", covered_to as "to", read_started_at as "readStartedAt", proof, passes from coverage
     where account_id = ${accountId} and covered_to >= ${from} and covered_from <= ${to} order by covered_to limit 20`;
 }
@@ -135,7 +170,17 @@ export interface Notification {
 }
 
 /** Notifications of an account that may be about it: of its amount, or without one, in its time. */
-export function selectNotifications({ accountId, minor, from, to }: { accountId: string; minor: bigint; from: Date; to: Date }): RawBuilder<Notification> {
+export function selectNotifications({
+  accountId,
+  minor,
+  from,
+  to,
+}: {
+  accountId: string;
+  minor: bigint;
+  from: Date;
+  to: Date;
+}): RawBuilder<Notification> {
   return sql<Notification>`select id, direction, amount as minor, observed_at as "observedAt", line_id as "lineId" from observation
     where account_id = ${accountId} and id >= id_floor('obs', ${from}::timestamptz) and id < id_floor('obs', ${to}::timestamptz) and (amount = ${minor}::bigint or amount is null) order by id limit 20`;
 }
@@ -174,7 +219,17 @@ export function selectNotes(transactionId: string): RawBuilder<NoteRow> {
 }
 
 /** No row when there is no such transaction. */
-export function insertNote({ id, transactionId, text, by }: { id: string; transactionId: string; text: string; by: string }): RawBuilder<NoteRow & { merchantId: string; mode: Mode }> {
+export function insertNote({
+  id,
+  transactionId,
+  text,
+  by,
+}: {
+  id: string;
+  transactionId: string;
+  text: string;
+  by: string;
+}): RawBuilder<NoteRow & { merchantId: string; mode: Mode }> {
   return sql<NoteRow & { merchantId: string; mode: Mode }>`with written as (
       insert into transaction_note (id, transaction_id, mode, merchant_id, text, written_by) select ${id}, t.id, t.mode, t.merchant_id, ${text}, ${by} from transaction t where t.id = ${transactionId} returning *
     ) select w.id, w.text, u.id as "authorId", u.name as "authorName", w.created_at as at, w.merchant_id as "merchantId", w.mode from written w join app_user u on u.id = w.written_by`;

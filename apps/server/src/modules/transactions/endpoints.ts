@@ -12,13 +12,20 @@ export type TransactionsDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'pay
 export function operatorTransactionRoutes(deps: TransactionsDeps): Route[] {
   const { db, vault } = deps;
   return [
-    route(endpoints.listOperatorTransactions, ({ query: wish }) => listOperatorTransactions(db.read, vault, wish)),
+    route(endpoints.listOperatorTransactions, ({ query: wish }) =>
+      listOperatorTransactions(db.read, vault, wish),
+    ),
     route(endpoints.getOperatorTransaction, async ({ params }) => {
       const found = await readOperatorTransaction(deps, params.id);
       if (!found) throw new Refusal('notFound');
       return found;
     }),
-    route(endpoints.noteTransaction, ({ principal, params, body, headers: { ip, userAgent }, requestId }) =>
-      db.transaction((trx) => noteTransaction(trx, { principal, id: params.id, ...body, ip, userAgent, requestId }))),
+    route(
+      endpoints.noteTransaction,
+      ({ principal, params, body, headers: { ip, userAgent }, requestId }) =>
+        db.transaction((trx) =>
+          noteTransaction(trx, { principal, id: params.id, ...body, ip, userAgent, requestId }),
+        ),
+    ),
   ];
 }

@@ -18,12 +18,26 @@ export interface NoteWish {
 }
 
 /** Adds a note to a transaction, for people of the house; notes are never changed. Refuses notFound. */
-export async function noteTransaction(trx: Trx, { principal, id, text, ...trail }: NoteWish): Promise<OperatorNote> {
-  const note = await maybe(trx, insertNote({ id: newId('nte'), transactionId: id, text, by: principal.userId }));
+export async function noteTransaction(
+  trx: Trx,
+  { principal, id, text, ...trail }: NoteWish,
+): Promise<OperatorNote> {
+  const note = await maybe(
+    trx,
+    insertNote({ id: newId('nte'), transactionId: id, text, by: principal.userId }),
+  );
   if (!note) throw new Refusal('notFound');
   const { mode } = note;
   // Without the merchant: its people do not read in their audit log that the house wrote about them.
-  await recordAudit(trx, { actor: actorOf(principal), mode, action: 'transaction.noteAdded', entity: 'transaction', entityId: id, after: { note: text }, ...trail });
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    mode,
+    action: 'transaction.noteAdded',
+    entity: 'transaction',
+    entityId: id,
+    after: { note: text },
+    ...trail,
+  });
   return noteAnswer(note);
 }
 

@@ -36,7 +36,11 @@ export interface Change {
  * new state is answered. Refuses with notFound, also for somebody of another team, and with signedOut when who acts was
  * disabled or got another role while the request was under way: nobody undoes that with a request sent before.
  */
-export async function changeUser({ db }: Pick<UsersDeps, 'db'>, act: UserAct, { keepsOne = false, work }: Change): Promise<UserRow> {
+export async function changeUser(
+  { db }: Pick<UsersDeps, 'db'>,
+  act: UserAct,
+  { keepsOne = false, work }: Change,
+): Promise<UserRow> {
   const { principal, id, ip, userAgent, requestId } = act;
   const scope = scopeOf(principal);
   const kind = { roleId: principal.roleId, ...scope };
@@ -44,11 +48,26 @@ export async function changeUser({ db }: Pick<UsersDeps, 'db'>, act: UserAct, { 
     const parties = await all(trx, lockParties([principal.userId, id], keepsOne ? kind : null));
     const user = await maybe(trx, selectUser(scope, id));
     if (!user) throw new Refusal('notFound');
-    const counts = (party: Party) => party.status === 'active' && party.roleId === kind.roleId && party.merchantId === kind.merchantId;
-    if (keepsOne && counts(user) && !parties.some((party) => party.id !== id && counts(party))) throw new Refusal('lastActiveUser');
-    if (!parties.some((party) => party.id === principal.userId && counts(party))) throw new Refusal('signedOut');
+    const counts = (party: Party) =>
+      party.status === 'active' &&
+      party.roleId === kind.roleId &&
+      party.merchantId === kind.merchantId;
+    if (keepsOne && counts(user) && !parties.some((party) => party.id !== id && counts(party)))
+      throw new Refusal('lastActiveUser');
+    if (!parties.some((party) => party.id === principal.userId && counts(party)))
+      throw new Refusal('signedOut');
     const done = await work(trx, user);
-    if (done) await recordAudit(trx, { actor: actorOf(principal), merchantId: user.merchantId ?? undefined, entity: 'user', entityId: id, ...done, ip, userAgent, requestId });
+    if (done)
+      await recordAudit(trx, {
+        actor: actorOf(principal),
+        merchantId: user.merchantId ?? undefined,
+        entity: 'user',
+        entityId: id,
+        ...done,
+        ip,
+        userAgent,
+        requestId,
+      });
     return userAnswer(await one(trx, selectUser(scope, id)));
   });
 }

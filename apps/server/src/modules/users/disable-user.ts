@@ -13,16 +13,28 @@ import { setDisabled } from './users.sql.ts';
  * for somebody disabled already, or lastActiveUser when no Admin, or nobody of a merchant that does it to its own team,
  * would be left. An Admin may disable a merchant's only user: that one may be the thief.
  */
-export async function disableUser(deps: UsersDeps, { reason, ...act }: UserAct & { reason?: string | undefined }): Promise<UserRow> {
+export async function disableUser(
+  deps: UsersDeps,
+  { reason, ...act }: UserAct & { reason?: string | undefined },
+): Promise<UserRow> {
   refuseOwn(act);
   return changeUser(deps, act, {
     keepsOne: true,
     work: async (trx, { id, status, merchantId }) => {
       const { principal, ip, userAgent, requestId } = act;
-      if (!(await maybe(trx, setDisabled(id, principal.console)))) throw new Refusal('stateConflict');
-      await endSessionsOf(trx, { userId: id, reason: 'userDisabled', by: actorOf(principal), ip, userAgent, requestId });
+      if (!(await maybe(trx, setDisabled(id, principal.console))))
+        throw new Refusal('stateConflict');
+      await endSessionsOf(trx, {
+        userId: id,
+        reason: 'userDisabled',
+        by: actorOf(principal),
+        ip,
+        userAgent,
+        requestId,
+      });
       await forgetCodesOf(trx, id);
-      if (merchantId !== null) await tellTeamChanged(trx, { userId: id, merchantId, act: 'disabled' });
+      if (merchantId !== null)
+        await tellTeamChanged(trx, { userId: id, merchantId, act: 'disabled' });
       return { action: 'user.disabled', before: { status }, after: { status: 'disabled' }, reason };
     },
   });

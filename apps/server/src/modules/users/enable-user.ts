@@ -13,10 +13,18 @@ export function enableUser(deps: UsersDeps, act: UserAct): Promise<UserRow> {
   return changeUser(deps, act, {
     work: async (trx, { id }) => {
       const { disabledBy } = await one(trx, selectDisabledBy(id));
-      if (disabledBy === 'admin' && act.principal.console === 'merchant') throw new Refusal('forbidden', { detail: 'The operator disabled this user. Ask the operator; the permission users.disable covers what your own team did.' });
+      if (disabledBy === 'admin' && act.principal.console === 'merchant')
+        throw new Refusal('forbidden', {
+          detail:
+            'The operator disabled this user. Ask the operator; the permission users.disable covers what your own team did.',
+        });
       const enabled = await maybe(trx, setEnabled(id));
       if (!enabled) throw new Refusal('stateConflict');
-      return { action: 'user.enabled', before: { status: 'disabled' }, after: { status: enabled.status } };
+      return {
+        action: 'user.enabled',
+        before: { status: 'disabled' },
+        after: { status: enabled.status },
+      };
     },
   });
 }

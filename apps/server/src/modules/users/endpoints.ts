@@ -19,20 +19,32 @@ import type { UsersDeps } from './users-deps.ts';
 /** The people of an installation, or of one merchant. Mailing links is limited for each who does it. */
 export function usersRoutes(identity: Identity): Route[] {
   const { db, clock } = identity;
-  const deps: UsersDeps = { db, identity, invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }) };
+  const deps: UsersDeps = {
+    db,
+    identity,
+    invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }),
+  };
   return [
     route(endpoints.listUsers, ({ principal, query: wish }) => {
       const scope = scopeOf(principal);
       return readInScope(deps, scope, (query) => listUsers(query, scope, wish));
     }),
-    route(endpoints.getUser, ({ principal, params }) => readUser(deps, scopeOf(principal), params.id)),
-    route(endpoints.inviteUser, ({ principal, body, headers: { ip, userAgent }, requestId }) => inviteUser(deps, { principal, ...body, ip, userAgent, requestId })),
+    route(endpoints.getUser, ({ principal, params }) =>
+      readUser(deps, scopeOf(principal), params.id),
+    ),
+    route(endpoints.inviteUser, ({ principal, body, headers: { ip, userAgent }, requestId }) =>
+      inviteUser(deps, { principal, ...body, ip, userAgent, requestId }),
+    ),
     route(endpoints.updateUser, (call) => updateUser(deps, { ...actOf(call), wish: call.body })),
     route(endpoints.resendInvitation, (call) => resendInvitation(deps, actOf(call))),
-    route(endpoints.disableUser, (call) => disableUser(deps, { ...actOf(call), reason: call.body.reason })),
+    route(endpoints.disableUser, (call) =>
+      disableUser(deps, { ...actOf(call), reason: call.body.reason }),
+    ),
     route(endpoints.enableUser, (call) => enableUser(deps, actOf(call))),
     route(endpoints.unlockUser, (call) => unlockUser(deps, actOf(call))),
-    route(endpoints.resetUserTotp, (call) => resetUserTotp(deps, { ...actOf(call), reason: call.body.reason })),
+    route(endpoints.resetUserTotp, (call) =>
+      resetUserTotp(deps, { ...actOf(call), reason: call.body.reason }),
+    ),
   ];
 }
 
@@ -43,6 +55,11 @@ interface UserCall {
   requestId: string;
 }
 
-function actOf({ principal, params: { id }, headers: { ip, userAgent }, requestId }: UserCall): UserAct {
+function actOf({
+  principal,
+  params: { id },
+  headers: { ip, userAgent },
+  requestId,
+}: UserCall): UserAct {
   return { principal, id, ip, userAgent, requestId };
 }

@@ -15,8 +15,24 @@ afterAll(() => people.database.close());
 
 test('inviting makes an invited user, mails a link, and writes both into the trail', async () => {
   const admin = await people.person(1);
-  const { status, body } = await people.ask(admin, 'POST', '/api/users', { email: ' Maria@Wallet.Example ', name: 'Maria Reyes', roleId: 2 });
-  expect([status, body]).toMatchObject([201, { email: 'Maria@wallet.example', name: 'Maria Reyes', roleId: 2, status: 'invited', hasTotp: false, merchantId: null, lockedUntil: null, lastLoginAt: null }]);
+  const { status, body } = await people.ask(admin, 'POST', '/api/users', {
+    email: ' Maria@Wallet.Example ',
+    name: 'Maria Reyes',
+    roleId: 2,
+  });
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      email: 'Maria@wallet.example',
+      name: 'Maria Reyes',
+      roleId: 2,
+      status: 'invited',
+      hasTotp: false,
+      merchantId: null,
+      lockedUntil: null,
+      lastLoginAt: null,
+    },
+  ]);
   expect(people.world.codeFor('Maria@wallet.example')).toMatch(/^[\w-]{43}$/);
   expect(await people.trailOf(idOf(body))).toEqual(['user.created', 'user.invited']);
 });
@@ -25,20 +41,45 @@ test.each([
   [1, [2, 3, 5], [4]],
   [5, [2, 3], [4, 5]],
   [4, [4], [2, 3, 5]],
-] as const)('role %i invites the roles %j and is refused for %j with the reason', async (own, may, mayNot) => {
-  const inviter = await people.person(own);
-  for (const roleId of may) expect(await people.invite(inviter, { roleId })).toMatchObject({ status: 201, body: { roleId, merchantId: own === 4 ? people.merchants[0] : null } });
-  for (const roleId of mayNot) expect(await people.invite(inviter, { roleId })).toMatchObject({ status: 403, body: { code: 'forbidden', detail: expect.stringContaining('users.invite') } });
-});
+] as const)(
+  'role %i invites the roles %j and is refused for %j with the reason',
+  async (own, may, mayNot) => {
+    const inviter = await people.person(own);
+    for (const roleId of may)
+      expect(await people.invite(inviter, { roleId })).toMatchObject({
+        status: 201,
+        body: { roleId, merchantId: own === 4 ? people.merchants[0] : null },
+      });
+    for (const roleId of mayNot)
+      expect(await people.invite(inviter, { roleId })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', detail: expect.stringContaining('users.invite') },
+      });
+  },
+);
 
 test('a role raised in the body, an unknown key, another tenant or no name is refused and nobody is made', async () => {
   const admin = await people.person(1);
   const before = await people.count();
-  for (const extra of [{ roleId: 1 }, { roleId: '2' }, { merchantId: people.merchants[1] }, { status: 'active' }, { password }, { name: ' ' }, { name: 'x'.repeat(121) }]) {
-    expect(await people.invite(admin, extra)).toMatchObject({ status: 400, body: { code: 'invalidRequest' } });
+  for (const extra of [
+    { roleId: 1 },
+    { roleId: '2' },
+    { merchantId: people.merchants[1] },
+    { status: 'active' },
+    { password },
+    { name: ' ' },
+    { name: 'x'.repeat(121) },
+  ]) {
+    expect(await people.invite(admin, extra)).toMatchObject({
+      status: 400,
+      body: { code: 'invalidRequest' },
+    });
   }
   expect(await people.invite(admin, { name: '\u200b\u202e' })).toMatchObject({ status: 400 });
-  expect(await people.invite(admin, { email: 'not an address' })).toMatchObject({ status: 422, body: { code: 'emailInvalid' } });
+  expect(await people.invite(admin, { email: 'not an address' })).toMatchObject({
+    status: 422,
+    body: { code: 'emailInvalid' },
+  });
   expect(await people.count()).toBe(before);
 });
 
@@ -47,31 +88,56 @@ test('an address that has a user is refused in every spelling, also to another m
   const owner = await people.person(4);
   const { email } = await people.row(owner.userId);
   for (const inviter of [admin, await people.person(4, people.merchants[1])]) {
-    const answer = await people.invite(inviter, { email: ` ${email.toUpperCase()} `, roleId: inviter.roleId === 1 ? 2 : 4 });
+    const answer = await people.invite(inviter, {
+      email: ` ${email.toUpperCase()} `,
+      roleId: inviter.roleId === 1 ? 2 : 4,
+    });
     expect(answer).toMatchObject({ status: 409, body: { code: 'emailUsed' } });
     expect(JSON.stringify(answer.body)).not.toContain(owner.userId);
     const masked = expect.stringMatching(/^\w\u2026@/);
-    expect(await all(people.database.db.read, sql`select action, entity_id as "entityId", after, reason, merchant_id as "merchantId" from audit_entry where actor_id = ${inviter.userId}`)).toEqual([
-      { action: 'user.inviteRefused', entityId: 'unknown', after: { email: masked, roleId: inviter.roleId === 1 ? 2 : 4 }, reason: 'emailUsed', merchantId: inviter.merchantId ?? null },
+    expect(
+      await all(
+        people.database.db.read,
+        sql`select action, entity_id as "entityId", after, reason, merchant_id as "merchantId" from audit_entry where actor_id = ${inviter.userId}`,
+      ),
+    ).toEqual([
+      {
+        action: 'user.inviteRefused',
+        entityId: 'unknown',
+        after: { email: masked, roleId: inviter.roleId === 1 ? 2 : 4 },
+        reason: 'emailUsed',
+        merchantId: inviter.merchantId ?? null,
+      },
     ]);
   }
 });
 
 test('an operator who asks for a merchant\u2019s person is told that the merchant invites', async () => {
   for (const roleId of [1, 5] as const) {
-    expect(await people.invite(await people.person(roleId), { roleId: 4 })).toMatchObject({ status: 403, body: { detail: expect.stringMatching(/users\.invite.*invited by the merchant/) } });
+    expect(await people.invite(await people.person(roleId), { roleId: 4 })).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringMatching(/users\.invite.*invited by the merchant/) },
+    });
   }
 });
 
 test('whoever may not invite a role is told exactly which', async () => {
-  const detailFor = async (inviter: 4 | 5, roleId: 2 | 5) => (await people.invite(await people.person(inviter), { roleId })).body;
-  expect(await detailFor(5, 5)).toMatchObject({ detail: 'The permission users.invite of SubAdmin does not cover the role SubAdmin.' });
-  expect(await detailFor(4, 2)).toMatchObject({ detail: 'The permission users.invite of Merchant does not cover the role Staff.' });
-  expect(notCovered(4, 4).options.detail).toBe('The permission users.invite of Merchant does not cover the role Merchant.');
+  const detailFor = async (inviter: 4 | 5, roleId: 2 | 5) =>
+    (await people.invite(await people.person(inviter), { roleId })).body;
+  expect(await detailFor(5, 5)).toMatchObject({
+    detail: 'The permission users.invite of SubAdmin does not cover the role SubAdmin.',
+  });
+  expect(await detailFor(4, 2)).toMatchObject({
+    detail: 'The permission users.invite of Merchant does not cover the role Staff.',
+  });
+  expect(notCovered(4, 4).options.detail).toBe(
+    'The permission users.invite of Merchant does not cover the role Merchant.',
+  );
 });
 
 test('Staff and PhoneFarm may invite nobody, and nobody invites an Admin', () => {
-  for (const roleId of roleIds) expect([2, 3].map((inviter) => mayInvite(inviter as 2 | 3, roleId))).toEqual([false, false]);
+  for (const roleId of roleIds)
+    expect([2, 3].map((inviter) => mayInvite(inviter as 2 | 3, roleId))).toEqual([false, false]);
   expect(roleIds.filter((inviter) => mayInvite(inviter, 1))).toEqual([]);
 });
 
@@ -84,33 +150,70 @@ test('nobody mails the same link more than thirty times at once', async () => {
 
 test('two invitations of one address at the same moment make one user', async () => {
   const admin = await people.person(1);
-  const answers = await Promise.all([1, 2].map(() => people.invite(admin, { email: 'twice@wallet.example' })));
+  const answers = await Promise.all(
+    [1, 2].map(() => people.invite(admin, { email: 'twice@wallet.example' })),
+  );
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
 });
 
 test('nobody invites more than thirty at once', async () => {
   const admin = await people.person(1);
   const answers: Answered[] = [];
-  for (let i = 0; i < 30; i++) answers.push(await people.invite(admin, { email: 'not an address' }));
+  for (let i = 0; i < 30; i++)
+    answers.push(await people.invite(admin, { email: 'not an address' }));
   expect(await people.invite(admin, { roleId: 4 })).toMatchObject({ status: 403 });
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(30);
-  expect(await people.invite(admin)).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } });
+  expect(await people.invite(admin)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.anything() },
+  });
   expect((await people.invite(await people.person(1))).status).toBe(201);
 });
 
 test('inviting again makes the old link worthless; only for those who have not come, and only by who may invite them', async () => {
-  const [admin, subAdmin, owner] = [await people.person(1), await people.person(5), await people.person(4)];
+  const [admin, subAdmin, owner] = [
+    await people.person(1),
+    await people.person(5),
+    await people.person(4),
+  ];
   const staff = await people.invited({ roleId: 2 });
   const first = people.world.codeFor(staff.email);
-  expect(await people.ask(subAdmin, 'POST', `/api/users/${staff.id}/resend-invitation`)).toMatchObject({ status: 200, body: { status: 'invited' } });
+  expect(
+    await people.ask(subAdmin, 'POST', `/api/users/${staff.id}/resend-invitation`),
+  ).toMatchObject({ status: 200, body: { status: 'invited' } });
   expect(people.world.codeFor(staff.email)).not.toBe(first);
-  expect(await maybe(people.database.db.read, sql`select from one_time_code where user_id = ${staff.id} and used_at is null having count(*) = 1`)).toBeDefined();
+  expect(
+    await maybe(
+      people.database.db.read,
+      sql`select from one_time_code where user_id = ${staff.id} and used_at is null having count(*) = 1`,
+    ),
+  ).toBeDefined();
   expect(await people.trailOf(staff.id)).toContain('user.invitationResent');
-  expect(await people.ask(subAdmin, 'POST', `/api/users/${(await people.invited({ roleId: 5 })).id}/resend-invitation`)).toMatchObject({ status: 403 });
-  expect(await people.ask(admin, 'POST', `/api/users/${(await people.invited({ roleId: 1 })).id}/resend-invitation`)).toMatchObject({ status: 403 });
+  expect(
+    await people.ask(
+      subAdmin,
+      'POST',
+      `/api/users/${(await people.invited({ roleId: 5 })).id}/resend-invitation`,
+    ),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await people.ask(
+      admin,
+      'POST',
+      `/api/users/${(await people.invited({ roleId: 1 })).id}/resend-invitation`,
+    ),
+  ).toMatchObject({ status: 403 });
   const mate = await people.invited({ roleId: 4, merchantId: people.merchants[0] });
-  expect((await people.ask(admin, 'POST', `/api/users/${mate.id}/resend-invitation`)).status).toBe(200);
-  expect((await people.ask(owner, 'POST', `/api/users/${mate.id}/resend-invitation`)).status).toBe(200);
-  expect(await people.ask(subAdmin, 'POST', `/api/users/${mate.id}/resend-invitation`)).toMatchObject({ status: 403 });
-  expect(await people.ask(admin, 'POST', `/api/users/${subAdmin.userId}/resend-invitation`)).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
+  expect((await people.ask(admin, 'POST', `/api/users/${mate.id}/resend-invitation`)).status).toBe(
+    200,
+  );
+  expect((await people.ask(owner, 'POST', `/api/users/${mate.id}/resend-invitation`)).status).toBe(
+    200,
+  );
+  expect(
+    await people.ask(subAdmin, 'POST', `/api/users/${mate.id}/resend-invitation`),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await people.ask(admin, 'POST', `/api/users/${subAdmin.userId}/resend-invitation`),
+  ).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
 });

@@ -32,17 +32,42 @@ const uniqueViolation = '23505';
  * the inviter may not give, emailInvalid, tooManyRequests, or emailUsed. That last one tells a merchant that the address
  * has a user somewhere in the installation, and nothing about whom; trying addresses out is limited and recorded.
  */
-export async function inviteUser({ db, identity, invitations }: UsersDeps, { principal, email, name, roleId, ...trail }: Invitation): Promise<UserRow> {
+export async function inviteUser(
+  { db, identity, invitations }: UsersDeps,
+  { principal, email, name, roleId, ...trail }: Invitation,
+): Promise<UserRow> {
   if (!mayInvite(principal.roleId, roleId)) throw notCovered(principal.roleId, roleId);
   invitations.take(principal.userId);
   const scope = scopeOf(principal);
   const by = actorOf(principal);
   try {
-    return await db.transaction((trx) => makeInvited(identity, trx, { email, name, roleId, merchantId: scope.merchantId ?? undefined, by, ...trail }));
+    return await db.transaction((trx) =>
+      makeInvited(identity, trx, {
+        email,
+        name,
+        roleId,
+        merchantId: scope.merchantId ?? undefined,
+        by,
+        ...trail,
+      }),
+    );
   } catch (error) {
     if (errorCode(error) !== uniqueViolation) throw error;
-    const refused = { action: 'user.inviteRefused', entity: 'user', entityId: 'unknown', after: { email, roleId }, reason: 'emailUsed' };
-    await db.transaction((trx) => recordAudit(trx, { actor: by, merchantId: scope.merchantId ?? undefined, ...refused, ...trail }));
+    const refused = {
+      action: 'user.inviteRefused',
+      entity: 'user',
+      entityId: 'unknown',
+      after: { email, roleId },
+      reason: 'emailUsed',
+    };
+    await db.transaction((trx) =>
+      recordAudit(trx, {
+        actor: by,
+        merchantId: scope.merchantId ?? undefined,
+        ...refused,
+        ...trail,
+      }),
+    );
     throw new Refusal('emailUsed');
   }
 }
@@ -51,5 +76,7 @@ export async function inviteUser({ db, identity, invitations }: UsersDeps, { pri
 export function notCovered(inviter: RoleId, invited: RoleId): Refusal {
   const isOfMerchant = inviter !== roles.merchant && invited === roles.merchant;
   const why = isOfMerchant ? ': a merchant\u2019s people are invited by the merchant' : '';
-  return new Refusal('forbidden', { detail: `The permission users.invite of ${roleNames[inviter]} does not cover the role ${roleNames[invited]}${why}.` });
+  return new Refusal('forbidden', {
+    detail: `The permission users.invite of ${roleNames[inviter]} does not cover the role ${roleNames[invited]}${why}.`,
+  });
 }

@@ -27,8 +27,13 @@ const countCap = 1_000;
 const cursorSchema = idSchema('usr');
 
 /** The people in scope, newest first. Refuses a cursor that is not one. */
-export async function listUsers(query: Query, scope: UserScope, { after, limit = usualLimit, search, ...rest }: UsersQuery): Promise<UsersPage> {
-  if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
+export async function listUsers(
+  query: Query,
+  scope: UserScope,
+  { after, limit = usualLimit, search, ...rest }: UsersQuery,
+): Promise<UsersPage> {
+  if (after !== undefined && !cursorSchema.safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   // No name and no address holds control characters, and PostgreSQL takes no zero character.
   const filter = { ...rest, search: search?.replace(/\p{Cc}/gu, ' ') };
   const [rows, { count }] = await Promise.all([
@@ -37,5 +42,10 @@ export async function listUsers(query: Query, scope: UserScope, { after, limit =
   ]);
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return { data: page.map(userAnswer), next, total: Math.min(count, countCap), more: count > countCap };
+  return {
+    data: page.map(userAnswer),
+    next,
+    total: Math.min(count, countCap),
+    more: count > countCap,
+  };
 }

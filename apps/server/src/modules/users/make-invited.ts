@@ -24,19 +24,43 @@ export interface Invited extends Trail {
  * Makes an invited user and mails the link, in the caller's transaction. Refuses with emailInvalid; throws a unique
  * violation when the address has a user already.
  */
-export async function makeInvited(identity: Pick<Identity, 'vault' | 'mail' | 'consoleUrls'>, trx: Trx, wish: Invited): Promise<UserRow> {
+export async function makeInvited(
+  identity: Pick<Identity, 'vault' | 'mail' | 'consoleUrls'>,
+  trx: Trx,
+  wish: Invited,
+): Promise<UserRow> {
   const { email, name, roleId, merchantId, locale, timeZone, by, ...trail } = wish;
-  const options = { ...(merchantId !== undefined && { merchantId }), ...(locale !== undefined && { locale }), ...(timeZone !== undefined && { timeZone }) };
+  const options = {
+    ...(merchantId !== undefined && { merchantId }),
+    ...(locale !== undefined && { locale }),
+    ...(timeZone !== undefined && { timeZone }),
+  };
   const id = await createUser(identity, trx, { email, name, roleId, by, ...options });
   await sendCode(identity, trx, { userId: id, purpose: 'activate' });
-  await recordAudit(trx, { actor: by, merchantId, action: 'user.invited', entity: 'user', entityId: id, ...trail });
-  if (merchantId !== undefined) await tellTeamChanged(trx, { userId: id, merchantId, act: 'invited' });
+  await recordAudit(trx, {
+    actor: by,
+    merchantId,
+    action: 'user.invited',
+    entity: 'user',
+    entityId: id,
+    ...trail,
+  });
+  if (merchantId !== undefined)
+    await tellTeamChanged(trx, { userId: id, merchantId, act: 'invited' });
   return userAnswer(await one(trx, selectUser({ merchantId: merchantId ?? null }, id)));
 }
 
 /** Tells in the caller's transaction that a merchant's team is another one. */
-export async function tellTeamChanged(trx: Trx, { userId, merchantId, act }: { userId: string; merchantId: string; act: 'invited' | 'disabled' }): Promise<void> {
-  await tellFact(trx, { name: 'users.teamChanged', key: userId, mode: 'live', payload: { userId, merchantId, act } });
+export async function tellTeamChanged(
+  trx: Trx,
+  { userId, merchantId, act }: { userId: string; merchantId: string; act: 'invited' | 'disabled' },
+): Promise<void> {
+  await tellFact(trx, {
+    name: 'users.teamChanged',
+    key: userId,
+    mode: 'live',
+    payload: { userId, merchantId, act },
+  });
 }
 
 const mostPeople = 500;

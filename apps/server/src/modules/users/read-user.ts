@@ -8,13 +8,27 @@ import { selectExtras, selectOpenSessions, selectUser } from './users.sql.ts';
 import type { UsersDeps } from './users-deps.ts';
 
 /** One user with where it is signed in. Refuses with notFound, also for somebody of another team. */
-export async function readUser(deps: Pick<UsersDeps, 'db'>, scope: UserScope, id: string): Promise<UserDetail> {
+export async function readUser(
+  deps: Pick<UsersDeps, 'db'>,
+  scope: UserScope,
+  id: string,
+): Promise<UserDetail> {
   const found = await readInScope(deps, scope, async (query) => {
     const user = await maybe(query, selectUser(scope, id));
-    return user && { user, extras: await one(query, selectExtras(id)), sessions: await all(query, selectOpenSessions(id, idleSeconds)) };
+    return (
+      user && {
+        user,
+        extras: await one(query, selectExtras(id)),
+        sessions: await all(query, selectOpenSessions(id, idleSeconds)),
+      }
+    );
   });
   if (!found) throw new Refusal('notFound');
-  const { user, sessions, extras: { locale, timeZone, invitedBy } } = found;
+  const {
+    user,
+    sessions,
+    extras: { locale, timeZone, invitedBy },
+  } = found;
   const invitationUntil = await readInvitationUntil(deps.db.read, id);
   return {
     user: userAnswer(user),
@@ -22,6 +36,10 @@ export async function readUser(deps: Pick<UsersDeps, 'db'>, scope: UserScope, id
     timeZone,
     invitedBy,
     invitationUntil: invitationUntil?.toISOString() ?? null,
-    sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({ ...session, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() })),
+    sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
   };
 }

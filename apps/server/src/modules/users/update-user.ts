@@ -15,17 +15,32 @@ export interface UserUpdate {
  * Changes name or role of an operator; a new role ends every session. Refuses with notFound, ownUser, or stateConflict for
  * Admins, and for the role of merchants' people: neither is given or taken here. What is as wished already stays untouched.
  */
-export async function updateUser(deps: UsersDeps, { wish, ...act }: UserAct & { wish: UserUpdate }): Promise<UserRow> {
+export async function updateUser(
+  deps: UsersDeps,
+  { wish, ...act }: UserAct & { wish: UserUpdate },
+): Promise<UserRow> {
   refuseOwn(act);
   return changeUser(deps, act, {
     work: async (trx, { id, name, roleId }) => {
-      const next = { name: wish.name === undefined ? name : plainName(wish.name), roleId: wish.roleId ?? roleId };
+      const next = {
+        name: wish.name === undefined ? name : plainName(wish.name),
+        roleId: wish.roleId ?? roleId,
+      };
       const isNewRole = next.roleId !== roleId;
-      if (roleId === roles.admin || (roleId === roles.merchant && isNewRole)) throw new Refusal('stateConflict');
+      if (roleId === roles.admin || (roleId === roles.merchant && isNewRole))
+        throw new Refusal('stateConflict');
       if (!isNewRole && next.name === name) return undefined;
       await setNameAndRole(id, next).execute(trx);
       const { principal, ip, userAgent, requestId } = act;
-      if (isNewRole) await endSessionsOf(trx, { userId: id, reason: 'roleChanged', by: actorOf(principal), ip, userAgent, requestId });
+      if (isNewRole)
+        await endSessionsOf(trx, {
+          userId: id,
+          reason: 'roleChanged',
+          by: actorOf(principal),
+          ip,
+          userAgent,
+          requestId,
+        });
       return { action: 'user.changed', before: { name, roleId }, after: next };
     },
   });

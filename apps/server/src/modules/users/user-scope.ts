@@ -15,6 +15,10 @@ export function scopeOf({ roleId, merchantId }: UserPrincipal): UserScope {
 }
 
 /** Reads as the merchant where one asks, so that the database shows no other team even to a query that forgot to say so. */
-export function readInScope<T>({ db }: { db: Pick<Db, 'read' | 'tenant'> }, { merchantId }: UserScope, work: (query: Query) => Promise<T>): Promise<T> {
+export function readInScope<T>(
+  { db }: { db: Pick<Db, 'read' | 'tenant'> },
+  { merchantId }: UserScope,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
   return merchantId === null ? work(db.read) : db.tenant({ merchantId, mode: 'live' }, work);
 }

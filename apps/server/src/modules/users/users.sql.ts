@@ -28,13 +28,23 @@ export interface UserFilter {
 }
 
 /** A page, newest first. */
-export function selectUsers(scope: UserScope, filter: UserFilter, limit: number): RawBuilder<StoredUser> {
+export function selectUsers(
+  scope: UserScope,
+  filter: UserFilter,
+  limit: number,
+): RawBuilder<StoredUser> {
   return sql<StoredUser>`select ${columns} from app_user u where ${conditions(scope, filter)} order by u.id desc limit ${limit}`;
 }
 
 /** How many there are, counted no further than `cap`. */
-export function countUsers(scope: UserScope, filter: UserFilter, cap: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from (select from app_user u where ${conditions(scope, filter)} limit ${cap}) as counted`;
+export function countUsers(
+  scope: UserScope,
+  filter: UserFilter,
+  cap: number,
+): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from (select from app_user u where ${conditions(scope, filter)} limit ${cap}) as counted`;
 }
 
 export function selectUser(scope: UserScope, id: string): RawBuilder<StoredUser> {
@@ -56,7 +66,10 @@ export function lockParties(ids: readonly string[], kind: Kind | null): RawBuild
     order by u.id for no key update`;
 }
 
-function conditions(scope: UserScope, { beforeId, search, roleId, status }: UserFilter): RawBuilder<unknown> {
+function conditions(
+  scope: UserScope,
+  { beforeId, search, roleId, status }: UserFilter,
+): RawBuilder<unknown> {
   const all = [
     within(scope),
     beforeId !== undefined && sql`u.id < ${beforeId}`,
@@ -73,20 +86,26 @@ function within({ merchantId }: UserScope): RawBuilder<unknown> {
 
 /** `locked` is no stored state: it follows from failed sign-ins of somebody who is active. */
 function statusIs(status: UserStatus): RawBuilder<unknown> {
-  if (status === 'locked') return sql`u.status = 'active' and locked_until(u.email_key) is not null`;
+  if (status === 'locked')
+    return sql`u.status = 'active' and locked_until(u.email_key) is not null`;
   if (status === 'active') return sql`u.status = 'active' and locked_until(u.email_key) is null`;
   return sql`u.status = ${status}`;
 }
 
 /** How a word of the name or the address begins. */
 function found(search: string): RawBuilder<unknown> {
-  const begins = `${search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const begins = `${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(lower(u.name) like ${begins} or lower(u.name) like ${`% ${begins}`} or lower(u.email) like ${begins})`;
 }
 
 /** Who disabled a user: the operator or the merchant. */
 export function selectDisabledBy(id: string): RawBuilder<{ disabledBy: Console | null }> {
-  return sql<{ disabledBy: Console | null }>`select disabled_by as "disabledBy" from app_user where id = ${id}`;
+  return sql<{
+    disabledBy: Console | null;
+  }>`select disabled_by as "disabledBy" from app_user where id = ${id}`;
 }
 
 export interface UserExtras {
@@ -118,12 +137,16 @@ export function selectOpenSessions(userId: string, idleSeconds: number): RawBuil
 
 /** No row when the user is disabled already. */
 export function setDisabled(id: string, by: Console): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update app_user set status = 'disabled', disabled_by = ${by}, updated_at = now() where id = ${id} and status <> 'disabled' returning id`;
+  return sql<{
+    id: string;
+  }>`update app_user set status = 'disabled', disabled_by = ${by}, updated_at = now() where id = ${id} and status <> 'disabled' returning id`;
 }
 
 /** Back to active, or to invited for somebody who never chose a password. No row when the user is not disabled. */
 export function setEnabled(id: string): RawBuilder<{ status: 'active' | 'invited' }> {
-  return sql<{ status: 'active' | 'invited' }>`update app_user set status = case when password_hash is null then 'invited' else 'active' end, disabled_by = null, updated_at = now()
+  return sql<{
+    status: 'active' | 'invited';
+  }>`update app_user set status = case when password_hash is null then 'invited' else 'active' end, disabled_by = null, updated_at = now()
     where id = ${id} and status = 'disabled' returning status`;
 }
 

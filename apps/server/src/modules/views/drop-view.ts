@@ -6,28 +6,52 @@ import type { Db } from '#platform/db';
 import type { ViewAct } from './keep-view.ts';
 import { listViews } from './list-views.ts';
 import { refuseOtherLists, viewerOf } from './viewer-of.ts';
-import { deleteDefault, deleteView, lockChangeable, selectVisible, upsertDefault } from './views.sql.ts';
+import {
+  deleteDefault,
+  deleteView,
+  lockChangeable,
+  selectVisible,
+  upsertDefault,
+} from './views.sql.ts';
 
 /** Deletes a view for everybody who sees it; whoever began with it begins with the plain list. Refuses `notFound`. */
-export async function dropView(db: Db, { principal, id, ...trail }: ViewAct & { id: string }): Promise<{ data: SavedView[] }> {
+export async function dropView(
+  db: Db,
+  { principal, id, ...trail }: ViewAct & { id: string },
+): Promise<{ data: SavedView[] }> {
   const list = await db.transaction(async (trx) => {
     const view = await maybe(trx, lockChangeable(viewerOf(principal), id));
     if (!view) throw new Refusal('notFound');
     await deleteView(id).execute(trx);
     const { name, sharedWith } = view;
-    if (sharedWith.length > 0) await recordAudit(trx, { actor: actorOf(principal), merchantId: principal.merchantId, action: 'view.deleted', entity: 'savedView', entityId: id, before: { list: view.list, name, sharedWith }, ...trail });
+    if (sharedWith.length > 0)
+      await recordAudit(trx, {
+        actor: actorOf(principal),
+        merchantId: principal.merchantId,
+        action: 'view.deleted',
+        entity: 'savedView',
+        entityId: id,
+        before: { list: view.list, name, sharedWith },
+        ...trail,
+      });
     return view.list;
   });
   return listViews(db, principal, list);
 }
 
 /** What somebody's list opens with from now on. Refuses `notFound` for a view that he does not see, or of another list. */
-export async function chooseDefault(db: Db, { principal }: Pick<ViewAct, 'principal'>, { list, viewId }: { list: ViewedList; viewId: string | null }): Promise<{ data: SavedView[] }> {
+export async function chooseDefault(
+  db: Db,
+  { principal }: Pick<ViewAct, 'principal'>,
+  { list, viewId }: { list: ViewedList; viewId: string | null },
+): Promise<{ data: SavedView[] }> {
   refuseOtherLists(principal, list);
   const viewer = viewerOf(principal);
   await db.transaction(async (trx) => {
-    if (viewId === null) return void (await deleteDefault({ userId: viewer.userId, list }).execute(trx));
-    if (!(await maybe(trx, selectVisible(viewer, { id: viewId, list })))) throw new Refusal('notFound');
+    if (viewId === null)
+      return void (await deleteDefault({ userId: viewer.userId, list }).execute(trx));
+    if (!(await maybe(trx, selectVisible(viewer, { id: viewId, list }))))
+      throw new Refusal('notFound');
     return void (await upsertDefault(viewer, { list, viewId }).execute(trx));
   });
   return listViews(db, principal, list);

@@ -13,12 +13,24 @@ export function viewsRoutes({ db }: { db: Db }): Route[] {
   return [
     route(endpoints.listSavedViews, ({ principal, query }) => listViews(db, principal, query.list)),
     route(endpoints.createSavedView, (call) => createView(db, actOf(call), call.body)),
-    route(endpoints.updateSavedView, (call) => changeView(db, { ...actOf(call), id: call.params.id }, call.body)),
-    route(endpoints.deleteSavedView, (call) => dropView(db, { ...actOf(call), id: call.params.id })),
+    route(endpoints.updateSavedView, (call) =>
+      changeView(db, { ...actOf(call), id: call.params.id }, call.body),
+    ),
+    route(endpoints.deleteSavedView, (call) =>
+      dropView(db, { ...actOf(call), id: call.params.id }),
+    ),
     route(endpoints.chooseDefaultView, (call) => chooseDefault(db, call, call.body)),
   ];
 }
 
-function actOf({ principal, headers: { ip, userAgent }, requestId }: { principal: UserPrincipal; headers: { ip: string; userAgent: string | undefined }; requestId: string }): ViewAct {
+function actOf({
+  principal,
+  headers: { ip, userAgent },
+  requestId,
+}: {
+  principal: UserPrincipal;
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}): ViewAct {
   return { principal, ip, userAgent, requestId };
 }

@@ -24,15 +24,28 @@ export interface NewViewWish extends SavedLook {
 const nameTaken = 'There is a view of that name already.';
 
 /** Keeps how a list stands under a name. Refuses `notFound` for a list of the other console, `stateConflict` for a name that is taken or one view too many, and `forbidden` to share with whom the caller may not. */
-export async function createView(db: Db, { principal, ...trail }: ViewAct, { sharedWith = [], ...wish }: NewViewWish): Promise<{ data: SavedView[] }> {
+export async function createView(
+  db: Db,
+  { principal, ...trail }: ViewAct,
+  { sharedWith = [], ...wish }: NewViewWish,
+): Promise<{ data: SavedView[] }> {
   refuseOtherLists(principal, wish.list);
   if (sharedWith.length > 0) refuseSharing(principal, sharedWith);
   const { userId: ownerUserId, merchantId } = viewerOf(principal);
   await db.transaction(async (trx) => {
     const id = newId('svw');
-    const made = await maybe(trx, insertView({ ...wish, id, ownerUserId, merchantId, sharedWith }, mostViews));
-    if (!made) throw new Refusal('stateConflict', { detail: `${nameTaken} Or there are ${mostViews}.` });
-    if (sharedWith.length > 0) await writeTrail(trx, { principal, ...trail }, { id, after: { list: wish.list, name: wish.name, sharedWith } });
+    const made = await maybe(
+      trx,
+      insertView({ ...wish, id, ownerUserId, merchantId, sharedWith }, mostViews),
+    );
+    if (!made)
+      throw new Refusal('stateConflict', { detail: `${nameTaken} Or there are ${mostViews}.` });
+    if (sharedWith.length > 0)
+      await writeTrail(
+        trx,
+        { principal, ...trail },
+        { id, after: { list: wish.list, name: wish.name, sharedWith } },
+      );
   });
   return listViews(db, principal, wish.list);
 }
@@ -45,17 +58,35 @@ export interface ViewWish {
 }
 
 /** Renames a view, lets it be how the list stands now, or shares it. Refuses `notFound`, `revisionConflict`, `stateConflict`, `forbidden`. */
-export async function changeView(db: Db, { principal, id, ...trail }: ViewAct & { id: string }, { revision, name, look, sharedWith }: ViewWish): Promise<{ data: SavedView[] }> {
+export async function changeView(
+  db: Db,
+  { principal, id, ...trail }: ViewAct & { id: string },
+  { revision, name, look, sharedWith }: ViewWish,
+): Promise<{ data: SavedView[] }> {
   if (sharedWith !== undefined) refuseSharing(principal, sharedWith);
   const list = await db.transaction(async (trx) => {
     const before = await maybe(trx, lockChangeable(viewerOf(principal), id));
     if (!before) throw new Refusal('notFound');
     if (before.revision !== revision) throw new Refusal('revisionConflict');
-    const after = { ...before, ...look, name: name ?? before.name, sharedWith: sharedWith ?? before.sharedWith };
-    if (!(await maybe(trx, updateView(after)))) throw new Refusal('stateConflict', { detail: nameTaken });
+    const after = {
+      ...before,
+      ...look,
+      name: name ?? before.name,
+      sharedWith: sharedWith ?? before.sharedWith,
+    };
+    if (!(await maybe(trx, updateView(after))))
+      throw new Refusal('stateConflict', { detail: nameTaken });
     if (sharedWith === undefined) return before.list;
     await forgetHiddenDefaults(id).execute(trx);
-    await writeTrail(trx, { principal, ...trail }, { id, before: { sharedWith: before.sharedWith }, after: { list: before.list, name: after.name, sharedWith } });
+    await writeTrail(
+      trx,
+      { principal, ...trail },
+      {
+        id,
+        before: { sharedWith: before.sharedWith },
+        after: { list: before.list, name: after.name, sharedWith },
+      },
+    );
     return before.list;
   });
   return listViews(db, principal, list);
@@ -64,9 +95,26 @@ export async function changeView(db: Db, { principal, id, ...trail }: ViewAct & 
 /** Roles of the house are chosen by an Admin; a merchant's people share with their own team, and with nobody else. */
 function refuseSharing(principal: UserPrincipal, sharedWith: Shared): void {
   const allowed: Shared = viewerOf(principal).mayShare ? viewRoles[principal.console] : [];
-  if (allowed.length === 0 || !sharedWith.every((roleId) => allowed.includes(roleId))) throw new Refusal('forbidden', { detail: 'An Admin shares views with roles of the house, a merchant\u2019s people with their team.' });
+  if (allowed.length === 0 || !sharedWith.every((roleId) => allowed.includes(roleId)))
+    throw new Refusal('forbidden', {
+      detail:
+        'An Admin shares views with roles of the house, a merchant\u2019s people with their team.',
+    });
 }
 
-async function writeTrail(trx: Trx, { principal, ...trail }: ViewAct, { id, before, after }: { id: string; before?: object; after: object }): Promise<void> {
-  await recordAudit(trx, { actor: actorOf(principal), merchantId: principal.merchantId, action: 'view.shared', entity: 'savedView', entityId: id, ...(before && { before }), after, ...trail });
+async function writeTrail(
+  trx: Trx,
+  { principal, ...trail }: ViewAct,
+  { id, before, after }: { id: string; before?: object; after: object },
+): Promise<void> {
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    merchantId: principal.merchantId,
+    action: 'view.shared',
+    entity: 'savedView',
+    entityId: id,
+    ...(before && { before }),
+    after,
+    ...trail,
+  });
 }

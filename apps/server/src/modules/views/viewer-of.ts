@@ -11,5 +11,6 @@ export function viewerOf({ userId, roleId, merchantId }: UserPrincipal): Viewer 
 
 /** Refuses `notFound` for a list that the console of the principal does not have. */
 export function refuseOtherLists({ console }: UserPrincipal, list: ViewedList): void {
-  if (!(viewedLists[console] as readonly ViewedList[]).includes(list)) throw new Refusal('notFound');
+  if (!(viewedLists[console] as readonly ViewedList[]).includes(list))
+    throw new Refusal('notFound');
 }

@@ -34,13 +34,21 @@ export function selectViews(viewer: Viewer, list: ViewedList): RawBuilder<Stored
 }
 
 /** A view that somebody may change: his own, and every shared one if he may share. Locked until the transaction ends. */
-export function lockChangeable({ userId, merchantId, mayShare }: Viewer, id: string): RawBuilder<Omit<StoredView, 'ownerName' | 'isDefault'>> {
+export function lockChangeable(
+  { userId, merchantId, mayShare }: Viewer,
+  id: string,
+): RawBuilder<Omit<StoredView, 'ownerName' | 'isDefault'>> {
   return sql`select ${columns} from saved_view v where v.id = ${id} and v.merchant_id is not distinct from ${merchantId}
     and (v.owner_user_id = ${userId} or ${mayShare}::boolean and v.shared_with <> '{}') for update`;
 }
 
-export function selectVisible(viewer: Viewer, { id, list }: { id: string; list: ViewedList }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select v.id from saved_view v where v.id = ${id} and v.list = ${list} and ${visibleTo(viewer)}`;
+export function selectVisible(
+  viewer: Viewer,
+  { id, list }: { id: string; list: ViewedList },
+): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select v.id from saved_view v where v.id = ${id} and v.list = ${list} and ${visibleTo(viewer)}`;
 }
 
 export interface NewView extends SavedLook {
@@ -53,16 +61,32 @@ export interface NewView extends SavedLook {
 }
 
 /** No row when its owner has one of that name, or as many as one may keep. */
-export function insertView({ id, ownerUserId, merchantId, list, name, search, hidden, isDense, sharedWith }: NewView, mostViews: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into saved_view (id, owner_user_id, merchant_id, list, name, search, hidden, is_dense, shared_with)
+export function insertView(
+  { id, ownerUserId, merchantId, list, name, search, hidden, isDense, sharedWith }: NewView,
+  mostViews: number,
+): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`insert into saved_view (id, owner_user_id, merchant_id, list, name, search, hidden, is_dense, shared_with)
     select ${id}, ${ownerUserId}, ${merchantId}, ${list}, ${name}, ${JSON.stringify(search)}::jsonb, ${hidden}::text[], ${isDense}, ${[...sharedWith]}::smallint[]
     where (select count(*) from saved_view v where v.owner_user_id = ${ownerUserId} and v.list = ${list}) < ${mostViews}
     on conflict do nothing returning id`;
 }
 
 /** No row when its owner has another one of that name. */
-export function updateView({ id, name, search, hidden, isDense, sharedWith }: Pick<NewView, 'id' | 'name' | 'search' | 'hidden' | 'isDense' | 'sharedWith'>): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update saved_view v set name = ${name}, search = ${JSON.stringify(search)}::jsonb, hidden = ${hidden}::text[], is_dense = ${isDense},
+export function updateView({
+  id,
+  name,
+  search,
+  hidden,
+  isDense,
+  sharedWith,
+}: Pick<NewView, 'id' | 'name' | 'search' | 'hidden' | 'isDense' | 'sharedWith'>): RawBuilder<{
+  id: string;
+}> {
+  return sql<{
+    id: string;
+  }>`update saved_view v set name = ${name}, search = ${JSON.stringify(search)}::jsonb, hidden = ${hidden}::text[], is_dense = ${isDense},
       shared_with = ${[...sharedWith]}::smallint[], revision = revision + 1, updated_at = now()
     where v.id = ${id} and not exists (select from saved_view o where o.owner_user_id = v.owner_user_id and o.list = v.list and lower(o.name) = lower(${name}) and o.id <> v.id) returning v.id`;
 }
@@ -77,11 +101,20 @@ export function deleteView(id: string): RawBuilder<unknown> {
   return sql`delete from saved_view where id = ${id}`;
 }
 
-export function upsertDefault({ userId, merchantId }: Viewer, { list, viewId }: { list: ViewedList; viewId: string }): RawBuilder<unknown> {
+export function upsertDefault(
+  { userId, merchantId }: Viewer,
+  { list, viewId }: { list: ViewedList; viewId: string },
+): RawBuilder<unknown> {
   return sql`insert into saved_view_default (user_id, merchant_id, list, view_id) values (${userId}, ${merchantId}, ${list}, ${viewId})
     on conflict (user_id, list) do update set view_id = excluded.view_id`;
 }
 
-export function deleteDefault({ userId, list }: { userId: string; list: ViewedList }): RawBuilder<unknown> {
+export function deleteDefault({
+  userId,
+  list,
+}: {
+  userId: string;
+  list: ViewedList;
+}): RawBuilder<unknown> {
   return sql`delete from saved_view_default where user_id = ${userId} and list = ${list}`;
 }

@@ -23,35 +23,93 @@ import type { Act } from './webhooks.ts';
 /** The same acts for the merchant's people, who name the mode: live when they do not. */
 export function ownWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
   const { db } = deps;
-  const read = <T>({ principal, query: { mode } }: OwnCall, work: (query: Query, owner: Owner) => Promise<T>) => {
+  const read = <T>(
+    { principal, query: { mode } }: OwnCall,
+    work: (query: Query, owner: Owner) => Promise<T>,
+  ) => {
     const owner = ownerOf(principal, mode);
     return db.tenant(owner, (query) => work(query, owner));
   };
   return [
-    route(endpoints.listOwnWebhooks, (call) => read(call, (query, owner) => listEndpoints(query, owner, call.query))),
+    route(endpoints.listOwnWebhooks, (call) =>
+      read(call, (query, owner) => listEndpoints(query, owner, call.query)),
+    ),
     route(endpoints.createOwnWebhook, async (call) => {
       const { mode, url, eventTypes } = call.body;
       await refuseForbiddenAddress(deps, url);
-      return db.transaction((trx) => createEndpoint(deps, trx, { ...ownerOf(call.principal, mode), url, eventTypes, ...actOf(call) }));
+      return db.transaction((trx) =>
+        createEndpoint(deps, trx, {
+          ...ownerOf(call.principal, mode),
+          url,
+          eventTypes,
+          ...actOf(call),
+        }),
+      );
     }),
-    route(endpoints.getOwnWebhook, (call) => read(call, (query, owner) => readEndpoint(query, owner, call.params.id))),
+    route(endpoints.getOwnWebhook, (call) =>
+      read(call, (query, owner) => readEndpoint(query, owner, call.params.id)),
+    ),
     route(endpoints.updateOwnWebhook, async (call) => {
-      const { params, body, principal, query: { mode } } = call;
+      const {
+        params,
+        body,
+        principal,
+        query: { mode },
+      } = call;
       if (body.url !== undefined) await refuseForbiddenAddress(deps, body.url);
-      return db.transaction((trx) => changeEndpoint(deps, trx, ownerOf(principal, mode), { ...params, ...body, ...actOf(call) }));
+      return db.transaction((trx) =>
+        changeEndpoint(deps, trx, ownerOf(principal, mode), { ...params, ...body, ...actOf(call) }),
+      );
     }),
     route(endpoints.removeOwnWebhook, async (call) => {
-      await db.transaction((trx) => removeEndpoint(trx, ownerOf(call.principal, call.query.mode), { ...call.params, ...actOf(call) }));
+      await db.transaction((trx) =>
+        removeEndpoint(trx, ownerOf(call.principal, call.query.mode), {
+          ...call.params,
+          ...actOf(call),
+        }),
+      );
       return undefined;
     }),
     route(endpoints.rotateOwnWebhookSecret, (call) =>
-      db.transaction((trx) => rotateSecret(deps, trx, ownerOf(call.principal, call.query.mode), { ...call.params, ...call.body, ...actOf(call) }))),
-    route(endpoints.testOwnWebhook, (call) => db.transaction((trx) => sendTestEvent(deps, trx, ownerOf(call.principal, call.query.mode), { ...call.params, ...actOf(call) }))),
+      db.transaction((trx) =>
+        rotateSecret(deps, trx, ownerOf(call.principal, call.query.mode), {
+          ...call.params,
+          ...call.body,
+          ...actOf(call),
+        }),
+      ),
+    ),
+    route(endpoints.testOwnWebhook, (call) =>
+      db.transaction((trx) =>
+        sendTestEvent(deps, trx, ownerOf(call.principal, call.query.mode), {
+          ...call.params,
+          ...actOf(call),
+        }),
+      ),
+    ),
     route(endpoints.resendOwnFailedDeliveries, (call) =>
-      db.transaction((trx) => resendFailed(deps, trx, ownerOf(call.principal, call.query.mode), { ...call.params, ...windowOf(call.body), ...actOf(call) }))),
-    route(endpoints.listOwnDeliveries, (call) => read(call, (query, owner) => listDeliveries(query, owner, call.params.id, call.query))),
-    route(endpoints.getOwnDelivery, (call) => read(call, (query, owner) => readDelivery(query, owner, call.params.id))),
-    route(endpoints.resendOwnDelivery, (call) => db.transaction((trx) => resendDelivery(deps, trx, ownerOf(call.principal, call.query.mode), { ...call.params, ...actOf(call) }))),
+      db.transaction((trx) =>
+        resendFailed(deps, trx, ownerOf(call.principal, call.query.mode), {
+          ...call.params,
+          ...windowOf(call.body),
+          ...actOf(call),
+        }),
+      ),
+    ),
+    route(endpoints.listOwnDeliveries, (call) =>
+      read(call, (query, owner) => listDeliveries(query, owner, call.params.id, call.query)),
+    ),
+    route(endpoints.getOwnDelivery, (call) =>
+      read(call, (query, owner) => readDelivery(query, owner, call.params.id)),
+    ),
+    route(endpoints.resendOwnDelivery, (call) =>
+      db.transaction((trx) =>
+        resendDelivery(deps, trx, ownerOf(call.principal, call.query.mode), {
+          ...call.params,
+          ...actOf(call),
+        }),
+      ),
+    ),
   ];
 }
 

@@ -24,27 +24,50 @@ const mostEndpoints = 20;
 const usualTypes = eventTypes.filter((type) => type !== 'balance.changed');
 
 /** Refuses an address that breaks the rules, with the reason. Asks the name service, so it belongs before a transaction. */
-export async function refuseForbiddenAddress({ addresses }: Pick<Webhooks, 'addresses'>, url: string): Promise<void> {
+export async function refuseForbiddenAddress(
+  { addresses }: Pick<Webhooks, 'addresses'>,
+  url: string,
+): Promise<void> {
   try {
     await checkAddress(url, addresses);
   } catch (error) {
-    if (error instanceof AddressProblem) throw new Refusal('webhookUrlNotAllowed', { detail: error.message });
+    if (error instanceof AddressProblem)
+      throw new Refusal('webhookUrlNotAllowed', { detail: error.message });
     throw error;
   }
 }
 
 /** Registers an address. Its secret is in the answer and never shown again. */
-export async function createEndpoint({ vault }: Pick<Webhooks, 'vault'>, trx: Trx, wish: NewEndpoint): Promise<WebhookEndpointRow & { secret: string }> {
+export async function createEndpoint(
+  { vault }: Pick<Webhooks, 'vault'>,
+  trx: Trx,
+  wish: NewEndpoint,
+): Promise<WebhookEndpointRow & { secret: string }> {
   const { merchantId, mode, by, ip, userAgent, requestId } = wish;
   const id = newId('whe');
   const secret = newSecret();
   const url = new URL(wish.url).href;
   const wanted = [...new Set(wish.eventTypes ?? usualTypes)];
   const secretEnc = vault.seal(secret, { table: 'webhook_endpoint', id, column: 'secret_enc' });
-  const row = await maybe(trx, insertEndpoint({ id, merchantId, mode, url, secretEnc, eventTypes: wanted }, mostEndpoints));
-  if (!row) throw new Refusal('stateConflict', { detail: `There are ${mostEndpoints} addresses already. Remove one first.` });
+  const row = await maybe(
+    trx,
+    insertEndpoint({ id, merchantId, mode, url, secretEnc, eventTypes: wanted }, mostEndpoints),
+  );
+  if (!row)
+    throw new Refusal('stateConflict', {
+      detail: `There are ${mostEndpoints} addresses already. Remove one first.`,
+    });
   await recordAudit(trx, {
-    actor: by, ip, userAgent, requestId, merchantId, mode, action: 'webhookEndpoint.created', entity: 'webhookEndpoint', entityId: id, after: { url, eventTypes: wanted },
+    actor: by,
+    ip,
+    userAgent,
+    requestId,
+    merchantId,
+    mode,
+    action: 'webhookEndpoint.created',
+    entity: 'webhookEndpoint',
+    entityId: id,
+    after: { url, eventTypes: wanted },
   });
   return { ...endpointAnswer(row), secret };
 }

@@ -26,13 +26,21 @@ const mostAtOnce = 20;
  * round is one delivery at first and after a failure, and twice as many as the last, up to twenty, while all are taken:
  * who does not answer holds one request. Safe to run twice at once.
  */
-export async function deliver(deps: Webhooks, { endpointId }: DeliveryPayload, delivering: Delivering): Promise<void> {
+export async function deliver(
+  deps: Webhooks,
+  { endpointId }: DeliveryPayload,
+  delivering: Delivering,
+): Promise<void> {
   const { signal, gate } = delivering;
-  for (let limit = 1; limit > 0 && !signal.aborted; ) {
+  for (let limit = 1; limit > 0 && !signal.aborted;) {
     const pass = await gate?.enter();
     try {
-      const breakOff = AbortSignal.any([delivering.breakOff, pass?.signal].filter((each) => each !== undefined));
-      limit = signal.aborted ? 0 : await sendRound(deps, { endpointId, limit, breakOff, stopping: delivering.breakOff });
+      const breakOff = AbortSignal.any(
+        [delivering.breakOff, pass?.signal].filter((each) => each !== undefined),
+      );
+      limit = signal.aborted
+        ? 0
+        : await sendRound(deps, { endpointId, limit, breakOff, stopping: delivering.breakOff });
     } finally {
       pass?.leave();
     }
@@ -48,17 +56,29 @@ interface Round {
 }
 
 /** Sends up to `limit` and tells how many the next round may send; 0 when nothing is due. */
-async function sendRound(deps: Webhooks, { endpointId, limit, breakOff, stopping }: Round): Promise<number> {
+async function sendRound(
+  deps: Webhooks,
+  { endpointId, limit, breakOff, stopping }: Round,
+): Promise<number> {
   const { leaseSeconds } = deps.patience ?? usualPatience;
   const target = await maybe(deps.db.read, selectTarget(endpointId));
   if (!target) return 0;
   const claimed = await all(deps.db.read, claimDeliveries(endpointId, { limit, leaseSeconds }));
   if (claimed.length === 0) return 0;
-  const to = await checkAddress(target.url, deps.addresses).catch((error: unknown) => problemOf(error));
-  const taken = await Promise.all(claimed.map(async (delivery) => {
-    const attempt = await sendDelivery(deps, { target, delivery, to, signal: breakOff });
-    return keepOutcome(deps, { target, delivery, attempt, isStopping: stopping?.aborted ?? false });
-  }));
+  const to = await checkAddress(target.url, deps.addresses).catch((error: unknown) =>
+    problemOf(error),
+  );
+  const taken = await Promise.all(
+    claimed.map(async (delivery) => {
+      const attempt = await sendDelivery(deps, { target, delivery, to, signal: breakOff });
+      return keepOutcome(deps, {
+        target,
+        delivery,
+        attempt,
+        isStopping: stopping?.aborted ?? false,
+      });
+    }),
+  );
   return taken.every(Boolean) ? Math.min(mostAtOnce, limit * 2) : 1;
 }
 
@@ -72,5 +92,7 @@ async function comeBack(deps: Webhooks, endpointId: string): Promise<void> {
   if (!(await maybe(deps.db.read, selectTarget(endpointId)))) return;
   const { seconds } = await one(deps.db.read, selectNextDue(endpointId));
   if (seconds === null) return;
-  await deps.db.transaction((trx) => enqueueDelivery(deps, trx, { endpointId, inSeconds: seconds }));
+  await deps.db.transaction((trx) =>
+    enqueueDelivery(deps, trx, { endpointId, inSeconds: seconds }),
+  );
 }

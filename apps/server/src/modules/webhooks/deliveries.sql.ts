@@ -3,7 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { DisabledReason, EventType, Mode, SentEventType } from '@wallet/contract';
 import type { EventRow, Owner } from './webhooks.sql.ts';
 
-export function selectSubscribers({ merchantId, mode }: Owner, type: EventType): RawBuilder<{ id: string }> {
+export function selectSubscribers(
+  { merchantId, mode }: Owner,
+  type: EventType,
+): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select id from webhook_endpoint
     where merchant_id = ${merchantId} and mode = ${mode} and enabled and ${type} = any(event_types) order by id`;
 }
@@ -20,19 +23,25 @@ export interface NewEventRow extends Owner {
 
 /** Whether something of that time belongs to a backup that was restored. */
 export function selectIsTold(at: Date): RawBuilder<{ isTold: boolean }> {
-  return sql<{ isTold: boolean }>`select coalesce(${at}::timestamptz <= restored_from(), false) as "isTold"`;
+  return sql<{
+    isTold: boolean;
+  }>`select coalesce(${at}::timestamptz <= restored_from(), false) as "isTold"`;
 }
 
 /** No row when the fact has its event already. */
 export function insertEvent(row: NewEventRow): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
+  return sql<{
+    id: string;
+  }>`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
     values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.type}, ${row.objectId}, ${row.sequence}, ${row.data}::jsonb, ${row.factId})
     on conflict (fact_id) do nothing returning id`;
 }
 
 /** How many of the address's last tests are younger than a minute; its tests are the events about itself. */
 export function countYoungTests(endpointId: string, most: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*) filter (where created_at > now() - interval '1 minute')::int as count
+  return sql<{
+    count: number;
+  }>`select count(*) filter (where created_at > now() - interval '1 minute')::int as count
     from (select created_at from merchant_event where object_id = ${endpointId} order by id desc limit ${most}) as t`;
 }
 
@@ -42,7 +51,10 @@ export interface DeliveredEvent {
   sequence: number;
 }
 
-export function insertDeliveries({ eventId, objectId, sequence }: DeliveredEvent, rows: readonly { id: string; endpointId: string }[]): RawBuilder<unknown> {
+export function insertDeliveries(
+  { eventId, objectId, sequence }: DeliveredEvent,
+  rows: readonly { id: string; endpointId: string }[],
+): RawBuilder<unknown> {
   return sql`insert into webhook_delivery (id, event_id, object_id, sequence, endpoint_id, status, next_attempt_at)
     select id, ${eventId}, ${objectId}, ${sequence}, endpoint_id, 'pending', now()
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ endpointId }) => endpointId)}::text[]) as d (id, endpoint_id)
@@ -61,7 +73,10 @@ export interface ClaimedDelivery extends Omit<EventRow, 'type'> {
  * of the same object that has had no answer yet waits for it; one that was answered with a refusal holds up nothing.
  * Changes of a balance, whose object is the merchant, wait for nothing: thousands may be due, and each says everything.
  */
-export function claimDeliveries(endpointId: string, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }): RawBuilder<ClaimedDelivery> {
+export function claimDeliveries(
+  endpointId: string,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): RawBuilder<ClaimedDelivery> {
   return sql<ClaimedDelivery>`with due as (
       select d.id from webhook_delivery d
       where d.endpoint_id = ${endpointId} and d.status in ('pending', 'retrying') and d.next_attempt_at <= now() and (starts_with(d.object_id, 'mer_') or not exists (
@@ -119,13 +134,21 @@ export function noteSuccess(endpointId: string): RawBuilder<unknown> {
 }
 
 /** True when it has failed without one success for `days`, or is gone for good. */
-export function noteFailure(endpointId: string, { days, isGone }: { days: number; isGone: boolean }): RawBuilder<{ hopeless: boolean }> {
-  return sql<{ hopeless: boolean }>`update webhook_endpoint set failing_since = coalesce(failing_since, now()), updated_at = now() where id = ${endpointId}
+export function noteFailure(
+  endpointId: string,
+  { days, isGone }: { days: number; isGone: boolean },
+): RawBuilder<{ hopeless: boolean }> {
+  return sql<{
+    hopeless: boolean;
+  }>`update webhook_endpoint set failing_since = coalesce(failing_since, now()), updated_at = now() where id = ${endpointId}
     returning (${isGone} or failing_since < now() - make_interval(days => ${days})) as hopeless`;
 }
 
 /** No row when somebody disabled it before. What waits is given up. */
-export function disableEndpoint(endpointId: string, reason: DisabledReason): RawBuilder<{ merchantId: string; mode: Mode; url: string }> {
+export function disableEndpoint(
+  endpointId: string,
+  reason: DisabledReason,
+): RawBuilder<{ merchantId: string; mode: Mode; url: string }> {
   return sql<{ merchantId: string; mode: Mode; url: string }>`with given_up as (
       update webhook_delivery set status = 'failed', next_attempt_at = null, updated_at = now()
       where endpoint_id = ${endpointId} and status in ('pending', 'retrying')
@@ -139,7 +162,9 @@ export function disableEndpoint(endpointId: string, reason: DisabledReason): Raw
  * is under way, or waits for something that is: that has a time of its own.
  */
 export function selectNextDue(endpointId: string): RawBuilder<{ seconds: number | null }> {
-  return sql<{ seconds: number | null }>`select extract(epoch from min(next_attempt_at) - now())::float8 as seconds
+  return sql<{
+    seconds: number | null;
+  }>`select extract(epoch from min(next_attempt_at) - now())::float8 as seconds
     from webhook_delivery where endpoint_id = ${endpointId} and status in ('pending', 'retrying') and next_attempt_at > now()`;
 }
 

@@ -10,7 +10,13 @@ export interface DeliveryPayload {
  * Wakes an endpoint's queue in one process of all, and is done with that: the deliveries are rows with a time of their
  * own, so however long a receiver takes, no worker waits for it.
  */
-export const deliverJob = defineJob<DeliveryPayload>({ name: 'webhooks.deliver', retryLimit: 50, retryDelaySeconds: 2, retryDelayMaxSeconds: 60, concurrency: 4 });
+export const deliverJob = defineJob<DeliveryPayload>({
+  name: 'webhooks.deliver',
+  retryLimit: 50,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 60,
+  concurrency: 4,
+});
 
 /**
  * Sees to it that the endpoint's due deliveries are sent, now or in `inSeconds`. While one such job waits, another is
@@ -26,5 +32,10 @@ export async function enqueueDelivery(
     return;
   }
   const second = Math.ceil(clock.now().getTime() / 1_000 + inSeconds);
-  await jobs.enqueue(trx, deliverJob, { endpointId }, { startAfter: new Date(second * 1_000), singletonKey: `${endpointId} ${second}` });
+  await jobs.enqueue(
+    trx,
+    deliverJob,
+    { endpointId },
+    { startAfter: new Date(second * 1_000), singletonKey: `${endpointId} ${second}` },
+  );
 }

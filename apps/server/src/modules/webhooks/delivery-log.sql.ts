@@ -15,7 +15,12 @@ export interface StoredDelivery {
   attempt: number;
   /** What was sent before headers and bodies were kept has only its address and number. */
   request: (Pick<SentRequest, 'url' | 'attempt'> & Partial<SentRequest>) | null;
-  response: { status: number | null; body: string; error: string | null; durationMs: number } | null;
+  response: {
+    status: number | null;
+    body: string;
+    error: string | null;
+    durationMs: number;
+  } | null;
   nextAttemptAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -26,7 +31,14 @@ const columns = sql`d.id, d.event_id as "eventId", e.type as "eventType", e.obje
 const requestInShort = sql`d.request - '{headers,body,bodyIsCut}'::text[] as request`;
 
 /** A page of one address, newest first. */
-export function selectDeliveries(endpointId: string, { beforeId, status, limit }: { beforeId: string | undefined; status: DeliveryStatus | undefined; limit: number }): RawBuilder<StoredDelivery> {
+export function selectDeliveries(
+  endpointId: string,
+  {
+    beforeId,
+    status,
+    limit,
+  }: { beforeId: string | undefined; status: DeliveryStatus | undefined; limit: number },
+): RawBuilder<StoredDelivery> {
   const before = beforeId === undefined ? sql`` : sql`and d.id < ${beforeId}`;
   const wanted = status === undefined ? sql`` : sql`and d.status = ${status}`;
   return sql<StoredDelivery>`with page as materialized (
@@ -40,13 +52,19 @@ export function selectDelivery(id: string): RawBuilder<StoredDelivery> {
 }
 
 /** One of the merchant's deliveries with everything that was sent. */
-export function selectWholeDelivery({ merchantId, mode }: Owner, id: string): RawBuilder<StoredDelivery> {
+export function selectWholeDelivery(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<StoredDelivery> {
   return sql<StoredDelivery>`select ${columns}, d.request from webhook_delivery d join merchant_event e on e.id = d.event_id
     where d.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
 }
 
 /** To which of the merchant's addresses a delivery goes. The address is locked: whoever ends its queue takes it first too. */
-export function lockEndpointOf(owner: Owner, deliveryId: string): RawBuilder<{ id: string; enabled: boolean }> {
+export function lockEndpointOf(
+  owner: Owner,
+  deliveryId: string,
+): RawBuilder<{ id: string; enabled: boolean }> {
   return sql<{ id: string; enabled: boolean }>`select e.id, e.enabled from webhook_endpoint e
     where e.id = (select d.endpoint_id from webhook_delivery d where d.id = ${deliveryId}) and e.merchant_id = ${owner.merchantId} and e.mode = ${owner.mode} for update`;
 }
@@ -67,7 +85,11 @@ function failedIn(endpointId: string, { from, to }: Window): RawBuilder<unknown>
 }
 
 /** Makes the oldest `most` failed deliveries of the window due now, and tells how many there were. */
-export function makeFailedDue(endpointId: string, window: Window, most: number): RawBuilder<{ count: number }> {
+export function makeFailedDue(
+  endpointId: string,
+  window: Window,
+  most: number,
+): RawBuilder<{ count: number }> {
   return sql<{ count: number }>`with failed as (
       select d.id from webhook_delivery d where ${failedIn(endpointId, window)} order by d.id limit ${most} for update
     ), again as (
@@ -75,6 +97,11 @@ export function makeFailedDue(endpointId: string, window: Window, most: number):
     ) select count(*)::int as count from again`;
 }
 
-export function selectFailedExists(endpointId: string, window: Window): RawBuilder<{ exists: boolean }> {
-  return sql<{ exists: boolean }>`select exists (select from webhook_delivery d where ${failedIn(endpointId, window)}) as exists`;
+export function selectFailedExists(
+  endpointId: string,
+  window: Window,
+): RawBuilder<{ exists: boolean }> {
+  return sql<{
+    exists: boolean;
+  }>`select exists (select from webhook_delivery d where ${failedIn(endpointId, window)}) as exists`;
 }

@@ -12,8 +12,13 @@ import type { Act } from './webhooks.ts';
  * Switches a merchant's address off for an operator; its people are told and may switch it on again. Refuses with
  * notFound, and with stateConflict when it is off already.
  */
-export async function disableForOperator(trx: Trx, owner: Owner, { id, reason, ...act }: Act & { id: string; reason: string }): Promise<WebhookEndpointRow> {
+export async function disableForOperator(
+  trx: Trx,
+  owner: Owner,
+  { id, reason, ...act }: Act & { id: string; reason: string },
+): Promise<WebhookEndpointRow> {
   if (!(await maybe(trx, lockEndpoint(owner, id)))) throw new Refusal('notFound');
-  if (!(await switchOff(trx, { endpointId: id, reason: 'operator', note: reason, act }))) throw new Refusal('stateConflict', { detail: 'The address is switched off already.' });
+  if (!(await switchOff(trx, { endpointId: id, reason: 'operator', note: reason, act })))
+    throw new Refusal('stateConflict', { detail: 'The address is switched off already.' });
   return endpointAnswer(await one(trx, selectEndpoint(owner, id)));
 }

@@ -24,38 +24,76 @@ export function webhooksRoutes(deps: WebhookRoutesDeps): Route[] {
   return [
     route(endpoints.createWebhookEndpoint, async (call) => {
       await refuseForbiddenAddress(deps, call.body.url);
-      return once(deps, call, { route: 'createWebhookEndpoint', status: 201 }, (trx, owner, act) => createEndpoint(deps, trx, { ...owner, ...call.body, ...act }));
+      return once(deps, call, { route: 'createWebhookEndpoint', status: 201 }, (trx, owner, act) =>
+        createEndpoint(deps, trx, { ...owner, ...call.body, ...act }),
+      );
     }),
-    route(endpoints.listWebhookEndpoints, ({ principal, query: wish }) => db.tenant(principal, (query) => listEndpoints(query, principal, wish))),
-    route(endpoints.getWebhookEndpoint, ({ principal, params }) => db.tenant(principal, (query) => readEndpoint(query, principal, params.id))),
+    route(endpoints.listWebhookEndpoints, ({ principal, query: wish }) =>
+      db.tenant(principal, (query) => listEndpoints(query, principal, wish)),
+    ),
+    route(endpoints.getWebhookEndpoint, ({ principal, params }) =>
+      db.tenant(principal, (query) => readEndpoint(query, principal, params.id)),
+    ),
     route(endpoints.updateWebhookEndpoint, async (call) => {
-      const { body, params: { id } } = call;
+      const {
+        body,
+        params: { id },
+      } = call;
       if (body.url !== undefined) await refuseForbiddenAddress(deps, body.url);
-      return once(deps, call, { route: 'updateWebhookEndpoint', status: 200 }, (trx, owner, act) => changeEndpoint(deps, trx, owner, { id, ...body, ...act }));
+      return once(deps, call, { route: 'updateWebhookEndpoint', status: 200 }, (trx, owner, act) =>
+        changeEndpoint(deps, trx, owner, { id, ...body, ...act }),
+      );
     }),
     route(endpoints.deleteWebhookEndpoint, (call) =>
       once(deps, call, { route: 'deleteWebhookEndpoint', status: 204 }, async (trx, owner, act) => {
         await removeEndpoint(trx, owner, { ...call.params, ...act });
         return undefined;
-      })),
+      }),
+    ),
     route(endpoints.rotateWebhookSecret, (call) =>
-      once(deps, call, { route: 'rotateWebhookSecret', status: 200 }, (trx, owner, act) => rotateSecret(deps, trx, owner, { ...call.params, ...call.body, ...act }))),
-    route(endpoints.sendTestEvent, (call) => once(deps, call, { route: 'sendTestEvent', status: 202 }, (trx, owner, act) => sendTestEvent(deps, trx, owner, { ...call.params, ...act }))),
+      once(deps, call, { route: 'rotateWebhookSecret', status: 200 }, (trx, owner, act) =>
+        rotateSecret(deps, trx, owner, { ...call.params, ...call.body, ...act }),
+      ),
+    ),
+    route(endpoints.sendTestEvent, (call) =>
+      once(deps, call, { route: 'sendTestEvent', status: 202 }, (trx, owner, act) =>
+        sendTestEvent(deps, trx, owner, { ...call.params, ...act }),
+      ),
+    ),
     route(endpoints.resendFailedDeliveries, (call) =>
-      once(deps, call, { route: 'resendFailedDeliveries', status: 202 }, (trx, owner, act) => resendFailed(deps, trx, owner, { ...call.params, ...windowOf(call.body), ...act }))),
-    route(endpoints.listDeliveries, ({ principal, params, query: wish }) => db.tenant(principal, (query) => listDeliveries(query, principal, params.id, wish))),
-    route(endpoints.getDelivery, ({ principal, params }) => db.tenant(principal, (query) => readDelivery(query, principal, params.id))),
-    route(endpoints.resendDelivery, (call) => once(deps, call, { route: 'resendDelivery', status: 202 }, (trx, owner, act) => resendDelivery(deps, trx, owner, { ...call.params, ...act }))),
-    route(endpoints.listEvents, ({ principal, query: wish }) => db.tenant(principal, (query) => listEvents(query, principal, wish))),
+      once(deps, call, { route: 'resendFailedDeliveries', status: 202 }, (trx, owner, act) =>
+        resendFailed(deps, trx, owner, { ...call.params, ...windowOf(call.body), ...act }),
+      ),
+    ),
+    route(endpoints.listDeliveries, ({ principal, params, query: wish }) =>
+      db.tenant(principal, (query) => listDeliveries(query, principal, params.id, wish)),
+    ),
+    route(endpoints.getDelivery, ({ principal, params }) =>
+      db.tenant(principal, (query) => readDelivery(query, principal, params.id)),
+    ),
+    route(endpoints.resendDelivery, (call) =>
+      once(deps, call, { route: 'resendDelivery', status: 202 }, (trx, owner, act) =>
+        resendDelivery(deps, trx, owner, { ...call.params, ...act }),
+      ),
+    ),
+    route(endpoints.listEvents, ({ principal, query: wish }) =>
+      db.tenant(principal, (query) => listEvents(query, principal, wish)),
+    ),
   ];
 }
 
-export function windowOf({ from, to }: { from: string; to?: string | undefined }): { from: Date; to: Date | undefined } {
+export function windowOf({ from, to }: { from: string; to?: string | undefined }): {
+  from: Date;
+  to: Date | undefined;
+} {
   return { from: new Date(from), to: to === undefined ? undefined : new Date(to) };
 }
 
 /** The parts of a write that all of them have. */
-interface Write extends Pick<Call<typeof endpoints.createWebhookEndpoint>, 'principal' | 'headers' | 'reply' | 'requestId'> {
+interface Write extends Pick<
+  Call<typeof endpoints.createWebhookEndpoint>,
+  'principal' | 'headers' | 'reply' | 'requestId'
+> {
   params: unknown;
   body: unknown;
 }
@@ -67,9 +105,22 @@ async function once<Answer>(
   work: (trx: Trx, owner: Owner, act: Act) => Promise<Answer>,
 ): Promise<Answer> {
   const { merchantId, mode } = principal;
-  const act: Act = { by: actorOf(principal), ip: headers.ip, userAgent: headers.userAgent, requestId };
-  const request = { merchantId, mode, ...named, key: headers.idempotencyKey, body: { params, body } };
-  const { answer, replayed } = await withIdempotency(deps, request, (trx) => work(trx, { merchantId, mode }, act));
+  const act: Act = {
+    by: actorOf(principal),
+    ip: headers.ip,
+    userAgent: headers.userAgent,
+    requestId,
+  };
+  const request = {
+    merchantId,
+    mode,
+    ...named,
+    key: headers.idempotencyKey,
+    body: { params, body },
+  };
+  const { answer, replayed } = await withIdempotency(deps, request, (trx) =>
+    work(trx, { merchantId, mode }, act),
+  );
   if (replayed) void reply.header('idempotency-replayed', 'true');
   return answer;
 }

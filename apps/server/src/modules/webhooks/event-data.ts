@@ -25,15 +25,22 @@ export async function transactionContents(
 ): Promise<EventContents | undefined> {
   const row = await maybe(query, selectTransactionData(about.transactionId));
   if (!row) return undefined;
-  const status = about.type === 'deposit.exception' ? row.status : about.type.slice('deposit.'.length);
+  const status =
+    about.type === 'deposit.exception' ? row.status : about.type.slice('deposit.'.length);
   const isAsItWas = row.revision === about.revision || status === row.status;
-  const data = { ...transactionData(row, isAsItWas), status, ...(about.final !== undefined && { final: about.final }) };
+  const data = {
+    ...transactionData(row, isAsItWas),
+    status,
+    ...(about.final !== undefined && { final: about.final }),
+  };
   return { objectId: row.id, sequence: about.revision, data };
 }
 
 /** What came after the event is left out: it is told by an event of its own. */
 function transactionData(row: TransactionData, isAsItWas: boolean): Record<string, unknown> {
-  const later = isAsItWas ? {} : { flag: 'none', paidMinor: null, netMinor: null, paidAt: null, completedAt: null } as const;
+  const later = isAsItWas
+    ? {}
+    : ({ flag: 'none', paidMinor: null, netMinor: null, paidAt: null, completedAt: null } as const);
   return { ...transactionRow({ ...row, ...later }), metadata: row.metadata ?? {} };
 }
 
@@ -59,25 +66,60 @@ export async function sessionContents(
 /** A withdrawal request as it was when the event happened: what came later is told by an event of its own. */
 export async function requestContents(
   query: Query,
-  { requestId, merchantId, mode, revision, type }: { requestId: string; merchantId: string; mode: Mode; revision: number; type: EventType },
+  {
+    requestId,
+    merchantId,
+    mode,
+    revision,
+    type,
+  }: { requestId: string; merchantId: string; mode: Mode; revision: number; type: EventType },
 ): Promise<EventContents | undefined> {
   const request = await findRequest(query, { id: requestId, merchantId, mode });
   if (!request) return undefined;
-  const status = withdrawalStatuses.find((known) => type === `withdrawal.${known}`) ?? request.status;
+  const status =
+    withdrawalStatuses.find((known) => type === `withdrawal.${known}`) ?? request.status;
   const { transaction: _later, ...asked } = request;
   const isAsItWas = status === request.status;
-  const then = isAsItWas ? request : { ...asked, status, statusReason: null, isOutcomeUnknown: false, mayCancel: mayMove(withdrawalMachine, 'cancel', status), completedAt: null };
-  return { objectId: requestId, sequence: revision, data: { ...then, ...(type === 'withdrawal.exception' && { exception: 'paidAfterFailure' }) } };
+  const then = isAsItWas
+    ? request
+    : {
+        ...asked,
+        status,
+        statusReason: null,
+        isOutcomeUnknown: false,
+        mayCancel: mayMove(withdrawalMachine, 'cancel', status),
+        completedAt: null,
+      };
+  return {
+    objectId: requestId,
+    sequence: revision,
+    data: { ...then, ...(type === 'withdrawal.exception' && { exception: 'paidAfterFailure' }) },
+  };
 }
 
 const withdrawalStatuses = statesOf(withdrawalMachine);
 
 /** The balance as it is when the event is made. */
-export async function balanceContents(query: Query, { merchantId, mode }: { merchantId: string; mode: 'live' | 'test' }): Promise<EventContents | undefined> {
+export async function balanceContents(
+  query: Query,
+  { merchantId, mode }: { merchantId: string; mode: 'live' | 'test' },
+): Promise<EventContents | undefined> {
   const row = await maybe(query, selectBalanceData(merchantId, mode));
   if (!row) return undefined;
   const { currency, sequence } = row;
-  const { availableMinor, heldMinor, pendingMinor } = await readBalance(query, { merchantId, mode, currency });
+  const { availableMinor, heldMinor, pendingMinor } = await readBalance(query, {
+    merchantId,
+    mode,
+    currency,
+  });
   const money = (minor: bigint) => writeMoney({ minor, currency });
-  return { objectId: merchantId, sequence, data: { available: money(availableMinor), held: money(heldMinor), pending: money(pendingMinor) } };
+  return {
+    objectId: merchantId,
+    sequence,
+    data: {
+      available: money(availableMinor),
+      held: money(heldMinor),
+      pending: money(pendingMinor),
+    },
+  };
 }

@@ -16,27 +16,62 @@ export interface DeliveriesWish {
 const usualLimit = 50;
 
 /** What was sent to one of the merchant's addresses, newest first. Refuses with notFound and cursorInvalid. */
-export async function listDeliveries(query: Query, owner: Owner, endpointId: string, { after, limit = usualLimit, status }: DeliveriesWish): Promise<{ data: DeliveryRow[]; next: string | null }> {
-  if (after !== undefined && !idSchema('whd').safeParse(after).success) throw new Refusal('cursorInvalid');
+export async function listDeliveries(
+  query: Query,
+  owner: Owner,
+  endpointId: string,
+  { after, limit = usualLimit, status }: DeliveriesWish,
+): Promise<{ data: DeliveryRow[]; next: string | null }> {
+  if (after !== undefined && !idSchema('whd').safeParse(after).success)
+    throw new Refusal('cursorInvalid');
   if (!(await maybe(query, selectEndpoint(owner, endpointId)))) throw new Refusal('notFound');
-  const rows = await all(query, selectDeliveries(endpointId, { beforeId: after, status, limit: limit + 1 }));
+  const rows = await all(
+    query,
+    selectDeliveries(endpointId, { beforeId: after, status, limit: limit + 1 }),
+  );
   const page = rows.slice(0, limit);
-  return { data: page.map(deliveryAnswer), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return {
+    data: page.map(deliveryAnswer),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** One of the merchant's deliveries with the headers and the body that were sent. Refuses with notFound. */
-export async function readDelivery(query: Query, owner: Owner, id: string, { withBody = true } = {}): Promise<WholeDelivery> {
+export async function readDelivery(
+  query: Query,
+  owner: Owner,
+  id: string,
+  { withBody = true } = {},
+): Promise<WholeDelivery> {
   const row = await maybe(query, selectWholeDelivery(owner, id));
   if (!row) throw new Refusal('notFound');
   const answer = deliveryAnswer(row);
   const { headers = null, body = null, bodyIsCut = false } = row.request ?? {};
-  return { ...answer, request: answer.request && { ...answer.request, headers, body: withBody ? body : null, bodyIsCut } };
+  return {
+    ...answer,
+    request: answer.request && {
+      ...answer.request,
+      headers,
+      body: withBody ? body : null,
+      bodyIsCut,
+    },
+  };
 }
 
-export function deliveryAnswer({ request, nextAttemptAt, createdAt, updatedAt, ...row }: StoredDelivery): DeliveryRow {
+export function deliveryAnswer({
+  request,
+  nextAttemptAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: StoredDelivery): DeliveryRow {
   return {
     ...row,
-    request: request && { url: request.url, attempt: request.attempt, sentAt: request.sentAt ?? null },
+    request: request && {
+      url: request.url,
+      attempt: request.attempt,
+      sentAt: request.sentAt ?? null,
+    },
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -29,18 +29,31 @@ const overdueSeconds = 5;
 const usualLimits: GateLimits = { atOnce: 200, slowAfterMs: 1_000, slowAtOnce: 1_000 };
 
 /** Lets this process send webhooks, and looks again and again for deliveries whose process was lost. */
-export async function openWebhooks({ allowLoopback, resolve = lookUpByName(), limits = usualLimits, isSending = true, ...shared }: WebhooksOptions): Promise<OpenWebhooks> {
+export async function openWebhooks({
+  allowLoopback,
+  resolve = lookUpByName(),
+  limits = usualLimits,
+  isSending = true,
+  ...shared
+}: WebhooksOptions): Promise<OpenWebhooks> {
   const webhooks: Webhooks = { ...shared, addresses: { allowLoopback, resolve } };
   const queues = openQueues(webhooks, openGate(limits));
   await webhooks.jobs.work(deliverJob, async ({ endpointId }) => {
-    if (!queues.wake(endpointId)) throw new Error('this process is about to end; another one sends it');
+    if (!queues.wake(endpointId))
+      throw new Error('this process is about to end; another one sends it');
   });
   if (isSending) await wakeOverdue(webhooks, queues, 0);
-  webhooks.jobs.every('webhooks.sweep', sweepSeconds, () => wakeOverdue(webhooks, queues, overdueSeconds));
+  webhooks.jobs.every('webhooks.sweep', sweepSeconds, () =>
+    wakeOverdue(webhooks, queues, overdueSeconds),
+  );
   return { ...webhooks, stop: queues.stop };
 }
 
 /** Wakes the queues of whatever is overdue by so much. A queue that runs is not disturbed. */
-export async function wakeOverdue({ db }: Pick<Webhooks, 'db'>, queues: Pick<Queues, 'wake'>, seconds: number): Promise<void> {
+export async function wakeOverdue(
+  { db }: Pick<Webhooks, 'db'>,
+  queues: Pick<Queues, 'wake'>,
+  seconds: number,
+): Promise<void> {
   for (const { id } of await all(db.read, selectOverdue(seconds))) queues.wake(id);
 }

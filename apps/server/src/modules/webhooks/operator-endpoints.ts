@@ -22,15 +22,40 @@ export function merchantWebhooksRoutes(deps: WebhookRoutesDeps): Route[] {
       return listEndpoints(db.read, ownerOf(params, query), query);
     }),
     route(endpoints.disableMerchantWebhook, (call) =>
-      db.transaction((trx) => disableForOperator(trx, ownerOf(call.params, call.query), { id: call.params.webhookId, reason: call.body.reason, ...actOf(call) }))),
+      db.transaction((trx) =>
+        disableForOperator(trx, ownerOf(call.params, call.query), {
+          id: call.params.webhookId,
+          reason: call.body.reason,
+          ...actOf(call),
+        }),
+      ),
+    ),
     route(endpoints.resendMerchantFailedDeliveries, (call) =>
-      db.transaction((trx) => resendFailed(deps, trx, ownerOf(call.params, call.query), { id: call.params.webhookId, ...windowOf(call.body), ...actOf(call) }))),
-    route(endpoints.listMerchantDeliveries, ({ params, query }) => listDeliveries(db.read, ownerOf(params, query), params.webhookId, query)),
+      db.transaction((trx) =>
+        resendFailed(deps, trx, ownerOf(call.params, call.query), {
+          id: call.params.webhookId,
+          ...windowOf(call.body),
+          ...actOf(call),
+        }),
+      ),
+    ),
+    route(endpoints.listMerchantDeliveries, ({ params, query }) =>
+      listDeliveries(db.read, ownerOf(params, query), params.webhookId, query),
+    ),
     // The body tells what a transaction's page tells.
     route(endpoints.getMerchantDelivery, ({ principal, params, query }) =>
-      readDelivery(db.read, ownerOf(params, query), params.deliveryId, { withBody: mayRole(principal.roleId, 'transactions.readAll') })),
+      readDelivery(db.read, ownerOf(params, query), params.deliveryId, {
+        withBody: mayRole(principal.roleId, 'transactions.readAll'),
+      }),
+    ),
     route(endpoints.resendMerchantDelivery, (call) =>
-      db.transaction((trx) => resendDelivery(deps, trx, ownerOf(call.params, call.query), { id: call.params.deliveryId, ...actOf(call) }))),
+      db.transaction((trx) =>
+        resendDelivery(deps, trx, ownerOf(call.params, call.query), {
+          id: call.params.deliveryId,
+          ...actOf(call),
+        }),
+      ),
+    ),
   ];
 }
 

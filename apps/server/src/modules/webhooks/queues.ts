@@ -19,9 +19,16 @@ export function openQueues(deps: Webhooks, gate: Gate): Queues {
   async function run(endpointId: string, isWanted: () => boolean): Promise<void> {
     while (isWanted() && !stopping.signal.aborted) {
       try {
-        await deliver(deps, { endpointId }, { signal: stopping.signal, breakOff: breaking.signal, gate });
+        await deliver(
+          deps,
+          { endpointId },
+          { signal: stopping.signal, breakOff: breaking.signal, gate },
+        );
       } catch (error) {
-        deps.log.error({ err: error, endpoint: endpointId }, 'the queue of a webhook endpoint stopped; it goes on when it is looked for');
+        deps.log.error(
+          { err: error, endpoint: endpointId },
+          'the queue of a webhook endpoint stopped; it goes on when it is looked for',
+        );
       }
     }
     running.delete(endpointId);

@@ -5,9 +5,19 @@ import type { Trx } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { enqueueDelivery } from './delivery-jobs.ts';
-import { insertDeliveries, insertEvent, selectIsTold, selectSubscribers } from './deliveries.sql.ts';
+import {
+  insertDeliveries,
+  insertEvent,
+  selectIsTold,
+  selectSubscribers,
+} from './deliveries.sql.ts';
 import type { Webhooks } from './webhooks.ts';
-import { balanceContents, requestContents, sessionContents, transactionContents } from './event-data.ts';
+import {
+  balanceContents,
+  requestContents,
+  sessionContents,
+  transactionContents,
+} from './event-data.ts';
 import type { EventContents } from './event-data.ts';
 
 const payloadSchema = z.object({
@@ -52,14 +62,22 @@ const typesOfRequests: Readonly<Record<string, EventType>> = {
 };
 
 /** The facts merchants are told of. */
-export const toldFacts = [...Object.keys(typesOfTransactions), ...Object.keys(typesOfRequests), 'ledger.balanceChanged'];
+export const toldFacts = [
+  ...Object.keys(typesOfTransactions),
+  ...Object.keys(typesOfRequests),
+  'ledger.balanceChanged',
+];
 
 /**
  * Makes the merchant's event of a fact, with a delivery to each endpoint that wants it, in the transaction that marks
  * the fact delivered: every fact has its event exactly once. Changes of the balance are frequent, so they become events
  * only where an endpoint asked for them.
  */
-export async function recordEvent({ jobs, clock }: Pick<Webhooks, 'jobs' | 'clock'>, fact: Fact, trx: Trx): Promise<void> {
+export async function recordEvent(
+  { jobs, clock }: Pick<Webhooks, 'jobs' | 'clock'>,
+  fact: Fact,
+  trx: Trx,
+): Promise<void> {
   const payload = payloadSchema.parse(fact.payload);
   const type = typeOf(fact, payload);
   if (!type) return;
@@ -69,11 +87,25 @@ export async function recordEvent({ jobs, clock }: Pick<Webhooks, 'jobs' | 'cloc
   const contents = await contentsOf(trx, type, { payload, mode: fact.mode });
   if (!contents) return;
   const { objectId, sequence, data } = contents;
-  const event = await maybe(trx, insertEvent({ ...owner, id: newId('evt'), type, objectId, sequence, data: JSON.stringify(data), factId: fact.id }));
+  const event = await maybe(
+    trx,
+    insertEvent({
+      ...owner,
+      id: newId('evt'),
+      type,
+      objectId,
+      sequence,
+      data: JSON.stringify(data),
+      factId: fact.id,
+    }),
+  );
   if (!event || subscribers.length === 0) return;
   // What happened before a backup was told before it, or is told by what follows the restore.
   if ((await one(trx, selectIsTold(fact.at))).isTold) return;
-  await insertDeliveries({ eventId: event.id, objectId, sequence }, subscribers.map(({ id }) => ({ id: newId('whd'), endpointId: id }))).execute(trx);
+  await insertDeliveries(
+    { eventId: event.id, objectId, sequence },
+    subscribers.map(({ id }) => ({ id: newId('whd'), endpointId: id })),
+  ).execute(trx);
   for (const { id } of subscribers) await enqueueDelivery({ jobs, clock }, trx, { endpointId: id });
 }
 
@@ -85,10 +117,16 @@ function typeOf({ name }: Fact, { transactionId }: Payload): EventType | undefin
   return name === 'deposits.expired' ? 'session.expired' : undefined;
 }
 
-function contentsOf(trx: Trx, type: EventType, { payload, mode }: { payload: Payload; mode: Fact['mode'] }): Promise<EventContents | undefined> {
+function contentsOf(
+  trx: Trx,
+  type: EventType,
+  { payload, mode }: { payload: Payload; mode: Fact['mode'] },
+): Promise<EventContents | undefined> {
   const { transactionId, requestId, sessionId = '', revision = 0, merchantId, final } = payload;
   if (type === 'balance.changed') return balanceContents(trx, { merchantId, mode });
-  if (requestId !== undefined) return requestContents(trx, { requestId, merchantId, mode, revision, type });
-  if (transactionId !== undefined) return transactionContents(trx, { transactionId, revision, type, final });
+  if (requestId !== undefined)
+    return requestContents(trx, { requestId, merchantId, mode, revision, type });
+  if (transactionId !== undefined)
+    return transactionContents(trx, { transactionId, revision, type, final });
   return sessionContents(trx, { sessionId, revision, final });
 }

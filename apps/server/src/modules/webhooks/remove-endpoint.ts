@@ -7,8 +7,20 @@ import type { Owner } from './webhooks.sql.ts';
 import type { Act } from './webhooks.ts';
 
 /** Removes an address with its deliveries; events stay. Refuses with notFound, also for other merchants' addresses. */
-export async function removeEndpoint(trx: Trx, owner: Owner, { id, by, ...trail }: Act & { id: string }): Promise<void> {
+export async function removeEndpoint(
+  trx: Trx,
+  owner: Owner,
+  { id, by, ...trail }: Act & { id: string },
+): Promise<void> {
   const removed = await maybe(trx, deleteEndpoint(owner, id));
   if (!removed) throw new Refusal('notFound');
-  await recordAudit(trx, { actor: by, ...trail, ...owner, action: 'webhookEndpoint.removed', entity: 'webhookEndpoint', entityId: id, before: removed });
+  await recordAudit(trx, {
+    actor: by,
+    ...trail,
+    ...owner,
+    action: 'webhookEndpoint.removed',
+    entity: 'webhookEndpoint',
+    entityId: id,
+    before: removed,
+  });
 }

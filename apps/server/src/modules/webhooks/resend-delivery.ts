@@ -13,13 +13,29 @@ import type { Owner } from './webhooks.sql.ts';
  * Sends an event to an address once more, with the same event id and all tries ahead of it. Refuses with notFound, also
  * for other merchants’ deliveries, and with stateConflict while the address is switched off.
  */
-export async function resendDelivery(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, owner: Owner, { id, by, ...trail }: Act & { id: string }): Promise<DeliveryRow> {
+export async function resendDelivery(
+  deps: Pick<Webhooks, 'jobs' | 'clock'>,
+  trx: Trx,
+  owner: Owner,
+  { id, by, ...trail }: Act & { id: string },
+): Promise<DeliveryRow> {
   const target = await maybe(trx, lockEndpointOf(owner, id));
   if (!target) throw new Refusal('notFound');
-  if (!target.enabled) throw new Refusal('stateConflict', { detail: 'The address is switched off. Switch it on first.' });
+  if (!target.enabled)
+    throw new Refusal('stateConflict', {
+      detail: 'The address is switched off. Switch it on first.',
+    });
   await makeDue(id).execute(trx);
   await enqueueDelivery(deps, trx, { endpointId: target.id });
   const delivery = await one(trx, selectDelivery(id));
-  await recordAudit(trx, { actor: by, ...trail, ...owner, action: 'webhookDelivery.resent', entity: 'webhookDelivery', entityId: id, after: { endpointId: target.id, eventId: delivery.eventId } });
+  await recordAudit(trx, {
+    actor: by,
+    ...trail,
+    ...owner,
+    action: 'webhookDelivery.resent',
+    entity: 'webhookDelivery',
+    entityId: id,
+    after: { endpointId: target.id, eventId: delivery.eventId },
+  });
   return deliveryAnswer(delivery);
 }

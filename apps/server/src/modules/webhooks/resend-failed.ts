@@ -25,20 +25,42 @@ const dayMs = 86_400_000;
  * events of one object in their order. Tells how many, and whether there are more. Refuses with notFound, stateConflict
  * while the address is switched off, and invalidRequest for a window that is none or longer than 31 days.
  */
-export async function resendFailed(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, owner: Owner, { id, from, to, most = resendFailedLimits.deliveries, by, ...trail }: Resending): Promise<ResendReport> {
+export async function resendFailed(
+  deps: Pick<Webhooks, 'jobs' | 'clock'>,
+  trx: Trx,
+  owner: Owner,
+  { id, from, to, most = resendFailedLimits.deliveries, by, ...trail }: Resending,
+): Promise<ResendReport> {
   refuseWindow(from, to ?? deps.clock.now());
   const endpoint = await maybe(trx, lockEndpoint(owner, id));
   if (!endpoint) throw new Refusal('notFound');
-  if (!endpoint.enabled) throw new Refusal('stateConflict', { detail: 'The address is switched off. Switch it on first.' });
+  if (!endpoint.enabled)
+    throw new Refusal('stateConflict', {
+      detail: 'The address is switched off. Switch it on first.',
+    });
   const { count } = await one(trx, makeFailedDue(id, { from, to }, most));
   const { exists } = await one(trx, selectFailedExists(id, { from, to }));
   if (count > 0) await enqueueDelivery(deps, trx, { endpointId: id });
   const after = { from: from.toISOString(), to: to?.toISOString() ?? null, resent: count };
-  await recordAudit(trx, { actor: by, ...trail, ...owner, action: 'webhookEndpoint.failedResent', entity: 'webhookEndpoint', entityId: id, after });
+  await recordAudit(trx, {
+    actor: by,
+    ...trail,
+    ...owner,
+    action: 'webhookEndpoint.failedResent',
+    entity: 'webhookEndpoint',
+    entityId: id,
+    after,
+  });
   return { resent: count, more: exists };
 }
 
 function refuseWindow(from: Date, to: Date): void {
-  const message = from >= to ? 'from must be before to' : to.getTime() - from.getTime() > resendFailedLimits.days * dayMs ? `at most ${resendFailedLimits.days} days` : undefined;
-  if (message !== undefined) throw new Refusal('invalidRequest', { errors: [{ path: 'from', message }] });
+  const message =
+    from >= to
+      ? 'from must be before to'
+      : to.getTime() - from.getTime() > resendFailedLimits.days * dayMs
+        ? `at most ${resendFailedLimits.days} days`
+        : undefined;
+  if (message !== undefined)
+    throw new Refusal('invalidRequest', { errors: [{ path: 'from', message }] });
 }

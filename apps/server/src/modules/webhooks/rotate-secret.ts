@@ -20,19 +20,40 @@ export interface Rotation extends Act {
  * Refuses with notFound, and with stateConflict while an even older one still signs, because its promised time would be
  * cut; 0 hours ends all old ones at once and is never refused.
  */
-export async function rotateSecret({ vault }: Pick<Webhooks, 'vault'>, trx: Trx, owner: Owner, { id, overlapHours = secretOverlapHours.usual, by, ...trail }: Rotation): Promise<WebhookEndpointRow & { secret: string }> {
+export async function rotateSecret(
+  { vault }: Pick<Webhooks, 'vault'>,
+  trx: Trx,
+  owner: Owner,
+  { id, overlapHours = secretOverlapHours.usual, by, ...trail }: Rotation,
+): Promise<WebhookEndpointRow & { secret: string }> {
   const before = await maybe(trx, lockEndpoint(owner, id));
   if (!before) throw new Refusal('notFound');
   if (before.formerSecretUntil && overlapHours > 0) {
-    throw new Refusal('stateConflict', { detail: `The former secret still signs until ${before.formerSecretUntil.toISOString()}. Wait, or end both at once with 0 hours.` });
+    throw new Refusal('stateConflict', {
+      detail: `The former secret still signs until ${before.formerSecretUntil.toISOString()}. Wait, or end both at once with 0 hours.`,
+    });
   }
   const secret = newSecret();
   const place = (column: string) => ({ table: 'webhook_endpoint', id, column });
-  const row = await one(trx, replaceSecret(id, {
-    secretEnc: vault.seal(secret, place('secret_enc')),
-    formerEnc: vault.seal(vault.open(before.secretEnc, place('secret_enc')), place('previous_secret_enc')),
-    overlapHours,
-  }));
-  await recordAudit(trx, { actor: by, ...trail, ...owner, action: 'webhookEndpoint.secretRotated', entity: 'webhookEndpoint', entityId: id, after: { url: row.url, overlapHours } });
+  const row = await one(
+    trx,
+    replaceSecret(id, {
+      secretEnc: vault.seal(secret, place('secret_enc')),
+      formerEnc: vault.seal(
+        vault.open(before.secretEnc, place('secret_enc')),
+        place('previous_secret_enc'),
+      ),
+      overlapHours,
+    }),
+  );
+  await recordAudit(trx, {
+    actor: by,
+    ...trail,
+    ...owner,
+    action: 'webhookEndpoint.secretRotated',
+    entity: 'webhookEndpoint',
+    entityId: id,
+    after: { url: row.url, overlapHours },
+  });
   return { ...endpointAnswer(row), secret };
 }

@@ -35,20 +35,51 @@ export interface Sending {
 const keptCharacters = 16_000;
 
 /** Sends one event, signed with every secret that counts now. Never throws for what the receiver does. */
-export async function sendDelivery({ vault, clock, patience = usualPatience }: Webhooks, { target, delivery, to, signal }: Sending): Promise<SentDelivery> {
+export async function sendDelivery(
+  { vault, clock, patience = usualPatience }: Webhooks,
+  { target, delivery, to, signal }: Sending,
+): Promise<SentDelivery> {
   const startMs = clock.monotonicMs();
   const { id, type, mode, sequence, data } = delivery;
-  const event: Omit<WebhookEvent, 'type'> & { type: SentEventType } = { id, type, mode, createdAt: delivery.createdAt.toISOString(), sequence, data };
+  const event: Omit<WebhookEvent, 'type'> & { type: SentEventType } = {
+    id,
+    type,
+    mode,
+    createdAt: delivery.createdAt.toISOString(),
+    sequence,
+    data,
+  };
   const body = JSON.stringify(event);
   const at = clock.now();
   const about = { url: target.url, attempt: delivery.attempt, sentAt: at.toISOString() };
-  if (typeof to === 'string') return { request: { ...about, headers: null, body: null, bodyIsCut: false }, outcome: { status: null, body: '', error: to }, durationMs: 0 };
-  const secrets = [[target.secretEnc, 'secret_enc'], [target.previousSecretEnc, 'previous_secret_enc']] as const;
-  const open = secrets.flatMap(([sealed, column]) => (sealed === null ? [] : [vault.open(sealed, { table: 'webhook_endpoint', id: target.id, column })]));
-  const headers = { 'content-type': 'application/json', 'user-agent': 'WalletApp-Webhooks/1', ...signatureHeaders({ id, at, body }, open) };
+  if (typeof to === 'string')
+    return {
+      request: { ...about, headers: null, body: null, bodyIsCut: false },
+      outcome: { status: null, body: '', error: to },
+      durationMs: 0,
+    };
+  const secrets = [
+    [target.secretEnc, 'secret_enc'],
+    [target.previousSecretEnc, 'previous_secret_enc'],
+  ] as const;
+  const open = secrets.flatMap(([sealed, column]) =>
+    sealed === null
+      ? []
+      : [vault.open(sealed, { table: 'webhook_endpoint', id: target.id, column })],
+  );
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'WalletApp-Webhooks/1',
+    ...signatureHeaders({ id, at, body }, open),
+  };
   const outcome = await sendRequest({ to, headers, body, timeoutMs: patience.timeoutMs, signal });
   return {
-    request: { ...about, headers, body: body.slice(0, keptCharacters), bodyIsCut: body.length > keptCharacters },
+    request: {
+      ...about,
+      headers,
+      body: body.slice(0, keptCharacters),
+      bodyIsCut: body.length > keptCharacters,
+    },
     outcome,
     durationMs: Math.round(clock.monotonicMs() - startMs),
   };

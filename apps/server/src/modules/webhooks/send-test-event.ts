@@ -19,18 +19,42 @@ const mostAMinute = 10;
  * stands in no sequence of anything else and in no list of events. Refuses with notFound, stateConflict while the address
  * is switched off, and tooManyRequests after ten in a minute.
  */
-export async function sendTestEvent(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, owner: Owner, { id, by, ...trail }: Act & { id: string }): Promise<DeliveryRow> {
+export async function sendTestEvent(
+  deps: Pick<Webhooks, 'jobs' | 'clock'>,
+  trx: Trx,
+  owner: Owner,
+  { id, by, ...trail }: Act & { id: string },
+): Promise<DeliveryRow> {
   const endpoint = await maybe(trx, lockEndpoint(owner, id));
   if (!endpoint) throw new Refusal('notFound');
-  if (!endpoint.enabled) throw new Refusal('stateConflict', { detail: 'The address is switched off. Switch it on first.' });
+  if (!endpoint.enabled)
+    throw new Refusal('stateConflict', {
+      detail: 'The address is switched off. Switch it on first.',
+    });
   const { count } = await one(trx, countYoungTests(id, mostAMinute));
   if (count >= mostAMinute) throw new Refusal('tooManyRequests', { retryAfterSeconds: 60 });
   const event = { eventId: newId('evt'), objectId: id, sequence: 0 };
   const data = JSON.stringify({ endpointId: id, message: 'This is a test. Nothing happened.' });
-  await insertEvent({ ...owner, id: event.eventId, type: testEventType, objectId: id, sequence: 0, data, factId: event.eventId }).execute(trx);
+  await insertEvent({
+    ...owner,
+    id: event.eventId,
+    type: testEventType,
+    objectId: id,
+    sequence: 0,
+    data,
+    factId: event.eventId,
+  }).execute(trx);
   const deliveryId = newId('whd');
   await insertDeliveries(event, [{ id: deliveryId, endpointId: id }]).execute(trx);
   await enqueueDelivery(deps, trx, { endpointId: id });
-  await recordAudit(trx, { actor: by, ...trail, ...owner, action: 'webhookEndpoint.tested', entity: 'webhookEndpoint', entityId: id, after: { url: endpoint.url } });
+  await recordAudit(trx, {
+    actor: by,
+    ...trail,
+    ...owner,
+    action: 'webhookEndpoint.tested',
+    entity: 'webhookEndpoint',
+    entityId: id,
+    after: { url: endpoint.url },
+  });
   return deliveryAnswer(await one(trx, selectDelivery(deliveryId)));
 }

@@ -18,12 +18,30 @@ export interface SwitchingOff {
  * Switches an address off that is not its owner's doing any more: what waits for it is given up, and its merchant is
  * told by a fact. False when it is off already.
  */
-export async function switchOff(trx: Trx, { endpointId, reason, note, act: { by, ...trail } }: SwitchingOff): Promise<boolean> {
+export async function switchOff(
+  trx: Trx,
+  { endpointId, reason, note, act: { by, ...trail } }: SwitchingOff,
+): Promise<boolean> {
   const disabled = await maybe(trx, disableEndpoint(endpointId, reason));
   if (!disabled) return false;
   const { merchantId, mode, url } = disabled;
   const after = { url, disabledReason: reason };
-  await recordAudit(trx, { actor: by, ...trail, merchantId, mode, action: 'webhookEndpoint.disabled', entity: 'webhookEndpoint', entityId: endpointId, reason: note ?? reason, after });
-  await tellFact(trx, { name: 'webhooks.endpointDisabled', key: endpointId, mode, payload: { endpointId, merchantId, reason } });
+  await recordAudit(trx, {
+    actor: by,
+    ...trail,
+    merchantId,
+    mode,
+    action: 'webhookEndpoint.disabled',
+    entity: 'webhookEndpoint',
+    entityId: endpointId,
+    reason: note ?? reason,
+    after,
+  });
+  await tellFact(trx, {
+    name: 'webhooks.endpointDisabled',
+    key: endpointId,
+    mode,
+    payload: { endpointId, merchantId, reason },
+  });
   return true;
 }

@@ -23,10 +23,16 @@ export interface EndpointChange extends Act {
  * One that is switched on again starts without failures and with what still waits for it. Refuses with notFound, and with
  * revisionConflict when somebody else changed it meanwhile.
  */
-export async function changeEndpoint(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, owner: Owner, { id, by, ip, userAgent, requestId, ...wish }: EndpointChange): Promise<WebhookEndpointRow> {
+export async function changeEndpoint(
+  deps: Pick<Webhooks, 'jobs' | 'clock'>,
+  trx: Trx,
+  owner: Owner,
+  { id, by, ip, userAgent, requestId, ...wish }: EndpointChange,
+): Promise<WebhookEndpointRow> {
   const before = await maybe(trx, lockEndpoint(owner, id));
   if (!before) throw new Refusal('notFound');
-  if (wish.revision !== undefined && wish.revision !== before.revision) throw new Refusal('revisionConflict');
+  if (wish.revision !== undefined && wish.revision !== before.revision)
+    throw new Refusal('revisionConflict');
   const after = {
     url: wish.url === undefined ? before.url : new URL(wish.url).href,
     eventTypes: [...new Set(wish.eventTypes ?? before.eventTypes)],
@@ -36,7 +42,16 @@ export async function changeEndpoint(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx
   if (after.enabled && !before.enabled) await enqueueDelivery(deps, trx, { endpointId: id });
   const { url, eventTypes, enabled } = before;
   await recordAudit(trx, {
-    actor: by, ip, userAgent, requestId, ...owner, action: 'webhookEndpoint.changed', entity: 'webhookEndpoint', entityId: id, before: { url, eventTypes, enabled }, after,
+    actor: by,
+    ip,
+    userAgent,
+    requestId,
+    ...owner,
+    action: 'webhookEndpoint.changed',
+    entity: 'webhookEndpoint',
+    entityId: id,
+    before: { url, eventTypes, enabled },
+    after,
   });
   return endpointAnswer(row);
 }

@@ -41,7 +41,10 @@ export function insertEndpoint(row: NewEndpointRow, most: number): RawBuilder<En
     returning ${endpointColumns}`;
 }
 
-export function selectEndpoints({ merchantId, mode }: Owner, { beforeId, limit }: { beforeId: string | undefined; limit: number }): RawBuilder<EndpointRow> {
+export function selectEndpoints(
+  { merchantId, mode }: Owner,
+  { beforeId, limit }: { beforeId: string | undefined; limit: number },
+): RawBuilder<EndpointRow> {
   const before = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
   return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint
     where merchant_id = ${merchantId} and mode = ${mode} ${before} order by id desc limit ${limit}`;
@@ -52,13 +55,21 @@ export function selectEndpoint({ merchantId, mode }: Owner, id: string): RawBuil
 }
 
 /** The address as it is with its sealed secret, locked until the end of the transaction. */
-export function lockEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<EndpointRow & { secretEnc: string }> {
-  return sql<EndpointRow & { secretEnc: string }>`select ${endpointColumns}, secret_enc as "secretEnc" from webhook_endpoint
+export function lockEndpoint(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<EndpointRow & { secretEnc: string }> {
+  return sql<
+    EndpointRow & { secretEnc: string }
+  >`select ${endpointColumns}, secret_enc as "secretEnc" from webhook_endpoint
     where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} for update`;
 }
 
 /** One that is switched on again, or that is somewhere else now, has not failed yet. Why it is off is kept as it was said first. */
-export function updateEndpoint(id: string, { url, eventTypes, enabled }: Pick<EndpointRow, 'url' | 'eventTypes' | 'enabled'>): RawBuilder<EndpointRow> {
+export function updateEndpoint(
+  id: string,
+  { url, eventTypes, enabled }: Pick<EndpointRow, 'url' | 'eventTypes' | 'enabled'>,
+): RawBuilder<EndpointRow> {
   return sql<EndpointRow>`update webhook_endpoint set url = ${url}, event_types = ${eventTypes}::text[], enabled = ${enabled},
     disabled_reason = case when not ${enabled} then coalesce(disabled_reason, 'switchedOff') end, disabled_at = case when not ${enabled} then coalesce(disabled_at, now()) end,
     failing_since = case when (enabled or not ${enabled}) and url = ${url} then failing_since end, revision = revision + 1, updated_at = now()
@@ -73,14 +84,25 @@ export interface Rotated {
   overlapHours: number;
 }
 
-export function replaceSecret(id: string, { secretEnc, formerEnc, overlapHours }: Rotated): RawBuilder<EndpointRow> {
-  const former = overlapHours === 0 ? sql`null, null` : sql`${formerEnc}, now() + make_interval(hours => ${overlapHours})`;
+export function replaceSecret(
+  id: string,
+  { secretEnc, formerEnc, overlapHours }: Rotated,
+): RawBuilder<EndpointRow> {
+  const former =
+    overlapHours === 0
+      ? sql`null, null`
+      : sql`${formerEnc}, now() + make_interval(hours => ${overlapHours})`;
   return sql<EndpointRow>`update webhook_endpoint set secret_enc = ${secretEnc}, (previous_secret_enc, previous_secret_until) = row(${former}),
     revision = revision + 1, updated_at = now() where id = ${id} returning ${endpointColumns}`;
 }
 
-export function deleteEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<{ url: string }> {
-  return sql<{ url: string }>`delete from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} returning url`;
+export function deleteEndpoint(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<{ url: string }> {
+  return sql<{
+    url: string;
+  }>`delete from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} returning url`;
 }
 
 export interface EventRow {
@@ -98,13 +120,24 @@ const eventColumns = sql`e.id, e.type, e.mode, e.created_at as "createdAt", e.se
  * Events that follow one, in the order in which they became visible. Transactions that still run are waited for, so no
  * event ever appears before one that was already given out. Tests of an address are no events; one may be read on from.
  */
-export function selectEvents({ merchantId, mode }: Owner, { after, limit }: { after: string | undefined; limit: number }): RawBuilder<EventRow> {
-  const beyond = after === undefined ? sql`` : sql`and (e.xid, e.id) > (select a.xid, a.id from merchant_event a where a.id = ${after})`;
+export function selectEvents(
+  { merchantId, mode }: Owner,
+  { after, limit }: { after: string | undefined; limit: number },
+): RawBuilder<EventRow> {
+  const beyond =
+    after === undefined
+      ? sql``
+      : sql`and (e.xid, e.id) > (select a.xid, a.id from merchant_event a where a.id = ${after})`;
   return sql<EventRow>`select ${eventColumns} from merchant_event e
     where e.merchant_id = ${merchantId} and e.mode = ${mode} and e.type <> ${testEventType} and e.xid < pg_snapshot_xmin(pg_current_snapshot()) ${beyond}
     order by e.xid, e.id limit ${limit}`;
 }
 
-export function selectEventExists({ merchantId, mode }: Owner, id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from merchant_event where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+export function selectEventExists(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from merchant_event where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }

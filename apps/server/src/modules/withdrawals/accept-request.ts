@@ -20,14 +20,30 @@ export interface Acceptance extends Trail {
  * it like any other. Accepting it again changes nothing. Refuses notFound, stateConflict for anything but such a request
  * whose holder was asked for and whose customer has confirmed, insufficientFunds (it goes on waiting) and withdrawalRefusedByRule.
  */
-export async function acceptRequest(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>, { id, merchantId, by, reason, ...trail }: Acceptance): Promise<void> {
+export async function acceptRequest(
+  deps: Pick<WithdrawalsDeps, 'db' | 'writer'>,
+  { id, merchantId, by, reason, ...trail }: Acceptance,
+): Promise<void> {
   const isNew = await deps.db.transaction(async (trx) => {
     const request = await maybe(trx, lockOpenRequest(id));
     if (request?.merchantId !== merchantId) throw new Refusal('notFound');
     if (!request.isPublic) throw new Refusal('stateConflict');
     if (request.status === 'pendingApproval') return false;
-    if (request.status !== 'awaitingConfirmation' || (await one(trx, selectLacksCustomersWord(id))).lacks) throw new Refusal('stateConflict');
-    await recordAudit(trx, { actor: by, merchantId, mode: request.mode, action: 'withdrawal.accepted', entity: 'withdrawalRequest', entityId: id, reason, ...trail });
+    if (
+      request.status !== 'awaitingConfirmation' ||
+      (await one(trx, selectLacksCustomersWord(id))).lacks
+    )
+      throw new Refusal('stateConflict');
+    await recordAudit(trx, {
+      actor: by,
+      merchantId,
+      mode: request.mode,
+      action: 'withdrawal.accepted',
+      entity: 'withdrawalRequest',
+      entityId: id,
+      reason,
+      ...trail,
+    });
     return true;
   });
   if (!isNew) return;

@@ -10,7 +10,13 @@ import { approveByPolicy } from './approve-by-policy.ts';
 import { candidateOf } from './candidate-of.ts';
 import { nameOutcome } from './name-outcome.ts';
 import { planApproval } from './plan-approval.ts';
-import { keepPlan, lockOpenRequest, moveOpenRequest, setConfirmBy, waitForRequest } from './requests.sql.ts';
+import {
+  keepPlan,
+  lockOpenRequest,
+  moveOpenRequest,
+  setConfirmBy,
+  waitForRequest,
+} from './requests.sql.ts';
 import type { OpenRequest } from './requests.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
@@ -22,32 +28,72 @@ export interface AdvanceOptions {
 }
 
 /** How far it came: it waits for its inquiry or for nothing of ours, it ended, or its money is set aside. */
-export type Advanced = 'waits' | 'awaitingConfirmation' | 'verificationFailed' | 'rejected' | 'insufficientFunds' | 'confirmed' | 'confirmExpired';
+export type Advanced =
+  | 'waits'
+  | 'awaitingConfirmation'
+  | 'verificationFailed'
+  | 'rejected'
+  | 'insufficientFunds'
+  | 'confirmed'
+  | 'confirmExpired';
 
 /**
  * Brings a request on as far as nobody's word is needed: its inquiry has ended, rules and policy are asked, its money is
  * set aside, and it is approved by itself where the policy says so. May be called at any time and again; a sweep calls it
  * for what a stopped process left behind. Never inside a transaction: money goes through the writer.
  */
-export async function advanceRequest(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>, requestId: string, options: AdvanceOptions = {}): Promise<Advanced> {
+export async function advanceRequest(
+  deps: Pick<WithdrawalsDeps, 'db' | 'writer'>,
+  requestId: string,
+  options: AdvanceOptions = {},
+): Promise<Advanced> {
   const next = await deps.db.transaction((trx) => planNext(trx, requestId, options));
   if (next.next !== 'confirm') return next.next;
   const { request, onHold, needed } = next;
   const { merchantId, mode, currency, amountMinor, feeMinor, revision } = request;
-  const payload = { requestId, merchantId, mode, currency, amountMinor, feeMinor, revision, ...(onHold !== undefined && { onHold }) };
-  const verdict = await deps.writer.submit({ kind: confirmRequest, cause: `hold:${requestHold(requestId)}`, order: merchantId, mode, payload });
+  const payload = {
+    requestId,
+    merchantId,
+    mode,
+    currency,
+    amountMinor,
+    feeMinor,
+    revision,
+    ...(onHold !== undefined && { onHold }),
+  };
+  const verdict = await deps.writer.submit({
+    kind: confirmRequest,
+    cause: `hold:${requestHold(requestId)}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
   if (verdict.verdict === 'refused' && verdict.code === 'insufficientFunds') {
-    return (await deps.db.transaction((trx) => endUncovered(trx, requestId))) ? 'insufficientFunds' : 'waits';
+    return (await deps.db.transaction((trx) => endUncovered(trx, requestId)))
+      ? 'insufficientFunds'
+      : 'waits';
   }
-  if (verdict.verdict === 'refused' && verdict.code !== 'stateConflict') throw new Refusal(verdict.code);
+  if (verdict.verdict === 'refused' && verdict.code !== 'stateConflict')
+    throw new Refusal(verdict.code);
   if (verdict.verdict === 'refused' || verdict.verdict === 'conflict') return 'waits';
   if (onHold === undefined && needed === 0) await approveByPolicy(deps, requestId);
   return 'confirmed';
 }
 
-type Next = { next: Exclude<Advanced, 'insufficientFunds' | 'confirmed'> } | { next: 'confirm'; request: OpenRequest; onHold: WithdrawalStatusReason | undefined; needed: number };
+type Next =
+  | { next: Exclude<Advanced, 'insufficientFunds' | 'confirmed'> }
+  | {
+      next: 'confirm';
+      request: OpenRequest;
+      onHold: WithdrawalStatusReason | undefined;
+      needed: number;
+    };
 
-async function planNext(trx: Trx, requestId: string, { verdict, isConfirmed = false }: AdvanceOptions): Promise<Next> {
+async function planNext(
+  trx: Trx,
+  requestId: string,
+  { verdict, isConfirmed = false }: AdvanceOptions,
+): Promise<Next> {
   await waitForRequest(requestId).execute(trx);
   const request = await maybe(trx, lockOpenRequest(requestId));
   if (!request) throw new Refusal('notFound');
@@ -57,7 +103,10 @@ async function planNext(trx: Trx, requestId: string, { verdict, isConfirmed = fa
     return planConfirm(trx, request, { verdict: undefined, onHold: nameHold(request) });
   }
   if (request.status !== 'verifying') return { next: 'waits' };
-  const outcome = nameOutcome({ source: request.source, status: request.nameCheck ?? 'unverified' });
+  const outcome = nameOutcome({
+    source: request.source,
+    status: request.nameCheck ?? 'unverified',
+  });
   if (outcome.next === 'wait' || request.mayAskLater) return { next: 'waits' };
   if (outcome.next === 'fail') return end(trx, request, 'verificationFailed', outcome.reason);
   if (request.isLineRefund) return { next: 'waits' };
@@ -65,7 +114,10 @@ async function planNext(trx: Trx, requestId: string, { verdict, isConfirmed = fa
     await setConfirmBy(requestId, request.isPublic ? null : request.confirmTtlSeconds).execute(trx);
     return end(trx, request, 'awaitingConfirmation', null);
   }
-  return planConfirm(trx, request, { verdict, onHold: outcome.next === 'hold' ? outcome.reason : undefined });
+  return planConfirm(trx, request, {
+    verdict,
+    onHold: outcome.next === 'hold' ? outcome.reason : undefined,
+  });
 }
 
 /** What a payer confirmed without the right name waits for a person, as it does where sending is the confirmation. */
@@ -74,32 +126,69 @@ function nameHold({ isPublic, nameCheck }: OpenRequest): WithdrawalStatusReason 
   return !isPublic && outcome.next === 'hold' ? outcome.reason : undefined;
 }
 
-async function planConfirm(trx: Trx, request: OpenRequest, { verdict, onHold }: { verdict: StampedVerdict | null | undefined; onHold: WithdrawalStatusReason | undefined }): Promise<Next> {
+async function planConfirm(
+  trx: Trx,
+  request: OpenRequest,
+  {
+    verdict,
+    onHold,
+  }: { verdict: StampedVerdict | null | undefined; onHold: WithdrawalStatusReason | undefined },
+): Promise<Next> {
   const { outcome, findings, stamp } = verdict ?? (await judgeRules(trx, candidateOf(request)));
   if (outcome === 'reject') return end(trx, request, 'rejected', 'ruleFound');
   const { needed, reasons, limits } = await planApproval(trx, request, findings);
-  await keepPlan({ id: request.id, approvalsNeeded: needed, approvalReasons: reasons, limits, findings, rulesStamp: stamp }).execute(trx);
+  await keepPlan({
+    id: request.id,
+    approvalsNeeded: needed,
+    approvalReasons: reasons,
+    limits,
+    findings,
+    rulesStamp: stamp,
+  }).execute(trx);
   return { next: 'confirm', request, onHold: onHold ?? whyHeld(request, outcome), needed };
 }
 
 /** Nothing begins for a merchant that was stopped meanwhile, nor for what a rule holds. */
-function whyHeld({ isMerchantStopped }: OpenRequest, outcome: JudgementOutcome): WithdrawalStatusReason | undefined {
+function whyHeld(
+  { isMerchantStopped }: OpenRequest,
+  outcome: JudgementOutcome,
+): WithdrawalStatusReason | undefined {
   if (isMerchantStopped) return 'blocked';
   return outcome === 'hold' ? 'ruleFound' : undefined;
 }
 
 type PlainEnd = 'awaitingConfirmation' | 'verificationFailed' | 'rejected' | 'confirmExpired';
-const moves = { awaitingConfirmation: 'verified', verificationFailed: 'verificationFails', rejected: 'reject', confirmExpired: 'confirmTimesOut' } as const;
+const moves = {
+  awaitingConfirmation: 'verified',
+  verificationFailed: 'verificationFails',
+  rejected: 'reject',
+  confirmExpired: 'confirmTimesOut',
+} as const;
 
-async function end(trx: Trx, request: OpenRequest, to: PlainEnd, statusReason: WithdrawalStatusReason | null): Promise<Next> {
+async function end(
+  trx: Trx,
+  request: OpenRequest,
+  to: PlainEnd,
+  statusReason: WithdrawalStatusReason | null,
+): Promise<Next> {
   if (!mayMove(withdrawalMachine, moves[to], request.status)) return { next: 'waits' };
   await move(trx, request, to, statusReason);
   return { next: to };
 }
 
-async function move(trx: Trx, { id, merchantId, mode }: OpenRequest, to: WithdrawalStatus, statusReason: WithdrawalStatusReason | null): Promise<void> {
+async function move(
+  trx: Trx,
+  { id, merchantId, mode }: OpenRequest,
+  to: WithdrawalStatus,
+  statusReason: WithdrawalStatusReason | null,
+): Promise<void> {
   const { revision } = await one(trx, moveOpenRequest({ id, to, statusReason }));
-  await tellFact(trx, { name: `withdrawals.${to}`, key: id, mode, payload: { requestId: id, merchantId, revision } });
+  await tellFact(trx, {
+    name: `withdrawals.${to}`,
+    key: id,
+    mode,
+    payload: { requestId: id, merchantId, revision },
+  });
 }
 
 /** There was not enough when its turn came: nothing was set aside. What somebody has still to confirm goes on waiting, the rest has ended. */

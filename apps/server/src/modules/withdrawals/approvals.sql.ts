@@ -9,7 +9,10 @@ interface Owner {
 }
 
 /** Requests of one merchant are judged one after another: each counts those before it. */
-export function lockApprovals({ merchantId, mode }: Pick<Owner, 'merchantId' | 'mode'>): RawBuilder<unknown> {
+export function lockApprovals({
+  merchantId,
+  mode,
+}: Pick<Owner, 'merchantId' | 'mode'>): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${merchantId} ${mode}`}, 0))`;
 }
 
@@ -23,7 +26,10 @@ export interface DaySums {
 }
 
 /** What one destination got today, in the merchant's day, and whether it was ever paid. */
-export function selectDestinationDay({ merchantId, mode, currency }: Owner, { requestId, destinationKey }: { requestId: string; destinationKey: string }): RawBuilder<DaySums> {
+export function selectDestinationDay(
+  { merchantId, mode, currency }: Owner,
+  { requestId, destinationKey }: { requestId: string; destinationKey: string },
+): RawBuilder<DaySums> {
   const isPaid = sql`exists (select from withdrawal_request p where p.destination_key = ${destinationKey} and p.merchant_id = ${merchantId} and p.mode = ${mode} and p.status = 'succeeded')`;
   return sql<DaySums>`select coalesce(sum(w.amount) filter (where w.approvals_needed = 0), 0)::bigint as "automaticToDestinationMinor",
       coalesce(sum(w.amount), 0)::bigint as "destinationDayMinor", ${isPaid} as "paidBefore"
@@ -33,15 +39,25 @@ export function selectDestinationDay({ merchantId, mode, currency }: Owner, { re
 }
 
 /** What one person asked for today. */
-export function selectRequesterDay({ merchantId, mode, currency }: Owner, { requestId, createdBy }: { requestId: string; createdBy: string }): RawBuilder<{ minor: bigint }> {
-  return sql<{ minor: bigint }>`select coalesce(sum(w.amount), 0)::bigint as minor from merchant m join withdrawal_request w on w.merchant_id = m.id
+export function selectRequesterDay(
+  { merchantId, mode, currency }: Owner,
+  { requestId, createdBy }: { requestId: string; createdBy: string },
+): RawBuilder<{ minor: bigint }> {
+  return sql<{
+    minor: bigint;
+  }>`select coalesce(sum(w.amount), 0)::bigint as minor from merchant m join withdrawal_request w on w.merchant_id = m.id
     where m.id = ${merchantId} and w.mode = ${mode} and w.currency = ${currency} and w.created_by = ${createdBy} and w.id <> ${requestId}
       and w.id >= id_floor('wdr', date_trunc('day', clock_timestamp(), m.time_zone)) and ${counts}`;
 }
 
 /** What the merchant sent today without a person's word. */
-export function selectAutomaticDay({ merchantId, mode, currency }: Owner, requestId: string): RawBuilder<{ minor: bigint }> {
-  return sql<{ minor: bigint }>`select coalesce(sum(w.amount), 0)::bigint as minor from merchant m join withdrawal_request w on w.merchant_id = m.id
+export function selectAutomaticDay(
+  { merchantId, mode, currency }: Owner,
+  requestId: string,
+): RawBuilder<{ minor: bigint }> {
+  return sql<{
+    minor: bigint;
+  }>`select coalesce(sum(w.amount), 0)::bigint as minor from merchant m join withdrawal_request w on w.merchant_id = m.id
     where m.id = ${merchantId} and w.mode = ${mode} and w.currency = ${currency} and w.id <> ${requestId}
       and w.id >= id_floor('wdr', date_trunc('day', clock_timestamp(), m.time_zone)) and w.approvals_needed = 0 and ${counts}`;
 }

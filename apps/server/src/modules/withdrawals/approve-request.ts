@@ -32,32 +32,60 @@ export const approveRequest: ItemKind<Approval, 'approved' | 'approvedOnce'> = {
   judge: (act, view) => {
     const request = actedOn(view, act);
     if ('refused' in request) return request;
-    if (!mayMove(withdrawalMachine, 'approve', request.status) || request.approvalsNeeded === null) return { refused: 'stateConflict' };
+    if (!mayMove(withdrawalMachine, 'approve', request.status) || request.approvalsNeeded === null)
+      return { refused: 'stateConflict' };
     if (request.payloadHash !== act.payloadHash) return { refused: 'payoutNotAsApproved' };
     const { person } = act;
-    if (person === null) return request.approvalsNeeded === 0 ? { effects: approved(request, act, view), result: 'approved' } : { refused: 'stateConflict' };
+    if (person === null)
+      return request.approvalsNeeded === 0
+        ? { effects: approved(request, act, view), result: 'approved' }
+        : { refused: 'stateConflict' };
     const agreed = listOf(request.approvedBy);
-    if (agreed.includes(person.actorId) || act.requesters.includes(person.actorId)) return { refused: 'secondPersonNeeded' };
+    if (agreed.includes(person.actorId) || act.requesters.includes(person.actorId))
+      return { refused: 'secondPersonNeeded' };
     const now = { ...request, approvedBy: [...agreed, person.actorId].join(' ') };
     const isEnough = agreed.length + 1 >= request.approvalsNeeded;
-    return isEnough ? { effects: approved(now, act, view), result: 'approved' } : { effects: agreedOnce(now, act), result: 'approvedOnce' };
+    return isEnough
+      ? { effects: approved(now, act, view), result: 'approved' }
+      : { effects: agreedOnce(now, act), result: 'approvedOnce' };
   },
 };
 
 function approved(request: LockedRequest, act: Approval, { now }: View) {
   const { revision } = request;
-  const done = { ...request, status: withdrawalMachine.moves.approve.to, statusReason: null, approvedUntil: new Date(now.getTime() + act.approvalHours * 3_600_000), revision: revision + 1 };
-  return { changes: [change(requestRows, done)], additions: [...said(request, act, 'withdrawal.approved'), toldOf(done)], legs: 0 };
+  const done = {
+    ...request,
+    status: withdrawalMachine.moves.approve.to,
+    statusReason: null,
+    approvedUntil: new Date(now.getTime() + act.approvalHours * 3_600_000),
+    revision: revision + 1,
+  };
+  return {
+    changes: [change(requestRows, done)],
+    additions: [...said(request, act, 'withdrawal.approved'), toldOf(done)],
+    legs: 0,
+  };
 }
 
 /** The revision stays: the second person looks at the same. */
 function agreedOnce(request: LockedRequest, act: Approval) {
-  return { changes: [change(requestRows, request)], additions: [...said(request, act, 'withdrawal.approvedOnce'), toldOf(request, 'approvedOnce')], legs: 0 };
+  return {
+    changes: [change(requestRows, request)],
+    additions: [...said(request, act, 'withdrawal.approvedOnce'), toldOf(request, 'approvedOnce')],
+    legs: 0,
+  };
 }
 
 function said(request: LockedRequest, act: Approval, action: string) {
   const { person } = act;
-  const record = recordOf(request, act, { action, after: { revision: request.revision, payload: request.payloadHash, by: person === null ? 'policy' : 'person' } });
+  const record = recordOf(request, act, {
+    action,
+    after: {
+      revision: request.revision,
+      payload: request.payloadHash,
+      by: person === null ? 'policy' : 'person',
+    },
+  });
   return person === null ? [record] : [wordOf(request, { ...act, by: person }, 'approve'), record];
 }
 

@@ -22,28 +22,65 @@ interface Goal {
  * sent the money: he is asked for unless another one is named. Refuses modeMismatch for test money, destinationNeeded
  * where nobody knows the payer's account, and as `insertRequest` does.
  */
-export async function askLineRefund(trx: Trx, deps: InsertDeps, { proposalId, line, amountMinor, destination, reason, by }: RefundOfLine): Promise<{ isPayer: boolean }> {
+export async function askLineRefund(
+  trx: Trx,
+  deps: InsertDeps,
+  { proposalId, line, amountMinor, destination, reason, by }: RefundOfLine,
+): Promise<{ isPayer: boolean }> {
   const { id: lineId, mode, currency, counterparty } = line;
   if (mode !== 'live') throw new Refusal('modeMismatch', { detail: 'Nobody paid in test mode.' });
   const late = await maybe(trx, selectLateDeposit(lineId));
-  const goal: Goal | undefined = destination ?? (late && (await knownDestination(trx, deps, { late, payerName: counterparty })));
+  const goal: Goal | undefined =
+    destination ?? (late && (await knownDestination(trx, deps, { late, payerName: counterparty })));
   if (!goal) throw new Refusal('destinationNeeded');
   const holderName = goal.holderName ?? counterparty ?? undefined;
-  const isPayer = counterparty !== null && holderName !== undefined && namesFit(counterparty, holderName);
+  const isPayer =
+    counterparty !== null && holderName !== undefined && namesFit(counterparty, holderName);
   const merchantId = await openDesk(trx, currency);
-  const { id: requestId } = await insertRequest(trx, deps, { merchantId, mode, principal: { kind: 'anonymous' } }, {
-    source: 'refund', reference: null, amount: { minor: amountMinor, currency }, payTo: { destination: { ...goal, ...(holderName !== undefined && { holderName }) } },
-    note: reason.slice(0, 140), isForeign: !isPayer, isLineRefund: true, askedBy: by,
-  });
-  await insertLineRefund({ requestId, proposalId, lineId, mode, currency, amountMinor, transactionId: late?.transactionId ?? null }).execute(trx);
+  const { id: requestId } = await insertRequest(
+    trx,
+    deps,
+    { merchantId, mode, principal: { kind: 'anonymous' } },
+    {
+      source: 'refund',
+      reference: null,
+      amount: { minor: amountMinor, currency },
+      payTo: { destination: { ...goal, ...(holderName !== undefined && { holderName }) } },
+      note: reason.slice(0, 140),
+      isForeign: !isPayer,
+      isLineRefund: true,
+      askedBy: by,
+    },
+  );
+  await insertLineRefund({
+    requestId,
+    proposalId,
+    lineId,
+    mode,
+    currency,
+    amountMinor,
+    transactionId: late?.transactionId ?? null,
+  }).execute(trx);
   return { isPayer };
 }
 
 /** Where the customer of the late deposit was paid last, if that account's holder is who sent the money. */
-async function knownDestination(trx: Trx, { vault }: InsertDeps, { late, payerName }: { late: LateDeposit; payerName: string | null }): Promise<Goal | undefined> {
+async function knownDestination(
+  trx: Trx,
+  { vault }: InsertDeps,
+  { late, payerName }: { late: LateDeposit; payerName: string | null },
+): Promise<Goal | undefined> {
   const key = customerKey(vault, late);
-  const paid = key === null ? undefined : await maybe(trx, selectLastPaid({ merchantId: late.merchantId, mode: 'live', customerKey: key }));
+  const paid =
+    key === null
+      ? undefined
+      : await maybe(
+          trx,
+          selectLastPaid({ merchantId: late.merchantId, mode: 'live', customerKey: key }),
+        );
   if (!paid || payerName === null) return undefined;
   const { institutionCode, accountNumber, holderName } = openDestination(vault, paid);
-  return holderName !== null && namesFit(payerName, holderName) ? { institutionCode, accountNumber, holderName } : undefined;
+  return holderName !== null && namesFit(payerName, holderName)
+    ? { institutionCode, accountNumber, holderName }
+    : undefined;
 }

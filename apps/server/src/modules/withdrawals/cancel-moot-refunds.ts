@@ -9,16 +9,33 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
  * Cancels refunds that nobody has begun to send of deposits that their provider has taken back since: the payer has that
  * money. For a repeated job; whoever sends a refund asks for itself.
  */
-export async function cancelMootRefunds(deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'log'>): Promise<void> {
+export async function cancelMootRefunds(
+  deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'log'>,
+): Promise<void> {
   for (const refund of await all(deps.db.read, selectMootRefunds())) await cancelMoot(deps, refund);
 }
 
 /** Cancels one of them; one that somebody began to send meanwhile goes on. */
-export async function cancelMoot({ db, writer, log }: Pick<WithdrawalsDeps, 'db' | 'writer' | 'log'>, { id, merchantId }: { id: string; merchantId: string }): Promise<void> {
+export async function cancelMoot(
+  { db, writer, log }: Pick<WithdrawalsDeps, 'db' | 'writer' | 'log'>,
+  { id, merchantId }: { id: string; merchantId: string },
+): Promise<void> {
   try {
-    await cancelRequest({ db, writer }, { id, merchantId, by: systemActor, reason: 'The provider has given the deposit back to its payer.', statusReason: 'cancelledByOperator' });
+    await cancelRequest(
+      { db, writer },
+      {
+        id,
+        merchantId,
+        by: systemActor,
+        reason: 'The provider has given the deposit back to its payer.',
+        statusReason: 'cancelledByOperator',
+      },
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    log.info({ requestId: id, code: error.code }, 'the refund of a deposit that was taken back cannot be cancelled');
+    log.info(
+      { requestId: id, code: error.code },
+      'the refund of a deposit that was taken back cannot be cancelled',
+    );
   }
 }

@@ -16,14 +16,29 @@ type Deps = Pick<WithdrawPageDeps, 'db' | 'writer'>;
  * The customer cancels before the money is sent; what was set aside is the merchant's again. Pressing it again changes
  * nothing. Refuses sessionInvalid, codeNeeded and cancelNotPossible. Never inside a transaction.
  */
-export function cancelPageWithdrawal(deps: Deps, { sessionId, browser }: Withdrawer): Promise<void> {
+export function cancelPageWithdrawal(
+  deps: Deps,
+  { sessionId, browser }: Withdrawer,
+): Promise<void> {
   const by = { actorId: sessionId, actorRole: 'Payer' };
-  return cancel(deps, sessionId, { by, statusReason: 'cancelledByPayer', check: async (trx) => refuseOtherBrowser(await maybe(trx, lockBrowser(sessionId)), browser) });
+  return cancel(deps, sessionId, {
+    by,
+    statusReason: 'cancelledByPayer',
+    check: async (trx) => refuseOtherBrowser(await maybe(trx, lockBrowser(sessionId)), browser),
+  });
 }
 
 /** The session's merchant ends it with its request; otherwise as the customer. */
-export function cancelWithdrawalSession(deps: Deps, sessionId: string, principal: Principal): Promise<void> {
-  return cancel(deps, sessionId, { by: actorOf(principal), statusReason: 'cancelledByMerchant', check: async () => undefined });
+export function cancelWithdrawalSession(
+  deps: Deps,
+  sessionId: string,
+  principal: Principal,
+): Promise<void> {
+  return cancel(deps, sessionId, {
+    by: actorOf(principal),
+    statusReason: 'cancelledByMerchant',
+    check: async () => undefined,
+  });
 }
 
 interface Cancelling {
@@ -33,7 +48,11 @@ interface Cancelling {
   check(trx: Trx): Promise<void>;
 }
 
-async function cancel(deps: Deps, sessionId: string, { by, statusReason, check }: Cancelling): Promise<void> {
+async function cancel(
+  deps: Deps,
+  sessionId: string,
+  { by, statusReason, check }: Cancelling,
+): Promise<void> {
   const found = await deps.db.transaction(async (trx) => {
     const session = await lockWithdrawalSession(trx, sessionId);
     if (!session) throw new Refusal('sessionInvalid');
@@ -47,6 +66,13 @@ async function cancel(deps: Deps, sessionId: string, { by, statusReason, check }
   });
   if (!found) return;
   const { session, request } = found;
-  if (request.status !== 'cancelled') await cancelRequest(deps, { id: request.id, merchantId: session.merchantId, mode: session.mode, by, statusReason });
+  if (request.status !== 'cancelled')
+    await cancelRequest(deps, {
+      id: request.id,
+      merchantId: session.merchantId,
+      mode: session.mode,
+      by,
+      statusReason,
+    });
   await deps.db.transaction((trx) => moveWithdrawalSession(trx, session, 'cancel'));
 }

@@ -13,21 +13,46 @@ export interface Cancelling {
   mode?: 'live' | 'test' | undefined;
   by: Actor;
   reason?: string | undefined;
-  statusReason: Extract<WithdrawalStatusReason, 'cancelledByMerchant' | 'cancelledByPayer' | 'cancelledByOperator'>;
+  statusReason: Extract<
+    WithdrawalStatusReason,
+    'cancelledByMerchant' | 'cancelledByPayer' | 'cancelledByOperator'
+  >;
 }
 
 /**
  * Cancels a request that nobody has begun to send; what was set aside is available again. One that is cancelled already stays so.
  * Refuses notFound, also for others', and cancelNotPossible. Never inside a transaction.
  */
-export async function cancelRequest({ db, writer }: Pick<WithdrawalsDeps, 'db' | 'writer'>, { id: requestId, merchantId, mode, by, reason, statusReason }: Cancelling): Promise<void> {
+export async function cancelRequest(
+  { db, writer }: Pick<WithdrawalsDeps, 'db' | 'writer'>,
+  { id: requestId, merchantId, mode, by, reason, statusReason }: Cancelling,
+): Promise<void> {
   const request = await maybe(db.read, selectToDecide(requestId));
-  if (request?.merchantId !== merchantId || (mode !== undefined && request.mode !== mode)) throw new Refusal('notFound');
-  if ((await one(db.read, selectMayBePaid(requestId))).mayBePaid && request.status !== 'cancelled') throw new Refusal('cancelNotPossible', { detail: 'A backup was restored, and it may have been paid since then.' });
+  if (request?.merchantId !== merchantId || (mode !== undefined && request.mode !== mode))
+    throw new Refusal('notFound');
+  if ((await one(db.read, selectMayBePaid(requestId))).mayBePaid && request.status !== 'cancelled')
+    throw new Refusal('cancelNotPossible', {
+      detail: 'A backup was restored, and it may have been paid since then.',
+    });
   const payload = {
-    requestId, merchantId, mode: request.mode, currency: request.currency, revision: null, by, reason: reason ?? null, person: null, event: 'cancel' as const, statusReason,
+    requestId,
+    merchantId,
+    mode: request.mode,
+    currency: request.currency,
+    revision: null,
+    by,
+    reason: reason ?? null,
+    person: null,
+    event: 'cancel' as const,
+    statusReason,
   };
-  const verdict = await writer.submit({ kind: endRequest, cause: `requestEnd:${requestId}`, order: merchantId, mode: request.mode, payload });
+  const verdict = await writer.submit({
+    kind: endRequest,
+    cause: `requestEnd:${requestId}`,
+    order: merchantId,
+    mode: request.mode,
+    payload,
+  });
   if (verdict.verdict === 'applied' || verdict.verdict === 'already') return;
   const code = verdict.verdict === 'conflict' ? 'cancelNotPossible' : verdict.code;
   const isCancelled = (await maybe(db.read, selectToDecide(requestId)))?.status === 'cancelled';

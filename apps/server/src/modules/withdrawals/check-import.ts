@@ -34,26 +34,44 @@ export interface CheckedImport {
 }
 
 /** Looks at a file as it would be imported now and changes nothing; each row with what is wrong with it. Refuses importTooLong, importHasErrors for its heading, merchantNotActive. */
-export async function checkImport(deps: WithdrawalsDeps, owner: Owner, csv: string): Promise<AnswerOf<typeof endpoints.checkWithdrawalImport>> {
-  const { rows, totalMinor, feeMinor, availableMinor, currency } = await deps.db.transaction((trx) => checkRows(trx, deps, owner, csv));
+export async function checkImport(
+  deps: WithdrawalsDeps,
+  owner: Owner,
+  csv: string,
+): Promise<AnswerOf<typeof endpoints.checkWithdrawalImport>> {
+  const { rows, totalMinor, feeMinor, availableMinor, currency } = await deps.db.transaction(
+    (trx) => checkRows(trx, deps, owner, csv),
+  );
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
-    rows: rows.map((row) => importAnswer(row, null)), valid: rows.filter(({ problems }) => problems.length === 0).length,
-    total: money(totalMinor), totalFee: money(feeMinor), availableAfter: money(availableMinor - totalMinor - feeMinor),
+    rows: rows.map((row) => importAnswer(row, null)),
+    valid: rows.filter(({ problems }) => problems.length === 0).length,
+    total: money(totalMinor),
+    totalFee: money(feeMinor),
+    availableAfter: money(availableMinor - totalMinor - feeMinor),
   };
 }
 
-export async function checkRows(trx: Trx, deps: WithdrawalsDeps, owner: Owner, csv: string): Promise<CheckedImport> {
+export async function checkRows(
+  trx: Trx,
+  deps: WithdrawalsDeps,
+  owner: Owner,
+  csv: string,
+): Promise<CheckedImport> {
   const merchant = await readMerchant(trx, owner.merchantId);
   if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
   const { nameCountsDays } = await readApprovalSettings(trx);
   const rows: CheckedRow[] = [];
-  for (const row of readImport(csv, merchant.currency)) rows.push(await checkRow(trx, deps, { owner, merchant, row, nameCountsDays }));
+  for (const row of readImport(csv, merchant.currency))
+    rows.push(await checkRow(trx, deps, { owner, merchant, row, nameCountsDays }));
   const good = rows.filter(({ problems }) => problems.length === 0);
   const { availableMinor } = await readBalance(trx, { ...owner, currency: merchant.currency });
   return {
-    rows, availableMinor, currency: merchant.currency,
-    totalMinor: good.reduce((sum, { amount }) => sum + (amount?.minor ?? 0n), 0n), feeMinor: good.reduce((sum, { fee }) => sum + (fee?.minor ?? 0n), 0n),
+    rows,
+    availableMinor,
+    currency: merchant.currency,
+    totalMinor: good.reduce((sum, { amount }) => sum + (amount?.minor ?? 0n), 0n),
+    feeMinor: good.reduce((sum, { fee }) => sum + (fee?.minor ?? 0n), 0n),
   };
 }
 
@@ -64,7 +82,11 @@ interface RowQuestion {
   nameCountsDays: number;
 }
 
-async function checkRow(trx: Trx, deps: WithdrawalsDeps, { owner, merchant, row, nameCountsDays }: RowQuestion): Promise<CheckedRow> {
+async function checkRow(
+  trx: Trx,
+  deps: WithdrawalsDeps,
+  { owner, merchant, row, nameCountsDays }: RowQuestion,
+): Promise<CheckedRow> {
   const problems = [...row.problems];
   const add = (column: Column, error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
@@ -76,17 +98,51 @@ async function checkRow(trx: Trx, deps: WithdrawalsDeps, { owner, merchant, row,
     if (used) problems.push(problemOf('reference', 'referenceUsed', used.requestId));
   }
   let payee: Payee | undefined;
-  if (payTo) payee = await findPayee(trx, deps.vault, { merchant, mode: owner.mode, payTo, nameCountsDays }).catch((error: unknown) => void add('payoutMethodId' in payTo ? 'payout_method_id' : 'account_number', error));
+  if (payTo)
+    payee = await findPayee(trx, deps.vault, {
+      merchant,
+      mode: owner.mode,
+      payTo,
+      nameCountsDays,
+    }).catch(
+      (error: unknown) =>
+        void add('payoutMethodId' in payTo ? 'payout_method_id' : 'account_number', error),
+    );
   try {
     if (amount) refuseAmount(merchant, amount);
     if (amount && payee) await refuseRoute(trx, deps, { payee, amount });
   } catch (error) {
     add('amount', error);
   }
-  const fee = amount && payee ? feeFor({ merchant, direction: 'withdrawal', method: payee.method, paymentAmount: amount, at: deps.clock.now() }).fee : null;
-  return { ...row, problems, fee, destination: payee ? `${payee.institution.name} \u00b7 ${payee.last4}` : null };
+  const fee =
+    amount && payee
+      ? feeFor({
+          merchant,
+          direction: 'withdrawal',
+          method: payee.method,
+          paymentAmount: amount,
+          at: deps.clock.now(),
+        }).fee
+      : null;
+  return {
+    ...row,
+    problems,
+    fee,
+    destination: payee ? `${payee.institution.name} \u00b7 ${payee.last4}` : null,
+  };
 }
 
-export function importAnswer({ line, reference, amountText, destination, fee, problems }: CheckedRow, requestId: string | null): WithdrawalImportRow {
-  return { line, reference, amount: amountText, destination, fee: fee && writeMoney(fee), problems, requestId };
+export function importAnswer(
+  { line, reference, amountText, destination, fee, problems }: CheckedRow,
+  requestId: string | null,
+): WithdrawalImportRow {
+  return {
+    line,
+    reference,
+    amount: amountText,
+    destination,
+    fee: fee && writeMoney(fee),
+    problems,
+    requestId,
+  };
 }

@@ -1,5 +1,9 @@
 import { mayMove, Refusal, sessionMachine } from '@wallet/contract';
-import { lockWithdrawalSession, moveWithdrawalSession, readWithdrawalSession } from '#modules/deposits';
+import {
+  lockWithdrawalSession,
+  moveWithdrawalSession,
+  readWithdrawalSession,
+} from '#modules/deposits';
 import type { WithdrawalSession } from '#modules/deposits';
 import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
@@ -14,7 +18,10 @@ import { keepCustomersWord, selectBrowser, selectPageRequest } from './page.sql.
  * again changes nothing. What came by the public form waits for its merchant instead, with nothing set aside. Refuses sessionInvalid, sessionClosed, codeNeeded, stateConflict (nothing to confirm),
  * confirmationTimeout, withdrawalNotPossible and withdrawalRefusedByRule.
  */
-export async function confirmWithdrawal(deps: WithdrawPageDeps, { sessionId, browser }: Withdrawer): Promise<void> {
+export async function confirmWithdrawal(
+  deps: WithdrawPageDeps,
+  { sessionId, browser }: Withdrawer,
+): Promise<void> {
   const session = await readWithdrawalSession(deps.db.read, sessionId);
   if (!session) throw new Refusal('sessionInvalid');
   refuseOtherBrowser(await maybe(deps.db.read, selectBrowser(sessionId)), browser);
@@ -23,13 +30,15 @@ export async function confirmWithdrawal(deps: WithdrawPageDeps, { sessionId, bro
   if (!mayMove(sessionMachine, 'cancel', session.status)) throw new Refusal('sessionClosed');
   if (request?.status === 'confirmExpired') throw new Refusal('confirmationTimeout');
   if (request?.status !== 'awaitingConfirmation') throw new Refusal('stateConflict');
-  if ((await readMerchant(deps.db.read, session.merchantId))?.status !== 'active') throw new Refusal('withdrawalNotPossible');
+  if ((await readMerchant(deps.db.read, session.merchantId))?.status !== 'active')
+    throw new Refusal('withdrawalNotPossible');
   if (request.isPublic) return askMerchant(deps, session, request);
   const advanced = await advanceRequest(deps, request.id, { isConfirmed: true });
   switch (advanced) {
     case 'confirmed':
       return deps.db.transaction(async (trx) => {
-        if (await lockWithdrawalSession(trx, sessionId)) await moveWithdrawalSession(trx, session, 'startPaying');
+        if (await lockWithdrawalSession(trx, sessionId))
+          await moveWithdrawalSession(trx, session, 'startPaying');
       });
     case 'confirmExpired':
       throw new Refusal('confirmationTimeout');
@@ -43,15 +52,21 @@ export async function confirmWithdrawal(deps: WithdrawPageDeps, { sessionId, bro
 }
 
 /** The customer's word is kept, once; the merchant may accept it from now on. */
-async function askMerchant({ db }: WithdrawPageDeps, session: WithdrawalSession, { id }: PageRequest): Promise<void> {
+async function askMerchant(
+  { db }: WithdrawPageDeps,
+  session: WithdrawalSession,
+  { id }: PageRequest,
+): Promise<void> {
   await db.transaction(async (trx) => {
     if (!(await lockWithdrawalSession(trx, session.id))) throw new Refusal('sessionInvalid');
-    if (await maybe(trx, keepCustomersWord(id))) await moveWithdrawalSession(trx, session, 'startPaying');
+    if (await maybe(trx, keepCustomersWord(id)))
+      await moveWithdrawalSession(trx, session, 'startPaying');
   });
 }
 
 /** Somebody else was faster: it is confirmed already, or changed meanwhile. */
 async function refuseUnconfirmed({ db }: WithdrawPageDeps, sessionId: string): Promise<void> {
   const request = await maybe(db.read, selectPageRequest(sessionId));
-  if (!request || request.holdId === null || request.status === 'cancelled') throw new Refusal('stateConflict');
+  if (!request || request.holdId === null || request.status === 'cancelled')
+    throw new Refusal('stateConflict');
 }

@@ -44,7 +44,10 @@ export async function decideApproval(deps: DecideDeps, wish: DecisionWish): Prom
   if (wish.decision !== 'approve' && wish.reason === null) throw new Refusal('reasonNeeded');
   if (request.revision !== wish.revision) throw new Refusal('revisionConflict');
   if (letsGo(wish)) await refuseAboveLimit(deps, request, wish);
-  if (wish.decision === 'reject' && (await one(deps.db.read, selectMayBePaid(wish.id))).mayBePaid) throw new Refusal('stateConflict', { detail: 'A backup was restored, and it may have been paid since then.' });
+  if (wish.decision === 'reject' && (await one(deps.db.read, selectMayBePaid(wish.id))).mayBePaid)
+    throw new Refusal('stateConflict', {
+      detail: 'A backup was restored, and it may have been paid since then.',
+    });
   const verdict = await carryOut(deps, request, wish);
   if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
   if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
@@ -56,40 +59,87 @@ function letsGo({ decision }: Pick<DecisionWish, 'decision'>): boolean {
 }
 
 /** Whether the password is asked for again before such a decision. */
-export async function needsPassword({ db }: Pick<DecideDeps, 'db'>, { decision, ids }: { decision: WithdrawalDecision; ids: readonly string[] }): Promise<boolean> {
+export async function needsPassword(
+  { db }: Pick<DecideDeps, 'db'>,
+  { decision, ids }: { decision: WithdrawalDecision; ids: readonly string[] },
+): Promise<boolean> {
   if (!letsGo({ decision })) return false;
   const { deciderPasswordAboveMinor } = await readApprovalSettings(db.read);
   for (const id of ids) {
     const request = await maybe(db.read, selectToDecide(id));
-    if (request && request.mode === 'live' && request.amountMinor > deciderPasswordAboveMinor[request.currency]) return true;
+    if (
+      request &&
+      request.mode === 'live' &&
+      request.amountMinor > deciderPasswordAboveMinor[request.currency]
+    )
+      return true;
   }
   return false;
 }
 
-async function refuseAboveLimit({ db }: DecideDeps, { amountMinor, currency }: RequestToDecide, { by }: DecisionWish): Promise<void> {
+async function refuseAboveLimit(
+  { db }: DecideDeps,
+  { amountMinor, currency }: RequestToDecide,
+  { by }: DecisionWish,
+): Promise<void> {
   const { subAdminUpToMinor } = await readApprovalSettings(db.read);
-  if (by.roleId === roles.subAdmin && amountMinor > subAdminUpToMinor[currency]) throw new Refusal('aboveOwnLimit');
+  if (by.roleId === roles.subAdmin && amountMinor > subAdminUpToMinor[currency])
+    throw new Refusal('aboveOwnLimit');
 }
 
-function carryOut(deps: DecideDeps, request: RequestToDecide, wish: DecisionWish): Promise<Verdict<unknown>> {
+function carryOut(
+  deps: DecideDeps,
+  request: RequestToDecide,
+  wish: DecisionWish,
+): Promise<Verdict<unknown>> {
   const { id: requestId, merchantId, mode, currency } = request;
-  const { decision, reason, revision, by: { actorId, actorRole } } = wish;
+  const {
+    decision,
+    reason,
+    revision,
+    by: { actorId, actorRole },
+  } = wish;
   const by: Decider = { actorId, actorRole };
   const act = { requestId, merchantId, mode, revision, reason, by, person: by };
   const item = { order: merchantId, mode };
   if (decision === 'approve') return approve(deps, request, { ...wish, by: { ...wish.by, ...by } });
   if (decision === 'reject') {
-    const payload = { ...act, currency, event: 'reject' as const, statusReason: 'rejectedByOperator' as const };
-    return deps.writer.submit({ ...item, kind: endRequest, cause: `requestEnd:${requestId}`, payload });
+    const payload = {
+      ...act,
+      currency,
+      event: 'reject' as const,
+      statusReason: 'rejectedByOperator' as const,
+    };
+    return deps.writer.submit({
+      ...item,
+      kind: endRequest,
+      cause: `requestEnd:${requestId}`,
+      payload,
+    });
   }
   if (decision === 'hold') {
-    return deps.writer.submit({ ...item, kind: shiftRequest, cause: `shift:${requestId}.${revision}`, payload: { ...act, event: 'hold', statusReason: 'putOnHold' } });
+    return deps.writer.submit({
+      ...item,
+      kind: shiftRequest,
+      cause: `shift:${requestId}.${revision}`,
+      payload: { ...act, event: 'hold', statusReason: 'putOnHold' },
+    });
   }
-  if (request.status !== 'onHold' && request.waitingReason === 'equalPayout') return releaseTwin(deps, request, { by, reason });
-  return deps.writer.submit({ ...item, kind: shiftRequest, cause: `shift:${requestId}.${revision}`, payload: { ...act, event: 'release', statusReason: null } });
+  if (request.status !== 'onHold' && request.waitingReason === 'equalPayout')
+    return releaseTwin(deps, request, { by, reason });
+  return deps.writer.submit({
+    ...item,
+    kind: shiftRequest,
+    cause: `shift:${requestId}.${revision}`,
+    payload: { ...act, event: 'release', statusReason: null },
+  });
 }
 
-async function approve(deps: DecideDeps, request: RequestToDecide, { payloadHash, by: { actorId, actorRole }, reason }: DecisionWish): Promise<Verdict<unknown>> {
+async function approve(
+  deps: DecideDeps,
+  request: RequestToDecide,
+  { payloadHash, by: { actorId, actorRole }, reason }: DecisionWish,
+): Promise<Verdict<unknown>> {
   const { id: requestId, merchantId, mode, revision } = request;
   if (request.status !== 'pendingApproval') return { verdict: 'refused', code: 'stateConflict' };
   if (!isAsApproved(deps.vault, request)) {
@@ -104,11 +154,48 @@ async function approve(deps: DecideDeps, request: RequestToDecide, { payloadHash
   }
   const { approvalHours } = await readApprovalSettings(deps.db.read);
   const by: Decider = { actorId, actorRole };
-  const payload = { requestId, merchantId, mode, revision, payloadHash, person: by, by, requesters: listOf(request.requesters), reason, approvalHours };
-  return deps.writer.submit({ kind: approveRequest, cause: `approve:${requestId}.${revision}.${actorId}`, order: merchantId, mode, payload });
+  const payload = {
+    requestId,
+    merchantId,
+    mode,
+    revision,
+    payloadHash,
+    person: by,
+    by,
+    requesters: listOf(request.requesters),
+    reason,
+    approvalHours,
+  };
+  return deps.writer.submit({
+    kind: approveRequest,
+    cause: `approve:${requestId}.${revision}.${actorId}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
 }
 
-async function hold({ writer }: DecideDeps, { id: requestId, merchantId, mode, revision }: RequestToDecide, statusReason: 'payloadChanged' | 'ruleFound'): Promise<void> {
-  const payload = { requestId, merchantId, mode, revision, reason: null, by: { actorId: null, actorRole: 'System' }, person: null, event: 'hold' as const, statusReason };
-  await writer.submit({ kind: shiftRequest, cause: `shift:${requestId}.${revision}`, order: merchantId, mode, payload });
+async function hold(
+  { writer }: DecideDeps,
+  { id: requestId, merchantId, mode, revision }: RequestToDecide,
+  statusReason: 'payloadChanged' | 'ruleFound',
+): Promise<void> {
+  const payload = {
+    requestId,
+    merchantId,
+    mode,
+    revision,
+    reason: null,
+    by: { actorId: null, actorRole: 'System' },
+    person: null,
+    event: 'hold' as const,
+    statusReason,
+  };
+  await writer.submit({
+    kind: shiftRequest,
+    cause: `shift:${requestId}.${revision}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
 }

@@ -19,7 +19,14 @@ interface NewDecision {
 const newDecisionRows: Insertable<NewDecision> = {
   name: 'withdrawalDecision',
   table: 'withdrawal_decision',
-  columns: { requestId: 'text', revision: 'integer', userId: 'text', decision: 'text', reason: 'text', payloadHash: 'text' },
+  columns: {
+    requestId: 'text',
+    revision: 'integer',
+    userId: 'text',
+    decision: 'text',
+    reason: 'text',
+    payloadHash: 'text',
+  },
 };
 
 /** A person of the house. */
@@ -37,25 +44,66 @@ export interface RequestAct {
 }
 
 /** The locked request, or why this act does not concern it. */
-export function actedOn(view: View, { requestId, merchantId, mode, revision }: RequestAct): LockedRequest | { refused: ErrorCode } {
+export function actedOn(
+  view: View,
+  { requestId, merchantId, mode, revision }: RequestAct,
+): LockedRequest | { refused: ErrorCode } {
   const request = view.row(requestRows, requestId);
   if (request?.merchantId !== merchantId || request.mode !== mode) return { refused: 'notFound' };
-  return revision !== null && request.revision !== revision ? { refused: 'revisionConflict' } : request;
+  return revision !== null && request.revision !== revision
+    ? { refused: 'revisionConflict' }
+    : request;
 }
 
 /** The word of a person, with the record of it. */
-export function wordOf(request: LockedRequest, act: RequestAct & { by: Decider }, decision: WithdrawalDecision): Addition {
-  return add(newDecisionRows, { requestId: request.id, revision: request.revision, userId: act.by.actorId, decision, reason: act.reason, payloadHash: request.payloadHash });
+export function wordOf(
+  request: LockedRequest,
+  act: RequestAct & { by: Decider },
+  decision: WithdrawalDecision,
+): Addition {
+  return add(newDecisionRows, {
+    requestId: request.id,
+    revision: request.revision,
+    userId: act.by.actorId,
+    decision,
+    reason: act.reason,
+    payloadHash: request.payloadHash,
+  });
 }
 
 /** What happened, for the trail. */
-export function recordOf(request: LockedRequest, { by, reason }: RequestAct, { action, after }: { action: string; after: Record<string, unknown> }): Addition {
+export function recordOf(
+  request: LockedRequest,
+  { by, reason }: RequestAct,
+  { action, after }: { action: string; after: Record<string, unknown> },
+): Addition {
   return addAudit({
-    actor: by, merchantId: request.merchantId, mode: request.mode, action, entity: 'withdrawalRequest', entityId: request.id, before: { status: request.status }, after, reason: reason ?? undefined,
+    actor: by,
+    merchantId: request.merchantId,
+    mode: request.mode,
+    action,
+    entity: 'withdrawalRequest',
+    entityId: request.id,
+    before: { status: request.status },
+    after,
+    reason: reason ?? undefined,
   });
 }
 
 /** What everybody hears who waits for it. */
-export function toldOf({ id, merchantId, mode, status, statusReason, revision }: LockedRequest, name: string = status): Addition {
-  return addFact({ name: `withdrawals.${name}`, key: id, mode, payload: { requestId: id, merchantId, revision, ...(statusReason !== null && { reason: statusReason }) } });
+export function toldOf(
+  { id, merchantId, mode, status, statusReason, revision }: LockedRequest,
+  name: string = status,
+): Addition {
+  return addFact({
+    name: `withdrawals.${name}`,
+    key: id,
+    mode,
+    payload: {
+      requestId: id,
+      merchantId,
+      revision,
+      ...(statusReason !== null && { reason: statusReason }),
+    },
+  });
 }

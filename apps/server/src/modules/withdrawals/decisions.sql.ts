@@ -55,8 +55,16 @@ export function selectApproved(after: string, limit: number): RawBuilder<Request
 }
 
 /** An equal payout to the same payee is meant; no row when it does not wait for that word, or was changed since. */
-export function allowTwin({ id, revision }: { id: string; revision: number }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update withdrawal_request set twin_allowed_at = now(), waiting_reason = null, updated_at = now()
+export function allowTwin({
+  id,
+  revision,
+}: {
+  id: string;
+  revision: number;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update withdrawal_request set twin_allowed_at = now(), waiting_reason = null, updated_at = now()
     where id = ${id} and revision = ${revision} and status in ('approved', 'processing') and twin_allowed_at is null and waiting_reason = 'equalPayout' returning id`;
 }
 
@@ -69,8 +77,17 @@ export interface DecisionRow {
   payloadHash: string;
 }
 
-export function insertDecision({ requestId, revision, userId, decision, reason, payloadHash }: DecisionRow): RawBuilder<{ userId: string }> {
-  return sql<{ userId: string }>`insert into withdrawal_decision (request_id, revision, user_id, decision, reason, payload_hash)
+export function insertDecision({
+  requestId,
+  revision,
+  userId,
+  decision,
+  reason,
+  payloadHash,
+}: DecisionRow): RawBuilder<{ userId: string }> {
+  return sql<{
+    userId: string;
+  }>`insert into withdrawal_decision (request_id, revision, user_id, decision, reason, payload_hash)
     values (${requestId}, ${revision}, ${userId}, ${decision}, ${reason}, ${payloadHash}) on conflict do nothing returning user_id as "userId"`;
 }
 
@@ -85,13 +102,22 @@ export function addReason(id: string, reason: string): RawBuilder<unknown> {
 }
 
 /** Who looks after a request on hold; no row when it is not on hold, or when somebody else's would be given back. */
-export function setCaseOwner(id: string, owner: { take: boolean; userId: string }): RawBuilder<{ id: string; merchantId: string; mode: Mode }> {
-  return sql<{ id: string; merchantId: string; mode: Mode }>`update withdrawal_request set case_owner = ${owner.take ? owner.userId : null}, updated_at = now()
+export function setCaseOwner(
+  id: string,
+  owner: { take: boolean; userId: string },
+): RawBuilder<{ id: string; merchantId: string; mode: Mode }> {
+  return sql<{
+    id: string;
+    merchantId: string;
+    mode: Mode;
+  }>`update withdrawal_request set case_owner = ${owner.take ? owner.userId : null}, updated_at = now()
     where id = ${id} and status = 'onHold' and (${owner.take}::boolean or case_owner = ${owner.userId}) returning id, merchant_id as "merchantId", mode`;
 }
 
 /** Whether it may have been paid between a backup and its restore: then it does not end before the accounts were looked at. */
 export function selectMayBePaid(id: string): RawBuilder<{ mayBePaid: boolean }> {
-  return sql<{ mayBePaid: boolean }>`select w.mode = 'live' and exists (select from recovery r where r.ended_at is null and r.looked_at is null and w.created_at <= r.started_at) as "mayBePaid"
+  return sql<{
+    mayBePaid: boolean;
+  }>`select w.mode = 'live' and exists (select from recovery r where r.ended_at is null and r.looked_at is null and w.created_at <= r.started_at) as "mayBePaid"
     from withdrawal_request w where w.id = ${id}`;
 }

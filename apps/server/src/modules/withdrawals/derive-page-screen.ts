@@ -1,5 +1,11 @@
 import { mayMove, sessionMachine, withdrawalMachine } from '@wallet/contract';
-import type { PayoutStatus, SessionStatus, WithdrawalStatus, WithdrawalStatusReason, WithdrawScreen } from '@wallet/contract';
+import type {
+  PayoutStatus,
+  SessionStatus,
+  WithdrawalStatus,
+  WithdrawalStatusReason,
+  WithdrawScreen,
+} from '@wallet/contract';
 
 /** What a customer's page follows from. */
 export interface PageFacts {
@@ -57,7 +63,8 @@ export function derivePageScreen(facts: PageFacts): WithdrawScreen {
 
 /** Nobody let it through, the link ended unused, or somebody wanted it so. */
 function cancelledScreen({ statusReason, session }: PageFacts): WithdrawScreen {
-  if (statusReason === 'insufficientFunds' || statusReason === 'cancelledByOperator') return 'failed';
+  if (statusReason === 'insufficientFunds' || statusReason === 'cancelledByOperator')
+    return 'failed';
   return session === 'expired' ? 'expired' : 'cancelled';
 }
 
@@ -72,10 +79,14 @@ export function derivePageRights(facts: PageFacts): PageRights {
   const { request, session, isOverdue, mayAsk } = facts;
   const screen = derivePageScreen(facts);
   const isOpen = mayMove(sessionMachine, 'cancel', session);
-  const mayVerify = request === null || (screen !== 'processing' && mayMove(withdrawalMachine, 'verify', request));
+  const mayVerify =
+    request === null || (screen !== 'processing' && mayMove(withdrawalMachine, 'verify', request));
   return {
     maySubmit: isOpen && !isOverdue && mayAsk && mayVerify,
     mayConfirm: isOpen && screen === 'confirm',
-    mayCancel: isOpen && screen !== 'expired' && (request === null || mayMove(withdrawalMachine, 'cancel', request)),
+    mayCancel:
+      isOpen &&
+      screen !== 'expired' &&
+      (request === null || mayMove(withdrawalMachine, 'cancel', request)),
   };
 }

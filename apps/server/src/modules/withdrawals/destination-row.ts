@@ -15,11 +15,25 @@ export interface DestinationCopy {
 }
 
 /** A request's own copy of where its money goes, sealed as the phone will be told it, and what approvals are bound to. */
-export function destinationRow(vault: Vault, { requestId, merchantId, payee, amountMinor, feeMinor, currency }: DestinationCopy): Omit<DestinationRow, 'verificationId'> {
+export function destinationRow(
+  vault: Vault,
+  { requestId, merchantId, payee, amountMinor, feeMinor, currency }: DestinationCopy,
+): Omit<DestinationRow, 'verificationId'> {
   const destination = destinationOf(payee);
   return {
-    payoutMethodId: payee.payoutMethodId, destinationEnc: sealDestination(vault, requestId, destination), destinationKey: payee.payeeKey, numberKey: numberKeyOf(vault, payee.accountNumber),
-    destinationShown: JSON.stringify(shownDestination(payee)), payloadHash: payoutHash({ requestId, merchantId, destination, amountMinor, feeMinor, currency }),
+    payoutMethodId: payee.payoutMethodId,
+    destinationEnc: sealDestination(vault, requestId, destination),
+    destinationKey: payee.payeeKey,
+    numberKey: numberKeyOf(vault, payee.accountNumber),
+    destinationShown: JSON.stringify(shownDestination(payee)),
+    payloadHash: payoutHash({
+      requestId,
+      merchantId,
+      destination,
+      amountMinor,
+      feeMinor,
+      currency,
+    }),
   };
 }
 

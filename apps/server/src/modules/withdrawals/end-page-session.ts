@@ -9,11 +9,21 @@ import { endIdleRequest, lockPageRequest, selectPageRequest } from './page.sql.t
 type EndingSession = Pick<WithdrawalSession, 'id' | 'merchantId' | 'mode'>;
 
 /** Ends a locked session whose time is over, with the request that nobody went on with. False when somebody went on with it. */
-export async function endWithRequest(trx: Trx, session: EndingSession, requestId: string | null): Promise<boolean> {
+export async function endWithRequest(
+  trx: Trx,
+  session: EndingSession,
+  requestId: string | null,
+): Promise<boolean> {
   const { merchantId, mode } = session;
   const ended = requestId === null ? undefined : await maybe(trx, endIdleRequest(requestId));
   if (requestId !== null && !ended) return false;
-  if (ended && requestId !== null) await tellFact(trx, { name: 'withdrawals.cancelled', key: requestId, mode, payload: { requestId, merchantId, revision: ended.revision } });
+  if (ended && requestId !== null)
+    await tellFact(trx, {
+      name: 'withdrawals.cancelled',
+      key: requestId,
+      mode,
+      payload: { requestId, merchantId, revision: ended.revision },
+    });
   await moveWithdrawalSession(trx, session, 'expire');
   return true;
 }
@@ -25,9 +35,17 @@ export async function expirePageSession(trx: Trx, session: EndingSession): Promi
 }
 
 /** Whether a session's withdrawal waits for nobody but its customer, is being asked about or confirmed, or is out of the customer's hands. */
-export async function customerStanding(query: Query, sessionId: string): Promise<'idle' | 'busy' | 'done'> {
+export async function customerStanding(
+  query: Query,
+  sessionId: string,
+): Promise<'idle' | 'busy' | 'done'> {
   const request = await maybe(query, selectPageRequest(sessionId));
-  if (!request || ['draft', 'verificationFailed', 'confirmExpired'].includes(request.status)) return 'idle';
-  if (request.status === 'awaitingConfirmation' && request.isPublic) return request.customerConfirmedAt === null ? 'idle' : 'done';
-  return request.status === 'verifying' || mayMove(withdrawalMachine, 'confirmTimesOut', request.status) ? 'busy' : 'done';
+  if (!request || ['draft', 'verificationFailed', 'confirmExpired'].includes(request.status))
+    return 'idle';
+  if (request.status === 'awaitingConfirmation' && request.isPublic)
+    return request.customerConfirmedAt === null ? 'idle' : 'done';
+  return request.status === 'verifying' ||
+    mayMove(withdrawalMachine, 'confirmTimesOut', request.status)
+    ? 'busy'
+    : 'done';
 }

@@ -26,14 +26,31 @@ export const endRequest: ItemKind<Ending> = {
   judge: (act, view, cause) => {
     const request = actedOn(view, act);
     if ('refused' in request) return request;
-    if (!mayMove(withdrawalMachine, act.event, request.status)) return { refused: act.event === 'cancel' ? 'cancelNotPossible' : 'stateConflict' };
-    const voided = request.holdId === null ? { effects: nothing } : holdVoid.judge(voidingOf(act), view, cause);
+    if (!mayMove(withdrawalMachine, act.event, request.status))
+      return { refused: act.event === 'cancel' ? 'cancelNotPossible' : 'stateConflict' };
+    const voided =
+      request.holdId === null ? { effects: nothing } : holdVoid.judge(voidingOf(act), view, cause);
     if ('refused' in voided) return voided;
-    const ended = { ...request, status: withdrawalMachine.moves[act.event].to, statusReason: act.statusReason, revision: request.revision + 1 };
-    const word = act.person && act.event === 'reject' ? [wordOf(request, { ...act, by: act.person }, 'reject')] : [];
-    const record = recordOf(request, act, { action: act.event === 'reject' ? 'withdrawal.rejected' : 'withdrawal.cancelled', after: { status: ended.status } });
+    const ended = {
+      ...request,
+      status: withdrawalMachine.moves[act.event].to,
+      statusReason: act.statusReason,
+      revision: request.revision + 1,
+    };
+    const word =
+      act.person && act.event === 'reject'
+        ? [wordOf(request, { ...act, by: act.person }, 'reject')]
+        : [];
+    const record = recordOf(request, act, {
+      action: act.event === 'reject' ? 'withdrawal.rejected' : 'withdrawal.cancelled',
+      after: { status: ended.status },
+    });
     return {
-      effects: { changes: [...voided.effects.changes, change(requestRows, ended)], additions: [...voided.effects.additions, ...word, record, toldOf(ended)], legs: 0 },
+      effects: {
+        changes: [...voided.effects.changes, change(requestRows, ended)],
+        additions: [...voided.effects.additions, ...word, record, toldOf(ended)],
+        legs: 0,
+      },
       result: undefined,
     };
   },

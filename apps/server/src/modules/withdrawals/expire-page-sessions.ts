@@ -10,7 +10,7 @@ const batch = 100;
  * for, waits to be confirmed or is confirmed keeps its link. Safe to run at any time and twice at once. Tells how many.
  */
 export async function expirePageSessions(db: Pick<Db, 'transaction'>): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const count = await db.transaction(async (trx) => {
       let moved = 0;
       for (const { requestId, ...session } of await all(trx, lockDueSessions(batch))) {

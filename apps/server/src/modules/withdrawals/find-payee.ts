@@ -10,7 +10,9 @@ import type { Vault } from '#platform/vault';
 import { selectBlockedTwin, selectLatestInquiry } from './payees.sql.ts';
 
 /** Where a request pays: one of the merchant's payout methods, or a destination of its own. */
-export type PayTo = { payoutMethodId: string } | { destination: DestinationWish & { holderName?: string | undefined } };
+export type PayTo =
+  | { payoutMethodId: string }
+  | { destination: DestinationWish & { holderName?: string | undefined } };
 
 export interface Payee {
   payoutMethodId: string | null;
@@ -37,23 +39,59 @@ export interface PayeeQuestion {
  * Whom a request pays, with its secrets. Refuses notFound and payoutMethodNotUsable for a payout method, also for the
  * same destination typed in while the operator blocks it; institutionNotUsable, destinationNotPossible and qrInvalid.
  */
-export async function findPayee(trx: Trx, vault: Vault, { merchant, mode, payTo, nameCountsDays }: PayeeQuestion): Promise<Payee> {
+export async function findPayee(
+  trx: Trx,
+  vault: Vault,
+  { merchant, mode, payTo, nameCountsDays }: PayeeQuestion,
+): Promise<Payee> {
   const owner = { merchantId: merchant.id, mode };
   if ('payoutMethodId' in payTo) {
-    const { institution, currency: _, ...found } = await usableDestination(trx, vault, { ...owner, id: payTo.payoutMethodId });
-    const inquiry = (await maybe(trx, selectLatestInquiry(payTo.payoutMethodId, nameCountsDays))) ?? null;
+    const {
+      institution,
+      currency: _,
+      ...found
+    } = await usableDestination(trx, vault, { ...owner, id: payTo.payoutMethodId });
+    const inquiry =
+      (await maybe(trx, selectLatestInquiry(payTo.payoutMethodId, nameCountsDays))) ?? null;
     return { ...found, institution: { ...institution, shortName: null }, inquiry };
   }
   const { holderName = null, ...wish } = payTo.destination;
-  const { institution, method, number, last4, payeeKey, qrPayload } = await findDestination(trx, vault, { merchant, mode, wish });
-  if (await maybe(trx, selectBlockedTwin({ ...owner, payeeKey }))) throw new Refusal('payoutMethodNotUsable', { detail: 'It is blocked.' });
+  const { institution, method, number, last4, payeeKey, qrPayload } = await findDestination(
+    trx,
+    vault,
+    { merchant, mode, wish },
+  );
+  if (await maybe(trx, selectBlockedTwin({ ...owner, payeeKey })))
+    throw new Refusal('payoutMethodNotUsable', { detail: 'It is blocked.' });
   const { country, code, name, shortName } = institution;
-  return { payoutMethodId: null, method, institution: { country, code, name, shortName }, accountNumber: number, last4, holderName, payeeKey, qrPayload, inquiry: null };
+  return {
+    payoutMethodId: null,
+    method,
+    institution: { country, code, name, shortName },
+    accountNumber: number,
+    last4,
+    holderName,
+    payeeKey,
+    qrPayload,
+    inquiry: null,
+  };
 }
 
 /** As the agent will be told it. */
-export function destinationOf({ method, institution, accountNumber, holderName, qrPayload }: Payee): Destination {
-  return { method, institutionCode: institution.code, accountNumber, holderName, ...(qrPayload !== null && { qrPayload }) };
+export function destinationOf({
+  method,
+  institution,
+  accountNumber,
+  holderName,
+  qrPayload,
+}: Payee): Destination {
+  return {
+    method,
+    institutionCode: institution.code,
+    accountNumber,
+    holderName,
+    ...(qrPayload !== null && { qrPayload }),
+  };
 }
 
 /** What screens may show of it. */
@@ -68,11 +106,32 @@ export interface ShownDestination {
   holderName: string | null;
 }
 
-export function shownDestination({ payoutMethodId, method, institution: { country, code, name, shortName }, last4, holderName }: Payee): ShownDestination {
-  return { payoutMethodId, method, country, institutionCode: code, institutionName: name, institutionShortName: shortName, last4, holderName };
+export function shownDestination({
+  payoutMethodId,
+  method,
+  institution: { country, code, name, shortName },
+  last4,
+  holderName,
+}: Payee): ShownDestination {
+  return {
+    payoutMethodId,
+    method,
+    country,
+    institutionCode: code,
+    institutionName: name,
+    institutionShortName: shortName,
+    last4,
+    holderName,
+  };
 }
 
 /** As the contract's bodies say it. */
-export function payToOf(body: { payoutMethodId: string } | { destination: DestinationWish & { holderName?: string | undefined } }): PayTo {
-  return 'payoutMethodId' in body ? { payoutMethodId: body.payoutMethodId } : { destination: body.destination };
+export function payToOf(
+  body:
+    | { payoutMethodId: string }
+    | { destination: DestinationWish & { holderName?: string | undefined } },
+): PayTo {
+  return 'payoutMethodId' in body
+    ? { payoutMethodId: body.payoutMethodId }
+    : { destination: body.destination };
 }

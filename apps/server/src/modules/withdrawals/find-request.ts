@@ -7,13 +7,19 @@ import type { Owner } from './own-requests.sql.ts';
 import { ownRow, requestAnswer } from './request-answer.ts';
 
 /** A merchant's request as it reads it now; undefined when it has none of that id. */
-export async function findRequest(query: Query, { id, ...owner }: Owner & { id: string }): Promise<WithdrawalAnswer | undefined> {
+export async function findRequest(
+  query: Query,
+  { id, ...owner }: Owner & { id: string },
+): Promise<WithdrawalAnswer | undefined> {
   const row = await maybe(query, selectOwnRequest(owner, id));
   return row && requestAnswer(row);
 }
 
 /** The same as a row of the merchant's list. Refuses notFound. */
-export async function findOwnRow(db: Pick<Db, 'tenant'>, { id, ...owner }: Owner & { id: string }): Promise<OwnWithdrawalRow> {
+export async function findOwnRow(
+  db: Pick<Db, 'tenant'>,
+  { id, ...owner }: Owner & { id: string },
+): Promise<OwnWithdrawalRow> {
   const row = await db.tenant(owner, (query) => maybe(query, selectOwnRequest(owner, id)));
   if (!row) throw new Refusal('notFound');
   return ownRow(row);

@@ -17,8 +17,16 @@ export function lineRefundListeners(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>
     if (kind !== 'refund') return;
     for (const { requestId } of await all(trx, selectUnwanted(proposalId))) {
       const { merchantId, mode } = await one(trx, lockOpenRequest(requestId));
-      const { revision } = await one(trx, moveOpenRequest({ id: requestId, to: 'cancelled', statusReason: 'cancelledByOperator' }));
-      await tellFact(trx, { name: 'withdrawals.cancelled', key: requestId, mode, payload: { requestId, merchantId, revision, reason: 'cancelledByOperator' } });
+      const { revision } = await one(
+        trx,
+        moveOpenRequest({ id: requestId, to: 'cancelled', statusReason: 'cancelledByOperator' }),
+      );
+      await tellFact(trx, {
+        name: 'withdrawals.cancelled',
+        key: requestId,
+        mode,
+        payload: { requestId, merchantId, revision, reason: 'cancelledByOperator' },
+      });
     }
   };
   // Outside the fact's transaction, because money goes through the writer; what is lost with the process the sweep finds.
@@ -27,13 +35,19 @@ export function lineRefundListeners(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>
     after(() => releaseLineRefunds(deps, requestId));
   };
   return {
-    'deposits.proposalEnded': [unwanted], 'deposits.proposalLapsed': [unwanted],
-    'withdrawals.failed': [release], 'withdrawals.rejected': [release], 'withdrawals.cancelled': [release], 'withdrawals.reversed': [release],
+    'deposits.proposalEnded': [unwanted],
+    'deposits.proposalLapsed': [unwanted],
+    'withdrawals.failed': [release],
+    'withdrawals.rejected': [release],
+    'withdrawals.cancelled': [release],
+    'withdrawals.reversed': [release],
   };
 }
 
 /** One round over lines that a stopped process left taken, and over refunds that were paid after all. */
-export async function sweepLineRefunds(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>): Promise<void> {
+export async function sweepLineRefunds(
+  deps: Pick<WithdrawalsDeps, 'db' | 'writer'>,
+): Promise<void> {
   await releaseLineRefunds(deps);
   await takeLinesAgain(deps);
 }

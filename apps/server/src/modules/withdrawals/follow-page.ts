@@ -18,16 +18,36 @@ const ends: Readonly<Record<string, EventOf<typeof sessionMachine>>> = {
 
 /** All that changes what a customer's page shows. */
 export const pageFacts = [
-  'withdrawals.verifying', 'withdrawals.awaitingConfirmation', 'withdrawals.verificationFailed', 'withdrawals.confirmExpired', 'withdrawals.pendingApproval', 'withdrawals.onHold',
-  'withdrawals.approved', 'withdrawals.processing', 'withdrawals.succeeded', 'withdrawals.failed', 'withdrawals.rejected', 'withdrawals.cancelled', 'withdrawals.reversed',
-  'payouts.begun', 'payouts.processing', 'payouts.unknown', 'payouts.inReview', 'payouts.succeeded', 'payouts.failed', 'payouts.paidAfterFailure', 'payouts.reversed',
+  'withdrawals.verifying',
+  'withdrawals.awaitingConfirmation',
+  'withdrawals.verificationFailed',
+  'withdrawals.confirmExpired',
+  'withdrawals.pendingApproval',
+  'withdrawals.onHold',
+  'withdrawals.approved',
+  'withdrawals.processing',
+  'withdrawals.succeeded',
+  'withdrawals.failed',
+  'withdrawals.rejected',
+  'withdrawals.cancelled',
+  'withdrawals.reversed',
+  'payouts.begun',
+  'payouts.processing',
+  'payouts.unknown',
+  'payouts.inReview',
+  'payouts.succeeded',
+  'payouts.failed',
+  'payouts.paidAfterFailure',
+  'payouts.reversed',
 ] as const;
 
 /** Something happened to a request of a customer's page: its session ends with it, and open pages read it anew. */
 export function followPage(tell: (sessionId: string) => void): Listener {
   return async (fact, trx, after) => {
     const read = aboutRequest.safeParse(fact.payload);
-    const session = read.success ? await maybe(trx, selectSessionOf(read.data.requestId)) : undefined;
+    const session = read.success
+      ? await maybe(trx, selectSessionOf(read.data.requestId))
+      : undefined;
     if (!session) return;
     const event = ends[fact.name];
     if (event) await moveWithdrawalSession(trx, session, event);

@@ -14,6 +14,19 @@ export const followRefund: Listener = async (fact, trx) => {
   if (!done) return;
   const { transactionId, merchantId } = refund;
   const { mode, sessionId, accountId, revision } = done;
-  await recordAudit(trx, { actor: systemActor, merchantId, mode, action: 'deposit.refunded', entity: 'transaction', entityId: transactionId, after: { status: 'refunded' } });
-  await tellFact(trx, { name: 'deposits.refunded', key: transactionId, mode, payload: { transactionId, sessionId, merchantId, accountId, revision } });
+  await recordAudit(trx, {
+    actor: systemActor,
+    merchantId,
+    mode,
+    action: 'deposit.refunded',
+    entity: 'transaction',
+    entityId: transactionId,
+    after: { status: 'refunded' },
+  });
+  await tellFact(trx, {
+    name: 'deposits.refunded',
+    key: transactionId,
+    mode,
+    payload: { transactionId, sessionId, merchantId, accountId, revision },
+  });
 };

@@ -24,25 +24,64 @@ type Answer = AnswerOf<typeof endpoints.importWithdrawals>;
  * another; each is judged by rules and policy for itself. Refuses importTooLong, importHasErrors with every wrong row,
  * insufficientFunds when the balance does not cover them all, merchantNotActive, and what `confirm` refuses.
  */
-export async function importRequests(deps: WithdrawalsDeps, { act, csv, key, confirm }: Importing): Promise<Answer> {
+export async function importRequests(
+  deps: WithdrawalsDeps,
+  { act, csv, key, confirm }: Importing,
+): Promise<Answer> {
   const { merchantId, mode } = act;
-  const before = await deps.db.transaction((trx) => checkRows(trx, deps, { merchantId, mode }, csv));
+  const before = await deps.db.transaction((trx) =>
+    checkRows(trx, deps, { merchantId, mode }, csv),
+  );
   await confirm({ minor: before.totalMinor, currency: before.currency });
-  const { answer } = await withIdempotency(deps, { merchantId, mode, route: 'importWithdrawals', key, body: { csv } }, async (trx) => makeAll(trx, deps, act, await checkRows(trx, deps, { merchantId, mode }, csv)));
-  for (const { requestId } of answer.rows) if (requestId !== null) await advanceRequest(deps, requestId);
+  const { answer } = await withIdempotency(
+    deps,
+    { merchantId, mode, route: 'importWithdrawals', key, body: { csv } },
+    async (trx) => makeAll(trx, deps, act, await checkRows(trx, deps, { merchantId, mode }, csv)),
+  );
+  for (const { requestId } of answer.rows)
+    if (requestId !== null) await advanceRequest(deps, requestId);
   return answer;
 }
 
-async function makeAll(trx: Trx, deps: WithdrawalsDeps, act: PayoutAct, { rows, totalMinor, feeMinor, availableMinor }: CheckedImport): Promise<Answer> {
+async function makeAll(
+  trx: Trx,
+  deps: WithdrawalsDeps,
+  act: PayoutAct,
+  { rows, totalMinor, feeMinor, availableMinor }: CheckedImport,
+): Promise<Answer> {
   const wrong = rows.filter(({ problems }) => problems.length > 0);
-  if (wrong.length > 0) throw new Refusal('importHasErrors', { errors: wrong.flatMap(({ line, problems }) => problems.map(({ column, code, about }) => ({ path: `line ${line}, ${column}`, message: about === null ? code : `${code}: ${about}` }))).slice(0, 100) });
+  if (wrong.length > 0)
+    throw new Refusal('importHasErrors', {
+      errors: wrong
+        .flatMap(({ line, problems }) =>
+          problems.map(({ column, code, about }) => ({
+            path: `line ${line}, ${column}`,
+            message: about === null ? code : `${code}: ${about}`,
+          })),
+        )
+        .slice(0, 100),
+    });
   if (totalMinor + feeMinor > availableMinor) throw new Refusal('insufficientFunds');
   const made: Answer['rows'] = [];
   for (const row of rows) made.push(importAnswer(row, await makeOne(trx, deps, act, row)));
   return { rows: made };
 }
 
-async function makeOne(trx: Trx, deps: WithdrawalsDeps, act: PayoutAct, { reference, amount, payTo, note }: CheckedRow): Promise<string> {
+async function makeOne(
+  trx: Trx,
+  deps: WithdrawalsDeps,
+  act: PayoutAct,
+  { reference, amount, payTo, note }: CheckedRow,
+): Promise<string> {
   if (amount === null || payTo === null) throw new Refusal('importHasErrors');
-  return (await insertRequest(trx, deps, act, { source: 'csv', reference, amount, payTo, note, isOneOfMany: true })).id;
+  return (
+    await insertRequest(trx, deps, act, {
+      source: 'csv',
+      reference,
+      amount,
+      payTo,
+      note,
+      isOneOfMany: true,
+    })
+  ).id;
 }

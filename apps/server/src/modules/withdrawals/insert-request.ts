@@ -23,7 +23,12 @@ import { findPayee } from './find-payee.ts';
 import type { Payee, PayTo } from './find-payee.ts';
 import { selectSameInquiry, selectTokenMakers } from './payees.sql.ts';
 import { readApprovalSettings } from './read-approval-settings.ts';
-import { claimReference, insertRequestRow, lockOpenRequest, selectReference } from './requests.sql.ts';
+import {
+  claimReference,
+  insertRequestRow,
+  lockOpenRequest,
+  selectReference,
+} from './requests.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 export interface RequestWish {
@@ -70,62 +75,150 @@ export type InsertDeps = Pick<WithdrawalsDeps, 'vault' | 'log' | 'clock'>;
  * Refuses merchantNotActive, currencyMismatch, amountOutOfLimits, referenceUsed (the id in detail), insufficientFunds,
  * withdrawalRefusedByRule, and like `findPayee`. Used for the API, both consoles, files, the withdraw page and refunds.
  */
-export async function insertRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, wish: RequestWish): Promise<Inserted> {
+export async function insertRequest(
+  trx: Trx,
+  deps: InsertDeps,
+  act: PayoutAct,
+  wish: RequestWish,
+): Promise<Inserted> {
   const merchant = await readMerchantHeld(trx, act.merchantId);
   if (isDesk(act.merchantId) !== (wish.isLineRefund === true)) throw new Refusal('notFound');
   if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
   refuseAmount(merchant, wish.amount);
   const id = newId('wdr');
-  const existing = wish.reference === null ? undefined : await claim(trx, act, { ...wish, reference: wish.reference }, id);
+  const existing =
+    wish.reference === null
+      ? undefined
+      : await claim(trx, act, { ...wish, reference: wish.reference }, id);
   if (existing !== undefined) return { id: existing, isNew: false, verdict: null };
   const { nameCountsDays } = await readApprovalSettings(trx);
-  const payee = await findPayee(trx, deps.vault, { merchant, mode: act.mode, payTo: wish.payTo, nameCountsDays });
+  const payee = await findPayee(trx, deps.vault, {
+    merchant,
+    mode: act.mode,
+    payTo: wish.payTo,
+    nameCountsDays,
+  });
   await refuseRoute(trx, deps, { payee, amount: wish.amount });
-  const { fee } = feeFor({ merchant, direction: 'withdrawal', method: payee.method, paymentAmount: wish.amount, at: deps.clock.now() });
-  if (wish.publicRequest !== true && wish.isOneOfMany !== true && wish.isLineRefund !== true) await refuseUncovered(trx, act, wish.amount, fee);
-  const known = payee.inquiry ?? (wish.source === 'payPage' ? undefined : await maybe(trx, selectSameInquiry({ ...act, ...payee, nameCountsDays })));
+  const { fee } = feeFor({
+    merchant,
+    direction: 'withdrawal',
+    method: payee.method,
+    paymentAmount: wish.amount,
+    at: deps.clock.now(),
+  });
+  if (wish.publicRequest !== true && wish.isOneOfMany !== true && wish.isLineRefund !== true)
+    await refuseUncovered(trx, act, wish.amount, fee);
+  const known =
+    payee.inquiry ??
+    (wish.source === 'payPage'
+      ? undefined
+      : await maybe(trx, selectSameInquiry({ ...act, ...payee, nameCountsDays })));
   const verificationId = known?.id ?? (await askName(trx, deps, act, payee));
   await store(trx, deps, { id, act, wish, payee, feeMinor: fee.minor, verificationId });
-  const verdict = wish.isOneOfMany === true ? null : await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
+  const verdict =
+    wish.isOneOfMany === true
+      ? null
+      : await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
   if (verdict?.outcome === 'reject') throw refusedByRule(verdict);
   return { id, isNew: true, verdict };
 }
 
 /** What the merchant's own limits and currency refuse. */
 export function refuseAmount({ currency, limits: { withdrawal } }: Merchant, amount: Money): void {
-  if (amount.currency !== currency) throw new Refusal('currencyMismatch', { detail: `This merchant pays in ${currency}.`, errors: [{ path: 'amount.currency', message: `must be ${currency}` }] });
+  if (amount.currency !== currency)
+    throw new Refusal('currencyMismatch', {
+      detail: `This merchant pays in ${currency}.`,
+      errors: [{ path: 'amount.currency', message: `must be ${currency}` }],
+    });
   const { minMinor = null, maxMinor = null } = withdrawal ?? {};
   const shown = (minor: bigint) => formatMoney({ minor, currency });
-  if (minMinor !== null && amount.minor < minMinor) throw new Refusal('amountOutOfLimits', { detail: `A withdrawal is ${shown(minMinor)} at least.` });
-  if (maxMinor !== null && amount.minor > maxMinor) throw new Refusal('amountOutOfLimits', { detail: `A withdrawal is ${shown(maxMinor)} at most.` });
+  if (minMinor !== null && amount.minor < minMinor)
+    throw new Refusal('amountOutOfLimits', {
+      detail: `A withdrawal is ${shown(minMinor)} at least.`,
+    });
+  if (maxMinor !== null && amount.minor > maxMinor)
+    throw new Refusal('amountOutOfLimits', {
+      detail: `A withdrawal is ${shown(maxMinor)} at most.`,
+    });
 }
 
 /** An amount that no rail carries is refused before anything is held. */
-export async function refuseRoute(trx: Trx, { clock }: InsertDeps, { payee: { method, institution }, amount }: { payee: Payee; amount: Money }): Promise<void> {
-  const route = await quoteRoute(trx, { method, institution, amountMinor: amount.minor, currency: amount.currency, at: clock.now() });
+export async function refuseRoute(
+  trx: Trx,
+  { clock }: InsertDeps,
+  { payee: { method, institution }, amount }: { payee: Payee; amount: Money },
+): Promise<void> {
+  const route = await quoteRoute(trx, {
+    method,
+    institution,
+    amountMinor: amount.minor,
+    currency: amount.currency,
+    at: clock.now(),
+  });
   if ('refused' in route) throw new Refusal(route.refused, { detail: route.detail });
 }
 
 /** A clear answer now; what counts is judged again when the money is set aside. */
-export async function refuseUncovered(trx: Trx, { merchantId, mode }: PayoutAct, amount: Money, fee: Money): Promise<void> {
-  const { availableMinor } = await readBalance(trx, { merchantId, currency: amount.currency, mode });
+export async function refuseUncovered(
+  trx: Trx,
+  { merchantId, mode }: PayoutAct,
+  amount: Money,
+  fee: Money,
+): Promise<void> {
+  const { availableMinor } = await readBalance(trx, {
+    merchantId,
+    currency: amount.currency,
+    mode,
+  });
   if (availableMinor < amount.minor + fee.minor) throw new Refusal('insufficientFunds');
 }
 
 /** The id that has the reference when it is this very request; refuses any other body. */
-async function claim(trx: Trx, { merchantId, mode }: PayoutAct, wish: RequestWish & { reference: string }, requestId: string): Promise<string | undefined> {
+async function claim(
+  trx: Trx,
+  { merchantId, mode }: PayoutAct,
+  wish: RequestWish & { reference: string },
+  requestId: string,
+): Promise<string | undefined> {
   const { reference, amount, payTo, note } = wish;
   const bodyHash = canonicalHash({ amount, payTo, note });
-  if (await maybe(trx, claimReference({ merchantId, mode, reference }, { requestId, bodyHash }))) return undefined;
+  if (await maybe(trx, claimReference({ merchantId, mode, reference }, { requestId, bodyHash })))
+    return undefined;
   const found = await one(trx, selectReference({ merchantId, mode, reference }));
   if (found.bodyHash === bodyHash) return found.requestId;
-  throw new Refusal('referenceUsed', { detail: `The reference ${reference} belongs to ${found.requestId}.` });
+  throw new Refusal('referenceUsed', {
+    detail: `The reference ${reference} belongs to ${found.requestId}.`,
+  });
 }
 
 /** Undefined when too many were asked for: then it is asked later, or a person looks. */
-export function askName(trx: Trx, deps: InsertDeps, act: PayoutAct, payee: Payee): Promise<string | undefined> {
-  const { institution: { country, code, name, shortName }, method, accountNumber, payeeKey, last4, holderName, payoutMethodId } = payee;
-  return startInquiryIfAllowed(trx, deps, act, { country, code, bankName: name, bankShortName: shortName, method, number: accountNumber, payeeKey, last4, holderName, payoutMethodId });
+export function askName(
+  trx: Trx,
+  deps: InsertDeps,
+  act: PayoutAct,
+  payee: Payee,
+): Promise<string | undefined> {
+  const {
+    institution: { country, code, name, shortName },
+    method,
+    accountNumber,
+    payeeKey,
+    last4,
+    holderName,
+    payoutMethodId,
+  } = payee;
+  return startInquiryIfAllowed(trx, deps, act, {
+    country,
+    code,
+    bankName: name,
+    bankShortName: shortName,
+    method,
+    number: accountNumber,
+    payeeKey,
+    last4,
+    holderName,
+    payoutMethodId,
+  });
 }
 
 interface Storing {
@@ -137,24 +230,74 @@ interface Storing {
   verificationId: string | undefined;
 }
 
-async function store(trx: Trx, { vault }: InsertDeps, { id, act, wish, payee, feeMinor, verificationId }: Storing): Promise<void> {
+async function store(
+  trx: Trx,
+  { vault }: InsertDeps,
+  { id, act, wish, payee, feeMinor, verificationId }: Storing,
+): Promise<void> {
   const { merchantId, mode, principal, ip, userAgent, requestId } = act;
-  const { amount: { minor: amountMinor, currency }, source, email, phone } = wish;
+  const {
+    amount: { minor: amountMinor, currency },
+    source,
+    email,
+    phone,
+  } = wish;
   const actor = wish.askedBy ?? actorOf(principal);
   const createdBy = actor.actorId;
-  const makers = principal.kind === 'token' ? await all(trx, selectTokenMakers(principal.tokenId)) : [];
-  const seal = (text: string | undefined, column: string) => (text === undefined ? null : vault.seal(text, { table: 'withdrawal_request', id, column }));
+  const makers =
+    principal.kind === 'token' ? await all(trx, selectTokenMakers(principal.tokenId)) : [];
+  const seal = (text: string | undefined, column: string) =>
+    text === undefined ? null : vault.seal(text, { table: 'withdrawal_request', id, column });
   const row = {
-    id, merchantReference: wish.reference, sessionId: wish.sessionId ?? null, merchantId, mode, source, currency, amountMinor, feeMinor,
-    ...destinationRow(vault, { requestId: id, merchantId, payee, amountMinor, feeMinor, currency }), verificationId: verificationId ?? null,
-    note: wish.note ?? null, emailEnc: seal(email, 'email_enc'), phoneEnc: seal(phone, 'phone_enc'),
-    emailKey: email === undefined ? null : emailKeyOf(vault, email), phoneKey: phone === undefined ? null : phoneKeyOf(vault, phone),
-    customerKey: wish.customer?.key ?? null, customerName: wish.customer?.name ?? null, createdBy,
-    requesters: [...new Set([createdBy, ...makers.map(({ userId }) => userId)])].filter((one) => one !== null).join(' '),
-    isPublic: wish.publicRequest ?? false, refundOf: wish.refundOf ?? null, isForeign: wish.isForeign ?? false,
+    id,
+    merchantReference: wish.reference,
+    sessionId: wish.sessionId ?? null,
+    merchantId,
+    mode,
+    source,
+    currency,
+    amountMinor,
+    feeMinor,
+    ...destinationRow(vault, { requestId: id, merchantId, payee, amountMinor, feeMinor, currency }),
+    verificationId: verificationId ?? null,
+    note: wish.note ?? null,
+    emailEnc: seal(email, 'email_enc'),
+    phoneEnc: seal(phone, 'phone_enc'),
+    emailKey: email === undefined ? null : emailKeyOf(vault, email),
+    phoneKey: phone === undefined ? null : phoneKeyOf(vault, phone),
+    customerKey: wish.customer?.key ?? null,
+    customerName: wish.customer?.name ?? null,
+    createdBy,
+    requesters: [...new Set([createdBy, ...makers.map(({ userId }) => userId)])]
+      .filter((one) => one !== null)
+      .join(' '),
+    isPublic: wish.publicRequest ?? false,
+    refundOf: wish.refundOf ?? null,
+    isForeign: wish.isForeign ?? false,
   };
   while (!(await maybe(trx, insertRequestRow({ ...row, refNo: newRefNo() })))) continue;
-  const after = { amount: formatMoney(wish.amount), institution: `${payee.institution.country}-${payee.institution.code}`, accountNumber: payee.accountNumber, source };
-  await recordAudit(trx, { actor, merchantId, mode, action: 'withdrawal.requested', entity: 'withdrawalRequest', entityId: id, after, ip, userAgent, requestId });
-  await tellFact(trx, { name: 'withdrawals.verifying', key: id, mode, payload: { requestId: id, merchantId, revision: 1 } });
+  const after = {
+    amount: formatMoney(wish.amount),
+    institution: `${payee.institution.country}-${payee.institution.code}`,
+    accountNumber: payee.accountNumber,
+    source,
+  };
+  await recordAudit(trx, {
+    actor,
+    merchantId,
+    mode,
+    action: 'withdrawal.requested',
+    entity: 'withdrawalRequest',
+    entityId: id,
+    after,
+    ip,
+    userAgent,
+    requestId,
+  });
+  await tellFact(trx, {
+    name: 'withdrawals.verifying',
+    key: id,
+    mode,
+    payload: { requestId: id, merchantId, revision: 1 },
+  });
 }

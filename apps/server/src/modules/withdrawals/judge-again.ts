@@ -11,11 +11,21 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
  * as allowed as it was. What is found is kept with the request; an outcome that is not among those
  * to `keep` is judged again by whoever comes next.
  */
-export async function judgeAgain({ db }: Pick<WithdrawalsDeps, 'db'>, { id, rulesStamp: stamp, mode }: RequestToDecide, keep: readonly JudgementOutcome[]): Promise<JudgementOutcome> {
+export async function judgeAgain(
+  { db }: Pick<WithdrawalsDeps, 'db'>,
+  { id, rulesStamp: stamp, mode }: RequestToDecide,
+  keep: readonly JudgementOutcome[],
+): Promise<JudgementOutcome> {
   if (mode === 'test' || (await rulesStamp(db.read, id)) === stamp) return 'allow';
   return db.transaction(async (trx) => {
-    const { outcome, findings, stamp: now } = await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
-    await keepFindings({ id, findings, rulesStamp: keep.includes(outcome) ? now : stamp }).execute(trx);
+    const {
+      outcome,
+      findings,
+      stamp: now,
+    } = await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
+    await keepFindings({ id, findings, rulesStamp: keep.includes(outcome) ? now : stamp }).execute(
+      trx,
+    );
     return outcome;
   });
 }

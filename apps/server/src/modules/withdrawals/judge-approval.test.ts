@@ -4,38 +4,138 @@ import type { ApprovalFacts, ApprovalLimits, ApprovalNeed } from './judge-approv
 
 /** Within every limit, to a destination that is known, with its name confirmed. */
 const usual: ApprovalFacts = {
-  mode: 'live', source: 'api', askedByOperator: false, isPublic: false, isRefund: false, isForeign: false, amountMinor: 100n, nameCheck: 'verified', ruleFound: false, destination: 'known',
-  automaticToDestinationMinor: 0n, destinationDayMinor: 0n, requesterDayMinor: 0n, automaticDayMinor: 0n,
-  policy: { automaticUpToMinor: 1_000n, automaticPerDayMinor: 5_000n, secondPersonAboveMinor: null }, houseSecondAboveMinor: 10_000n,
+  mode: 'live',
+  source: 'api',
+  askedByOperator: false,
+  isPublic: false,
+  isRefund: false,
+  isForeign: false,
+  amountMinor: 100n,
+  nameCheck: 'verified',
+  ruleFound: false,
+  destination: 'known',
+  automaticToDestinationMinor: 0n,
+  destinationDayMinor: 0n,
+  requesterDayMinor: 0n,
+  automaticDayMinor: 0n,
+  policy: {
+    automaticUpToMinor: 1_000n,
+    automaticPerDayMinor: 5_000n,
+    secondPersonAboveMinor: null,
+  },
+  houseSecondAboveMinor: 10_000n,
 };
 
 type Case = [string, Partial<ApprovalFacts>, Omit<ApprovalNeed, 'limits'>];
-const policy = (change: Partial<ApprovalFacts['policy']>) => ({ policy: { ...usual.policy, ...change } });
+const policy = (change: Partial<ApprovalFacts['policy']>) => ({
+  policy: { ...usual.policy, ...change },
+});
 
 const cases: Case[] = [
   ['a small one to a known destination needs nobody', {}, { needed: 0, reasons: [] }],
   ['one of the very limit needs nobody', { amountMinor: 1_000n }, { needed: 0, reasons: [] }],
   ['above the limit a person', { amountMinor: 1_001n }, { needed: 1, reasons: ['aboveAutomatic'] }],
-  ['many small ones to one destination count together', { automaticToDestinationMinor: 950n }, { needed: 1, reasons: ['aboveAutomatic'] }],
-  ['the day of the merchant is used up', { automaticDayMinor: 4_901n }, { needed: 1, reasons: ['dayUsedUp'] }],
-  ['the very last of the day needs nobody', { automaticDayMinor: 4_900n }, { needed: 0, reasons: [] }],
-  ['a day without end needs nobody', { automaticDayMinor: 4_901n, ...policy({ automaticPerDayMinor: null }) }, { needed: 0, reasons: [] }],
-  ['a merchant without a limit always has a person', policy({ automaticUpToMinor: null }), { needed: 1, reasons: ['noAutomaticApproval'] }],
-  ['where nobody was paid before a person looks', { destination: 'unknown' }, { needed: 1, reasons: ['destinationUnknown'] }],
-  ['where somebody was paid only lately as well', { destination: 'young' }, { needed: 1, reasons: ['destinationYoung'] }],
-  ...(['closeMatch', 'mismatch', 'unsupported', 'timedOut', 'unverified'] as const).map((nameCheck): Case => [`a name that is ${nameCheck}`, { nameCheck }, { needed: 1, reasons: ['nameNotConfirmed'] }]),
+  [
+    'many small ones to one destination count together',
+    { automaticToDestinationMinor: 950n },
+    { needed: 1, reasons: ['aboveAutomatic'] },
+  ],
+  [
+    'the day of the merchant is used up',
+    { automaticDayMinor: 4_901n },
+    { needed: 1, reasons: ['dayUsedUp'] },
+  ],
+  [
+    'the very last of the day needs nobody',
+    { automaticDayMinor: 4_900n },
+    { needed: 0, reasons: [] },
+  ],
+  [
+    'a day without end needs nobody',
+    { automaticDayMinor: 4_901n, ...policy({ automaticPerDayMinor: null }) },
+    { needed: 0, reasons: [] },
+  ],
+  [
+    'a merchant without a limit always has a person',
+    policy({ automaticUpToMinor: null }),
+    { needed: 1, reasons: ['noAutomaticApproval'] },
+  ],
+  [
+    'where nobody was paid before a person looks',
+    { destination: 'unknown' },
+    { needed: 1, reasons: ['destinationUnknown'] },
+  ],
+  [
+    'where somebody was paid only lately as well',
+    { destination: 'young' },
+    { needed: 1, reasons: ['destinationYoung'] },
+  ],
+  ...(['closeMatch', 'mismatch', 'unsupported', 'timedOut', 'unverified'] as const).map(
+    (nameCheck): Case => [
+      `a name that is ${nameCheck}`,
+      { nameCheck },
+      { needed: 1, reasons: ['nameNotConfirmed'] },
+    ],
+  ),
   ['what a rule found is looked at', { ruleFound: true }, { needed: 1, reasons: ['ruleFound'] }],
-  ['a public request is looked at', { isPublic: true, source: 'payPage' }, { needed: 1, reasons: ['publicRequest'] }],
-  ['above the house\u2019s limit two', { amountMinor: 10_001n }, { needed: 2, reasons: ['aboveAutomatic', 'dayUsedUp', 'aboveSecondPerson'] }],
-  ['the merchant\u2019s own limit for two counts instead, lower', { amountMinor: 600n, ...policy({ secondPersonAboveMinor: 500n }) }, { needed: 2, reasons: ['aboveSecondPerson'] }],
-  ['and higher', { amountMinor: 10_001n, ...policy({ secondPersonAboveMinor: 20_000n, automaticUpToMinor: 50_000n, automaticPerDayMinor: null }) }, { needed: 0, reasons: [] }],
-  ['many to one destination in a day need two', { destinationDayMinor: 9_901n }, { needed: 2, reasons: ['aboveSecondPerson'] }],
-  ['many by one person in a day need two', { requesterDayMinor: 9_901n }, { needed: 2, reasons: ['aboveSecondPerson'] }],
-  ['the sums are not added up: each is the day of the same money', { requesterDayMinor: 9_000n, destinationDayMinor: 9_000n }, { needed: 0, reasons: [] }],
+  [
+    'a public request is looked at',
+    { isPublic: true, source: 'payPage' },
+    { needed: 1, reasons: ['publicRequest'] },
+  ],
+  [
+    'above the house\u2019s limit two',
+    { amountMinor: 10_001n },
+    { needed: 2, reasons: ['aboveAutomatic', 'dayUsedUp', 'aboveSecondPerson'] },
+  ],
+  [
+    'the merchant\u2019s own limit for two counts instead, lower',
+    { amountMinor: 600n, ...policy({ secondPersonAboveMinor: 500n }) },
+    { needed: 2, reasons: ['aboveSecondPerson'] },
+  ],
+  [
+    'and higher',
+    {
+      amountMinor: 10_001n,
+      ...policy({
+        secondPersonAboveMinor: 20_000n,
+        automaticUpToMinor: 50_000n,
+        automaticPerDayMinor: null,
+      }),
+    },
+    { needed: 0, reasons: [] },
+  ],
+  [
+    'many to one destination in a day need two',
+    { destinationDayMinor: 9_901n },
+    { needed: 2, reasons: ['aboveSecondPerson'] },
+  ],
+  [
+    'many by one person in a day need two',
+    { requesterDayMinor: 9_901n },
+    { needed: 2, reasons: ['aboveSecondPerson'] },
+  ],
+  [
+    'the sums are not added up: each is the day of the same money',
+    { requesterDayMinor: 9_000n, destinationDayMinor: 9_000n },
+    { needed: 0, reasons: [] },
+  ],
   ['a refund needs two', { isRefund: true, source: 'refund' }, { needed: 2, reasons: ['refund'] }],
-  ['a refund to somebody else\u2019s account needs two', { isRefund: true, isForeign: true, source: 'refund' }, { needed: 2, reasons: ['foreignDestination'] }],
-  ['what the house asks for needs another person of it', { askedByOperator: true }, { needed: 2, reasons: ['askedByOperator'] }],
-  ['test mode needs nobody', { mode: 'test', amountMinor: 10_001n, destination: 'unknown', nameCheck: 'mismatch' }, { needed: 0, reasons: [] }],
+  [
+    'a refund to somebody else\u2019s account needs two',
+    { isRefund: true, isForeign: true, source: 'refund' },
+    { needed: 2, reasons: ['foreignDestination'] },
+  ],
+  [
+    'what the house asks for needs another person of it',
+    { askedByOperator: true },
+    { needed: 2, reasons: ['askedByOperator'] },
+  ],
+  [
+    'test mode needs nobody',
+    { mode: 'test', amountMinor: 10_001n, destination: 'unknown', nameCheck: 'mismatch' },
+    { needed: 0, reasons: [] },
+  ],
 ];
 
 describe('the approval policy', () => {
@@ -45,8 +145,22 @@ describe('the approval policy', () => {
 
   test.each<[string, Partial<ApprovalFacts>, ApprovalLimits]>([
     ['nothing', {}, {}],
-    ['the merchant\u2019s limit and day', { automaticDayMinor: 4_901n, amountMinor: 1_001n }, { aboveAutomatic: 1_000n, dayUsedUp: 5_000n }],
-    ['the house\u2019s limit for two', { amountMinor: 10_001n, ...policy({ automaticUpToMinor: null }) }, { aboveSecondPerson: 10_000n }],
-    ['the merchant\u2019s own limit for two', { amountMinor: 600n, ...policy({ secondPersonAboveMinor: 500n }) }, { aboveSecondPerson: 500n }],
-  ])('what it was above is kept: %s', (_name, facts, limits) => expect(judgeApproval({ ...usual, ...facts }).limits).toEqual(limits));
+    [
+      'the merchant\u2019s limit and day',
+      { automaticDayMinor: 4_901n, amountMinor: 1_001n },
+      { aboveAutomatic: 1_000n, dayUsedUp: 5_000n },
+    ],
+    [
+      'the house\u2019s limit for two',
+      { amountMinor: 10_001n, ...policy({ automaticUpToMinor: null }) },
+      { aboveSecondPerson: 10_000n },
+    ],
+    [
+      'the merchant\u2019s own limit for two',
+      { amountMinor: 600n, ...policy({ secondPersonAboveMinor: 500n }) },
+      { aboveSecondPerson: 500n },
+    ],
+  ])('what it was above is kept: %s', (_name, facts, limits) =>
+    expect(judgeApproval({ ...usual, ...facts }).limits).toEqual(limits),
+  );
 });

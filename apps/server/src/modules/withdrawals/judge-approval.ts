@@ -1,5 +1,11 @@
 import { limitReasons } from '@wallet/contract';
-import type { ApprovalReason, LimitReason, Mode, VerificationStatus, WithdrawalSource } from '@wallet/contract';
+import type {
+  ApprovalReason,
+  LimitReason,
+  Mode,
+  VerificationStatus,
+  WithdrawalSource,
+} from '@wallet/contract';
 
 /** What the policy looks at. Amounts in minor units; sums are of the merchant's day and without the request itself. */
 export interface ApprovalFacts {
@@ -21,7 +27,11 @@ export interface ApprovalFacts {
   destinationDayMinor: bigint;
   requesterDayMinor: bigint;
   automaticDayMinor: bigint;
-  policy: { automaticUpToMinor: bigint | null; automaticPerDayMinor: bigint | null; secondPersonAboveMinor: bigint | null };
+  policy: {
+    automaticUpToMinor: bigint | null;
+    automaticPerDayMinor: bigint | null;
+    secondPersonAboveMinor: bigint | null;
+  };
   /** The house's limit for two, where the merchant has none of its own. */
   houseSecondAboveMinor: bigint;
 }
@@ -47,20 +57,35 @@ export function judgeApproval(facts: ApprovalFacts): ApprovalNeed {
   const two = whyTwo(facts);
   const one = whyOne(facts);
   const reasons = [...one, ...two];
-  return { needed: two.length > 0 ? 2 : one.length > 0 ? 1 : 0, reasons, limits: limitsOf(reasons, facts) };
+  return {
+    needed: two.length > 0 ? 2 : one.length > 0 ? 1 : 0,
+    reasons,
+    limits: limitsOf(reasons, facts),
+  };
 }
 
-function limitsOf(reasons: readonly ApprovalReason[], { policy, houseSecondAboveMinor }: ApprovalFacts): ApprovalLimits {
+function limitsOf(
+  reasons: readonly ApprovalReason[],
+  { policy, houseSecondAboveMinor }: ApprovalFacts,
+): ApprovalLimits {
   const limits: Record<LimitReason, bigint | null> = {
-    aboveAutomatic: policy.automaticUpToMinor, dayUsedUp: policy.automaticPerDayMinor, aboveSecondPerson: policy.secondPersonAboveMinor ?? houseSecondAboveMinor,
+    aboveAutomatic: policy.automaticUpToMinor,
+    dayUsedUp: policy.automaticPerDayMinor,
+    aboveSecondPerson: policy.secondPersonAboveMinor ?? houseSecondAboveMinor,
   };
-  return Object.fromEntries(limitReasons.flatMap((reason) => (reasons.includes(reason) && limits[reason] !== null ? [[reason, limits[reason]]] : [])));
+  return Object.fromEntries(
+    limitReasons.flatMap((reason) =>
+      reasons.includes(reason) && limits[reason] !== null ? [[reason, limits[reason]]] : [],
+    ),
+  );
 }
 
 function whyTwo(facts: ApprovalFacts): ApprovalReason[] {
-  const { amountMinor, policy, houseSecondAboveMinor, destinationDayMinor, requesterDayMinor } = facts;
+  const { amountMinor, policy, houseSecondAboveMinor, destinationDayMinor, requesterDayMinor } =
+    facts;
   const limit = policy.secondPersonAboveMinor ?? houseSecondAboveMinor;
-  const daySoFar = destinationDayMinor > requesterDayMinor ? destinationDayMinor : requesterDayMinor;
+  const daySoFar =
+    destinationDayMinor > requesterDayMinor ? destinationDayMinor : requesterDayMinor;
   return listed({
     refund: facts.isRefund && !facts.isForeign,
     foreignDestination: facts.isForeign,
@@ -74,8 +99,13 @@ function whyOne(facts: ApprovalFacts): ApprovalReason[] {
   const { amountMinor } = facts;
   return listed({
     noAutomaticApproval: automaticUpToMinor === null,
-    aboveAutomatic: automaticUpToMinor !== null && amountMinor + facts.automaticToDestinationMinor > automaticUpToMinor,
-    dayUsedUp: automaticUpToMinor !== null && automaticPerDayMinor !== null && amountMinor + facts.automaticDayMinor > automaticPerDayMinor,
+    aboveAutomatic:
+      automaticUpToMinor !== null &&
+      amountMinor + facts.automaticToDestinationMinor > automaticUpToMinor,
+    dayUsedUp:
+      automaticUpToMinor !== null &&
+      automaticPerDayMinor !== null &&
+      amountMinor + facts.automaticDayMinor > automaticPerDayMinor,
     destinationUnknown: facts.destination === 'unknown',
     destinationYoung: facts.destination === 'young',
     nameNotConfirmed: facts.nameCheck !== 'verified',
@@ -85,5 +115,7 @@ function whyOne(facts: ApprovalFacts): ApprovalReason[] {
 }
 
 function listed(found: Partial<Record<ApprovalReason, boolean>>): ApprovalReason[] {
-  return (Object.entries(found) as [ApprovalReason, boolean][]).flatMap(([reason, is]) => (is ? [reason] : []));
+  return (Object.entries(found) as [ApprovalReason, boolean][]).flatMap(([reason, is]) =>
+    is ? [reason] : [],
+  );
 }

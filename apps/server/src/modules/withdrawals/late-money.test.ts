@@ -2,9 +2,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deskMerchantIds } from '@wallet/contract';
 import type { LateMoney, LineProposal, UnmatchedCounts, UnmatchedLine } from '@wallet/contract';
-import { addLine, depositWorld, makeOlder, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import {
+  addLine,
+  depositWorld,
+  makeOlder,
+  testDatabase,
+  testHttp,
+  testVault,
+} from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { decideProposal, expireDue, lateMoneyRoutes, matchLines, proposeMarking, proposeReturns, unmatchedRoutes } from '#modules/deposits';
+import {
+  decideProposal,
+  expireDue,
+  lateMoneyRoutes,
+  matchLines,
+  proposeMarking,
+  proposeReturns,
+  unmatchedRoutes,
+} from '#modules/deposits';
 import type { DepositDeps } from '#modules/deposits';
 import { seedInstitutions } from '#modules/institutions';
 import { sealDestination } from '#modules/payouts';
@@ -48,74 +63,212 @@ async function lateMoney(policy: 'ask' | 'return' | 'credit' = 'ask', more = 0n)
   const of = await world.deposit({ lateMoneyPolicy: policy });
   await makeOlder(database.db, of.sessionId, 3_600);
   await expireDue(database.db);
-  const lineId = await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor + more, counterparty: 'BUDI SANTOSO' });
+  const lineId = await addLine(database.db, {
+    accountId: of.accountId,
+    amountMinor: of.finalMinor + more,
+    counterparty: 'BUDI SANTOSO',
+  });
   await matchLines(world.deps, [lineId]);
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${of.merchantId})`.execute(database.db.read);
-  return { ...of, lineId, userId, ask: merchantHttp.as({ kind: 'user', userId, sessionId: newId('ses'), roleId: 4, console: 'merchant', merchantId: of.merchantId }) };
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${of.merchantId})`.execute(
+    database.db.read,
+  );
+  return {
+    ...of,
+    lineId,
+    userId,
+    ask: merchantHttp.as({
+      kind: 'user',
+      userId,
+      sessionId: newId('ses'),
+      roleId: 4,
+      console: 'merchant',
+      merchantId: of.merchantId,
+    }),
+  };
 }
 beforeEach(async () => {
   late = await lateMoney();
 });
 
-const list = async ({ ask }: Late) => (await ask('GET', '/api/late-money')).body as { data: LateMoney[] };
-const choose = ({ ask, lineId }: Late, body: object, id = lineId) => ask('POST', `/api/late-money/${id}/choice`, { body });
-const proposalsOf = async ({ lineId }: Late) => ((await admin('GET', `/api/unmatched-lines/${lineId}`)).body as { line: UnmatchedLine; proposals: LineProposal[] });
+const list = async ({ ask }: Late) =>
+  (await ask('GET', '/api/late-money')).body as { data: LateMoney[] };
+const choose = ({ ask, lineId }: Late, body: object, id = lineId) =>
+  ask('POST', `/api/late-money/${id}/choice`, { body });
+const proposalsOf = async ({ lineId }: Late) =>
+  (await admin('GET', `/api/unmatched-lines/${lineId}`)).body as {
+    line: UnmatchedLine;
+    proposals: LineProposal[];
+  };
 
 /** Somebody of that number was paid by the merchant; tells the request's id. */
-async function paidBefore(merchantId: string, customerId: string, status = 'succeeded'): Promise<string> {
+async function paidBefore(
+  merchantId: string,
+  customerId: string,
+  status = 'succeeded',
+): Promise<string> {
   const requestId = newId('wdr');
-  const sealed = sealDestination(testVault(), requestId, { method: 'dana', institutionCode: 'DANA', accountNumber: '081277770001', holderName: 'Budi Santoso' });
+  const sealed = sealDestination(testVault(), requestId, {
+    method: 'dana',
+    institutionCode: 'DANA',
+    accountNumber: '081277770001',
+    holderName: 'Budi Santoso',
+  });
   const key = customerKey(testVault(), { customerId, phoneKey: null, customerName: null });
   await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, customer_key)
-    values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, 'live', 'payPage', 'IDR', 1, ${sealed}, 'k', '{}', '', ${status}, ${key})`.execute(database.db.read);
+    values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, 'live', 'payPage', 'IDR', 1, ${sealed}, 'k', '{}', '', ${status}, ${key})`.execute(
+    database.db.read,
+  );
   return requestId;
 }
 
 test('a merchant that wants to be asked sees its late money, says once what becomes of it, and a person of the house decides', async () => {
-  expect((await list(late)).data).toMatchObject([{ lineId: late.lineId, transactionId: late.id, state: 'waits', choice: null, payerName: 'BUDI SANTOSO' }]);
-  expect(await choose(late, { choice: 'credit' })).toMatchObject({ status: 200, body: { state: 'proposed', choice: { choice: 'credit' } } });
-  expect(await choose(late, { choice: 'return' })).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
-  const { line, proposals: [proposal] } = await proposalsOf(late);
+  expect((await list(late)).data).toMatchObject([
+    {
+      lineId: late.lineId,
+      transactionId: late.id,
+      state: 'waits',
+      choice: null,
+      payerName: 'BUDI SANTOSO',
+    },
+  ]);
+  expect(await choose(late, { choice: 'credit' })).toMatchObject({
+    status: 200,
+    body: { state: 'proposed', choice: { choice: 'credit' } },
+  });
+  expect(await choose(late, { choice: 'return' })).toMatchObject({
+    status: 409,
+    body: { code: 'stateConflict' },
+  });
+  const {
+    line,
+    proposals: [proposal],
+  } = await proposalsOf(late);
   expect(line).toMatchObject({ lateChoice: 'credit', matchStatus: 'proposed' });
-  expect(proposal).toMatchObject({ kind: 'deposit', transactionId: late.id, accepted: ['time'], proposedBy: { id: late.userId } });
-  await decideProposal(deps, { proposalId: proposal?.id ?? '', decision: 'approve', reason: 'their word', by: { actorId: deciderId, actorRole: 'Admin' } });
+  expect(proposal).toMatchObject({
+    kind: 'deposit',
+    transactionId: late.id,
+    accepted: ['time'],
+    proposedBy: { id: late.userId },
+  });
+  await decideProposal(deps, {
+    proposalId: proposal?.id ?? '',
+    decision: 'approve',
+    reason: 'their word',
+    by: { actorId: deciderId, actorRole: 'Admin' },
+  });
   expect(await world.standing(late)).toContain('paidLate');
   expect((await list(late)).data).toEqual([]);
 });
 
 test('late money that is to go back is proposed to the account that the merchant names, or noted where nobody knows one', async () => {
-  expect(await choose(late, { choice: 'return', destination: { institutionCode: 'NOPE', accountNumber: '081299990001' } })).toMatchObject({ status: 422, body: { code: 'institutionNotUsable' } });
+  expect(
+    await choose(late, {
+      choice: 'return',
+      destination: { institutionCode: 'NOPE', accountNumber: '081299990001' },
+    }),
+  ).toMatchObject({ status: 422, body: { code: 'institutionNotUsable' } });
   expect((await list(late)).data).toMatchObject([{ state: 'waits', choice: null }]);
-  expect(await choose(late, { choice: 'return' })).toMatchObject({ status: 200, body: { state: 'noted', choice: { choice: 'return' } } });
+  expect(await choose(late, { choice: 'return' })).toMatchObject({
+    status: 200,
+    body: { state: 'noted', choice: { choice: 'return' } },
+  });
   expect((await proposalsOf(late)).line).toMatchObject({ lateChoice: 'return', proposal: null });
   const other = await lateMoney();
-  expect(await choose(other, { choice: 'return', destination: { institutionCode: 'DANA', accountNumber: '081299990001' } })).toMatchObject({ status: 200, body: { state: 'proposed' } });
-  expect((await proposalsOf(other)).proposals).toMatchObject([{ kind: 'refund', refund: { last4: '0001', holderName: 'BUDI SANTOSO', isPayer: true }, approvalsNeeded: 1 }]);
-  await expect(proposeMarking(deps.db, { transactionId: other.id, evidence: 'letter', reason: 'x', by: { actorId: deciderId, actorRole: 'Admin' } })).rejects.toMatchObject({ code: 'lineWaits' });
+  expect(
+    await choose(other, {
+      choice: 'return',
+      destination: { institutionCode: 'DANA', accountNumber: '081299990001' },
+    }),
+  ).toMatchObject({ status: 200, body: { state: 'proposed' } });
+  expect((await proposalsOf(other)).proposals).toMatchObject([
+    {
+      kind: 'refund',
+      refund: { last4: '0001', holderName: 'BUDI SANTOSO', isPayer: true },
+      approvalsNeeded: 1,
+    },
+  ]);
+  await expect(
+    proposeMarking(deps.db, {
+      transactionId: other.id,
+      evidence: 'letter',
+      reason: 'x',
+      by: { actorId: deciderId, actorRole: 'Admin' },
+    }),
+  ).rejects.toMatchObject({ code: 'lineWaits' });
 });
 
 test('a deposit whose late money is being sent back is not marked as paid without it', async () => {
   const marking = await lateMoney();
-  await choose(marking, { choice: 'return', destination: { institutionCode: 'DANA', accountNumber: '081299990002' } });
-  const { proposals: [refund] } = await proposalsOf(marking);
-  await sql`update account_verification v set status = 'verified', ended_at = now() from withdrawal_request w where w.id = ${refund?.refund?.requestId ?? ''} and v.id = w.verification_id`.execute(database.db.read);
-  await decideProposal(deps, { proposalId: refund?.id ?? '', decision: 'approve', reason: 'agreed', by: { actorId: deciderId, actorRole: 'Admin' } });
-  const wish = { transactionId: marking.id, evidence: 'letter', reason: 'x', by: { actorId: newId('usr'), actorRole: 'Admin' } };
+  await choose(marking, {
+    choice: 'return',
+    destination: { institutionCode: 'DANA', accountNumber: '081299990002' },
+  });
+  const {
+    proposals: [refund],
+  } = await proposalsOf(marking);
+  await sql`update account_verification v set status = 'verified', ended_at = now() from withdrawal_request w where w.id = ${refund?.refund?.requestId ?? ''} and v.id = w.verification_id`.execute(
+    database.db.read,
+  );
+  await decideProposal(deps, {
+    proposalId: refund?.id ?? '',
+    decision: 'approve',
+    reason: 'agreed',
+    by: { actorId: deciderId, actorRole: 'Admin' },
+  });
+  const wish = {
+    transactionId: marking.id,
+    evidence: 'letter',
+    reason: 'x',
+    by: { actorId: newId('usr'), actorRole: 'Admin' },
+  };
   await expect(proposeMarking(deps.db, wish)).rejects.toMatchObject({ code: 'depositNotPayable' });
   expect((await list(marking)).data, 'nothing waits').toEqual([]);
   const requestId = refund?.refund?.requestId ?? '';
-  const payload = { requestId, merchantId: deskMerchantIds.IDR, mode: 'live' as const, currency: 'IDR' as const, revision: null, by: { actorId: deciderId, actorRole: 'Admin' }, reason: 'wait', event: 'cancel' as const, statusReason: 'cancelledByOperator' as const, person: null };
-  await deps.writer.submit({ kind: endRequest, cause: `requestEnd:${requestId}`, order: deskMerchantIds.IDR, mode: 'live', payload });
+  const payload = {
+    requestId,
+    merchantId: deskMerchantIds.IDR,
+    mode: 'live' as const,
+    currency: 'IDR' as const,
+    revision: null,
+    by: { actorId: deciderId, actorRole: 'Admin' },
+    reason: 'wait',
+    event: 'cancel' as const,
+    statusReason: 'cancelledByOperator' as const,
+    person: null,
+  };
+  await deps.writer.submit({
+    kind: endRequest,
+    cause: `requestEnd:${requestId}`,
+    order: deskMerchantIds.IDR,
+    mode: 'live',
+    payload,
+  });
   await sweepLineRefunds(deps);
-  expect((await list(marking)).data, 'what was stopped is the same late money again').toMatchObject([{ lineId: marking.lineId, transactionId: marking.id, state: 'noted', choice: { choice: 'return' } }]);
+  expect((await list(marking)).data, 'what was stopped is the same late money again').toMatchObject(
+    [
+      {
+        lineId: marking.lineId,
+        transactionId: marking.id,
+        state: 'noted',
+        choice: { choice: 'return' },
+      },
+    ],
+  );
 });
 
 test('money that another name sent is noted for persons, and credited by nobody\u2019s wish alone', async () => {
   const of = await lateMoney();
-  await sql`update statement_line set counterparty = 'SITI AMINAH' where id = ${of.lineId}`.execute(database.db.read);
-  await sql`update transaction_session set customer_name = 'Budi Santoso' where id = ${of.sessionId}`.execute(database.db.read);
-  expect(await choose(of, { choice: 'credit' })).toMatchObject({ status: 200, body: { state: 'noted', choice: { choice: 'credit' } } });
+  await sql`update statement_line set counterparty = 'SITI AMINAH' where id = ${of.lineId}`.execute(
+    database.db.read,
+  );
+  await sql`update transaction_session set customer_name = 'Budi Santoso' where id = ${of.sessionId}`.execute(
+    database.db.read,
+  );
+  expect(await choose(of, { choice: 'credit' })).toMatchObject({
+    status: 200,
+    body: { state: 'noted', choice: { choice: 'credit' } },
+  });
 });
 
 test('it is nobody else\u2019s, of no other policy, and asked for by nobody signed out', async () => {
@@ -124,22 +277,40 @@ test('it is nobody else\u2019s, of no other policy, and asked for by nobody sign
   expect(await choose(stranger, { choice: 'credit' })).toMatchObject({ status: 404 });
   expect(await choose(stranger, { choice: 'credit' }, late.lineId)).toMatchObject({ status: 404 });
   expect(await choose(late, { choice: 'keep' })).toMatchObject({ status: 400 });
-  expect(await late.ask('GET', '/api/late-money?after=lin_1')).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
+  expect(await late.ask('GET', '/api/late-money?after=lin_1')).toMatchObject({
+    status: 400,
+    body: { code: 'cursorInvalid' },
+  });
   expect((await merchantHttp.as(undefined)('GET', '/api/late-money')).status).toBe(401);
 });
 
 test('a policy that sends late money back proposes it to where the customer was paid before, once, and not after somebody refused', async () => {
   const of = await lateMoney('return');
   expect(await proposeReturns(deps)).toBe(0);
-  await sql`update transaction_session set customer_id = 'cus-7' where id = ${of.sessionId}`.execute(database.db.read);
+  await sql`update transaction_session set customer_id = 'cus-7' where id = ${of.sessionId}`.execute(
+    database.db.read,
+  );
   const requestId = await paidBefore(of.merchantId, 'cus-7', 'cancelled');
   expect(await proposeReturns(deps), 'a request that was not paid proves nothing').toBe(0);
-  await sql`update withdrawal_request set status = 'succeeded' where id = ${requestId}`.execute(database.db.read);
+  await sql`update withdrawal_request set status = 'succeeded' where id = ${requestId}`.execute(
+    database.db.read,
+  );
   expect(await proposeReturns(deps)).toBe(1);
   expect(await proposeReturns(deps)).toBe(0);
-  const { proposals: [proposal] } = await proposalsOf(of);
-  expect(proposal).toMatchObject({ kind: 'refund', proposedBy: { id: 'system' }, refund: { last4: '0001', isPayer: true } });
-  await decideProposal(deps, { proposalId: proposal?.id ?? '', decision: 'reject', reason: 'they want it credited', by: { actorId: deciderId, actorRole: 'Admin' } });
+  const {
+    proposals: [proposal],
+  } = await proposalsOf(of);
+  expect(proposal).toMatchObject({
+    kind: 'refund',
+    proposedBy: { id: 'system' },
+    refund: { last4: '0001', isPayer: true },
+  });
+  await decideProposal(deps, {
+    proposalId: proposal?.id ?? '',
+    decision: 'reject',
+    reason: 'they want it credited',
+    by: { actorId: deciderId, actorRole: 'Admin' },
+  });
   expect(await proposeReturns(deps)).toBe(0);
 });
 
@@ -147,12 +318,23 @@ test('late money that nobody knows a destination for keeps no other from being s
   const stuck = await lateMoney('return');
   await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, reason, candidate_transaction_id)
     select left(id, 4) || lpad(n::text, 26, '0'), account_id, mode, 'copy-' || n, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, '', match_status, posted, reason, candidate_transaction_id
-    from statement_line, generate_series(1, 120) n where id = ${stuck.lineId}`.execute(database.db.read);
+    from statement_line, generate_series(1, 120) n where id = ${stuck.lineId}`.execute(
+    database.db.read,
+  );
   const of = await lateMoney('return');
-  for (const { merchantId, customer } of [{ ...of, customer: 'cus-8' }, { ...stuck, customer: 'cus-9' }]) await paidBefore(merchantId, customer);
-  await sql`update transaction_session set customer_id = 'cus-8' where id = ${of.sessionId}`.execute(database.db.read);
+  for (const { merchantId, customer } of [
+    { ...of, customer: 'cus-8' },
+    { ...stuck, customer: 'cus-9' },
+  ])
+    await paidBefore(merchantId, customer);
+  await sql`update transaction_session set customer_id = 'cus-8' where id = ${of.sessionId}`.execute(
+    database.db.read,
+  );
   expect(await proposeReturns(deps)).toBe(1);
-  expect((await proposalsOf(of)).line).toMatchObject({ matchStatus: 'proposed', proposal: { kind: 'refund' } });
+  expect((await proposalsOf(of)).line).toMatchObject({
+    matchStatus: 'proposed',
+    proposal: { kind: 'refund' },
+  });
   await sql`delete from statement_line where key like 'copy-%'`.execute(database.db.read);
 });
 
@@ -160,11 +342,24 @@ test('what waits is counted by reason with the age of the oldest, and what is to
   const before = (await admin('GET', '/api/unmatched-lines/counts')).body as UnmatchedCounts;
   const of = await lateMoney();
   await choose(of, { choice: 'credit' });
-  await sql`update statement_line set observed_at = now() - interval '2 days' where id = ${of.lineId}`.execute(database.db.read);
+  await sql`update statement_line set observed_at = now() - interval '2 days' where id = ${of.lineId}`.execute(
+    database.db.read,
+  );
   const after = (await admin('GET', '/api/unmatched-lines/counts')).body as UnmatchedCounts;
-  const lateOf = ({ data }: UnmatchedCounts) => data.find(({ mode, reason, direction }) => mode === 'live' && reason === 'late' && direction === 'credit');
-  expect([(lateOf(after)?.count ?? 0) - (lateOf(before)?.count ?? 0), after.waiting - before.waiting, after.nobodys - before.nobodys, after.toDecide - before.toDecide]).toEqual([1, 1, 1, 1]);
+  const lateOf = ({ data }: UnmatchedCounts) =>
+    data.find(
+      ({ mode, reason, direction }) =>
+        mode === 'live' && reason === 'late' && direction === 'credit',
+    );
+  expect([
+    (lateOf(after)?.count ?? 0) - (lateOf(before)?.count ?? 0),
+    after.waiting - before.waiting,
+    after.nobodys - before.nobodys,
+    after.toDecide - before.toDecide,
+  ]).toEqual([1, 1, 1, 1]);
   expect(lateOf(after)?.oldestAgeSeconds).toBeGreaterThanOrEqual(172_800);
   await admin('POST', `/api/unmatched-lines/${of.lineId}/assign`, { body: { to: 'me' } });
-  expect(((await admin('GET', '/api/unmatched-lines/counts')).body as UnmatchedCounts).mine).toBe(after.mine + 1);
+  expect(((await admin('GET', '/api/unmatched-lines/counts')).body as UnmatchedCounts).mine).toBe(
+    after.mine + 1,
+  );
 });

@@ -33,8 +33,19 @@ export function selectLateDeposit(lineId: string): RawBuilder<LateDeposit> {
 }
 
 /** Where a merchant's customer was paid last. */
-export function selectLastPaid({ merchantId, mode, customerKey }: { merchantId: string; mode: Mode; customerKey: string }): RawBuilder<{ requestId: string; destinationEnc: string }> {
-  return sql<{ requestId: string; destinationEnc: string }>`select id as "requestId", destination_enc as "destinationEnc" from withdrawal_request
+export function selectLastPaid({
+  merchantId,
+  mode,
+  customerKey,
+}: {
+  merchantId: string;
+  mode: Mode;
+  customerKey: string;
+}): RawBuilder<{ requestId: string; destinationEnc: string }> {
+  return sql<{
+    requestId: string;
+    destinationEnc: string;
+  }>`select id as "requestId", destination_enc as "destinationEnc" from withdrawal_request
     where merchant_id = ${merchantId} and mode = ${mode} and customer_key = ${customerKey} and status = 'succeeded' and destination_enc <> '' order by id desc limit 1`;
 }
 
@@ -91,6 +102,8 @@ export function selectResurfaced(): RawBuilder<Releasable> {
 
 /** The request whose proposal has ended without being approved, while nothing is set aside for it. */
 export function selectUnwanted(proposalId: string): RawBuilder<{ requestId: string }> {
-  return sql<{ requestId: string }>`select w.id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id join line_proposal p on p.id = r.proposal_id
+  return sql<{
+    requestId: string;
+  }>`select w.id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id join line_proposal p on p.id = r.proposal_id
     where r.proposal_id = ${proposalId} and p.status in ('rejected', 'withdrawn', 'lapsed') and w.hold_id is null and w.status in ('verifying', 'verificationFailed') for update of w`;
 }

@@ -17,7 +17,9 @@ import type { SendingBack } from './send-line-back.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /** Sends lines back by the desk's withdrawal requests: proposed and decided where lines are, paid like any other payout. */
-export function lineRefunds(deps: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log' | 'clock'>): LineRefunds {
+export function lineRefunds(
+  deps: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log' | 'clock'>,
+): LineRefunds {
   return {
     ask: (trx, refund) => askLineRefund(trx, deps, refund),
     judge: async (proposalId) => {
@@ -28,7 +30,14 @@ export function lineRefunds(deps: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log' |
     itemOf: async (decision) => {
       const { requestId } = await readyRequest(deps, decision.proposalId);
       const payload = await payloadOf(deps, requestId, decision);
-      return payload && { kind: sendLineBack as never, order: payload.merchantId, mode: decision.mode, payload };
+      return (
+        payload && {
+          kind: sendLineBack as never,
+          order: payload.merchantId,
+          mode: decision.mode,
+          payload,
+        }
+      );
     },
   };
 }
@@ -36,9 +45,18 @@ export function lineRefunds(deps: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log' |
 /** The request while it waits for its proposal, and its institution has said what it knows. */
 async function readyRequest({ db }: Pick<WithdrawalsDeps, 'db'>, proposalId: string) {
   const request = await maybe(db.read, selectRefundRequest(proposalId));
-  if (request?.status !== 'verifying') throw new Refusal('stateConflict', { detail: request?.status === 'verificationFailed' ? 'The institution knows no such account.' : 'The request that pays it has ended.' });
+  if (request?.status !== 'verifying')
+    throw new Refusal('stateConflict', {
+      detail:
+        request?.status === 'verificationFailed'
+          ? 'The institution knows no such account.'
+          : 'The request that pays it has ended.',
+    });
   const isAsked = request.nameCheck === 'verifying' || request.mayAskLater;
-  if (isAsked) throw new Refusal('stateConflict', { detail: 'The institution is being asked whose account it is.' });
+  if (isAsked)
+    throw new Refusal('stateConflict', {
+      detail: 'The institution is being asked whose account it is.',
+    });
   return request;
 }
 
@@ -47,15 +65,37 @@ async function judge(trx: Trx, requestId: string): Promise<number> {
   const request = await one(trx, lockOpenRequest(requestId));
   const verdict = await judgeRules(trx, candidateOf(request));
   if (verdict.outcome === 'reject') throw refusedByRule(verdict);
-  const { needed: approvalsNeeded, reasons: approvalReasons, limits } = await planApproval(trx, request, verdict.findings);
-  await keepPlan({ id: requestId, approvalsNeeded, approvalReasons, limits, findings: verdict.findings, rulesStamp: verdict.stamp }).execute(trx);
+  const {
+    needed: approvalsNeeded,
+    reasons: approvalReasons,
+    limits,
+  } = await planApproval(trx, request, verdict.findings);
+  await keepPlan({
+    id: requestId,
+    approvalsNeeded,
+    approvalReasons,
+    limits,
+    findings: verdict.findings,
+    rulesStamp: verdict.stamp,
+  }).execute(trx);
   return verdict.findings.length;
 }
 
-async function payloadOf({ db, vault }: Pick<WithdrawalsDeps, 'db' | 'vault'>, requestId: string, decision: RefundDecision): Promise<SendingBack | undefined> {
+async function payloadOf(
+  { db, vault }: Pick<WithdrawalsDeps, 'db' | 'vault'>,
+  requestId: string,
+  decision: RefundDecision,
+): Promise<SendingBack | undefined> {
   const request = await maybe(db.read, selectToDecide(requestId));
   if (!request) return undefined;
   if (!isAsApproved(vault, request)) throw new Refusal('payoutNotAsApproved');
   const { approvalHours } = await readApprovalSettings(db.read);
-  return { ...decision, requestId, merchantId: request.merchantId, requestRevision: request.revision, payloadHash: request.payloadHash, approvalHours };
+  return {
+    ...decision,
+    requestId,
+    merchantId: request.merchantId,
+    requestRevision: request.revision,
+    payloadHash: request.payloadHash,
+    approvalHours,
+  };
 }

@@ -1,5 +1,11 @@
 import { limitReasons, roleNames, withdrawalTabs, writeMoney } from '@wallet/contract';
-import type { AnswerOf, endpoints, RoleId, WithdrawalMovementAnswer, WithdrawalTabCounts } from '@wallet/contract';
+import type {
+  AnswerOf,
+  endpoints,
+  RoleId,
+  WithdrawalMovementAnswer,
+  WithdrawalTabCounts,
+} from '@wallet/contract';
 import { Refusal } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readBalance } from '#modules/ledger';
@@ -10,7 +16,14 @@ import { listOf } from './approve-request.ts';
 import { cursor } from './list-own-requests.ts';
 import type { Reader } from './open-acts.ts';
 import { operatorRow, seesMasked } from './operator-row.ts';
-import { selectCase, selectDecisions, selectDestinationPast, selectQueue, selectRecent, sumQueue } from './operator-requests.sql.ts';
+import {
+  selectCase,
+  selectDecisions,
+  selectDestinationPast,
+  selectQueue,
+  selectRecent,
+  sumQueue,
+} from './operator-requests.sql.ts';
 import type { QueuedRequest, QueueFilter, StoredDecision } from './operator-requests.sql.ts';
 import { selectOwnAttempts, selectOwnSteps } from './own-requests.sql.ts';
 import { readApprovalSettings } from './read-approval-settings.ts';
@@ -29,23 +42,47 @@ export async function readerOf(query: Query, { userId, roleId }: UserPrincipal):
 }
 
 /** Requests of all merchants with what the reader may do about each; sums and counts are exact to a thousand rows. Refuses a cursor that is not one. */
-export async function listQueue(query: Query, principal: UserPrincipal, { after, limit = usualLimit, ...wish }: QueueWish): Promise<AnswerOf<typeof endpoints.listWithdrawalQueue>> {
+export async function listQueue(
+  query: Query,
+  principal: UserPrincipal,
+  { after, limit = usualLimit, ...wish }: QueueWish,
+): Promise<AnswerOf<typeof endpoints.listWithdrawalQueue>> {
   const filter = { ...wish, isMasked: seesMasked(principal) };
-  const rows = await all(query, selectQueue(filter, { after: cursor(after), oldestFirst: waitingTabs.includes(filter.tab), limit: limit + 1 }));
+  const rows = await all(
+    query,
+    selectQueue(filter, {
+      after: cursor(after),
+      oldestFirst: waitingTabs.includes(filter.tab),
+      limit: limit + 1,
+    }),
+  );
   const reader = await readerOf(query, principal);
   const found = await all(query, sumQueue(filter));
   const total = found.reduce((sum, { count }) => sum + count, 0);
   return {
-    data: rows.slice(0, limit).map((row) => operatorRow(row, reader)), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-    total: Math.min(total, exactTo), more: total > exactTo, sums: found.map(({ minor, currency }) => writeMoney({ minor, currency })), counts: await countTabs(query, filter),
+    data: rows.slice(0, limit).map((row) => operatorRow(row, reader)),
+    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+    total: Math.min(total, exactTo),
+    more: total > exactTo,
+    sums: found.map(({ minor, currency }) => writeMoney({ minor, currency })),
+    counts: await countTabs(query, filter),
   };
 }
 
-async function countTabs(query: Query, { mode, merchantId }: QueueFilter): Promise<WithdrawalTabCounts> {
+async function countTabs(
+  query: Query,
+  { mode, merchantId }: QueueFilter,
+): Promise<WithdrawalTabCounts> {
   const counted: [string, number][] = [];
   for (const tab of withdrawalTabs) {
     const found = await all(query, sumQueue({ mode, merchantId, tab }));
-    counted.push([tab, Math.min(found.reduce((sum, { count }) => sum + count, 0), exactTo)]);
+    counted.push([
+      tab,
+      Math.min(
+        found.reduce((sum, { count }) => sum + count, 0),
+        exactTo,
+      ),
+    ]);
   }
   return Object.fromEntries(counted) as WithdrawalTabCounts;
 }
@@ -57,7 +94,11 @@ export async function readQueued(query: Query, id: string): Promise<QueuedReques
 }
 
 /** One request with everything a decision needs. Refuses notFound. */
-export async function readCase(query: Query, principal: UserPrincipal, id: string): Promise<AnswerOf<typeof endpoints.getWithdrawalCase>> {
+export async function readCase(
+  query: Query,
+  principal: UserPrincipal,
+  id: string,
+): Promise<AnswerOf<typeof endpoints.getWithdrawalCase>> {
   const row = await readQueued(query, id);
   const { merchantId, mode, currency } = row;
   const decisions = await all(query, selectDecisions(id));
@@ -68,47 +109,120 @@ export async function readCase(query: Query, principal: UserPrincipal, id: strin
   const takes = row.holdId === null ? row.amountMinor + row.feeMinor : 0n;
   return {
     request: operatorRow(row, await readerOf(query, principal)),
-    limits: Object.fromEntries(limitReasons.flatMap((reason) => (row.limits[reason] === undefined ? [] : [[reason, money(BigInt(row.limits[reason]))]]))),
+    limits: Object.fromEntries(
+      limitReasons.flatMap((reason) =>
+        row.limits[reason] === undefined ? [] : [[reason, money(BigInt(row.limits[reason]))]],
+      ),
+    ),
     decisions: decisions.map((one) => decisionAnswer(one, row)),
     findings: row.findings.map(({ rule, outcome, params }) => ({ rule, outcome, params })),
-    balance: { available: money(balance.availableMinor), held: money(balance.heldMinor), after: money(balance.availableMinor - takes) },
+    balance: {
+      available: money(balance.availableMinor),
+      held: money(balance.heldMinor),
+      after: money(balance.availableMinor - takes),
+    },
     destinationHistory: await readPast(query, row),
     attempts: attempts.map(attemptAnswer),
-    timeline: timelineOf({ source: row.source, steps, attempts: await all(query, selectOwnAttempts(row, id)), more: [...decisions.flatMap(saidOnce), ...attempts.flatMap(takenBy)] }),
+    timeline: timelineOf({
+      source: row.source,
+      steps,
+      attempts: await all(query, selectOwnAttempts(row, id)),
+      more: [...decisions.flatMap(saidOnce), ...attempts.flatMap(takenBy)],
+    }),
   };
 }
 
-async function readPast(query: Query, { id: requestId, merchantId, mode, destinationKey, currency, methodAddedAt }: QueuedRequest) {
+async function readPast(
+  query: Query,
+  { id: requestId, merchantId, mode, destinationKey, currency, methodAddedAt }: QueuedRequest,
+) {
   const of = { requestId, merchantId, mode, destinationKey };
-  const { paidMinor, firstPaidAt, lastPaidAt, ...counts } = await one(query, selectDestinationPast(of));
+  const { paidMinor, firstPaidAt, lastPaidAt, ...counts } = await one(
+    query,
+    selectDestinationPast(of),
+  );
   const recent = await all(query, selectRecent(of));
   const at = (time: Date | null) => time?.toISOString() ?? null;
   return {
-    ...counts, paidSum: writeMoney({ minor: paidMinor, currency }), firstPaidAt: at(firstPaidAt), lastPaidAt: at(lastPaidAt), methodAddedAt: at(methodAddedAt),
-    recent: recent.map(({ amountMinor, at: time, ...rest }) => ({ ...rest, amount: writeMoney({ minor: amountMinor, currency }), at: time.toISOString() })),
+    ...counts,
+    paidSum: writeMoney({ minor: paidMinor, currency }),
+    firstPaidAt: at(firstPaidAt),
+    lastPaidAt: at(lastPaidAt),
+    methodAddedAt: at(methodAddedAt),
+    recent: recent.map(({ amountMinor, at: time, ...rest }) => ({
+      ...rest,
+      amount: writeMoney({ minor: amountMinor, currency }),
+      at: time.toISOString(),
+    })),
   };
 }
 
 /** An approval counts as long as the request is as it was looked at. */
-function decisionAnswer({ userId, name, roleId, decision, reason, at }: StoredDecision, { approvedBy }: QueuedRequest) {
-  return { by: { id: userId, name, role: roleNames[roleId as RoleId] }, decision, reason, at: at.toISOString(), counts: decision !== 'approve' || listOf(approvedBy).includes(userId) };
+function decisionAnswer(
+  { userId, name, roleId, decision, reason, at }: StoredDecision,
+  { approvedBy }: QueuedRequest,
+) {
+  return {
+    by: { id: userId, name, role: roleNames[roleId as RoleId] },
+    decision,
+    reason,
+    at: at.toISOString(),
+    counts: decision !== 'approve' || listOf(approvedBy).includes(userId),
+  };
 }
 
 type Attempt = Awaited<ReturnType<typeof readAttempts>>[number];
 
-function attemptAnswer({ transactionId, code, status, statusReason, provider, accountLabel, accountLast4, deviceName, rail, ...attempt }: Attempt) {
+function attemptAnswer({
+  transactionId,
+  code,
+  status,
+  statusReason,
+  provider,
+  accountLabel,
+  accountLast4,
+  deviceName,
+  rail,
+  ...attempt
+}: Attempt) {
   const at = (time: Date | null) => time?.toISOString() ?? null;
   return {
-    transactionId, code, status, statusReason, account: `${provider} \u00b7 ${accountLabel} \u00b7 ${accountLast4}`, device: deviceName, rail, beganAt: attempt.queuedAt.toISOString(),
-    takenAt: at(attempt.takenAt), pressUntil: at(attempt.pressUntil), endedAt: at(attempt.decidedAt), providerReference: attempt.providerTransactionId,
+    transactionId,
+    code,
+    status,
+    statusReason,
+    account: `${provider} \u00b7 ${accountLabel} \u00b7 ${accountLast4}`,
+    device: deviceName,
+    rail,
+    beganAt: attempt.queuedAt.toISOString(),
+    takenAt: at(attempt.takenAt),
+    pressUntil: at(attempt.pressUntil),
+    endedAt: at(attempt.decidedAt),
+    providerReference: attempt.providerTransactionId,
   };
 }
 
 function saidOnce({ decision, at, name, reason }: StoredDecision): WithdrawalMovementAnswer[] {
-  const what = decision === 'approve' ? ('approvedOnce' as const) : decision === 'hold' ? ('held' as const) : undefined;
-  return what === undefined ? [] : [{ at: at.toISOString(), what: what === 'held' ? 'putOnHold' : what, by: 'operator', detail: reason === null ? name : `${name}: ${reason}` }];
+  const what =
+    decision === 'approve'
+      ? ('approvedOnce' as const)
+      : decision === 'hold'
+        ? ('held' as const)
+        : undefined;
+  return what === undefined
+    ? []
+    : [
+        {
+          at: at.toISOString(),
+          what: what === 'held' ? 'putOnHold' : what,
+          by: 'operator',
+          detail: reason === null ? name : `${name}: ${reason}`,
+        },
+      ];
 }
 
 function takenBy({ takenAt, deviceName }: Attempt): WithdrawalMovementAnswer[] {
-  return takenAt === null ? [] : [{ at: takenAt.toISOString(), what: 'taken', by: 'device', detail: deviceName }];
+  return takenAt === null
+    ? []
+    : [{ at: takenAt.toISOString(), what: 'taken', by: 'device', detail: deviceName }];
 }

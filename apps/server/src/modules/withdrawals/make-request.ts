@@ -23,16 +23,26 @@ export interface Making {
  * is confirmed already. What was made and not brought on by a server that stopped goes on when it is asked again, or by
  * the sweep. Refuses like `insertRequest`; with insufficientFunds also when others were faster.
  */
-export async function makeRequest(deps: WithdrawalsDeps, { act, call, wish, andThen }: Making): Promise<{ id: string; replayed: boolean }> {
+export async function makeRequest(
+  deps: WithdrawalsDeps,
+  { act, call, wish, andThen }: Making,
+): Promise<{ id: string; replayed: boolean }> {
   const { merchantId, mode } = act;
   let made: Inserted | undefined;
-  const { answer, replayed } = await withIdempotency(deps, { merchantId, mode, ...call, status: 201 }, async (trx) => {
-    made = await insertRequest(trx, deps, act, wish);
-    if (made.isNew) await andThen?.(trx, made);
-    return { id: made.id };
+  const { answer, replayed } = await withIdempotency(
+    deps,
+    { merchantId, mode, ...call, status: 201 },
+    async (trx) => {
+      made = await insertRequest(trx, deps, act, wish);
+      if (made.isNew) await andThen?.(trx, made);
+      return { id: made.id };
+    },
+  );
+  const advanced = await advanceRequest(deps, answer.id, {
+    verdict: replayed ? null : (made?.verdict ?? null),
   });
-  const advanced = await advanceRequest(deps, answer.id, { verdict: replayed ? null : (made?.verdict ?? null) });
-  if (advanced === 'insufficientFunds' || (replayed && (await hadNothing(deps, answer.id)))) throw new Refusal('insufficientFunds');
+  if (advanced === 'insufficientFunds' || (replayed && (await hadNothing(deps, answer.id))))
+    throw new Refusal('insufficientFunds');
   return { id: answer.id, replayed };
 }
 

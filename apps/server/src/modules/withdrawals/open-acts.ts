@@ -1,5 +1,11 @@
 import { mayMove, mayRole, roles, withdrawalDecisions, withdrawalMachine } from '@wallet/contract';
-import type { Currency, ErrorCode, RoleId, WithdrawalDecision, WithdrawalStatus } from '@wallet/contract';
+import type {
+  Currency,
+  ErrorCode,
+  RoleId,
+  WithdrawalDecision,
+  WithdrawalStatus,
+} from '@wallet/contract';
 import { listOf } from './approve-request.ts';
 
 export interface ActsQuestion {
@@ -23,23 +29,35 @@ export type OpenActs = Record<WithdrawalDecision, { may: boolean; why: ErrorCode
 
 /** What the reader may do with a request now, and the code of what stands in the way. Pure; the item judges again. */
 export function openActs(request: ActsQuestion, reader: Reader): OpenActs {
-  return Object.fromEntries(withdrawalDecisions.map((act) => {
-    const why = whyNot(act, request, reader);
-    return [act, { may: why === null, why }];
-  })) as OpenActs;
+  return Object.fromEntries(
+    withdrawalDecisions.map((act) => {
+      const why = whyNot(act, request, reader);
+      return [act, { may: why === null, why }];
+    }),
+  ) as OpenActs;
 }
 
 function whyNot(act: WithdrawalDecision, request: ActsQuestion, reader: Reader): ErrorCode | null {
   if (!mayRole(reader.roleId, 'withdrawals.decide')) return 'forbidden';
   if (!isPossible(act, request)) return 'stateConflict';
   const letsGo = act === 'approve' || act === 'release';
-  if (letsGo && reader.roleId === roles.subAdmin && request.amountMinor > reader.subAdminUpToMinor[request.currency]) return 'aboveOwnLimit';
+  if (
+    letsGo &&
+    reader.roleId === roles.subAdmin &&
+    request.amountMinor > reader.subAdminUpToMinor[request.currency]
+  )
+    return 'aboveOwnLimit';
   const asked = listOf(request.requesters).includes(reader.userId);
   if (act === 'release' && request.status !== 'onHold') return asked ? 'secondPersonNeeded' : null;
-  return act === 'approve' && (asked || listOf(request.approvedBy).includes(reader.userId)) ? 'secondPersonNeeded' : null;
+  return act === 'approve' && (asked || listOf(request.approvedBy).includes(reader.userId))
+    ? 'secondPersonNeeded'
+    : null;
 }
 
-function isPossible(act: WithdrawalDecision, { status, waitingReason, holdId }: ActsQuestion): boolean {
+function isPossible(
+  act: WithdrawalDecision,
+  { status, waitingReason, holdId }: ActsQuestion,
+): boolean {
   switch (act) {
     case 'approve':
       return mayMove(withdrawalMachine, 'approve', status);
@@ -48,6 +66,9 @@ function isPossible(act: WithdrawalDecision, { status, waitingReason, holdId }: 
     case 'hold':
       return holdId !== null && mayMove(withdrawalMachine, 'putOnHold', status);
     case 'release':
-      return status === 'onHold' || ((status === 'approved' || status === 'processing') && waitingReason === 'equalPayout');
+      return (
+        status === 'onHold' ||
+        ((status === 'approved' || status === 'processing') && waitingReason === 'equalPayout')
+      );
   }
 }

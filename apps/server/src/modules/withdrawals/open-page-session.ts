@@ -15,12 +15,22 @@ const watchedSeconds = 7 * 86_400;
  * the same transaction. Nothing is set aside. Refuses merchantNotActive, currencyMismatch, amountOutOfLimits,
  * returnUrlNotAllowed and referenceUsed.
  */
-export async function openPageSession(trx: Trx, deps: Pick<WithdrawPageDeps, 'vault' | 'payOrigin'>, { amount, ...wish }: WithdrawalWish): Promise<SessionAnswer> {
+export async function openPageSession(
+  trx: Trx,
+  deps: Pick<WithdrawPageDeps, 'vault' | 'payOrigin'>,
+  { amount, ...wish }: WithdrawalWish,
+): Promise<SessionAnswer> {
   const merchant = await readActiveMerchant(trx, wish.merchantId);
   refuseForeignAddresses(merchant, wish);
   const { minMinor, maxMinor } = await wishedRange(trx, merchant, amount);
   return keepSession(trx, deps, {
-    ...wish, type: 'withdrawal', merchant, allowedMethods: [], amount: { minor: maxMinor, currency: merchant.currency }, amountMinMinor: minMinor === maxMinor ? null : minMinor,
-    ttlSeconds: linkSeconds, watchedSeconds,
+    ...wish,
+    type: 'withdrawal',
+    merchant,
+    allowedMethods: [],
+    amount: { minor: maxMinor, currency: merchant.currency },
+    amountMinMinor: minMinor === maxMinor ? null : minMinor,
+    ttlSeconds: linkSeconds,
+    watchedSeconds,
   });
 }

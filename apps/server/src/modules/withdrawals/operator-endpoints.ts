@@ -20,33 +20,82 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 export function operatorWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   const { db } = deps;
   return [
-    route(endpoints.listWithdrawalQueue, ({ principal, query: { mode = 'live', ...wish } }) => listQueue(db.read, principal, { ...wish, mode })),
-    route(endpoints.getWithdrawalCase, ({ principal, params }) => readCase(db.read, principal, params.id)),
-    route(endpoints.quoteMerchantWithdrawal, ({ params, body: { mode = 'live', ...wish } }) => quoteRequest(db.read, deps, { merchantId: params.id, mode, ...wish })),
+    route(endpoints.listWithdrawalQueue, ({ principal, query: { mode = 'live', ...wish } }) =>
+      listQueue(db.read, principal, { ...wish, mode }),
+    ),
+    route(endpoints.getWithdrawalCase, ({ principal, params }) =>
+      readCase(db.read, principal, params.id),
+    ),
+    route(endpoints.quoteMerchantWithdrawal, ({ params, body: { mode = 'live', ...wish } }) =>
+      quoteRequest(db.read, deps, { merchantId: params.id, mode, ...wish }),
+    ),
     route(endpoints.createMerchantWithdrawal, async (call) => {
       const id = await createFor(deps, call, call.params.id, call.body);
       return rowOf(deps, call.principal, id);
     }),
     route(endpoints.decideWithdrawal, async (call) => {
-      const { principal, params: { id }, body: { decision, reason = null, password, revision, payloadHash } } = call;
+      const {
+        principal,
+        params: { id },
+        body: { decision, reason = null, password, revision, payloadHash },
+      } = call;
       await askDecider(deps, call, { decision, ids: [id], password });
-      await decideApproval(deps, { id, decision, reason, revision, payloadHash, by: deciderOf(principal) });
+      await decideApproval(deps, {
+        id,
+        decision,
+        reason,
+        revision,
+        payloadHash,
+        by: deciderOf(principal),
+      });
       return rowOf(deps, principal, id);
     }),
     route(endpoints.decideWithdrawals, async (call) => {
-      const { principal, body: { decision, reason = null, password, requests } } = call;
+      const {
+        principal,
+        body: { decision, reason = null, password, requests },
+      } = call;
       if (decision !== 'approve' && reason === null) throw new Refusal('reasonNeeded');
       await askDecider(deps, call, { decision, ids: requests.map(({ id }) => id), password });
       const results = [];
-      for (const { id, revision, payloadHash } of requests) results.push(await outcomeOf(deps, id, () => decideApproval(deps, { id, decision, reason, revision, payloadHash, by: deciderOf(principal) })));
+      for (const { id, revision, payloadHash } of requests)
+        results.push(
+          await outcomeOf(deps, id, () =>
+            decideApproval(deps, {
+              id,
+              decision,
+              reason,
+              revision,
+              payloadHash,
+              by: deciderOf(principal),
+            }),
+          ),
+        );
       return { results };
     }),
     route(endpoints.ownWithdrawalCase, async (call) => {
-      const { principal, params: { id }, body: { take }, headers: { ip, userAgent }, requestId } = call;
+      const {
+        principal,
+        params: { id },
+        body: { take },
+        headers: { ip, userAgent },
+        requestId,
+      } = call;
       await db.transaction(async (trx) => {
         const { merchantId, mode } = await readQueued(trx, id);
-        if (!(await maybe(trx, setCaseOwner(id, { take, userId: principal.userId })))) throw new Refusal('stateConflict');
-        await recordAudit(trx, { actor: actorOf(principal), merchantId, mode, action: take ? 'withdrawal.caseTaken' : 'withdrawal.caseGivenBack', entity: 'withdrawalRequest', entityId: id, ip, userAgent, requestId });
+        if (!(await maybe(trx, setCaseOwner(id, { take, userId: principal.userId }))))
+          throw new Refusal('stateConflict');
+        await recordAudit(trx, {
+          actor: actorOf(principal),
+          merchantId,
+          mode,
+          action: take ? 'withdrawal.caseTaken' : 'withdrawal.caseGivenBack',
+          entity: 'withdrawalRequest',
+          entityId: id,
+          ip,
+          userAgent,
+          requestId,
+        });
       });
       return rowOf(deps, principal, id);
     }),
@@ -57,19 +106,35 @@ function deciderOf({ userId, roleId, ...rest }: UserPrincipal) {
   return { actorId: userId, actorRole: actorOf({ userId, roleId, ...rest }).actorRole, roleId };
 }
 
-async function rowOf({ db }: WithdrawalsDeps, principal: UserPrincipal, id: string): Promise<OperatorWithdrawalRow> {
+async function rowOf(
+  { db }: WithdrawalsDeps,
+  principal: UserPrincipal,
+  id: string,
+): Promise<OperatorWithdrawalRow> {
   return operatorRow(await readQueued(db.read, id), await readerOf(db.read, principal));
 }
 
 /** Above the house's limit whoever lets money go gives the password again. */
-async function askDecider(deps: WithdrawalsDeps, { principal, headers: { ip, userAgent }, requestId }: UserCall, { decision, ids, password }: { decision: WithdrawalDecision; ids: readonly string[]; password: string | undefined }): Promise<void> {
+async function askDecider(
+  deps: WithdrawalsDeps,
+  { principal, headers: { ip, userAgent }, requestId }: UserCall,
+  {
+    decision,
+    ids,
+    password,
+  }: { decision: WithdrawalDecision; ids: readonly string[]; password: string | undefined },
+): Promise<void> {
   if (!(await needsPassword(deps, { decision, ids }))) return;
   if (password === undefined) throw new Refusal('passwordNeeded');
   await requirePassword(deps.identity, { principal, ip, userAgent, requestId }, password);
 }
 
 /** One of many: what stands in its way keeps no other waiting. */
-async function outcomeOf({ db }: WithdrawalsDeps, id: string, work: () => Promise<void>): Promise<{ id: string; code: ErrorCode | null; status: OperatorWithdrawalRow['status'] | null }> {
+async function outcomeOf(
+  { db }: WithdrawalsDeps,
+  id: string,
+  work: () => Promise<void>,
+): Promise<{ id: string; code: ErrorCode | null; status: OperatorWithdrawalRow['status'] | null }> {
   let code: ErrorCode | null = null;
   try {
     await work();
@@ -81,19 +146,44 @@ async function outcomeOf({ db }: WithdrawalsDeps, id: string, work: () => Promis
   return { id, code, status };
 }
 
-type Body = Parameters<Parameters<typeof route<typeof endpoints.createMerchantWithdrawal>>[1]>[0]['body'];
+type Body = Parameters<
+  Parameters<typeof route<typeof endpoints.createMerchantWithdrawal>>[1]
+>[0]['body'];
 
 /** Whoever asks for a merchant is the first of two who agree; the rest is as for the merchant's own people. */
-async function createFor(deps: WithdrawalsDeps, call: UserCall, merchantId: string, { mode = 'live', password, reference, amount, note, payoutMethodId }: Body): Promise<string> {
+async function createFor(
+  deps: WithdrawalsDeps,
+  call: UserCall,
+  merchantId: string,
+  { mode = 'live', password, reference, amount, note, payoutMethodId }: Body,
+): Promise<string> {
   await askPassword(deps, call, { amount, mode, password });
-  const { principal: { userId }, headers } = call;
-  const wish = { source: 'console' as const, reference: reference ?? madeReference(), amount, note, payTo: { payoutMethodId } };
+  const {
+    principal: { userId },
+    headers,
+  } = call;
+  const wish = {
+    source: 'console' as const,
+    reference: reference ?? madeReference(),
+    amount,
+    note,
+    payTo: { payoutMethodId },
+  };
   const body = { userId, mode, reference, amount, note, payoutMethodId };
   const { id } = await makeRequest(deps, {
-    act: actOf(call, merchantId, mode), call: { route: 'createMerchantWithdrawal', key: headers.idempotencyKey, body }, wish,
+    act: actOf(call, merchantId, mode),
+    call: { route: 'createMerchantWithdrawal', key: headers.idempotencyKey, body },
+    wish,
     andThen: async (trx, { id: requestId }) => {
       const { payloadHash } = await readQueued(trx, requestId);
-      await insertDecision({ requestId, revision: 1, userId, decision: 'approve', reason: note ?? null, payloadHash }).execute(trx);
+      await insertDecision({
+        requestId,
+        revision: 1,
+        userId,
+        decision: 'approve',
+        reason: note ?? null,
+        payloadHash,
+      }).execute(trx);
       await setFirstApproval(requestId, userId).execute(trx);
     },
   });

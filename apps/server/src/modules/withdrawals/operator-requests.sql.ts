@@ -1,4 +1,13 @@
-import type { ApprovalReason, LimitReason, Mode, RuleFinding, WithdrawalDecision, WithdrawalSource, WithdrawalStatus, WithdrawalTab } from '@wallet/contract';
+import type {
+  ApprovalReason,
+  LimitReason,
+  Mode,
+  RuleFinding,
+  WithdrawalDecision,
+  WithdrawalSource,
+  WithdrawalStatus,
+  WithdrawalTab,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { inTab, isLike, requestColumns } from './own-requests.sql.ts';
@@ -41,7 +50,14 @@ export interface QueueFilter {
   isMasked?: boolean;
 }
 
-function conditionsOf({ tab, search, merchantId, source, mode, isMasked }: QueueFilter): RawBuilder<unknown>[] {
+function conditionsOf({
+  tab,
+  search,
+  merchantId,
+  source,
+  mode,
+  isMasked,
+}: QueueFilter): RawBuilder<unknown>[] {
   return [
     sql`w.mode = ${mode}`,
     tab !== undefined && inTab(tab),
@@ -52,8 +68,12 @@ function conditionsOf({ tab, search, merchantId, source, mode, isMasked }: Queue
 }
 
 /** A page behind a row: the longest waiting first, or newest first. */
-export function selectQueue(filter: QueueFilter, { after, oldestFirst, limit }: { after: string | undefined; oldestFirst: boolean; limit: number }): RawBuilder<QueuedRequest> {
-  const behind = after === undefined ? [] : [oldestFirst ? sql`w.id > ${after}` : sql`w.id < ${after}`];
+export function selectQueue(
+  filter: QueueFilter,
+  { after, oldestFirst, limit }: { after: string | undefined; oldestFirst: boolean; limit: number },
+): RawBuilder<QueuedRequest> {
+  const behind =
+    after === undefined ? [] : [oldestFirst ? sql`w.id > ${after}` : sql`w.id < ${after}`];
   return sql<QueuedRequest>`select ${columns} from ${joined} where ${sql.join([...conditionsOf(filter), ...behind], sql` and `)}
     order by w.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}`;
 }
@@ -63,8 +83,14 @@ export function selectCase(id: string): RawBuilder<QueuedRequest> {
 }
 
 /** How many there are, and what they come to by currency; exact to 1,000. */
-export function sumQueue(filter: QueueFilter): RawBuilder<{ currency: 'IDR' | 'PHP'; count: number; minor: bigint }> {
-  return sql<{ currency: 'IDR' | 'PHP'; count: number; minor: bigint }>`select currency, count(*)::int as count, sum(amount)::bigint as minor
+export function sumQueue(
+  filter: QueueFilter,
+): RawBuilder<{ currency: 'IDR' | 'PHP'; count: number; minor: bigint }> {
+  return sql<{
+    currency: 'IDR' | 'PHP';
+    count: number;
+    minor: bigint;
+  }>`select currency, count(*)::int as count, sum(amount)::bigint as minor
     from (select w.currency, w.amount from withdrawal_request w where ${sql.join(conditionsOf(filter), sql` and `)} limit 1001) found group by currency order by currency`;
 }
 
@@ -93,7 +119,17 @@ export interface DestinationPast {
 }
 
 /** What was paid to a destination before, by the merchant, and by how many others. */
-export function selectDestinationPast({ requestId, merchantId, mode, destinationKey }: { requestId: string; merchantId: string; mode: Mode; destinationKey: string }): RawBuilder<DestinationPast> {
+export function selectDestinationPast({
+  requestId,
+  merchantId,
+  mode,
+  destinationKey,
+}: {
+  requestId: string;
+  merchantId: string;
+  mode: Mode;
+  destinationKey: string;
+}): RawBuilder<DestinationPast> {
   return sql<DestinationPast>`select count(*) filter (where own and status = 'succeeded')::int as "paidCount", coalesce(sum(amount) filter (where own and status = 'succeeded'), 0)::bigint as "paidMinor",
       min(stands_since) filter (where own and status = 'succeeded') as "firstPaidAt", max(stands_since) filter (where own and status = 'succeeded') as "lastPaidAt",
       count(*) filter (where own and status = 'failed')::int as "failedCount", count(distinct merchant_id) filter (where not own and status = 'succeeded')::int as "otherMerchants"
@@ -110,7 +146,17 @@ export interface RecentPayment {
 }
 
 /** The merchant's latest requests to a destination. */
-export function selectRecent({ requestId, merchantId, mode, destinationKey }: { requestId: string; merchantId: string; mode: Mode; destinationKey: string }): RawBuilder<RecentPayment> {
+export function selectRecent({
+  requestId,
+  merchantId,
+  mode,
+  destinationKey,
+}: {
+  requestId: string;
+  merchantId: string;
+  mode: Mode;
+  destinationKey: string;
+}): RawBuilder<RecentPayment> {
   return sql<RecentPayment>`select id, ref_no as "refNo", amount as "amountMinor", status, created_at as at from withdrawal_request
     where destination_key = ${destinationKey} and merchant_id = ${merchantId} and mode = ${mode} and id <> ${requestId} order by id desc limit 10`;
 }

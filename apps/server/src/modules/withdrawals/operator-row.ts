@@ -15,17 +15,22 @@ export function operatorRow(row: QueuedRequest, reader: Reader): OperatorWithdra
   const waits = row.status === 'approved' || row.status === 'processing';
   return {
     ...answer,
-    destination: answer.destination && { ...answer.destination, holderName: shown(answer.destination.holderName) },
+    destination: answer.destination && {
+      ...answer.destination,
+      holderName: shown(answer.destination.holderName),
+    },
     nameCheck: { ...answer.nameCheck, foundName: shown(answer.nameCheck.foundName) },
     merchant: { id: row.merchantId, code: row.merchantCode, name: row.merchantName },
     approvals: { given: listOf(row.approvedBy).length, needed: row.approvalsNeeded ?? 0 },
     reasons: reasonsOf(row),
     since: row.since.toISOString(),
-    createdBy: row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' },
+    createdBy:
+      row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' },
     waitsFor: waits ? row.waitingReason : null,
     owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '' },
     // Whoever knows a name finds the number behind its hash by trying all there are.
-    revision: row.revision, payloadHash: isMasked ? '' : row.payloadHash,
+    revision: row.revision,
+    payloadHash: isMasked ? '' : row.payloadHash,
     acts: openActs(row, reader),
   };
 }
@@ -36,6 +41,7 @@ export function seesMasked({ roleId }: Pick<Reader, 'roleId'>): boolean {
 }
 
 function reasonsOf({ reasons, status, waitingReason }: QueuedRequest): ApprovalReason[] {
-  const isTwin = waitingReason === 'equalPayout' && (status === 'approved' || status === 'processing');
+  const isTwin =
+    waitingReason === 'equalPayout' && (status === 'approved' || status === 'processing');
   return isTwin ? [...reasons, 'equalPayout'] : reasons;
 }

@@ -39,43 +39,105 @@ export function ownWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
       const owner = await ownerOf(deps, principal, id);
       return db.tenant(owner, (query) => readOwnCase(query, owner, id));
     }),
-    route(endpoints.quoteOwnWithdrawal, ({ principal, body: { mode = 'live', ...wish } }) => quoteRequest(db.read, deps, { merchantId: ownMerchant(principal), mode, ...wish })),
+    route(endpoints.quoteOwnWithdrawal, ({ principal, body: { mode = 'live', ...wish } }) =>
+      quoteRequest(db.read, deps, { merchantId: ownMerchant(principal), mode, ...wish }),
+    ),
     route(endpoints.createOwnWithdrawal, async (call) => {
-      const { body: { mode = 'live', password, reference, amount, note, payoutMethodId }, headers } = call;
+      const {
+        body: { mode = 'live', password, reference, amount, note, payoutMethodId },
+        headers,
+      } = call;
       await askPassword(deps, call, { amount, mode, password });
-      const wish = { source: 'console' as const, reference: reference ?? madeReference(), amount, note, payTo: { payoutMethodId } };
+      const wish = {
+        source: 'console' as const,
+        reference: reference ?? madeReference(),
+        amount,
+        note,
+        payTo: { payoutMethodId },
+      };
       const body = { mode, reference, amount, note, payoutMethodId };
-      const { id } = await makeRequest(deps, { act: actOf(call, ownMerchant(call.principal), mode), call: { route: 'createOwnWithdrawal', key: headers.idempotencyKey, body }, wish });
+      const { id } = await makeRequest(deps, {
+        act: actOf(call, ownMerchant(call.principal), mode),
+        call: { route: 'createOwnWithdrawal', key: headers.idempotencyKey, body },
+        wish,
+      });
       return rowOf(deps, call.principal, id);
     }),
     route(endpoints.cancelOwnWithdrawal, async (call) => {
-      const { principal, params: { id }, body: { reason } } = call;
-      await cancelRequest(deps, { id, merchantId: ownMerchant(principal), by: actorOf(principal), reason, statusReason: 'cancelledByMerchant' });
+      const {
+        principal,
+        params: { id },
+        body: { reason },
+      } = call;
+      await cancelRequest(deps, {
+        id,
+        merchantId: ownMerchant(principal),
+        by: actorOf(principal),
+        reason,
+        statusReason: 'cancelledByMerchant',
+      });
       return rowOf(deps, principal, id);
     }),
     route(endpoints.acceptOwnWithdrawal, async (call) => {
-      const { principal, params: { id }, body: { reason }, headers: { ip, userAgent }, requestId } = call;
-      await acceptRequest(deps, { id, merchantId: ownMerchant(principal), by: actorOf(principal), reason, ip, userAgent, requestId });
+      const {
+        principal,
+        params: { id },
+        body: { reason },
+        headers: { ip, userAgent },
+        requestId,
+      } = call;
+      await acceptRequest(deps, {
+        id,
+        merchantId: ownMerchant(principal),
+        by: actorOf(principal),
+        reason,
+        ip,
+        userAgent,
+        requestId,
+      });
       return rowOf(deps, principal, id);
     }),
-    route(endpoints.checkWithdrawalImport, ({ principal, body: { csv, mode = 'live' } }) => checkImport(deps, { merchantId: ownMerchant(principal), mode }, csv)),
+    route(endpoints.checkWithdrawalImport, ({ principal, body: { csv, mode = 'live' } }) =>
+      checkImport(deps, { merchantId: ownMerchant(principal), mode }, csv),
+    ),
     route(endpoints.importWithdrawals, (call) => {
-      const { body: { csv, mode = 'live', password }, headers: { idempotencyKey: key }, principal } = call;
-      return importRequests(deps, { act: actOf(call, ownMerchant(principal), mode), csv, key, confirm: (total) => askPassword(deps, call, { amount: total, mode, password }) });
+      const {
+        body: { csv, mode = 'live', password },
+        headers: { idempotencyKey: key },
+        principal,
+      } = call;
+      return importRequests(deps, {
+        act: actOf(call, ownMerchant(principal), mode),
+        csv,
+        key,
+        confirm: (total) => askPassword(deps, call, { amount: total, mode, password }),
+      });
     }),
   ];
 }
 
-export function actOf({ principal, headers: { ip, userAgent }, requestId }: UserCall, merchantId: string, mode: Mode): PayoutAct {
+export function actOf(
+  { principal, headers: { ip, userAgent }, requestId }: UserCall,
+  merchantId: string,
+  mode: Mode,
+): PayoutAct {
   return { merchantId, mode, principal, ip, userAgent, requestId };
 }
 
 /** Above the house's limit whoever asks gives the password again. Refuses passwordNeeded, wrongPassword, temporarilyLocked. */
-export async function askPassword(deps: WithdrawalsDeps, call: UserCall, { amount, mode, password }: { amount: Money; mode: Mode; password: string | undefined }): Promise<void> {
+export async function askPassword(
+  deps: WithdrawalsDeps,
+  call: UserCall,
+  { amount, mode, password }: { amount: Money; mode: Mode; password: string | undefined },
+): Promise<void> {
   const { askerPasswordAboveMinor } = await readApprovalSettings(deps.db.read);
   if (mode === 'test' || amount.minor <= askerPasswordAboveMinor[amount.currency]) return;
   if (password === undefined) throw new Refusal('passwordNeeded');
-  const { principal, headers: { ip, userAgent }, requestId } = call;
+  const {
+    principal,
+    headers: { ip, userAgent },
+    requestId,
+  } = call;
   await requirePassword(deps.identity, { principal, ip, userAgent, requestId }, password);
 }
 
@@ -84,14 +146,22 @@ export function madeReference(): string {
   return `wdr-${newId('x').slice(2)}`;
 }
 
-async function ownerOf({ db }: WithdrawalsDeps, principal: UserPrincipal, id: string): Promise<{ merchantId: string; mode: Mode }> {
+async function ownerOf(
+  { db }: WithdrawalsDeps,
+  principal: UserPrincipal,
+  id: string,
+): Promise<{ merchantId: string; mode: Mode }> {
   const merchantId = ownMerchant(principal);
   const found = await maybe(db.read, selectModeOf(merchantId, id));
   if (!found) throw new Refusal('notFound');
   return { merchantId, mode: found.mode };
 }
 
-async function rowOf(deps: WithdrawalsDeps, principal: UserPrincipal, id: string): Promise<OwnWithdrawalRow> {
+async function rowOf(
+  deps: WithdrawalsDeps,
+  principal: UserPrincipal,
+  id: string,
+): Promise<OwnWithdrawalRow> {
   const owner = await ownerOf(deps, principal, id);
   return deps.db.tenant(owner, async (query) => ownRow(await readRequest(query, owner, id)));
 }

@@ -1,4 +1,14 @@
-import type { Currency, Mode, PayoutMethodType, PayoutStatus, VerificationReason, VerificationStatus, WithdrawalSource, WithdrawalStatus, WithdrawalTab } from '@wallet/contract';
+import type {
+  Currency,
+  Mode,
+  PayoutMethodType,
+  PayoutStatus,
+  VerificationReason,
+  VerificationStatus,
+  WithdrawalSource,
+  WithdrawalStatus,
+  WithdrawalTab,
+} from '@wallet/contract';
 import { statusesOfTab } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -22,7 +32,14 @@ export interface StoredRequest {
   amountMinor: bigint;
   feeMinor: bigint;
   payoutMethodId: string | null;
-  shown: { method: PayoutMethodType; country: 'ID' | 'PH'; institutionCode: string; institutionName: string; last4: string; holderName: string | null };
+  shown: {
+    method: PayoutMethodType;
+    country: 'ID' | 'PH';
+    institutionCode: string;
+    institutionName: string;
+    last4: string;
+    holderName: string | null;
+  };
   nameCheck: VerificationStatus | null;
   foundName: string | null;
   nameScore: number | null;
@@ -67,17 +84,24 @@ const isUnknown = sql`exists (select from transaction t where t.id = w.transacti
 
 /** The requests of a tab: by their status, or by the outcome that nobody knows. */
 export function inTab(tab: WithdrawalTab): RawBuilder<boolean> {
-  return tab === 'unknown' ? sql<boolean>`(w.status = 'processing' and ${isUnknown})` : sql<boolean>`w.status = any(${[...statusesOfTab[tab]]}::text[])`;
+  return tab === 'unknown'
+    ? sql<boolean>`(w.status = 'processing' and ${isUnknown})`
+    : sql<boolean>`w.status = any(${[...statusesOfTab[tab]]}::text[])`;
 }
 
 /**
  * A code, also the one of its customer's page, a reference, the last digits or, for who reads names, how the holder's name
  * begins; comparisons that an index behind a policy serves.
  */
-export function isLike(search: string, { isMasked = false }: { isMasked?: boolean | undefined } = {}): RawBuilder<boolean> {
+export function isLike(
+  search: string,
+  { isMasked = false }: { isMasked?: boolean | undefined } = {},
+): RawBuilder<boolean> {
   const text = search.trim();
   const name = text.toLowerCase();
-  const byName = isMasked ? sql`` : sql` or (w.holder_lower collate "C" >= ${name} and w.holder_lower collate "C" < ${`${name}\u{10FFFF}`})`;
+  const byName = isMasked
+    ? sql``
+    : sql` or (w.holder_lower collate "C" >= ${name} and w.holder_lower collate "C" < ${`${name}\u{10FFFF}`})`;
   return sql<boolean>`(w.ref_no = ${text.toUpperCase()} or w.session_id = (select s.id from transaction_session s where s.ref_no = ${text.toUpperCase()}) or w.merchant_reference = ${text} or w.last4 = ${text}${byName})`;
 }
 
@@ -91,7 +115,10 @@ export interface RequestFilter {
   to?: string | undefined;
 }
 
-function conditionsOf({ merchantId, mode }: Owner, { beforeId, status, tab, reference, search, from, to }: RequestFilter): RawBuilder<unknown> {
+function conditionsOf(
+  { merchantId, mode }: Owner,
+  { beforeId, status, tab, reference, search, from, to }: RequestFilter,
+): RawBuilder<unknown> {
   const conditions = [
     sql`w.merchant_id = ${merchantId} and w.mode = ${mode}`,
     beforeId !== undefined && sql`w.id < ${beforeId}`,
@@ -106,17 +133,29 @@ function conditionsOf({ merchantId, mode }: Owner, { beforeId, status, tab, refe
 }
 
 /** A page, newest first. */
-export function selectOwnRequests(owner: Owner, filter: RequestFilter, limit: number): RawBuilder<StoredRequest> {
+export function selectOwnRequests(
+  owner: Owner,
+  filter: RequestFilter,
+  limit: number,
+): RawBuilder<StoredRequest> {
   return sql<StoredRequest>`select ${requestColumns} from ${ownJoined} where ${conditionsOf(owner, filter)} order by w.id desc limit ${limit}`;
 }
 
-export function selectOwnRequest({ merchantId, mode }: Owner, id: string): RawBuilder<StoredRequest> {
+export function selectOwnRequest(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<StoredRequest> {
   return sql<StoredRequest>`select ${requestColumns} from ${ownJoined} where w.id = ${id} and w.merchant_id = ${merchantId} and w.mode = ${mode}`;
 }
 
 /** How many there are of a filter, exact to 1,000. */
-export function countOwnRequests(owner: Owner, filter: RequestFilter): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from (select from withdrawal_request w where ${conditionsOf(owner, filter)} limit 1001) found`;
+export function countOwnRequests(
+  owner: Owner,
+  filter: RequestFilter,
+): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from (select from withdrawal_request w where ${conditionsOf(owner, filter)} limit 1001) found`;
 }
 
 export interface StoredStep {
@@ -142,13 +181,19 @@ export interface StoredAttempt {
 }
 
 /** Each attempt to pay it, oldest first. */
-export function selectOwnAttempts({ merchantId, mode }: Owner, id: string): RawBuilder<StoredAttempt> {
+export function selectOwnAttempts(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<StoredAttempt> {
   return sql<StoredAttempt>`select t.id, t.code, t.status, t.status_reason as "statusReason", t.created_at as "createdAt", t.completed_at as "completedAt" from transaction t
     where t.withdrawal_request_id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode} order by t.id`;
 }
 
 /** When the line of what was paid was posted; for finding its entries. */
-export function selectOwnPosting({ merchantId, mode }: Owner, id: string): RawBuilder<{ cause: string; at: Date }> {
+export function selectOwnPosting(
+  { merchantId, mode }: Owner,
+  id: string,
+): RawBuilder<{ cause: string; at: Date }> {
   return sql<{ cause: string; at: Date }>`select c.cause, c.at from posted_causes(array(
       select 'line:' || t.line_id from transaction t where t.withdrawal_request_id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode} and t.line_id is not null)) c`;
 }

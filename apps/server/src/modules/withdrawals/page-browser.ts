@@ -5,12 +5,18 @@ import type { Browser } from './page.sql.ts';
 export const mostInquiries = 5;
 
 /** Whether another browser began: this one only looks until it has the code. */
-export function isOtherBrowser(bound: Pick<Browser, 'browserHash'> | undefined, browser: string | undefined): boolean {
+export function isOtherBrowser(
+  bound: Pick<Browser, 'browserHash'> | undefined,
+  browser: string | undefined,
+): boolean {
   return bound != null && bound.browserHash !== null && bound.browserHash !== browser;
 }
 
 /** Refuses codeNeeded to a browser that did not begin. */
-export function refuseOtherBrowser(bound: Pick<Browser, 'browserHash'> | undefined, browser: string | undefined): void {
+export function refuseOtherBrowser(
+  bound: Pick<Browser, 'browserHash'> | undefined,
+  browser: string | undefined,
+): void {
   if (isOtherBrowser(bound, browser)) throw new Refusal('codeNeeded');
 }
 

@@ -20,19 +20,38 @@ const secondsBetween = 60;
  * more. Refuses sessionInvalid, stateConflict when there is nobody to replace or nowhere to send it, and tooManyRequests:
  * one in a minute, five for a session.
  */
-export async function sendPageCode(deps: Pick<WithdrawPageDeps, 'db' | 'vault' | 'mail'>, { sessionId, browser }: Withdrawer): Promise<void> {
+export async function sendPageCode(
+  deps: Pick<WithdrawPageDeps, 'db' | 'vault' | 'mail'>,
+  { sessionId, browser }: Withdrawer,
+): Promise<void> {
   await deps.db.transaction(async (trx) => {
     const session = await lockWithdrawalSession(trx, sessionId);
     if (!session) throw new Refusal('sessionInvalid');
     const bound = await maybe(trx, lockBrowser(sessionId));
     const email = await readCustomerEmail(trx, deps.vault, sessionId);
-    if (!bound || browser === undefined || !isOtherBrowser(bound, browser) || email === null) throw new Refusal('stateConflict');
+    if (!bound || browser === undefined || !isOtherBrowser(bound, browser) || email === null)
+      throw new Refusal('stateConflict');
     const waitSeconds = bound.sentSecondsAgo === null ? 0 : secondsBetween - bound.sentSecondsAgo;
-    if (bound.codesSent >= mostCodes || waitSeconds > 0) throw new Refusal('tooManyRequests', { retryAfterSeconds: bound.codesSent >= mostCodes ? 3_600 : Math.ceil(waitSeconds) });
+    if (bound.codesSent >= mostCodes || waitSeconds > 0)
+      throw new Refusal('tooManyRequests', {
+        retryAfterSeconds: bound.codesSent >= mostCodes ? 3_600 : Math.ceil(waitSeconds),
+      });
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const { until } = await one(trx, keepCode(sessionId, hashOf(deps.vault, sessionId, code), lifeSeconds));
+    const { until } = await one(
+      trx,
+      keepCode(sessionId, hashOf(deps.vault, sessionId, code), lifeSeconds),
+    );
     const merchant = await readMerchant(trx, session.merchantId);
-    await deps.mail.send(trx, pageCodeLetter({ email, merchant: merchant?.branding.displayName ?? merchant?.name ?? '', code, usefulUntil: until, locale: session.locale }));
+    await deps.mail.send(
+      trx,
+      pageCodeLetter({
+        email,
+        merchant: merchant?.branding.displayName ?? merchant?.name ?? '',
+        code,
+        usefulUntil: until,
+        locale: session.locale,
+      }),
+    );
   });
 }
 
@@ -40,13 +59,25 @@ export async function sendPageCode(deps: Pick<WithdrawPageDeps, 'db' | 'vault' |
  * The customer enters the mailed code: this browser goes on, and the one before it only looks. Five tries for a code, ten
  * minutes, once. Refuses sessionInvalid and codeInvalid.
  */
-export async function enterPageCode({ db, vault }: Pick<WithdrawPageDeps, 'db' | 'vault'>, who: Withdrawer, code: string): Promise<void> {
+export async function enterPageCode(
+  { db, vault }: Pick<WithdrawPageDeps, 'db' | 'vault'>,
+  who: Withdrawer,
+  code: string,
+): Promise<void> {
   const isRight = await db.transaction((trx) => tryCode(trx, vault, who, code));
-  if (!isRight) throw new Refusal('codeInvalid', { detail: 'Look at the digits again, or have another code sent.' });
+  if (!isRight)
+    throw new Refusal('codeInvalid', {
+      detail: 'Look at the digits again, or have another code sent.',
+    });
 }
 
 /** A wrong try is counted in the same transaction in which it was found wrong. */
-async function tryCode(trx: Trx, vault: Pick<Vault, 'mac'>, { sessionId, browser }: Withdrawer, code: string): Promise<boolean> {
+async function tryCode(
+  trx: Trx,
+  vault: Pick<Vault, 'mac'>,
+  { sessionId, browser }: Withdrawer,
+  code: string,
+): Promise<boolean> {
   if (!(await lockWithdrawalSession(trx, sessionId))) throw new Refusal('sessionInvalid');
   const bound = await maybe(trx, lockBrowser(sessionId));
   if (browser === undefined || !bound) return false;
@@ -54,7 +85,8 @@ async function tryCode(trx: Trx, vault: Pick<Vault, 'mac'>, { sessionId, browser
   if (bound.codeHash === null || !bound.codeCounts || bound.codeTries >= mostTries) return false;
   await countTry(sessionId).execute(trx);
   const digits = code.replaceAll(/\D/g, '');
-  if (!timingSafeEqual(Buffer.from(bound.codeHash), Buffer.from(hashOf(vault, sessionId, digits)))) return false;
+  if (!timingSafeEqual(Buffer.from(bound.codeHash), Buffer.from(hashOf(vault, sessionId, digits))))
+    return false;
   await bindBrowser(sessionId, browser).execute(trx);
   return true;
 }

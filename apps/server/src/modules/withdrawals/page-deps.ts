@@ -2,7 +2,10 @@ import type { Mail } from '#platform/mail';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /** What the page of a customer who withdraws needs from outside. */
-export interface WithdrawPageDeps extends Pick<WithdrawalsDeps, 'db' | 'vault' | 'log' | 'clock' | 'writer'> {
+export interface WithdrawPageDeps extends Pick<
+  WithdrawalsDeps,
+  'db' | 'vault' | 'log' | 'clock' | 'writer'
+> {
   mail: Mail;
   /** Where customers open their links, without a slash at the end. */
   payOrigin: string;

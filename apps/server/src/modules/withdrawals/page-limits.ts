@@ -14,29 +14,51 @@ export interface AmountRange {
  * The part of a session's range that the merchant's limits and the rails in force leave; undefined when they leave
  * nothing. A fixed amount is a range of one.
  */
-export async function readAmountRange(query: Query, merchant: Pick<Merchant, 'currency' | 'limits'>, wished: AmountRange): Promise<AmountRange | undefined> {
+export async function readAmountRange(
+  query: Query,
+  merchant: Pick<Merchant, 'currency' | 'limits'>,
+  wished: AmountRange,
+): Promise<AmountRange | undefined> {
   const carried = await readCarriedRange(query, merchant.currency);
   if (!carried) return undefined;
   const { minMinor = null, maxMinor = null } = merchant.limits.withdrawal ?? {};
   const range = {
     minMinor: [wished.minMinor, carried.minMinor, minMinor ?? 0n].reduce((a, b) => (a > b ? a : b)),
-    maxMinor: [wished.maxMinor, carried.maxMinor ?? wished.maxMinor, maxMinor ?? wished.maxMinor].reduce((a, b) => (a < b ? a : b)),
+    maxMinor: [
+      wished.maxMinor,
+      carried.maxMinor ?? wished.maxMinor,
+      maxMinor ?? wished.maxMinor,
+    ].reduce((a, b) => (a < b ? a : b)),
   };
   return range.minMinor <= range.maxMinor ? range : undefined;
 }
 
 /** The range that a session is asked for. Refuses currencyMismatch, and amountOutOfLimits where nothing of it can be paid out. */
-export async function wishedRange(query: Query, merchant: Merchant, amount: CreateSessionBody['amount']): Promise<AmountRange> {
+export async function wishedRange(
+  query: Query,
+  merchant: Merchant,
+  amount: CreateSessionBody['amount'],
+): Promise<AmountRange> {
   const [min, max] = 'min' in amount ? [amount.min, amount.max] : [amount, amount];
   for (const { currency } of [min, max]) refuseCurrency(merchant.currency, currency);
   const wished = { minMinor: min.minor, maxMinor: max.minor };
-  if (wished.minMinor > wished.maxMinor) throw new Refusal('amountOutOfLimits', { detail: 'The least is more than the most.', errors: [{ path: 'amount.max', message: 'at least the minimum' }] });
+  if (wished.minMinor > wished.maxMinor)
+    throw new Refusal('amountOutOfLimits', {
+      detail: 'The least is more than the most.',
+      errors: [{ path: 'amount.max', message: 'at least the minimum' }],
+    });
   if (!(await readAmountRange(query, merchant, wished))) {
-    throw new Refusal('amountOutOfLimits', { detail: `${formatMoney(max)} is outside of what this merchant pays out, or of what any rail carries.` });
+    throw new Refusal('amountOutOfLimits', {
+      detail: `${formatMoney(max)} is outside of what this merchant pays out, or of what any rail carries.`,
+    });
   }
   return wished;
 }
 
 function refuseCurrency(own: Currency, asked: Currency): void {
-  if (asked !== own) throw new Refusal('currencyMismatch', { detail: `This merchant pays in ${own}.`, errors: [{ path: 'amount.currency', message: `must be ${own}` }] });
+  if (asked !== own)
+    throw new Refusal('currencyMismatch', {
+      detail: `This merchant pays in ${own}.`,
+      errors: [{ path: 'amount.currency', message: `must be ${own}` }],
+    });
 }

@@ -1,4 +1,12 @@
-import type { Currency, Mode, PayoutStatus, VerificationReason, VerificationStatus, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
+import type {
+  Currency,
+  Mode,
+  PayoutStatus,
+  VerificationReason,
+  VerificationStatus,
+  WithdrawalStatus,
+  WithdrawalStatusReason,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ShownDestination } from './find-payee.ts';
@@ -48,13 +56,22 @@ export function selectPageRequest(sessionId: string): RawBuilder<PageRequest> {
 }
 
 /** A request with what whoever gets its money is shown of it. */
-export function selectTrackedRequest(id: string): RawBuilder<PageRequest & { refNo: string; readAt: Date }> {
-  return sql<PageRequest & { refNo: string; readAt: Date }>`select found.*, w.ref_no as "refNo", clock_timestamp() as "readAt" from (${pageRequest} where w.id = ${id}) found join withdrawal_request w on w.id = found.id`;
+export function selectTrackedRequest(
+  id: string,
+): RawBuilder<PageRequest & { refNo: string; readAt: Date }> {
+  return sql<
+    PageRequest & { refNo: string; readAt: Date }
+  >`select found.*, w.ref_no as "refNo", clock_timestamp() as "readAt" from (${pageRequest} where w.id = ${id}) found join withdrawal_request w on w.id = found.id`;
 }
 
 /** The request that a session's page is about, locked until the transaction ends. */
-export function lockPageRequest(sessionId: string): RawBuilder<{ id: string; status: WithdrawalStatus }> {
-  return sql<{ id: string; status: WithdrawalStatus }>`select id, status from withdrawal_request where session_id = ${sessionId} for update`;
+export function lockPageRequest(
+  sessionId: string,
+): RawBuilder<{ id: string; status: WithdrawalStatus }> {
+  return sql<{
+    id: string;
+    status: WithdrawalStatus;
+  }>`select id, status from withdrawal_request where session_id = ${sessionId} for update`;
 }
 
 export interface Redirection extends DestinationRow {
@@ -66,7 +83,9 @@ export interface Redirection extends DestinationRow {
 
 /** Another destination, or the same anew, before anything is set aside. No row when its state does not allow it. */
 export function redirectRow(row: Redirection): RawBuilder<{ revision: number }> {
-  return sql<{ revision: number }>`update withdrawal_request set amount = ${row.amountMinor}, fee = ${row.feeMinor}, fee_ceiling = ${row.feeMinor}, payout_method_id = ${row.payoutMethodId},
+  return sql<{
+    revision: number;
+  }>`update withdrawal_request set amount = ${row.amountMinor}, fee = ${row.feeMinor}, fee_ceiling = ${row.feeMinor}, payout_method_id = ${row.payoutMethodId},
       destination_enc = ${row.destinationEnc}, destination_key = ${row.destinationKey}, number_key = ${row.numberKey}, destination_shown = ${row.destinationShown}::jsonb, payload_hash = ${row.payloadHash},
       verification_id = ${row.verificationId}, status = 'verifying', status_reason = null, confirm_by = null, revision = revision + 1, updated_at = now()
     where id = ${row.id} and status = any(${row.from}) and hold_id is null returning revision`;
@@ -96,13 +115,24 @@ export function lockBrowser(sessionId: string): RawBuilder<Browser> {
 }
 
 /** Whose account it is was asked once more; the first browser that does so is bound. */
-export function countInquiry({ id, merchantId, mode }: { id: string; merchantId: string; mode: Mode }, browserHash: string): RawBuilder<{ inquiries: number }> {
-  return sql<{ inquiries: number }>`insert into withdraw_browser as b (session_id, merchant_id, mode, browser_hash, inquiries) values (${id}, ${merchantId}, ${mode}, ${browserHash}, 1)
+export function countInquiry(
+  { id, merchantId, mode }: { id: string; merchantId: string; mode: Mode },
+  browserHash: string,
+): RawBuilder<{ inquiries: number }> {
+  return sql<{
+    inquiries: number;
+  }>`insert into withdraw_browser as b (session_id, merchant_id, mode, browser_hash, inquiries) values (${id}, ${merchantId}, ${mode}, ${browserHash}, 1)
     on conflict (session_id) do update set browser_hash = coalesce(b.browser_hash, excluded.browser_hash), inquiries = b.inquiries + 1, updated_at = now() returning inquiries`;
 }
 
-export function keepCode(sessionId: string, codeHash: string, lifeSeconds: number): RawBuilder<{ until: Date }> {
-  return sql<{ until: Date }>`update withdraw_browser set code_hash = ${codeHash}, code_until = now() + make_interval(secs => ${lifeSeconds}), code_tries = 0, code_sent_at = now(),
+export function keepCode(
+  sessionId: string,
+  codeHash: string,
+  lifeSeconds: number,
+): RawBuilder<{ until: Date }> {
+  return sql<{
+    until: Date;
+  }>`update withdraw_browser set code_hash = ${codeHash}, code_until = now() + make_interval(secs => ${lifeSeconds}), code_tries = 0, code_sent_at = now(),
       codes_sent = codes_sent + 1, updated_at = now() where session_id = ${sessionId} returning code_until as until`;
 }
 
@@ -116,8 +146,15 @@ export function bindBrowser(sessionId: string, browserHash: string): RawBuilder<
 }
 
 /** Links whose time is over and whose request, if there is one, waits for nobody but the customer; past those that somebody else holds. */
-export function lockDueSessions(limit: number): RawBuilder<{ id: string; merchantId: string; mode: Mode; requestId: string | null }> {
-  return sql<{ id: string; merchantId: string; mode: Mode; requestId: string | null }>`select s.id, s.merchant_id as "merchantId", s.mode, w.id as "requestId"
+export function lockDueSessions(
+  limit: number,
+): RawBuilder<{ id: string; merchantId: string; mode: Mode; requestId: string | null }> {
+  return sql<{
+    id: string;
+    merchantId: string;
+    mode: Mode;
+    requestId: string | null;
+  }>`select s.id, s.merchant_id as "merchantId", s.mode, w.id as "requestId"
     from transaction_session s left join withdrawal_request w on w.session_id = s.id
     where s.type = 'withdrawal' and s.status in ('open', 'methodSelected', 'paying') and s.expires_at <= now()
       and (w.id is null or w.status in ('draft', 'verificationFailed', 'confirmExpired') or (w.status = 'awaitingConfirmation' and w.is_public and w.customer_confirmed_at is null))
@@ -126,22 +163,34 @@ export function lockDueSessions(limit: number): RawBuilder<{ id: string; merchan
 
 /** Nobody went on with it before its link ended. */
 export function endIdleRequest(id: string): RawBuilder<{ revision: number }> {
-  return sql<{ revision: number }>`update withdrawal_request set status = 'cancelled', status_reason = null, revision = revision + 1, updated_at = now()
+  return sql<{
+    revision: number;
+  }>`update withdrawal_request set status = 'cancelled', status_reason = null, revision = revision + 1, updated_at = now()
     where id = ${id} and (status in ('draft', 'verificationFailed', 'confirmExpired') or (status = 'awaitingConfirmation' and is_public and customer_confirmed_at is null)) and hold_id is null returning revision`;
 }
 
 /** The customer says that the account is right; what the merchant accepts stays as it is from then on. No row when there is nothing to say that of. */
 export function keepCustomersWord(id: string): RawBuilder<{ revision: number }> {
-  return sql<{ revision: number }>`update withdrawal_request set customer_confirmed_at = now(), revision = revision + 1, updated_at = now()
+  return sql<{
+    revision: number;
+  }>`update withdrawal_request set customer_confirmed_at = now(), revision = revision + 1, updated_at = now()
     where id = ${id} and is_public and status = 'awaitingConfirmation' and customer_confirmed_at is null returning revision`;
 }
 
 /** Whether a request of the public form still waits for its customer's word. */
 export function selectLacksCustomersWord(id: string): RawBuilder<{ lacks: boolean }> {
-  return sql<{ lacks: boolean }>`select session_id is not null and customer_confirmed_at is null as lacks from withdrawal_request where id = ${id}`;
+  return sql<{
+    lacks: boolean;
+  }>`select session_id is not null and customer_confirmed_at is null as lacks from withdrawal_request where id = ${id}`;
 }
 
-export function selectSessionOf(requestId: string): RawBuilder<{ id: string; merchantId: string; mode: Mode }> {
-  return sql<{ id: string; merchantId: string; mode: Mode }>`select s.id, s.merchant_id as "merchantId", s.mode from withdrawal_request w join transaction_session s on s.id = w.session_id
+export function selectSessionOf(
+  requestId: string,
+): RawBuilder<{ id: string; merchantId: string; mode: Mode }> {
+  return sql<{
+    id: string;
+    merchantId: string;
+    mode: Mode;
+  }>`select s.id, s.merchant_id as "merchantId", s.mode from withdrawal_request w join transaction_session s on s.id = w.session_id
     where w.id = ${requestId} and s.type = 'withdrawal'`;
 }

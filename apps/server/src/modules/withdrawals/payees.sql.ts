@@ -3,22 +3,53 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** The payout method's latest inquiry while it counts: under way, or ended with an answer not so long ago. */
-export function selectLatestInquiry(payoutMethodId: string, nameCountsDays: number): RawBuilder<{ id: string; status: VerificationStatus }> {
-  return sql<{ id: string; status: VerificationStatus }>`select v.id, v.status from payout_method p join account_verification v on v.id = p.verification_id
+export function selectLatestInquiry(
+  payoutMethodId: string,
+  nameCountsDays: number,
+): RawBuilder<{ id: string; status: VerificationStatus }> {
+  return sql<{
+    id: string;
+    status: VerificationStatus;
+  }>`select v.id, v.status from payout_method p join account_verification v on v.id = p.verification_id
     where p.id = ${payoutMethodId} and (v.status = 'verifying'
       or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound') and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day'))`;
 }
 
 /** The merchant's latest inquiry of the same name at the same destination, while it counts. */
-export function selectSameInquiry({ merchantId, mode, payeeKey, holderName, nameCountsDays }: { merchantId: string; mode: Mode; payeeKey: string; holderName: string | null; nameCountsDays: number }): RawBuilder<{ id: string; status: VerificationStatus }> {
-  return sql<{ id: string; status: VerificationStatus }>`select v.id, v.status from account_verification v
+export function selectSameInquiry({
+  merchantId,
+  mode,
+  payeeKey,
+  holderName,
+  nameCountsDays,
+}: {
+  merchantId: string;
+  mode: Mode;
+  payeeKey: string;
+  holderName: string | null;
+  nameCountsDays: number;
+}): RawBuilder<{ id: string; status: VerificationStatus }> {
+  return sql<{
+    id: string;
+    status: VerificationStatus;
+  }>`select v.id, v.status from account_verification v
     where v.merchant_id = ${merchantId} and v.mode = ${mode} and v.payee_key = ${payeeKey} and v.holder_name is not distinct from ${holderName}::text and (v.status = 'verifying'
       or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound') and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day')) order by v.id desc limit 1`;
 }
 
 /** The same destination among the merchant's payout methods, blocked by the operator. */
-export function selectBlockedTwin({ merchantId, mode, payeeKey }: { merchantId: string; mode: Mode; payeeKey: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
+export function selectBlockedTwin({
+  merchantId,
+  mode,
+  payeeKey,
+}: {
+  merchantId: string;
+  mode: Mode;
+  payeeKey: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
 }
 
 /** Who made the token and those that it replaced, one after another. */
@@ -40,7 +71,15 @@ export interface QuotedMethod {
 }
 
 /** A payout method as far as a quote looks at it; without secrets. */
-export function selectQuotedMethod({ merchantId, mode, id }: { merchantId: string; mode: Mode; id: string }): RawBuilder<QuotedMethod> {
+export function selectQuotedMethod({
+  merchantId,
+  mode,
+  id,
+}: {
+  merchantId: string;
+  mode: Mode;
+  id: string;
+}): RawBuilder<QuotedMethod> {
   return sql<QuotedMethod>`select type as method, country, institution_code as code, bank_name as name, last4, status, usable_after <= now() as "isCool" from payout_method
     where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }

@@ -19,7 +19,11 @@ export interface PlayCall {
  * Plays it once for the caller's key and answers with the request afterwards, read anew each time. Refuses notFound for a
  * request that is not the merchant's in this mode, and stateConflict for one that was not approved or has ended.
  */
-export async function playWithdrawal(deps: WithdrawalsDeps, owner: { merchantId: string; mode: 'live' | 'test' }, { params: { id }, body, headers, reply }: PlayCall): Promise<WithdrawalAnswer> {
+export async function playWithdrawal(
+  deps: WithdrawalsDeps,
+  owner: { merchantId: string; mode: 'live' | 'test' },
+  { params: { id }, body, headers, reply }: PlayCall,
+): Promise<WithdrawalAnswer> {
   const { db } = deps;
   const { merchantId, mode } = owner;
   const read = async () => {
@@ -31,10 +35,22 @@ export async function playWithdrawal(deps: WithdrawalsDeps, owner: { merchantId:
   if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
   await read();
   const play = { requestId: id, outcome: body.outcome };
-  const engine: PayoutsDeps = { ...deps, askForHistory: () => Promise.resolve(false), askJournal: () => Promise.resolve(undefined) };
-  const request = { merchantId, mode, route: 'simulateWithdrawal', key: headers.idempotencyKey, body: { id, ...body } };
+  const engine: PayoutsDeps = {
+    ...deps,
+    askForHistory: () => Promise.resolve(false),
+    askJournal: () => Promise.resolve(undefined),
+  };
+  const request = {
+    merchantId,
+    mode,
+    route: 'simulateWithdrawal',
+    key: headers.idempotencyKey,
+    body: { id, ...body },
+  };
   await beginVirtually(engine, play);
-  const { replayed } = await withIdempotency(deps, request, (trx) => playVirtually(trx, deps, play));
+  const { replayed } = await withIdempotency(deps, request, (trx) =>
+    playVirtually(trx, deps, play),
+  );
   if (replayed) void reply.header('idempotency-replayed', 'true');
   await settleVirtually(engine, play);
   return read();

@@ -24,32 +24,69 @@ type Problem = NonNullable<WithdrawalQuote['problem']>;
  * What a withdrawal would cost now, when it would arrive and what would be left, by the very functions that make it; and
  * what stands in its way. Nothing is reserved. Refuses notFound and currencyMismatch.
  */
-export async function quoteRequest(query: Query, { clock }: Pick<WithdrawalsDeps, 'clock'>, { merchantId, mode, payoutMethodId, amount }: QuoteWish): Promise<WithdrawalQuote> {
+export async function quoteRequest(
+  query: Query,
+  { clock }: Pick<WithdrawalsDeps, 'clock'>,
+  { merchantId, mode, payoutMethodId, amount }: QuoteWish,
+): Promise<WithdrawalQuote> {
   const merchant = await readMerchant(query, merchantId);
   const method = await maybe(query, selectQuotedMethod({ merchantId, mode, id: payoutMethodId }));
   if (!merchant || !method) throw new Refusal('notFound');
   const { currency } = merchant;
   if (amount.currency !== currency) throw new Refusal('currencyMismatch');
   const at = clock.now();
-  const { fee } = feeFor({ merchant, direction: 'withdrawal', method: method.method, paymentAmount: amount, at });
-  const route = await quoteRoute(query, { method: method.method, institution: method, amountMinor: amount.minor, currency, at });
-  const afterMinor = (await readBalance(query, { merchantId, currency, mode })).availableMinor - amount.minor - fee.minor;
-  const unrouted: Problem | null = 'refused' in route ? { code: route.refused === 'amountOutOfLimits' ? 'amountOutOfLimits' : 'methodUnavailable', detail: route.detail } : null;
-  const uncovered: Problem | null = afterMinor < 0n ? { code: 'insufficientFunds', detail: 'The available balance is too small for amount and fee.' } : null;
+  const { fee } = feeFor({
+    merchant,
+    direction: 'withdrawal',
+    method: method.method,
+    paymentAmount: amount,
+    at,
+  });
+  const route = await quoteRoute(query, {
+    method: method.method,
+    institution: method,
+    amountMinor: amount.minor,
+    currency,
+    at,
+  });
+  const afterMinor =
+    (await readBalance(query, { merchantId, currency, mode })).availableMinor -
+    amount.minor -
+    fee.minor;
+  const unrouted: Problem | null =
+    'refused' in route
+      ? {
+          code: route.refused === 'amountOutOfLimits' ? 'amountOutOfLimits' : 'methodUnavailable',
+          detail: route.detail,
+        }
+      : null;
+  const uncovered: Problem | null =
+    afterMinor < 0n
+      ? {
+          code: 'insufficientFunds',
+          detail: 'The available balance is too small for amount and fee.',
+        }
+      : null;
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
-    amount: writeMoney(amount), fee: writeMoney(fee), total: money(amount.minor + fee.minor), availableAfter: money(afterMinor), arrival: 'refused' in route ? null : route.arrival,
+    amount: writeMoney(amount),
+    fee: writeMoney(fee),
+    total: money(amount.minor + fee.minor),
+    availableAfter: money(afterMinor),
+    arrival: 'refused' in route ? null : route.arrival,
     problem: merchantProblem(merchant, amount) ?? methodProblem(method) ?? unrouted ?? uncovered,
   };
 }
 
 function merchantProblem(merchant: Merchant, amount: Money): Problem | null {
-  if (merchant.status !== 'active') return { code: 'merchantNotActive', detail: `The merchant is ${merchant.status}.` };
+  if (merchant.status !== 'active')
+    return { code: 'merchantNotActive', detail: `The merchant is ${merchant.status}.` };
   try {
     refuseAmount(merchant, amount);
     return null;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'amountOutOfLimits') return { code: 'amountOutOfLimits', detail: error.message };
+    if (error instanceof Refusal && error.code === 'amountOutOfLimits')
+      return { code: 'amountOutOfLimits', detail: error.message };
     throw error;
   }
 }

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
 
-const minor = z.union([z.bigint(), z.string().regex(/^\d{1,16}$/).transform(BigInt)]);
+const minor = z.union([
+  z.bigint(),
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(BigInt),
+]);
 const amounts = z.strictObject({ IDR: minor, PHP: minor });
 const schema = z.strictObject({
   /** Two persons decide above it, where the merchant has no limit of its own. */

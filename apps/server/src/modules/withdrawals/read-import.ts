@@ -1,4 +1,9 @@
-import { readMoney, Refusal, withdrawalImportColumns, withdrawalImportLimit } from '@wallet/contract';
+import {
+  readMoney,
+  Refusal,
+  withdrawalImportColumns,
+  withdrawalImportLimit,
+} from '@wallet/contract';
 import type { Currency, ErrorCode, Money, WithdrawalImportProblem } from '@wallet/contract';
 import { withdrawalReference } from '@wallet/contract';
 import { parseCsv } from '#modules/accounts';
@@ -13,7 +18,11 @@ export interface ImportProblem {
   about: string | null;
 }
 
-export function problemOf(column: Column, code: ImportProblem['code'], about: string | null = null): ImportProblem {
+export function problemOf(
+  column: Column,
+  code: ImportProblem['code'],
+  about: string | null = null,
+): ImportProblem {
   return { column, code, about };
 }
 
@@ -40,46 +49,90 @@ export function readImport(csv: string, currency: Currency): ImportRow[] {
   const [heading, ...rows] = parseCsv(csv, delimiter);
   const columns = heading?.cells.map((name) => name.toLowerCase()) ?? [];
   refuseHeading(columns);
-  if (rows.length > withdrawalImportLimit) throw new Refusal('importTooLong', { detail: `A file has ${withdrawalImportLimit} rows at most; this one has ${rows.length}.` });
-  const read = rows.map(({ row, cells }) => readRow(row, Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])), currency));
+  if (rows.length > withdrawalImportLimit)
+    throw new Refusal('importTooLong', {
+      detail: `A file has ${withdrawalImportLimit} rows at most; this one has ${rows.length}.`,
+    });
+  const read = rows.map(({ row, cells }) =>
+    readRow(row, Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])), currency),
+  );
   return withRepeats(read);
 }
 
 function refuseHeading(columns: readonly string[]): void {
-  const unknown = columns.filter((name) => !(withdrawalImportColumns as readonly string[]).includes(name));
+  const unknown = columns.filter(
+    (name) => !(withdrawalImportColumns as readonly string[]).includes(name),
+  );
   const missing = ['reference', 'amount'].filter((name) => !columns.includes(name));
-  const hasPayee = columns.includes('payout_method_id') || (columns.includes('institution_code') && columns.includes('account_number'));
+  const hasPayee =
+    columns.includes('payout_method_id') ||
+    (columns.includes('institution_code') && columns.includes('account_number'));
   const errors = [
     ...unknown.map((name) => ({ path: 'csv', message: `unknown column ${name || '(empty)'}` })),
     ...missing.map((name) => ({ path: 'csv', message: `column ${name} is missing` })),
-    ...(hasPayee ? [] : [{ path: 'csv', message: 'column payout_method_id, or institution_code and account_number, is missing' }]),
+    ...(hasPayee
+      ? []
+      : [
+          {
+            path: 'csv',
+            message: 'column payout_method_id, or institution_code and account_number, is missing',
+          },
+        ]),
   ];
-  if (errors.length > 0) throw new Refusal('importHasErrors', { detail: `Columns are ${withdrawalImportColumns.join(', ')}.`, errors });
+  if (errors.length > 0)
+    throw new Refusal('importHasErrors', {
+      detail: `Columns are ${withdrawalImportColumns.join(', ')}.`,
+      errors,
+    });
 }
 
 function readRow(line: number, cells: Cells, currency: Currency): ImportRow {
   const problems: ImportProblem[] = [];
   const reference = cells.reference ?? '';
   if (reference === '') problems.push(problemOf('reference', 'referenceMissing'));
-  else if (!withdrawalReference.safeParse(reference).success) problems.push(problemOf('reference', 'referenceUnreadable'));
+  else if (!withdrawalReference.safeParse(reference).success)
+    problems.push(problemOf('reference', 'referenceUnreadable'));
   const amountText = cells.amount ?? '';
   const reading = readMoney({ value: amountText, currency });
   if (!reading.ok) problems.push(problemOf('amount', 'amountUnreadable', currency));
   const note = cells.note === '' ? undefined : cells.note;
   if (note !== undefined && note.length > 140) problems.push(problemOf('note', 'noteTooLong'));
-  return { line, reference: reference || null, amountText, amount: reading.ok ? reading.money : null, payTo: payToOfRow(cells, problems), note, problems };
+  return {
+    line,
+    reference: reference || null,
+    amountText,
+    amount: reading.ok ? reading.money : null,
+    payTo: payToOfRow(cells, problems),
+    note,
+    problems,
+  };
 }
 
 function payToOfRow(cells: Cells, problems: ImportProblem[]): PayTo | null {
-  const { payout_method_id: payoutMethodId = '', institution_code: institutionCode = '', account_number: accountNumber = '', holder_name: holderName = '' } = cells;
+  const {
+    payout_method_id: payoutMethodId = '',
+    institution_code: institutionCode = '',
+    account_number: accountNumber = '',
+    holder_name: holderName = '',
+  } = cells;
   const hasDestination = institutionCode !== '' || accountNumber !== '';
-  if (payoutMethodId !== '' && hasDestination) problems.push(problemOf('payout_method_id', 'payeeTwice'));
+  if (payoutMethodId !== '' && hasDestination)
+    problems.push(problemOf('payout_method_id', 'payeeTwice'));
   else if (payoutMethodId !== '') {
     if (/^pym_[0-9a-hjkmnp-tv-z]{26}$/.test(payoutMethodId)) return { payoutMethodId };
     problems.push(problemOf('payout_method_id', 'payoutMethodUnreadable'));
   } else if (institutionCode === '' || !/^\+?\d(?:[ .-]?\d){3,33}$/.test(accountNumber)) {
-    problems.push(problemOf(institutionCode === '' ? 'institution_code' : 'account_number', 'payeeMissing'));
-  } else return { destination: { institutionCode: institutionCode.toUpperCase(), accountNumber, ...(holderName !== '' && { holderName }) } };
+    problems.push(
+      problemOf(institutionCode === '' ? 'institution_code' : 'account_number', 'payeeMissing'),
+    );
+  } else
+    return {
+      destination: {
+        institutionCode: institutionCode.toUpperCase(),
+        accountNumber,
+        ...(holderName !== '' && { holderName }),
+      },
+    };
   return null;
 }
 
@@ -90,6 +143,11 @@ function withRepeats(rows: readonly ImportRow[]): ImportRow[] {
     if (row.reference === null) return row;
     const before = first.get(row.reference);
     if (before === undefined) first.set(row.reference, row.line);
-    return before === undefined ? row : { ...row, problems: [...row.problems, problemOf('reference', 'referenceRepeated', String(before))] };
+    return before === undefined
+      ? row
+      : {
+          ...row,
+          problems: [...row.problems, problemOf('reference', 'referenceRepeated', String(before))],
+        };
   });
 }

@@ -8,15 +8,34 @@ import { selectTrackedRequest } from './page.sql.ts';
 import { customerWithdrawal, shownMerchant } from './read-withdraw-state.ts';
 
 /** A request of no session as whoever gets its money may see it. Refuses notFound. */
-export async function readTrackedWithdrawal(query: Query, requestId: string): Promise<TrackedWithdrawal> {
+export async function readTrackedWithdrawal(
+  query: Query,
+  requestId: string,
+): Promise<TrackedWithdrawal> {
   const request = await maybe(query, selectTrackedRequest(requestId));
   const merchant = request && (await readMerchant(query, request.merchantId));
   if (!request || !merchant) throw new Refusal('notFound');
   const { status, statusReason, payout, mode, refNo } = request;
   // Sending it was its confirmation: there is no link whose time could end.
-  const screen = status === 'awaitingConfirmation' ? 'processing' : derivePageScreen({ session: 'paying', isOverdue: false, request: status, statusReason, isConfirmOver: false, payout, mayAsk: false });
+  const screen =
+    status === 'awaitingConfirmation'
+      ? 'processing'
+      : derivePageScreen({
+          session: 'paying',
+          isOverdue: false,
+          request: status,
+          statusReason,
+          isConfirmOver: false,
+          payout,
+          mayAsk: false,
+        });
   return {
-    mode, refNo, screen, merchant: shownMerchant(merchant), amount: writeMoney({ minor: request.amountMinor, currency: request.currency }),
-    withdrawal: customerWithdrawal(request), serverNow: request.readAt.toISOString(),
+    mode,
+    refNo,
+    screen,
+    merchant: shownMerchant(merchant),
+    amount: writeMoney({ minor: request.amountMinor, currency: request.currency }),
+    withdrawal: customerWithdrawal(request),
+    serverNow: request.readAt.toISOString(),
   };
 }

@@ -1,5 +1,10 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { CustomerWithdrawal, VerificationProblem, WithdrawInstitution, WithdrawState } from '@wallet/contract';
+import type {
+  CustomerWithdrawal,
+  VerificationProblem,
+  WithdrawInstitution,
+  WithdrawState,
+} from '@wallet/contract';
 import { readCustomerEmail, readWithdrawalSession } from '#modules/deposits';
 import type { WithdrawalSession } from '#modules/deposits';
 import { readMerchant } from '#modules/merchants';
@@ -18,12 +23,18 @@ import type { Browser, PageRequest } from './page.sql.ts';
 type Deps = Pick<WithdrawPageDeps, 'db' | 'vault'>;
 
 /** Everything the page of a customer who withdraws shows now to one browser. Refuses with sessionInvalid when there is no such session. */
-export async function readWithdrawState(deps: Deps, { sessionId, browser }: Withdrawer): Promise<WithdrawState> {
+export async function readWithdrawState(
+  deps: Deps,
+  { sessionId, browser }: Withdrawer,
+): Promise<WithdrawState> {
   const { read } = deps.db;
   const session = await readWithdrawalSession(read, sessionId);
   const merchant = session && (await readMerchant(read, session.merchantId));
   if (!session || !merchant) throw new Refusal('sessionInvalid');
-  const [request, bound] = [await maybe(read, selectPageRequest(sessionId)), await maybe(read, selectBrowser(sessionId))];
+  const [request, bound] = [
+    await maybe(read, selectPageRequest(sessionId)),
+    await maybe(read, selectBrowser(sessionId)),
+  ];
   const facts = factsOf(session, request, bound);
   const own = derivePageRights(facts);
   const isOther = isOtherBrowser(bound, browser) && Object.values(own).includes(true);
@@ -51,22 +62,45 @@ export async function readWithdrawState(deps: Deps, { sessionId, browser }: With
     cancelUrl: session.cancelUrl,
     ...may,
     newTransaction: newTransactionOf(merchant, session),
-    revision: [session.revision, request?.revision ?? 0, request?.payoutRevision ?? 0, bound?.inquiries ?? 0, screen, isOther ? 'other' : 'own'].join('-'),
+    revision: [
+      session.revision,
+      request?.revision ?? 0,
+      request?.payoutRevision ?? 0,
+      bound?.inquiries ?? 0,
+      screen,
+      isOther ? 'other' : 'own',
+    ].join('-'),
   };
 }
 
 /** As customers know it. */
 export function shownMerchant({ branding, name, timeZone }: Merchant): WithdrawState['merchant'] {
-  const { displayName, logoUrl = null, accent = null, supportEmail = null, supportPhone = null } = branding;
+  const {
+    displayName,
+    logoUrl = null,
+    accent = null,
+    supportEmail = null,
+    supportPhone = null,
+  } = branding;
   return { name: displayName ?? name, logoUrl, accent, supportEmail, supportPhone, timeZone };
 }
 
 const nothing: PageRights = { maySubmit: false, mayConfirm: false, mayCancel: false };
 
-function factsOf(session: WithdrawalSession, request: PageRequest | undefined, bound: Browser | undefined): PageFacts {
+function factsOf(
+  session: WithdrawalSession,
+  request: PageRequest | undefined,
+  bound: Browser | undefined,
+): PageFacts {
   return {
-    session: session.status, isOverdue: session.overdue, request: request?.status ?? null, statusReason: request?.statusReason ?? null, isConfirmOver: request?.isConfirmOver ?? false,
-    publicForm: publicFormOf(request), payout: request?.payout ?? null, mayAsk: (bound?.inquiries ?? 0) < mostInquiries,
+    session: session.status,
+    isOverdue: session.overdue,
+    request: request?.status ?? null,
+    statusReason: request?.statusReason ?? null,
+    isConfirmOver: request?.isConfirmOver ?? false,
+    publicForm: publicFormOf(request),
+    payout: request?.payout ?? null,
+    mayAsk: (bound?.inquiries ?? 0) < mostInquiries,
   };
 }
 
@@ -76,14 +110,26 @@ function publicFormOf(request: PageRequest | undefined): PageFacts['publicForm']
 }
 
 /** What can be paid out now; where that is nothing, what was agreed on. */
-async function limitsOf(query: Query, merchant: Merchant, { amountMinor, amountMinMinor }: WithdrawalSession): Promise<{ minMinor: bigint; maxMinor: bigint }> {
+async function limitsOf(
+  query: Query,
+  merchant: Merchant,
+  { amountMinor, amountMinMinor }: WithdrawalSession,
+): Promise<{ minMinor: bigint; maxMinor: bigint }> {
   const agreed = { minMinor: amountMinMinor ?? amountMinor, maxMinor: amountMinor };
   return (await readAmountRange(query, merchant, agreed)) ?? agreed;
 }
 
 async function institutionsOf(query: Query, { country }: Merchant): Promise<WithdrawInstitution[]> {
   const found = await listDestinations(query, { country });
-  return found.map(({ code, name, shortName, type, method, isPhone, usualDigits }) => ({ code, name, shortName, type, method, isPhone, usualDigits }));
+  return found.map(({ code, name, shortName, type, method, isPhone, usualDigits }) => ({
+    code,
+    name,
+    shortName,
+    type,
+    method,
+    isPhone,
+    usualDigits,
+  }));
 }
 
 /** Only mail is sent; null when the merchant gave no address. */
@@ -93,8 +139,15 @@ async function sentTo({ db, vault }: Deps, sessionId: string): Promise<string | 
 }
 
 /** A new withdrawal needs the merchant: its public form where that takes them, otherwise its own page. */
-function newTransactionOf({ code, requestTransaction }: Merchant, { returnUrl }: WithdrawalSession): WithdrawState['newTransaction'] {
-  if (requestTransaction.withdrawal) return { to: 'form', url: `/request-transaction?merchant=${encodeURIComponent(code)}&type=withdrawal` };
+function newTransactionOf(
+  { code, requestTransaction }: Merchant,
+  { returnUrl }: WithdrawalSession,
+): WithdrawState['newTransaction'] {
+  if (requestTransaction.withdrawal)
+    return {
+      to: 'form',
+      url: `/request-transaction?merchant=${encodeURIComponent(code)}&type=withdrawal`,
+    };
   return returnUrl === null ? null : { to: 'merchant', url: returnUrl };
 }
 
@@ -105,21 +158,31 @@ export function customerWithdrawal(request: PageRequest): CustomerWithdrawal {
     id: request.id,
     status,
     amount: writeMoney({ minor: request.amountMinor, currency: request.currency }),
-    institution: { code: shown.institutionCode, name: shown.institutionName, shortName: shown.institutionShortName },
+    institution: {
+      code: shown.institutionCode,
+      name: shown.institutionName,
+      shortName: shown.institutionShortName,
+    },
     last4: shown.last4,
     holderName: foundName === null ? null : maskedName(foundName),
     nameCheck: request.nameCheck ?? 'unverified',
     problem: status === 'verificationFailed' ? problemOf(request) : null,
     waitsForMerchant: status === 'awaitingConfirmation' && publicFormOf(request) === 'atMerchant',
     confirmBy: status === 'awaitingConfirmation' ? (confirmBy?.toISOString() ?? null) : null,
-    isOutcomeUnknown: status === 'processing' && (request.payout === 'unknown' || request.payout === 'review'),
+    isOutcomeUnknown:
+      status === 'processing' && (request.payout === 'unknown' || request.payout === 'review'),
     failure: failureOf(request),
     stages: {
       askedAt: request.createdAt.toISOString(),
-      confirmedAt: earliest(request.customerConfirmedAt ?? undefined, reached.pendingApproval, reached.onHold),
+      confirmedAt: earliest(
+        request.customerConfirmedAt ?? undefined,
+        reached.pendingApproval,
+        reached.onHold,
+      ),
       approvedAt: reached.approved ?? null,
       sentAt: reached.processing ?? null,
-      completedAt: reached.succeeded ?? reached.failed ?? reached.rejected ?? reached.cancelled ?? null,
+      completedAt:
+        reached.succeeded ?? reached.failed ?? reached.rejected ?? reached.cancelled ?? null,
     },
     transactionReference: request.payoutReference,
   };
@@ -132,13 +195,19 @@ function earliest(...times: (string | undefined)[]): string | null {
 /** Whose name it is instead stays unsaid. */
 function problemOf({ nameCheck, nameReason }: PageRequest): VerificationProblem {
   if (nameCheck === 'mismatch' || nameCheck === 'notFound') return 'accountVerificationFailed';
-  return nameCheck === 'timedOut' && nameReason !== 'providerFailed' ? 'verificationTimeout' : 'verificationError';
+  return nameCheck === 'timedOut' && nameReason !== 'providerFailed'
+    ? 'verificationTimeout'
+    : 'verificationError';
 }
 
 /** As far as the customer may know: the other side refused the account, nobody let it through, or it was not to be sent. */
 function failureOf({ status, statusReason, payout }: PageRequest): CustomerWithdrawal['failure'] {
   if (status === 'rejected') return 'declined';
   if (status === 'reversed') return 'accountRefused';
-  if (status === 'failed' && payout !== 'paidAfterFailure') return statusReason === 'destinationRefused' ? 'accountRefused' : 'notPossibleNow';
-  return status === 'cancelled' && (statusReason === 'insufficientFunds' || statusReason === 'cancelledByOperator') ? 'notPossibleNow' : null;
+  if (status === 'failed' && payout !== 'paidAfterFailure')
+    return statusReason === 'destinationRefused' ? 'accountRefused' : 'notPossibleNow';
+  return status === 'cancelled' &&
+    (statusReason === 'insufficientFunds' || statusReason === 'cancelledByOperator')
+    ? 'notPossibleNow'
+    : null;
 }

@@ -33,22 +33,76 @@ export interface Redirecting {
  * the fee and the hash made anew. Call `advanceRequest` after the commit. Refuses like `insertRequest`, and stateConflict
  * once it is confirmed.
  */
-export async function redirectRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, { requestId: id, merchant, amount, payTo, publicRequest }: Redirecting): Promise<Pick<Inserted, 'id' | 'verdict'>> {
+export async function redirectRequest(
+  trx: Trx,
+  deps: InsertDeps,
+  act: PayoutAct,
+  { requestId: id, merchant, amount, payTo, publicRequest }: Redirecting,
+): Promise<Pick<Inserted, 'id' | 'verdict'>> {
   refuseAmount(merchant, amount);
   const { nameCountsDays } = await readApprovalSettings(trx);
-  const payee = await findPayee(trx, deps.vault, { merchant, mode: act.mode, payTo, nameCountsDays });
+  const payee = await findPayee(trx, deps.vault, {
+    merchant,
+    mode: act.mode,
+    payTo,
+    nameCountsDays,
+  });
   await refuseRoute(trx, deps, { payee, amount });
-  const { fee } = feeFor({ merchant, direction: 'withdrawal', method: payee.method, paymentAmount: amount, at: deps.clock.now() });
+  const { fee } = feeFor({
+    merchant,
+    direction: 'withdrawal',
+    method: payee.method,
+    paymentAmount: amount,
+    at: deps.clock.now(),
+  });
   if (!publicRequest) await refuseUncovered(trx, act, amount, fee);
   const verificationId = (await askName(trx, deps, act, payee)) ?? null;
   const { merchantId, mode, principal, ip, userAgent, requestId: callId } = act;
-  const copy = destinationRow(deps.vault, { requestId: id, merchantId, payee, amountMinor: amount.minor, feeMinor: fee.minor, currency: amount.currency });
-  const moved = await maybe(trx, redirectRow({ id, ...copy, verificationId, amountMinor: amount.minor, feeMinor: fee.minor, from: withdrawalMachine.moves.verify.from }));
+  const copy = destinationRow(deps.vault, {
+    requestId: id,
+    merchantId,
+    payee,
+    amountMinor: amount.minor,
+    feeMinor: fee.minor,
+    currency: amount.currency,
+  });
+  const moved = await maybe(
+    trx,
+    redirectRow({
+      id,
+      ...copy,
+      verificationId,
+      amountMinor: amount.minor,
+      feeMinor: fee.minor,
+      from: withdrawalMachine.moves.verify.from,
+    }),
+  );
   if (!moved) throw new Refusal('stateConflict');
   const verdict = await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
   if (verdict.outcome === 'reject') throw refusedByRule(verdict);
-  const after = { amount: formatMoney(amount), institution: `${payee.institution.country}-${payee.institution.code}`, accountNumber: payee.accountNumber, source: 'payPage' };
-  await recordAudit(trx, { actor: actorOf(principal), merchantId, mode, action: 'withdrawal.requested', entity: 'withdrawalRequest', entityId: id, after, ip, userAgent, requestId: callId });
-  await tellFact(trx, { name: 'withdrawals.verifying', key: id, mode, payload: { requestId: id, merchantId, revision: moved.revision } });
+  const after = {
+    amount: formatMoney(amount),
+    institution: `${payee.institution.country}-${payee.institution.code}`,
+    accountNumber: payee.accountNumber,
+    source: 'payPage',
+  };
+  await recordAudit(trx, {
+    actor: actorOf(principal),
+    merchantId,
+    mode,
+    action: 'withdrawal.requested',
+    entity: 'withdrawalRequest',
+    entityId: id,
+    after,
+    ip,
+    userAgent,
+    requestId: callId,
+  });
+  await tellFact(trx, {
+    name: 'withdrawals.verifying',
+    key: id,
+    mode,
+    payload: { requestId: id, merchantId, revision: moved.revision },
+  });
   return { id, verdict };
 }

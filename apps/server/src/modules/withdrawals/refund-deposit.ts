@@ -1,4 +1,11 @@
-import { depositMachine, formatMoney, mayMove, namesFit, Refusal, writeMoney } from '@wallet/contract';
+import {
+  depositMachine,
+  formatMoney,
+  mayMove,
+  namesFit,
+  Refusal,
+  writeMoney,
+} from '@wallet/contract';
 import type { BodyOf, endpoints, Money } from '@wallet/contract';
 import type { PayoutAct } from '#modules/payout-methods';
 import { withIdempotency } from '#platform/idempotency';
@@ -16,10 +23,14 @@ export interface RefundWish extends Omit<BodyOf<typeof endpoints.refundOwnDeposi
 }
 
 /** What of a merchant's deposit can still be sent back. Refuses notFound, and stateConflict unless it was paid. */
-export async function readRefundable(query: Query, { merchantId, transactionId }: { merchantId: string; transactionId: string }): Promise<RefundableDeposit & { leftMinor: bigint }> {
+export async function readRefundable(
+  query: Query,
+  { merchantId, transactionId }: { merchantId: string; transactionId: string },
+): Promise<RefundableDeposit & { leftMinor: bigint }> {
   const deposit = await maybe(query, selectRefundable(merchantId, transactionId));
   if (!deposit) throw new Refusal('notFound');
-  if (!mayMove(depositMachine, 'refund', deposit.status)) throw new Refusal('stateConflict', { detail: `The deposit is ${deposit.status}.` });
+  if (!mayMove(depositMachine, 'refund', deposit.status))
+    throw new Refusal('stateConflict', { detail: `The deposit is ${deposit.status}.` });
   return { ...deposit, leftMinor: deposit.paidMinor - deposit.sentBackMinor };
 }
 
@@ -29,9 +40,21 @@ export async function readRefundable(query: Query, { merchantId, transactionId }
  * is foreign. Two persons agree in any case. All refunds of a deposit together are never more than was paid. Refuses like
  * `readRefundable` and `insertRequest`, and refundTooHigh.
  */
-export async function refundDeposit(deps: WithdrawalsDeps, act: PayoutAct, key: string | undefined, { transactionId, amount, destination, reason }: RefundWish): Promise<string> {
+export async function refundDeposit(
+  deps: WithdrawalsDeps,
+  act: PayoutAct,
+  key: string | undefined,
+  { transactionId, amount, destination, reason }: RefundWish,
+): Promise<string> {
   const { merchantId, mode } = act;
-  const call = { merchantId, mode, route: 'refundOwnDeposit', key, body: { transactionId, amount, destination, reason }, status: 201 };
+  const call = {
+    merchantId,
+    mode,
+    route: 'refundOwnDeposit',
+    key,
+    body: { transactionId, amount, destination, reason },
+    status: 201,
+  };
   let made: Inserted | undefined;
   const { answer, replayed } = await withIdempotency(deps, call, async (trx) => {
     await lockRefundOf(transactionId).execute(trx);
@@ -41,22 +64,51 @@ export async function refundDeposit(deps: WithdrawalsDeps, act: PayoutAct, key: 
     const payerName = deposit.payerName ?? deposit.customerName;
     const holderName = destination.holderName ?? payerName ?? undefined;
     const isForeign = payerName === null || !namesFit(payerName, holderName ?? null);
-    const payTo = { destination: { ...destination, ...(holderName !== undefined && { holderName }) } };
-    made = await insertRequest(trx, deps, act, { source: 'refund', reference: null, amount: sum, payTo, note: reason, refundOf: transactionId, isForeign });
+    const payTo = {
+      destination: { ...destination, ...(holderName !== undefined && { holderName }) },
+    };
+    made = await insertRequest(trx, deps, act, {
+      source: 'refund',
+      reference: null,
+      amount: sum,
+      payTo,
+      note: reason,
+      refundOf: transactionId,
+      isForeign,
+    });
     return { id: made.id };
   });
-  const advanced = await advanceRequest(deps, answer.id, { verdict: replayed ? null : (made?.verdict ?? null) });
+  const advanced = await advanceRequest(deps, answer.id, {
+    verdict: replayed ? null : (made?.verdict ?? null),
+  });
   if (advanced === 'insufficientFunds') throw new Refusal('insufficientFunds');
   return answer.id;
 }
 
-function refuseAbove({ leftMinor, currency }: { leftMinor: bigint; currency: Money['currency'] }, sum: Money): void {
+function refuseAbove(
+  { leftMinor, currency }: { leftMinor: bigint; currency: Money['currency'] },
+  sum: Money,
+): void {
   if (sum.currency !== currency) throw new Refusal('currencyMismatch');
-  if (sum.minor <= 0n || sum.minor > leftMinor) throw new Refusal('refundTooHigh', { detail: `${formatMoney({ minor: leftMinor > 0n ? leftMinor : 0n, currency })} of it can still be sent back.` });
+  if (sum.minor <= 0n || sum.minor > leftMinor)
+    throw new Refusal('refundTooHigh', {
+      detail: `${formatMoney({ minor: leftMinor > 0n ? leftMinor : 0n, currency })} of it can still be sent back.`,
+    });
 }
 
 /** The same, as a merchant reads it. */
-export function refundableAnswer({ paidMinor, sentBackMinor, leftMinor, currency, payerName }: RefundableDeposit & { leftMinor: bigint }) {
+export function refundableAnswer({
+  paidMinor,
+  sentBackMinor,
+  leftMinor,
+  currency,
+  payerName,
+}: RefundableDeposit & { leftMinor: bigint }) {
   const money = (minor: bigint) => writeMoney({ minor, currency });
-  return { paid: money(paidMinor), sentBack: money(sentBackMinor), refundable: money(leftMinor > 0n ? leftMinor : 0n), payerName };
+  return {
+    paid: money(paidMinor),
+    sentBack: money(sentBackMinor),
+    refundable: money(leftMinor > 0n ? leftMinor : 0n),
+    payerName,
+  };
 }

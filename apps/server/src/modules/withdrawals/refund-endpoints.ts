@@ -13,13 +13,29 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 export function refundRoutes(deps: WithdrawalsDeps): Route[] {
   const { db } = deps;
   return [
-    route(endpoints.getRefundable, async ({ principal, params: { id } }) => refundableAnswer(await readRefundable(db.read, { merchantId: ownMerchant(principal), transactionId: id }))),
+    route(endpoints.getRefundable, async ({ principal, params: { id } }) =>
+      refundableAnswer(
+        await readRefundable(db.read, { merchantId: ownMerchant(principal), transactionId: id }),
+      ),
+    ),
     route(endpoints.refundOwnDeposit, async (call) => {
-      const { principal, params: { id: transactionId }, body: { password, ...wish }, headers } = call;
+      const {
+        principal,
+        params: { id: transactionId },
+        body: { password, ...wish },
+        headers,
+      } = call;
       const merchantId = ownMerchant(principal);
       const { mode, leftMinor, currency } = await readAny(deps, merchantId, transactionId);
-      await askPassword(deps, call, { amount: wish.amount ?? { minor: leftMinor, currency }, mode, password });
-      const id = await refundDeposit(deps, actOf(call, merchantId, mode), headers.idempotencyKey, { transactionId, ...wish });
+      await askPassword(deps, call, {
+        amount: wish.amount ?? { minor: leftMinor, currency },
+        mode,
+        password,
+      });
+      const id = await refundDeposit(deps, actOf(call, merchantId, mode), headers.idempotencyKey, {
+        transactionId,
+        ...wish,
+      });
       return findOwnRow(db, { merchantId, mode, id });
     }),
   ];
@@ -28,5 +44,7 @@ export function refundRoutes(deps: WithdrawalsDeps): Route[] {
 /** Also of one that was sent back meanwhile by this very request. */
 async function readAny({ db }: WithdrawalsDeps, merchantId: string, transactionId: string) {
   const deposit = await maybe(db.read, selectRefundable(merchantId, transactionId));
-  return deposit ? { ...deposit, leftMinor: deposit.paidMinor - deposit.sentBackMinor } : readRefundable(db.read, { merchantId, transactionId });
+  return deposit
+    ? { ...deposit, leftMinor: deposit.paidMinor - deposit.sentBackMinor }
+    : readRefundable(db.read, { merchantId, transactionId });
 }

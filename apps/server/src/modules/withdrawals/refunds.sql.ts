@@ -22,7 +22,9 @@ export const isMootRefund = sql<boolean>`(w.refund_of is not null and exists (se
 /** An attempt of it was paid although it was told as failed: the payer has the money. */
 const surfaced = sql`exists (select from transaction p where p.withdrawal_request_id = w.id and p.merchant_id = w.merchant_id and p.status = 'paidAfterFailure')`;
 
-const columns = (merchantId: string) => sql`t.id, t.mode, t.status, t.currency, coalesce(t.paid_amount, 0) as "paidMinor", l.counterparty as "payerName", s.customer_name as "customerName",
+const columns = (
+  merchantId: string,
+) => sql`t.id, t.mode, t.status, t.currency, coalesce(t.paid_amount, 0) as "paidMinor", l.counterparty as "payerName", s.customer_name as "customerName",
   (select coalesce(sum(w.amount), 0)::bigint from withdrawal_request w where w.refund_of = t.id and w.merchant_id = ${merchantId}
     and (w.status not in ('failed', 'rejected', 'cancelled', 'verificationFailed', 'confirmExpired', 'reversed') or ${surfaced})) as "sentBackMinor"`;
 
@@ -38,18 +40,42 @@ export function lockRefundOf(id: string): RawBuilder<unknown> {
 
 /** Refunds that nobody has begun to send, of deposits that were reversed since. */
 export function selectMootRefunds(): RawBuilder<{ id: string; merchantId: string }> {
-  return sql<{ id: string; merchantId: string }>`select w.id, w.merchant_id as "merchantId" from withdrawal_request w
+  return sql<{
+    id: string;
+    merchantId: string;
+  }>`select w.id, w.merchant_id as "merchantId" from withdrawal_request w
     where w.status in (${sql.join(withdrawalMachine.moves.cancel.from)}) and ${isMootRefund} order by w.id limit 200`;
 }
 
 /** Which deposit a paid request sent back. */
-export function selectRefundOf(requestId: string): RawBuilder<{ transactionId: string; merchantId: string }> {
-  return sql<{ transactionId: string; merchantId: string }>`select refund_of as "transactionId", merchant_id as "merchantId" from withdrawal_request where id = ${requestId} and refund_of is not null`;
+export function selectRefundOf(
+  requestId: string,
+): RawBuilder<{ transactionId: string; merchantId: string }> {
+  return sql<{
+    transactionId: string;
+    merchantId: string;
+  }>`select refund_of as "transactionId", merchant_id as "merchantId" from withdrawal_request where id = ${requestId} and refund_of is not null`;
 }
 
 /** A deposit of which all was sent back is refunded. No row while something of it is left, or when it is refunded already. */
-export function setRefunded({ transactionId, merchantId }: { transactionId: string; merchantId: string }): RawBuilder<{ revision: number; mode: Mode; sessionId: string | null; accountId: string | null }> {
-  return sql<{ revision: number; mode: Mode; sessionId: string | null; accountId: string | null }>`update transaction t set status = 'refunded', revision = revision + 1, updated_at = now()
+export function setRefunded({
+  transactionId,
+  merchantId,
+}: {
+  transactionId: string;
+  merchantId: string;
+}): RawBuilder<{
+  revision: number;
+  mode: Mode;
+  sessionId: string | null;
+  accountId: string | null;
+}> {
+  return sql<{
+    revision: number;
+    mode: Mode;
+    sessionId: string | null;
+    accountId: string | null;
+  }>`update transaction t set status = 'refunded', revision = revision + 1, updated_at = now()
     where t.id = ${transactionId} and t.merchant_id = ${merchantId} and t.kind = 'deposit' and t.status = 'succeeded'
       and t.paid_amount <= (select coalesce(sum(w.amount), 0) from withdrawal_request w where w.refund_of = t.id and w.merchant_id = t.merchant_id and (w.status = 'succeeded' or ${surfaced}))
     returning revision, mode, session_id as "sessionId", account_id as "accountId"`;

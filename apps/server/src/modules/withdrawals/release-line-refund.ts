@@ -1,4 +1,12 @@
-import { keptAllocations, lineRows, moveTotals, totalIds, unconfirmedTotals, withoutUse, withUse } from '#modules/deposits';
+import {
+  keptAllocations,
+  lineRows,
+  moveTotals,
+  totalIds,
+  unconfirmedTotals,
+  withoutUse,
+  withUse,
+} from '#modules/deposits';
 import type { KeptAllocation, LockedLine } from '#modules/deposits';
 import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
 import { requestRows } from '#modules/payouts';
@@ -20,7 +28,10 @@ const ended = ['failed', 'rejected', 'cancelled', 'reversed'];
 const releaseLineRefund: ItemKind<Releasable> = {
   kind: 'line.refundReleased',
   lock: (wish, slot) => [
-    ...locksOf(wish), ...(wish.claimOwnerId === null ? [] : [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: wish.claimOwnerId }))]),
+    ...locksOf(wish),
+    ...(wish.claimOwnerId === null
+      ? []
+      : [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: wish.claimOwnerId }))]),
     lock(ledgerAccounts, [suspenseOf(wish, slot), payableOf(wish)]),
   ],
   judge: (wish, view, cause) => {
@@ -30,13 +41,32 @@ const releaseLineRefund: ItemKind<Releasable> = {
     const { line, allocation } = rows;
     const { amountMinor, merchantId, mode } = wish;
     if (line.claimOwnerId !== wish.claimOwnerId) return { refused: 'stateConflict' };
-    const posting = post(view, { cause, legs: [{ account: payableOf(wish), amountMinor: -amountMinor }, { account: suspenseOf(wish, view.slot), amountMinor }] });
+    const posting = post(view, {
+      cause,
+      legs: [
+        { account: payableOf(wish), amountMinor: -amountMinor },
+        { account: suspenseOf(wish, view.slot), amountMinor },
+      ],
+    });
     if ('refused' in posting) return posting;
     const freed = withoutUse(line, { amountMinor, reason: 'refundFailed' });
-    const isUnclaimed = freed.allocated === 0n && line.confirmation === 'unconfirmed' && line.claimOwnerId !== null;
-    const totals = isUnclaimed ? moveTotals(view, { ...wish, ownerId: line.claimOwnerId ?? '' }, -line.amount) : [];
-    const changes = [change(lineRows, freed), change(keptAllocations, { ...allocation, status: 'released', releasedAt: view.now }), ...totals];
-    return { effects: together(posting, { changes, additions: [...factsOf(wish, 'refundReleased'), balanceChanged({ merchantId, mode })] }), result: undefined };
+    const isUnclaimed =
+      freed.allocated === 0n && line.confirmation === 'unconfirmed' && line.claimOwnerId !== null;
+    const totals = isUnclaimed
+      ? moveTotals(view, { ...wish, ownerId: line.claimOwnerId ?? '' }, -line.amount)
+      : [];
+    const changes = [
+      change(lineRows, freed),
+      change(keptAllocations, { ...allocation, status: 'released', releasedAt: view.now }),
+      ...totals,
+    ];
+    return {
+      effects: together(posting, {
+        changes,
+        additions: [...factsOf(wish, 'refundReleased'), balanceChanged({ merchantId, mode })],
+      }),
+      result: undefined,
+    };
   },
 };
 
@@ -47,7 +77,10 @@ const releaseLineRefund: ItemKind<Releasable> = {
  */
 const takeLineAgain: ItemKind<Releasable> = {
   kind: 'line.refundSurfaced',
-  lock: (wish, slot) => [...locksOf(wish), lock(ledgerAccounts, [suspenseOf(wish, slot), owedOf(wish)])],
+  lock: (wish, slot) => [
+    ...locksOf(wish),
+    lock(ledgerAccounts, [suspenseOf(wish, slot), owedOf(wish)]),
+  ],
   judge: (wish, view, cause) => {
     const rows = rowsOf(wish, view, 'released');
     const request = view.row(requestRows, wish.requestId);
@@ -55,40 +88,89 @@ const takeLineAgain: ItemKind<Releasable> = {
     if (!rows || request?.status !== 'failed' || !owed) return { refused: 'stateConflict' };
     const { line, allocation } = rows;
     const { amountMinor, merchantId, mode } = wish;
-    const isFree = (line.matchStatus === 'unmatched' || line.matchStatus === 'review') && line.allocated + amountMinor <= line.amount;
+    const isFree =
+      (line.matchStatus === 'unmatched' || line.matchStatus === 'review') &&
+      line.allocated + amountMinor <= line.amount;
     if (!isFree || -owed.posted < amountMinor) return { refused: 'stateConflict' };
-    const posting = post(view, { cause, legs: [{ account: suspenseOf(wish, view.slot), amountMinor: -amountMinor }, { account: owed.id, amountMinor }] });
+    const posting = post(view, {
+      cause,
+      legs: [
+        { account: suspenseOf(wish, view.slot), amountMinor: -amountMinor },
+        { account: owed.id, amountMinor },
+      ],
+    });
     if ('refused' in posting) return posting;
-    const changes = [change(lineRows, withUse(line, { amountMinor })), change(keptAllocations, { ...allocation, status: 'active', releasedAt: null })];
-    return { effects: together(posting, { changes, additions: [...factsOf(wish, 'refundSurfaced'), balanceChanged({ merchantId, mode })] }), result: undefined };
+    const changes = [
+      change(lineRows, withUse(line, { amountMinor })),
+      change(keptAllocations, { ...allocation, status: 'active', releasedAt: null }),
+    ];
+    return {
+      effects: together(posting, {
+        changes,
+        additions: [...factsOf(wish, 'refundSurfaced'), balanceChanged({ merchantId, mode })],
+      }),
+      result: undefined,
+    };
   },
 };
 
 type Deps = Pick<WithdrawalsDeps, 'db' | 'writer'>;
 
 /** Gives back the line of a refund that has ended without paying; of all such ones where none is named. Repeating it changes nothing. */
-export async function releaseLineRefunds({ db, writer }: Deps, requestId: string | null = null): Promise<void> {
+export async function releaseLineRefunds(
+  { db, writer }: Deps,
+  requestId: string | null = null,
+): Promise<void> {
   for (const payload of await all(db.read, selectReleasable(requestId))) {
-    await writer.submit({ kind: releaseLineRefund, cause: `refundEnd:${payload.requestId}`, order: payload.merchantId, mode: payload.mode, payload });
+    await writer.submit({
+      kind: releaseLineRefund,
+      cause: `refundEnd:${payload.requestId}`,
+      order: payload.merchantId,
+      mode: payload.mode,
+      payload,
+    });
   }
 }
 
 /** Takes lines again for refunds that were paid after all. Repeating it changes nothing. */
 export async function takeLinesAgain({ db, writer }: Deps): Promise<void> {
   for (const payload of await all(db.read, selectResurfaced())) {
-    await writer.submit({ kind: takeLineAgain, cause: `refundPaid:${payload.requestId}`, order: payload.merchantId, mode: payload.mode, payload });
+    await writer.submit({
+      kind: takeLineAgain,
+      cause: `refundPaid:${payload.requestId}`,
+      order: payload.merchantId,
+      mode: payload.mode,
+      payload,
+    });
   }
 }
 
 function locksOf(wish: Releasable): LockWish[] {
-  return [lock(lineRows, [wish.lineId]), lock(keptAllocations, [allocationOf(wish)]), lock(requestRows, [wish.requestId])];
+  return [
+    lock(lineRows, [wish.lineId]),
+    lock(keptAllocations, [allocationOf(wish)]),
+    lock(requestRows, [wish.requestId]),
+  ];
 }
 
-function rowsOf(wish: Releasable, view: View, status: KeptAllocation['status']): { line: LockedLine; allocation: KeptAllocation } | undefined {
+function rowsOf(
+  wish: Releasable,
+  view: View,
+  status: KeptAllocation['status'],
+): { line: LockedLine; allocation: KeptAllocation } | undefined {
   const line = view.row(lineRows, wish.lineId);
   const allocation = view.row(keptAllocations, allocationOf(wish));
-  if (!line || allocation?.status !== status || allocation.target !== wish.requestId || allocation.lineId !== line.id || allocation.amount !== wish.amountMinor) return undefined;
-  return line.mode === wish.mode && line.currency === wish.currency ? { line, allocation } : undefined;
+  if (
+    !line ||
+    allocation?.status !== status ||
+    allocation.target !== wish.requestId ||
+    allocation.lineId !== line.id ||
+    allocation.amount !== wish.amountMinor
+  )
+    return undefined;
+  return line.mode === wish.mode && line.currency === wish.currency
+    ? { line, allocation }
+    : undefined;
 }
 
 /** The allocation of a proposal has its number. */
@@ -100,7 +182,28 @@ function owedOf({ merchantId: owner, currency, mode }: Releasable): string {
   return accountId({ kind: 'merchantReceivable', owner, currency, mode });
 }
 
-function factsOf({ lineId, accountId: owner, requestId, mode }: Releasable, what: 'refundReleased' | 'refundSurfaced') {
-  const unmatched = what === 'refundReleased' ? [addFact({ name: 'accounts.moneyUnmatched', key: lineId, mode, payload: { lineId, accountId: owner, reason: 'refundFailed' } })] : [];
-  return [addFact({ name: `withdrawals.${what}`, key: requestId, mode, payload: { requestId, lineId, accountId: owner } }), ...unmatched];
+function factsOf(
+  { lineId, accountId: owner, requestId, mode }: Releasable,
+  what: 'refundReleased' | 'refundSurfaced',
+) {
+  const unmatched =
+    what === 'refundReleased'
+      ? [
+          addFact({
+            name: 'accounts.moneyUnmatched',
+            key: lineId,
+            mode,
+            payload: { lineId, accountId: owner, reason: 'refundFailed' },
+          }),
+        ]
+      : [];
+  return [
+    addFact({
+      name: `withdrawals.${what}`,
+      key: requestId,
+      mode,
+      payload: { requestId, lineId, accountId: owner },
+    }),
+    ...unmatched,
+  ];
 }

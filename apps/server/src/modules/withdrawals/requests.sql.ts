@@ -1,4 +1,14 @@
-import type { ApprovalReason, Currency, Mode, PayoutMethodType, RuleFinding, VerificationStatus, WithdrawalSource, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
+import type {
+  ApprovalReason,
+  Currency,
+  Mode,
+  PayoutMethodType,
+  RuleFinding,
+  VerificationStatus,
+  WithdrawalSource,
+  WithdrawalStatus,
+  WithdrawalStatusReason,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ApprovalLimits } from './judge-approval.ts';
@@ -13,16 +23,28 @@ export interface ReferenceName {
  * A reference is its request's for ever. Only one whose request never had its money set aside for lack of funds is free
  * again: the merchant was told that nothing was made. No row: somebody has it.
  */
-export function claimReference({ merchantId, mode, reference }: ReferenceName, of: { requestId: string; bodyHash: string }): RawBuilder<{ reference: string }> {
-  return sql<{ reference: string }>`insert into merchant_reference as r (merchant_id, mode, kind, reference, object_id, body_hash)
+export function claimReference(
+  { merchantId, mode, reference }: ReferenceName,
+  of: { requestId: string; bodyHash: string },
+): RawBuilder<{ reference: string }> {
+  return sql<{
+    reference: string;
+  }>`insert into merchant_reference as r (merchant_id, mode, kind, reference, object_id, body_hash)
     values (${merchantId}, ${mode}, 'withdrawal', ${reference}, ${of.requestId}, ${of.bodyHash})
     on conflict (merchant_id, mode, kind, reference) do update set object_id = excluded.object_id, body_hash = excluded.body_hash
       where exists (select from withdrawal_request w where w.id = r.object_id and w.status = 'cancelled' and w.hold_id is null and w.status_reason = 'insufficientFunds')
     returning reference`;
 }
 
-export function selectReference({ merchantId, mode, reference }: ReferenceName): RawBuilder<{ requestId: string; bodyHash: string }> {
-  return sql<{ requestId: string; bodyHash: string }>`select object_id as "requestId", body_hash as "bodyHash" from merchant_reference
+export function selectReference({
+  merchantId,
+  mode,
+  reference,
+}: ReferenceName): RawBuilder<{ requestId: string; bodyHash: string }> {
+  return sql<{
+    requestId: string;
+    bodyHash: string;
+  }>`select object_id as "requestId", body_hash as "bodyHash" from merchant_reference
     where merchant_id = ${merchantId} and mode = ${mode} and kind = 'withdrawal' and reference = ${reference}`;
 }
 
@@ -66,7 +88,9 @@ export interface NewRequestRow extends DestinationRow {
 
 /** No row when the reference number is taken. */
 export function insertRequestRow(row: NewRequestRow): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, fee_ceiling, payout_method_id,
+  return sql<{
+    id: string;
+  }>`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, fee_ceiling, payout_method_id,
       destination_enc, destination_key, number_key, destination_shown, payload_hash, status, verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
       created_by, requesters, is_public, refund_of, is_foreign)
     values (${row.id}, ${row.refNo}, ${row.merchantReference}, ${row.sessionId}, ${row.merchantId}, ${row.mode}, ${row.source}, ${row.currency}, ${row.amountMinor}, ${row.feeMinor}, ${row.feeMinor},
@@ -131,8 +155,18 @@ export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
 }
 
 /** Moves a request for which nothing is set aside, as the caller has locked it. */
-export function moveOpenRequest({ id, to, statusReason }: { id: string; to: WithdrawalStatus; statusReason: WithdrawalStatusReason | null }): RawBuilder<{ revision: number }> {
-  return sql<{ revision: number }>`update withdrawal_request set status = ${to}, status_reason = ${statusReason}, revision = revision + 1, updated_at = now()
+export function moveOpenRequest({
+  id,
+  to,
+  statusReason,
+}: {
+  id: string;
+  to: WithdrawalStatus;
+  statusReason: WithdrawalStatusReason | null;
+}): RawBuilder<{ revision: number }> {
+  return sql<{
+    revision: number;
+  }>`update withdrawal_request set status = ${to}, status_reason = ${statusReason}, revision = revision + 1, updated_at = now()
     where id = ${id} and hold_id is null returning revision`;
 }
 
@@ -151,7 +185,14 @@ export interface Plan {
 }
 
 /** What people's word it needs, before its money is set aside: whoever is judged after it counts it. */
-export function keepPlan({ id, approvalsNeeded, approvalReasons, limits, findings, rulesStamp }: Plan): RawBuilder<unknown> {
+export function keepPlan({
+  id,
+  approvalsNeeded,
+  approvalReasons,
+  limits,
+  findings,
+  rulesStamp,
+}: Plan): RawBuilder<unknown> {
   return sql`update withdrawal_request set approvals_needed = ${approvalsNeeded}, approval_reasons = ${approvalReasons}, findings = ${JSON.stringify(findings)}::jsonb,
     approval_limits = ${JSON.stringify(limits, asText)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
 }
@@ -161,7 +202,9 @@ const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? Strin
 
 /** Requests that wait for this inquiry. */
 export function selectWaitingFor(verificationId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from withdrawal_request where verification_id = ${verificationId} and status = 'verifying' order by id`;
+  return sql<{
+    id: string;
+  }>`select id from withdrawal_request where verification_id = ${verificationId} and status = 'verifying' order by id`;
 }
 
 export interface LeftBehind {
@@ -180,14 +223,28 @@ export function selectLeftBehind(): RawBuilder<LeftBehind> {
 }
 
 /** Those whose payer did not confirm in time. */
-export function expireConfirmations(): RawBuilder<{ id: string; merchantId: string; mode: Mode; revision: number }> {
-  return sql<{ id: string; merchantId: string; mode: Mode; revision: number }>`update withdrawal_request set status = 'confirmExpired', revision = revision + 1, updated_at = now()
+export function expireConfirmations(): RawBuilder<{
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  revision: number;
+}> {
+  return sql<{
+    id: string;
+    merchantId: string;
+    mode: Mode;
+    revision: number;
+  }>`update withdrawal_request set status = 'confirmExpired', revision = revision + 1, updated_at = now()
     where id in (select id from withdrawal_request where status = 'awaitingConfirmation' and confirm_by <= now() and not (mode = 'live' and in_recovery()) order by id limit 200 for update skip locked)
     returning id, merchant_id as "merchantId", mode, revision`;
 }
 
 /** What rules said of it when they were asked again. */
-export function keepFindings({ id, findings, rulesStamp }: Pick<Plan, 'id' | 'findings' | 'rulesStamp'>): RawBuilder<unknown> {
+export function keepFindings({
+  id,
+  findings,
+  rulesStamp,
+}: Pick<Plan, 'id' | 'findings' | 'rulesStamp'>): RawBuilder<unknown> {
   return sql`update withdrawal_request set findings = ${JSON.stringify(findings)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
 }
 
@@ -199,7 +256,12 @@ export interface UnaskedRequest {
   payoutMethodId: string | null;
   destinationEnc: string;
   payeeKey: string;
-  shown: { country: 'ID' | 'PH'; institutionName: string; institutionShortName: string | null; method: PayoutMethodType };
+  shown: {
+    country: 'ID' | 'PH';
+    institutionName: string;
+    institutionShortName: string | null;
+    method: PayoutMethodType;
+  };
 }
 
 export function lockUnasked(id: string): RawBuilder<UnaskedRequest> {

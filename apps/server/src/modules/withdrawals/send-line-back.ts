@@ -1,6 +1,18 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
-import { allocationIdOf, allocationRows, approvalOf, approved, lineRows, proposalRows, proposedUse, standingOf, totalIds, unconfirmedTotals, withUse } from '#modules/deposits';
+import {
+  allocationIdOf,
+  allocationRows,
+  approvalOf,
+  approved,
+  lineRows,
+  proposalRows,
+  proposedUse,
+  standingOf,
+  totalIds,
+  unconfirmedTotals,
+  withUse,
+} from '#modules/deposits';
 import type { RefundDecision } from '#modules/deposits';
 import { accountId, creditHeld, holds, ledgerAccounts, together } from '#modules/ledger';
 import { requestHold, requestRows } from '#modules/payouts';
@@ -31,8 +43,13 @@ export interface SendingBack extends RefundDecision {
 export const sendLineBack: ItemKind<SendingBack> = {
   kind: 'line.sendBack',
   lock: (wish, slot) => [
-    lock(lineRows, [wish.lineId]), lock(requestRows, [wish.requestId]), lock(holds, [requestHold(wish.requestId)]), lock(proposalRows, [wish.proposalId]),
-    ...(wish.claim ? [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: wish.claim.ownerId }))] : []),
+    lock(lineRows, [wish.lineId]),
+    lock(requestRows, [wish.requestId]),
+    lock(holds, [requestHold(wish.requestId)]),
+    lock(proposalRows, [wish.proposalId]),
+    ...(wish.claim
+      ? [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: wish.claim.ownerId }))]
+      : []),
     lock(ledgerAccounts, [suspenseOf(wish, slot), payableOf(wish)]),
   ],
   judge: (wish, view, cause) => {
@@ -40,36 +57,91 @@ export const sendLineBack: ItemKind<SendingBack> = {
     if ('refused' in use) return use;
     const { line, proposal, amountMinor } = use;
     const request = view.row(requestRows, wish.requestId);
-    if (line.direction !== 'credit' || !request || !isReady(request, wish, amountMinor)) return { refused: 'stateConflict' };
+    if (line.direction !== 'credit' || !request || !isReady(request, wish, amountMinor))
+      return { refused: 'stateConflict' };
     if (request.payloadHash !== wish.payloadHash) return { refused: 'payoutNotAsApproved' };
     const standing = standingOf(view, { ...wish, line, netMinor: amountMinor });
     if ('refused' in standing) return standing;
     if (standing.isPending) return { refused: 'creditPending' };
     const { requestId, merchantId, currency, mode } = wish;
-    const placing = { holdId: requestHold(requestId), merchantId, currency, mode, amountMinor, reason: `refund ${requestId}` };
+    const placing = {
+      holdId: requestHold(requestId),
+      merchantId,
+      currency,
+      mode,
+      amountMinor,
+      reason: `refund ${requestId}`,
+    };
     const posting = creditHeld(view, placing, { cause, source: suspenseOf(wish, view.slot) });
     if ('refused' in posting) return posting;
     const sent = approvedRequest(request, wish, view);
     const { id: lineId, amount: lineAmount } = line;
-    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'refund', target: requestId, status: 'active' });
+    const allocation = add(allocationRows, {
+      id: allocationIdOf(proposal),
+      lineId,
+      lineAmount,
+      mode,
+      amount: amountMinor,
+      purpose: 'refund',
+      target: requestId,
+      status: 'active',
+    });
     // Which deposit it came too late for is known also when it comes back.
-    const used = { ...withUse({ ...line, ...standing.line }, { amountMinor }), candidateTransactionId: line.candidateTransactionId };
-    const changes = [change(lineRows, used), change(requestRows, sent), change(proposalRows, approved(proposal, wish, view.now)), ...standing.changes];
-    return { effects: together(posting, { changes, additions: [allocation, toldOf(sent), ...approvalOf(proposal, wish)] }), result: undefined };
+    const used = {
+      ...withUse({ ...line, ...standing.line }, { amountMinor }),
+      candidateTransactionId: line.candidateTransactionId,
+    };
+    const changes = [
+      change(lineRows, used),
+      change(requestRows, sent),
+      change(proposalRows, approved(proposal, wish, view.now)),
+      ...standing.changes,
+    ];
+    return {
+      effects: together(posting, {
+        changes,
+        additions: [allocation, toldOf(sent), ...approvalOf(proposal, wish)],
+      }),
+      result: undefined,
+    };
   },
 };
 
 /** It waits for this very approval: nothing is set aside for it, and it costs nothing. */
-function isReady(request: LockedRequest, { merchantId, mode, currency, requestRevision }: SendingBack, amountMinor: bigint): boolean {
-  const isOne = request.merchantId === merchantId && request.mode === mode && request.currency === currency;
-  return isOne && mayMove(withdrawalMachine, 'approveProposal', request.status) && request.holdId === null && request.fee === 0n && request.amount === amountMinor && request.revision === requestRevision;
+function isReady(
+  request: LockedRequest,
+  { merchantId, mode, currency, requestRevision }: SendingBack,
+  amountMinor: bigint,
+): boolean {
+  const isOne =
+    request.merchantId === merchantId && request.mode === mode && request.currency === currency;
+  return (
+    isOne &&
+    mayMove(withdrawalMachine, 'approveProposal', request.status) &&
+    request.holdId === null &&
+    request.fee === 0n &&
+    request.amount === amountMinor &&
+    request.revision === requestRevision
+  );
 }
 
 /** Its name was asked for and its approvals given with the proposal: it is approved in one step. */
-function approvedRequest(request: LockedRequest, { requestId, firstApprovedBy, by, approvalHours }: SendingBack, { now }: View): LockedRequest {
+function approvedRequest(
+  request: LockedRequest,
+  { requestId, firstApprovedBy, by, approvalHours }: SendingBack,
+  { now }: View,
+): LockedRequest {
   const agreed = [firstApprovedBy, by.actorId].filter((one) => one !== null).join(' ');
   const approvedUntil = new Date(now.getTime() + approvalHours * 3_600_000);
-  return { ...request, status: withdrawalMachine.moves.approveProposal.to, statusReason: null, holdId: requestHold(requestId), approvedBy: agreed, approvedUntil, revision: request.revision + 1 };
+  return {
+    ...request,
+    status: withdrawalMachine.moves.approveProposal.to,
+    statusReason: null,
+    holdId: requestHold(requestId),
+    approvedBy: agreed,
+    approvedUntil,
+    revision: request.revision + 1,
+  };
 }
 
 interface Place {
@@ -81,6 +153,10 @@ export function suspenseOf({ currency, mode }: Place, slot: number): string {
   return accountId({ kind: 'suspense', owner: slot, currency, mode });
 }
 
-export function payableOf({ merchantId: owner, currency, mode }: Place & { merchantId: string }): string {
+export function payableOf({
+  merchantId: owner,
+  currency,
+  mode,
+}: Place & { merchantId: string }): string {
   return accountId({ kind: 'merchantPayable', owner, currency, mode });
 }

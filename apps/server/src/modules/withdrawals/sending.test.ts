@@ -10,7 +10,13 @@ import { reportOf } from '../../testing/paying-world.ts';
 import type { OpenIntent } from '../../testing/paying-world.ts';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { advanceRequest, cancelRequest, decideApproval, insertRequest, isStillApproved } from './index.ts';
+import {
+  advanceRequest,
+  cancelRequest,
+  decideApproval,
+  insertRequest,
+  isStillApproved,
+} from './index.ts';
 import type { RequestWish } from './index.ts';
 
 let world: WithdrawalWorld;
@@ -19,14 +25,24 @@ let admin: User;
 beforeAll(async () => {
   world = await openWithdrawalWorld();
   admin = await addOperator(world.database, 1);
-  engine = openPayouts({ ...world.paying.deps, isStillApproved: (id) => isStillApproved(world.deps, id) });
+  engine = openPayouts({
+    ...world.paying.deps,
+    isStillApproved: (id) => isStillApproved(world.deps, id),
+  });
   for (let i = 0; i < 2; i++) await world.paying.account();
 });
 afterAll(() => world.close());
 
 async function decide(id: string, decision: 'approve' | 'hold' | 'release'): Promise<void> {
   const { revision, payloadHash } = await world.standing(id);
-  await decideApproval(world.deps, { id, decision, reason: 'looked at', revision, payloadHash, by: { actorId: admin.userId, actorRole: 'Admin', roleId: 1 } });
+  await decideApproval(world.deps, {
+    id,
+    decision,
+    reason: 'looked at',
+    revision,
+    payloadHash,
+    by: { actorId: admin.userId, actorRole: 'Admin', roleId: 1 },
+  });
 }
 
 async function approved(shop: Shop, wish: { reference?: null } = {}): Promise<string> {
@@ -39,19 +55,43 @@ test('an approved request is sent, and nobody cancels it then', async () => {
   const shop = await world.shop();
   const id = await approved(shop);
   await engine.send();
-  expect(await world.paying.request(id)).toMatchObject({ status: 'processing', intents: [{ state: 'waiting' }] });
-  await expect(cancelRequest(world.deps, { id, merchantId: shop.merchantId, by: { actorId: null, actorRole: 'Merchant' }, statusReason: 'cancelledByMerchant' })).rejects.toMatchObject({ code: 'cancelNotPossible' });
+  expect(await world.paying.request(id)).toMatchObject({
+    status: 'processing',
+    intents: [{ state: 'waiting' }],
+  });
+  await expect(
+    cancelRequest(world.deps, {
+      id,
+      merchantId: shop.merchantId,
+      by: { actorId: null, actorRole: 'Merchant' },
+      statusReason: 'cancelledByMerchant',
+    }),
+  ).rejects.toMatchObject({ code: 'cancelNotPossible' });
 });
 
 test('either it is sent or it is cancelled, whoever comes first', async () => {
   const shop = await world.shop();
   const ids = [await approved(shop), await approved(shop), await approved(shop)];
-  const cancel = (id: string) => cancelRequest(world.deps, { id, merchantId: shop.merchantId, by: { actorId: null, actorRole: 'Merchant' }, statusReason: 'cancelledByMerchant' });
+  const cancel = (id: string) =>
+    cancelRequest(world.deps, {
+      id,
+      merchantId: shop.merchantId,
+      by: { actorId: null, actorRole: 'Merchant' },
+      statusReason: 'cancelledByMerchant',
+    });
   await Promise.allSettled([engine.send(), ...ids.map(cancel)]);
   for (const id of ids) {
     const { status, intents } = await world.paying.request(id);
     const { holdStatus } = await world.standing(id);
-    expect({ status, intents: intents.length, holdStatus }).toEqual(status === 'cancelled' ? { status, intents: 0, holdStatus: 'voided' } : { status: expect.stringMatching(/approved|processing/), intents: expect.any(Number), holdStatus: 'pending' });
+    expect({ status, intents: intents.length, holdStatus }).toEqual(
+      status === 'cancelled'
+        ? { status, intents: 0, holdStatus: 'voided' }
+        : {
+            status: expect.stringMatching(/approved|processing/),
+            intents: expect.any(Number),
+            holdStatus: 'pending',
+          },
+    );
     if (status === 'approved') await cancel(id);
   }
 });
@@ -59,24 +99,37 @@ test('either it is sent or it is cancelled, whoever comes first', async () => {
 test('bytes that were changed after the approval are never sent: the request is on hold', async () => {
   const shop = await world.shop();
   const [id, other] = [await approved(shop), await world.asked(shop)];
-  await sql`update withdrawal_request set destination_enc = (select destination_enc from withdrawal_request where id = ${other}) where id = ${id}`.execute(world.database.db.read);
+  await sql`update withdrawal_request set destination_enc = (select destination_enc from withdrawal_request where id = ${other}) where id = ${id}`.execute(
+    world.database.db.read,
+  );
   await engine.send();
   expect(await world.paying.request(id)).toMatchObject({ status: 'onHold', intents: [] });
-  expect(await world.standing(id)).toMatchObject({ statusReason: 'payloadChanged', approvedBy: '', holdStatus: 'pending' });
+  expect(await world.standing(id)).toMatchObject({
+    statusReason: 'payloadChanged',
+    approvedBy: '',
+    holdStatus: 'pending',
+  });
 });
 
 /** Nothing goes to the shop's payout method any more. */
 async function block({ methodId }: Shop): Promise<void> {
   await sql`insert into blocklist_entry (id, kind, value_enc, block_key, shown, outcome, reason, status, created_by)
-    select ${newId('blk')}, 'payee', '', payee_key, '1234', 'reject', 'mule', 'active', 'test' from payout_method where id = ${methodId}`.execute(world.database.db.read);
+    select ${newId('blk')}, 'payee', '', payee_key, '1234', 'reject', 'mule', 'active', 'test' from payout_method where id = ${methodId}`.execute(
+    world.database.db.read,
+  );
 }
 
 /** Its order is given to no phone for more than ten minutes, so another account may be tried. */
 async function nobodyComes(id: string): Promise<void> {
   const [intent] = (await world.paying.request(id)).intents;
-  await sql`update payout_intent set updated_at = now() - interval '11 minutes' where id = ${intent?.id}`.execute(world.database.db.read);
+  await sql`update payout_intent set updated_at = now() - interval '11 minutes' where id = ${intent?.id}`.execute(
+    world.database.db.read,
+  );
   await look(intent);
-  expect(await world.paying.request(id)).toMatchObject({ status: 'processing', intents: [{ state: 'closed' }] });
+  expect(await world.paying.request(id)).toMatchObject({
+    status: 'processing',
+    intents: [{ state: 'closed' }],
+  });
 }
 
 async function look(intent: OpenIntent | undefined): Promise<void> {
@@ -85,14 +138,32 @@ async function look(intent: OpenIntent | undefined): Promise<void> {
 }
 
 async function deviceOf(intent: OpenIntent | undefined): Promise<string> {
-  return (await one(world.database.db.read, sql<{ deviceId: string }>`select device_id as "deviceId" from payout_intent where id = ${intent?.id}`)).deviceId;
+  return (
+    await one(
+      world.database.db.read,
+      sql<{
+        deviceId: string;
+      }>`select device_id as "deviceId" from payout_intent where id = ${intent?.id}`,
+    )
+  ).deviceId;
 }
 
 test('a payout method that became an account of the house pays nothing out', async () => {
   const shop = await world.shop();
   const payTo = { payoutMethodId: await world.method(shop.merchantId, { number: '081277770001' }) };
-  await world.database.db.transaction((trx) => createAccount(trx, world.deps.vault, { mode: 'live', provider: 'dana', label: 'a', holderName: 'HOUSE', number: '+62 812 7777 0001', by: systemActor }));
-  await expect(world.asked(shop, { payTo })).rejects.toMatchObject({ code: 'destinationNotPossible' });
+  await world.database.db.transaction((trx) =>
+    createAccount(trx, world.deps.vault, {
+      mode: 'live',
+      provider: 'dana',
+      label: 'a',
+      holderName: 'HOUSE',
+      number: '+62 812 7777 0001',
+      by: systemActor,
+    }),
+  );
+  await expect(world.asked(shop, { payTo })).rejects.toMatchObject({
+    code: 'destinationNotPossible',
+  });
 });
 
 test('a block that began after the approval takes it back before it is sent, and rejects it however often it is approved again', async () => {
@@ -101,16 +172,33 @@ test('a block that began after the approval takes it back before it is sent, and
   await block(shop);
   await engine.send();
   expect(await world.paying.request(id)).toMatchObject({ status: 'pendingApproval', intents: [] });
-  expect(await world.standing(id)).toMatchObject({ statusReason: 'approvalLapsed', approvedBy: '', reasons: expect.arrayContaining(['approvalLapsed']) });
-  for (let i = 0; i < 2; i++) await expect(decide(id, 'approve')).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
+  expect(await world.standing(id)).toMatchObject({
+    statusReason: 'approvalLapsed',
+    approvedBy: '',
+    reasons: expect.arrayContaining(['approvalLapsed']),
+  });
+  for (let i = 0; i < 2; i++)
+    await expect(decide(id, 'approve')).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
   expect(await world.paying.request(id)).toMatchObject({ status: 'pendingApproval' });
   await expect(world.asked(shop)).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
 });
 
 test('a block that begins between the judgement and the money being set aside is not missed', async () => {
   const shop = await world.shop();
-  const wish: RequestWish = { source: 'console', reference: newId('ref'), amount: { minor: 1_000_000n, currency: 'IDR' }, payTo: { payoutMethodId: shop.methodId } };
-  const { id, verdict } = await world.database.db.transaction((trx) => insertRequest(trx, world.deps, { merchantId: shop.merchantId, mode: 'live', principal: shop.owner }, wish));
+  const wish: RequestWish = {
+    source: 'console',
+    reference: newId('ref'),
+    amount: { minor: 1_000_000n, currency: 'IDR' },
+    payTo: { payoutMethodId: shop.methodId },
+  };
+  const { id, verdict } = await world.database.db.transaction((trx) =>
+    insertRequest(
+      trx,
+      world.deps,
+      { merchantId: shop.merchantId, mode: 'live', principal: shop.owner },
+      wish,
+    ),
+  );
   await block(shop);
   expect(await advanceRequest(world.deps, id, { verdict })).toBe('confirmed');
   await expect(decide(id, 'approve')).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
@@ -123,7 +211,10 @@ test('a block that began after an attempt did not pay lets no other one begin, a
   await nobodyComes(id);
   await block(shop);
   await engine.send();
-  expect(await world.paying.request(id)).toMatchObject({ status: 'failed', intents: [{ state: 'closed', payout: 'cancelled' }] });
+  expect(await world.paying.request(id)).toMatchObject({
+    status: 'failed',
+    intents: [{ state: 'closed', payout: 'cancelled' }],
+  });
   expect(await world.standing(id)).toMatchObject({ holdStatus: 'voided' });
 });
 
@@ -133,9 +224,14 @@ test('a rule that began meanwhile and finds nothing lets the next attempt begin'
   await engine.send();
   await nobodyComes(id);
   await sql`insert into rule (id, merchant_id, scope, measure, pace, most, outcome, reason, status, valid_from)
-    values (${newId('rul')}, ${shop.merchantId}, 'merchant', 'count', 'day', 100, 'hold', 'test', 'active', now())`.execute(world.database.db.read);
+    values (${newId('rul')}, ${shop.merchantId}, 'merchant', 'count', 'day', 100, 'hold', 'test', 'active', now())`.execute(
+    world.database.db.read,
+  );
   await engine.send();
-  expect(await world.paying.request(id)).toMatchObject({ status: 'processing', intents: [{ state: 'closed' }, { state: 'waiting' }] });
+  expect(await world.paying.request(id)).toMatchObject({
+    status: 'processing',
+    intents: [{ state: 'closed' }, { state: 'waiting' }],
+  });
 });
 
 test('an order that its phone refused to press is not given out again behind a block', async () => {
@@ -146,12 +242,24 @@ test('an order that its phone refused to press is not given out again behind a b
   const [intent] = (await world.paying.request(id)).intents;
   const { deps } = world.paying;
   const deviceId = await deviceOf(intent);
-  const order = await takeNext(deps, { deviceId, ask: { accountId: intent?.accountId ?? '', askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 } });
+  const order = await takeNext(deps, {
+    deviceId,
+    ask: {
+      accountId: intent?.accountId ?? '',
+      askId: 'ask-00000001',
+      bootId: 'boot-00000001',
+      journalId: 'journal-1',
+      sequence: 5,
+    },
+  });
   if (!order) throw new Error('nothing was given');
   await takeTransferReport(deps.db, { deviceId, report: reportOf(order, 'notPressed') });
   await block(shop);
   await look(intent);
-  expect(await world.paying.request(id)).toMatchObject({ status: 'failed', intents: [{ state: 'closed', payout: 'failed' }] });
+  expect(await world.paying.request(id)).toMatchObject({
+    status: 'failed',
+    intents: [{ state: 'closed', payout: 'failed' }],
+  });
   expect(await world.standing(id)).toMatchObject({ holdStatus: 'voided' });
 });
 
@@ -162,9 +270,14 @@ test('an equal payout to the same payee waits for a person, and goes once one sa
   const second = await approved(shop, { reference: null });
   await engine.send();
   expect(await world.paying.request(first)).toMatchObject({ status: 'processing' });
-  expect(await world.paying.request(second)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout' });
+  expect(await world.paying.request(second)).toMatchObject({
+    status: 'approved',
+    waitingReason: 'equalPayout',
+  });
   const { db } = world.database;
-  await sql`update withdrawal_request set requesters = ${admin.userId} where id = ${second}`.execute(db.read);
+  await sql`update withdrawal_request set requesters = ${admin.userId} where id = ${second}`.execute(
+    db.read,
+  );
   await expect(decide(second, 'release')).rejects.toMatchObject({ code: 'secondPersonNeeded' });
   await sql`update withdrawal_request set requesters = '' where id = ${second}`.execute(db.read);
   await decide(second, 'release');
@@ -177,11 +290,18 @@ test('an equal payout that somebody put on hold comes back to those who approve,
   await approved(shop, { reference: null });
   const second = await approved(shop, { reference: null });
   await engine.send();
-  expect(await world.paying.request(second)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout' });
+  expect(await world.paying.request(second)).toMatchObject({
+    status: 'approved',
+    waitingReason: 'equalPayout',
+  });
   await decide(second, 'hold');
   await decide(second, 'release');
   expect(await world.paying.request(second)).toMatchObject({ status: 'pendingApproval' });
   await decide(second, 'approve');
   await engine.send();
-  expect(await world.paying.request(second)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout', intents: [] });
+  expect(await world.paying.request(second)).toMatchObject({
+    status: 'approved',
+    waitingReason: 'equalPayout',
+    intents: [],
+  });
 });

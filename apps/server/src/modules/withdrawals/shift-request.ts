@@ -14,7 +14,11 @@ export interface Shift extends RequestAct {
 }
 
 const moves = { hold: 'putOnHold', release: 'confirm', lapse: 'lapse' } as const;
-const actions = { hold: 'withdrawal.putOnHold', release: 'withdrawal.released', lapse: 'withdrawal.approvalLapsed' } as const;
+const actions = {
+  hold: 'withdrawal.putOnHold',
+  release: 'withdrawal.released',
+  lapse: 'withdrawal.approvalLapsed',
+} as const;
 
 /**
  * A request whose money is set aside goes back to where somebody looks at it: what was agreed to counts no longer, and
@@ -28,10 +32,32 @@ export const shiftRequest: ItemKind<Shift> = {
     const request = actedOn(view, act);
     if ('refused' in request) return request;
     const event = moves[act.event];
-    if (!mayMove(withdrawalMachine, event, request.status) || request.holdId === null) return { refused: 'stateConflict' };
+    if (!mayMove(withdrawalMachine, event, request.status) || request.holdId === null)
+      return { refused: 'stateConflict' };
     const { to: status } = withdrawalMachine.moves[event];
-    const moved = { ...request, status, statusReason: act.statusReason, approvedBy: '', approvedUntil: null, revision: request.revision + 1 };
-    const word = act.person && act.event !== 'lapse' ? [wordOf(request, { ...act, by: act.person }, act.event)] : [];
-    return { effects: { changes: [change(requestRows, moved)], additions: [...word, recordOf(request, act, { action: actions[act.event], after: { status } }), toldOf(moved)], legs: 0 }, result: undefined };
+    const moved = {
+      ...request,
+      status,
+      statusReason: act.statusReason,
+      approvedBy: '',
+      approvedUntil: null,
+      revision: request.revision + 1,
+    };
+    const word =
+      act.person && act.event !== 'lapse'
+        ? [wordOf(request, { ...act, by: act.person }, act.event)]
+        : [];
+    return {
+      effects: {
+        changes: [change(requestRows, moved)],
+        additions: [
+          ...word,
+          recordOf(request, act, { action: actions[act.event], after: { status } }),
+          toldOf(moved),
+        ],
+        legs: 0,
+      },
+      result: undefined,
+    };
   },
 };

@@ -6,5 +6,7 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /** What tokens of test mode may play of withdrawals. */
 export function simulateWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
-  return [route(endpoints.simulateWithdrawal, (call) => playWithdrawal(deps, call.principal, call))];
+  return [
+    route(endpoints.simulateWithdrawal, (call) => playWithdrawal(deps, call.principal, call)),
+  ];
 }

@@ -1,6 +1,12 @@
 import { mayMove, readMoney, Refusal, sessionMachine, withdrawalMachine } from '@wallet/contract';
 import type { BodyOf, endpoints, ErrorCode, Money } from '@wallet/contract';
-import { customerKey, lockWithdrawalSession, moveWithdrawalSession, readActiveMerchant, readCustomerEmail } from '#modules/deposits';
+import {
+  customerKey,
+  lockWithdrawalSession,
+  moveWithdrawalSession,
+  readActiveMerchant,
+  readCustomerEmail,
+} from '#modules/deposits';
 import type { WithdrawalSession } from '#modules/deposits';
 import type { Merchant } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
@@ -26,14 +32,27 @@ export type PageWish = Omit<BodyOf<typeof endpoints.withdrawSubmit>, 'token'>;
  * pressing twice asks once. Refuses sessionInvalid, sessionClosed, codeNeeded, stateConflict (confirmed, or another one
  * is being asked for), tooManyRequests, withdrawalNotPossible, and what is wrong with amount or destination.
  */
-export async function submitDestination(deps: WithdrawPageDeps, who: Withdrawer, wish: PageWish): Promise<void> {
+export async function submitDestination(
+  deps: WithdrawPageDeps,
+  who: Withdrawer,
+  wish: PageWish,
+): Promise<void> {
   const { browser } = who;
-  if (browser === undefined) throw new Refusal('stateConflict', { detail: 'Open the link in a browser first.' });
-  const begun = await deps.db.transaction((trx) => inCustomersWords(() => submit(trx, deps, { ...who, browser }, wish)), { idempotent: true });
+  if (browser === undefined)
+    throw new Refusal('stateConflict', { detail: 'Open the link in a browser first.' });
+  const begun = await deps.db.transaction(
+    (trx) => inCustomersWords(() => submit(trx, deps, { ...who, browser }, wish)),
+    { idempotent: true },
+  );
   if (begun) await advanceRequest(deps, begun.id, { verdict: begun.verdict });
 }
 
-async function submit(trx: Trx, deps: WithdrawPageDeps, { sessionId, browser }: Withdrawer & { browser: string }, wish: PageWish): Promise<Pick<Inserted, 'id' | 'verdict'> | undefined> {
+async function submit(
+  trx: Trx,
+  deps: WithdrawPageDeps,
+  { sessionId, browser }: Withdrawer & { browser: string },
+  wish: PageWish,
+): Promise<Pick<Inserted, 'id' | 'verdict'> | undefined> {
   const session = await lockWithdrawalSession(trx, sessionId);
   if (!session) throw new Refusal('sessionInvalid');
   const bound = await maybe(trx, lockBrowser(sessionId));
@@ -42,17 +61,43 @@ async function submit(trx: Trx, deps: WithdrawPageDeps, { sessionId, browser }: 
   const request = await maybe(trx, selectPageRequest(sessionId));
   if (request?.status === 'verifying' && isSame(deps, request, session, wish)) return undefined;
   refuseClosed(session, request);
-  if ((bound?.inquiries ?? 0) >= mostInquiries) throw new Refusal('tooManyRequests', { detail: 'This link has asked for too many accounts.', retryAfterSeconds: 3_600 });
+  if ((bound?.inquiries ?? 0) >= mostInquiries)
+    throw new Refusal('tooManyRequests', {
+      detail: 'This link has asked for too many accounts.',
+      retryAfterSeconds: 3_600,
+    });
   const merchant = await readActiveMerchant(trx, session.merchantId);
   const amount = await chosenAmount(trx, { merchant, session, request, wish });
-  const destination = { ...destinationOf(deps, request, wish), ...(session.customerName !== null && { holderName: session.customerName }) };
-  const act: PayoutAct = { merchantId: merchant.id, mode: session.mode, principal: { kind: 'payer', sessionId, readOnly: false } };
+  const destination = {
+    ...destinationOf(deps, request, wish),
+    ...(session.customerName !== null && { holderName: session.customerName }),
+  };
+  const act: PayoutAct = {
+    merchantId: merchant.id,
+    mode: session.mode,
+    principal: { kind: 'payer', sessionId, readOnly: false },
+  };
   await countInquiry(session, browser).execute(trx);
   await moveWithdrawalSession(trx, session, 'selectMethod');
-  if (request) return redirectRequest(trx, deps, act, { requestId: request.id, merchant, amount, payTo: { destination }, publicRequest: isFromForm(session) });
+  if (request)
+    return redirectRequest(trx, deps, act, {
+      requestId: request.id,
+      merchant,
+      amount,
+      payTo: { destination },
+      publicRequest: isFromForm(session),
+    });
   const email = (await readCustomerEmail(trx, deps.vault, sessionId)) ?? undefined;
   return insertRequest(trx, deps, act, {
-    source: 'payPage', reference: null, amount, payTo: { destination }, sessionId, email, phone: wish.phone, publicRequest: isFromForm(session), customer: { name: session.customerName, key: customerKey(deps.vault, session) },
+    source: 'payPage',
+    reference: null,
+    amount,
+    payTo: { destination },
+    sessionId,
+    email,
+    phone: wish.phone,
+    publicRequest: isFromForm(session),
+    customer: { name: session.customerName, key: customerKey(deps.vault, session) },
   });
 }
 
@@ -62,27 +107,63 @@ function isFromForm({ source }: WithdrawalSession): boolean {
 }
 
 function refuseClosed(session: WithdrawalSession, request: PageRequest | undefined): void {
-  if (request && (request.customerConfirmedAt !== null || !mayMove(withdrawalMachine, 'verify', request.status))) throw new Refusal('stateConflict');
-  if (!mayMove(sessionMachine, 'cancel', session.status) || session.overdue) throw new Refusal('sessionClosed');
+  if (
+    request &&
+    (request.customerConfirmedAt !== null || !mayMove(withdrawalMachine, 'verify', request.status))
+  )
+    throw new Refusal('stateConflict');
+  if (!mayMove(sessionMachine, 'cancel', session.status) || session.overdue)
+    throw new Refusal('sessionClosed');
 }
 
 /** The very press again while its answer is awaited. */
-function isSame(deps: WithdrawPageDeps, request: PageRequest, session: WithdrawalSession, { institutionCode, accountNumber, amount }: PageWish): boolean {
-  const isSameAmount = amount === undefined || session.amountMinMinor === null || readAmount(amount, session).minor === request.amountMinor;
+function isSame(
+  deps: WithdrawPageDeps,
+  request: PageRequest,
+  session: WithdrawalSession,
+  { institutionCode, accountNumber, amount }: PageWish,
+): boolean {
+  const isSameAmount =
+    amount === undefined ||
+    session.amountMinMinor === null ||
+    readAmount(amount, session).minor === request.amountMinor;
   if (institutionCode === undefined && accountNumber === undefined) return isSameAmount;
-  const asked = openDestination(deps.vault, { requestId: request.id, destinationEnc: request.destinationEnc });
-  return isSameAmount && institutionCode === request.destinationShown.institutionCode && digits(accountNumber ?? '').endsWith(digits(asked.accountNumber).replace(/^0/, ''));
+  const asked = openDestination(deps.vault, {
+    requestId: request.id,
+    destinationEnc: request.destinationEnc,
+  });
+  return (
+    isSameAmount &&
+    institutionCode === request.destinationShown.institutionCode &&
+    digits(accountNumber ?? '').endsWith(digits(asked.accountNumber).replace(/^0/, ''))
+  );
 }
 
 function digits(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-function destinationOf(deps: WithdrawPageDeps, request: PageRequest | undefined, { institutionCode, accountNumber }: PageWish): { institutionCode: string; accountNumber: string } {
-  if (institutionCode !== undefined && accountNumber !== undefined) return { institutionCode, accountNumber };
+function destinationOf(
+  deps: WithdrawPageDeps,
+  request: PageRequest | undefined,
+  { institutionCode, accountNumber }: PageWish,
+): { institutionCode: string; accountNumber: string } {
+  if (institutionCode !== undefined && accountNumber !== undefined)
+    return { institutionCode, accountNumber };
   const isAnew = institutionCode === undefined && accountNumber === undefined;
-  if (!isAnew || !request) throw new Refusal('invalidRequest', { errors: [{ path: accountNumber === undefined ? 'accountNumber' : 'institutionCode', message: 'where the money goes' }] });
-  const { accountNumber: number } = openDestination(deps.vault, { requestId: request.id, destinationEnc: request.destinationEnc });
+  if (!isAnew || !request)
+    throw new Refusal('invalidRequest', {
+      errors: [
+        {
+          path: accountNumber === undefined ? 'accountNumber' : 'institutionCode',
+          message: 'where the money goes',
+        },
+      ],
+    });
+  const { accountNumber: number } = openDestination(deps.vault, {
+    requestId: request.id,
+    destinationEnc: request.destinationEnc,
+  });
   return { institutionCode: request.destinationShown.institutionCode, accountNumber: number };
 }
 
@@ -94,12 +175,22 @@ interface Choosing {
 }
 
 /** What the merchant fixed, or what the customer chooses within what can be paid out now. */
-async function chosenAmount(trx: Trx, { merchant, session, request, wish }: Choosing): Promise<Money> {
+async function chosenAmount(
+  trx: Trx,
+  { merchant, session, request, wish }: Choosing,
+): Promise<Money> {
   const { currency, amountMinor, amountMinMinor } = session;
   if (amountMinMinor === null) return { minor: amountMinor, currency };
-  const amount = wish.amount === undefined && request ? { minor: request.amountMinor, currency } : readAmount(wish.amount ?? '', session);
-  const range = await readAmountRange(trx, merchant, { minMinor: amountMinMinor, maxMinor: amountMinor });
-  if (!range || amount.minor < range.minMinor || amount.minor > range.maxMinor) throw new Refusal('amountOutOfLimits');
+  const amount =
+    wish.amount === undefined && request
+      ? { minor: request.amountMinor, currency }
+      : readAmount(wish.amount ?? '', session);
+  const range = await readAmountRange(trx, merchant, {
+    minMinor: amountMinMinor,
+    maxMinor: amountMinor,
+  });
+  if (!range || amount.minor < range.minMinor || amount.minor > range.maxMinor)
+    throw new Refusal('amountOutOfLimits');
   return amount;
 }
 
@@ -111,7 +202,10 @@ function readAmount(value: string, { currency }: WithdrawalSession): Money {
 
 /** What a merchant would be told of its balance, its status or its rules is not the customer's business. */
 const customersWords: Partial<Record<ErrorCode, ErrorCode>> = {
-  insufficientFunds: 'withdrawalNotPossible', merchantNotActive: 'withdrawalNotPossible', currencyMismatch: 'institutionNotUsable', payoutMethodNotUsable: 'destinationNotPossible',
+  insufficientFunds: 'withdrawalNotPossible',
+  merchantNotActive: 'withdrawalNotPossible',
+  currencyMismatch: 'institutionNotUsable',
+  payoutMethodNotUsable: 'destinationNotPossible',
   withdrawalRefusedByRule: 'withdrawalRefusedByRule',
 };
 

@@ -26,11 +26,16 @@ export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
   await expire(deps);
   await cancelMootRefunds(deps);
   const busy = new Set<string>();
-  for (const request of await all(deps.db.read, selectLeftBehind())) await guarded(deps, request.id, () => goOn(deps, request, busy));
+  for (const request of await all(deps.db.read, selectLeftBehind()))
+    await guarded(deps, request.id, () => goOn(deps, request, busy));
 }
 
 /** Merchants that have asked for too many names are left alone until the next round. */
-async function goOn(deps: SweepDeps, { id, merchantId, status, isUnasked }: LeftBehind, busy: Set<string>): Promise<void> {
+async function goOn(
+  deps: SweepDeps,
+  { id, merchantId, status, isUnasked }: LeftBehind,
+  busy: Set<string>,
+): Promise<void> {
   if (status === 'pendingApproval') return approveByPolicy(deps, id);
   if (isUnasked && !busy.has(merchantId) && !(await askLater(deps, id))) busy.add(merchantId);
   await advanceRequest(deps, id);
@@ -41,27 +46,40 @@ async function goOn(deps: SweepDeps, { id, merchantId, status, isUnasked }: Left
  * for itself. Each is looked at with its rules, so this comes by less often than the sweep.
  */
 export async function lapseApprovals(deps: SweepDeps): Promise<void> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const approved = await all(deps.db.read, selectApproved(after, batch));
-    for (const request of approved) await guarded(deps, request.id, async () => void (await holdsStill(deps, request)));
+    for (const request of approved)
+      await guarded(deps, request.id, async () => void (await holdsStill(deps, request)));
     after = approved.at(-1)?.id ?? after;
     if (approved.length < batch) return;
   }
 }
 
 /** What goes wrong with one keeps no other waiting. */
-async function guarded({ log }: SweepDeps, requestId: string, work: () => Promise<void>): Promise<void> {
+async function guarded(
+  { log }: SweepDeps,
+  requestId: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    log.error({ err: error, requestId }, 'a withdrawal request could not be looked at; the next round tries again');
+    log.error(
+      { err: error, requestId },
+      'a withdrawal request could not be looked at; the next round tries again',
+    );
   }
 }
 
 async function expire({ db }: SweepDeps): Promise<void> {
   await db.transaction(async (trx) => {
     for (const { id, merchantId, mode, revision } of await all(trx, expireConfirmations())) {
-      await tellFact(trx, { name: 'withdrawals.confirmExpired', key: id, mode, payload: { requestId: id, merchantId, revision } });
+      await tellFact(trx, {
+        name: 'withdrawals.confirmExpired',
+        key: id,
+        mode,
+        payload: { requestId: id, merchantId, revision },
+      });
     }
   });
 }
@@ -94,12 +112,22 @@ async function holdsStill(deps: SweepDeps, request: RequestToDecide): Promise<bo
   return lapse === null;
 }
 
-async function whyLapsed({ db, vault }: SweepDeps, request: RequestToDecide): Promise<Lapse | null> {
-  if (!isAsApproved(vault, request)) return { event: 'hold', statusReason: 'payloadChanged', reason: 'payloadChanged' };
-  if (request.isMethodStopped) return { event: 'hold', statusReason: 'blocked', reason: 'ruleFound' };
-  if (request.isNameChanged) return { event: 'lapse', statusReason: 'approvalLapsed', reason: 'nameNotConfirmed' };
-  const isStale = request.isLapsed || (request.mode === 'live' && (await rulesStamp(db.read, request.id)) !== request.rulesStamp);
-  return isStale ? { event: 'lapse', statusReason: 'approvalLapsed', reason: 'approvalLapsed' } : null;
+async function whyLapsed(
+  { db, vault }: SweepDeps,
+  request: RequestToDecide,
+): Promise<Lapse | null> {
+  if (!isAsApproved(vault, request))
+    return { event: 'hold', statusReason: 'payloadChanged', reason: 'payloadChanged' };
+  if (request.isMethodStopped)
+    return { event: 'hold', statusReason: 'blocked', reason: 'ruleFound' };
+  if (request.isNameChanged)
+    return { event: 'lapse', statusReason: 'approvalLapsed', reason: 'nameNotConfirmed' };
+  const isStale =
+    request.isLapsed ||
+    (request.mode === 'live' && (await rulesStamp(db.read, request.id)) !== request.rulesStamp);
+  return isStale
+    ? { event: 'lapse', statusReason: 'approvalLapsed', reason: 'approvalLapsed' }
+    : null;
 }
 
 interface Lapse {
@@ -109,9 +137,29 @@ interface Lapse {
 }
 
 /** The reason comes first: from then on it needs a person, whatever the policy said. */
-async function shift({ db, writer }: SweepDeps, { id: requestId, merchantId, mode, revision }: RequestToDecide, { event, statusReason, reason }: Lapse): Promise<void> {
+async function shift(
+  { db, writer }: SweepDeps,
+  { id: requestId, merchantId, mode, revision }: RequestToDecide,
+  { event, statusReason, reason }: Lapse,
+): Promise<void> {
   await addReason(requestId, reason).execute(db.read);
   if (reason === 'nameNotConfirmed') await adoptInquiry(requestId).execute(db.read);
-  const payload = { requestId, merchantId, mode, revision, by: systemActor, reason: null, person: null, event, statusReason };
-  await writer.submit({ kind: shiftRequest, cause: `shift:${requestId}.${revision}`, order: merchantId, mode, payload });
+  const payload = {
+    requestId,
+    merchantId,
+    mode,
+    revision,
+    by: systemActor,
+    reason: null,
+    person: null,
+    event,
+    statusReason,
+  };
+  await writer.submit({
+    kind: shiftRequest,
+    cause: `shift:${requestId}.${revision}`,
+    order: merchantId,
+    mode,
+    payload,
+  });
 }

@@ -3,7 +3,18 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** A request on hold goes from whoever had it as it was seen to a person, or to nobody. No row when somebody was faster. */
-export function moveCase({ requestId, caseFrom, caseTo }: { requestId: string; caseFrom: string | null; caseTo: string | null }): RawBuilder<{ merchantId: string; mode: Mode }> {
-  return sql<{ merchantId: string; mode: Mode }>`update withdrawal_request set case_owner = ${caseTo}, updated_at = now()
+export function moveCase({
+  requestId,
+  caseFrom,
+  caseTo,
+}: {
+  requestId: string;
+  caseFrom: string | null;
+  caseTo: string | null;
+}): RawBuilder<{ merchantId: string; mode: Mode }> {
+  return sql<{
+    merchantId: string;
+    mode: Mode;
+  }>`update withdrawal_request set case_owner = ${caseTo}, updated_at = now()
     where id = ${requestId} and status = 'onHold' and case_owner is not distinct from ${caseFrom} returning merchant_id as "merchantId", mode`;
 }

@@ -16,10 +16,22 @@ export interface CaseTaken {
 }
 
 /** Gives a request on hold to a person or to nobody; false when it was not `caseFrom`'s any more, or is not on hold. */
-export async function takeCase(trx: Trx, { withdrawalId, caseFrom, caseTo, by, ...trail }: CaseTaken): Promise<boolean> {
+export async function takeCase(
+  trx: Trx,
+  { withdrawalId, caseFrom, caseTo, by, ...trail }: CaseTaken,
+): Promise<boolean> {
   const moved = await maybe(trx, moveCase({ requestId: withdrawalId, caseFrom, caseTo }));
   if (!moved) return false;
   const action = caseTo === null ? 'withdrawal.caseGivenBack' : 'withdrawal.caseTaken';
-  await recordAudit(trx, { actor: by, ...moved, action, entity: 'withdrawalRequest', entityId: withdrawalId, before: { owner: caseFrom }, after: { owner: caseTo }, ...trail });
+  await recordAudit(trx, {
+    actor: by,
+    ...moved,
+    action,
+    entity: 'withdrawalRequest',
+    entityId: withdrawalId,
+    before: { owner: caseFrom },
+    after: { owner: caseTo },
+    ...trail,
+  });
   return true;
 }

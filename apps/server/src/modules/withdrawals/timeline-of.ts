@@ -1,4 +1,9 @@
-import type { WithdrawalMovement, WithdrawalMovementAnswer, WithdrawalSource, WithdrawalStatus } from '@wallet/contract';
+import type {
+  WithdrawalMovement,
+  WithdrawalMovementAnswer,
+  WithdrawalSource,
+  WithdrawalStatus,
+} from '@wallet/contract';
 import type { StoredAttempt, StoredStep } from './own-requests.sql.ts';
 
 type By = WithdrawalMovementAnswer['by'];
@@ -12,8 +17,15 @@ export interface TimelineSources {
 }
 
 /** What happened to a request, oldest first, put together from the rows that know of it. Pure. */
-export function timelineOf({ source, steps, attempts, more = [] }: TimelineSources): WithdrawalMovementAnswer[] {
-  const moved = steps.flatMap((step, index) => movementsOf(step, { before: steps[index - 1]?.status, source }));
+export function timelineOf({
+  source,
+  steps,
+  attempts,
+  more = [],
+}: TimelineSources): WithdrawalMovementAnswer[] {
+  const moved = steps.flatMap((step, index) =>
+    movementsOf(step, { before: steps[index - 1]?.status, source }),
+  );
   const tried = attempts.flatMap(attemptMovements);
   return [...moved, ...tried, ...more].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
@@ -30,21 +42,69 @@ const plain: Partial<Record<WithdrawalStatus, [WithdrawalMovement, By]>> = {
   reversed: ['reversed', 'system'],
 };
 
-function movementsOf({ status, statusReason, revision, at }: StoredStep, { before, source }: { before: WithdrawalStatus | undefined; source: WithdrawalSource }): WithdrawalMovementAnswer[] {
-  const moved = (what: WithdrawalMovement, by: By): WithdrawalMovementAnswer => ({ at: at.toISOString(), what, by, detail: statusReason });
+function movementsOf(
+  { status, statusReason, revision, at }: StoredStep,
+  { before, source }: { before: WithdrawalStatus | undefined; source: WithdrawalSource },
+): WithdrawalMovementAnswer[] {
+  const moved = (what: WithdrawalMovement, by: By): WithdrawalMovementAnswer => ({
+    at: at.toISOString(),
+    what,
+    by,
+    detail: statusReason,
+  });
   const asker: By = source === 'payPage' ? 'payer' : source === 'refund' ? 'operator' : 'merchant';
-  if (status === 'verifying') return [...(revision === 1 || before === undefined ? [moved('created', asker)] : []), moved('verifying', 'system')];
+  if (status === 'verifying')
+    return [
+      ...(revision === 1 || before === undefined ? [moved('created', asker)] : []),
+      moved('verifying', 'system'),
+    ];
   if (status === 'pendingApproval') {
     if (before === 'onHold') return [moved('released', 'operator')];
-    return before === 'approved' ? [moved('approvalLapsed', 'system')] : [moved('confirmed', asker), moved('held', 'system')];
+    return before === 'approved'
+      ? [moved('approvalLapsed', 'system')]
+      : [moved('confirmed', asker), moved('held', 'system')];
   }
-  if (status === 'cancelled') return [moved('cancelled', statusReason === 'cancelledByPayer' ? 'payer' : statusReason === 'cancelledByMerchant' ? 'merchant' : 'system')];
+  if (status === 'cancelled')
+    return [
+      moved(
+        'cancelled',
+        statusReason === 'cancelledByPayer'
+          ? 'payer'
+          : statusReason === 'cancelledByMerchant'
+            ? 'merchant'
+            : 'system',
+      ),
+    ];
   const known = plain[status];
   return known ? [moved(...known)] : [];
 }
 
-function attemptMovements({ code, status, statusReason, createdAt, completedAt }: StoredAttempt): WithdrawalMovementAnswer[] {
-  const began = { at: createdAt.toISOString(), what: 'attemptBegan' as const, by: 'system' as const, detail: code };
-  if (completedAt === null || (status !== 'failed' && status !== 'cancelled' && status !== 'paidAfterFailure')) return [began];
-  return [began, { at: completedAt.toISOString(), what: status === 'paidAfterFailure' ? ('paidAfterFailure' as const) : ('attemptFailed' as const), by: 'device', detail: statusReason }];
+function attemptMovements({
+  code,
+  status,
+  statusReason,
+  createdAt,
+  completedAt,
+}: StoredAttempt): WithdrawalMovementAnswer[] {
+  const began = {
+    at: createdAt.toISOString(),
+    what: 'attemptBegan' as const,
+    by: 'system' as const,
+    detail: code,
+  };
+  if (
+    completedAt === null ||
+    (status !== 'failed' && status !== 'cancelled' && status !== 'paidAfterFailure')
+  )
+    return [began];
+  return [
+    began,
+    {
+      at: completedAt.toISOString(),
+      what:
+        status === 'paidAfterFailure' ? ('paidAfterFailure' as const) : ('attemptFailed' as const),
+      by: 'device',
+      detail: statusReason,
+    },
+  ];
 }

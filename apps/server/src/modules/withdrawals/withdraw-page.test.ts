@@ -4,7 +4,15 @@ import { confirmRequest, requestHold, takeNext } from '#modules/payouts';
 import { one } from '#platform/db';
 import type { Confirming } from '../payouts/confirm-request.ts';
 import { sendPayouts } from '../payouts/send-payouts.ts';
-import { begunBy, confirmableBy, countsOf, decideOn, newWallet, openWithdrawPageWorld, standingOf } from '../../testing/withdraw-page-world.ts';
+import {
+  begunBy,
+  confirmableBy,
+  countsOf,
+  decideOn,
+  newWallet,
+  openWithdrawPageWorld,
+  standingOf,
+} from '../../testing/withdraw-page-world.ts';
 import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import { addOperator } from '../../testing/withdrawal-world.ts';
 import type { User } from '../../testing/withdrawal-world.ts';
@@ -17,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const endConfirmation = (sessionId: string) => sql`update withdrawal_request set confirm_by = now() where session_id = ${sessionId}`.execute(world.database.db.read);
+const endConfirmation = (sessionId: string) =>
+  sql`update withdrawal_request set confirm_by = now() where session_id = ${sessionId}`.execute(
+    world.database.db.read,
+  );
 const shown = async (browser: PageBrowser) => (await browser.call('state')).body;
 
 describe('from the form to the money', () => {
@@ -30,88 +41,191 @@ describe('from the form to the money', () => {
     await world.answer(sessionId, 'BUDI SANTOSO');
     expect(world.told).toContain(sessionId);
     const confirm = await shown(browser);
-    expect(confirm).toMatchObject({ screen: 'confirm', mayConfirm: true, maySubmit: true, withdrawal: { holderName: 'B*** S***', nameCheck: 'verified', amount: { value: '500000.00' }, institution: { code: 'DANA' }, problem: null } });
-    expect(Date.parse(confirm.withdrawal?.confirmBy ?? '') - Date.parse(confirm.serverNow)).toBeGreaterThan(170_000);
+    expect(confirm).toMatchObject({
+      screen: 'confirm',
+      mayConfirm: true,
+      maySubmit: true,
+      withdrawal: {
+        holderName: 'B*** S***',
+        nameCheck: 'verified',
+        amount: { value: '500000.00' },
+        institution: { code: 'DANA' },
+        problem: null,
+      },
+    });
+    expect(
+      Date.parse(confirm.withdrawal?.confirmBy ?? '') - Date.parse(confirm.serverNow),
+    ).toBeGreaterThan(170_000);
     expect(JSON.stringify(confirm)).not.toMatch(/BUDI|SANTOSO|0857/);
 
-    expect((await browser.call('confirm')).body).toMatchObject({ screen: 'processing', mayCancel: true, mayConfirm: false, withdrawal: { status: 'pendingApproval', isOutcomeUnknown: false } });
+    expect((await browser.call('confirm')).body).toMatchObject({
+      screen: 'processing',
+      mayCancel: true,
+      mayConfirm: false,
+      withdrawal: { status: 'pendingApproval', isOutcomeUnknown: false },
+    });
     expect(await standingOf(world, sessionId)).toBe('paying pendingApproval pending');
     await decideOn(world, sessionId, 'approve', admin);
     await sendPayouts(world.paying.deps);
     await world.settle();
-    expect(await shown(browser)).toMatchObject({ screen: 'processing', mayCancel: false, withdrawal: { status: 'processing', stages: { sentAt: expect.any(String), completedAt: null } } });
+    expect(await shown(browser)).toMatchObject({
+      screen: 'processing',
+      mayCancel: false,
+      withdrawal: {
+        status: 'processing',
+        stages: { sentAt: expect.any(String), completedAt: null },
+      },
+    });
     expect((await browser.call('cancel')).body.code).toBe('cancelNotPossible');
 
     const { accountId, deviceId } = shop;
-    const order = await takeNext(world.paying.deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 } });
+    const order = await takeNext(world.paying.deps, {
+      deviceId,
+      ask: {
+        accountId,
+        askId: 'ask-00000001',
+        bootId: 'boot-00000001',
+        journalId: 'journal-1',
+        sequence: 5,
+      },
+    });
     expect(order?.destination).toMatchObject({ method: 'dana', institutionCode: 'DANA' });
-    await sql`update transaction set status = 'unknown' where withdrawal_request_id = (select id from withdrawal_request where session_id = ${sessionId})`.execute(world.database.db.read);
-    expect(await shown(browser)).toMatchObject({ screen: 'processing', withdrawal: { isOutcomeUnknown: true } });
+    await sql`update transaction set status = 'unknown' where withdrawal_request_id = (select id from withdrawal_request where session_id = ${sessionId})`.execute(
+      world.database.db.read,
+    );
+    expect(await shown(browser)).toMatchObject({
+      screen: 'processing',
+      withdrawal: { isOutcomeUnknown: true },
+    });
     await world.paying.debit(accountId, 50_000_000n, { providerTransactionId: 'DANA-778' });
     await world.settle();
     const done = await shown(browser);
-    expect(done).toMatchObject({ status: 'completed', screen: 'success', mayCancel: false, withdrawal: { transactionReference: 'DANA-778', stages: { confirmedAt: expect.any(String), approvedAt: expect.any(String), completedAt: expect.any(String) } } });
+    expect(done).toMatchObject({
+      status: 'completed',
+      screen: 'success',
+      mayCancel: false,
+      withdrawal: {
+        transactionReference: 'DANA-778',
+        stages: {
+          confirmedAt: expect.any(String),
+          approvedAt: expect.any(String),
+          completedAt: expect.any(String),
+        },
+      },
+    });
     const { askedAt, confirmedAt, approvedAt, sentAt, completedAt } = done.withdrawal?.stages ?? {};
-    const times = [askedAt, confirmedAt, approvedAt, sentAt, completedAt].map((time) => Date.parse(time ?? ''));
+    const times = [askedAt, confirmedAt, approvedAt, sentAt, completedAt].map((time) =>
+      Date.parse(time ?? ''),
+    );
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(await standingOf(world, sessionId)).toBe('completed succeeded committed');
-    expect((await countsOf(world, sessionId)).facts).toEqual(['verifying', 'awaitingConfirmation', 'pendingApproval', 'approved', 'processing', 'succeeded']);
+    expect((await countsOf(world, sessionId)).facts).toEqual([
+      'verifying',
+      'awaitingConfirmation',
+      'pendingApproval',
+      'approved',
+      'processing',
+      'succeeded',
+    ]);
   });
 
   test('the code that the customer sees finds the request in both consoles', async () => {
     const shop = await world.payingShop();
     const { refNo, withdrawal } = await shown(await begunBy(world, shop));
-    for (const [who, path] of [[admin, '/api/operator/withdrawal-requests'], [shop.owner, '/api/withdrawal-requests']] as const) {
-      expect(await world.ask(who, 'GET', `${path}?search=${refNo.toLowerCase()}`)).toMatchObject({ status: 200, body: { data: [{ id: withdrawal?.id }] } });
+    for (const [who, path] of [
+      [admin, '/api/operator/withdrawal-requests'],
+      [shop.owner, '/api/withdrawal-requests'],
+    ] as const) {
+      expect(await world.ask(who, 'GET', `${path}?search=${refNo.toLowerCase()}`)).toMatchObject({
+        status: 200,
+        body: { data: [{ id: withdrawal?.id }] },
+      });
     }
   });
 
   test('the customer chooses within the range, in whole steps', async () => {
     const idr = (value: string) => ({ value, currency: 'IDR' });
-    const browser = await world.browser((await world.link(await world.payingShop(), { amount: { min: idr('10000'), max: idr('200000') } })).url);
-    const submit = async (amount?: string) => (await browser.call('destination', { ...newWallet(), ...(amount !== undefined && { amount }) })).body;
+    const browser = await world.browser(
+      (
+        await world.link(await world.payingShop(), {
+          amount: { min: idr('10000'), max: idr('200000') },
+        })
+      ).url,
+    );
+    const submit = async (amount?: string) =>
+      (
+        await browser.call('destination', {
+          ...newWallet(),
+          ...(amount !== undefined && { amount }),
+        })
+      ).body;
     expect((await submit()).code).toBe('amountMalformed');
     expect((await submit('9999')).code).toBe('amountOutOfLimits');
     expect((await submit('200001')).code).toBe('amountOutOfLimits');
     expect((await submit('15000.50')).code).toBe('amountOffStep');
     expect(await standingOf(world, browser.sessionId)).toBe('open');
-    expect(await submit('15000')).toMatchObject({ screen: 'verifying', withdrawal: { amount: { value: '15000.00' } } });
+    expect(await submit('15000')).toMatchObject({
+      screen: 'verifying',
+      withdrawal: { amount: { value: '15000.00' } },
+    });
   });
 
   test.each([
     ['another name', 'JOKO WIDODO', 'accountVerificationFailed'],
     ['nobody', null, 'accountVerificationFailed'],
-  ])('%s behind the number is no confirmation, and another account can be tried in the same request', async (_, holder, problem) => {
-    const browser = await begunBy(world, await world.payingShop());
-    await world.answer(browser.sessionId, holder);
-    const failed = await shown(browser);
-    expect(failed).toMatchObject({ screen: 'verificationFailed', maySubmit: true, mayConfirm: false, withdrawal: { problem, holderName: null } });
-    expect(JSON.stringify(failed)).not.toContain('JOKO');
-    expect((await browser.call('confirm')).body.code).toBe('stateConflict');
-    await browser.call('destination', newWallet());
-    await world.answer(browser.sessionId, 'BUDI SANTOSO');
-    expect(await shown(browser)).toMatchObject({ screen: 'confirm', withdrawal: { id: failed.withdrawal?.id } });
-    expect(await countsOf(world, browser.sessionId)).toMatchObject({ requests: 1, inquiries: 2 });
-  });
+  ])(
+    '%s behind the number is no confirmation, and another account can be tried in the same request',
+    async (_, holder, problem) => {
+      const browser = await begunBy(world, await world.payingShop());
+      await world.answer(browser.sessionId, holder);
+      const failed = await shown(browser);
+      expect(failed).toMatchObject({
+        screen: 'verificationFailed',
+        maySubmit: true,
+        mayConfirm: false,
+        withdrawal: { problem, holderName: null },
+      });
+      expect(JSON.stringify(failed)).not.toContain('JOKO');
+      expect((await browser.call('confirm')).body.code).toBe('stateConflict');
+      await browser.call('destination', newWallet());
+      await world.answer(browser.sessionId, 'BUDI SANTOSO');
+      expect(await shown(browser)).toMatchObject({
+        screen: 'confirm',
+        withdrawal: { id: failed.withdrawal?.id },
+      });
+      expect(await countsOf(world, browser.sessionId)).toMatchObject({ requests: 1, inquiries: 2 });
+    },
+  );
 
   test('no answer in a minute, by the database’s time, says so', async () => {
     const browser = await begunBy(world, await world.payingShop());
     await world.silence(browser.sessionId);
-    expect(await shown(browser)).toMatchObject({ screen: 'verificationFailed', withdrawal: { problem: 'verificationTimeout' } });
+    expect(await shown(browser)).toMatchObject({
+      screen: 'verificationFailed',
+      withdrawal: { problem: 'verificationTimeout' },
+    });
   });
 
   test('a close name can be confirmed and then waits for a person; without anybody to ask too, without a name', async () => {
     const close = await confirmableBy(world, await world.payingShop(), {}, 'BUDI SANTOSA');
-    expect(await shown(close)).toMatchObject({ screen: 'confirm', withdrawal: { nameCheck: 'closeMatch', holderName: 'B*** S***' } });
+    expect(await shown(close)).toMatchObject({
+      screen: 'confirm',
+      withdrawal: { nameCheck: 'closeMatch', holderName: 'B*** S***' },
+    });
     await close.call('confirm');
     expect(await standingOf(world, close.sessionId)).toBe('paying onHold pending');
 
     const shop = await world.shop({ policy: { automaticUpToMinor: '100000000000' } });
-    await sql`update account set status = 'disabled' where ${shop.merchantId} = any(merchant_ids)`.execute(world.database.db.read);
+    await sql`update account set status = 'disabled' where ${shop.merchantId} = any(merchant_ids)`.execute(
+      world.database.db.read,
+    );
     const browser = await world.browser((await world.link(shop)).url);
     await browser.call('destination', newWallet());
     await world.settle();
-    expect(await shown(browser)).toMatchObject({ screen: 'confirm', withdrawal: { nameCheck: 'unsupported', holderName: null } });
+    expect(await shown(browser)).toMatchObject({
+      screen: 'confirm',
+      withdrawal: { nameCheck: 'unsupported', holderName: null },
+    });
     await browser.call('confirm');
     expect(await standingOf(world, browser.sessionId)).toBe('paying onHold pending');
   });
@@ -120,12 +234,19 @@ describe('from the form to the money', () => {
     const browser = await confirmableBy(world, await world.payingShop());
     const { sessionId } = browser;
     await endConfirmation(sessionId);
-    expect(await shown(browser)).toMatchObject({ screen: 'confirmExpired', mayConfirm: false, maySubmit: true });
+    expect(await shown(browser)).toMatchObject({
+      screen: 'confirmExpired',
+      mayConfirm: false,
+      maySubmit: true,
+    });
     expect((await browser.call('confirm')).body.code).toBe('confirmationTimeout');
     await world.sweep();
     expect(await standingOf(world, sessionId)).toBe('methodSelected confirmExpired');
     const last4 = (await shown(browser)).withdrawal?.last4;
-    expect((await browser.call('destination')).body).toMatchObject({ screen: 'verifying', withdrawal: { last4 } });
+    expect((await browser.call('destination')).body).toMatchObject({
+      screen: 'verifying',
+      withdrawal: { last4 },
+    });
     await world.answer(sessionId, 'BUDI SANTOSO');
     expect((await browser.call('confirm')).body.screen).toBe('processing');
   });
@@ -133,7 +254,10 @@ describe('from the form to the money', () => {
   test('the account can be changed until it is confirmed, and what is approved is what was shown last', async () => {
     const browser = await confirmableBy(world, await world.payingShop());
     const other = newWallet();
-    expect((await browser.call('destination', other)).body).toMatchObject({ screen: 'verifying', withdrawal: { last4: other.accountNumber.slice(-4) } });
+    expect((await browser.call('destination', other)).body).toMatchObject({
+      screen: 'verifying',
+      withdrawal: { last4: other.accountNumber.slice(-4) },
+    });
     expect((await browser.call('confirm')).body.code).toBe('stateConflict');
     await world.answer(browser.sessionId, 'BUDI SANTOSO');
     await browser.call('confirm');
@@ -153,32 +277,54 @@ describe('from the form to the money', () => {
       expect([withdrawal?.status, withdrawal?.last4]).toEqual(['pendingApproval', before]);
     }
     const late = await confirmableBy(world, await world.payingShop());
-    const request = await one(world.database.db.read, sql<Confirming>`select id as "requestId", merchant_id as "merchantId", mode, currency, amount as "amountMinor", fee as "feeMinor", revision
-      from withdrawal_request where session_id = ${late.sessionId}`);
+    const request = await one(
+      world.database.db.read,
+      sql<Confirming>`select id as "requestId", merchant_id as "merchantId", mode, currency, amount as "amountMinor", fee as "feeMinor", revision
+      from withdrawal_request where session_id = ${late.sessionId}`,
+    );
     await late.call('destination', newWallet());
-    const verdict = await world.deps.writer.submit({ kind: confirmRequest, cause: `hold:${requestHold(request.requestId)}`, order: request.merchantId, mode: 'live', payload: request });
+    const verdict = await world.deps.writer.submit({
+      kind: confirmRequest,
+      cause: `hold:${requestHold(request.requestId)}`,
+      order: request.merchantId,
+      mode: 'live',
+      payload: request,
+    });
     expect(verdict).toEqual({ verdict: 'refused', code: 'stateConflict' });
   });
 
   test('too little money of the merchant is not the customer’s to know, and nothing is set aside', async () => {
-    const browser = await world.browser((await world.link(await world.payingShop({ availableMinor: 1_000n }))).url);
-    expect((await browser.call('destination', newWallet())).body.code).toBe('withdrawalNotPossible');
+    const browser = await world.browser(
+      (await world.link(await world.payingShop({ availableMinor: 1_000n }))).url,
+    );
+    expect((await browser.call('destination', newWallet())).body.code).toBe(
+      'withdrawalNotPossible',
+    );
     expect(await standingOf(world, browser.sessionId)).toBe('open');
   });
 
   test('nothing of a merchant begins that was suspended meanwhile', async () => {
     const shop = await world.payingShop();
     const browser = await confirmableBy(world, shop);
-    await sql`update merchant set status = 'suspended' where id = ${shop.merchantId}`.execute(world.database.db.read);
+    await sql`update merchant set status = 'suspended' where id = ${shop.merchantId}`.execute(
+      world.database.db.read,
+    );
     expect((await browser.call('confirm')).body.code).toBe('withdrawalNotPossible');
-    expect((await browser.call('destination', newWallet())).body.code).toBe('withdrawalNotPossible');
+    expect((await browser.call('destination', newWallet())).body.code).toBe(
+      'withdrawalNotPossible',
+    );
     expect(await standingOf(world, browser.sessionId)).toBe('methodSelected awaitingConfirmation');
   });
 
   test('an account of the house is no destination, and unknown institutions are none', async () => {
     const browser = await world.browser((await world.link(await world.payingShop())).url);
-    expect((await browser.call('destination', { institutionCode: 'NOBODY', accountNumber: '12345678' })).body.code).toBe('institutionNotUsable');
-    expect((await browser.call('destination', { institutionCode: 'DANA' })).body.code).toBe('invalidRequest');
+    expect(
+      (await browser.call('destination', { institutionCode: 'NOBODY', accountNumber: '12345678' }))
+        .body.code,
+    ).toBe('institutionNotUsable');
+    expect((await browser.call('destination', { institutionCode: 'DANA' })).body.code).toBe(
+      'invalidRequest',
+    );
     expect((await browser.call('destination', {})).body.code).toBe('invalidRequest');
   });
 
@@ -189,7 +335,11 @@ describe('from the form to the money', () => {
       await browser.call('destination', newWallet());
     }
     await world.answer(browser.sessionId, null);
-    expect(await shown(browser)).toMatchObject({ screen: 'verificationFailed', maySubmit: false, institutions: [] });
+    expect(await shown(browser)).toMatchObject({
+      screen: 'verificationFailed',
+      maySubmit: false,
+      institutions: [],
+    });
     expect((await browser.call('destination', newWallet())).body.code).toBe('tooManyRequests');
     expect(await countsOf(world, browser.sessionId)).toMatchObject({ inquiries: 5 });
   });

@@ -8,7 +8,10 @@ function slowLoad() {
     new Promise<Map<string, string>>((resolve, reject) => {
       loads.push({
         keys,
-        finish: () => resolve(new Map(keys.filter((key) => key !== 'none').map((key) => [key, `value of ${key}`]))),
+        finish: () =>
+          resolve(
+            new Map(keys.filter((key) => key !== 'none').map((key) => [key, `value of ${key}`])),
+          ),
         fail: () => reject(new Error('lost')),
       });
     });
@@ -24,7 +27,14 @@ test('what is asked for while two loads run is loaded at once afterwards, each k
   expect(loads[2]?.keys).toEqual(['c', 'd', 'none']);
   loads[1]?.finish();
   loads[2]?.finish();
-  expect(await answers).toEqual(['value of a', 'value of b', 'value of c', 'value of d', 'value of c', undefined]);
+  expect(await answers).toEqual([
+    'value of a',
+    'value of b',
+    'value of c',
+    'value of d',
+    'value of c',
+    undefined,
+  ]);
 });
 
 test('a key that is being loaded is loaded again for whoever asks later, so that nobody gets an old value', async () => {

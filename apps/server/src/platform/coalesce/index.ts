@@ -3,7 +3,9 @@
  * together afterwards. Every caller gets a value read after it asked, never a kept one; undefined when there is none.
  * A failed load fails those who waited for it and nobody else.
  */
-export function coalesce<Value>(load: (keys: string[]) => Promise<Map<string, Value>>): (key: string) => Promise<Value | undefined> {
+export function coalesce<Value>(
+  load: (keys: string[]) => Promise<Map<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
   let waiting: Batch<Value> | undefined;
   let running = 0;
 
@@ -12,10 +14,12 @@ export function coalesce<Value>(load: (keys: string[]) => Promise<Map<string, Va
     const batch = waiting;
     waiting = undefined;
     running++;
-    load([...batch.keys]).then(batch.resolve, batch.reject).finally(() => {
-      running--;
-      flush();
-    });
+    load([...batch.keys])
+      .then(batch.resolve, batch.reject)
+      .finally(() => {
+        running--;
+        flush();
+      });
   }
 
   return async (key) => {

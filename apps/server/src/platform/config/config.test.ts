@@ -17,7 +17,12 @@ test('without any variable the defaults are a demo on localhost with its data in
     databaseUrl: undefined,
     host: 'localhost',
     ports: { admin: 3567, merchant: 3568, simulator: 3570 },
-    origins: { admin: 'http://localhost:3567', merchant: 'http://localhost:3568', pay: 'http://localhost:3568', agent: 'http://localhost:3567' },
+    origins: {
+      admin: 'http://localhost:3567',
+      merchant: 'http://localhost:3568',
+      pay: 'http://localhost:3568',
+      agent: 'http://localhost:3567',
+    },
     consoleFrameOrigins: [],
     trustProxy: false,
     apiCallsPerSecond: 50,
@@ -27,7 +32,10 @@ test('without any variable the defaults are a demo on localhost with its data in
 });
 
 test('an empty variable counts as not set, and the pay pages follow the merchant origin', () => {
-  const config = readConfig({ LOG_LEVEL: '', MERCHANT_ORIGIN: 'https://pay.example' }, { kind: 'live' });
+  const config = readConfig(
+    { LOG_LEVEL: '', MERCHANT_ORIGIN: 'https://pay.example' },
+    { kind: 'live' },
+  );
   expect(config.logLevel).toBe('info');
   expect(config.origins.pay).toBe('https://pay.example');
   expect(config.host).toBe('0.0.0.0');
@@ -35,21 +43,57 @@ test('an empty variable counts as not set, and the pay pages follow the merchant
 
 test.each([
   ['PORT_ADMIN', 'abc', 'PORT_ADMIN is "abc": it must be a whole number from 1 to 65535.'],
-  ['PORT_MERCHANT', '70000', 'PORT_MERCHANT is "70000": it must be a whole number from 1 to 65535.'],
-  ['API_CALLS_PER_SECOND', '0', 'API_CALLS_PER_SECOND is "0": it must be a whole number from 1 to 999999.'],
-  ['BACKUP_DIR', 'backups', 'BACKUP_DIR is "backups": it must be the whole path of a folder, such as /var/backups/wallet.'],
-  ['BACKUP_DIR', process.execPath, 'it must be the whole path of a folder, such as /var/backups/wallet.'],
-  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be fatal, error, warn, info, debug, trace or silent.'],
+  [
+    'PORT_MERCHANT',
+    '70000',
+    'PORT_MERCHANT is "70000": it must be a whole number from 1 to 65535.',
+  ],
+  [
+    'API_CALLS_PER_SECOND',
+    '0',
+    'API_CALLS_PER_SECOND is "0": it must be a whole number from 1 to 999999.',
+  ],
+  [
+    'BACKUP_DIR',
+    'backups',
+    'BACKUP_DIR is "backups": it must be the whole path of a folder, such as /var/backups/wallet.',
+  ],
+  [
+    'BACKUP_DIR',
+    process.execPath,
+    'it must be the whole path of a folder, such as /var/backups/wallet.',
+  ],
+  [
+    'LOG_LEVEL',
+    'loud',
+    'LOG_LEVEL is "loud": it must be fatal, error, warn, info, debug, trace or silent.',
+  ],
   [
     'ADMIN_ORIGIN',
     'https://a.example/',
     'ADMIN_ORIGIN is "https://a.example/": it must be an origin like https://console.example (http only for localhost), without a path.',
   ],
   ['PAY_ORIGIN', 'http://pay.example', 'PAY_ORIGIN is "http://pay.example": it must be an origin'],
-  ['CONSOLE_FRAME_ORIGINS', 'https://a.example, b', 'CONSOLE_FRAME_ORIGINS is "https://a.example, b": it must be an origin'],
-  ['PROXY_ECHO_URL', 'http://echo.example/', 'PROXY_ECHO_URL is "http://echo.example/": it must be an https address that answers with the address of its caller'],
-  ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true": it must be the addresses or networks of your proxies'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'host', 'OTEL_EXPORTER_OTLP_ENDPOINT is "host": it must be an address like http://host:4318.'],
+  [
+    'CONSOLE_FRAME_ORIGINS',
+    'https://a.example, b',
+    'CONSOLE_FRAME_ORIGINS is "https://a.example, b": it must be an origin',
+  ],
+  [
+    'PROXY_ECHO_URL',
+    'http://echo.example/',
+    'PROXY_ECHO_URL is "http://echo.example/": it must be an https address that answers with the address of its caller',
+  ],
+  [
+    'TRUST_PROXY',
+    'true',
+    'TRUST_PROXY is "true": it must be the addresses or networks of your proxies',
+  ],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'host',
+    'OTEL_EXPORTER_OTLP_ENDPOINT is "host": it must be an address like http://host:4318.',
+  ],
 ])('a wrong %s stops the start with one line that says what is allowed', (name, value, message) => {
   expect(() => readConfig({ [name]: value }, { kind: 'live' })).toThrow(message);
   expect(() => readConfig({ [name]: value }, { kind: 'live' })).toThrow(ConfigProblem);
@@ -72,21 +116,41 @@ test('a demo refuses everything that faces a network, and a live installation do
   expect(() => demo(dangerous)).toThrow(/^NODE_ENV is .*\nDATABASE_URL is .*\nADMIN_ORIGIN is .*$/);
   expect(() => demo(dangerous)).not.toThrow('planted-secret');
   expect(readConfig(dangerous, { kind: 'live' }).origins.admin).toBe('https://console.example');
-  expect(demo({ DATABASE_URL: 'postgresql://user@127.0.0.1:5432/wallet' }).databaseUrl).toBeDefined();
+  expect(
+    demo({ DATABASE_URL: 'postgresql://user@127.0.0.1:5432/wallet' }).databaseUrl,
+  ).toBeDefined();
 });
 
 test('a process that does a part of the whole needs the database and the Redis of the others', () => {
-  expect(() => readConfig({}, { kind: 'live', roles: 'web' })).toThrow(/^DATABASE_URL is not set: a process with --roles=web .*\nREDIS_URL is not set/);
-  expect(readConfig({ DATABASE_URL: 'postgresql://user@db.example/wallet', REDIS_URL: 'redis://redis.example' }, { kind: 'live', roles: 'web' }).roles).toEqual(new Set(['web']));
-  expect(() => readConfig({}, { kind: 'live', roles: 'web,robot' })).toThrow('--roles is "web,robot": it must be some of web, gateway, worker, separated by commas.');
+  expect(() => readConfig({}, { kind: 'live', roles: 'web' })).toThrow(
+    /^DATABASE_URL is not set: a process with --roles=web .*\nREDIS_URL is not set/,
+  );
+  expect(
+    readConfig(
+      { DATABASE_URL: 'postgresql://user@db.example/wallet', REDIS_URL: 'redis://redis.example' },
+      { kind: 'live', roles: 'web' },
+    ).roles,
+  ).toEqual(new Set(['web']));
+  expect(() => readConfig({}, { kind: 'live', roles: 'web,robot' })).toThrow(
+    '--roles is "web,robot": it must be some of web, gateway, worker, separated by commas.',
+  );
 });
 
 test('a setting with a password may come from a file, and never from two places', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'wallet-config-')), 'url');
   writeFileSync(file, 'postgresql://user:planted-secret@db.example/wallet\n');
-  expect(readConfig({ DATABASE_URL_FILE: file }, { kind: 'live' }).databaseUrl).toBe('postgresql://user:planted-secret@db.example/wallet');
-  expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://other@db.example/wallet' }, { kind: 'live' })).toThrow(/^DATABASE_URL and DATABASE_URL_FILE are both set(?!.*planted)/);
-  expect(() => readConfig({ REDIS_URL_FILE: `${file}.gone` }, { kind: 'live' })).toThrow('it must be a file that can be read (ENOENT)');
+  expect(readConfig({ DATABASE_URL_FILE: file }, { kind: 'live' }).databaseUrl).toBe(
+    'postgresql://user:planted-secret@db.example/wallet',
+  );
+  expect(() =>
+    readConfig(
+      { DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://other@db.example/wallet' },
+      { kind: 'live' },
+    ),
+  ).toThrow(/^DATABASE_URL and DATABASE_URL_FILE are both set(?!.*planted)/);
+  expect(() => readConfig({ REDIS_URL_FILE: `${file}.gone` }, { kind: 'live' })).toThrow(
+    'it must be a file that can be read (ENOENT)',
+  );
 });
 
 test('two faces on one port are refused by name', () => {

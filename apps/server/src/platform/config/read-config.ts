@@ -39,11 +39,18 @@ export class ConfigProblem extends Error {
 }
 
 /** Reads all settings once, at the start. Throws a ConfigProblem that says everything that is wrong. */
-export function readConfig(env: Record<string, string | undefined>, { kind, roles: named }: { kind: Config['kind']; roles?: string | undefined }): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { kind, roles: named }: { kind: Config['kind']; roles?: string | undefined },
+): Config {
   const { roles, problems } = readRoles(named);
   const secrets = withSecretFiles(env);
   const values = parse(secrets.env);
-  const ports = { admin: values.PORT_ADMIN, merchant: values.PORT_MERCHANT, simulator: values.PORT_SIMULATOR };
+  const ports = {
+    admin: values.PORT_ADMIN,
+    merchant: values.PORT_MERCHANT,
+    simulator: values.PORT_SIMULATOR,
+  };
   const adminOrigin = values.ADMIN_ORIGIN ?? `http://localhost:${ports.admin}`;
   const merchantOrigin = values.MERCHANT_ORIGIN ?? `http://localhost:${ports.merchant}`;
   const dataDir = resolve(values.DATA_DIR);
@@ -53,7 +60,9 @@ export function readConfig(env: Record<string, string | undefined>, { kind, role
     dataDir,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
-    secretKeyFile: values.SECRET_KEY_FILE ? resolve(values.SECRET_KEY_FILE) : join(dataDir, 'secret.key'),
+    secretKeyFile: values.SECRET_KEY_FILE
+      ? resolve(values.SECRET_KEY_FILE)
+      : join(dataDir, 'secret.key'),
     backupDir: values.BACKUP_DIR,
     host: kind === 'demo' ? 'localhost' : '0.0.0.0',
     ports,
@@ -72,23 +81,35 @@ export function readConfig(env: Record<string, string | undefined>, { kind, role
     logLevel: values.LOG_LEVEL,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
-  refuse([...problems, ...secrets.problems, ...portClashes(ports), ...loneParts(config), ...(kind === 'demo' ? demoDangers(values) : [])]);
+  refuse([
+    ...problems,
+    ...secrets.problems,
+    ...portClashes(ports),
+    ...loneParts(config),
+    ...(kind === 'demo' ? demoDangers(values) : []),
+  ]);
   return config;
 }
 
 /** Stops a start on a Node that cannot run the server, which npm alone would not notice. */
 export function refuseOldNode(version = process.versions.node): void {
   if (Number(version.split('.')[0]) >= 26) return;
-  refuse([`This is Node ${version}: the server needs Node 26. Start it through npm after npm ci, which brings the right one.`]);
+  refuse([
+    `This is Node ${version}: the server needs Node 26. Start it through npm after npm ci, which brings the right one.`,
+  ]);
 }
 
 function parse(env: Record<string, string | undefined>): Variables {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = variables.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
-    const shown = secretVariables.has(name) ? 'wrong (its value is not shown)' : JSON.stringify(given[name]);
+    const shown = secretVariables.has(name)
+      ? 'wrong (its value is not shown)'
+      : JSON.stringify(given[name]);
     return `${name} is ${shown}: it must be ${message}.`;
   });
   throw new ConfigProblem(problems.join('\n'));
@@ -98,7 +119,13 @@ function parse(env: Record<string, string | undefined>): Variables {
 function loneParts({ roles, databaseUrl, redisUrl }: Config): string[] {
   if (roles.size === allRoles.size) return [];
   const needed = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
-  return Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [`${name} is not set: a process with --roles=${[...roles].join(',')} needs it, since others do the rest.`] : []));
+  return Object.entries(needed).flatMap(([name, value]) =>
+    value === undefined
+      ? [
+          `${name} is not set: a process with --roles=${[...roles].join(',')} needs it, since others do the rest.`,
+        ]
+      : [],
+  );
 }
 
 function portClashes(ports: Config['ports']): string[] {
@@ -117,7 +144,9 @@ function portClashes(ports: Config['ports']): string[] {
 function demoDangers(values: Variables): string[] {
   const dangers: string[] = [];
   if (values.NODE_ENV === 'production') {
-    dangers.push('NODE_ENV is "production": a demo must not run there. Start with -- --live, or unset it.');
+    dangers.push(
+      'NODE_ENV is "production": a demo must not run there. Start with -- --live, or unset it.',
+    );
   }
   if (values.DATABASE_URL && !isLoopback(new URL(values.DATABASE_URL).hostname)) {
     dangers.push(
@@ -127,7 +156,9 @@ function demoDangers(values: Variables): string[] {
   for (const name of ['ADMIN_ORIGIN', 'MERCHANT_ORIGIN', 'PAY_ORIGIN', 'AGENT_ORIGIN'] as const) {
     const value = values[name];
     if (value && !isLoopback(new URL(value).hostname)) {
-      dangers.push(`${name} is ${JSON.stringify(value)}: a demo must stay on localhost. Start with -- --live, or unset it.`);
+      dangers.push(
+        `${name} is ${JSON.stringify(value)}: a demo must stay on localhost. Start with -- --live, or unset it.`,
+      );
     }
   }
   return dangers;

@@ -17,7 +17,9 @@ export function withSecretFiles(env: Env): { env: Env; problems: string[] } {
     try {
       read[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      problems.push(`${name}_FILE is ${JSON.stringify(file)}: it must be a file that can be read (${error instanceof Error && 'code' in error ? String(error.code) : 'it cannot'}).`);
+      problems.push(
+        `${name}_FILE is ${JSON.stringify(file)}: it must be a file that can be read (${error instanceof Error && 'code' in error ? String(error.code) : 'it cannot'}).`,
+      );
     }
   }
   return { env: { ...env, ...read }, problems };

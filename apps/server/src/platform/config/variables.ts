@@ -8,7 +8,10 @@ import { z } from 'zod';
  */
 export const variables = z.object({
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'an address like postgresql://user:password@host:5432/name').optional(),
+  DATABASE_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'an address like postgresql://user:password@host:5432/name',
+  ).optional(),
   REDIS_URL: urlOf(['redis:', 'rediss:'], 'an address like redis://host:6379').optional(),
   DATABASE_URL_FILE: z.string().optional(),
   REDIS_URL_FILE: z.string().optional(),
@@ -29,10 +32,16 @@ export const variables = z.object({
     .default([]),
   CHROMIUM_PATH: z.string().optional(),
   SMTP_URL: urlOf(['smtp:', 'smtps:'], 'an address like smtps://user:password@host:465').optional(),
-  PROXY_ECHO_URL: urlOf(['https:'], 'an https address that answers with the address of its caller').optional(),
+  PROXY_ECHO_URL: urlOf(
+    ['https:'],
+    'an https address that answers with the address of its caller',
+  ).optional(),
   TRUST_PROXY: z
     .string()
-    .regex(/^[0-9a-fA-F.:/, ]+$/, 'the addresses or networks of your proxies, such as 10.0.0.0/8, separated by commas')
+    .regex(
+      /^[0-9a-fA-F.:/, ]+$/,
+      'the addresses or networks of your proxies, such as 10.0.0.0/8, separated by commas',
+    )
     .optional(),
   API_CALLS_PER_SECOND: z
     .string()
@@ -40,16 +49,26 @@ export const variables = z.object({
     .transform(Number)
     .default(50),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace or silent',
+    )
     .default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(['http:', 'https:'], 'an address like http://host:4318').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(
+    ['http:', 'https:'],
+    'an address like http://host:4318',
+  ).optional(),
   NODE_ENV: z.string().optional(),
 });
 
 export type Variables = z.output<typeof variables>;
 
 /** Their values hold passwords and are not repeated in messages. */
-export const secretVariables: ReadonlySet<string> = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL']);
+export const secretVariables: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+]);
 
 function port() {
   const message = 'a whole number from 1 to 65535';
@@ -68,20 +87,31 @@ function folder() {
 }
 
 function urlOf(protocols: string[], message: string) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
 }
 
 /** An origin is exactly scheme, host and port; cookies of the pay page work over https and on loopback only. */
 function origin() {
-  const message = 'an origin like https://console.example (http only for localhost), without a path';
+  const message =
+    'an origin like https://console.example (http only for localhost), without a path';
   return z.string().refine((text) => {
     if (!URL.canParse(text)) return false;
     const url = new URL(text);
-    return url.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
+    return (
+      url.origin === text &&
+      (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+    );
   }, message);
 }
 
 /** Whether the host name is one of this machine's own. */
 export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
 }

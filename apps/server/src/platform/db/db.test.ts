@@ -3,13 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
-import { afterCommit, all, assertNoTransaction, databaseTrouble, kept, maybe, one, openDb } from './index.ts';
+import {
+  afterCommit,
+  all,
+  assertNoTransaction,
+  databaseTrouble,
+  kept,
+  maybe,
+  one,
+  openDb,
+} from './index.ts';
 import type { Query } from './index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  await asLogin(database, `create table note (id int primary key, text text); grant all on note to wap_staff; grant select on note to wap_writer`);
+  await asLogin(
+    database,
+    `create table note (id int primary key, text text); grant all on note to wap_staff; grant select on note to wap_writer`,
+  );
 });
 afterAll(() => database.close());
 
@@ -17,9 +29,15 @@ test('every pool acts as its own role with every time-out', async () => {
   const settings = `select current_user as role, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`;
   const limits = { statement: '10s', lock: '2s', idle: '15s' };
-  expect((await database.db.staffPool.query(settings)).rows).toEqual([{ role: 'wap_staff', ...limits }]);
-  expect((await database.db.writerPool.query(settings)).rows).toEqual([{ role: 'wap_writer', ...limits }]);
-  await expect(database.db.writerPool.query('insert into note values (1)')).rejects.toThrow('permission denied');
+  expect((await database.db.staffPool.query(settings)).rows).toEqual([
+    { role: 'wap_staff', ...limits },
+  ]);
+  expect((await database.db.writerPool.query(settings)).rows).toEqual([
+    { role: 'wap_writer', ...limits },
+  ]);
+  await expect(database.db.writerPool.query('insert into note values (1)')).rejects.toThrow(
+    'permission denied',
+  );
 });
 
 test('money leaves the database as bigint, a day as text, a time as Date', async () => {
@@ -47,7 +65,9 @@ test('one and maybe refuse a row too many, one also a row too few', async () => 
 });
 
 test('a back end killed while idle does not end the process, and the next query works', async () => {
-  const [row] = (await database.db.staffPool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+  const [row] = (
+    await database.db.staffPool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  ).rows;
   const lost = new Promise((resolve) => database.db.staffPool.once('error', resolve));
   await asLogin(database, `select pg_terminate_backend(${row?.pid})`);
   await lost;
@@ -93,7 +113,9 @@ test('a deadlock victim is run again when idempotent, and both transactions fini
       { idempotent: true },
     );
   await Promise.all([cross(10, 11), cross(11, 10)]);
-  expect(await all(database.db.read, sql`select id, text from note where id in (10, 11) order by id`)).toEqual([
+  expect(
+    await all(database.db.read, sql`select id, text from note where id in (10, 11) order by id`),
+  ).toEqual([
     { id: 10, text: 'xx' },
     { id: 11, text: 'xx' },
   ]);
@@ -122,7 +144,9 @@ test('a money item inside a transaction is noticed, also behind awaits; outside 
 
 test('work that was started inside a transaction and outlives it is no longer inside', async () => {
   const later = Promise.withResolvers<void>();
-  const { outlives } = await database.db.transaction(async () => ({ outlives: later.promise.then(() => assertNoTransaction()) }));
+  const { outlives } = await database.db.transaction(async () => ({
+    outlives: later.promise.then(() => assertNoTransaction()),
+  }));
   later.resolve();
   await expect(outlives).resolves.toBeUndefined();
 });
@@ -146,16 +170,22 @@ test('an effect runs once after the commit, never after a rollback, and not outs
 });
 
 test('a server that does not answer a query in time costs the caller its connection, not the next caller', async () => {
-  const impatient = await openDb({ url: database.url, log: silentLog(), poolSize: 1, timeouts: { statementMs: 0, queryMs: 50 } });
+  const impatient = await openDb({
+    url: database.url,
+    log: silentLog(),
+    poolSize: 1,
+    timeouts: { statementMs: 0, queryMs: 50 },
+  });
   await expect(sql`select pg_sleep(30)`.execute(impatient.read)).rejects.toThrow('timeout');
   expect(await one(impatient.read, sql`select 1 as x`)).toEqual({ x: 1 });
   await impatient.close();
 });
 
 test('a database that is not there is told at once', async () => {
-  await expect(openDb({ url: 'postgresql://nobody@127.0.0.1:1/none', log: silentLog() })).rejects.toThrow('ECONNREFUSED');
+  await expect(
+    openDb({ url: 'postgresql://nobody@127.0.0.1:1/none', log: silentLog() }),
+  ).rejects.toThrow('ECONNREFUSED');
 });
-
 
 function barrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -168,9 +198,16 @@ function barrier(count: number): () => Promise<void> {
 
 test('a statement whose plan is kept is known again by its connection, another one is not', async () => {
   const names = await database.db.transaction(async (trx) => {
-    for (const key of ['one', 'two']) await all(trx, kept(sql`select value from setting where key = ${key}`));
-    for (const key of ['one', 'two']) await all(trx, sql`select id from setting where key = ${key}`);
-    return all(trx, sql<{ statement: string }>`select statement from pg_prepared_statements where statement like '%from setting%'`);
+    for (const key of ['one', 'two'])
+      await all(trx, kept(sql`select value from setting where key = ${key}`));
+    for (const key of ['one', 'two'])
+      await all(trx, sql`select id from setting where key = ${key}`);
+    return all(
+      trx,
+      sql<{
+        statement: string;
+      }>`select statement from pg_prepared_statements where statement like '%from setting%'`,
+    );
   });
   expect(names).toEqual([{ statement: '/* kept */ select value from setting where key = $1' }]);
 });

@@ -14,7 +14,12 @@ export function hangUpOnSilence(client: PoolClient): void {
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         // The pool closes a connection that is ending instead of lending it again.
-        if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client) void client.end();
+        if (
+          error instanceof Error &&
+          error.message === 'Query read timeout' &&
+          client instanceof Client
+        )
+          void client.end();
       });
     }
     return result;

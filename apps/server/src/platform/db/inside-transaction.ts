@@ -44,6 +44,8 @@ export function afterCommit(effect: Effect): void {
  */
 export function assertNoTransaction(): void {
   if (surrounding.getStore()?.isOpen) {
-    throw new Error('a money item was submitted inside a transaction; submit it before or after, never within');
+    throw new Error(
+      'a money item was submitted inside a transaction; submit it before or after, never within',
+    );
   }
 }

@@ -8,6 +8,8 @@ type Query = (...args: unknown[]) => unknown;
 export function keepPlans(client: PoolClient): void {
   const query = client.query.bind(client) as Query;
   const named: Query = (text, values, ...rest) =>
-    typeof text === 'string' && text.startsWith(keptMark) ? query({ ...nameOf(text), text, values }, ...rest) : query(text, values, ...rest);
+    typeof text === 'string' && text.startsWith(keptMark)
+      ? query({ ...nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest);
   Object.assign(client, { query: named });
 }

@@ -18,7 +18,13 @@ const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
 /** Listens to a channel on a connection taken from the pool for good, and takes another one for ever when it is lost. */
-export function listen({ pool, channel, onNotification, onListening, log }: ListenOptions): Listening {
+export function listen({
+  pool,
+  channel,
+  onNotification,
+  onListening,
+  log,
+}: ListenOptions): Listening {
   let client: PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -25,7 +25,10 @@ function file(name: string, text: string): Promise<void> {
 test('two migrators at once run each file once, in order', async () => {
   await file('0002-b.sql', 'insert into a values (2)');
   await file('0010-c.sql', 'insert into a values (10)');
-  await file('0001-a.sql', 'create table a (n int); grant all on a to wap_owner; insert into a values (1); select pg_sleep(0.05)');
+  await file(
+    '0001-a.sql',
+    'create table a (n int); grant all on a to wap_owner; insert into a values (1); select pg_sleep(0.05)',
+  );
   const results = await Promise.all([migrate(database.url, folder), migrate(database.url, folder)]);
   expect(results.flat()).toEqual(['0001-a.sql', '0002-b.sql', '0010-c.sql']);
   expect(await query('select n from a')).toEqual([{ n: 1 }, { n: 2 }, { n: 10 }]);
@@ -35,15 +38,21 @@ test('two migrators at once run each file once, in order', async () => {
 test('a file that fails leaves nothing of itself and names its line; the files before it stay', async () => {
   await file('0001-a.sql', 'create table a (n int); grant all on schema public to public');
   await file('0002-b.sql', 'create table b (n int);\n\nselect nonsense;');
-  await expect(migrate(database.url, folder)).rejects.toThrow('Migration 0002-b.sql failed: column "nonsense" does not exist (line 3)');
-  expect(await query(`select relname from pg_class where relname in ('a', 'b')`)).toEqual([{ relname: 'a' }]);
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    'Migration 0002-b.sql failed: column "nonsense" does not exist (line 3)',
+  );
+  expect(await query(`select relname from pg_class where relname in ('a', 'b')`)).toEqual([
+    { relname: 'a' },
+  ]);
 });
 
 test('a file changed after it was applied, and a file that vanished, stop the start', async () => {
   await file('0001-a.sql', 'select 1');
   await migrate(database.url, folder);
   await file('0001-a.sql', 'select 2');
-  await expect(migrate(database.url, folder)).rejects.toThrow('0001-a.sql was changed after it was applied');
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    '0001-a.sql was changed after it was applied',
+  );
   await rm(join(folder, '0001-a.sql'));
   await expect(migrate(database.url, folder)).rejects.toThrow('does not know');
 });

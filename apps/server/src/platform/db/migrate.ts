@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { createMigrationTable, insertApplied, lockMigrations, selectApplied, selectIsMigrated } from './migration.sql.ts';
+import {
+  createMigrationTable,
+  insertApplied,
+  lockMigrations,
+  selectApplied,
+  selectIsMigrated,
+} from './migration.sql.ts';
 
 export class MigrationProblem extends Error {
   override name = 'MigrationProblem';
@@ -17,9 +23,17 @@ const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
  * A file that was changed after it was applied, or one that is missing, stops everything: history is not rewritten.
  * `only` leaves out what it does not name: for a backup that was written in an older schema. Returns the names applied by this call.
  */
-export async function migrate(ownerUrl: string, folder = ownFolder, only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  folder = ownFolder,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const files = await readFiles(folder);
-  const client = new Client({ connectionString: ownerUrl, application_name: 'wallet migrate', connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    connectionString: ownerUrl,
+    application_name: 'wallet migrate',
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => {
     // The query under way reports the same loss; without a listener it would also end the process.
   });
@@ -38,7 +52,11 @@ export async function migrate(ownerUrl: string, folder = ownFolder, only?: Reado
 
 /** Whether a database was ever migrated; until then it has no roles to work as. */
 export async function isMigrated(ownerUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'wallet migrate', connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    connectionString: ownerUrl,
+    application_name: 'wallet migrate',
+    connectionTimeoutMillis: 5_000,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ is: boolean }>(selectIsMigrated);
@@ -61,8 +79,13 @@ interface MigrationFile {
 
 async function readFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const bad = names.find((name, i) => !fileName.test(name) || name.slice(0, 4) === names[i + 1]?.slice(0, 4));
-  if (bad) throw new MigrationProblem(`${bad} needs a name like 0007-what-it-does.sql with a number of its own.`);
+  const bad = names.find(
+    (name, i) => !fileName.test(name) || name.slice(0, 4) === names[i + 1]?.slice(0, 4),
+  );
+  if (bad)
+    throw new MigrationProblem(
+      `${bad} needs a name like 0007-what-it-does.sql with a number of its own.`,
+    );
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(`${folder}/${name}`, 'utf8');
@@ -86,7 +109,9 @@ function refuseChangedHistory(files: MigrationFile[], applied: Map<string, strin
         `This database has migration ${name}, which this version does not know. Use the version that made it, or a newer one.`,
       );
     if (file.sha256 !== sha256)
-      throw new MigrationProblem(`Migration ${name} was changed after it was applied. Restore the file and put the change into a new one.`);
+      throw new MigrationProblem(
+        `Migration ${name} was changed after it was applied. Restore the file and put the change into a new one.`,
+      );
   }
 }
 
@@ -101,12 +126,16 @@ async function apply(client: Client, file: MigrationFile): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationProblem(`Migration ${file.name} failed: ${describe(error, file.text)}`, { cause: error });
+    throw new MigrationProblem(`Migration ${file.name} failed: ${describe(error, file.text)}`, {
+      cause: error,
+    });
   }
 }
 
 function describe(error: unknown, text: string): string {
   if (!(error instanceof Error)) return String(error);
   const position = 'position' in error ? Number(error.position) : NaN;
-  return Number.isNaN(position) ? error.message : `${error.message} (line ${text.slice(0, position).split('\n').length})`;
+  return Number.isNaN(position)
+    ? error.message
+    : `${error.message} (line ${text.slice(0, position).split('\n').length})`;
 }

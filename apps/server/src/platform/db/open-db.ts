@@ -51,10 +51,32 @@ export interface DbOptions {
 
 /** Opens the pools and proves that the database answers. Throws the connection's error when it does not. */
 export async function openDb(options: DbOptions): Promise<Db> {
-  const shared = { url: options.url, log: options.log, ...(options.timeouts && { timeouts: options.timeouts }) };
-  const staffPool = openPool({ ...shared, name: 'staff', role: 'wap_staff', max: options.poolSize ?? 10 });
-  const writerPool = openPool({ ...shared, name: 'writer', role: 'wap_writer', max: options.writerPoolSize ?? 3, pipeline: true, genericPlans: true });
-  const tenantPool = openPool({ ...shared, name: 'tenant', role: 'wap_tenant', max: options.tenantPoolSize ?? 6, pipeline: true });
+  const shared = {
+    url: options.url,
+    log: options.log,
+    ...(options.timeouts && { timeouts: options.timeouts }),
+  };
+  const staffPool = openPool({
+    ...shared,
+    name: 'staff',
+    role: 'wap_staff',
+    max: options.poolSize ?? 10,
+  });
+  const writerPool = openPool({
+    ...shared,
+    name: 'writer',
+    role: 'wap_writer',
+    max: options.writerPoolSize ?? 3,
+    pipeline: true,
+    genericPlans: true,
+  });
+  const tenantPool = openPool({
+    ...shared,
+    name: 'tenant',
+    role: 'wap_tenant',
+    max: options.tenantPoolSize ?? 6,
+    pipeline: true,
+  });
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: staffPool }) });
   const db: Db = {
     read,
@@ -64,7 +86,12 @@ export async function openDb(options: DbOptions): Promise<Db> {
     },
     tenant: tenantDoor(tenantPool),
     tenantSnapshot: tenantDoor(tenantPool, 'begin isolation level repeatable read read only'),
-    snapshot: (work) => read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    snapshot: (work) =>
+      read
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(work),
     staffPool,
     writerPool,
     tenantPool,

@@ -57,15 +57,22 @@ export function openPool(options: PoolOptions): Pool {
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     ...(options.pipeline && { pipeline: true }),
-    options: [options.role && `-c role=${options.role}`, options.genericPlans && '-c plan_cache_mode=force_generic_plan']
+    options: [
+      options.role && `-c role=${options.role}`,
+      options.genericPlans && '-c plan_cache_mode=force_generic_plan',
+    ]
       .filter(Boolean)
       .join(' '),
   });
-  pool.on('error', (error) => log.warn({ err: error, pool: name }, 'an idle database connection was lost'));
+  pool.on('error', (error) =>
+    log.warn({ err: error, pool: name }, 'an idle database connection was lost'),
+  );
   pool.on('connect', (client) => {
     keepPlans(client);
     hangUpOnSilence(client);
-    client.on('error', (error) => log.warn({ err: error, pool: name }, 'a database connection was lost'));
+    client.on('error', (error) =>
+      log.warn({ err: error, pool: name }, 'a database connection was lost'),
+    );
   });
   return pool;
 }

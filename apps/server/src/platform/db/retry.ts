@@ -17,7 +17,11 @@ export async function retryWhenTransient<T>(attempt: () => Promise<T>): Promise<
 
 /** Deadlock, serialisation failure or lost connection: the same work may succeed a moment later. Time-outs are not among them. */
 function isTransient(error: unknown): boolean {
-  return databaseTrouble(error) === 'lost' || errorCode(error) === '40001' || errorCode(error) === '40P01';
+  return (
+    databaseTrouble(error) === 'lost' ||
+    errorCode(error) === '40001' ||
+    errorCode(error) === '40P01'
+  );
 }
 
 /**
@@ -39,4 +43,9 @@ export function databaseTrouble(error: unknown): 'busy' | 'lost' | undefined {
 const busyCodes = new Set(['40001', '40P01', '55P03', '57014', '57P03', 'ECONNREFUSED']);
 /** Ended by an operator or a crash, or by the idle-in-transaction time-out. */
 const lostCodes = new Set(['57P01', '57P02', '57P05', '25P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-const lostMessages = ['Connection terminated', 'Client has encountered a connection error', 'Query read timeout', 'Client was closed'];
+const lostMessages = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Query read timeout',
+  'Client was closed',
+];

@@ -14,7 +14,10 @@ export async function one<Row>(query: Query, statement: RawBuilder<Row>): Promis
 }
 
 /** The row, or undefined when there is none. Throws on more than one: a missing condition must not pick a row at random. */
-export async function maybe<Row>(query: Query, statement: RawBuilder<Row>): Promise<Row | undefined> {
+export async function maybe<Row>(
+  query: Query,
+  statement: RawBuilder<Row>,
+): Promise<Row | undefined> {
   const rows = await all(query, statement);
   if (rows.length > 1) throw new Error(`expected at most one row, got ${rows.length}`);
   return rows[0];

@@ -9,7 +9,10 @@ const hourMs = 3_600_000;
  * Reads everything as of one moment, for as long as it takes, while others go on writing: a read-only REPEATABLE READ
  * transaction of role `wap_staff` on a connection of its own.
  */
-export async function readSnapshot<T>({ url, log }: { url: string; log: Log }, work: (snapshot: Query) => Promise<T>): Promise<T> {
+export async function readSnapshot<T>(
+  { url, log }: { url: string; log: Log },
+  work: (snapshot: Query) => Promise<T>,
+): Promise<T> {
   const pool = openPool({
     url,
     log,

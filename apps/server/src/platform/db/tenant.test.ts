@@ -21,18 +21,27 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const notes = async (query: Query) => (await all(query, sql<{ text: string }>`select text from note`)).map(({ text }) => text);
+const notes = async (query: Query) =>
+  (await all(query, sql<{ text: string }>`select text from note`)).map(({ text }) => text);
 const read = (tenant: Tenant) => database.db.tenant(tenant, notes);
 
 test('a read that asks for everything gets the rows of its merchant and mode, one reader after the other on one connection', async () => {
-  expect(await Promise.all([kopi, halo, kopiTest, kopi, halo].map(read))).toEqual([['of kopi'], ['of halo'], ['a trial of kopi'], ['of kopi'], ['of halo']]);
+  expect(await Promise.all([kopi, halo, kopiTest, kopi, halo].map(read))).toEqual([
+    ['of kopi'],
+    ['of halo'],
+    ['a trial of kopi'],
+    ['of kopi'],
+    ['of halo'],
+  ]);
   expect(database.db.tenantPool.totalCount).toBe(1);
 });
 
 test('the setting is gone when the transaction is: without one there are no rows, and no error', async () => {
   await read(kopi);
   expect((await database.db.tenantPool.query('select text from note')).rows).toEqual([]);
-  const { rows } = await database.db.tenantPool.query(`select current_setting('wallet.merchant', true) as merchant, current_setting('wallet.mode', true) as mode`);
+  const { rows } = await database.db.tenantPool.query(
+    `select current_setting('wallet.merchant', true) as merchant, current_setting('wallet.mode', true) as mode`,
+  );
   expect(rows).toEqual([{ merchant: '', mode: '' }]);
 });
 
@@ -72,7 +81,10 @@ test('a cancelled statement, a timed-out one and a killed back end leave nothing
       await Promise.all([sleep(query), notes(query)]);
     });
     const next = read(halo);
-    const outcome = ended.then(() => 'done', () => 'refused');
+    const outcome = ended.then(
+      () => 'done',
+      () => 'refused',
+    );
     await login(`select ${end}(${await started.promise})`);
     expect(await outcome).toBe('refused');
     expect(await next).toEqual(['of halo']);
@@ -85,32 +97,55 @@ test('a query that outlives its transaction throws instead of reading as whoever
     kept = query;
     return notes(query);
   });
-  const late = await database.db.tenant(halo, async (query) => [await notes(query), kept && (await notes(kept).catch(String))]);
+  const late = await database.db.tenant(halo, async (query) => [
+    await notes(query),
+    kept && (await notes(kept).catch(String)),
+  ]);
   expect(late).toEqual([['of halo'], 'Error: a statement came after the end of its transaction']);
 });
 
 test('nothing can be written, whatever was granted, and no transaction of one\u2019s own be opened', async () => {
-  for (const statement of [sql`insert into note values ('mer_kopi', 'live', 'x')`, sql`delete from note`, sql`create table mine ()`]) {
-    await expect(database.db.tenant(kopi, (query) => statement.execute(query))).rejects.toThrow('read-only transaction');
+  for (const statement of [
+    sql`insert into note values ('mer_kopi', 'live', 'x')`,
+    sql`delete from note`,
+    sql`create table mine ()`,
+  ]) {
+    await expect(database.db.tenant(kopi, (query) => statement.execute(query))).rejects.toThrow(
+      'read-only transaction',
+    );
   }
-  await expect(database.db.tenant(kopi, (query) => query.transaction().execute(notes))).rejects.toThrow('single statements only');
+  await expect(
+    database.db.tenant(kopi, (query) => query.transaction().execute(notes)),
+  ).rejects.toThrow('single statements only');
 });
 
 test('a merchant\u2019s id is only ever a value', async () => {
-  for (const merchantId of [`x' or true --`, `mer_kopi', false), set_config('wallet.merchant', 'mer_halo`, '', '%']) {
+  for (const merchantId of [
+    `x' or true --`,
+    `mer_kopi', false), set_config('wallet.merchant', 'mer_halo`,
+    '',
+    '%',
+  ]) {
     expect(await read({ merchantId, mode: 'live' })).toEqual([]);
   }
 });
 
 test('numbers and days leave it as they leave the other pools', async () => {
-  expect(await database.db.tenant(kopi, (query) => one(query, sql`select 9007199254740993 as big, date '2026-11-21' as day`))).toEqual({
+  expect(
+    await database.db.tenant(kopi, (query) =>
+      one(query, sql`select 9007199254740993 as big, date '2026-11-21' as day`),
+    ),
+  ).toEqual({
     big: 9007199254740993n,
     day: '2026-11-21',
   });
 });
 
 async function backend(tenant: Tenant): Promise<number> {
-  return database.db.tenant(tenant, async (query) => (await one(query, sql<{ pid: number }>`select pg_backend_pid() as pid`)).pid);
+  return database.db.tenant(
+    tenant,
+    async (query) => (await one(query, sql<{ pid: number }>`select pg_backend_pid() as pid`)).pid,
+  );
 }
 
 async function login(statement: string): Promise<void> {

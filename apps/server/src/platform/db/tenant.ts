@@ -41,7 +41,10 @@ export function tenantDoor(pool: Pool, begin: Begin = 'begin read only'): ReadAs
 }
 
 function open(client: PoolClient, { merchantId, mode }: Tenant, begin: Begin): Promise<unknown> {
-  const opened = Promise.all([client.query(begin), client.query({ ...setTenant, values: [merchantId, mode] })]);
+  const opened = Promise.all([
+    client.query(begin),
+    client.query({ ...setTenant, values: [merchantId, mode] }),
+  ]);
   opened.catch(() => undefined);
   return opened;
 }

@@ -11,7 +11,9 @@ const dateArray = 1182;
  */
 export const valueTypes = new TypeOverrides();
 valueTypes.setTypeParser(INT8, BigInt);
-valueTypes.setTypeParser(int8Array, (text) => readPlainArray(text).map((item) => (item === null ? null : BigInt(item))));
+valueTypes.setTypeParser(int8Array, (text) =>
+  readPlainArray(text).map((item) => (item === null ? null : BigInt(item))),
+);
 valueTypes.setTypeParser(DATE, (text) => text);
 valueTypes.setTypeParser(dateArray, readPlainArray);
 

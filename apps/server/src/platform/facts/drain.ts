@@ -85,9 +85,15 @@ async function deliver(
 }
 
 /** A listener that never ends would hold up every fact behind it; given up on, it is charged like one that throws. */
-async function inTime(listening: Promise<void>, { fact, timeoutMs }: { fact: Fact; timeoutMs: number }): Promise<void> {
+async function inTime(
+  listening: Promise<void>,
+  { fact, timeoutMs }: { fact: Fact; timeoutMs: number },
+): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`a listener of ${fact.name} took longer than ${timeoutMs} ms`)), timeoutMs);
+  const timer = setTimeout(
+    () => late.reject(new Error(`a listener of ${fact.name} took longer than ${timeoutMs} ms`)),
+    timeoutMs,
+  );
   try {
     await Promise.race([listening, late.promise]);
   } finally {
@@ -97,11 +103,21 @@ async function inTime(listening: Promise<void>, { fact, timeoutMs }: { fact: Fac
 
 /** Writes the failure down beside the fact, outside the transaction that was rolled back. */
 async function charge({ db, log }: Drain, id: string, error: unknown): Promise<void> {
-  const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, longestError);
+  const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
+    0,
+    longestError,
+  );
   const charged = await maybe(db.read, markFailed({ id, error: text, parkAfter }));
   if (charged?.parked)
-    log.error({ err: error, fact: id, attempts: charged.attempts }, 'a fact is parked: correct its listener, then release it');
-  else log.warn({ err: error, fact: id, attempts: charged?.attempts }, 'a fact could not be delivered; it will be tried again');
+    log.error(
+      { err: error, fact: id, attempts: charged.attempts },
+      'a fact is parked: correct its listener, then release it',
+    );
+  else
+    log.warn(
+      { err: error, fact: id, attempts: charged?.attempts },
+      'a fact could not be delivered; it will be tried again',
+    );
 }
 
 async function runEffects(log: Log, effects: AfterEffect[]): Promise<void> {

@@ -16,6 +16,10 @@ export interface Fact {
  * the database goes into `after`, which runs after the commit, best effort. It may be called again for the same fact
  * after a rollback, and facts of one key may arrive in another order when one of them had to be tried again.
  */
-export type Listener = (fact: Fact, trx: Trx, after: (effect: () => void | Promise<void>) => void) => Promise<void>;
+export type Listener = (
+  fact: Fact,
+  trx: Trx,
+  after: (effect: () => void | Promise<void>) => void,
+) => Promise<void>;
 
 export type Listeners = Record<string, readonly Listener[]>;

@@ -53,7 +53,9 @@ export function markFailed(failure: Failure): RawBuilder<{ attempts: number; par
 }
 
 export function unpark(): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update fact set parked_at = null, attempts = 0, next_try_at = now() where parked_at is not null returning id`;
+  return sql<{
+    id: string;
+  }>`update fact set parked_at = null, attempts = 0, next_try_at = now() where parked_at is not null returning id`;
 }
 
 export function notifyFacts(): RawBuilder<unknown> {

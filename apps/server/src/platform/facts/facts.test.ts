@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await Promise.all(running.splice(0).map((facts) => facts.stop()));
-  await sql`update fact set delivered_at = now() where delivered_at is null`.execute(database.db.read);
+  await sql`update fact set delivered_at = now() where delivered_at is null`.execute(
+    database.db.read,
+  );
 });
 afterAll(async () => {
   await Promise.all(running.map((facts) => facts.stop()));
@@ -25,26 +27,43 @@ afterAll(async () => {
 });
 
 function start(listeners: Listeners, listenerTimeoutMs = 10_000): Facts {
-  const facts = startFacts({ db: database.db, listeners, log: silentLog(), clock: systemClock, listenerTimeoutMs });
+  const facts = startFacts({
+    db: database.db,
+    listeners,
+    log: silentLog(),
+    clock: systemClock,
+    listenerTimeoutMs,
+  });
   running.push(facts);
   return facts;
 }
 
 function tell(...keys: string[]): Promise<void> {
   return database.db.transaction(async (trx) => {
-    for (const key of keys) await tellFact(trx, { name: 'things.happened', key, mode: 'test', payload: { key } });
+    for (const key of keys)
+      await tellFact(trx, { name: 'things.happened', key, mode: 'test', payload: { key } });
   });
 }
 
 test('a fact arrives whole, once, at every listener of its name', async () => {
   const first: Fact[] = [];
   const second: Fact[] = [];
-  const facts = start({ 'things.happened': [async (fact) => void first.push(fact), async (fact) => void second.push(fact)] });
+  const facts = start({
+    'things.happened': [
+      async (fact) => void first.push(fact),
+      async (fact) => void second.push(fact),
+    ],
+  });
   await tell('a');
   await facts.drainNow();
   expect(first).toHaveLength(1);
   expect(first).toEqual(second);
-  expect(first[0]).toMatchObject({ name: 'things.happened', key: 'a', mode: 'test', payload: { key: 'a' } });
+  expect(first[0]).toMatchObject({
+    name: 'things.happened',
+    key: 'a',
+    mode: 'test',
+    payload: { key: 'a' },
+  });
   expect(first[0]?.at).toBeInstanceOf(Date);
   expect(await facts.drainNow()).toBe(0);
 });
@@ -91,7 +110,15 @@ test('a poisoned fact is charged and does not stop the others, and what it wrote
         (select count(*)::int from setting where setting.key = fact.id) as written
       from fact where delivered_at is null`,
   );
-  expect(rows).toEqual([{ key: 'poison', attempts: 1, last_error: 'Error: cannot digest this', waits: true, written: 0 }]);
+  expect(rows).toEqual([
+    {
+      key: 'poison',
+      attempts: 1,
+      last_error: 'Error: cannot digest this',
+      waits: true,
+      written: 0,
+    },
+  ]);
 });
 
 test('a fact that fails twenty times is parked and stays visible until a person releases it', async () => {
@@ -105,12 +132,17 @@ test('a fact that fails twenty times is parked and stays visible until a person 
   });
   await tell('hopeless');
   for (let tries = 0; tries < 20; tries++) {
-    await sql`update fact set next_try_at = now() where delivered_at is null`.execute(database.db.read);
+    await sql`update fact set next_try_at = now() where delivered_at is null`.execute(
+      database.db.read,
+    );
     await facts.drainNow();
   }
   const row = await one(
     database.db.read,
-    sql<{ attempts: number; parked: boolean }>`select attempts, parked_at is not null as parked from fact where key = 'hopeless'`,
+    sql<{
+      attempts: number;
+      parked: boolean;
+    }>`select attempts, parked_at is not null as parked from fact where key = 'hopeless'`,
   );
   expect(row).toEqual({ attempts: 20, parked: true });
   expect(await readBacklog(database.db.read)).toMatchObject({ open: 0, parked: 1 });
@@ -122,12 +154,18 @@ test('a fact that fails twenty times is parked and stays visible until a person 
 
 test('a listener that never ends is given up on and charged, and the facts behind it arrive', async () => {
   const seen: string[] = [];
-  const listener = (fact: Fact) => (fact.key === 'stuck' ? new Promise<void>(() => undefined) : Promise.resolve(void seen.push(fact.key)));
+  const listener = (fact: Fact) =>
+    fact.key === 'stuck'
+      ? new Promise<void>(() => undefined)
+      : Promise.resolve(void seen.push(fact.key));
   const facts = start({ 'things.happened': [listener] }, 30);
   await tell('stuck', 'behind');
   await facts.drainNow();
   expect(seen).toContain('behind');
-  const row = await one(database.db.read, sql<{ last_error: string }>`select last_error from fact where key = 'stuck'`);
+  const row = await one(
+    database.db.read,
+    sql<{ last_error: string }>`select last_error from fact where key = 'stuck'`,
+  );
   expect(row.last_error).toBe('Error: a listener of things.happened took longer than 30 ms');
 });
 
@@ -171,7 +209,9 @@ test('stopping waits for the batch under way', async () => {
   await stopped;
   const row = await one(
     database.db.read,
-    sql<{ delivered: boolean }>`select delivered_at is not null as delivered from fact where key = 'slow'`,
+    sql<{
+      delivered: boolean;
+    }>`select delivered_at is not null as delivered from fact where key = 'slow'`,
   );
   expect(row.delivered).toBe(true);
 });
@@ -179,7 +219,11 @@ test('stopping waits for the batch under way', async () => {
 test('a lost listening connection is replaced', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const facts = start({ 'things.happened': [async (fact) => resolve(fact.key)] });
-  const listening = () => superuser('select pid from pg_stat_activity where query ilike $1 and datname = current_database()', ['listen%']);
+  const listening = () =>
+    superuser(
+      'select pid from pg_stat_activity where query ilike $1 and datname = current_database()',
+      ['listen%'],
+    );
   const [before] = await vi.waitUntil(async () => notEmpty(await listening()));
   await superuser('select pg_terminate_backend($1)', [before?.['pid']]);
   const [after] = await vi.waitUntil(async () => notEmpty(await listening()), { timeout: 10_000 });

@@ -49,7 +49,11 @@ export function startFacts(options: FactsOptions): Facts {
       const startMs = clock.monotonicMs();
       try {
         const delivered = await drain();
-        if (delivered > 0) log.debug({ delivered, durationMs: Math.round(clock.monotonicMs() - startMs) }, 'facts delivered');
+        if (delivered > 0)
+          log.debug(
+            { delivered, durationMs: Math.round(clock.monotonicMs() - startMs) },
+            'facts delivered',
+          );
       } catch (error) {
         log.error({ err: error }, 'facts could not be read; trying again');
       }
@@ -63,7 +67,13 @@ export function startFacts(options: FactsOptions): Facts {
     void loop();
   }
 
-  const listening = listen({ pool: options.db.staffPool, channel: factsChannel, onNotification: wake, onListening: wake, log });
+  const listening = listen({
+    pool: options.db.staffPool,
+    channel: factsChannel,
+    onNotification: wake,
+    onListening: wake,
+    log,
+  });
   wake();
   return {
     drainNow: drain,

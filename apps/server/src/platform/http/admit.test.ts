@@ -4,8 +4,20 @@ import { permissions, roleIds, roles } from '@wallet/contract';
 import { admit } from './admit.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
-const user = { kind: 'user', userId: 'usr_1', sessionId: 'ses_1', roleId: roles.staff, console: 'admin' } as const satisfies Principal;
-const token = { kind: 'token', tokenId: 'tok_1', merchantId: 'mer_1', mode: 'live', scopes: ['balance:read'] } as const satisfies Principal;
+const user = {
+  kind: 'user',
+  userId: 'usr_1',
+  sessionId: 'ses_1',
+  roleId: roles.staff,
+  console: 'admin',
+} as const satisfies Principal;
+const token = {
+  kind: 'token',
+  tokenId: 'tok_1',
+  merchantId: 'mer_1',
+  mode: 'live',
+  scopes: ['balance:read'],
+} as const satisfies Principal;
 const payer = { kind: 'payer', sessionId: 'txs_1', readOnly: false } as const satisfies Principal;
 const everybody = [undefined, anonymous, user, token, payer];
 
@@ -14,19 +26,32 @@ test('what is for anyone is done for nobody in particular, whoever asks', () => 
 });
 
 test('what is for payers is for payers alone, whatever others may', () => {
-  expect(everybody.map((principal) => outcome('payer', principal))).toEqual([...many('sessionInvalid', 4), payer]);
+  expect(everybody.map((principal) => outcome('payer', principal))).toEqual([
+    ...many('sessionInvalid', 4),
+    payer,
+  ]);
 });
 
 test('what is for a token is for a token with that scope alone', () => {
-  expect(everybody.map((principal) => outcome({ scope: 'balance:read' }, principal))).toEqual([...many('signedOut', 3), token, 'signedOut']);
+  expect(everybody.map((principal) => outcome({ scope: 'balance:read' }, principal))).toEqual([
+    ...many('signedOut', 3),
+    token,
+    'signedOut',
+  ]);
   for (const scopes of [[], ['events:read'], ['sessions:read', 'sessions:write']] as const) {
-    expect(outcome({ scope: 'balance:read' }, { ...token, scopes: [...scopes] })).toBe('forbidden: The token lacks the scope balance:read.');
+    expect(outcome({ scope: 'balance:read' }, { ...token, scopes: [...scopes] })).toBe(
+      'forbidden: The token lacks the scope balance:read.',
+    );
   }
 });
 
 test('what is for people is for users of this console alone', () => {
   for (const who of ['signedIn', { permission: 'devices.read' }] as const) {
-    expect(everybody.map((principal) => outcome(who, principal))).toEqual([...many('signedOut', 2), user, ...many('signedOut', 2)]);
+    expect(everybody.map((principal) => outcome(who, principal))).toEqual([
+      ...many('signedOut', 2),
+      user,
+      ...many('signedOut', 2),
+    ]);
     expect(outcome(who, { ...user, console: 'merchant' })).toBe('wrongConsole');
     expect(outcome(who, { ...user, roleId: roles.admin }, 'merchant')).toBe('wrongConsole');
   }
@@ -37,13 +62,19 @@ test('who is signed in needs no permission, and a permission is needed exactly w
     expect(outcome('signedIn', { ...user, roleId })).toMatchObject({ roleId });
     for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
       const has = (permissions[permission] as readonly number[]).includes(roleId);
-      expect(outcome({ permission }, { ...user, roleId })).toEqual(has ? { ...user, roleId } : `forbidden: The permission ${permission} is missing.`);
+      expect(outcome({ permission }, { ...user, roleId })).toEqual(
+        has ? { ...user, roleId } : `forbidden: The permission ${permission} is missing.`,
+      );
     }
   }
 });
 
 /** Who was admitted, or the code and detail of the refusal. */
-function outcome(who: Endpoint['who'], principal: Principal | undefined, console: 'admin' | 'merchant' = 'admin'): unknown {
+function outcome(
+  who: Endpoint['who'],
+  principal: Principal | undefined,
+  console: 'admin' | 'merchant' = 'admin',
+): unknown {
   try {
     return admit({ who } as Endpoint, principal, console);
   } catch (error) {

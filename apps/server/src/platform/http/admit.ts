@@ -4,7 +4,11 @@ import { mayRole, Refusal } from '@wallet/contract';
 const anonymous: Principal = { kind: 'anonymous' };
 
 /** The principal, when it is of the kind the endpoint asks for and has the right; a Refusal otherwise. */
-export function admit({ who }: Endpoint, principal: Principal | undefined, console: Console): Principal {
+export function admit(
+  { who }: Endpoint,
+  principal: Principal | undefined,
+  console: Console,
+): Principal {
   if (who === 'anyone') return anonymous;
   if (who === 'payer') {
     if (principal?.kind !== 'payer') throw new Refusal('sessionInvalid');
@@ -12,7 +16,8 @@ export function admit({ who }: Endpoint, principal: Principal | undefined, conso
   }
   if (typeof who === 'object' && 'scope' in who) {
     if (principal?.kind !== 'token') throw new Refusal('signedOut');
-    if (!principal.scopes.includes(who.scope)) throw new Refusal('forbidden', { detail: `The token lacks the scope ${who.scope}.` });
+    if (!principal.scopes.includes(who.scope))
+      throw new Refusal('forbidden', { detail: `The token lacks the scope ${who.scope}.` });
     if (who.mode === 'test' && principal.mode !== 'test') throw new Refusal('testTokenNeeded');
     return principal;
   }

@@ -12,10 +12,15 @@ export function shapeAnswer(endpoint: Endpoint, answer: unknown, log: Log): unkn
   if (parsed.success) return parsed.data;
   const unknownKeys = parsed.error.issues.filter((issue) => issue.code === 'unrecognized_keys');
   if (unknownKeys.length < parsed.error.issues.length) {
-    throw new Error(`the answer of ${endpoint.name} does not fit its contract`, { cause: parsed.error });
+    throw new Error(`the answer of ${endpoint.name} does not fit its contract`, {
+      cause: parsed.error,
+    });
   }
   log.error(
-    { endpoint: endpoint.name, fields: unknownKeys.map(({ path, keys }) => [...path, ...keys].join('.')) },
+    {
+      endpoint: endpoint.name,
+      fields: unknownKeys.map(({ path, keys }) => [...path, ...keys].join('.')),
+    },
     'an answer had fields outside the contract',
   );
   return schema.parse(without(answer, unknownKeys));

@@ -51,17 +51,28 @@ export function noteCall(request: FastifyRequest, part: Noted): void {
  * Tells each call of a recognised caller, also one that was refused before anybody asked who calls: then the caller is
  * looked up when the answer has left.
  */
-export function hearCalls(server: FastifyInstance, { under, listener }: HearCalls, { authenticate, paths }: { authenticate: Authenticate; paths: ReadonlySet<string> }): void {
+export function hearCalls(
+  server: FastifyInstance,
+  { under, listener }: HearCalls,
+  { authenticate, paths }: { authenticate: Authenticate; paths: ReadonlySet<string> },
+): void {
   server.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith(under)) return;
     const noted = notes.get(request) ?? {};
     const principal = noted.caller ?? (await callerOf(request, authenticate));
     const route = request.routeOptions.url;
-    if (principal) listener({ ...answeredCall(request, reply, { ...noted, principal }), route: route !== undefined && paths.has(route) ? route : undefined });
+    if (principal)
+      listener({
+        ...answeredCall(request, reply, { ...noted, principal }),
+        route: route !== undefined && paths.has(route) ? route : undefined,
+      });
   });
 }
 
-async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Principal | undefined> {
+async function callerOf(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Principal | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   try {
     return await authenticate(request);
@@ -70,7 +81,11 @@ async function callerOf(request: FastifyRequest, authenticate: Authenticate): Pr
   }
 }
 
-function answeredCall(request: FastifyRequest, reply: FastifyReply, { principal, problem, answer }: Noted & { principal: Principal }): Omit<AnsweredCall, 'route'> {
+function answeredCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { principal, problem, answer }: Noted & { principal: Principal },
+): Omit<AnsweredCall, 'route'> {
   const key = request.headers['idempotency-key'];
   return {
     principal,

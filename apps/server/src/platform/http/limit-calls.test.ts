@@ -6,7 +6,15 @@ import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import { mountRoutes, openCallLimits, openHttp, route } from './index.ts';
 
-const shape = { path: '/v1/thing', surface: 'merchantApi', who: { scope: 'balance:read' }, summary: '', answer: z.undefined(), status: 204, errors: [] } as const;
+const shape = {
+  path: '/v1/thing',
+  surface: 'merchantApi',
+  who: { scope: 'balance:read' },
+  summary: '',
+  answer: z.undefined(),
+  status: 204,
+  errors: [],
+} as const;
 const read = endpoint('read', { ...shape, method: 'GET' });
 const write = endpoint('write', { ...shape, method: 'POST' });
 const clock = fakeClock('2026-11-21T00:00:00Z');
@@ -32,15 +40,34 @@ test('a token that lacks the scope is counted all the same, and nobody else is',
 
 function open({ scopes = ['balance:read'] }: { scopes?: readonly 'balance:read'[] } = {}): void {
   server = openHttp({ log: silentLog(), trustProxy: false });
-  const who = async (request: { headers: Record<string, unknown> }): Promise<Principal | undefined> => {
+  const who = async (request: {
+    headers: Record<string, unknown>;
+  }): Promise<Principal | undefined> => {
     const tokenId = request.headers['x-token'];
-    return typeof tokenId === 'string' ? { kind: 'token', tokenId, merchantId: 'mer_1', mode: 'live', scopes } : undefined;
+    return typeof tokenId === 'string'
+      ? { kind: 'token', tokenId, merchantId: 'mer_1', mode: 'live', scopes }
+      : undefined;
   };
   const routes = [route(read, async () => undefined), route(write, async () => undefined)];
-  mountRoutes(server, routes, { console: 'merchant', authenticate: { console: who, merchantApi: who, payer: who }, log: silentLog(), limits: openCallLimits({ clock, perSecond: 1 }) });
+  mountRoutes(server, routes, {
+    console: 'merchant',
+    authenticate: { console: who, merchantApi: who, payer: who },
+    log: silentLog(),
+    limits: openCallLimits({ clock, perSecond: 1 }),
+  });
 }
 
 async function send(method: 'GET' | 'POST', token: string | undefined): Promise<unknown[]> {
-  const { statusCode, headers } = await server.inject({ method, url: '/v1/thing', headers: token === undefined ? {} : { 'x-token': token } });
-  return [statusCode, headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['ratelimit-reset'], headers['retry-after']];
+  const { statusCode, headers } = await server.inject({
+    method,
+    url: '/v1/thing',
+    headers: token === undefined ? {} : { 'x-token': token },
+  });
+  return [
+    statusCode,
+    headers['ratelimit-limit'],
+    headers['ratelimit-remaining'],
+    headers['ratelimit-reset'],
+    headers['retry-after'],
+  ];
 }

@@ -26,8 +26,18 @@ export function openCallLimits({ clock, perSecond }: CallLimitOptions): CallLimi
   return {
     count: (principal, { method }, reply) => {
       if (principal.kind !== 'token') return;
-      const { allowed, limit: most, remaining, resetSeconds, retryAfterSeconds } = limit.ask(`${method === 'GET' ? 'read' : 'write'} ${principal.tokenId}`);
-      void reply.headers({ 'ratelimit-limit': String(most), 'ratelimit-remaining': String(remaining), 'ratelimit-reset': String(resetSeconds) });
+      const {
+        allowed,
+        limit: most,
+        remaining,
+        resetSeconds,
+        retryAfterSeconds,
+      } = limit.ask(`${method === 'GET' ? 'read' : 'write'} ${principal.tokenId}`);
+      void reply.headers({
+        'ratelimit-limit': String(most),
+        'ratelimit-remaining': String(remaining),
+        'ratelimit-reset': String(resetSeconds),
+      });
       if (!allowed) throw new Refusal('tooManyRequests', { retryAfterSeconds });
     },
   };

@@ -16,7 +16,10 @@ const echo = endpoint('echo', {
   who: 'anyone',
   params: z.strictObject({ id: z.string().max(5) }),
   query: z.strictObject({ limit: z.string().optional() }),
-  body: z.strictObject({ count: z.number(), note: z.strictObject({ text: z.string() }).optional() }),
+  body: z.strictObject({
+    count: z.number(),
+    note: z.strictObject({ text: z.string() }).optional(),
+  }),
   answer: z.strictObject({ id: z.string(), count: z.number() }),
 });
 const read = endpoint('read', {
@@ -73,7 +76,12 @@ interface Setting {
   log?: ReturnType<typeof silentLog>;
 }
 
-function serve({ routes, principal, maxInFlight = 100, log = silentLog() }: Setting): FastifyInstance {
+function serve({
+  routes,
+  principal,
+  maxInFlight = 100,
+  log = silentLog(),
+}: Setting): FastifyInstance {
   const authenticate = async () => principal;
   server = openHttp({ log, trustProxy: false, maxInFlight });
   mountRoutes(server, routes, {
@@ -87,7 +95,11 @@ function serve({ routes, principal, maxInFlight = 100, log = silentLog() }: Sett
 const echoRoute = route(echo, async ({ params, body }) => ({ id: params.id, count: body.count }));
 
 test('a valid call reaches its handler parsed, and the answer carries a request id and is not stored', async () => {
-  const answer = await serve({ routes: [echoRoute] }).inject({ method: 'POST', url: '/v1/echo/abc', payload: { count: 2 } });
+  const answer = await serve({ routes: [echoRoute] }).inject({
+    method: 'POST',
+    url: '/v1/echo/abc',
+    payload: { count: 2 },
+  });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ id: 'abc', count: 2 });
   expect(answer.headers['x-request-id']).toMatch(/^req_/);
@@ -96,32 +108,66 @@ test('a valid call reaches its handler parsed, and the answer carries a request 
 
 test('text that no column keeps as it was sent is refused by its place, whatever its field, and by the name of a field', async () => {
   const note = endpoint('note', {
-    ...base, method: 'POST', path: '/v1/note', who: 'anyone', answer: z.undefined(), status: 204,
-    body: z.strictObject({ text: z.string(), metadata: z.record(z.string(), z.string()).optional(), tags: z.array(z.string()).optional() }),
+    ...base,
+    method: 'POST',
+    path: '/v1/note',
+    who: 'anyone',
+    answer: z.undefined(),
+    status: 204,
+    body: z.strictObject({
+      text: z.string(),
+      metadata: z.record(z.string(), z.string()).optional(),
+      tags: z.array(z.string()).optional(),
+    }),
   });
   serve({ routes: [route(note, async () => undefined)] });
   const send = (payload: object) => server.inject({ method: 'POST', url: '/v1/note', payload });
   for (const [payload, paths] of [
-    [{ text: 'a\0b' }, ['text']], [{ text: 'a\ud83d' }, ['text']], [{ text: '', tags: ['x', '\udc00'] }, ['tags.1']],
+    [{ text: 'a\0b' }, ['text']],
+    [{ text: 'a\ud83d' }, ['text']],
+    [{ text: '', tags: ['x', '\udc00'] }, ['tags.1']],
     [{ text: '', metadata: { order: '\0', 'a\0': 'b' } }, ['metadata.order', 'metadata.a\0']],
   ] as const) {
     const answer = await send(payload);
-    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'invalidRequest', errors: paths.map((path) => expect.objectContaining({ path })) })]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'invalidRequest',
+        errors: paths.map((path) => expect.objectContaining({ path })),
+      }),
+    ]);
   }
-  expect((await send({ text: '\u{1f600} \\u0000 \u0001', metadata: { a: '' } })).statusCode).toBe(204);
+  expect((await send({ text: '\u{1f600} \\u0000 \u0001', metadata: { a: '' } })).statusCode).toBe(
+    204,
+  );
 });
 
 test('unknown keys of body, nested body, query and a body nobody reads are refused by name', async () => {
-  serve({ routes: [echoRoute, route(adminOnly, async () => undefined), route(write, async () => ({ key: '' }))] });
+  serve({
+    routes: [
+      echoRoute,
+      route(adminOnly, async () => undefined),
+      route(write, async () => ({ key: '' })),
+    ],
+  });
   const refused = [
     { url: '/v1/echo/abc', payload: { count: 1, extra: 1 }, path: 'extra' },
-    { url: '/v1/echo/abc', payload: { count: 1, note: { text: '', extra: 1 } }, path: 'note.extra' },
+    {
+      url: '/v1/echo/abc',
+      payload: { count: 1, note: { text: '', extra: 1 } },
+      path: 'note.extra',
+    },
     { url: '/v1/echo/abc?page=2', payload: { count: 1 }, path: 'page' },
     { url: '/v1/write', payload: { anything: 1 }, path: 'anything' },
     { url: '/v1/write?a=1', payload: {}, path: 'a' },
   ];
   for (const { url, payload, path } of refused) {
-    const answer = await server.inject({ method: 'POST', url, payload, headers: { 'idempotency-key': 'k' } });
+    const answer = await server.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'idempotency-key': 'k' },
+    });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalidRequest', errors: [{ path }] });
   }
@@ -129,14 +175,28 @@ test('unknown keys of body, nested body, query and a body nobody reads are refus
 
 test('nothing is coerced: a number in quotes, a number for a text, a repeated query key are refused', async () => {
   serve({ routes: [echoRoute] });
-  expect((await server.inject({ method: 'POST', url: '/v1/echo/a', payload: { count: '2' } })).json()).toMatchObject({
+  expect(
+    (await server.inject({ method: 'POST', url: '/v1/echo/a', payload: { count: '2' } })).json(),
+  ).toMatchObject({
     code: 'invalidRequest',
     errors: [{ path: 'count' }],
   });
-  expect((await server.inject({ method: 'POST', url: '/v1/echo/a?limit=1&limit=2', payload: { count: 2 } })).json()).toMatchObject({
+  expect(
+    (
+      await server.inject({
+        method: 'POST',
+        url: '/v1/echo/a?limit=1&limit=2',
+        payload: { count: 2 },
+      })
+    ).json(),
+  ).toMatchObject({
     errors: [{ path: 'limit' }],
   });
-  expect((await server.inject({ method: 'POST', url: '/v1/echo/toolong', payload: { count: 2 } })).json()).toMatchObject({
+  expect(
+    (
+      await server.inject({ method: 'POST', url: '/v1/echo/toolong', payload: { count: 2 } })
+    ).json(),
+  ).toMatchObject({
     errors: [{ path: 'id' }],
   });
 });
@@ -178,15 +238,28 @@ test('an answer that does not fit its contract is our error, and says nothing of
 test('broken JSON, poisoned JSON, a foreign content type, a large body each have their status and code', async () => {
   serve({ routes: [echoRoute] });
   const send = (payload: string, type = 'application/json') =>
-    server.inject({ method: 'POST', url: '/v1/echo/a', payload, headers: { 'content-type': type } });
+    server.inject({
+      method: 'POST',
+      url: '/v1/echo/a',
+      payload,
+      headers: { 'content-type': type },
+    });
   expect(await outcome(send('{"count": 1'))).toEqual([400, 'malformedJson']);
-  expect(await outcome(send('{"count": 1, "__proto__": {"a": 1}}'))).toEqual([400, 'malformedJson']);
+  expect(await outcome(send('{"count": 1, "__proto__": {"a": 1}}'))).toEqual([
+    400,
+    'malformedJson',
+  ]);
   expect(await outcome(send(''))).toEqual([400, 'invalidRequest']);
   expect(await outcome(send('[]'))).toEqual([400, 'invalidRequest']);
   expect(await outcome(send('null'))).toEqual([400, 'invalidRequest']);
-  expect(await outcome(send('count=1', 'application/x-www-form-urlencoded'))).toEqual([415, 'contentTypeUnsupported']);
+  expect(await outcome(send('count=1', 'application/x-www-form-urlencoded'))).toEqual([
+    415,
+    'contentTypeUnsupported',
+  ]);
   expect(await outcome(send('count', 'text/plain'))).toEqual([415, 'contentTypeUnsupported']);
-  expect(await outcome(send(JSON.stringify({ count: 1, note: { text: 'x'.repeat(300_000) } })))).toEqual([413, 'bodyTooLarge']);
+  expect(
+    await outcome(send(JSON.stringify({ count: 1, note: { text: 'x'.repeat(300_000) } }))),
+  ).toEqual([413, 'bodyTooLarge']);
 });
 
 test('every error is problem details with the request id of its header', async () => {
@@ -194,20 +267,34 @@ test('every error is problem details with the request id of its header', async (
   for (const url of ['/nowhere', '/v1/echo/%E0%A4%A', '/v1/echo/a']) {
     const answer = await server.inject({ method: 'GET', url });
     expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({ requestId: expect.stringMatching(/^req_/), errors: [], detail: expect.any(String) });
+    expect(answer.json()).toMatchObject({
+      requestId: expect.stringMatching(/^req_/),
+      errors: [],
+      detail: expect.any(String),
+    });
   }
 });
 
 test('an unknown path is 404, a known path with another method is 405 and names the right one', async () => {
   serve({ routes: [echoRoute] });
-  expect(await outcome(server.inject({ method: 'GET', url: '/v1/nowhere' }))).toEqual([404, 'notFound']);
+  expect(await outcome(server.inject({ method: 'GET', url: '/v1/nowhere' }))).toEqual([
+    404,
+    'notFound',
+  ]);
   const answer = await server.inject({ method: 'PATCH', url: '/v1/echo/abc?x=1', payload: {} });
-  expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([405, 'methodNotAllowed', 'POST']);
+  expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([
+    405,
+    'methodNotAllowed',
+    'POST',
+  ]);
 });
 
 test('an endpoint of the other console does not exist here', async () => {
   serve({ routes: [route(adminOnly, async () => undefined)] });
-  expect(await outcome(server.inject({ method: 'GET', url: '/api/admin' }))).toEqual([404, 'notFound']);
+  expect(await outcome(server.inject({ method: 'GET', url: '/api/admin' }))).toEqual([
+    404,
+    'notFound',
+  ]);
 });
 
 test('a caller without, with another kind of, and with too small a right is told so before anything is parsed', async () => {
@@ -224,33 +311,63 @@ test('a caller without, with another kind of, and with too small a right is told
   };
   expect(await call(undefined, 'GET', '/v1/read')).toEqual([401, 'signedOut']);
   expect(await call({ ...user, roleId: 4 }, 'GET', '/v1/read')).toEqual([401, 'signedOut']);
-  expect(await call({ ...token, scopes: ['events:read'] }, 'GET', '/v1/read')).toEqual([403, 'forbidden']);
-  expect(await call({ ...token, scopes: ['balance:read'] }, 'GET', '/v1/read')).toEqual([200, undefined]);
+  expect(await call({ ...token, scopes: ['events:read'] }, 'GET', '/v1/read')).toEqual([
+    403,
+    'forbidden',
+  ]);
+  expect(await call({ ...token, scopes: ['balance:read'] }, 'GET', '/v1/read')).toEqual([
+    200,
+    undefined,
+  ]);
   expect(await call({ ...token, scopes: [] }, 'GET', '/api/page')).toEqual([401, 'signedOut']);
   expect(await call({ ...user, roleId: 4 }, 'GET', '/api/page')).toEqual([403, 'forbidden']);
   expect(await call({ ...user, roleId: 1 }, 'GET', '/api/page')).toEqual([204, undefined]);
-  expect(await call({ ...user, roleId: 1, console: 'admin' }, 'GET', '/api/page')).toEqual([403, 'wrongConsole']);
-  expect(await call({ ...user, roleId: 1 }, 'POST', '/api/public/pay')).toEqual([404, 'sessionInvalid']);
-  expect(await call({ kind: 'payer', sessionId: 'txs_1', readOnly: false }, 'POST', '/api/public/pay')).toEqual([200, undefined]);
+  expect(await call({ ...user, roleId: 1, console: 'admin' }, 'GET', '/api/page')).toEqual([
+    403,
+    'wrongConsole',
+  ]);
+  expect(await call({ ...user, roleId: 1 }, 'POST', '/api/public/pay')).toEqual([
+    404,
+    'sessionInvalid',
+  ]);
+  expect(
+    await call({ kind: 'payer', sessionId: 'txs_1', readOnly: false }, 'POST', '/api/public/pay'),
+  ).toEqual([200, undefined]);
 });
 
 test('a write that must be repeatable needs an Idempotency-Key of a sane form', async () => {
   serve({ routes: [route(write, async ({ headers }) => ({ key: headers.idempotencyKey ?? '' }))] });
-  const send = (headers: Record<string, string>) => server.inject({ method: 'POST', url: '/v1/write', payload: {}, headers });
+  const send = (headers: Record<string, string>) =>
+    server.inject({ method: 'POST', url: '/v1/write', payload: {}, headers });
   expect(await outcome(send({}))).toEqual([400, 'idempotencyKeyMissing']);
-  expect(await outcome(send({ 'idempotency-key': 'x'.repeat(129) }))).toEqual([400, 'invalidRequest']);
+  expect(await outcome(send({ 'idempotency-key': 'x'.repeat(129) }))).toEqual([
+    400,
+    'invalidRequest',
+  ]);
   const answer = await send({ 'idempotency-key': 'order-7' });
   expect([answer.statusCode, answer.json()]).toEqual([201, { key: 'order-7' }]);
 });
 
 test('a Refusal becomes its status with detail, fields and Retry-After', async () => {
   const refusing = route(echo, async () => {
-    throw new Refusal('tooManyRequests', { detail: 'Slowly.', errors: [{ path: 'count', message: 'often' }], retryAfterSeconds: 2.3 });
+    throw new Refusal('tooManyRequests', {
+      detail: 'Slowly.',
+      errors: [{ path: 'count', message: 'often' }],
+      retryAfterSeconds: 2.3,
+    });
   });
-  const answer = await serve({ routes: [refusing] }).inject({ method: 'POST', url: '/v1/echo/a', payload: { count: 1 } });
+  const answer = await serve({ routes: [refusing] }).inject({
+    method: 'POST',
+    url: '/v1/echo/a',
+    payload: { count: 1 },
+  });
   expect(answer.statusCode).toBe(429);
   expect(answer.headers['retry-after']).toBe('3');
-  expect(answer.json()).toMatchObject({ code: 'tooManyRequests', detail: 'Slowly.', errors: [{ path: 'count', message: 'often' }] });
+  expect(answer.json()).toMatchObject({
+    code: 'tooManyRequests',
+    detail: 'Slowly.',
+    errors: [{ path: 'count', message: 'often' }],
+  });
 });
 
 test('an exact code of a schema, such as the amount\u2019s, becomes the code of the refusal', async () => {
@@ -259,14 +376,20 @@ test('an exact code of a schema, such as the amount\u2019s, becomes the code of 
     method: 'POST',
     path: '/v1/priced',
     who: 'anyone',
-    body: z.strictObject({ amount: z.string().refine(() => false, { params: { code: 'amountNotPositive' } }) }),
+    body: z.strictObject({
+      amount: z.string().refine(() => false, { params: { code: 'amountNotPositive' } }),
+    }),
     answer: z.undefined(),
   });
   serve({ routes: [route(priced, async () => undefined)] });
-  expect(await outcome(server.inject({ method: 'POST', url: '/v1/priced', payload: { amount: '0' } }))).toEqual([400, 'amountNotPositive']);
+  expect(
+    await outcome(server.inject({ method: 'POST', url: '/v1/priced', payload: { amount: '0' } })),
+  ).toEqual([400, 'amountNotPositive']);
 });
 
-async function outcome(answer: Promise<{ statusCode: number; body: string }>): Promise<[number, string | undefined]> {
+async function outcome(
+  answer: Promise<{ statusCode: number; body: string }>,
+): Promise<[number, string | undefined]> {
   const { statusCode, body } = await answer;
   return [statusCode, body === '' ? undefined : JSON.parse(body).code];
 }

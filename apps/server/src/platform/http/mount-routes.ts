@@ -25,18 +25,27 @@ export interface MountOptions {
   calls?: HearCalls;
 }
 
-const authenticatorOf = { console: 'console', merchantApi: 'merchantApi', public: 'payer' } as const satisfies Record<
-  Surface,
-  keyof MountOptions['authenticate']
->;
+const authenticatorOf = {
+  console: 'console',
+  merchantApi: 'merchantApi',
+  public: 'payer',
+} as const satisfies Record<Surface, keyof MountOptions['authenticate']>;
 
 /**
  * Mounts endpoints on an instance made by `openHttp`. For each call, in this order: who may, the idempotency key,
  * path, query and body by their schemas (nothing coerced, unknown keys refused), the handler, the answer by its schema
  * (a field outside the contract does not leave).
  */
-export function mountRoutes(server: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
-  if (options.calls) hearCalls(server, options.calls, { authenticate: options.authenticate.merchantApi, paths: new Set(routes.map(({ endpoint }) => endpoint.path)) });
+export function mountRoutes(
+  server: FastifyInstance,
+  routes: readonly Route[],
+  options: MountOptions,
+): void {
+  if (options.calls)
+    hearCalls(server, options.calls, {
+      authenticate: options.authenticate.merchantApi,
+      paths: new Set(routes.map(({ endpoint }) => endpoint.path)),
+    });
   for (const each of routes) {
     if (each.endpoint.consoles?.includes(options.console) ?? true) mount(server, each, options);
   }
@@ -57,15 +66,26 @@ function mount(server: FastifyInstance, route: Route, options: MountOptions): vo
         options.limits?.count(caller, endpoint, reply);
       }
       const principal = admit(endpoint, caller, options.console);
-      const answer = await route.handle(readCall(endpoint, request, reply, { principal, console: options.console }));
+      const answer = await route.handle(
+        readCall(endpoint, request, reply, { principal, console: options.console }),
+      );
       if (reply.sent) return reply;
-      if (endpoint.answerType !== undefined) return reply.headers({ 'content-type': endpoint.answerType === 'text/csv' ? 'text/csv; charset=utf-8' : endpoint.answerType, 'cache-control': 'no-store' }).send(answer);
+      if (endpoint.answerType !== undefined)
+        return reply
+          .headers({
+            'content-type':
+              endpoint.answerType === 'text/csv' ? 'text/csv; charset=utf-8' : endpoint.answerType,
+            'cache-control': 'no-store',
+          })
+          .send(answer);
       const shaped = shapeAnswer(endpoint, answer, options.log);
       noteCall(request, { answer: shaped });
       void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
       return shaped === undefined
         ? reply.send()
-        : reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(shaped));
+        : reply
+            .header('content-type', 'application/json; charset=utf-8')
+            .send(JSON.stringify(shaped));
     },
   });
 }
@@ -90,8 +110,16 @@ function readCall(
 function readHeaders(endpoint: Endpoint, { headers, ip }: FastifyRequest): CallHeaders {
   const key = headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))) {
-    throw new Refusal('invalidRequest', { errors: [{ path: 'Idempotency-Key', message: '1 to 128 visible ASCII characters' }] });
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: 'Idempotency-Key', message: '1 to 128 visible ASCII characters' }],
+    });
   }
   if (endpoint.idempotent && key === undefined) throw new Refusal('idempotencyKeyMissing');
-  return { idempotencyKey: key, authorization: headers.authorization, ip, userAgent: headers['user-agent'], origin: headers.origin };
+  return {
+    idempotencyKey: key,
+    authorization: headers.authorization,
+    ip,
+    userAgent: headers['user-agent'],
+    origin: headers.origin,
+  };
 }

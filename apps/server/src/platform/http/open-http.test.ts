@@ -75,7 +75,11 @@ test('secrets in an address do not reach the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   const headers = { authorization: 'Bearer planted-secret', cookie: '__Host-pay=planted-secret' };
-  await open({ log }).inject({ method: 'GET', url: '/deposit?session=planted-secret&lang=id', headers });
+  await open({ log }).inject({
+    method: 'GET',
+    url: '/deposit?session=planted-secret&lang=id',
+    headers,
+  });
   expect(lines.join()).toContain('session=[redacted]&lang=id');
   expect(lines.join()).not.toContain('planted-secret');
 });
@@ -83,10 +87,15 @@ test('secrets in an address do not reach the log', async () => {
 test('an address that cannot be decoded is the caller\u2019s mistake', async () => {
   const answer = await open().inject({ method: 'GET', url: '/%E0%A4%A' });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: 'invalidRequest', requestId: answer.headers['x-request-id'] });
+  expect(answer.json()).toMatchObject({
+    code: 'invalidRequest',
+    requestId: answer.headers['x-request-id'],
+  });
 });
 
-async function outcome(answer: Promise<{ statusCode: number; body: string }>): Promise<[number, string | undefined]> {
+async function outcome(
+  answer: Promise<{ statusCode: number; body: string }>,
+): Promise<[number, string | undefined]> {
   const { statusCode, body } = await answer;
   return [statusCode, JSON.parse(body).code];
 }

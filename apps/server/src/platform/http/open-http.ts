@@ -35,7 +35,8 @@ export function openHttp({ log, trustProxy, maxInFlight = 1_000 }: HttpOptions):
     genReqId: () => newId('req'),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerProblem(reply, { error, isWrite: false, requestId: request.id, log }),
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(reply, { error, isWrite: false, requestId: request.id, log }),
   });
   readJsonOnly(server);
   limitInFlight(server, maxInFlight);
@@ -52,7 +53,11 @@ export function openHttp({ log, trustProxy, maxInFlight = 1_000 }: HttpOptions):
 }
 
 function headersOfEveryAnswer(requestId: string): Record<string, string> {
-  return { 'x-request-id': requestId, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
+  return {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  };
 }
 
 interface Failure {
@@ -62,15 +67,26 @@ interface Failure {
   log: Log;
 }
 
-function answerProblem(reply: FastifyReply, { error, isWrite, requestId, log }: Failure): FastifyReply {
+function answerProblem(
+  reply: FastifyReply,
+  { error, isWrite, requestId, log }: Failure,
+): FastifyReply {
   const { code, options, unexpected } = problemOf(error, isWrite);
   const details = problem(code, requestId, options);
-  noteCall(reply.request, { problem: details, ...(error instanceof RefusedCaller && { caller: error.caller }) });
+  noteCall(reply.request, {
+    problem: details,
+    ...(error instanceof RefusedCaller && { caller: error.caller }),
+  });
   if (unexpected) log.error({ err: error, requestId, code }, 'a request failed');
-  if (options.retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(options.retryAfterSeconds)));
+  if (options.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(Math.ceil(options.retryAfterSeconds)));
   return reply
     .code(details.status)
-    .headers({ ...headersOfEveryAnswer(requestId), 'cache-control': 'no-store', 'content-type': 'application/problem+json' })
+    .headers({
+      ...headersOfEveryAnswer(requestId),
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json',
+    })
     .send(JSON.stringify(details));
 }
 
@@ -110,7 +126,14 @@ function logAnswers(server: FastifyInstance, log: Log): void {
   server.addHook('onResponse', async (request, reply) => {
     const durationMs = Math.round(systemClock.monotonicMs() - (startedMs.get(request) ?? 0));
     log.info(
-      { requestId: request.id, method: request.method, url: redactUrl(request.url), status: reply.statusCode, durationMs, ip: request.ip },
+      {
+        requestId: request.id,
+        method: request.method,
+        url: redactUrl(request.url),
+        status: reply.statusCode,
+        durationMs,
+        ip: request.ip,
+      },
       'answered',
     );
   });

@@ -20,23 +20,37 @@ export function parsePart(schema: Schema | undefined, value: unknown, part: Part
     return parsed.data;
   }
   const { issues } = parsed.error;
-  throw new Refusal(issues.map(codeOf).find((code) => code !== undefined) ?? 'invalidRequest', { errors: issues.flatMap(fieldErrors) });
+  throw new Refusal(issues.map(codeOf).find((code) => code !== undefined) ?? 'invalidRequest', {
+    errors: issues.flatMap(fieldErrors),
+  });
 }
 
 function refuseContents(value: unknown, part: Part): void {
-  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : value === undefined ? [] : [part];
-  if (keys.length > 0) throw new Refusal('invalidRequest', { errors: keys.map((path) => ({ path, message: unknownField })) });
+  const keys =
+    typeof value === 'object' && value !== null
+      ? Object.keys(value)
+      : value === undefined
+        ? []
+        : [part];
+  if (keys.length > 0)
+    throw new Refusal('invalidRequest', {
+      errors: keys.map((path) => ({ path, message: unknownField })),
+    });
 }
 
 /** A half of a surrogate pair would be stored as another character, and a zero character nowhere. */
 function refuseUnkeepable(body: unknown): void {
-  const errors = unkeepable(body, '').map((path) => ({ path, message: 'half a character, or a zero character, is in this text' }));
+  const errors = unkeepable(body, '').map((path) => ({
+    path,
+    message: 'half a character, or a zero character, is in this text',
+  }));
   if (errors.length > 0) throw new Refusal('invalidRequest', { errors });
 }
 
 /** Where such texts and names are. The body fits its schema, so it is no deeper than that allows. */
 function unkeepable(value: unknown, path: string): string[] {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? [] : [path.toWellFormed()];
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0') ? [] : [path.toWellFormed()];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {
     const inner = path === '' ? name : `${path}.${name}`;
@@ -48,7 +62,10 @@ const unknownField = 'this field is not known here';
 
 /** A schema may name a more exact code than `invalidRequest`, as money does. */
 function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
-  if (issue.code === 'invalid_union') return nearest(issue).map(codeOf).find((code) => code !== undefined);
+  if (issue.code === 'invalid_union')
+    return nearest(issue)
+      .map(codeOf)
+      .find((code) => code !== undefined);
   const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof code === 'string' && isErrorCode(code) ? code : undefined;
 }
@@ -59,17 +76,27 @@ function isErrorCode(code: string): code is ErrorCode {
 
 /** Of several shapes the one that was meant: least is wrong with it. */
 function nearest({ errors }: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] {
-  return errors.reduce<readonly z.core.$ZodIssue[]>((best, other) => (best.length === 0 || other.length < best.length ? other : best), []);
+  return errors.reduce<readonly z.core.$ZodIssue[]>(
+    (best, other) => (best.length === 0 || other.length < best.length ? other : best),
+    [],
+  );
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'invalid_union') {
     const inner = nearest(issue).flatMap(fieldErrors);
-    if (inner.length > 0) return inner.map((error) => ({ ...error, path: [path, error.path].filter((part) => part !== '').join('.') }));
+    if (inner.length > 0)
+      return inner.map((error) => ({
+        ...error,
+        path: [path, error.path].filter((part) => part !== '').join('.'),
+      }));
   }
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: unknownField }));
+    return issue.keys.map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      message: unknownField,
+    }));
   }
   return [{ path, message: issue.message }];
 }

@@ -23,7 +23,8 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
  * `outcomeUnknown` when a write may have been committed before the connection was lost.
  */
 export function problemOf(error: unknown, isWrite: boolean): Verdict {
-  if (error instanceof Refusal) return { code: error.code, options: error.options, unexpected: false };
+  if (error instanceof Refusal)
+    return { code: error.code, options: error.options, unexpected: false };
   const trouble = databaseTrouble(error);
   if (trouble) {
     const code = trouble === 'lost' && isWrite ? 'outcomeUnknown' : 'overloaded';

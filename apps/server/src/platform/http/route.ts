@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, BodyOf, Console, Endpoint, ParamsOf, Principal, QueryOf } from '@wallet/contract';
+import type {
+  AnswerOf,
+  BodyOf,
+  Console,
+  Endpoint,
+  ParamsOf,
+  Principal,
+  QueryOf,
+} from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 
 type Kind<K extends Principal['kind']> = Extract<Principal, { kind: K }>;
@@ -45,9 +53,14 @@ export interface Route {
 }
 
 /** What a handler hands over: a file as it is read, anything else as the contract describes it. */
-type Handled<E extends Endpoint> = E extends { readonly answerType: string } ? Readable : AnswerOf<E>;
+type Handled<E extends Endpoint> = E extends { readonly answerType: string }
+  ? Readable
+  : AnswerOf<E>;
 
 /** Binds an endpoint of the contract to the function that answers it. */
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Handled<E>>): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Handled<E>>,
+): Route {
   return { endpoint, handle };
 }

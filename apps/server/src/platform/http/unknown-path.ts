@@ -15,7 +15,9 @@ export function handleUnknownPaths(server: FastifyInstance): void {
   knownPaths.set(server, known);
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = new Set(known.filter(({ matches }) => matches.test(path)).map(({ method }) => method));
+    const allowed = new Set(
+      known.filter(({ matches }) => matches.test(path)).map(({ method }) => method),
+    );
     if (allowed.size === 0) throw new Refusal('notFound');
     void reply.header('allow', [...allowed].join(', '));
     throw new Refusal('methodNotAllowed');
@@ -24,5 +26,7 @@ export function handleUnknownPaths(server: FastifyInstance): void {
 
 /** Lets the handler of unknown paths know the methods of an endpoint's path. */
 export function rememberPath(server: FastifyInstance, { method, path }: Endpoint): void {
-  knownPaths.get(server)?.push({ method, matches: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`) });
+  knownPaths
+    .get(server)
+    ?.push({ method, matches: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`) });
 }

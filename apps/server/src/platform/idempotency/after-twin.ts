@@ -28,7 +28,10 @@ export async function afterTwin<T>(db: Db, id: string, attempt: () => Promise<T>
 /** Waits for its end, good or bad; refuses when that takes too long. */
 async function waitFor(twin: Promise<unknown>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 })), patienceMs);
+  const timer = setTimeout(
+    () => reject(new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 })),
+    patienceMs,
+  );
   twin.then(
     () => resolve(),
     () => resolve(),

@@ -25,7 +25,10 @@ export function readKey(name: KeyName): RawBuilder<KeptAnswer> {
     where merchant_id = ${name.merchantId} and mode = ${name.mode} and route = ${name.route} and key = ${name.key}`;
 }
 
-export function keepAnswer(name: KeyName, kept: { status: number; answer: string }): RawBuilder<unknown> {
+export function keepAnswer(
+  name: KeyName,
+  kept: { status: number; answer: string },
+): RawBuilder<unknown> {
   return sql`update idempotency set status = ${kept.status}, answer = ${kept.answer}
     where merchant_id = ${name.merchantId} and mode = ${name.mode} and route = ${name.route} and key = ${name.key}`;
 }

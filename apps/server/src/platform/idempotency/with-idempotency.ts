@@ -39,7 +39,11 @@ export async function withIdempotency<Answer>(
 ): Promise<IdempotentResult<Answer>> {
   const name: KeyName = { ...rest, key: usableKey(key) };
   const requestHash = canonicalHash(body);
-  const where = { table: 'idempotency', id: [name.merchantId, name.mode, name.route, name.key].join(' '), column: 'answer' };
+  const where = {
+    table: 'idempotency',
+    id: [name.merchantId, name.mode, name.route, name.key].join(' '),
+    column: 'answer',
+  };
   const attempt = () =>
     db.transaction(
       async (trx) => {
@@ -49,7 +53,10 @@ export async function withIdempotency<Answer>(
           return { answer, replayed: true };
         }
         const answer = await work(trx);
-        await keepAnswer(name, { status, answer: vault.seal(JSON.stringify(answer) ?? 'null', where) }).execute(trx);
+        await keepAnswer(name, {
+          status,
+          answer: vault.seal(JSON.stringify(answer) ?? 'null', where),
+        }).execute(trx);
         return { answer, replayed: false };
       },
       { idempotent: true },
@@ -60,7 +67,9 @@ export async function withIdempotency<Answer>(
 function usableKey(key: string | undefined): string {
   if (!key) throw new Refusal('idempotencyKeyMissing');
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) {
-    throw new Refusal('invalidRequest', { errors: [{ path: 'Idempotency-Key', message: '1 to 128 visible ASCII characters' }] });
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: 'Idempotency-Key', message: '1 to 128 visible ASCII characters' }],
+    });
   }
   return key;
 }

@@ -41,9 +41,17 @@ test('the floor of a time is below every id of that time and above every earlier
 });
 
 test('the SQL function id_floor and idFloor give the same text', async () => {
-  for (const text of ['1970-01-01T00:00:00.000Z', '2026-11-21T10:24:42.999Z', '2026-12-01T00:00:00.000Z', '2999-12-31T23:59:59.001Z']) {
+  for (const text of [
+    '1970-01-01T00:00:00.000Z',
+    '2026-11-21T10:24:42.999Z',
+    '2026-12-01T00:00:00.000Z',
+    '2999-12-31T23:59:59.001Z',
+  ]) {
     const at = new Date(text);
-    const row = await one(database.db.read, sql<{ floor: string }>`select id_floor('txn', ${at}) as floor`);
+    const row = await one(
+      database.db.read,
+      sql<{ floor: string }>`select id_floor('txn', ${at}) as floor`,
+    );
     expect(row.floor).toBe(idFloor('txn', at));
   }
 });

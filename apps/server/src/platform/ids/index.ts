@@ -92,7 +92,8 @@ let encodedTime = '';
 
 function encodeTime(timeMs: number): string {
   if (timeMs === encodedMs) return encodedTime;
-  if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs >= 2 ** 48) throw new RangeError(`no id for the time ${timeMs}`);
+  if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs >= 2 ** 48)
+    throw new RangeError(`no id for the time ${timeMs}`);
   let text = '';
   for (let rest = timeMs, i = 0; i < timeLength; i++) {
     text = digits.charAt(rest % 32) + text;
@@ -107,7 +108,10 @@ function encodeTime(timeMs: number): string {
 function encodeRest(count: number): string {
   const head = (7 << 16) | (count << 4) | (0b10 << 2) | (randomByte() & 0b11);
   let text =
-    digits.charAt((head >> 15) & 31) + digits.charAt((head >> 10) & 31) + digits.charAt((head >> 5) & 31) + digits.charAt(head & 31);
+    digits.charAt((head >> 15) & 31) +
+    digits.charAt((head >> 10) & 31) +
+    digits.charAt((head >> 5) & 31) +
+    digits.charAt(head & 31);
   for (let i = 0; i < 12; i++) text += digits.charAt(randomByte() & 31);
   return text;
 }

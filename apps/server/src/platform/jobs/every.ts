@@ -21,7 +21,10 @@ export function repeatWhileLeading({ pool, log }: { pool: Pool; log: Log }): Rep
     try {
       if (await session.leads(name)) await handler();
     } catch (error) {
-      log.error({ err: error, every: name }, 'a repeated task failed; it runs again at its next turn');
+      log.error(
+        { err: error, every: name },
+        'a repeated task failed; it runs again at its next turn',
+      );
     }
   }
 

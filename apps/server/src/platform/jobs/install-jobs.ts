@@ -7,7 +7,11 @@ import { createSchema, grantToStaff, jobsSchema, lockInstallation } from './jobs
  * it at once; one works and the others wait for it. To be called after `migrate`, with the owner's login.
  */
 export async function installJobs(ownerUrl: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'wallet jobs', connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    connectionString: ownerUrl,
+    application_name: 'wallet jobs',
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => {
     // The query under way reports the same loss; without a listener it would also end the process.
   });

@@ -51,7 +51,9 @@ test('a job enqueued in a transaction that is rolled back does not exist', async
 test('while a job with a key waits, another one with that key is not added; jobs without a key are', async () => {
   const job = greeting('tests.single');
   const enqueue = (singletonKey?: string) =>
-    database.db.transaction((trx) => jobs.enqueue(trx, job, { name: '' }, singletonKey === undefined ? {} : { singletonKey }));
+    database.db.transaction((trx) =>
+      jobs.enqueue(trx, job, { name: '' }, singletonKey === undefined ? {} : { singletonKey }),
+    );
   expect([await enqueue('a'), await enqueue('a'), await enqueue('b')]).toEqual([true, false, true]);
   expect([await enqueue(), await enqueue()]).toEqual([true, true]);
   expect(await waiting('tests.single')).toBe(4);
@@ -112,12 +114,17 @@ test('a lost connection does not end the queue: the next job is done', async () 
   const done = Promise.withResolvers<string>();
   await jobs.work(job, async ({ name }) => done.resolve(name));
   await killBackends('%');
-  await database.db.transaction((trx) => jobs.enqueue(trx, job, { name: 'Budi' }), { idempotent: true });
+  await database.db.transaction((trx) => jobs.enqueue(trx, job, { name: 'Budi' }), {
+    idempotent: true,
+  });
   expect(await done.promise).toBe('Budi');
 });
 
 async function waiting(queue: string): Promise<number> {
-  const row = await one(database.db.read, sql<{ count: number }>`select count(*)::int as count from boss.job where name = ${queue}`);
+  const row = await one(
+    database.db.read,
+    sql<{ count: number }>`select count(*)::int as count from boss.job where name = ${queue}`,
+  );
   return row.count;
 }
 

@@ -19,7 +19,12 @@ export interface JobsOptions {
 
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. False when its singletonKey waits already. */
-  enqueue<Payload extends object>(trx: Trx, job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<boolean>;
+  enqueue<Payload extends object>(
+    trx: Trx,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ): Promise<boolean>;
   /** Lets this process do jobs of this kind. */
   work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>): Promise<void>;
   /**
@@ -67,7 +72,9 @@ export async function openJobs({ url, log, note = noteNothing }: JobsOptions): P
     useListenNotify: true,
     reindex: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue is in trouble; it tries again'));
+  boss.on('error', (error) =>
+    log.warn({ err: error }, 'the job queue is in trouble; it tries again'),
+  );
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   await boss.start();
 
@@ -83,7 +90,11 @@ export async function openJobs({ url, log, note = noteNothing }: JobsOptions): P
   return {
     enqueue: async (trx, job, payload, { startAfter, singletonKey = newId('job') } = {}) => {
       await queueOf(job);
-      const id = await boss.send(job.name, payload, { db: fromKysely(trx), singletonKey, ...(startAfter && { startAfter }) });
+      const id = await boss.send(job.name, payload, {
+        db: fromKysely(trx),
+        singletonKey,
+        ...(startAfter && { startAfter }),
+      });
       return id !== null;
     },
     work: async (job, handler) => {
@@ -95,7 +106,11 @@ export async function openJobs({ url, log, note = noteNothing }: JobsOptions): P
         notifyPollingIntervalSeconds: pollSeconds,
       } as const;
       const run = runnerOf(handler, { log, note });
-      await boss.work<Parameters<typeof handler>[0], void, typeof options>(job.name, options, async ([attempt]) => attempt && run(attempt));
+      await boss.work<Parameters<typeof handler>[0], void, typeof options>(
+        job.name,
+        options,
+        async ([attempt]) => attempt && run(attempt),
+      );
     },
     every: repeating.every,
     stop: async () => {
@@ -106,15 +121,27 @@ export async function openJobs({ url, log, note = noteNothing }: JobsOptions): P
   };
 }
 
-function runnerOf<Payload>(handler: Handler<Payload>, { log, note }: { log: Log; note: NoteWork }): (job: JobWithMetadata<Payload>) => Promise<void> {
+function runnerOf<Payload>(
+  handler: Handler<Payload>,
+  { log, note }: { log: Log; note: NoteWork },
+): (job: JobWithMetadata<Payload>) => Promise<void> {
   return async (job) => {
     const number = job.retryCount + 1;
     const isLast = job.retryCount >= job.retryLimit;
     try {
-      const about = { name: `job ${job.name}`, kind: 'consumer', attributes: { 'wallet.job': job.name, 'wallet.job_id': job.id, 'wallet.attempt': number } } as const;
-      await noted(note, about, () => handler(job.data, { jobId: job.id, number, isLast, signal: job.signal }));
+      const about = {
+        name: `job ${job.name}`,
+        kind: 'consumer',
+        attributes: { 'wallet.job': job.name, 'wallet.job_id': job.id, 'wallet.attempt': number },
+      } as const;
+      await noted(note, about, () =>
+        handler(job.data, { jobId: job.id, number, isLast, signal: job.signal }),
+      );
     } catch (error) {
-      log[isLast ? 'error' : 'warn']({ err: error, job: job.name, jobId: job.id, attempt: number, isLast }, 'an attempt of a job failed');
+      log[isLast ? 'error' : 'warn'](
+        { err: error, job: job.name, jobId: job.id, attempt: number, isLast },
+        'an attempt of a job failed',
+      );
       throw error;
     }
   };

@@ -22,7 +22,12 @@ test('a line is one JSON document with a level by name and an ISO time', () => {
 test('values under telling names are replaced at any depth, however the name is written', () => {
   const line = logged((log) =>
     log.info({
-      headers: { Authorization: 'planted', Cookie: 'planted', 'set-cookie': ['planted'], accept: 'kept' },
+      headers: {
+        Authorization: 'planted',
+        Cookie: 'planted',
+        'set-cookie': ['planted'],
+        accept: 'kept',
+      },
       user: [
         {
           password: 'planted',
@@ -40,7 +45,11 @@ test('values under telling names are replaced at any depth, however the name is 
 });
 
 test('the message and what a child logger carries are searched for secrets too', () => {
-  const line = logged((log) => log.child({ from: '/deposit?session=planted' }).info('sent to https://x.example/?token=planted'));
+  const line = logged((log) =>
+    log
+      .child({ from: '/deposit?session=planted' })
+      .info('sent to https://x.example/?token=planted'),
+  );
   expect(JSON.stringify(line)).not.toContain('planted');
 });
 
@@ -83,9 +92,13 @@ test('what refers to itself does not hang the log', () => {
 });
 
 test('an address keeps everything but the values that open something, or name somebody', () => {
-  expect(redactUrl('/api/operator/sessions?search=%2B62812&limit=5')).toBe('/api/operator/sessions?search=[redacted]&limit=5');
+  expect(redactUrl('/api/operator/sessions?search=%2B62812&limit=5')).toBe(
+    '/api/operator/sessions?search=[redacted]&limit=5',
+  );
   expect(redactUrl('/api/search?q=Budi+Santoso')).toBe('/api/search?q=[redacted]');
-  expect(redactUrl('/v1/transactions?after=txn_1&limit=5')).toBe('/v1/transactions?after=txn_1&limit=5');
+  expect(redactUrl('/v1/transactions?after=txn_1&limit=5')).toBe(
+    '/v1/transactions?after=txn_1&limit=5',
+  );
   expect(redactUrl('/deposit?lang=en&session=a&%73ession=b#token=c')).toBe(
     '/deposit?lang=en&session=[redacted]&%73ession=[redacted]#token=[redacted]',
   );

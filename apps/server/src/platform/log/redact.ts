@@ -76,7 +76,10 @@ const deepest = 6;
 /** A copy of what is about to be logged, in which values under telling names are replaced, at any depth. */
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, isSecretName(name) ? redacted : redact(value, depth + 1)]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      isSecretName(name) ? redacted : redact(value, depth + 1),
+    ]),
   );
 }
 
@@ -113,7 +116,10 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
  */
 export function redactText(text: string): string {
   return text
-    .replace(/([?&#](?:session|token|ticket|code|access_token|refresh_token)=)[^&#\s"']+/gi, `$1${redacted}`)
+    .replace(
+      /([?&#](?:session|token|ticket|code|access_token|refresh_token)=)[^&#\s"']+/gi,
+      `$1${redacted}`,
+    )
     .replace(/(\b[a-z][a-z0-9+]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi, `$1${redacted}@`)
     .replace(/\bBearer\s+[\w.~+/-]+=*/gi, `Bearer ${redacted}`)
     .replace(/\bwap_[0-9A-Za-z]{20,}/g, `wap_${redacted}`)

@@ -4,7 +4,10 @@ import { z } from 'zod';
 const headerText = z.string().transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim());
 
 export const letterSchema = z.strictObject({
-  to: z.string().regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'one plain address').max(254),
+  to: z
+    .string()
+    .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'one plain address')
+    .max(254),
   toName: headerText,
   subject: headerText,
   text: z.string(),

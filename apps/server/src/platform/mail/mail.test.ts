@@ -18,7 +18,12 @@ import { writeToOutbox } from './outbox.ts';
 import { smtpCarrier } from './smtp.ts';
 
 const letter: Letter = {
-  to: 'dian@kopi.example', toName: 'Dian Permata', subject: 'Reset your password', text: 'Open\nhttps://x.example/?code=planted', html: '<p>planted</p>', usefulUntil: '2999-01-01T00:00:00.000Z',
+  to: 'dian@kopi.example',
+  toName: 'Dian Permata',
+  subject: 'Reset your password',
+  text: 'Open\nhttps://x.example/?code=planted',
+  html: '<p>planted</p>',
+  usefulUntil: '2999-01-01T00:00:00.000Z',
 };
 let database: TestDatabase;
 let jobs: Jobs;
@@ -31,7 +36,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   jobs = await openJobs({ url: database.url, log: silentLog() });
   const log = openLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-  mail = await openMail({ smtpUrl: undefined, outboxDir: join(folder, 'outbox'), from: { name: 'Wallet App', address: 'no-reply@wallet.example' }, jobs, vault: testVault(), clock: systemClock, log });
+  mail = await openMail({
+    smtpUrl: undefined,
+    outboxDir: join(folder, 'outbox'),
+    from: { name: 'Wallet App', address: 'no-reply@wallet.example' },
+    jobs,
+    vault: testVault(),
+    clock: systemClock,
+    log,
+  });
 });
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -46,7 +59,11 @@ test('without a mail server a mail becomes a file that only this user reads, and
   await database.db.transaction((trx) => mail.send(trx, letter));
   await until(async () => (await readOutbox(join(folder, 'outbox'), 10)).length === 1);
   const [read] = await readOutbox(join(folder, 'outbox'), 10);
-  expect(read).toMatchObject({ ...letter, id: expect.stringMatching(/^mal_/), at: expect.stringMatching(/Z$/) });
+  expect(read).toMatchObject({
+    ...letter,
+    id: expect.stringMatching(/^mal_/),
+    at: expect.stringMatching(/Z$/),
+  });
   const [name = ''] = await readdir(join(folder, 'outbox'));
   expect((await stat(join(folder, 'outbox', name))).mode & 0o777).toBe(0o600);
   expect((await stat(join(folder, 'outbox'))).mode & 0o777).toBe(0o700);
@@ -55,34 +72,66 @@ test('without a mail server a mail becomes a file that only this user reads, and
 
 test('the queue holds the mail sealed: neither address nor text is readable', async () => {
   await database.db.transaction((trx) => mail.send(trx, letter));
-  const rows = await all(database.db.read, sql<{ text: string }>`select j::text as text from boss.job j where name = 'mail.send'`);
+  const rows = await all(
+    database.db.read,
+    sql<{ text: string }>`select j::text as text from boss.job j where name = 'mail.send'`,
+  );
   expect(rows.length).toBeGreaterThan(0);
   for (const { text } of rows) expect(text).not.toMatch(/planted|dian|kopi|Reset/);
 });
 
 test('a mail of a transaction that was rolled back is never sent, and one that comes too late is dropped', async () => {
-  await expect(database.db.transaction(async (trx) => {
-    await mail.send(trx, { ...letter, subject: 'rolled back' });
-    throw new Error('no');
-  })).rejects.toThrow('no');
-  await database.db.transaction((trx) => mail.send(trx, { ...letter, subject: 'too late', usefulUntil: '2020-01-01T00:00:00.000Z' }));
+  await expect(
+    database.db.transaction(async (trx) => {
+      await mail.send(trx, { ...letter, subject: 'rolled back' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await database.db.transaction((trx) =>
+    mail.send(trx, { ...letter, subject: 'too late', usefulUntil: '2020-01-01T00:00:00.000Z' }),
+  );
   await database.db.transaction((trx) => mail.send(trx, { ...letter, subject: 'in time' }));
-  await until(async () => (await subjects()).includes('in time') && lines.some((line) => line.includes('was not sent in time')));
+  await until(
+    async () =>
+      (await subjects()).includes('in time') &&
+      lines.some((line) => line.includes('was not sent in time')),
+  );
   expect(await subjects()).not.toContain('rolled back');
   expect(await subjects()).not.toContain('too late');
 });
 
 test('an address that is none is refused before anything is queued', async () => {
-  for (const to of ['', 'dian', 'a@b, c@d', 'a@b\r\nBcc: c@d', '<a@b>', 'a b@c', '"a"@b', 'a@b;c@d', 'a@@b']) {
-    await expect(database.db.transaction((trx) => mail.send(trx, { ...letter, to }))).rejects.toThrow();
+  for (const to of [
+    '',
+    'dian',
+    'a@b, c@d',
+    'a@b\r\nBcc: c@d',
+    '<a@b>',
+    'a b@c',
+    '"a"@b',
+    'a@b;c@d',
+    'a@@b',
+  ]) {
+    await expect(
+      database.db.transaction((trx) => mail.send(trx, { ...letter, to })),
+    ).rejects.toThrow();
   }
 });
 
 test('the outbox keeps the newest 500 and skips files that are no mails', async () => {
   const full = join(folder, 'full');
-  const write = (number: number) => writeToOutbox(full, { ...letter, id: `mal_${String(number).padStart(4, '0')}`, at: '2026-11-21T10:00:00.000Z' });
+  const write = (number: number) =>
+    writeToOutbox(full, {
+      ...letter,
+      id: `mal_${String(number).padStart(4, '0')}`,
+      at: '2026-11-21T10:00:00.000Z',
+    });
   await write(0);
-  await Promise.all(Array.from({ length: 499 }, (_, i) => writeFile(join(full, `mal_${String(i + 1).padStart(4, '0')}.json`), 'no mail')));
+  await Promise.all(
+    Array.from({ length: 499 }, (_, i) =>
+      writeFile(join(full, `mal_${String(i + 1).padStart(4, '0')}.json`), 'no mail'),
+    ),
+  );
   expect(await readdir(full)).toHaveLength(500);
   await write(500);
   expect(await readdir(full)).toHaveLength(500);
@@ -94,7 +143,10 @@ test('the outbox keeps the newest 500 and skips files that are no mails', async 
 
 test('a mail server gets the mail with both parts, the sender and one id for all attempts', async () => {
   const server = await mailServer();
-  const carry = smtpCarrier(`smtp://127.0.0.1:${server.port}/?from=team%40wallet.example`, { name: 'Wallet App', address: 'no-reply@wallet.example' });
+  const carry = smtpCarrier(`smtp://127.0.0.1:${server.port}/?from=team%40wallet.example`, {
+    name: 'Wallet App',
+    address: 'no-reply@wallet.example',
+  });
   for (const _ of [1, 2]) await carry({ ...letter, id: 'mal_7', at: '' });
   const [first = '', second] = server.mails;
   expect(first).toContain('To: Dian Permata <dian@kopi.example>');
@@ -106,8 +158,17 @@ test('a mail server gets the mail with both parts, the sender and one id for all
 
 test('nothing in a name or a subject begins a header of its own or adds a receiver', async () => {
   const server = await mailServer();
-  const carry = smtpCarrier(`smtp://localhost:${server.port}`, { name: 'Wallet App', address: 'no-reply@wallet.example' });
-  await carry({ ...letter, toName: 'Dian\r\nBcc: evil@x.example\r\n\r\nbody', subject: 'Hi\nX-Evil: 1', id: 'mal_8', at: '' });
+  const carry = smtpCarrier(`smtp://localhost:${server.port}`, {
+    name: 'Wallet App',
+    address: 'no-reply@wallet.example',
+  });
+  await carry({
+    ...letter,
+    toName: 'Dian\r\nBcc: evil@x.example\r\n\r\nbody',
+    subject: 'Hi\nX-Evil: 1',
+    id: 'mal_8',
+    at: '',
+  });
   const head = (server.mails[0] ?? '').split('\r\n\r\n')[0] ?? '';
   expect(head).not.toMatch(/^(Bcc|X-Evil):/im);
   expect(server.receivers).toEqual(['<dian@kopi.example>']);
@@ -115,7 +176,10 @@ test('nothing in a name or a subject begins a header of its own or adds a receiv
 
 test('a mail that the server does not take fails with its code and without address or text', async () => {
   const server = await mailServer({ refuse: true });
-  const carry = smtpCarrier(`smtp://127.0.0.1:${server.port}`, { name: 'Wallet App', address: 'no-reply@wallet.example' });
+  const carry = smtpCarrier(`smtp://127.0.0.1:${server.port}`, {
+    name: 'Wallet App',
+    address: 'no-reply@wallet.example',
+  });
   const error = await carry({ ...letter, id: 'mal_9', at: '' }).catch((reason: unknown) => reason);
   expect(String(error)).toContain('550');
   expect(JSON.stringify(Object.getOwnPropertyDescriptors(error))).not.toMatch(/dian|planted/);
@@ -169,7 +233,10 @@ async function mailServer({ refuse = false } = {}): Promise<MailServer> {
     say('220 mail.example');
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
-  const close = () => new Promise<void>((resolve) => void (server.listening ? server.close(() => resolve()) : resolve()));
+  const close = () =>
+    new Promise<void>(
+      (resolve) => void (server.listening ? server.close(() => resolve()) : resolve()),
+    );
   closers.push(close);
   const address = server.address();
   return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, mails, receivers, close };

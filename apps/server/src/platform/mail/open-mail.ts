@@ -47,12 +47,30 @@ const sendJob = defineJob<SealedLetter>({
 });
 
 /** Opens the way out for mails and lets this process carry them; ends with the jobs. */
-export async function openMail({ smtpUrl, outboxDir, from, jobs, vault, clock, log }: MailOptions): Promise<Mail> {
-  if (smtpUrl === undefined) log.warn({ outboxDir }, 'SMTP_URL is not set: mails are not sent, they are written into the outbox folder');
-  const carry = smtpUrl === undefined ? (letter: OutboxLetter) => writeToOutbox(outboxDir, letter) : smtpCarrier(smtpUrl, from);
+export async function openMail({
+  smtpUrl,
+  outboxDir,
+  from,
+  jobs,
+  vault,
+  clock,
+  log,
+}: MailOptions): Promise<Mail> {
+  if (smtpUrl === undefined)
+    log.warn(
+      { outboxDir },
+      'SMTP_URL is not set: mails are not sent, they are written into the outbox folder',
+    );
+  const carry =
+    smtpUrl === undefined
+      ? (letter: OutboxLetter) => writeToOutbox(outboxDir, letter)
+      : smtpCarrier(smtpUrl, from);
   await jobs.work(sendJob, async ({ id, at, sealed }) => {
-    const letter = letterSchema.parse(z.unknown().parse(JSON.parse(vault.open(sealed, placeOf(id)))));
-    if (letter.usefulUntil <= clock.now().toISOString()) log.warn({ id }, 'a mail was not sent in time and is dropped');
+    const letter = letterSchema.parse(
+      z.unknown().parse(JSON.parse(vault.open(sealed, placeOf(id)))),
+    );
+    if (letter.usefulUntil <= clock.now().toISOString())
+      log.warn({ id }, 'a mail was not sent in time and is dropped');
     else await carry({ ...letter, id, at });
   });
   return {

@@ -19,7 +19,9 @@ export async function writeToOutbox(folder: string, letter: OutboxLetter): Promi
   await writeFile(`${path}.new`, `${JSON.stringify(letter, undefined, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
   const names = await letterNames(folder);
-  await Promise.all(names.slice(mostLetters).map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(
+    names.slice(mostLetters).map((name) => rm(join(folder, name), { force: true })),
+  );
 }
 
 /** The mails of the folder, newest first, at most `limit`. Files that are no mails are left out. */
@@ -32,7 +34,10 @@ export async function readOutbox(folder: string, limit: number): Promise<OutboxL
 /** Ids sort by time. */
 async function letterNames(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.json')).sort().reverse();
+    return (await readdir(folder))
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;

@@ -6,7 +6,11 @@ import type { OutboxLetter } from './outbox.ts';
 export type Carrier = (letter: OutboxLetter) => Promise<void>;
 
 const waitMs = 15_000;
-const mailProblem = z.object({ code: z.string().optional(), responseCode: z.number().optional(), command: z.string().optional() });
+const mailProblem = z.object({
+  code: z.string().optional(),
+  responseCode: z.number().optional(),
+  command: z.string().optional(),
+});
 
 /**
  * Sends by the server of `smtpUrl`. A server on another machine must offer TLS: codes do not travel readable.
@@ -20,7 +24,9 @@ export function smtpCarrier(smtpUrl: string, from: { name: string; address: stri
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
     requireTLS: !/^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname),
-    ...(url.username !== '' && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
     socketTimeout: waitMs,
@@ -30,7 +36,12 @@ export function smtpCarrier(smtpUrl: string, from: { name: string; address: stri
   return async ({ id, to, toName, subject, text, html }) => {
     const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
     // The same id at each attempt: a mail that was taken twice can be recognised.
-    const letterHead = { messageId: `<${id}@${domain}>`, from: sender, to: { name: toName, address: to }, subject };
+    const letterHead = {
+      messageId: `<${id}@${domain}>`,
+      from: sender,
+      to: { name: toName, address: to },
+      subject,
+    };
     await transport.sendMail({ ...letterHead, text, html }).catch(refuse);
   };
 }

@@ -27,27 +27,45 @@ afterAll(async () => {
 });
 
 test('metrics name open facts, connections and answers by route, and never an address', async () => {
-  await database.db.transaction((trx) => tellFact(trx, { name: 'things.happened', key: 'a', mode: 'test', payload: {} }));
+  await database.db.transaction((trx) =>
+    tellFact(trx, { name: 'things.happened', key: 'a', mode: 'test', payload: {} }),
+  );
   await server.inject({ method: 'GET', url: '/readyz?session=planted-secret' });
   const answer = await server.inject({ method: 'GET', url: '/metrics' });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('facts_waiting{state="open"} 1');
   expect(answer.body).toMatch(/database_connections\{pool="staff",state="idle"\} \d/);
-  expect(answer.body).toContain('http_request_duration_seconds_count{console="admin",method="GET",route="/readyz",status="200"} 1');
+  expect(answer.body).toContain(
+    'http_request_duration_seconds_count{console="admin",method="GET",route="/readyz",status="200"} 1',
+  );
   expect(answer.body).not.toContain('planted-secret');
 });
 
 test('metrics do not exist for callers from outside or through a proxy', async () => {
-  const outside = await server.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' });
-  const proxied = await server.inject({ method: 'GET', url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } });
+  const outside = await server.inject({
+    method: 'GET',
+    url: '/metrics',
+    remoteAddress: '203.0.113.9',
+  });
+  const proxied = await server.inject({
+    method: 'GET',
+    url: '/metrics',
+    headers: { 'x-forwarded-for': '127.0.0.1' },
+  });
   expect([outside.statusCode, proxied.statusCode]).toEqual([404, 404]);
 });
 
 test('not ready while a condition is not met or throws, and names it; healthy all the while', async () => {
-  expect((await server.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ ready: true, missing: [] });
+  expect((await server.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({
+    ready: true,
+    missing: [],
+  });
   databaseIsUp = false;
   const answer = await server.inject({ method: 'GET', url: '/readyz' });
-  expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, missing: ['database'] }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { ready: false, missing: ['database'] },
+  ]);
   expect((await server.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
   databaseIsUp = true;
   const throwing = openReadiness();
@@ -60,5 +78,8 @@ test('not ready while a condition is not met or throws, and names it; healthy al
 test('never ready again once draining', async () => {
   readiness.drain();
   const answer = await server.inject({ method: 'GET', url: '/readyz' });
-  expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, missing: ['draining'] }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { ready: false, missing: ['draining'] },
+  ]);
 });

@@ -18,7 +18,12 @@ export function openMetrics(): Metrics {
 }
 
 /** Durations of all answers by method, route pattern (never the address) and status; told to `note`, too. */
-export function observeHttp({ registry }: Metrics, server: FastifyInstance, console: string, note: NoteWork = noteNothing): void {
+export function observeHttp(
+  { registry }: Metrics,
+  server: FastifyInstance,
+  console: string,
+  note: NoteWork = noteNothing,
+): void {
   const name = 'http_request_duration_seconds';
   const known = registry.getSingleMetric(name);
   const durations =
@@ -37,12 +42,25 @@ export function observeHttp({ registry }: Metrics, server: FastifyInstance, cons
   });
   server.addHook('onResponse', async (request, reply) => {
     const durationMs = systemClock.monotonicMs() - (startedMs.get(request) ?? 0);
-    const { method, id, routeOptions: { url: route = 'unknown' } } = request;
+    const {
+      method,
+      id,
+      routeOptions: { url: route = 'unknown' },
+    } = request;
     const { statusCode: status } = reply;
     durations.observe({ console, method, route, status }, durationMs / 1_000);
     note({
-      name: `${method} ${route}`, kind: 'server', durationMs, failed: status >= 500,
-      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status, 'wallet.console': console, 'wallet.request_id': id },
+      name: `${method} ${route}`,
+      kind: 'server',
+      durationMs,
+      failed: status >= 500,
+      attributes: {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'wallet.console': console,
+        'wallet.request_id': id,
+      },
     });
   });
 }
@@ -63,7 +81,11 @@ export function observeDatabase({ registry }: Metrics, db: Db): void {
       }
     },
   });
-  const oldest = new Gauge({ name: 'facts_oldest_age_seconds', help: 'Age of the next fact to be delivered', registers: [registry] });
+  const oldest = new Gauge({
+    name: 'facts_oldest_age_seconds',
+    help: 'Age of the next fact to be delivered',
+    registers: [registry],
+  });
   const waiting = new Gauge({
     name: 'facts_waiting',
     help: 'Facts to be delivered (open) and given up until a person acts (parked)',

@@ -8,15 +8,22 @@ import type { Readiness } from './readiness.ts';
  * `/healthz`: this process runs. `/readyz`: 200 when it should get traffic, else 503 and the names of what is missing.
  * `/metrics`: Prometheus text, for callers on a private network that come directly and not through a proxy.
  */
-export function mountHealth(server: FastifyInstance, { metrics, readiness }: { metrics: Metrics; readiness: Readiness }): void {
+export function mountHealth(
+  server: FastifyInstance,
+  { metrics, readiness }: { metrics: Metrics; readiness: Readiness },
+): void {
   server.get('/healthz', async () => ({ healthy: true }));
   server.get('/readyz', async (_request, reply) => {
     const missing = await readiness.missing();
-    return reply.code(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0, missing });
+    return reply
+      .code(missing.length === 0 ? 200 : 503)
+      .send({ ready: missing.length === 0, missing });
   });
   server.get('/metrics', async (request, reply) => {
     if (!isInside(request)) throw new Refusal('notFound');
-    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply
+      .header('content-type', metrics.registry.contentType)
+      .send(await metrics.registry.metrics());
   });
 }
 

@@ -23,7 +23,9 @@ export function openReadiness(): Readiness {
     },
     missing: async () => {
       if (draining) return ['draining'];
-      const results = await Promise.all([...checks].map(async ([name, check]) => ((await isMet(check)) ? [] : [name])));
+      const results = await Promise.all(
+        [...checks].map(async ([name, check]) => ((await isMet(check)) ? [] : [name])),
+      );
       return results.flat();
     },
   };

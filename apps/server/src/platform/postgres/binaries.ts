@@ -52,7 +52,10 @@ function inFolder(native: string): Binaries {
 function runs(binaries: Binaries, account: Account | undefined): boolean {
   const share = join(dirname(dirname(binaries.postgres)), 'share');
   if (account && !reachableFolder(share, account)) return false;
-  return spawnSync(binaries.postgres, ['--version'], { ...account?.ids, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync(binaries.postgres, ['--version'], { ...account?.ids, cwd: '/', stdio: 'ignore' })
+      .status === 0
+  );
 }
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -60,7 +63,9 @@ const packageSchema = z.object({ version: z.string() });
 
 /** Makes the links between libraries that the package lists and npm left out; those that are there stay. */
 export async function healLinks(packageFolder: string): Promise<void> {
-  const links = linksSchema.parse(JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')));
+  const links = linksSchema.parse(
+    JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')),
+  );
   await Promise.all(
     links.map(async ({ source, target }) => {
       const path = join(packageFolder, target);
@@ -77,7 +82,9 @@ export async function healLinks(packageFolder: string): Promise<void> {
 }
 
 async function copyToReachable(native: string): Promise<string> {
-  const { version } = packageSchema.parse(JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')));
+  const { version } = packageSchema.parse(
+    JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')),
+  );
   const target = join(reachableHome(), `postgresql-${version}`);
   if (await exists(target)) return target;
   const half = `${target}.${process.pid}`;

@@ -27,7 +27,11 @@ export interface ClusterFolder {
  * Opens the cluster of a data folder, creating it on the first start. The folder is made complete under another name
  * first, so a start that was interrupted leaves nothing half made.
  */
-export async function openClusterFolder(dataDir: string, binaries: Binaries, account: Account | undefined): Promise<ClusterFolder> {
+export async function openClusterFolder(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<ClusterFolder> {
   try {
     return await openOrCreate(resolve(dataDir), binaries, account);
   } catch (error) {
@@ -41,7 +45,11 @@ export async function openClusterFolder(dataDir: string, binaries: Binaries, acc
   }
 }
 
-async function openOrCreate(dataDir: string, binaries: Binaries, account: Account | undefined): Promise<ClusterFolder> {
+async function openOrCreate(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<ClusterFolder> {
   const root = await chooseRoot(dataDir, account);
   const folder = { root, pgdata: join(root, 'data'), startLog: join(root, 'start.log') };
   // Two steps, because the mode of a recursive mkdir would close the folders above too.
@@ -57,7 +65,9 @@ async function openOrCreate(dataDir: string, binaries: Binaries, account: Accoun
   }
   const password = await readIfThere(join(root, 'password'));
   if (!password)
-    throw new PostgresProblem(`The password file ${join(root, 'password')} is missing. Put it back from where the folder was copied.`);
+    throw new PostgresProblem(
+      `The password file ${join(root, 'password')} is missing. Put it back from where the folder was copied.`,
+    );
   return { ...folder, password: password.trim() };
 }
 
@@ -75,7 +85,12 @@ async function chooseRoot(dataDir: string, account: Account | undefined): Promis
   return root;
 }
 
-async function create(pgdata: string, root: string, binaries: Binaries, account: Account | undefined): Promise<void> {
+async function create(
+  pgdata: string,
+  root: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<void> {
   const half = `${pgdata}.new`;
   const passwordFile = join(root, 'password');
   await rm(half, { recursive: true, force: true });
@@ -90,13 +105,18 @@ async function create(pgdata: string, root: string, binaries: Binaries, account:
     '--no-instructions',
   ];
   try {
-    await promisify(execFile)(binaries.initdb, ['-D', half, '-U', superuser, `--pwfile=${passwordFile}`, ...options], {
-      ...account?.ids,
-      cwd: '/',
-      env: childEnvironment(),
-    });
+    await promisify(execFile)(
+      binaries.initdb,
+      ['-D', half, '-U', superuser, `--pwfile=${passwordFile}`, ...options],
+      {
+        ...account?.ids,
+        cwd: '/',
+        env: childEnvironment(),
+      },
+    );
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    const said =
+      error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new PostgresProblem(
       `PostgreSQL could not create its data in ${pgdata}: ${said}. Check the free space and the rights of the folder.`,
     );
@@ -108,7 +128,12 @@ async function create(pgdata: string, root: string, binaries: Binaries, account:
 export async function readClusterFolder(root: string): Promise<ClusterFolder | undefined> {
   const password = await readFile(join(root, 'password'), 'utf8').catch(() => undefined);
   if (!password) return undefined;
-  return { root, pgdata: join(root, 'data'), password: password.trim(), startLog: join(root, 'start.log') };
+  return {
+    root,
+    pgdata: join(root, 'data'),
+    password: password.trim(),
+    startLog: join(root, 'start.log'),
+  };
 }
 
 /** What PostgreSQL may see of our environment: nothing that configures it behind our back (PGDATA, PGPORT ...) and no secret. */

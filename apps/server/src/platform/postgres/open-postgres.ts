@@ -54,8 +54,11 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
   const owner = await takeOwnership(folder, postmaster.port, options.attach ? 1 : ownershipTries);
   const url = urlOf(folder, postmaster);
   if (!owner) {
-    if (options.attach) return { url, isUp: () => true, onRestart: () => undefined, stop: async () => undefined };
-    throw new PostgresProblem(`Another server is using the data folder ${folder.root}. Stop it first, or set DATA_DIR to another folder.`);
+    if (options.attach)
+      return { url, isUp: () => true, onRestart: () => undefined, stop: async () => undefined };
+    throw new PostgresProblem(
+      `Another server is using the data folder ${folder.root}. Stop it first, or set DATA_DIR to another folder.`,
+    );
   }
   await createDatabase(owner);
   const supervisor = supervise({
@@ -92,7 +95,11 @@ const ownershipPauseMs = 100;
  * A session whose advisory lock says "this server owns the folder". It ends with the process however that ends, so it
  * needs no cleaning up; a lock that is still held is waited for, because the old session may be about to end.
  */
-async function takeOwnership(folder: ClusterFolder, port: number, tries: number): Promise<Client | undefined> {
+async function takeOwnership(
+  folder: ClusterFolder,
+  port: number,
+  tries: number,
+): Promise<Client | undefined> {
   const client = new Client(connectTo(folder, port));
   client.on('error', () => undefined);
   await client.connect();

@@ -1,6 +1,19 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +47,10 @@ describe('one folder, from its first start on', () => {
     const first = await open();
     await query(first.url, 'create table kept (n int); insert into kept values (7)');
     expect(
-      await query(first.url, `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as unix`),
+      await query(
+        first.url,
+        `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as unix`,
+      ),
     ).toEqual([{ tcp: '127.0.0.1', unix: '' }]);
     await first.stop();
     await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
@@ -84,7 +100,10 @@ describe('one folder, from its first start on', () => {
     const postgres = await open();
     const pid = await postmasterPid();
     const again = new Promise<void>((resolve) => postgres.onRestart(resolve));
-    await query(postgres.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet supervisor'`);
+    await query(
+      postgres.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet supervisor'`,
+    );
     await again;
     expect(await postmasterPid()).toBe(pid);
     await expect(open()).rejects.toThrow('Another server is using the data folder');
@@ -114,7 +133,10 @@ describe('one folder, from its first start on', () => {
   });
 
   test('a pid file left by a crash does not stop the start when its number belongs to another program now', async () => {
-    await writeFile(join(dataDir, 'data', 'postmaster.pid'), `${process.pid}\n${dataDir}/data\n1\n5432\n\n127.0.0.1\n`);
+    await writeFile(
+      join(dataDir, 'data', 'postmaster.pid'),
+      `${process.pid}\n${dataDir}/data\n1\n5432\n\n127.0.0.1\n`,
+    );
     const postgres = await open();
     expect(await query(postgres.url, 'select 1 as x')).toEqual([{ x: 1 }]);
     await postgres.stop();
@@ -126,7 +148,9 @@ describe('one folder, from its first start on', () => {
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     if (port === undefined) throw new Error('no port');
-    await expect(open({ port })).rejects.toThrow(`Port ${port}, wanted for the embedded PostgreSQL, is taken by another program.`);
+    await expect(open({ port })).rejects.toThrow(
+      `Port ${port}, wanted for the embedded PostgreSQL, is taken by another program.`,
+    );
     other.close();
   });
 
@@ -136,7 +160,9 @@ describe('one folder, from its first start on', () => {
     await expect(open()).rejects.toThrow('was written by PostgreSQL 17, this is 18');
     await writeFile(version, '18\n');
     await rename(join(dataDir, 'password'), join(dataDir, 'password.away'));
-    await expect(open()).rejects.toThrow(`The password file ${join(dataDir, 'password')} is missing.`);
+    await expect(open()).rejects.toThrow(
+      `The password file ${join(dataDir, 'password')} is missing.`,
+    );
     await rename(join(dataDir, 'password.away'), join(dataDir, 'password'));
   });
 });
@@ -159,39 +185,52 @@ test.concurrent('a data folder that is a file is told to be one that cannot be u
   await expect(open({ dataDir: file })).rejects.toThrow(`The data folder ${file} cannot be used: `);
 });
 
-test.runIf(isRoot)('not as root it works too, and a folder of somebody else is told with its owner', { concurrent: true }, async () => {
-  const closed = join(folder, 'closed');
-  await mkdir(closed, { mode: 0o700 });
-  expect(await saidByChild(closed)).toContain(`The data folder ${closed} cannot be used: EACCES (it belongs to user 0).`);
-  const own = join(folder, 'own');
-  await mkdir(own);
-  await chown(own, nobody.uid, nobody.gid);
-  const child = await holdInChild(join(own, 'postgres'), nobody);
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('exit', resolve));
-  expect(await readdir(join(own, 'postgres'))).toContain('data');
-});
+test.runIf(isRoot)(
+  'not as root it works too, and a folder of somebody else is told with its owner',
+  { concurrent: true },
+  async () => {
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    expect(await saidByChild(closed)).toContain(
+      `The data folder ${closed} cannot be used: EACCES (it belongs to user 0).`,
+    );
+    const own = join(folder, 'own');
+    await mkdir(own);
+    await chown(own, nobody.uid, nobody.gid);
+    const child = await holdInChild(join(own, 'postgres'), nobody);
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+    expect(await readdir(join(own, 'postgres'))).toContain('data');
+  },
+);
 
-test.runIf(isRoot)('as root, a data folder below a closed folder lives in a system folder, and a pointer says where', { concurrent: true }, async () => {
-  const closed = join(folder, 'root-only');
-  await mkdir(closed, { mode: 0o700 });
-  const hidden = join(closed, 'postgres');
-  const first = await open({ dataDir: hidden });
-  await query(first.url, 'create table kept (n int)');
-  await first.stop();
-  const second = await open({ dataDir: hidden });
-  expect(await query(second.url, 'select n from kept')).toEqual([]);
-  await second.stop();
-  const location = (await readFile(join(hidden, 'location'), 'utf8')).trim();
-  expect(location).toMatch(/\/wallet-app\/cluster-[0-9a-f]{12}$/);
-  await rm(location, { recursive: true });
-});
+test.runIf(isRoot)(
+  'as root, a data folder below a closed folder lives in a system folder, and a pointer says where',
+  { concurrent: true },
+  async () => {
+    const closed = join(folder, 'root-only');
+    await mkdir(closed, { mode: 0o700 });
+    const hidden = join(closed, 'postgres');
+    const first = await open({ dataDir: hidden });
+    await query(first.url, 'create table kept (n int)');
+    await first.stop();
+    const second = await open({ dataDir: hidden });
+    expect(await query(second.url, 'select n from kept')).toEqual([]);
+    await second.stop();
+    const location = (await readFile(join(hidden, 'location'), 'utf8')).trim();
+    expect(location).toMatch(/\/wallet-app\/cluster-[0-9a-f]{12}$/);
+    await rm(location, { recursive: true });
+  },
+);
 
 test('links between libraries that npm left out are made, and existing ones stay', async () => {
   const lib = join(folder, 'package', 'native', 'lib');
   await mkdir(lib, { recursive: true });
   await writeFile(join(lib, 'libx.so.1.2'), '');
-  const links = ['libx.so', 'libx.so.1'].map((name) => ({ source: 'native/lib/libx.so.1.2', target: `native/lib/${name}` }));
+  const links = ['libx.so', 'libx.so.1'].map((name) => ({
+    source: 'native/lib/libx.so.1.2',
+    target: `native/lib/${name}`,
+  }));
   await writeFile(join(lib, '..', 'pg-symlinks.json'), JSON.stringify(links));
   await Promise.all([healLinks(join(folder, 'package')), healLinks(join(folder, 'package'))]);
   const made = await lstat(join(lib, 'libx.so'));
@@ -217,7 +256,10 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 }
 
 /** A Node process of its own that opens the cluster and holds it until SIGTERM. */
-async function holdInChild(path: string, ids: { uid?: number; gid?: number } = {}): Promise<ChildProcess> {
+async function holdInChild(
+  path: string,
+  ids: { uid?: number; gid?: number } = {},
+): Promise<ChildProcess> {
   const { child, said } = startChild(path, ids);
   if ((await said) !== 'open\n') throw new Error(await said);
   return child;
@@ -230,7 +272,10 @@ async function saidByChild(path: string): Promise<string> {
   return text;
 }
 
-function startChild(path: string, ids: { uid?: number; gid?: number }): { child: ChildProcess; said: Promise<string> } {
+function startChild(
+  path: string,
+  ids: { uid?: number; gid?: number },
+): { child: ChildProcess; said: Promise<string> } {
   const code = `
     import { openPostgres } from '#platform/postgres';
     import { silentLog } from '#platform/log';
@@ -247,6 +292,8 @@ function startChild(path: string, ids: { uid?: number; gid?: number }): { child:
     ...ids,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = new Promise<string>((resolve) => child.stdout?.once('data', (data: Buffer) => resolve(data.toString())));
+  const said = new Promise<string>((resolve) =>
+    child.stdout?.once('data', (data: Buffer) => resolve(data.toString())),
+  );
   return { child, said };
 }

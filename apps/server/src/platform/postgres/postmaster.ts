@@ -64,7 +64,12 @@ export async function startPostmaster(
       `Port ${port}, wanted for the embedded PostgreSQL, is taken by another program. End that program, or choose another port.`,
     );
   }
-  const settings = { ...fixedSettings, ...placeOf(folder), ...options.settings, port: String(port) };
+  const settings = {
+    ...fixedSettings,
+    ...placeOf(folder),
+    ...options.settings,
+    port: String(port),
+  };
   const log = await promisify(openFile)(folder.startLog, 'w', 0o600);
   if (account) await promisify(fchown)(log, account.ids.uid, account.ids.gid);
   const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
@@ -83,7 +88,9 @@ export async function startPostmaster(
   child.once('exit', end);
   child.once('error', end);
   child.unref();
-  const started = child.pid !== undefined && (await answers(folder, { pid: child.pid, port }, startTimeoutMs, () => ended));
+  const started =
+    child.pid !== undefined &&
+    (await answers(folder, { pid: child.pid, port }, startTimeoutMs, () => ended));
   if (started && child.pid !== undefined) return { pid: child.pid, port };
   if (!ended) child.kill('SIGQUIT');
   throw new PostgresProblem(
@@ -120,7 +127,10 @@ const graceful = ['SIGINT', 'SIGQUIT'] as const;
 export const atOnce = ['SIGQUIT', 'SIGKILL'] as const;
 
 /** Fast shutdown: sessions are ended, a checkpoint is written. Immediate shutdown when that takes more than 20 seconds. */
-export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, signals: readonly NodeJS.Signals[] = graceful): Promise<void> {
+export async function stopPostmaster(
+  { pid }: Pick<Postmaster, 'pid'>,
+  signals: readonly NodeJS.Signals[] = graceful,
+): Promise<void> {
   for (const signal of signals) {
     try {
       process.kill(pid, signal);
@@ -135,7 +145,11 @@ export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, signals: 
 }
 
 /** Connection settings of the superuser. */
-export function connectTo(folder: ClusterFolder, port: number, database = 'postgres'): ClientConfig {
+export function connectTo(
+  folder: ClusterFolder,
+  port: number,
+  database = 'postgres',
+): ClientConfig {
   return {
     host: folder.socket ?? '127.0.0.1',
     port,
@@ -154,14 +168,20 @@ async function answers(
   timeoutMs: number,
   ended: () => boolean = () => false,
 ): Promise<boolean> {
-  for (const end = performance.now() + timeoutMs; performance.now() < end && !ended(); await wait(15)) {
+  for (
+    const end = performance.now() + timeoutMs;
+    performance.now() < end && !ended();
+    await wait(15)
+  ) {
     const client = new Client(connectTo(folder, running.port));
     client.on('error', () => undefined);
     try {
       await client.connect();
       const { rows } = await client.query<{ folder: string }>(selectDataFolder);
       if (rows[0]?.folder === folder.pgdata) return true;
-      throw new PostgresProblem(`Port ${running.port} is served by the PostgreSQL of ${rows[0]?.folder}. End it, or choose another port.`);
+      throw new PostgresProblem(
+        `Port ${running.port} is served by the PostgreSQL of ${rows[0]?.folder}. End it, or choose another port.`,
+      );
     } catch (error) {
       if (error instanceof PostgresProblem) throw error;
       if (errorCode(error) === wrongPassword) {
@@ -179,7 +199,9 @@ async function answers(
 
 /** The reason a start failed: PostgreSQL's last FATAL line, from before its own log began or from that log. */
 async function lastWords(folder: ClusterFolder): Promise<string> {
-  const text = (await fatalIn(folder.startLog)) ?? (await fatalIn(await newestLog(join(folder.pgdata, 'log'))));
+  const text =
+    (await fatalIn(folder.startLog)) ??
+    (await fatalIn(await newestLog(join(folder.pgdata, 'log'))));
   return text ? `${text}.` : 'it said nothing.';
 }
 
@@ -191,7 +213,9 @@ async function fatalIn(path: string): Promise<string | undefined> {
 
 async function newestLog(logFolder: string): Promise<string> {
   const paths = (await readdir(logFolder).catch(() => [])).map((name) => join(logFolder, name));
-  const dated = await Promise.all(paths.map(async (path) => ({ path, changedMs: (await stat(path)).mtimeMs })));
+  const dated = await Promise.all(
+    paths.map(async (path) => ({ path, changedMs: (await stat(path)).mtimeMs })),
+  );
   return dated.sort((a, b) => b.changedMs - a.changedMs)[0]?.path ?? logFolder;
 }
 

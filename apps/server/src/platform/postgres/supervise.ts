@@ -44,7 +44,11 @@ export function supervise({ folder, log, ...supervised }: Supervised): Superviso
 
   async function recover(): Promise<void> {
     log.error({ pid: postmaster.pid }, 'the session with PostgreSQL ended; bringing it back');
-    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (
+      let pauseMs = firstPauseMs;
+      !signal.aborted;
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    ) {
       try {
         postmaster = (await findRunning(folder)) ?? (await supervised.start());
         const session = await supervised.takeOwnership(postmaster.port);

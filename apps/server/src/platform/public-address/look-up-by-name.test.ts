@@ -15,7 +15,9 @@ test('names whose servers do not answer hold up neither each other nor what else
   });
   const dead = lookUpByName({ servers: [silent], timeoutMs: 600_000 });
   let ended = 0;
-  const waiting = Array.from({ length: 40 }, (_, i) => dead(`shop${i}.example`).catch(() => ended++));
+  const waiting = Array.from({ length: 40 }, (_, i) =>
+    dead(`shop${i}.example`).catch(() => ended++),
+  );
   expect(await lookup('localhost', { all: true })).not.toEqual([]);
   const lively = lookUpByName({ servers: [await nameServer(answerWith('93.184.216.34'))] });
   expect(await lively('shop.example')).toEqual([{ address: '93.184.216.34', family: 4 }]);
@@ -27,11 +29,19 @@ test('names whose servers do not answer hold up neither each other nor what else
 
 test('this machine\u2019s own name needs no name service', async () => {
   const dead = lookUpByName({ servers: [await nameServer(nowhere)] });
-  expect((await dead('localhost')).every(({ address }) => address === '::1' || address.startsWith('127.'))).toBe(true);
+  expect(
+    (await dead('localhost')).every(
+      ({ address }) => address === '::1' || address.startsWith('127.'),
+    ),
+  ).toBe(true);
 });
 
 async function nameServer(answer: (question: Buffer) => Buffer | Promise<Buffer>): Promise<string> {
-  const socket = createSocket('udp4', (question, { port, address }) => void Promise.resolve(answer(question)).then((said) => socket.send(said, port, address)));
+  const socket = createSocket(
+    'udp4',
+    (question, { port, address }) =>
+      void Promise.resolve(answer(question)).then((said) => socket.send(said, port, address)),
+  );
   sockets.push(socket);
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return `127.0.0.1:${socket.address().port}`;
@@ -47,7 +57,8 @@ function nowhere(question: Buffer): Buffer {
 function answerWith(address: string) {
   return (question: Buffer): Buffer => {
     let end = 12;
-    for (let length = question[end] ?? 0; length > 0; length = question[end] ?? 0) end += length + 1;
+    for (let length = question[end] ?? 0; length > 0; length = question[end] ?? 0)
+      end += length + 1;
     const asked = question.subarray(0, end + 5);
     const isFour = question.readUInt16BE(end + 1) === 1;
     const head = Buffer.from(asked);
@@ -55,7 +66,21 @@ function answerWith(address: string) {
     head.writeUInt16BE(isFour ? 1 : 0, 6);
     head.writeUInt16BE(0, 8);
     head.writeUInt16BE(0, 10);
-    const record = Buffer.from([0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]);
+    const record = Buffer.from([
+      0xc0,
+      0x0c,
+      0,
+      1,
+      0,
+      1,
+      0,
+      0,
+      0,
+      60,
+      0,
+      4,
+      ...address.split('.').map(Number),
+    ]);
     return isFour ? Buffer.concat([head, record]) : head;
   };
 }

@@ -17,9 +17,13 @@ export function lookUpByName({ servers, timeoutMs = 3_000 }: NameService = {}): 
   if (servers) resolver.setServers(servers);
   return async (host) => {
     if (isThisMachine(host)) return lookup(host, { all: true, verbatim: true });
-    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const [four, six] = await Promise.allSettled([
+      resolver.resolve4(host),
+      resolver.resolve6(host),
+    ]);
     if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
-    const of = (family: 4 | 6, answer: PromiseSettledResult<string[]>) => (answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []);
+    const of = (family: 4 | 6, answer: PromiseSettledResult<string[]>) =>
+      answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
     return [...of(4, four), ...of(6, six)];
   };
 }

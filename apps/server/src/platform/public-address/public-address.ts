@@ -33,17 +33,26 @@ export class AddressProblem extends Error {
  * Where a host name or an address without brackets leads. Every address it has must be public unicast, so that nobody
  * reaches our own network through us. To be asked anew before each connection. Throws AddressProblem.
  */
-export async function resolvePublic(host: string, { allowLoopback, resolve = resolveAll }: AddressRules): Promise<PublicAddress> {
+export async function resolvePublic(
+  host: string,
+  { allowLoopback, resolve = resolveAll }: AddressRules,
+): Promise<PublicAddress> {
   const addresses = await addressesOf(host, resolve);
   const [first] = addresses;
   if (!first) throw new AddressProblem(`The name ${host} has no address.`, { isNowhere: true });
   const onThisMachine = allowLoopback && addresses.every(({ address }) => isLoopback(address));
-  const closed = onThisMachine ? undefined : addresses.find(({ address }) => !isPublicUnicast(address));
-  if (closed) throw new AddressProblem(`${host} leads to ${closed.address}, which is not a public address.`);
+  const closed = onThisMachine
+    ? undefined
+    : addresses.find(({ address }) => !isPublicUnicast(address));
+  if (closed)
+    throw new AddressProblem(`${host} leads to ${closed.address}, which is not a public address.`);
   return { address: first.address, family: first.family === 6 ? 6 : 4, onThisMachine };
 }
 
-async function addressesOf(host: string, resolve: Resolve): Promise<{ address: string; family: number }[]> {
+async function addressesOf(
+  host: string,
+  resolve: Resolve,
+): Promise<{ address: string; family: number }[]> {
   const literal = isIP(host);
   if (literal !== 0) return [{ address: host, family: literal }];
   try {
@@ -60,12 +69,31 @@ function resolveAll(host: string): Promise<{ address: string; family: number }[]
 /** IANA's special-purpose registries: private, shared, loopback, link-local, documentation, benchmarking, multicast, reserved. */
 const special = new BlockList();
 for (const [net, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
-  ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24],
-  ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) special.addSubnet(net, bits, 'ipv4');
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  special.addSubnet(net, bits, 'ipv4');
 /** Within 2000::/3: protocol assignments with Teredo, documentation, and 6to4, which wraps any IPv4 address. */
-for (const [net, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) special.addSubnet(net, bits, 'ipv6');
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  special.addSubnet(net, bits, 'ipv6');
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 

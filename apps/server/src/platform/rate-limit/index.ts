@@ -44,17 +44,28 @@ interface Bucket {
 /** The same for network addresses: all that one IPv6 subscriber has are one. */
 export function openAddressLimit(options: RateLimitOptions): RateLimit {
   const { ask, take, forget } = openRateLimit(options);
-  return { ask: (ip) => ask(networkOf(ip)), take: (ip) => take(networkOf(ip)), forget: (ip) => forget(networkOf(ip)) };
+  return {
+    ask: (ip) => ask(networkOf(ip)),
+    take: (ip) => take(networkOf(ip)),
+    forget: (ip) => forget(networkOf(ip)),
+  };
 }
 
 /** A token bucket for each key, in the memory of this process: with several processes each counts for itself. */
-export function openRateLimit({ burst, perSecond, clock, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
+export function openRateLimit({
+  burst,
+  perSecond,
+  clock,
+  maxKeys = 50_000,
+}: RateLimitOptions): RateLimit {
   const buckets = new Map<string, Bucket>();
 
   function refill(key: string): Bucket {
     const atMs = clock.monotonicMs();
     const last = buckets.get(key);
-    const calls = last ? Math.min(burst, last.calls + ((atMs - last.atMs) / 1_000) * perSecond) : burst;
+    const calls = last
+      ? Math.min(burst, last.calls + ((atMs - last.atMs) / 1_000) * perSecond)
+      : burst;
     return { calls, atMs };
   }
 
@@ -67,7 +78,10 @@ export function openRateLimit({ burst, perSecond, clock, maxKeys = 50_000 }: Rat
     buckets.set(key, bucket);
     if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key);
     return {
-      allowed, limit: burst, remaining: Math.floor(bucket.calls), resetSeconds: Math.ceil((burst - bucket.calls) / perSecond),
+      allowed,
+      limit: burst,
+      remaining: Math.floor(bucket.calls),
+      resetSeconds: Math.ceil((burst - bucket.calls) / perSecond),
       retryAfterSeconds: allowed ? 0 : Math.ceil((1 - bucket.calls) / perSecond),
     };
   }

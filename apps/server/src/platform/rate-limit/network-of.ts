@@ -4,7 +4,10 @@ import { isIPv6 } from 'node:net';
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
   const zeros = '0:'.repeat(8 - groupsOf(ip).length);
-  return groupsOf(ip.replace('::', `:${zeros}`)).slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  return groupsOf(ip.replace('::', `:${zeros}`))
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 function groupsOf(ip: string): string[] {

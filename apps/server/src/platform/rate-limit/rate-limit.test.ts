@@ -18,7 +18,10 @@ test('a key may use its burst at once, is then told how long to wait, and may go
   const limit = openRateLimit({ burst: 2, perSecond: 0.5, clock });
   limit.take('a');
   limit.take('a');
-  expect(refusal(() => limit.take('a'))).toMatchObject({ code: 'tooManyRequests', options: { retryAfterSeconds: 2 } });
+  expect(refusal(() => limit.take('a'))).toMatchObject({
+    code: 'tooManyRequests',
+    options: { retryAfterSeconds: 2 },
+  });
   clock.advance(1_000);
   expect(refusal(() => limit.take('a'))?.options.retryAfterSeconds).toBe(1);
   clock.advance(1_000);
@@ -35,7 +38,12 @@ test('one key does not use up another, and a forgotten key starts anew', () => {
 });
 
 test('a flood of keys forgets the one unused for longest, never one in use', () => {
-  const limit = openRateLimit({ burst: 1, perSecond: 0.001, clock: fakeClock('2026-11-21T00:00:00Z'), maxKeys: 3 });
+  const limit = openRateLimit({
+    burst: 1,
+    perSecond: 0.001,
+    clock: fakeClock('2026-11-21T00:00:00Z'),
+    maxKeys: 3,
+  });
   limit.take('victim');
   for (let i = 0; i < 10; i++) {
     limit.take(`flood ${i}`);

@@ -40,10 +40,11 @@ export function openRedis(url: string): Redis {
   const troubled: ((error: Error) => void)[] = [];
   const onTrouble = (error: unknown) => troubled.forEach((listener) => listener(asError(error)));
   client.on('error', onTrouble);
-  const hint = async <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch((error: unknown) => {
-    onTrouble(error);
-    return otherwise;
-  });
+  const hint = async <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+    work.catch((error: unknown) => {
+      onTrouble(error);
+      return otherwise;
+    });
   return {
     connect: async () => void (await client.connect()),
     isUp: () => client.isReady,
@@ -54,16 +55,25 @@ export function openRedis(url: string): Redis {
     },
     sendCommand: (words) => client.sendCommand([...words]),
     publish: (channel, message) => hint(client.publish(channel, message), 0),
-    subscribe: (channels, listener) => hint(client.subscribe([...channels], (message) => listener(message), true), undefined),
+    subscribe: (channels, listener) =>
+      hint(
+        client.subscribe([...channels], (message) => listener(message), true),
+        undefined,
+      ),
     sSubscribe: () => Promise.reject(new Error('not known here')),
-    set: (key, value, { PX }) => hint(client.set(key, value, { expiration: { type: 'PX', value: PX } }).then(() => undefined), undefined),
+    set: (key, value, { PX }) =>
+      hint(
+        client.set(key, value, { expiration: { type: 'PX', value: PX } }).then(() => undefined),
+        undefined,
+      ),
     multi: () => client.multi(),
     xAdd: (...given) => client.xAdd(...given),
     xRange: (...given) => client.xRange(...given),
-    xRead: (...given) => client.xRead(...given).catch(async (error: unknown) => {
-      await wait(restAfterFailureMs, undefined, { ref: false });
-      throw error;
-    }),
+    xRead: (...given) =>
+      client.xRead(...given).catch(async (error: unknown) => {
+        await wait(restAfterFailureMs, undefined, { ref: false });
+        throw error;
+      }),
   };
 }
 
@@ -76,7 +86,8 @@ function clientOf(url: string) {
     commandOptions: { timeout: patienceMs },
     socket: {
       connectTimeout: patienceMs,
-      reconnectStrategy: (tries, cause) => (wasUp ? Math.min(longestRestMs, shortestRestMs * 2 ** tries) : cause),
+      reconnectStrategy: (tries, cause) =>
+        wasUp ? Math.min(longestRestMs, shortestRestMs * 2 ** tries) : cause,
     },
   });
   client.once('ready', () => {

@@ -2,7 +2,15 @@ import { Client } from 'pg';
 import { VaultProblem } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import {
-  becomeOwner, countOld, countOldAnswers, countOldMails, selectOld, selectOldAnswers, selectSealedColumns, updateAnswers, updateSealed,
+  becomeOwner,
+  countOld,
+  countOldAnswers,
+  countOldMails,
+  selectOld,
+  selectOldAnswers,
+  selectSealedColumns,
+  updateAnswers,
+  updateSealed,
 } from './rotation.sql.ts';
 import type { SealedColumn } from './rotation.sql.ts';
 
@@ -36,7 +44,11 @@ interface Place extends SealedColumn {
  * not open is reported and left.
  */
 export async function reseal({ url, vault, keyId, onProgress }: ResealWish): Promise<ResealReport> {
-  const client = new Client({ connectionString: url, application_name: 'wallet rotate-keys', connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'wallet rotate-keys',
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => {
     // The statement under way reports the same loss.
   });
@@ -49,9 +61,14 @@ export async function reseal({ url, vault, keyId, onProgress }: ResealWish): Pro
       report.resealed += rows;
       if (rows > 0) onProgress?.({ place: `${place.table}.${place.column}`, rows });
     }
-    const counts = [...places.map(({ table, column, count }) => ({ place: `${table}.${column}`, count })), { place: 'mails that wait', count: countOldMails }];
+    const counts = [
+      ...places.map(({ table, column, count }) => ({ place: `${table}.${column}`, count })),
+      { place: 'mails that wait', count: countOldMails },
+    ];
     for (const { place, count } of counts) {
-      const { rows: [found] } = await client.query<{ count: number }>(count, [keyId]);
+      const {
+        rows: [found],
+      } = await client.query<{ count: number }>(count, [keyId]);
       if (found && found.count > 0) report.left.push({ place, rows: found.count });
     }
     return report;
@@ -63,8 +80,23 @@ export async function reseal({ url, vault, keyId, onProgress }: ResealWish): Pro
 async function readPlaces(client: Client): Promise<Place[]> {
   await client.query(becomeOwner);
   const { rows } = await client.query<SealedColumn>(selectSealedColumns);
-  const answers = { table: 'idempotency', column: 'answer', key: '', select: selectOldAnswers, update: updateAnswers, count: countOldAnswers };
-  return [...rows.map((column) => ({ ...column, select: selectOld(column), update: updateSealed(column), count: countOld(column) })), answers];
+  const answers = {
+    table: 'idempotency',
+    column: 'answer',
+    key: '',
+    select: selectOldAnswers,
+    update: updateAnswers,
+    count: countOldAnswers,
+  };
+  return [
+    ...rows.map((column) => ({
+      ...column,
+      select: selectOld(column),
+      update: updateSealed(column),
+      count: countOld(column),
+    })),
+    answers,
+  ];
 }
 
 interface Work {
@@ -74,9 +106,16 @@ interface Work {
   report: ResealReport;
 }
 
-async function resealPlace(client: Client, { vault, keyId, place: { table, column, select, update }, report }: Work): Promise<number> {
-  for (let done = 0, after = ''; ; ) {
-    const { rows } = await client.query<{ id: string; sealed: string }>(select, [after, keyId, batch]);
+async function resealPlace(
+  client: Client,
+  { vault, keyId, place: { table, column, select, update }, report }: Work,
+): Promise<number> {
+  for (let done = 0, after = ''; ;) {
+    const { rows } = await client.query<{ id: string; sealed: string }>(select, [
+      after,
+      keyId,
+      batch,
+    ]);
     const fresh = rows.flatMap(({ id, sealed }) => {
       try {
         const place = { table, id, column };
@@ -87,7 +126,11 @@ async function resealPlace(client: Client, { vault, keyId, place: { table, colum
         return [];
       }
     });
-    const { rowCount } = await client.query(update, [fresh.map(({ id }) => id), fresh.map(({ sealed }) => sealed), fresh.map(({ again }) => again)]);
+    const { rowCount } = await client.query(update, [
+      fresh.map(({ id }) => id),
+      fresh.map(({ sealed }) => sealed),
+      fresh.map(({ again }) => again),
+    ]);
     done += rowCount ?? 0;
     after = rows.at(-1)?.id ?? after;
     if (rows.length < batch) return done;

@@ -16,7 +16,8 @@ export const selectSealedColumns = `select c.relname as "table", a.attname as "c
 
 const named = (name: string) => `"${name}"`;
 /** Sealed, and by another key than this one. What is empty was never sealed. */
-const isOld = (column: string, parameter: string) => `${named(column)} like 'v1.%' and ${named(column)} not like 'v1.' || ${parameter} || '.%'`;
+const isOld = (column: string, parameter: string) =>
+  `${named(column)} like 'v1.%' and ${named(column)} not like 'v1.' || ${parameter} || '.%'`;
 
 /** The next rows that another key has sealed, in the order of the key. */
 export function selectOld({ table, column, key }: SealedColumn): string {

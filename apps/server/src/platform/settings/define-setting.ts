@@ -11,6 +11,8 @@ export interface Setting<Value, Key extends string = string> {
 }
 
 /** One definition for whoever reads a setting and whoever changes it: a value that the reader would not take is never stored. */
-export function defineSetting<Value, const Key extends string>(setting: Setting<Value, Key>): Setting<Value, Key> {
+export function defineSetting<Value, const Key extends string>(
+  setting: Setting<Value, Key>,
+): Setting<Value, Key> {
   return setting;
 }

@@ -14,8 +14,11 @@ afterAll(() => database.close());
 
 const set = (value: unknown, days: number) =>
   sql`insert into setting (id, key, value, valid_from, source, created_by)
-    values (${newId('set')}, 'tests.pace', ${JSON.stringify(value)}::jsonb, now() + make_interval(days => ${days}), 'test', 'system')`.execute(database.db.read);
-const pace = () => readSetting(database.db.read, { key: 'tests.pace', schema: z.number(), usual: 7 });
+    values (${newId('set')}, 'tests.pace', ${JSON.stringify(value)}::jsonb, now() + make_interval(days => ${days}), 'test', 'system')`.execute(
+    database.db.read,
+  );
+const pace = () =>
+  readSetting(database.db.read, { key: 'tests.pace', schema: z.number(), usual: 7 });
 
 test('a setting is its newest value whose time has come, and the usual one before the first', async () => {
   expect(await pace()).toBe(7);

@@ -4,5 +4,9 @@ import { kept } from '#platform/db';
 
 /** The value in force: the newest whose time has come by the database's time. */
 export function selectSetting(key: string): RawBuilder<{ value: unknown }> {
-  return kept(sql<{ value: unknown }>`select value from setting where key = ${key} and valid_from <= now() order by valid_from desc limit 1`);
+  return kept(
+    sql<{
+      value: unknown;
+    }>`select value from setting where key = ${key} and valid_from <= now() order by valid_from desc limit 1`,
+  );
 }

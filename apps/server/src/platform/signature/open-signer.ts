@@ -24,10 +24,15 @@ export interface Signer {
 export function openSigner({ db, vault }: { db: Pick<Db, 'read'>; vault: Vault }): Signer {
   return {
     sign: async (document) => {
-      const { id, privateKeyEnc } = (await maybe(db.read, selectSigningKey())) ?? (await makeKey(db, vault));
+      const { id, privateKeyEnc } =
+        (await maybe(db.read, selectSigningKey())) ?? (await makeKey(db, vault));
       const key = createPrivateKey(vault.open(privateKeyEnc, placeOf(id)));
       const digest = canonicalHash(document);
-      return { digest, signature: sign(null, Buffer.from(digest, 'hex'), key).toString('base64url'), keyId: id };
+      return {
+        digest,
+        signature: sign(null, Buffer.from(digest, 'hex'), key).toString('base64url'),
+        keyId: id,
+      };
     },
   };
 }

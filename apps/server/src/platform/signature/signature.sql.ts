@@ -17,7 +17,12 @@ export function insertSigningKey({ id, publicKey, privateKeyEnc }: KeyRow): RawB
   return sql`insert into signing_key (id, public_key, private_key_enc) values (${id}, ${publicKey}, ${privateKeyEnc}) on conflict do nothing`;
 }
 
-export function selectPublicKeys(): RawBuilder<{ keyId: string; publicKey: string; createdAt: Date; retiredAt: Date | null }> {
+export function selectPublicKeys(): RawBuilder<{
+  keyId: string;
+  publicKey: string;
+  createdAt: Date;
+  retiredAt: Date | null;
+}> {
   return sql<{ keyId: string; publicKey: string; createdAt: Date; retiredAt: Date | null }>`
     select id as "keyId", public_key as "publicKey", created_at as "createdAt", retired_at as "retiredAt" from signing_key order by id desc`;
 }

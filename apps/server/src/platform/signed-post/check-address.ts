@@ -15,9 +15,15 @@ export interface CheckedAddress {
  */
 export async function checkAddress(text: string, rules: AddressRules): Promise<CheckedAddress> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new AddressProblem('It must be an https address.');
-  if (url.username !== '' || url.password !== '') throw new AddressProblem('It must not hold a user name or a password.');
-  const { address, family, onThisMachine } = await resolvePublic(url.hostname.replace(/^\[|\]$/g, ''), rules);
-  if (url.protocol !== 'https:' && !onThisMachine) throw new AddressProblem('It must be an https address.');
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw new AddressProblem('It must be an https address.');
+  if (url.username !== '' || url.password !== '')
+    throw new AddressProblem('It must not hold a user name or a password.');
+  const { address, family, onThisMachine } = await resolvePublic(
+    url.hostname.replace(/^\[|\]$/g, ''),
+    rules,
+  );
+  if (url.protocol !== 'https:' && !onThisMachine)
+    throw new AddressProblem('It must be an https address.');
   return { url, address, family };
 }

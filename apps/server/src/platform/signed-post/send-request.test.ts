@@ -13,12 +13,26 @@ const to = () => ({ url: new URL(receiver.origin), address: '127.0.0.1', family:
 
 test('who does not answer in time, and who was broken off, are told apart', async () => {
   receiver.answer = () => undefined;
-  expect(await sendRequest({ to: to(), headers: {}, body: '', timeoutMs: 20 })).toEqual({ status: null, body: '', error: 'No answer within 0.02 seconds.' });
+  expect(await sendRequest({ to: to(), headers: {}, body: '', timeoutMs: 20 })).toEqual({
+    status: null,
+    body: '',
+    error: 'No answer within 0.02 seconds.',
+  });
   const breaking = new AbortController();
-  const broken = sendRequest({ to: to(), headers: {}, body: '', timeoutMs: 600_000, signal: breaking.signal });
+  const broken = sendRequest({
+    to: to(),
+    headers: {},
+    body: '',
+    timeoutMs: 600_000,
+    signal: breaking.signal,
+  });
   await receiver.until(1);
   breaking.abort();
-  expect(await broken).toEqual({ status: null, body: '', error: 'It was broken off before an answer came.' });
+  expect(await broken).toEqual({
+    status: null,
+    body: '',
+    error: 'It was broken off before an answer came.',
+  });
 });
 
 test('an answer that stops in its middle is no answer, and one without an end is cut', async () => {
@@ -26,7 +40,14 @@ test('an answer that stops in its middle is no answer, and one without an end is
     response.writeHead(200, { 'content-length': '10' });
     response.write('half', () => response.destroy());
   };
-  expect(await sendRequest({ to: to(), headers: {}, body: '', timeoutMs: 600_000 })).toMatchObject({ status: null, error: expect.stringMatching(/^The connection failed: \w+\.$/) });
+  expect(await sendRequest({ to: to(), headers: {}, body: '', timeoutMs: 600_000 })).toMatchObject({
+    status: null,
+    error: expect.stringMatching(/^The connection failed: \w+\.$/),
+  });
   receiver.answer = (response) => void response.writeHead(200).write('x'.repeat(5_000));
-  expect(await sendRequest({ to: to(), headers: {}, body: '', timeoutMs: 600_000 })).toEqual({ status: 200, body: 'x'.repeat(1_000), error: null });
+  expect(await sendRequest({ to: to(), headers: {}, body: '', timeoutMs: 600_000 })).toEqual({
+    status: 200,
+    body: 'x'.repeat(1_000),
+    error: null,
+  });
 });

@@ -28,7 +28,12 @@ export function sendRequest({ to, headers, body, timeoutMs, signal }: Outgoing):
   const timeout = AbortSignal.timeout(timeoutMs);
   const send = to.url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ status: null, body: '', error: timeout.aborted ? `No answer within ${timeoutMs / 1_000} seconds.` : describe(error) });
+    const failed = (error: Error) =>
+      resolve({
+        status: null,
+        body: '',
+        error: timeout.aborted ? `No answer within ${timeoutMs / 1_000} seconds.` : describe(error),
+      });
     const outgoing = send(to.url, {
       method: 'POST',
       agent: false,
@@ -41,7 +46,10 @@ export function sendRequest({ to, headers, body, timeoutMs, signal }: Outgoing):
     });
     outgoing.on('error', failed);
     outgoing.on('response', (answer) => {
-      readStart(answer).then((text) => resolve({ status: answer.statusCode ?? null, body: text, error: null }), failed);
+      readStart(answer).then(
+        (text) => resolve({ status: answer.statusCode ?? null, body: text, error: null }),
+        failed,
+      );
     });
     outgoing.end(body);
   });

@@ -7,7 +7,10 @@ export interface Signed {
 }
 
 /** The three Standard Webhooks headers, signed with each secret that is valid now. */
-export function signatureHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
+export function signatureHeaders(
+  { id, at, body }: Signed,
+  secrets: readonly string[],
+): Record<string, string> {
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),

@@ -16,7 +16,11 @@ export type NoteWork = (work: Work) => void;
 export const noteNothing: NoteWork = () => undefined;
 
 /** Does something and notes how long it took and whether it threw; of the error itself nothing is told. */
-export async function noted<T>(note: NoteWork, about: Pick<Work, 'name' | 'kind' | 'attributes'>, act: () => Promise<T>): Promise<T> {
+export async function noted<T>(
+  note: NoteWork,
+  about: Pick<Work, 'name' | 'kind' | 'attributes'>,
+  act: () => Promise<T>,
+): Promise<T> {
   if (note === noteNothing) return act();
   const startedMs = systemClock.monotonicMs();
   let failed = true;

@@ -17,7 +17,10 @@ export interface TelemetryOptions {
 }
 
 /** Sends traces of work and the process's metrics to a collector, if there is one. A collector that is away is logged and costs no work. */
-export async function openTelemetry({ endpoint, ...options }: TelemetryOptions): Promise<Telemetry> {
+export async function openTelemetry({
+  endpoint,
+  ...options
+}: TelemetryOptions): Promise<Telemetry> {
   if (endpoint === undefined) return { note: noteNothing, close: () => Promise.resolve() };
   const { exportOverHttp } = await import('./export-over-http.ts');
   return exportOverHttp({ endpoint, ...options });

@@ -1,4 +1,12 @@
-export { addKey, createKeyFile, dropOldKeys, KeyFileProblem, putBackKeys, readKeyFile, watchKeyFile } from './key-file.ts';
+export {
+  addKey,
+  createKeyFile,
+  dropOldKeys,
+  KeyFileProblem,
+  putBackKeys,
+  readKeyFile,
+  watchKeyFile,
+} from './key-file.ts';
 export type { KeyFile } from './key-file.ts';
 export { openVault, VaultProblem } from './open-vault.ts';
 export type { Place, Vault } from './open-vault.ts';

@@ -32,16 +32,23 @@ export async function readKeyFile(path: string): Promise<KeyFile | undefined> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return undefined;
-    throw new KeyFileProblem(`The key file ${path} cannot be read (${code}). Give this user the right to read it.`);
+    throw new KeyFileProblem(
+      `The key file ${path} cannot be read (${code}). Give this user the right to read it.`,
+    );
   }
   const parsed = keyFileSchema.safeParse(parseJson(text));
   if (!parsed.success)
-    throw new KeyFileProblem(`The key file ${path} is damaged. Put it back from your copy; without it encrypted values are lost.`);
+    throw new KeyFileProblem(
+      `The key file ${path} is damaged. Put it back from your copy; without it encrypted values are lost.`,
+    );
   return parsed.data;
 }
 
 /** Makes a key file that only this user can read. Throws when there is one already: keys are never overwritten. */
-export async function createKeyFile(path: string, { autoMade }: { autoMade: boolean }): Promise<KeyFile> {
+export async function createKeyFile(
+  path: string,
+  { autoMade }: { autoMade: boolean },
+): Promise<KeyFile> {
   const file: KeyFile = { autoMade, macSecret: newSecret(), keys: [newKey()] };
   await mkdir(dirname(path), { recursive: true });
   try {
@@ -80,7 +87,10 @@ export async function putBackKeys(path: string, retired: KeyFile['keys']): Promi
 export async function dropOldKeys(path: string, newestId: string): Promise<number> {
   let dropped = 0;
   await changeKeys(path, (keys) => {
-    if (keys.at(-1)?.id !== newestId) throw new KeyFileProblem(`The key file ${path} has a newer key than ${newestId} by now. Nothing was taken out of it. Run rotate-keys -- --go-on first.`);
+    if (keys.at(-1)?.id !== newestId)
+      throw new KeyFileProblem(
+        `The key file ${path} has a newer key than ${newestId} by now. Nothing was taken out of it. Run rotate-keys -- --go-on first.`,
+      );
     dropped = keys.length - 1;
     return keys.slice(-1);
   });
@@ -88,11 +98,18 @@ export async function dropOldKeys(path: string, newestId: string): Promise<numbe
 }
 
 /** One at a time, and on disk before anybody seals by it: a key that is lost takes with it what it has sealed. */
-async function changeKeys(path: string, change: (keys: KeyFile['keys']) => KeyFile['keys']): Promise<KeyFile> {
+async function changeKeys(
+  path: string,
+  change: (keys: KeyFile['keys']) => KeyFile['keys'],
+): Promise<KeyFile> {
   const half = `${path}.new`;
   const handle = await open(half, 'wx', 0o600).catch((error: unknown) => {
     const code = errorCode(error);
-    throw new KeyFileProblem(code === 'EEXIST' ? `The key file ${path} is being changed by another command, or one was broken off. Remove ${half} when none runs.` : `The key file ${path} cannot be changed (${code}).`);
+    throw new KeyFileProblem(
+      code === 'EEXIST'
+        ? `The key file ${path} is being changed by another command, or one was broken off. Remove ${half} when none runs.`
+        : `The key file ${path} cannot be changed (${code}).`,
+    );
   });
   try {
     const file = await readKeyFile(path);

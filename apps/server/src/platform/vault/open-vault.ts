@@ -39,7 +39,10 @@ const tagBytes = 16;
  * file's keys when they have changed: it is asked before a text is sealed, and urgently when a key is not known, so that a
  * process takes part in a rotation without a new start, and opens what was sealed by a key of a moment ago.
  */
-export function openVault({ macSecret, keys }: KeyFile, reread: KeyFileWatch = () => undefined): Vault {
+export function openVault(
+  { macSecret, keys }: KeyFile,
+  reread: KeyFileWatch = () => undefined,
+): Vault {
   const sealKeys = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal')]));
   let current = keys.at(-1)?.id ?? '';
   if (current === '') throw new VaultProblem('a vault needs at least one key');
@@ -71,7 +74,9 @@ export function openVault({ macSecret, keys }: KeyFile, reread: KeyFileWatch = (
 }
 
 function derive(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `wallet ${purpose}`, 32));
+  return Buffer.from(
+    hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `wallet ${purpose}`, 32),
+  );
 }
 
 function keyOf(keys: Map<string, Buffer>, id: string): Buffer {
@@ -84,7 +89,12 @@ function sealWith({ id, key }: { id: string; key: Buffer }, plain: string, place
   const iv = randomBytes(ivBytes);
   const encrypt = createCipheriv(cipher, key, iv).setAAD(additionalData(id, place));
   const data = Buffer.concat([encrypt.update(plain, 'utf8'), encrypt.final()]);
-  return [version, id, iv.toString('base64url'), Buffer.concat([data, encrypt.getAuthTag()]).toString('base64url')].join('.');
+  return [
+    version,
+    id,
+    iv.toString('base64url'),
+    Buffer.concat([data, encrypt.getAuthTag()]).toString('base64url'),
+  ].join('.');
 }
 
 interface Sealed {
@@ -96,17 +106,30 @@ interface Sealed {
 
 function split(sealed: string): Sealed {
   const [mark, keyId, iv, rest, more] = sealed.split('.');
-  if (mark !== version || !keyId || !iv || !rest || more !== undefined) throw new VaultProblem('this is not a sealed value');
+  if (mark !== version || !keyId || !iv || !rest || more !== undefined)
+    throw new VaultProblem('this is not a sealed value');
   const bytes = Buffer.from(rest, 'base64url');
-  return { keyId, iv: Buffer.from(iv, 'base64url'), data: bytes.subarray(0, -tagBytes), tag: bytes.subarray(-tagBytes) };
+  return {
+    keyId,
+    iv: Buffer.from(iv, 'base64url'),
+    data: bytes.subarray(0, -tagBytes),
+    tag: bytes.subarray(-tagBytes),
+  };
 }
 
-function openWith({ key, iv, data, tag }: Omit<Sealed, 'keyId'> & { key: Buffer }, aad: Buffer): string {
+function openWith(
+  { key, iv, data, tag }: Omit<Sealed, 'keyId'> & { key: Buffer },
+  aad: Buffer,
+): string {
   try {
-    const decrypt = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(aad).setAuthTag(tag);
+    const decrypt = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes })
+      .setAAD(aad)
+      .setAuthTag(tag);
     return Buffer.concat([decrypt.update(data), decrypt.final()]).toString('utf8');
   } catch {
-    throw new VaultProblem('a sealed value does not open: it was changed or moved to another place');
+    throw new VaultProblem(
+      'a sealed value does not open: it was changed or moved to another place',
+    );
   }
 }
 

@@ -2,7 +2,15 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addKey, createKeyFile, dropOldKeys, openVault, putBackKeys, readKeyFile, watchKeyFile } from './index.ts';
+import {
+  addKey,
+  createKeyFile,
+  dropOldKeys,
+  openVault,
+  putBackKeys,
+  readKeyFile,
+  watchKeyFile,
+} from './index.ts';
 import type { KeyFile } from './index.ts';
 
 let folder: string;
@@ -43,7 +51,9 @@ test('a sealed text of which any byte was changed does not open', () => {
     changed.writeUInt8((changed.readUInt8(i) + 1) & 0xff, i);
     expect(() => vault.open(head + changed.toString('base64url'), place)).toThrow('does not open');
   }
-  expect(() => vault.open(head + bytes.subarray(0, 3).toString('base64url'), place)).toThrow('does not open');
+  expect(() => vault.open(head + bytes.subarray(0, 3).toString('base64url'), place)).toThrow(
+    'does not open',
+  );
   expect(() => vault.open('secret', place)).toThrow('not a sealed value');
 });
 
@@ -52,7 +62,9 @@ test('a digest is the same for ever, also after a rotation, and differs by purpo
   const vault = openVault(file);
   const digest = vault.mac('phoneKey', '628121');
   expect(digest).toHaveLength(43);
-  expect(openVault({ ...file, keys: [...file.keys, ...other.keys] }).mac('phoneKey', '628121')).toBe(digest);
+  expect(
+    openVault({ ...file, keys: [...file.keys, ...other.keys] }).mac('phoneKey', '628121'),
+  ).toBe(digest);
   expect(vault.mac('payeeKey', '628121')).not.toBe(digest);
   expect(openVault(other).mac('phoneKey', '628121')).not.toBe(digest);
 });
@@ -65,7 +77,9 @@ test('after a rotation old values open, new ones use the new key, and a missing 
   expect(after.open(old, place)).toBe('secret');
   expect(after.isCurrent(old)).toBe(false);
   expect(after.isCurrent(after.seal('secret', place))).toBe(true);
-  expect(() => openVault(before).open(after.seal('secret', place), place)).toThrow('is not in the key file');
+  expect(() => openVault(before).open(after.seal('secret', place), place)).toThrow(
+    'is not in the key file',
+  );
   expect(await readKeyFile(path)).toMatchObject({ autoMade: false, macSecret: before.macSecret });
 });
 
@@ -80,9 +94,13 @@ test('a running process opens what was sealed by a key that was added a moment a
 
 test('two rotations at once lose no key: one of them is refused, and old keys go only for the key that everything was sealed by, and who may read the file stays', async () => {
   const path = join(folder, 'contended.key');
-  const { keys: [first] } = await createKeyFile(path, { autoMade: false });
+  const {
+    keys: [first],
+  } = await createKeyFile(path, { autoMade: false });
   const [one, other] = await Promise.allSettled([addKey(path), addKey(path)]);
-  const added = [one, other].flatMap((done) => (done.status === 'fulfilled' ? [done.value.keys.at(-1)?.id] : []));
+  const added = [one, other].flatMap((done) =>
+    done.status === 'fulfilled' ? [done.value.keys.at(-1)?.id] : [],
+  );
   const kept = (await readKeyFile(path))?.keys.map(({ id }) => id);
   expect(kept).toEqual([first?.id, ...added]);
   await writeFile(`${path}.new`, '');

@@ -4,12 +4,16 @@ import { lock, type ItemKind, type Lockable, type MoneyItem } from './types.ts';
 import type { WaitingItem } from './waiting-item.ts';
 
 test('a batch takes items in arrival order up to its limit and leaves the rest in theirs', () => {
-  const queue = ['a', 'b', 'c', 'd', 'e'].map((cause) => waiting(cause, { order: cause, shared: ['fee'] }));
+  const queue = ['a', 'b', 'c', 'd', 'e'].map((cause) =>
+    waiting(cause, { order: cause, shared: ['fee'] }),
+  );
   expect(causes(chooseBatch(queue, 3))).toEqual({ batch: ['a', 'b', 'c'], rest: ['d', 'e'] });
 });
 
 test('many items of a batch may share a shared row', () => {
-  const queue = ['a', 'b', 'c'].map((cause) => waiting(cause, { order: cause, shared: ['payable'] }));
+  const queue = ['a', 'b', 'c'].map((cause) =>
+    waiting(cause, { order: cause, shared: ['payable'] }),
+  );
   expect(causes(chooseBatch(queue, 10))).toEqual({ batch: ['a', 'b', 'c'], rest: [] });
 });
 
@@ -49,17 +53,21 @@ test('an item passed over reserves nothing: what it wanted goes to whoever can u
 test('whatever the queue, batch after batch loses nothing, doubles nothing and keeps every order', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const queue = Array.from({ length: 40 }, (_, index) =>
-      waiting(`c${index}`, { order: `m${(index * seed) % 5}`, exclusive: [`line_${(index * index + seed) % 7}`] }),
+      waiting(`c${index}`, {
+        order: `m${(index * seed) % 5}`,
+        exclusive: [`line_${(index * index + seed) % 7}`],
+      }),
     );
     const posted: WaitingItem[] = [];
-    for (let left = queue; left.length > 0; ) {
+    for (let left = queue; left.length > 0;) {
       const { batch, rest } = chooseBatch(left, 1 + (seed % 9));
       expect(batch.length).toBeGreaterThan(0);
       posted.push(...batch);
       left = rest;
     }
     expect(new Set(posted).size).toBe(queue.length);
-    for (const order of ['m0', 'm1', 'm2', 'm3', 'm4']) expect(ofOrder(posted, order)).toEqual(ofOrder(queue, order));
+    for (const order of ['m0', 'm1', 'm2', 'm3', 'm4'])
+      expect(ofOrder(posted, order)).toEqual(ofOrder(queue, order));
   }
 });
 
@@ -69,13 +77,24 @@ interface Wish {
   exclusive?: string[];
 }
 
-const rows = { name: 'row', table: 'row', rank: 1, columns: { id: 'text' }, changes: [], stamped: false } as const;
+const rows = {
+  name: 'row',
+  table: 'row',
+  rank: 1,
+  columns: { id: 'text' },
+  changes: [],
+  stamped: false,
+} as const;
 const sharedRows: Lockable<{ id: string }> = { ...rows, name: 'shared', shared: true };
 const exclusiveRows: Lockable<{ id: string }> = { ...rows, name: 'exclusive', shared: false };
 
 function waiting(cause: string, { order, shared = [], exclusive = [] }: Wish): WaitingItem {
   const locks = [lock(sharedRows, shared), lock(exclusiveRows, exclusive)];
-  const kind: ItemKind<unknown, unknown> = { kind: 'test', lock: () => locks, judge: () => ({ refused: 'notFound' }) };
+  const kind: ItemKind<unknown, unknown> = {
+    kind: 'test',
+    lock: () => locks,
+    judge: () => ({ refused: 'notFound' }),
+  };
   const item: MoneyItem<unknown, unknown> = { kind, cause, order, mode: 'live', payload: {} };
   return { item, payloadHash: cause, locks, settle: () => {}, fail: () => {} };
 }

@@ -4,7 +4,10 @@ import { exclusiveRows, type WaitingItem } from './waiting-item.ts';
  * Takes the next batch out of the queue, in arrival order: at most `limit` items, at most one for each exclusive row,
  * and none that would overtake an earlier item of its order. What is passed over stays, in its order.
  */
-export function chooseBatch(queue: readonly WaitingItem[], limit: number): { batch: WaitingItem[]; rest: WaitingItem[] } {
+export function chooseBatch(
+  queue: readonly WaitingItem[],
+  limit: number,
+): { batch: WaitingItem[]; rest: WaitingItem[] } {
   const batch: WaitingItem[] = [];
   const rest: WaitingItem[] = [];
   const takenRows = new Set<string>();

@@ -14,8 +14,11 @@ export function troubleOf(error: unknown): Trouble {
   const code = codeOf(error);
   if (code === '55P03') return 'locked';
   if (code === 'P0001' || code?.startsWith('22') || code?.startsWith('23')) return 'poison';
-  if (code !== undefined) return /^(40|53|57|08)/.test(code) || /^E[A-Z]+$/.test(code) ? 'passing' : 'fault';
-  return error instanceof Error && /connection|terminated|timeout/i.test(error.message) ? 'passing' : 'fault';
+  if (code !== undefined)
+    return /^(40|53|57|08)/.test(code) || /^E[A-Z]+$/.test(code) ? 'passing' : 'fault';
+  return error instanceof Error && /connection|terminated|timeout/i.test(error.message)
+    ? 'passing'
+    : 'fault';
 }
 
 function codeOf(error: unknown): string | undefined {

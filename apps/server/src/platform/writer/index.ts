@@ -2,4 +2,19 @@ export { addFact } from './fact-row.ts';
 export { openWriter } from './open-writer.ts';
 export type { WriterOptions } from './open-writer.ts';
 export { add, change, lock } from './types.ts';
-export type { Addition, Change, Columns, Effects, Insertable, ItemKind, Judgement, Lockable, LockWish, MoneyItem, PgType, Verdict, View, Writer } from './types.ts';
+export type {
+  Addition,
+  Change,
+  Columns,
+  Effects,
+  Insertable,
+  ItemKind,
+  Judgement,
+  Lockable,
+  LockWish,
+  MoneyItem,
+  PgType,
+  Verdict,
+  View,
+  Writer,
+} from './types.ts';

@@ -8,7 +8,15 @@ interface Purse {
   coins: bigint;
 }
 
-const purses: Lockable<Purse> = { name: 'purse', table: 'purse', rank: 1, shared: true, columns: { id: 'text', coins: 'bigint' }, changes: ['coins'], stamped: false };
+const purses: Lockable<Purse> = {
+  name: 'purse',
+  table: 'purse',
+  rank: 1,
+  shared: true,
+  columns: { id: 'text', coins: 'bigint' },
+  changes: ['coins'],
+  stamped: false,
+};
 
 /** Takes coins from a purse, never below zero; `coins` may be negative to give. */
 const take: ItemKind<{ from: string; coins: bigint }, unknown> = {
@@ -18,43 +26,81 @@ const take: ItemKind<{ from: string; coins: bigint }, unknown> = {
     const purse = view.row(purses, from);
     if (!purse) return { refused: 'notFound' };
     if (purse.coins < coins) return { refused: 'insufficientFunds' };
-    return { effects: { changes: [change(purses, { ...purse, coins: purse.coins - coins })], additions: [], legs: 0 }, result: purse.coins - coins };
+    return {
+      effects: {
+        changes: [change(purses, { ...purse, coins: purse.coins - coins })],
+        additions: [],
+        legs: 0,
+      },
+      result: purse.coins - coins,
+    };
   },
 };
 
 test('each item sees what the accepted ones before it left, and a refused one counts for nobody', () => {
-  const { judged, changed } = judgeBatch([taking('a', 60n), taking('b', 60n), taking('c', 30n)], locked({ coins: 100n }));
+  const { judged, changed } = judgeBatch(
+    [taking('a', 60n), taking('b', 60n), taking('c', 30n)],
+    locked({ coins: 100n }),
+  );
   expect(verdicts(judged)).toEqual(['applied', 'refused', 'applied']);
-  expect([...(changed.values().next().value ?? new Map()).values()]).toEqual([{ id: 'p', coins: 10n }]);
+  expect([...(changed.values().next().value ?? new Map()).values()]).toEqual([
+    { id: 'p', coins: 10n },
+  ]);
 });
 
 test('a second copy in the batch is already, another payload a conflict', () => {
-  const { judged } = judgeBatch([taking('a', 1n), taking('a', 1n), taking('a', 2n)], locked({ coins: 100n }));
+  const { judged } = judgeBatch(
+    [taking('a', 1n), taking('a', 1n), taking('a', 2n)],
+    locked({ coins: 100n }),
+  );
   expect(verdicts(judged)).toEqual(['applied', 'already', 'conflict']);
 });
 
 test('after a refused copy the next one is judged anew', () => {
-  const { judged } = judgeBatch([taking('a', 5n), taking('b', -10n), taking('a', 5n)], locked({ coins: 0n }));
+  const { judged } = judgeBatch(
+    [taking('a', 5n), taking('b', -10n), taking('a', 5n)],
+    locked({ coins: 0n }),
+  );
   expect(verdicts(judged)).toEqual(['refused', 'applied', 'applied']);
 });
 
 test('a cause the database knows is not judged again', () => {
   const causes = new Map([['a', hashOf(1n)]]);
-  const { judged, changed } = judgeBatch([taking('a', 1n), taking('a', 2n)], locked({ coins: 100n, causes }));
+  const { judged, changed } = judgeBatch(
+    [taking('a', 1n), taking('a', 2n)],
+    locked({ coins: 100n, causes }),
+  );
   expect(verdicts(judged)).toEqual(['already', 'conflict']);
   expect(changed.size).toBe(0);
 });
 
 test('a cause found after our own commit was lost is ours, with the result it had', () => {
   const lost: WaitingItem = { ...taking('a', 1n), sent: { result: 99n } };
-  const { judged } = judgeBatch([lost], locked({ coins: 100n, causes: new Map([['a', hashOf(1n)]]) }));
+  const { judged } = judgeBatch(
+    [lost],
+    locked({ coins: 100n, causes: new Map([['a', hashOf(1n)]]) }),
+  );
   expect(judged[0]?.verdict).toEqual({ verdict: 'applied', result: 99n });
 });
 
 test('a judge that throws fails its own item and leaves nothing behind', () => {
-  const broken: WaitingItem = { ...taking('a', 1n), item: { ...taking('a', 1n).item, kind: { ...take, judge: () => { throw new Error('ours'); } } as never } };
+  const broken: WaitingItem = {
+    ...taking('a', 1n),
+    item: {
+      ...taking('a', 1n).item,
+      kind: {
+        ...take,
+        judge: () => {
+          throw new Error('ours');
+        },
+      } as never,
+    },
+  };
   const { judged } = judgeBatch([broken, taking('b', 100n)], locked({ coins: 100n }));
-  expect(judged.map(({ verdict, error }) => verdict?.verdict ?? (error as Error).message)).toEqual(['ours', 'applied']);
+  expect(judged.map(({ verdict, error }) => verdict?.verdict ?? (error as Error).message)).toEqual([
+    'ours',
+    'applied',
+  ]);
 });
 
 test('the same batch over the same rows gives the same outcome, and the rows stay as they were', () => {
@@ -80,8 +126,19 @@ function hashOf(coins: bigint): string {
   return `p ${coins}`;
 }
 
-function locked({ coins, causes = new Map() }: { coins: bigint; causes?: Map<string, string> }): Locked {
-  return { rows: new Map([['purse', new Map([['p', { id: 'p', coins }]])]]), causes, now: new Date('2026-11-21T00:00:00Z'), slot: 3 };
+function locked({
+  coins,
+  causes = new Map(),
+}: {
+  coins: bigint;
+  causes?: Map<string, string>;
+}): Locked {
+  return {
+    rows: new Map([['purse', new Map([['p', { id: 'p', coins }]])]]),
+    causes,
+    now: new Date('2026-11-21T00:00:00Z'),
+    slot: 3,
+  };
 }
 
 function verdicts(judged: readonly { verdict?: { verdict: string } }[]): (string | undefined)[] {

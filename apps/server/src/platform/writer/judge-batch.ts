@@ -59,8 +59,13 @@ function judgeOne(waiting: WaitingItem, view: View, causes: ReadonlyMap<string, 
   if (known !== undefined) return { waiting, verdict: verdictOfKnown(known === payloadHash, sent) };
   try {
     const judgement = item.kind.judge(item.payload, view, item.cause);
-    if ('refused' in judgement) return { waiting, verdict: { verdict: 'refused', code: judgement.refused } };
-    return { waiting, verdict: { verdict: 'applied', result: judgement.result }, effects: judgement.effects };
+    if ('refused' in judgement)
+      return { waiting, verdict: { verdict: 'refused', code: judgement.refused } };
+    return {
+      waiting,
+      verdict: { verdict: 'applied', result: judgement.result },
+      effects: judgement.effects,
+    };
   } catch (error) {
     return { waiting, error };
   }

@@ -55,7 +55,8 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
     slot,
     submit: <Payload, Result>(item: MoneyItem<Payload, Result>): Promise<Verdict<Result>> => {
       assertNoTransaction();
-      if (stopped || queue.length >= maxWaiting) return Promise.reject(new Refusal('overloaded', { retryAfterSeconds: 1 }));
+      if (stopped || queue.length >= maxWaiting)
+        return Promise.reject(new Refusal('overloaded', { retryAfterSeconds: 1 }));
       const { promise, resolve, reject } = Promise.withResolvers<Verdict<unknown>>();
       queue.push({
         item: item as unknown as MoneyItem<unknown, unknown>,
@@ -65,7 +66,9 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
         fail: reject,
       });
       // The first item does not leave at once: what is submitted in the same turn of the event loop joins its batch.
-      running ??= Promise.resolve().then(run).catch((error: unknown) => log.fatal({ err: error }, 'the writer failed'));
+      running ??= Promise.resolve()
+        .then(run)
+        .catch((error: unknown) => log.fatal({ err: error }, 'the writer failed'));
       return promise as Promise<Verdict<Result>>;
     },
     stop: async () => {
@@ -83,8 +86,14 @@ interface Posting extends WriterOptions {
 /** Brings every item of a batch to its verdict or its error, splitting where one of them is in the way of the others. */
 async function settle(batch: readonly WaitingItem[], posting: Posting): Promise<void> {
   try {
-    const about = { name: 'writer batch', kind: 'internal', attributes: { 'wallet.items': batch.length } } as const;
-    const judged = await noted(posting.note ?? noteNothing, about, () => postPatiently(batch, posting));
+    const about = {
+      name: 'writer batch',
+      kind: 'internal',
+      attributes: { 'wallet.items': batch.length },
+    } as const;
+    const judged = await noted(posting.note ?? noteNothing, about, () =>
+      postPatiently(batch, posting),
+    );
     judged.forEach(answer);
     if (judged.some((one) => one.effects)) posting.afterCommit();
   } catch (error) {
@@ -93,7 +102,11 @@ async function settle(batch: readonly WaitingItem[], posting: Posting): Promise<
 }
 
 /** Halves the batch, in order, until the item in the way stands alone; that one fails with what the database said. */
-async function isolate(batch: readonly WaitingItem[], error: unknown, posting: Posting): Promise<void> {
+async function isolate(
+  batch: readonly WaitingItem[],
+  error: unknown,
+  posting: Posting,
+): Promise<void> {
   const trouble = troubleOf(error);
   if (batch.length > 1 && trouble !== 'passing') {
     const middle = batch.length >> 1;
@@ -101,13 +114,23 @@ async function isolate(batch: readonly WaitingItem[], error: unknown, posting: P
     await settle(batch.slice(middle), posting);
     return;
   }
-  posting.log.error({ err: error, causes: batch.map(({ item }) => item.cause), trouble }, 'money items could not be posted');
+  posting.log.error(
+    { err: error, causes: batch.map(({ item }) => item.cause), trouble },
+    'money items could not be posted',
+  );
   for (const waiting of batch) waiting.fail(reasonFor(waiting, trouble, error));
 }
 
-function reasonFor({ sent }: WaitingItem, trouble: ReturnType<typeof troubleOf>, error: unknown): unknown {
+function reasonFor(
+  { sent }: WaitingItem,
+  trouble: ReturnType<typeof troubleOf>,
+  error: unknown,
+): unknown {
   // Whether an item that was sent for commit is in the books cannot be read now; any other one certainly is not.
-  if (sent || trouble === 'passing' || trouble === 'locked') return sent ? new Refusal('outcomeUnknown', { retryAfterSeconds: 5 }) : new Refusal('overloaded', { retryAfterSeconds: 2 });
+  if (sent || trouble === 'passing' || trouble === 'locked')
+    return sent
+      ? new Refusal('outcomeUnknown', { retryAfterSeconds: 5 })
+      : new Refusal('overloaded', { retryAfterSeconds: 2 });
   return error;
 }
 
@@ -134,7 +157,10 @@ async function postPatiently(batch: readonly WaitingItem[], posting: Posting): P
       }
       const pauseMs = patienceMs[tries];
       if (trouble !== 'passing' || pauseMs === undefined) throw error;
-      posting.log.warn({ err: error, items: batch.length, tries }, 'a batch met passing trouble; trying again');
+      posting.log.warn(
+        { err: error, items: batch.length, tries },
+        'a batch met passing trouble; trying again',
+      );
       await wait(pauseMs);
     }
   }

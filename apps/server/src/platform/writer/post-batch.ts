@@ -20,7 +20,15 @@ interface CauseRow {
 const causeRows: Insertable<CauseRow> = {
   name: 'cause',
   table: 'posting_cause',
-  columns: { cause: 'text', kind: 'text', payloadHash: 'text', mode: 'text', legs: 'integer', digest: 'text', places: 'text' },
+  columns: {
+    cause: 'text',
+    kind: 'text',
+    payloadHash: 'text',
+    mode: 'text',
+    legs: 'integer',
+    digest: 'text',
+    places: 'text',
+  },
 };
 
 /**
@@ -28,7 +36,11 @@ const causeRows: Insertable<CauseRow> = {
  * pipeline mode: what is sent together travels together, and the first failure makes the rest of it fail too.
  * Resolves when it is committed (or when nothing was to be written) with each item's verdict.
  */
-export async function postBatch(client: pg.ClientBase, batch: readonly WaitingItem[], slot: number): Promise<Judged[]> {
+export async function postBatch(
+  client: pg.ClientBase,
+  batch: readonly WaitingItem[],
+  slot: number,
+): Promise<Judged[]> {
   const locked = await lockAndRead(client, batch, slot);
   const outcome = judgeBatch(batch, locked);
   await apply(client, outcome);
@@ -41,17 +53,30 @@ interface KnownCause {
   payloadHash: string;
 }
 
-async function lockAndRead(client: pg.ClientBase, batch: readonly WaitingItem[], slot: number): Promise<Locked> {
+async function lockAndRead(
+  client: pg.ClientBase,
+  batch: readonly WaitingItem[],
+  slot: number,
+): Promise<Locked> {
   const wishes = collectLocks(batch);
   const begin = client.query('begin');
-  const locks = wishes.map(([lockable, ids]) => ask<{ id: string }>(client, lockRows(lockable), [[...ids].sort()]));
+  const locks = wishes.map(([lockable, ids]) =>
+    ask<{ id: string }>(client, lockRows(lockable), [[...ids].sort()]),
+  );
   const known = ask<KnownCause>(client, readCauses, [batch.map(({ item }) => item.cause)]);
   await allDone([begin, ...locks, known]);
   const rows = await Promise.all(locks);
   const causes = await known;
   return {
-    rows: new Map(wishes.map(([{ name }], index) => [name, new Map((rows[index] ?? []).map((row) => [row.id, row]))])),
-    causes: new Map(causes.flatMap(({ cause, payloadHash }) => (cause === null ? [] : [[cause, payloadHash]]))),
+    rows: new Map(
+      wishes.map(([{ name }], index) => [
+        name,
+        new Map((rows[index] ?? []).map((row) => [row.id, row])),
+      ]),
+    ),
+    causes: new Map(
+      causes.flatMap(({ cause, payloadHash }) => (cause === null ? [] : [[cause, payloadHash]])),
+    ),
     now: causes[0]?.now ?? new Date(0),
     slot,
   };
@@ -96,11 +121,15 @@ function markSent({ waiting, verdict }: Judged): void {
 
 /** In one order always, so that equal batches share a plan. */
 function changesOf(changed: Outcome['changed']): Writing[] {
-  return [...changed].sort(([a], [b]) => a.rank - b.rank).map(([into, rows]) => ({ into, rows: [...rows.values()] }));
+  return [...changed]
+    .sort(([a], [b]) => a.rank - b.rank)
+    .map(([into, rows]) => ({ into, rows: [...rows.values()] }));
 }
 
 function additionsOf(accepted: readonly Judged[]): Writing[] {
-  const byInsertable = new Map<Insertable<object>, object[]>([[causeRows as unknown as Insertable<object>, accepted.map(causeOf)]]);
+  const byInsertable = new Map<Insertable<object>, object[]>([
+    [causeRows as unknown as Insertable<object>, accepted.map(causeOf)],
+  ]);
   for (const { effects } of accepted) {
     for (const { insertable, row } of effects?.additions ?? []) {
       const known = byInsertable.get(insertable);
@@ -108,16 +137,34 @@ function additionsOf(accepted: readonly Judged[]): Writing[] {
       else byInsertable.set(insertable, [row]);
     }
   }
-  return [...byInsertable].sort(([a], [b]) => (a.name < b.name ? -1 : 1)).map(([into, rows]) => ({ into, rows }));
+  return [...byInsertable]
+    .sort(([a], [b]) => (a.name < b.name ? -1 : 1))
+    .map(([into, rows]) => ({ into, rows }));
 }
 
 function causeOf({ waiting: { item, payloadHash }, effects }: Judged): CauseRow {
   const legs = effects?.legs ?? 0;
-  const digest = hash('sha256', `${item.cause}\n${item.kind.kind}\n${item.mode}\n${payloadHash}\n${legs}\n${effects?.proof ?? ''}`, 'hex');
-  return { cause: item.cause, kind: item.kind.kind, payloadHash, mode: item.mode, legs, digest, places: effects?.places ?? null };
+  const digest = hash(
+    'sha256',
+    `${item.cause}\n${item.kind.kind}\n${item.mode}\n${payloadHash}\n${legs}\n${effects?.proof ?? ''}`,
+    'hex',
+  );
+  return {
+    cause: item.cause,
+    kind: item.kind.kind,
+    payloadHash,
+    mode: item.mode,
+    legs,
+    digest,
+    places: effects?.places ?? null,
+  };
 }
 
-async function ask<Row>(client: pg.ClientBase, { name, text }: Prepared, values: unknown[]): Promise<Row[]> {
+async function ask<Row>(
+  client: pg.ClientBase,
+  { name, text }: Prepared,
+  values: unknown[],
+): Promise<Row[]> {
   const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
   return rows;
 }

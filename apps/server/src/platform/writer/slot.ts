@@ -7,7 +7,9 @@ export const slotCount = 16;
  * Takes one of the 16 slots of spread system accounts for as long as the process lives, so that writers do not wait for
  * each other's fee and suspense rows. With more than 16 writers some share one, which costs only time.
  */
-export async function takeSlot(pool: pg.Pool): Promise<{ slot: number; release: () => Promise<void> }> {
+export async function takeSlot(
+  pool: pg.Pool,
+): Promise<{ slot: number; release: () => Promise<void> }> {
   const client = await pool.connect();
   for (let slot = 0; slot < slotCount; slot++) {
     const { rows } = await client.query<{ taken: boolean }>(trySlot, [slot]);

@@ -14,7 +14,11 @@ export function lockRows(lockable: Lockable<{ id: string }>): Prepared {
   const { name, table, columns } = lockable;
   const known = preparedLocks.get(lockable) ?? {
     name: `writer lock ${name}`,
-    text: `select ${Object.keys(columns).map((column) => `t.${snake(column)} as "${column}"`).join(', ')} from unnest($1::text[]) as wanted (id) join ${table} t on t.id = wanted.id order by t.id for update of t`,
+    text: `select ${Object.keys(columns)
+      .map((column) => `t.${snake(column)} as "${column}"`)
+      .join(
+        ', ',
+      )} from unnest($1::text[]) as wanted (id) join ${table} t on t.id = wanted.id order by t.id for update of t`,
   };
   preparedLocks.set(lockable, known);
   return known;
@@ -44,7 +48,10 @@ export function applyAll(writings: readonly Writing[]): Prepared & { values: str
   const name = `writer apply ${writings.map(({ into }) => into.name).join(' ')}`;
   const known = applied.get(name) ?? composed(name, writings);
   applied.set(name, known);
-  return { ...known, values: writings.flatMap(({ into, rows }) => arraysOf(rows, writtenColumns(into))) };
+  return {
+    ...known,
+    values: writings.flatMap(({ into, rows }) => arraysOf(rows, writtenColumns(into))),
+  };
 }
 
 const applied = new Map<string, Prepared>();
@@ -69,9 +76,13 @@ function writtenColumns(into: Writing['into']): readonly string[] {
 }
 
 function updateRows(lockable: Lockable<{ id: string }>, first: number): string {
-  const { table, columns, changes, stamped } = lockable as Lockable<{ id: string }> & { changes: readonly string[] };
+  const { table, columns, changes, stamped } = lockable as Lockable<{ id: string }> & {
+    changes: readonly string[];
+  };
   const types: Record<string, string> = columns;
-  const sets = changes.map((column) => `${snake(column)} = ${cast(types[column], `given.${snake(column)}`)}`);
+  const sets = changes.map(
+    (column) => `${snake(column)} = ${cast(types[column], `given.${snake(column)}`)}`,
+  );
   if (stamped) sets.push('updated_at = now()');
   return `update ${table} as t set ${sets.join(', ')} from ${unnest(['id', ...changes], types, first)} where t.id = given.id`;
 }
@@ -84,7 +95,9 @@ function insertRows(insertable: Insertable<object>, first: number): string {
 
 /** jsonb travels as text: an array of jsonb would be read as one JSON array. */
 function unnest(names: readonly string[], types: Record<string, string>, first: number): string {
-  const arrays = names.map((name, index) => `$${first + index}::${types[name] === 'jsonb' ? 'text' : types[name]}[]`);
+  const arrays = names.map(
+    (name, index) => `$${first + index}::${types[name] === 'jsonb' ? 'text' : types[name]}[]`,
+  );
   return `unnest(${arrays.join(', ')}) as given (${names.map(snake).join(', ')})`;
 }
 

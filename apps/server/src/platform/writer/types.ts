@@ -1,7 +1,15 @@
 import type { ErrorCode, Mode } from '@wallet/contract';
 
 /** The types a column of a written row may have. `jsonb` values are given as JSON text. */
-export type PgType = 'text' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'timestamptz' | 'date' | 'jsonb';
+export type PgType =
+  | 'text'
+  | 'bigint'
+  | 'integer'
+  | 'smallint'
+  | 'boolean'
+  | 'timestamptz'
+  | 'date'
+  | 'jsonb';
 
 /** Column of a row by its name in TypeScript; in SQL it is the same name in snake case. */
 export type Columns<Row> = { readonly [Name in keyof Row & string]: PgType };
@@ -59,7 +67,9 @@ export interface Addition {
   readonly row: object;
 }
 
-export type Judgement<Result> = { readonly refused: ErrorCode } | { readonly effects: Effects; readonly result: Result };
+export type Judgement<Result> =
+  | { readonly refused: ErrorCode }
+  | { readonly effects: Effects; readonly result: Result };
 
 export interface LockWish {
   readonly lockable: Lockable<{ id: string }>;
@@ -117,6 +127,9 @@ export function add<Row extends object>(insertable: Insertable<Row>, row: Row): 
   return { insertable: insertable as unknown as Insertable<object>, row };
 }
 
-export function lock<Row extends { id: string }>(lockable: Lockable<Row>, ids: readonly string[]): LockWish {
+export function lock<Row extends { id: string }>(
+  lockable: Lockable<Row>,
+  ids: readonly string[],
+): LockWish {
   return { lockable: lockable as unknown as Lockable<{ id: string }>, ids };
 }

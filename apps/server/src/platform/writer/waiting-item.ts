@@ -13,7 +13,9 @@ export interface WaitingItem {
 
 /** The rows no other item of the same batch may touch. */
 export function exclusiveRows({ locks }: WaitingItem): string[] {
-  return locks.flatMap(({ lockable, ids }) => (lockable.shared ? [] : ids.map((id) => `${lockable.name} ${id}`)));
+  return locks.flatMap(({ lockable, ids }) =>
+    lockable.shared ? [] : ids.map((id) => `${lockable.name} ${id}`),
+  );
 }
 
 export type { Change };

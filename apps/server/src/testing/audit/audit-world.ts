@@ -24,7 +24,9 @@ export interface AuditWorld {
   steal(...statements: string[]): Promise<void>;
   /** Ids and places of all entries, by id. */
   places(): Promise<Place[]>;
-  verify(options?: Omit<VerifyOptions, 'headsFile'> & { withoutHeads?: boolean }): Promise<AuditProof>;
+  verify(
+    options?: Omit<VerifyOptions, 'headsFile'> & { withoutHeads?: boolean },
+  ): Promise<AuditProof>;
   close(): Promise<void>;
 }
 
@@ -41,13 +43,23 @@ export async function auditWorld(): Promise<AuditWorld> {
       database.db.transaction(async (trx) => {
         for (let i = 0; i < count; i++) {
           const entityId = `thing ${++acts}`;
-          await recordAudit(trx, { actor: systemActor, action: 'thing.changed', entity: 'thing', entityId, before: { size: acts }, after: { size: acts + 1 } });
+          await recordAudit(trx, {
+            actor: systemActor,
+            action: 'thing.changed',
+            entity: 'thing',
+            entityId,
+            before: { size: acts },
+            after: { size: acts + 1 },
+          });
         }
       }),
     steal: (...statements) => asThief(database.url, statements),
     places: () => all(database.db.read, sql<Place>`select id, seq from audit_entry order by id`),
     verify: ({ withoutHeads = false, ...options } = {}) =>
-      verifyAudit({ url: database.url, log: silentLog() }, { ...options, headsFile: withoutHeads ? undefined : headsFile }),
+      verifyAudit(
+        { url: database.url, log: silentLog() },
+        { ...options, headsFile: withoutHeads ? undefined : headsFile },
+      ),
     close: async () => {
       await database.close();
       await rm(folder, { recursive: true });

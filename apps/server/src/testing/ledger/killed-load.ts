@@ -12,7 +12,9 @@ export interface LoadRun {
 
 /** Runs the load program until it has acknowledged enough, kills it with -9 and gives every cause it acknowledged. */
 export async function loadUntilKilled({ url, parties, killAfter }: LoadRun): Promise<string[]> {
-  const child = spawn(process.execPath, [program, url, JSON.stringify(parties)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, url, JSON.stringify(parties)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let text = '';
   let seen = 0;
   child.stdout.setEncoding('utf8');
@@ -23,7 +25,11 @@ export async function loadUntilKilled({ url, parties, killAfter }: LoadRun): Pro
   });
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => (code === null ? resolve() : reject(new Error(`the load program ended by itself with ${code}`))));
+    child.once('close', (code) =>
+      code === null
+        ? resolve()
+        : reject(new Error(`the load program ended by itself with ${code}`)),
+    );
   });
   // A line without its end may be half a cause: it was not acknowledged.
   return text.split('\n').slice(0, -1);

@@ -28,7 +28,7 @@ await Promise.all(Array.from({ length: 64 }, (_, worker) => load(worker)));
 
 /** Writes at once and whole; a full pipe means that the reader is behind. */
 function say(line: string): void {
-  for (let written = 0; written < line.length; ) {
+  for (let written = 0; written < line.length;) {
     try {
       written += writeSync(1, line.slice(written));
     } catch (error) {

@@ -21,7 +21,9 @@ export class Model {
 
   /** What the writer must answer, with the effect applied. */
   apply(cause: string, operation: Operation): Verdict<unknown>['verdict'] {
-    const text = JSON.stringify(operation, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+    const text = JSON.stringify(operation, (_, part: unknown) =>
+      typeof part === 'bigint' ? part.toString() : part,
+    );
     const known = this.#done.get(cause);
     if (known !== undefined) return known === text ? 'already' : 'conflict';
     const merchant = this.merchants.get(operation.merchantId) ?? { posted: 0n, held: 0n, owed: 0n };
@@ -40,9 +42,14 @@ export class Model {
         return true;
       }
       case 'place':
-        if (merchant.owed > 0n || merchant.posted - merchant.held < operation.amountMinor) return false;
+        if (merchant.owed > 0n || merchant.posted - merchant.held < operation.amountMinor)
+          return false;
         merchant.held += operation.amountMinor;
-        this.#holds.set(operation.holdId, { merchantId: operation.merchantId, amount: operation.amountMinor, open: true });
+        this.#holds.set(operation.holdId, {
+          merchantId: operation.merchantId,
+          amount: operation.amountMinor,
+          open: true,
+        });
         return true;
       case 'commit':
       case 'void': {

@@ -13,21 +13,43 @@ export interface Asked {
  * An endless mix of what can happen to merchants' money: credits with and without fee, holds within and above the
  * balance, holds ended once, twice and the other way, reversals, the same cause again with the same and another payload.
  */
-export function randomOperations(random: ReturnType<typeof seeded>, parties: { merchants: readonly string[]; floats: readonly string[] }): () => Asked {
+export function randomOperations(
+  random: ReturnType<typeof seeded>,
+  parties: { merchants: readonly string[]; floats: readonly string[] },
+): () => Asked {
   const holds: { holdId: string; merchantId: string }[] = [];
   const asked: Asked[] = [];
-  const makers: (() => Asked)[] = [credit, credit, credit, place, place, endHold, endHold, reverse, again, again, otherPayload];
+  const makers: (() => Asked)[] = [
+    credit,
+    credit,
+    credit,
+    place,
+    place,
+    endHold,
+    endHold,
+    reverse,
+    again,
+    again,
+    otherPayload,
+  ];
 
   function credit(cause = `line:${newId('lin')}`): Asked {
     const merchantId = random.pick(parties.merchants);
     const netMinor = BigInt(1 + random.below(100_000));
     const feeMinor = BigInt(random.below(3) * random.below(900));
-    const item = creditItem({ merchantId, floatOwner: random.pick(parties.floats), netMinor, feeMinor }, cause);
+    const item = creditItem(
+      { merchantId, floatOwner: random.pick(parties.floats), netMinor, feeMinor },
+      cause,
+    );
     return { operation: { act: 'credit', merchantId, cause, netMinor, feeMinor }, item };
   }
 
   function place(): Asked {
-    const placing = { merchantId: random.pick(parties.merchants), holdId: newId('hld'), amountMinor: BigInt(1 + random.below(60_000)) };
+    const placing = {
+      merchantId: random.pick(parties.merchants),
+      holdId: newId('hld'),
+      amountMinor: BigInt(1 + random.below(60_000)),
+    };
     holds.push(placing);
     return { operation: { act: 'place', ...placing }, item: holdItem(placing) };
   }
@@ -36,11 +58,17 @@ export function randomOperations(random: ReturnType<typeof seeded>, parties: { m
     if (holds.length === 0) return place();
     const { holdId, merchantId } = random.pick(holds.slice(-50));
     const act = random.pick(['commit', 'void'] as const);
-    return { operation: { act, holdId, merchantId }, item: endHoldItem(act, { holdId, merchantId }) };
+    return {
+      operation: { act, holdId, merchantId },
+      item: endHoldItem(act, { holdId, merchantId }),
+    };
   }
 
   function reverse(): Asked {
-    const wish = { merchantId: random.pick(parties.merchants), amountMinor: BigInt(1 + random.below(30_000)) };
+    const wish = {
+      merchantId: random.pick(parties.merchants),
+      amountMinor: BigInt(1 + random.below(30_000)),
+    };
     const item = reversalItem(wish);
     return { operation: { act: 'reverse', cause: item.cause, ...wish }, item };
   }

@@ -1,5 +1,8 @@
 /** A small seeded generator (mulberry32): the same seed gives the same run. */
-export function seeded(seed: number): { below(limit: number): number; pick<T>(items: readonly T[]): T } {
+export function seeded(seed: number): {
+  below(limit: number): number;
+  pick<T>(items: readonly T[]): T;
+} {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

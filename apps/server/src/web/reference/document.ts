@@ -62,7 +62,13 @@ export interface NamedOperation extends Operation {
 
 /** All operations in the order of the table. */
 export function operationsOf({ paths }: ApiDocument): NamedOperation[] {
-  return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })));
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
 }
 
 /** The parameters themselves where some are kept as components. */
@@ -75,5 +81,7 @@ export function parametersOf({ components }: ApiDocument, { parameters }: Operat
 }
 
 export function schemaOf({ components }: ApiDocument, schema: Schema): Schema {
-  return schema.$ref === undefined ? schema : (components.schemas[schema.$ref.slice('#/components/schemas/'.length)] ?? {});
+  return schema.$ref === undefined
+    ? schema
+    : (components.schemas[schema.$ref.slice('#/components/schemas/'.length)] ?? {});
 }

@@ -1,8 +1,16 @@
 import { parametersOf, type ApiDocument, type NamedOperation } from './document.ts';
 
 /** The same request as a command and as a program. */
-export function examplesOf(document: ApiDocument, operation: NamedOperation): { curl: string; typeScript: string } {
-  const parts = { url: urlOf(document, operation), method: operation.method, key: keyOf(document, operation), body: operation.requestBody?.content['application/json']?.example };
+export function examplesOf(
+  document: ApiDocument,
+  operation: NamedOperation,
+): { curl: string; typeScript: string } {
+  const parts = {
+    url: urlOf(document, operation),
+    method: operation.method,
+    key: keyOf(document, operation),
+    body: operation.requestBody?.content['application/json']?.example,
+  };
   return { curl: curlOf(parts), typeScript: typeScriptOf(parts) };
 }
 
@@ -34,7 +42,9 @@ function curlOf({ url, method, key, body }: Parts): string {
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
     `-H "Authorization: Bearer $API_TOKEN"`,
     ...(key === undefined ? [] : [`-H 'Idempotency-Key: ${key}'`]),
-    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`]),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`]),
   ];
   return lines.join(' \\\n  ');
 }
@@ -49,7 +59,9 @@ function typeScriptOf({ url, method, key, body }: Parts): string {
     `const answer = await fetch('${url}', {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     `  headers: { ${headers.join(', ')} },`,
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`]),
+    ...(body === undefined
+      ? []
+      : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`]),
     '});',
     'if (!answer.ok) throw new Error((await answer.json()).detail);',
     ...(method === 'DELETE' ? [] : ['const result = await answer.json();']),

@@ -18,14 +18,32 @@ export function fieldTable(document: ApiDocument, schema: Schema): Html {
 
 /** Parameters of the path, the query and the headers. */
 export function parameterTable(document: ApiDocument, parameters: readonly Parameter[]): Html {
-  return parameters.length === 0 ? html`` : table(document, parameters.map(({ name, schema, required, description }) => ({ name, schema, required, description })));
+  return parameters.length === 0
+    ? html``
+    : table(
+        document,
+        parameters.map(({ name, schema, required, description }) => ({
+          name,
+          schema,
+          required,
+          description,
+        })),
+      );
 }
 
 function table(document: ApiDocument, fields: readonly Field[]): Html {
-  const rows = fields.map(({ name, schema, required, description }) => html`<div class="field" role="row">
-    <div role="cell"><code>${name}</code>${required ? html`` : html` <span class="soft">optional</span>`}</div>
-    <div role="cell"><span class="type">${typeOf(document, schema)}</span>${description === undefined ? html`` : prose(description)}</div>
-  </div>`);
+  const rows = fields.map(
+    ({ name, schema, required, description }) =>
+      html`<div class="field" role="row">
+        <div role="cell">
+          <code>${name}</code>${required ? html`` : html` <span class="soft">optional</span>`}
+        </div>
+        <div role="cell">
+          <span class="type">${typeOf(document, schema)}</span
+          >${description === undefined ? html`` : prose(description)}
+        </div>
+      </div>`,
+  );
   return html`<div class="fields" role="table">${rows}</div>`;
 }
 
@@ -34,9 +52,19 @@ function fieldsOf(document: ApiDocument, asked: Schema, prefix: string, depth: n
   if (depth >= deepest) return [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, each]) => {
     const path = `${prefix}${name}`;
-    const own = { name: path, schema: each, required: schema.required?.includes(name) ?? false, description: each.description ?? schemaOf(document, each).description };
+    const own = {
+      name: path,
+      schema: each,
+      required: schema.required?.includes(name) ?? false,
+      description: each.description ?? schemaOf(document, each).description,
+    };
     const isMoney = each.$ref?.endsWith('Money') ?? false;
-    return [own, ...(isMoney ? [] : fieldsOf(document, each, `${path}${isList(document, each) ? '[]' : ''}.`, depth + 1))];
+    return [
+      own,
+      ...(isMoney
+        ? []
+        : fieldsOf(document, each, `${path}${isList(document, each) ? '[]' : ''}.`, depth + 1)),
+    ];
   });
 }
 
@@ -56,13 +84,27 @@ function typeOf(document: ApiDocument, asked: Schema): string {
   const name = asked.$ref?.split('/').at(-1);
   const schema = schemaOf(document, asked);
   if (name?.endsWith('Money')) return '{value, currency}';
-  if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => typeOf(document, each)))].join(' or ');
+  if (schema.anyOf)
+    return [...new Set(schema.anyOf.map((each) => typeOf(document, each)))].join(' or ');
   if (schema.enum) return schema.enum.map(String).join(' | ');
-  if (schema.const !== undefined) return typeof schema.const === 'string' ? schema.const : JSON.stringify(schema.const);
-  if (schema.type === 'array') return `list of ${typeOf(document, schema.items ?? {})}${schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`}`;
+  if (schema.const !== undefined)
+    return typeof schema.const === 'string' ? schema.const : JSON.stringify(schema.const);
+  if (schema.type === 'array')
+    return `list of ${typeOf(document, schema.items ?? {})}${schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`}`;
   if (name !== undefined) return name;
-  if (schema.type === 'object' && typeof schema.additionalProperties === 'object') return 'names and texts';
-  return [[schema.type ?? 'anything'].flat().join(' or '), formats[schema.format ?? ''], schema.maxLength === undefined ? undefined : `at most ${schema.maxLength} characters`].filter((part) => part !== undefined).join(', ');
+  if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
+    return 'names and texts';
+  return [
+    [schema.type ?? 'anything'].flat().join(' or '),
+    formats[schema.format ?? ''],
+    schema.maxLength === undefined ? undefined : `at most ${schema.maxLength} characters`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
 }
 
-const formats: Readonly<Record<string, string>> = { 'date-time': 'a time in ISO 8601', uri: 'an address', email: 'an e-mail address' };
+const formats: Readonly<Record<string, string>> = {
+  'date-time': 'a time in ISO 8601',
+  uri: 'an address',
+  email: 'an e-mail address',
+};

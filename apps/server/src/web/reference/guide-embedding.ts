@@ -1,13 +1,28 @@
 import { code, html, prose, type Html } from './html.ts';
 
 const options = [
-  ['element, url', 'Where the frame goes, and the `url` of the session. Anything that is no link throws.'],
+  [
+    'element, url',
+    'Where the frame goes, and the `url` of the session. Anything that is no link throws.',
+  ],
   ['onReady()', 'The pay page is there; again when the customer loads it anew.'],
-  ['onStatus({sessionId, status})', 'The session stands otherwise than before. A hint to look again.'],
+  [
+    'onStatus({sessionId, status})',
+    'The session stands otherwise than before. A hint to look again.',
+  ],
   ['onClose({sessionId})', 'The customer is done. Call `unmount()` and show your own page.'],
-  ['onError({code, message})', '`notReady`: the pay page did not answer within `timeoutMs`, 15 seconds when left out. Your origin is not registered, the link has ended, or there is no network.'],
-  ['theme, title', '`light` or `dark`, otherwise as the browser prefers; the frame\u2019s name for readers of screens.'],
-  ['minHeight, maxHeight', 'Bounds of the height in pixels, 240 and 2400 when left out. Between them the frame is as high as what is in it.'],
+  [
+    'onError({code, message})',
+    '`notReady`: the pay page did not answer within `timeoutMs`, 15 seconds when left out. Your origin is not registered, the link has ended, or there is no network.',
+  ],
+  [
+    'theme, title',
+    '`light` or `dark`, otherwise as the browser prefers; the frame\u2019s name for readers of screens.',
+  ],
+  [
+    'minHeight, maxHeight',
+    'Bounds of the height in pixels, 240 and 2400 when left out. Between them the frame is as high as what is in it.',
+  ],
 ] as const;
 
 /** How a merchant's page shows the pay page inside itself. */
@@ -24,7 +39,9 @@ export function embedding(origin: string): Html {
     onError: ({ message }) => showTrouble(message),
   });
 </script>`)}
-    <ul>${options.map(([name, words]) => html`<li><code>${name}</code>${prose(words)}</li>`)}</ul>
+    <ul>
+      ${options.map(([name, words]) => html`<li><code>${name}</code>${prose(words)}</li>`)}
+    </ul>
     <h2 id="truth">What is proof</h2>
     ${prose('Nothing that happens in a browser. The script hears only its own frame on the origin of `url`, and the pay page speaks only to your registered origin; still a customer can change both. Deliver when a verified webhook or the API says that the payment succeeded.')}
     <h2 id="policy">Your content policy</h2>

@@ -3,10 +3,34 @@ import { code, html, prose, type Html } from './html.ts';
 
 const outcomes = [
   ['paid', 'The exact amount arrives in time.', 'succeeded', 'none', 'deposit.succeeded'],
-  ['paidLate', 'The exact amount arrives after the expiry. With the late-money policy "return" the money waits and the session stays expired.', 'succeeded', 'paidLate', 'deposit.succeeded'],
-  ['partial', 'About half of it arrives, the time runs out, and people decide to credit what came.', 'succeeded', 'paidPartial', 'deposit.expired, then deposit.succeeded'],
-  ['over', 'About a tenth too much arrives, the time runs out, and people decide to credit it.', 'succeeded', 'paidOver', 'deposit.expired, then deposit.succeeded'],
-  ['duplicate', 'The amount arrives twice, or a second time when it was paid before. You are credited once.', 'succeeded', 'duplicateSuspected', 'deposit.succeeded, then deposit.exception'],
+  [
+    'paidLate',
+    'The exact amount arrives after the expiry. With the late-money policy "return" the money waits and the session stays expired.',
+    'succeeded',
+    'paidLate',
+    'deposit.succeeded',
+  ],
+  [
+    'partial',
+    'About half of it arrives, the time runs out, and people decide to credit what came.',
+    'succeeded',
+    'paidPartial',
+    'deposit.expired, then deposit.succeeded',
+  ],
+  [
+    'over',
+    'About a tenth too much arrives, the time runs out, and people decide to credit it.',
+    'succeeded',
+    'paidOver',
+    'deposit.expired, then deposit.succeeded',
+  ],
+  [
+    'duplicate',
+    'The amount arrives twice, or a second time when it was paid before. You are credited once.',
+    'succeeded',
+    'duplicateSuspected',
+    'deposit.succeeded, then deposit.exception',
+  ],
   ['expired', 'Nobody pays and the time runs out.', 'expired', 'none', 'deposit.expired'],
 ] as const;
 
@@ -33,17 +57,33 @@ export function testMode(origin: string): Html {
 const session = await wallet.simulate.pay(id, { outcome: 'partial' });
 console.log(session.transaction?.flag); // paidPartial`)}
     <h2 id="outcomes">Outcomes</h2>
-    <ul>${outcomes.map(([outcome, what, status, flag, told]) => html`<li><strong>${outcome}</strong>: ${what} The transaction is <code>${status}</code> with flag <code>${flag}</code>; you hear ${told}.</li>`)}</ul>
+    <ul>
+      ${outcomes.map(([outcome, what, status, flag, told]) => html`<li><strong>${outcome}</strong>: ${what} The transaction is <code>${status}</code> with flag <code>${flag}</code>; you hear ${told}.</li>`)}
+    </ul>
     ${prose('What live people would decide, such as what becomes of half an amount, is decided at once in test mode. In live mode it takes them minutes or hours, so treat the time between as unknown.')}
     ${prose('A customer who says on the pay page that he has paid keeps his deposit in `checking`. Played as `expired`, it ends when our next look at the account has shown that nothing came, about two minutes later.')}
     <h2 id="names">Holders of accounts</h2>
     ${prose('Inquiries of test mode are answered after a second by the last four digits of the number, whatever the institution. Payout methods have no cool-down.')}
-    <ul>${Object.entries(virtualEndings).map(([ending, status]) => html`<li><code>${ending}</code>: ${inquiries[status]}</li>`)}<li>any other: verified.</li></ul>
+    <ul>
+      ${Object.entries(virtualEndings).map(([ending, status]) => html`<li><code>${ending}</code>: ${inquiries[status]}</li>`)}
+      <li>any other: verified.</li>
+    </ul>
     <h2 id="refusals">What is refused</h2>
     <ul>
-      <li>A live token: <a href="/docs/errors#testTokenNeeded"><code>testTokenNeeded</code></a>. Live payments are made by customers alone.</li>
-      <li>A live session, or another merchant's: <a href="/docs/errors#notFound"><code>notFound</code></a>.</li>
-      <li>What its state does not allow, such as paying what has ended: <a href="/docs/errors#stateConflict"><code>stateConflict</code></a>.</li>
+      <li>
+        A live token: <a href="/docs/errors#testTokenNeeded"><code>testTokenNeeded</code></a
+        >. Live payments are made by customers alone.
+      </li>
+      <li>
+        A live session, or another merchant's:
+        <a href="/docs/errors#notFound"><code>notFound</code></a
+        >.
+      </li>
+      <li>
+        What its state does not allow, such as paying what has ended:
+        <a href="/docs/errors#stateConflict"><code>stateConflict</code></a
+        >.
+      </li>
     </ul>
     ${prose('An amount belongs to its deposit for a day. Many test sessions of one price use up the amounts just below it, as live ones do; vary the price in tests that run often.')}
     ${prose('Going live is another token: the operations stay the same.')}`;

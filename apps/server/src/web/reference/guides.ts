@@ -22,8 +22,7 @@ export const guides: readonly Guide[] = [
 ];
 
 function firstDeposit(origin: string): Html {
-  return html`
-    <h2 id="token">1. Make a token</h2>
+  return html` <h2 id="token">1. Make a token</h2>
     ${prose('In the console open API Tokens and create one in mode Test with the scopes `sessions:read`, `sessions:write` and `transactions:read`. It is shown once: keep it where your server reads secrets, never in a page or an app.')}
     ${code('export API_TOKEN=wap_...')}
     <h2 id="session">2. Open a session</h2>
@@ -42,9 +41,20 @@ function firstDeposit(origin: string): Html {
 function idempotency(): Html {
   return html`${prose('A request whose answer is lost may have been done. Every write therefore carries an `Idempotency-Key` that you choose: 1 to 128 visible ASCII characters, new for every act and the same when you repeat it.')}
     <ul>
-      <li>The same key with the same body gives the first answer again, with the header <code>Idempotency-Replayed: true</code>. Keys are kept for 7 days.</li>
-      <li>The same key with another body is refused with <a href="/docs/errors#idempotencyKeyReused"><code>idempotencyKeyReused</code></a>.</li>
-      <li>While the first request still runs, the second gets <a href="/docs/errors#idempotencyInProgress"><code>idempotencyInProgress</code></a> and Retry-After.</li>
+      <li>
+        The same key with the same body gives the first answer again, with the header
+        <code>Idempotency-Replayed: true</code>. Keys are kept for 7 days.
+      </li>
+      <li>
+        The same key with another body is refused with
+        <a href="/docs/errors#idempotencyKeyReused"><code>idempotencyKeyReused</code></a
+        >.
+      </li>
+      <li>
+        While the first request still runs, the second gets
+        <a href="/docs/errors#idempotencyInProgress"><code>idempotencyInProgress</code></a> and
+        Retry-After.
+      </li>
       <li>A refused request keeps nothing: correct it and use the key again.</li>
       <li>Keys belong to one merchant, one mode and one operation.</li>
     </ul>
@@ -63,11 +73,21 @@ function handlingErrors(): Html {
   "requestId": "req_01kb6v5m3qe8r9sbt7w4x2y0za"
 }`)}
     <ul>
-      <li><strong>400, 422</strong>: correct the request. <code>errors</code> names each wrong field. Fields that are not described are refused, too.</li>
-      <li><strong>401</strong>: the token is not known, expired or revoked. <strong>403</strong>: it lacks the scope that the detail names.</li>
+      <li>
+        <strong>400, 422</strong>: correct the request. <code>errors</code> names each wrong field.
+        Fields that are not described are refused, too.
+      </li>
+      <li>
+        <strong>401</strong>: the token is not known, expired or revoked. <strong>403</strong>: it
+        lacks the scope that the detail names.
+      </li>
       <li><strong>404</strong>: there is no such row, or it is not yours, or of the other mode.</li>
       <li><strong>409</strong>: its state does not allow this. Read it again and decide anew.</li>
-      <li><strong>429, 503</strong>: wait for <code>Retry-After</code> seconds and repeat with the same key. <a href="/docs/errors#outcomeUnknown"><code>outcomeUnknown</code></a> means that a write may have been done: the same key tells.</li>
+      <li>
+        <strong>429, 503</strong>: wait for <code>Retry-After</code> seconds and repeat with the
+        same key. <a href="/docs/errors#outcomeUnknown"><code>outcomeUnknown</code></a> means that a
+        write may have been done: the same key tells.
+      </li>
     </ul>
     <h2 id="limits">Limits</h2>
     ${prose('Reads and writes of each token are counted apart. `RateLimit-Limit` says how many calls may be saved up, `RateLimit-Remaining` how many are left, `RateLimit-Reset` in how many seconds all are back. Bodies hold at most 256 kB, pages at most 100 rows.')}
@@ -91,14 +111,40 @@ export function verifyWebhook(rawBody: string, headers: Record<string, string>, 
   return JSON.parse(rawBody);
 }`)}
     <ul>
-      <li>Answer 2xx within 15 seconds, then work. Anything else is tried again: 10 times over 75 hours. Redirects are not followed.</li>
+      <li>
+        Answer 2xx within 15 seconds, then work. Anything else is tried again: 10 times over 75
+        hours. Redirects are not followed.
+      </li>
       <li>An event may come twice: ignore a <code>webhook-id</code> that you have seen.</li>
-      <li>An event may come later than its successor, after a refusal for example: ignore one whose <code>sequence</code> is not above the last of its object.</li>
-      <li>After an outage read <a href="/docs#listEvents"><code>GET /v1/events?after=</code></a> from the last id you took.</li>
-      <li>While a secret is rotated there are two signatures in the header, until the former one ends; one that fits is enough.</li>
-      <li>Each of your addresses has a queue of its own: a slow one delays no other. Events of one payment or session are sent one after the other, in their order; one that you refused does not hold up the next, and changes of the balance may overtake each other.</li>
-      <li>An address that took nothing for five days, or answered 410, is switched off: <code>disabledReason</code> says why. Switch it on again and <a href="/docs#resendFailedDeliveries">send again what failed</a>.</li>
-      <li><a href="/docs#sendTestEvent">A test</a> is a real, signed delivery of type <code>webhook.test</code>; nothing happened, so do nothing with it.</li>
+      <li>
+        An event may come later than its successor, after a refusal for example: ignore one whose
+        <code>sequence</code> is not above the last of its object.
+      </li>
+      <li>
+        After an outage read <a href="/docs#listEvents"><code>GET /v1/events?after=</code></a> from
+        the last id you took.
+      </li>
+      <li>
+        While a secret is rotated there are two signatures in the header, until the former one ends;
+        one that fits is enough.
+      </li>
+      <li>
+        Each of your addresses has a queue of its own: a slow one delays no other. Events of one
+        payment or session are sent one after the other, in their order; one that you refused does
+        not hold up the next, and changes of the balance may overtake each other.
+      </li>
+      <li>
+        An address that took nothing for five days, or answered 410, is switched off:
+        <code>disabledReason</code> says why. Switch it on again and
+        <a href="/docs#resendFailedDeliveries">send again what failed</a>.
+      </li>
+      <li>
+        <a href="/docs#sendTestEvent">A test</a> is a real, signed delivery of type
+        <code>webhook.test</code>; nothing happened, so do nothing with it.
+      </li>
     </ul>
-    <h2 id="types">Types</h2><ul class="codes">${eventTypes.map((type) => html`<li><code>${type}</code></li>`)}</ul>`;
+    <h2 id="types">Types</h2>
+    <ul class="codes">
+      ${eventTypes.map((type) => html`<li><code>${type}</code></li>`)}
+    </ul>`;
 }

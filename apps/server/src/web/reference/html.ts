@@ -18,7 +18,9 @@ function shown(part: Part): string {
 
 /** Words with `code` in backticks, and paragraphs divided by empty lines. */
 export function prose(text: string): Html {
-  const paragraphs = text.split('\n\n').map((each) => `<p>${escape(each).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`);
+  const paragraphs = text
+    .split('\n\n')
+    .map((each) => `<p>${escape(each).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`);
   return { html: paragraphs.join('') };
 }
 
@@ -28,5 +30,9 @@ export function code(text: string): Html {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -8,10 +8,19 @@ import { wholePage, type Page } from './page.ts';
 import { style } from './style.ts';
 
 /** `/v1/openapi.json` and readable pages under `/docs`, all made from the endpoint table, so none can lag behind it. */
-export function serveReference(server: FastifyInstance, { serverUrl }: { serverUrl: string }): void {
-  const document = openApi('merchantApi', { title: 'Wallet App merchant API', version: '1.0.0', serverUrl });
+export function serveReference(
+  server: FastifyInstance,
+  { serverUrl }: { serverUrl: string },
+): void {
+  const document = openApi('merchantApi', {
+    title: 'Wallet App merchant API',
+    version: '1.0.0',
+    serverUrl,
+  });
   const text = JSON.stringify(document);
-  server.get('/v1/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(text));
+  server.get('/v1/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(text),
+  );
   const read = document as unknown as ApiDocument;
   servePages(server, read, [
     { path: '/docs', title: 'Merchant API', body: operationsPage(read) },
@@ -28,11 +37,14 @@ export function serveErrors(server: FastifyInstance, { serverUrl }: { serverUrl:
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 function servePages(server: FastifyInstance, document: ApiDocument, pages: readonly Page[]): void {
-  server.get('/docs/style.css', (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(style));
+  server.get('/docs/style.css', (_request, reply) =>
+    reply.header('content-type', 'text/css; charset=utf-8').send(style),
+  );
   for (const page of pages) {
     const whole = wholePage(page, document);
     server.get(page.path, (_request, reply) => reply.headers(headers).send(whole));

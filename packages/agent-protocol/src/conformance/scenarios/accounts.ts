@@ -10,9 +10,23 @@ export const accounts: readonly Scenario[] = [
     play: async (stage) => {
       const { identity } = stage.account;
       const { identity: shown, balance } = await stage.succeeded(stage.command('readBalance', {}));
-      must(shown.number === identity.number && shown.holderName === identity.holderName && shown.provider === identity.provider, `the balance is of ${shown.holderName}, hello said ${identity.holderName}`);
-      must(balance.currency === (identity.provider === 'maya' ? 'PHP' : 'IDR'), `a balance of ${identity.provider} in ${balance.currency}`);
-      const others = [...stage.server.heard('qr:reported'), ...stage.server.heard('balance:reported')].filter(({ body }) => body.accountId === stage.account.accountId && body.identity.number !== identity.number);
+      must(
+        shown.number === identity.number &&
+          shown.holderName === identity.holderName &&
+          shown.provider === identity.provider,
+        `the balance is of ${shown.holderName}, hello said ${identity.holderName}`,
+      );
+      must(
+        balance.currency === (identity.provider === 'maya' ? 'PHP' : 'IDR'),
+        `a balance of ${identity.provider} in ${balance.currency}`,
+      );
+      const others = [
+        ...stage.server.heard('qr:reported'),
+        ...stage.server.heard('balance:reported'),
+      ].filter(
+        ({ body }) =>
+          body.accountId === stage.account.accountId && body.identity.number !== identity.number,
+      );
       must(others.length === 0, 'a report of the account names another number');
     },
   },
@@ -24,10 +38,19 @@ export const accounts: readonly Scenario[] = [
     play: async (stage) => {
       const plain = await stage.succeeded(stage.command('makeQr', { amount: null }));
       must(plain.amount === null, 'the static code was told with an amount');
-      const amount = { value: '12345.00', currency: stage.account.identity.provider === 'maya' ? ('PHP' as const) : ('IDR' as const) };
+      const amount = {
+        value: '12345.00',
+        currency: stage.account.identity.provider === 'maya' ? ('PHP' as const) : ('IDR' as const),
+      };
       const made = await stage.succeeded(stage.command('makeQr', { amount }));
-      must(made.amount?.value === amount.value && made.amount.currency === amount.currency, 'the code was made for another amount');
-      must(/54\d\d12345(\.00?)?/.test(made.payload) && made.payload !== plain.payload, 'the payload does not hold the amount');
+      must(
+        made.amount?.value === amount.value && made.amount.currency === amount.currency,
+        'the code was made for another amount',
+      );
+      must(
+        /54\d\d12345(\.00?)?/.test(made.payload) && made.payload !== plain.payload,
+        'the payload does not hold the amount',
+      );
     },
   },
   {
@@ -39,7 +62,12 @@ export const accounts: readonly Scenario[] = [
       const { destination } = stage;
       const asked = await stage.succeeded(stage.command('inquireName', { destination }));
       must(asked.found !== 'no', 'the destination that was given to the suite belongs to nobody');
-      must(asked.found !== 'yes' || destination.holderName === null || asked.holderName === destination.holderName, `it names ${asked.found === 'yes' ? asked.holderName : ''} in place of ${destination.holderName}`);
+      must(
+        asked.found !== 'yes' ||
+          destination.holderName === null ||
+          asked.holderName === destination.holderName,
+        `it names ${asked.found === 'yes' ? asked.holderName : ''} in place of ${destination.holderName}`,
+      );
     },
   },
   {
@@ -49,8 +77,16 @@ export const accounts: readonly Scenario[] = [
     needs: ['checks'],
     play: async (stage) => {
       const areas = ['sms', 'network', 'app'] as const;
-      const { checks } = await stage.succeeded(stage.command('healthCheck', { areas: [...areas] }, { accountId: undefined as never }));
-      must(checks.map(({ area }) => area).sort().join() === [...areas].sort().join(), `asked for ${areas.join(', ')}, told ${checks.map(({ area }) => area).join(', ')}`);
+      const { checks } = await stage.succeeded(
+        stage.command('healthCheck', { areas: [...areas] }, { accountId: undefined as never }),
+      );
+      must(
+        checks
+          .map(({ area }) => area)
+          .sort()
+          .join() === [...areas].sort().join(),
+        `asked for ${areas.join(', ')}, told ${checks.map(({ area }) => area).join(', ')}`,
+      );
     },
   },
   {
@@ -61,19 +97,43 @@ export const accounts: readonly Scenario[] = [
     play: async (stage) => {
       const { accountId, identity } = stage.account;
       stage.secrets.push(stage.secret);
-      const login = stage.command('login', { number: identity.number, secret: stage.secret, holderName: identity.holderName });
+      const login = stage.command('login', {
+        number: identity.number,
+        secret: stage.secret,
+        holderName: identity.holderName,
+      });
       const first = await stage.succeeded(login);
       if (first.state === 'otpRequired') {
-        const otp = await stage.patiently(stage.act('readOtp')(accountId), 'the one-time code was told to the suite');
-        const wrong = await stage.done(stage.command('submitOtp', { otp: otp === '000000' ? '111111' : '000000' }));
-        must(wrong.outcome === 'failed' && wrong.error.code === 'otpWrong', `a wrong code ended as ${wrong.outcome === 'succeeded' ? 'succeeded' : `${wrong.outcome}: ${wrong.error.code}`}`);
+        const otp = await stage.patiently(
+          stage.act('readOtp')(accountId),
+          'the one-time code was told to the suite',
+        );
+        const wrong = await stage.done(
+          stage.command('submitOtp', { otp: otp === '000000' ? '111111' : '000000' }),
+        );
+        must(
+          wrong.outcome === 'failed' && wrong.error.code === 'otpWrong',
+          `a wrong code ended as ${wrong.outcome === 'succeeded' ? 'succeeded' : `${wrong.outcome}: ${wrong.error.code}`}`,
+        );
         const right = await stage.succeeded(stage.command('submitOtp', { otp }));
-        must(right.state === 'signedIn' && right.identity.number === identity.number, 'the right code did not end with the identity of the account');
-      } else must(first.identity.number === identity.number, 'the sign-in ended with another identity');
+        must(
+          right.state === 'signedIn' && right.identity.number === identity.number,
+          'the right code did not end with the identity of the account',
+        );
+      } else
+        must(first.identity.number === identity.number, 'the sign-in ended with another identity');
       const told = stage.heard('login:step').map(({ body }) => body);
-      const begun = [0, 1, 2, 3].map((step) => told.findIndex((one) => one.step === step && one.status === 'running'));
-      must(told.every((one) => one.accountId === accountId), 'a step names another account');
-      must(begun.every((place, at) => place >= 0 && place > (begun[at - 1] ?? -1)), `the steps 0 to 3 were not begun in order: ${told.map(({ step, status }) => `${step} ${status}`).join(', ')}`);
+      const begun = [0, 1, 2, 3].map((step) =>
+        told.findIndex((one) => one.step === step && one.status === 'running'),
+      );
+      must(
+        told.every((one) => one.accountId === accountId),
+        'a step names another account',
+      );
+      must(
+        begun.every((place, at) => place >= 0 && place > (begun[at - 1] ?? -1)),
+        `the steps 0 to 3 were not begun in order: ${told.map(({ step, status }) => `${step} ${status}`).join(', ')}`,
+      );
     },
   },
 ];

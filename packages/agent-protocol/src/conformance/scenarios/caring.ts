@@ -17,7 +17,12 @@ export const caring: readonly Scenario[] = [
       const { before, hello, result } = await afterwards(stage, stage.caring('restart', {}));
       must(hello.bootId !== before.bootId, 'it came back in the boot that it went in');
       must(hello.journalId === before.journalId, 'it came back with another journal');
-      must(result.outcome === 'succeeded' && result.kind === 'restart' && result.result.bootId === hello.bootId, 'its result does not name the boot of its hello');
+      must(
+        result.outcome === 'succeeded' &&
+          result.kind === 'restart' &&
+          result.result.bootId === hello.bootId,
+        'its result does not name the boot of its hello',
+      );
     },
   },
   {
@@ -28,10 +33,21 @@ export const caring: readonly Scenario[] = [
     capability: 'updateAgent',
     play: async (stage) => {
       const version = stage.updateTo;
-      const { before, hello, result } = await afterwards(stage, stage.caring('updateAgent', { version }));
-      must(hello.agentVersion === version, `it came back as ${hello.agentVersion}, not as ${version}`);
+      const { before, hello, result } = await afterwards(
+        stage,
+        stage.caring('updateAgent', { version }),
+      );
+      must(
+        hello.agentVersion === version,
+        `it came back as ${hello.agentVersion}, not as ${version}`,
+      );
       must(hello.journalId === before.journalId, 'it came back with another journal');
-      must(result.outcome === 'succeeded' && result.kind === 'updateAgent' && result.result.agentVersion === version, 'its result does not name the version that was wanted');
+      must(
+        result.outcome === 'succeeded' &&
+          result.kind === 'updateAgent' &&
+          result.result.agentVersion === version,
+        'its result does not name the version that was wanted',
+      );
     },
   },
 ];
@@ -40,7 +56,10 @@ export const caring: readonly Scenario[] = [
 async function afterwards(stage: Stage, command: CommandOf<Capability>) {
   const { server } = stage;
   const before = lastHello(server.heard('hello'));
-  const { body: hello } = await stage.back(() => stage.accepted(command), `after ${command.kind} the agent said hello`);
+  const { body: hello } = await stage.back(
+    () => stage.accepted(command),
+    `after ${command.kind} the agent said hello`,
+  );
   const { body: result } = await stage.resultOf(command);
   const again = { ...command, commandId: serverId('cmd') };
   const count = server.heard('hello').length;

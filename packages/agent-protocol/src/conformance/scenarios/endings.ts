@@ -4,7 +4,13 @@ import type { Heard } from '../fake-server.ts';
 import { must, type Scenario } from '../scenario.ts';
 
 const idOf: { [Name in AgentMessage]?: string } = {
-  'statement:read': 'readId', observation: 'observationId', 'qr:reported': 'reportId', 'balance:reported': 'reportId', 'health:reported': 'reportId', 'login:step': 'reportId', 'transfer:report': 'reportId',
+  'statement:read': 'readId',
+  observation: 'observationId',
+  'qr:reported': 'reportId',
+  'balance:reported': 'reportId',
+  'health:reported': 'reportId',
+  'login:step': 'reportId',
+  'transfer:report': 'reportId',
   'transfer:next': 'askId',
 };
 
@@ -17,7 +23,10 @@ export const endings: readonly Scenario[] = [
     play: async (stage) => {
       await stage.quiet();
       const { wrong } = stage.server;
-      must(wrong.length === 0, `${wrong.length} messages do not fit: ${[...new Set(wrong)].slice(0, 5).join('; ')}`);
+      must(
+        wrong.length === 0,
+        `${wrong.length} messages do not fit: ${[...new Set(wrong)].slice(0, 5).join('; ')}`,
+      );
     },
   },
   {
@@ -31,7 +40,10 @@ export const endings: readonly Scenario[] = [
         if (field === undefined) continue;
         const id = String((one.body as unknown as Record<string, unknown>)[field]);
         const before = known.get(`${one.name} ${id}`);
-        must(before === undefined || isDeepStrictEqual(before.body, one.body), `${one.name} ${field} ${id} was used for two different things`);
+        must(
+          before === undefined || isDeepStrictEqual(before.body, one.body),
+          `${one.name} ${field} ${id} was used for two different things`,
+        );
         known.set(`${one.name} ${id}`, one);
       }
       return Promise.resolve();
@@ -42,8 +54,15 @@ export const endings: readonly Scenario[] = [
     rule: 'A secret or one-time code is in no message.',
     section: 'Enrolment and tokens',
     play: ({ server, secrets, token }) => {
-      const leaking = server.everything().filter(({ body }) => [...secrets, token].some((secret) => JSON.stringify(body).includes(secret)));
-      must(leaking.length === 0, `a secret is in ${[...new Set(leaking.map(({ name }) => name))].join(', ')}`);
+      const leaking = server
+        .everything()
+        .filter(({ body }) =>
+          [...secrets, token].some((secret) => JSON.stringify(body).includes(secret)),
+        );
+      must(
+        leaking.length === 0,
+        `a secret is in ${[...new Set(leaking.map(({ name }) => name))].join(', ')}`,
+      );
       return Promise.resolve();
     },
   },
@@ -54,8 +73,16 @@ export const endings: readonly Scenario[] = [
     needs: ['restart'],
     play: async (stage) => {
       const { server, token } = stage;
-      server.answering.hello = () => ({ ok: false, code: 'versionUnsupported', message: 'This server speaks version 9.', retry: false });
-      const hello = await stage.back(() => server.breakConnection(token), 'after its connection broke the agent said hello again');
+      server.answering.hello = () => ({
+        ok: false,
+        code: 'versionUnsupported',
+        message: 'This server speaks version 9.',
+        retry: false,
+      });
+      const hello = await stage.back(
+        () => server.breakConnection(token),
+        'after its connection broke the agent said hello again',
+      );
       await stage.quiet();
       const later = server.everything().filter(({ place }) => place > hello.place);
       must(later.length === 0, `afterwards it said ${later.map(({ name }) => name).join(', ')}`);
@@ -78,7 +105,10 @@ export const endings: readonly Scenario[] = [
       const knocks = server.refused;
       await stage.quiet();
       await stage.quiet();
-      must(server.refused === knocks && knocks <= 3, `it knocked ${server.refused} times after signedOut`);
+      must(
+        server.refused === knocks && knocks <= 3,
+        `it knocked ${server.refused} times after signedOut`,
+      );
       must(server.heard('hello').length === before, 'it said hello after signedOut');
     },
   },

@@ -10,4 +10,14 @@ import { repeating } from './repeating.ts';
 import { transfers } from './transfers.ts';
 
 /** In the order of playing: the agent comes in first, is looked back on and turned away last. */
-export const scenarios: readonly Scenario[] = [...joining, ...commands, ...repeating, ...accounts, ...histories, ...transfers, ...journals, ...caring, ...endings];
+export const scenarios: readonly Scenario[] = [
+  ...joining,
+  ...commands,
+  ...repeating,
+  ...accounts,
+  ...histories,
+  ...transfers,
+  ...journals,
+  ...caring,
+  ...endings,
+];

@@ -17,14 +17,25 @@ export const joining: readonly Scenario[] = [
       server.enrols = (body) => {
         bodies.push(body);
         const reading = enrolmentSchema.safeParse(body);
-        if (!reading.success || plain(reading.data.code) !== plain(stage.code) || exchanged > 0) return null;
+        if (!reading.success || plain(reading.data.code) !== plain(stage.code) || exchanged > 0)
+          return null;
         exchanged += 1;
         told.resolve();
-        return { deviceId: 'dev_01kagh2z0000000000000fake1', name: 'Phone under test', token: stage.token };
+        return {
+          deviceId: 'dev_01kagh2z0000000000000fake1',
+          name: 'Phone under test',
+          token: stage.token,
+        };
       };
       await stage.patiently(told.promise, 'the code was exchanged at the address');
-      await stage.patiently(server.until('hello'), 'after the exchange the agent connected with its token');
-      must(enrolmentSchema.safeParse(bodies[0]).success, `the exchange had a body that does not fit: ${JSON.stringify(bodies[0])}`);
+      await stage.patiently(
+        server.until('hello'),
+        'after the exchange the agent connected with its token',
+      );
+      must(
+        enrolmentSchema.safeParse(bodies[0]).success,
+        `the exchange had a body that does not fit: ${JSON.stringify(bodies[0])}`,
+      );
       must(bodies.length === 1, `the code was sent ${bodies.length} times`);
     },
   },
@@ -33,11 +44,20 @@ export const joining: readonly Scenario[] = [
     rule: 'The first message says who is there: versions, boot, journal, and every account with the identity on its screen.',
     section: '`hello`',
     play: async (stage) => {
-      const { body } = await stage.patiently(stage.server.until('hello'), 'the agent connected and said hello');
+      const { body } = await stage.patiently(
+        stage.server.until('hello'),
+        'the agent connected and said hello',
+      );
       must(body.protocolVersions.includes(1), 'the agent does not speak version 1');
-      must(new Set(body.accounts.map(({ accountId }) => accountId)).size === body.accounts.length, 'an account is named twice');
+      must(
+        new Set(body.accounts.map(({ accountId }) => accountId)).size === body.accounts.length,
+        'an account is named twice',
+      );
       const shown = body.accounts.find(({ identity }) => identity !== null);
-      must(shown?.identity !== undefined && shown.identity !== null, 'hello names no account that is signed in: give the agent one, and sign it in');
+      must(
+        shown?.identity !== undefined && shown.identity !== null,
+        'hello names no account that is signed in: give the agent one, and sign it in',
+      );
       stage.account = { accountId: shown.accountId, identity: shown.identity };
     },
   },
@@ -50,12 +70,20 @@ export const joining: readonly Scenario[] = [
       const early = Promise.withResolvers<string[]>();
       const held = async (connection: number) => {
         await stage.quiet();
-        early.resolve(server.everything().filter((one) => one.connection === connection && one.name !== 'hello').map(({ name }) => name));
+        early.resolve(
+          server
+            .everything()
+            .filter((one) => one.connection === connection && one.name !== 'hello')
+            .map(({ name }) => name),
+        );
         return welcome();
       };
       server.answering.hello = ({ connection }) => held(connection);
       server.breakConnection(stage.token);
-      const said = await stage.patiently(early.promise, 'after its connection broke the agent said hello again');
+      const said = await stage.patiently(
+        early.promise,
+        'after its connection broke the agent said hello again',
+      );
       must(said.length === 0, `before the welcome it said ${said.join(', ')}`);
     },
   },
@@ -67,12 +95,33 @@ export const joining: readonly Scenario[] = [
       const { body: hello } = await stage.reconnect({ heartbeatSeconds: 1 });
       const beats: Heard<'heartbeat'>[] = [];
       for (let count = 1; count <= 3; count += 1) {
-        beats.push(await stage.patiently(stage.until('heartbeat', 'a heartbeat came', (_, { place }) => place > (beats.at(-1)?.place ?? -1)), `heartbeat ${count} of every second came`, 3_500));
+        beats.push(
+          await stage.patiently(
+            stage.until(
+              'heartbeat',
+              'a heartbeat came',
+              (_, { place }) => place > (beats.at(-1)?.place ?? -1),
+            ),
+            `heartbeat ${count} of every second came`,
+            3_500,
+          ),
+        );
       }
-      must(beats.every(({ body }) => body.bootId === hello.bootId), 'a heartbeat names another boot than hello');
-      const gaps = beats.slice(1).map(({ body }, at) => body.monotonicMs - (beats[at]?.body.monotonicMs ?? 0));
-      must(gaps.every((gap) => gap >= 0), 'its monotonic clock went back');
-      must(gaps.every((gap) => gap < 2_000), `between two heartbeats of every second passed ${Math.round(Math.max(...gaps))} ms of its own clock`);
+      must(
+        beats.every(({ body }) => body.bootId === hello.bootId),
+        'a heartbeat names another boot than hello',
+      );
+      const gaps = beats
+        .slice(1)
+        .map(({ body }, at) => body.monotonicMs - (beats[at]?.body.monotonicMs ?? 0));
+      must(
+        gaps.every((gap) => gap >= 0),
+        'its monotonic clock went back',
+      );
+      must(
+        gaps.every((gap) => gap < 2_000),
+        `between two heartbeats of every second passed ${Math.round(Math.max(...gaps))} ms of its own clock`,
+      );
     },
   },
   {
@@ -87,7 +136,10 @@ export const joining: readonly Scenario[] = [
       const { finishedAt } = await stage.done(stage.anyCommand());
       await stage.reconnect();
       const offMs = Math.abs(Date.parse(finishedAt) - Date.parse(time()));
-      must(offMs < 60_000, `a result was finished at ${finishedAt}, ${Math.round(offMs / 1_000)} s away from the server\u2019s time`);
+      must(
+        offMs < 60_000,
+        `a result was finished at ${finishedAt}, ${Math.round(offMs / 1_000)} s away from the server\u2019s time`,
+      );
     },
   },
 ];

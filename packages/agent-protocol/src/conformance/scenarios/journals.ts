@@ -29,9 +29,15 @@ export const journals: readonly Scenario[] = [
       await stage.wake();
       const { body } = await stage.reportOf(order);
       const answer = await stage.ask({ ...body, journalId: 'journal-of-another' });
-      must(answer.answer === 'unknown' && !answer.inJournal, `asked for another journal, it says ${answer.answer}`);
+      must(
+        answer.answer === 'unknown' && !answer.inJournal,
+        `asked for another journal, it says ${answer.answer}`,
+      );
       const epoch = await stage.ask({ ...body, epoch: 7 });
-      must(epoch.answer === 'unknown' && !epoch.inJournal, `asked for an epoch it never had, it says ${epoch.answer}`);
+      must(
+        epoch.answer === 'unknown' && !epoch.inJournal,
+        `asked for an epoch it never had, it says ${epoch.answer}`,
+      );
     },
   },
   {
@@ -44,10 +50,16 @@ export const journals: readonly Scenario[] = [
       stage.giving(order);
       await stage.wake();
       const { body } = await stage.reportOf(order);
-      const hello = await stage.back(stage.act('loseJournal'), 'after its restart the agent said hello');
+      const hello = await stage.back(
+        stage.act('loseJournal'),
+        'after its restart the agent said hello',
+      );
       must(hello.body.journalId !== body.journalId, 'the new journal has the id of the lost one');
       const answer = await stage.ask(body);
-      must(answer.answer === 'unknown' && !answer.inJournal, `asked about an order of the lost journal, it says ${answer.answer}`);
+      must(
+        answer.answer === 'unknown' && !answer.inJournal,
+        `asked about an order of the lost journal, it says ${answer.answer}`,
+      );
     },
   },
   {
@@ -67,12 +79,29 @@ export const journals: readonly Scenario[] = [
       const told = orders.filter(({ intentId }) => intentId === order.intentId);
       const [one] = told;
       must(told.length === 1 && one !== undefined, `the order is told ${told.length} times`);
-      must(one.epoch === order.epoch && one.accountId === order.accountId && one.amount.value === order.amount.value && one.destination.accountNumber === order.destination.accountNumber, 'it is told as another order');
+      must(
+        one.epoch === order.epoch &&
+          one.accountId === order.accountId &&
+          one.amount.value === order.amount.value &&
+          one.destination.accountNumber === order.destination.accountNumber,
+        'it is told as another order',
+      );
       const right = { pressed: 'pressed', notPressed: 'closed', unknown: 'pressing' } as const;
-      must(one.state === right[body.outcome], `it was reported as ${body.outcome} and is told as ${one.state}`);
-      must(before.orders.every((old) => orders.some((now) => now.intentId === old.intentId && now.epoch === old.epoch)), 'an order that was told before is missing');
+      must(
+        one.state === right[body.outcome],
+        `it was reported as ${body.outcome} and is told as ${one.state}`,
+      );
+      must(
+        before.orders.every((old) =>
+          orders.some((now) => now.intentId === old.intentId && now.epoch === old.epoch),
+        ),
+        'an order that was told before is missing',
+      );
       const later = await stage.askJournal('2100-01-01T00:00:00.000Z');
-      must(later.orders.length === 0 && later.next === null, 'it tells orders of before the time that was asked for');
+      must(
+        later.orders.length === 0 && later.next === null,
+        'it tells orders of before the time that was asked for',
+      );
     },
   },
   {
@@ -81,13 +110,18 @@ export const journals: readonly Scenario[] = [
     section: 'Transfers',
     needs: ['transfers', 'history'],
     play: async (stage) => {
-      const debits = (await linesSince(stage, stage.startedAt)).filter(({ direction }) => direction === 'debit');
+      const debits = (await linesSince(stage, stage.startedAt)).filter(
+        ({ direction }) => direction === 'debit',
+      );
       const reports = stage.server.heard('transfer:report').map(({ body }) => body);
       for (const { intentId, amount } of stage.orders) {
         const count = debits.filter((line) => line.amount.value === amount.value).length;
         const told = reports.filter((report) => report.intentId === intentId);
         must(count <= 1, `the order of ${amount.value} is ${count} times in the history`);
-        must(count === 0 || told.some(({ outcome }) => outcome !== 'notPressed'), `the order of ${amount.value} was reported as not pressed and is in the history`);
+        must(
+          count === 0 || told.some(({ outcome }) => outcome !== 'notPressed'),
+          `the order of ${amount.value} was reported as not pressed and is in the history`,
+        );
       }
     },
   },

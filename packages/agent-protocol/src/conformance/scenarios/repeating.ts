@@ -10,10 +10,18 @@ export const repeating: readonly Scenario[] = [
     rule: 'Until it is acknowledged a message is repeated, unchanged.',
     section,
     play: async (stage) => {
-      stage.server.answering['command:result'] = () => (stage.heard('command:result').length < 3 ? undefined : { ok: true });
+      stage.server.answering['command:result'] = () =>
+        stage.heard('command:result').length < 3 ? undefined : { ok: true };
       const first = await stage.done(stage.anyCommand());
-      await stage.until('command:result', 'the result was said a third time', () => stage.heard('command:result').length >= 3);
-      must(stage.heard('command:result').every(({ body }) => isDeepStrictEqual(body, first)), 'a repetition says something else');
+      await stage.until(
+        'command:result',
+        'the result was said a third time',
+        () => stage.heard('command:result').length >= 3,
+      );
+      must(
+        stage.heard('command:result').every(({ body }) => isDeepStrictEqual(body, first)),
+        'a repetition says something else',
+      );
     },
   },
   {
@@ -22,9 +30,20 @@ export const repeating: readonly Scenario[] = [
     section,
     play: async (stage) => {
       stage.server.answering['command:result'] = () =>
-        stage.heard('command:result').length < 2 ? { ok: false, code: 'unavailable', message: 'The server is starting. Send it again.', retry: true } : { ok: true };
+        stage.heard('command:result').length < 2
+          ? {
+              ok: false,
+              code: 'unavailable',
+              message: 'The server is starting. Send it again.',
+              retry: true,
+            }
+          : { ok: true };
       await stage.done(stage.anyCommand());
-      await stage.until('command:result', 'the refused result was said again', () => stage.heard('command:result').length >= 2);
+      await stage.until(
+        'command:result',
+        'the refused result was said again',
+        () => stage.heard('command:result').length >= 2,
+      );
     },
   },
   {
@@ -32,7 +51,12 @@ export const repeating: readonly Scenario[] = [
     rule: 'A refusal without retry ends the repeating: so it is for a command that was cancelled meanwhile.',
     section,
     play: async (stage) => {
-      stage.server.answering['command:result'] = () => ({ ok: false, code: 'unknownCommand', message: 'Nobody asked for this.', retry: false });
+      stage.server.answering['command:result'] = () => ({
+        ok: false,
+        code: 'unknownCommand',
+        message: 'Nobody asked for this.',
+        retry: false,
+      });
       await stage.done(stage.anyCommand());
       await stage.reconnect();
       await stage.quiet();
@@ -62,7 +86,10 @@ export const repeating: readonly Scenario[] = [
         await stage.quiet();
         await stage.server.start();
       }, 'after the server came back the agent said hello');
-      must((await toldAgain(stage, hello.connection, first.commandId)).place > hello.place, 'the result came before hello');
+      must(
+        (await toldAgain(stage, hello.connection, first.commandId)).place > hello.place,
+        'the result came before hello',
+      );
     },
   },
   {
@@ -76,14 +103,24 @@ export const repeating: readonly Scenario[] = [
       const silence = () => undefined;
       stage.server.answering['command:result'] = silence;
       const first = await stage.done(command);
-      const hello = await stage.back(stage.act('restart'), 'after its restart the agent said hello');
+      const hello = await stage.back(
+        stage.act('restart'),
+        'after its restart the agent said hello',
+      );
       delete stage.server.answering['command:result'];
       must(hello.body.bootId !== before?.body.bootId, 'the boot is the same after a restart');
-      must(hello.body.journalId === before?.body.journalId, 'the journal is another one after a restart');
+      must(
+        hello.body.journalId === before?.body.journalId,
+        'the journal is another one after a restart',
+      );
       const again = await toldAgain(stage, hello.connection, command.commandId);
       must(isDeepStrictEqual(again.body, first), 'the result is another one after a restart');
       const repeated = await stage.accepted(command);
-      const third = await stage.until('command:result', 'the known command was told of again', ({ commandId }, { place }) => commandId === repeated.commandId && place > again.place);
+      const third = await stage.until(
+        'command:result',
+        'the known command was told of again',
+        ({ commandId }, { place }) => commandId === repeated.commandId && place > again.place,
+      );
       must(isDeepStrictEqual(third.body, first), 'the command was done again after a restart');
     },
   },
@@ -98,5 +135,9 @@ async function unacknowledged(stage: Stage) {
 }
 
 function toldAgain(stage: Stage, connection: number, commandId: string) {
-  return stage.until('command:result', 'the result that was not acknowledged was told again', (result, heard) => heard.connection === connection && result.commandId === commandId);
+  return stage.until(
+    'command:result',
+    'the result that was not acknowledged was told again',
+    (result, heard) => heard.connection === connection && result.commandId === commandId,
+  );
 }

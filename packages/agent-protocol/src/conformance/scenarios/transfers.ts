@@ -17,14 +17,28 @@ export const transfers: readonly Scenario[] = [
       const sequences: number[] = [];
       for (const turn of [1, 2]) {
         const waking = await stage.wake();
-        const { body } = await stage.until('transfer:next', `the agent asked, time ${turn}`, () => stage.heard('transfer:next').length >= turn);
-        must(body.bootId === hello?.bootId && body.journalId === hello.journalId, 'it asks from another boot or journal than hello named');
-        must(body.accountId === stage.account.accountId && body.identity.number === stage.account.identity.number, 'it asks with another account on the screen');
+        const { body } = await stage.until(
+          'transfer:next',
+          `the agent asked, time ${turn}`,
+          () => stage.heard('transfer:next').length >= turn,
+        );
+        must(
+          body.bootId === hello?.bootId && body.journalId === hello.journalId,
+          'it asks from another boot or journal than hello named',
+        );
+        must(
+          body.accountId === stage.account.accountId &&
+            body.identity.number === stage.account.identity.number,
+          'it asks with another account on the screen',
+        );
         await stage.resultOf(waking);
         sequences.push(stage.heard('transfer:next').at(-1)?.body.sequence ?? -1);
       }
       must((sequences[1] ?? 0) > (sequences[0] ?? 0), 'the sequence of the journal did not grow');
-      must(stage.heard('transfer:report').length === 0, 'it reports about an order that was never given');
+      must(
+        stage.heard('transfer:report').length === 0,
+        'it reports about an order that was never given',
+      );
     },
   },
   {
@@ -34,9 +48,15 @@ export const transfers: readonly Scenario[] = [
     needs,
     play: async (stage) => {
       const report = await ended(stage);
-      must(report.outcome === 'pressed', `the order ended as ${report.outcome}: ${report.evidence.message ?? report.evidence.step}`);
+      must(
+        report.outcome === 'pressed',
+        `the order ended as ${report.outcome}: ${report.evidence.message ?? report.evidence.step}`,
+      );
       const answer = await stage.ask(report);
-      must(answer.answer === 'pressed' && isDeepStrictEqual(answer.evidence, report.evidence), `asked about it, the journal says ${answer.answer}`);
+      must(
+        answer.answer === 'pressed' && isDeepStrictEqual(answer.evidence, report.evidence),
+        `asked about it, the journal says ${answer.answer}`,
+      );
       await stage.quiet();
       must(stage.heard('transfer:report').length === 1, 'the acknowledged report was told again');
     },
@@ -54,7 +74,12 @@ export const transfers: readonly Scenario[] = [
       await stage.reportOf(order);
       const second = (await stage.reportOf(again)).body;
       must(second.outcome === 'notPressed', `under epoch 2 it ended as ${second.outcome}`);
-      const pressed = new Set(stage.heard('transfer:report').filter(({ body }) => body.outcome === 'pressed').map(({ body }) => body.sequence));
+      const pressed = new Set(
+        stage
+          .heard('transfer:report')
+          .filter(({ body }) => body.outcome === 'pressed')
+          .map(({ body }) => body.sequence),
+      );
       must(pressed.size === 1, `${pressed.size} presses were reported`);
     },
   },
@@ -103,7 +128,10 @@ export const transfers: readonly Scenario[] = [
         setImmediate(() => stage.server.breakConnection(stage.token));
         return { ok: true, transfer: order };
       };
-      await stage.back(async () => void (await stage.wake()), 'after its connection broke the agent said hello again');
+      await stage.back(
+        async () => void (await stage.wake()),
+        'after its connection broke the agent said hello again',
+      );
       await fenced(stage, (await stage.reportOf(order)).body);
     },
   },
@@ -120,7 +148,12 @@ export const transfers: readonly Scenario[] = [
       const first = await stage.reportOf(order);
       const hello = await stage.reconnect();
       delete stage.server.answering['transfer:report'];
-      const again = await stage.until('transfer:report', 'the report was told again', ({ intentId }, { connection }) => intentId === order.intentId && connection >= hello.connection);
+      const again = await stage.until(
+        'transfer:report',
+        'the report was told again',
+        ({ intentId }, { connection }) =>
+          intentId === order.intentId && connection >= hello.connection,
+      );
       must(isDeepStrictEqual(again.body, first.body), 'the repetition says something else');
     },
   },
@@ -138,18 +171,38 @@ export const transfers: readonly Scenario[] = [
       const { body: report } = await stage.reportOf(order);
       const before = stage.heard('transfer:next').length;
       await stage.resultOf(await stage.wake());
-      must(stage.heard('transfer:next').length > before, 'after its restart the agent asks no more');
-      const others = stage.heard('transfer:report').filter(({ body }) => body.intentId === order.intentId && body.sequence !== report.sequence);
-      must(others.length === 0, `first it ended as ${report.outcome}, then as ${others[0]?.body.outcome}`);
+      must(
+        stage.heard('transfer:next').length > before,
+        'after its restart the agent asks no more',
+      );
+      const others = stage
+        .heard('transfer:report')
+        .filter(
+          ({ body }) => body.intentId === order.intentId && body.sequence !== report.sequence,
+        );
+      must(
+        others.length === 0,
+        `first it ended as ${report.outcome}, then as ${others[0]?.body.outcome}`,
+      );
       const { answer } = await stage.ask(report);
-      const fitting = { pressed: 'pressed', notPressed: 'closedNeverPress', unknown: 'unknown' } as const;
-      must(answer === fitting[report.outcome], `reported as ${report.outcome}, and asked about it the journal says ${answer}`);
+      const fitting = {
+        pressed: 'pressed',
+        notPressed: 'closedNeverPress',
+        unknown: 'unknown',
+      } as const;
+      must(
+        answer === fitting[report.outcome],
+        `reported as ${report.outcome}, and asked about it the journal says ${answer}`,
+      );
     },
   },
 ];
 
 /** Gives one order and waits for its report. */
-async function ended(stage: Stage, change: Parameters<Stage['order']>[0] = {}): Promise<TransferReport> {
+async function ended(
+  stage: Stage,
+  change: Parameters<Stage['order']>[0] = {},
+): Promise<TransferReport> {
   const order = stage.order(change);
   stage.giving(order);
   await stage.wake();
@@ -160,5 +213,8 @@ async function ended(stage: Stage, change: Parameters<Stage['order']>[0] = {}): 
 async function fenced(stage: Stage, report: TransferReport): Promise<void> {
   must(report.outcome === 'notPressed', `it ended as ${report.outcome}`);
   const answer = await stage.ask(report);
-  must(answer.answer === 'closedNeverPress' && isDeepStrictEqual(answer.fence, report.fence), `it was reported as closed, and asked about it the journal says ${answer.answer}`);
+  must(
+    answer.answer === 'closedNeverPress' && isDeepStrictEqual(answer.fence, report.fence),
+    `it was reported as closed, and asked about it the journal says ${answer.answer}`,
+  );
 }

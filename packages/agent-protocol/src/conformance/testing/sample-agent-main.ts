@@ -2,5 +2,7 @@
 import { SampleAgent } from './sample-agent.ts';
 import { wrongnesses, type Wrongness } from './wrongness.ts';
 
-const wrong = (Object.keys(wrongnesses) as Wrongness[]).filter((one) => one === process.env['SAMPLE_WRONG']);
+const wrong = (Object.keys(wrongnesses) as Wrongness[]).filter(
+  (one) => one === process.env['SAMPLE_WRONG'],
+);
 await new SampleAgent(...wrong).enrol(process.env['WALLET_AGENT_LINK'] ?? '');

@@ -38,7 +38,12 @@ export class SampleAgent implements SamplePhone {
   /** Exchanges the code and goes on line. */
   async enrol(link: string): Promise<void> {
     const { server, code } = readEnrolmentLink(link) ?? { server: '', code: '' };
-    const exchange = () => fetch(`${server}${enrolmentPath}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code, model: 'Sample' }) });
+    const exchange = () =>
+      fetch(`${server}${enrolmentPath}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code, model: 'Sample' }),
+      });
     const answer = (await (await exchange()).json()) as { token: string };
     if (this.wrong.has('enrolsTwice')) await exchange();
     [this.url, this.token] = [server, answer.token];
@@ -49,7 +54,14 @@ export class SampleAgent implements SamplePhone {
     this.bootId = `boot-${crypto.randomUUID()}`;
     this.bootedMs = performance.now();
     [this.waiting, this.working, this.welcome] = [[], false, undefined];
-    const socket = io(`${this.url}${agentNamespace}`, { path: agentPath, transports: ['websocket'], auth: { token: this.token }, forceNew: true, reconnectionDelay: 20, reconnectionDelayMax: 50 });
+    const socket = io(`${this.url}${agentNamespace}`, {
+      path: agentPath,
+      transports: ['websocket'],
+      auth: { token: this.token },
+      forceNew: true,
+      reconnectionDelay: 20,
+      reconnectionDelayMax: 50,
+    });
     this.socket = socket;
     socket.on('connect', () => void this.sayHello(socket));
     socket.on('disconnect', (reason) => {
@@ -59,9 +71,15 @@ export class SampleAgent implements SamplePhone {
     socket.on('connect_error', () => {
       if (this.wrong.has('keepsKnocking')) setTimeout(() => socket.connect(), 5);
     });
-    socket.on('command', (body: unknown, answer: (value: CommandAnswer) => void) => answer(this.hear(body)));
-    socket.on('journal:question', (body: unknown, answer: (value: unknown) => void) => answer(tellOrders(this, body)));
-    socket.on('transfer:question', (body: unknown, answer: (value: unknown) => void) => answer(answerQuestion(this, body)));
+    socket.on('command', (body: unknown, answer: (value: CommandAnswer) => void) =>
+      answer(this.hear(body)),
+    );
+    socket.on('journal:question', (body: unknown, answer: (value: unknown) => void) =>
+      answer(tellOrders(this, body)),
+    );
+    socket.on('transfer:question', (body: unknown, answer: (value: unknown) => void) =>
+      answer(answerQuestion(this, body)),
+    );
     closeOpenOrders(this);
     void this.flush(socket);
   }
@@ -76,12 +94,20 @@ export class SampleAgent implements SamplePhone {
   startAnew(command: Command): void {
     const { bootId } = this;
     this.end();
-    if (command.kind === 'updateAgent' && !this.wrong.has('updatesNothing')) this.version = command.payload.version;
+    if (command.kind === 'updateAgent' && !this.wrong.has('updatesNothing'))
+      this.version = command.payload.version;
     if (this.wrong.has('restartsAgain')) this.journal.results.delete(command.idempotencyKey);
     this.boot();
     if (this.wrong.has('keepsBoot')) this.bootId = bootId;
-    const result = command.kind === 'updateAgent' ? { agentVersion: command.payload.version } : { bootId: this.bootId };
-    this.finish(command, { outcome: 'succeeded', result }, { isKept: !this.wrong.has('restartsAgain') });
+    const result =
+      command.kind === 'updateAgent'
+        ? { agentVersion: command.payload.version }
+        : { bootId: this.bootId };
+    this.finish(
+      command,
+      { outcome: 'succeeded', result },
+      { isKept: !this.wrong.has('restartsAgain') },
+    );
   }
 
   loseJournal(): void {
@@ -98,8 +124,23 @@ export class SampleAgent implements SamplePhone {
 
   pay(): void {
     const { amount } = book(this.bank, { direction: 'credit', value: '55000.00' });
-    this.post('observation', { observationId: this.newId('seen'), accountId, observedAt: this.now(), direction: 'credit', amount, text: 'Received money' });
-    void perform(this, { kind: 'readHistory', accountId, payload: { from: '2020-01-01T00:00:00.000Z', reason: 'observation', restartApp: false } } as Command, undefined);
+    this.post('observation', {
+      observationId: this.newId('seen'),
+      accountId,
+      observedAt: this.now(),
+      direction: 'credit',
+      amount,
+      text: 'Received money',
+    });
+    void perform(
+      this,
+      {
+        kind: 'readHistory',
+        accountId,
+        payload: { from: '2020-01-01T00:00:00.000Z', reason: 'observation', restartApp: false },
+      } as Command,
+      undefined,
+    );
   }
 
   get connectionId(): string | undefined {
@@ -111,7 +152,9 @@ export class SampleAgent implements SamplePhone {
   }
 
   now(): string {
-    return new Date(this.wrong.has('ownClock') ? Date.now() : this.serverAheadMs + performance.now()).toISOString();
+    return new Date(
+      this.wrong.has('ownClock') ? Date.now() : this.serverAheadMs + performance.now(),
+    ).toISOString();
   }
 
   newId(what: string): string {
@@ -123,8 +166,14 @@ export class SampleAgent implements SamplePhone {
     if (this.socket) void this.flush(this.socket);
   }
 
-  async ask<Name extends AgentMessage>(name: Name, body: object): Promise<AnswerOf<Name> | undefined> {
-    const value: unknown = await this.socket?.timeout(ackMs).emitWithAck(name, body).catch(() => undefined);
+  async ask<Name extends AgentMessage>(
+    name: Name,
+    body: object,
+  ): Promise<AnswerOf<Name> | undefined> {
+    const value: unknown = await this.socket
+      ?.timeout(ackMs)
+      .emitWithAck(name, body)
+      .catch(() => undefined);
     const reading = readAnswer(name, value);
     return reading.ok ? reading.value : undefined;
   }
@@ -137,7 +186,23 @@ export class SampleAgent implements SamplePhone {
     if (this.wrong.has('speaksBeforeWelcome')) void this.ask('heartbeat', this.beat());
     const answer = await new Promise<AnswerOf<'hello'>>((resolve) => {
       const accounts = [{ accountId, identity }];
-      socket.emit('hello', { protocolVersions: [1], agentVersion: this.version, capabilities: this.capabilities, model: 'Sample', osVersion: '1', serial: 'S1', bootId: this.bootId, journalId: this.journal.journalId, monotonicMs: this.monotonicMs(), sims: [], accounts }, resolve);
+      socket.emit(
+        'hello',
+        {
+          protocolVersions: [1],
+          agentVersion: this.version,
+          capabilities: this.capabilities,
+          model: 'Sample',
+          osVersion: '1',
+          serial: 'S1',
+          bootId: this.bootId,
+          journalId: this.journal.journalId,
+          monotonicMs: this.monotonicMs(),
+          sims: [],
+          accounts,
+        },
+        resolve,
+      );
     });
     if (!answer.ok) {
       if (!this.wrong.has('staysAfterRefusal')) socket.disconnect();
@@ -146,28 +211,49 @@ export class SampleAgent implements SamplePhone {
     this.serverAheadMs = Date.parse(answer.serverTime) - performance.now();
     this.welcome = answer;
     clearInterval(this.beating);
-    this.beating = setInterval(() => void this.ask('heartbeat', this.beat()), this.wrong.has('beatsSeldom') ? 2_500 : answer.heartbeatSeconds * 1_000);
+    this.beating = setInterval(
+      () => void this.ask('heartbeat', this.beat()),
+      this.wrong.has('beatsSeldom') ? 2_500 : answer.heartbeatSeconds * 1_000,
+    );
     if (this.wrong.has('inventsMessages')) socket.emit('battery', { level: 5 }, () => undefined);
     await this.flush(socket);
   }
 
   private beat(): object {
-    return { bootId: this.bootId, monotonicMs: this.monotonicMs(), battery: { level: 90, charging: true }, network: { transport: 'wifi', signal: null, exitIp: null }, busy: this.working, runningCommandId: null };
+    return {
+      bootId: this.bootId,
+      monotonicMs: this.monotonicMs(),
+      battery: { level: 90, charging: true },
+      network: { transport: 'wifi', signal: null, exitIp: null },
+      busy: this.working,
+      runningCommandId: null,
+    };
   }
 
   private hear(body: unknown): CommandAnswer {
     const reading = readBody('command', body);
-    if (!reading.ok && !this.wrong.has('takesAnyCommand')) return { accepted: false, reason: 'invalidMessage' };
+    if (!reading.ok && !this.wrong.has('takesAnyCommand'))
+      return { accepted: false, reason: 'invalidMessage' };
     const command = (reading.ok ? reading.value : body) as Command;
-    if (command.accountId !== undefined && command.accountId !== accountId && !this.wrong.has('takesAnyAccount')) return { accepted: false, reason: 'unknownAccount' };
+    if (
+      command.accountId !== undefined &&
+      command.accountId !== accountId &&
+      !this.wrong.has('takesAnyAccount')
+    )
+      return { accepted: false, reason: 'unknownAccount' };
     const fingerprint = JSON.stringify([command.kind, command.accountId, command.payload]);
-    const known = this.wrong.has('doesTwice') ? undefined : this.journal.results.get(command.idempotencyKey);
-    if (known && known.fingerprint !== fingerprint && !this.wrong.has('mixesKeys')) return { accepted: false, reason: 'conflict' };
-    if (known?.result) this.post('command:result', { ...known.result, commandId: command.commandId });
+    const known = this.wrong.has('doesTwice')
+      ? undefined
+      : this.journal.results.get(command.idempotencyKey);
+    if (known && known.fingerprint !== fingerprint && !this.wrong.has('mixesKeys'))
+      return { accepted: false, reason: 'conflict' };
+    if (known?.result)
+      this.post('command:result', { ...known.result, commandId: command.commandId });
     else {
       if (!known) this.journal.results.set(command.idempotencyKey, { fingerprint });
       this.waiting.push({ command, arrivedMs: performance.now() });
-      if (!this.wrong.has('firstComeFirstServed')) this.waiting.sort((one, other) => one.command.priority - other.command.priority);
+      if (!this.wrong.has('firstComeFirstServed'))
+        this.waiting.sort((one, other) => one.command.priority - other.command.priority);
       void this.work(this.socket);
     }
     return { accepted: true };
@@ -176,21 +262,39 @@ export class SampleAgent implements SamplePhone {
   private async work(socket: Socket | undefined): Promise<void> {
     if (this.working) return;
     this.working = true;
-    for (let next = this.waiting.shift(); next && socket === this.socket; next = this.waiting.shift()) {
+    for (
+      let next = this.waiting.shift();
+      next && socket === this.socket;
+      next = this.waiting.shift()
+    ) {
       await new Promise((resolve) => setTimeout(resolve, 10));
       const { command, arrivedMs } = next;
       const late = performance.now() - arrivedMs > command.ttlMs && !this.wrong.has('ignoresTtl');
       const { result: known } = this.journal.results.get(command.idempotencyKey) ?? {};
       const result = known ?? (late ? undefined : await perform(this, command, command.commandId));
       if (socket !== this.socket) return;
-      this.finish(command, result ?? { outcome: 'failed', error: { code: 'deadlinePassed', message: 'It waited too long.' } });
+      this.finish(
+        command,
+        result ?? {
+          outcome: 'failed',
+          error: { code: 'deadlinePassed', message: 'It waited too long.' },
+        },
+      );
     }
     this.working = false;
   }
 
-  private finish({ commandId, idempotencyKey, kind, accountId: of, payload }: Command, act: object, { isKept = true } = {}): void {
+  private finish(
+    { commandId, idempotencyKey, kind, accountId: of, payload }: Command,
+    act: object,
+    { isKept = true } = {},
+  ): void {
     const result = { idempotencyKey, kind, finishedAt: this.now(), ...act, commandId };
-    if (isKept) this.journal.results.set(idempotencyKey, { fingerprint: JSON.stringify([kind, of, payload]), result: result as unknown as CommandResult });
+    if (isKept)
+      this.journal.results.set(idempotencyKey, {
+        fingerprint: JSON.stringify([kind, of, payload]),
+        result: result as unknown as CommandResult,
+      });
     if (!this.wrong.has('forgetsWhenCut') || this.welcome) this.post('command:result', result);
   }
 
@@ -209,11 +313,24 @@ export class SampleAgent implements SamplePhone {
     if (this.socket && this.journal.unsent.has(id)) void this.flush(this.socket);
   }
 
-  private async sayUntilHeard(socket: Socket, id: string, { name, body }: { name: AgentMessage; body: object }): Promise<void> {
+  private async sayUntilHeard(
+    socket: Socket,
+    id: string,
+    { name, body }: { name: AgentMessage; body: object },
+  ): Promise<void> {
     while (this.welcome && socket === this.socket) {
-      const said = this.wrong.has('changesRepeats') && 'finishedAt' in body ? { ...body, finishedAt: this.now() } : body;
+      const said =
+        this.wrong.has('changesRepeats') && 'finishedAt' in body
+          ? { ...body, finishedAt: this.now() }
+          : body;
       const answer = await this.ask(name, said);
-      if (answer?.ok || (answer && !answer.ok && (!answer.retry || this.wrong.has('givesUpEarly')) && !this.wrong.has('neverGivesUp'))) {
+      if (
+        answer?.ok ||
+        (answer &&
+          !answer.ok &&
+          (!answer.retry || this.wrong.has('givesUpEarly')) &&
+          !this.wrong.has('neverGivesUp'))
+      ) {
         this.journal.unsent.delete(id);
         return;
       }

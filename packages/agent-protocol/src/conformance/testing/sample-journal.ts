@@ -25,7 +25,13 @@ export interface Journal {
 }
 
 export function newJournal(): Journal {
-  return { journalId: `journal-${crypto.randomUUID()}`, sequence: 0, results: new Map(), unsent: new Map(), orders: new Map() };
+  return {
+    journalId: `journal-${crypto.randomUUID()}`,
+    sequence: 0,
+    results: new Map(),
+    unsent: new Map(),
+    orders: new Map(),
+  };
 }
 
 /** What is true at the sample provider. */
@@ -37,17 +43,31 @@ export interface Bank {
 
 export function newBank(): Bank {
   const bank: Bank = { balanceMinor: 0n, lines: [], otp: '482913' };
-  for (let line = 1; line <= 9; line += 1) book(bank, { direction: 'credit', value: '100000.00', at: Date.now() - (20 - line) * 60_000 });
+  for (let line = 1; line <= 9; line += 1)
+    book(bank, { direction: 'credit', value: '100000.00', at: Date.now() - (20 - line) * 60_000 });
   return bank;
 }
 
-export function book(bank: Bank, { direction, value, at = Date.now() }: { direction: 'credit' | 'debit'; value: string; at?: number }): StatementLine {
+export function book(
+  bank: Bank,
+  {
+    direction,
+    value,
+    at = Date.now(),
+  }: { direction: 'credit' | 'debit'; value: string; at?: number },
+): StatementLine {
   const minor = BigInt(value.replace('.', ''));
   bank.balanceMinor += direction === 'credit' ? minor : -minor;
   const time = new Date(Math.floor(at / 1_000) * 1_000).toISOString();
   const line: StatementLine = {
-    providerTransactionId: `S${bank.lines.length}`, direction, amount: { value, currency: 'IDR' }, balanceAfter: written(bank.balanceMinor),
-    occurredFrom: time, occurredTo: time.replace('.000Z', '.999Z'), status: 'booked', raw: `${time} ${direction} ${value}`,
+    providerTransactionId: `S${bank.lines.length}`,
+    direction,
+    amount: { value, currency: 'IDR' },
+    balanceAfter: written(bank.balanceMinor),
+    occurredFrom: time,
+    occurredTo: time.replace('.000Z', '.999Z'),
+    status: 'booked',
+    raw: `${time} ${direction} ${value}`,
   };
   bank.lines.push(line);
   return line;

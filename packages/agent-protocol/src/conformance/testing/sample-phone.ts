@@ -4,7 +4,11 @@ import type { Bank, Journal } from './sample-journal.ts';
 import type { Wrongness } from './wrongness.ts';
 
 export const accountId = 'acc_01kagh2z0000000000000dana1';
-export const identity = { provider: 'dana' as const, holderName: 'TOKO CONTOH', number: '081200000001' };
+export const identity = {
+  provider: 'dana' as const,
+  holderName: 'TOKO CONTOH',
+  number: '081200000001',
+};
 
 /** What the parts of the sample agent work with. */
 export interface SamplePhone {

@@ -1,6 +1,28 @@
 import {
-  IconBan, IconBuildingBank, IconBuildingStore, IconCash, IconCashBanknote, IconCheck, IconClockPlay, IconClockStop, IconDeviceMobilePlus, IconFileImport, IconFileSpreadsheet, IconFlask, IconGavel,
-  IconKey, IconLink, IconReceipt, IconRefresh, IconRoute, IconShieldLock, IconSpeakerphone, IconTransfer, IconUserPlus, IconWallet, IconWebhook,
+  IconBan,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCash,
+  IconCashBanknote,
+  IconCheck,
+  IconClockPlay,
+  IconClockStop,
+  IconDeviceMobilePlus,
+  IconFileImport,
+  IconFileSpreadsheet,
+  IconFlask,
+  IconGavel,
+  IconKey,
+  IconLink,
+  IconReceipt,
+  IconRefresh,
+  IconRoute,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconTransfer,
+  IconUserPlus,
+  IconWallet,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { mayRole, type RoleId } from '@wallet/contract';
 import type { IconType } from '../../../kit/icon.tsx';
@@ -11,11 +33,37 @@ import type { Translate } from '../../text/index.ts';
 import type { PaletteItem } from './items.ts';
 
 const icons: Readonly<Record<ActName, IconType>> = {
-  newWithdrawal: IconCash, markDeposit: IconCheck, runComparison: IconRefresh, ownMove: IconTransfer, adjustMerchant: IconReceipt, importStatement: IconFileImport, beginShift: IconClockPlay, endShift: IconClockStop, enrolDevice: IconDeviceMobilePlus,
-  newDanaAccount: IconWallet, newLivinAccount: IconWallet, newMayaAccount: IconWallet, newProxy: IconRoute, importProxies: IconFileImport, newMerchant: IconBuildingStore, invite: IconUserPlus,
-  newRule: IconGavel, newBlock: IconBan, placeHold: IconShieldLock, importInstitutions: IconFileImport, announce: IconSpeakerphone,
-  depositLink: IconLink, withdrawalLink: IconCashBanknote, askPayout: IconCash, importPayouts: IconFileSpreadsheet, payoutMethod: IconBuildingBank, apiToken: IconKey, webhook: IconWebhook,
-  testSession: IconFlask, testEmbed: IconFlask, inviteTeam: IconUserPlus,
+  newWithdrawal: IconCash,
+  markDeposit: IconCheck,
+  runComparison: IconRefresh,
+  ownMove: IconTransfer,
+  adjustMerchant: IconReceipt,
+  importStatement: IconFileImport,
+  beginShift: IconClockPlay,
+  endShift: IconClockStop,
+  enrolDevice: IconDeviceMobilePlus,
+  newDanaAccount: IconWallet,
+  newLivinAccount: IconWallet,
+  newMayaAccount: IconWallet,
+  newProxy: IconRoute,
+  importProxies: IconFileImport,
+  newMerchant: IconBuildingStore,
+  invite: IconUserPlus,
+  newRule: IconGavel,
+  newBlock: IconBan,
+  placeHold: IconShieldLock,
+  importInstitutions: IconFileImport,
+  announce: IconSpeakerphone,
+  depositLink: IconLink,
+  withdrawalLink: IconCashBanknote,
+  askPayout: IconCash,
+  importPayouts: IconFileSpreadsheet,
+  payoutMethod: IconBuildingBank,
+  apiToken: IconKey,
+  webhook: IconWebhook,
+  testSession: IconFlask,
+  testEmbed: IconFlask,
+  inviteTeam: IconUserPlus,
 };
 
 /** Acts without a form are done at once; their page then shows what came of it. */
@@ -30,13 +78,30 @@ export function doAtOnce(name: ActAtOnce): Promise<unknown> {
 }
 
 /** What can be begun from anywhere; an act whose right the role lacks is shown with the reason and cannot be opened. */
-export function formItems(roleId: RoleId, t: Translate, onAtOnce: (name: ActAtOnce) => void): PaletteItem[] {
-  return Object.entries(pageActs).flatMap(([name, act]) => (isActName(name) ? [itemOf(name, act, { roleId, t, onAtOnce })] : []));
+export function formItems(
+  roleId: RoleId,
+  t: Translate,
+  onAtOnce: (name: ActAtOnce) => void,
+): PaletteItem[] {
+  return Object.entries(pageActs).flatMap(([name, act]) =>
+    isActName(name) ? [itemOf(name, act, { roleId, t, onAtOnce })] : [],
+  );
 }
 
-function itemOf(name: ActName, { path, search, right }: PageAct, { roleId, t, onAtOnce }: { roleId: RoleId; t: Translate; onAtOnce: (name: ActAtOnce) => void }): PaletteItem {
-  const item = { kind: 'action', id: name, title: t(`paletteAct.${name}`), icon: icons[name], href: `${path}${writeSearch(search)}` } as const;
-  if (!mayRole(roleId, right)) return { ...item, isDisabled: true, note: t('forbidden.text', { right }) };
+function itemOf(
+  name: ActName,
+  { path, search, right }: PageAct,
+  { roleId, t, onAtOnce }: { roleId: RoleId; t: Translate; onAtOnce: (name: ActAtOnce) => void },
+): PaletteItem {
+  const item = {
+    kind: 'action',
+    id: name,
+    title: t(`paletteAct.${name}`),
+    icon: icons[name],
+    href: `${path}${writeSearch(search)}`,
+  } as const;
+  if (!mayRole(roleId, right))
+    return { ...item, isDisabled: true, note: t('forbidden.text', { right }) };
   return isAtOnce(name) ? { ...item, run: () => onAtOnce(name) } : item;
 }
 

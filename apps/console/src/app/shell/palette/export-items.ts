@@ -11,9 +11,25 @@ const right = 'exports.createOwn';
 
 /** A file of any list that the role has; shown once somebody types, since the open list's own is among what is begun here. */
 export function exportItems(roleId: RoleId, t: Translate): PaletteItem[] {
-  const open = routesFor(routes, roleId).filter((route) => !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission))).map(({ path }) => path);
-  return exportPlaces.filter(({ path }) => open.includes(path)).map(({ kind, path, search }): PaletteItem => {
-    const item = { kind: 'action', id: `export-${kind}`, title: t('paletteAct.export', { list: t(`export.kind.${kind}`) }), icon: IconDownload, href: `${path}${writeSearch({ ...search, export: kind })}`, isQuiet: true } as const;
-    return mayRole(roleId, right) ? item : { ...item, isDisabled: true, note: t('forbidden.text', { right }) };
-  });
+  const open = routesFor(routes, roleId)
+    .filter(
+      (route) =>
+        !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission)),
+    )
+    .map(({ path }) => path);
+  return exportPlaces
+    .filter(({ path }) => open.includes(path))
+    .map(({ kind, path, search }): PaletteItem => {
+      const item = {
+        kind: 'action',
+        id: `export-${kind}`,
+        title: t('paletteAct.export', { list: t(`export.kind.${kind}`) }),
+        icon: IconDownload,
+        href: `${path}${writeSearch({ ...search, export: kind })}`,
+        isQuiet: true,
+      } as const;
+      return mayRole(roleId, right)
+        ? item
+        : { ...item, isDisabled: true, note: t('forbidden.text', { right }) };
+    });
 }

@@ -1,6 +1,15 @@
 import { routes } from '@variant/routes.ts';
 import { sidebar } from '@variant/sidebar.ts';
-import { IconClipboardList, IconHandClick, IconKeyboard, IconLanguage, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconClipboardList,
+  IconHandClick,
+  IconKeyboard,
+  IconLanguage,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
 import { mayRole, type CurrentUser, type Locale } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../../kit/icon.tsx';
@@ -39,15 +48,40 @@ export interface PaletteItem {
 
 /** The pages that exist for the user and may be read, in the order of the sidebar; then those that have no place there, the own password at the end. */
 export function pageItems({ roleId }: CurrentUser, t: Translate): PaletteItem[] {
-  const open = new Map(routesFor(routes, roleId).filter((route) => !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission))).map((route) => [route.path, route]));
+  const open = new Map(
+    routesFor(routes, roleId)
+      .filter(
+        (route) =>
+          !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission)),
+      )
+      .map((route) => [route.path, route]),
+  );
   const letterOf = new Map([...letters].map(([letter, path]) => [path, letter]));
   const entries = sidebar.flat().map(({ path, label, icon }) => ({ path, title: t(label), icon }));
   const places = new Set([...entries.map(({ path }) => path), ownPassword]);
-  const others = [...open.values()].filter(({ path }) => !path.includes('$') && !places.has(path)).map(({ path, title }) => ({ path, title: t(title), icon: IconClipboardList }));
-  return [...entries, ...others, { path: ownPassword, title: t('shell.changePassword'), icon: IconLock }].flatMap(({ path, title, icon }) => {
+  const others = [...open.values()]
+    .filter(({ path }) => !path.includes('$') && !places.has(path))
+    .map(({ path, title }) => ({ path, title: t(title), icon: IconClipboardList }));
+  return [
+    ...entries,
+    ...others,
+    { path: ownPassword, title: t('shell.changePassword'), icon: IconLock },
+  ].flatMap(({ path, title, icon }) => {
     const route = open.get(path);
     const letter = letterOf.get(path);
-    return route ? [{ kind: 'page', id: path, title, icon, words: t(route.title), href: path, ...(letter === undefined ? {} : { keys: ['G', letter.toUpperCase()] }) } as const] : [];
+    return route
+      ? [
+          {
+            kind: 'page',
+            id: path,
+            title,
+            icon,
+            words: t(route.title),
+            href: path,
+            ...(letter === undefined ? {} : { keys: ['G', letter.toUpperCase()] }),
+          } as const,
+        ]
+      : [];
   });
 }
 
@@ -62,18 +96,50 @@ export interface ActSituation {
 }
 
 /** What can be done from anywhere. */
-export function actionItems({ user, theme, locale, onLocale, onAtOnce }: ActSituation, t: Translate): PaletteItem[] {
+export function actionItems(
+  { user, theme, locale, onLocale, onAtOnce }: ActSituation,
+  t: Translate,
+): PaletteItem[] {
   const other = theme === 'light' ? 'dark' : 'light';
   return [
     ...formItems(user.roleId, t, onAtOnce),
     ...exportItems(user.roleId, t),
-    { kind: 'action', id: 'theme', title: t(`paletteAct.theme.${other}`), icon: other === 'dark' ? IconMoon : IconSun, run: () => chooseColorTheme(other), keys: ['T'] },
-    ...locales.filter((choice) => choice !== locale).map((choice): PaletteItem => {
-      const language = t(`language.${choice}`);
-      return { kind: 'action', id: `language-${choice}`, title: t('paletteAct.language', { language }), words: t('language.label'), icon: IconLanguage, run: () => onLocale(choice) };
-    }),
-    { kind: 'action', id: 'shortcuts', title: t('shell.shortcuts'), icon: IconKeyboard, run: () => openOverlay('shortcuts'), keys: ['?'] },
-    { kind: 'action', id: 'log-out', title: t('shell.logOut'), icon: IconLogout, run: () => void session.logOut() },
+    {
+      kind: 'action',
+      id: 'theme',
+      title: t(`paletteAct.theme.${other}`),
+      icon: other === 'dark' ? IconMoon : IconSun,
+      run: () => chooseColorTheme(other),
+      keys: ['T'],
+    },
+    ...locales
+      .filter((choice) => choice !== locale)
+      .map((choice): PaletteItem => {
+        const language = t(`language.${choice}`);
+        return {
+          kind: 'action',
+          id: `language-${choice}`,
+          title: t('paletteAct.language', { language }),
+          words: t('language.label'),
+          icon: IconLanguage,
+          run: () => onLocale(choice),
+        };
+      }),
+    {
+      kind: 'action',
+      id: 'shortcuts',
+      title: t('shell.shortcuts'),
+      icon: IconKeyboard,
+      run: () => openOverlay('shortcuts'),
+      keys: ['?'],
+    },
+    {
+      kind: 'action',
+      id: 'log-out',
+      title: t('shell.logOut'),
+      icon: IconLogout,
+      run: () => void session.logOut(),
+    },
   ];
 }
 
@@ -81,6 +147,8 @@ export function actionItems({ user, theme, locale, onLocale, onAtOnce }: ActSitu
 export function hereItems(buttons: readonly HereButton[]): PaletteItem[] {
   return buttons.map(({ name, reason, press }): PaletteItem => {
     const item = { kind: 'here', id: name, title: name, icon: IconHandClick } as const;
-    return reason === undefined ? { ...item, run: press } : { ...item, isDisabled: true, note: reason };
+    return reason === undefined
+      ? { ...item, run: press }
+      : { ...item, isDisabled: true, note: reason };
   });
 }

@@ -20,7 +20,8 @@ function subjectOf(id: string): string {
   if (what === 'alertWebhook') return '/settings?section=channels';
   if (what === 'proxy') return `/proxy?id=${subject}`;
   if (what === 'payout') return `/withdrawal-requests?tab=unknown&payout=${subject}`;
-  if (what === 'queue') return `/withdrawal-requests?tab=${subject.startsWith('queue.waiting.') ? 'sending' : subject.slice('queue.'.length)}`;
+  if (what === 'queue')
+    return `/withdrawal-requests?tab=${subject.startsWith('queue.waiting.') ? 'sending' : subject.slice('queue.'.length)}`;
   return `/${what}/${subject}`;
 }
 
@@ -70,10 +71,22 @@ const merchantPages: Partial<Record<ObjectKind, PageOf>> = {
 const pages = __VARIANT__ === 'merchant' ? merchantPages : adminPages;
 
 /** Ids of these stand in something that their page is of. */
-const placed: ReadonlySet<SearchKind> = new Set<SearchKind>(__VARIANT__ === 'merchant' ? [] : ['account', 'payoutMethod', 'apiToken', 'webhook', 'auditEntry', 'proposal', 'alert']);
+const placed: ReadonlySet<SearchKind> = new Set<SearchKind>(
+  __VARIANT__ === 'merchant'
+    ? []
+    : ['account', 'payoutMethod', 'apiToken', 'webhook', 'auditEntry', 'proposal', 'alert'],
+);
 
 /** What is remembered of a thing: enough to find its page again. */
-export function placeOf({ kind, id, place }: { kind: SearchKind; id: string; place: string | null }): string {
+export function placeOf({
+  kind,
+  id,
+  place,
+}: {
+  kind: SearchKind;
+  id: string;
+  place: string | null;
+}): string {
   return placed.has(kind) && place !== null ? `${place}/${id}` : id;
 }
 
@@ -88,7 +101,12 @@ function sampleOf(kind: ObjectKind): string {
 
 /** What a role can search for: what it may read and has a page for. */
 export function searchableKinds(roleId: RoleId): ObjectKind[] {
-  const open = routesFor(routes, roleId).filter((route) => !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission))).map(({ path }) => path);
+  const open = routesFor(routes, roleId)
+    .filter(
+      (route) =>
+        !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission)),
+    )
+    .map(({ path }) => path);
   return searchKindsOf(roleId).filter((kind): kind is ObjectKind => {
     const href = pages[kind]?.(sampleOf(kind), '');
     const [start] = href?.slice(1).split(/[/?]/) ?? [];

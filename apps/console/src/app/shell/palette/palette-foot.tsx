@@ -8,10 +8,22 @@ export function PaletteFoot() {
   const control = t('keys.control');
   return (
     <div className={classes.foot} aria-hidden>
-      <span><Keys of={['↑', '↓']} />{t('palette.move')}</span>
-      <span><Keys of={[control, t('keys.enter')]} />{t('palette.newTab')}</span>
-      <span><Keys of={[t('keys.tab')]} />{t('palette.narrow')}</span>
-      <span className={classes.last}><Keys of={[t('keys.escape')]} />{t('palette.close')}</span>
+      <span>
+        <Keys of={['↑', '↓']} />
+        {t('palette.move')}
+      </span>
+      <span>
+        <Keys of={[control, t('keys.enter')]} />
+        {t('palette.newTab')}
+      </span>
+      <span>
+        <Keys of={[t('keys.tab')]} />
+        {t('palette.narrow')}
+      </span>
+      <span className={classes.last}>
+        <Keys of={[t('keys.escape')]} />
+        {t('palette.close')}
+      </span>
     </div>
   );
 }

@@ -36,8 +36,10 @@ export function Palette() {
   };
   const open = (item: PaletteItem, inNewTab = false) => {
     if (item.isDisabled) return undefined;
-    if (isPlace(item)) keepRecent(localStorage, user.id, { kind: item.kind, id: item.id, title: item.title });
-    if (inNewTab && item.href !== undefined) return void window.open(item.href, '_blank', 'noopener');
+    if (isPlace(item))
+      keepRecent(localStorage, user.id, { kind: item.kind, id: item.id, title: item.title });
+    if (inNewTab && item.href !== undefined)
+      return void window.open(item.href, '_blank', 'noopener');
     closeOverlay();
     item.run?.();
     return item.href === undefined ? undefined : void router.navigate({ href: item.href });
@@ -45,12 +47,18 @@ export function Palette() {
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setChosen(moveActive(items, activeKey, 1)),
     ArrowUp: () => setChosen(moveActive(items, activeKey, -1)),
-    PageDown: () => setChosen(keyAt(items, Math.min(items.length - 1, indexOf(items, activeKey) + pageOfRows))),
+    PageDown: () =>
+      setChosen(keyAt(items, Math.min(items.length - 1, indexOf(items, activeKey) + pageOfRows))),
     PageUp: () => setChosen(keyAt(items, Math.max(0, indexOf(items, activeKey) - pageOfRows))),
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const act = event.key === 'Enter' ? active && (() => open(active, event.ctrlKey || event.metaKey)) : event.key === 'Tab' ? () => narrow(event.shiftKey ? -1 : 1) : keys[event.key];
+    const act =
+      event.key === 'Enter'
+        ? active && (() => open(active, event.ctrlKey || event.metaKey))
+        : event.key === 'Tab'
+          ? () => narrow(event.shiftKey ? -1 : 1)
+          : keys[event.key];
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -71,7 +79,9 @@ export function Palette() {
             aria-autocomplete="list"
             aria-activedescendant={activeKey}
             aria-label={t('palette.title')}
-            placeholder={t(`palette.placeholder.${scopes.includes('transaction') ? 'transaction' : scopes.includes('device') ? 'device' : scopes.includes('user') ? 'user' : 'page'}`)}
+            placeholder={t(
+              `palette.placeholder.${scopes.includes('transaction') ? 'transaction' : scopes.includes('device') ? 'device' : scopes.includes('user') ? 'user' : 'page'}`,
+            )}
             autoComplete="off"
             spellCheck={false}
             maxLength={120}
@@ -79,11 +89,27 @@ export function Palette() {
             onChange={(event) => (setTyped(event.target.value), setChosen(undefined))}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={classes.scope} tabIndex={-1} aria-label={t('palette.kind', { kind: t(`paletteKind.${scope}`) })} onClick={() => narrow(1)}>
-            {t(`paletteKind.${scope}`)}<Icon of={IconChevronDown} size={14} />
+          <button
+            type="button"
+            className={classes.scope}
+            tabIndex={-1}
+            aria-label={t('palette.kind', { kind: t(`paletteKind.${scope}`) })}
+            onClick={() => narrow(1)}
+          >
+            {t(`paletteKind.${scope}`)}
+            <Icon of={IconChevronDown} size={14} />
           </button>
         </div>
-        <PaletteList id={listId} typed={typed} sections={sections} activeKey={activeKey} isSearching={isSearching} hasFailed={hasFailed} onPoint={setChosen} onOpen={open} />
+        <PaletteList
+          id={listId}
+          typed={typed}
+          sections={sections}
+          activeKey={activeKey}
+          isSearching={isSearching}
+          hasFailed={hasFailed}
+          onPoint={setChosen}
+          onOpen={open}
+        />
         <PaletteFoot />
       </div>
     </DialogFrame>

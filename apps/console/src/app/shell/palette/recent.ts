@@ -30,6 +30,18 @@ export function keepRecent(items: Items, userId: string, { kind, id, title }: Re
 }
 
 function isRecent(item: unknown): item is Recent {
-  if (typeof item !== 'object' || item === null || !('kind' in item) || !('id' in item) || !('title' in item)) return false;
-  return typeof item.kind === 'string' && kinds.includes(item.kind) && typeof item.id === 'string' && typeof item.title === 'string';
+  if (
+    typeof item !== 'object' ||
+    item === null ||
+    !('kind' in item) ||
+    !('id' in item) ||
+    !('title' in item)
+  )
+    return false;
+  return (
+    typeof item.kind === 'string' &&
+    kinds.includes(item.kind) &&
+    typeof item.id === 'string' &&
+    typeof item.title === 'string'
+  );
 }

@@ -9,8 +9,11 @@ import { doAtOnce, type ActAtOnce } from './acts.ts';
 export function useAtOnce(): (name: ActAtOnce) => void {
   const t = useText();
   const client = useQueryClient();
-  return (name) => void doAtOnce(name).then(
-    () => showToast('good', t(`paletteAct.done.${name}`)),
-    (error: unknown) => showToast('bad', failureText(failureOf(error).code, t)),
-  ).then(() => client.invalidateQueries());
+  return (name) =>
+    void doAtOnce(name)
+      .then(
+        () => showToast('good', t(`paletteAct.done.${name}`)),
+        (error: unknown) => showToast('bad', failureText(failureOf(error).code, t)),
+      )
+      .then(() => client.invalidateQueries());
 }

@@ -23,14 +23,22 @@ export interface FoundObjects {
  * What the server finds for the words: one request once the typing rests, none for fewer than two letters. An answer
  * belongs to the words that it was asked for, so that a late one never stands under others.
  */
-export function useObjects(typed: string, kinds: readonly ObjectKind[], only: ObjectKind | undefined): FoundObjects {
+export function useObjects(
+  typed: string,
+  kinds: readonly ObjectKind[],
+  only: ObjectKind | undefined,
+): FoundObjects {
   const wanted = typed.trim().slice(0, longest);
   const words = useRested(wanted);
   const isWanted = wanted.length >= fewest && kinds.length > 0;
   const isCurrent = words === wanted;
   const { data, isFetching, isError } = useQuery({
     queryKey: ['palette', only ?? 'all', words],
-    queryFn: ({ signal }) => ask(endpoints.search, { query: { q: words, ...(only === undefined ? {} : { kind: only }) }, signal }),
+    queryFn: ({ signal }) =>
+      ask(endpoints.search, {
+        query: { q: words, ...(only === undefined ? {} : { kind: only }) },
+        signal,
+      }),
     enabled: isWanted && isCurrent,
     staleTime: freshMs,
     retry: false,
@@ -38,9 +46,16 @@ export function useObjects(typed: string, kinds: readonly ObjectKind[], only: Ob
   const t = useText();
   const { intlTag } = useLocale();
   const timeZone = useTimeZone();
-  const items = useMemo(() => objectItems(data?.data ?? [], kinds, t, { intlTag, timeZone }), [data, kinds, t, intlTag, timeZone]);
+  const items = useMemo(
+    () => objectItems(data?.data ?? [], kinds, t, { intlTag, timeZone }),
+    [data, kinds, t, intlTag, timeZone],
+  );
   if (!isWanted) return { items: [], isSearching: false, hasFailed: false };
-  return { items: isCurrent ? items : [], isSearching: !isCurrent || isFetching, hasFailed: isCurrent && isError };
+  return {
+    items: isCurrent ? items : [],
+    isSearching: !isCurrent || isFetching,
+    hasFailed: isCurrent && isError,
+  };
 }
 
 function useRested(text: string): string {

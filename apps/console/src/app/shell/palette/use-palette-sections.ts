@@ -27,19 +27,52 @@ export function usePaletteSections(typed: string, scope: Scope): PaletteSections
   const { locale } = useLocale();
   const onLocale = useChooseLocale();
   const kinds = useMemo(() => searchableKinds(user.roleId), [user.roleId]);
-  const asked = useMemo(() => kinds.filter((kind) => scope === 'all' || scope === kind), [kinds, scope]);
-  const { items: objects, isSearching, hasFailed } = useObjects(typed, asked, kinds.find((kind) => kind === scope));
+  const asked = useMemo(
+    () => kinds.filter((kind) => scope === 'all' || scope === kind),
+    [kinds, scope],
+  );
+  const {
+    items: objects,
+    isSearching,
+    hasFailed,
+  } = useObjects(
+    typed,
+    asked,
+    kinds.find((kind) => kind === scope),
+  );
   const pages = useMemo(() => pageItems(user, t), [user, t]);
-  const recent = useMemo(() => readRecent(localStorage, user.id).flatMap((old) => recentItem(old, pages, kinds)), [user.id, pages, kinds]);
+  const recent = useMemo(
+    () => readRecent(localStorage, user.id).flatMap((old) => recentItem(old, pages, kinds)),
+    [user.id, pages, kinds],
+  );
   const [buttons] = useState(() => buttonsHere());
   const onAtOnce = useAtOnce();
   const actions = actionItems({ user, theme, locale, onLocale, onAtOnce }, t);
   const scopes: Scope[] = ['all', 'page', ...kinds, 'action'];
-  return { sections: sectionsOf({ typed, scope, recent, pages, here: hereItems(buttons), actions, objects }), scopes, isSearching, hasFailed };
+  return {
+    sections: sectionsOf({
+      typed,
+      scope,
+      recent,
+      pages,
+      here: hereItems(buttons),
+      actions,
+      objects,
+    }),
+    scopes,
+    isSearching,
+    hasFailed,
+  };
 }
 
 /** A page as it is called now; an object as it was called then, while the role may still look for it. */
-function recentItem({ kind, id, title }: Recent, pages: readonly PaletteItem[], kinds: readonly ObjectKind[]): PaletteItem[] {
+function recentItem(
+  { kind, id, title }: Recent,
+  pages: readonly PaletteItem[],
+  kinds: readonly ObjectKind[],
+): PaletteItem[] {
   if (kind === 'page') return pages.filter((page) => page.id === id);
-  return kinds.includes(kind) ? [{ kind, id, title, icon: kindIcons[kind], href: hrefOf(kind, id, title) }] : [];
+  return kinds.includes(kind)
+    ? [{ kind, id, title, icon: kindIcons[kind], href: hrefOf(kind, id, title) }]
+    : [];
 }
