@@ -1,7 +1,8 @@
-/** Everything that can be told without running the product: types, lint, the house rules, dead code. */
+/** Everything that can be told without running the product: format, types, lint, the house rules, dead code. */
 import { runScript, runStep } from './run-step.ts';
 
 await runScript(async () => {
+  await runStep('format', 'oxfmt', ['--check', '.']);
   await runStep('types: server, packages, scripts', 'tsc', ['-p', 'tsconfig.json']);
   await runStep('types: console', 'tsc', ['-p', 'apps/console']);
   await runStep('types: pay pages', 'tsc', ['-p', 'apps/pay']);

@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { check } from './tidy/rules.ts';
+import { findLongFunctions } from './tidy/function-limit.ts';
+import overLimits from './tidy/over-limits.json' with { type: 'json' };
+import { check, checkFunctions, findGoneFiles } from './tidy/rules.ts';
 import type { SourceFile } from './tidy/source.ts';
 import { tidy } from './tidy.ts';
 
@@ -58,6 +63,27 @@ const broken: [rule: string, file: SourceFile][] = [
 
 test.each(broken)('a breach of "%s" is found', (rule, file) => {
   expect(check([file]).map((finding) => finding.rule)).toEqual([rule]);
+});
+
+test('what crosses a limit is listed, and struck from the list when it no longer does', () => {
+  const [listed = ''] = overLimits.files;
+  expect(check([source(listed, '\n'.repeat(400))])).toEqual([]);
+  expect(check([source(listed, '\n'.repeat(40))])[0]?.detail).toContain('no longer crosses');
+  expect(findGoneFiles([]).map(({ path }) => path)).toEqual(overLimits.files);
+  expect(checkFunctions(overLimits.functions)).toEqual([]);
+  expect(checkFunctions([...overLimits.functions, 'scripts/a.ts#grow'])).toEqual([
+    { path: 'scripts/a.ts', rule: 'functions stay under 60 lines', detail: 'grow is longer' },
+  ]);
+  expect(checkFunctions(overLimits.functions.slice(1))[0]?.detail).toContain('no longer crosses');
+});
+
+test('a function of more than 60 lines is found by the linter', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wallet-tidy-'));
+  const body = (lines: number) => '  call();\n'.repeat(lines);
+  await writeFile(join(folder, 'a.ts'), `function grow() {\n${body(60)}}\n`);
+  await writeFile(join(folder, 'b.ts'), `function stay() {\n${body(58)}}\n`);
+  expect(findLongFunctions(folder)).toEqual(['a.ts#grow']);
+  await rm(folder, { recursive: true });
 });
 
 function source(path: string, text: string): SourceFile {

@@ -1,6 +1,7 @@
 /** The house rules as a test: reads every source, prints each finding, and fails when it has read nothing. */
 import { fileURLToPath } from 'node:url';
-import { check, type Finding } from './tidy/rules.ts';
+import { findLongFunctions } from './tidy/function-limit.ts';
+import { check, checkFunctions, findGoneFiles, type Finding } from './tidy/rules.ts';
 import { readSources } from './tidy/source.ts';
 
 const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'examples'];
@@ -15,7 +16,12 @@ export function tidy(root = fileURLToPath(new URL('..', import.meta.url))): {
     throw new Error(
       `tidy read ${files.length} files; the folders ${folders.join(', ')} must hold the sources`,
     );
-  return { findings: check(files), filesRead: files.length };
+  const findings = [
+    ...check(files),
+    ...findGoneFiles(files),
+    ...checkFunctions(findLongFunctions(root)),
+  ];
+  return { findings, filesRead: files.length };
 }
 
 if (import.meta.main) {
