@@ -41,6 +41,10 @@ const benches: Readonly<Record<string, Bench>> = {
     what: 'sessions over the merchant API against a bare route',
     run: async () => (await import('./v1/index.ts')).runV1Bench(),
   },
+  cost: {
+    what: 'what a whole deposit costs in statements, plans, commits, log and CPU',
+    run: async () => (await import('./cost/index.ts')).runCostBench(),
+  },
   deposits: {
     what: 'deposits over HTTP, end to end',
     run: async () => (await import('./deposits/index.ts')).runDepositsBench(),

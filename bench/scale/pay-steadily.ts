@@ -40,7 +40,8 @@ export async function paySteadily(
 }
 
 /** Session, method, payment at a simulated phone, claim, and the page that is asked until it says so. */
-async function payOne(payers: Payers, reference: string, number: number): Promise<number> {
+/** Resolves with the milliseconds from the choice of the method to the page that says it is paid. */
+export async function payOne(payers: Payers, reference: string, number: number): Promise<number> {
   const { web, simulatorUrl, apiToken } = payers;
   const post = <Answer>(url: string, body: object, headers: Record<string, string> = {}) =>
     ask<Answer>(payers, { url, body, headers });

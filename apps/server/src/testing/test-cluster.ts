@@ -23,14 +23,21 @@ const hasty = {
 
 /**
  * A PostgreSQL of its own in a temporary folder, for tests that kill it. Fast and forgetful unless `durable`, which
- * keeps fsync and synchronous commits as in production.
+ * keeps fsync and synchronous commits as in production. `settings` are PostgreSQL's own, on top.
  */
-export async function testCluster({ durable = false } = {}): Promise<TestCluster> {
+export async function testCluster({
+  durable = false,
+  settings = {},
+}: { durable?: boolean; settings?: Record<string, string> } = {}): Promise<TestCluster> {
   const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   // PostgreSQL runs as another user when we are root and must be able to enter.
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'postgres');
-  const cluster = await openPostgres({ dataDir, log: silentLog(), settings: durable ? {} : hasty });
+  const cluster = await openPostgres({
+    dataDir,
+    log: silentLog(),
+    settings: { ...(!durable && hasty), ...settings },
+  });
   return {
     ...cluster,
     dataDir,

@@ -1,0 +1,63 @@
+import type { Cost } from './counters.ts';
+
+/** The pieces of work that are measured: whole deposits two a second, twelve under way, and a second of nothing. */
+export type Load = 'steady' | 'together' | 'idle';
+
+interface Limit {
+  figure: keyof Cost;
+  what: string;
+  /** What it must come to; `together` was set for 32 under way. */
+  goal: Partial<Record<Load, number>>;
+  /** What is reached, with room for chance: more is a step back, and fails the bench. */
+  ceiling: Partial<Record<Load, number>>;
+}
+
+/**
+ * The one place of the goals and of what is reached. Only counts have ceilings: they do not depend on the machine.
+ */
+export const limits: readonly Limit[] = [
+  {
+    figure: 'statements',
+    what: 'statements',
+    goal: { steady: 40, together: 25, idle: 8 },
+    ceiling: {},
+  },
+  { figure: 'nested', what: 'nested statements', goal: { steady: 30, together: 15 }, ceiling: {} },
+  { figure: 'control', what: 'begin, commit, set_config', goal: {}, ceiling: {} },
+  { figure: 'plans', what: 'planned anew', goal: { steady: 1, together: 1 }, ceiling: {} },
+  { figure: 'planMs', what: 'ms of planning', goal: {}, ceiling: {} },
+  { figure: 'runMs', what: 'ms of running', goal: {}, ceiling: {} },
+  { figure: 'commits', what: 'commits', goal: { steady: 14, together: 8, idle: 1 }, ceiling: {} },
+  {
+    figure: 'readOnly',
+    what: 'read-only transactions',
+    goal: { steady: 16, together: 10 },
+    ceiling: {},
+  },
+  {
+    figure: 'postgresCpuMs',
+    what: 'PostgreSQL CPU, ms',
+    goal: { steady: 8, together: 5 },
+    ceiling: {},
+  },
+  { figure: 'serverCpuMs', what: 'server CPU, ms', goal: { steady: 8, together: 6 }, ceiling: {} },
+  { figure: 'otherCpuMs', what: 'phones and payers CPU, ms', goal: {}, ceiling: {} },
+  {
+    figure: 'walKb',
+    what: 'write-ahead log, kB',
+    goal: { steady: 20, together: 14 },
+    ceiling: {},
+  },
+  { figure: 'walPagesKb', what: 'its pages behind checkpoints, kB', goal: {}, ceiling: {} },
+  { figure: 'diskKb', what: 'on disk, kB', goal: { steady: 10 }, ceiling: {} },
+];
+
+/** Figures that are above what was reached before, a line each. */
+export function steppedBack(load: Load, cost: Cost): string[] {
+  return limits.flatMap(({ figure, what, ceiling }) => {
+    const most = ceiling[load];
+    return most !== undefined && cost[figure] > most
+      ? [`${what}, ${load}: ${cost[figure].toFixed(1)}, at most ${most}`]
+      : [];
+  });
+}
