@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { escapeLiteral } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { statementReadSchema } from '@wallet/agent-protocol';
 import {
@@ -84,11 +85,14 @@ const read = () => database.db.read;
 const idr = (value: string) => ({ value, currency: 'IDR' as const });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Of which tables a statement's plan opens many months, and how many it was planned over for nothing: bounds that are known only while running. */
+/** Of which tables a statement opens many months, planned as on the payment path: once, whatever the values. */
 async function manyMonths({ text, values }: AskedStatement): Promise<string[]> {
   const client = await database.db.staffPool.connect();
   try {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]);
+    await client.query(`prepare asked as ${text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain execute asked${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
+    );
     const partitions = new Set(
       rows.flatMap((row) =>
         [...row['QUERY PLAN'].matchAll(/ on (\w+_(?:\d{4}_\d\d|default))\b/g)].map(
@@ -97,21 +101,27 @@ async function manyMonths({ text, values }: AskedStatement): Promise<string[]> {
       ),
     );
     const tables = Map.groupBy(partitions, (name) => name.replace(/_(\d{4}_\d\d|default)$/, ''));
-    const late = rows
-      .flatMap((row) =>
-        [...row['QUERY PLAN'].matchAll(/Subplans Removed: (\d+)/g)].map(([, count]) =>
-          Number(count),
-        ),
-      )
-      .filter((count) => count > mostMonths);
     return [...tables]
       .filter(([, months]) => months.length > mostMonths)
-      .map(([table, months]) => `${months.length} of ${table}`)
-      .concat(late.map((count) => `${count} planned and not run`));
+      .map(([table, months]) => `${months.length} of ${table}`);
   } finally {
-    client.release();
+    await client.query('deallocate all');
+    client.release(true);
   }
 }
+
+/** A value as it would stand in the text; PostgreSQL gives it the type that the statement wants. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map(item).join(',')}}`);
+  if (value instanceof Date) return escapeLiteral(value.toISOString());
+  return escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+const item = (value: unknown) =>
+  value === null || value === undefined
+    ? 'null'
+    : JSON.stringify(value instanceof Date ? value.toISOString() : String(value));
 
 /** A deposit chosen, claimed, paid and read; one that nobody paid; and the sweeps behind them. */
 async function playDeposits(): Promise<void> {
@@ -313,8 +323,7 @@ test('the statements of the payment path touch as many months after years as in 
   await drainFacts();
   const growing: string[] = [];
   for (const statement of asked.statements.values()) {
-    if (!/^\W*(\/\* kept \*\/)?\s*\(?(select|with|insert|update|delete)\b/.test(statement.text))
-      continue;
+    if (!/^\W*(select|with|insert|update|delete)\b/.test(statement.text)) continue;
     const found = await manyMonths(statement);
     if (found.length > 0)
       growing.push(`${found.join(', ')}: ${statement.text.replace(/\s+/g, ' ').slice(0, 300)}`);

@@ -72,6 +72,8 @@ export function keepHouse(
   }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>,
   { sealer, payouts, recoverer, explainPayout }: HouseParts,
 ): void {
+  // What looks through much at long intervals is planned for what it finds.
+  const { lists } = db;
   jobs.every('audit.seal', 1, () => sealer.turn());
   jobs.every(
     'payoutMethods.endDueInquiries',
@@ -124,10 +126,10 @@ export function keepHouse(
     async () => void (await trustAgents({ db, readMoneyAtRisk })),
   );
   jobs.every('devices.endOldTokens', 15, async () => void (await endOldTokens(db)));
-  jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
-  jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
-  jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(db)));
-  jobs.every('ledger.watchBooks', 60, async () => void (await watchBooks({ db, log })));
+  jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(lists));
+  jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(lists)));
+  jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(lists)));
+  jobs.every('ledger.watchBooks', 60, async () => void (await watchBooks({ db: lists, log })));
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
   jobs.every('reports.foldHouseFigures', 10, async () => void (await foldHouseFigures(db)));
@@ -137,15 +139,19 @@ export function keepHouse(
   jobs.every(
     'accounts.findDifferences',
     60,
-    async () => void (await db.transaction((trx) => findDifferences(trx))),
+    async () => void (await lists.transaction((trx) => findDifferences(trx))),
   );
   jobs.every(
     'reconciliation.runDaily',
     60,
-    async () => void (await runDaily({ db, signer: openSigner({ db, vault }) })),
+    async () => void (await runDaily({ db: lists, signer: openSigner({ db, vault }) })),
   );
   jobs.every('accounts.readVirtual', 10, async () => void (await readVirtualAccounts(db, vault)));
-  jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(db)));
-  jobs.every('retention.run', 86_400, async () => void (await runRetention({ db, vault, log })));
+  jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(lists)));
+  jobs.every(
+    'retention.run',
+    86_400,
+    async () => void (await runRetention({ db: lists, vault, log })),
+  );
   jobs.every('partitions', 3_600, () => ensurePartitions(db));
 }

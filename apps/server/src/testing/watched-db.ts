@@ -14,8 +14,7 @@ export function watchedDb(db: Db): WatchedDb {
     dialect: new PostgresDialect({ pool: db.staffPool }),
     log: ({ query }) => void statements.push(query.sql),
   });
-  return {
-    db: { ...db, read, transaction: (work) => read.transaction().execute(work) },
-    statements,
-  };
+  const watched: Db = { ...db, read, transaction: (work) => read.transaction().execute(work) };
+  watched.lists = watched;
+  return { db: watched, statements };
 }

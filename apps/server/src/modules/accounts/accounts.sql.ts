@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import type {
   AccountStatus,
   AgentCapability,
@@ -153,7 +152,7 @@ export function selectPayableByIds({
 
 function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBuilder<PayableRow> {
   const day = sql`(now() at time zone ${timeZone})::date`;
-  return kept(sql<PayableRow>`
+  return sql<PayableRow>`
     with chosen as materialized (
       select * from account a where ${condition}
     ), taken as (
@@ -176,7 +175,7 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
       coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks
     from chosen a left join device d on d.id = a.device_id left join taken t on t.account_id = a.id left join used u on u.account_id = a.id
-    order by a.id`);
+    order by a.id`;
 }
 
 /** Locks an account against use, once. No row when it is locked or gone already. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import { floorBefore, idFloor } from '#platform/ids';
 import type { Currency, Mode } from '@wallet/contract';
 import type { StoredLine } from './find-disputes.ts';
@@ -12,9 +11,7 @@ export interface LineKeyRow {
 }
 
 export function selectKeys(accountId: string, keys: readonly string[]): RawBuilder<LineKeyRow> {
-  return kept(
-    sql<LineKeyRow>`select key, direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`,
-  );
+  return sql<LineKeyRow>`select key, direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`;
 }
 
 export interface EqualLinesQuestion {
@@ -31,11 +28,11 @@ export function selectEqualLines({
   since,
   until,
 }: EqualLinesQuestion): RawBuilder<StoredLine> {
-  return kept(sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", occurred_from as "occurredFrom", occurred_to as "occurredTo"
+  return sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line
     where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and id >= ${floorBefore('lin', since, 1)}
       and occurred_from >= ${since}::timestamptz - interval '1 day' and occurred_from <= ${until}::timestamptz + interval '1 day'
-    limit 5000`);
+    limit 5000`;
 }
 
 /** How many stored lines that happened wholly inside an interval are not among these keys. Those in review may never have been true. */
@@ -50,9 +47,9 @@ export function countUnseen({
   from: Date;
   to: Date;
 }): RawBuilder<{ unseen: number }> {
-  return kept(sql<{ unseen: number }>`select count(*)::int as unseen from statement_line
+  return sql<{ unseen: number }>`select count(*)::int as unseen from statement_line
     where account_id = ${accountId} and id >= id_floor('lin', ${from}) and occurred_from > ${from} and occurred_to < ${to}
-      and match_status <> 'review' and key <> all(${keys})`);
+      and match_status <> 'review' and key <> all(${keys})`;
 }
 
 /** Whether any line stored since a time that happened before a moment is not among these keys. */
@@ -67,10 +64,10 @@ export function selectAnyUnseen({
   to: Date;
   since: Date;
 }): RawBuilder<{ any: boolean }> {
-  return kept(sql<{
+  return sql<{
     any: boolean;
   }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to} and id >= ${idFloor('lin', since)}
-    and match_status <> 'review' and key <> all(${keys})) as any`);
+    and match_status <> 'review' and key <> all(${keys})) as any`;
 }
 
 export interface NewLineRow {

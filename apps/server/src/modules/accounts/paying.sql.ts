@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import { selectPayable } from './accounts.sql.ts';
 import type { PayableQuestion, PayableRow } from './accounts.sql.ts';
 
@@ -23,7 +22,7 @@ export interface PayingRow extends PayableRow {
 /** The accounts of a provider with what they hold, have sent and may still have to send. */
 export function selectPaying(question: PayableQuestion): RawBuilder<PayingRow> {
   const day = sql`(now() at time zone ${question.timeZone})::date`;
-  return kept(sql<PayingRow>`select j.*, a.accepts_payouts as "acceptsPayouts", a.payouts_stopped_at as "payoutsStoppedAt", a.payouts_stopped_reason as "payoutsStoppedReason", a.mode = 'live' and payouts_held(a.id) as "isInRecovery",
+  return sql<PayingRow>`select j.*, a.accepts_payouts as "acceptsPayouts", a.payouts_stopped_at as "payoutsStoppedAt", a.payouts_stopped_reason as "payoutsStoppedReason", a.mode = 'live' and payouts_held(a.id) as "isInRecovery",
       coalesce(-f.posted, 0)::bigint as "floatMinor", coalesce(o.reserved, 0)::bigint as "reservedOutMinor", coalesce(o.open_intents, 0) as "openIntents",
       u.day_out as "dayOutMinor", u.month_out as "monthOutMinor", u.day_count as "dayOutCount", u.month_count as "monthOutCount",
       case when ${isThisMinute} then o.minute_count else 0 end as "minuteOutCount", case when ${isThisMinute} then o.minute_sum else 0 end as "minuteOutMinor"
@@ -32,7 +31,7 @@ export function selectPaying(question: PayableQuestion): RawBuilder<PayingRow> {
       cross join lateral (select coalesce(sum(d.reserved_out + d.used_out_today) filter (where d.day = ${day}), 0)::bigint as day_out,
           coalesce(sum(d.reserved_out + d.used_out_today), 0)::bigint as month_out,
           coalesce(sum(d.count_out) filter (where d.day = ${day}), 0)::int as day_count, coalesce(sum(d.count_out), 0)::int as month_count
-        from account_day d where d.account_id = a.id and d.day >= date_trunc('month', ${day}::timestamp)::date) u`);
+        from account_day d where d.account_id = a.id and d.day >= date_trunc('month', ${day}::timestamp)::date) u`;
 }
 
 /** A minute begins with its first transfer, as the writer counts it. */
@@ -44,12 +43,12 @@ export function openReserve(
   timeZone: string,
 ): RawBuilder<{ day: number; firstDay: number }> {
   const day = sql`(now() at time zone ${timeZone})::date`;
-  return kept(sql<{ day: number; firstDay: number }>`with account as (
+  return sql<{ day: number; firstDay: number }>`with account as (
       select id, mode from account where id = ${accountId}
     ), out as (
       insert into account_out (id, mode) select id, mode from account on conflict do nothing
     ), opened as (
       insert into account_day (account_id, mode, day) select id, mode, ${day} from account on conflict do nothing
     )
-    select ${day} - date '2000-01-01' as day, date_trunc('month', ${day}::timestamp)::date - date '2000-01-01' as "firstDay"`);
+    select ${day} - date '2000-01-01' as day, date_trunc('month', ${day}::timestamp)::date - date '2000-01-01' as "firstDay"`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isAmong } from '#platform/db';
 
 export interface QrRow {
   id: string;
@@ -99,7 +100,7 @@ export function updateProbeSeen(
   accountId: string,
   lineIds: readonly string[],
 ): RawBuilder<{ id: string; lineId: string }> {
-  return probeSeen(accountId, sql`p.id = any(${lineIds})`);
+  return probeSeen(accountId, isAmong(sql`p.id`, lineIds));
 }
 
 /** The same among all lines of the account, those before its baseline too: a probe may be in the very first read. */

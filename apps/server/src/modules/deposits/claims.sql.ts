@@ -1,6 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isAmong } from '#platform/db';
 
 export interface ClaimedRow {
   lineId: string;
@@ -20,7 +21,7 @@ const isOpen = sql`l.confirmation in ('unconfirmed', 'pending')`;
 
 /** Those of these lines that are claims without evidence, the oldest first. */
 export function selectClaimed(lineIds: readonly string[]): RawBuilder<ClaimedRow> {
-  return sql<ClaimedRow>`select ${claimed} from statement_line l ${withHold} where l.id = any(${lineIds}) and ${isOpen} order by l.id`;
+  return sql<ClaimedRow>`select ${claimed} from statement_line l ${withHold} where ${isAmong(sql`l.id`, lineIds)} and ${isOpen} order by l.id`;
 }
 
 export interface PendingRow extends ClaimedRow {

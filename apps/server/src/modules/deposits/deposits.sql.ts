@@ -1,7 +1,6 @@
 import type { Currency, DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import { openFloor } from '#platform/ids';
 import type { LatePolicy } from './explain-line.ts';
 
@@ -51,15 +50,15 @@ export function selectAttempts(
   sessionIds: readonly string[],
   idFloor: string,
 ): RawBuilder<DepositRow> {
-  return kept(sql<DepositRow>`select ${columns} from transaction t
+  return sql<DepositRow>`select ${columns} from transaction t
     where t.session_id = any(${sessionIds}) and t.kind = 'deposit' and t.id >= ${idFloor}
-    order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.id desc`);
+    order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.id desc`;
 }
 
 /** Locks the attempts of one session in the order of their ids. */
 export function lockAttempts(sessionId: string, idFloor: string): RawBuilder<DepositRow> {
-  return kept(sql<DepositRow>`select ${columns} from transaction t
-    where t.session_id = ${sessionId} and t.kind = 'deposit' and t.id >= ${idFloor} order by t.id for update`);
+  return sql<DepositRow>`select ${columns} from transaction t
+    where t.session_id = ${sessionId} and t.kind = 'deposit' and t.id >= ${idFloor} order by t.id for update`;
 }
 
 export interface NewDepositRow {

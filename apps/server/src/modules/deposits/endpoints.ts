@@ -29,7 +29,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
       deps.db.tenant(principal, (query) => listSessions(query, deps, principal, wish)),
     ),
     route(endpoints.getSession, ({ principal, params }) =>
-      deps.db.tenant(principal, (query) => readSession(query, deps, principal, params.id)),
+      deps.db.tenantByKey(principal, (query) => readSession(query, deps, principal, params.id)),
     ),
     route(endpoints.cancelSession, async (call) => {
       const {
@@ -143,7 +143,7 @@ async function cancelWithdrawal(
   id: string,
 ): Promise<boolean> {
   if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
-  const { type } = await deps.db.tenant(principal, (query) =>
+  const { type } = await deps.db.tenantByKey(principal, (query) =>
     readSession(query, deps, principal, id),
   );
   if (type === 'withdrawal') await deps.withdrawalLinks?.cancel(id, principal);

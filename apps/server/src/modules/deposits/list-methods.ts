@@ -15,7 +15,7 @@ export async function listMethods(
   { db }: Pick<DepositDeps, 'db'>,
   { merchantId, mode }: Owner,
 ): Promise<PayMethod[]> {
-  const merchant = await db.tenant({ merchantId, mode }, (query) =>
+  const merchant = await db.tenantByKey({ merchantId, mode }, (query) =>
     readMerchant(query, merchantId),
   );
   if (!merchant) throw new Refusal('notFound');

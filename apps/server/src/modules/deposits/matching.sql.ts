@@ -1,7 +1,7 @@
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
+import { isAmong } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import type { LatePolicy } from './explain-line.ts';
 
@@ -39,7 +39,7 @@ const isUnposted = sql`not l.posted and l.match_status <> 'baseline' and l.booke
 
 /** The lines of these ids that are still to be explained. */
 export function selectUnpostedLines(ids: readonly string[]): RawBuilder<UnpostedRow> {
-  return kept(sql<UnpostedRow>`select l.id, l.account_id as "accountId", l.mode, l.currency, a.currency as "accountCurrency", l.direction,
+  return sql<UnpostedRow>`select l.id, l.account_id as "accountId", l.mode, l.currency, a.currency as "accountCurrency", l.direction,
       l.amount as "amountMinor", l.provider_transaction_id as "providerTransactionId", l.reversal_of as "reversalOf", l.counterparty, l.occurred_from as "occurredFrom",
       l.occurred_to as "occurredTo", l.observed_at as "observedAt",
       case when l.match_status = 'review' then coalesce(l.reason, 'recordedForReview') end as "reviewReason",
@@ -54,8 +54,8 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
       ${expecting} as expecting, array(${near}) as "nearIds",
       case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId"
     from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id
-    where l.id = any(${ids}) and ${isUnposted}
-    order by l.occurred_from, l.id`);
+    where ${isAmong(sql`l.id`, ids)} and ${isUnposted}
+    order by l.occurred_from, l.id`;
 }
 
 const expecting = sql`coalesce((select jsonb_agg(jsonb_build_object('expectedId', x.id, 'depositId', x.transaction_id) order by x.id) from expected_line x
@@ -84,9 +84,7 @@ export interface NamedDeposit {
 
 /** Deposits by their ids, in no order. */
 export function selectNamedDeposits(ids: readonly string[]): RawBuilder<NamedDeposit> {
-  return kept(
-    sql<NamedDeposit>`select id, created_at as "createdAt", status in ('awaitingPayment', 'checking', 'expired') as "isPayable" from transaction where id = any(${ids})`,
-  );
+  return sql<NamedDeposit>`select id, created_at as "createdAt", status in ('awaitingPayment', 'checking', 'expired') as "isPayable" from transaction where ${isAmong(sql`id`, ids)}`;
 }
 
 /** Ids of lines that still wait for their posting, oldest first: what a lost wake-up left behind. */
@@ -136,8 +134,8 @@ export function selectCandidates({
     s.customer_name as "customerName"`;
   const same = sql`t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
     and t.id >= ${floorBefore('txn', occurredFrom, candidateDays)} and t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)}))`;
-  const lines = sql`statement_line l where l.id = any(${lineIds}) and l.direction = 'credit'`;
-  return kept(sql<CandidateRow>`
+  const lines = sql`statement_line l where ${isAmong(sql`l.id`, lineIds)} and l.direction = 'credit'`;
+  return sql<CandidateRow>`
     select l.id as "lineId", 'amount' as via, ${candidate}
       from (select l.* from ${lines}) l join transaction t on ${same} and t.final_payment = l.amount
       join transaction_session s on s.id = t.session_id
@@ -145,7 +143,7 @@ export function selectCandidates({
     select l.id, 'reference', ${candidate}
       from (select l.* from ${lines} and l.provider_transaction_id is not null) l
       join transaction t on ${same} and t.provider_transaction_id = l.provider_transaction_id
-      join transaction_session s on s.id = t.session_id`);
+      join transaction_session s on s.id = t.session_id`;
 }
 
 /** A line whose currency is not its account's can be posted nowhere; it waits for a person. No row when it was marked before. */

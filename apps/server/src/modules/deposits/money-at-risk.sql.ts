@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import type { Currency } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -27,7 +26,7 @@ export function selectAtRisk({
 }): RawBuilder<AtRiskRow> {
   const target = of === 'device' ? sql`a.device_id` : sql`a.id`;
   const asked = sql`${target} = any(${[...ids]}::text[])`;
-  return kept(sql<AtRiskRow>`
+  return sql<AtRiskRow>`
     select ${target} as id, 'deposits' as part, t.currency, sum(t.final_payment)::bigint as minor, count(*)::int as count
     from transaction t join account a on a.id = t.account_id
     where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking') and t.id >= ${openFloor('txn')} and ${asked} group by ${target}, t.currency
@@ -39,5 +38,5 @@ export function selectAtRisk({
     union all
     select ${target}, 'intents', null, null, count(*)::int from payout_intent i join account a on a.id = i.account_id
     where i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and ${asked} group by ${target}
-    order by 1, 2, 3`);
+    order by 1, 2, 3`;
 }

@@ -30,7 +30,7 @@ export async function playSession(
   const { db } = deps;
   const { merchantId, mode } = owner;
   const sessionId = params.id;
-  const read = () => db.tenant(owner, (query) => readSession(query, deps, owner, sessionId));
+  const read = () => db.tenantByKey(owner, (query) => readSession(query, deps, owner, sessionId));
   // Before anything is chosen for a request that could not be repeated.
   if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
   await read();

@@ -1,7 +1,6 @@
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import { providerTable } from '#modules/accounts';
 import { coveredRanges } from './coverage.sql.ts';
 
@@ -63,7 +62,7 @@ export function selectNearbyAmounts({
 }: NearbyQuestion): RawBuilder<NearbyAmount> {
   const range = (column: 'final_minor' | 'amount' | 'probe_minor') =>
     sql`account_id = ${accountId} and ${sql.ref(column)} between ${fromMinor}::bigint and ${toMinor}::bigint`;
-  return kept(sql<NearbyAmount>`
+  return sql<NearbyAmount>`
     select 'taken' as kind, final_minor as "finalMinor", typed, null::timestamptz as "releasedAt", false as "recentlyByOther"
       from amount_slot where ${range('final_minor')}
     union all
@@ -76,7 +75,7 @@ export function selectNearbyAmounts({
     union all
     select 'waiting', amount, false, null, false from expected_line where ${range('amount')} and is_open and direction = 'credit'
     union all
-    select 'waiting', probe_minor, false, null, false from account_qr where ${range('probe_minor')} and status = 'proposed'`);
+    select 'waiting', probe_minor, false, null, false from account_qr where ${range('probe_minor')} and status = 'proposed'`;
 }
 
 export interface NewSlot {
@@ -103,11 +102,9 @@ export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
 
 /** The oldest deposit whose amount's time is over; none while no amount's time is. */
 export function selectOldestOver(): RawBuilder<{ oldest: string | null }> {
-  return kept(
-    sql<{
-      oldest: string | null;
-    }>`select min(transaction_id) as oldest from amount_slot where free_after <= now()`,
-  );
+  return sql<{
+    oldest: string | null;
+  }>`select min(transaction_id) as oldest from amount_slot where free_after <= now()`;
 }
 
 /**
@@ -122,7 +119,7 @@ export function releaseSlots({
   limit: number;
   oldest: string;
 }): RawBuilder<{ released: number }> {
-  return kept(sql<{ released: number }>`
+  return sql<{ released: number }>`
     with due as (
       select account_id, final_minor, created_at as since, free_after as until from amount_slot
       where free_after <= now() and transaction_id >= ${oldest} and not (mode = 'live' and in_recovery())
@@ -151,5 +148,5 @@ export function releaseSlots({
       update account_day d set reserved_in = d.reserved_in - freed.reserved, used_in = d.used_in + freed.paid, count_in = d.count_in - freed.unpaid
       from freed where d.account_id = freed.account_id and d.day = freed.day
     )
-    select count(*)::int as released from gone`);
+    select count(*)::int as released from gone`;
 }

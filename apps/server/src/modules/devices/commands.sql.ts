@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
+import { isAmong } from '#platform/db';
 import type { CommandKind } from '@wallet/agent-protocol';
 import type { CheckArea, CommandState, Mode } from '@wallet/contract';
 import { idFloor, openFloor } from '#platform/ids';
@@ -49,7 +49,7 @@ export interface NewCommandRow {
 
 /** Adds a command under its key. No row: the key is taken, the device is not in use, or its queue is full. */
 export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilder<{ id: string }> {
-  return kept(sql<{ id: string }>`
+  return sql<{ id: string }>`
     with fitting as (
       select d.id from device d where d.id = ${row.deviceId} and d.retired_at is null
         and (select count(*) from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')}) < ${queueLimit}
@@ -61,7 +61,7 @@ export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilde
     select command_id, ${row.deviceId}, ${row.accountId}, ${row.kind}, ${row.payloadEnc}, 'queued', ${row.idempotencyKey},
       now() + ${row.ttlMs}::float8 * interval '1 millisecond', ${row.priority}::smallint,
       ${row.checkAreas && [...row.checkAreas]}::text[], ${row.wantedVersion}, ${row.askedBy}, ${row.askedRole}
-    from promised returning id`);
+    from promised returning id`;
 }
 
 /** The command that a key stands for. */
@@ -75,7 +75,7 @@ export function selectPromised(key: {
 }
 
 export function selectCommand(id: string): RawBuilder<CommandRow> {
-  return kept(sql<CommandRow>`select ${columns} from device_command c where c.id = ${id}`);
+  return sql<CommandRow>`select ${columns} from device_command c where c.id = ${id}`;
 }
 
 /** The device's command with that id, locked until the transaction ends. */
@@ -86,10 +86,10 @@ export function lockCommand({
   deviceId: string;
   commandId: string;
 }): RawBuilder<CommandRow & { mode: Mode }> {
-  return kept(sql<
+  return sql<
     CommandRow & { mode: Mode }
   >`select ${columns}, d.mode from device_command c join device d on d.id = c.device_id
-    where c.id = ${commandId} and c.device_id = ${deviceId} for update of c`);
+    where c.id = ${commandId} and c.device_id = ${deviceId} for update of c`;
 }
 
 export function selectDeviceInUse(id: string): RawBuilder<{ id: string }> {
@@ -109,7 +109,7 @@ export function claimNextCommand({
   connectionId: string;
 }): RawBuilder<CommandRow> {
   const floor = openFloor('cmd');
-  return kept(sql<CommandRow>`
+  return sql<CommandRow>`
     with connected as materialized (
       select id, boot_id from device where id = ${deviceId} and connected_to = ${connectionId} and retired_at is null for update
     ), next as (
@@ -120,7 +120,7 @@ export function claimNextCommand({
     )
     update device_command c set state = 'sent', attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now(),
       boot_before = case when c.kind in ('restart', 'updateAgent') then coalesce(c.boot_before, n.boot_id) end from next n where c.id = n.id and c.id >= ${floor}
-    returning ${columns}`);
+    returning ${columns}`;
 }
 
 /**
@@ -154,31 +154,31 @@ export function updateLease(id: string): RawBuilder<{ id: string }> {
 
 /** Commands whose phones are connected and were not heard to be at them for too long. */
 export function selectLost(): RawBuilder<{ id: string; deviceId: string; kind: CommandKind }> {
-  return kept(sql<{
+  return sql<{
     id: string;
     deviceId: string;
     kind: CommandKind;
   }>`select c.id, c.device_id as "deviceId", c.kind from device_command c join device d on d.id = c.device_id and d.connected_to is not null
-    where c.id >= ${openFloor('cmd')} and c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`);
+    where c.id >= ${openFloor('cmd')} and c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`;
 }
 
 export function selectUnderWay(deviceId: string): RawBuilder<CommandRow> {
-  return kept(sql<CommandRow>`select ${columns} from device_command c
-    where c.device_id = ${deviceId} and c.state in ('sent', 'running') and c.id >= ${openFloor('cmd')} order by c.priority, c.id`);
+  return sql<CommandRow>`select ${columns} from device_command c
+    where c.device_id = ${deviceId} and c.state in ('sent', 'running') and c.id >= ${openFloor('cmd')} order by c.priority, c.id`;
 }
 
 /** Devices that have something waiting and nothing under way. Reads only what waits, however many devices there are. */
 export function selectDevicesWithQueue(): RawBuilder<{ id: string }> {
   const floor = openFloor('cmd');
-  return kept(sql<{ id: string }>`select distinct c.device_id as id from device_command c
+  return sql<{ id: string }>`select distinct c.device_id as id from device_command c
     where c.state = 'queued' and c.deadline > now() and c.id >= ${floor}
-      and not exists (select from device_command o where o.device_id = c.device_id and o.state in ('sent', 'running') and o.id >= ${floor})`);
+      and not exists (select from device_command o where o.device_id = c.device_id and o.state in ('sent', 'running') and o.id >= ${floor})`;
 }
 
 export function selectStillUnderWay(ids: readonly string[]): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`select id from device_command where id = any(${ids}) and state in ('sent', 'running')`;
+  }>`select id from device_command where ${isAmong(sql`id`, ids)} and state in ('sent', 'running')`;
 }
 
 export interface CommandMove {
@@ -198,10 +198,10 @@ export function updateCommandState({
   result,
   error,
 }: CommandMove): RawBuilder<MovedCommand> {
-  return kept(sql<MovedCommand>`update device_command c set state = ${to}, result = coalesce(${result}::jsonb, c.result),
+  return sql<MovedCommand>`update device_command c set state = ${to}, result = coalesce(${result}::jsonb, c.result),
       error = coalesce(${error}, c.error), lease_until = ${leaseOf(to)}, ended_at = ${endOf(to)}, updated_at = now()
     from device d where c.id = ${id} and c.state = any(${from}) and d.id = c.device_id
-    returning ${moved}`);
+    returning ${moved}`;
 }
 
 export interface MovedCommand {

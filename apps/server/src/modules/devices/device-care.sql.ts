@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import type { AgentCapability, Mode } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -16,11 +15,11 @@ export interface ComeBack {
  * the one they were asked in, or are the version that was wanted. Also of what counts as lost already, for a week.
  */
 export function selectComeBack(deviceIds: readonly string[]): RawBuilder<ComeBack> {
-  return kept(sql<ComeBack>`select c.id, c.kind, d.boot_id as "bootId", d.agent_version as "agentVersion" from device_command c join device d on d.id = c.device_id
+  return sql<ComeBack>`select c.id, c.kind, d.boot_id as "bootId", d.agent_version as "agentVersion" from device_command c join device d on d.id = c.device_id
     where c.device_id = any(${[...deviceIds]}::text[]) and c.kind in ('restart', 'updateAgent') and c.state in ('sent', 'running', 'unknown')
       and c.id >= id_floor('cmd', now() - interval '7 days') and c.id >= ${openFloor('cmd')}
       and case c.kind when 'restart' then d.boot_id <> c.boot_before else d.agent_version = c.wanted_version end
-    order by c.id`);
+    order by c.id`;
 }
 
 /** Of a device that is doubted already the first version stays. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import type { Mode } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -36,7 +35,7 @@ export interface GreetedRow {
  */
 export function updateGreetings(rows: readonly GreetingRow[]): RawBuilder<GreetedRow> {
   const column = (name: keyof GreetingRow) => sql`${rows.map((row) => row[name])}::text[]`;
-  return kept(sql<GreetedRow>`
+  return sql<GreetedRow>`
     with hello as (
       select * from unnest(${column('deviceId')}, ${column('connectionId')}, ${column('tokenHash')}, ${column('agentVersion')}, ${column('model')}, ${column('osVersion')},
         ${column('serial')}, ${column('bootId')}, ${column('journalId')}, ${column('sims')}, ${column('capabilities')})
@@ -52,7 +51,7 @@ export function updateGreetings(rows: readonly GreetingRow[]): RawBuilder<Greete
       capabilities = array(select jsonb_array_elements_text(h.capabilities::jsonb)), updated_at = now()
     from before b join hello h on h.device_id = b.id where d.id = b.id
     returning d.id, d.mode, b.enrolled_at is not null as "wasEnrolled", b.agent_version as "versionBefore",
-      exists (select from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')}) as "hasCommands"`);
+      exists (select from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')}) as "hasCommands"`;
 }
 
 export interface BeatRow {

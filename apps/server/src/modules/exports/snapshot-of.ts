@@ -30,15 +30,18 @@ export function atOneMoment<T>(
 }
 
 function frozen(db: Db, query: Query, tenant: ReadAsTenant): Db {
-  return {
+  const moment: Db = {
     ...db,
     read: query,
     tenant,
+    tenantByKey: tenant,
     tenantSnapshot: tenant,
     snapshot: (work) => work(query),
     transaction: closed,
     close: closed,
   };
+  moment.lists = moment;
+  return moment;
 }
 
 function closed(): never {

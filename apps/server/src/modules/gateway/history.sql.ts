@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import type { Provider } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -23,7 +22,7 @@ export function selectHistoryTarget(
   accountId: string,
   paceSeconds: number,
 ): RawBuilder<HistoryTarget> {
-  return kept(sql<HistoryTarget>`select a.id as "accountId", a.device_id as "deviceId", a.provider, a.baseline_at is null as "isBaseline", now() as now,
+  return sql<HistoryTarget>`select a.id as "accountId", a.device_id as "deviceId", a.provider, a.baseline_at is null as "isBaseline", now() as now,
       exists (select from device_command c where c.device_id = a.device_id and c.account_id = a.id and c.kind = 'readHistory' and c.state = 'queued'
         and c.deadline > now() and c.id >= ${openFloor('cmd')}) as "isQueued",
       coalesce(a.history_asked_at > now() - make_interval(secs => ${paceSeconds}), false) as "isRecent",
@@ -32,7 +31,7 @@ export function selectHistoryTarget(
           where c.account_id = a.id and c.covered_to > now() - interval '3 days')) as proved order by proved limit 1),
         (select max(c.covered_to) from coverage c where c.account_id = a.id), a.baseline_at) as "provedUntil"
     from account a join device d on d.id = a.device_id
-    where a.id = ${accountId} and d.retired_at is null and a.status <> 'retired' and (a.status <> 'disabled' or in_recovery()) and a.settling_source = 'history'`);
+    where a.id = ${accountId} and d.retired_at is null and a.status <> 'retired' and (a.status <> 'disabled' or in_recovery()) and a.settling_source = 'history'`;
 }
 
 export function updateAsked(accountId: string): RawBuilder<unknown> {
@@ -49,7 +48,7 @@ export interface DueHistory {
  * he has paid; an open amount; an amount that waits to be free; all others every five minutes.
  */
 export function selectDueHistories(limit: number): RawBuilder<DueHistory> {
-  return kept(sql<DueHistory>`
+  return sql<DueHistory>`
     with open_deposit as (
       select account_id, bool_or(status = 'checking') as claimed, bool_or(status = 'checking' and expires_at <= now()) as over
       from transaction where kind = 'deposit' and status in ('created', 'awaitingPayment', 'checking') and account_id is not null and id >= ${openFloor('txn')} group by account_id
@@ -68,5 +67,5 @@ export function selectDueHistories(limit: number): RawBuilder<DueHistory> {
     where (j.history_asked_at is null or j.history_asked_at <= now() - j.pace)
       and not exists (select from device_command c where c.device_id = j.device_id and c.account_id = j.id and c.kind = 'readHistory'
         and c.state in ('queued', 'sent', 'running') and c.deadline > now() and c.id >= ${openFloor('cmd')})
-    order by j.pace, j.history_asked_at nulls first limit ${limit}`);
+    order by j.pace, j.history_asked_at nulls first limit ${limit}`;
 }

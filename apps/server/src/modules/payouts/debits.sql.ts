@@ -1,7 +1,6 @@
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import type { IntentState } from './payout-rows.ts';
 
@@ -48,7 +47,7 @@ export function selectPossibleIntents({
   occurredFrom,
   occurredTo,
 }: DebitToExplain): RawBuilder<PossibleIntent> {
-  return kept(sql<PossibleIntent>`select i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.merchant_id as "merchantId",
+  return sql<PossibleIntent>`select i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.merchant_id as "merchantId",
       i.payee_key as "payeeKey", i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.state, t.status as "payoutStatus", i.taken_at as "takenAt",
       t.paid_amount as "paidMinor", i.fee_line_id is not null as "hasFeeLine", (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
       array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
@@ -56,5 +55,5 @@ export function selectPossibleIntents({
     from payout_intent i join transaction t on t.id = i.transaction_id and t.id >= ${floorBefore('txn', occurredFrom, reachDays)}
     where i.account_id = ${accountId} and i.mode = ${mode} and ${amountMinor}::bigint in (i.amount, i.amount + i.fee, i.fee) and i.epoch > 0
       and i.created_at <= ${occurredTo} and i.created_at > ${occurredFrom}::timestamptz - interval '30 days'
-    order by i.id limit 50`);
+    order by i.id limit 50`;
 }

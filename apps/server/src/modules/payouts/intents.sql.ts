@@ -1,7 +1,6 @@
 import type { Currency, Mode, PayoutStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import { floorBeside } from '#platform/ids';
 import type { IntentState } from './payout-rows.ts';
 import { hasTakenTwin } from './taken-twin.sql.ts';
@@ -49,15 +48,11 @@ const itsPayout = (intentId: string) =>
   sql`transaction t on t.id = i.transaction_id and t.id >= ${floorBeside('txn', intentId)}`;
 
 export function selectIntent(id: string): RawBuilder<IntentRow> {
-  return kept(
-    sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id}`,
-  );
+  return sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id}`;
 }
 
 export function lockIntent(id: string): RawBuilder<IntentRow> {
-  return kept(
-    sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id} for update of i`,
-  );
+  return sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id} for update of i`;
 }
 
 export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
@@ -76,13 +71,13 @@ export function lockNextIntent({
   accountId: string;
   deviceId: string;
 }): RawBuilder<NextIntent> {
-  return kept(sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
+  return sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
       and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and (payouts_held(a.id) or books_broken()))
       and d.retired_at is null and (d.token_hash is not null or d.token_revoked_at is null)
       and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenTwin}
-    order by i.id limit 1 for update of i skip locked`);
+    order by i.id limit 1 for update of i skip locked`;
 }
 
 export interface Taking {
@@ -147,10 +142,10 @@ export interface PayoutMove {
 
 /** No row when its state does not allow the move. */
 export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ revision: number }> {
-  return kept(sql<{
+  return sql<{
     revision: number;
   }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
-    where id = ${id} and kind = 'payout' and status = any(${from}::text[]) returning revision`);
+    where id = ${id} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
 }
 
 /** Whether an account may neither send nor end anything, because what left it since a backup is not known yet. */
@@ -160,9 +155,7 @@ export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean }> {
 
 /** Intents whose outcome is not proved, oldest first; those of test mode are played. */
 export function selectOpenIntents(after: string, limit: number): RawBuilder<{ id: string }> {
-  return kept(
-    sql<{
-      id: string;
-    }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`,
-  );
+  return sql<{
+    id: string;
+  }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`;
 }

@@ -1,7 +1,6 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 
 /** A request whose next attempt may begin. */
 export interface SendableRequest {
@@ -36,7 +35,7 @@ export interface SendableRequest {
 
 /** Approved requests, and those whose last attempt has ended without paying, oldest first. */
 export function selectSendable(after: string, limit: number): RawBuilder<SendableRequest> {
-  return kept(sql<SendableRequest>`select w.id, w.merchant_id as "merchantId", w.merchant_reference as "merchantReference", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor",
+  return sql<SendableRequest>`select w.id, w.merchant_id as "merchantId", w.merchant_reference as "merchantReference", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor",
       w.destination_enc as "destinationEnc", w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.status,
       w.approved_until as "approvedUntil", coalesce(w.approved_until <= now(), true) as "isLapsed", w.transaction_id as "transactionId", w.hold_id as "holdId",
       w.waiting_reason as "waitingReason", w.revision, clock_timestamp() as now, ${twinOfRequest} as "hasTwin",
@@ -44,7 +43,7 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
       exists (select from recovery r where r.ended_at is null and r.looked_at is null) as "isInRecovery", books_broken() as "areBooksBroken"
     from withdrawal_request w
     where w.mode = 'live' and w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')
-    order by w.id limit ${limit}`);
+    order by w.id limit ${limit}`;
 }
 
 /** Requests on their way with no open attempt, of which a former one was paid after all: what else is paid ends its request. */
@@ -57,7 +56,7 @@ export function selectSurfaced(): RawBuilder<{
   currency: Currency;
   mode: Mode;
 }> {
-  return kept(sql<{
+  return sql<{
     requestId: string;
     revision: number;
     transactionId: string;
@@ -68,7 +67,7 @@ export function selectSurfaced(): RawBuilder<{
   }>`select w.id as "requestId", w.revision, s.transaction_id as "transactionId",
       w.hold_id as "holdId", w.merchant_id as "merchantId", w.currency, w.mode
     from withdrawal_request w join payout_intent s on s.request_id = w.id and s.state = 'settled'
-    where w.status = 'processing' and not exists (select from payout_intent i where i.request_id = w.id and i.state not in ('closed', 'settled')) order by w.id limit 100`);
+    where w.status = 'processing' and not exists (select from payout_intent i where i.request_id = w.id and i.state not in ('closed', 'settled')) order by w.id limit 100`;
 }
 
 /** Nobody has said yet that an equal one is meant. After a restore an order that a journal told of, and nobody’s request explains, is one too. */
@@ -80,11 +79,9 @@ const twinOfRequest = sql`(w.twin_allowed_at is null and exists (select from pay
 
 /** Whether another payout of that sum went to that payee within 24 hours, on whatever account, which no reference tells apart. */
 export function selectTwin(id: string): RawBuilder<{ hasTwin: boolean }> {
-  return kept(
-    sql<{
-      hasTwin: boolean;
-    }>`select ${twinOfRequest} as "hasTwin" from withdrawal_request w where w.id = ${id}`,
-  );
+  return sql<{
+    hasTwin: boolean;
+  }>`select ${twinOfRequest} as "hasTwin" from withdrawal_request w where w.id = ${id}`;
 }
 
 /** Says why a request still waits; nothing when that is said already, or when it has moved since it was looked at. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import type { CoveringRead } from './next-step.ts';
 
@@ -16,9 +15,9 @@ export function selectCoveringReads({
   from,
   to,
 }: ReadQuestion): RawBuilder<CoveringRead> {
-  return kept(sql<CoveringRead>`select c.read_started_at as "startedAt", coalesce(o.idempotency_key like 'absent-%-restart-%', false) as restarted
+  return sql<CoveringRead>`select c.read_started_at as "startedAt", coalesce(o.idempotency_key like 'absent-%-restart-%', false) as restarted
     from coverage c left join device_command o on o.id = c.command_id and o.id >= ${floorBefore('cmd', from, 1)}
-    where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} order by c.read_started_at desc limit 50`);
+    where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} order by c.read_started_at desc limit 50`;
 }
 
 export interface DebitQuestion {
@@ -35,18 +34,16 @@ export function countOpenDebits({
   feeMinor,
   since,
 }: DebitQuestion): RawBuilder<{ count: number }> {
-  return kept(sql<{ count: number }>`select count(*)::int as count from statement_line l
+  return sql<{ count: number }>`select count(*)::int as count from statement_line l
     where l.account_id = ${accountId} and l.direction = 'debit' and l.amount in (${amountMinor}::bigint, ${amountMinor}::bigint + ${feeMinor}::bigint)
-      and l.id >= ${floorBefore('lin', since, 1)} and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`);
+      and l.id >= ${floorBefore('lin', since, 1)} and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`;
 }
 
 /** Until when a request may be paid. */
 export function selectApproval(requestId: string): RawBuilder<{ approvedUntil: Date | null }> {
-  return kept(
-    sql<{
-      approvedUntil: Date | null;
-    }>`select approved_until as "approvedUntil" from withdrawal_request where id = ${requestId}`,
-  );
+  return sql<{
+    approvedUntil: Date | null;
+  }>`select approved_until as "approvedUntil" from withdrawal_request where id = ${requestId}`;
 }
 
 /** Notes that somebody is asked about an intent, for the how-manieth time; no row when the last time is only a moment ago. */

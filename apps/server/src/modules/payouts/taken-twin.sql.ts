@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 
 /**
  * Whether intent `i` of request `w` has a twin that a phone took, or will be given before it: the same sum to the same
@@ -14,11 +13,9 @@ export const hasTakenTwin = sql`(w.twin_allowed_at is null and exists (select fr
 
 /** The same of an intent that the caller is about to give away, once nobody else gives away one to its payee. */
 export function selectTakenTwin(intentId: string): RawBuilder<{ hasTwin: boolean }> {
-  return kept(
-    sql<{
-      hasTwin: boolean;
-    }>`select ${hasTakenTwin} as "hasTwin" from payout_intent i join withdrawal_request w on w.id = i.request_id where i.id = ${intentId}`,
-  );
+  return sql<{
+    hasTwin: boolean;
+  }>`select ${hasTakenTwin} as "hasTwin" from payout_intent i join withdrawal_request w on w.id = i.request_id where i.id = ${intentId}`;
 }
 
 /** Orders of one sum to one payee are given away one after another, until the transaction ends. */

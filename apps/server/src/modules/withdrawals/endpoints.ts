@@ -16,7 +16,7 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 export function withdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   const { db } = deps;
   const answerOf = async (principal: TokenPrincipal, id: string) =>
-    requestAnswer(await db.tenant(principal, (query) => readRequest(query, principal, id)));
+    requestAnswer(await db.tenantByKey(principal, (query) => readRequest(query, principal, id)));
   return [
     route(endpoints.createWithdrawal, async (call) => {
       const { principal, body, headers, reply } = call;

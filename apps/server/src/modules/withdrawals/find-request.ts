@@ -17,10 +17,10 @@ export async function findRequest(
 
 /** The same as a row of the merchant's list. Refuses notFound. */
 export async function findOwnRow(
-  db: Pick<Db, 'tenant'>,
+  db: Pick<Db, 'tenantByKey'>,
   { id, ...owner }: Owner & { id: string },
 ): Promise<OwnWithdrawalRow> {
-  const row = await db.tenant(owner, (query) => maybe(query, selectOwnRequest(owner, id)));
+  const row = await db.tenantByKey(owner, (query) => maybe(query, selectOwnRequest(owner, id)));
   if (!row) throw new Refusal('notFound');
   return ownRow(row);
 }

@@ -27,7 +27,9 @@ export async function playWithdrawal(
   const { db } = deps;
   const { merchantId, mode } = owner;
   const read = async () => {
-    const request = await db.tenant(owner, (query) => findRequest(query, { merchantId, mode, id }));
+    const request = await db.tenantByKey(owner, (query) =>
+      findRequest(query, { merchantId, mode, id }),
+    );
     if (!request) throw new Refusal('notFound');
     return request;
   };

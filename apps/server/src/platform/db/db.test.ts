@@ -8,7 +8,6 @@ import {
   all,
   assertNoTransaction,
   databaseTrouble,
-  kept,
   maybe,
   one,
   openDb,
@@ -195,19 +194,3 @@ function barrier(count: number): () => Promise<void> {
     return promise;
   };
 }
-
-test('a statement whose plan is kept is known again by its connection, another one is not', async () => {
-  const names = await database.db.transaction(async (trx) => {
-    for (const key of ['one', 'two'])
-      await all(trx, kept(sql`select value from setting where key = ${key}`));
-    for (const key of ['one', 'two'])
-      await all(trx, sql`select id from setting where key = ${key}`);
-    return all(
-      trx,
-      sql<{
-        statement: string;
-      }>`select statement from pg_prepared_statements where statement like '%from setting%'`,
-    );
-  });
-  expect(names).toEqual([{ statement: '/* kept */ select value from setting where key = $1' }]);
-});

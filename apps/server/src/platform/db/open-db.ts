@@ -6,6 +6,7 @@ import { insideTransaction } from './inside-transaction.ts';
 import { openPool } from './pool.ts';
 import type { Timeouts } from './pool.ts';
 import { retryWhenTransient } from './retry.ts';
+import { retryWhenStale } from './stale-plan.ts';
 import { tenantDoor } from './tenant.ts';
 import type { ReadAsTenant } from './tenant.ts';
 
@@ -15,22 +16,32 @@ export type Query = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
 
 export interface Db {
-  /** Single statements as role `wap_staff`. */
+  /** Single statements as role `wap_staff`, each text planned once for each connection: by keys, many times a second. */
   read: Query;
   /**
    * One use case in one READ COMMITTED transaction of role `wap_staff`.
    * With `idempotent` it is run again, at most three times in all, after a deadlock, a serialisation failure or a
-   * lost connection: say so only when running it twice is the same as running it once.
+   * lost connection: say so only when running it twice is the same as running it once. Any work is run again when a
+   * migration changed a statement under it, which was refused and its transaction rolled back.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { idempotent?: boolean }): Promise<T>;
   /** Reads for a merchant's user or token: the database itself shows them no other merchant's rows. Not inside a transaction. */
   tenant: ReadAsTenant;
   /** The same with all statements as of one moment, while others go on writing. */
   tenantSnapshot: ReadAsTenant;
+  /** `tenant` for what is read by its key many times a second: each text is planned once for each connection. */
+  tenantByKey: ReadAsTenant;
+  /**
+   * The same database for lists, counts, searches, reports and what else reads as much as its values say: `read` and
+   * `transaction` plan each call for its values, on connections of their own.
+   */
+  lists: Db;
   /** Reads as role `wap_staff`, all statements as of one moment; a pause of 15 seconds between two ends it. */
   snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Raw connections of role `wap_staff`, for what needs a session of its own (LISTEN, session locks). */
   staffPool: Pool;
+  /** Connections of role `wap_staff` whose statements are planned for their values. */
+  listsPool: Pool;
   /** Raw connections of role `wap_writer`, the only one that may insert ledger entries. */
   writerPool: Pool;
   /** Connections of role `wap_tenant`; what reads through them is `tenant`. */
@@ -46,61 +57,45 @@ export interface DbOptions {
   poolSize?: number;
   writerPoolSize?: number;
   tenantPoolSize?: number;
+  listsPoolSize?: number;
   timeouts?: Partial<Timeouts>;
 }
 
 /** Opens the pools and proves that the database answers. Throws the connection's error when it does not. */
 export async function openDb(options: DbOptions): Promise<Db> {
+  const pools = openPools(options);
+  const { staffPool, listsPool, writerPool, tenantPool } = pools;
+  const kysely = [staffPool, listsPool].map(
+    (pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+  );
+  const [staff, lists] = kysely as [Query, Query];
   const shared = {
-    url: options.url,
-    log: options.log,
-    ...(options.timeouts && { timeouts: options.timeouts }),
-  };
-  const staffPool = openPool({
-    ...shared,
-    name: 'staff',
-    role: 'wap_staff',
-    max: options.poolSize ?? 10,
-  });
-  const writerPool = openPool({
-    ...shared,
-    name: 'writer',
-    role: 'wap_writer',
-    max: options.writerPoolSize ?? 3,
-    pipeline: true,
-    genericPlans: true,
-  });
-  const tenantPool = openPool({
-    ...shared,
-    name: 'tenant',
-    role: 'wap_tenant',
-    max: options.tenantPoolSize ?? 6,
-    pipeline: true,
-  });
-  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: staffPool }) });
-  const db: Db = {
-    read,
-    transaction: (work, { idempotent = false } = {}) => {
-      const attempt = () => insideTransaction(read, () => read.transaction().execute(work));
-      return idempotent ? retryWhenTransient(attempt) : attempt();
-    },
+    ...pools,
     tenant: tenantDoor(tenantPool),
-    tenantSnapshot: tenantDoor(tenantPool, 'begin isolation level repeatable read read only'),
-    snapshot: (work) =>
-      read
+    tenantByKey: tenantDoor(tenantPool, { genericPlans: true }),
+    tenantSnapshot: tenantDoor(tenantPool, {
+      begin: 'begin isolation level repeatable read read only',
+    }),
+    snapshot: <T>(work: (query: Query) => Promise<T>) =>
+      lists
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(work),
-    staffPool,
-    writerPool,
-    tenantPool,
     close: async () => {
-      await Promise.all([read.destroy(), writerPool.end(), tenantPool.end()]);
-      // Kysely ends the pool only when a statement went through it.
-      if (!staffPool.ended) await staffPool.end();
+      await Promise.all([
+        ...kysely.map((one) => one.destroy()),
+        writerPool.end(),
+        tenantPool.end(),
+      ]);
+      // Kysely ends a pool only when a statement went through it.
+      await Promise.all([staffPool, listsPool].map((pool) => pool.ended || pool.end()));
     },
   };
+  const over = (query: Query) => ({ ...shared, read: query, transaction: transactionOf(query) });
+  const forLists = over(lists) as Db;
+  forLists.lists = forLists;
+  const db: Db = { ...over(staff), lists: forLists };
   try {
     (await staffPool.connect()).release();
   } catch (error) {
@@ -108,4 +103,52 @@ export async function openDb(options: DbOptions): Promise<Db> {
     throw error;
   }
   return db;
+}
+
+function openPools(
+  options: DbOptions,
+): Pick<Db, 'staffPool' | 'listsPool' | 'writerPool' | 'tenantPool'> {
+  const shared = {
+    url: options.url,
+    log: options.log,
+    ...(options.timeouts && { timeouts: options.timeouts }),
+  };
+  return {
+    staffPool: openPool({
+      ...shared,
+      name: 'staff',
+      role: 'wap_staff',
+      max: options.poolSize ?? 10,
+      genericPlans: true,
+    }),
+    listsPool: openPool({
+      ...shared,
+      name: 'lists',
+      role: 'wap_staff',
+      max: options.listsPoolSize ?? 4,
+    }),
+    writerPool: openPool({
+      ...shared,
+      name: 'writer',
+      role: 'wap_writer',
+      max: options.writerPoolSize ?? 3,
+      pipeline: true,
+      genericPlans: true,
+    }),
+    tenantPool: openPool({
+      ...shared,
+      name: 'tenant',
+      role: 'wap_tenant',
+      max: options.tenantPoolSize ?? 6,
+      pipeline: true,
+    }),
+  };
+}
+
+function transactionOf(query: Query): Db['transaction'] {
+  return (work, { idempotent = false } = {}) => {
+    const attempt = () =>
+      retryWhenStale(() => insideTransaction(query, () => query.transaction().execute(work)));
+    return idempotent ? retryWhenTransient(attempt) : attempt();
+  };
 }

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { hangUpOnSilence } from './hang-up.ts';
-import { keepPlans } from './keep-plans.ts';
+import { nameStatements } from './name-statements.ts';
 import type { DatabaseRole } from './roles.ts';
 import { valueTypes } from './types.ts';
 
@@ -23,6 +23,9 @@ const defaultTimeouts: Timeouts = {
   idleInTransactionMs: 15_000,
 };
 
+/** How long an idle connection is kept with its plans, where they are made once. */
+const plansKeptMs = 300_000;
+
 export interface PoolOptions {
   url: string;
   role?: DatabaseRole;
@@ -33,7 +36,10 @@ export interface PoolOptions {
   plainTypes?: boolean;
   /** Statements asked for together travel together, without waiting for each other's answers. */
   pipeline?: boolean;
-  /** Plans are made once, whatever the values: for the money writer. */
+  /**
+   * Each text is planned once for each connection, whatever the values: for what runs many times a second by keys. Left
+   * out, each call is planned for its values: lists, searches, reports.
+   */
   genericPlans?: boolean;
   log: Log;
 }
@@ -52,6 +58,7 @@ export function openPool(options: PoolOptions): Pool {
     ...(!options.plainTypes && { types: valueTypes }),
     keepAlive: true,
     connectionTimeoutMillis: timeouts.connectMs,
+    ...(options.genericPlans && { idleTimeoutMillis: plansKeptMs }),
     query_timeout: timeouts.queryMs,
     statement_timeout: timeouts.statementMs,
     lock_timeout: timeouts.lockMs,
@@ -67,8 +74,10 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('error', (error) =>
     log.warn({ err: error, pool: name }, 'an idle database connection was lost'),
   );
+  const age = { staleSeen: 0 };
   pool.on('connect', (client) => {
-    keepPlans(client);
+    // In pipeline mode who asks names the statements, because only they know where a transaction begins.
+    if (options.genericPlans && !options.pipeline) nameStatements(client, age);
     hangUpOnSilence(client);
     client.on('error', (error) =>
       log.warn({ err: error, pool: name }, 'a database connection was lost'),

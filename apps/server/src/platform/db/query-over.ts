@@ -2,18 +2,28 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { DatabaseConnection, Driver } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Query, Schema } from './open-db.ts';
-import { nameOf } from './statement-name.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /**
  * Statements on one connection, sent as they are asked for without waiting for each other, until `close`. Afterwards
- * they throw: whoever kept the query would be asking on somebody else's connection.
+ * they throw: whoever kept the query would be asking on somebody else's connection. With `names`, each text is parsed
+ * once for the connection.
  */
-export function queryOver(client: PoolClient): { query: Query; close: () => void } {
+export function queryOver(
+  client: PoolClient,
+  names?: StatementNames,
+): { query: Query; close: () => void } {
   let isOpen = true;
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
       if (!isOpen) throw new Error('a statement came after the end of its transaction');
-      const { rows } = await client.query({ ...nameOf(sql), text: sql, values: [...parameters] });
+      const name = names?.take(sql);
+      const { rows } = await client.query({
+        ...(name !== undefined && { name }),
+        text: sql,
+        values: [...parameters],
+      });
+      names?.note(sql);
       return { rows };
     },
     streamQuery: () => refuse(),

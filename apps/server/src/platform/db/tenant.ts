@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Query } from './open-db.ts';
 import { queryOver } from './query-over.ts';
+import { isStalePlan, retryWhenStale } from './stale-plan.ts';
+import { statementNames, type StatementNames } from './statement-names.ts';
 import { setTenant } from './tenant.sql.ts';
 
 /** Whose rows a read may see, whatever it asks for. */
@@ -12,6 +14,15 @@ export interface Tenant {
 /** The second one sees everything as of its first statement. */
 type Begin = 'begin read only' | 'begin isolation level repeatable read read only';
 
+interface DoorOptions {
+  begin?: Begin;
+  /**
+   * Each text is planned once for a connection, whatever the values: for reads by key that come many times a second.
+   * Otherwise each call is planned for its values.
+   */
+  genericPlans?: boolean;
+}
+
 export type ReadAsTenant = <T>(tenant: Tenant, work: (query: Query) => Promise<T>) => Promise<T>;
 
 /**
@@ -20,39 +31,64 @@ export type ReadAsTenant = <T>(tenant: Tenant, work: (query: Query) => Promise<T
  * with the first statement and its end behind the last, so that a single read still takes one round trip.
  * `query` refuses statements after `work` has ended: the connection may be another tenant's by then.
  */
-export function tenantDoor(pool: Pool, begin: Begin = 'begin read only'): ReadAsTenant {
-  return async (tenant, work) => {
-    const client = await pool.connect();
-    const { query, close } = queryOver(client);
-    const opened = open(client, tenant, begin);
-    try {
-      const result = await work(query);
-      await opened;
-      return result;
-    } catch (error) {
-      // When the beginning failed, what came after it says only that.
-      await opened;
-      throw error;
-    } finally {
-      close();
-      giveBack(client);
-    }
-  };
+export function tenantDoor(
+  pool: Pool,
+  { begin = 'begin read only', genericPlans = false }: DoorOptions = {},
+): ReadAsTenant {
+  return (tenant, work) =>
+    retryWhenStale(async () => {
+      const client = await pool.connect();
+      const names = genericPlans ? namesOf(client) : undefined;
+      const { query, close } = queryOver(client, names);
+      let isStale = false;
+      const opened = open(client, tenant, { begin, genericPlans });
+      try {
+        const result = await work(query);
+        await opened;
+        return result;
+      } catch (error) {
+        // When the beginning failed, what came after it says only that.
+        await opened;
+        isStale = isStalePlan(error);
+        throw error;
+      } finally {
+        close();
+        giveBack(client, isStale);
+      }
+    });
 }
 
-function open(client: PoolClient, { merchantId, mode }: Tenant, begin: Begin): Promise<unknown> {
+const known = new WeakMap<PoolClient, StatementNames>();
+
+function namesOf(client: PoolClient): StatementNames {
+  const names = known.get(client) ?? statementNames(client);
+  known.set(client, names);
+  return names;
+}
+
+function open(
+  client: PoolClient,
+  { merchantId, mode }: Tenant,
+  { begin, genericPlans }: Required<DoorOptions>,
+): Promise<unknown> {
   const opened = Promise.all([
     client.query(begin),
-    client.query({ ...setTenant, values: [merchantId, mode] }),
+    client.query({
+      ...setTenant,
+      values: [merchantId, mode, genericPlans ? 'force_generic_plan' : 'auto'],
+    }),
   ]);
   opened.catch(() => undefined);
   return opened;
 }
 
-/** The setting ends with the transaction; a connection whose transaction did not end is closed instead of lent again. */
-function giveBack(client: PoolClient): void {
+/**
+ * The settings end with the transaction; a connection whose transaction did not end is closed instead of lent again, and
+ * so is one whose statements are from before a migration.
+ */
+function giveBack(client: PoolClient, isStale: boolean): void {
   client.query('commit').then(
-    () => client.release(),
+    () => client.release(isStale),
     () => client.release(true),
   );
 }

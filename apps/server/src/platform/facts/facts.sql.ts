@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
+import { isAmong } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import type { Fact } from './fact.ts';
 
@@ -20,9 +20,9 @@ export function insertFacts(facts: readonly Omit<Fact, 'at'>[]): RawBuilder<unkn
 
 /** Locks the next open facts of those told since a time; facts in the hands of another drainer are passed over. */
 export function claimFacts({ limit, since }: { limit: number; since: Date }): RawBuilder<Fact> {
-  return kept(sql<Fact>`select id, name, key, mode, payload, at from fact
+  return sql<Fact>`select id, name, key, mode, payload, at from fact
     where delivered_at is null and parked_at is null and next_try_at <= now() and id >= ${idFloor('fct', since)}
-    order by next_try_at, id limit ${limit} for update skip locked`);
+    order by next_try_at, id limit ${limit} for update skip locked`;
 }
 
 /** Locks one open fact; no row when another drainer has it or has delivered it. */
@@ -32,7 +32,7 @@ export function claimFact(id: string): RawBuilder<Fact> {
 }
 
 export function markDelivered(ids: string[]): RawBuilder<unknown> {
-  return sql`update fact set delivered_at = clock_timestamp() where id = any(${ids})`;
+  return sql`update fact set delivered_at = clock_timestamp() where ${isAmong(sql`id`, ids)}`;
 }
 
 export interface Failure {

@@ -59,6 +59,7 @@ export async function openJobs({ url, log, note = noteNothing }: JobsOptions): P
     role: 'wap_staff',
     max: 5,
     plainTypes: true,
+    genericPlans: true,
     timeouts: { statementMs: 60_000, queryMs: 70_000, lockMs: 10_000 },
     log,
   });

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { kept } from '#platform/db';
 
 /** The value in force: the newest whose time has come by the database's time. */
 export function selectSetting(key: string): RawBuilder<{ value: unknown }> {
-  return kept(
-    sql<{
-      value: unknown;
-    }>`select value from setting where key = ${key} and valid_from <= now() order by valid_from desc limit 1`,
-  );
+  return sql<{
+    value: unknown;
+  }>`select value from setting where key = ${key} and valid_from <= now() order by valid_from desc limit 1`;
 }

@@ -1,3 +1,5 @@
+import { isStalePlan } from '#platform/db';
+
 /** What an error of the database says about trying again. */
 export type Trouble =
   /** The data of some item: find it and fail it alone. */
@@ -9,9 +11,10 @@ export type Trouble =
   /** Anything else: a fault of ours. */
   | 'fault';
 
-/** Classes 22, 23 and P0001 come from data; 40, 53, 57, 08 and a lost connection pass; 55P03 is a lock time-out. */
+/** A statement from before a migration passes with its connection. Classes 22, 23 and P0001 come from data; 40, 53, 57, 08 and a lost connection pass; 55P03 is a lock time-out. */
 export function troubleOf(error: unknown): Trouble {
   const code = codeOf(error);
+  if (isStalePlan(error)) return 'passing';
   if (code === '55P03') return 'locked';
   if (code === 'P0001' || code?.startsWith('22') || code?.startsWith('23')) return 'poison';
   if (code !== undefined)

@@ -2,7 +2,7 @@ import { Refusal } from '@wallet/contract';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalHash } from '#platform/canonical-json';
-import { assertNoTransaction } from '#platform/db';
+import { assertNoTransaction, isStalePlan } from '#platform/db';
 import type { Log } from '#platform/log';
 import { noted, noteNothing, type NoteWork } from '#platform/telemetry';
 import { chooseBatch } from './choose-batch.ts';
@@ -175,7 +175,7 @@ async function postOnce(batch: readonly WaitingItem[], { pool, slot }: Posting):
     broken = false;
     return judged;
   } catch (error) {
-    broken = await rollBack(client);
+    broken = isStalePlan(error) || (await rollBack(client));
     throw error;
   } finally {
     client.release(broken);

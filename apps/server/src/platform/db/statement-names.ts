@@ -1,0 +1,75 @@
+import type { PoolClient } from 'pg';
+
+/** More than the payment path has texts; what is put together without end pushes out what was not used for longest. */
+const mostNames = 400;
+
+/** What is planned; everything else begins, ends or configures. */
+const planned = /^[\s(]*(select|insert|update|delete|with|merge|values)\b/i;
+
+/** The names of one connection's statements, at most a fixed number of them. */
+export interface StatementNames {
+  /**
+   * The name under which a text travels, so that PostgreSQL parses and plans it once for this connection; undefined for
+   * what has no plan. The statement of a name must be asked at once: it may push out another.
+   */
+  take(text: string): string | undefined;
+  /** The statement was carried out, so PostgreSQL knows it. */
+  note(text: string): void;
+  /** Gives up all names: the next statements are parsed anew. Not inside a transaction. */
+  forget(): Promise<void>;
+}
+
+interface Known {
+  name: string;
+  isParsed: boolean;
+}
+
+/** What of pg's client is used beside its types: the texts it remembers for each name, which it never lets go itself. */
+interface Remembering {
+  connection?: { parsedStatements?: Record<string, string | undefined> };
+}
+
+export function statementNames(client: PoolClient, most: number = mostNames): StatementNames {
+  /** In the order of their last use. */
+  const names = new Map<string, Known>();
+  let given = 0;
+  const drop = (text: string, { name, isParsed }: Known) => {
+    names.delete(text);
+    const texts = (client as PoolClient & Remembering).connection?.parsedStatements;
+    if (texts) delete texts[name];
+    return isParsed ? name : undefined;
+  };
+  const say = (statement: string) =>
+    client.query(statement).then(
+      () => undefined,
+      () => undefined,
+    );
+  return {
+    take: (text) => {
+      if (!planned.test(text)) return undefined;
+      const known = names.get(text);
+      if (known) {
+        names.delete(text);
+        names.set(text, known);
+        return known.name;
+      }
+      const [oldest] = names;
+      if (oldest && names.size >= most) {
+        const name = drop(...oldest);
+        if (name !== undefined) void say(`deallocate "${name}"`);
+      }
+      const name = `s${given++}`;
+      names.set(text, { name, isParsed: false });
+      return name;
+    },
+    note: (text) => {
+      const known = names.get(text);
+      if (known) known.isParsed = true;
+    },
+    forget: async () => {
+      if (names.size === 0) return;
+      for (const one of names) drop(...one);
+      await say('deallocate all');
+    },
+  };
+}
