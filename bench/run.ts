@@ -8,6 +8,7 @@ const { values, positionals: named } = parseArgs({
     devices: { type: 'string', default: '10000' },
     rows: { type: 'string', default: '10000000' },
     'per-second': { type: 'string', default: '5' },
+    months: { type: 'string', default: '0' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -42,8 +43,9 @@ const benches: Readonly<Record<string, Bench>> = {
     run: async () => (await import('./v1/index.ts')).runV1Bench(),
   },
   cost: {
-    what: 'what a whole deposit costs in statements, plans, commits, log and CPU',
-    run: async () => (await import('./cost/index.ts')).runCostBench(),
+    what: 'what a whole deposit costs in statements, plans, commits, log and CPU; --months 60 gives every history so many before',
+    run: async () =>
+      (await import('./cost/index.ts')).runCostBench({ pastMonths: Number(values.months) }),
   },
   deposits: {
     what: 'deposits over HTTP, end to end',

@@ -22,13 +22,14 @@ type Costs = Record<Load, Cost>;
  * it is paid, of a fresh demo with twelve phones. What idling costs meanwhile is taken off. Counts are the promise: it
  * fails when one is above what was reached before.
  */
-export async function runCostBench(): Promise<void> {
+export async function runCostBench({ pastMonths }: { pastMonths: number }): Promise<void> {
   await build([], say);
-  const stage = await openStage({ durable: true, settleSeconds });
+  const stage = await openStage({ durable: true, settleSeconds, pastMonths });
   try {
     const { costs, tookMs, texts } = await measure(stage);
     print(costs, tookMs);
-    keep(costs, texts);
+    if (pastMonths === 0) keep(costs, texts);
+    else tell(texts);
     const worse = (Object.keys(costs) as Load[]).flatMap((load) => steppedBack(load, costs[load]));
     for (const line of worse) process.stdout.write(`  MORE THAN BEFORE  ${line}\n`);
     if (worse.length > 0) process.exitCode = 1;
@@ -112,6 +113,18 @@ function keep(costs: Costs, texts: Text[]): void {
       mostAsked: texts.sort((a, b) => b.calls - a.calls).slice(0, mostTexts),
     },
   );
+}
+
+/** Of an installation of that age: where its time goes. Its figures are compared by hand, not kept. */
+function tell(texts: Text[]): void {
+  const slowest = texts
+    .filter(({ toplevel }) => toplevel)
+    .sort((a, b) => b.planMs + b.runMs - a.planMs - a.runMs)
+    .slice(0, mostTexts);
+  for (const { text, calls, plans, planMs, runMs } of slowest)
+    process.stdout.write(
+      `  ${calls} calls, ${plans} plans, ${(planMs / calls).toFixed(2)} + ${(runMs / calls).toFixed(2)} ms each: ${text.slice(0, 120)}\n`,
+    );
 }
 
 /** What was asked between two readings. */

@@ -52,6 +52,9 @@ export const limits: readonly Limit[] = [
   { figure: 'diskKb', what: 'on disk, kB', goal: { steady: 10 }, ceiling: {} },
 ];
 
+/** The same for a few deposits one after the other, as the tests play them. Connections that are new there plan anew. */
+export const smallCeilings = { statements: 200, plans: 40, commits: 45 };
+
 /** Figures that are above what was reached before, a line each. */
 export function steppedBack(load: Load, cost: Cost): string[] {
   return limits.flatMap(({ figure, what, ceiling }) => {

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { silentLog, testCluster, type TestCluster } from '@wallet/server/bench';
+import {
+  addPastMonths,
+  migrate,
+  silentLog,
+  testCluster,
+  type TestCluster,
+} from '@wallet/server/bench';
 import { startSimulator } from '@wallet/simulator';
 import { freePorts } from '../../scripts/open-system.ts';
 import { payOne, paySteadily, type Payers } from '../scale/pay-steadily.ts';
@@ -39,6 +45,8 @@ export interface StageOptions {
   durable: boolean;
   /** How long the end of a piece of work is waited for. PostgreSQL tells of an idle connection's transactions after ten seconds. */
   settleSeconds: number;
+  /** Partitions that every history has before this time. */
+  pastMonths?: number;
 }
 
 /** All texts fit, also those of migrations and of the demo; planning and what triggers ask are counted too. */
@@ -49,9 +57,17 @@ const counting = {
   'pg_stat_statements.max': '20000',
 };
 
-export async function openStage({ durable, settleSeconds }: StageOptions): Promise<Stage> {
+export async function openStage({
+  durable,
+  settleSeconds,
+  pastMonths = 0,
+}: StageOptions): Promise<Stage> {
   const cluster = await testCluster({ durable, settings: counting });
   try {
+    if (pastMonths > 0) {
+      await migrate(cluster.url);
+      await addPastMonths(cluster, pastMonths);
+    }
     return await openOn(cluster, settleSeconds);
   } catch (error) {
     await cluster.remove();

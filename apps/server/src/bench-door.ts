@@ -46,6 +46,7 @@ export {
   type Writer,
 } from '#platform/writer';
 export { testCluster, type TestCluster } from './testing/test-cluster.ts';
+export { addPastMonths } from './testing/past-months.ts';
 export { testIdentity } from './testing/test-identity.ts';
 export { Killed, killPoints, mortal, type Mortal } from './testing/payouts/mortal.ts';
 export { payingWorld, type PayingWorld } from './testing/paying-world.ts';

@@ -85,7 +85,10 @@ const read = () => database.db.read;
 const idr = (value: string) => ({ value, currency: 'IDR' as const });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Of which tables a statement opens many months, planned as on the payment path: once, whatever the values. */
+/**
+ * Of which tables a statement opens many months, planned as on the payment path: once, whatever the values. And how many it
+ * was planned over for nothing: months that only the values rule out.
+ */
 async function manyMonths({ text, values }: AskedStatement): Promise<string[]> {
   const client = await database.db.staffPool.connect();
   try {
@@ -101,9 +104,17 @@ async function manyMonths({ text, values }: AskedStatement): Promise<string[]> {
       ),
     );
     const tables = Map.groupBy(partitions, (name) => name.replace(/_(\d{4}_\d\d|default)$/, ''));
+    const late = rows
+      .flatMap((row) =>
+        [...row['QUERY PLAN'].matchAll(/Subplans Removed: (\d+)/g)].map(([, count]) =>
+          Number(count),
+        ),
+      )
+      .filter((count) => count > mostMonths);
     return [...tables]
       .filter(([, months]) => months.length > mostMonths)
-      .map(([table, months]) => `${months.length} of ${table}`);
+      .map(([table, months]) => `${months.length} of ${table}`)
+      .concat(late.map((count) => `${count} planned and not run`));
   } finally {
     await client.query('deallocate all');
     client.release(true);

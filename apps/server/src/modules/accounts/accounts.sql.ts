@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import type {
   AccountStatus,
   AgentCapability,
@@ -169,9 +170,9 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
       d.name as "deviceName", d.owner_user_id as "ownerUserId", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.enrolled_at as "enrolledAt",
       d.last_seen_at as "lastSeenAt", coalesce(d.is_busy, false) as "isBusy", d.drain_reason as "drainReason",
       (select w.act from device_pending_act w where w.device_id = d.id) as "pendingAct",
-      (select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')} limit 1) as "careCommand",
+      (select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))} limit 1) as "careCommand",
       coalesce(d.token_hash is null and d.token_revoked_at is not null, false) as "isRevoked",
-      (select count(*)::int from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')}) as "openCommands",
+      (select count(*)::int from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))}) as "openCommands",
       coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks
     from chosen a left join device d on d.id = a.device_id left join taken t on t.account_id = a.id left join used u on u.account_id = a.id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import type { AccountStatus } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 import { inScope } from './account-page.sql.ts';
@@ -183,7 +184,7 @@ export function selectLastClaimed(
   return sql<{
     status: string;
   }>`select t.status from transaction t join account a on a.id = t.account_id
-    where t.account_id = ${accountId} and t.kind = 'deposit' and t.id >= ${openFloor('txn')} and t.id >= id_floor('txn', now() - interval '30 days') and t.created_at >= a.deposits_judged_from
+    where t.account_id = ${accountId} and t.kind = 'deposit' and ${isSince(sql`t.id`, openFloor('txn'))} and t.id >= id_floor('txn', now() - interval '30 days') and t.created_at >= a.deposits_judged_from
       and (t.status = 'succeeded' or (t.claimed_at is not null and t.completed_at is not null))
     order by t.completed_at desc limit ${count}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import { floorBefore, idFloor } from '#platform/ids';
 import type { Currency, Mode } from '@wallet/contract';
 import type { StoredLine } from './find-disputes.ts';
@@ -30,7 +31,7 @@ export function selectEqualLines({
 }: EqualLinesQuestion): RawBuilder<StoredLine> {
   return sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line
-    where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and id >= ${floorBefore('lin', since, 1)}
+    where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and ${isSince(sql`id`, floorBefore('lin', since, 1))}
       and occurred_from >= ${since}::timestamptz - interval '1 day' and occurred_from <= ${until}::timestamptz + interval '1 day'
     limit 5000`;
 }
@@ -48,7 +49,7 @@ export function countUnseen({
   to: Date;
 }): RawBuilder<{ unseen: number }> {
   return sql<{ unseen: number }>`select count(*)::int as unseen from statement_line
-    where account_id = ${accountId} and id >= id_floor('lin', ${from}) and occurred_from > ${from} and occurred_to < ${to}
+    where account_id = ${accountId} and ${isSince(sql`id`, floorBefore('lin', from, 0))} and occurred_from > ${from} and occurred_to < ${to}
       and match_status <> 'review' and key <> all(${keys})`;
 }
 
@@ -66,7 +67,7 @@ export function selectAnyUnseen({
 }): RawBuilder<{ any: boolean }> {
   return sql<{
     any: boolean;
-  }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to} and id >= ${idFloor('lin', since)}
+  }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to} and ${isSince(sql`id`, idFloor('lin', since))}
     and match_status <> 'review' and key <> all(${keys})) as any`;
 }
 

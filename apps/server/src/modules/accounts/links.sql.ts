@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import type { Currency, Mode } from '@wallet/contract';
 import { floorBefore } from '#platform/ids';
 import type { Link, Movement } from './link-one-to-one.ts';
@@ -84,7 +85,7 @@ export function selectLinkable({
       ? sql`exists (select from observation o where o.line_id = l.id)`
       : sql`exists (select from evidence_line e where e.line_id = l.id and e.source = ${by})`;
   return sql<Movement>`select l.id, ${movement}, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo" from statement_line l
-    where l.account_id = ${accountId} and l.amount = any(${amountsMinor.map(String)}::bigint[]) and l.id >= ${floorBefore('lin', since, 1)}
+    where l.account_id = ${accountId} and l.amount = any(${amountsMinor.map(String)}::bigint[]) and ${isSince(sql`l.id`, floorBefore('lin', since, 1))}
       and l.occurred_to >= ${since}::timestamptz - interval '1 day' and l.occurred_from <= ${until}::timestamptz + interval '1 day' and not ${taken}
     order by l.id limit 5000`;
 }

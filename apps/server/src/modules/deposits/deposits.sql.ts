@@ -1,6 +1,7 @@
 import type { Currency, DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isId, isSince } from '#platform/db';
 import { openFloor } from '#platform/ids';
 import type { LatePolicy } from './explain-line.ts';
 
@@ -51,14 +52,14 @@ export function selectAttempts(
   idFloor: string,
 ): RawBuilder<DepositRow> {
   return sql<DepositRow>`select ${columns} from transaction t
-    where t.session_id = any(${sessionIds}) and t.kind = 'deposit' and t.id >= ${idFloor}
+    where t.session_id = any(${sessionIds}) and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor)}
     order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.id desc`;
 }
 
 /** Locks the attempts of one session in the order of their ids. */
 export function lockAttempts(sessionId: string, idFloor: string): RawBuilder<DepositRow> {
   return sql<DepositRow>`select ${columns} from transaction t
-    where t.session_id = ${sessionId} and t.kind = 'deposit' and t.id >= ${idFloor} order by t.id for update`;
+    where t.session_id = ${sessionId} and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor)} order by t.id for update`;
 }
 
 export interface NewDepositRow {
@@ -134,12 +135,12 @@ export function moveDeposit({
     revision: number;
   }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1,
       updated_at = now(), completed_at = case when ${to} in ('cancelled', 'failed', 'expired') then now() else completed_at end
-    where id = ${id} and kind = 'deposit' and status = any(${from}) returning id, revision`;
+    where ${isId(sql`id`, id)} and kind = 'deposit' and status = any(${from}) returning id, revision`;
 }
 
 /** The claim is the moment of the move to `checking`. */
 export function setDepositClaimed(id: string): RawBuilder<unknown> {
-  return sql`update transaction set claimed_at = now() where id = ${id}`;
+  return sql`update transaction set claimed_at = now() where ${isId(sql`id`, id)}`;
 }
 
 export interface LookedAt {
@@ -151,6 +152,6 @@ export interface LookedAt {
 export function noteLook(accountId: string, readStartedAt: string): RawBuilder<LookedAt> {
   return sql<LookedAt>`update transaction set last_look_at = now()
     where kind = 'deposit' and account_id = ${accountId} and status = 'checking' and claimed_at < ${readStartedAt}::timestamptz
-      and id >= ${openFloor('txn')}
+      and ${isSince(sql`id`, openFloor('txn'))}
     returning id, session_id as "sessionId"`;
 }

@@ -1,6 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import { coveredRanges } from './coverage.sql.ts';
 
@@ -27,11 +28,11 @@ const moved = sql`t.id as "transactionId", t.session_id as "sessionId", t.mercha
 export function expireUnclaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
   return sql<MovedDeposit>`with due as (
-      select id from transaction where kind = 'deposit' and status in ('created', 'awaitingPayment') and expires_at <= now() and id >= ${floor}
+      select id from transaction where kind = 'deposit' and status in ('created', 'awaitingPayment') and expires_at <= now() and ${isSince(sql`id`, floor)}
       order by expires_at limit ${limit} for update skip locked
     )
     update transaction t set status = 'expired', status_reason = 'notPaid', revision = t.revision + 1, completed_at = now(), updated_at = now()
-    from due where t.id = due.id and t.id >= ${floor} returning ${moved}`;
+    from due where t.id = due.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
 }
 
 /** A credit of exactly that amount is stored and not explained yet. */
@@ -43,40 +44,40 @@ const dueColumns = sql`t.id, t.account_id, t.final_payment, t.created_at as sinc
 /** Claimed, but its account was read over its whole time and there is no such line. */
 export function expireClaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
-  const due = sql`t.kind = 'deposit' and t.status = 'checking' and t.expires_at <= now() and t.id >= ${floor}`;
+  const due = sql`t.kind = 'deposit' and t.status = 'checking' and t.expires_at <= now() and ${isSince(sql`t.id`, floor)}`;
   return sql<MovedDeposit>`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
     ready as (
       select t.id from transaction t join due on due.id = t.id join covered on covered.account_id = due.account_id
       where ${due} and ${isCovered} and not ${lineWaits} limit ${limit} for update of t skip locked
     )
     update transaction t set status = 'expired', status_reason = 'notFound', revision = t.revision + 1, completed_at = now(), updated_at = now()
-    from ready where t.id = ready.id and t.id >= ${floor} returning ${moved}`;
+    from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
 }
 
 /** Claimed, and until the end of the late window the account could not be read: only a person can tell. */
 export function reviewUnread({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
-  const due = sql`t.kind = 'deposit' and t.status = 'checking' and t.monitoring_until <= now() and t.id >= ${floor}`;
+  const due = sql`t.kind = 'deposit' and t.status = 'checking' and t.monitoring_until <= now() and ${isSince(sql`t.id`, floor)}`;
   return sql<MovedDeposit>`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
     ready as (
       select t.id from transaction t join due on due.id = t.id left join covered on covered.account_id = due.account_id
       where ${due} and (${isCovered}) is not true limit ${limit} for update of t skip locked
     )
     update transaction t set status = 'review', status_reason = 'notRead', revision = t.revision + 1, updated_at = now()
-    from ready where t.id = ready.id and t.id >= ${floor} returning ${moved}`;
+    from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
 }
 
 /** Expired for good: the late window is over and what was paid in time would have been seen. Told once. */
 export function finishExpired({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
-  const due = sql`t.kind = 'deposit' and t.status = 'expired' and not t.final_told and t.monitoring_until <= now() and t.id >= ${floor}`;
+  const due = sql`t.kind = 'deposit' and t.status = 'expired' and not t.final_told and t.monitoring_until <= now() and ${isSince(sql`t.id`, floor)}`;
   return sql<MovedDeposit>`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
     ready as (
       select t.id from transaction t join due on due.id = t.id join covered on covered.account_id = due.account_id
       where ${due} and ${isCovered} and not ${lineWaits} limit ${limit} for update of t skip locked
     )
     update transaction t set final_told = true, revision = t.revision + 1, updated_at = now()
-    from ready where t.id = ready.id and t.id >= ${floor} returning ${moved}`;
+    from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
 }
 
 export interface ExpiredSession {
@@ -100,7 +101,7 @@ export function expireSessionsOf(sessionIds: readonly string[]): RawBuilder<Expi
 
 /** Sessions whose time is over and that no deposit keeps alive; no attempt is older than its session. */
 export function expireIdleSessions({ limit, since }: Turn): RawBuilder<ExpiredSession> {
-  const attempts = sql`from transaction t where t.session_id = s.id and t.kind = 'deposit' and t.id >= ${idFloor('txn', since)} and t.id >= id_floor('txn', s.created_at - interval '1 hour')`;
+  const attempts = sql`from transaction t where t.session_id = s.id and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor('txn', since))} and t.id >= id_floor('txn', s.created_at - interval '1 hour')`;
   return sql<ExpiredSession>`with due as (
       select s.id from transaction_session s
       where s.type = 'deposit' and s.status in ('open', 'methodSelected', 'paying') and s.expires_at <= now() and s.created_at - interval '1 hour' >= ${since}

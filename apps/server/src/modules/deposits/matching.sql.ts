@@ -1,7 +1,7 @@
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isAmong } from '#platform/db';
+import { isAmong, isSince } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import type { LatePolicy } from './explain-line.ts';
 
@@ -90,7 +90,7 @@ export function selectNamedDeposits(ids: readonly string[]): RawBuilder<NamedDep
 /** Ids of lines that still wait for their posting, oldest first: what a lost wake-up left behind. */
 export function selectForgottenLines(after: string, limit: number): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select l.id from statement_line l
-    where l.id > ${after} and ${isUnposted} and l.reason is distinct from 'foreignCurrency' order by l.id limit ${limit}`;
+    where l.id > ${after} and ${isSince(sql`l.id`, after)} and ${isUnposted} and l.reason is distinct from 'foreignCurrency' order by l.id limit ${limit}`;
 }
 
 /** Opens the sums that credits of these owners and accounts count in; those that are there stay. */
@@ -133,7 +133,7 @@ export function selectCandidates({
     coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", coalesce((t.terms->>'slotShared')::boolean, true) as "slotShared",
     s.customer_name as "customerName"`;
   const same = sql`t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
-    and t.id >= ${floorBefore('txn', occurredFrom, candidateDays)} and t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)}))`;
+    and ${isSince(sql`t.id`, floorBefore('txn', occurredFrom, candidateDays))} and t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)}))`;
   const lines = sql`statement_line l where ${isAmong(sql`l.id`, lineIds)} and l.direction = 'credit'`;
   return sql<CandidateRow>`
     select l.id as "lineId", 'amount' as via, ${candidate}

@@ -1,6 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import { providerTable } from '#modules/accounts';
 import { coveredRanges } from './coverage.sql.ts';
 
@@ -142,7 +143,7 @@ export function releaseSlots({
         sum(gone.final_minor)::bigint as reserved,
         coalesce(sum(t.paid_amount) filter (where t.paid_at is not null), 0)::bigint as paid,
         count(*) filter (where t.paid_at is null)::int as unpaid
-      from gone join account a on a.id = gone.account_id join transaction t on t.id = gone.transaction_id and t.id >= ${oldest}
+      from gone join account a on a.id = gone.account_id join transaction t on t.id = gone.transaction_id and ${isSince(sql`t.id`, oldest)}
       group by 1, 2
     ), days as (
       update account_day d set reserved_in = d.reserved_in - freed.reserved, used_in = d.used_in + freed.paid, count_in = d.count_in - freed.unpaid

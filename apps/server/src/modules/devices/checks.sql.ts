@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import type { CheckArea } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -16,7 +17,7 @@ export function selectRunningCheck({
     areas: CheckArea[];
     since: Date;
   }>`select id, check_areas as areas, created_at as since from device_command
-    where device_id = ${deviceId} and account_id is not distinct from ${accountId} and kind = 'healthCheck' and check_areas is not null and id >= ${openFloor('cmd')}
+    where device_id = ${deviceId} and account_id is not distinct from ${accountId} and kind = 'healthCheck' and check_areas is not null and ${isSince(sql`id`, openFloor('cmd'))}
       and (state = 'running' or state in ('queued', 'sent') and deadline > now()) order by id limit 1`;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isAmong } from '#platform/db';
+import { isAmong, isId, isSince } from '#platform/db';
 import type { CommandKind } from '@wallet/agent-protocol';
 import type { CheckArea, CommandState, Mode } from '@wallet/contract';
 import { idFloor, openFloor } from '#platform/ids';
@@ -52,7 +52,7 @@ export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilde
   return sql<{ id: string }>`
     with fitting as (
       select d.id from device d where d.id = ${row.deviceId} and d.retired_at is null
-        and (select count(*) from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')}) < ${queueLimit}
+        and (select count(*) from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))}) < ${queueLimit}
     ), promised as (
       insert into command_key (device_id, idempotency_key, command_id) select id, ${row.idempotencyKey}, ${row.id} from fitting
       on conflict do nothing returning command_id
@@ -75,7 +75,7 @@ export function selectPromised(key: {
 }
 
 export function selectCommand(id: string): RawBuilder<CommandRow> {
-  return sql<CommandRow>`select ${columns} from device_command c where c.id = ${id}`;
+  return sql<CommandRow>`select ${columns} from device_command c where ${isId(sql`c.id`, id)}`;
 }
 
 /** The device's command with that id, locked until the transaction ends. */
@@ -89,7 +89,7 @@ export function lockCommand({
   return sql<
     CommandRow & { mode: Mode }
   >`select ${columns}, d.mode from device_command c join device d on d.id = c.device_id
-    where c.id = ${commandId} and c.device_id = ${deviceId} for update of c`;
+    where ${isId(sql`c.id`, commandId)} and c.device_id = ${deviceId} for update of c`;
 }
 
 export function selectDeviceInUse(id: string): RawBuilder<{ id: string }> {
@@ -114,12 +114,12 @@ export function claimNextCommand({
       select id, boot_id from device where id = ${deviceId} and connected_to = ${connectionId} and retired_at is null for update
     ), next as (
       select c.id, d.boot_id from device_command c, connected d
-      where c.device_id = d.id and c.state = 'queued' and c.deadline > now() and c.id >= ${floor}
-        and not exists (select from device_command o where o.device_id = d.id and o.state in ('sent', 'running') and o.id >= ${floor})
+      where c.device_id = d.id and c.state = 'queued' and c.deadline > now() and ${isSince(sql`c.id`, floor)}
+        and not exists (select from device_command o where o.device_id = d.id and o.state in ('sent', 'running') and ${isSince(sql`o.id`, floor)})
       order by c.priority, c.id limit 1 for update of c skip locked
     )
     update device_command c set state = 'sent', attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now(),
-      boot_before = case when c.kind in ('restart', 'updateAgent') then coalesce(c.boot_before, n.boot_id) end from next n where c.id = n.id and c.id >= ${floor}
+      boot_before = case when c.kind in ('restart', 'updateAgent') then coalesce(c.boot_before, n.boot_id) end from next n where c.id = n.id and ${isSince(sql`c.id`, floor)}
     returning ${columns}`;
 }
 
@@ -142,14 +142,14 @@ export function updateSentAgain({
   ifLost: boolean;
 }): RawBuilder<CommandRow> {
   return sql<CommandRow>`update device_command c set attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now()
-    where c.id = ${id} and c.state in ('sent', 'running') and (not ${ifLost}::boolean or c.lease_until is null or c.lease_until < now()) returning ${columns}`;
+    where ${isId(sql`c.id`, id)} and c.state in ('sent', 'running') and (not ${ifLost}::boolean or c.lease_until is null or c.lease_until < now()) returning ${columns}`;
 }
 
 /** Its phone was heard to be at it. */
 export function updateLease(id: string): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`update device_command set lease_until = ${lease('running')} where id = ${id} and state in ('sent', 'running') returning id`;
+  }>`update device_command set lease_until = ${lease('running')} where ${isId(sql`id`, id)} and state in ('sent', 'running') returning id`;
 }
 
 /** Commands whose phones are connected and were not heard to be at them for too long. */
@@ -159,20 +159,20 @@ export function selectLost(): RawBuilder<{ id: string; deviceId: string; kind: C
     deviceId: string;
     kind: CommandKind;
   }>`select c.id, c.device_id as "deviceId", c.kind from device_command c join device d on d.id = c.device_id and d.connected_to is not null
-    where c.id >= ${openFloor('cmd')} and c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`;
+    where ${isSince(sql`c.id`, openFloor('cmd'))} and c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`;
 }
 
 export function selectUnderWay(deviceId: string): RawBuilder<CommandRow> {
   return sql<CommandRow>`select ${columns} from device_command c
-    where c.device_id = ${deviceId} and c.state in ('sent', 'running') and c.id >= ${openFloor('cmd')} order by c.priority, c.id`;
+    where c.device_id = ${deviceId} and c.state in ('sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))} order by c.priority, c.id`;
 }
 
 /** Devices that have something waiting and nothing under way. Reads only what waits, however many devices there are. */
 export function selectDevicesWithQueue(): RawBuilder<{ id: string }> {
   const floor = openFloor('cmd');
   return sql<{ id: string }>`select distinct c.device_id as id from device_command c
-    where c.state = 'queued' and c.deadline > now() and c.id >= ${floor}
-      and not exists (select from device_command o where o.device_id = c.device_id and o.state in ('sent', 'running') and o.id >= ${floor})`;
+    where c.state = 'queued' and c.deadline > now() and ${isSince(sql`c.id`, floor)}
+      and not exists (select from device_command o where o.device_id = c.device_id and o.state in ('sent', 'running') and ${isSince(sql`o.id`, floor)})`;
 }
 
 export function selectStillUnderWay(ids: readonly string[]): RawBuilder<{ id: string }> {
@@ -200,7 +200,7 @@ export function updateCommandState({
 }: CommandMove): RawBuilder<MovedCommand> {
   return sql<MovedCommand>`update device_command c set state = ${to}, result = coalesce(${result}::jsonb, c.result),
       error = coalesce(${error}, c.error), lease_until = ${leaseOf(to)}, ended_at = ${endOf(to)}, updated_at = now()
-    from device d where c.id = ${id} and c.state = any(${from}) and d.id = c.device_id
+    from device d where ${isId(sql`c.id`, id)} and c.state = any(${from}) and d.id = c.device_id
     returning ${moved}`;
 }
 
@@ -249,11 +249,11 @@ export function updateOverdue({
   const floor = idFloor('cmd', since);
   return sql<MovedCommand>`
     with due as materialized (
-      select id from device_command where state in ('queued', 'sent', 'running') and state = any(${from}) and deadline < now() - ${graceMs}::float8 * interval '1 millisecond' and id >= ${floor}
+      select id from device_command where state in ('queued', 'sent', 'running') and state = any(${from}) and deadline < now() - ${graceMs}::float8 * interval '1 millisecond' and ${isSince(sql`id`, floor)}
       order by id limit 500 for update skip locked
     )
     update device_command c set state = ${to}, error = coalesce(c.error, ${error}), lease_until = null, ended_at = now(), updated_at = now()
-    from due, device d where c.id = due.id and c.id >= ${floor} and d.id = c.device_id
+    from due, device d where c.id = due.id and ${isSince(sql`c.id`, floor)} and d.id = c.device_id
     returning ${moved}`;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import type { AgentCapability, Mode, PendingAct } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -29,7 +30,7 @@ export interface LockedDevice {
 }
 
 /** What is under way on `device d` that ends with a new start. */
-const openCare = sql`(select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')} limit 1)`;
+const openCare = sql`(select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))} limit 1)`;
 
 /** The device in somebody's scope, locked until the transaction ends: acts on one device come one after the other. */
 export function lockDevice({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import type { AgentCapability, Mode } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -17,7 +18,7 @@ export interface ComeBack {
 export function selectComeBack(deviceIds: readonly string[]): RawBuilder<ComeBack> {
   return sql<ComeBack>`select c.id, c.kind, d.boot_id as "bootId", d.agent_version as "agentVersion" from device_command c join device d on d.id = c.device_id
     where c.device_id = any(${[...deviceIds]}::text[]) and c.kind in ('restart', 'updateAgent') and c.state in ('sent', 'running', 'unknown')
-      and c.id >= id_floor('cmd', now() - interval '7 days') and c.id >= ${openFloor('cmd')}
+      and c.id >= id_floor('cmd', now() - interval '7 days') and ${isSince(sql`c.id`, openFloor('cmd'))}
       and case c.kind when 'restart' then d.boot_id <> c.boot_before else d.agent_version = c.wanted_version end
     order by c.id`;
 }

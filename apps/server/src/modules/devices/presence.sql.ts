@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import type { Mode } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -51,7 +52,7 @@ export function updateGreetings(rows: readonly GreetingRow[]): RawBuilder<Greete
       capabilities = array(select jsonb_array_elements_text(h.capabilities::jsonb)), updated_at = now()
     from before b join hello h on h.device_id = b.id where d.id = b.id
     returning d.id, d.mode, b.enrolled_at is not null as "wasEnrolled", b.agent_version as "versionBefore",
-      exists (select from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')}) as "hasCommands"`;
+      exists (select from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))}) as "hasCommands"`;
 }
 
 export interface BeatRow {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import type { Provider } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
@@ -24,7 +25,7 @@ export function selectHistoryTarget(
 ): RawBuilder<HistoryTarget> {
   return sql<HistoryTarget>`select a.id as "accountId", a.device_id as "deviceId", a.provider, a.baseline_at is null as "isBaseline", now() as now,
       exists (select from device_command c where c.device_id = a.device_id and c.account_id = a.id and c.kind = 'readHistory' and c.state = 'queued'
-        and c.deadline > now() and c.id >= ${openFloor('cmd')}) as "isQueued",
+        and c.deadline > now() and ${isSince(sql`c.id`, openFloor('cmd'))}) as "isQueued",
       coalesce(a.history_asked_at > now() - make_interval(secs => ${paceSeconds}), false) as "isRecent",
       coalesce(
         (select upper(proved) from unnest((select range_agg(tstzrange(c.covered_from, c.covered_to, '[]')) from coverage c
@@ -51,7 +52,7 @@ export function selectDueHistories(limit: number): RawBuilder<DueHistory> {
   return sql<DueHistory>`
     with open_deposit as (
       select account_id, bool_or(status = 'checking') as claimed, bool_or(status = 'checking' and expires_at <= now()) as over
-      from transaction where kind = 'deposit' and status in ('created', 'awaitingPayment', 'checking') and account_id is not null and id >= ${openFloor('txn')} group by account_id
+      from transaction where kind = 'deposit' and status in ('created', 'awaitingPayment', 'checking') and account_id is not null and ${isSince(sql`id`, openFloor('txn'))} group by account_id
     ), waiting_slot as (
       select distinct account_id from amount_slot where free_after <= now()
     ), judged as (
@@ -66,6 +67,6 @@ export function selectDueHistories(limit: number): RawBuilder<DueHistory> {
     select j.id as "accountId", j.reason from judged j
     where (j.history_asked_at is null or j.history_asked_at <= now() - j.pace)
       and not exists (select from device_command c where c.device_id = j.device_id and c.account_id = j.id and c.kind = 'readHistory'
-        and c.state in ('queued', 'sent', 'running') and c.deadline > now() and c.id >= ${openFloor('cmd')})
+        and c.state in ('queued', 'sent', 'running') and c.deadline > now() and ${isSince(sql`c.id`, openFloor('cmd'))})
     order by j.pace, j.history_asked_at nulls first limit ${limit}`;
 }

@@ -1,6 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import type { IntentState } from './payout-rows.ts';
 
@@ -52,7 +53,7 @@ export function selectPossibleIntents({
       t.paid_amount as "paidMinor", i.fee_line_id is not null as "hasFeeLine", (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
       array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
         where r->'evidence'->>'providerTransactionId' is not null) as references
-    from payout_intent i join transaction t on t.id = i.transaction_id and t.id >= ${floorBefore('txn', occurredFrom, reachDays)}
+    from payout_intent i join transaction t on t.id = i.transaction_id and ${isSince(sql`t.id`, floorBefore('txn', occurredFrom, reachDays))}
     where i.account_id = ${accountId} and i.mode = ${mode} and ${amountMinor}::bigint in (i.amount, i.amount + i.fee, i.fee) and i.epoch > 0
       and i.created_at <= ${occurredTo} and i.created_at > ${occurredFrom}::timestamptz - interval '30 days'
     order by i.id limit 50`;

@@ -1,6 +1,7 @@
 import type { Currency, Mode, PayoutStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isId, isSince } from '#platform/db';
 import { floorBeside } from '#platform/ids';
 import type { IntentState } from './payout-rows.ts';
 import { hasTakenTwin } from './taken-twin.sql.ts';
@@ -45,7 +46,7 @@ export const intentColumns = sql`${ownColumns}, t.status as "payoutStatus"`;
 
 /** A payout is made with its intent; one that a journal told of after a restore is made behind it. */
 const itsPayout = (intentId: string) =>
-  sql`transaction t on t.id = i.transaction_id and t.id >= ${floorBeside('txn', intentId)}`;
+  sql`transaction t on t.id = i.transaction_id and ${isSince(sql`t.id`, floorBeside('txn', intentId))}`;
 
 export function selectIntent(id: string): RawBuilder<IntentRow> {
   return sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id}`;
@@ -145,7 +146,7 @@ export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ r
   return sql<{
     revision: number;
   }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
-    where id = ${id} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
+    where ${isId(sql`id`, id)} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
 }
 
 /** Whether an account may neither send nor end anything, because what left it since a backup is not known yet. */

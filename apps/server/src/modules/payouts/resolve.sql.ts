@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import type { CoveringRead } from './next-step.ts';
 
@@ -16,7 +17,7 @@ export function selectCoveringReads({
   to,
 }: ReadQuestion): RawBuilder<CoveringRead> {
   return sql<CoveringRead>`select c.read_started_at as "startedAt", coalesce(o.idempotency_key like 'absent-%-restart-%', false) as restarted
-    from coverage c left join device_command o on o.id = c.command_id and o.id >= ${floorBefore('cmd', from, 1)}
+    from coverage c left join device_command o on o.id = c.command_id and ${isSince(sql`o.id`, floorBefore('cmd', from, 1))}
     where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} order by c.read_started_at desc limit 50`;
 }
 
@@ -36,7 +37,7 @@ export function countOpenDebits({
 }: DebitQuestion): RawBuilder<{ count: number }> {
   return sql<{ count: number }>`select count(*)::int as count from statement_line l
     where l.account_id = ${accountId} and l.direction = 'debit' and l.amount in (${amountMinor}::bigint, ${amountMinor}::bigint + ${feeMinor}::bigint)
-      and l.id >= ${floorBefore('lin', since, 1)} and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`;
+      and ${isSince(sql`l.id`, floorBefore('lin', since, 1))} and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`;
 }
 
 /** Until when a request may be paid. */

@@ -2,7 +2,7 @@ export { openDb } from './open-db.ts';
 export type { Db, DbOptions, Query, Schema, Trx } from './open-db.ts';
 export { all, maybe, one } from './rows.ts';
 export { afterCommit, assertNoTransaction } from './inside-transaction.ts';
-export { isAmong } from './is-among.sql.ts';
+export { isAmong, isId, isSince } from './months.sql.ts';
 export { isMigrated, knownMigrations, migrate } from './migrate.ts';
 export { databaseTrouble } from './retry.ts';
 export { isStalePlan } from './stale-plan.ts';

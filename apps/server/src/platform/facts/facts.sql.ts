@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isAmong } from '#platform/db';
+import { isAmong, isId, isSince } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import type { Fact } from './fact.ts';
 
@@ -21,14 +21,14 @@ export function insertFacts(facts: readonly Omit<Fact, 'at'>[]): RawBuilder<unkn
 /** Locks the next open facts of those told since a time; facts in the hands of another drainer are passed over. */
 export function claimFacts({ limit, since }: { limit: number; since: Date }): RawBuilder<Fact> {
   return sql<Fact>`select id, name, key, mode, payload, at from fact
-    where delivered_at is null and parked_at is null and next_try_at <= now() and id >= ${idFloor('fct', since)}
+    where delivered_at is null and parked_at is null and next_try_at <= now() and ${isSince(sql`id`, idFloor('fct', since))}
     order by next_try_at, id limit ${limit} for update skip locked`;
 }
 
 /** Locks one open fact; no row when another drainer has it or has delivered it. */
 export function claimFact(id: string): RawBuilder<Fact> {
   return sql<Fact>`select id, name, key, mode, payload, at from fact
-    where id = ${id} and delivered_at is null and parked_at is null for update skip locked`;
+    where ${isId(sql`id`, id)} and delivered_at is null and parked_at is null for update skip locked`;
 }
 
 export function markDelivered(ids: string[]): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
 import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { idFloor, idTime, newId } from './index.ts';
+import { idFloor, idTime, monthFloor, newId } from './index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,6 +38,20 @@ test('the floor of a time is below every id of that time and above every earlier
   expect(idTime(idFloor('txn', at))).toEqual(at);
   expect(idFloor('txn', at) < newId('txn')).toBe(true);
   expect(idFloor('txn', new Date(at.getTime() - 1)) < idFloor('txn', at)).toBe(true);
+});
+
+test('the floor of an id\u2019s month is where its partition begins, and what is no id has none', () => {
+  const floorOf = (text: string) => monthFloor(idFloor('txn', new Date(text)));
+  const july = idFloor('txn', new Date('2026-07-01T00:00:00.000Z'));
+  expect(floorOf('2026-07-01T00:00:00.000Z')).toBe(july);
+  expect(floorOf('2026-07-31T23:59:59.999Z')).toBe(july);
+  expect(floorOf('2026-06-30T23:59:59.999Z')).toBe(
+    idFloor('txn', new Date('2026-06-01T00:00:00.000Z')),
+  );
+  expect(floorOf('1970-01-01T00:00:00.000Z')).toBe(idFloor('txn', new Date(0)));
+  expect(["txn_1' or true --", 'txn_short', '']).toEqual(
+    ["txn_1' or true --", 'txn_short', ''].filter((id) => monthFloor(id) === undefined),
+  );
 });
 
 test('the SQL function id_floor and idFloor give the same text', async () => {

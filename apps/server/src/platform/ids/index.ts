@@ -49,6 +49,14 @@ export function floorBefore(prefix: string, at: Date, days: number): string {
   return idFloor(prefix, new Date(Math.max(0, at.getTime() - days * dayMs)));
 }
 
+/** The smallest id of the month (UTC) in which an id was made: where its partition begins. Undefined for text that is no id. */
+export function monthFloor(id: string): string | undefined {
+  if (!/^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/.test(id)) return undefined;
+  const at = idTime(id);
+  const prefix = id.slice(0, id.indexOf('_'));
+  return idFloor(prefix, new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth())));
+}
+
 /**
  * Since when everything that is open and has a deadline was made, while a server runs: 35 days ago. What is open and older
  * was left behind by one that stood still. As a value, so that PostgreSQL need not even plan the months before it.

@@ -67,7 +67,12 @@ export function observeHttp(
 
 /** Connections of the pools, and the facts that wait or were given up, read when the metrics are. */
 export function observeDatabase({ registry }: Metrics, db: Db): void {
-  const pools = { staff: db.staffPool, writer: db.writerPool, tenant: db.tenantPool };
+  const pools = {
+    staff: db.staffPool,
+    lists: db.listsPool,
+    writer: db.writerPool,
+    tenant: db.tenantPool,
+  };
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections by pool and state; waiting are requests without one',

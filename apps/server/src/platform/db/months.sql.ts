@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { monthFloor } from '#platform/ids';
+
+/**
+ * Conditions on the id of a history, for statements that are planned once. PostgreSQL plans over every month that the
+ * text does not rule out, and a value rules out none: so the month from which on is looked stands in the text, which
+ * makes a text for each month, and the value beside it says exactly.
+ */
+const fromMonth = (column: RawBuilder<unknown>, id: string): RawBuilder<boolean> => {
+  const floor = monthFloor(id);
+  return floor === undefined ? sql`true` : sql`${column} >= ${sql.lit(floor)}`;
+};
+
+/** Whether the id is this one. */
+export function isId(column: RawBuilder<unknown>, id: string): RawBuilder<boolean> {
+  return sql<boolean>`(${column} = ${id} and ${fromMonth(column, id)})`;
+}
+
+/** Whether the id is one of these. */
+export function isAmong(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
+  const [least = '', ...others] = ids.toSorted();
+  const greatest = others.at(-1) ?? least;
+  return sql<boolean>`(${column} = any(${[...ids]}) and ${column} >= ${least} and ${column} <= ${greatest} and ${fromMonth(column, least)})`;
+}
+
+/** Whether the id is this floor or behind it. */
+export function isSince(column: RawBuilder<unknown>, floor: string): RawBuilder<boolean> {
+  return sql<boolean>`(${column} >= ${floor} and ${fromMonth(column, floor)})`;
+}
