@@ -38,7 +38,7 @@ export function editsFor({ camel, pascal, plural, folder, snake, prefix }: Entit
     {
       path: 'apps/server/src/main.ts',
       before: /^\s+\.\.\.identityRoutes/m,
-      line: `    ...${plural}Routes({ db }),`,
+      line: `    ...${plural}Routes({ db: lists }),`,
     },
     {
       path: 'apps/server/src/tenant-wall.test.ts',

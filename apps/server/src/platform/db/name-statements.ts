@@ -1,9 +1,9 @@
+import { callbackify } from 'node:util';
 import type { PoolClient } from 'pg';
 import { isStalePlan } from './stale-plan.ts';
 import { statementNames } from './statement-names.ts';
 
 type Ask = (...args: unknown[]) => unknown;
-type Answer = (error: unknown, result: unknown) => void;
 
 /** How often a connection of the pool met a statement from before a migration. All names from before are doubtful then. */
 export interface SchemaAge {
@@ -27,40 +27,38 @@ export function nameStatements(client: PoolClient, age: SchemaAge, most?: number
     knownAge = age.staleSeen;
   }
 
-  function askNamed(text: string, values: unknown[], answer: Answer): void {
+  async function askNamed(text: string, values: unknown[]): Promise<unknown> {
     const name = names.take(text);
-    ask(name === undefined ? { text, values } : { name, text, values }, ((error, result) => {
-      if (!error) names.note(text);
-      answer(error, result);
-    }) satisfies Answer);
+    const result = await ask(name === undefined ? { text, values } : { name, text, values });
+    names.note(text);
+    return result;
   }
 
-  function askAndHeal(text: string, values: unknown[], answer: Answer): void {
+  async function askAndHeal(text: string, values: unknown[]): Promise<unknown> {
     keepUp();
     const wasInside = isInside(client);
-    askNamed(text, values, (error, result) => {
-      if (!isStalePlan(error)) return answer(error, result);
+    try {
+      return await askNamed(text, values);
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
       age.staleSeen++;
-      if (wasInside) return answer(error, result);
+      if (wasInside) throw error;
       knownAge = age.staleSeen;
-      return void names.forget().then(() => askNamed(text, values, answer));
-    });
+      await names.forget();
+      return askNamed(text, values);
+    }
   }
 
+  const askForPool = callbackify(askAndHeal);
   const named: Ask = (text, values, answer) => {
-    if (typeof text !== 'string' || !Array.isArray(values)) {
-      if (typeof text === 'string') keepUp();
-      return ask(text, values, answer);
+    if (typeof text === 'string') {
+      if (Array.isArray(values))
+        return typeof answer === 'function'
+          ? askForPool(text, values, answer as Parameters<typeof askForPool>[2])
+          : askAndHeal(text, values);
+      keepUp();
     }
-    if (typeof answer === 'function') return askAndHeal(text, values, answer as Answer);
-    return new Promise((resolve, reject) => {
-      askAndHeal(text, values, (error, result) => {
-        if (!error) return resolve(result);
-        // Who asked is worth more in the trace than how its answer was read from the socket.
-        if (error instanceof Error) Error.captureStackTrace(error);
-        return reject(error as Error);
-      });
-    });
+    return ask(text, values, answer);
   };
   Object.assign(client, { query: named });
 }

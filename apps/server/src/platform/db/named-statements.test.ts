@@ -81,8 +81,8 @@ test('a list reads a rare value by the index and a common one without, as the sa
   const how = async (one: Db, kind: string) => {
     const done = new Error('seen');
     let found: unknown;
-    await one
-      .transaction(async (trx) => {
+    await expect(
+      one.transaction(async (trx) => {
         for (let n = 0; n < 7; n++) await countKind(trx, 'common');
         const before = await scans(trx);
         await countKind(trx, kind);
@@ -92,8 +92,8 @@ test('a list reads a rare value by the index and a common one without, as the sa
           byIndex: after.byIndex - before.byIndex,
         };
         throw done;
-      })
-      .catch((error: unknown) => expect(error).toBe(done));
+      }),
+    ).rejects.toBe(done);
     return found;
   };
   const [byIndex, whole] = [

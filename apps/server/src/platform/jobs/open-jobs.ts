@@ -168,10 +168,15 @@ async function createQueue(boss: PgBoss, job: Job<object>): Promise<void> {
 /** pg-boss on our own pool, with its role, time-outs and listeners for lost connections. */
 function adapter(pool: Pool, log: Log): BossDb {
   return {
-    executeSql: (text, values) => pool.query(text, values),
+    // What has no values is named, and so planned once, too; several statements in one text cannot be.
+    executeSql: (text, values) => pool.query(text, values ?? (isSingle(text) ? [] : undefined)),
     listen: async (channel, onNotification, onListening) => {
       const listening = listen({ pool, channel: `"${channel}"`, onNotification, onListening, log });
       return { close: () => listening.stop() };
     },
   };
+}
+
+function isSingle(text: string): boolean {
+  return !text.trim().replace(/;$/, '').includes(';');
 }
