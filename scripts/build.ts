@@ -1,27 +1,28 @@
 /** Builds the pay pages and the console: all four targets, or those named. Up-to-date builds are left alone. */
 import { buildConsole, consoleTargets, type ConsoleTarget } from '../apps/console/build.ts';
 import { buildPay } from '../apps/pay/build.ts';
+import { sizeText, type FolderSize } from './compress-folder.ts';
 
 /** Builds what `targets` need, one progress line each. */
 export async function build(
   targets: readonly ConsoleTarget[] = consoleTargets,
   say: (line: string) => void = () => {},
 ): Promise<void> {
-  await step('pay pages', async () => ({ built: await buildPay() }), say);
+  await step('pay pages', () => buildPay(), say);
   for (const target of targets) await step(`console ${target}`, () => buildConsole(target), say);
 }
 
 async function step(
   name: string,
-  work: () => Promise<{ built: boolean }>,
+  work: () => Promise<FolderSize | undefined>,
   say: (line: string) => void,
 ): Promise<void> {
   const startedMs = performance.now();
   say(`Building ${name} ...`);
-  const { built } = await work();
+  const size = await work();
   say(
-    built
-      ? `Built ${name} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`
+    size
+      ? `Built ${name} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s: ${sizeText(size)}`
       : `${name}: up to date`,
   );
 }

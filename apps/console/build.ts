@@ -4,7 +4,14 @@ import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { consoleFolder, consoleOutput, readTarget, type ConsoleTarget } from './targets.ts';
+import { compressFolder, sizeText, type FolderSize } from '../../scripts/compress-folder.ts';
+import {
+  consoleFolder,
+  consoleOutput,
+  consoleTargets,
+  readTarget,
+  type ConsoleTarget,
+} from './targets.ts';
 
 export { consoleOutput, consoleTargets, type ConsoleTarget } from './targets.ts';
 
@@ -13,26 +20,29 @@ const sources = [
   'apps/console/{src,public}/**/*',
   'apps/console/{index.html,package.json,*.ts}',
   'packages/contract/{package.json,src/**/*.ts}',
+  'scripts/compress-folder.ts',
   'package-lock.json',
 ];
 
 /**
- * Builds one target into `dist/<target>` and says whether there was anything to do: a build of the very same sources is kept.
- * The old build stays in place until the new one is complete. Throws with Vite's own words when a build fails.
+ * Builds one target into `dist/<target>`, with compressed neighbours, and returns its size, or undefined when there was
+ * nothing to do: a build of the very same sources is kept. The old build stays in place until the new one is complete.
+ * Throws with Vite's own words when a build fails.
  */
-export async function buildConsole(target: ConsoleTarget): Promise<{ built: boolean }> {
+export async function buildConsole(target: ConsoleTarget): Promise<FolderSize | undefined> {
   const output = consoleOutput(target);
   const stampFile = `${output}.sha256`;
   const stamp = await hashSources();
   if (existsSync(join(output, 'index.html')) && (await readStamp(stampFile)) === stamp)
-    return { built: false };
+    return undefined;
   const fresh = join(consoleFolder, 'dist', `.${target}-${process.pid}`);
   await mkdir(dirname(fresh), { recursive: true });
   await runVite(target, fresh);
+  const size = await compressFolder(fresh, consoleTargets.map(consoleOutput));
   await rm(output, { recursive: true, force: true });
   await rename(fresh, output);
   await writeFile(stampFile, stamp);
-  return { built: true };
+  return size;
 }
 
 async function readStamp(file: string): Promise<string | undefined> {
@@ -76,6 +86,6 @@ function runVite(target: ConsoleTarget, outDir: string): Promise<void> {
 
 if (import.meta.main) {
   const target = readTarget(process.argv[2] ?? process.env['TARGET']);
-  const { built } = await buildConsole(target);
-  process.stdout.write(`${target}: ${built ? 'built' : 'up to date'}\n`);
+  const size = await buildConsole(target);
+  process.stdout.write(`${target}: ${size ? `built, ${sizeText(size)}` : 'up to date'}\n`);
 }

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { compressFolder, type FolderSize } from '../../scripts/compress-folder.ts';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const distDir = join(root, 'dist');
@@ -11,23 +11,30 @@ const distDir = join(root, 'dist');
 const stamp = join(distDir, 'built.json');
 const embedFolder = join(root, '../../packages/merchant-sdk/src/embed');
 const sourceFolders = [join(root, 'src'), join(root, '../../packages/contract/src'), embedFolder];
-const sourceFiles = [fileURLToPath(import.meta.url), join(root, 'package.json')];
+const sourceFiles = [
+  fileURLToPath(import.meta.url),
+  join(root, 'package.json'),
+  join(root, '../../scripts/compress-folder.ts'),
+];
 
 /**
  * Builds the pay pages for the browser, kind by kind, and for the server, and the script by which merchants' pages frame them,
- * into `apps/pay/dist`. Does nothing when no source is newer than the last whole build; returns whether it built.
+ * into `apps/pay/dist`. Does nothing and returns undefined when no source is newer than the last whole build;
+ * otherwise returns the size of what browsers download.
  */
-export async function buildPay({ force = false }: { force?: boolean } = {}): Promise<boolean> {
-  if (!force && isFresh()) return false;
+export async function buildPay({ force = false }: { force?: boolean } = {}): Promise<
+  FolderSize | undefined
+> {
+  if (!force && isFresh()) return undefined;
   await asProduction(async () => {
     await build(clientConfig('deposit'));
     await build(clientConfig('withdraw'));
     await build(serverConfig);
     await build(embedConfig);
   });
-  compress(join(distDir, 'client'));
+  const size = await compressFolder(join(distDir, 'client'));
   writeFileSync(stamp, JSON.stringify({ node: process.version }));
-  return true;
+  return size;
 }
 
 /** Whoever builds, a test too: what is built is for use, and Vite asks the environment about that. */
@@ -124,18 +131,6 @@ function isFresh(): boolean {
   if (builtMs === undefined) return false;
   const sources = [...sourceFiles, ...sourceFolders.flatMap(filesBelow)];
   return sources.every((file) => statSync(file).mtimeMs <= builtMs);
-}
-
-/** Ready-made compressed neighbours, so that the server compresses no script twice. */
-function compress(folder: string): void {
-  for (const file of filesBelow(folder).filter((name) => name.endsWith('.js'))) {
-    const text = readFileSync(file);
-    writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-  }
 }
 
 function filesBelow(folder: string): string[] {

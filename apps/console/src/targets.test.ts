@@ -123,7 +123,7 @@ test('the variants and themes differ in more than a name, or the tests above wou
 test(
   'a build of unchanged sources is left alone',
   async () => {
-    expect(await buildConsole('admin')).toEqual({ built: false });
+    expect(await buildConsole('admin')).toBeUndefined();
   },
   buildTimeoutMs,
 );

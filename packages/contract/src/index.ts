@@ -1,5 +1,6 @@
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
+export { isCompressed } from './compressed-answers.ts';
 export {
   accountAreas,
   accountStatuses,

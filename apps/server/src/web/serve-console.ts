@@ -22,7 +22,8 @@ export interface ConsoleFiles {
 /**
  * Serves one built console. Hashed assets are cached for ever, the document never; a path that is no file gets the
  * document, because the console's router owns its own addresses. Paths of the API are never answered with it. Both are
- * read when they are asked for, so a console that is built anew is shown without a restart.
+ * read when they are asked for, so a console that is built anew is shown without a restart. Assets come as the build
+ * compressed them, where the browser reads that; the document is compressed for each answer and holds no secret.
  */
 export async function serveConsole(
   server: FastifyInstance,
@@ -35,6 +36,10 @@ export async function serveConsole(
   await server.register(fastifyStatic, {
     root: folder,
     serve: false,
+    preCompressed: true,
+    acceptRanges: false,
+    // A compressed neighbour is another form of its file, not a file of its own.
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${folder}/assets/`);
@@ -55,8 +60,9 @@ export async function serveConsole(
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy': policy,
+        vary: 'accept-encoding',
       })
-      .send(html);
+      .compress(html);
   });
 }
 

@@ -35,19 +35,20 @@ export async function payPages(server: FastifyInstance, deps: PayPagesDeps): Pro
   server.get('/api/public/sessions/:id/events', (request, reply) => streams.open(request, reply));
   server.get(`${logoPath}:digest`, (request, reply) => sendLogo(deps, request, reply));
   server.get(previewPath, (request, reply) => showPreview(deps, request, reply));
-  server.get(embedScriptPath, embedScriptSender(deps.pay.embedScript));
   await server.register(staticFiles, {
     root: deps.pay.assetsDir,
     prefix: payAssetsPath,
     index: false,
     decorateReply: false,
     preCompressed: true,
+    acceptRanges: false,
     immutable: true,
     maxAge: '365d',
     dotfiles: 'ignore',
     allowedPath: (path) => path.endsWith('.js'),
   });
   await server.register(async (pages) => {
+    pages.get(embedScriptPath, embedScriptSender(deps.pay.embedScript));
     readForms(pages);
     addForms(pages, deps);
     for (const face of Object.keys(faces) as Face[]) addFace(pages, deps, face);
@@ -90,13 +91,13 @@ function showFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   { look, error }: { look: Look; error: unknown },
-): Promise<FastifyReply> {
+): FastifyReply {
   if (error instanceof Refusal && error.code === 'tooManyRequests') {
     void reply.header('retry-after', String(Math.ceil(error.options.retryAfterSeconds ?? 1)));
-    return showTrouble(deps, request, reply, { look, reason: 'busy' });
+    return showTrouble(deps, reply, { look, reason: 'busy' });
   }
   deps.log.error({ err: error, requestId: request.id }, 'a pay page failed');
-  return showTrouble(deps, request, reply, { look, reason: 'unexpected' });
+  return showTrouble(deps, reply, { look, reason: 'unexpected' });
 }
 
 /** Forms are read only here; the rest of the server takes JSON. */

@@ -102,7 +102,7 @@ async function answer(
     nonce,
     brandDefault: deps.brandDefault,
   });
-  return sendPage(request, reply, {
+  return sendPage(reply, {
     page: shown.notice === 'initiateBusy' ? { ...page, status: 429 } : page,
     nonce,
     frameOrigins: [],

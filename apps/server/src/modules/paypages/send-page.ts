@@ -1,38 +1,23 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from '@wallet/pay/render';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { pageHeaders } from './page-headers.ts';
 
-const gzipText = promisify(gzip);
-const brotliText = promisify(brotliCompress);
-/** Half the time of the best level for a tenth more bytes. */
-const brotliQuality = 5;
-
 /**
- * Sends a page, compressed where the browser can read it. Pages with a session's secrets repeat nothing of a stranger's
- * request, and forms that repeat what was typed hold no secret, so their length tells nothing.
+ * Sends a page, compressed where the browser can read it. Not to be compressed is a page that holds both a link’s token and
+ * words of whoever asked: its length would tell somebody who guesses the token in such words that he came nearer.
  */
-export async function sendPage(
-  request: FastifyRequest,
+export function sendPage(
   reply: FastifyReply,
   {
     page,
     nonce,
     frameOrigins,
-  }: { page: RenderedPage; nonce: string; frameOrigins: readonly string[] },
-): Promise<FastifyReply> {
+    compressed = true,
+  }: { page: RenderedPage; nonce: string; frameOrigins: readonly string[]; compressed?: boolean },
+): FastifyReply {
   void reply
     .code(page.status)
-    .headers({ ...pageHeaders({ nonce, frameOrigins }), vary: 'Accept-Encoding, Cookie' });
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) {
-    const body = await brotliText(page.html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
-    });
-    return reply.header('content-encoding', 'br').send(body);
-  }
-  if (/\bgzip\b/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(await gzipText(page.html));
-  return reply.send(page.html);
+    .headers({ ...pageHeaders({ nonce, frameOrigins }), vary: 'accept-encoding, Cookie' });
+  void (compressed ? reply.compress(page.html) : reply.send(page.html));
+  return reply;
 }

@@ -19,7 +19,7 @@ export async function sendQrFile(
     state && !isWithdrawal(state)
       ? deps.pay.drawQrFile({ state, locale: look.lang ?? state.locale })
       : undefined;
-  if (svg === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  if (svg === undefined) return showTrouble(deps, reply, { look, reason: 'invalid' });
   return reply
     .headers({
       ...pageHeaders({ nonce: newNonce(), frameOrigins: [] }),

@@ -27,10 +27,10 @@ export async function showByLink(
   const opened = found && openedBy(deps, request, found);
   const state = opened && (await readState(deps, opened.payer));
   if (!opened || !state || token === undefined)
-    return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+    return showTrouble(deps, reply, { look, reason: 'invalid' });
   const { payer, secret } = opened;
   if (!payer.viaCookie) giveCookie(deps, reply, { payer, secret, state, look });
-  return showState(deps, request, reply, { payer, state, look, token: withBrowser(token, secret) });
+  return showState(deps, reply, { payer, state, look, token: withBrowser(token, secret) });
 }
 
 /** Who opens a link, and the secret that tells the browser of a withdraw page from others: it keeps the one it has. */
@@ -59,8 +59,8 @@ export async function showByCookie(
   const { id: sessionId } = request.params as { id: string };
   const payer = await findPayer(deps, request, { sessionId, token: undefined });
   const state = payer && (await readState(deps, payer));
-  if (!payer || !state) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
-  return showState(deps, request, reply, { payer, state, look });
+  if (!payer || !state) return showTrouble(deps, reply, { look, reason: 'invalid' });
+  return showState(deps, reply, { payer, state, look });
 }
 
 interface Shown {
@@ -77,7 +77,6 @@ interface Shown {
 /** Sends the page of a state as this payer may see it. */
 export async function showState(
   deps: PayPagesDeps,
-  request: FastifyRequest,
   reply: FastifyReply,
   shown: Shown,
 ): Promise<FastifyReply> {
@@ -111,16 +110,20 @@ export async function showState(
         state: depositAsSeenBy(payer, state),
         assets: deps.pay.assets,
       });
-  return sendPage(request, reply, { page: rendered, nonce, frameOrigins: origins });
+  return sendPage(reply, {
+    page: rendered,
+    nonce,
+    frameOrigins: origins,
+    compressed: page.token === undefined || entered === undefined,
+  });
 }
 
 /** Sends the page for a link that does not work, or for our own trouble. It names no merchant. */
 export function showTrouble(
   deps: PayPagesDeps,
-  request: FastifyRequest,
   reply: FastifyReply,
   { look, reason }: { look: Look; reason: 'invalid' | 'unexpected' | 'busy' },
-): Promise<FastifyReply> {
+): FastifyReply {
   const nonce = newNonce();
   const { lang = 'en', theme, embedded } = look;
   const page = deps.pay.renderInvalid({
@@ -131,7 +134,7 @@ export function showTrouble(
     brandDefault: deps.brandDefault,
     reason,
   });
-  return sendPage(request, reply, { page, nonce, frameOrigins: [] });
+  return sendPage(reply, { page, nonce, frameOrigins: [] });
 }
 
 /** The state as a browser's page shows it; undefined when the session is not there (any more). */

@@ -28,11 +28,11 @@ export async function submitForm(
   const { id: sessionId } = request.params as { id: string };
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const token = form.get('token') ?? undefined;
-  if (isForeign(request)) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  if (isForeign(request)) return showTrouble(deps, reply, { look, reason: 'invalid' });
   const payer = await findPayer(deps, request, { sessionId, token });
-  if (!payer) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  if (!payer) return showTrouble(deps, reply, { look, reason: 'invalid' });
   const type = await deps.useCases.readType(sessionId);
-  if (!type) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  if (!type) return showTrouble(deps, reply, { look, reason: 'invalid' });
   if (!payer.readOnly) await deps.useCases.markOpened(sessionId);
   const { entered, ...outcome } =
     type === 'withdrawal'
@@ -48,11 +48,10 @@ export async function submitForm(
       303,
     );
   const state = await readState(deps, payer);
-  if (!state || token === undefined)
-    return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  if (!state || token === undefined) return showTrouble(deps, reply, { look, reason: 'invalid' });
   giveCookie(deps, reply, { payer, secret: splitToken(token).browser, state, look });
   const next = type === 'withdrawal' ? { ...look, withdraw: outcome } : { ...look, ...outcome };
-  return showState(deps, request, reply, {
+  return showState(deps, reply, {
     payer,
     state,
     look: next as Look,

@@ -178,19 +178,27 @@ function fakeUseCases(edge: TestEdge): PayUseCases {
 
 function fakePay(assetsDir: string): BuiltPay {
   return {
-    renderPay: (input) => ({ html: JSON.stringify(input), status: 200 }),
+    renderPay: wordyPage,
     renderInvalid: ({ reason = 'invalid', locale }) => ({
       html: JSON.stringify({ invalid: reason, locale }),
       status: { invalid: 404, unexpected: 500, busy: 429 }[reason],
     }),
     drawQrFile: () => '<svg/>',
-    renderRequest: (input) => ({ html: JSON.stringify(input), status: 200 }),
-    renderTrack: (input) => ({ html: JSON.stringify(input), status: 200 }),
-    renderWithdraw: (input) => ({ html: JSON.stringify(input), status: 200 }),
+    renderRequest: wordyPage,
+    renderTrack: wordyPage,
+    renderWithdraw: wordyPage,
     assets: noAssets,
     withdrawAssets: noAssets,
     assetsDir,
-    embedScript: 'var WalletEmbed={};',
+    embedScript: `var WalletEmbed={};${'//'.repeat(600)}`,
+  };
+}
+
+/** As long as a page is that is worth compressing. */
+function wordyPage(input: object): { html: string; status: number } {
+  return {
+    html: JSON.stringify({ ...input, words: 'Pay exactly this. '.repeat(100) }),
+    status: 200,
   };
 }
 

@@ -71,7 +71,7 @@ async function answer(
     nonce,
     brandDefault: deps.brandDefault,
   });
-  return sendPage(request, reply, {
+  return sendPage(reply, {
     page: shown.notice === 'trackBusy' ? { ...page, status: 429 } : page,
     nonce,
     frameOrigins: [],

@@ -21,13 +21,14 @@ beforeEach(async () => {
 afterEach(() => edge.close());
 
 const pageOf = (body: string) => JSON.parse(body) as RenderWithdrawInput;
-const press = (form: Record<string, string>, cookie?: string) =>
+const press = (form: Record<string, string>, cookie?: string, coding = 'identity') =>
   edge.server.inject({
     method: 'POST',
     url: `/withdraw/${sessionId}`,
     payload: new URLSearchParams(form).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
+      'accept-encoding': coding,
       ...(cookie !== undefined && { cookie }),
     },
   });
@@ -83,6 +84,15 @@ describe('a form of the withdraw page without cookies', () => {
       entered: { institution: '014', accountNumber: '123-456-7890', amount: '' },
       reloadable: false,
     });
+  });
+
+  it('comes back as it is where it holds the token beside what was typed, and compressed otherwise', async () => {
+    const coding = async (form: Record<string, string>) =>
+      (await press({ ...form, token: `${token}.${'s'.repeat(22)}` }, undefined, 'br, gzip'))
+        .headers['content-encoding'];
+    edge.refusal = new Refusal('institutionNotUsable');
+    const typed = { action: 'submit', institution: '014', accountNumber: '123-456-7890' };
+    expect([await coding(typed), await coding({ action: 'show' })]).toEqual([undefined, 'br']);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Console, Endpoint, Principal, Surface } from '@wallet/contract';
-import { Refusal } from '@wallet/contract';
+import { isCompressed, Refusal } from '@wallet/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#platform/log';
 import { admit } from './admit.ts';
@@ -34,7 +34,7 @@ const authenticatorOf = {
 /**
  * Mounts endpoints on an instance made by `openHttp`. For each call, in this order: who may, the idempotency key,
  * path, query and body by their schemas (nothing coerced, unknown keys refused), the handler, the answer by its schema
- * (a field outside the contract does not leave).
+ * (a field outside the contract does not leave), compressed where that tells nobody anything (`isCompressed`).
  */
 export function mountRoutes(
   server: FastifyInstance,
@@ -46,15 +46,18 @@ export function mountRoutes(
       authenticate: options.authenticate.merchantApi,
       paths: new Set(routes.map(({ endpoint }) => endpoint.path)),
     });
-  for (const each of routes) {
-    if (each.endpoint.consoles?.includes(options.console) ?? true) mount(server, each, options);
-  }
+  const served = routes.filter(
+    ({ endpoint }) => endpoint.consoles?.includes(options.console) ?? true,
+  );
+  for (const { endpoint } of served) rememberPath(server, endpoint);
+  void server.register(async (scope) => {
+    for (const each of served) mount(scope, each, options);
+  });
 }
 
 function mount(server: FastifyInstance, route: Route, options: MountOptions): void {
   const { endpoint } = route;
   const authenticate = options.authenticate[authenticatorOf[endpoint.surface]];
-  rememberPath(server, endpoint);
   server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -81,11 +84,10 @@ function mount(server: FastifyInstance, route: Route, options: MountOptions): vo
       const shaped = shapeAnswer(endpoint, answer, options.log);
       noteCall(request, { answer: shaped });
       void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
-      return shaped === undefined
-        ? reply.send()
-        : reply
-            .header('content-type', 'application/json; charset=utf-8')
-            .send(JSON.stringify(shaped));
+      if (shaped === undefined) return reply.send();
+      void reply.header('content-type', 'application/json; charset=utf-8');
+      const text = JSON.stringify(shaped);
+      return isCompressed(endpoint) ? reply.compress(text) : reply.send(text);
     },
   });
 }

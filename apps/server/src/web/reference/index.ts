@@ -19,7 +19,9 @@ export function serveReference(
   });
   const text = JSON.stringify(document);
   server.get('/v1/openapi.json', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(text),
+    reply
+      .headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
+      .compress(text),
   );
   const read = document as unknown as ApiDocument;
   servePages(server, read, [
@@ -37,16 +39,19 @@ export function serveErrors(server: FastifyInstance, { serverUrl }: { serverUrl:
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
+  vary: 'accept-encoding',
   'content-security-policy':
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 function servePages(server: FastifyInstance, document: ApiDocument, pages: readonly Page[]): void {
   server.get('/docs/style.css', (_request, reply) =>
-    reply.header('content-type', 'text/css; charset=utf-8').send(style),
+    reply
+      .headers({ 'content-type': 'text/css; charset=utf-8', vary: 'accept-encoding' })
+      .compress(style),
   );
   for (const page of pages) {
     const whole = wholePage(page, document);
-    server.get(page.path, (_request, reply) => reply.headers(headers).send(whole));
+    server.get(page.path, (_request, reply) => reply.headers(headers).compress(whole));
   }
 }
