@@ -19,18 +19,43 @@ const backEndPaths = [
   '/outbox',
 ];
 
-/** Two downloads instead of dozens: what the sign-in needs, then what every page behind it needs. Pages stay on demand. */
+/**
+ * A few downloads instead of a hundred: what the sign-in needs, what every page behind it needs, what is fetched beside
+ * the first of these pages whichever it is, what pages share, and what the pages and dialogs of one feature share. Each
+ * page and dialog stays a file of its own, on demand.
+ */
 const chunkGroups = [
   {
     name: 'start',
     test: /\/src\/(main\.tsx|app\/public-app|features\/auth\/sign-in-)/,
     includeDependenciesRecursively: true,
-    priority: 2,
+    priority: 4,
   },
   {
     name: 'shell',
     test: /\/src\/app\/signed-in-app/,
     includeDependenciesRecursively: true,
+    priority: 3,
+  },
+  {
+    name: 'around',
+    test: /-(count|banner|watch)\.tsx$|\/views-menu\.tsx$|\/socket\.io-client\//,
+    includeDependenciesRecursively: true,
+    priority: 2,
+  },
+  {
+    name: 'parts',
+    test: /\/src\/(kit|app|locales|variants)\/|\/node_modules\/|\/packages\//,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    name: (id: string) => /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null,
+    debugName: 'features',
+    test: /\/src\/features\//,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
     priority: 1,
   },
 ];

@@ -1,6 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildConsole, consoleTargets, type ConsoleTarget } from '../build.ts';
 import { endpointsOf } from '../endpoints-view.ts';
@@ -15,9 +14,6 @@ import { texts as merchantEn } from './variants/merchant/texts-en.ts';
 import { texts as merchantId } from './variants/merchant/texts-id.ts';
 import { texts as merchantPh } from './variants/merchant/texts-ph.ts';
 
-const kB = 1_000;
-const signInBudget = 150 * kB;
-const pageBudget = 40 * kB;
 const buildTimeoutMs = 240_000;
 
 type Own = Readonly<Record<'admin' | 'merchant' | 'yellow' | 'blue', readonly string[]>>;
@@ -79,22 +75,6 @@ describe.each(consoleTargets)('the build of %s', (target) => {
     );
     expect(asked.size).toBeGreaterThan(5);
     expect([...asked].filter((name) => !css.includes(`${name}:`))).toEqual([]);
-  });
-
-  test('keeps the sign-in page and every later page within their budgets', () => {
-    const page = files().get('index.html')?.toString() ?? '';
-    const loaded = [...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name = '']) => name);
-    const bytes = loaded.reduce(
-      (sum, name) => sum + sizeOf(name, files().get(name)),
-      gzipSync(page).length,
-    );
-    expect(loaded.length + 1).toBeLessThanOrEqual(10);
-    expect(bytes).toBeLessThanOrEqual(signInBudget);
-    const pages = [...files()].filter(([name]) => /-page-[\w-]+\.js$/.test(name));
-    expect(pages.length).toBeGreaterThan(0);
-    expect(
-      pages.filter(([name, content]) => sizeOf(name, content) > pageBudget).map(([name]) => name),
-    ).toEqual([]);
   });
 });
 
@@ -228,10 +208,4 @@ async function readBuild(folder: string): Promise<Map<string, Buffer>> {
     files.set(name, await readFile(join(folder, name)));
   expect(files.size).toBeGreaterThan(10);
   return files;
-}
-
-/** What travels: fonts are compressed already. */
-function sizeOf(name: string, content: Buffer | undefined): number {
-  if (!content) throw new Error(`the page asks for ${name}, which is not in the build`);
-  return name.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length;
 }
