@@ -27,6 +27,8 @@ export interface Phones {
   endFaults(): Promise<void>;
   pay(accountId: string, amount: string): Promise<void>;
   presses(): Promise<Press[]>;
+  /** The devices that are connected and in the middle of nothing, by their own account. */
+  idleDevices(): Promise<Set<string>>;
   /** No phone is in the middle of anything. */
   areIdle(): Promise<boolean>;
   stop(): Promise<void>;
@@ -93,6 +95,16 @@ export function phonesAt(
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return (await answer.json()) as unknown;
   };
+  const idleDevices = async () => {
+    const state = (await ask('GET', '/state')) as {
+      devices: { deviceId: string; connected: boolean; busy: boolean }[];
+    };
+    return new Set(
+      state.devices.flatMap(({ deviceId, connected, busy }) =>
+        connected && !busy ? [deviceId] : [],
+      ),
+    );
+  };
   return {
     accountIds: devices.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)),
     deviceIds: devices.map(({ deviceId }) => deviceId),
@@ -100,10 +112,8 @@ export function phonesAt(
     endFaults: async () => void (await ask('DELETE', '/faults')),
     pay: async (accountId, amount) => void (await ask('POST', '/pay', { accountId, amount })),
     presses: async () => ((await ask('GET', '/presses')) as { presses: Press[] }).presses,
-    areIdle: async () =>
-      (
-        (await ask('GET', '/state')) as { devices: { connected: boolean; busy: boolean }[] }
-      ).devices.every(({ connected, busy }) => connected && !busy),
+    idleDevices,
+    areIdle: async () => (await idleDevices()).size === devices.length,
     stop: async () => {
       await end();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { armNext, letTimePass, pause, sweep, type Ground, type Stage } from './stage.ts';
+import {
+  armNext,
+  leapSeconds,
+  letTimePass,
+  pause,
+  sweep,
+  type Ground,
+  type Stage,
+} from './stage.ts';
+import { watchStillness, type StillnessWatch } from './stillness.ts';
 import { faultOf, struck, type Trouble } from './troubles.ts';
 
 /** One payout, or two of one sum at once, on one phone, with one trouble. */
@@ -10,7 +19,9 @@ export interface Schedule {
   requestIds: string[];
 }
 
-const rounds = 120;
+const rounds = 160;
+/** So often a server looks at what waits. */
+const sweepSeconds = 2;
 /** Whoever fails for so long fails no more, so that the schedule comes to an end. */
 const faultsEndAt = 60;
 
@@ -19,8 +30,10 @@ export async function playWave(
   stage: Stage,
   troubles: readonly Trouble[],
   first: number,
-): Promise<Schedule[]> {
+): Promise<{ schedules: Schedule[]; watch: StillnessWatch }> {
   const schedules: Schedule[] = [];
+  const watch = watchStillness(stage);
+  let passedMs = 0;
   for (const [phone, trouble] of troubles.entries()) {
     const accountId = stage.phones.accountIds[phone];
     const fault = faultOf(trouble, stage.random);
@@ -39,12 +52,14 @@ export async function playWave(
     await sweep(stage);
     if (await areAllOver(stage, schedules)) break;
     if (round === 1) await strike(stage, troubles);
-    if (round > 3 && (await stage.phones.areIdle())) await letTimePass(stage);
+    const isStill = await watch.look(schedules, performance.now() + passedMs);
+    if (round > 3 && (await stage.phones.areIdle()))
+      passedMs += 1_000 * (await letTimePass(stage, isStill ? sweepSeconds : leapSeconds));
     if (round === faultsEndAt) await stage.phones.endFaults();
     await pause(round < 3 ? 10 : 25);
   }
   await stage.phones.endFaults();
-  return schedules;
+  return { schedules, watch };
 }
 
 async function ask(

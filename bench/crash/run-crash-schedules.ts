@@ -2,6 +2,7 @@ import { depositChecks, payoutChecks, seeded, silentLog, verifyLedger } from '@w
 import { judgeSchedule } from './judge-schedule.ts';
 import { playWave } from './play-wave.ts';
 import { closeStage, openStage, type Stage } from './stage.ts';
+import { mostStillSeconds } from './stillness.ts';
 import { drawTroubles } from './troubles.ts';
 
 export interface CrashOptions {
@@ -16,6 +17,8 @@ export interface CrashResult {
   kills: number;
   /** How the requests ended. */
   outcomes: Record<string, number>;
+  /** For how long payouts lay still with nobody asked, in seconds of their schedules' clocks. */
+  still: number[];
   breaks: string[];
 }
 
@@ -35,7 +38,14 @@ export async function runCrashSchedules({
   seed,
   say = () => undefined,
 }: CrashOptions): Promise<CrashResult> {
-  const result: CrashResult = { schedules: 0, presses: 0, kills: 0, outcomes: {}, breaks: [] };
+  const result: CrashResult = {
+    schedules: 0,
+    presses: 0,
+    kills: 0,
+    outcomes: {},
+    still: [],
+    breaks: [],
+  };
   const troubles = drawTroubles(seeded(seed), schedules);
   const ofStage = width * wavesOfStage;
   for (let first = 0; first < schedules && result.breaks.length === 0; first += ofStage) {
@@ -76,10 +86,16 @@ async function playAndJudge(
   { troubles, first, seed }: Wave,
   result: CrashResult,
 ): Promise<void> {
-  const played = await playWave(stage, troubles, first);
+  const { schedules, watch } = await playWave(stage, troubles, first);
   const presses = await stage.phones.presses();
-  for (const schedule of played) {
+  for (const schedule of schedules) {
     const { outcomes, breaks } = await judgeSchedule(stage.world, presses, schedule);
+    for (const requestId of schedule.requestIds) {
+      const { seconds = 0, what = '' } = watch.longest(requestId) ?? {};
+      result.still.push(seconds);
+      if (seconds > mostStillSeconds)
+        breaks.push(`${requestId} lay still for ${Math.round(seconds)} s: ${what}`);
+    }
     result.schedules += 1;
     for (const outcome of outcomes) result.outcomes[outcome] = (result.outcomes[outcome] ?? 0) + 1;
     result.breaks.push(
@@ -100,4 +116,13 @@ async function prove(stage: Stage, result: CrashResult): Promise<void> {
     ...payoutChecks,
   ]);
   if (!proof.ok) result.breaks.push(...proof.lines.filter((line) => !line.startsWith('ok')));
+}
+
+/** The middle, the 99th of a hundred and the longest of them, in seconds. */
+export function spread(seconds: readonly number[]): Record<'p50' | 'p99' | 'max', number> {
+  const sorted = seconds.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) /
+    10;
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }

@@ -27,7 +27,14 @@ export async function runProcessKills({
   schedules: number;
   seed: number;
 }): Promise<CrashResult> {
-  const result: CrashResult = { schedules: 0, presses: 0, kills: 0, outcomes: {}, breaks: [] };
+  const result: CrashResult = {
+    schedules: 0,
+    presses: 0,
+    kills: 0,
+    outcomes: {},
+    still: [],
+    breaks: [],
+  };
   const database = await testDatabase();
   const world = await payingWorld(database);
   const server = await beginVictim('./server-process.ts', [database.url]);

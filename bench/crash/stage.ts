@@ -161,33 +161,41 @@ export async function sweep(stage: Stage): Promise<void> {
   if (--stage.killsToCome > 0) armNext(stage);
 }
 
+/** So long passes at once while nobody lies still: the time for a late line is over then, until a history read now reaches behind it. */
+export const leapSeconds = 30;
+
 /**
- * As if the time for a late line were over, until a history read now reaches behind it. It may be only while no phone is at
- * work: what is pressed is pressed then, and it shows within a tenth of a second.
+ * As if so many seconds went by; tells how many did. It may be only while no phone is at work: what is pressed is pressed
+ * then, and it shows within a tenth of a second. A leap moves what was taken a moment ago, a shorter step everything.
  */
-export async function letTimePass({ database: { db }, phones }: Ground): Promise<void> {
+export async function letTimePass(
+  { database: { db }, phones }: Ground,
+  seconds = leapSeconds,
+): Promise<number> {
   await pause(120);
-  if (!(await phones.areIdle())) return;
-  const over = sql`interval '30 seconds'`;
-  const isYoung = sql`press_until > now() - interval '15 seconds'`;
+  if (!(await phones.areIdle())) return 0;
+  const over = sql`make_interval(secs => ${seconds})`;
+  const isOpen = sql`state in ('taken', 'pressed', 'unknown') and (${seconds < leapSeconds} or press_until > now() - interval '15 seconds')`;
   await sql`update coverage set covered_to = covered_to - ${over}, read_started_at = read_started_at - ${over}, covered_from = covered_from - ${over}
-    where exists (select from payout_intent i where i.account_id = coverage.account_id and i.state in ('taken', 'pressed', 'unknown') and i.${isYoung})`.execute(
+    where exists (select from payout_intent i where i.account_id = coverage.account_id and ${isOpen})`.execute(
     db.read,
   );
-  await sql`update payout_intent set press_until = press_until - ${over}, decide_after = decide_after - ${over}, taken_at = taken_at - ${over}
-    where state in ('taken', 'pressed', 'unknown') and ${isYoung}`.execute(db.read);
-  await sql`update payout_intent set asked_at = null where state in ('pressed', 'unknown')`.execute(
+  await sql`update payout_intent set press_until = press_until - ${over}, decide_after = decide_after - ${over}, taken_at = taken_at - ${over} where ${isOpen}`.execute(
     db.read,
   );
-  await sql`update account set history_asked_at = null where history_asked_at is not null`.execute(
-    db.read,
-  );
-  await sql`update payout_intent set updated_at = updated_at - interval '10 minutes' where state = 'waiting'`.execute(
-    db.read,
-  );
-  await db.writerPool.query(
-    `update payout_guard set guarded_until = guarded_until - interval '30 seconds'`,
-  );
+  for (const statement of [
+    sql`payout_intent set asked_at = asked_at - ${over} where asked_at is not null and state in ('pressed', 'unknown')`,
+    sql`account set history_asked_at = history_asked_at - ${over} where history_asked_at is not null`,
+    sql`payout_intent set updated_at = updated_at - ${over} where state in ('waiting', 'denied')`,
+    sql`device_command set deadline = deadline - ${over}, lease_until = lease_until - ${over} where state in ('queued', 'sent', 'running')`,
+  ])
+    await sql`update ${statement}`.execute(db.read);
+  for (const what of [
+    'payout_guard set guarded_until = guarded_until - $1',
+    `payout_intent set created_at = created_at - $1 where state in ('waiting', 'denied')`,
+  ])
+    await db.writerPool.query(`update ${what.replace('$1', `interval '${seconds} seconds'`)}`);
+  return seconds;
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

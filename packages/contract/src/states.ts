@@ -116,6 +116,8 @@ export const commandMachine = machine({
     loseSight: { from: ['sent', 'running'], to: 'unknown' },
     cancel: { from: ['queued'], to: 'cancelled' },
     expire: { from: ['queued', 'sent'], to: 'expired' },
+    /** It woke a phone for a payout that has ended: nobody needs its end any more. */
+    attemptEnds: { from: ['unknown'], to: 'expired' },
   },
 } as const);
 

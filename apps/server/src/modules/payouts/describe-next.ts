@@ -33,6 +33,10 @@ export function describeNext(
     case 'end':
     case 'handOver':
       return { step: step.kind, reason: step.reason, at: null };
+    case 'keep':
+      return { step: 'waitForPress', reason: null, at: null };
+    case 'pause':
+      return { step: 'resend', reason: null, at: step.until };
     case 'loseSight':
     case 'resend':
       return { step: step.kind, reason: null, at: null };

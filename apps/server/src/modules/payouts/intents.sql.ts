@@ -64,6 +64,12 @@ export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
   capabilities: string[];
 }
 
+/** What must be so of an intent `i`, its account `a`, device `d` and request `w` when it is given to its phone. */
+export const mayBeTaken = sql`i.state = 'waiting' and a.device_id = i.device_id
+      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and (payouts_held(a.id) or books_broken()))
+      and d.retired_at is null and (d.token_hash is not null or d.token_revoked_at is null)
+      and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenTwin}`;
+
 /** The oldest intent that a phone in use, whose token was not revoked, may take for an account of its own; one that somebody else is just giving away is passed over, and one whose request was paid by a former attempt, or that has a twin, is given to nobody. */
 export function lockNextIntent({
   accountId,
@@ -74,10 +80,7 @@ export function lockNextIntent({
 }): RawBuilder<NextIntent> {
   return sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
-    where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
-      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and (payouts_held(a.id) or books_broken()))
-      and d.retired_at is null and (d.token_hash is not null or d.token_revoked_at is null)
-      and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenTwin}
+    where i.account_id = ${accountId} and i.device_id = ${deviceId} and ${mayBeTaken}
     order by i.id limit 1 for update of i skip locked`;
 }
 

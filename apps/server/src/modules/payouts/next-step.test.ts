@@ -55,6 +55,7 @@ function facts(change: Partial<ResolveFacts> = {}): ResolveFacts {
     reads: [],
     openDebits: 0,
     approvedUntil: after(minute),
+    elsewhere: true,
     ...change,
   };
 }
@@ -86,6 +87,37 @@ describe('an order that waits', () => {
       endsRequest: false,
     });
   });
+
+  test('again, denied before, stays with its phone while no other account can pay it and it may still be paid', () => {
+    const step = (change: Partial<ResolveFacts>, epoch = 1) =>
+      nextStep(
+        intent({ state: 'waiting', epoch, changedAt: before(10 * minute + 1) }),
+        facts(change),
+      );
+    expect(step({ elsewhere: false })).toEqual({ kind: 'keep' });
+    for (const ends of [
+      step({ elsewhere: true }),
+      step({ elsewhere: false, approvedUntil: now }),
+      step({ elsewhere: false }, 0),
+    ])
+      expect(ends).toMatchObject({ kind: 'end', disproof: 'notTaken', endsRequest: false });
+  });
+});
+
+test('a fourth epoch is given out where no other account can pay, behind a pause that grows to ten minutes', () => {
+  const step = (epoch: number, ms: number, elsewhere = false) =>
+    nextStep(intent({ state: 'denied', epoch, changedAt: before(ms) }), facts({ elsewhere }));
+  expect(step(2, 0)).toEqual({ kind: 'resend' });
+  for (const [epoch, pause] of [
+    [3, 30_000],
+    [4, minute],
+    [8, 10 * minute],
+    [60, 10 * minute],
+  ] as const) {
+    expect(step(epoch, pause - 1)).toEqual({ kind: 'pause', until: after(1) });
+    expect(step(epoch, pause)).toEqual({ kind: 'resend' });
+    expect(step(epoch, pause, true)).toMatchObject({ kind: 'end', disproof: 'denied' });
+  }
 });
 
 describe('an order that was taken', () => {

@@ -20,6 +20,8 @@ export interface ResolveFacts {
   openDebits: number;
   /** Until when the request may be paid. */
   approvedUntil: Date | null;
+  /** Another account can pay it now; asked only where `needsElsewhere` says so. */
+  elsewhere: boolean;
 }
 
 export type Step =
@@ -30,6 +32,10 @@ export type Step =
   | { kind: 'look'; restartApp: boolean; askJournal: boolean }
   /** The same phone may press the same intent again, under a new epoch. */
   | { kind: 'resend' }
+  /** The same, but not before then: it has denied it often enough. */
+  | { kind: 'pause'; until: Date }
+  /** It goes on waiting for its phone, as long as it may still be paid: no other account can. */
+  | { kind: 'keep' }
   | { kind: 'end'; disproof: Disproof; reason: string; endsRequest: boolean }
   /** Nothing proves it either way by itself: a person decides. */
   | { kind: 'handOver'; reason: string };
@@ -37,6 +43,9 @@ export type Step =
 /** Refusals about the payee: no other phone would fare better. */
 const aboutPayee: readonly (string | null)[] = ['destinationInvalid', 'nameMismatch'];
 const mostEpochs = 3;
+/** What only one account can pay is given to its phone again and again, with pauses that grow from the first to the longest. */
+const firstPauseMs = 30_000;
+const longestPauseMs = 10 * 60_000;
 /** So long nobody has to come for an order before another account is tried. */
 const longestWaitMs = 10 * 60_000;
 /** After the time for proof is over a person is asked. */
@@ -50,7 +59,7 @@ export const proofPatienceMs = 30 * 60_000;
  */
 export function nextStep(intent: IntentRow, facts: ResolveFacts): Step {
   if (intent.payoutStatus === 'review') return { kind: 'wait' };
-  if (intent.state === 'waiting') return waiting(intent);
+  if (intent.state === 'waiting') return waiting(intent, facts);
   if (intent.state === 'denied') return denied(intent, facts);
   const { now, pressUntil, decideAfter } = intent;
   if (intent.state === 'taken' && pressUntil && now > pressUntil) return { kind: 'loseSight' };
@@ -62,16 +71,30 @@ export function nextStep(intent: IntentRow, facts: ResolveFacts): Step {
     : { kind: 'look', restartApp: false, askJournal: intent.state === 'unknown' };
 }
 
-function waiting({ changedAt, now }: IntentRow): Step {
-  const isOver = now.getTime() - changedAt.getTime() > longestWaitMs;
-  return isOver
-    ? { kind: 'end', disproof: 'notTaken', reason: 'noPhoneCame', endsRequest: false }
-    : { kind: 'wait' };
+/** Whether the next step depends on another account that could pay. */
+export function needsElsewhere(intent: IntentRow): boolean {
+  return (
+    (intent.state === 'waiting' && intent.epoch > 0 && isWaitOver(intent)) ||
+    (intent.state === 'denied' && intent.epoch >= mostEpochs)
+  );
+}
+
+function isWaitOver({ changedAt, now }: IntentRow): boolean {
+  return now.getTime() - changedAt.getTime() > longestWaitMs;
+}
+
+/** Once an epoch was given away, an end would guard its payee on its own account: nobody could pay it for a day. */
+function waiting(intent: IntentRow, { elsewhere, approvedUntil }: ResolveFacts): Step {
+  if (!isWaitOver(intent)) return { kind: 'wait' };
+  const mayStillBePaid = approvedUntil !== null && intent.now < approvedUntil;
+  return intent.epoch > 0 && !elsewhere && mayStillBePaid
+    ? { kind: 'keep' }
+    : { kind: 'end', disproof: 'notTaken', reason: 'noPhoneCame', endsRequest: false };
 }
 
 function denied(
-  { epoch, now }: IntentRow,
-  { refusal, wasPressed, approvedUntil }: ResolveFacts,
+  { epoch, now, changedAt }: IntentRow,
+  { refusal, wasPressed, approvedUntil, elsewhere }: ResolveFacts,
 ): Step {
   // This epoch was not pressed; an earlier one may have been.
   if (wasPressed) return { kind: 'handOver', reason: 'pressedAndDenied' };
@@ -79,9 +102,15 @@ function denied(
     return { kind: 'end', disproof: 'denied', reason: refusal ?? 'denied', endsRequest: true };
   if (approvedUntil === null || now >= approvedUntil)
     return { kind: 'end', disproof: 'denied', reason: 'approvalLapsed', endsRequest: true };
-  return epoch < mostEpochs
-    ? { kind: 'resend' }
-    : { kind: 'end', disproof: 'denied', reason: refusal ?? 'notPressed', endsRequest: false };
+  if (epoch < mostEpochs) return { kind: 'resend' };
+  if (elsewhere)
+    return { kind: 'end', disproof: 'denied', reason: refusal ?? 'notPressed', endsRequest: false };
+  const until = new Date(changedAt.getTime() + pauseMs(epoch));
+  return now < until ? { kind: 'pause', until } : { kind: 'resend' };
+}
+
+function pauseMs(epoch: number): number {
+  return Math.min(firstPauseMs * 2 ** (epoch - mostEpochs), longestPauseMs);
 }
 
 function concluded(

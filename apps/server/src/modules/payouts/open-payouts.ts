@@ -4,13 +4,14 @@ import { selectOpenIntents } from './intents.sql.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { resolveIntent } from './resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
+import { endOutlivedWakes, wakeWaiting } from './sweep-wakes.ts';
 
 export interface Payouts {
   /** Begins what may be paid. */
   send(): Promise<number>;
   /** Looks at these intents at once and returns; failures are logged, and the sweep comes by. */
   take(intentIds: readonly string[]): void;
-  /** One round: begins what may be paid, and brings every unproved intent nearer to its proof. */
+  /** One round: begins what may be paid, brings every unproved intent nearer to its proof, and wakes the phones that orders wait for. */
   sweep(): Promise<void>;
   /** Resolves when what was taken is done. */
   idle(): Promise<void>;
@@ -45,8 +46,10 @@ export function openPayouts(deps: PayoutsDeps): Payouts {
         const ids = (await all(deps.db.read, selectOpenIntents(after, batch))).map(({ id }) => id);
         for (const id of ids) await resolve(id);
         after = ids.at(-1) ?? after;
-        if (ids.length < batch) return;
+        if (ids.length < batch) break;
       }
+      await wakeWaiting(deps);
+      await endOutlivedWakes(deps);
     },
     idle: async () => {
       for (let last: unknown; last !== running;) {

@@ -9,6 +9,7 @@ import {
   requestAgainstHold,
   reserveAgainstIntents,
   returnAgainstPayout,
+  wakeAgainstAttempt,
 } from './verify-payouts.sql.ts';
 
 /** What must hold between the books and the rows of payouts; `verify-ledger` proves it with the ledger's own checks. */
@@ -32,6 +33,7 @@ export const payoutChecks: readonly LedgerCheck[] = [
     what: 'every account has reserved what its open payouts may take',
     find: reserveAgainstIntents,
   },
+  { what: 'no wake outlives the attempt that it was for', find: wakeAgainstAttempt },
   { what: 'every line that goes back to its payer is taken for it', find: refundAgainstLine },
   { what: 'the desk has what it may still have to send back', find: deskAgainstRefunds },
   {

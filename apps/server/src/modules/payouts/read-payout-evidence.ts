@@ -4,7 +4,8 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { describeNext } from './describe-next.ts';
 import { judgeConfidence } from './judge-confidence.ts';
-import { lacksIt, nextStep } from './next-step.ts';
+import { lacksIt, needsElsewhere, nextStep } from './next-step.ts';
+import { canPayElsewhere } from './other-payers.ts';
 import type { CoveringRead } from './next-step.ts';
 import { selectNearDebits, selectReadsOf } from './payout-case.sql.ts';
 import type { CaseRow } from './payout-case.sql.ts';
@@ -43,7 +44,7 @@ export async function readPayoutEvidence(
   );
   if (taken.length === 0)
     return rows.map((row) =>
-      assemble(row, { timing: timingOf(row.provider), reads: [], debits: [] }),
+      assemble(row, { timing: timingOf(row.provider), reads: [], debits: [], elsewhere: false }),
     );
   const [reads, debits] = await Promise.all([
     all(
@@ -59,7 +60,10 @@ export async function readPayoutEvidence(
     ),
     all(query, selectNearDebits(taken.map(({ row, takenAt }) => windowOf(row, takenAt)))),
   ]);
-  return rows.map((row) => {
+  const elsewhere = await Promise.all(
+    rows.map(async (row) => needsElsewhere(row) && (await canPayElsewhere(query, row))),
+  );
+  return rows.map((row, at) => {
     const weighed = debits
       .filter(({ intentId }) => intentId === row.id)
       .map((debit) => weighDebit(debit, { ...row, references: referencesOf(row) }));
@@ -67,6 +71,7 @@ export async function readPayoutEvidence(
       timing: timingOf(row.provider),
       reads: reads.filter(({ intentId }) => intentId === row.id),
       debits: weighed,
+      elsewhere: elsewhere[at] === true,
     });
   });
 }
@@ -95,9 +100,10 @@ interface Found {
   timing: PayoutTiming;
   reads: readonly CoveringRead[];
   debits: WeighedDebit[];
+  elsewhere: boolean;
 }
 
-function assemble(row: CaseRow, { timing, reads, debits }: Found): CaseEvidence {
+function assemble(row: CaseRow, { timing, reads, debits, elsewhere }: Found): CaseEvidence {
   const nameable = debits.filter(({ mayBeNamed }) => mayBeNamed);
   const balance = balanceOf(row, nameable);
   const { confidence, clues } = judgeConfidence({
@@ -115,6 +121,7 @@ function assemble(row: CaseRow, { timing, reads, debits }: Found): CaseEvidence 
     wasPressed: toldPressed(row),
     openDebits: debits.filter(isOpenDebit).length,
     approvedUntil: row.approvedUntil,
+    elsewhere,
   });
   const next = describeNext(row, step);
   const evidence: PayoutEvidence = {

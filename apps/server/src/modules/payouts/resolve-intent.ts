@@ -6,8 +6,9 @@ import { endAttempt } from './end-attempt.ts';
 import type { Disproving } from './end-attempt.ts';
 import { moveIntent, movePayout, selectHeld, selectIntent } from './intents.sql.ts';
 import type { IntentRow } from './intents.sql.ts';
-import { nextStep } from './next-step.ts';
+import { needsElsewhere, nextStep } from './next-step.ts';
 import type { ResolveFacts, Step } from './next-step.ts';
+import { canPayElsewhere } from './other-payers.ts';
 import { toldPressed } from './reports-of.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { readTiming } from './payout-timing.ts';
@@ -16,7 +17,7 @@ import { takeTransferReport } from './take-report.ts';
 import { wakePhone } from './wake-phone.ts';
 
 const lookPaceSeconds = 20;
-const concluding: readonly Step['kind'][] = ['resend', 'end', 'handOver'];
+const concluding: readonly Step['kind'][] = ['resend', 'keep', 'end', 'handOver'];
 
 /**
  * Does the next thing that brings an unproved intent nearer to its proof; tells what it was. What it concludes is judged
@@ -40,6 +41,7 @@ export async function resolveIntent(
   if (step.kind === 'loseSight') await loseSight(deps, intent);
   if (step.kind === 'look') await look(deps, intent, step);
   if (step.kind === 'resend') await resendIfApproved(deps, intent, facts);
+  if (step.kind === 'keep') await keepIfApproved(deps, intent, facts);
   if (step.kind === 'end') await end(deps, intent, step, facts);
   if (step.kind === 'handOver') await handOver(deps, intent, step.reason);
   return step.kind;
@@ -51,15 +53,16 @@ async function readFacts({ db }: PayoutsDeps, intent: IntentRow): Promise<Resolv
   const { approvedUntil } = await one(db.read, selectApproval(requestId));
   const refusal = lastRefusal(intent);
   const wasPressed = toldPressed(intent);
-  if (!takenAt || !pressUntil)
-    return { timing, refusal, wasPressed, approvedUntil, reads: [], openDebits: 0 };
+  const elsewhere = needsElsewhere(intent) && (await canPayElsewhere(db.read, intent));
+  const known = { timing, refusal, wasPressed, approvedUntil, elsewhere };
+  if (!takenAt || !pressUntil) return { ...known, reads: [], openDebits: 0 };
   const to = new Date(pressUntil.getTime() + timing.longestPendingMs);
   const reads = await all(db.read, selectCoveringReads({ accountId, from: takenAt, to }));
   const { count: openDebits } = await one(
     db.read,
     countOpenDebits({ accountId, amountMinor, feeMinor, since: takenAt }),
   );
-  return { timing, refusal, wasPressed, approvedUntil, reads, openDebits };
+  return { ...known, reads, openDebits };
 }
 
 /** What the app refused a press with, by the last report; null when it did not. */
@@ -171,10 +174,25 @@ async function resendIfApproved(
   );
 }
 
-async function resend(deps: PayoutsDeps, { id, accountId, deviceId }: IntentRow): Promise<void> {
+/** Each phone that took it has denied it; it waits on only while what it was approved for is so. */
+async function keepIfApproved(
+  deps: PayoutsDeps,
+  intent: IntentRow,
+  facts: ResolveFacts,
+): Promise<void> {
+  if ((await deps.isStillApproved?.(intent.requestId)) !== false) return;
+  await end(
+    deps,
+    intent,
+    { kind: 'end', disproof: 'notTaken', reason: 'approvalLapsed', endsRequest: true },
+    facts,
+  );
+}
+
+async function resend(deps: PayoutsDeps, { id }: IntentRow): Promise<void> {
   await deps.db.transaction(async (trx) => {
     if (await maybe(trx, moveIntent({ id, to: 'waiting', from: ['denied'], evidence: {} })))
-      await wakePhone(trx, deps.vault, { intentId: id, accountId, deviceId });
+      await wakePhone(trx, deps.vault, id);
   });
 }
 

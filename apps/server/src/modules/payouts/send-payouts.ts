@@ -176,7 +176,7 @@ async function begin(
     payload,
   });
   if (verdict.verdict === 'refused') return verdict.code;
-  await deps.db.transaction((trx) => wakePhone(trx, deps.vault, { intentId, accountId, deviceId }));
+  await deps.db.transaction((trx) => wakePhone(trx, deps.vault, intentId));
   await clearWaiting(requestId).execute(deps.db.read);
   return null;
 }

@@ -94,3 +94,16 @@ export function linesAgainstFloat(): Find {
     where a.purpose in ('payout', 'payoutFee', 'payoutReturn') and a.status = 'active' and e.amount is distinct from case l.direction when 'debit' then l.amount else -l.amount end
     order by 1 limit 1`;
 }
+
+/**
+ * A phone was woken for an attempt: behind its end no wake waits, and none is left of which nobody knows the end. The sweep
+ * has two minutes for it, up to the last thing that happened: a backup, or a server that stands, is not called broken.
+ */
+export function wakeAgainstAttempt(): Find {
+  return sql<Divergence>`
+    with last as (select greatest((select max(updated_at) from payout_intent), (select max(updated_at) from device_command)) as at)
+    select 'command ' || c.id as where, 'no open wake' as expected, c.state || ' for intent ' || i.id || ', ' || i.state as found
+    from device_command c join payout_intent i on i.id = split_part(c.idempotency_key, '-', 2) cross join last
+    where c.kind = 'transfer' and c.state in ('queued', 'unknown') and i.state in ('settled', 'closed') and greatest(i.updated_at, c.updated_at) < last.at - interval '2 minutes'
+    order by 1 limit 1`;
+}

@@ -1,25 +1,28 @@
 import { enqueueCommand } from '#modules/devices';
+import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { Refusal } from '#platform/http';
 import type { Vault } from '#platform/vault';
+import { selectWake } from './wakes.sql.ts';
+import type { Wake } from './wakes.sql.ts';
 
 const ttlMs = 120_000;
 
 /**
- * Wakes a phone to ask for transfers of an account. The command carries nothing: what is transferred is pulled. Asking
- * again within two minutes is the same command; a phone that is away or has too much to do is woken by the next sweep.
+ * Wakes the phone of an intent to ask for its next epoch. The command carries nothing: what is transferred is pulled.
+ * Within twenty seconds of the database's clock it is the same command, for another epoch always another one.
  */
-export async function wakePhone(
+export async function wakePhone(trx: Trx, vault: Vault, intentId: string): Promise<void> {
+  const wake = await maybe(trx, selectWake(intentId));
+  if (wake) await enqueueWake(trx, vault, wake);
+}
+
+/** A phone that has too much to do, or is out of use, is not woken: the sweep comes by. */
+export async function enqueueWake(
   trx: Trx,
   vault: Vault,
-  {
-    intentId,
-    accountId,
-    deviceId,
-    at = new Date(0),
-  }: { intentId: string; accountId: string; deviceId: string; at?: Date },
+  { accountId, deviceId, key: idempotencyKey }: Wake,
 ): Promise<void> {
-  const idempotencyKey = `wake-${intentId}-${Math.floor(at.getTime() / ttlMs)}`;
   try {
     await enqueueCommand(trx, vault, {
       deviceId,

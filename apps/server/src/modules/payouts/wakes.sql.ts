@@ -1,0 +1,55 @@
+import type { CommandState } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { idFloor, openFloor } from '#platform/ids';
+import { mayBeTaken } from './intents.sql.ts';
+
+/** Whom to wake for an intent, and the key of that wake. */
+export interface Wake {
+  intentId: string;
+  accountId: string;
+  deviceId: string;
+  /** The same for everybody who wakes for this epoch within the same twenty seconds of the database's clock, counted since the order was made. */
+  key: string;
+}
+
+const bucketSeconds = 20;
+const key = sql`concat_ws('-', 'wake', i.id, i.epoch + 1, floor(extract(epoch from clock_timestamp() - i.created_at) / ${sql.lit(bucketSeconds)}))`;
+const wake = sql`i.id as "intentId", i.account_id as "accountId", i.device_id as "deviceId", ${key} as key`;
+
+/** Intent ids hold no hyphen. */
+const intentOfKey = sql`split_part(c.idempotency_key, '-', 2)`;
+
+export function selectWake(intentId: string): RawBuilder<Wake> {
+  return sql<Wake>`select ${wake} from payout_intent i where i.id = ${intentId}`;
+}
+
+/**
+ * For each account whose connected phone may take an order and has no wake before it, the oldest such order; none for which
+ * that phone was woken within the present twenty seconds.
+ */
+export function selectUnwoken(limit: number): RawBuilder<Wake> {
+  return sql<Wake>`select distinct on (i.account_id) ${wake}
+    from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
+    where i.mode = 'live' and d.connected_to is not null and ${mayBeTaken}
+      and not exists (select from device_command c where c.device_id = i.device_id and c.account_id = i.account_id and c.kind = 'transfer'
+        and (c.state in ('sent', 'running') or (c.state = 'queued' and c.deadline > now())) and c.id >= ${openFloor('cmd')})
+      and not exists (select from command_key k where k.device_id = i.device_id and k.idempotency_key = ${key})
+    order by i.account_id, i.id limit ${limit}`;
+}
+
+/** Wakes that wait, or of which nobody knows the end, although their attempt has ended; those made since a time, oldest first. */
+export function selectOutlivedWakes({
+  since,
+  limit,
+}: {
+  since: Date;
+  limit: number;
+}): RawBuilder<{ commandId: string; state: CommandState }> {
+  return sql<{
+    commandId: string;
+    state: CommandState;
+  }>`select c.id as "commandId", c.state from device_command c join payout_intent i on i.id = ${intentOfKey}
+    where c.kind = 'transfer' and c.state in ('queued', 'unknown') and c.id >= ${idFloor('cmd', since)} and i.state in ('settled', 'closed')
+    order by c.id limit ${limit}`;
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TransferOrder } from '@wallet/agent-protocol';
+import { payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
+import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
+import { all } from '#platform/db';
+import { openPayouts } from './open-payouts.ts';
+import type { Payouts } from './open-payouts.ts';
+import { payoutChecks } from './payout-checks.ts';
+import { takeNext } from './take-next.ts';
+import { takeTransferReport } from './take-report.ts';
+
+let database: TestDatabase;
+let world: PayingWorld;
+let engine: Payouts;
+let accountId: string;
+let deviceId: string;
+let requestId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  world = await payingWorld(database);
+  engine = openPayouts(world.deps);
+});
+afterAll(async () => {
+  await world.prove();
+  await world.close();
+  await database.close();
+});
+
+const amount = 5_000_000n;
+beforeEach(async () => {
+  const merchantId = await world.merchant();
+  ({ accountId, deviceId } = await world.account({ merchantIds: [merchantId] }));
+  requestId = await world.approved(merchantId);
+  await engine.sweep();
+});
+
+const execute = (statement: ReturnType<typeof sql>) => statement.execute(database.db.read);
+/** How the phone\u2019s wakes stand, oldest first. */
+const wakes = async () =>
+  (
+    await all(
+      database.db.read,
+      sql<{
+        state: string;
+      }>`select state from device_command where device_id = ${deviceId} and kind = 'transfer' order by id`,
+    )
+  ).map(({ state }) => state);
+const endWakes = (state: string) =>
+  execute(
+    sql`update device_command set state = ${state} where device_id = ${deviceId} and state = 'queued'`,
+  );
+/** As if the order had been made twenty seconds earlier. */
+const letBucketPass = () =>
+  database.db.writerPool.query(
+    `update payout_intent set created_at = created_at - interval '20 seconds' where request_id = $1`,
+    [requestId],
+  );
+const take = () =>
+  takeNext(world.deps, {
+    deviceId,
+    ask: {
+      accountId,
+      askId: 'ask-00000001',
+      bootId: 'boot-00000001',
+      journalId: 'journal-1',
+      sequence: 5,
+    },
+  });
+async function deny(order: TransferOrder | null): Promise<void> {
+  if (!order) throw new Error('nothing was given');
+  await takeTransferReport(database.db, { deviceId, report: reportOf(order, 'notPressed') });
+  engine.take([order.intentId]);
+  await engine.idle();
+}
+const standing = async () =>
+  (await world.request(requestId)).intents.map(({ payout, state, epoch }) =>
+    [payout, state, epoch].join('/'),
+  );
+
+test('a denial gives the order to its phone again at once, and wakes it by a command of its own', async () => {
+  expect(await wakes()).toEqual(['queued']);
+  const order = await take();
+  await endWakes('succeeded');
+  await deny(order);
+  expect(await standing()).toEqual(['processing/waiting/1']);
+  expect(await wakes()).toEqual(['succeeded', 'queued']);
+  expect(await take()).toMatchObject({ intentId: order?.intentId, epoch: 2 });
+});
+
+test('a wake that was missed is repeated by the sweep: once in twenty seconds, while the phone is there and nothing is before it', async () => {
+  await endWakes('expired');
+  await engine.sweep();
+  expect(await wakes()).toEqual(['expired']);
+  await letBucketPass();
+  await execute(sql`update device set connected_to = null where id = ${deviceId}`);
+  await engine.sweep();
+  expect(await wakes()).toEqual(['expired']);
+  await execute(sql`update device set connected_to = 'con_back' where id = ${deviceId}`);
+  await engine.sweep();
+  expect(await wakes()).toEqual(['expired', 'queued']);
+  await letBucketPass();
+  await engine.sweep();
+  expect(await wakes()).toEqual(['expired', 'queued']);
+  await endWakes('unknown');
+  await engine.sweep();
+  expect(await wakes()).toEqual(['expired', 'unknown', 'queued']);
+});
+
+test('an order that may not be taken wakes nobody', async () => {
+  await endWakes('expired');
+  await letBucketPass();
+  await execute(
+    sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'test' where id = ${accountId}`,
+  );
+  await engine.sweep();
+  expect(await wakes()).toEqual(['expired']);
+});
+
+test('what only one account can pay is given to it again after three denials, behind its pause, and never under a second attempt', async () => {
+  for (let epoch = 1; epoch <= 3; epoch++) await deny(await take());
+  await engine.sweep();
+  expect(await standing()).toEqual(['processing/denied/3']);
+  await execute(
+    sql`update payout_intent set updated_at = now() - interval '31 seconds' where request_id = ${requestId}`,
+  );
+  await engine.sweep();
+  expect(await take()).toMatchObject({ epoch: 4 });
+  await world.debit(accountId, amount);
+  expect(await standing()).toEqual(['succeeded/settled/4']);
+});
+
+test('no wake stays open or unknown behind an attempt that has ended: the check names it, the sweep ends it', async () => {
+  const check = payoutChecks.find(({ what }) => what.includes('wake'));
+  if (!check) throw new Error('there is no such check');
+  const named = async () => (await check.find().execute(database.db.read)).rows;
+  const order = await take();
+  await endWakes('unknown');
+  await deny(order);
+  expect(await wakes()).toEqual(['unknown', 'queued']);
+  await engine.sweep();
+  await take();
+  await world.debit(accountId, amount);
+  expect(await standing()).toEqual(['succeeded/settled/2']);
+  expect(await wakes()).toEqual(['unknown', 'queued']);
+  expect(await named()).toEqual([]);
+  for (const stale of [
+    sql`payout_intent set updated_at = now() - interval '10 minutes' where request_id = ${requestId}`,
+    sql`device_command set updated_at = now() - interval '10 minutes' where device_id = ${deviceId}`,
+  ])
+    await execute(sql`update ${stale}`);
+  expect(await named()).toMatchObject([{ expected: 'no open wake' }]);
+  await engine.sweep();
+  expect(await wakes()).toEqual(['expired', 'cancelled']);
+  expect(await named()).toEqual([]);
+});
