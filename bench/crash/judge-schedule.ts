@@ -1,17 +1,19 @@
 import type { PayingWorld } from '@wallet/server/bench';
 import type { Press } from './phones.ts';
 import type { Schedule } from './play-wave.ts';
+import { mostStillSeconds, type Stillness, type StillnessWatch } from './stillness.ts';
 
 export interface Judgement {
   outcomes: string[];
   breaks: string[];
 }
 
-/** Compares what phones truly pressed with what the books say of a schedule\u2019s requests. */
+/** Compares what phones truly pressed with what the books say of a schedule\u2019s requests, and says which of them lay still too long. */
 export async function judgeSchedule(
   world: PayingWorld,
   presses: readonly Press[],
   { requestIds, merchantId }: Schedule,
+  watch?: StillnessWatch,
 ): Promise<Judgement> {
   const judged = await Promise.all(
     requestIds.map((requestId) => judgeRequest(world, presses, requestId)),
@@ -22,8 +24,15 @@ export async function judgeSchedule(
     breaks: [
       ...judged.flatMap(({ breaks }) => breaks),
       ...(owed === 0n ? [] : [`the merchant owes ${owed}`]),
+      ...requestIds.flatMap((requestId) => tooStill(watch?.longest(requestId))),
     ],
   };
+}
+
+function tooStill(longest: Stillness | undefined): string[] {
+  return longest && longest.seconds > mostStillSeconds
+    ? [`${longest.requestId} lay still for ${Math.round(longest.seconds)} s: ${longest.what}`]
+    : [];
 }
 
 async function judgeRequest(

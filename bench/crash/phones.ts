@@ -52,10 +52,13 @@ const holderName = 'TOKO DINAMIS';
 /** Enrols phones with a wallet that may pay out, and switches them on in this process. */
 export async function startPhones(
   db: Db,
-  { count, port, seed }: { count: number; port: number; seed: number },
+  {
+    diesAt,
+    ...wanted
+  }: { count: number; port: number; seed: number } & Pick<SimulatorOptions, 'diesAt'>,
 ): Promise<Phones> {
-  const farm = await enrolFarm(db, { count, port, seed });
-  const simulator = await startSimulator({ ...farm, controlPort: 0, log: silentLog() });
+  const farm = await enrolFarm(db, wanted);
+  const simulator = await startSimulator({ ...farm, controlPort: 0, log: silentLog(), diesAt });
   return phonesAt(simulator.controlUrl, farm, () => simulator.stop());
 }
 

@@ -2,7 +2,6 @@ import { depositChecks, payoutChecks, seeded, silentLog, verifyLedger } from '@w
 import { judgeSchedule } from './judge-schedule.ts';
 import { playWave } from './play-wave.ts';
 import { closeStage, openStage, type Stage } from './stage.ts';
-import { mostStillSeconds } from './stillness.ts';
 import { drawTroubles } from './troubles.ts';
 
 export interface CrashOptions {
@@ -67,6 +66,7 @@ export async function runCrashSchedules({
         );
       }
       await prove(stage, result);
+      result.kills += stage.kills;
     } finally {
       await closeStage(stage);
     }
@@ -89,13 +89,9 @@ async function playAndJudge(
   const { schedules, watch } = await playWave(stage, troubles, first);
   const presses = await stage.phones.presses();
   for (const schedule of schedules) {
-    const { outcomes, breaks } = await judgeSchedule(stage.world, presses, schedule);
-    for (const requestId of schedule.requestIds) {
-      const { seconds = 0, what = '' } = watch.longest(requestId) ?? {};
-      result.still.push(seconds);
-      if (seconds > mostStillSeconds)
-        breaks.push(`${requestId} lay still for ${Math.round(seconds)} s: ${what}`);
-    }
+    const { outcomes, breaks } = await judgeSchedule(stage.world, presses, schedule, watch);
+    for (const requestId of schedule.requestIds)
+      result.still.push(watch.longest(requestId)?.seconds ?? 0);
     result.schedules += 1;
     for (const outcome of outcomes) result.outcomes[outcome] = (result.outcomes[outcome] ?? 0) + 1;
     result.breaks.push(
@@ -106,8 +102,8 @@ async function playAndJudge(
   }
 }
 
-async function prove(stage: Stage, result: CrashResult): Promise<void> {
-  result.kills += stage.kills;
+/** Counts the accepted presses of the stage's phones, and proves its books. */
+export async function prove(stage: Stage, result: CrashResult): Promise<void> {
   result.presses += (await stage.phones.presses()).filter(
     ({ outcome }) => outcome === 'accepted',
   ).length;

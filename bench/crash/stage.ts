@@ -9,6 +9,7 @@ import {
   type PayingWorld,
 } from '@wallet/server/bench';
 import { testDatabase, type TestDatabase } from '@wallet/server/testing';
+import type { SimulatorOptions } from '@wallet/simulator';
 import { beginLife, type Life } from './mortal-server.ts';
 import { startPhones, type Phones } from './phones.ts';
 
@@ -35,16 +36,17 @@ export async function openStage({
   width,
   seed,
   database: own,
+  diesAt,
 }: {
   width: number;
   seed: number;
   database?: TestDatabase;
-}): Promise<Stage> {
+} & Pick<SimulatorOptions, 'diesAt'>): Promise<Stage> {
   const database = own ?? (await testDatabase());
   const world = await payingWorld(database);
   const life = await beginLife({ url: database.url, port: 0 });
   await setTiming(database.db);
-  const phones = await startPhones(database.db, { count: width, port: life.port, seed });
+  const phones = await startPhones(database.db, { count: width, port: life.port, seed, diesAt });
   const merchantIds = await Promise.all(
     phones.accountIds.map(() => world.merchant(100_000_000_000n)),
   );

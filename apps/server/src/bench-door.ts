@@ -48,7 +48,14 @@ export {
 export { testCluster, type TestCluster } from './testing/test-cluster.ts';
 export { addPastMonths } from './testing/past-months.ts';
 export { testIdentity } from './testing/test-identity.ts';
-export { Killed, killPoints, mortal, type Mortal } from './testing/payouts/mortal.ts';
+export {
+  Killed,
+  killPoints,
+  mortal,
+  type Aim,
+  type KillPoint,
+  type Mortal,
+} from './testing/payouts/mortal.ts';
 export { payingWorld, type PayingWorld } from './testing/paying-world.ts';
 export { testVault } from './testing/test-vault.ts';
 export { openWebhookWorld } from './testing/webhook-world.ts';

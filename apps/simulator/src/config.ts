@@ -9,6 +9,7 @@ import {
 import { checkEmv, merchantIdentity, parseEmv, readCurrency } from '@wallet/contract/emv';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { JournalEntry } from './agent/journal-entry.ts';
 import type { SimClock, Timing } from './clock.ts';
 
 /** A movement that the provider shows from before the farm existed. Its id is the provider's. */
@@ -101,6 +102,13 @@ export interface SimulatorOptions {
   log: Logger;
   timing?: Partial<Timing>;
   clock?: SimClock;
+  /** For schedules that aim: true switches the phone off right before, or right after, an entry of its journal is on disk. */
+  diesAt?: (deviceId: string, write: JournalWrite) => boolean;
+}
+
+export interface JournalWrite {
+  entry: JournalEntry;
+  when: 'before' | 'after';
 }
 
 /** What cannot be true at the same time: two phones, accounts or codes that are the same. */

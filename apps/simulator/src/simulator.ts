@@ -30,9 +30,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
   try {
     for (const device of options.devices)
-      phones.push(
-        await Phone.open({ device, serverUrl, dataDir, faults, random, clock, timing, log }),
-      );
+      phones.push(await Phone.open({ ...options, device, faults, random, clock, timing }));
     const control = await openControl({
       phones,
       faults,

@@ -12,6 +12,9 @@ export interface Journal {
   close(): Promise<void>;
 }
 
+/** Called right before an entry is on disk, and right after. It may switch the phone off, and throws then. */
+export type AtWrite = (entry: JournalEntry, when: 'before' | 'after') => void;
+
 /** Entries between two tidyings of the file. */
 const tidyEvery = 5_000;
 
@@ -20,10 +23,12 @@ export async function openJournal({
   file,
   boot,
   newJournalId,
+  atWrite,
 }: {
   file: string;
   boot: Boot;
   newJournalId: () => Promise<string>;
+  atWrite: AtWrite;
 }): Promise<Journal> {
   const { entries, log } = await openAppendLog<Numbered>(file, {
     keep: worthKeeping,
@@ -35,9 +40,11 @@ export async function openJournal({
 
   async function write(entry: JournalEntry): Promise<number> {
     boot.check();
+    atWrite(entry, 'before');
     sequence += 1;
     const numbered: Numbered = { ...entry, sequence };
     await log.append(numbered);
+    atWrite(entry, 'after');
     boot.check();
     apply(state, numbered);
     return numbered.sequence;

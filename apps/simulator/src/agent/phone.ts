@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { SimClock, Timing } from '../clock.ts';
-import type { DeviceConfig } from '../config.ts';
+import type { DeviceConfig, SimulatorOptions } from '../config.ts';
 import type { Faults } from '../faults.ts';
 import { ProviderApps } from '../provider/apps.ts';
 import { openMemory, type Memory, type MemoryLog } from '../provider/memory.ts';
@@ -20,6 +20,7 @@ export interface PhoneOptions {
   clock: SimClock;
   timing: Timing;
   log: Logger;
+  diesAt?: SimulatorOptions['diesAt'];
 }
 
 /** What the program on a phone is before it is updated. */
@@ -176,6 +177,9 @@ export class Phone {
       file: this.journalFile,
       boot,
       newJournalId: () => this.newJournalId(),
+      atWrite: (entry, when) => {
+        if (this.options.diesAt?.(device.deviceId, { entry, when })) this.crash();
+      },
     });
     const agent = startAgent({
       ...this.options,
