@@ -6,8 +6,9 @@ import { say } from './say.ts';
 const usage = `npm run crash-schedules: nothing is paid twice, whatever breaks
 
 Plays payouts through the real gateway, engine and database to simulated phones and compares what the phones pressed with
-the books after each; then while the processes themselves are ended by kill -9. Exit code 0 only when nothing was pressed
-twice, lost or told wrongly.
+the books after each; then while the processes themselves are ended by kill -9, and one for each of thirty aimed points;
+then every order in which two persons may decide a payout that is being pressed. Exit code 0 only when nothing was pressed
+twice, lost or told wrongly, and no payout lay still for 30 s with nobody asked.
 
   --schedules N   so many with server, gateway and phones in one process; 10000
   --kills N       so many with kill -9 of the server or of all phones; 50
@@ -47,6 +48,7 @@ if (values.help) {
         'node',
         'bench/crash',
         'apps/server/src/modules/payouts/crash-schedules.test.ts',
+        'apps/server/src/modules/payouts/outcome-against-press.test.ts',
       ],
       { CRASH_SCHEDULES: String(schedules), CRASH_KILLS: String(kills), CRASH_SEED: String(seed) },
     ),

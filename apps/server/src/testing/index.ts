@@ -42,3 +42,5 @@ export {
   minuteOfPast,
 } from './transaction-rows.ts';
 export type { PastRows } from './transaction-rows.ts';
+export { modelPhone } from './payouts/model-phone.ts';
+export type { ModelPhone } from './payouts/model-phone.ts';
