@@ -73,6 +73,8 @@ interface Run extends Play {
   isOver: boolean;
   given: Parameters<ModelPhone['receive']>[0];
   lineId: string | null;
+  /** So many presses show in the history. */
+  shown: number;
   anothersLineId: string | null;
   proposalId: string | null;
   heard: string[];
@@ -89,6 +91,7 @@ async function prepare(play: Play): Promise<Omit<Run, 'intentId' | 'transactionI
     isOver: false,
     given: null,
     lineId: null,
+    shown: 0,
     anothersLineId: null,
     proposalId: null,
     heard: [],
@@ -100,9 +103,11 @@ const steps: Record<Step, (run: Run) => Promise<unknown>> = {
   press: async ({ phone, given, isOver }) =>
     phone.receive(given, isOver ? 'stallsBeyondDeadline' : 'none'),
   report: async ({ phone }) => tell(phone),
-  line: async (run) =>
-    void (run.lineId =
-      run.phone.presses.length === 0 ? null : await debit(run, `LINE-${run.intentId}`)),
+  line: async (run) => {
+    if (run.phone.presses.length === 0) return;
+    run.shown = 1;
+    run.lineId = await debit(run, `LINE-${run.intentId}`);
+  },
   match: async ({ lineId }) => lineId !== null && world.match([lineId]),
   propose: async (run) => {
     if (run.says === 'paidByAnother') {
@@ -126,6 +131,9 @@ const steps: Record<Step, (run: Run) => Promise<unknown>> = {
         by: person('second'),
       }),
     );
+    // The engine goes on at once, and the phone comes for what there is.
+    await sendPayouts(world.deps);
+    if (run.given) run.phone.receive(await pull(run), 'none');
   },
 };
 
@@ -192,10 +200,10 @@ async function comeToRest(run: Run): Promise<void> {
   const { phone, intentId } = run;
   for (let round = 0; round < 3; round++) {
     await tell(phone);
-    const before = phone.presses.length;
     phone.receive(await pull(run), 'none');
-    for (const { reference } of phone.presses.slice(before))
+    for (const { reference } of phone.presses.slice(run.shown))
       await world.match([await debit(run, reference)]);
+    run.shown = phone.presses.length;
     await resolveIntent(world.deps, intentId);
   }
 }
@@ -232,14 +240,21 @@ test(`a payout that two persons decide while it is pressed is pressed once and b
     await Promise.all(runs.map(comeToRest));
   }
   const heard = new Map<string, number>();
+  const breaks = [];
   for (const run of runs) {
     const { presses, booked } = await countOf(run);
-    const about = `${run.says}: ${run.order.join(' ')} (${run.heard.join(', ')})`;
-    expect(presses, about).toBeLessThanOrEqual(1);
-    expect(booked, about).toBeLessThanOrEqual(1);
+    if (presses > 1 || booked > 1)
+      breaks.push({
+        says: run.says,
+        order: run.order.join(' '),
+        heard: run.heard,
+        presses,
+        booked,
+      });
     for (const code of run.heard) heard.set(code, (heard.get(code) ?? 0) + 1);
   }
   if (isWhole) console.log(heard, runs.length);
+  expect(breaks).toEqual([]);
   // What the two say is taken in some orders and refused in others: neither is empty.
   expect([...heard.keys()]).toContain('done');
   expect(heard.size).toBeGreaterThan(2);
