@@ -103,7 +103,7 @@ export interface SimulatorOptions {
   timing?: Partial<Timing>;
   clock?: SimClock;
   /** For schedules that aim: true switches the phone off right before, or right after, an entry of its journal is on disk. */
-  diesAt?: (deviceId: string, write: JournalWrite) => boolean;
+  diesAt?: ((deviceId: string, write: JournalWrite) => boolean) | undefined;
 }
 
 export interface JournalWrite {

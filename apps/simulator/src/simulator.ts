@@ -19,7 +19,7 @@ export interface Simulator {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const problems = contradictions(options.devices);
   if (problems.length > 0) throw new Error(`the farm cannot be: ${problems.join('; ')}`);
-  const { serverUrl, dataDir, seed, log } = options;
+  const { seed, log } = options;
   const clock = options.clock ?? systemClock;
   const timing = { ...defaultTiming, ...options.timing };
   const faults = createFaults();

@@ -48,6 +48,7 @@ export interface PayingWorld {
   letProofTimePass(intentId: string): Promise<void>;
   /** The same, and two complete reads of the account lie behind it, one after a restart of the app. */
   proveAbsent(intentId: string, accountId: string): Promise<void>;
+  /** The books, once the wakes that their payouts outlived are ended, as the sweep does. */
   prove(): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,7 +66,8 @@ const opening = 1_000_000_000n;
 
 /** The payout engine over a test database, with a money writer and no phones: the test is the phone. */
 export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorld> {
-  const { confirmRequest, payoutExplainer, payoutChecks } = await import('#modules/payouts');
+  const { confirmRequest, endOutlivedWakes, payoutExplainer, payoutChecks } =
+    await import('#modules/payouts');
   const { depositChecks, matchLines } = await import('#modules/deposits');
   const { reversal, suspenseCredit, verifyLedger } = await import('#modules/ledger');
   const log = silentLog();
@@ -199,6 +201,7 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
         await addRead(db, { intentId, accountId, read });
     },
     prove: async () => {
+      await endOutlivedWakes(deps);
       const proof = await verifyLedger({ url, log }, [...depositChecks, ...payoutChecks]);
       if (!proof.ok) throw new Error(proof.lines.join('\n'));
     },

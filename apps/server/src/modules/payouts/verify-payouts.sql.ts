@@ -97,13 +97,13 @@ export function linesAgainstFloat(): Find {
 
 /**
  * A phone was woken for an attempt: behind its end no wake waits, and none is left of which nobody knows the end. The sweep
- * has two minutes for it, up to the last thing that happened: a backup, or a server that stands, is not called broken.
+ * has ten minutes for it, up to the last thing that happened: a backup, or a server that stands, is not called broken.
  */
 export function wakeAgainstAttempt(): Find {
   return sql<Divergence>`
     with last as (select greatest((select max(updated_at) from payout_intent), (select max(updated_at) from device_command)) as at)
     select 'command ' || c.id as where, 'no open wake' as expected, c.state || ' for intent ' || i.id || ', ' || i.state as found
     from device_command c join payout_intent i on i.id = split_part(c.idempotency_key, '-', 2) cross join last
-    where c.kind = 'transfer' and c.state in ('queued', 'unknown') and i.state in ('settled', 'closed') and greatest(i.updated_at, c.updated_at) < last.at - interval '2 minutes'
+    where c.kind = 'transfer' and c.state in ('queued', 'unknown') and i.state in ('settled', 'closed') and greatest(i.updated_at, c.updated_at) < last.at - interval '10 minutes'
     order by 1 limit 1`;
 }

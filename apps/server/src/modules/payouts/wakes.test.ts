@@ -145,8 +145,8 @@ test('no wake stays open or unknown behind an attempt that has ended: the check 
   expect(await wakes()).toEqual(['unknown', 'queued']);
   expect(await named()).toEqual([]);
   for (const stale of [
-    sql`payout_intent set updated_at = now() - interval '10 minutes' where request_id = ${requestId}`,
-    sql`device_command set updated_at = now() - interval '10 minutes' where device_id = ${deviceId}`,
+    sql`payout_intent set updated_at = now() - interval '11 minutes' where request_id = ${requestId}`,
+    sql`device_command set updated_at = now() - interval '11 minutes' where device_id = ${deviceId}`,
   ])
     await execute(sql`update ${stale}`);
   expect(await named()).toMatchObject([{ expected: 'no open wake' }]);
