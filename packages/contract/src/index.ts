@@ -373,6 +373,7 @@ export * from './rules.ts';
 export { payStateSchema } from './pay-state-schema.ts';
 export * from './roles.ts';
 export * from './figures.ts';
+export * from './idempotency-key.ts';
 export * from './movements.ts';
 export * from './open-items.ts';
 export * from './providers.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { zodOf, type Endpoint, type Schema, type Surface } from './endpoint.ts';
 import { errorCatalogue, problem, type ErrorCode } from './errors.ts';
 import { endpoints } from './endpoints/index.ts';
+import { idempotencyKeyPattern, longestIdempotencyKey } from './idempotency-key.ts';
 import { operationWords, referenceTags, type OperationWords } from './reference/operation-words.ts';
 import { errorCodeSchema } from './schemas.ts';
 
@@ -97,7 +98,12 @@ const idempotencyKey = {
   in: 'header',
   required: true,
   description: 'New for every write, the same when you repeat it. Kept for 7 days.',
-  schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]{1,128}$' },
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: longestIdempotencyKey,
+    pattern: idempotencyKeyPattern,
+  },
   example: 'order-1001-create',
 };
 

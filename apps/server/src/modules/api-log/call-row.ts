@@ -1,3 +1,4 @@
+import { longestIdempotencyKey } from '@wallet/contract';
 import type { AnsweredCall } from '#platform/http';
 import { newId } from '#platform/ids';
 import { redactText, redactUrl } from '#platform/log';
@@ -5,7 +6,6 @@ import type { StoredCall } from './api-log.sql.ts';
 import { excerpt } from './excerpt.ts';
 
 const longestPath = 500;
-const longestKey = 128;
 
 /** The row of a token's call, masked and cut; undefined for callers of other kinds. */
 export function callRow({
@@ -33,7 +33,7 @@ export function callRow({
     requestId: call.requestId,
     durationMs: call.durationMs,
     ip,
-    idempotencyKey: idempotencyKey?.slice(0, longestKey) ?? null,
+    idempotencyKey: idempotencyKey?.slice(0, longestIdempotencyKey) ?? null,
     requestBody: excerpt(requestBody),
     responseBody: excerpt(answer),
   };

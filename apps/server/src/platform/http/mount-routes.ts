@@ -1,5 +1,5 @@
 import type { Console, Endpoint, Principal, Surface } from '@wallet/contract';
-import { isCompressed, Refusal } from '@wallet/contract';
+import { idempotencyKeyRule, isCompressed, isIdempotencyKey, Refusal } from '@wallet/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#platform/log';
 import { admit } from './admit.ts';
@@ -111,9 +111,9 @@ function readCall(
 
 function readHeaders(endpoint: Endpoint, { headers, ip }: FastifyRequest): CallHeaders {
   const key = headers['idempotency-key'];
-  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))) {
+  if (key !== undefined && (typeof key !== 'string' || !isIdempotencyKey(key))) {
     throw new Refusal('invalidRequest', {
-      errors: [{ path: 'Idempotency-Key', message: '1 to 128 visible ASCII characters' }],
+      errors: [{ path: 'Idempotency-Key', message: idempotencyKeyRule }],
     });
   }
   if (endpoint.idempotent && key === undefined) throw new Refusal('idempotencyKeyMissing');

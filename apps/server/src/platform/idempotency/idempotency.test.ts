@@ -119,13 +119,23 @@ test('a missing or unusable key is refused before anything is done', async () =>
       code: 'idempotencyKeyMissing',
     });
   }
-  for (const key of ['a b', 'é', 'x'.repeat(129)]) {
+  for (const key of ['a b', 'é', 'x'.repeat(256)]) {
     await expect(
       withIdempotency({ db: database.db, vault }, { ...request('x'), key }, never),
     ).rejects.toMatchObject({
       code: 'invalidRequest',
     });
   }
+});
+
+test('a key of 255 characters has one effect, and one that differs in the last is another', async () => {
+  const deps = { db: database.db, vault };
+  const key = `${'k'.repeat(254)}a`;
+  const work = () => Promise.resolve('done');
+  expect(await withIdempotency(deps, request(key), work)).toMatchObject({ replayed: false });
+  expect(await withIdempotency(deps, request(key), work)).toMatchObject({ replayed: true });
+  const other = request(`${'k'.repeat(254)}b`);
+  expect(await withIdempotency(deps, other, work)).toMatchObject({ replayed: false });
 });
 
 test('the kept answer is sealed, and keys older than 7 days are forgotten', async () => {

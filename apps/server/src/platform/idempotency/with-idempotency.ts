@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { idempotencyKeyRule, isIdempotencyKey, Refusal } from '@wallet/contract';
 import { canonicalHash } from '#platform/canonical-json';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
@@ -66,9 +66,9 @@ export async function withIdempotency<Answer>(
 
 function usableKey(key: string | undefined): string {
   if (!key) throw new Refusal('idempotencyKeyMissing');
-  if (!/^[\x21-\x7e]{1,128}$/.test(key)) {
+  if (!isIdempotencyKey(key)) {
     throw new Refusal('invalidRequest', {
-      errors: [{ path: 'Idempotency-Key', message: '1 to 128 visible ASCII characters' }],
+      errors: [{ path: 'Idempotency-Key', message: idempotencyKeyRule }],
     });
   }
   return key;

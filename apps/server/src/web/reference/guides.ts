@@ -39,7 +39,7 @@ function firstDeposit(origin: string): Html {
 }
 
 function idempotency(): Html {
-  return html`${prose('A request whose answer is lost may have been done. Every write therefore carries an `Idempotency-Key` that you choose: 1 to 128 visible ASCII characters, new for every act and the same when you repeat it.')}
+  return html`${prose('A request whose answer is lost may have been done. Every write therefore carries an `Idempotency-Key` that you choose: 1 to 255 visible ASCII characters, new for every act and the same when you repeat it.')}
     <ul>
       <li>
         The same key with the same body gives the first answer again, with the header
