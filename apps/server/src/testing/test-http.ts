@@ -32,6 +32,8 @@ export interface TestHttp {
   as(
     principal?: Principal,
   ): (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, sent?: Sent) => Promise<Answered>;
+  /** The same server on a socket of its own: where it listens, and the headers by which it knows the principal. */
+  listen(principal: Principal): Promise<{ origin: string; headers: Record<string, string> }>;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,12 @@ export function testHttp({
             : bodyOf(answer),
         };
       };
+    },
+    listen: async (principal) => {
+      const name = String(known.size + 1);
+      known.set(name, principal);
+      const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+      return { origin, headers: { [principalHeader]: name } };
     },
     close: () => server.close(),
   };

@@ -88,9 +88,10 @@ export interface MethodOptions {
   mode?: 'live' | 'test';
 }
 
-export async function openWithdrawalWorld(): Promise<WithdrawalWorld> {
-  // A hundred at once wait for five connections, however busy the machine is.
-  const database = await testDatabase({ timeouts: { connectMs: 60_000, lockMs: 30_000 } });
+export async function openWithdrawalWorld(
+  options: Parameters<typeof testDatabase>[0] = patient,
+): Promise<WithdrawalWorld> {
+  const database = await testDatabase(options);
   const { db } = database;
   const paying = await payingWorld(database);
   await seedInstitutions(db);
@@ -167,6 +168,9 @@ export async function openWithdrawalWorld(): Promise<WithdrawalWorld> {
   };
   return world;
 }
+
+/** A hundred at once wait for five connections, however busy the machine is. */
+const patient = { timeouts: { connectMs: 60_000, lockMs: 30_000 } };
 
 /** Somebody of the house. */
 export async function addOperator({ db }: TestDatabase, roleId: 1 | 2 | 3 | 5): Promise<User> {

@@ -2,8 +2,10 @@ import { Refusal } from '@wallet/contract';
 import type { PayoutAct } from '#modules/payout-methods';
 import { withIdempotency } from '#platform/idempotency';
 import type { Trx } from '#platform/db';
-import { maybe } from '#platform/db';
+import { databaseTrouble, maybe } from '#platform/db';
+import { takeTurn } from '#platform/turns';
 import { advanceRequest } from './advance-request.ts';
+import type { Advanced, AdvanceOptions } from './advance-request.ts';
 import { insertRequest } from './insert-request.ts';
 import type { Inserted, RequestWish } from './insert-request.ts';
 import { selectToDecide } from './decisions.sql.ts';
@@ -20,7 +22,7 @@ export interface Making {
 
 /**
  * Makes a request at most once for a key and brings it on: its money is set aside before this returns, where its holder
- * is confirmed already. What was made and not brought on by a server that stopped goes on when it is asked again, or by
+ * is confirmed already and the database is not too busy. What was made and not brought on by a server that stopped goes on when it is asked again, or by
  * the sweep. Refuses like `insertRequest`; with insufficientFunds also when others were faster.
  */
 export async function makeRequest(
@@ -28,22 +30,41 @@ export async function makeRequest(
   { act, call, wish, andThen }: Making,
 ): Promise<{ id: string; replayed: boolean }> {
   const { merchantId, mode } = act;
-  let made: Inserted | undefined;
-  const { answer, replayed } = await withIdempotency(
-    deps,
-    { merchantId, mode, ...call, status: 201 },
-    async (trx) => {
-      made = await insertRequest(trx, deps, act, wish);
-      if (made.isNew) await andThen?.(trx, made);
-      return { id: made.id };
-    },
-  );
-  const advanced = await advanceRequest(deps, answer.id, {
-    verdict: replayed ? null : (made?.verdict ?? null),
+  return takeTurn(deps.db, merchantId, async () => {
+    let made: Inserted | undefined;
+    const { answer, replayed } = await withIdempotency(
+      deps,
+      { merchantId, mode, ...call, status: 201 },
+      async (trx) => {
+        made = await insertRequest(trx, deps, act, wish);
+        if (made.isNew) await andThen?.(trx, made);
+        return { id: made.id };
+      },
+    );
+    const verdict = replayed ? null : (made?.verdict ?? null);
+    const advanced = await advanceUnlessBusy(deps, answer.id, { verdict });
+    if (advanced === 'insufficientFunds' || (replayed && (await hadNothing(deps, answer.id))))
+      throw new Refusal('insufficientFunds');
+    return { id: answer.id, replayed };
   });
-  if (advanced === 'insufficientFunds' || (replayed && (await hadNothing(deps, answer.id))))
-    throw new Refusal('insufficientFunds');
-  return { id: answer.id, replayed };
+}
+
+/** The request is made: where the database is too busy to bring it on now, the sweep does. */
+async function advanceUnlessBusy(
+  deps: WithdrawalsDeps,
+  requestId: string,
+  options: AdvanceOptions,
+): Promise<Advanced> {
+  try {
+    return await advanceRequest(deps, requestId, options);
+  } catch (error) {
+    const isBusy =
+      databaseTrouble(error) === 'busy' ||
+      (error instanceof Refusal && error.code === 'overloaded');
+    if (!isBusy) throw error;
+    deps.log.warn({ err: error, requestId }, 'a new withdrawal request goes on with the sweep');
+    return 'waits';
+  }
 }
 
 async function hadNothing({ db }: WithdrawalsDeps, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { idempotencyKeyRule, isIdempotencyKey, Refusal } from '@wallet/contract'
 import { canonicalHash } from '#platform/canonical-json';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
+import { takeTurn } from '#platform/turns';
 import type { Vault } from '#platform/vault';
 import { keepAnswer, readKey, takeKey } from './idempotency.sql.ts';
 import type { KeyName } from './idempotency.sql.ts';
@@ -29,8 +30,9 @@ export interface IdempotentResult<Answer> {
 /**
  * Does `work` at most once for a key, in one transaction with the record of its answer, which is kept sealed for 7 days.
  * A repeated request gets that answer again. When `work` throws, nothing is kept and the key is free again.
- * Refuses with idempotencyKeyMissing, idempotencyKeyReused (other body) or idempotencyInProgress (the first one is
- * still running after the lock time-out). The answer must be JSON; undefined is allowed.
+ * Refuses with idempotencyKeyMissing, idempotencyKeyReused (other body), idempotencyInProgress (the first one is still
+ * running after the lock time-out), or tooManyRequests while too many of the merchant's are at work: then nothing was
+ * done. The answer must be JSON; undefined is allowed.
  */
 export async function withIdempotency<Answer>(
   { db, vault }: { db: Db; vault: Pick<Vault, 'seal' | 'open'> },
@@ -52,7 +54,7 @@ export async function withIdempotency<Answer>(
           const answer: Answer = JSON.parse(vault.open(kept, where), dropNull);
           return { answer, replayed: true };
         }
-        const answer = await work(trx);
+        const answer = await unlessLocked(() => work(trx));
         await keepAnswer(name, {
           status,
           answer: vault.seal(JSON.stringify(answer) ?? 'null', where),
@@ -61,7 +63,7 @@ export async function withIdempotency<Answer>(
       },
       { idempotent: true },
     );
-  return afterTwin(db, where.id, attempt);
+  return afterTwin(db, where.id, () => takeTurn(db, name.merchantId, attempt));
 }
 
 function usableKey(key: string | undefined): string {
@@ -78,13 +80,24 @@ async function take(trx: Trx, name: KeyName, requestHash: string): Promise<boole
   try {
     return (await maybe(trx, takeKey(name, requestHash))) !== undefined;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable)
-      throw new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 });
+    if (isLockTimeout(error)) throw new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 });
     throw error;
   }
 }
 
-const lockNotAvailable = '55P03';
+/** Others hold what it needs, at another process perhaps: it is rolled back as if it had never begun. */
+async function unlessLocked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isLockTimeout(error)) throw new Refusal('tooManyRequests', { retryAfterSeconds: 2 });
+    throw error;
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
 
 async function readKept(trx: Trx, name: KeyName, requestHash: string): Promise<string> {
   const row = await maybe(trx, readKey(name));

@@ -1,0 +1,101 @@
+import { Refusal } from '@wallet/contract';
+
+export interface TurnLimits {
+  /** How many are at work together, of all owners and of one. */
+  atOnce: number;
+  ofOneAtOnce: number;
+  /** How many may wait, of all owners and of one; more are refused when they come. */
+  waiting: number;
+  ofOneWaiting: number;
+  /** How long one may wait before it is refused. */
+  patienceMs: number;
+}
+
+export interface Turns {
+  /**
+   * Runs `work` when it is its owner's turn: owners take turns, first the one whose last turn is longest ago, and
+   * of each the oldest. Refuses tooManyRequests with Retry-After, before `work` began, when too many wait or it waited too long.
+   */
+  take<T>(owner: string, work: () => Promise<T>): Promise<T>;
+}
+
+interface Line {
+  atWork: number;
+  /** Each begins one. */
+  waiters: (() => void)[];
+}
+
+/** Turns in the memory of this process: who waits here holds no connection and no lock. */
+export function openTurns(limits: TurnLimits): Turns {
+  /** The order of the keys is the order of the turns. */
+  const lines = new Map<string, Line>();
+  let atWork = 0;
+  let waiting = 0;
+
+  function beginNext(): void {
+    for (const [owner, line] of lines) {
+      if (atWork >= limits.atOnce) return;
+      if (line.atWork >= limits.ofOneAtOnce) continue;
+      const begin = line.waiters.shift();
+      if (!begin) continue;
+      line.atWork++;
+      atWork++;
+      waiting--;
+      toEnd(owner, line);
+      begin();
+    }
+  }
+
+  /** Its next turn is behind one of everybody who waits; a line of nobody is forgotten. */
+  function toEnd(owner: string, line: Line): void {
+    lines.delete(owner);
+    if (line.atWork > 0 || line.waiters.length > 0) lines.set(owner, line);
+  }
+
+  function wait(owner: string, line: Line): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const begin = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      line.waiters.splice(line.waiters.indexOf(begin), 1);
+      waiting--;
+      if (line.atWork === 0 && line.waiters.length === 0) lines.delete(owner);
+      reject(tooMany(line));
+    }, limits.patienceMs);
+    line.waiters.push(begin);
+    lines.set(owner, line);
+    waiting++;
+    return promise;
+  }
+
+  return {
+    take: async (owner, work) => {
+      const line = lines.get(owner) ?? { atWork: 0, waiters: [] };
+      if (waiting >= limits.waiting || line.waiters.length >= limits.ofOneWaiting)
+        throw tooMany(line);
+      const turn = wait(owner, line);
+      beginNext();
+      await turn;
+      try {
+        return await work();
+      } finally {
+        line.atWork--;
+        atWork--;
+        toEnd(owner, line);
+        beginNext();
+      }
+    },
+  };
+}
+
+const doneInASecond = 20;
+
+/** By then most of those who wait now have had their turn. */
+function tooMany({ waiters }: Line): Refusal {
+  return new Refusal('tooManyRequests', {
+    detail: 'Too many of your writes wait here. Nothing was done: send it again with its key.',
+    retryAfterSeconds: 1 + Math.ceil(waiters.length / doneInASecond),
+  });
+}

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db } from '#platform/db';
+import { openTurns } from './open-turns.ts';
+import type { TurnLimits, Turns } from './open-turns.ts';
+
+/** Six tenths of the pool at once, so that reads and other work always find a connection; half of those for one. */
+function limitsFor({ staffPool }: Db): TurnLimits {
+  const atOnce = Math.max(1, Math.floor(staffPool.options.max * 0.6));
+  const ofOneAtOnce = Math.ceil(atOnce / 2);
+  return { atOnce, ofOneAtOnce, waiting: 500, ofOneWaiting: 200, patienceMs: 10_000 };
+}
+
+const turnsByDb = new WeakMap<Db, Turns>();
+const hasTurn = new AsyncLocalStorage<true>();
+
+/**
+ * Runs a write of a merchant when it is the merchant's turn at this database, so that a hundred at once wait here and not
+ * in the database for one lock until it times out. Within a turn it runs at once. Refuses tooManyRequests like
+ * `Turns.take`, before anything was written.
+ */
+export function takeTurn<T>(db: Db, merchantId: string, work: () => Promise<T>): Promise<T> {
+  if (hasTurn.getStore()) return work();
+  const turns = turnsByDb.get(db) ?? openTurns(limitsFor(db));
+  turnsByDb.set(db, turns);
+  return turns.take(merchantId, () => hasTurn.run(true, work));
+}
