@@ -160,6 +160,7 @@ export type {
   WithdrawalAnswer,
   WithdrawalBody,
   WithdrawalQuote,
+  WithdrawalWait,
 } from './endpoints/withdrawal-shapes.ts';
 export type {
   AccountVerificationAnswer,
@@ -361,6 +362,7 @@ export * from './pay-state.ts';
 export * from './withdraw-state.ts';
 export { withdrawStateSchema } from './withdraw-state-schema.ts';
 export * from './public-forms.ts';
+export * from './waits.ts';
 export * from './withdrawals.ts';
 export * from './operator-sessions.ts';
 export type {

@@ -64,8 +64,8 @@ export const operatorWithdrawalRow = z
     /** Since when it stands in its status. */
     since: timeSchema,
     createdBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
-    /** Why nobody sends it yet, in the words of obstacles. */
-    waitsFor: z.string().nullable(),
+    /** What exactly keeps an approved one from being sent, in the words of obstacles. */
+    obstacle: z.string().nullable(),
     /** Who looks after it while it is on hold. */
     owner: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
     revision: z.number().int(),

@@ -9,6 +9,7 @@ import {
   wireMoneySchema,
 } from '../schemas.ts';
 import { statesOf, verificationMachine, withdrawalMachine } from '../states.ts';
+import { waitActors, waitReasons } from '../waits.ts';
 import { arrivals, withdrawalSources, withdrawalStatusReasons } from '../withdrawals.ts';
 import { destinationFields, holderNameSchema } from './payout-shapes.ts';
 
@@ -77,6 +78,14 @@ const attempt = z.strictObject({
   providerReference: z.string().nullable(),
 });
 
+/** What a request waits for, who acts next, since when, and when that ends by itself. */
+export const waitSchema = z.strictObject({
+  reason: z.enum(waitReasons),
+  by: z.enum(waitActors),
+  since: timeSchema,
+  until: timeSchema.nullable(),
+});
+
 export const withdrawalSchema = z
   .strictObject({
     id: idSchema('wdr'),
@@ -91,6 +100,8 @@ export const withdrawalSchema = z
     fee: wireMoneySchema,
     destination: withdrawalDestinationSchema.nullable(),
     nameCheck: nameCheckSchema,
+    /** Null when it has ended. */
+    waitsFor: waitSchema.nullable(),
     sessionId: idSchema('txs').nullable(),
     note: z.string().nullable(),
     transaction: attempt.optional(),
@@ -126,6 +137,7 @@ export const withdrawalQuoteSchema = z.strictObject({
 });
 
 export type WithdrawalAnswer = z.input<typeof withdrawalSchema>;
+export type WithdrawalWait = z.input<typeof waitSchema>;
 export type WithdrawalQuote = z.input<typeof withdrawalQuoteSchema>;
 export type WithdrawalBody = z.output<typeof withdrawalBody>;
 export type ConsoleWithdrawalBody = z.output<typeof consoleWithdrawalBody>;

@@ -197,8 +197,6 @@ export const withdrawalEndpoints = {
     answer: z.strictObject({
       request: ownWithdrawalRow,
       timeline: z.array(withdrawalMovementSchema),
-      /** Why it is not sent yet, in the words of obstacles and approvals; null when nothing stands in its way. */
-      waitsFor: z.string().nullable(),
       ledger: z.array(
         z.strictObject({
           sequence: z.string(),

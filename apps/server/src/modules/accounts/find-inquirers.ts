@@ -21,7 +21,7 @@ export interface Inquirer {
 }
 
 export interface Inquirers {
-  /** The best first: whose phone has nothing to do, then by the operator's order. */
+  /** The best first: whose phone has least to do, so that several share the asking, then by the operator's order. */
   inquirers: Inquirer[];
   /** Every other account of the provider, with what stands in its way. */
   others: { accountId: string; whyNot: WhyNot }[];
@@ -42,14 +42,13 @@ export async function findInquirers(
     inquirers: judged
       .filter(({ whyNot }) => whyNot === null)
       .map(({ row }) => row)
-      .sort(
-        (a, b) =>
-          Number(a.isBusy) - Number(b.isBusy) ||
-          a.openCommands - b.openCommands ||
-          a.priority - b.priority ||
-          (a.id < b.id ? -1 : 1),
-      )
+      .sort((a, b) => loadOf(a) - loadOf(b) || a.priority - b.priority || (a.id < b.id ? -1 : 1))
       .map(({ id, deviceId }) => ({ accountId: id, deviceId })),
     others: judged.flatMap(({ row, whyNot }) => (whyNot ? [{ accountId: row.id, whyNot }] : [])),
   };
+}
+
+/** What its phone has to do: what waits for it counts at once, before the phone itself says that it is busy. */
+function loadOf({ isBusy, openCommands }: { isBusy: boolean; openCommands: number }): number {
+  return openCommands + Number(isBusy);
 }

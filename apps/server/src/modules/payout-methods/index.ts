@@ -11,6 +11,7 @@ export type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
 export { coolDownSetting, inquiriesSetting } from './read-payout-settings.ts';
 export { maskedName } from './shown-name.ts';
 export { startInquiry, startInquiryIfAllowed } from './start-inquiry.ts';
+export type { InquiryLimit, InquiryWish } from './start-inquiry.ts';
 export { takeInquiryAnswer } from './take-answer.ts';
 export { usableDestination } from './usable-destination.ts';
 export type { UsableDestination } from './usable-destination.ts';

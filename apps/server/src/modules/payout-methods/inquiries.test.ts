@@ -155,6 +155,24 @@ describe('a phone is asked', () => {
     });
   });
 
+  test('and several share the asking: one whose phone is at work is not left out', async () => {
+    const phones = [
+      await addAccount(world.database.db, { provider: 'livin' }),
+      await addAccount(world.database.db, { provider: 'livin' }),
+    ];
+    await sql`update device set is_busy = true where id = ${phones[0]?.deviceId ?? ''}`.execute(
+      read(),
+    );
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++)
+      ids.push((await asked(own.live, { accountNumber: `12345678${i}0` })).id);
+    const sent = (await Promise.all(ids.map(commands))).flat();
+    const counts = phones.map(
+      ({ accountId }) => sent.filter((c) => c.accountId === accountId).length,
+    );
+    expect(counts).toEqual([2, 3]);
+  });
+
   test('for a destination that was added, whose latest inquiry alone counts', async () => {
     await addAccount(world.database.db, { provider: 'livin' });
     const row = await world.added(own.owner);

@@ -49,8 +49,27 @@ export async function startInquiry(
   act: PayoutAct,
   wish: InquiryWish,
 ): Promise<string> {
+  const asked = await startInquiryIfAllowed(trx, deps, act, wish);
+  if ('id' in asked) return asked.id;
+  throw await tooMany(trx, asked.limit);
+}
+
+/** Which limit keeps a merchant from asking for another name now. */
+export type InquiryLimit = 'minute' | 'day' | 'destinationDay';
+
+/** Like `startInquiry`, for who goes on without it: tells the limit when too many were started. */
+export async function startInquiryIfAllowed(
+  trx: Trx,
+  deps: Deps,
+  act: PayoutAct,
+  wish: InquiryWish,
+): Promise<{ id: string } | { limit: InquiryLimit }> {
   await lockInquiries(act).execute(trx);
-  await refuseTooMany(trx, act, wish.payeeKey);
+  const limit = await reachedLimit(trx, act, wish.payeeKey);
+  return limit === null ? { id: await start(trx, deps, act, wish) } : { limit };
+}
+
+async function start(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): Promise<string> {
   const id = newId('avf');
   const { inquirers, others } = await findInquirers(trx, {
     provider: payoutProviderOf(wish.method),
@@ -90,40 +109,31 @@ export async function startInquiry(
   return id;
 }
 
-/** Like `startInquiry`, for who goes on without it: undefined when too many were started. */
-export async function startInquiryIfAllowed(
-  trx: Trx,
-  deps: Deps,
-  act: PayoutAct,
-  wish: InquiryWish,
-): Promise<string | undefined> {
-  try {
-    return await startInquiry(trx, deps, act, wish);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'tooManyRequests') return undefined;
-    throw error;
-  }
-}
-
 /** Names of strangers are not to be gathered: by merchant, and by the account whose owner somebody guesses. */
-async function refuseTooMany(trx: Trx, act: PayoutAct, payeeKey: string): Promise<void> {
+async function reachedLimit(
+  trx: Trx,
+  act: PayoutAct,
+  payeeKey: string,
+): Promise<InquiryLimit | null> {
   const limits = await readInquiryLimits(trx);
   const { lastMinute, lastDay, destinationDay } = await one(trx, countInquiries(act, payeeKey));
-  if (lastMinute >= limits.perMinute)
-    throw new Refusal('tooManyRequests', {
-      detail: `${limits.perMinute} accounts can be asked for in a minute.`,
-      retryAfterSeconds: 60,
-    });
-  if (lastDay >= limits.perDay)
-    throw new Refusal('tooManyRequests', {
-      detail: `${limits.perDay} accounts can be asked for in a day.`,
-      retryAfterSeconds: 3_600,
-    });
-  if (destinationDay >= limits.perDestinationAndDay)
-    throw new Refusal('tooManyRequests', {
-      detail: `The same account can be asked for ${limits.perDestinationAndDay} times in a day.`,
-      retryAfterSeconds: 86_400,
-    });
+  if (destinationDay >= limits.perDestinationAndDay) return 'destinationDay';
+  if (lastDay >= limits.perDay) return 'day';
+  return lastMinute >= limits.perMinute ? 'minute' : null;
+}
+
+async function tooMany(trx: Trx, limit: InquiryLimit): Promise<Refusal> {
+  const { perMinute, perDay, perDestinationAndDay } = await readInquiryLimits(trx);
+  const said = {
+    minute: { detail: `${perMinute} accounts can be asked for in a minute.`, seconds: 60 },
+    day: { detail: `${perDay} accounts can be asked for in a day.`, seconds: 3_600 },
+    destinationDay: {
+      detail: `The same account can be asked for ${perDestinationAndDay} times in a day.`,
+      seconds: 86_400,
+    },
+  };
+  const { detail, seconds: retryAfterSeconds } = said[limit];
+  return new Refusal('tooManyRequests', { detail, retryAfterSeconds });
 }
 
 export interface Asking {

@@ -1,51 +1,61 @@
 import { startInquiryIfAllowed } from '#modules/payout-methods';
+import type { InquiryLimit, InquiryWish } from '#modules/payout-methods';
 import { openDestination } from '#modules/payouts';
 import { maybe } from '#platform/db';
-import { lockUnasked, setInquiry } from './requests.sql.ts';
+import { selectSameInquiry } from './payees.sql.ts';
+import { readApprovalSettings } from './read-approval-settings.ts';
+import { lockUnasked, setInquiry } from './unasked.sql.ts';
+import type { UnaskedRequest } from './unasked.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /**
- * Asks for the holder of a request that was made while its merchant had asked for too many; the answer brings it on. False
- * when there are still too many. Does nothing for one that was asked for or has gone on.
+ * Asks for the holder of a request that was made while its merchant had asked for too many, unless the same name was
+ * asked for at the same destination meanwhile; the answer brings it on. Tells the limit that still stands in the way,
+ * null when none does. Does nothing for one that was asked for or has gone on.
  */
 export async function askLater(
   { db, vault, log }: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log'>,
   requestId: string,
-): Promise<boolean> {
+): Promise<InquiryLimit | null> {
   return db.transaction(async (trx) => {
     const request = await maybe(trx, lockUnasked(requestId));
-    if (!request) return true;
-    const { merchantId, mode, payoutMethodId, destinationEnc, payeeKey, shown } = request;
-    const {
-      institutionCode: code,
-      accountNumber: number,
-      holderName,
-    } = openDestination(vault, { requestId, destinationEnc });
-    const {
-      country,
-      method,
-      institutionName: bankName,
-      institutionShortName: bankShortName,
-    } = shown;
-    const wish = {
-      country,
-      code,
-      bankName,
-      bankShortName,
-      method,
-      number,
-      payeeKey,
-      last4: number.slice(-4),
-      holderName,
-      payoutMethodId,
-    };
-    const verificationId = await startInquiryIfAllowed(
+    if (!request) return null;
+    const { merchantId, mode } = request;
+    const wish = inquiryWish(vault, request);
+    const { nameCountsDays } = await readApprovalSettings(trx);
+    const known = await maybe(
       trx,
-      { vault, log },
-      { merchantId, mode, principal: { kind: 'anonymous' } },
-      wish,
+      selectSameInquiry({ merchantId, mode, nameCountsDays, ...wish }),
     );
-    if (verificationId !== undefined) await setInquiry(requestId, verificationId).execute(trx);
-    return verificationId !== undefined;
+    const act = { merchantId, mode, principal: { kind: 'anonymous' as const } };
+    const asked = known ?? (await startInquiryIfAllowed(trx, { vault, log }, act, wish));
+    if ('limit' in asked) return asked.limit;
+    await setInquiry(requestId, asked.id).execute(trx);
+    return null;
   });
+}
+
+/** Whose account is asked for, as the request's own sealed copy says. */
+export function inquiryWish(
+  vault: WithdrawalsDeps['vault'],
+  { id: requestId, payoutMethodId, destinationEnc, payeeKey, shown }: UnaskedRequest,
+): InquiryWish {
+  const {
+    institutionCode: code,
+    accountNumber: number,
+    holderName,
+  } = openDestination(vault, { requestId, destinationEnc });
+  const { country, method, institutionName: bankName, institutionShortName: bankShortName } = shown;
+  return {
+    country,
+    code,
+    bankName,
+    bankShortName,
+    method,
+    number,
+    payeeKey,
+    last4: number.slice(-4),
+    holderName,
+    payoutMethodId,
+  };
 }

@@ -277,7 +277,13 @@ describe('in the merchant\u2019s console', () => {
     expect((await list(`limit=1&after=${paged.next}`)).data).toMatchObject([{ id: rows[0]?.id }]);
     const one = (await world.ask(own.owner, 'GET', `/api/withdrawal-requests/${rows[0]?.id}`))
       .body as { timeline: { what: string }[] };
-    expect(one).toMatchObject({ request: { id: rows[0]?.id }, waitsFor: 'approval', ledger: [] });
+    expect(one).toMatchObject({
+      request: {
+        id: rows[0]?.id,
+        waitsFor: { reason: 'approval', by: 'operator', since: expect.any(String), until: null },
+      },
+      ledger: [],
+    });
     expect(one.timeline.map(({ what }) => what)).toEqual([
       'created',
       'verifying',

@@ -29,6 +29,7 @@ import {
   lockOpenRequest,
   selectReference,
 } from './requests.sql.ts';
+import { selectHasUnasked } from './unasked.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 export interface RequestWish {
@@ -113,7 +114,7 @@ export async function insertRequest(
     (wish.source === 'payPage'
       ? undefined
       : await maybe(trx, selectSameInquiry({ ...act, ...payee, nameCountsDays })));
-  const verificationId = known?.id ?? (await askName(trx, deps, act, payee));
+  const verificationId = known?.id ?? (await askInTurn(trx, deps, act, { wish, payee }));
   await store(trx, deps, { id, act, wish, payee, feeMinor: fee.minor, verificationId });
   const verdict =
     wish.isOneOfMany === true
@@ -191,8 +192,20 @@ async function claim(
   });
 }
 
+/** Behind those of the merchant that wait to be asked for; a payer who waits at a page is asked for at once. */
+async function askInTurn(
+  trx: Trx,
+  deps: InsertDeps,
+  act: PayoutAct,
+  { wish, payee }: { wish: RequestWish; payee: Payee },
+): Promise<string | undefined> {
+  if (wish.source !== 'payPage' && (await one(trx, selectHasUnasked(act))).hasUnasked)
+    return undefined;
+  return askName(trx, deps, act, payee);
+}
+
 /** Undefined when too many were asked for: then it is asked later, or a person looks. */
-export function askName(
+export async function askName(
   trx: Trx,
   deps: InsertDeps,
   act: PayoutAct,
@@ -207,7 +220,7 @@ export function askName(
     holderName,
     payoutMethodId,
   } = payee;
-  return startInquiryIfAllowed(trx, deps, act, {
+  const asked = await startInquiryIfAllowed(trx, deps, act, {
     country,
     code,
     bankName: name,
@@ -219,6 +232,7 @@ export function askName(
     holderName,
     payoutMethodId,
   });
+  return 'id' in asked ? asked.id : undefined;
 }
 
 interface Storing {

@@ -96,7 +96,6 @@ export async function readRequest(query: Query, owner: Owner, id: string): Promi
 export interface OwnCase {
   request: OwnWithdrawalRow;
   timeline: WithdrawalMovementAnswer[];
-  waitsFor: string | null;
   ledger: {
     sequence: string;
     cause: string;
@@ -129,14 +128,7 @@ export async function readOwnCase(query: Query, owner: Owner, id: string): Promi
     balanceAfter: writeMoney({ minor: balanceAfter, currency }),
     at: at.toISOString(),
   }));
-  return { request: ownRow(row), timeline, waitsFor: waitsFor(row), ledger };
-}
-
-/** Why nothing is sent yet; null when nothing stands in its way. */
-function waitsFor({ status, waitingReason }: StoredRequest): string | null {
-  if (status === 'pendingApproval') return 'approval';
-  if (status === 'onHold') return 'review';
-  return status === 'approved' || status === 'processing' ? waitingReason : null;
+  return { request: ownRow(row), timeline, ledger };
 }
 
 export function cursor(after: string | undefined): string | undefined {

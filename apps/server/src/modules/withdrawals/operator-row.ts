@@ -6,6 +6,7 @@ import { openActs } from './open-acts.ts';
 import type { Reader } from './open-acts.ts';
 import type { QueuedRequest } from './operator-requests.sql.ts';
 import { requestAnswer } from './request-answer.ts';
+import { waitAnswer, waitOf } from './wait-of.ts';
 
 /** A request with what its reader may do about it; Staff see names as far as they need them. */
 export function operatorRow(row: QueuedRequest, reader: Reader): OperatorWithdrawalRow {
@@ -26,7 +27,8 @@ export function operatorRow(row: QueuedRequest, reader: Reader): OperatorWithdra
     since: row.since.toISOString(),
     createdBy:
       row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' },
-    waitsFor: waits ? row.waitingReason : null,
+    waitsFor: waitAnswer(waitOf(row)),
+    obstacle: waits ? row.waitingReason : null,
     owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '' },
     // Whoever knows a name finds the number behind its hash by trying all there are.
     revision: row.revision,

@@ -7,6 +7,7 @@ import {
 } from '@wallet/contract';
 import type { OwnWithdrawalRow, WithdrawalAnswer, WithdrawalStatusReason } from '@wallet/contract';
 import type { StoredRequest } from './own-requests.sql.ts';
+import { forMerchant, waitAnswer, waitOf } from './wait-of.ts';
 
 const ends = terminalStates(withdrawalMachine);
 
@@ -41,6 +42,7 @@ export function requestAnswer(row: StoredRequest): WithdrawalAnswer {
       nameScore: row.nameCheck === 'closeMatch' ? row.nameScore : null,
       reason: row.nameReason,
     },
+    waitsFor: waitAnswer(forMerchant(waitOf(row))),
     sessionId,
     note,
     ...(transaction && { transaction }),

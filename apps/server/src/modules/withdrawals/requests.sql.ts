@@ -2,7 +2,6 @@ import type {
   ApprovalReason,
   Currency,
   Mode,
-  PayoutMethodType,
   RuleFinding,
   VerificationStatus,
   WithdrawalSource,
@@ -149,7 +148,7 @@ export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
       w.created_by as "createdBy", exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator", w.is_public as "isPublic",
       w.source = 'refund' as "isRefund", exists (select from line_refund r where r.request_id = w.id) as "isLineRefund", w.is_foreign as "isForeign", w.approved_by as "approvedBy", w.status, w.status_reason as "statusReason", v.status as "nameCheck",
       m.confirm_ttl_seconds as "confirmTtlSeconds",
-      w.verification_id is null and w.source <> 'payPage' and w.created_at > now() - interval '1 hour' as "mayAskLater", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped", w.revision
+      w.verification_id is null and w.source <> 'payPage' and w.stands_since > now() - interval '1 hour' as "mayAskLater", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped", w.revision
     from withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
     where w.id = ${id} for update of w`;
 }
@@ -209,16 +208,18 @@ export function selectWaitingFor(verificationId: string): RawBuilder<{ id: strin
 
 export interface LeftBehind {
   id: string;
-  merchantId: string;
   status: 'verifying' | 'pendingApproval';
-  /** Nobody was asked for its holder. */
-  isUnasked: boolean;
 }
 
-/** Those whose inquiry has ended and who were left behind, unless they wait for a proposal about a line, and those that need nobody's approval. */
+/**
+ * Those whose inquiry has ended, or was not begun within its time, and who were left behind, unless they wait for a
+ * proposal about a line; and those that need nobody's approval. `selectUnasked` has those that are still to be asked for.
+ */
 export function selectLeftBehind(): RawBuilder<LeftBehind> {
-  return sql<LeftBehind>`select w.id, w.merchant_id as "merchantId", w.status, w.verification_id is null as "isUnasked" from withdrawal_request w left join account_verification v on v.id = w.verification_id
-    where (w.status = 'verifying' and (w.verification_id is null or v.status = 'notFound' or (v.status <> 'verifying' and not exists (select from line_refund r where r.request_id = w.id))) and w.updated_at < now() - interval '5 seconds')
+  return sql<LeftBehind>`select w.id, w.status from withdrawal_request w left join account_verification v on v.id = w.verification_id
+    where (w.status = 'verifying' and w.updated_at < now() - interval '5 seconds'
+        and (w.verification_id is null and (w.source = 'payPage' or w.stands_since <= now() - interval '1 hour')
+          or v.status = 'notFound' or (v.status <> 'verifying' and not exists (select from line_refund r where r.request_id = w.id))))
       or (w.status = 'pendingApproval' and w.approvals_needed = 0 and w.updated_at < now() - interval '5 seconds') order by w.id limit 200`;
 }
 
@@ -246,29 +247,4 @@ export function keepFindings({
   rulesStamp,
 }: Pick<Plan, 'id' | 'findings' | 'rulesStamp'>): RawBuilder<unknown> {
   return sql`update withdrawal_request set findings = ${JSON.stringify(findings)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
-}
-
-/** A request whose holder is still to be asked for, with its sealed destination. */
-export interface UnaskedRequest {
-  id: string;
-  merchantId: string;
-  mode: Mode;
-  payoutMethodId: string | null;
-  destinationEnc: string;
-  payeeKey: string;
-  shown: {
-    country: 'ID' | 'PH';
-    institutionName: string;
-    institutionShortName: string | null;
-    method: PayoutMethodType;
-  };
-}
-
-export function lockUnasked(id: string): RawBuilder<UnaskedRequest> {
-  return sql<UnaskedRequest>`select id, merchant_id as "merchantId", mode, payout_method_id as "payoutMethodId", destination_enc as "destinationEnc", destination_key as "payeeKey", destination_shown as shown
-    from withdrawal_request where id = ${id} and status = 'verifying' and verification_id is null for update`;
-}
-
-export function setInquiry(id: string, verificationId: string): RawBuilder<unknown> {
-  return sql`update withdrawal_request set verification_id = ${verificationId}, updated_at = now() where id = ${id}`;
 }

@@ -13,10 +13,13 @@ import { judgeAgain } from './judge-again.ts';
 import { expireConfirmations, selectLeftBehind } from './requests.sql.ts';
 import type { LeftBehind } from './requests.sql.ts';
 import { shiftRequest } from './shift-request.ts';
+import { selectUnasked } from './unasked.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 type SweepDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'log'>;
 const batch = 200;
+/** So many that wait for their names are looked at in a round. */
+const unasked = 1_000;
 
 /**
  * One round over requests: confirmations whose time is over, refunds of what was taken back, and what a stopped process left behind. All by the database's
@@ -25,20 +28,34 @@ const batch = 200;
 export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
   await expire(deps);
   await cancelMootRefunds(deps);
-  const busy = new Set<string>();
   for (const request of await all(deps.db.read, selectLeftBehind()))
-    await guarded(deps, request.id, () => goOn(deps, request, busy));
+    await guarded(deps, request.id, () => goOn(deps, request));
+  await askForNames(deps);
 }
 
-/** Merchants that have asked for too many names are left alone until the next round. */
-async function goOn(
-  deps: SweepDeps,
-  { id, merchantId, status, isUnasked }: LeftBehind,
-  busy: Set<string>,
-): Promise<void> {
+async function goOn(deps: SweepDeps, { id, status }: LeftBehind): Promise<void> {
   if (status === 'pendingApproval') return approveByPolicy(deps, id);
-  if (isUnasked && !busy.has(merchantId) && !(await askLater(deps, id))) busy.add(merchantId);
   await advanceRequest(deps, id);
+}
+
+/**
+ * Asks for the holders that could not be asked for yet, in fair turns of the merchants. Who has asked for as many as it
+ * may, and a destination that was asked for as often as it may, are left alone until the next round.
+ */
+async function askForNames(deps: SweepDeps): Promise<void> {
+  const limited = new Set<string>();
+  for (const { id, merchantId, mode, payeeKey } of await all(
+    deps.db.read,
+    selectUnasked(unasked),
+  )) {
+    const [merchant, destination] = [`${merchantId} ${mode}`, `${merchantId} ${mode} ${payeeKey}`];
+    if (limited.has(merchant) || limited.has(destination)) continue;
+    await guarded(deps, id, async () => {
+      const limit = await askLater(deps, id);
+      if (limit !== null) limited.add(limit === 'destinationDay' ? destination : merchant);
+      else await advanceRequest(deps, id);
+    });
+  }
 }
 
 /**

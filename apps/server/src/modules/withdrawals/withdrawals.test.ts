@@ -329,12 +329,9 @@ describe('whose account it is', () => {
     await sql`update account_verification set created_at = now() - interval '2 minutes' where merchant_id = ${shop.merchantId}`.execute(
       world.database.db.read,
     );
-    await sql`update withdrawal_request set created_at = now() - interval '2 hours' where id = ${ids[11] ?? ''}`.execute(
-      world.database.db.read,
-    );
     await sweepWithdrawals(world.deps);
     expect(await asked()).toHaveLength(12);
-    await sql`update withdrawal_request set verification_id = null, updated_at = now() - interval '1 minute' where id = ${ids[11] ?? ''}`.execute(
+    await sql`update withdrawal_request set verification_id = null, stands_since = now() - interval '2 hours' where id = ${ids[11] ?? ''}`.execute(
       world.database.db.read,
     );
     await advanceRequest(world.deps, ids[11] ?? '');
