@@ -40,6 +40,7 @@ export const moneyOutRights = {
   createMerchantWithdrawal: '401 yes yes  yes  403  403  404  404  401  401  401  401  401  401',
   decideWithdrawal: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   decideWithdrawals: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
+  askWithdrawalName: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   ownWithdrawalCase: '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   withdrawState: '404  404  404  404  404  404  404  404  404  404  yes  404  404  404',
   withdrawSubmit: '404  404  404  404  404  404  404  404  404  404  yes  404  404  404',

@@ -14,6 +14,7 @@ export const openItemKinds = {
   otpWait: { urgency: 'critical', permission: 'accounts.read' },
   accountRed: { urgency: 'critical', permission: 'accounts.read' },
   requestHeld: { urgency: 'warning', permission: 'withdrawals.read' },
+  nameFailed: { urgency: 'warning', permission: 'withdrawals.read' },
   approvalOld: { urgency: 'warning', permission: 'withdrawals.read' },
   deviceRed: { urgency: 'warning', permission: 'devices.read' },
   lineUnmatched: { urgency: 'warning', permission: 'unmatched.read' },

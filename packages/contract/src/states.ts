@@ -81,9 +81,15 @@ export const withdrawalMachine = machine({
     approveProposal: { from: ['verifying'], to: 'approved' },
     /** The approval is over, or what it was given for is no longer so. */
     lapse: { from: ['approved'], to: 'pendingApproval' },
-    /** By a person, or by a rule before anything is set aside. */
+    /** By a person, or by a rule before anything is set aside; also where its name failed. */
     reject: {
-      from: ['verifying', 'awaitingConfirmation', 'pendingApproval', 'onHold'],
+      from: [
+        'verifying',
+        'verificationFailed',
+        'awaitingConfirmation',
+        'pendingApproval',
+        'onHold',
+      ],
       to: 'rejected',
     },
     send: { from: ['approved'], to: 'processing' },

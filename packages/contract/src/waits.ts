@@ -44,6 +44,3 @@ export const waits = {
 
 export type WaitReason = keyof typeof waits;
 export const waitReasons = Object.keys(waits) as [WaitReason, ...WaitReason[]];
-
-/** What is the house's own affair: merchants are told that something is being mended, and no more. */
-export const houseWaits = ['recovery', 'booksBroken'] as const satisfies readonly WaitReason[];

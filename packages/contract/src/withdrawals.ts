@@ -5,7 +5,7 @@ import type { WithdrawalStatus } from './states.ts';
 export const withdrawalSources = ['console', 'api', 'csv', 'payPage', 'refund'] as const;
 export type WithdrawalSource = (typeof withdrawalSources)[number];
 
-/** Where people look for a request: each status is in exactly one of them, and `unknown` is the part of `sending` whose outcome nobody knows yet. */
+/** Where people look for a request: each status is in exactly one of them. `unknown` is the part of `sending` whose outcome nobody knows yet, and a name that failed is among `onHold` unless its payer can name another account. */
 export const withdrawalTabs = [
   'pendingApproval',
   'onHold',

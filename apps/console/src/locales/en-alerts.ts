@@ -46,6 +46,13 @@ export const alertsTexts = {
   'alert.approvalsWait_one': '{{count, number}} withdrawal waits too long for approval: {{name}}',
   'alert.approvalsWait_other':
     '{{count, number}} withdrawals wait too long for approval, {{name}} the longest',
+  'alert.namesWait_one': '{{count, number}} withdrawal waits too long for its name check: {{name}}',
+  'alert.namesWait_other':
+    '{{count, number}} withdrawals wait too long for their name check, {{name}} the longest',
+  'alertAct.namesWait': 'Open it: it says for what it waits, and what helps.',
+  'waitShort.nameInquiryLimit': 'The merchant has asked for as many names as it may',
+  'waitShort.nameCheck': 'The institution does not answer',
+  'waitShort.nameFailed': 'The institution knows no such account: ask again, or reject it',
   'alert.holdsWait_one': '{{count, number}} withdrawal is on hold too long: {{name}}',
   'alert.holdsWait_other':
     '{{count, number}} withdrawals are on hold too long, {{name}} the longest',

@@ -259,6 +259,7 @@ export const auditTexts = {
   'act.recovery.debitNamed': 'Named what a debit paid',
   'act.recovery.debitAttached': 'Attached a debit to a withdrawal',
   'act.keys.rotated': 'Sealed stored secrets with a new key',
+  'act.withdrawal.nameAskedAgain': 'Asked again whose account a withdrawal pays',
   'act.withdrawal.caseTaken': 'Took a withdrawal on hold into care',
   'act.withdrawal.caseGivenBack': 'Gave a withdrawal on hold back',
   'act.alertMail.changed': 'Chose who is mailed of alerts',

@@ -33,6 +33,7 @@ export const datedSettingsTexts = {
   'settingField.maxMinor': 'At most',
   'settingField.minMinor': 'At least',
   'settingField.moveHours': 'Hours for an own transfer',
+  'settingField.nameMinutes': 'Minutes until a name is known',
   'settingField.nameCountsDays': 'Days a name counts',
   'settingField.owners': 'Owners',
   'settingField.ownerMinor': 'For each owner',

@@ -70,6 +70,7 @@ export const shiftTexts = {
   'shiftKind.paidAfterFailure': 'Paid after it was told as failed',
   'shiftKind.otpWait': 'Waits for a one-time code',
   'shiftKind.accountRed': 'Account in trouble',
+  'shiftKind.nameFailed': 'Name check failed',
   'shiftKind.requestHeld': 'Request on hold',
   'shiftKind.approvalOld': 'Approval waits too long',
   'shiftKind.deviceRed': 'Phone in trouble',

@@ -86,13 +86,6 @@ export const withdrawalsTexts = {
   'withdrawalIs.cancelled': 'Cancelled. Nothing was sent.',
   'withdrawalIs.rejected': 'Rejected. Nothing was sent, and the money is available again.',
   'withdrawalIs.reversed': 'It was paid, and the money came back.',
-  'withdrawalWaits.account': 'It waits until an account can send it.',
-  'withdrawalWaits.limits': 'It waits until the limits of the sending accounts allow it.',
-  'withdrawalWaits.money': 'It waits until a sending account holds enough money.',
-  'withdrawalWaits.people': 'It waits for people who approve it.',
-  'withdrawalWaits.owes':
-    'Your account owes money of an earlier withdrawal. It waits until that is settled.',
-  'withdrawalWaits.turn': 'It waits for its turn.',
   'withdrawalProblem.amountOutOfLimits': 'The amount is outside your limits for withdrawals.',
   'withdrawalProblem.insufficientFunds': 'The available balance is too small for amount and fee.',
   'withdrawalProblem.merchantNotActive': 'Your account is not active. Ask the operator.',

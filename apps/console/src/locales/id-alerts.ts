@@ -41,6 +41,12 @@ export const alertsTexts: TranslationOf<typeof english> = {
     '{{count, number}} pembayaran keluar yang disetujui menunggu terlalu lama, paling lama {{name}}',
   'alert.approvalsWait_other':
     '{{count, number}} penarikan menunggu persetujuan terlalu lama, paling lama {{name}}',
+  'alert.namesWait_other':
+    '{{count, number}} penarikan terlalu lama menunggu pengecekan nama, paling lama {{name}}',
+  'alertAct.namesWait': 'Buka: di sana tertulis apa yang ditunggu dan apa yang membantu.',
+  'waitShort.nameInquiryLimit': 'Merchant sudah mencapai batas pengecekan nama',
+  'waitShort.nameCheck': 'Institusi tidak menjawab',
+  'waitShort.nameFailed': 'Institusi tidak mengenal rekening ini: tanyakan lagi, atau tolak',
   'alert.holdsWait_other': '{{count, number}} penarikan ditahan terlalu lama, paling lama {{name}}',
   'alert.merchantOwes': '{{name}} berutang {{amount}}',
   'alertAct.deviceOffline': 'Periksa daya, jaringan, dan aplikasi agen di ponsel.',

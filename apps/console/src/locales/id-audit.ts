@@ -262,6 +262,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.recovery.debitNamed': 'Menyebut apa yang dibayar debit',
   'act.recovery.debitAttached': 'Melampirkan debit ke penarikan',
   'act.keys.rotated': 'Menyegel rahasia tersimpan dengan kunci baru',
+  'act.withdrawal.nameAskedAgain': 'Menanyakan lagi pemilik rekening tujuan penarikan',
   'act.withdrawal.caseTaken': 'Mengambil penarikan yang ditahan untuk ditangani',
   'act.withdrawal.caseGivenBack': 'Mengembalikan penarikan yang ditahan',
   'act.alertMail.changed': 'Memilih siapa yang dikirimi email peringatan',

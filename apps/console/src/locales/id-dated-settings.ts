@@ -36,6 +36,7 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'settingField.maxMinor': 'Paling banyak',
   'settingField.minMinor': 'Paling sedikit',
   'settingField.moveHours': 'Jam untuk transfer sendiri',
+  'settingField.nameMinutes': 'Menit sampai nama diketahui',
   'settingField.nameCountsDays': 'Hari berlakunya nama',
   'settingField.owners': 'Pemilik',
   'settingField.ownerMinor': 'Per pemilik',

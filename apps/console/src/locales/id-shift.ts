@@ -74,6 +74,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shiftKind.paidAfterFailure': 'Terbayar setelah dinyatakan gagal',
   'shiftKind.otpWait': 'Menunggu kode sekali pakai',
   'shiftKind.accountRed': 'Akun bermasalah',
+  'shiftKind.nameFailed': 'Pengecekan nama gagal',
   'shiftKind.requestHeld': 'Permintaan ditahan',
   'shiftKind.approvalOld': 'Persetujuan menunggu terlalu lama',
   'shiftKind.deviceRed': 'Ponsel bermasalah',

@@ -88,13 +88,6 @@ export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawalIs.cancelled': 'Dibatalkan. Tidak ada yang dikirim.',
   'withdrawalIs.rejected': 'Ditolak. Tidak ada yang dikirim, dan uangnya tersedia lagi.',
   'withdrawalIs.reversed': 'Sudah terbayar, lalu uangnya kembali.',
-  'withdrawalWaits.account': 'Menunggu sampai ada akun yang dapat mengirim.',
-  'withdrawalWaits.limits': 'Menunggu sampai batas akun pengirim mengizinkan.',
-  'withdrawalWaits.money': 'Menunggu sampai akun pengirim cukup uang.',
-  'withdrawalWaits.people': 'Menunggu orang yang menyetujuinya.',
-  'withdrawalWaits.owes':
-    'Akun Anda masih berutang dari penarikan sebelumnya. Ini menunggu sampai lunas.',
-  'withdrawalWaits.turn': 'Menunggu giliran.',
   'withdrawalProblem.amountOutOfLimits': 'Jumlahnya di luar batas penarikan Anda.',
   'withdrawalProblem.insufficientFunds': 'Saldo tersedia tidak cukup untuk jumlah dan biaya.',
   'withdrawalProblem.merchantNotActive': 'Akun Anda tidak aktif. Hubungi operator.',

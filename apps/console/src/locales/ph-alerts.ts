@@ -51,6 +51,14 @@ export const alertsTexts: TranslationOf<typeof english> = {
     '{{count, number}} withdrawal ang matagal nang naghihintay ng approval: {{name}}',
   'alert.approvalsWait_other':
     '{{count, number}} withdrawal ang matagal nang naghihintay ng approval, pinakamatagal ang {{name}}',
+  'alert.namesWait_one':
+    '{{count, number}} withdrawal ang matagal nang naghihintay ng name check: {{name}}',
+  'alert.namesWait_other':
+    '{{count, number}} withdrawal ang matagal nang naghihintay ng name check, pinakamatagal ang {{name}}',
+  'alertAct.namesWait': 'Buksan ito: nakasulat kung ano ang hinihintay at ano ang makakatulong.',
+  'waitShort.nameInquiryLimit': 'Naabot na ng merchant ang limit ng name check',
+  'waitShort.nameCheck': 'Hindi sumasagot ang institusyon',
+  'waitShort.nameFailed': 'Walang ganitong account sa institusyon: itanong ulit, o tanggihan',
   'alert.holdsWait_one': '{{count, number}} withdrawal ang matagal nang naka-hold: {{name}}',
   'alert.holdsWait_other':
     '{{count, number}} withdrawal ang matagal nang naka-hold, pinakamatagal ang {{name}}',

@@ -261,6 +261,8 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.recovery.debitNamed': 'Sinabi kung ano ang binayaran ng debit',
   'act.recovery.debitAttached': 'Ikinabit ang debit sa withdrawal',
   'act.keys.rotated': 'Isinara ang mga nakaimbak na lihim gamit ang bagong susi',
+  'act.withdrawal.nameAskedAgain':
+    'Itinanong ulit kung kanino ang account na babayaran ng withdrawal',
   'act.withdrawal.caseTaken': 'Kinuha ang pinigil na withdrawal para asikasuhin',
   'act.withdrawal.caseGivenBack': 'Isinauli ang pinigil na withdrawal',
   'act.alertMail.changed': 'Pinili kung sino ang padadalhan ng email ng mga alerto',

@@ -36,6 +36,7 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'settingField.maxMinor': 'Hanggang',
   'settingField.minMinor': 'Mula',
   'settingField.moveHours': 'Oras para sa sariling transfer',
+  'settingField.nameMinutes': 'Minuto bago malaman ang pangalan',
   'settingField.nameCountsDays': 'Araw na may bisa ang pangalan',
   'settingField.owners': 'Mga may-ari',
   'settingField.ownerMinor': 'Bawat may-ari',

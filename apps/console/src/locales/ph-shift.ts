@@ -72,6 +72,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shiftKind.paidAfterFailure': 'Nabayaran matapos sabihing bigo',
   'shiftKind.otpWait': 'Naghihintay ng one-time code',
   'shiftKind.accountRed': 'May problemang account',
+  'shiftKind.nameFailed': 'Hindi pumasa sa name check',
   'shiftKind.requestHeld': 'Nakabinbing hiling',
   'shiftKind.approvalOld': 'Matagal nang naghihintay ng pagsang-ayon',
   'shiftKind.deviceRed': 'May problemang phone',

@@ -88,14 +88,6 @@ export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawalIs.cancelled': 'Kinansela. Walang naipadala.',
   'withdrawalIs.rejected': 'Tinanggihan. Walang naipadala, at magagamit na ulit ang pera.',
   'withdrawalIs.reversed': 'Nabayaran ito, at bumalik ang pera.',
-  'withdrawalWaits.account': 'Naghihintay ito ng account na makapagpapadala.',
-  'withdrawalWaits.limits':
-    'Naghihintay ito hanggang payagan ng mga limit ng nagpapadalang account.',
-  'withdrawalWaits.money': 'Naghihintay ito hanggang sapat ang pera ng nagpapadalang account.',
-  'withdrawalWaits.people': 'Naghihintay ito ng mga taong mag-aapruba.',
-  'withdrawalWaits.owes':
-    'May utang pa ang account mo mula sa naunang withdrawal. Naghihintay ito hanggang mabayaran iyon.',
-  'withdrawalWaits.turn': 'Naghihintay ito ng turno.',
   'withdrawalProblem.amountOutOfLimits': 'Lampas ang halaga sa mga limit mo sa withdrawal.',
   'withdrawalProblem.insufficientFunds': 'Kulang ang magagamit na balanse para sa halaga at bayad.',
   'withdrawalProblem.merchantNotActive': 'Hindi aktibo ang account mo. Tanungin ang operator.',

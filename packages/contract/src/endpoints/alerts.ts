@@ -169,6 +169,12 @@ export const alertKinds = {
     permission: 'payouts.readUnknown',
     calmSeconds: atOnce,
   },
+  namesWait: {
+    subject: 'queue',
+    severity: 'warning',
+    permission: 'payouts.readUnknown',
+    calmSeconds: atOnce,
+  },
   merchantOwes: {
     subject: 'merchant',
     severity: 'warning',

@@ -264,6 +264,18 @@ export const withdrawalDecisionEndpoints = {
     }),
     errors: ['reasonNeeded', 'passwordNeeded', 'wrongPassword', 'temporarilyLocked'],
   }),
+  /** The institution knew no such account: it is asked again, whatever it answered before. */
+  askWithdrawalName: endpoint('askWithdrawalName', {
+    method: 'POST',
+    path: '/api/operator/withdrawal-requests/:id/name-inquiry',
+    surface: 'console',
+    who: { permission: 'withdrawals.decide' },
+    consoles: ['admin'],
+    summary: 'Ask the institution again whose account a request pays',
+    params: byId,
+    answer: operatorWithdrawalRow,
+    errors: ['notFound', 'stateConflict', 'tooManyRequests'],
+  }),
   ownWithdrawalCase: endpoint('ownWithdrawalCase', {
     method: 'POST',
     path: '/api/operator/withdrawal-requests/:id/owner',

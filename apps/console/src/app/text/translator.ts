@@ -44,6 +44,8 @@ import type { unmatchedTexts } from '../../locales/en-unmatched.ts';
 import type { reconciliationTexts } from '../../locales/en-reconciliation.ts';
 import type { moneyViewTexts } from '../../locales/en-money-view.ts';
 import type { shiftTexts } from '../../locales/en-shift.ts';
+import type { waitActTexts } from '../../locales/en-wait-acts.ts';
+import type { waitTexts } from '../../locales/en-waits.ts';
 import type { recoveryTexts } from '../../locales/en-recovery.ts';
 import type { unknownPayoutsTexts } from '../../locales/en-unknown-payouts.ts';
 import type { withdrawalLinkTexts } from '../../locales/en-withdrawal-links.ts';
@@ -109,6 +111,8 @@ export type TextKey =
       | keyof typeof reconciliationTexts
       | keyof typeof recoveryTexts
       | keyof typeof shiftTexts
+      | keyof typeof waitActTexts
+      | keyof typeof waitTexts
       | keyof typeof moneyViewTexts
       | keyof typeof unknownPayoutsTexts
       | keyof typeof unmatchedTexts

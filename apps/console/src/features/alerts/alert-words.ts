@@ -40,6 +40,7 @@ const counted = [
   'alert.payoutsWait',
   'alert.approvalsWait',
   'alert.holdsWait',
+  'alert.namesWait',
 ] as const satisfies readonly AlertKey[];
 
 function isCounted(key: AlertKey): key is (typeof counted)[number] {
@@ -56,6 +57,7 @@ const reasonGroups: Readonly<Partial<Record<AlertKind, string>>> = {
   loginFailed: 'loginFailure',
   accountLocked: 'loginFailure',
   payoutsWait: 'payoutWait',
+  namesWait: 'waitShort',
   payoutUnknown: 'payoutReason',
   payoutInReview: 'payoutReason',
   paidAfterFailure: 'payoutReason',

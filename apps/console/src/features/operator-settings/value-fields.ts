@@ -96,6 +96,7 @@ const named = [
   'minMinor',
   'moveHours',
   'nameCountsDays',
+  'nameMinutes',
   'owners',
   'ownerMinor',
   'perDay',

@@ -49,6 +49,7 @@ export function placeOf({
     paidAfterFailure: { to: '/withdrawal-requests', search: { tab: 'unknown' } },
     payoutProposalWaits: { to: '/withdrawal-requests', search: { tab: 'unknown' } },
     requestHeld: { to: '/withdrawal-requests', search: { tab: 'onHold' } },
+    nameFailed: { to: '/withdrawal-requests', search: { tab: 'onHold' } },
     approvalOld: { to: '/withdrawal-requests', search: { tab: 'pendingApproval' } },
     otpWait: accountPlace(facts.provider, targetId),
     accountRed: accountPlace(facts.provider, targetId),

@@ -29,6 +29,7 @@ import classes from '../../kit/withdrawal/withdrawal.module.css';
 import { Attempts, Balance, CaseFacts, Decisions, History, Payee, Why } from './case-sections.tsx';
 import { actReason } from './case-words.ts';
 import { useCase, type WithdrawalCase } from './use-queue.ts';
+import { NameFailedActs } from './name-failed-acts.tsx';
 import { useOwnCase } from './use-own-case.ts';
 
 interface CaseDrawerProps {
@@ -116,6 +117,7 @@ function Acts({ request }: Pick<WithdrawalCase, 'request'>) {
   const [, patch] = useUrlSearch();
   const may = useMay('withdrawals.decide');
   const own = useOwnCase();
+  if (request.waitsFor?.reason === 'nameFailed') return <NameFailedActs request={request} />;
   if (!isStanding.includes(request.status)) return null;
   const isHeld = request.status === 'onHold';
   const shown: readonly WithdrawalDecision[] = isHeld

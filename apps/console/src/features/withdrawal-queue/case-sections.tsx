@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { WithdrawalWait } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import type { Search } from '../../app/router/search.ts';
 import { useText } from '../../app/text/index.ts';
@@ -11,6 +12,7 @@ import { FullTime, ListTime } from '../../kit/relative-time.tsx';
 import { Reveal } from '../../kit/reveal.tsx';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';
+import { WaitTimes } from '../../kit/withdrawal/wait-times.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
 import { destinationName, reasonText } from '../../kit/withdrawal/withdrawal-words.ts';
@@ -35,8 +37,8 @@ export function Why({ of }: PartProps) {
   const nowMs = useNow(minuteMs);
   const reasons = reasonWords(of, nowMs, t);
   const status = reasonText(of.request, t);
-  const waits = of.request.waitsFor === null ? null : waitWords(of.request.waitsFor, t);
-  if (reasons.length === 0 && of.findings.length === 0 && status === null && waits === null)
+  const wait = of.request.waitsFor;
+  if (reasons.length === 0 && of.findings.length === 0 && status === null && wait === null)
     return null;
   return (
     <Part name={t(of.request.approvals.needed > 1 ? 'approval.whyTwo' : 'approval.why')}>
@@ -52,14 +54,30 @@ export function Why({ of }: PartProps) {
             {findingWords(finding, t)}
           </Said>
         ))}
-        {waits === null ? null : (
-          <Said shape="waiting">
-            {t('withdrawalQueue.waitsFor', { what: waits.text })}
-            {waits.act === null ? null : <span className={classes.second}>{waits.act}</span>}
-          </Said>
-        )}
+        {wait === null ? null : <Waits of={of} wait={wait} />}
       </ul>
     </Part>
+  );
+}
+
+/** For what it waits, as exactly as is known, what helps, and since when. */
+function Waits({
+  of: {
+    request: { obstacle },
+  },
+  wait,
+}: PartProps & { wait: WithdrawalWait }) {
+  const t = useText();
+  const exact = obstacle === null ? null : waitWords(obstacle, t);
+  return (
+    <Said shape="waiting">
+      {exact === null
+        ? t(`wait.${wait.reason}`)
+        : t('withdrawalQueue.waitsFor', { what: exact.text })}
+      <span className={classes.second}>
+        {exact?.act ?? t(`waitAct.${wait.reason}`)} <WaitTimes of={wait} />
+      </span>
+    </Said>
   );
 }
 

@@ -153,5 +153,10 @@ function Since({ row: { since, completedAt } }: { row: OperatorWithdrawalRow }) 
 function noteOf(row: OperatorWithdrawalRow, t: Translate): string | null {
   if (row.owner !== null && row.status === 'onHold')
     return t('withdrawalQueue.ownedBy', { name: row.owner.name });
-  return reasonText(row, t) ?? (row.waitsFor === null ? null : waitWords(row.waitsFor, t).text);
+  const reason = reasonText(row, t);
+  if (reason !== null || row.waitsFor === null) return reason;
+  if (row.obstacle !== null) return waitWords(row.obstacle, t).text;
+  // A status that says as much needs no second word.
+  const isSaid = row.waitsFor.reason === 'approval' || row.waitsFor.reason === 'hold';
+  return isSaid ? null : t(`wait.${row.waitsFor.reason}`);
 }

@@ -60,7 +60,7 @@ export function usePendingCount(mode: Mode = 'live') {
       ask(endpoints.listWithdrawalQueue, {
         query: { tab: 'pendingApproval', mode, limit: '1' },
         signal,
-      }).then(({ counts }) => counts.pendingApproval),
+      }).then(({ counts }) => counts.pendingApproval + counts.onHold + counts.unknown),
   });
 }
 

@@ -4,6 +4,7 @@ import { useText, type TextKey } from '../../app/text/index.ts';
 import { Money } from '../../kit/money.tsx';
 import { wayWords } from '../../kit/payout-words.ts';
 import { FullTime } from '../../kit/relative-time.tsx';
+import { WaitTimes } from '../../kit/withdrawal/wait-times.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
 import {
@@ -13,13 +14,13 @@ import {
 } from '../../kit/withdrawal/withdrawal-words.ts';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
 import type { WithdrawalDetail } from './use-withdrawals.ts';
-import { waitText } from './waits.ts';
+import { waitNextText } from './wait-next.ts';
 
 /** How it stands in plain words, why, and what it waits for. */
-export function WhatNow({ detail: { request, waitsFor } }: { detail: WithdrawalDetail }) {
+export function WhatNow({ detail: { request } }: { detail: WithdrawalDetail }) {
   const t = useText();
   const reason = reasonText(request, t);
-  const waits = waitText(waitsFor);
+  const wait = request.waitsFor;
   return (
     <div className={classes.now} role="status">
       <strong>
@@ -30,7 +31,11 @@ export function WhatNow({ detail: { request, waitsFor } }: { detail: WithdrawalD
         )}
       </strong>
       {reason === null ? null : <p>{reason}</p>}
-      {waits === null ? null : <p>{t(waits)}</p>}
+      {wait === null ? null : (
+        <p>
+          {t(`wait.${wait.reason}`)} {waitNextText(wait, t)} <WaitTimes of={wait} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import {
-  approvalReasons,
+  waitReasons,
+  waits,
   statusesOfTab,
   withdrawalImportColumns,
   withdrawalMovements,
@@ -28,7 +29,8 @@ import {
 import { emptyForm, readForm } from './new-form.ts';
 import { quoteRows } from '../../kit/withdrawal/quote-rows.ts';
 import { allOf } from './all-of.ts';
-import { waitText } from './waits.ts';
+import { waitTexts } from '../../locales/en-waits.ts';
+import { waitNextText } from './wait-next.ts';
 import { fits, queryOf, readFilters, tabs } from './withdrawal-filters.ts';
 import { sumOf } from './withdrawal-sums.ts';
 
@@ -106,28 +108,14 @@ describe('words', () => {
     ]);
   });
 
-  test('a merchant reads that it waits, never whose phone or account is in the way', () => {
-    const said = [
-      'deviceOffline',
-      'settlingStopped',
-      'dayFull',
-      'balanceLow',
-      'merchantOwes',
-      'noAccount',
-      'somethingNew',
-      ...approvalReasons,
-    ].map((word) => waitText(word));
-    expect(said.slice(0, 7)).toEqual([
-      'withdrawalWaits.account',
-      'withdrawalWaits.account',
-      'withdrawalWaits.limits',
-      'withdrawalWaits.money',
-      'withdrawalWaits.owes',
-      'withdrawalWaits.account',
-      'withdrawalWaits.turn',
-    ]);
-    expect(new Set(said.slice(7))).toEqual(new Set(['withdrawalWaits.people']));
-    expect([waitText(null), waitText('approval'), waitText('review')]).toEqual([null, null, null]);
+  test('a merchant reads for what it waits and who acts next, in a sentence for each', () => {
+    for (const reason of waitReasons) {
+      const sentence = waitTexts[`wait.${reason}`];
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(waitNextText({ reason, by: waits[reason] }, (key) => String(key))).toMatch(
+        /^wait(By|Own)\./,
+      );
+    }
   });
 
   test('the name check says the name where it is told', () => {

@@ -32,6 +32,8 @@ import { unmatchedTexts } from '../../locales/en-unmatched.ts';
 import { reconciliationTexts } from '../../locales/en-reconciliation.ts';
 import { recoveryTexts } from '../../locales/en-recovery.ts';
 import { shiftTexts } from '../../locales/en-shift.ts';
+import { waitActTexts } from '../../locales/en-wait-acts.ts';
+import { waitTexts } from '../../locales/en-waits.ts';
 import { moneyViewTexts } from '../../locales/en-money-view.ts';
 import { unknownPayoutsTexts } from '../../locales/en-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/en-withdrawal-queue.ts';
@@ -79,6 +81,8 @@ export const texts = {
   ...reconciliationTexts,
   ...recoveryTexts,
   ...shiftTexts,
+  ...waitTexts,
+  ...waitActTexts,
   ...moneyViewTexts,
   ...unknownPayoutsTexts,
   ...unmatchedTexts,

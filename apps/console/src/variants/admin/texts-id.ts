@@ -32,6 +32,8 @@ import { unmatchedTexts } from '../../locales/id-unmatched.ts';
 import { reconciliationTexts } from '../../locales/id-reconciliation.ts';
 import { recoveryTexts } from '../../locales/id-recovery.ts';
 import { shiftTexts } from '../../locales/id-shift.ts';
+import { waitActTexts } from '../../locales/id-wait-acts.ts';
+import { waitTexts } from '../../locales/id-waits.ts';
 import { moneyViewTexts } from '../../locales/id-money-view.ts';
 import { unknownPayoutsTexts } from '../../locales/id-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/id-withdrawal-queue.ts';
@@ -79,6 +81,8 @@ export const texts = {
   ...reconciliationTexts,
   ...recoveryTexts,
   ...shiftTexts,
+  ...waitTexts,
+  ...waitActTexts,
   ...moneyViewTexts,
   ...unknownPayoutsTexts,
   ...unmatchedTexts,

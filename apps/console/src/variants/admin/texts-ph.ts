@@ -32,6 +32,8 @@ import { unmatchedTexts } from '../../locales/ph-unmatched.ts';
 import { reconciliationTexts } from '../../locales/ph-reconciliation.ts';
 import { recoveryTexts } from '../../locales/ph-recovery.ts';
 import { shiftTexts } from '../../locales/ph-shift.ts';
+import { waitActTexts } from '../../locales/ph-wait-acts.ts';
+import { waitTexts } from '../../locales/ph-waits.ts';
 import { moneyViewTexts } from '../../locales/ph-money-view.ts';
 import { unknownPayoutsTexts } from '../../locales/ph-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/ph-withdrawal-queue.ts';
@@ -79,6 +81,8 @@ export const texts = {
   ...reconciliationTexts,
   ...recoveryTexts,
   ...shiftTexts,
+  ...waitTexts,
+  ...waitActTexts,
   ...moneyViewTexts,
   ...unknownPayoutsTexts,
   ...unmatchedTexts,

@@ -17,6 +17,7 @@ import { webhooksTexts } from '../../locales/en-webhooks.ts';
 import { settingsTexts } from '../../locales/en-settings.ts';
 import { payoutMethodsTexts } from '../../locales/en-payout-methods.ts';
 import { payoutWordsTexts } from '../../locales/en-payout-words.ts';
+import { waitTexts } from '../../locales/en-waits.ts';
 import { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts';
 import { withdrawalsTexts } from '../../locales/en-withdrawals.ts';
 import { refundsTexts } from '../../locales/en-refunds.ts';
@@ -50,6 +51,7 @@ export const texts = {
   ...settingsTexts,
   ...payoutWordsTexts,
   ...payoutMethodsTexts,
+  ...waitTexts,
   ...withdrawalWordsTexts,
   ...withdrawalsTexts,
   ...refundsTexts,

@@ -17,6 +17,7 @@ import { webhooksTexts } from '../../locales/id-webhooks.ts';
 import { settingsTexts } from '../../locales/id-settings.ts';
 import { payoutMethodsTexts } from '../../locales/id-payout-methods.ts';
 import { payoutWordsTexts } from '../../locales/id-payout-words.ts';
+import { waitTexts } from '../../locales/id-waits.ts';
 import { withdrawalWordsTexts } from '../../locales/id-withdrawal-words.ts';
 import { withdrawalsTexts } from '../../locales/id-withdrawals.ts';
 import { refundsTexts } from '../../locales/id-refunds.ts';
@@ -50,6 +51,7 @@ export const texts = {
   ...settingsTexts,
   ...payoutWordsTexts,
   ...payoutMethodsTexts,
+  ...waitTexts,
   ...withdrawalWordsTexts,
   ...withdrawalsTexts,
   ...refundsTexts,

@@ -17,6 +17,7 @@ import { webhooksTexts } from '../../locales/ph-webhooks.ts';
 import { settingsTexts } from '../../locales/ph-settings.ts';
 import { payoutMethodsTexts } from '../../locales/ph-payout-methods.ts';
 import { payoutWordsTexts } from '../../locales/ph-payout-words.ts';
+import { waitTexts } from '../../locales/ph-waits.ts';
 import { withdrawalWordsTexts } from '../../locales/ph-withdrawal-words.ts';
 import { withdrawalsTexts } from '../../locales/ph-withdrawals.ts';
 import { refundsTexts } from '../../locales/ph-refunds.ts';
@@ -50,6 +51,7 @@ export const texts = {
   ...settingsTexts,
   ...payoutWordsTexts,
   ...payoutMethodsTexts,
+  ...waitTexts,
   ...withdrawalWordsTexts,
   ...withdrawalsTexts,
   ...refundsTexts,

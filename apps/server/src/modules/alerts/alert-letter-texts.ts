@@ -93,6 +93,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         what: 'Withdrawals wait too long for approval',
         act: 'Look at the oldest and decide.',
       },
+      namesWait: {
+        what: 'Withdrawals wait too long for their name check',
+        act: 'Open the oldest: it says for what it waits, and what helps.',
+      },
       holdsWait: {
         what: 'Withdrawals are on hold too long',
         act: 'Look at the oldest, then release or reject it.',
@@ -211,6 +215,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       approvalsWait: {
         what: 'Penarikan menunggu persetujuan terlalu lama',
         act: 'Lihat yang tertua dan putuskan.',
+      },
+      namesWait: {
+        what: 'Penarikan terlalu lama menunggu pengecekan nama',
+        act: 'Buka yang tertua: di sana tertulis apa yang ditunggu dan apa yang membantu.',
       },
       holdsWait: {
         what: 'Penarikan ditahan terlalu lama',
@@ -335,6 +343,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       approvalsWait: {
         what: 'Matagal nang naghihintay ng approval ang mga withdrawal',
         act: 'Tingnan ang pinakaluma at magpasya.',
+      },
+      namesWait: {
+        what: 'Matagal nang naghihintay ng name check ang mga withdrawal',
+        act: 'Buksan ang pinakaluma: nakasulat kung ano ang hinihintay at ano ang makakatulong.',
       },
       holdsWait: {
         what: 'Matagal nang naka-hold ang mga withdrawal',

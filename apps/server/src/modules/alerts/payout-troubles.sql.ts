@@ -7,6 +7,7 @@ export interface PayoutPatience {
   waitingMinutes: number;
   approvalMinutes: number;
   holdMinutes: number;
+  nameMinutes: number;
 }
 
 /** The patience where no setting says another. */
@@ -15,6 +16,7 @@ export const usualPatience: PayoutPatience = {
   waitingMinutes: 15,
   approvalMinutes: 60,
   holdMinutes: 240,
+  nameMinutes: 10,
 };
 
 const time = (at: RawBuilder<unknown>) =>
@@ -48,7 +50,7 @@ export function payouts(
     where t.mode = 'live' and ${ids === null ? sql`true` : sql`t.id = any(${ids})`}`;
 }
 
-/** Live requests that wait too long, together for the same thing: for a word, for a release, or approved and for an account. Each names its oldest. */
+/** Live requests that wait too long, together for the same thing: for their names, a word, a release, or approved and for an account. Each names its oldest. */
 export function queues(
   ids: readonly string[] | null,
   patience: PayoutPatience,
@@ -62,6 +64,13 @@ export function queues(
       from withdrawal_request w
       where w.mode = 'live' and (w.status = 'pendingApproval' and w.stands_since <= ${older(patience.approvalMinutes)} or w.status = 'onHold' and w.stands_since <= ${older(patience.holdMinutes)})
       group by w.status
+      union all
+      select 'name.' || n.wait, 'namesWait', n.wait, ${oldest}
+      from withdrawal_request w left join account_verification v on v.id = w.verification_id
+      cross join lateral (select case when w.status = 'verificationFailed' then 'nameFailed' when v.id is null then 'nameInquiryLimit' else 'nameCheck' end as wait) n
+      where w.mode = 'live' and w.source <> 'payPage' and w.stands_since <= ${older(patience.nameMinutes)}
+        and (w.status = 'verificationFailed' or w.status = 'verifying' and not exists (select from line_refund r where r.request_id = w.id and v.status <> 'verifying'))
+      group by n.wait
       union all
       select 'waiting.' || coalesce(w.waiting_reason, 'none'), 'payoutsWait', w.waiting_reason, ${oldest}
       from (

@@ -11,6 +11,8 @@ const schema = z.strictObject({
   waitingMinutes: minutes,
   approvalMinutes: minutes,
   holdMinutes: minutes,
+  // Rows of before do not have it.
+  nameMinutes: minutes.default(usualPatience.nameMinutes),
 });
 
 export const patienceSetting = defineSetting({

@@ -115,6 +115,11 @@ function requestParts({ approvalMinutes }: Patience) {
       owner: sql`w.case_owner`,
       facts,
     },
+    nameFailed: {
+      ...request,
+      where: sql`w.status = 'verificationFailed' and w.source <> 'payPage' and w.mode = 'live'`,
+      facts,
+    },
     approvalOld: {
       ...request,
       where: sql`w.status = 'pendingApproval' and w.mode = 'live' and w.stands_since <= now() - make_interval(mins => ${approvalMinutes})`,

@@ -62,7 +62,10 @@ function isPossible(
     case 'approve':
       return mayMove(withdrawalMachine, 'approve', status);
     case 'reject':
-      return holdId !== null && mayMove(withdrawalMachine, 'reject', status);
+      return (
+        (holdId !== null || status === 'verificationFailed') &&
+        mayMove(withdrawalMachine, 'reject', status)
+      );
     case 'hold':
       return holdId !== null && mayMove(withdrawalMachine, 'putOnHold', status);
     case 'release':

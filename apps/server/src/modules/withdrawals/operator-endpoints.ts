@@ -6,6 +6,7 @@ import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
+import { askNameAgain } from './ask-name-again.ts';
 import { decideApproval, needsPassword } from './decide-approval.ts';
 import { insertDecision, setCaseOwner, setFirstApproval } from './decisions.sql.ts';
 import { listQueue, readCase, readerOf, readQueued } from './list-queue.ts';
@@ -72,6 +73,17 @@ export function operatorWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
           ),
         );
       return { results };
+    }),
+    route(endpoints.askWithdrawalName, async (call) => {
+      const {
+        principal,
+        params: { id },
+        headers: { ip, userAgent },
+        requestId,
+      } = call;
+      await readQueued(db.read, id);
+      await askNameAgain(deps, id, { principal, ip, userAgent, requestId });
+      return rowOf(deps, principal, id);
     }),
     route(endpoints.ownWithdrawalCase, async (call) => {
       const {

@@ -84,11 +84,15 @@ const ownJoined = sql`withdrawal_request w left join account_verification v on v
 
 const isUnknown = sql`exists (select from transaction t where t.id = w.transaction_id and t.status in ('unknown', 'review') and w.status = 'processing')`;
 
+/** Its institution knows no such account, and no payer stands before a page who names another: a person is asked. */
+const isNameFailed = sql`(w.status = 'verificationFailed' and w.source <> 'payPage')`;
+
 /** The requests of a tab: by their status, or by the outcome that nobody knows. */
 export function inTab(tab: WithdrawalTab): RawBuilder<boolean> {
-  return tab === 'unknown'
-    ? sql<boolean>`(w.status = 'processing' and ${isUnknown})`
-    : sql<boolean>`w.status = any(${[...statusesOfTab[tab]]}::text[])`;
+  if (tab === 'unknown') return sql<boolean>`(w.status = 'processing' and ${isUnknown})`;
+  const statuses = sql<boolean>`w.status = any(${[...statusesOfTab[tab]]}::text[])`;
+  if (tab === 'onHold') return sql<boolean>`(${statuses} or ${isNameFailed})`;
+  return tab === 'open' ? sql<boolean>`(${statuses} and not ${isNameFailed})` : statuses;
 }
 
 /**

@@ -105,5 +105,7 @@ test('the time is that of its status, of its attempt once it is sent, and says w
 test('merchants are not told of the house’s own affairs', () => {
   const wait = waitOf({ ...facts, status: 'approved', waitingReason: 'booksBroken' });
   expect(forMerchant(wait)?.reason).toBe('systemTrouble');
+  const away = waitOf({ ...facts, status: 'approved', waitingReason: 'deviceOffline' });
+  expect([away?.reason, forMerchant(away)?.reason]).toEqual(['phoneAway', 'noAccountFree']);
   expect(forMerchant(waitOf(facts))?.reason).toBe('nameInquiryLimit');
 });

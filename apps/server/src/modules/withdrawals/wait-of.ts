@@ -1,4 +1,4 @@
-import { houseWaits, isDesk, waits } from '@wallet/contract';
+import { isDesk, waits } from '@wallet/contract';
 import type {
   ApprovalReason,
   ErrorCode,
@@ -46,10 +46,16 @@ export function waitOf(request: WaitFacts): Wait | null {
   return { reason, since: (isAttempt ? request.transactionAt : null) ?? since, until: null };
 }
 
-/** The same for whom it concerns: what is the house's own affair is trouble that is being mended. */
+/** What a merchant reads in its place: the books and phones are the house's own affair. */
+const merchantWaits: Readonly<Partial<Record<WaitReason, WaitReason>>> = {
+  recovery: 'systemTrouble',
+  booksBroken: 'systemTrouble',
+  phoneAway: 'noAccountFree',
+};
+
+/** The same as merchants read it, on their screens and in the API. */
 export function forMerchant(wait: Wait | null): Wait | null {
-  const isHouse = wait !== null && houseWaits.some((reason) => reason === wait.reason);
-  return isHouse ? { ...wait, reason: 'systemTrouble' } : wait;
+  return wait && { ...wait, reason: merchantWaits[wait.reason] ?? wait.reason };
 }
 
 export function waitAnswer(wait: Wait | null): WithdrawalWait | null {

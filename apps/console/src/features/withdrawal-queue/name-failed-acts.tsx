@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { ask, endpoints } from '../../app/api.ts';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { actReason } from './case-words.ts';
+import { useQueueChanged, type WithdrawalCase } from './use-queue.ts';
+
+/** The institution knows no such account: it is asked again, or the request is rejected. */
+export function NameFailedActs({ request }: Pick<WithdrawalCase, 'request'>) {
+  const t = useText();
+  const [, patch] = useUrlSearch();
+  const may = useMay('withdrawals.decide');
+  const changed = useQueueChanged();
+  const again = useMutation({
+    mutationFn: () => ask(endpoints.askWithdrawalName, { params: { id: request.id } }),
+    onSettled: changed,
+  });
+  return (
+    <>
+      <div className={classes.acts}>
+        <Button
+          here
+          size="s"
+          kind="primary"
+          icon={IconRefresh}
+          busy={again.isPending}
+          reason={may.reason}
+          onClick={() => again.mutate()}
+        >
+          {t('wait.askAgain')}
+        </Button>
+        <Button
+          here
+          size="s"
+          kind="danger"
+          icon={IconX}
+          reason={may.reason ?? actReason(request.acts.reject, t)}
+          onClick={() => patch({ decide: 'reject' })}
+        >
+          {t('decision.reject')}
+        </Button>
+      </div>
+      <FormProblem error={again.error} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { WithdrawalWait } from '@wallet/contract';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { useTimeZone } from '../../app/time-zone.ts';
+import { useNow } from '../clock.ts';
+import { listTime } from '../time-text.ts';
+
+/** Since when a request waits, and what happens at the latest where that is known. */
+export function WaitTimes({ of: { reason, since, until } }: { of: WithdrawalWait }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const timeZone = useTimeZone();
+  const now = new Date(useNow(60_000));
+  const at = (time: string) => ({ time: listTime(new Date(time), now, { timeZone, intlTag }) });
+  const end = reason === 'nameInquiryLimit' ? 'waitTime.look' : 'waitTime.ends';
+  return (
+    <>
+      {t('waitTime.since', at(since))}
+      {until === null ? null : ` ${t(end, at(until))}`}
+    </>
+  );
+}

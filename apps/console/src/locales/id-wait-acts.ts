@@ -1,0 +1,30 @@
+import type { waitActTexts as english } from './en-wait-acts.ts';
+import type { TranslationOf } from './translation.ts';
+
+export const waitActTexts: TranslationOf<typeof english> = {
+  'waitAct.payerDestination': 'Langkah berikutnya ada pada pelanggan.',
+  'waitAct.nameInquiryLimit':
+    'Tidak perlu apa pun. Jika mendesak, naikkan batas pengecekan nama di Pengaturan.',
+  'waitAct.nameCheck': 'Tidak perlu apa pun: selesai dalam satu menit.',
+  'waitAct.nameFailed': 'Tanyakan lagi, atau tolak.',
+  'waitAct.payerConfirmation': 'Langkah berikutnya ada pada pelanggan.',
+  'waitAct.merchantAcceptance': 'Langkah berikutnya ada pada merchant.',
+  'waitAct.proposal': 'Putuskan usulannya di Dana Belum Teridentifikasi.',
+  'waitAct.approval': 'Setujui atau tolak.',
+  'waitAct.hold': 'Periksa temuannya, lalu lepaskan atau tolak.',
+  'waitAct.turn': 'Tidak perlu apa pun.',
+  'waitAct.recovery': 'Selesaikan pemulihan.',
+  'waitAct.booksBroken': 'Cari tahu penyebab pembukuan tidak cocok sebelum memperbaiki apa pun.',
+  'waitAct.systemTrouble': 'Periksa log server jika berlanjut.',
+  'waitAct.merchantOwes': 'Beri tahu merchant: deposit berikutnya menutupnya.',
+  'waitAct.equalPayout': 'Tanyakan apakah keduanya memang dimaksud, lalu lepaskan.',
+  'waitAct.institutionDown': 'Aktifkan kembali institusi atau jalurnya.',
+  'waitAct.noAccountFree': 'Masuk ke akun lain, atau bebaskan salah satu.',
+  'waitAct.phoneAway': 'Buat ponselnya online kembali.',
+  'waitAct.accountLimit': 'Tambahkan akun, atau tunggu sampai batasnya tersedia lagi.',
+  'waitAct.accountMoney': 'Pindahkan dana ke akun pengirim.',
+  'waitAct.phone': 'Tidak perlu apa pun.',
+  'waitAct.outcome': 'Tidak perlu apa pun: riwayat yang menentukan.',
+  'waitAct.outcomeReview': 'Putuskan di tab Tidak diketahui.',
+  'wait.askAgain': 'Tanyakan lagi',
+};

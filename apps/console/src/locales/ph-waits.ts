@@ -1,0 +1,40 @@
+import type { waitTexts as english } from './en-waits.ts';
+import type { TranslationOf } from './translation.ts';
+
+export const waitTexts: TranslationOf<typeof english> = {
+  'wait.payerDestination': 'Hinihintay ang customer na sabihin kung saan ipapadala ang pera.',
+  'wait.nameInquiryLimit':
+    'Naghihintay ng name check: maraming pangalan ang ipina-check ng merchant.',
+  'wait.nameCheck': 'Tinatanong ang institusyon kung kanino ang account.',
+  'wait.nameFailed': 'Walang ganitong account sa institusyon.',
+  'wait.payerConfirmation': 'Hinihintay ang kumpirmasyon ng customer.',
+  'wait.merchantAcceptance': 'Hinihintay na tanggapin ng merchant.',
+  'wait.proposal': 'Naghihintay ng desisyon tungkol sa credit na ibinabalik nito.',
+  'wait.approval': 'Naghihintay ng pag-apruba.',
+  'wait.hold': 'Naka-hold hanggang may tumingin dito.',
+  'wait.turn': 'Kusa itong magpapatuloy sa ilang segundo.',
+  'wait.recovery':
+    'Naghihintay ang mga payout hanggang mabasa ang lahat ng account matapos ang restore.',
+  'wait.booksBroken': 'Nakahinto ang lahat ng payout: hindi nagtutugma ang mga libro.',
+  'wait.systemTrouble': 'Nahinto dahil sa error. Kusa itong susubukan ulit.',
+  'wait.merchantOwes': 'Naghihintay hanggang mabayaran ng mga deposito ang utang ng merchant.',
+  'wait.equalPayout': 'Naipadala na ang parehong halaga sa tatanggap na ito sa loob ng isang araw.',
+  'wait.institutionDown': 'Walang daanan ngayon para sa halagang ito papunta sa institusyon.',
+  'wait.noAccountFree': 'Naghihintay ng account na makapagpapadala nito.',
+  'wait.phoneAway': 'Naghihintay ng phone na offline.',
+  'wait.accountLimit': 'Naghihintay hanggang payagan ng limit ng mga nagpapadalang account.',
+  'wait.accountMoney': 'Naghihintay hanggang sapat ang pera ng nagpapadalang account.',
+  'wait.phone': 'Nasa phone na ang order at nagbabayad na ito.',
+  'wait.outcome': 'Maaaring bayad na ito. Binabasa ang history ng account.',
+  'wait.outcomeReview': 'Hindi pa alam kung nabayaran na ito.',
+  'waitOwn.nameFailed': 'I-check ang numero sa tatanggap, kanselahin ito at humiling ulit.',
+  'waitOwn.merchantAcceptance': 'Tanggapin o kanselahin ito.',
+  'waitOwn.merchantOwes': 'Babayaran ito ng mga bagong deposito.',
+  'waitBy.system': 'Wala kang kailangang gawin.',
+  'waitBy.payer': 'Ang customer mo ang susunod na kikilos.',
+  'waitBy.merchant': 'Ikaw ang susunod na kikilos.',
+  'waitBy.operator': 'Ang operator ang susunod na kikilos.',
+  'waitTime.since': 'Mula {{time}}.',
+  'waitTime.look': 'May titingin dito hanggang {{time}}.',
+  'waitTime.ends': 'Mag-e-expire ito sa {{time}}.',
+};

@@ -1,0 +1,58 @@
+import { Refusal } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { startInquiry } from '#modules/payout-methods';
+import type { PayoutAct } from '#modules/payout-methods';
+import { maybe, one } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { moveOpenRequest } from './requests.sql.ts';
+import { inquiryWish } from './ask-later.ts';
+import { lockNameFailed, setInquiry } from './unasked.sql.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+/**
+ * A person has an institution asked again that knew no such account: the request is verified anew, whatever was answered
+ * before, and the answer brings it on. Refuses stateConflict for any request that did not fail by its name or is its
+ * payer's to mend, and tooManyRequests, with nothing changed.
+ */
+export async function askNameAgain(
+  { db, vault, log }: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log'>,
+  requestId: string,
+  by: Omit<PayoutAct, 'merchantId' | 'mode'>,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const request = await maybe(trx, lockNameFailed(requestId));
+    if (!request) throw new Refusal('stateConflict');
+    const { merchantId, mode } = request;
+    const act = { ...by, merchantId, mode };
+    const verificationId = await startInquiry(
+      trx,
+      { vault, log },
+      act,
+      inquiryWish(vault, request),
+    );
+    const { revision } = await one(
+      trx,
+      moveOpenRequest({ id: requestId, to: 'verifying', statusReason: null }),
+    );
+    await setInquiry(requestId, verificationId).execute(trx);
+    const { principal, ip, userAgent, requestId: call } = by;
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      merchantId,
+      mode,
+      action: 'withdrawal.nameAskedAgain',
+      entity: 'withdrawalRequest',
+      entityId: requestId,
+      after: { verificationId },
+      ip,
+      userAgent,
+      requestId: call,
+    });
+    await tellFact(trx, {
+      name: 'withdrawals.verifying',
+      key: requestId,
+      mode,
+      payload: { requestId, merchantId, revision },
+    });
+  });
+}
