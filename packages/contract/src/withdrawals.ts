@@ -25,6 +25,14 @@ export const statusesOfTab: Readonly<
   ended: ['succeeded', 'failed', 'cancelled', 'rejected', 'reversed'],
 };
 
+/** Where the requests of an alert about a queue stand, by its subject: `queue.onHold`, `queue.waiting.<obstacle>`, `queue.name.<wait>`. */
+export function tabOfQueue(subjectId: string): string {
+  const queue = subjectId.slice('queue.'.length);
+  if (queue.startsWith('waiting.')) return 'sending';
+  if (queue.startsWith('name.')) return queue === 'name.nameFailed' ? 'onHold' : 'open';
+  return queue;
+}
+
 /** What a person may decide about a request. `release` brings one that is on hold back to those that wait for approval. */
 export const withdrawalDecisions = ['approve', 'reject', 'hold', 'release'] as const;
 export type WithdrawalDecision = (typeof withdrawalDecisions)[number];

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { tabOfQueue } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
@@ -64,11 +65,7 @@ function AlertLink({
     );
   if (kind === 'queue')
     return (
-      <Link
-        to="/withdrawal-requests"
-        search={{ tab: id.startsWith('queue.waiting.') ? 'sending' : id.slice('queue.'.length) }}
-        {...shared}
-      >
+      <Link to="/withdrawal-requests" search={{ tab: tabOfQueue(id) }} {...shared}>
         {children}
       </Link>
     );

@@ -174,4 +174,30 @@ describe('withdrawals that stand still', () => {
     await look();
     expect(await world.toldOf('queue.waiting.balanceLow')).toEqual([['payoutsWait', 'good']]);
   });
+
+  it('and have no name yet are told by what keeps it from being asked for', async () => {
+    const merchantId = await paying.merchant();
+    const [limited, failed] = [
+      await paying.approved(merchantId),
+      await paying.approved(merchantId, { payee: '081200000021' }),
+    ];
+    await age(limited, 'verifying', 9);
+    await age(failed, 'verificationFailed', 11);
+    await look();
+    expect(await world.toldOf('queue.name.nameInquiryLimit')).toEqual([]);
+    const row = await rowOf('queue.name.nameFailed', 'namesWait');
+    expect(row).toMatchObject({
+      params: { reason: 'nameFailed', count: 1, name: failed.slice(-8) },
+    });
+    expect(row && urlOf('https://admin.example', row)).toBe(
+      'https://admin.example/withdrawal-requests?tab=onHold',
+    );
+    await age(limited, 'verifying', 11);
+    await age(failed, 'cancelled', 0);
+    await look();
+    expect(await world.toldOf('queue.name.nameInquiryLimit')).toEqual([['namesWait', 'open']]);
+    expect(await world.toldOf('queue.name.nameFailed')).toEqual([['namesWait', 'good']]);
+    await age(limited, 'cancelled', 0);
+    await look();
+  });
 });

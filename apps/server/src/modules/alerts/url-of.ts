@@ -1,9 +1,10 @@
+import { tabOfQueue } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
 
 /** The tab of the withdrawals where it stands. */
 function placeOfPayouts(kind: 'payout' | 'queue', id: string): string {
   if (kind === 'payout') return `/withdrawal-requests?tab=unknown&payout=${id}`;
-  return `/withdrawal-requests?tab=${id.startsWith('queue.waiting.') ? 'sending' : id.slice('queue.'.length)}`;
+  return `/withdrawal-requests?tab=${tabOfQueue(id)}`;
 }
 
 /** Where in the console the thing is that an alert is about. */

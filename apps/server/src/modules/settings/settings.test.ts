@@ -75,7 +75,13 @@ const trail = (key: string) =>
   );
 const later = (hours: number) =>
   new Date(systemClock.now().getTime() + hours * 3_600_000).toISOString();
-const patience = { unknownMinutes: 20, waitingMinutes: 15, approvalMinutes: 60, holdMinutes: 240 };
+const patience = {
+  unknownMinutes: 20,
+  waitingMinutes: 15,
+  approvalMinutes: 60,
+  holdMinutes: 240,
+  nameMinutes: 10,
+};
 const version = expect.any(String) as string;
 
 test('every setting is told, and what is kept of it fits the schema of its readers', async () => {
