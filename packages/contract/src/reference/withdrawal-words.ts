@@ -24,6 +24,7 @@ const sampleWithdrawal = {
     holderName: 'Budi Santoso',
   },
   nameCheck: { status: 'verified', foundName: 'BUDI SANTOSO', nameScore: null, reason: null },
+  waitsFor: { reason: 'phone', by: 'system', since: '2026-11-21T07:44:05.000Z', until: null },
   sessionId: null,
   note: null,
   transaction: {
@@ -69,7 +70,7 @@ export const withdrawalWords = {
   getWithdrawal: {
     tag: 'Payouts',
     description:
-      'How far it has come. While `isOutcomeUnknown` is true the phone has not told how the transfer ended: do not pay in another way, the money stays held until it is proved. `failed` is final and told once; its money is back.',
+      'How far it has come. While `isOutcomeUnknown` is true the phone has not told how the transfer ended: do not pay in another way, the money stays held until it is proved. `waitsFor` says for what it waits, who acts next and since when. `failed` is final and told once; its money is back.',
     params: { id: requestId },
     answer: {
       ...sampleWithdrawal,
