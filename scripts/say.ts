@@ -8,3 +8,8 @@ export function fail(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 }
+
+/** What is said to a pipe that nobody reads any more, or to a file on a full disk, is lost; the program goes on. */
+export function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}

@@ -4,7 +4,7 @@
  */
 import { openServerLog, readConfig, refuseOldNode, startServer } from '@wallet/server/start';
 import { consoleOutput } from '../apps/console/targets.ts';
-import { fail, say } from './say.ts';
+import { fail, outliveOutput, say } from './say.ts';
 import { readStartArguments } from './start-arguments.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -19,6 +19,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   refuseOldNode();
+  outliveOutput();
   const { brand, roles } = readStartArguments(process.argv.slice(2));
   const config = readConfig(process.env, { kind: 'live', roles });
   const isBlue = brand === 'bisnis';

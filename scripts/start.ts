@@ -15,7 +15,7 @@ import { startSimulator, type Simulator } from '@wallet/simulator';
 import { consoleOutput, type ConsoleTarget } from '../apps/console/build.ts';
 import { build } from './build.ts';
 import { printWelcome } from './print-welcome.ts';
-import { fail, say } from './say.ts';
+import { fail, outliveOutput, say } from './say.ts';
 import { readStartArguments, type StartArguments } from './start-arguments.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -30,6 +30,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   refuseOldNode();
+  outliveOutput();
   const options = readStartArguments(process.argv.slice(2));
   const config = readConfig(process.env, {
     kind: options.live ? 'live' : 'demo',

@@ -1,8 +1,11 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { openLogFile } from './open-log-file.ts';
 import { redactFields, redactText } from './redact.ts';
 
 export type Log = Logger;
+
+const standardOutput = 1;
 
 export interface LogOptions {
   level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -26,7 +29,7 @@ export function openLog({ level, destination }: LogOptions): Log {
       // The formatter above has already turned errors into plain fields.
       serializers: { err: (err: unknown) => err },
     },
-    destination ?? pino.destination({ sync: true }),
+    destination ?? openLogFile({ to: standardOutput }),
   );
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { systemClock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import { readBacklog } from '#platform/facts';
+import { lostLogLines } from '#platform/log';
 import { noteNothing, type NoteWork } from '#platform/telemetry';
 
 /** A registry of this process; modules register their own counters on it. */
@@ -10,10 +11,20 @@ export interface Metrics {
   registry: Registry;
 }
 
-/** Metrics of the process itself: memory, CPU, event loop, garbage collection. */
+/** Metrics of the process itself: memory, CPU, event loop, garbage collection, lines that its log lost. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const lost = new Counter({
+    name: 'wallet_log_lines_lost_total',
+    help: 'Lines of the log that could not be written: the disk was full, or nobody read them',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(lostLogLines());
+    },
+  });
+  registry.registerMetric(lost);
   return { registry };
 }
 
