@@ -116,6 +116,7 @@ import { openLoneDoor } from './start/open-lone-door.ts';
 import { openWeb, type Web, type WebParts } from './start/open-web.ts';
 import { formUseCases } from './start/form-use-cases.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
+import { formsWithRoom, payWithRoom } from './start/with-room.ts';
 import { hearersOfCalls, listenersOf } from './wiring.ts';
 
 export interface ServerOptions {
@@ -125,6 +126,8 @@ export interface ServerOptions {
   /** Folder of each built console; none when the dev server serves them. */
   consoles: Readonly<Record<Console, string>> | undefined;
   brandDefault: 'yellow' | 'blue';
+  /** Free bytes of a folder's disk; the system's answer when left out. */
+  readFreeBytes?: (folder: string) => Promise<number>;
   /** Runs when the platform stands and before anybody is let in: the demo's data. */
   prepare?: (platform: Platform) => Promise<void>;
 }
@@ -165,7 +168,7 @@ async function openDoors(
   options: ServerOptions,
   onClose: (close: () => Promise<void> | void) => void,
 ): Promise<Record<Console, number>> {
-  const { config, db, vault, clock, log, writer, jobs } = platform;
+  const { config, db, vault, clock, log, writer, jobs, storage } = platform;
   const { lists } = db;
   const io = await createIo({ log, redisUrl: config.redisUrl });
   observeRedis(platform.metrics, io.isShared);
@@ -273,6 +276,7 @@ async function openDoors(
     log,
     addresses: { allowLoopback: config.kind === 'demo' },
     adminUrl: config.origins.admin,
+    storage,
   });
   const merchants: MerchantsDeps = {
     db,
@@ -303,10 +307,16 @@ async function openDoors(
   await seedInstitutions(db);
   await openVirtualAccounts(db, vault);
   const pay: PayPagesDeps = {
-    forms: formUseCases({ deposits, page: withdrawPage, limits: openFormLimits(clock) }),
-    useCases: payUseCases(deposits, withdrawPage, sessionChanges, {
-      merchantOrigin: config.origins.merchant,
-    }),
+    forms: formsWithRoom(
+      storage,
+      formUseCases({ deposits, page: withdrawPage, limits: openFormLimits(clock) }),
+    ),
+    useCases: payWithRoom(
+      storage,
+      payUseCases(deposits, withdrawPage, sessionChanges, {
+        merchantOrigin: config.origins.merchant,
+      }),
+    ),
     pay: await loadPay(),
     vault,
     clock,
@@ -335,7 +345,8 @@ async function openDoors(
     withdrawals,
     payerMails: withdrawPage,
   });
-  if (config.roles.has('worker')) onClose(startFacts({ db, log, clock, listeners }).stop);
+  if (config.roles.has('worker'))
+    onClose(startFacts({ db, log, clock, listeners, isResting: storage.isFailing }).stop);
   const routes = [
     ...identityRoutes(identity),
     ...usersRoutes({ ...identity, db: lists }),
@@ -437,7 +448,7 @@ interface Lines {
 
 /** Screens come to every address, phones to those of a gateway only. */
 function openSockets(
-  { config, db, vault, clock, log }: Platform,
+  { config, db, vault, clock, log, storage }: Platform,
   { webs, io, realtime }: Lines,
   onClose: (close: () => Promise<void> | void) => void,
 ): void {
@@ -446,7 +457,7 @@ function openSockets(
   onClose(() => io.close());
   onClose(() => realtime.stop());
   if (config.roles.has('gateway'))
-    onClose(openGateway({ io: io.server, db, vault, clock, log, screens: realtime }).stop);
+    onClose(openGateway({ io: io.server, db, vault, clock, log, storage, screens: realtime }).stop);
   else refuseAgents(io.server);
 }
 

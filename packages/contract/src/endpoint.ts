@@ -42,6 +42,8 @@ export interface EndpointShape {
   readonly idempotent?: boolean;
   /** The largest body, where it is not the usual 256 kB. */
   readonly bodyLimitBytes?: number;
+  /** A POST that is answered on a full disk too: it only reads, or people would not get in without the little it writes. */
+  readonly needsNoRoom?: boolean;
   readonly errors: readonly ErrorCode[];
 }
 

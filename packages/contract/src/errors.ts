@@ -558,6 +558,11 @@ export const errorCatalogue = {
     'Read it again before you repeat the request with the same key.',
   ),
   overloaded: e(503, 'The service is busy', 'Try again after the time in Retry-After.'),
+  storageUnavailable: e(
+    503,
+    'Nothing can be stored now',
+    'Nothing was changed. Repeat it, with the same key, after the time in Retry-After.',
+  ),
   unexpected: e(
     500,
     'An unexpected error occurred',

@@ -30,6 +30,7 @@ const commonErrors: readonly ErrorCode[] = [
   'invalidRequest',
   'unexpected',
   'overloaded',
+  'storageUnavailable',
   'tooManyRequests',
 ];
 const writeErrors: readonly ErrorCode[] = [

@@ -131,6 +131,9 @@ export const alertsTexts = {
     'Run wallet drill on the newest backup, and see why the weekly drill does not.',
   'alert.backupOld': 'The newest backup is too old: {{name}}',
   'alertAct.backupOld': 'See why the timer makes none, and make one now.',
+  'alert.storageFull': 'The disk is full: nothing new is taken ({{name}})',
+  'alertAct.storageFull':
+    'Make room on it. Pages are shown meanwhile, and everything goes on by itself once there is room; restart nothing.',
   'alert.alertServerOff': 'The server for alerts is switched off: {{name}}',
   'alertAct.alertServerOff':
     'It took nothing for a day. Look at it, then test it: that switches it on again.',

@@ -63,6 +63,8 @@ export const publicTexts = {
   'error.merchantNotActive': 'Your account is not active. Ask the operator.',
   'error.originNotAllowed': 'Sign-in is not possible from this address.',
   'error.invalidRequest': 'Something in the form is not valid. Check the fields.',
+  'error.storageUnavailable':
+    'There is no room to store anything now. Nothing was changed; try again in a while.',
   'error.overloaded': 'The service is busy. Try again in a moment.',
   'error.unreachable': 'The server could not be reached. Check the connection and try again.',
   'error.timeout': 'The server did not answer in time. Try again.',

@@ -128,6 +128,9 @@ export const alertsTexts: TranslationOf<typeof english> = {
     'Jalankan wallet drill pada cadangan terbaru, dan cari tahu mengapa uji mingguan tidak berjalan.',
   'alert.backupOld': 'Cadangan terbaru terlalu lama: {{name}}',
   'alertAct.backupOld': 'Cari tahu mengapa timer tidak membuatnya, dan buat satu sekarang.',
+  'alert.storageFull': 'Disk penuh: tidak ada yang baru diterima ({{name}})',
+  'alertAct.storageFull':
+    'Kosongkan ruang di disk itu. Halaman tetap tampil, dan semuanya berlanjut sendiri setelah ada ruang; jangan mulai ulang apa pun.',
   'alert.alertServerOff': 'Server peringatan dimatikan: {{name}}',
   'alertAct.alertServerOff':
     'Server tidak menerima apa pun selama sehari. Periksa, lalu uji: itu menyalakannya lagi.',

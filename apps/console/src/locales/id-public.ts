@@ -65,6 +65,8 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.merchantNotActive': 'Akun Anda tidak aktif. Hubungi operator.',
   'error.originNotAllowed': 'Tidak dapat masuk dari alamat ini.',
   'error.invalidRequest': 'Ada isian yang tidak sah. Periksa kolom-kolomnya.',
+  'error.storageUnavailable':
+    'Saat ini tidak ada ruang untuk menyimpan apa pun. Tidak ada yang berubah; coba lagi nanti.',
   'error.overloaded': 'Layanan sedang sibuk. Coba lagi sebentar lagi.',
   'error.unreachable': 'Server tidak dapat dihubungi. Periksa koneksi dan coba lagi.',
   'error.timeout': 'Server tidak menjawab tepat waktu. Coba lagi.',

@@ -140,6 +140,9 @@ export const alertsTexts: TranslationOf<typeof english> = {
     'Patakbuhin ang wallet drill sa pinakabagong backup, at alamin kung bakit hindi tumatakbo ang lingguhang drill.',
   'alert.backupOld': 'Masyado nang luma ang pinakabagong backup: {{name}}',
   'alertAct.backupOld': 'Alamin kung bakit walang ginagawa ang timer, at gumawa na ngayon.',
+  'alert.storageFull': 'Puno na ang disk: walang bagong tinatanggap ({{name}})',
+  'alertAct.storageFull':
+    'Maglaan ng espasyo rito. Makikita pa rin ang mga pahina, at kusang tutuloy ang lahat kapag may espasyo na; huwag mag-restart ng kahit ano.',
   'alert.alertServerOff': 'Nakapatay ang server ng mga alert: {{name}}',
   'alertAct.alertServerOff':
     'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test: bubukas ito ulit.',

@@ -66,6 +66,8 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.merchantNotActive': 'Hindi aktibo ang iyong account. Makipag-ugnayan sa operator.',
   'error.originNotAllowed': 'Hindi maaaring mag-sign in mula sa address na ito.',
   'error.invalidRequest': 'May hindi tama sa form. Tingnan ang mga field.',
+  'error.storageUnavailable':
+    'Walang espasyo para mag-imbak sa ngayon. Walang nabago; subukan muli mamaya.',
   'error.overloaded': 'Abala ang serbisyo. Subukan muli maya-maya.',
   'error.unreachable': 'Hindi maabot ang server. Tingnan ang koneksyon at subukan muli.',
   'error.timeout': 'Hindi sumagot ang server sa oras. Subukan muli.',

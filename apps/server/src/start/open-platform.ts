@@ -14,10 +14,12 @@ import {
   type Readiness,
 } from '#platform/metrics';
 import { openPostgres } from '#platform/postgres';
+import { observeStorage, type Storage } from '#platform/storage';
 import { openTelemetry, type Telemetry } from '#platform/telemetry';
 import type { Vault } from '#platform/vault';
 import { openWriter, type Writer } from '#platform/writer';
 import { claimInstallation, claimKeys } from './installation.ts';
+import { openInstallationStorage } from './open-storage.ts';
 import { openInstallationVault } from './open-key.ts';
 
 /** What every module stands on. */
@@ -30,6 +32,7 @@ export interface Platform {
   vault: Vault;
   jobs: Jobs;
   writer: Writer;
+  storage: Storage;
   metrics: Metrics;
   readiness: Readiness;
   telemetry: Telemetry;
@@ -37,11 +40,19 @@ export interface Platform {
   close(): Promise<void>;
 }
 
+export interface PlatformOptions {
+  log: Log;
+  say: (line: string) => void;
+  /** Free bytes of a folder's disk; the system's answer when left out. */
+  readFreeBytes?: ((folder: string) => Promise<number>) | undefined;
+}
+
 /** Starts or adopts PostgreSQL, brings it to the newest schema and opens what stands on it. `say` gets a line for each long step. */
 export async function openPlatform(
   config: Config,
-  { log, say }: { log: Log; say: (line: string) => void },
+  { log, say, readFreeBytes }: PlatformOptions,
 ): Promise<Platform> {
+  const storage = await openInstallationStorage(config, { log, readFreeBytes });
   const embedded =
     config.databaseUrl === undefined ? await startEmbedded(config, { log, say }) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
@@ -49,7 +60,8 @@ export async function openPlatform(
   const applied = await migrate(databaseUrl);
   if (applied.length > 0) say(`Applied ${applied.length} migrations`);
   await installJobs(databaseUrl);
-  const db = await openDb({ url: databaseUrl, log });
+  const heardError = (code: string) => void storage.hear(code);
+  const db = await openDb({ url: databaseUrl, log, heardError });
   await claimInstallation(db, config.kind);
   const vault = await openInstallationVault(config);
   await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
@@ -60,7 +72,13 @@ export async function openPlatform(
     registry: metrics.registry,
     log,
   });
-  const allJobs = await openJobs({ url: databaseUrl, log, note: telemetry.note });
+  const allJobs = await openJobs({
+    url: databaseUrl,
+    log,
+    note: telemetry.note,
+    heardError,
+    isResting: storage.isFull,
+  });
   const jobs = config.roles.has('worker') ? allJobs : onlyOrdering(allJobs);
   const writer = await openWriter({
     pool: db.writerPool,
@@ -69,8 +87,10 @@ export async function openPlatform(
     note: telemetry.note,
   });
   observeDatabase(metrics, db);
+  observeStorage(metrics, storage);
   const readiness = openReadiness();
   readiness.require('database', async () => (embedded?.isUp() ?? true) && (await answers(db)));
+  readiness.require('storage', () => !storage.isFull());
   return {
     config,
     log,
@@ -80,10 +100,12 @@ export async function openPlatform(
     vault,
     jobs,
     writer,
+    storage,
     metrics,
     readiness,
     telemetry,
     close: async () => {
+      storage.stop();
       await jobs.stop();
       await writer.stop();
       await telemetry.close();

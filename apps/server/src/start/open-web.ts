@@ -51,7 +51,7 @@ export async function openWeb(
   site: Site,
   { routes, authenticate, payPages, calls }: WebParts,
 ): Promise<Web> {
-  const { log, config, metrics, readiness, clock, telemetry } = platform;
+  const { log, config, metrics, readiness, clock, telemetry, storage } = platform;
   const server = openHttp({ log, trustProxy: config.trustProxy });
   observeHttp(metrics, server, site.console, telemetry.note);
   mountHealth(server, { metrics, readiness });
@@ -63,6 +63,7 @@ export async function openWeb(
       console: authenticate.console(site.console),
     },
     log,
+    storage,
     limits: openCallLimits({ clock, perSecond: config.apiCallsPerSecond }),
     calls,
   });

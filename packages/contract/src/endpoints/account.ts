@@ -32,6 +32,7 @@ export const accountEndpoints = {
     summary: 'Whether a mailed link still counts, and whose it is',
     body: z.strictObject({ code: codeSchema, purpose: z.enum(['activate', 'resetPassword']) }),
     answer: z.strictObject({ email: z.string(), name: z.string(), needsTotp: z.boolean() }),
+    needsNoRoom: true,
     errors: ['codeInvalid', 'tooManyRequests'],
   }),
   activate: endpoint('activate', {

@@ -379,6 +379,7 @@ export const providerAccountEndpoints = {
     ...byId,
     body: z.strictObject({ payload: z.string().max(2_000), amount: payableMoneySchema.optional() }),
     answer: qrReading,
+    needsNoRoom: true,
     errors: ['notFound'],
   }),
   proposeAccountQr: endpoint('proposeAccountQr', {

@@ -22,6 +22,7 @@ export const alertSubjects = [
   'alertWebhook',
   'ledger',
   'backup',
+  'storage',
 ] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
 
@@ -205,6 +206,12 @@ export const alertKinds = {
     permission: 'settings.read',
     calmSeconds: atOnce,
   },
+  storageFull: {
+    subject: 'storage',
+    severity: 'critical',
+    permission: 'alerts.read',
+    calmSeconds: { bad: 0, good: 60 },
+  },
   alertServerOff: {
     subject: 'alertWebhook',
     severity: 'critical',
@@ -340,6 +347,7 @@ export const alertEndpoints = {
     summary: 'The caller has seen how these stand now, or all; doing it twice is the same as once',
     body: z.strictObject({ ids: z.array(idSchema('alr')).min(1).max(100).optional() }),
     answer: z.strictObject({ unseen: z.number().int() }),
+    needsNoRoom: true,
     errors: [],
   }),
   getAlertChannels: endpoint('getAlertChannels', {
@@ -380,6 +388,7 @@ export const alertEndpoints = {
     summary: 'Send a test event now and say what came back',
     body: z.strictObject({}),
     answer: z.strictObject({ isTaken: z.boolean(), problem: problem.nullable() }),
+    needsNoRoom: true,
     errors: ['notFound'],
   }),
   removeAlertWebhook: endpoint('removeAlertWebhook', {

@@ -47,6 +47,7 @@ export const authEndpoints = {
       token: tokenPair,
       session: z.strictObject({ id: idSchema('ses'), roleId }),
     }),
+    needsNoRoom: true,
     errors: [
       'wrongCredentials',
       'totpRequired',
@@ -63,6 +64,7 @@ export const authEndpoints = {
     who: 'anyone',
     summary: 'Exchange the refresh token in Authorization for a new pair',
     answer: z.strictObject({ token: tokenPair }),
+    needsNoRoom: true,
     errors: ['signedOut', 'wrongConsole', 'tooManyRequests'],
   }),
   currentUser: endpoint('currentUser', {
@@ -82,6 +84,7 @@ export const authEndpoints = {
     summary: 'End this session and its tokens',
     answer: z.undefined(),
     status: 204,
+    needsNoRoom: true,
     errors: ['signedOut'],
   }),
   countries: endpoint('countries', {

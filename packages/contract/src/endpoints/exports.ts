@@ -94,6 +94,7 @@ export const exportEndpoints = {
     body: z.strictObject(consoleWish).superRefine(fitsItsKind),
     /** Exact up to 1,000; above that `more` may be true. */
     answer: z.strictObject({ total: z.number().int(), more: z.boolean() }),
+    needsNoRoom: true,
     errors: ['notFound', 'forbidden'],
   }),
   listOwnExports: endpoint('listOwnExports', {

@@ -284,6 +284,7 @@ export const merchantEndpoints = {
     ...one,
     body: previewBody,
     answer: previewAnswer,
+    needsNoRoom: true,
     errors: ['notFound', 'pictureInvalid'],
   }),
   getOwnMerchant: endpoint('getOwnMerchant', {
@@ -326,6 +327,7 @@ export const merchantEndpoints = {
     summary: 'An address that shows the own pay page with branding that is not saved yet',
     body: previewBody,
     answer: previewAnswer,
+    needsNoRoom: true,
     errors: ['pictureInvalid'],
   }),
   listOwnFeeRules: endpoint('listOwnFeeRules', {

@@ -19,6 +19,7 @@ export const payEndpoints = {
     params,
     body: z.strictObject({ token }),
     answer: payStateSchema,
+    needsNoRoom: true,
     errors: ['sessionInvalid'],
   }),
   payChooseMethod: endpoint('payChooseMethod', {
@@ -70,6 +71,7 @@ export const payEndpoints = {
     params,
     body: z.strictObject({ token }),
     answer: z.strictObject({ ticket: z.string(), expiresAt: z.string() }),
+    needsNoRoom: true,
     errors: ['sessionInvalid'],
   }),
   payLink: endpoint('payLink', {

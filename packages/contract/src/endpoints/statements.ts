@@ -281,6 +281,7 @@ export const statementEndpoints = {
     body: z.strictObject({ base64: z.base64().min(1).max(2_000_000) }),
     bodyLimitBytes: 2_100_000,
     answer: z.strictObject({ csv: z.string() }),
+    needsNoRoom: true,
     errors: ['invalidRequest', 'bodyTooLarge'],
   }),
   listImports: endpoint('listImports', {

@@ -19,6 +19,7 @@ export const withdrawPageEndpoints = {
     params,
     body: z.strictObject({ token }),
     answer: withdrawStateSchema,
+    needsNoRoom: true,
     errors: ['sessionInvalid'],
   }),
   withdrawSubmit: endpoint('withdrawSubmit', {

@@ -140,6 +140,7 @@ export const withdrawalDecisionEndpoints = {
     params: z.strictObject({ id: idSchema('mer') }),
     body: consoleWithdrawalBody.omit({ reference: true, note: true }),
     answer: withdrawalQuoteSchema,
+    needsNoRoom: true,
     errors: ['currencyMismatch', 'notFound'],
   }),
   listWithdrawalQueue: endpoint('listWithdrawalQueue', {

@@ -219,6 +219,7 @@ export const withdrawalEndpoints = {
     summary: 'Fee, arrival and what would be left, before anything is asked for',
     body: consoleWithdrawalBody.omit({ reference: true, note: true }),
     answer: withdrawalQuoteSchema,
+    needsNoRoom: true,
     errors: ['currencyMismatch', 'notFound'],
   }),
   createOwnWithdrawal: endpoint('createOwnWithdrawal', {
@@ -283,6 +284,7 @@ export const withdrawalEndpoints = {
       totalFee: wireMoneySchema,
       availableAfter: wireMoneySchema,
     }),
+    needsNoRoom: true,
     errors: ['importTooLong', 'importHasErrors', 'merchantNotActive'],
   }),
   importWithdrawals: endpoint('importWithdrawals', {

@@ -69,6 +69,7 @@ function AlertLink({
         {children}
       </Link>
     );
+  if (kind === 'storage') return <span>{children}</span>;
   if (kind === 'ledger')
     return (
       <Link to="/reconciliation" search={{ tab: 'postings' }} {...shared}>

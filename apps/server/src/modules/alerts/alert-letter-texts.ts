@@ -117,6 +117,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         what: 'The newest backup is too old',
         act: 'See why the timer makes none, and make one now.',
       },
+      storageFull: {
+        what: 'The disk is full: nothing new is taken',
+        act: 'Make room on it. Pages are shown meanwhile, and everything goes on by itself once there is room; restart nothing.',
+      },
       alertServerOff: {
         what: 'The server for alerts is switched off',
         act: 'It took nothing for a day. Look at it, then test it under Settings, Channels: that switches it on again.',
@@ -239,6 +243,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       backupOld: {
         what: 'Cadangan terbaru terlalu lama',
         act: 'Cari tahu mengapa timer tidak membuatnya, dan buat satu sekarang.',
+      },
+      storageFull: {
+        what: 'Disk penuh: tidak ada yang baru diterima',
+        act: 'Kosongkan ruang di disk itu. Halaman tetap tampil, dan semuanya berlanjut sendiri setelah ada ruang; jangan mulai ulang apa pun.',
       },
       alertServerOff: {
         what: 'Server peringatan dimatikan',
@@ -367,6 +375,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       backupOld: {
         what: 'Masyado nang luma ang pinakabagong backup',
         act: 'Alamin kung bakit walang ginagawa ang timer, at gumawa na ngayon.',
+      },
+      storageFull: {
+        what: 'Puno na ang disk: walang bagong tinatanggap',
+        act: 'Maglaan ng espasyo rito. Makikita pa rin ang mga pahina, at kusang tutuloy ang lahat kapag may espasyo na; huwag mag-restart ng kahit ano.',
       },
       alertServerOff: {
         what: 'Nakapatay ang server ng mga alert',

@@ -4,6 +4,7 @@ import type { Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import type { Mail } from '#platform/mail';
 import type { AddressRules } from '#platform/public-address';
+import type { Storage } from '#platform/storage';
 import type { Vault } from '#platform/vault';
 
 /** What the use cases of this module share. */
@@ -16,6 +17,8 @@ export interface Alerts {
   log: Log;
   /** Which addresses may be called; loopback in the demo only. */
   addresses: AddressRules;
+  /** Knows of a full disk, also while no alert of it can be stored. */
+  storage?: Pick<Storage, 'trouble' | 'told'>;
   /** Where the admin console is: links in mails and calls lead there. */
   adminUrl: string;
 }

@@ -11,7 +11,7 @@ import { listAlerts, markSeen } from './list-alerts.ts';
 export function alertsRoutes(deps: Alerts): Route[] {
   const { db } = deps;
   return [
-    route(endpoints.listAlerts, ({ principal, query }) => listAlerts(db.read, principal, query)),
+    route(endpoints.listAlerts, ({ principal, query }) => listAlerts(deps, principal, query)),
     route(endpoints.markAlertsSeen, ({ principal, body }) => markSeen(db.read, principal, body)),
     route(endpoints.getAlertChannels, () => readChannels(db.read)),
     route(endpoints.setAlertMail, async (call) => {

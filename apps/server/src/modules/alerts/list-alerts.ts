@@ -1,11 +1,14 @@
-import { idSchema, Refusal } from '@wallet/contract';
+import { alertKinds, idSchema, Refusal } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { countAlerts, insertSeen, selectAlerts } from './lists.sql.ts';
+import { newId } from '#platform/ids';
+import type { Alerts } from './alerts.ts';
+import { countAlerts, insertSeen, selectAlerts, selectGoesOn } from './lists.sql.ts';
 import type { AlertCounts, ListedAlert } from './lists.sql.ts';
 import { scopeOf } from './mail-alerts.ts';
+import { storageSubject } from './troubles.sql.ts';
 
 export interface AlertsQuery {
   after?: string | undefined;
@@ -18,7 +21,7 @@ const cursorSchema = idSchema('alr');
 
 /** What the caller may know of, newest first, with how many he has not seen. Refuses a cursor that is not one. */
 export async function listAlerts(
-  query: Query,
+  { db: { read: query }, storage }: Pick<Alerts, 'db' | 'storage'>,
   principal: UserPrincipal,
   { after, limit = usualLimit, state }: AlertsQuery,
 ): Promise<AlertCounts & { data: AlertRow[]; next: string | null }> {
@@ -31,10 +34,44 @@ export async function listAlerts(
     one(query, countAlerts(scope, userId)),
   ]);
   const page = rows.slice(0, limit);
-  return {
+  const answer = {
     data: page.map(toRow),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
     ...counts,
+  };
+  const unstored = scope.ownerUserId === null ? await unstoredOf(query, storage) : undefined;
+  if (!unstored) return answer;
+  return {
+    ...answer,
+    data: [...(state === 'closed' || after !== undefined ? [] : [unstored]), ...answer.data],
+    open: answer.open + 1,
+    unseen: answer.unseen + 1,
+    hasUnseenCritical: true,
+  };
+}
+
+const idsOf = new WeakMap<Date, string>();
+
+/** The alert of a full disk, as long as it cannot be stored: nobody can have seen it. */
+async function unstoredOf(query: Query, storage: Alerts['storage']): Promise<AlertRow | undefined> {
+  const trouble = storage?.trouble();
+  if (!trouble?.isNow || (await one(query, selectGoesOn('storageFull', storageSubject))).goesOn)
+    return undefined;
+  const { since, place } = trouble;
+  const id = idsOf.get(since) ?? newId('alr');
+  idsOf.set(since, id);
+  return {
+    id,
+    mode: 'live',
+    kind: 'storageFull',
+    severity: alertKinds.storageFull.severity,
+    subject: { kind: alertKinds.storageFull.subject, id: storageSubject },
+    params: { name: place },
+    since: since.toISOString(),
+    toldAt: since.toISOString(),
+    closedAt: null,
+    ending: null,
+    isSeen: false,
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AlertEnding } from '@wallet/contract';
+import type { AlertEnding, AlertKind } from '@wallet/contract';
 import type { CallRow } from './calls.sql.ts';
 import { within } from './mails.sql.ts';
 import type { AlertScope } from './mails.sql.ts';
@@ -43,6 +43,13 @@ export interface AlertCounts {
   open: number;
   unseen: number;
   hasUnseenCritical: boolean;
+}
+
+/** Whether such an alert goes on, whoever may know of it. */
+export function selectGoesOn(kind: AlertKind, subjectId: string): RawBuilder<{ goesOn: boolean }> {
+  return sql<{
+    goesOn: boolean;
+  }>`select exists (select from alert where subject_id = ${subjectId} and kind = ${kind} and closed_at is null and told_at is not null) as "goesOn"`;
 }
 
 /** Ends are news for a week. */

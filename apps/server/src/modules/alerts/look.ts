@@ -19,22 +19,23 @@ import type { Step } from './judge.ts';
 import { tellOutside } from './tell-outside.ts';
 import type { Told } from './tell-outside.ts';
 import { readPatience } from './read-patience.ts';
-import { lockAlerts, selectFindings } from './troubles.sql.ts';
-import type { Finding } from './troubles.sql.ts';
+import { lockAlerts, selectFindings, storageSubject } from './troubles.sql.ts';
+import type { Finding, StorageStanding } from './troubles.sql.ts';
 
-type LookDeps = Pick<Alerts, 'db' | 'jobs' | 'clock'>;
+type LookDeps = Pick<Alerts, 'db' | 'jobs' | 'clock' | 'storage'>;
 
 /**
  * Compares what is bad now with the alerts that go on, of the named devices, accounts and proxies or of all: opens,
  * watches, ends. Each beginning and each end is told once, in the transaction that writes it down. Doing it again, from
  * several processes or after a restart, finds nothing new. Tells how many were opened or closed.
  */
-export function lookAt(deps: LookDeps, ids: readonly string[] | null): Promise<number> {
-  if (ids?.length === 0) return Promise.resolve(0);
-  return deps.db.transaction(
+export async function lookAt(deps: LookDeps, ids: readonly string[] | null): Promise<number> {
+  if (ids?.length === 0) return 0;
+  const standing = deps.storage && standingOf(deps.storage);
+  const told = await deps.db.transaction(
     async (trx) => {
       await lockAlerts().execute(trx);
-      const findings = await all(trx, selectFindings(ids, await readPatience(trx)));
+      const findings = await all(trx, selectFindings(ids, await readPatience(trx), standing));
       const told = await carryOut(
         trx,
         findings.map((finding) => ({ finding, ...judge(finding) })),
@@ -47,6 +48,17 @@ export function lookAt(deps: LookDeps, ids: readonly string[] | null): Promise<n
     },
     { idempotent: true },
   );
+  if (standing?.isBad && (ids === null || ids.includes(storageSubject))) deps.storage?.told();
+  return told;
+}
+
+/** A trouble that could not be written down while it went on is bad until that is done. */
+function standingOf(storage: NonNullable<LookDeps['storage']>): StorageStanding {
+  const trouble = storage.trouble();
+  return {
+    isBad: trouble !== undefined && (trouble.isNow || !trouble.isTold),
+    place: trouble?.place ?? '',
+  };
 }
 
 /** Looks at everything whose calm time is over, by the database's time. */

@@ -18,8 +18,12 @@ export async function openAlerts(alerts: Alerts): Promise<Alerts> {
   await updateWatchesAnew().execute(db.read);
   await jobs.work(mailJob, () => mailAlerts(alerts));
   await jobs.work(callJob, (payload, attempt) => callWebhook(alerts, payload, attempt));
-  jobs.every('alerts.lookAtDue', dueSeconds, async () => void (await lookAtDue(alerts)));
-  jobs.every('alerts.lookAtAll', sweepSeconds, async () => void (await lookAt(alerts, null)));
+  jobs.every('alerts.lookAtDue', dueSeconds, async () => void (await lookAtDue(alerts)), {
+    evenAtRest: true,
+  });
+  jobs.every('alerts.lookAtAll', sweepSeconds, async () => void (await lookAt(alerts, null)), {
+    evenAtRest: true,
+  });
   jobs.every(
     'alerts.forgetOld',
     3_600,

@@ -27,6 +27,12 @@ export interface Finding {
   isChanged: boolean;
 }
 
+/** How this process stands with its disk, which no row tells. */
+export interface StorageStanding {
+  isBad: boolean;
+  place: string;
+}
+
 /** Nobody judges alerts beside another: a trouble is found, told and ended in one order. */
 export function lockAlerts(): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended('alerts', 0))`;
@@ -39,13 +45,14 @@ export function lockAlerts(): RawBuilder<unknown> {
 export function selectFindings(
   ids: readonly string[] | null,
   { backupDays = 2, ...patience }: PayoutPatience & { backupDays?: number } = usualPatience,
+  storage?: StorageStanding,
 ): RawBuilder<Finding> {
   const named = ids === null ? sql`true` : sql`subject_id = any(${ids})`;
   return sql<Finding>`
     with going_on as materialized (
       select * from alert where closed_at is null and ${named}
     ), verdict as materialized (
-      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)} union all ${servers(ids)} union all ${books(ids)} union all ${backups(ids, backupDays)}
+      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)} union all ${servers(ids)} union all ${books(ids)} union all ${backups(ids, backupDays)} union all ${disk(ids, storage)}
     )
     select coalesce(v.kind, a.kind) as kind, coalesce(v.subject_kind, a.subject_kind) as "subjectKind", coalesce(v.subject_id, a.subject_id) as "subjectId",
       coalesce(v.verdict, 'gone') as verdict, coalesce(v.mode, a.mode) as mode, case when v.kind is null then a.owner_user_id else v.owner_user_id end as "ownerUserId",
@@ -142,4 +149,15 @@ function books(ids: readonly string[] | null): RawBuilder<unknown> {
   return sql`
     select 'ledger', b.id, 'booksBroken', case when b.ended_at is null then 'bad' else 'good' end, 'live', null::text, jsonb_build_object('name', b.what, 'message', left(b.place, 300))
     from ledger_break b where ${ids === null ? sql`b.ended_at is null or b.id in (select subject_id from going_on where subject_kind = 'ledger')` : sql`b.id = any(${ids})`}`;
+}
+
+/** The one subject of alerts about the disk. */
+export const storageSubject = 'storage';
+
+/** Of a process that does not watch, nothing. */
+function disk(ids: readonly string[] | null, storage?: StorageStanding): RawBuilder<unknown> {
+  const isAsked = storage !== undefined && (ids === null || ids.includes(storageSubject));
+  return sql`
+    select 'storage', ${storageSubject}, 'storageFull', case when ${storage?.isBad ?? false} then 'bad' else 'good' end, 'live', null::text, jsonb_build_object('name', ${storage?.place ?? ''}::text)
+    where ${isAsked}`;
 }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db';
 import type { AnsweredCall } from '#platform/http';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
+import type { Storage } from '#platform/storage';
 import { insertCalls } from './api-log.sql.ts';
 import type { StoredCall } from './api-log.sql.ts';
 import { callRow } from './call-row.ts';
@@ -21,6 +22,7 @@ export interface ApiLogOptions {
   db: Pick<Db, 'read'>;
   log: Log;
   metrics: Metrics;
+  storage?: Pick<Storage, 'isFull'> | undefined;
   /** Calls that may wait to be written. */
   maxWaiting?: number;
 }
@@ -31,9 +33,15 @@ const batchSize = 200;
 
 /**
  * Collects the calls of the merchant API and writes them in batches, one at a time. While the database is in trouble
- * they wait, up to the bound; a batch that it refuses for another reason is dropped, because it would be refused again.
+ * or its disk is full, they wait, up to the bound; a batch that it refuses for another reason is dropped, because it would be refused again.
  */
-export function openApiLog({ db, log, metrics, maxWaiting = 2_000 }: ApiLogOptions): ApiLog {
+export function openApiLog({
+  db,
+  log,
+  metrics,
+  storage,
+  maxWaiting = 2_000,
+}: ApiLogOptions): ApiLog {
   const waiting: StoredCall[] = [];
   const dropped = droppedCounter(metrics);
   let unreported = 0;
@@ -62,6 +70,7 @@ export function openApiLog({ db, log, metrics, maxWaiting = 2_000 }: ApiLogOptio
   }
 
   async function writeAll(): Promise<void> {
+    if (storage?.isFull()) return;
     while (waiting.length > 0 && (await writeBatch()));
     if (unreported > 0) log.warn({ calls: unreported }, 'the API log dropped calls');
     unreported = 0;

@@ -1,4 +1,5 @@
 import type { Log } from '#platform/log';
+import { isStorageTrouble } from '#platform/storage';
 
 /** Work that nobody awaits where it begins, and that a stop waits for. */
 export interface Background {
@@ -13,7 +14,9 @@ export function openBackground(log: Log): Background {
   return {
     run: (work) => {
       const kept: Promise<unknown> = work
-        .catch((error: unknown) => log.error({ err: error }, 'the gateway\u2019s work failed'))
+        .catch((error: unknown) => {
+          if (!isStorageTrouble(error)) log.error({ err: error }, 'the gateway\u2019s work failed');
+        })
         .finally(() => underWay.delete(kept));
       underWay.add(kept);
     },
@@ -41,9 +44,10 @@ export function repeat({
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= turn()
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'the gateway could not do its turn; trying again'),
-      )
+      .catch((error: unknown) => {
+        if (!isStorageTrouble(error))
+          log.warn({ err: error }, 'the gateway could not do its turn; trying again');
+      })
       .finally(() => {
         running = undefined;
       });

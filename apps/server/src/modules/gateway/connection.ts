@@ -5,6 +5,7 @@ import type { DeviceIdentity } from '#modules/devices';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
+import type { Storage } from '#platform/storage';
 import type { Vault } from '#platform/vault';
 
 type Nothing = Record<string, never>;
@@ -39,4 +40,6 @@ export interface GatewayDeps {
   clock: Clock;
   log: Log;
   screens: Screens;
+  /** Whether there is room to keep what phones say; there is where nobody watches. */
+  storage?: Pick<Storage, 'isFull'>;
 }

@@ -23,12 +23,12 @@ export interface Dispatch {
 }
 
 export function openDispatch(options: SenderOptions): Dispatch {
-  const { db, vault, log, presence, background } = options;
+  const { db, vault, log, presence, background, storage } = options;
   const sender = openSender(options);
   const taking = new Set<Connection>();
 
   async function next(connection: Connection): Promise<void> {
-    if (taking.has(connection) || !sender.isLive(connection)) return;
+    if (taking.has(connection) || !sender.isLive(connection) || storage?.isFull()) return;
     taking.add(connection);
     try {
       const outgoing = await takeNextCommand(db.read, vault, {
@@ -79,6 +79,7 @@ export function openDispatch(options: SenderOptions): Dispatch {
   return {
     next,
     resume: async (connection) => {
+      if (storage?.isFull()) return;
       for (const { id, kind } of await readUnderWay(db.read, connection.device.id)) {
         if (kind === 'transfer') await loseSight(id, 'the connection was lost');
         else await sender.sendAgain(connection, id);
@@ -86,6 +87,8 @@ export function openDispatch(options: SenderOptions): Dispatch {
       await next(connection);
     },
     look: async () => {
+      // An order whose outcome could not be kept is not given.
+      if (storage?.isFull()) return;
       sender.sayDue();
       await forgetEnded();
       await findLost();

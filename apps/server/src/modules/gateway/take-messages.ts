@@ -2,6 +2,7 @@ import { agentMessages, limits, readBody } from '@wallet/agent-protocol';
 import type { AgentMessage, AnswerOf, BodyOf } from '@wallet/agent-protocol';
 import { Refusal } from '#platform/http';
 import { openRateLimit } from '#platform/rate-limit';
+import { isStorageTrouble } from '#platform/storage';
 import { refused, unavailable } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 
@@ -15,13 +16,16 @@ export interface Messages {
   take(connection: Connection, name: string, body: unknown): Promise<unknown>;
 }
 
+/** What a phone must be able to say on a full disk too, or it would count as lost. */
+const small: ReadonlySet<AgentMessage> = new Set(['hello', 'heartbeat']);
+
 /**
  * The agents' way in: not more than so many messages a minute from a device, nothing before hello, nothing that does
- * not fit its schema to the last key. What fails on our side is answered so that the agent says it again.
+ * not fit its schema to the last key. What fails on our side, or has no room, is answered so that the agent says it again.
  */
 export function openMessages(
   handlers: Handlers,
-  { clock, log }: Pick<GatewayDeps, 'clock' | 'log'>,
+  { clock, log, storage }: Pick<GatewayDeps, 'clock' | 'log' | 'storage'>,
 ): Messages {
   const rate = openRateLimit({
     burst: limits.messagesPerMinute,
@@ -39,6 +43,7 @@ export function openMessages(
       rate.take(deviceId);
       if (!connection.greeted && name !== 'hello')
         return refused('helloFirst', 'Say hello first, then send it again.', { retry: true });
+      if (!small.has(name) && storage?.isFull()) return unavailable;
       const reading = readBody(name, body);
       if (!reading.ok) {
         log.warn(
@@ -55,6 +60,7 @@ export function openMessages(
           `At most ${limits.messagesPerMinute} messages a minute.`,
           { retry: true },
         );
+      if (isStorageTrouble(error)) return unavailable;
       log.error(
         { err: error, deviceId, message: name },
         'a message of a device could not be handled',

@@ -26,6 +26,7 @@ test('without any variable the defaults are a demo on localhost with its data in
     consoleFrameOrigins: [],
     trustProxy: false,
     apiCallsPerSecond: 50,
+    freeSpaceFloorBytes: 256 * 1024 * 1024,
     proxyEchoUrl: undefined,
     logLevel: 'info',
   });
@@ -62,6 +63,11 @@ test.each([
     'BACKUP_DIR',
     process.execPath,
     'it must be the whole path of a folder, such as /var/backups/wallet.',
+  ],
+  [
+    'FREE_SPACE_FLOOR_MB',
+    '1GB',
+    'FREE_SPACE_FLOOR_MB is "1GB": it must be a whole number from 0 to 9999999.',
   ],
   [
     'LOG_LEVEL',

@@ -27,6 +27,8 @@ export interface Config {
   trustProxy: false | string;
   /** Reads, and writes, that each API token may send each second; it may save up twice as many. */
   apiCallsPerSecond: number;
+  /** Writes are refused while less is free on the disk of the data folder, where the embedded PostgreSQL is. */
+  freeSpaceFloorBytes: number;
   /** What checks of proxies ask; undefined: our own echo. */
   proxyEchoUrl: string | undefined;
   logLevel: Variables['LOG_LEVEL'];
@@ -77,6 +79,7 @@ export function readConfig(
     smtpUrl: values.SMTP_URL,
     trustProxy: values.TRUST_PROXY ?? false,
     apiCallsPerSecond: values.API_CALLS_PER_SECOND,
+    freeSpaceFloorBytes: values.FREE_SPACE_FLOOR_MB * 1024 * 1024,
     proxyEchoUrl: values.PROXY_ECHO_URL,
     logLevel: values.LOG_LEVEL,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

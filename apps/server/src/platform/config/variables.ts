@@ -48,6 +48,11 @@ export const variables = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'a whole number from 1 to 999999')
     .transform(Number)
     .default(50),
+  FREE_SPACE_FLOOR_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, 'a whole number from 0 to 9999999')
+    .transform(Number)
+    .default(256),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

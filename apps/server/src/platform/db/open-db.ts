@@ -59,6 +59,8 @@ export interface DbOptions {
   tenantPoolSize?: number;
   listsPoolSize?: number;
   timeouts?: Partial<Timeouts>;
+  /** Hears the code of each error that the server answers. */
+  heardError?: (code: string) => void;
 }
 
 /** Opens the pools and proves that the database answers. Throws the connection's error when it does not. */
@@ -111,6 +113,7 @@ function openPools(
   const shared = {
     url: options.url,
     log: options.log,
+    heardError: options.heardError,
     ...(options.timeouts && { timeouts: options.timeouts }),
   };
   return {

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { hangUpOnSilence } from './hang-up.ts';
+import { hearErrors } from './hear-errors.ts';
 import { nameStatements } from './name-statements.ts';
 import type { DatabaseRole } from './roles.ts';
 import { valueTypes } from './types.ts';
@@ -41,6 +42,8 @@ export interface PoolOptions {
    * out, each call is planned for its values: lists, searches, reports.
    */
   genericPlans?: boolean;
+  /** Hears the code of each error that the server answers. */
+  heardError?: ((code: string) => void) | undefined;
   log: Log;
 }
 
@@ -79,6 +82,7 @@ export function openPool(options: PoolOptions): Pool {
     // In pipeline mode who asks names the statements, because only they know where a transaction begins.
     if (options.genericPlans && !options.pipeline) nameStatements(client, age);
     hangUpOnSilence(client);
+    if (options.heardError) hearErrors(client, options.heardError);
     client.on('error', (error) =>
       log.warn({ err: error, pool: name }, 'a database connection was lost'),
     );

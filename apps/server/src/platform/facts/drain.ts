@@ -2,6 +2,7 @@ import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { sweepSince } from '#platform/ids';
 import type { Log } from '#platform/log';
+import { isStorageTrouble } from '#platform/storage';
 import type { Fact, Listeners } from './fact.ts';
 import { claimFact, claimFacts, markDelivered, markFailed } from './facts.sql.ts';
 
@@ -61,6 +62,7 @@ async function deliverAlone(drain: Drain, id: string): Promise<boolean> {
     if (effects) await runEffects(drain.log, effects);
     return effects !== undefined;
   } catch (error) {
+    if (isStorageTrouble(error)) throw error;
     await charge(drain, id, error);
     return false;
   }

@@ -3,6 +3,7 @@ import { listen } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import { drainOpenFacts } from './drain.ts';
+import { isStorageTrouble } from '#platform/storage';
 import type { Listeners } from './fact.ts';
 import { factsChannel } from './facts.sql.ts';
 
@@ -13,6 +14,8 @@ export interface FactsOptions {
   clock: Clock;
   /** How long one listener may take with one fact; 10 seconds when left out. */
   listenerTimeoutMs?: number;
+  /** While it is true nothing is delivered: the disk takes nothing, and a fact must not be charged for that. */
+  isResting?: () => boolean;
 }
 
 export interface Facts {
@@ -26,7 +29,7 @@ const pollMs = 1_000;
 
 /** Delivers facts to their listeners as they are told: woken by NOTIFY, with a poll each second behind it. */
 export function startFacts(options: FactsOptions): Facts {
-  const { log, clock } = options;
+  const { log, clock, isResting = () => false } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let wanted = true;
@@ -48,14 +51,15 @@ export function startFacts(options: FactsOptions): Facts {
       wanted = false;
       const startMs = clock.monotonicMs();
       try {
-        const delivered = await drain();
+        const delivered = isResting() ? 0 : await drain();
         if (delivered > 0)
           log.debug(
             { delivered, durationMs: Math.round(clock.monotonicMs() - startMs) },
             'facts delivered',
           );
       } catch (error) {
-        log.error({ err: error }, 'facts could not be read; trying again');
+        if (!isStorageTrouble(error))
+          log.error({ err: error }, 'facts could not be read; trying again');
       }
     }
     looping = false;

@@ -2,6 +2,7 @@ import type { Console, Endpoint, Principal, Surface } from '@wallet/contract';
 import { idempotencyKeyRule, isCompressed, isIdempotencyKey, Refusal } from '@wallet/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#platform/log';
+import type { Storage } from '#platform/storage';
 import { admit } from './admit.ts';
 import { shapeAnswer } from './answer.ts';
 import { hearCalls, noteCall } from './hear-calls.ts';
@@ -21,6 +22,8 @@ export interface MountOptions {
   log: Log;
   /** Counts the calls of API tokens; nobody is limited without it. */
   limits?: CallLimits;
+  /** Refuses writes while there is no room for them. */
+  storage?: Pick<Storage, 'requireRoom'>;
   /** Who wants to know of calls that have been answered. */
   calls?: HearCalls;
 }
@@ -32,7 +35,7 @@ const authenticatorOf = {
 } as const satisfies Record<Surface, keyof MountOptions['authenticate']>;
 
 /**
- * Mounts endpoints on an instance made by `openHttp`. For each call, in this order: who may, the idempotency key,
+ * Mounts endpoints on an instance made by `openHttp`. For each call, in this order: room for a write, who may, the idempotency key,
  * path, query and body by their schemas (nothing coerced, unknown keys refused), the handler, the answer by its schema
  * (a field outside the contract does not leave), compressed where that tells nobody anything (`isCompressed`).
  */
@@ -63,6 +66,7 @@ function mount(server: FastifyInstance, route: Route, options: MountOptions): vo
     url: endpoint.path,
     ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
     handler: async (request, reply) => {
+      if (endpoint.method !== 'GET' && !endpoint.needsNoRoom) options.storage?.requireRoom();
       const caller = endpoint.who === 'anyone' ? undefined : await authenticate(request);
       if (caller) {
         noteCall(request, { caller });

@@ -2,6 +2,7 @@ import type { ErrorCode, RefusalOptions } from '@wallet/contract';
 import { Refusal } from '@wallet/contract';
 import { databaseTrouble } from '#platform/db';
 import { errorCode } from '#platform/error-code';
+import { isStorageTrouble } from '#platform/storage';
 
 interface Verdict {
   code: ErrorCode;
@@ -25,6 +26,9 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 export function problemOf(error: unknown, isWrite: boolean): Verdict {
   if (error instanceof Refusal)
     return { code: error.code, options: error.options, unexpected: false };
+  // The statement was refused, so its transaction came to nothing.
+  if (isStorageTrouble(error))
+    return { code: 'storageUnavailable', options: { retryAfterSeconds: 10 }, unexpected: false };
   const trouble = databaseTrouble(error);
   if (trouble) {
     const code = trouble === 'lost' && isWrite ? 'outcomeUnknown' : 'overloaded';

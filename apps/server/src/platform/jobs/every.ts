@@ -1,9 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '#platform/log';
+import type { Jobs } from './open-jobs.ts';
+import { isStorageTrouble } from '#platform/storage';
 import { tryToLead } from './jobs.sql.ts';
 
+interface RepeatOptions {
+  pool: Pool;
+  log: Log;
+  isResting: () => boolean;
+}
+
 interface Repeating {
-  every: (name: string, seconds: number, handler: () => Promise<void>) => void;
+  every: Jobs['every'];
   stop(): Promise<void>;
 }
 
@@ -11,16 +19,19 @@ interface Repeating {
  * Repeats handlers in one process of all: who holds the handler's advisory lock, on one session kept for all of them,
  * runs it. The lock ends with the session, so a process that dies frees it at once.
  */
-export function repeatWhileLeading({ pool, log }: { pool: Pool; log: Log }): Repeating {
+export function repeatWhileLeading({ pool, log, isResting }: RepeatOptions): Repeating {
   const session = leaderSession(pool);
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   let stopped = false;
 
-  async function turn(name: string, handler: () => Promise<void>): Promise<void> {
+  async function turn({ name, handler, evenAtRest }: Task): Promise<void> {
     try {
+      if (isResting() && !evenAtRest) return;
       if (await session.leads(name)) await handler();
     } catch (error) {
+      // A full disk is told by who watches it, once.
+      if (isStorageTrouble(error)) return;
       log.error(
         { err: error, every: name },
         'a repeated task failed; it runs again at its next turn',
@@ -28,22 +39,23 @@ export function repeatWhileLeading({ pool, log }: { pool: Pool; log: Log }): Rep
     }
   }
 
-  function every(name: string, seconds: number, handler: () => Promise<void>): void {
+  function repeat(task: Task): void {
     if (stopped) return;
-    const work = turn(name, handler).finally(() => {
+    const work = turn(task).finally(() => {
       underWay.delete(work);
       if (stopped) return;
       const timer = setTimeout(() => {
         timers.delete(timer);
-        every(name, seconds, handler);
-      }, seconds * 1_000);
+        repeat(task);
+      }, task.seconds * 1_000);
       timers.add(timer.unref());
     });
     underWay.add(work);
   }
 
   return {
-    every,
+    every: (name, seconds, handler, { evenAtRest = false } = {}) =>
+      repeat({ name, seconds, handler, evenAtRest }),
     stop: async () => {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);
@@ -51,6 +63,13 @@ export function repeatWhileLeading({ pool, log }: { pool: Pool; log: Log }): Rep
       await session.end();
     },
   };
+}
+
+interface Task {
+  name: string;
+  seconds: number;
+  handler: () => Promise<void>;
+  evenAtRest: boolean;
 }
 
 interface LeaderSession {

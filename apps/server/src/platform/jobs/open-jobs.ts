@@ -5,6 +5,7 @@ import { listen, openPool } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
+import { isStorageTrouble } from '#platform/storage';
 import { noted, noteNothing, type NoteWork } from '#platform/telemetry';
 import { repeatWhileLeading } from './every.ts';
 import type { EnqueueOptions, Handler, Job } from './job.ts';
@@ -15,6 +16,10 @@ export interface JobsOptions {
   log: Log;
   /** Hears of each attempt of a job. */
   note?: NoteWork;
+  /** Hears the code of each error that the server answers. */
+  heardError?: (code: string) => void;
+  /** While it is true repeated tasks rest, but for those that are done all the same. */
+  isResting?: () => boolean;
 }
 
 export interface Jobs {
@@ -32,7 +37,12 @@ export interface Jobs {
    * lost another takes over within `seconds`, so a call may overlap with the last one of a process that lost its
    * connection: what the handler does must bear that.
    */
-  every(name: string, seconds: number, handler: () => Promise<void>): void;
+  every(
+    name: string,
+    seconds: number,
+    handler: () => Promise<void>,
+    options?: { evenAtRest?: boolean },
+  ): void;
   /** Takes no more jobs, waits up to 20 seconds for those under way; what is not finished then is done again elsewhere. */
   stop(): Promise<void>;
 }
@@ -52,7 +62,13 @@ const defaultAttemptSeconds = 60;
 const keptSeconds = 7 * 24 * 3600;
 
 /** Opens the queue of jobs with retries and delays. `installJobs` must have run. */
-export async function openJobs({ url, log, note = noteNothing }: JobsOptions): Promise<Jobs> {
+export async function openJobs({
+  url,
+  log,
+  note = noteNothing,
+  heardError,
+  isResting = () => false,
+}: JobsOptions): Promise<Jobs> {
   const pool = openPool({
     url,
     name: 'jobs',
@@ -61,6 +77,7 @@ export async function openJobs({ url, log, note = noteNothing }: JobsOptions): P
     plainTypes: true,
     genericPlans: true,
     timeouts: { statementMs: 60_000, queryMs: 70_000, lockMs: 10_000 },
+    heardError,
     log,
   });
   const boss = new PgBoss({
@@ -73,13 +90,14 @@ export async function openJobs({ url, log, note = noteNothing }: JobsOptions): P
     useListenNotify: true,
     reindex: false,
   });
-  boss.on('error', (error) =>
-    log.warn({ err: error }, 'the job queue is in trouble; it tries again'),
-  );
+  boss.on('error', (error) => {
+    if (!isStorageTrouble(error))
+      log.warn({ err: error }, 'the job queue is in trouble; it tries again');
+  });
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   await boss.start();
 
-  const repeating = repeatWhileLeading({ pool, log });
+  const repeating = repeatWhileLeading({ pool, log, isResting });
   const queues = new Map<string, Promise<void>>();
   function queueOf(job: Job<object>): Promise<void> {
     const known = queues.get(job.name) ?? createQueue(boss, job);

@@ -28,6 +28,11 @@ export function chooseAccount(dataDir: string): Account | undefined {
   return { name, ids: { uid: wanted.uid, gid: wanted.gid } };
 }
 
+/** The folder that holds the cluster of a data folder; it may have to be made yet. */
+export function clusterRoot(dataDir: string): string {
+  return readPointer(dataDir) ?? dataDir;
+}
+
 /** Where the cluster of a data folder lives, when it could not live in the folder itself. */
 export function readPointer(dataDir: string): string | undefined {
   try {

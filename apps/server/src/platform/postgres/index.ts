@@ -1,3 +1,4 @@
+export { clusterRoot } from './account.ts';
 export { findPostgres, openPostgres } from './open-postgres.ts';
 export type { EmbeddedPostgres, PostgresOptions } from './open-postgres.ts';
 export { openThrowaway, removeAbandoned, throwawayHome } from './open-throwaway.ts';

@@ -24,6 +24,7 @@ interface Supervisor {
 
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
+const triesOfOneWord = 30;
 
 /** Watches a postmaster through a session of its own and brings it back, with growing pauses, until it answers. */
 export function supervise({ folder, log, ...supervised }: Supervised): Supervisor {
@@ -45,9 +46,9 @@ export function supervise({ folder, log, ...supervised }: Supervised): Superviso
   async function recover(): Promise<void> {
     log.error({ pid: postmaster.pid }, 'the session with PostgreSQL ended; bringing it back');
     for (
-      let pauseMs = firstPauseMs;
+      let pauseMs = firstPauseMs, tries = 0;
       !signal.aborted;
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs), tries++
     ) {
       try {
         postmaster = (await findRunning(folder)) ?? (await supervised.start());
@@ -56,7 +57,9 @@ export function supervise({ folder, log, ...supervised }: Supervised): Superviso
         owner = session;
         break;
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL does not answer yet');
+        // It may take hours, on a full disk: said once a minute.
+        if (tries % triesOfOneWord === 0)
+          log.error({ err: error, tries }, 'PostgreSQL does not answer yet');
         await wait(pauseMs);
       }
     }

@@ -1,4 +1,5 @@
 import { isStalePlan } from '#platform/db';
+import { isStorageTrouble } from '#platform/storage';
 
 /** What an error of the database says about trying again. */
 export type Trouble =
@@ -6,15 +7,18 @@ export type Trouble =
   | 'poison'
   /** A lock was not to be had in time. */
   | 'locked'
+  /** The disk took nothing: it would not a moment later either. */
+  | 'storage'
   /** The database was busy, restarting or lost: nothing is wrong with the items. */
   | 'passing'
   /** Anything else: a fault of ours. */
   | 'fault';
 
-/** A statement from before a migration passes with its connection. Classes 22, 23 and P0001 come from data; 40, 53, 57, 08 and a lost connection pass; 55P03 is a lock time-out. */
+/** Classes 22, 23 and P0001 come from data; 40, 53, 57, 08 and a lost connection pass, but for a full disk; 55P03 is a lock time-out. A statement from before a migration passes with its connection. */
 export function troubleOf(error: unknown): Trouble {
   const code = codeOf(error);
   if (isStalePlan(error)) return 'passing';
+  if (isStorageTrouble(error)) return 'storage';
   if (code === '55P03') return 'locked';
   if (code === 'P0001' || code?.startsWith('22') || code?.startsWith('23')) return 'poison';
   if (code !== undefined)

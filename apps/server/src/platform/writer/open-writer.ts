@@ -108,7 +108,7 @@ async function isolate(
   posting: Posting,
 ): Promise<void> {
   const trouble = troubleOf(error);
-  if (batch.length > 1 && trouble !== 'passing') {
+  if (batch.length > 1 && trouble !== 'passing' && trouble !== 'storage') {
     const middle = batch.length >> 1;
     await settle(batch.slice(0, middle), posting);
     await settle(batch.slice(middle), posting);
@@ -126,6 +126,8 @@ function reasonFor(
   trouble: ReturnType<typeof troubleOf>,
   error: unknown,
 ): unknown {
+  if (trouble === 'storage' && !sent)
+    return new Refusal('storageUnavailable', { retryAfterSeconds: 10 });
   // Whether an item that was sent for commit is in the books cannot be read now; any other one certainly is not.
   if (sent || trouble === 'passing' || trouble === 'locked')
     return sent

@@ -17,6 +17,7 @@ function subjectOf(id: string): string {
   const [what, subject = ''] = id.split('/');
   if (what === 'ledger') return '/reconciliation?tab=postings';
   if (what === 'backup') return '/settings?section=maintenance';
+  if (what === 'storage') return '/dashboard';
   if (what === 'alertWebhook') return '/settings?section=channels';
   if (what === 'proxy') return `/proxy?id=${subject}`;
   if (what === 'payout') return `/withdrawal-requests?tab=unknown&payout=${subject}`;

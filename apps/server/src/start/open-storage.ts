@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { systemClock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import type { Log } from '#platform/log';
+import { clusterRoot } from '#platform/postgres';
+import { openStorage, type Storage } from '#platform/storage';
+
+/** Enough for PostgreSQL to recover with: two segments of its log and the checkpoint behind them. */
+const reserveBytes = 48 * 1024 * 1024;
+
+interface StorageParts {
+  log: Log;
+  readFreeBytes?: ((folder: string) => Promise<number>) | undefined;
+}
+
+/**
+ * The disk of the embedded PostgreSQL is watched, and gets its reserve back before PostgreSQL is started on it. Of a
+ * database that is elsewhere only its own errors tell.
+ */
+export function openInstallationStorage(
+  { dataDir, databaseUrl, freeSpaceFloorBytes }: Config,
+  { log, readFreeBytes }: StorageParts,
+): Promise<Storage> {
+  const shared = { clock: systemClock, log, ...(readFreeBytes && { readFreeBytes }) };
+  if (databaseUrl !== undefined)
+    return openStorage({ ...shared, folder: dataDir, place: 'PostgreSQL', floorBytes: 0 });
+  const folder = clusterRoot(join(dataDir, 'postgres'));
+  return openStorage({
+    ...shared,
+    folder,
+    place: folder,
+    floorBytes: freeSpaceFloorBytes,
+    reserve: { path: join(folder, 'reserve'), bytes: reserveBytes },
+  });
+}
