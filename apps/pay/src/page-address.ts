@@ -15,6 +15,7 @@ export const noticeCodes = [
   'readOnly',
   'tooManyRequests',
   'linkFailed',
+  'answerKept',
   'unexpected',
 ] as const;
 /** A short message about the last press of a button. */

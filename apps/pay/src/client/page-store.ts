@@ -21,6 +21,8 @@ export interface PageStoreOptions extends StoreOptions<
   memory: { read(): boolean; write(kept: boolean): void };
 }
 
+const claimAgainMs = 10_000;
+
 /** Everything that happens on a deposit page in the browser. A claim made without a connection is kept and sent later. */
 export class PageStore extends SessionStore<
   PayState,
@@ -69,7 +71,9 @@ export class PageStore extends SessionStore<
   protected override noticeOf(code: string, busy: string): NoticeCode | null {
     if (code === 'stateConflict') return null;
     if (code === 'forbidden') return 'readOnly';
-    return isNoticeCode(code) ? code : busy === 'cancel' ? 'cancelFailed' : 'unexpected';
+    if (isNoticeCode(code)) return code;
+    if (busy === 'cancel') return 'cancelFailed';
+    return code === 'storageUnavailable' ? 'qrLoadFailed' : 'unexpected';
   }
 
   protected override isMoved(state: PayState, before: PayState): boolean {
@@ -77,6 +81,7 @@ export class PageStore extends SessionStore<
   }
 
   protected override refused(code: string, busy: string): void {
+    if (busy === 'claim' && code === 'storageUnavailable') return this.claimLater();
     if (busy === 'claim') this.keepClaim(false);
     super.refused(code, busy);
     if (this.snapshot.notice !== null) this.set({ view: 'page' });
@@ -94,6 +99,15 @@ export class PageStore extends SessionStore<
   protected override showState(state: PayState): void {
     super.showState(state);
     if (!state.mayClaim) this.keepClaim(false);
+  }
+
+  /** The server has no room to write now: nothing is lost, and the payer need not press again. */
+  private claimLater(): void {
+    this.keepClaim(true);
+    this.set({ notice: 'answerKept' });
+    setTimeout(() => {
+      if (this.snapshot.claimKept) void this.claim();
+    }, claimAgainMs);
   }
 
   private keepClaim(kept: boolean): void {

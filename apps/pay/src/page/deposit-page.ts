@@ -98,6 +98,7 @@ const notices: Readonly<Record<NoticeCode, NoticeKeys>> = {
   readOnly: [null, 'noticeReadOnly'],
   tooManyRequests: [null, 'noticeBusy'],
   linkFailed: [null, 'linkFailed'],
+  answerKept: ['unexpected', 'answerKept'],
   unexpected: ['unexpected', 'noticeTryAgain'],
 };
 

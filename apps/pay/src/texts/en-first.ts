@@ -106,6 +106,7 @@ export const first = {
   offlineText: 'The QR code still works. Your payment shows as soon as you are back.',
   offlineTextPlain: 'This page goes on as soon as you are back.',
   claimKept: 'We keep your answer and send it as soon as you are back.',
+  answerKept: 'We keep your answer and send it in a moment.',
   claimKeptShort: 'Kept, not sent yet',
   noticeNotAvailable:
     'No account can take this payment now. Choose another method or try again in a few minutes.',

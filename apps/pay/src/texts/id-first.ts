@@ -112,6 +112,7 @@ export const first: FirstTexts = {
   offlineText: 'Kode QR tetap berlaku. Pembayaran Anda tampil begitu Anda tersambung lagi.',
   offlineTextPlain: 'Halaman ini berlanjut begitu Anda tersambung lagi.',
   claimKept: 'Jawaban Anda kami simpan dan kirim begitu Anda tersambung lagi.',
+  answerKept: 'Jawaban Anda kami simpan dan kirim sebentar lagi.',
   claimKeptShort: 'Tersimpan, belum terkirim',
   noticeNotAvailable:
     'Saat ini tidak ada rekening yang bisa menerima pembayaran ini. Pilih metode lain atau coba beberapa menit lagi.',

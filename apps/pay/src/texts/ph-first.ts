@@ -112,6 +112,7 @@ export const first: FirstTexts = {
   offlineText: 'Gumagana pa ang QR code. Lalabas ang bayad mo pagbalik ng koneksyon.',
   offlineTextPlain: 'Magpapatuloy ang pahinang ito pagbalik ng koneksyon.',
   claimKept: 'Itinago namin ang sagot mo at ipapadala pagbalik ng koneksyon.',
+  answerKept: 'Itinago namin ang sagot mo at ipapadala maya-maya.',
   claimKeptShort: 'Naitago, hindi pa naipapadala',
   noticeNotAvailable:
     'Walang account na makakatanggap ng bayad na ito ngayon. Pumili ng ibang paraan o subukan ulit pagkalipas ng ilang minuto.',

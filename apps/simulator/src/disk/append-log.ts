@@ -1,10 +1,13 @@
 import { open, readFile, rename, truncate } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** A file of JSON lines that only grows. What `append` has resolved is on disk. */
+/** A file of JSON lines that only grows. What `append` has resolved is on disk; while that is full it waits. */
 export interface AppendLog<Entry> {
   append(entry: Entry): Promise<void>;
   close(): Promise<void>;
 }
+
+const fullDiskPauseMs = 500;
 
 export interface LogOptions<Entry> {
   /** Drops entries that no longer matter: when the log is opened and after every `every` entries. The file is replaced as a whole. */
@@ -64,15 +67,33 @@ async function appendTo<Entry>(
   let waiting: { line: string; done: () => void; failed: (error: unknown) => void }[] = [];
   let writing: Promise<void> | undefined;
   let written = 0;
+  const closing = new AbortController();
+
+  /** A phone whose disk is full stands still until there is room: nothing is half written, nothing is said before it is kept. */
+  async function writeLines(text: string): Promise<void> {
+    const { size } = await handle.stat();
+    for (;;) {
+      try {
+        await handle.appendFile(text);
+        return await handle.datasync();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        await handle.truncate(size);
+        await wait(fullDiskPauseMs, undefined, { signal: closing.signal });
+      }
+    }
+  }
 
   async function writeBatch(lines: readonly string[]): Promise<void> {
-    await handle.appendFile(lines.join(''));
-    await handle.datasync();
+    await writeLines(lines.join(''));
     written += lines.length;
     if (written < (options.every ?? Number.POSITIVE_INFINITY)) return;
     written = 0;
+    await tidyUp(file, options).catch((error: NodeJS.ErrnoException) => {
+      // On a full disk the file stays as it is; it is tidied after as many entries more.
+      if (error.code !== 'ENOSPC') throw error;
+    });
     await handle.close();
-    await tidyUp(file, options);
     handle = await open(file, 'a');
   }
 
@@ -84,7 +105,8 @@ async function appendTo<Entry>(
         await writeBatch(batch.map((one) => one.line));
         for (const one of batch) one.done();
       } catch (error) {
-        for (const one of batch) one.failed(error);
+        // Whoever waited for room is switched off with his phone.
+        if (!closing.signal.aborted) for (const one of batch) one.failed(error);
       }
     }
     writing = undefined;
@@ -97,6 +119,7 @@ async function appendTo<Entry>(
         writing ??= writeAll();
       }),
     close: async () => {
+      closing.abort();
       await writing;
       await handle.close();
     },

@@ -109,6 +109,12 @@ function noticeOf(code: ErrorCode, action: string | null): NoticeCode | undefine
       return code;
     case 'stateConflict':
       return action === 'cancel' ? 'cancelNotPossible' : undefined;
+    case 'storageUnavailable':
+      return action === 'cancel'
+        ? 'cancelFailed'
+        : action === 'choose'
+          ? 'qrLoadFailed'
+          : 'unexpected';
     default:
       return action === 'cancel' ? 'cancelFailed' : 'unexpected';
   }
