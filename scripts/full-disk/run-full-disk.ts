@@ -23,17 +23,17 @@ interface Scene {
 /** Plays the whole; true when everything held. Throws with what did not. */
 export async function runFullDisk(say: (line: string) => void): Promise<boolean> {
   const disk = openSmallDisk(sizeMb);
-  const env = { ...(await ownInstallation(disk.dataDir)), LOG_LEVEL: 'info' };
+  const env = await ownInstallation(disk.dataDir);
   const demo = start({ command: process.execPath, args: ['scripts/start.ts'], env });
   try {
     await demo.says(welcome);
-    const { PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: simulator } = env;
     const world = openRunningWorld({
       running: true,
-      adminUrl: `http://localhost:${admin}`,
-      merchantUrl: `http://localhost:${merchant}`,
-      simulatorUrl: `http://127.0.0.1:${simulator}`,
+      adminUrl: `http://localhost:${env['PORT_ADMIN']}`,
+      merchantUrl: `http://localhost:${env['PORT_MERCHANT']}`,
+      simulatorUrl: `http://127.0.0.1:${env['PORT_SIMULATOR']}`,
       dataDir: disk.dataDir,
+      only: undefined,
     });
     const stage = await Stage.open(world);
     const scene = { disk, demo, world, stage, say };
@@ -205,7 +205,7 @@ async function opens(scene: Scene): Promise<void> {
 }
 
 /** The pay page is shown, and an operator reads. */
-async function readsGoOn({ world, stage }: Scene, payLink: string): Promise<void> {
+async function readsGoOn({ stage }: Scene, payLink: string): Promise<void> {
   const page = await fetch(payLink);
   must(page.status === 200, `the pay page answered ${page.status}`);
   await stage.admin('GET', '/api/operator/transactions?limit=5');

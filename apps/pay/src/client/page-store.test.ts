@@ -101,6 +101,23 @@ describe('"I Have Transferred"', () => {
     expect(kept).toBe(false);
   });
 
+  it('refused for want of room is kept, said, and sent again by itself', async () => {
+    vi.useFakeTimers();
+    const store = open();
+    answers.claim = { ok: false, code: 'storageUnavailable' };
+    await store.claim();
+    expect([kept, store.get().notice]).toEqual([true, 'answerKept']);
+    expect(lookNow).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(calls).toEqual(['claim', 'claim']);
+    answers.claim = { ok: true, value: checking };
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(calls).toEqual(['claim', 'claim', 'claim']);
+    expect([kept, store.get().notice]).toEqual([false, null]);
+    expect(store.get().state.screen).toBe('checking');
+  });
+
   it('that was kept is forgotten when the payment was found meanwhile', async () => {
     kept = true;
     const store = open();

@@ -4,6 +4,7 @@ import { mountRoutes, openHttp } from '#platform/http';
 import type { Authenticate, HearCalls, Route } from '#platform/http';
 import { silentLog } from '#platform/log';
 import type { Log } from '#platform/log';
+import type { Storage } from '#platform/storage';
 
 export interface TestHttpOptions {
   routes: readonly Route[];
@@ -12,6 +13,7 @@ export interface TestHttpOptions {
   /** Real recognition of callers, where that is what is tested; otherwise `as` says who calls. */
   authenticate?: Partial<Record<'console' | 'merchantApi' | 'payer', Authenticate>>;
   calls?: HearCalls;
+  storage?: Pick<Storage, 'requireRoom'>;
   /** Says nothing when left out. */
   log?: Log;
 }
@@ -43,6 +45,7 @@ export function testHttp({
   console = 'merchant',
   authenticate = {},
   calls,
+  storage,
   log = silentLog(),
 }: TestHttpOptions): TestHttp {
   const server = openHttp({ log, trustProxy: false });
@@ -55,7 +58,13 @@ export function testHttp({
     payer: recognise,
     ...authenticate,
   };
-  mountRoutes(server, routes, { console, authenticate: everybody, log, ...(calls && { calls }) });
+  mountRoutes(server, routes, {
+    console,
+    authenticate: everybody,
+    log,
+    ...(calls && { calls }),
+    ...(storage && { storage }),
+  });
   return {
     as: (principal) => {
       const name = String(known.size + 1);

@@ -37,6 +37,8 @@ export interface Farm {
   /** What screens were told, in order: `presence dev_x`, `busy dev_x`. */
   told: string[];
   health: HealthCheckRecord[];
+  /** Whether the gateway finds no room to write. */
+  isDiskFull: boolean;
   /** Hears the text of each single statement before it is sent; may throw in its place. */
   onStatement: (text: string) => void;
   url: string;
@@ -94,6 +96,7 @@ export async function openFarm(): Promise<Farm> {
       clock,
       log: silentLog(),
       screens,
+      storage: { isFull: () => farm.isDiskFull },
       ackMs: 300,
       isTicking: false,
     });
@@ -108,6 +111,7 @@ export async function openFarm(): Promise<Farm> {
     clock,
     told,
     health,
+    isDiskFull: false,
     onStatement: () => undefined,
     get io() {
       return running.io;

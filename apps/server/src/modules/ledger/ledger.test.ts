@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { lock, openWriter, type ItemKind, type Writer } from '#platform/writer';
-import { testDatabase, type TestDatabase } from '../../testing/index.ts';
+import { asLogin, testDatabase, type TestDatabase } from '../../testing/index.ts';
 import {
   accountId,
   creditAccounts,
@@ -96,6 +96,23 @@ describe('a credit', () => {
       ...Array<string>(19).fill('already'),
       'applied',
     ]);
+    expect((await balance()).availableMinor).toBe(100n);
+  });
+
+  test('that finds no room on the disk is refused at once and comes to nothing; said again it counts once', async () => {
+    const cause = `line:${newId('lin')}`;
+    await asLogin(
+      database,
+      `create function no_room() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+       create trigger no_room before insert on posting_cause for each row execute function no_room()`,
+    );
+    await expect(Promise.all([pay(100n, { cause }), pay(50n)])).rejects.toMatchObject({
+      code: 'storageUnavailable',
+    });
+    await asLogin(database, 'drop function no_room cascade');
+    expect((await balance()).availableMinor).toBe(0n);
+    expect(await pay(100n, { cause })).toMatchObject({ verdict: 'applied' });
+    expect(await pay(100n, { cause })).toMatchObject({ verdict: 'already' });
     expect((await balance()).availableMinor).toBe(100n);
   });
 
