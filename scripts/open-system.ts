@@ -36,6 +36,8 @@ export interface SystemOptions {
   behindProxy?: boolean;
   /** More environment variables, as `npm start` would read them. */
   variables?: Record<string, string>;
+  /** Free bytes of the disk, in place of the system's answer. */
+  readFreeBytes?: () => Promise<number>;
   /** Gets every line of the server's log, from the finest level on. */
   heardLog?: (line: string) => void;
 }
@@ -44,6 +46,7 @@ export async function openSystem({
   withoutConsoles = false,
   behindProxy = false,
   variables = {},
+  readFreeBytes,
   heardLog,
 }: SystemOptions = {}): Promise<System> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-e2e-'));
@@ -69,6 +72,7 @@ export async function openSystem({
   const server = await startServer(config, {
     log,
     say: () => {},
+    ...(readFreeBytes && { readFreeBytes }),
     consoles: withoutConsoles
       ? undefined
       : { admin: consoleOutput('admin'), merchant: consoleOutput('merchant') },

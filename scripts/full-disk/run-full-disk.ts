@@ -38,6 +38,7 @@ export async function runFullDisk(say: (line: string) => void): Promise<boolean>
     const stage = await Stage.open(world);
     const scene = { disk, demo, world, stage, say };
     await pay(scene);
+    say(`${memoryOf(scene)} MB of memory before anything is full`);
     await belowTheFloor(scene);
     await toTheLastByte(scene);
     await untilPostgresEnds(scene);

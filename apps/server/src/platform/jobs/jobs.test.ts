@@ -38,6 +38,19 @@ test('a job enqueued in a transaction that commits is done with its payload', as
   expect(attempt).toMatchObject({ number: 1, isLast: false });
 });
 
+test('repeated tasks rest while they are told to, but for those that are done all the same', async () => {
+  let isResting = true;
+  const own = await openJobs({ url: database.url, log: silentLog(), isResting: () => isResting });
+  const turns: string[] = [];
+  own.every('tests.rests', 0.01, async () => void turns.push('rests'));
+  own.every('tests.goesOn', 0.01, async () => void turns.push('goesOn'), { evenAtRest: true });
+  await expect.poll(() => turns.length).toBeGreaterThan(5);
+  expect(turns).not.toContain('rests');
+  isResting = false;
+  await expect.poll(() => turns).toContain('rests');
+  await own.stop();
+});
+
 test('a job enqueued in a transaction that is rolled back does not exist', async () => {
   const job = greeting('tests.never');
   const rolledBack = database.db.transaction(async (trx) => {
