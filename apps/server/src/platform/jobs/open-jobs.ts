@@ -90,11 +90,7 @@ export async function openJobs({
     useListenNotify: true,
     reindex: false,
   });
-  boss.on('error', (error) => {
-    if (!isStorageTrouble(error))
-      log.warn({ err: error }, 'the job queue is in trouble; it tries again');
-  });
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  logTroubles(boss, log);
   await boss.start();
 
   const repeating = repeatWhileLeading({ pool, log, isResting });
@@ -138,6 +134,15 @@ export async function openJobs({
       await pool.end();
     },
   };
+}
+
+/** A full disk is told by who watches it, once. */
+function logTroubles(boss: PgBoss, log: Log): void {
+  boss.on('error', (error) => {
+    if (!isStorageTrouble(error))
+      log.warn({ err: error }, 'the job queue is in trouble; it tries again');
+  });
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
 }
 
 function runnerOf<Payload>(

@@ -34,98 +34,105 @@ const readerPauseMs = 50;
  * lost and counted, and the first line that is taken again says how many were. Only a pipe whose reader is slow (EAGAIN)
  * makes lines wait, up to the bound.
  */
-export function openLogFile({ to, maxWaitingBytes = usualWaitingBytes }: LogFileOptions): LogFile {
-  const fd = typeof to === 'number' ? to : openSync(to, 'a', 0o644);
-  let waiting: Buffer[] = [];
-  let waitingBytes = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let lost = 0;
-  let unsaid = 0;
-  let reason = '';
-  let isTorn = false;
-  let isClosed = false;
+export function openLogFile(options: LogFileOptions): LogFile {
+  return new LineFile(options);
+}
 
-  function lose(error: unknown): void {
-    lost++;
-    lostHere++;
-    unsaid++;
-    reason = errorCode(error) ?? 'slowReader';
+class LineFile implements LogFile {
+  private readonly options: LogFileOptions;
+  private readonly fd: number;
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private lostLines = 0;
+  /** Of these, those that no line has told of yet, and what the last of them met. */
+  private unsaid = 0;
+  private reason = '';
+  /** Whether a line was cut off. */
+  private isTorn = false;
+  private isClosed = false;
+
+  constructor(options: LogFileOptions) {
+    this.options = options;
+    this.fd = typeof options.to === 'number' ? options.to : openSync(options.to, 'a', 0o644);
   }
 
-  /** What the file takes of these bytes now: all, some or none. Throws what the system says. */
-  function put(bytes: Buffer): Buffer {
+  write(line: string): void {
+    const bytes = Buffer.from(this.unsaid > 0 ? `${this.repair()}${line}` : line);
+    const { maxWaitingBytes = usualWaitingBytes } = this.options;
+    const isTooMuch = this.waitingBytes > 0 && this.waitingBytes + bytes.length > maxWaitingBytes;
+    if (this.isClosed || isTooMuch) return this.lose(undefined);
+    try {
+      this.keep(this.waitingBytes > 0 ? bytes : this.put(bytes));
+    } catch (error) {
+      return this.lose(error);
+    }
+    this.unsaid = 0;
+    this.isTorn = false;
+  }
+
+  lost(): number {
+    return this.lostLines;
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    if (!this.isClosed && typeof this.options.to === 'string') closeSync(this.fd);
+    this.isClosed = true;
+  }
+
+  /** What the file does not take of these bytes now. Throws what the system says of them. */
+  private put(bytes: Buffer): Buffer {
     let rest = bytes;
     try {
-      while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest));
+      while (rest.length > 0) rest = rest.subarray(writeSync(this.fd, rest));
     } catch (error) {
       if (errorCode(error) !== 'EAGAIN') {
-        isTorn ||= rest.length < bytes.length;
+        this.isTorn ||= rest.length < bytes.length;
         throw error;
       }
     }
     return rest;
   }
 
-  function keep(rest: Buffer): void {
+  private keep(rest: Buffer): void {
     if (rest.length === 0) return;
-    waiting.push(rest);
-    waitingBytes += rest.length;
-    timer ??= setTimeout(drain, readerPauseMs).unref();
+    this.waiting.push(rest);
+    this.waitingBytes += rest.length;
+    this.timer ??= setTimeout(() => this.drain(), readerPauseMs).unref();
   }
 
-  function drain(): void {
-    timer = undefined;
-    const all = waiting;
-    waiting = [];
-    waitingBytes = 0;
+  private drain(): void {
+    const all = this.waiting;
+    [this.timer, this.waiting, this.waitingBytes] = [undefined, [], 0];
     for (const [number, bytes] of all.entries()) {
       try {
-        const rest = put(bytes);
+        const rest = this.put(bytes);
         if (rest.length === 0) continue;
-        for (const left of [rest, ...all.slice(number + 1)]) keep(left);
+        for (const left of [rest, ...all.slice(number + 1)]) this.keep(left);
         return;
       } catch (error) {
-        lose(error);
+        this.lose(error);
       }
     }
   }
 
-  function write(line: string): void {
-    if (isClosed) return lose(undefined);
-    const bytes = Buffer.from(unsaid > 0 ? `${repair()}${line}` : line);
-    if (waiting.length > 0) {
-      if (waitingBytes + bytes.length > maxWaitingBytes) return lose(undefined);
-      keep(bytes);
-    } else {
-      try {
-        keep(put(bytes));
-      } catch (error) {
-        return lose(error);
-      }
-    }
-    unsaid = 0;
-    isTorn = false;
+  private lose(error: unknown): void {
+    lostHere++;
+    this.lostLines++;
+    this.unsaid++;
+    this.reason = errorCode(error) ?? 'slowReader';
   }
 
   /** Ends a line that was cut off, and says what is missing. */
-  function repair(): string {
+  private repair(): string {
     const line = {
       level: 'warn',
       time: systemClock.now().toISOString(),
-      lines: unsaid,
-      reason,
+      lines: this.unsaid,
+      reason: this.reason,
       msg: 'lines of this log could not be written',
     };
-    return `${isTorn ? '\n' : ''}${JSON.stringify(line)}\n`;
+    return `${this.isTorn ? '\n' : ''}${JSON.stringify(line)}\n`;
   }
-
-  return {
-    write,
-    lost: () => lost,
-    close: () => {
-      clearTimeout(timer);
-      if (!isClosed && typeof to === 'string') closeSync(fd);
-      isClosed = true;
-    },
-  };
 }
