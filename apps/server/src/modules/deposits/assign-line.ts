@@ -1,36 +1,62 @@
-import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
+import type { AuditRecord } from '#modules/audit';
 import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import type { Person } from './proposal-rows.ts';
-import { assignLine as insertAssignment, unassignLine } from './unmatched.sql.ts';
+import {
+  deleteAssignment,
+  lockAssignment,
+  selectAssignable,
+  selectAssignee,
+  upsertAssignment,
+} from './assign-line.sql.ts';
 
-/** A person takes a line, also from somebody else, or gives it back. It changes nothing about the line. Refuses `notFound`. */
+export interface LineAssignment extends Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> {
+  lineId: string;
+  /** Who has it as the person sees it, null for nobody. Left out: whoever has it. */
+  from?: string | null;
+  /** Who shall have it, null for nobody. */
+  to: string | null;
+  by: AuditRecord['actor'];
+}
+
+export type AssignmentOutcome =
+  | { assignee: { id: string; name: string } | null }
+  | { refused: 'notFound' | 'stateConflict' };
+
+/**
+ * Gives a line to a person or to nobody; it changes nothing about the line. Each change is recorded with who had it, who
+ * has it, and where the act came from; giving it to nobody when nobody has it changes nothing. Answers `notFound` when
+ * there is no such line, and `stateConflict` when it is not `from`'s any more.
+ */
 export async function assignLine(
-  db: Db,
-  { lineId, to, by }: { lineId: string; to: 'me' | 'nobody'; by: Person },
-): Promise<{ assignee: { id: string; name: string } | null }> {
-  return db.transaction(async (trx) => {
-    const given =
-      to === 'me' ? await maybe(trx, insertAssignment({ lineId, userId: by.actorId })) : undefined;
-    const freed = to === 'nobody' ? await maybe(trx, unassignLine(lineId)) : undefined;
-    const mode = (given ?? freed)?.mode;
-    if (!mode) throw new Refusal('notFound');
-    await recordAudit(trx, {
-      actor: by,
-      mode,
-      action: 'line.assigned',
-      entity: 'statementLine',
-      entityId: lineId,
-      after: { to: given ? by.actorId : null },
-    });
-    await tellFact(trx, {
-      name: 'deposits.lineAssigned',
-      key: lineId,
-      mode,
-      payload: { lineId, to: given ? by.actorId : null },
-    });
-    return { assignee: given ? { id: by.actorId, name: given.name } : null };
+  trx: Trx,
+  { lineId, from, to, by, ...trail }: LineAssignment,
+): Promise<AssignmentOutcome> {
+  await lockAssignment(lineId).execute(trx);
+  const line = await maybe(trx, selectAssignable(lineId));
+  if (!line) return { refused: 'notFound' };
+  const { mode, assigneeId: before } = line;
+  if (from !== undefined && from !== before) return { refused: 'stateConflict' };
+  if (before === null && to === null) return { assignee: null };
+  await (
+    to === null ? deleteAssignment(lineId) : upsertAssignment(line, { lineId, userId: to })
+  ).execute(trx);
+  await recordAudit(trx, {
+    actor: by,
+    mode,
+    action: 'line.assigned',
+    entity: 'statementLine',
+    entityId: lineId,
+    before: { to: before },
+    after: { to },
+    ...trail,
   });
+  await tellFact(trx, {
+    name: 'deposits.lineAssigned',
+    key: lineId,
+    mode,
+    payload: { lineId, to },
+  });
+  return { assignee: (await maybe(trx, selectAssignee(lineId))) ?? null };
 }

@@ -60,7 +60,7 @@ export { listMethods } from './list-methods.ts';
 export { readPayState } from './read-pay-state.ts';
 export { readPayUrl } from './read-pay-url.ts';
 export { payUrl } from './session-answer.ts';
-export { takeLine } from './take-line.ts';
+export { assignLine } from './assign-line.ts';
 export { releaseSlots } from './release-slots.ts';
 export { unmatchedRoutes } from './unmatched-endpoints.ts';
 export { simulateRoutes } from './simulate-endpoints.ts';

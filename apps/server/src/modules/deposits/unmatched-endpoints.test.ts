@@ -18,6 +18,7 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { holdPlace, readBalance } from '#modules/ledger';
+import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { expireDue, matchLines, unmatchedRoutes } from './index.ts';
 
@@ -216,6 +217,56 @@ describe('a line that waits', () => {
         body: { to: 'me' },
       }),
     ).toMatchObject({ status: 404 });
+    expect(await assign('admin', 'nobody'), 'nobody has it already').toMatchObject({ status: 200 });
+    const entries = await all(
+      database.db.read,
+      sql<{
+        actor: string;
+        moved: unknown;
+        hasOrigin: boolean;
+      }>`select u.name as actor, jsonb_build_array(a.before->'to', a.after->'to') as moved,
+        a.ip is not null and a.request_id is not null as "hasOrigin"
+        from audit_entry a join app_user u on u.id = a.actor_id where a.action = 'line.assigned' and a.entity_id = ${lineId} order by a.id`,
+    );
+    const [staff, subAdmin] = await Promise.all(
+      ['The staff', 'The subAdmin'].map(
+        async (name) =>
+          (
+            await one(
+              database.db.read,
+              sql<{ id: string }>`select id from app_user where name = ${name}`,
+            )
+          ).id,
+      ),
+    );
+    expect(entries, 'each change says who had it, who has it, and where it came from').toEqual([
+      { actor: 'The staff', moved: [null, staff], hasOrigin: true },
+      { actor: 'The subAdmin', moved: [staff, subAdmin], hasOrigin: true },
+      { actor: 'The admin', moved: [subAdmin, null], hasOrigin: true },
+    ]);
+  });
+
+  test('is taken by four people at once, and each entry follows from the one before', async () => {
+    const { lineId } = await lateMoney();
+    const answers = await Promise.all(
+      (['staff', 'subAdmin', 'admin', 'second'] as const).map((name) =>
+        callers[name]('POST', `/api/unmatched-lines/${lineId}/assign`, { body: { to: 'me' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const entries = await all(
+      database.db.read,
+      sql<{
+        before: string | null;
+        after: string;
+      }>`select before->>'to' as before, after->>'to' as after
+        from audit_entry where action = 'line.assigned' and entity_id = ${lineId}`,
+    );
+    const next = new Map(entries.map(({ before, after }) => [before, after]));
+    const owners: string[] = [];
+    for (let owner = next.get(null); owner && owners.length < 9; owner = next.get(owner))
+      owners.push(owner);
+    expect(new Set(owners).size, 'one chain from nobody through all four').toBe(4);
   });
 });
 

@@ -1,4 +1,4 @@
-import { endpoints } from '@wallet/contract';
+import { endpoints, Refusal } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
@@ -28,8 +28,15 @@ export function unmatchedRoutes(
     route(endpoints.getUnmatchedLine, ({ params, query }) =>
       readUnmatchedLine(db.read, params.id, query),
     ),
-    route(endpoints.assignUnmatchedLine, ({ params, body, principal }) =>
-      assignLine(db, { lineId: params.id, to: body.to, by: personOf(principal) }),
+    route(
+      endpoints.assignUnmatchedLine,
+      async ({ params, body, principal, headers: { ip, userAgent }, requestId }) => {
+        const to = body.to === 'me' ? principal.userId : null;
+        const act = { lineId: params.id, to, by: actorOf(principal), ip, userAgent, requestId };
+        const outcome = await db.transaction((trx) => assignLine(trx, act));
+        if ('refused' in outcome) throw new Refusal(outcome.refused);
+        return outcome;
+      },
     ),
     route(endpoints.proposeForLine, async ({ params, body, principal }) =>
       readProposal(

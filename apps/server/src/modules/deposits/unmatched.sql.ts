@@ -118,27 +118,6 @@ export function selectAllocations(lineId: string): RawBuilder<StoredAllocation> 
   return sql<StoredAllocation>`select id, amount as "amountMinor", purpose, target, status, created_at as at from line_allocation where line_id = ${lineId} order by id`;
 }
 
-/** A line is somebody's from now on, whoever had it. No row when there is no such line. */
-export function assignLine({
-  lineId,
-  userId,
-}: {
-  lineId: string;
-  userId: string;
-}): RawBuilder<{ mode: Mode; name: string }> {
-  return sql<{ mode: Mode; name: string }>`with given as (
-      insert into line_assignment (line_id, mode, user_id) select id, mode, ${userId} from statement_line where id = ${lineId}
-      on conflict (line_id) do update set user_id = excluded.user_id, assigned_at = now() returning mode, user_id
-    ) select g.mode, u.name from given g join app_user u on u.id = g.user_id`;
-}
-
-/** A line is nobody's. No row when there is no such line. */
-export function unassignLine(lineId: string): RawBuilder<{ mode: Mode }> {
-  return sql<{
-    mode: Mode;
-  }>`with gone as (delete from line_assignment where line_id = ${lineId}) select mode from statement_line where id = ${lineId}`;
-}
-
 /** An announced transfer, and whether a line is the side of it that has not been seen. */
 export function selectMoveToJoin({
   moveId,

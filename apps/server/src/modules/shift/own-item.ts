@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { takeLine } from '#modules/deposits';
+import { assignLine } from '#modules/deposits';
 import { takeCase } from '#modules/withdrawals';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
@@ -52,7 +52,8 @@ export async function moveItem(
     userAgent: trail.userAgent,
     requestId: trail.requestId,
   };
-  if (kind === 'lineUnmatched') return takeLine(trx, { lineId: id, from, to, ...origin });
+  if (kind === 'lineUnmatched')
+    return !('refused' in (await assignLine(trx, { lineId: id, from, to, ...origin })));
   if (kind === 'requestHeld')
     return takeCase(trx, { withdrawalId: id, caseFrom: from, caseTo: to, ...origin });
   const moved =
