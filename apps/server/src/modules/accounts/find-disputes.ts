@@ -8,6 +8,7 @@ export interface StoredLine {
   direction: 'credit' | 'debit';
   amountMinor: bigint;
   balanceAfterMinor: bigint | null;
+  counterparty: string | null;
   occurredFrom: Date;
   occurredTo: Date;
 }

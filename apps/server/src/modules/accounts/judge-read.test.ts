@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeRead } from './judge-read.ts';
 import type { KnownOfAccount } from './judge-read.ts';
 import { keyLines } from './line-key.ts';
+import { nameLines } from './name-lines.ts';
 import type { SeenLine, SeenRead } from './seen-read.ts';
 import type { StoredLine } from './find-disputes.ts';
 
@@ -52,12 +53,14 @@ function judge(
   seen: SeenRead,
   { stored = [], ...change }: Partial<KnownOfAccount> & { stored?: SeenLine[] } = {},
 ) {
-  const lines = keyLines(seen.lines, 'dana');
   const before: StoredLine[] = keyLines(stored, 'dana');
+  const byId = new Map(
+    before.flatMap(({ key }) => (key.startsWith('id:') ? [[key, key] as const] : [])),
+  );
+  const lines = nameLines(seen.lines, { provider: 'dana', byId, equals: before });
   const keys = new Set(lines.map(({ key }) => key));
   const byKey = new Map(before.filter(({ key }) => keys.has(key)).map((one) => [one.key, one]));
   const judgement = judgeRead(seen, lines, {
-    provider: 'dana',
     baselineAt: at('00:00:00'),
     receivedAt: at('12:00:11'),
     isBaseline: false,
@@ -259,12 +262,16 @@ describe('lines told apart by running balance', () => {
     expect(judge(read([coarse]), { stored: [up] }).fresh).toEqual([]);
   });
 
-  it('that come to the same balance again on one day count only in a complete read of the whole day', () => {
+  it('that come to the same balance again on one day are money in a complete read, and for a person in any other', () => {
     const again = { ...up, occurredFrom: at('09:20:00'), occurredTo: at('09:20:00') };
     const stored = [up, down];
     expect(judge(read([up, down, again]), { stored }).fresh).toEqual([[50n, 'unmatched']]);
-    expect(judge(read([up, down, again], { passes: 1 }), { stored }).fresh).toEqual([]);
-    expect(judge(read([up, down, again], { from: at('00:00:01') }), { stored }).fresh).toEqual([]);
+    expect(judge(read([up, down, again], { from: at('00:00:01') }), { stored }).fresh).toEqual([
+      [50n, 'unmatched'],
+    ]);
+    expect(judge(read([up, down, again], { passes: 1 }), { stored }).fresh).toEqual([
+      [50n, 'review', 'notProved'],
+    ]);
   });
 
   it('are another line on another day', () => {
@@ -289,10 +296,59 @@ describe('lines told apart by counting', () => {
     expect(judge(read([one], balances(50n)), { stored: [one, two] }).fresh).toEqual([]);
   });
 
-  it('are nothing in a read that is not complete or does not hold the whole day', () => {
-    expect(judge(read([one, two])).fresh).toEqual([]);
-    expect(judge(read([one, two], balances(99n))).fresh).toEqual([]);
-    expect(judge(read([one, two], { ...balances(100n), from: at('08:00:00') })).fresh).toEqual([]);
+  it('are for a person in a read that proves nothing, and waited for where another look may prove them', () => {
+    const kept = [
+      [50n, 'review', 'notProved'],
+      [50n, 'review', 'notProved'],
+    ];
+    const young = nameless('11:55:00', 50n);
+    expect(judge(read([one, two])), 'no balance at all').toMatchObject({
+      fresh: kept,
+      disputes: [],
+      proof: 'noBalance',
+    });
+    expect(judge(read([young])).fresh, 'no look will show a balance').toHaveLength(1);
+    expect(judge(read([one, two], { ...balances(100n), passes: 1 })).fresh).toEqual(kept);
+    expect(judge(read([young], { ...balances(50n), passes: 1 })).fresh).toEqual([]);
+    expect(judge(read([one, two], balances(99n))).fresh, 'the sum is another').toEqual(kept);
+  });
+
+  it('that no read proved stay one when a complete read shows them, and only the others are money', () => {
+    const three = nameless('10:00:00', 50n);
+    const missed = judge(read([one, two, three], balances(150n)), { stored: [one, three] });
+    expect(missed).toMatchObject({ fresh: [[50n, 'unmatched']], disputes: [] });
+  });
+
+  it('are counted from where the read begins: what was over before is not among its rows', () => {
+    const late = { ...balances(100n), from: at('09:20:00') };
+    const joining = nameless('09:15:00', 50n, { counterparty: 'BUDI' });
+    expect(judge(read([joining, two], late), { stored: [one, joining] })).toMatchObject({
+      fresh: [[50n, 'unmatched']],
+      proof: 'openingClosing',
+    });
+    expect(judge(read([joining, two], late), { stored: [joining, two] }).fresh).toEqual([]);
+    const coarse = { ...two, occurredFrom: at('00:00:00'), occurredTo: at('23:59:59') };
+    expect(
+      judge(read([joining, coarse], late), { stored: [one, joining] }).fresh,
+      'of a time that grew coarse nobody knows what was before it',
+    ).toEqual([]);
+  });
+
+  it('are the same line when the id is seen later, or not any more', () => {
+    const named = { ...one, providerTransactionId: 'NOW-KNOWN' };
+    const quiet = { fresh: [], disputes: [] };
+    expect(judge(read([named]), { stored: [one] })).toMatchObject(quiet);
+    expect(judge(read([named, named]), { stored: [one] }), 'listed twice').toMatchObject(quiet);
+    expect(judge(read([one]), { stored: [named] })).toMatchObject(quiet);
+    expect(judge(read([named, two]), { stored: [one, two] })).toMatchObject(quiet);
+    expect(judge(read([named, two], balances(100n)), { stored: [one] }).fresh).toEqual([
+      [50n, 'unmatched'],
+    ]);
+    const others = { ...named, counterparty: 'BUDI' };
+    expect(
+      judge(read([others, two], balances(100n)), { stored: [two] }).fresh,
+      'somebody else\u2019s is another one',
+    ).toEqual([[50n, 'unmatched']]);
   });
 
   it('of another payer or direction are counted apart', () => {

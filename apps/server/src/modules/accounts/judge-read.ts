@@ -1,15 +1,12 @@
-import type { Provider } from '@wallet/contract';
 import { findDisputes, linkOf } from './find-disputes.ts';
 import type { Dispute, StoredLine } from './find-disputes.ts';
-import type { KeyedLine } from './line-key.ts';
-import { proveComplete } from './prove-complete.ts';
+import type { NamedLine } from './name-lines.ts';
+import { isMendable, proveComplete } from './prove-complete.ts';
 import type { KnownToProve, Proof } from './prove-complete.ts';
-import { providerDay } from './providers.ts';
 import type { SeenRead } from './seen-read.ts';
 
 /** What is stored of the account, as far as the read can be about it. */
 export interface KnownOfAccount extends KnownToProve {
-  provider: Provider;
   baselineAt: Date | null;
   receivedAt: Date;
   /** Stored lines whose key the read shows too. */
@@ -18,7 +15,7 @@ export interface KnownOfAccount extends KnownToProve {
   equals: readonly StoredLine[];
 }
 
-export interface FreshLine extends KeyedLine {
+export interface FreshLine extends NamedLine {
   matchStatus: 'baseline' | 'unmatched' | 'review';
   reason: string | null;
 }
@@ -34,10 +31,14 @@ export interface ReadJudgement {
 const aheadMs = 10 * 60_000;
 const patienceMs = 10 * 60_000;
 
-/** Which lines of a read are new, what they are, and what the read proves. Pure: the same read twice has nothing new. */
+/**
+ * Which lines of a read are new, what they are, and what the read proves. What is told apart only by counting is money
+ * when the read is complete; from any other read it is for a person, once no other look can be expected to prove it. Of a
+ * statement file, which a person tries again, it is nothing. Pure: the same read twice has nothing new.
+ */
 export function judgeRead(
   read: SeenRead,
-  lines: readonly KeyedLine[],
+  lines: readonly NamedLine[],
   known: KnownOfAccount,
 ): ReadJudgement {
   const rows = withoutRepeats(lines);
@@ -45,52 +46,55 @@ export function judgeRead(
     { ...read, lines: rows.map((line) => ({ ...line, isStored: known.byKey.has(line.key) })) },
     known,
   );
-  const candidates = rows.filter(
-    (line) => !known.byKey.has(line.key) && mayBeNew(line, read, proof, known),
-  );
+  const candidates = rows.filter(({ key }) => !known.byKey.has(key));
+  const isSure = (line: NamedLine) => proof.complete || known.isBaseline || isOfItsOwn(line);
   const disputes = known.isBaseline
     ? []
-    : findDisputes({ read, lines, rows, fresh: candidates, known });
+    : findDisputes({ read, lines, rows, fresh: candidates.filter(isSure), known });
   const fresh = candidates.flatMap((line): FreshLine[] => {
     const standing = standingOf(line, {
       disputes,
       known,
       isMisread: linkOf(line, rows) === 'broken',
+      isSure: isSure(line),
     });
-    const isEarly =
-      standing.reason === misread &&
-      read.startedAt.getTime() - line.occurredTo.getTime() < patienceMs;
-    return isEarly ? [] : [{ ...line, ...standing }];
+    return mayWait(line, standing, { read, proof, known }) ? [] : [{ ...line, ...standing }];
   });
   return { proof, fresh, disputes };
 }
 
 /** A row that is listed twice under one id is one line. */
-function withoutRepeats(lines: readonly KeyedLine[]): KeyedLine[] {
+function withoutRepeats(lines: readonly NamedLine[]): NamedLine[] {
   const seen = new Set<string>();
   return lines.filter(({ key }) => !seen.has(key) && seen.add(key));
 }
 
-/**
- * An id, or a running balance seen for the first time that day, is a line of its own. What is told apart only by
- * counting is new only when the whole day was read and the read is complete.
- */
-function mayBeNew(
-  { basis, ordinal, day }: KeyedLine,
-  { from }: SeenRead,
-  proof: Proof,
-  { isBaseline, provider }: KnownOfAccount,
+/** An id, or a running balance seen for the first time that day, is a line whatever else the read shows. */
+function isOfItsOwn({ basis, ordinal }: NamedLine): boolean {
+  return basis === 'id' || (basis === 'balance' && ordinal === 1);
+}
+
+/** Whether the next look may tell more of a line that this one is in doubt about. While it is young, that is worth waiting for. */
+function mayWait(
+  line: NamedLine,
+  { reason }: Pick<FreshLine, 'reason'>,
+  { read, proof, known }: { read: SeenRead; proof: Proof; known: KnownOfAccount },
 ): boolean {
-  if (basis === 'id' || isBaseline || (basis === 'balance' && ordinal === 1)) return true;
-  return proof.complete && providerDay(provider, new Date(from.getTime() - 1)) < day;
+  const since = (at: Date) => read.startedAt.getTime() - at.getTime();
+  if (reason === misread) return since(line.occurredTo) < patienceMs;
+  if (reason !== notProved) return false;
+  if (known.file) return true;
+  return !proof.complete && isMendable(proof.missing) && since(line.occurredFrom) < patienceMs;
 }
 
 const misread = 'balanceBroken';
+const notProved = 'notProved';
 
 interface Doubts {
   disputes: readonly Dispute[];
   known: KnownOfAccount;
   isMisread: boolean;
+  isSure: boolean;
 }
 
 /**
@@ -98,13 +102,14 @@ interface Doubts {
  * another payer's amount. While it is young it waits for the next read; when it stays so, it is for a person.
  */
 function standingOf(
-  line: KeyedLine,
-  { disputes, known: { isBaseline, baselineAt, receivedAt }, isMisread }: Doubts,
+  line: NamedLine,
+  { disputes, known: { isBaseline, baselineAt, receivedAt }, isMisread, isSure }: Doubts,
 ): Pick<FreshLine, 'matchStatus' | 'reason'> {
   if (isBaseline || (baselineAt && line.occurredTo <= baselineAt))
     return { matchStatus: 'baseline', reason: null };
   const dispute = disputes.find(({ amountMinor }) => amountMinor === line.amountMinor);
   if (dispute) return { matchStatus: 'review', reason: dispute.reason };
+  if (!isSure) return { matchStatus: 'review', reason: notProved };
   if (isMisread) return { matchStatus: 'review', reason: misread };
   if (line.occurredFrom.getTime() > receivedAt.getTime() + aheadMs)
     return { matchStatus: 'review', reason: 'bankTimeAhead' };

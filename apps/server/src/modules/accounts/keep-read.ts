@@ -12,15 +12,17 @@ import { isCoveredAt } from './coverage.sql.ts';
 import type { Dispute } from './find-disputes.ts';
 import { judgeRead } from './judge-read.ts';
 import type { FreshLine, KnownOfAccount, ReadJudgement } from './judge-read.ts';
-import { keyLines } from './line-key.ts';
-import type { KeyedLine } from './line-key.ts';
+import { nameLines } from './name-lines.ts';
+import type { NamedLine } from './name-lines.ts';
+import { idKey } from './line-key.ts';
 import {
   countUnseen,
+  insertAliases,
   insertLines,
   insertCoverage,
   selectAnyUnseen,
   selectEqualLines,
-  selectKeys,
+  selectKnownIds,
   updateToReview,
 } from './lines.sql.ts';
 import { linkEvidence, linkObservations } from './link-sources.ts';
@@ -43,7 +45,7 @@ export interface SettlingRead {
 }
 
 export interface KeptRead {
-  lines: KeyedLine[];
+  lines: NamedLine[];
   known: KnownOfAccount;
   judgement: ReadJudgement;
   newLines: number;
@@ -57,10 +59,10 @@ export interface KeptRead {
  */
 export async function keepRead(trx: Trx, read: SettlingRead): Promise<KeptRead> {
   const { account, seen, by } = read;
-  const lines = keyLines(seen.lines, account.provider);
-  const known = await readKnown(trx, read, lines);
+  const { lines, known } = await nameAll(trx, read);
   const judgement = judgeRead(seen, lines, known);
   const newLines = await keepLines(trx, read, judgement.fresh);
+  await keepAliases(trx, account, lines);
   if (known.isBaseline)
     await updateBaseline({
       id: account.id,
@@ -89,15 +91,21 @@ function baselineTime({ to, startedAt }: SeenRead, { provider }: Account): Date 
   );
 }
 
-async function readKnown(
+/** The account's lock makes the names sure: nobody else names lines of it until the transaction ends. */
+async function nameAll(
   trx: Trx,
-  { account, seen, now }: SettlingRead,
-  lines: readonly KeyedLine[],
-): Promise<KnownOfAccount> {
-  const { id: accountId, provider, baselineAt } = account;
-  const keys = lines.map(({ key }) => key);
-  const byKey = new Map((await all(trx, selectKeys(accountId, keys))).map((row) => [row.key, row]));
-  const unknown = lines.filter(({ key }) => !byKey.has(key));
+  read: SettlingRead,
+): Promise<{ lines: NamedLine[]; known: KnownOfAccount }> {
+  const {
+    account: { id: accountId, provider, baselineAt },
+    seen,
+  } = read;
+  const ids = seen.lines.flatMap(({ providerTransactionId: id }) => (id === null ? [] : idKey(id)));
+  const known = ids.length === 0 ? [] : await all(trx, selectKnownIds(accountId, ids));
+  const byId = new Map(known.map(({ key, lineKey }) => [key, lineKey]));
+  const unknown = seen.lines.filter(
+    ({ providerTransactionId: id }) => id === null || !byId.has(idKey(id)),
+  );
   const times = unknown.map(({ occurredFrom }) => occurredFrom.getTime());
   const equals =
     unknown.length === 0 || !baselineAt
@@ -111,6 +119,21 @@ async function readKnown(
             until: new Date(Math.max(...times)),
           }),
         );
+  const lines = nameLines(seen.lines, { provider, byId, equals });
+  const byKey = new Map([
+    ...equals.map((row) => [row.key, row] as const),
+    ...known.map(({ lineKey, ...row }) => [lineKey, row] as const),
+  ]);
+  const keys = lines.map(({ key }) => key);
+  return { lines, known: { ...(await readKnown(trx, read, keys)), byKey, equals } };
+}
+
+async function readKnown(
+  trx: Trx,
+  { account, seen, now }: SettlingRead,
+  keys: readonly string[],
+): Promise<Omit<KnownOfAccount, 'byKey' | 'equals'>> {
+  const { id: accountId, provider, baselineAt } = account;
   const { unseen } = await one(trx, countUnseen({ accountId, keys, from: seen.from, to: seen.to }));
   const any =
     !seen.claims.reachedBeginning || (await isAnyUnseen(trx, { accountId, keys, to: seen.to }));
@@ -119,12 +142,9 @@ async function readKnown(
       ? { file: await one(trx, isCoveredAt(accountId, seen.from)) }
       : {};
   return {
-    provider,
     baselineAt,
     receivedAt: now,
     isBaseline: baselineAt === null,
-    byKey,
-    equals,
     unseenInside: unseen,
     unseenAtAll: any,
     lagMs: providerTable[provider].historyLagMs,
@@ -176,6 +196,13 @@ async function keepLines(
       payload: { accountId, lineIds },
     });
   return kept.size;
+}
+
+async function keepAliases(trx: Trx, { id }: Account, lines: readonly NamedLine[]): Promise<void> {
+  const aliases = lines.flatMap(({ key, alias, providerTransactionId }) =>
+    alias === null || providerTransactionId === null ? [] : { key, alias, providerTransactionId },
+  );
+  if (aliases.length > 0) await insertAliases(id, aliases).execute(trx);
 }
 
 interface Disputed {

@@ -10,34 +10,64 @@ export interface KeyedLine extends SeenLine {
   basis: 'id' | 'balance' | 'count';
   /** Which of the equal lines of its day it is, from 1. Always 1 with an id. */
   ordinal: number;
-  /** The provider's day on which it happened. */
-  day: string;
+}
+
+/** A line's name as far as it can be told from the line alone. */
+export interface LineName {
+  basis: KeyedLine['basis'];
+  /** The key, with an id; else what equal lines of a day have in common. */
+  group: string;
 }
 
 /**
- * Names the lines of one read. The provider's id is the key where there is one. Without it equal lines of a day are
- * counted: by (direction, amount, balance after) where a running balance is shown, else by (direction, amount,
- * counterparty). The day is the provider's own, because the clock time it shows gets coarser as a line grows old.
+ * The provider's id is the key where there is one. Without it equal lines of a day are one group: by (direction, amount,
+ * balance after) where a running balance is shown, else by (direction, amount, counterparty). The day is the provider's
+ * own, because the clock time it shows gets coarser as a line grows old.
  */
+export function nameOf(
+  {
+    providerTransactionId,
+    direction,
+    amountMinor,
+    balanceAfterMinor,
+    counterparty,
+    occurredFrom,
+  }: SeenLine,
+  provider: Provider,
+): LineName {
+  if (providerTransactionId !== null) return { basis: 'id', group: idKey(providerTransactionId) };
+  const basis = balanceAfterMinor === null ? 'count' : 'balance';
+  const among =
+    basis === 'count' ? `n:${JSON.stringify(counterparty)}` : `b:${String(balanceAfterMinor)}`;
+  return {
+    basis,
+    group: `${among}:${direction}:${amountMinor}:${providerDay(provider, occurredFrom)}`,
+  };
+}
+
+export function idKey(providerTransactionId: string): string {
+  return `id:${providerTransactionId}`;
+}
+
+/** The key of one of a group's lines. */
+export function numberedKey(group: string, ordinal: number): string {
+  return `${group}#${ordinal}`;
+}
+
+/** Which of a group's lines a key names; undefined when it names none of them. */
+export function ordinalIn(group: string, key: string): number | undefined {
+  const rest = key.startsWith(`${group}#`) ? key.slice(group.length + 1) : '';
+  return /^\d+$/.test(rest) ? Number(rest) : undefined;
+}
+
+/** Names the lines of one source by themselves: equal ones of a day are numbered in their order. */
 export function keyLines(lines: readonly SeenLine[], provider: Provider): KeyedLine[] {
   const counts = new Map<string, number>();
   return lines.map((line) => {
-    const day = providerDay(provider, line.occurredFrom);
-    if (line.providerTransactionId !== null)
-      return { ...line, key: `id:${line.providerTransactionId}`, basis: 'id', ordinal: 1, day };
-    const basis = line.balanceAfterMinor === null ? 'count' : 'balance';
-    const group = groupOf(line, day);
+    const { basis, group } = nameOf(line, provider);
+    if (basis === 'id') return { ...line, key: group, basis, ordinal: 1 };
     const ordinal = (counts.get(group) ?? 0) + 1;
     counts.set(group, ordinal);
-    return { ...line, key: `${group}#${ordinal}`, basis, ordinal, day };
+    return { ...line, key: numberedKey(group, ordinal), basis, ordinal };
   });
-}
-
-function groupOf(
-  { direction, amountMinor, balanceAfterMinor, counterparty }: SeenLine,
-  day: string,
-): string {
-  const among =
-    balanceAfterMinor === null ? `n:${JSON.stringify(counterparty)}` : `b:${balanceAfterMinor}`;
-  return `${among}:${direction}:${amountMinor}:${day}`;
 }

@@ -5,14 +5,42 @@ import { floorBefore, idFloor } from '#platform/ids';
 import type { Currency, Mode } from '@wallet/contract';
 import type { StoredLine } from './find-disputes.ts';
 
-export interface LineKeyRow {
+export interface KnownIdRow {
+  /** The key that names the id. */
   key: string;
+  /** The key of its line: another one when the line was kept before its id was seen. */
+  lineKey: string;
   direction: 'credit' | 'debit';
   amountMinor: bigint;
 }
 
-export function selectKeys(accountId: string, keys: readonly string[]): RawBuilder<LineKeyRow> {
-  return sql<LineKeyRow>`select key, direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`;
+export function selectKnownIds(accountId: string, keys: readonly string[]): RawBuilder<KnownIdRow> {
+  return sql<KnownIdRow>`select key, coalesce(alias_of, key) as "lineKey", direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`;
+}
+
+export interface NewAlias {
+  /** The key of the line, and the one that names it too from now on. */
+  key: string;
+  alias: string;
+  providerTransactionId: string;
+}
+
+/** Gives stored lines their provider's ids as second names, each once. The line has its id then, and keeps its key. */
+export function insertAliases(
+  accountId: string,
+  aliases: readonly NewAlias[],
+): RawBuilder<unknown> {
+  return sql`with offered as (
+      select * from unnest(${aliases.map(({ key }) => key)}::text[], ${aliases.map(({ alias }) => alias)}::text[],
+        ${aliases.map((one) => one.providerTransactionId)}::text[]) as o (key, alias, provider_transaction_id)
+    ), named as (
+      insert into line_key (account_id, key, mode, line_id, direction, amount, alias_of)
+      select k.account_id, o.alias, k.mode, k.line_id, k.direction, k.amount, k.key
+      from offered o join line_key k on k.account_id = ${accountId} and k.key = o.key order by o.alias
+      on conflict (account_id, key) do nothing returning line_id, key
+    )
+    update statement_line l set provider_transaction_id = o.provider_transaction_id, updated_at = now()
+    from named n join offered o on o.alias = n.key where l.id = n.line_id and l.provider_transaction_id is null`;
 }
 
 export interface EqualLinesQuestion {
@@ -22,18 +50,20 @@ export interface EqualLinesQuestion {
   until: Date;
 }
 
-/** Stored lines of these amounts within a day of the given times. Lines are observed after they happened, so their ids bound the search. */
+/**
+ * All stored lines of these amounts within a day of the given times: they are counted, so none may be left out. Lines are
+ * observed after they happened, so their ids bound the search.
+ */
 export function selectEqualLines({
   accountId,
   amountsMinor,
   since,
   until,
 }: EqualLinesQuestion): RawBuilder<StoredLine> {
-  return sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", occurred_from as "occurredFrom", occurred_to as "occurredTo"
+  return sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", counterparty, occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line
     where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and ${isSince(sql`id`, floorBefore('lin', since, 1))}
-      and occurred_from >= ${since}::timestamptz - interval '1 day' and occurred_from <= ${until}::timestamptz + interval '1 day'
-    limit 5000`;
+      and occurred_from >= ${since}::timestamptz - interval '1 day' and occurred_from <= ${until}::timestamptz + interval '1 day'`;
 }
 
 /** How many stored lines that happened wholly inside an interval are not among these keys. Those in review may never have been true. */

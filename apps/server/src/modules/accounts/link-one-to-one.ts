@@ -50,17 +50,21 @@ function isSameMoney(other: Movement, line: Movement): boolean {
   );
 }
 
-function touches(a: Movement, b: Movement, slackMs: number): boolean {
+type Span = Pick<Movement, 'occurredFrom' | 'occurredTo'>;
+
+/** Whether two times may be the same one, with clocks that far apart. */
+export function touches(a: Span, b: Span, slackMs: number): boolean {
   return (
     a.occurredFrom.getTime() - slackMs <= b.occurredTo.getTime() &&
     b.occurredFrom.getTime() <= a.occurredTo.getTime() + slackMs
   );
 }
 
-function byEnd(a: Movement, b: Movement): number {
+/** The order in which lines are told apart: what ended first comes first. */
+export function byEnd(a: Span & { id: string }, b: Span & { id: string }): number {
   return (
     a.occurredTo.getTime() - b.occurredTo.getTime() ||
     a.occurredFrom.getTime() - b.occurredFrom.getTime() ||
-    (a.id < b.id ? -1 : 1)
+    (a.id === b.id ? 0 : a.id < b.id ? -1 : 1)
   );
 }

@@ -31,6 +31,16 @@ export type Shortfall =
   | 'noBalance'
   | 'tooYoung';
 
+/** What another look may mend; the others stay until something about the phone, its app or its provider changes. */
+export function isMendable(missing: Shortfall): boolean {
+  return (
+    missing === 'passesDiffer' ||
+    missing === 'storedLineMissing' ||
+    missing === 'balanceBroken' ||
+    missing === 'tooYoung'
+  );
+}
+
 export type Proof =
   | { complete: true; from: Date; to: Date; proof: 'runningBalance' | 'openingClosing' }
   | { complete: false; missing: Shortfall };
