@@ -32,6 +32,8 @@ export const alertsTexts = {
   'alert.gapStays_one': '{{name}}: {{count, number}} notification of money is not in the history',
   'alert.gapStays_other':
     '{{name}}: {{count, number}} notifications of money are not in the history',
+  'alert.linesNotProved_one': '{{name}}: nothing proves {{count, number}} line',
+  'alert.linesNotProved_other': '{{name}}: nothing proves {{count, number}} lines',
   'alert.agentChangedAtRisk': 'The agent of {{name}} changed while money was at risk',
   'alert.proxyDown': 'Proxy {{name}} does not answer',
   'alert.proxyExpiring': 'Proxy {{name}} ends on {{day}}',
@@ -70,6 +72,8 @@ export const alertsTexts = {
   'alertAct.differencesOpen': 'Compare both sources.',
   'alertAct.gapStays':
     'Look at the account in its app, then read its history again or import the statement.',
+  'alertAct.linesNotProved':
+    'Compare each with the provider\u2019s app and decide about it in Unmatched Money, then see why the phone\u2019s reads prove nothing.',
   'alertAct.agentChangedAtRisk': 'See that what is open on it ends, and ask who updated it.',
   'alertAct.proxyDown': 'Check it, or give its accounts another one.',
   'alertAct.proxyExpiring': 'Renew it, then enter its new end.',

@@ -29,6 +29,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.moneyUnmatched_other': '{{name}}: {{count, number}} kredit bukan milik deposit mana pun',
   'alert.differencesOpen_other': '{{name}}: dua sumber tidak cocok tentang {{count, number}} baris',
   'alert.gapStays_other': '{{name}}: {{count, number}} notifikasi uang tidak ada di riwayat',
+  'alert.linesNotProved_other': '{{name}}: {{count, number}} baris tidak terbukti',
   'alert.agentChangedAtRisk': 'Agen {{name}} berganti saat ada uang berisiko',
   'alert.proxyDown': 'Proxy {{name}} tidak menjawab',
   'alert.proxyExpiring': 'Proxy {{name}} berakhir pada {{day}}',
@@ -63,6 +64,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertAct.moneyUnmatched': 'Cari tahu milik siapa uang itu.',
   'alertAct.differencesOpen': 'Bandingkan kedua sumber.',
   'alertAct.gapStays': 'Lihat akunnya di aplikasi, lalu baca riwayatnya lagi atau impor mutasinya.',
+  'alertAct.linesNotProved':
+    'Bandingkan masing-masing dengan aplikasi penyedia dan putuskan di Uang Belum Cocok, lalu cari tahu mengapa pembacaan ponsel tidak membuktikan apa pun.',
   'alertAct.agentChangedAtRisk':
     'Pastikan yang terbuka selesai, dan tanyakan siapa yang memperbaruinya.',
   'alertAct.proxyDown': 'Periksa, atau beri akunnya proxy lain.',

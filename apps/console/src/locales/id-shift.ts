@@ -94,5 +94,6 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shiftWhat.settlingStopped': 'tidak menyelesaikan apa pun',
   'shiftWhat.depositsStopped': 'tidak menerima deposit',
   'shiftWhat.debitUnexplained': 'debit tanpa penjelasan',
+  'shiftWhat.linesNotProved': 'baris yang tidak terbukti',
   'shiftWhat.gapStays': 'celah dalam riwayat',
 };

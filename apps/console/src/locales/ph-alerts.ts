@@ -35,6 +35,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
     '{{name}}: hindi magkatugma ang dalawang source sa {{count, number}} linya',
   'alert.gapStays_one': '{{name}}: {{count, number}} abiso ng pera ang wala sa history',
   'alert.gapStays_other': '{{name}}: {{count, number}} abiso ng pera ang wala sa history',
+  'alert.linesNotProved_one': '{{name}}: walang nagpapatunay sa {{count, number}} linya',
+  'alert.linesNotProved_other': '{{name}}: walang nagpapatunay sa {{count, number}} linya',
   'alert.agentChangedAtRisk': 'Nagbago ang agent ng {{name}} habang may perang nanganganib',
   'alert.proxyDown': 'Hindi sumasagot ang proxy na {{name}}',
   'alert.proxyExpiring': 'Matatapos ang proxy na {{name}} sa {{day}}',
@@ -78,6 +80,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertAct.differencesOpen': 'Ihambing ang dalawang source.',
   'alertAct.gapStays':
     'Tingnan ang account sa app nito, saka basahin muli ang history o i-import ang statement.',
+  'alertAct.linesNotProved':
+    'Ihambing ang bawat isa sa app ng provider at magpasya sa Unmatched Money, saka alamin kung bakit walang napapatunayan ang pagbasa ng phone.',
   'alertAct.agentChangedAtRisk':
     'Tiyaking matapos ang bukas dito, at itanong kung sino ang nag-update.',
   'alertAct.proxyDown': 'I-check ito, o bigyan ng iba ang mga account nito.',

@@ -92,5 +92,6 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shiftWhat.settlingStopped': 'walang sine-settle',
   'shiftWhat.depositsStopped': 'hindi tumatanggap ng deposit',
   'shiftWhat.debitUnexplained': 'debit na walang paliwanag',
+  'shiftWhat.linesNotProved': 'mga linyang walang patunay',
   'shiftWhat.gapStays': 'may puwang sa kasaysayan',
 };

@@ -104,6 +104,12 @@ export const alertKinds = {
     permission: 'accounts.read',
     calmSeconds: atOnce,
   },
+  linesNotProved: {
+    subject: 'account',
+    severity: 'warning',
+    permission: 'unmatched.read',
+    calmSeconds: atOnce,
+  },
   agentChangedAtRisk: {
     subject: 'device',
     severity: 'warning',

@@ -37,6 +37,7 @@ const counted = [
   'alert.moneyUnmatched',
   'alert.differencesOpen',
   'alert.gapStays',
+  'alert.linesNotProved',
   'alert.payoutsWait',
   'alert.approvalsWait',
   'alert.holdsWait',

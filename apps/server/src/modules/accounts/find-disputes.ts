@@ -9,6 +9,8 @@ export interface StoredLine {
   amountMinor: bigint;
   balanceAfterMinor: bigint | null;
   counterparty: string | null;
+  /** Also of a line that was kept before its id was seen. */
+  providerTransactionId: string | null;
   occurredFrom: Date;
   occurredTo: Date;
 }

@@ -60,7 +60,8 @@ export function selectEqualLines({
   since,
   until,
 }: EqualLinesQuestion): RawBuilder<StoredLine> {
-  return sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", counterparty, occurred_from as "occurredFrom", occurred_to as "occurredTo"
+  return sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", counterparty, provider_transaction_id as "providerTransactionId",
+      occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line
     where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and ${isSince(sql`id`, floorBefore('lin', since, 1))}
       and occurred_from >= ${since}::timestamptz - interval '1 day' and occurred_from <= ${until}::timestamptz + interval '1 day'`;

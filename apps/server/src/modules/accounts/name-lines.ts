@@ -25,37 +25,81 @@ interface Row {
   name: LineName;
   /** The key of the stored line that it is. */
   key: string | undefined;
+  /** No other stored line could be it. */
+  isSole: boolean;
 }
 
-type StoredByAmount = ReadonlyMap<string, StoredLine[]>;
+type Fits = (row: Row, stored: StoredLine) => boolean;
 
 /**
  * Tells which stored line each row of a read is, and names the others. Rows with a known id are that line. The others are
- * counted: of each group a row is the stored line whose time it touches, and then any stored line that is left, so the
- * stored count rises to the seen count whatever part of a day the read begins with. A stored line that ended before
- * everything that the read shows is none of its rows. A line that was kept without an id and is seen with one, or the
- * other way round, is the same line. Pure; the same rows over the same stored lines get the same names.
+ * counted: as many as possible are a stored line whose time they touch, then as many as possible any stored line of their
+ * group, so the stored count rises to the seen count whatever part of a day the read begins with. A stored line that ended
+ * before everything that the read shows is none of its rows. A line that was kept without an id and is seen with one, or
+ * the other way round, is the same line; it gets the id for good when no other stored line could be meant. Pure; the same
+ * rows over the same stored lines get the same names.
  */
 export function nameLines(lines: readonly SeenLine[], known: KnownNames): NamedLine[] {
   const rows = lines.map((line): Row => {
     const name = nameOf(line, known.provider);
-    return { line, name, key: name.basis === 'id' ? known.byId.get(name.group) : undefined };
+    const key = name.basis === 'id' ? known.byId.get(name.group) : undefined;
+    return { line, name, key, isSole: false };
   });
-  const free = byAmount(freeLines(rows, known));
-  const take = (row: Row, fits: (stored: StoredLine) => boolean): void => {
-    const some = free.get(moneyOf(row.line)) ?? [];
-    const found = row.key === undefined ? some.findIndex(fits) : -1;
-    if (found >= 0) row.key = some.splice(found, 1)[0]?.key;
-  };
-  const counted = rows
-    .filter(({ name }) => name.basis !== 'id')
-    .toSorted((a, b) => byEnd({ ...a.line, id: '' }, { ...b.line, id: '' }));
-  const isOfGroup = ({ name }: Row, { key }: StoredLine) =>
-    ordinalIn(name.group, key) !== undefined;
-  for (const row of counted) take(row, (one) => isOfGroup(row, one) && touches(row.line, one, 0));
-  for (const row of withoutRepeatedIds(rows)) take(row, (one) => mayBeRenamed(row, one));
-  for (const row of counted) take(row, (one) => isOfGroup(row, one));
+  const stored = byAmount(freeLines(rows, known));
+  const open = withoutRepeatedIds(rows.filter(({ key }) => key === undefined));
+  for (const [money, some] of Map.groupBy(open, ({ line }) => moneyOf(line)))
+    pairUp(some, stored.get(money) ?? []);
   return withKeys(rows, known);
+}
+
+/**
+ * Pairs rows with stored lines, as many as possible, those whose times touch before the others. Rows with an id choose
+ * first: what is left is told apart by counting, whichever it is.
+ */
+function pairUp(rows: readonly Row[], stored: readonly StoredLine[]): void {
+  const rowOf = new Map<StoredLine, Row>();
+  const idsFirst = [
+    ...rows.filter(({ name }) => name.basis === 'id'),
+    ...rows.filter(({ name }) => name.basis !== 'id'),
+  ];
+  const mayTouch: Fits = (row, one) =>
+    touches(row.line, one, 0) && (isOfGroup(row, one) || mayBeRenamed(row, one));
+  const mayBe: Fits = (row, one) => mayTouch(row, one) || isOfGroup(row, one);
+  for (const fits of [mayTouch, mayBe]) {
+    const paired = new Set(rowOf.values());
+    for (const row of idsFirst) if (!paired.has(row)) findPair(row, { stored, fits, rowOf });
+  }
+  for (const [one, row] of rowOf) {
+    row.key = one.key;
+    row.isSole = stored.filter((other) => mayTouch(row, other)).length === 1;
+  }
+}
+
+interface Pairing {
+  stored: readonly StoredLine[];
+  fits: Fits;
+  rowOf: Map<StoredLine, Row>;
+}
+
+/** Gives a row a stored line: a free one, or one whose row can have another. False when there is none. */
+function findPair(row: Row, pairing: Pairing, asked = new Set<StoredLine>()): boolean {
+  const { stored, fits, rowOf } = pairing;
+  const fitting = stored.filter((one) => !asked.has(one) && fits(row, one));
+  const free = fitting.find((one) => !rowOf.has(one));
+  if (free) rowOf.set(free, row);
+  if (free) return true;
+  return fitting.some((one) => {
+    const other = rowOf.get(one);
+    if (asked.has(one) || !other) return false;
+    asked.add(one);
+    if (!findPair(other, pairing, asked)) return false;
+    rowOf.set(one, row);
+    return true;
+  });
+}
+
+function isOfGroup({ name: { basis, group } }: Row, { key }: StoredLine): boolean {
+  return basis !== 'id' && ordinalIn(group, key) !== undefined;
 }
 
 /** Stored lines that rows without a known id may be. */
@@ -76,13 +120,12 @@ function withoutRepeatedIds(rows: readonly Row[]): Row[] {
 
 /** One of them has an id and the other has none, and nothing else speaks against their being one line. */
 function mayBeRenamed({ line, name }: Row, stored: StoredLine): boolean {
-  if (!touches(line, stored, 0) || !mayBeEqual(line.counterparty, stored.counterparty))
-    return false;
-  if (name.basis === 'count') return stored.key.startsWith('id:');
+  if (!mayBeEqual(line.counterparty, stored.counterparty)) return false;
+  if (name.basis === 'count') return stored.providerTransactionId !== null;
+  if (name.basis !== 'id' || stored.providerTransactionId !== null) return false;
   return (
-    name.basis === 'id' &&
-    (stored.key.startsWith('n:') ||
-      (stored.key.startsWith('b:') && mayBeEqual(line.balanceAfterMinor, stored.balanceAfterMinor)))
+    stored.key.startsWith('n:') ||
+    (stored.key.startsWith('b:') && mayBeEqual(line.balanceAfterMinor, stored.balanceAfterMinor))
   );
 }
 
@@ -105,10 +148,11 @@ function withKeys(rows: readonly Row[], { byId, equals }: KnownNames): NamedLine
     last.set(group, before + 1);
     return before + 1;
   };
-  return rows.map(({ line, name: { basis, group }, key }) => {
+  return rows.map(({ line, name: { basis, group }, key, isSole }) => {
     if (basis === 'id') {
-      if (key !== undefined && !byId.has(group)) renamed.set(group, key);
-      const alias = key !== undefined && renamed.get(group) === key ? group : null;
+      const isNew = key !== undefined && !byId.has(group);
+      if (isNew) renamed.set(group, key);
+      const alias = isNew && isSole ? group : null;
       return { ...line, key: key ?? renamed.get(group) ?? group, basis, ordinal: 1, alias };
     }
     if (key !== undefined)
@@ -118,7 +162,7 @@ function withKeys(rows: readonly Row[], { byId, equals }: KnownNames): NamedLine
   });
 }
 
-function byAmount(lines: readonly StoredLine[]): StoredByAmount {
+function byAmount(lines: readonly StoredLine[]): ReadonlyMap<string, StoredLine[]> {
   return Map.groupBy(lines, moneyOf);
 }
 

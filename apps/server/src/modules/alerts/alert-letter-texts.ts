@@ -57,6 +57,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         what: 'A phone heard of money that its account\u2019s history does not show',
         act: 'Look at the account in its app, then read the history again or import the statement.',
       },
+      linesNotProved: {
+        what: 'Nothing proves lines that a phone showed',
+        act: 'Compare each with the provider\u2019s app and decide about it in Unmatched Money, then see why the phone\u2019s reads prove nothing.',
+      },
       agentChangedAtRisk: {
         what: 'An agent became another version while money was at risk',
         act: 'See that what is open on the phone ends, and ask who updated it.',
@@ -183,6 +187,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       gapStays: {
         what: 'Ponsel mendengar uang yang tidak ada di riwayat akunnya',
         act: 'Lihat akun itu di aplikasinya, lalu baca riwayatnya lagi atau impor mutasinya.',
+      },
+      linesNotProved: {
+        what: 'Tidak ada yang membuktikan baris yang ditunjukkan ponsel',
+        act: 'Bandingkan masing-masing dengan aplikasi penyedia dan putuskan di Uang Belum Cocok, lalu cari tahu mengapa pembacaan ponsel tidak membuktikan apa pun.',
       },
       agentChangedAtRisk: {
         what: 'Sebuah agen menjadi versi lain saat ada uang berisiko',
@@ -315,6 +323,10 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       gapStays: {
         what: 'May perang narinig ang phone na wala sa history ng account nito',
         act: 'Tingnan ang account sa app nito, saka basahin muli ang history o i-import ang statement.',
+      },
+      linesNotProved: {
+        what: 'Walang nagpapatunay sa mga linyang ipinakita ng phone',
+        act: 'Ihambing ang bawat isa sa app ng provider at magpasya sa Unmatched Money, saka alamin kung bakit walang napapatunayan ang pagbasa ng phone.',
       },
       agentChangedAtRisk: {
         what: 'May agent na naging ibang bersyon habang may perang nanganganib',

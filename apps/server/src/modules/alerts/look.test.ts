@@ -342,6 +342,37 @@ describe('an account', () => {
     expect([await look(), await world.toldOf(accountId)]).toEqual([1, [['gapStays', 'good']]]);
   });
 
+  it('whose reads prove none of their lines is told with how many, until a person has decided about each', async () => {
+    const add = async (direction: string) => {
+      const id = newId('lin');
+      await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, reason)
+        values (${id}, ${accountId}, 'live', ${id}, ${direction}, 500, 'IDR', now(), now(), 'history', true, '', 'review', 'notProved')`.execute(
+        read(),
+      );
+      return id;
+    };
+    const lines = [await add('debit'), await add('debit')];
+    expect([await look(), await look(), await world.toldOf(accountId)]).toEqual([
+      1,
+      0,
+      [['linesNotProved', 'open']],
+    ]);
+    expect(
+      (await world.list()).data.find(({ subject }) => subject.id === accountId)?.params,
+    ).toMatchObject({ count: 2, name: 'Dana 1', provider: 'dana', last4: '0101' });
+    await sql`update statement_line set match_status = 'proposed' where id = any(${lines})`.execute(
+      read(),
+    );
+    expect(await look(), 'somebody has proposed what to do with them').toBe(0);
+    await sql`update statement_line set match_status = 'ignored', posted = true where id = any(${lines})`.execute(
+      read(),
+    );
+    expect([await look(), await world.toldOf(accountId)]).toEqual([
+      1,
+      [['linesNotProved', 'good']],
+    ]);
+  });
+
   it('about which two sources disagree is told when that has lasted', async () => {
     await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction, amount, currency, occurred_from, occurred_to)
       values (${newId('dif')}, ${accountId}, 'live', 'onlyElsewhere', 'import', ${newId('evl')}, 'credit', 1, 'IDR', now(), now())`.execute(

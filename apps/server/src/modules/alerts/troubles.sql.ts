@@ -92,7 +92,7 @@ function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted =
     ids === null
       ? sql`a.status in ('locked', 'loginFailed') or a.settling_stopped_at is not null or a.deposits_stopped_at is not null or a.payouts_stopped_at is not null
-        or l.account_id is not null or f.account_id is not null or g.account_id is not null or a.id in (select subject_id from going_on where subject_kind = 'account')`
+        or l.account_id is not null or u.account_id is not null or f.account_id is not null or g.account_id is not null or a.id in (select subject_id from going_on where subject_kind = 'account')`
       : sql`a.id = any(${ids})`;
   const ofNamed = ids === null ? sql`true` : sql`account_id = any(${ids})`;
   return sql`
@@ -103,6 +103,7 @@ function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
       select account_id, count(*) filter (where match_status <> 'proposed')::int as open from open_line
       where direction = 'credit' and booked and (posted or match_status = 'review') and ${ofNamed} group by account_id
     ) l on l.account_id = a.id
+    left join (select account_id, count(*) filter (where match_status <> 'proposed')::int as open from open_line where not_proved and ${ofNamed} group by account_id) u on u.account_id = a.id
     left join (select account_id, count(*)::int as open from reconciliation_difference where status = 'open' and ${ofNamed} group by account_id) f on f.account_id = a.id
     left join (select account_id, count(*)::int as open from history_gap where next_ask_at is null and ${ofNamed} group by account_id) g on g.account_id = a.id
     cross join lateral (values
@@ -113,6 +114,7 @@ function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
       ('depositsStopped', case when a.deposits_stopped_at is null then 'good' else 'bad' end, jsonb_build_object('reason', a.deposits_stopped_reason)),
       ('debitUnexplained', case when a.payouts_stopped_at is null or a.payouts_stopped_reason = 'balanceDiffers' then 'good' else 'bad' end, jsonb_build_object('reason', a.payouts_stopped_reason)),
       ('moneyUnmatched', case when l.account_id is null then 'good' when l.open = 0 then 'undecided' else 'bad' end, jsonb_build_object('count', l.open)),
+      ('linesNotProved', case when u.account_id is null then 'good' when u.open = 0 then 'undecided' else 'bad' end, jsonb_build_object('count', u.open)),
       ('differencesOpen', case when f.account_id is null then 'good' else 'bad' end, jsonb_build_object('count', f.open)),
       ('gapStays', case when g.account_id is null then 'good' else 'bad' end, jsonb_build_object('count', g.open))
     ) k (kind, verdict, params)

@@ -163,9 +163,17 @@ async function submitExplained(
 ): Promise<Verdict<unknown>> {
   const explanation = explainLine({ ...line }, evidenceOf(line, candidates));
   // Stopped before the debit is posted, so that no payout leaves in between.
-  if (explanation.kind === 'suspend' && explanation.reason === 'unexplainedDebit')
+  if (isUnexplainedDebit(line, explanation))
     await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
   return submit(deps, line, explanation);
+}
+
+/** Also one that no read proved: that nobody ordered it is known before anybody knows that it is true. */
+function isUnexplainedDebit(line: LineToMatch, explanation: Explanation): boolean {
+  if (explanation.kind !== 'suspend' || line.direction !== 'debit') return false;
+  const { reason } = explanation;
+  if (reason !== 'notProved') return reason === 'unexplainedDebit';
+  return !line.payoutPossible && line.ownMoveId === null && line.expected === null;
 }
 
 function evidenceOf(line: UnpostedLine, candidates: readonly CandidateRow[]): Evidence {

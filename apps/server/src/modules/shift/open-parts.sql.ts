@@ -95,6 +95,7 @@ function phoneParts(ownerUserId: string | null) {
       'depositsStopped',
       'debitUnexplained',
       'gapStays',
+      'linesNotProved',
     ]),
     deviceRed: alerts(['deviceOffline', 'deviceFailing', 'agentChangedAtRisk']),
   };
