@@ -119,6 +119,8 @@ export const unmatchedTexts = {
   'unmatched.partNote': 'Empty means all that waits: {{amount}}',
   'unmatched.partTooMuch': 'So much of the line is not left.',
   'unmatched.merchant': 'Merchant',
+  'unmatched.method': 'How it was paid',
+  'unmatched.missing.method': 'Say how it was paid: the fee depends on it.',
   'unmatched.chargeFee': 'Less the fee of a deposit',
   'unmatched.chargeFeeNote':
     'The fee is fixed when it is proposed. Without it the merchant gets all.',

@@ -119,6 +119,8 @@ export const unmatchedTexts = {
   'unmatched.partNote': 'Kosong berarti seluruh sisa: {{amount}}',
   'unmatched.partTooMuch': 'Sisa mutasi tidak sebanyak itu.',
   'unmatched.merchant': 'Merchant',
+  'unmatched.method': 'Cara dibayar',
+  'unmatched.missing.method': 'Pilih cara pembayarannya: biayanya bergantung padanya.',
   'unmatched.chargeFee': 'Dikurangi biaya deposit',
   'unmatched.chargeFeeNote':
     'Biayanya ditetapkan saat diusulkan. Tanpa itu merchant mendapat semuanya.',

@@ -119,6 +119,8 @@ export const unmatchedTexts = {
   'unmatched.partNote': 'Kapag blangko, lahat ng natitira: {{amount}}',
   'unmatched.partTooMuch': 'Hindi na ganoon kalaki ang natitira sa linya.',
   'unmatched.merchant': 'Merchant',
+  'unmatched.method': 'Paano ito binayaran',
+  'unmatched.missing.method': 'Sabihin kung paano ito binayaran: dito nakadepende ang fee.',
   'unmatched.chargeFee': 'Bawasan ng fee ng deposit',
   'unmatched.chargeFeeNote':
     'Itatakda ang fee kapag iminungkahi. Kung wala nito, kay merchant ang lahat.',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { parseWrittenMoney, writeMoney, type DepositMethod } from '@wallet/contract';
+import { depositMethodsOf, parseWrittenMoney, writeMoney } from '@wallet/contract';
 import { matchLines } from '#modules/deposits';
 import { idFloor, newId } from '#platform/ids';
 import type { Platform } from '../start/open-platform.ts';
@@ -88,7 +88,7 @@ function pastOf(
   const sessionId = pastId('txs', deposit.at);
   const token = randomBytes(32).toString('base64url');
   const { account } = seat;
-  const method = account.provider as DepositMethod;
+  const [method] = depositMethodsOf[account.provider];
   const short = newId('txn').slice(-12).toUpperCase();
   const rows: PastRows = {
     sessionId,

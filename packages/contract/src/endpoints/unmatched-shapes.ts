@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  depositMethodSchema,
   depositStatusSchema,
   flagSchema,
   idSchema,
@@ -236,6 +237,8 @@ export const wish = z.discriminatedUnion('kind', [
     merchantId: idSchema('mer'),
     amount: payableMoneySchema.optional(),
     chargeFee: z.boolean(),
+    /** How it was paid, which decides the fee. Needed with a fee where the account's provider takes deposits by several methods. */
+    method: depositMethodSchema.optional(),
   }),
   /** The operator's own: one side of an announced transfer, or capital. */
   z.strictObject({

@@ -1,4 +1,5 @@
-import { ignoredNatures } from '@wallet/contract';
+import { depositMethodsOf, ignoredNatures } from '@wallet/contract';
+import type { DepositMethod } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { Checkbox } from '../../kit/checkbox.tsx';
 import { moneyString } from '../../kit/money-text.ts';
@@ -62,6 +63,7 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
               <span className={classes.second}>{t('unmatched.chargeFeeNote')}</span>
             </span>
           </label>
+          <MethodField wish={wish} detail={detail} onChange={onChange} />
         </>
       );
     case 'refund':
@@ -101,6 +103,26 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
     case 'release':
       return <p className={classes.soft}>{t('unmatched.releaseText')}</p>;
   }
+}
+
+/** How it was paid decides the fee; asked for where the provider takes deposits in several ways. */
+function MethodField({
+  wish,
+  detail: { line },
+  onChange,
+}: Pick<KindFieldsProps, 'wish' | 'detail' | 'onChange'>) {
+  const t = useText();
+  const methods: readonly DepositMethod[] = depositMethodsOf[line.provider];
+  if (!wish.chargesFee || methods.length === 1) return null;
+  return (
+    <Select
+      label={t('unmatched.method')}
+      value={wish.method ?? undefined}
+      choices={methods.map((method) => ({ value: method, title: t(`method.${method}`) }))}
+      onChange={(method) => onChange({ method })}
+      required
+    />
+  );
 }
 
 function PartField({

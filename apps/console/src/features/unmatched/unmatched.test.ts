@@ -48,6 +48,7 @@ const t = (key: string, values: Readonly<Record<string, string | number>> = {}) 
 const rp = (value: string): WireMoney => ({ value: `${value}.00`, currency: 'IDR' });
 const line = {
   id: 'lin_1',
+  provider: 'dana',
   amount: rp('75000'),
   rest: rp('75000'),
   allocated: rp('0'),
@@ -218,6 +219,18 @@ describe('what a person wants done', () => {
         detailOf(),
       ),
     ).toEqual({ what: { kind: 'merchantCredit', merchantId: 'mer_1', chargeFee: false } });
+    const withFee = wishOf({ kind: 'merchantCredit', merchantId: 'mer_1' });
+    expect(readWish(withFee, detailOf()), 'the provider takes deposits in one way').toEqual({
+      what: { kind: 'merchantCredit', merchantId: 'mer_1', chargeFee: true, method: 'dana' },
+    });
+    const maya = detailOf({ line: { ...line, provider: 'maya' } });
+    expect(firstWish(maya).method, 'of several ways the person says which').toBeNull();
+    expect(readWish({ ...withFee, method: null }, maya)).toEqual({
+      missing: 'unmatched.missing.method',
+    });
+    expect(readWish({ ...withFee, method: 'maya_to_maya_qr' }, maya)).toMatchObject({
+      what: { chargeFee: true, method: 'maya_to_maya_qr' },
+    });
     expect(readWish(wishOf({ kind: 'ignore', nature: 'interest' }), detailOf())).toEqual({
       what: { kind: 'ignore', nature: 'interest' },
     });

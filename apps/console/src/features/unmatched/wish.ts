@@ -1,6 +1,7 @@
 import type {
   CandidateGuard,
   DepositCandidate,
+  DepositMethod,
   ExpectedLine,
   IgnoredNature,
   ReceivedOf,
@@ -9,6 +10,7 @@ import type {
   WireMoney,
   endpoints,
 } from '@wallet/contract';
+import { depositMethodsOf } from '@wallet/contract';
 import { parseWrittenMoney, writeMoney } from '@wallet/contract/money';
 import type { TextKey } from '../../app/text/index.ts';
 import type { EffectLeg } from '../../kit/ledger-effect.tsx';
@@ -42,6 +44,8 @@ export interface Wish {
   accepted: readonly CandidateGuard[];
   merchantId: string | null;
   chargesFee: boolean;
+  /** How it was paid, which decides the fee. */
+  method: DepositMethod | null;
   payoutId: string | null;
   /** The paid deposit that was taken back. */
   reversedId: string | null;
@@ -83,6 +87,7 @@ export function firstWish({
     accepted: [],
     merchantId: null,
     chargesFee: true,
+    method: sole(depositMethodsOf[line.provider]),
     payoutId: only(returnable)?.transactionId ?? null,
     reversedId: only(reversible)?.transactionId ?? null,
     moveId: null,
@@ -147,16 +152,7 @@ export function readWish(
     case 'deposit':
       return readDeposit(wish, detail.candidates, amount);
     case 'merchantCredit':
-      return wish.merchantId === null
-        ? { missing: 'unmatched.missing.merchant' }
-        : {
-            what: {
-              kind: 'merchantCredit',
-              merchantId: wish.merchantId,
-              chargeFee: wish.chargesFee,
-              ...amount,
-            },
-          };
+      return readCredit(wish, amount);
     case 'own':
       return {
         what: { kind: 'own', ...(wish.moveId === null ? {} : { moveId: wish.moveId }), ...amount },
@@ -180,6 +176,17 @@ export function readWish(
     case 'refund':
       return readRefund(wish, amount);
   }
+}
+
+function readCredit(
+  { merchantId, chargesFee, method }: Wish,
+  amount: { amount?: WireMoney },
+): { what: WishBody } | { missing: TextKey } {
+  if (merchantId === null) return { missing: 'unmatched.missing.merchant' };
+  if (!chargesFee)
+    return { what: { kind: 'merchantCredit', merchantId, chargeFee: false, ...amount } };
+  if (method === null) return { missing: 'unmatched.missing.method' };
+  return { what: { kind: 'merchantCredit', merchantId, chargeFee: true, method, ...amount } };
 }
 
 function readDeposit(
@@ -343,6 +350,10 @@ function isNothing(money: WireMoney): boolean {
 
 function isWhole({ amount, rest }: Pick<UnmatchedLine, 'amount' | 'rest'>): boolean {
   return amount.value === rest.value;
+}
+
+function sole<Item>(items: readonly Item[]): Item | null {
+  return only(items) ?? null;
 }
 
 function only<Item>(items: readonly Item[]): Item | undefined {

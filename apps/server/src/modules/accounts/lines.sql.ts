@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isSince } from '#platform/db';
 import { floorBefore, idFloor } from '#platform/ids';
-import type { Currency, Mode } from '@wallet/contract';
+import type { Currency, Mode, Provider } from '@wallet/contract';
 import type { StoredLine } from './find-disputes.ts';
 
 export interface KnownIdRow {
@@ -215,7 +215,7 @@ export function insertObservation(row: ObservationRow): RawBuilder<{ id: string 
 export interface ListedLine {
   id: string;
   accountId: string;
-  provider: 'dana' | 'livin' | 'maya';
+  provider: Provider;
   accountLast4: string;
   direction: 'credit' | 'debit';
   amountMinor: bigint;

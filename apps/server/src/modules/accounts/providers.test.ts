@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { depositMethods, providers } from '@wallet/contract';
+import { depositMethods, depositMethodsOf, paymentMethods, providers } from '@wallet/contract';
+import type { PaymentMethod, Provider } from '@wallet/contract';
 import {
   depositWay,
   providerDay,
+  payoutProviderOf,
   providerOf,
   providerTable,
   startOfProviderDay,
@@ -15,6 +17,22 @@ test('every deposit method belongs to one provider', () => {
     ]);
     expect(depositWay(method).rail).not.toBe('');
   }
+  for (const provider of providers)
+    expect(new Set<string>(depositMethodsOf[provider])).toEqual(
+      new Set(Object.keys(providerTable[provider].deposits)),
+    );
+});
+
+test('a provider is no method, although some have the same name', () => {
+  const provider = providers[2] as Provider;
+  const method = paymentMethods[2] as PaymentMethod;
+  // @ts-expect-error a provider says nothing about how somebody is paid
+  expect(() => payoutProviderOf(provider)).toThrow(RangeError);
+  // @ts-expect-error a provider says nothing about how somebody pays
+  expect(providerOf(provider)).toBe('maya');
+  // @ts-expect-error a provider says nothing about how somebody pays
+  expect(depositWay(provider)).toBeDefined();
+  expect(payoutProviderOf(method === 'maya' ? 'maya_to_bank' : method)).toBe('maya');
 });
 
 test.each([

@@ -1,4 +1,10 @@
-import type { Currency, DepositMethod, PaymentMethod, Provider } from '@wallet/contract';
+import type {
+  Currency,
+  DepositMethod,
+  MethodOnly,
+  PaymentMethod,
+  Provider,
+} from '@wallet/contract';
 
 /** What a provider's payments by one method are like. */
 export interface DepositWay {
@@ -114,21 +120,23 @@ export const providerTable: Readonly<Record<Provider, ProviderFacts>> = {
 };
 
 /** The provider whose accounts take deposits by that method. */
-export function providerOf(method: DepositMethod): Provider {
+export function providerOf<Method extends DepositMethod>(method: MethodOnly<Method>): Provider {
   for (const provider of ['dana', 'livin', 'maya'] as const)
     if (providerTable[provider].deposits[method]) return provider;
   throw new RangeError(`no provider takes deposits by ${method}`);
 }
 
 /** The provider from whose accounts payouts by that method are sent. */
-export function payoutProviderOf(method: PaymentMethod): Provider {
+export function payoutProviderOf<Method extends PaymentMethod>(
+  method: MethodOnly<Method>,
+): Provider {
   for (const provider of ['dana', 'livin', 'maya'] as const)
     if (providerTable[provider].payouts[method] !== undefined) return provider;
   throw new RangeError(`no provider pays out by ${method}`);
 }
 
 /** How a method works, from the payer's side. */
-export function depositWay(method: DepositMethod): DepositWay {
+export function depositWay<Method extends DepositMethod>(method: MethodOnly<Method>): DepositWay {
   const way = providerTable[providerOf(method)].deposits[method];
   if (!way) throw new RangeError(`no provider takes deposits by ${method}`);
   return way;

@@ -10,6 +10,7 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
+import type { DepositMethod } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
 import { all, one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
@@ -94,8 +95,13 @@ const decide = (
   proposalId: string,
   { by = admin(), decision = 'approve' as 'approve' | 'reject', from = world } = {},
 ) => decideProposal(from.deps, { proposalId, decision, reason: 'agreed', by });
-const balance = ({ merchantId }: { merchantId: string }) =>
-  readBalance(database.db.read, { merchantId, currency: 'IDR', mode: 'live' });
+const balance = ({
+  merchantId,
+  currency = 'IDR',
+}: {
+  merchantId: string;
+  currency?: 'IDR' | 'PHP';
+}) => readBalance(database.db.read, { merchantId, currency, mode: 'live' });
 const allocations = (lineId: string) =>
   all(
     database.db.read,
@@ -299,6 +305,46 @@ describe('a merchant\u2019s credit without a deposit', () => {
       );
     expect(await balance({ merchantId })).toMatchObject({ availableMinor: 20_000_000n - 250_000n });
     expect(await world.facts('deposits.merchantCredited', merchantId)).toHaveLength(2);
+  });
+
+  test('is charged by the rule of the method that was used; where a provider has several, the person says which', async () => {
+    const merchantId = await addMerchant(database.db, { currency: 'PHP' });
+    const { accountId } = await addAccount(database.db, {
+      provider: 'maya',
+      merchantIds: ['mer_none'],
+    });
+    const rules = { maya: 100, maya_to_maya_qr: 200, maya_to_maya_phone_number: 300 };
+    for (const [method, points] of Object.entries(rules))
+      await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points, valid_from)
+        values (${newId('fee')}, ${merchantId}, 'deposit', ${method}, ${points}, '2021-01-01')`.execute(
+        database.db.read,
+      );
+    const credit = async (method?: DepositMethod) => {
+      const lineId = await addLine(database.db, {
+        accountId,
+        amountMinor: 1_000_000n,
+        currency: 'PHP',
+      });
+      await matchLines(world.deps, [lineId]);
+      return propose(lineId, {
+        kind: 'merchantCredit',
+        merchantId,
+        chargeFee: true,
+        ...(method && { method }),
+      });
+    };
+    await expect(credit(), 'no method said').rejects.toMatchObject({ code: 'invalidRequest' });
+    await expect(credit('dana'), 'not a way to pay that account').rejects.toMatchObject({
+      code: 'invalidRequest',
+    });
+    let expected = 0n;
+    for (const method of ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number'] as const) {
+      await decide(await credit(method));
+      expected += 1_000_000n - BigInt(rules[method]) * 100n;
+      expect(await balance({ merchantId, currency: 'PHP' })).toMatchObject({
+        availableMinor: expected,
+      });
+    }
   });
 
   test('is a claim of the phone\u2019s owner as every credit is: above the ceiling it is held, and nothing more of that line is credited until it is confirmed', async () => {

@@ -1,5 +1,5 @@
-import { isDesk, Refusal } from '@wallet/contract';
-import type { CandidateGuard } from '@wallet/contract';
+import { depositMethodsOf, isDesk, Refusal } from '@wallet/contract';
+import type { CandidateGuard, DepositMethod, Provider } from '@wallet/contract';
 import { feeFor, readMerchant } from '#modules/merchants';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -105,10 +105,9 @@ const whyNot = {
   foreignTime: 'The money came before it was made.',
 } as const;
 
-/** Its method is the one that payers of that provider use. */
 async function planCredit(
   trx: Trx,
-  { line, what: { merchantId, chargeFee }, amountMinor }: Use<'merchantCredit'>,
+  { line, what: { merchantId, chargeFee, method }, amountMinor }: Use<'merchantCredit'>,
 ): Promise<Plan> {
   refuseDebit(line);
   const merchant = isDesk(merchantId) ? undefined : await readMerchant(trx, merchantId);
@@ -119,13 +118,22 @@ async function planCredit(
     ? feeFor({
         merchant,
         direction: 'deposit',
-        method: line.provider,
+        method: methodOf(line.provider, method),
         paymentAmount: { minor: amountMinor, currency: line.currency },
         at: now,
       }).fee.minor
     : 0n;
   if (feeMinor > amountMinor) throw new Refusal('feeAboveAmount');
   return { ...nothing, amountMinor, merchantId, feeMinor };
+}
+
+/** How a credit was paid that no deposit named. No line shows it: it is known where the provider takes deposits in one way, else the person says it. */
+function methodOf(provider: Provider, said: DepositMethod | undefined): DepositMethod {
+  const methods: readonly DepositMethod[] = depositMethodsOf[provider];
+  const method = said ?? (methods.length === 1 ? methods[0] : undefined);
+  if (method !== undefined && methods.includes(method)) return method;
+  const message = `Say how it was paid, because the fee depends on it: ${methods.join(', ')}.`;
+  throw new Refusal('invalidRequest', { errors: [{ path: 'what.method', message }] });
 }
 
 async function planOwn(

@@ -1,4 +1,11 @@
-import type { Currency, IgnoredNature, Mode, ProposalKind, ProposalStatus } from '@wallet/contract';
+import type {
+  Currency,
+  IgnoredNature,
+  Mode,
+  ProposalKind,
+  ProposalStatus,
+  Provider,
+} from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -8,7 +15,7 @@ export interface ProposableLine {
   mode: Mode;
   currency: Currency;
   direction: 'credit' | 'debit';
-  provider: 'dana' | 'livin' | 'maya';
+  provider: Provider;
   amountMinor: bigint;
   restMinor: bigint;
   counterparty: string | null;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { paymentMethods, providers } from '@wallet/contract';
+import type { Provider } from '@wallet/contract';
 import { feeFor } from './fee-for.ts';
 import { feeRuleSchema } from './merchant.ts';
 
@@ -63,6 +65,23 @@ test("a method's own rule goes before one for any method, and other directions' 
     rule({ direction: 'withdrawal', method: 'dana', percentBasisPoints: 999 }),
   ];
   expect(fee(rules, 10_000_000n)).toBe(70_000n);
+});
+
+test('each method is charged by its own rule, and a provider is no method', () => {
+  const methods = [...paymentMethods];
+  const feeRules = methods.map((method, i) => rule({ method, percentBasisPoints: 100 + i }));
+  const question = {
+    merchant: { feeRules, currency: 'PHP' as const },
+    direction: 'deposit' as const,
+    paymentAmount: { minor: 1_000_000n, currency: 'PHP' as const },
+    at,
+  };
+  expect(methods.map((method) => feeFor({ ...question, method }).fee.minor)).toEqual(
+    methods.map((_, i) => 10_000n + 100n * BigInt(i)),
+  );
+  const provider = providers.find((name) => name === 'maya') as Provider;
+  // @ts-expect-error the fee follows how somebody paid, not whose account was paid
+  expect(feeFor({ ...question, method: provider }).rule).toBeDefined();
 });
 
 test('an amount in another currency than the merchant\u2019s is a mistake of ours', () => {

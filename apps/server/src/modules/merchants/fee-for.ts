@@ -1,11 +1,12 @@
 import { percentFee } from '@wallet/contract';
-import type { Money, PaymentMethod } from '@wallet/contract';
+import type { MethodOnly, Money, PaymentMethod } from '@wallet/contract';
 import type { FeeDirection, FeeRule, Merchant } from './merchant.ts';
 
-export interface FeeQuestion {
+export interface FeeQuestion<Method extends PaymentMethod = PaymentMethod> {
   merchant: Pick<Merchant, 'feeRules' | 'currency'>;
   direction: FeeDirection;
-  method: PaymentMethod;
+  /** How it is paid: each method has its own rule. */
+  method: MethodOnly<Method>;
   /** The amount before the unique discount; the fee is computed on it. */
   paymentAmount: Money;
   /** The moment whose rules count. */
@@ -16,7 +17,9 @@ export interface FeeQuestion {
  * The merchant's fee: flat part + percentage rounded half up to the currency's step, then not below the rule's minimum
  * and not above its maximum. Zero and no rule when none is in force.
  */
-export function feeFor(question: FeeQuestion): { fee: Money; rule: FeeRule | undefined } {
+export function feeFor<Method extends PaymentMethod>(
+  question: FeeQuestion<Method>,
+): { fee: Money; rule: FeeRule | undefined } {
   const { merchant, paymentAmount } = question;
   const { currency } = merchant;
   if (paymentAmount.currency !== currency)
@@ -28,7 +31,12 @@ export function feeFor(question: FeeQuestion): { fee: Money; rule: FeeRule | und
   return { fee: { minor, currency }, rule };
 }
 
-function ruleInForce({ merchant, direction, method, at }: FeeQuestion): FeeRule | undefined {
+function ruleInForce<Method extends PaymentMethod>({
+  merchant,
+  direction,
+  method,
+  at,
+}: FeeQuestion<Method>): FeeRule | undefined {
   const begun = merchant.feeRules.filter(
     (rule) => rule.direction === direction && Date.parse(rule.validFrom) <= at.getTime(),
   );
