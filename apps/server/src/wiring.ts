@@ -93,7 +93,6 @@ export function listenersOf({
       // Three in a row that were said to be paid: the account's code may lead to somebody else.
       'deposits.expired': [tellPayer, watchUnpaid],
       'deposits.cancelled': [tellPayer],
-      'deposits.failed': [tellPayer],
       'deposits.inReview': [tellPayer],
       'deposits.refunded': [tellPayer],
       'deposits.reversed': [tellPayer],

@@ -8,7 +8,6 @@ export const eventTypes = [
   'deposit.succeeded',
   'deposit.expired',
   'deposit.cancelled',
-  'deposit.failed',
   'deposit.review',
   'deposit.refunded',
   'deposit.reversed',

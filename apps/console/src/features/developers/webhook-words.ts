@@ -10,7 +10,6 @@ const isListed: Readonly<Record<EventType, true>> = {
   'deposit.succeeded': true,
   'deposit.expired': true,
   'deposit.cancelled': true,
-  'deposit.failed': true,
   'deposit.review': true,
   'deposit.refunded': true,
   'deposit.reversed': true,

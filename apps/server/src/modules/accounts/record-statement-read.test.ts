@@ -6,7 +6,8 @@ import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
-import { all, one } from '#platform/db';
+import { all, one, openDb } from '#platform/db';
+import { silentLog } from '#platform/log';
 import { createAccount, listStatementLines, readAccount, recordStatementRead } from './index.ts';
 
 const vault = testVault();
@@ -261,6 +262,100 @@ describe('a read', () => {
       }>`select raw_enc as text from statement_line where account_id = ${accountId}`,
     );
     expect(text).not.toContain('SITI');
+  });
+});
+
+describe('lines with neither id nor balance', () => {
+  const nameless = (minutes: number, amount = '50.00', change: Partial<StatementLine> = {}) =>
+    line(0, minutes, amount, '0.00', {
+      providerTransactionId: undefined,
+      balanceAfter: undefined,
+      ...change,
+    });
+  const bare = { closingBalance: null, from: minutesAgo(115) };
+  const proved = (sum: string) => ({
+    openingBalance: idr('0.00'),
+    closingBalance: idr(sum),
+    from: minutesAgo(115),
+  });
+  const statuses = async () =>
+    (await lines()).map(({ matchStatus, reason }) => reason ?? matchStatus);
+
+  it('of a read that proves nothing are kept once for a person, and what a complete read adds is money', async () => {
+    await baseline();
+    const two = [opening, nameless(30), nameless(10)];
+    expect(await record(read(two, bare))).toEqual({ newLines: 2, shortfall: 'noBalance' });
+    for (let again = 0; again < 3; again++)
+      expect(await record(read(two, bare))).toEqual({ newLines: 0, shortfall: 'noBalance' });
+    expect(await statuses()).toEqual(['baseline', 'notProved', 'notProved']);
+    expect((await account())?.settlingStoppedAt).toBeNull();
+    const three = [opening, nameless(30), nameless(20), nameless(10)];
+    expect(await record(read(three, proved('250.00')))).toEqual({ newLines: 1, shortfall: null });
+    expect(await record(read(three, proved('250.00')))).toEqual({ newLines: 0, shortfall: null });
+    expect(await statuses()).toEqual(['baseline', 'notProved', 'notProved', 'unmatched']);
+  });
+
+  it('get the provider\u2019s id as a second name when it is seen, and are found by both', async () => {
+    await baseline();
+    const at = minutesAgo(20);
+    const unnamed = nameless(20, '50.00', { occurredFrom: at, occurredTo: at });
+    await record(read([opening, unnamed], bare));
+    const named = { ...unnamed, providerTransactionId: 'LATER' };
+    for (const shown of [named, unnamed, named, { ...named, occurredFrom: minutesAgo(60) }])
+      expect(await record(read([opening, shown], bare))).toMatchObject({ newLines: 0 });
+    expect(
+      await all(
+        database.db.read,
+        sql`select k.key, k.alias_of is not null as "isAlias", l.provider_transaction_id as id from line_key k join statement_line l on l.id = k.line_id
+          where k.account_id = ${accountId} and l.match_status = 'review' order by 2`,
+      ),
+    ).toEqual([
+      { key: expect.stringMatching(/^n:/), isAlias: false, id: 'LATER' },
+      { key: 'id:LATER', isAlias: true, id: 'LATER' },
+    ]);
+  });
+
+  it('are kept once by two processes at once, hundreds of them, in overlapping reads, beside lines with ids', async () => {
+    const other = await openDb({ url: database.url, log: silentLog() });
+    await baseline();
+    const day = Array.from({ length: 300 }, (_, i) => {
+      const at = minutesAgo(100 - i / 4);
+      const amount = `${1 + (i % 3)}.00`;
+      return i % 4 === 0
+        ? line(1_000 + i, 0, amount, '0.00', {
+            balanceAfter: undefined,
+            occurredFrom: at,
+            occurredTo: at,
+          })
+        : nameless(0, amount, { occurredFrom: at, occurredTo: at });
+    });
+    const windows = [
+      [0, 120],
+      [60, 200],
+      [0, 300],
+      [150, 300],
+      [0, 300],
+    ] as const;
+    await Promise.all(
+      windows.flatMap(([from, to]) =>
+        [database.db, other].map((db) =>
+          recordStatementRead(db, vault, {
+            deviceId,
+            read: read([opening, ...day.slice(from, to)], bare),
+          }),
+        ),
+      ),
+    );
+    const { kept, keys } = await one(
+      database.db.read,
+      sql<{
+        kept: number;
+        keys: number;
+      }>`select (select count(*)::int from statement_line where account_id = ${accountId}) as kept,
+        (select count(*)::int from line_key where account_id = ${accountId} and alias_of is null) as keys`,
+    );
+    expect({ kept, keys }).toEqual({ kept: 301, keys: 301 });
+    await other.close();
   });
 });
 

@@ -36,7 +36,6 @@ const typesOfTransactions: Readonly<Record<string, EventType>> = {
   'deposits.succeeded': 'deposit.succeeded',
   'deposits.expired': 'deposit.expired',
   'deposits.cancelled': 'deposit.cancelled',
-  'deposits.failed': 'deposit.failed',
   'deposits.inReview': 'deposit.review',
   'deposits.refunded': 'deposit.refunded',
   'deposits.reversed': 'deposit.reversed',
