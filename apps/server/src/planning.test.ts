@@ -121,18 +121,20 @@ async function manyMonths({ text, values }: AskedStatement): Promise<string[]> {
   }
 }
 
+type Plain = string | number | bigint | boolean;
+
 /** A value as it would stand in the text; PostgreSQL gives it the type that the statement wants. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return escapeLiteral(`{${value.map(item).join(',')}}`);
   if (value instanceof Date) return escapeLiteral(value.toISOString());
-  return escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : `${value as Plain}`);
 }
 
 const item = (value: unknown) =>
   value === null || value === undefined
     ? 'null'
-    : JSON.stringify(value instanceof Date ? value.toISOString() : String(value));
+    : JSON.stringify(value instanceof Date ? value.toISOString() : `${value as Plain}`);
 
 /** A deposit chosen, claimed, paid and read; one that nobody paid; and the sweeps behind them. */
 async function playDeposits(): Promise<void> {

@@ -72,20 +72,7 @@ export async function openPlatform(
     registry: metrics.registry,
     log,
   });
-  const allJobs = await openJobs({
-    url: databaseUrl,
-    log,
-    note: telemetry.note,
-    heardError,
-    isResting: storage.isFull,
-  });
-  const jobs = config.roles.has('worker') ? allJobs : onlyOrdering(allJobs);
-  const writer = await openWriter({
-    pool: db.writerPool,
-    log,
-    afterCommit: () => wakeFacts(db.read),
-    note: telemetry.note,
-  });
+  const { jobs, writer } = await openWork(config, { log, databaseUrl, db, storage, telemetry });
   observeDatabase(metrics, db);
   observeStorage(metrics, storage);
   const readiness = openReadiness();
@@ -113,6 +100,33 @@ export async function openPlatform(
       await embedded?.stop();
     },
   };
+}
+
+/** What does work of its own: jobs, which a process without the role only orders, and the writer. */
+async function openWork(
+  config: Config,
+  {
+    log,
+    databaseUrl,
+    db,
+    storage,
+    telemetry: { note },
+  }: Pick<Platform, 'log' | 'databaseUrl' | 'db' | 'storage' | 'telemetry'>,
+): Promise<Pick<Platform, 'jobs' | 'writer'>> {
+  const allJobs = await openJobs({
+    url: databaseUrl,
+    log,
+    note,
+    heardError: (code) => void storage.hear(code),
+    isResting: storage.isFull,
+  });
+  const writer = await openWriter({
+    pool: db.writerPool,
+    log,
+    afterCommit: () => wakeFacts(db.read),
+    note,
+  });
+  return { jobs: config.roles.has('worker') ? allJobs : onlyOrdering(allJobs), writer };
 }
 
 async function startEmbedded(

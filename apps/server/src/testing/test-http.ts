@@ -69,22 +69,8 @@ export function testHttp({
     as: (principal) => {
       const name = String(known.size + 1);
       if (principal) known.set(name, principal);
-      return async (method, url, { headers = {}, body } = {}) => {
-        const own = {
-          [principalHeader]: name,
-          'idempotency-key': crypto.randomUUID(),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        };
-        const payload =
-          body === undefined
-            ? {}
-            : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
-        const answer = await server.inject({
-          method,
-          url,
-          headers: { ...own, ...headers },
-          ...payload,
-        });
+      return async (method, url, sent = {}) => {
+        const answer = await server.inject({ method, url, ...requestOf(name, sent) });
         return {
           status: answer.statusCode,
           headers: answer.headers,
@@ -105,6 +91,20 @@ export function testHttp({
 }
 
 const principalHeader = 'x-test-principal';
+
+function requestOf(name: string, { headers = {}, body }: Sent) {
+  const own = {
+    [principalHeader]: name,
+    'idempotency-key': crypto.randomUUID(),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  return {
+    headers: { ...own, ...headers },
+    ...(body !== undefined && {
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  };
+}
 
 /** JSON as its value, a file as its text. */
 function bodyOf({

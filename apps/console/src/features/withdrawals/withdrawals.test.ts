@@ -112,9 +112,7 @@ describe('words', () => {
     for (const reason of waitReasons) {
       const sentence = waitTexts[`wait.${reason}`];
       expect(sentence).toMatch(/^[A-Z].*\.$/);
-      expect(waitNextText({ reason, by: waits[reason] }, (key) => key)).toMatch(
-        /^wait(By|Own)\./,
-      );
+      expect(waitNextText({ reason, by: waits[reason] }, (key) => key)).toMatch(/^wait(By|Own)\./);
     }
   });
 

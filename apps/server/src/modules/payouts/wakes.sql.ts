@@ -1,6 +1,7 @@
 import type { CommandState } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSince } from '#platform/db';
 import { idFloor, openFloor } from '#platform/ids';
 import { mayBeTaken } from './intents.sql.ts';
 
@@ -33,7 +34,7 @@ export function selectUnwoken(limit: number): RawBuilder<Wake> {
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.mode = 'live' and d.connected_to is not null and ${mayBeTaken}
       and not exists (select from device_command c where c.device_id = i.device_id and c.account_id = i.account_id and c.kind = 'transfer'
-        and (c.state in ('sent', 'running') or (c.state = 'queued' and c.deadline > now())) and c.id >= ${openFloor('cmd')})
+        and (c.state in ('sent', 'running') or (c.state = 'queued' and c.deadline > now())) and ${isSince(sql`c.id`, openFloor('cmd'))})
       and not exists (select from command_key k where k.device_id = i.device_id and k.idempotency_key = ${key})
     order by i.account_id, i.id limit ${limit}`;
 }
@@ -50,6 +51,6 @@ export function selectOutlivedWakes({
     commandId: string;
     state: CommandState;
   }>`select c.id as "commandId", c.state from device_command c join payout_intent i on i.id = ${intentOfKey}
-    where c.kind = 'transfer' and c.state in ('queued', 'unknown') and c.id >= ${idFloor('cmd', since)} and i.state in ('settled', 'closed')
+    where c.kind = 'transfer' and c.state in ('queued', 'unknown') and ${isSince(sql`c.id`, idFloor('cmd', since))} and i.state in ('settled', 'closed')
     order by c.id limit ${limit}`;
 }
