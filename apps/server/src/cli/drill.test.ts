@@ -75,7 +75,7 @@ test(
     await copyFile(good, join(backupDir, 'next.backup.part'));
     await writeFile(join(backupDir, 'list.txt'), 'good.backup');
     await utimes(good, new Date(0), new Date(0));
-    await mkdir(join(dataDir, 'throwaway', 'throwaway-of-one-that-was-killed'), {
+    await mkdir(join(dataDir, 'throwaway', 't-of-one-that-was-killed'), {
       recursive: true,
     });
     const backups = open();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openThrowaway, removeAbandoned } from './index.ts';
+import { openThrowaway, removeAbandoned, throwawayHome } from './index.ts';
 import { isAlive } from './process.ts';
 
 let home: string;
@@ -34,10 +34,10 @@ test('what a killed process left is removed with the PostgreSQL that still runs 
   const left = await openAndDie();
   expect(await isAlive(left.pid)).toBe(true);
   await writeFile(join(home, 'notes.txt'), 'ours');
-  await writeFile(join(home, 'throwaway-young.alive'), '');
+  await writeFile(join(home, 't-young.alive'), '');
   expect(await removeAbandoned(home)).toEqual([left.folder]);
   expect(await isAlive(left.pid)).toBe(false);
-  expect(await readdir(home)).toEqual(['notes.txt', 'throwaway-young.alive']);
+  expect(await readdir(home)).toEqual(['notes.txt', 't-young.alive']);
 });
 
 test('a folder whose path is too long for a socket is refused with what to do, and nothing is made', async () => {
@@ -45,6 +45,18 @@ test('a folder whose path is too long for a socket is refused with what to do, a
   await expect(openThrowaway(long)).rejects.toThrow('Choose a folder with a shorter path');
   await expect(stat(long)).rejects.toThrow('ENOENT');
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'a data folder whose path is too long has its throw-away clusters elsewhere, where one opens',
+  async () => {
+    const far = throwawayHome(join(home, 'x'.repeat(90)));
+    expect(far.startsWith(home)).toBe(false);
+    expect(throwawayHome(home)).toBe(join(home, 'throwaway'));
+    const database = await openThrowaway(far);
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await database.remove();
+  },
+);
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });

@@ -29,7 +29,8 @@ export interface Throwaway {
   remove(): Promise<void>;
 }
 
-const prefix = 'throwaway-';
+/** Short, because the path of a socket may not be long. */
+const prefix = 't-';
 const aliveEnding = '.alive';
 /** Systems take 104 bytes for the path of a unix socket at least. */
 const longestSocketPath = 100;
@@ -49,11 +50,20 @@ const hasty = {
   max_connections: '20',
 };
 
-/** Where an installation's throw-away clusters lie: in its data folder, or where PostgreSQL's account can reach them. */
+/**
+ * Where an installation's throw-away clusters lie: in its data folder, or, for root, elsewhere when PostgreSQL's account
+ * cannot reach that one or its path is too long for a socket.
+ */
 export function throwawayHome(dataDir: string): string {
   const home = join(resolve(dataDir), 'throwaway');
   const account = chooseAccount(home);
-  return account && !reachableFolder(home, account) ? join(reachableHome(), 'throwaway') : home;
+  const isFit =
+    !account || (reachableFolder(home, account) && excessOf(join(home, newName())) <= 0);
+  return isFit ? home : join(reachableHome(), 'throwaway');
+}
+
+function newName(): string {
+  return `${prefix}${randomBytes(4).toString('hex')}`;
 }
 
 /**
@@ -62,7 +72,7 @@ export function throwawayHome(dataDir: string): string {
  * finds it. Throws a PostgresProblem where there is no embedded PostgreSQL.
  */
 export async function openThrowaway(home: string): Promise<Throwaway> {
-  const folder = join(home, `${prefix}${randomBytes(6).toString('hex')}`);
+  const folder = join(home, newName());
   refuseLongPath(folder);
   const account = chooseAccount(folder);
   const binaries = await findBinaries(account);
@@ -168,12 +178,16 @@ function removeFolder(folder: string): Promise<void> {
 }
 
 function refuseLongPath(folder: string): void {
-  const path = join(folder, `.s.PGSQL.${socketPort}`);
-  const excess = Buffer.byteLength(path) - longestSocketPath;
+  const excess = excessOf(folder);
   if (excess <= 0) return;
   throw new PostgresProblem(
-    `The path ${path} is ${excess} bytes too long for a unix socket. Choose a folder with a shorter path.`,
+    `The path ${folder} is ${excess} bytes too long for a unix socket in it. Choose a folder with a shorter path.`,
   );
+}
+
+/** By how many bytes the path of the folder's socket is too long. */
+function excessOf(folder: string): number {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) - longestSocketPath;
 }
 
 async function makeDatabase(cluster: ClusterFolder): Promise<void> {
