@@ -25,7 +25,7 @@ export function pathsOf(variant: Console, { isPublic }: { isPublic: boolean }): 
     ),
     'utf8',
   );
-  const paths = [...text.matchAll(/path: '([^']+)'([^\n]*)/g)]
+  const paths = [...text.matchAll(/path: '([^']+)'([^}]*)/g)]
     .filter(([, , rest]) => !rest?.includes('isExternal'))
     .map(([, path]) => path ?? '');
   if (paths.length < 4)
