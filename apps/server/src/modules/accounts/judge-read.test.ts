@@ -152,11 +152,6 @@ describe('lines with an id', () => {
       fresh: [[50n, 'review', 'lineVanished']],
       disputes: [[50n, 'lineVanished']],
     });
-    const nowWithoutId = { ...a, providerTransactionId: null, balanceAfterMinor: 50n };
-    expect(
-      judge(read([nowWithoutId]), { stored: [a] }).disputes,
-      'a line that lost its id is not another one',
-    ).toEqual([[50n, 'lineVanished']]);
     const far = {
       claims: {
         identityRead: true,
@@ -281,6 +276,43 @@ describe('lines told apart by running balance', () => {
       occurredTo: new Date(up.occurredTo.getTime() - 86_400_000),
     };
     expect(judge(read([up]), { stored: [yesterday] }).fresh).toHaveLength(1);
+  });
+});
+
+describe('a line that is shown in another way than before', () => {
+  const day = { occurredFrom: at('00:00:00'), occurredTo: at('23:59:59') };
+  const bare = nameless('09:00:00', 50n);
+  const shapes = {
+    bare,
+    'with its id': { ...bare, providerTransactionId: 'ID' },
+    'with its balance': { ...bare, balanceAfterMinor: 50n },
+    'with both': { ...bare, providerTransactionId: 'ID', balanceAfterMinor: 50n },
+    'without its payer': { ...bare, counterparty: null },
+  };
+  const pairs = Object.entries(shapes).flatMap(([before, stored]) =>
+    Object.entries(shapes).map(([after, seen]) => ({ before, stored, after, seen })),
+  );
+
+  it.each(pairs)('$before and then $after is one line', ({ stored, seen }) => {
+    const proved = { openingMinor: 0n, closingMinor: 50n };
+    for (const change of [{}, { passes: 1 }, proved, { ...proved, from: at('09:30:00') }])
+      for (const time of [{}, day])
+        expect(judge(read([{ ...seen, ...time }], change), { stored: [stored] })).toMatchObject({
+          fresh: [],
+          disputes: [],
+        });
+  });
+
+  it('leaves another balance, id or payer another line', () => {
+    const other = (seen: SeenLine, stored: SeenLine) =>
+      judge(read([{ ...seen, ...day }]), { stored: [stored, nameless('08:00:00', 1n)] });
+    expect(
+      other({ ...bare, balanceAfterMinor: 100n }, shapes['with its balance']).fresh,
+    ).toHaveLength(1);
+    expect(
+      other({ ...shapes['with its id'], providerTransactionId: 'NEW' }, shapes['with both']),
+    ).not.toMatchObject({ fresh: [], disputes: [] });
+    expect(other({ ...bare, counterparty: 'BUDI' }, bare).fresh).toHaveLength(1);
   });
 });
 

@@ -35,9 +35,9 @@ type Fits = (row: Row, stored: StoredLine) => boolean;
  * Tells which stored line each row of a read is, and names the others. Rows with a known id are that line. The others are
  * counted: as many as possible are a stored line whose time they touch, then as many as possible any stored line of their
  * group, so the stored count rises to the seen count whatever part of a day the read begins with. A stored line that ended
- * before everything that the read shows is none of its rows. A line that was kept without an id and is seen with one, or
- * the other way round, is the same line; it gets the id for good when no other stored line could be meant. Pure; the same
- * rows over the same stored lines get the same names.
+ * before everything that the read shows is none of its rows. A line that was kept without an id, a balance or a payer and
+ * is seen with one, or the other way round, is the same line; it gets the id for good when no other stored line could be
+ * meant. Pure; the same rows over the same stored lines get the same names.
  */
 export function nameLines(lines: readonly SeenLine[], known: KnownNames): NamedLine[] {
   const rows = lines.map((line): Row => {
@@ -58,16 +58,19 @@ export function nameLines(lines: readonly SeenLine[], known: KnownNames): NamedL
  */
 function pairUp(rows: readonly Row[], stored: readonly StoredLine[]): void {
   const rowOf = new Map<StoredLine, Row>();
-  const idsFirst = [
-    ...rows.filter(({ name }) => name.basis === 'id'),
-    ...rows.filter(({ name }) => name.basis !== 'id'),
-  ];
+  const withId = rows.filter(({ name }) => name.basis === 'id');
   const mayTouch: Fits = (row, one) =>
-    touches(row.line, one, 0) && (isOfGroup(row, one) || mayBeRenamed(row, one));
+    touches(row.line, one, 0) && (isOfGroup(row, one) || mayBeShownOtherwise(row, one));
+  const isSameGroup: Fits = (row, one) => touches(row.line, one, 0) && isOfGroup(row, one);
   const mayBe: Fits = (row, one) => mayTouch(row, one) || isOfGroup(row, one);
-  for (const fits of [mayTouch, mayBe]) {
+  for (const [some, fits] of [
+    [withId, mayTouch],
+    [rows, isSameGroup],
+    [rows, mayTouch],
+    [rows, mayBe],
+  ] as const) {
     const paired = new Set(rowOf.values());
-    for (const row of idsFirst) if (!paired.has(row)) findPair(row, { stored, fits, rowOf });
+    for (const row of some) if (!paired.has(row)) findPair(row, { stored, fits, rowOf });
   }
   for (const [one, row] of rowOf) {
     row.key = one.key;
@@ -118,14 +121,12 @@ function withoutRepeatedIds(rows: readonly Row[]): Row[] {
   );
 }
 
-/** One of them has an id and the other has none, and nothing else speaks against their being one line. */
-function mayBeRenamed({ line, name }: Row, stored: StoredLine): boolean {
-  if (!mayBeEqual(line.counterparty, stored.counterparty)) return false;
-  if (name.basis === 'count') return stored.providerTransactionId !== null;
-  if (name.basis !== 'id' || stored.providerTransactionId !== null) return false;
+/** One shows what the other does not, its id, its balance or its payer, and nothing speaks against their being one line. */
+function mayBeShownOtherwise({ line, name }: Row, stored: StoredLine): boolean {
   return (
-    stored.key.startsWith('n:') ||
-    (stored.key.startsWith('b:') && mayBeEqual(line.balanceAfterMinor, stored.balanceAfterMinor))
+    (name.basis !== 'id' || stored.providerTransactionId === null) &&
+    mayBeEqual(line.counterparty, stored.counterparty) &&
+    mayBeEqual(line.balanceAfterMinor, stored.balanceAfterMinor)
   );
 }
 
