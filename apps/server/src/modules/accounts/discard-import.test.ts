@@ -352,3 +352,32 @@ describe('a file that confirms', () => {
     await expect(discard(report.importId)).rejects.toMatchObject({ code: 'importSettled' });
   });
 });
+
+test('a column that was taken for the ids gives no line of another file a name: the right one counts it once', async () => {
+  const { id: _id, balanceAfter: _balance, date, ...rest } = mapping;
+  const dated = { ...rest, date: { ...date, time: 'none' as const } };
+  const rows = `Date,Amount,Branch,Ref\n${day(3)},70.00,B1,R1`;
+  const more = `Date,Amount,Branch,Ref\n${day(2)},50.00,B2,R2`;
+  await take({
+    csv: rows,
+    mapping: dated,
+    to: day(3),
+    openingBalance: '0.00',
+    closingBalance: '70.00',
+  });
+  const proved = { csv: more, from: day(2), to: day(2) };
+  const again = { ...proved, csv: `${more}\n` };
+  await take({
+    ...proved,
+    mapping: dated,
+    openingBalance: '70.00',
+    closingBalance: '120.00',
+  });
+  expect(await amounts()).toEqual([7_000n, 5_000n]);
+  const { importId } = await take({ ...again, mapping: { ...dated, id: 'Branch' } });
+  expect(importId).not.toBeNull();
+  expect(await take({ ...again, mapping: { ...dated, id: 'Ref' } })).toMatchObject({
+    counts: { new: 0 },
+  });
+  expect(await amounts()).toEqual([7_000n, 5_000n]);
+});

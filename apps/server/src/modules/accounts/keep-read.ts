@@ -62,7 +62,8 @@ export async function keepRead(trx: Trx, read: SettlingRead): Promise<KeptRead> 
   const { lines, known } = await nameAll(trx, read);
   const judgement = judgeRead(seen, lines, known);
   const newLines = await keepLines(trx, read, judgement.fresh);
-  await keepAliases(trx, account, lines);
+  // A file may have been read by a wrong column, and is taken back without a trace.
+  if (read.importId === undefined) await keepAliases(trx, account, lines);
   if (known.isBaseline)
     await updateBaseline({
       id: account.id,
