@@ -285,6 +285,35 @@ test('an equal payout to the same payee waits for a person, and goes once one sa
   expect(await world.paying.request(second)).toMatchObject({ status: 'processing' });
 });
 
+test('a merchant does not learn that another one paid the same sum to the same payee', async () => {
+  const number = `0812${String(Math.random()).slice(2, 10)}`;
+  const [first, other] = await Promise.all([world.shop(), world.shop()]);
+  const methods = {
+    first: await world.method(first.merchantId, { number }),
+    second: await world.method(other.merchantId, { number }),
+  };
+  const pay = async (shop: Shop, payoutMethodId: string) => {
+    const id = await world.asked(shop, { reference: null, payTo: { payoutMethodId } });
+    await decide(id, 'approve');
+    return id;
+  };
+  await pay(first, methods.first);
+  const second = await pay(other, methods.second);
+  await engine.send();
+  const queued = `/api/operator/withdrawal-requests/${second}`;
+  expect((await world.ask(admin, 'GET', queued)).body).toMatchObject({
+    request: { waitsFor: { reason: 'equalPayout' } },
+  });
+  for (const [who, path] of [
+    [other.owner, `/api/withdrawal-requests/${second}`],
+    [other.live, `/v1/withdrawal-requests/${second}`],
+  ] as const) {
+    const text = JSON.stringify((await world.ask(who, 'GET', path)).body);
+    expect(text).toContain('"reason":"hold"');
+    expect(text).not.toContain('equalPayout');
+  }
+});
+
 test('an equal payout that somebody put on hold comes back to those who approve, and waits for its word again', async () => {
   const shop = await world.shop();
   await approved(shop, { reference: null });

@@ -108,4 +108,8 @@ test('merchants are not told of the house’s own affairs', () => {
   const away = waitOf({ ...facts, status: 'approved', waitingReason: 'deviceOffline' });
   expect([away?.reason, forMerchant(away)?.reason]).toEqual(['phoneAway', 'noAccountFree']);
   expect(forMerchant(waitOf(facts))?.reason).toBe('nameInquiryLimit');
+  for (const waitingReason of ['equalPayout', 'payoutGuarded']) {
+    const equal = waitOf({ ...facts, status: 'approved', waitingReason });
+    expect([equal?.reason, forMerchant(equal)?.reason]).toEqual(['equalPayout', 'hold']);
+  }
 });
