@@ -23,16 +23,16 @@ export interface ReportEffect {
 /**
  * What a report is worth. Pure. Only the journal that took this epoch is believed: "pressed" is its claim that money
  * may have left; "not pressed" counts with its fence on disk, and never after that journal said "pressed"; everything
- * else leaves the outcome unknown. A press that the app refused is unknown too: the history decides. That an earlier epoch
- * was pressed after all keeps the order from being given out again.
+ * else leaves the outcome unknown. A press that the app refused is unknown too: the history decides. That another epoch
+ * or journal pressed keeps the order from being given out again: after a restore a phone may know of more than is known here.
  */
 export function weighReport(
   report: TransferReport,
   intent: Pick<IntentRow, 'epoch' | 'journalId' | 'evidence'>,
 ): ReportEffect | null {
   const isPress = report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused';
-  if (isPress && report.epoch < intent.epoch) return { to: 'unknown', from: ['waiting', 'denied'] };
-  if (report.epoch !== intent.epoch || report.journalId !== intent.journalId) return null;
+  if (report.epoch !== intent.epoch || report.journalId !== intent.journalId)
+    return isPress && intent.epoch > 0 ? { to: 'unknown', from: ['waiting', 'denied'] } : null;
   if (report.outcome === 'notPressed')
     return saysPressed(report, intent) ? null : { to: 'denied', from: ['taken', 'unknown'] };
   return isPress
