@@ -85,9 +85,17 @@ async function learnOutcome(
       const intent = await maybe(trx, lockKnownIntent(order.intentId));
       if (!intent) return undefined;
       const { id, requestId, accountId, state } = intent;
-      const isOver = state === 'settled' || state === 'closed';
-      if (intent.deviceId !== order.deviceId || accountId !== order.accountId || isOver)
+      if (
+        intent.deviceId !== order.deviceId ||
+        accountId !== order.accountId ||
+        state === 'settled'
+      )
         return { requestId };
+      if (state === 'closed') {
+        const press = order.state === 'pressed' ? reportOf(order) : undefined;
+        if (press) await takeReport(trx, { deviceId: order.deviceId, report: press });
+        return { requestId };
+      }
       const isNew = order.epoch > intent.epoch || state === 'waiting';
       if (isNew && order.state === 'closed') await raiseEpoch(id, order.epoch).execute(trx);
       if (isNew && order.state !== 'closed') await takeSince(trx, intent, order);

@@ -1,6 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { wasToldAfterEnd } from './taken-twin.sql.ts';
 
 /** A request whose next attempt may begin. */
 export interface SendableRequest {
@@ -70,8 +71,8 @@ export function selectSurfaced(): RawBuilder<{
     where w.status = 'processing' and not exists (select from payout_intent i where i.request_id = w.id and i.state not in ('closed', 'settled')) order by w.id limit 100`;
 }
 
-/** Nobody has said yet that an equal one is meant. After a restore an order that a journal told of, and nobody’s request explains, is one too. */
-const twinOfRequest = sql`(w.twin_allowed_at is null and exists (select from payout_intent i
+/** Nobody has said yet that an equal one is meant. After a restore an order that a journal told of, and nobody’s request explains, is one too, and so is a former attempt of which a phone told behind its end. */
+const twinOfRequest = sql`(${wasToldAfterEnd} or w.twin_allowed_at is null and exists (select from payout_intent i
   where i.payee_key = w.destination_key and i.amount = w.amount and i.mode = w.mode and i.created_at > now() - interval '24 hours' and i.request_id <> w.id
     and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or w.merchant_reference is null or i.merchant_reference = w.merchant_reference))
   or exists (select from recovery_order o where o.payee_key = w.destination_key and o.amount = w.amount and o.request_id is null and o.state <> 'closed'

@@ -94,7 +94,11 @@ async function keepReport(
   const moved = effect?.from.includes(intent.state)
     ? await maybe(trx, moveIntent({ id, ...effect, evidence: { reports } }))
     : undefined;
-  if (!moved) await noteEvidence(id, { reports }).execute(trx);
+  const isPress = report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused';
+  // No other attempt of its request is given out then, until a person says so.
+  const behindEnd =
+    isPress && intent.state === 'closed' ? { pressedAfterEnd: intent.now.toISOString() } : {};
+  if (!moved) await noteEvidence(id, { reports, ...behindEnd }).execute(trx);
   if (moved && effect?.to === 'unknown')
     await maybe(
       trx,

@@ -16,6 +16,7 @@ let engine: Payouts;
 let accountId: string;
 let deviceId: string;
 let requestId: string;
+let merchantId: string;
 beforeAll(async () => {
   database = await testDatabase();
   world = await payingWorld(database);
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 const amount = 5_000_000n;
 beforeEach(async () => {
-  const merchantId = await world.merchant();
+  merchantId = await world.merchant();
   ({ accountId, deviceId } = await world.account({ merchantIds: [merchantId] }));
   requestId = await world.approved(merchantId);
   await engine.sweep();
@@ -128,6 +129,30 @@ test('what only one account can pay is given to it again after three denials, be
   expect(await take()).toMatchObject({ epoch: 4 });
   await world.debit(accountId, amount);
   expect(await standing()).toEqual(['succeeded/settled/4']);
+});
+
+test('of a press that is told behind a denied attempt, another phone is given nothing until a person says so', async () => {
+  for (let epoch = 1; epoch <= 2; epoch++) await deny(await take());
+  const last = await take();
+  const other = await world.account({ merchantIds: [merchantId] });
+  await deny(last);
+  await engine.sweep();
+  expect(await standing()).toEqual(['failed/closed/3', 'queued/waiting/0']);
+  if (!last) throw new Error('nothing was given');
+  await takeTransferReport(database.db, { deviceId, report: reportOf(last, 'pressed') });
+  const head = { askId: 'ask-00000002', bootId: 'boot-00000002', journalId: 'journal-2' };
+  const ask = { ...head, accountId: other.accountId, sequence: 1 };
+  expect(await takeNext(world.deps, { deviceId: other.deviceId, ask })).toBeNull();
+  await execute(
+    sql`update payout_intent set updated_at = now() - interval '11 minutes' where request_id = ${requestId} and state = 'waiting'`,
+  );
+  for (let i = 0; i < 2; i++) await engine.sweep();
+  expect(await standing()).toEqual(['failed/closed/3', 'cancelled/closed/0']);
+  expect((await world.request(requestId)).waitingReason).toBe('equalPayout');
+  await execute(sql`update withdrawal_request set twin_allowed_at = now() where id = ${requestId}`);
+  await engine.sweep();
+  expect(await takeNext(world.deps, { deviceId: other.deviceId, ask })).toMatchObject({ epoch: 1 });
+  await world.debit(other.accountId, amount);
 });
 
 test('no wake stays open or unknown behind an attempt that has ended: the check names it, the sweep ends it', async () => {

@@ -65,7 +65,7 @@ export function allowTwin({
   return sql<{
     id: string;
   }>`update withdrawal_request set twin_allowed_at = now(), waiting_reason = null, updated_at = now()
-    where id = ${id} and revision = ${revision} and status in ('approved', 'processing') and twin_allowed_at is null and waiting_reason = 'equalPayout' returning id`;
+    where id = ${id} and revision = ${revision} and status in ('approved', 'processing') and waiting_reason = 'equalPayout' returning id`;
 }
 
 export interface DecisionRow {
