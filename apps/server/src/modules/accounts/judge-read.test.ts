@@ -281,6 +281,11 @@ describe('lines told apart by running balance', () => {
 
 describe('a line that is shown in another way than before', () => {
   const day = { occurredFrom: at('00:00:00'), occurredTo: at('23:59:59') };
+  /** A phone of a zone an hour ahead calls it the day that began at eleven in the evening. */
+  const moved = {
+    occurredFrom: new Date('2026-11-20T23:00:00+07:00'),
+    occurredTo: at('22:59:59'),
+  };
   const bare = nameless('09:00:00', 50n);
   const shapes = {
     bare,
@@ -296,7 +301,7 @@ describe('a line that is shown in another way than before', () => {
   it.each(pairs)('$before and then $after is one line', ({ stored, seen }) => {
     const proved = { openingMinor: 0n, closingMinor: 50n };
     for (const change of [{}, { passes: 1 }, proved, { ...proved, from: at('09:30:00') }])
-      for (const time of [{}, day])
+      for (const time of [{}, day, moved])
         expect(judge(read([{ ...seen, ...time }], change), { stored: [stored] })).toMatchObject({
           fresh: [],
           disputes: [],
