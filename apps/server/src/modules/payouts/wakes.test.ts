@@ -7,6 +7,7 @@ import { all } from '#platform/db';
 import { openPayouts } from './open-payouts.ts';
 import type { Payouts } from './open-payouts.ts';
 import { payoutChecks } from './payout-checks.ts';
+import { recoverOrder } from './recover-attempts.ts';
 import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';
 
@@ -131,29 +132,45 @@ test('what only one account can pay is given to it again after three denials, be
   expect(await standing()).toEqual(['succeeded/settled/4']);
 });
 
-test('of a press that is told behind a denied attempt, another phone is given nothing until a person says so', async () => {
-  for (let epoch = 1; epoch <= 2; epoch++) await deny(await take());
-  const last = await take();
-  const other = await world.account({ merchantIds: [merchantId] });
-  await deny(last);
-  await engine.sweep();
-  expect(await standing()).toEqual(['failed/closed/3', 'queued/waiting/0']);
-  if (!last) throw new Error('nothing was given');
-  await takeTransferReport(database.db, { deviceId, report: reportOf(last, 'pressed') });
-  const head = { askId: 'ask-00000002', bootId: 'boot-00000002', journalId: 'journal-2' };
-  const ask = { ...head, accountId: other.accountId, sequence: 1 };
-  expect(await takeNext(world.deps, { deviceId: other.deviceId, ask })).toBeNull();
-  await execute(
-    sql`update payout_intent set updated_at = now() - interval '11 minutes' where request_id = ${requestId} and state = 'waiting'`,
-  );
-  for (let i = 0; i < 2; i++) await engine.sweep();
-  expect(await standing()).toEqual(['failed/closed/3', 'cancelled/closed/0']);
-  expect((await world.request(requestId)).waitingReason).toBe('equalPayout');
-  await execute(sql`update withdrawal_request set twin_allowed_at = now() where id = ${requestId}`);
-  await engine.sweep();
-  expect(await takeNext(world.deps, { deviceId: other.deviceId, ask })).toMatchObject({ epoch: 1 });
-  await world.debit(other.accountId, amount);
-});
+test.each(['report', 'journal'])(
+  'of a press that a %s tells behind a denied attempt, another phone is given nothing until a person says so',
+  async (by) => {
+    for (let epoch = 1; epoch <= 2; epoch++) await deny(await take());
+    const last = await take();
+    const other = await world.account({ merchantIds: [merchantId] });
+    await deny(last);
+    await engine.sweep();
+    expect(await standing()).toEqual(['failed/closed/3', 'queued/waiting/0']);
+    if (!last) throw new Error('nothing was given');
+    const press = { ...reportOf(last, 'pressed'), deviceId };
+    if (by === 'report') await takeTransferReport(database.db, { deviceId, report: press });
+    const order = {
+      state: 'pressed',
+      takenAt: new Date(),
+      fence: null,
+      payeeKey: 'unknown',
+    } as const;
+    if (by === 'journal')
+      await recoverOrder(world.deps, { ...press, ...order, currency: 'IDR', amountMinor: amount });
+    const head = { askId: 'ask-00000002', bootId: 'boot-00000002', journalId: 'journal-2' };
+    const ask = { ...head, accountId: other.accountId, sequence: 1 };
+    expect(await takeNext(world.deps, { deviceId: other.deviceId, ask })).toBeNull();
+    await execute(
+      sql`update payout_intent set updated_at = now() - interval '11 minutes' where request_id = ${requestId} and state = 'waiting'`,
+    );
+    for (let i = 0; i < 2; i++) await engine.sweep();
+    expect(await standing()).toEqual(['failed/closed/3', 'cancelled/closed/0']);
+    expect((await world.request(requestId)).waitingReason).toBe('equalPayout');
+    await execute(
+      sql`update withdrawal_request set twin_allowed_at = now() where id = ${requestId}`,
+    );
+    await engine.sweep();
+    expect(await takeNext(world.deps, { deviceId: other.deviceId, ask })).toMatchObject({
+      epoch: 1,
+    });
+    await world.debit(other.accountId, amount);
+  },
+);
 
 test('no wake stays open or unknown behind an attempt that has ended: the check names it, the sweep ends it', async () => {
   const check = payoutChecks.find(({ what }) => what.includes('wake'));
