@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -144,6 +144,9 @@ test(
       `set session_replication_role = replica; insert into ledger_account (id, kind, owner, currency, mode, posted) values ('suspense.x.IDR.live', 'suspense', 'x', 'IDR', 'live', 95)`,
     );
     expect(await shell(source.url, 'backup', file)).toMatchObject({ code: 0 });
+    const heads = join(folder, new URL(broken.url).pathname, 'heads');
+    await mkdir(heads, { recursive: true });
+    await writeFile(join(heads, 'audit.jsonl'), 'one\n');
     expect(await shell(broken.url, 'restore', file)).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(
@@ -171,6 +174,7 @@ test(
       code: 1,
       stdout: expect.stringContaining('BROKEN'),
     });
+    await writeFile(join(heads, 'audit.jsonl'), 'two\n');
     expect(await shell(broken.url, 'restore', file, '--despite-breaks')).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('Servers may start on it despite these breaks'),
@@ -183,5 +187,8 @@ test(
       ),
     ).toEqual([{ what: expect.stringContaining('suspense.x.IDR.live') }]);
     expect(await on(broken.url, 'select books_broken() as broken')).toEqual([{ broken: true }]);
+    const aside = (await readdir(heads)).filter((name) => name.includes('before')).toSorted();
+    const kept = aside.map((name) => readFile(join(heads, name), 'utf8'));
+    expect(await Promise.all(kept)).toEqual(['one\n', 'two\n']);
   },
 );

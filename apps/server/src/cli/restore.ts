@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSealer, recordAudit, systemActor, verifyAudit } from '#modules/audit';
@@ -9,6 +9,7 @@ import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { openDb } from '#platform/db';
 import type { Db } from '#platform/db';
+import { errorCode } from '#platform/error-code';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { putBackKeys } from '#platform/vault';
@@ -154,12 +155,23 @@ async function prove({
 
 const headsFile = ({ dataDir }: Config) => join(dataDir, 'heads', 'audit.jsonl');
 
-/** Heads that are newer than the restored chain would be taken for a chain that was cut off. */
+/**
+ * Heads that are newer than the restored chain would be taken for a chain that was cut off. They are
+ * evidence: those of an earlier restore stay beside them.
+ */
 async function setHeadsAside(config: Config, backupAt: string): Promise<string | undefined> {
   const heads = headsFile(config);
   const aside = `${heads}.before-restore-of-${backupAt.replaceAll(':', '')}`;
-  return rename(heads, aside).then(
-    () => aside,
-    () => undefined,
-  );
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? aside : `${aside}.${n}`;
+    try {
+      await link(heads, name);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      if (errorCode(error) === 'EEXIST') continue;
+      throw error;
+    }
+    await rm(heads);
+    return name;
+  }
 }
