@@ -2,7 +2,7 @@ export { testCluster } from './test-cluster.ts';
 export type { TestCluster } from './test-cluster.ts';
 export { redisMissing, testRedis } from './test-redis.ts';
 export type { TestRedis } from './test-redis.ts';
-export { emptyDatabase, testDatabase } from './test-database.ts';
+export { emptyDatabase, migratedDatabase, testDatabase } from './test-database.ts';
 export type { EmptyDatabase, TestDatabase } from './test-database.ts';
 export { asLogin } from './as-login.ts';
 export { rowsRead } from './plans.ts';

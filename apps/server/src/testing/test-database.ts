@@ -44,6 +44,11 @@ export function emptyDatabase(): Promise<EmptyDatabase> {
   return cloneOf('template0');
 }
 
+/** A database that was migrated and that nobody uses yet. */
+export function migratedDatabase(): Promise<EmptyDatabase> {
+  return cloneOf(templateName);
+}
+
 async function cloneOf(template: string): Promise<EmptyDatabase> {
   const clusterUrl = process.env[clusterVariable];
   if (!clusterUrl)

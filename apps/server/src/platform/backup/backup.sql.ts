@@ -10,12 +10,13 @@ export function takeSnapshot(name: string): string {
 
 /**
  * So that a value has one text, whatever the login or the database prefers, and nothing ends a long
- * copy.
+ * copy. A lock is not waited for without end: one of two sessions that work together may wait for
+ * somebody who waits for the other, which PostgreSQL cannot see.
  */
 export const settleSession = `set timezone = 'UTC'; set datestyle = 'ISO, MDY';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
   set client_encoding = 'UTF8'; set statement_timeout = 0; set transaction_timeout = 0;
-  set idle_in_transaction_session_timeout = 0`;
+  set idle_in_transaction_session_timeout = 0; set lock_timeout = '1min'`;
 
 export const selectSchema = 'select name, sha256 from schema_migration order by name';
 

@@ -1,15 +1,24 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMerchantRows, emptyDatabase, testDatabase, testVault } from '@wallet/server/testing';
+import {
+  addMerchantRows,
+  emptyDatabase,
+  migratedDatabase,
+  testDatabase,
+  testVault,
+} from '@wallet/server/testing';
 import type { EmptyDatabase, TestDatabase } from '@wallet/server/testing';
 import { forgeBackup, proofsAnew, replacePart, rowsOf } from '../../testing/backup/forge-backup.ts';
+import { migrate } from '#platform/db';
+import { lockMigrations } from '../db/migration.sql.ts';
 import {
   checkBackup,
   finishRestore,
   isUnfinished,
+  openScratchDatabase,
   refuseUnfinished,
   restoreBackup,
   writeBackup,
@@ -21,7 +30,7 @@ let source: TestDatabase;
 let folder: string;
 let path: string;
 let small: string;
-let target: TestDatabase;
+let target: EmptyDatabase;
 /** A login that is no superuser, as on a PostgreSQL of your own. */
 let plainUrl: string;
 const empties: EmptyDatabase[] = [];
@@ -160,7 +169,7 @@ const catalogues = [
 
 /** A database that was migrated and never used, and belongs to a login that is no superuser. */
 async function unusedDatabase(): Promise<void> {
-  target = await testDatabase();
+  target = await migratedDatabase();
   const login = `plain_${process.pid}`;
   const name = new URL(target.url).pathname.slice(1);
   await on(
@@ -170,6 +179,56 @@ async function unusedDatabase(): Promise<void> {
   await on(target.url, `alter table schema_migration owner to ${login}`);
   plainUrl = Object.assign(new URL(target.url), { username: login, password: 'plain' }).href;
 }
+
+test(
+  'a backup waits for a migration that writes a table anew, and has its rows; a migration waits for a backup',
+  { timeout: 30_000 },
+  async () => {
+    const file = join(folder, 'migrated.backup');
+    const migration = new Client({ connectionString: source.url });
+    await migration.connect();
+    await migration.query(lockMigrations);
+    await migration.query(
+      `begin; alter table saved_view alter column name type text using name || ''`,
+    );
+    const ended: string[] = [];
+    let next: Promise<unknown> | undefined;
+    const writing = writeBackup({
+      url: source.url,
+      ...keys,
+      path: file,
+      onProgress: () => {
+        next ??= migrate(source.url).then(() => ended.push('migration'));
+        ended[0] = 'backup';
+      },
+    });
+    await untilItWaits(source.url);
+    await migration.query('commit');
+    await migration.end();
+    await writing;
+    await next;
+    expect(ended).toEqual(['backup', 'migration']);
+    const { tables } = await checkBackup(file, keys);
+    expect(tables.find(({ name }) => name === 'saved_view')).toMatchObject({ rows: 1 });
+  },
+);
+
+async function untilItWaits(url: string): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database()
+    and application_name like 'wallet backup%' and wait_event_type = 'Lock'`;
+  while ((await on(url, waiting)).length === 0) await new Promise(setImmediate);
+}
+
+test('nobody else may be connected to the database that is to be filled: a server that runs would pay what was paid before', async () => {
+  const url = await empty();
+  const other = new Client({ connectionString: url, application_name: 'wallet jobs' });
+  await other.connect();
+  await expect(restore(small, url)).rejects.toThrow(
+    'Others are connected to this database (wallet jobs). Stop the server',
+  );
+  await other.end();
+  expect(await isUnfinished(url)).toBe(false);
+});
 
 test('only an empty database is filled; one that was started and never used takes a word, one in use or of something else none', async () => {
   await unusedDatabase();
@@ -206,7 +265,6 @@ test(
   { timeout: 60_000 },
   async () => {
     expect((await checkBackup(path, keys)).trailer.bytes).toBeGreaterThan(20_000_000);
-    // What the test before has left of a restore that failed.
     // What the test before has left of a restore that failed.
     await restore(path, plainUrl, { remakeFrom: 1 });
     expect(await isUnfinished(plainUrl)).toBe(true);
@@ -248,6 +306,8 @@ test('a file is readable by its owner only, is never written over, holds no half
   await expect(write(path)).rejects.toThrow('already');
   await writeFile(join(folder, 'half.backup.part'), '');
   await expect(write(join(folder, 'half.backup'))).rejects.toThrow('broken off');
+  await symlink(join(folder, 'not-mounted'), join(folder, 'link.backup'));
+  await expect(write(join(folder, 'link.backup'))).rejects.toThrow('already');
   await expect(write(join(folder, 'none', 'x.backup'))).rejects.toThrow(
     /cannot be written \(ENOENT\)/,
   );
@@ -255,6 +315,20 @@ test('a file is readable by its owner only, is never written over, holds no half
   await expect(write(join(folder, 'other.backup'))).rejects.toThrow(
     'The key file lacks gone, which this database needs',
   );
+  // Another one's, which may still be under way.
+  expect(await readFile(join(folder, 'half.backup.part'), 'utf8')).toBe('');
+  await expect(stat(join(folder, 'other.backup.part'))).rejects.toThrow('ENOENT');
+});
+
+test('a database that is lent to a drill holds nothing at all: what is dropped at its end is ours', async () => {
+  const lent = await empty();
+  await on(lent, 'create function theirs() returns int language sql return 1');
+  await expect(openScratchDatabase(lent)).rejects.toThrow('holds something already');
+  await on(lent, 'drop function theirs(); create schema boss; create table boss.job (id int)');
+  await expect(openScratchDatabase(lent)).rejects.toThrow('holds something already');
+  await on(lent, 'drop schema boss cascade');
+  await (await openScratchDatabase(lent)).remove();
+  await (await openScratchDatabase(lent)).remove();
 });
 
 test('a backup of a newer schema is refused and says which version it needs', async () => {

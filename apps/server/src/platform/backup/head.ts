@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { errorCode } from '#platform/error-code';
@@ -81,7 +82,8 @@ export function backupHeadOf({ clear, wrap }: FileHead): BackupHead {
  */
 export async function readFileHead(path: string): Promise<FileHead> {
   try {
-    const file = await open(path);
+    // A pipe without a writer would be waited for.
+    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       return await takeApart(path, file);
     } finally {

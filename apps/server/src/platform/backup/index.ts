@@ -10,6 +10,7 @@ export type { StaleBackup } from './find-stale-backups.ts';
 export { rewrapBackup } from './rewrap-backup.ts';
 export { finishRestore, restoreBackup } from './restore-backup.ts';
 export type { RestoreWish } from './restore-backup.ts';
+export { proveBackupHead } from './wrap-key.ts';
 export { writeBackup } from './write-backup.ts';
 export type { BackupWish, WrittenBackup } from './write-backup.ts';
 export { openScratchDatabase } from './scratch-database.ts';

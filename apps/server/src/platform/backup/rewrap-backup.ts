@@ -1,18 +1,17 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { chown, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '#platform/error-code';
 import { openVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
 import { checkBackup } from './check-backup.ts';
 import { deriveKeys } from './encrypt-body.ts';
 import { encodeHead } from './head.ts';
 import type { CarriedKeys } from './manifest.ts';
-import { BackupProblem } from './problem.ts';
+import { beginPart } from './part-file.ts';
 import { openBackup } from './wrap-key.ts';
 import type { OpenedBackup } from './wrap-key.ts';
 import { wrapKey } from './wrap-key.ts';
-import { syncFolder } from './write-backup.ts';
 
 /**
  * Wraps a backup’s own key anew by the newest key of the key file, together with the older keys
@@ -29,22 +28,16 @@ export async function rewrapBackup(path: string, file: KeyFile): Promise<void> {
     dataKey: opened.dataKey,
     carried: carried.filter(({ id }) => id !== newest[0]?.id),
   });
-  const part = `${path}.part`;
+  const part = await beginPart(path);
   try {
-    await copyWith(path, part, { opened, wrap });
-    await checkBackup(part, {
+    await copyWith(path, part.file, { opened, wrap });
+    await checkBackup(part.path, {
       vault: openVault({ ...file, keys: newest }),
       keyIds: newest.map(idOf),
     });
-    await rename(part, path);
-    await syncFolder(path);
+    await part.finish();
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') {
-      throw new BackupProblem(
-        `The backup ${path} is being written, or that was broken off. Remove ${part} when nothing runs.`,
-      );
-    }
-    await rm(part, { force: true });
+    await part.giveUp();
     throw error;
   }
 }
@@ -59,7 +52,7 @@ function carriedBy({ head, carried }: OpenedBackup, { keys }: KeyFile): CarriedK
 
 async function copyWith(
   path: string,
-  part: string,
+  part: FileHandle,
   { opened, wrap }: { opened: OpenedBackup; wrap: string },
 ): Promise<void> {
   const {
@@ -75,7 +68,9 @@ async function copyWith(
       highWaterMark: 1 << 18,
     }) as AsyncIterable<Buffer>;
   }
-  await pipeline(file, createWriteStream(part, { flags: 'wx', mode: mode & 0o777, flush: true }));
-  const made = await stat(part);
-  if (made.uid !== uid || made.gid !== gid) await chown(part, uid, gid);
+  // By its handle: in a folder of others its name may lead elsewhere by now.
+  const made = await part.stat();
+  if (made.uid !== uid || made.gid !== gid) await part.chown(uid, gid);
+  await part.chmod(mode & 0o777);
+  await pipeline(file, part.createWriteStream({ flush: true }));
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { BackupProblem } from './problem.ts';
-import { emptyEverything, endOtherSessions, selectHasTables } from './scratch.sql.ts';
+import { emptyEverything, endOtherSessions, selectHoldsAnything } from './scratch.sql.ts';
 
 /**
  * An empty database somewhere, to restore into and to empty again. `remove` ends whatever still works in it and takes
@@ -10,10 +10,10 @@ export async function openScratchDatabase(
   url: string,
 ): Promise<{ url: string; remove(): Promise<void> }> {
   await withClient(url, async (client) => {
-    const { rows } = await client.query<{ hasTables: boolean }>(selectHasTables);
-    if (rows[0]?.hasTables !== false) {
+    const { rows } = await client.query<{ holdsAnything: boolean }>(selectHoldsAnything);
+    if (rows[0]?.holdsAnything !== false) {
       throw new BackupProblem(
-        'This database holds tables, and a drill empties its database at the end. Name an empty one.',
+        'This database holds something already, and a drill empties its database at the end. Name an empty one.',
       );
     }
   });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { BackupProblem } from './problem.ts';
 import {
@@ -9,6 +10,7 @@ import {
   insertUnfinished,
   markUnfinished,
   selectContents,
+  selectOthers,
   selectUse,
 } from './restore.sql.ts';
 
@@ -20,7 +22,7 @@ interface Contents {
 
 /**
  * Takes a database for a restore: an empty one, one that an earlier restore has left, or, when
- * asked for, one that was never used. In one transaction it is emptied and marked, so that from
+ * asked for, one that was never used; nobody else may be connected to it. In one transaction it is emptied and marked, so that from
  * here on nothing starts on it. Throws a BackupProblem for any other, which stays as it is.
  */
 export async function takeDatabase(
@@ -33,6 +35,7 @@ export async function takeDatabase(
   if (contents?.hasTables && !contents.isUnfinished) {
     await refuseUsed(client, { isOurs: contents.isOurs, intoUnused });
   }
+  await refuseOthers(client);
   await client.query(beginChange);
   if (contents?.hasTables) {
     const statements = contents.isOurs ? emptyDatabase : emptyDatabase.slice(-2);
@@ -41,6 +44,27 @@ export async function takeDatabase(
   await client.query(markUnfinished);
   await client.query(insertUnfinished, [backupId]);
   await client.query(endChange);
+}
+
+const looks = 20;
+const pauseMs = 100;
+
+/**
+ * A server that runs would work on what is restored, and pay, before the recovery begins. Sessions
+ * that have just ended take a moment to go.
+ */
+async function refuseOthers(client: Client): Promise<void> {
+  for (let look = 1; ; look++) {
+    const { rows } = await client.query<{ others: string | null }>(selectOthers);
+    const others = rows[0]?.others;
+    if (!others) return;
+    if (look === looks) {
+      throw new BackupProblem(
+        `Others are connected to this database (${others}). Stop the server and whatever else uses it, and restore again.`,
+      );
+    }
+    await wait(pauseMs);
+  }
 }
 
 async function refuseUsed(

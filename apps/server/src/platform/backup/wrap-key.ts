@@ -54,6 +54,11 @@ export async function openBackup(path: string, keys: BackupKeys): Promise<Opened
   return { head, fileHead, dataKey, bodyKey, carried };
 }
 
+/** What a backup says of itself, proved to be what was written with these keys. BackupProblem. */
+export async function proveBackupHead(path: string, keys: BackupKeys): Promise<BackupHead> {
+  return (await openBackup(path, keys)).head;
+}
+
 function unwrap(path: string, { clear, wrap }: FileHead, vault: Vault) {
   try {
     const inner = wrapSchema.parse(JSON.parse(vault.open(wrap, placeOf(clear.id))));

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
+import { keepSchema } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import {
   becomeOwner,
@@ -29,6 +28,8 @@ import type {
   TableProof,
   Trailer,
 } from './manifest.ts';
+import { beginPart, refuseExisting } from './part-file.ts';
+import type { PartFile } from './part-file.ts';
 import { encodePart } from './parts.ts';
 import { BackupProblem } from './problem.ts';
 import { proveTables } from './prove-tables.ts';
@@ -47,6 +48,8 @@ export interface WrittenBackup {
   trailer: Trailer;
 }
 
+/** PostgreSQL's code of a lock that was not had in time. */
+const lockNotHad = '55P03';
 /** So many bytes of rows travel as one part. */
 const batchBytes = 1 << 18;
 const progressBytes = 1 << 20;
@@ -61,31 +64,26 @@ const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
  */
 export async function writeBackup(wish: BackupWish): Promise<WrittenBackup> {
   const { url, path } = wish;
-  const part = `${path}.part`;
-  await refuseExisting(path);
+  let part: PartFile | undefined;
   try {
+    await refuseExisting(path);
+    const begun = await beginPart(path);
+    part = begun;
     const written = await withSession({ url, name: 'backup' }, (client) =>
       withSession({ url, name: 'backup digests' }, (second) =>
-        write(wish, { client, second, part }),
+        write(wish, { client, second, file: begun.file }),
       ),
     );
     await refuseExisting(path);
-    await rename(part, path);
-    await syncFolder(path);
+    await part.finish();
     return written;
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'EEXIST') {
-      throw new BackupProblem(
-        `Another backup is being written to ${path}, or one was broken off. Remove ${part} when none runs.`,
-      );
-    }
-    await rm(part, { force: true });
-    throw fileTrouble(path, code) ?? error;
+    await part?.giveUp();
+    throw trouble(path, errorCode(error)) ?? error;
   }
 }
 
-function fileTrouble(path: string, code: string | undefined): BackupProblem | undefined {
+function trouble(path: string, code: string | undefined): BackupProblem | undefined {
   if (code === 'ENOSPC')
     return new BackupProblem(
       `There is no room for the backup ${path}. Nothing is left of it. Make room, or name another folder.`,
@@ -95,32 +93,23 @@ function fileTrouble(path: string, code: string | undefined): BackupProblem | un
       `The backup ${path} cannot be written (${code}). Name a folder that is there and that this user may write into.`,
     );
   }
-  return undefined;
-}
-
-async function refuseExisting(path: string): Promise<void> {
-  const handle = await open(path).catch(() => undefined);
-  await handle?.close();
-  if (handle) throw new BackupProblem(`There is a file ${path} already. Choose another name.`);
-}
-
-/** A name is on disk when its folder is. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(dirname(path));
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+  if (code === lockNotHad) {
+    return new BackupProblem(
+      'The tables are being changed, by a migration or by hand. Make the backup when that is done.',
+    );
   }
+  return undefined;
 }
 
 interface Writing {
   client: Client;
   second: Client;
-  part: string;
+  file: FileHandle;
 }
 
-async function write(wish: BackupWish, { client, second, part }: Writing): Promise<WrittenBackup> {
+async function write(wish: BackupWish, { client, second, file }: Writing): Promise<WrittenBackup> {
+  // A snapshot of before a migration sees the tables that it writes anew as empty ones.
+  await client.query(keepSchema);
   await client.query(beginSnapshot);
   const {
     rows: [snapshot],
@@ -144,15 +133,15 @@ async function write(wish: BackupWish, { client, second, part }: Writing): Promi
     proofs: prove(second, tables),
     onProgress: wish.onProgress,
   };
-  async function* file(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* encrypted(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield encodeHead({ covered, headKey: keys.head, wrap });
     yield* encryptFrames(keys.body, compressed);
   }
   await pipeline(
     Readable.from(partsOf(copying), { objectMode: true, highWaterMark: 4 }),
     createZstdCompress(compression),
-    file,
-    createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+    encrypted,
+    file.createWriteStream({ flush: true }),
   );
   if (!copying.trailer) throw new BackupProblem('The backup was not finished.');
   const { schema: _, ...rest } = clear;

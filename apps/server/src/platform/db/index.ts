@@ -4,6 +4,7 @@ export { all, maybe, one } from './rows.ts';
 export { afterCommit, assertNoTransaction } from './inside-transaction.ts';
 export { isAmong, isId, isSince } from './months.sql.ts';
 export { isMigrated, knownMigrations, migrate } from './migrate.ts';
+export { keepSchema } from './migration.sql.ts';
 export { databaseTrouble } from './retry.ts';
 export { isStalePlan } from './stale-plan.ts';
 export type { DatabaseRole } from './roles.ts';
