@@ -1,22 +1,35 @@
-import { chmod, copyFile, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSealer } from '#modules/audit';
-import { openBackups } from '#modules/backups';
+import { openBackups, takeDrillTurn } from '#modules/backups';
 import type { Backups } from '#modules/backups';
 import { writeBackup } from '#platform/backup';
 import type { BackupKeys } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
 import { all } from '#platform/db';
+import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { seedLoad } from '../load/seed-load.ts';
 import { auditWorld } from '../testing/audit/audit-world.ts';
 import type { AuditWorld } from '../testing/audit/audit-world.ts';
 import { inShell } from '../testing/in-shell.ts';
 import { asLogin, emptyDatabase } from '../testing/index.ts';
+import { keepHeads } from './drill/keep-heads.ts';
 import { runDrill } from './drill/run-drill.ts';
 import { openOwnVault } from './open-own-vault.ts';
 import { runCommand } from './run-command.ts';
@@ -75,7 +88,7 @@ test(
     await copyFile(good, join(backupDir, 'next.backup.part'));
     await writeFile(join(backupDir, 'list.txt'), 'good.backup');
     await utimes(good, new Date(0), new Date(0));
-    await mkdir(join(dataDir, 'throwaway', 't-of-one-that-was-killed'), {
+    await mkdir(join(dataDir, 'throwaway', 't-01234567'), {
       recursive: true,
     });
     const backups = open();
@@ -144,7 +157,7 @@ test('a database that holds tables is refused and left as it is', async () => {
   const end = await wallet('drill', good, '--database-url', world.database.url);
   expect(end).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('NOT PROVED  This database holds tables'),
+    stdout: expect.stringContaining('NOT PROVED  This database holds something'),
   });
   expect(await rows()).toBe(before);
 });
@@ -159,6 +172,44 @@ test('one flipped bit is found before anything is made, and recorded', async () 
   });
   expect((await drills()).at(-1)).toMatchObject({ file: 'flipped', outcome: 'failed' });
   expect(await leftBehind()).toEqual([]);
+});
+
+test('an outcome is not written into the database of another installation', async () => {
+  const before = await drills();
+  await world.steal(`insert into vault_key (id) values ('theirs')`);
+  expect(await wallet('drill', join(dataDir, 'flipped'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('belongs to another key file'),
+  });
+  await world.steal(`delete from vault_key where id = 'theirs'`);
+  expect(await drills()).toEqual(before);
+});
+
+test('a drill for which another one leaves no turn is none that failed', async () => {
+  const before = await drills();
+  const turn = await takeDrillTurn(world.database.url);
+  expect(await wallet('drill', good, '--scheduled', newId('drl'))).toMatchObject({ code: 0 });
+  await turn?.end();
+  expect(await drills()).toEqual(before);
+});
+
+test('a head that was kept long before the backup is held against it, also when the backup has not so many seals', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'wallet-kept-heads-'));
+  const at = (minutes: number) =>
+    new Date(systemClock.now().getTime() - minutes * 60_000).toISOString();
+  const lines = [
+    { no: 1, at: at(90) },
+    { no: 900, at: at(60) },
+    { no: 901, at: at(1) },
+    { no: 1, at: at(-1) },
+  ].map((head) => JSON.stringify(head));
+  await mkdir(join(elsewhere, 'heads'));
+  await writeFile(join(elsewhere, 'heads', 'audit.jsonl'), lines.join('\n'));
+  const config = { dataDir: elsewhere };
+  const kept = await keepHeads({ url: world.database.url, config, backupAt: at(0) });
+  expect((await readFile(kept.file ?? '', 'utf8')).trim().split('\n')).toEqual(lines.slice(0, 2));
+  await kept.remove();
+  await rm(elsewhere, { recursive: true });
 });
 
 test('a disk without room is said in one line before anything is made', async () => {

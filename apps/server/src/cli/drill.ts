@@ -24,14 +24,19 @@ This installation's own database is not touched; where it runs, the outcome is w
   --minutes N          give up after so long`,
   run: async (args) => {
     const { path, ...wish } = await readWish(args);
-    if (wish.scheduledId) setPriority(lowPriority);
     const config = readConfig(process.env, { kind: 'live' });
     const keys = await openOwnVault(config);
     const installationUrl = await findInstallation(config);
+    if (wish.scheduledId && !installationUrl)
+      throw new CommandProblem('The database of this installation does not run.');
     const turn =
       wish.scheduledId && installationUrl ? await takeDrillTurn(installationUrl) : undefined;
-    if (wish.scheduledId && !turn)
-      throw new CommandProblem('Another drill is under way. This one has not begun.');
+    if (wish.scheduledId && !turn) {
+      // It says nothing about the backup, so it is no failure.
+      say('Another drill is under way. This one has not begun.');
+      return true;
+    }
+    if (turn) setPriority(lowPriority);
     const stopping = stopOnSignals(wish.minutes);
     const begunAt = systemClock.now();
     const begunMs = systemClock.monotonicMs();
@@ -49,7 +54,7 @@ This installation's own database is not touched; where it runs, the outcome is w
         seconds,
       };
       say(sayOfOutcome(drill));
-      if (installationUrl) await recordOutcome(installationUrl, drill);
+      if (installationUrl) await recordOutcome(installationUrl, drill, keys.keyIds);
       return drill.outcome === 'proved';
     } finally {
       stopping.end();
@@ -98,7 +103,7 @@ function readOptions(args: string[]) {
   }
 }
 
-/** Ctrl-C and SIGTERM end a drill at once and cleanly; so does its time. The reason tells which it was. */
+/** Ctrl-C, SIGTERM and a terminal that is closed end a drill at once and cleanly; so does its time. The reason tells which it was. */
 function stopOnSignals(minutes: number | undefined): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const cancel = () => {
@@ -106,7 +111,7 @@ function stopOnSignals(minutes: number | undefined): { signal: AbortSignal; end(
       process.stderr.write('Stopping: removing what the drill has made ...\n');
     controller.abort('cancelled');
   };
-  const names = ['SIGINT', 'SIGTERM'] as const;
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const name of names) process.on(name, cancel);
   const limit =
     minutes === undefined

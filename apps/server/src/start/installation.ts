@@ -1,5 +1,5 @@
 import { all, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import type { Db, Query } from '#platform/db';
 import { claimKind, nameKeys, selectIsUnfinished, selectKeyIds } from './installation.sql.ts';
 
 /** The database belongs to the other kind of installation, or is half restored. */
@@ -36,12 +36,17 @@ export async function claimKeys(
   db: Db,
   { keyIds, path }: { keyIds: readonly string[]; path: string },
 ): Promise<void> {
-  const named = await all(db.read, selectKeyIds());
-  const missing = named.flatMap(({ id }) => (keyIds.includes(id) ? [] : [id]));
+  const missing = await missingKeys(db.read, keyIds);
   if (missing.length > 0) {
     throw new InstallationProblem(
       `The key file ${path} lacks ${missing.join(', ')}, which this database needs: it is another installation’s, or an old copy. Set SECRET_KEY_FILE to the one of this installation.`,
     );
   }
   await nameKeys(keyIds).execute(db.read);
+}
+
+/** The keys that the database names and a key file with these lacks. */
+export async function missingKeys(query: Query, keyIds: readonly string[]): Promise<string[]> {
+  const named = await all(query, selectKeyIds());
+  return named.flatMap(({ id }) => (keyIds.includes(id) ? [] : [id]));
 }

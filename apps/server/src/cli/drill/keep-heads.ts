@@ -6,6 +6,8 @@ import type { Config } from '#platform/config';
 import { openDb } from '#platform/db';
 import { silentLog } from '#platform/log';
 
+const unsureMs = 5 * 60_000;
+
 export interface KeptHeads {
   /** Undefined where nothing of that time is kept outside: the chain is then proved by itself. */
   file: string | undefined;
@@ -13,8 +15,10 @@ export interface KeptHeads {
 }
 
 /**
- * The heads of the audit log that this installation keeps outside its database, as far as the backup can know them: a
- * backup has to hold what was sealed before it. Later ones, and those of a life after another restore, say nothing about it.
+ * The heads of the audit log that this installation keeps outside its database, as far as the backup
+ * must know them: what was sealed before it, whether or not the backup has so many seals. Later ones,
+ * and those of a life after another restore, say nothing about it; of the minutes before the backup
+ * a head may be of what its snapshot just missed, or of a clock that goes otherwise.
  */
 export async function keepHeads({
   url,
@@ -51,7 +55,8 @@ function isKnown(
 ): boolean {
   try {
     const { no, at } = JSON.parse(line) as { no: unknown; at: unknown };
-    return BigInt(String(no)) <= newest && new Date(String(at)) <= new Date(backupAt);
+    const beforeMs = new Date(backupAt).getTime() - new Date(String(at)).getTime();
+    return beforeMs >= (BigInt(String(no)) <= newest ? 0 : unsureMs);
   } catch {
     return false;
   }

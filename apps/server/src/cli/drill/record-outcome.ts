@@ -5,6 +5,7 @@ import type { Config } from '#platform/config';
 import { openDb } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { findPostgres } from '#platform/postgres';
+import { missingKeys } from '../../start/installation.ts';
 
 /** The installation's database, where this configuration names one or one runs in its data folder. It is not started for a drill. */
 export async function findInstallation({
@@ -14,11 +15,20 @@ export async function findInstallation({
   return databaseUrl ?? findPostgres(join(dataDir, 'postgres'));
 }
 
-/** Writes down how the drill ended. A database that does not take it changes nothing of what was found: one line says so. */
-export async function recordOutcome(url: string, drill: Drill): Promise<void> {
+/**
+ * Writes down how the drill ended, unless the database there is another installation's. One that does not take it changes
+ * nothing of what was found: one line says so.
+ */
+export async function recordOutcome(
+  url: string,
+  drill: Drill,
+  keyIds: readonly string[],
+): Promise<void> {
   try {
     const db = await openDb({ url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
     try {
+      if ((await missingKeys(db.read, keyIds)).length > 0)
+        throw new Error('the database here belongs to another key file');
       await recordDrill(db.read, drill);
     } finally {
       await db.close();

@@ -11,12 +11,16 @@ export function insertDrill(drill: Drill): RawBuilder<unknown> {
     on conflict (id) do nothing`;
 }
 
+/** What a clock that was ahead has written would else be the last drill for as long. */
+const hasCome = sql`begun_at < now() + interval '1 hour'`;
+
 /** A week after the last backup that the job proved, and a day after a drill that found something wrong. */
 export function selectIsDue(): RawBuilder<{ isDue: boolean }> {
   return sql<{ isDue: boolean }>`select not exists (
       select from backup_drill where is_scheduled
         and (outcome = 'proved' and begun_at > now() - interval '7 days'
           or outcome = 'failed' and begun_at > now() - interval '1 day')
+        and ${hasCome}
     ) as "isDue"`;
 }
 
@@ -72,8 +76,8 @@ export function selectLastDrills(): RawBuilder<DrillRow> {
     ended_at as "endedAt", outcome, why, row_count::float8 as rows, seconds,
     extract(epoch from now() - ended_at)::float8 as "ageSeconds"`;
   return sql<DrillRow>`
-    (select ${columns} from backup_drill where outcome <> 'cancelled' order by begun_at desc limit 1)
-    union (select ${columns} from backup_drill where outcome = 'proved' order by begun_at desc limit 1)
+    (select ${columns} from backup_drill where outcome <> 'cancelled' and ${hasCome} order by begun_at desc limit 1)
+    union (select ${columns} from backup_drill where outcome = 'proved' and ${hasCome} order by begun_at desc limit 1)
     order by "begunAt" desc`;
 }
 

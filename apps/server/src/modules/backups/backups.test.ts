@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readBackupHead, writeBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
@@ -66,6 +69,16 @@ test('a drill is due a week after the last that proved its backup, and a day aft
   expect(await isDue()).toBe(true);
   await add(23, 'failed');
   expect(await isDue()).toBe(false);
+});
+
+test('what a clock that was ahead has written ends neither the drills nor what is told of them', async () => {
+  await add(-30 * 24, 'proved', { file: 'ahead' });
+  expect(await isDue()).toBe(true);
+  await add(30, 'failed', { file: 'later' });
+  expect(await readBackups(database.db.read)).toMatchObject({
+    last: { file: 'later' },
+    lastProved: null,
+  });
 });
 
 test('a proved backup is proved for a week', async () => {
@@ -182,11 +195,34 @@ test('a process that ends without a word is a drill that failed, with its last l
   ]);
 });
 
+test('the newest backup is one whose head its keys prove, and whose moment has come; a pipe is passed over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wallet-planted-'));
+  const vault = testVault();
+  const path = join(folder, 'real.backup');
+  await sql`insert into installation (kind) values ('demo') on conflict do nothing`.execute(
+    database.db.read,
+  );
+  await writeBackup({ url: database.url, vault, keyIds: vault.keyIds(), path });
+  const { backupAt } = await readBackupHead(path);
+  const at = new Date(backupAt);
+  const planted = await readFile(path);
+  planted.write(new Date(at.getTime() + 1_000).toISOString(), planted.indexOf(backupAt));
+  await writeFile(join(folder, 'planted.backup'), planted);
+  await promisify(execFile)('mkfifo', [join(folder, 'pipe')]);
+  expect(await findNewestBackup(folder, vault, systemClock.now())).toEqual({
+    file: 'real.backup',
+    at,
+  });
+  const before = new Date(at.getTime() - 2 * hourMs);
+  expect(await findNewestBackup(folder, vault, before)).toBeUndefined();
+  await rm(folder, { recursive: true });
+});
+
 test('a folder without backups, or none at all, has no newest one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-no-backups-'));
   expect([
-    await findNewestBackup(folder, testVault()),
-    await findNewestBackup(join(folder, 'none'), testVault()),
+    await findNewestBackup(folder, testVault(), systemClock.now()),
+    await findNewestBackup(join(folder, 'none'), testVault(), systemClock.now()),
   ]).toEqual([undefined, undefined]);
   await rm(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installationOf, readBackupHead } from '#platform/backup';
+import { proveBackupHead } from '#platform/backup';
 import type { Vault } from '#platform/vault';
 
 export interface NewestBackup {
@@ -10,22 +10,29 @@ export interface NewestBackup {
   at: Date;
 }
 
+/** A clock may go a little otherwise. */
+const aheadMs = 3_600_000;
+
 /**
- * The newest backup of this installation in a folder, by the moment that each names in its head. What is still being
- * written (`.part`) is no backup, and neither is any other file. Undefined where there is none, or no such folder.
+ * The newest backup of this installation in a folder, by the moment that each names in its head, which its keys prove: a
+ * head that anybody could write would hide that the backups have ended. So would a moment that has not come: a clock was
+ * wrong. What is still being written (`.part`) is no backup, and neither is any other file. Undefined where there is none,
+ * or no such folder.
  */
 export async function findNewestBackup(
   folder: string,
   vault: Vault,
+  now: Date,
 ): Promise<NewestBackup | undefined> {
-  const own = installationOf(vault);
+  const keys = { vault, keyIds: vault.keyIds() };
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   let newest: NewestBackup | undefined;
   for (const entry of entries) {
     if (entry.isDirectory() || entry.name.endsWith('.part') || entry.name.startsWith('.')) continue;
-    const head = await readBackupHead(join(folder, entry.name)).catch(() => undefined);
-    if (head?.installation !== own) continue;
+    const head = await proveBackupHead(join(folder, entry.name), keys).catch(() => undefined);
+    if (!head) continue;
     const at = new Date(head.backupAt);
+    if (at.getTime() > now.getTime() + aheadMs) continue;
     if (!newest || at > newest.at) newest = { file: entry.name, at };
   }
   return newest;

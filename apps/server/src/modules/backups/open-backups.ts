@@ -39,7 +39,7 @@ const dueSeconds = 600;
  * later, by then perhaps with a newer backup.
  */
 export function openBackups(deps: BackupsDeps): Backups {
-  const { db, vault, jobs, backupDir } = deps;
+  const { db, vault, jobs, clock, backupDir } = deps;
   let running: { stop(): Promise<void>; ended: Promise<void> } | undefined;
   let isStopped = false;
 
@@ -47,13 +47,13 @@ export function openBackups(deps: BackupsDeps): Backups {
     if (backupDir === undefined) return;
     await upsertFolder({
       folder: backupDir,
-      newest: await findNewestBackup(backupDir, vault),
+      newest: await findNewestBackup(backupDir, vault, clock.now()),
     }).execute(db.read);
   }
 
   async function drillWhenDue(): Promise<void> {
     if (backupDir === undefined || isStopped || !(await one(db.read, selectIsDue())).isDue) return;
-    const newest = await findNewestBackup(backupDir, vault);
+    const newest = await findNewestBackup(backupDir, vault, clock.now());
     if (!newest || isStopped) return;
     running = drillInProcess(deps, { folder: backupDir, ...newest });
     try {

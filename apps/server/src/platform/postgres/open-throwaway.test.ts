@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,10 +45,21 @@ test('what a killed process left is removed with the PostgreSQL that still runs 
   const left = await openAndDie();
   expect(await isAlive(left.pid)).toBe(true);
   await writeFile(join(home, 'notes.txt'), 'ours');
-  await writeFile(join(home, 't-young.alive'), '');
+  await writeFile(join(home, 't-01234567.alive'), '');
+  // What others call so, or have planted, is not ours.
+  await mkdir(join(home, 't-photos'));
+  const planted = 't-ba987654';
+  await mkdir(join(home, planted));
+  if (process.getuid?.() === 0) await chown(join(home, planted), 12_345, 12_345);
+  else await rm(join(home, planted), { recursive: true });
   expect(await removeAbandoned(home)).toEqual([left.folder]);
   expect(await isAlive(left.pid)).toBe(false);
-  expect(await readdir(home)).toEqual(['notes.txt', 't-young.alive']);
+  expect((await readdir(home)).filter((name) => name !== planted)).toEqual([
+    'notes.txt',
+    't-01234567.alive',
+    't-photos',
+  ]);
+  expect(await readdir(home)).toHaveLength(process.getuid?.() === 0 ? 4 : 3);
 });
 
 test('a folder whose path is too long for a socket is refused with what to do, and nothing is made', async () => {

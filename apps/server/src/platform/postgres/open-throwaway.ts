@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { systemClock } from '#platform/clock';
+import { errorCode } from '#platform/error-code';
 import { chooseAccount, reachableFolder, reachableHome } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { openClusterFolder, readClusterFolder, superuser } from './cluster-folder.ts';
@@ -32,6 +33,8 @@ export interface Throwaway {
 /** Short, because the path of a socket may not be long. */
 const prefix = 't-';
 const aliveEnding = '.alive';
+/** What we made, and nothing that somebody else calls so. */
+const ours = /^t-[0-9a-f]{8}(\.alive)?$/;
 /** Systems take 104 bytes for the path of a unix socket at least. */
 const longestSocketPath = 100;
 /** A mark that is younger may belong to a process that is just about to listen at it. */
@@ -105,13 +108,11 @@ export async function openThrowaway(home: string): Promise<Throwaway> {
  * processes that live are left alone, whoever asks. Tells which were removed.
  */
 export async function removeAbandoned(home: string): Promise<string[]> {
-  const names = await readdir(home).catch(() => []);
+  const names = (await readdir(home).catch(() => [])).filter((name) => ours.test(name));
   const removed: string[] = [];
-  for (const name of names.filter(
-    (each) => each.startsWith(prefix) && !each.endsWith(aliveEnding),
-  )) {
+  for (const name of names.filter((each) => !each.endsWith(aliveEnding))) {
     const folder = join(home, name);
-    if (await isMarkedAlive(folder)) continue;
+    if (!(await isOwn(home, folder)) || (await isMarkedAlive(folder))) continue;
     // One that does not answer is not ours, or ends by itself once its folder is gone.
     const cluster = await readClusterFolder(folder);
     const running =
@@ -121,9 +122,16 @@ export async function removeAbandoned(home: string): Promise<string[]> {
     await rm(markOf(folder), { force: true });
     removed.push(folder);
   }
-  for (const name of names.filter((each) => each.startsWith(prefix) && each.endsWith(aliveEnding)))
+  for (const name of names.filter((each) => each.endsWith(aliveEnding)))
     await removeLoneMark(join(home, name));
   return removed;
+}
+
+/** A folder that this user, or the account that runs PostgreSQL for it, has made: in a folder of many others may plant some. */
+async function isOwn(home: string, folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  const users = [process.getuid?.(), chooseAccount(home)?.ids.uid];
+  return found?.isDirectory() === true && (!process.getuid || users.includes(found.uid));
 }
 
 interface Mark {
@@ -155,7 +163,10 @@ function isMarkedAlive(folder: string): Promise<boolean> {
       socket.destroy();
       answer(true);
     });
-    socket.once('error', () => answer(false));
+    // Who may not even ask does not know that nobody listens.
+    socket.once('error', (error) =>
+      answer(!['ENOENT', 'ECONNREFUSED'].includes(errorCode(error) ?? '')),
+    );
   });
 }
 
