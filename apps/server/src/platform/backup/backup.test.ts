@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -12,13 +12,10 @@ import {
 } from '@wallet/server/testing';
 import type { EmptyDatabase, TestDatabase } from '@wallet/server/testing';
 import { forgeBackup, proofsAnew, replacePart, rowsOf } from '../../testing/backup/forge-backup.ts';
-import { migrate } from '#platform/db';
-import { lockMigrations } from '../db/migration.sql.ts';
 import {
   checkBackup,
   finishRestore,
   isUnfinished,
-  openScratchDatabase,
   refuseUnfinished,
   restoreBackup,
   writeBackup,
@@ -180,45 +177,6 @@ async function unusedDatabase(): Promise<void> {
   plainUrl = Object.assign(new URL(target.url), { username: login, password: 'plain' }).href;
 }
 
-test(
-  'a backup waits for a migration that writes a table anew, and has its rows; a migration waits for a backup',
-  { timeout: 30_000 },
-  async () => {
-    const file = join(folder, 'migrated.backup');
-    const migration = new Client({ connectionString: source.url });
-    await migration.connect();
-    await migration.query(lockMigrations);
-    await migration.query(
-      `begin; alter table saved_view alter column name type text using name || ''`,
-    );
-    const ended: string[] = [];
-    let next: Promise<unknown> | undefined;
-    const writing = writeBackup({
-      url: source.url,
-      ...keys,
-      path: file,
-      onProgress: () => {
-        next ??= migrate(source.url).then(() => ended.push('migration'));
-        ended[0] = 'backup';
-      },
-    });
-    await untilItWaits(source.url);
-    await migration.query('commit');
-    await migration.end();
-    await writing;
-    await next;
-    expect(ended).toEqual(['backup', 'migration']);
-    const { tables } = await checkBackup(file, keys);
-    expect(tables.find(({ name }) => name === 'saved_view')).toMatchObject({ rows: 1 });
-  },
-);
-
-async function untilItWaits(url: string): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database()
-    and application_name like 'wallet backup%' and wait_event_type = 'Lock'`;
-  while ((await on(url, waiting)).length === 0) await new Promise(setImmediate);
-}
-
 test('nobody else may be connected to the database that is to be filled: a server that runs would pay what was paid before', async () => {
   const url = await empty();
   const other = new Client({ connectionString: url, application_name: 'wallet jobs' });
@@ -299,43 +257,11 @@ test('it says how far it is within a table too, and what it counted in each is w
   expect(done.length).toBe(done.at(-1)?.of);
 });
 
-test('a file is readable by its owner only, is never written over, holds no half, and one that cannot be written says so', async () => {
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-  const write = (file: string) =>
-    writeBackup({ url: source.url, vault: keys.vault, keyIds: ['test'], path: file });
-  await expect(write(path)).rejects.toThrow('already');
-  await writeFile(join(folder, 'half.backup.part'), '');
-  await expect(write(join(folder, 'half.backup'))).rejects.toThrow('broken off');
-  await symlink(join(folder, 'not-mounted'), join(folder, 'link.backup'));
-  await expect(write(join(folder, 'link.backup'))).rejects.toThrow('already');
-  await expect(write(join(folder, 'none', 'x.backup'))).rejects.toThrow(
-    /cannot be written \(ENOENT\)/,
-  );
-  await on(source.url, `insert into vault_key values ('gone')`);
-  await expect(write(join(folder, 'other.backup'))).rejects.toThrow(
-    'The key file lacks gone, which this database needs',
-  );
-  // Another one's, which may still be under way.
-  expect(await readFile(join(folder, 'half.backup.part'), 'utf8')).toBe('');
-  await expect(stat(join(folder, 'other.backup.part'))).rejects.toThrow('ENOENT');
-});
-
-test('a database that is lent to a drill holds nothing at all: what is dropped at its end is ours', async () => {
-  const lent = await empty();
-  await on(lent, 'create function theirs() returns int language sql return 1');
-  await expect(openScratchDatabase(lent)).rejects.toThrow('holds something already');
-  await on(lent, 'drop function theirs(); create schema boss; create table boss.job (id int)');
-  await expect(openScratchDatabase(lent)).rejects.toThrow('holds something already');
-  await on(lent, 'drop schema boss cascade');
-  await (await openScratchDatabase(lent)).remove();
-  await (await openScratchDatabase(lent)).remove();
-});
-
 test('a backup of a newer schema is refused and says which version it needs', async () => {
   const newer = join(folder, 'newer.backup');
   await on(
     source.url,
-    `delete from vault_key; insert into schema_migration (name, sha256) values ('9999-later.sql', repeat('0', 64))`,
+    `insert into schema_migration (name, sha256) values ('9999-later.sql', repeat('0', 64))`,
   );
   await writeBackup({ url: source.url, ...keys, path: newer });
   await on(source.url, `delete from schema_migration where name = '9999-later.sql'`);

@@ -46,7 +46,7 @@ export async function takeDatabase(
   await client.query(endChange);
 }
 
-const looks = 20;
+const looks = 10;
 const pauseMs = 100;
 
 /**
