@@ -11,12 +11,14 @@ export function takeSnapshot(name: string): string {
 /**
  * So that a value has one text, whatever the login or the database prefers, and nothing ends a long
  * copy. A lock is not waited for without end: one of two sessions that work together may wait for
- * somebody who waits for the other, which PostgreSQL cannot see.
+ * somebody who waits for the other, which PostgreSQL cannot see. What a killed command has asked for
+ * ends soon, so that it can be run again.
  */
 export const settleSession = `set timezone = 'UTC'; set datestyle = 'ISO, MDY';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
   set client_encoding = 'UTF8'; set statement_timeout = 0; set transaction_timeout = 0;
-  set idle_in_transaction_session_timeout = 0; set lock_timeout = '1min'`;
+  set idle_in_transaction_session_timeout = 0; set lock_timeout = '1min';
+  set client_connection_check_interval = '1s'`;
 
 export const selectSchema = 'select name, sha256 from schema_migration order by name';
 

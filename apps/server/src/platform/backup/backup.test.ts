@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -21,6 +22,7 @@ import {
   writeBackup,
 } from './index.ts';
 import type { Progress } from './index.ts';
+import { withSession } from './session.ts';
 
 const keys = { vault: testVault(), keyIds: ['test', 'two'] };
 let source: TestDatabase;
@@ -186,6 +188,18 @@ test('nobody else may be connected to the database that is to be filled: a serve
   );
   await other.end();
   expect(await isUnfinished(url)).toBe(false);
+});
+
+test('what a restore that was killed has asked of the database ends, so that it can be run again', async () => {
+  const url = await empty();
+  const killed = withSession({ url, name: 'restore' }, async (client) => {
+    const asked = client.query('select pg_sleep(600)');
+    (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+    await asked;
+  });
+  await expect(killed).rejects.toThrow('terminated');
+  const others = `select from pg_stat_activity where datname = current_database() and application_name = 'wallet restore'`;
+  await expect.poll(() => on(url, others)).toEqual([]);
 });
 
 test('only an empty database is filled; one that was started and never used takes a word, one in use or of something else none', async () => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
@@ -25,8 +25,10 @@ export async function findStaleBackups(
   file: KeyFile,
 ): Promise<StaleBackup[]> {
   const names = folder === undefined ? [] : await readdir(folder).catch(() => []);
+  const told = [...names.map((name) => join(folder ?? '', name)), ...paths];
+  // Behind a link such as `latest` is a file that is wrapped once, and the link stays.
   const all = new Set(
-    [...names.map((name) => join(folder ?? '', name)), ...paths].map((path) => resolve(path)),
+    await Promise.all(told.map((path) => realpath(path).catch(() => resolve(path)))),
   );
   const found = await Promise.all([...all].toSorted().map((path) => staleness(path, file)));
   return found.filter((stale) => stale !== undefined);

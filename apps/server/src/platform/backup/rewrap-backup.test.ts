@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,6 +45,7 @@ test('a backup that is wrapped again opens with the newest key alone, brings alo
   await expect(checkBackup(path, keysOf(newestOf(after)))).rejects.toThrow(
     `lacks the key ${before.keys[0]?.id}`,
   );
+  await symlink('one.backup', join(folder, 'latest'));
   const told = { folder, paths: [join(folder, 'gone.backup'), path] };
   expect(await findStaleBackups(told, after)).toEqual([
     { path, backupAt: (await readBackupHead(path)).backupAt, problem: undefined },
