@@ -2,7 +2,6 @@ export { checkBackup } from './check-backup.ts';
 export type { CheckedBackup, CheckedTable } from './check-backup.ts';
 export { isUnfinished, refuseUnfinished } from './is-unfinished.ts';
 export { readBackupHead } from './head.ts';
-export { installationOf } from './manifest.ts';
 export type { BackupHead, BackupKeys, Header, Progress, Trailer } from './manifest.ts';
 export { BackupProblem } from './problem.ts';
 export { findStaleBackups } from './find-stale-backups.ts';

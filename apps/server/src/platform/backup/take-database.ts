@@ -46,7 +46,7 @@ export async function takeDatabase(
   await client.query(endChange);
 }
 
-const looks = 25;
+const looks = 20;
 const pauseMs = 100;
 
 /**
