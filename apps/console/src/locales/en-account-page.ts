@@ -170,7 +170,7 @@ export const accountPageTexts = {
   'lineReason.sameIdOtherAmount': 'A line came again with another amount.',
   'lineReason.lineVanished': 'A line vanished from the history.',
   'lineReason.balanceUnexplained': 'The balance does not fit the lines.',
-  'lineReason.notProved': 'The read that showed it proved nothing: compare it with the app.',
+  'lineReason.notProved': 'Not proved when it was read: compare it with the app.',
   'lineReason.balanceBroken': 'The balance of the line before does not lead to it.',
   'lineReason.bankTimeAhead': 'Its time lies ahead of ours.',
   'lineReason.foreignCurrency': 'It is in another currency.',

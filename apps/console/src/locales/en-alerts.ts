@@ -32,8 +32,8 @@ export const alertsTexts = {
   'alert.gapStays_one': '{{name}}: {{count, number}} notification of money is not in the history',
   'alert.gapStays_other':
     '{{name}}: {{count, number}} notifications of money are not in the history',
-  'alert.linesNotProved_one': '{{name}}: nothing proves {{count, number}} line',
-  'alert.linesNotProved_other': '{{name}}: nothing proves {{count, number}} lines',
+  'alert.linesNotProved_one': '{{name}}: {{count, number}} line is not proved',
+  'alert.linesNotProved_other': '{{name}}: {{count, number}} lines are not proved',
   'alert.agentChangedAtRisk': 'The agent of {{name}} changed while money was at risk',
   'alert.proxyDown': 'Proxy {{name}} does not answer',
   'alert.proxyExpiring': 'Proxy {{name}} ends on {{day}}',
@@ -54,7 +54,7 @@ export const alertsTexts = {
   'alertAct.namesWait': 'Open it: it says for what it waits, and what helps.',
   'waitShort.nameInquiryLimit': 'The merchant has asked for as many names as it may',
   'waitShort.nameCheck': 'The institution does not answer',
-  'waitShort.nameFailed': 'The institution knows no such account: ask again, or reject it',
+  'waitShort.nameFailed': 'The institution does not recognise the account: ask again, or reject it',
   'alert.holdsWait_one': '{{count, number}} withdrawal is on hold too long: {{name}}',
   'alert.holdsWait_other':
     '{{count, number}} withdrawals are on hold too long, {{name}} the longest',
@@ -133,7 +133,7 @@ export const alertsTexts = {
   'alert.drillMissing': 'No backup was proved for more than eight days',
   'alertAct.drillMissing':
     'Run wallet drill on the newest backup, and see why the weekly drill does not.',
-  'alert.backupOld': 'The newest backup is too old: {{name}}',
+  'alert.backupOld': 'Backups are out of date: {{name}}',
   'alertAct.backupOld': 'See why the timer makes none, and make one now.',
   'alert.storageFull': 'The disk is full: nothing new is taken ({{name}})',
   'alertAct.storageFull':

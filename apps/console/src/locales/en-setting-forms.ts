@@ -111,7 +111,8 @@ export const settingFormsTexts = {
   'backups.proved': 'Proved',
   'backups.failed': 'Not proved',
   'backups.never': 'None yet. The next comes within ten minutes of a backup in the folder.',
-  'backups.lastProved': 'Last one that was proved',
+  'backups.neverByHand': 'None yet. Run wallet drill on a backup to prove it.',
+  'backups.lastProved': 'Last proved',
   'backups.took_one': '{{count, number}} second',
   'backups.took_other': '{{count, number}} seconds',
 };

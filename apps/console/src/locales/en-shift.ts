@@ -90,6 +90,6 @@ export const shiftTexts = {
   'shiftWhat.settlingStopped': 'settles nothing',
   'shiftWhat.depositsStopped': 'takes no deposits',
   'shiftWhat.debitUnexplained': 'unexplained debit',
-  'shiftWhat.linesNotProved': 'lines that nothing proves',
+  'shiftWhat.linesNotProved': 'unproved lines',
   'shiftWhat.gapStays': 'gap in the history',
 } as const;

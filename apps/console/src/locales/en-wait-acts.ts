@@ -2,7 +2,7 @@
 export const waitActTexts = {
   'waitAct.payerDestination': 'The customer acts next.',
   'waitAct.nameInquiryLimit':
-    'Nothing to do. If it must go faster, raise the limit of name checks in Settings.',
+    'Nothing to do. To go faster, raise the limit of name checks in Settings.',
   'waitAct.nameCheck': 'Nothing to do: it ends within a minute.',
   'waitAct.nameFailed': 'Ask again, or reject it.',
   'waitAct.payerConfirmation': 'The customer acts next.',

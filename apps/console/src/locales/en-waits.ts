@@ -1,9 +1,9 @@
 /** What a withdrawal request waits for, and who acts next. */
 export const waitTexts = {
   'wait.payerDestination': 'Waits for the customer to say where the money goes.',
-  'wait.nameInquiryLimit': 'Waits for its name check: the merchant asked for many names.',
+  'wait.nameInquiryLimit': 'Waits for its name check: only so many are made a minute and a day.',
   'wait.nameCheck': 'The institution is being asked whose account it is.',
-  'wait.nameFailed': 'The institution knows no such account.',
+  'wait.nameFailed': 'The institution does not recognise this account.',
   'wait.payerConfirmation': 'Waits for the customer to confirm.',
   'wait.merchantAcceptance': 'Waits for the merchant to accept it.',
   'wait.proposal': 'Waits for a decision about the credit that it sends back.',

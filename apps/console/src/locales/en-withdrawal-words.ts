@@ -95,7 +95,7 @@ export const withdrawalWordsTexts = {
   'nameCheck.closeMatchName': '{{institution}} answers {{name}}, close to it.',
   'nameCheck.mismatch': '{{institution}} answers another name.',
   'nameCheck.mismatchName': '{{institution}} answers {{name}}, another name.',
-  'nameCheck.notFound': '{{institution}} knows no such account.',
+  'nameCheck.notFound': '{{institution}} does not recognise this account.',
   'nameCheck.unsupported': 'The holder cannot be asked for.',
   'nameCheck.timedOut': '{{institution}} did not answer in time.',
   'nameCheck.why.noAccount': 'Nobody could ask {{institution}} at the time.',

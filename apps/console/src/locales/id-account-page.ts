@@ -166,8 +166,7 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.sameIdOtherAmount': 'Mutasi datang lagi dengan jumlah lain.',
   'lineReason.lineVanished': 'Mutasi hilang dari riwayat.',
   'lineReason.balanceUnexplained': 'Saldo tidak cocok dengan mutasi.',
-  'lineReason.notProved':
-    'Pembacaan yang menampilkannya tidak membuktikan apa pun: bandingkan dengan aplikasinya.',
+  'lineReason.notProved': 'Tidak terbukti saat dibaca: bandingkan dengan aplikasinya.',
   'lineReason.balanceBroken': 'Saldo baris sebelumnya tidak cocok dengannya.',
   'lineReason.bankTimeAhead': 'Waktunya mendahului waktu kami.',
   'lineReason.foreignCurrency': 'Mata uangnya lain.',

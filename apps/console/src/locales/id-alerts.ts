@@ -46,8 +46,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
     '{{count, number}} penarikan terlalu lama menunggu pengecekan nama, paling lama {{name}}',
   'alertAct.namesWait': 'Buka: di sana tertulis apa yang ditunggu dan apa yang membantu.',
   'waitShort.nameInquiryLimit': 'Merchant sudah mencapai batas pengecekan nama',
-  'waitShort.nameCheck': 'Institusi tidak menjawab',
-  'waitShort.nameFailed': 'Institusi tidak mengenal rekening ini: tanyakan lagi, atau tolak',
+  'waitShort.nameCheck': 'Lembaga tidak menjawab',
+  'waitShort.nameFailed': 'Lembaga tidak mengenali rekeningnya: tanyakan lagi, atau tolak',
   'alert.holdsWait_other': '{{count, number}} penarikan ditahan terlalu lama, paling lama {{name}}',
   'alert.merchantOwes': '{{name}} berutang {{amount}}',
   'alertAct.deviceOffline': 'Periksa daya, jaringan, dan aplikasi agen di ponsel.',
@@ -129,7 +129,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.drillMissing': 'Lebih dari delapan hari tidak ada cadangan yang terbukti',
   'alertAct.drillMissing':
     'Jalankan wallet drill pada cadangan terbaru, dan cari tahu mengapa uji mingguan tidak berjalan.',
-  'alert.backupOld': 'Cadangan terbaru terlalu lama: {{name}}',
+  'alert.backupOld': 'Cadangan sudah usang: {{name}}',
   'alertAct.backupOld': 'Cari tahu mengapa timer tidak membuatnya, dan buat satu sekarang.',
   'alert.storageFull': 'Disk penuh: tidak ada yang baru diterima ({{name}})',
   'alertAct.storageFull':

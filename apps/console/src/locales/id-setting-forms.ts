@@ -115,6 +115,8 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
   'backups.failed': 'Tidak terbukti',
   'backups.never':
     'Belum ada. Yang berikutnya dimulai dalam sepuluh menit setelah ada cadangan di folder.',
-  'backups.lastProved': 'Terakhir yang terbukti',
+  'backups.neverByHand':
+    'Belum ada. Jalankan wallet drill pada sebuah cadangan untuk membuktikannya.',
+  'backups.lastProved': 'Terakhir terbukti',
   'backups.took_other': '{{count, number}} detik',
 };

@@ -3,9 +3,9 @@ import type { TranslationOf } from './translation.ts';
 
 export const waitTexts: TranslationOf<typeof english> = {
   'wait.payerDestination': 'Menunggu pelanggan menyebutkan tujuan dana.',
-  'wait.nameInquiryLimit': 'Menunggu pengecekan nama: merchant meminta banyak nama.',
-  'wait.nameCheck': 'Institusi sedang ditanya siapa pemilik rekeningnya.',
-  'wait.nameFailed': 'Institusi tidak mengenal rekening ini.',
+  'wait.nameInquiryLimit': 'Menunggu pengecekan nama: jumlahnya dibatasi per menit dan per hari.',
+  'wait.nameCheck': 'Pemilik rekening sedang ditanyakan ke lembaganya.',
+  'wait.nameFailed': 'Lembaga tidak mengenali rekening ini.',
   'wait.payerConfirmation': 'Menunggu konfirmasi pelanggan.',
   'wait.merchantAcceptance': 'Menunggu persetujuan merchant.',
   'wait.proposal': 'Menunggu keputusan tentang kredit yang dikembalikan.',
@@ -17,7 +17,7 @@ export const waitTexts: TranslationOf<typeof english> = {
   'wait.systemTrouble': 'Terhenti karena gangguan. Akan dicoba lagi secara otomatis.',
   'wait.merchantOwes': 'Menunggu sampai deposit menutup utang merchant.',
   'wait.equalPayout': 'Jumlah yang sama dikirim ke penerima ini dalam sehari terakhir.',
-  'wait.institutionDown': 'Saat ini tidak ada jalur untuk jumlah ini ke institusi tersebut.',
+  'wait.institutionDown': 'Saat ini tidak ada jalur untuk jumlah ini ke lembaga tersebut.',
   'wait.noAccountFree': 'Menunggu akun yang dapat mengirimnya.',
   'wait.phoneAway': 'Menunggu ponsel yang sedang offline.',
   'wait.accountLimit': 'Menunggu sampai batas akun pengirim mengizinkan.',
@@ -34,5 +34,5 @@ export const waitTexts: TranslationOf<typeof english> = {
   'waitBy.operator': 'Langkah berikutnya ada pada operator.',
   'waitTime.since': 'Sejak {{time}}.',
   'waitTime.look': 'Paling lambat {{time}} akan diperiksa seseorang.',
-  'waitTime.ends': 'Kedaluwarsa pukul {{time}}.',
+  'waitTime.ends': 'Kedaluwarsa {{time}}.',
 };

@@ -98,7 +98,7 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'nameCheck.closeMatchName': '{{institution}} menjawab {{name}}, hampir sama.',
   'nameCheck.mismatch': '{{institution}} menjawab nama lain.',
   'nameCheck.mismatchName': '{{institution}} menjawab {{name}}, nama lain.',
-  'nameCheck.notFound': '{{institution}} tidak mengenal rekening ini.',
+  'nameCheck.notFound': '{{institution}} tidak mengenali rekening ini.',
   'nameCheck.unsupported': 'Pemiliknya tidak dapat ditanyakan.',
   'nameCheck.timedOut': '{{institution}} tidak menjawab tepat waktu.',
   'nameCheck.why.noAccount': 'Saat itu {{institution}} tidak dapat ditanya.',

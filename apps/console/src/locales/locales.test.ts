@@ -35,6 +35,23 @@ test.each(translations)('%s leaves no English sentence standing', (_name, texts)
   expect(same.filter(([key]) => key !== 'devices.health')).toEqual([]);
 });
 
+/** Texts that send their reader somewhere, and the names that stand over that place. */
+const sentTo: readonly (readonly [text: string, ...names: string[]])[] = [
+  ['waitAct.proposal', 'header.unmatchedMoney'],
+  ['waitAct.outcomeReview', 'withdrawalQueue.tab.unknown'],
+  ['waitAct.nameInquiryLimit', 'header.settings'],
+  ['alertAct.linesNotProved', 'header.unmatchedMoney'],
+  ['alertAct.drillFailed', 'header.settings', 'opSettings.section.maintenance'],
+];
+
+test.each([['en', english] as const, ...translations])(
+  '%s calls a page or tab by the name that stands over it',
+  (_name, texts) => {
+    for (const [text, ...names] of sentTo)
+      for (const name of names) expect(texts[text], text).toContain(texts[name]);
+  },
+);
+
 test('no component holds a text of its own', async () => {
   const found: string[] = [];
   let filesRead = 0;

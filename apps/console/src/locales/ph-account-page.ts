@@ -172,7 +172,7 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.sameIdOtherAmount': 'Bumalik ang linya na iba ang halaga.',
   'lineReason.lineVanished': 'May linyang nawala sa history.',
   'lineReason.balanceUnexplained': 'Hindi tugma ang balanse sa mga linya.',
-  'lineReason.notProved': 'Walang napatunayan ang pagbasang nagpakita nito: ihambing sa app.',
+  'lineReason.notProved': 'Hindi napatunayan nang basahin: ihambing sa app.',
   'lineReason.balanceBroken': 'Hindi tugma rito ang balance ng naunang linya.',
   'lineReason.bankTimeAhead': 'Mas una ang oras nito kaysa sa atin.',
   'lineReason.foreignCurrency': 'Iba ang currency nito.',

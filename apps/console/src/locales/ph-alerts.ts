@@ -60,7 +60,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertAct.namesWait': 'Buksan ito: nakasulat kung ano ang hinihintay at ano ang makakatulong.',
   'waitShort.nameInquiryLimit': 'Naabot na ng merchant ang limit ng name check',
   'waitShort.nameCheck': 'Hindi sumasagot ang institusyon',
-  'waitShort.nameFailed': 'Walang ganitong account sa institusyon: itanong ulit, o tanggihan',
+  'waitShort.nameFailed': 'Hindi kilala ng institusyon ang account: itanong ulit, o tanggihan',
   'alert.holdsWait_one': '{{count, number}} withdrawal ang matagal nang naka-hold: {{name}}',
   'alert.holdsWait_other':
     '{{count, number}} withdrawal ang matagal nang naka-hold, pinakamatagal ang {{name}}',
@@ -81,7 +81,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertAct.gapStays':
     'Tingnan ang account sa app nito, saka basahin muli ang history o i-import ang statement.',
   'alertAct.linesNotProved':
-    'Ihambing ang bawat isa sa app ng provider at magpasya sa Unmatched Money, saka alamin kung bakit walang napapatunayan ang pagbasa ng phone.',
+    'Ihambing ang bawat isa sa app ng provider at magpasya sa Perang Walang Katugma, saka alamin kung bakit walang napapatunayan ang pagbasa ng phone.',
   'alertAct.agentChangedAtRisk':
     'Tiyaking matapos ang bukas dito, at itanong kung sino ang nag-update.',
   'alertAct.proxyDown': 'I-check ito, o bigyan ng iba ang mga account nito.',
@@ -138,11 +138,11 @@ export const alertsTexts: TranslationOf<typeof english> = {
     'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.',
   'alert.drillFailed': 'May backup na hindi napatunayan: {{name}}',
   'alertAct.drillFailed':
-    'Basahin ang nakita ng drill sa Settings, Maintenance, at gumawa ng bagong backup ngayong araw.',
+    'Basahin ang nakita ng drill sa Mga Setting, Maintenance, at gumawa ng bagong backup ngayong araw.',
   'alert.drillMissing': 'Walang napatunayang backup nang higit walong araw',
   'alertAct.drillMissing':
     'Patakbuhin ang wallet drill sa pinakabagong backup, at alamin kung bakit hindi tumatakbo ang lingguhang drill.',
-  'alert.backupOld': 'Masyado nang luma ang pinakabagong backup: {{name}}',
+  'alert.backupOld': 'Luma na ang mga backup: {{name}}',
   'alertAct.backupOld': 'Alamin kung bakit walang ginagawa ang timer, at gumawa na ngayon.',
   'alert.storageFull': 'Puno na ang disk: walang bagong tinatanggap ({{name}})',
   'alertAct.storageFull':

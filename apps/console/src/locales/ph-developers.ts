@@ -70,7 +70,7 @@ export const developersTexts: TranslationOf<typeof english> = {
   'embed.registered': 'Nakarehistro ang {{origin}}: maaari nitong ipakita ang pay page mo.',
   'embed.notRegistered':
     'Hindi nakarehistro ang {{origin}}. Hindi nito makukuha ang pahina o anumang mensahe.',
-  'embed.toSettings': 'Irehistro ito sa Settings',
+  'embed.toSettings': 'Irehistro ito sa Mga Setting',
   'embed.locale': 'Wika',
   'embed.locale.usual': 'Ayon sa settings mo',
   'embed.locale.en': 'Ingles',

@@ -60,7 +60,7 @@ export const recoveryTexts: TranslationOf<typeof english> = {
   'recovery.orderClosed': 'Hindi kailanman ipinadala.',
   'recovery.whichRequest': 'Aling request ang binayaran nito?',
   'recovery.noCandidates':
-    'Walang bukas na request na ganito ang halaga. Kung hihiling muli ang merchant, aprubahan iyon at ikabit dito; hindi ito ipapadala. Kung hindi ito payout, ipaliwanag sa Unmatched Money.',
+    'Walang bukas na request na ganito ang halaga. Kung hihiling muli ang merchant, aprubahan iyon at ikabit dito; hindi ito ipapadala. Kung hindi ito payout, ipaliwanag sa Perang Walang Katugma.',
   'recovery.chooseRequest': 'Piliin ang request na binayaran nito.',
   'recovery.approveFirst': 'Aprubahan muna; hindi ito ipapadala habang ganito.',
   'recovery.named': 'Sabi ni {{who}}, binayaran nito ang {{refNo}}.',

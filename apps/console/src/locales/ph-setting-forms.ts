@@ -115,6 +115,8 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
   'backups.failed': 'Hindi napatunayan',
   'backups.never':
     'Wala pa. Darating ang susunod sa loob ng sampung minuto kapag may backup na sa folder.',
+  'backups.neverByHand':
+    'Wala pa. Patakbuhin ang wallet drill sa isang backup para mapatunayan ito.',
   'backups.lastProved': 'Huling napatunayan',
   'backups.took_one': '{{count, number}} segundo',
   'backups.took_other': '{{count, number}} na segundo',

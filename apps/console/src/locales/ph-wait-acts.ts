@@ -4,12 +4,12 @@ import type { TranslationOf } from './translation.ts';
 export const waitActTexts: TranslationOf<typeof english> = {
   'waitAct.payerDestination': 'Ang customer ang susunod na kikilos.',
   'waitAct.nameInquiryLimit':
-    'Walang kailangang gawin. Kung nagmamadali, taasan ang limit ng name check sa Settings.',
+    'Walang kailangang gawin. Kung nagmamadali, taasan ang limit ng name check sa Mga Setting.',
   'waitAct.nameCheck': 'Walang kailangang gawin: matatapos ito sa loob ng isang minuto.',
   'waitAct.nameFailed': 'Itanong ulit, o tanggihan.',
   'waitAct.payerConfirmation': 'Ang customer ang susunod na kikilos.',
   'waitAct.merchantAcceptance': 'Ang merchant ang susunod na kikilos.',
-  'waitAct.proposal': 'Pagpasyahan ang proposal sa Unmatched Money.',
+  'waitAct.proposal': 'Pagpasyahan ang proposal sa Perang Walang Katugma.',
   'waitAct.approval': 'Aprubahan o tanggihan.',
   'waitAct.hold': 'Tingnan ang mga nakita, saka i-release o tanggihan.',
   'waitAct.turn': 'Walang kailangang gawin.',
@@ -25,6 +25,6 @@ export const waitActTexts: TranslationOf<typeof english> = {
   'waitAct.accountMoney': 'Maglipat ng pera sa nagpapadalang account.',
   'waitAct.phone': 'Walang kailangang gawin.',
   'waitAct.outcome': 'Walang kailangang gawin: ang history ang magpapasya.',
-  'waitAct.outcomeReview': 'Pagpasyahan ito sa tab na Unknown.',
+  'waitAct.outcomeReview': 'Pagpasyahan ito sa tab na Hindi pa alam.',
   'wait.askAgain': 'Itanong ulit',
 };

@@ -4,9 +4,9 @@ import type { TranslationOf } from './translation.ts';
 export const waitTexts: TranslationOf<typeof english> = {
   'wait.payerDestination': 'Hinihintay ang customer na sabihin kung saan ipapadala ang pera.',
   'wait.nameInquiryLimit':
-    'Naghihintay ng name check: maraming pangalan ang ipina-check ng merchant.',
+    'Naghihintay ng name check: may limit ang dami bawat minuto at bawat araw.',
   'wait.nameCheck': 'Tinatanong ang institusyon kung kanino ang account.',
-  'wait.nameFailed': 'Walang ganitong account sa institusyon.',
+  'wait.nameFailed': 'Hindi kilala ng institusyon ang account na ito.',
   'wait.payerConfirmation': 'Hinihintay ang kumpirmasyon ng customer.',
   'wait.merchantAcceptance': 'Hinihintay na tanggapin ng merchant.',
   'wait.proposal': 'Naghihintay ng desisyon tungkol sa credit na ibinabalik nito.',

@@ -5,7 +5,7 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'withdrawalQueue.table': 'Mga hiling na withdrawal',
   'withdrawalQueue.tabs': 'Aling mga hiling',
   'withdrawalQueue.tab.pendingApproval': 'Naghihintay ng pag-apruba',
-  'withdrawalQueue.tab.onHold': 'Pinigil muna',
+  'withdrawalQueue.tab.onHold': 'Naka-hold',
   'withdrawalQueue.tab.sending': 'Ipinapadala',
   'withdrawalQueue.tab.unknown': 'Hindi pa alam',
   'withdrawalQueue.tab.open': 'Bukas',

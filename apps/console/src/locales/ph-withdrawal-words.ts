@@ -98,7 +98,7 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'nameCheck.closeMatchName': '{{name}} ang sagot ng {{institution}}, halos pareho.',
   'nameCheck.mismatch': 'Ibang pangalan ang sagot ng {{institution}}.',
   'nameCheck.mismatchName': '{{name}} ang sagot ng {{institution}}, ibang pangalan.',
-  'nameCheck.notFound': 'Walang ganitong account sa {{institution}}.',
+  'nameCheck.notFound': 'Hindi kilala ng {{institution}} ang account na ito.',
   'nameCheck.unsupported': 'Hindi maitatanong ang may-ari.',
   'nameCheck.timedOut': 'Hindi sumagot sa oras ang {{institution}}.',
   'nameCheck.why.noAccount': 'Walang makapagtanong sa {{institution}} noon.',

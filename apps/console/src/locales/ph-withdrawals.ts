@@ -7,7 +7,7 @@ export const withdrawalsTexts: TranslationOf<typeof english> = {
   'withdrawals.tab.all': 'Lahat',
   'withdrawals.tab.open': 'Bukas',
   'withdrawals.tab.pendingApproval': 'Naghihintay ng pag-apruba',
-  'withdrawals.tab.onHold': 'Pinigil muna',
+  'withdrawals.tab.onHold': 'Naka-hold',
   'withdrawals.tab.sending': 'Ipinapadala',
   'withdrawals.tab.ended': 'Tapos na',
   'withdrawals.failed': 'Hindi na-load ang mga hiling na withdrawal',

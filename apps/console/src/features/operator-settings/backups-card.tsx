@@ -45,9 +45,9 @@ function Standing({ backups: { folder, last, lastProved } }: { backups: Backups 
     <ul className={classes.items} aria-label={t('backups.title')}>
       <Line shape={newest ? 'good' : 'waiting'} title={t('backups.newest')}>
         {newest ? (
-          <>
+          <span>
             <FullTime at={newest.at} /> · {newest.file}
-          </>
+          </span>
         ) : folder ? (
           t('backups.noneYet', { folder: folder.path })
         ) : (
@@ -58,7 +58,11 @@ function Standing({ backups: { folder, last, lastProved } }: { backups: Backups 
         shape={last === null ? 'waiting' : last.isProved ? 'good' : 'bad'}
         title={t('backups.last')}
       >
-        {last === null ? t('backups.never') : <DrillText drill={last} />}
+        {last === null ? (
+          t(folder === null ? 'backups.neverByHand' : 'backups.never')
+        ) : (
+          <DrillText drill={last} />
+        )}
       </Line>
       {lastProved === null || lastProved.id === last?.id ? null : (
         <Line shape="good" title={t('backups.lastProved')}>
@@ -85,8 +89,10 @@ function DrillText({ drill: { isProved, endedAt, file, seconds, why } }: { drill
   const t = useText();
   return (
     <>
-      {t(isProved ? 'backups.proved' : 'backups.failed')} <FullTime at={endedAt} /> · {file} ·{' '}
-      {t('backups.took', { count: seconds })}
+      <span>
+        {t(isProved ? 'backups.proved' : 'backups.failed')}, <FullTime at={endedAt} /> · {file} ·{' '}
+        {t('backups.took', { count: seconds })}
+      </span>
       {isProved ? null : <span className={classes.why}>{why}</span>}
     </>
   );

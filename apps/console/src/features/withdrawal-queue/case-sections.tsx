@@ -36,8 +36,9 @@ export function Why({ of }: PartProps) {
   const t = useText();
   const nowMs = useNow(minuteMs);
   const reasons = reasonWords(of, nowMs, t);
-  const status = reasonText(of.request, t);
   const wait = of.request.waitsFor;
+  // What a name that failed waits for says by itself why.
+  const status = wait?.reason === 'nameFailed' ? null : reasonText(of.request, t);
   if (reasons.length === 0 && of.findings.length === 0 && status === null && wait === null)
     return null;
   return (

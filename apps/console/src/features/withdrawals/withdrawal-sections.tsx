@@ -7,33 +7,22 @@ import { FullTime } from '../../kit/relative-time.tsx';
 import { WaitTimes } from '../../kit/withdrawal/wait-times.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
-import {
-  destinationName,
-  reasonText,
-  withdrawalState,
-} from '../../kit/withdrawal/withdrawal-words.ts';
+import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
 import type { WithdrawalDetail } from './use-withdrawals.ts';
-import { waitNextText } from './wait-next.ts';
+import { standingTexts } from './wait-next.ts';
 
 /** How it stands in plain words, why, and what it waits for. */
 export function WhatNow({ detail: { request } }: { detail: WithdrawalDetail }) {
   const t = useText();
-  const reason = reasonText(request, t);
-  const wait = request.waitsFor;
+  const { state, why, wait } = standingTexts(request, t);
   return (
     <div className={classes.now} role="status">
-      <strong>
-        {t(
-          request.mayAccept
-            ? 'withdrawalIs.waitsForYou'
-            : `withdrawalIs.${withdrawalState(request)}`,
-        )}
-      </strong>
-      {reason === null ? null : <p>{reason}</p>}
-      {wait === null ? null : (
+      <strong>{state}</strong>
+      {why === null ? null : <p>{why}</p>}
+      {request.waitsFor === null ? null : (
         <p>
-          {t(`wait.${wait.reason}`)} {waitNextText(wait, t)} <WaitTimes of={wait} />
+          {wait} <WaitTimes of={request.waitsFor} />
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   withdrawalSources,
   withdrawalStatusReasons,
   type OwnWithdrawalRow,
+  type WaitReason,
   type WireMoney,
   type WithdrawalQuote,
 } from '@wallet/contract';
@@ -30,13 +31,28 @@ import { emptyForm, readForm } from './new-form.ts';
 import { quoteRows } from '../../kit/withdrawal/quote-rows.ts';
 import { allOf } from './all-of.ts';
 import { waitTexts } from '../../locales/en-waits.ts';
-import { waitNextText } from './wait-next.ts';
+import { standingTexts, type Standing } from './wait-next.ts';
 import { fits, queryOf, readFilters, tabs } from './withdrawal-filters.ts';
 import { sumOf } from './withdrawal-sums.ts';
 
 const texts: Readonly<Record<string, string>> = { ...withdrawalWordsTexts, ...withdrawalsTexts };
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   (texts[key] ?? key).replace(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => String(values[name]));
+const standing = (
+  reason: WaitReason,
+  status: Standing['status'],
+  statusReason: Standing['statusReason'] = null,
+) =>
+  standingTexts(
+    {
+      status,
+      statusReason,
+      isOutcomeUnknown: false,
+      mayAccept: false,
+      waitsFor: { reason, by: waits[reason], since: '2026-11-21T09:00:00.000Z', until: null },
+    },
+    t,
+  );
 const rp = (value: string): WireMoney => ({ value: `${value}.00`, currency: 'IDR' });
 const at = { now: new Date('2026-11-21T09:00:00Z'), timeZone: 'Asia/Jakarta' };
 
@@ -112,8 +128,26 @@ describe('words', () => {
     for (const reason of waitReasons) {
       const sentence = waitTexts[`wait.${reason}`];
       expect(sentence).toMatch(/^[A-Z].*\.$/);
-      expect(waitNextText({ reason, by: waits[reason] }, (key) => key)).toMatch(/^wait(By|Own)\./);
+      expect(standing(reason, 'approved').wait).toMatch(/wait(By|Own)\./);
     }
+  });
+
+  test('a merchant reads each thing once, and of no question that nobody has asked yet', () => {
+    expect(standing('nameInquiryLimit', 'verifying')).toEqual({
+      state: 'wait.nameInquiryLimit',
+      why: null,
+      wait: 'waitBy.system',
+    });
+    expect(standing('nameFailed', 'verificationFailed', 'accountNotFound')).toEqual({
+      state: t('withdrawalIs.verificationFailed'),
+      why: 'There is no such account.',
+      wait: 'waitOwn.nameFailed',
+    });
+    expect(standing('phoneAway', 'approved')).toEqual({
+      state: t('withdrawalIs.approved'),
+      why: null,
+      wait: 'wait.phoneAway waitBy.operator',
+    });
   });
 
   test('the name check says the name where it is told', () => {

@@ -118,7 +118,7 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         act: 'Run wallet drill on the newest backup, and see why the weekly drill does not.',
       },
       backupOld: {
-        what: 'The newest backup is too old',
+        what: 'Backups are out of date',
         act: 'See why the timer makes none, and make one now.',
       },
       storageFull: {
@@ -174,7 +174,7 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       },
       moneyUnmatched: {
         what: 'Uang masuk yang bukan milik deposit mana pun',
-        act: 'Cari tahu pemiliknya di Unmatched Money.',
+        act: 'Cari tahu pemiliknya di Uang Belum Cocok.',
       },
       differencesOpen: {
         what: 'Dua sumber tidak cocok tentang sebuah akun',
@@ -249,7 +249,7 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         act: 'Jalankan wallet drill pada cadangan terbaru, dan cari tahu mengapa uji mingguan tidak berjalan.',
       },
       backupOld: {
-        what: 'Cadangan terbaru terlalu lama',
+        what: 'Cadangan sudah usang',
         act: 'Cari tahu mengapa timer tidak membuatnya, dan buat satu sekarang.',
       },
       storageFull: {
@@ -310,7 +310,7 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       },
       moneyUnmatched: {
         what: 'May pumasok na pera na walang katugmang deposit',
-        act: 'Alamin kung kanino ito sa Unmatched Money.',
+        act: 'Alamin kung kanino ito sa Perang Walang Katugma.',
       },
       differencesOpen: {
         what: 'Hindi magkatugma ang dalawang source ng isang account',
@@ -326,7 +326,7 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       },
       linesNotProved: {
         what: 'Walang nagpapatunay sa mga linyang ipinakita ng phone',
-        act: 'Ihambing ang bawat isa sa app ng provider at magpasya sa Unmatched Money, saka alamin kung bakit walang napapatunayan ang pagbasa ng phone.',
+        act: 'Ihambing ang bawat isa sa app ng provider at magpasya sa Perang Walang Katugma, saka alamin kung bakit walang napapatunayan ang pagbasa ng phone.',
       },
       agentChangedAtRisk: {
         what: 'May agent na naging ibang bersyon habang may perang nanganganib',
@@ -378,14 +378,14 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       },
       drillFailed: {
         what: 'May backup na hindi na-restore at napatunayan',
-        act: 'Basahin ang nakita ng drill sa Settings, Maintenance, at gumawa ng bagong backup ngayong araw.',
+        act: 'Basahin ang nakita ng drill sa Mga Setting, Maintenance, at gumawa ng bagong backup ngayong araw.',
       },
       drillMissing: {
         what: 'Walang napatunayang backup nang higit walong araw',
         act: 'Patakbuhin ang wallet drill sa pinakabagong backup, at alamin kung bakit hindi tumatakbo ang lingguhang drill.',
       },
       backupOld: {
-        what: 'Masyado nang luma ang pinakabagong backup',
+        what: 'Luma na ang mga backup',
         act: 'Alamin kung bakit walang ginagawa ang timer, at gumawa na ngayon.',
       },
       storageFull: {
@@ -394,7 +394,7 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       },
       alertServerOff: {
         what: 'Nakapatay ang server ng mga alert',
-        act: 'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test sa Settings, Mga channel: bubukas ito ulit.',
+        act: 'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test sa Mga Setting, Mga channel: bubukas ito ulit.',
       },
       merchantOwes: {
         what: 'May merchant na may utang',
