@@ -29,6 +29,7 @@ beforeAll(() => {
     'tsconfig.json',
     'tsconfig.base.json',
     'package.json',
+    '.oxfmtrc.json',
   ]) {
     cpSync(join(root, path), join(copy, path), {
       recursive: true,
@@ -40,11 +41,12 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test(
-  'a scaffolded entity type-checks and keeps the house rules before a word is changed, and is refused a second time',
+  'a scaffolded entity type-checks, is laid out and keeps the house rules before a word is changed, and is refused a second time',
   { timeout: 90_000 },
   () => {
-    const { written } = newEntity(copy, 'payout-route');
+    const { written, changed } = newEntity(copy, 'payout-route');
     expect(written).toHaveLength(8);
+    expect(unformatted([...written, ...changed])).toBe('');
     writeFileSync(
       join(copy, 'tsconfig.new.json'),
       JSON.stringify({
@@ -63,6 +65,15 @@ test.each(['PayoutRoute', 'routes', '../x', ''])(
     expect(() => namesOf(word)).toThrow('such as payout-route');
   },
 );
+
+/** Names the files that `npm run check` would refuse. */
+function unformatted(paths: readonly string[]): string {
+  const { stdout, status } = spawnSync('oxfmt', ['--check', ...paths], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  return status === 0 ? '' : stdout;
+}
 
 function typeErrors(project: string): string {
   const { stdout, status } = spawnSync('tsc', ['-p', project], { cwd: copy, encoding: 'utf8' });

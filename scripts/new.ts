@@ -1,4 +1,5 @@
 /** `npm run new -- payout-route`: the files of a new entity and the lines that connect it, ready to run and to be filled. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,10 @@ import { applyEdit, editsFor } from './new/edits.ts';
 import { namesOf } from './new/names.ts';
 import { serverFiles } from './new/server-files.ts';
 
-/** Writes the new files and makes the edits below `root`; tells what was written and changed. Touches nothing when a file is there already. */
+/**
+ * Writes the new files and makes the edits below `root`, laid out by the formatter; tells what was written and changed.
+ * Touches nothing when a file is there already.
+ */
 export function newEntity(root: string, word: string): { written: string[]; changed: string[] } {
   const names = namesOf(word);
   const files = serverFiles(names, nextMigration(join(root, 'apps/server/migrations')));
@@ -25,7 +29,19 @@ export function newEntity(root: string, word: string): { written: string[]; chan
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return { written: Object.keys(files), changed: [...texts.keys()] };
+  const [written, changed] = [Object.keys(files), [...texts.keys()]];
+  format(root, [...written, ...changed]);
+  return { written, changed };
+}
+
+/** An entity's name decides which lines are too long, so that only the formatter knows how they break. */
+function format(root: string, paths: readonly string[]): void {
+  const { status, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/oxfmt'),
+    paths.filter((path) => /\.tsx?$/.test(path)),
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The new files could not be laid out: ${stderr}`);
 }
 
 function nextMigration(folder: string): string {

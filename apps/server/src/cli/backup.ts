@@ -4,7 +4,7 @@ import { recordAudit, systemActor } from '#modules/audit';
 import { checkBackup, writeBackup } from '#platform/backup';
 import type { CheckedBackup } from '#platform/backup';
 import { readConfig } from '#platform/config';
-import { CommandProblem, requireArgument, type Command } from './command.ts';
+import { CommandProblem, requireArgument, optionProblem, type Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';
 import { sayProgress } from './say-progress.ts';
@@ -28,7 +28,7 @@ function readOptions(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { verify: { type: 'string' } } });
   } catch (error) {
-    throw error instanceof TypeError ? new CommandProblem(`${error.message}.`) : error;
+    throw optionProblem(error);
   }
 }
 

@@ -33,6 +33,20 @@ test('as a program it ends with 0 when all is well and with 1 when not', async (
   });
 });
 
+test('what a command does not take is refused in one line, and nothing is done', async () => {
+  for (const [words, said] of [
+    [['release-facts', 'x'], 'release-facts takes no argument, and x was given.\n'],
+    [['rotate-keys', '--bogus'], "Unknown option '--bogus'.\n"],
+    [['drill', '--minutes', '-1', 'FILE'], /^Option '--minutes' argument is ambiguous\..*\.\n$/],
+    [['import-institutions', programFile], /cannot be read as JSON: .*\n$/],
+  ] as const) {
+    const { code, stderr, stdout } = await wallet(...words);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(said);
+    expect(stderr.split('\n')).toHaveLength(2);
+  }
+});
+
 test('every command explains itself', async () => {
   expect(await wallet('create-admin', '--help')).toMatchObject({
     code: 0,

@@ -19,3 +19,13 @@ export function requireArgument(args: readonly string[], what: string): string {
     throw new CommandProblem(`Give exactly one argument: ${what}.`);
   return argument;
 }
+
+/** What `parseArgs` says of options that it does not know or understand, in one line; anything else as it is. */
+export function optionProblem(error: unknown): unknown {
+  if (!(error instanceof TypeError)) return error;
+  return new CommandProblem(`${oneLine(error.message).replace(/\.+$/, '')}.`);
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ');
+}

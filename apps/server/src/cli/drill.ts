@@ -7,7 +7,7 @@ import type { Drill } from '#modules/backups';
 import { systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
 import { newId } from '#platform/ids';
-import { CommandProblem, requireArgument, type Command } from './command.ts';
+import { CommandProblem, requireArgument, optionProblem, type Command } from './command.ts';
 import { findInstallation, recordOutcome } from './drill/record-outcome.ts';
 import { runDrill } from './drill/run-drill.ts';
 import { openOwnVault } from './open-own-vault.ts';
@@ -99,7 +99,7 @@ function readOptions(args: string[]) {
       options: { 'database-url': text, folder: text, minutes: text, scheduled: text },
     });
   } catch (error) {
-    throw error instanceof TypeError ? new CommandProblem(`${error.message}.`) : error;
+    throw optionProblem(error);
   }
 }
 

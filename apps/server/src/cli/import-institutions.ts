@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Refusal, type InstitutionImportReport } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { importInstitutions } from '#modules/institutions';
-import { CommandProblem, requireArgument, type Command } from './command.ts';
+import { CommandProblem, oneLine, requireArgument, type Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 
 const dryRunFlag = '--dry-run';
@@ -73,7 +73,7 @@ async function readJson(path: string): Promise<unknown> {
     return JSON.parse(await readFile(path, 'utf8')) as unknown;
   } catch (error) {
     throw new CommandProblem(
-      `${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
+      `${path} cannot be read as JSON: ${oneLine(String(error instanceof Error ? error.message : error))}`,
     );
   }
 }

@@ -14,7 +14,7 @@ import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { putBackKeys } from '#platform/vault';
 import { bookChecks } from './book-checks.ts';
-import { CommandProblem, requireArgument, type Command } from './command.ts';
+import { requireArgument, optionProblem, type Command } from './command.ts';
 import { withDatabaseUrl } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';
 import { sayProgress } from './say-progress.ts';
@@ -47,7 +47,7 @@ function readOptions(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
-    throw error instanceof TypeError ? new CommandProblem(`${error.message}.`) : error;
+    throw optionProblem(error);
   }
 }
 

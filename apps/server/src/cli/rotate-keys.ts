@@ -6,7 +6,7 @@ import type { StaleBackup } from '#platform/backup';
 import { forgetKeys, reseal } from '#platform/rotation';
 import { addKey, dropOldKeys, openVault, readKeyFile, type KeyFile } from '#platform/vault';
 import { claimKeys } from '../start/installation.ts';
-import { CommandProblem, type Command } from './command.ts';
+import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 
 export const rotateKeysCommand: Command = {
@@ -145,6 +145,6 @@ function readOptions(args: string[]) {
       throw new TypeError('--rewrap-backups goes with --drop-old');
     return values;
   } catch (error) {
-    throw error instanceof TypeError ? new CommandProblem(`${error.message}.`) : error;
+    throw optionProblem(error);
   }
 }

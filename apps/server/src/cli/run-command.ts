@@ -8,6 +8,8 @@ export async function runCommand([name, ...args]: readonly string[]): Promise<nu
   if (!command) return list(name);
   if (args.includes('--help')) return describe(command);
   try {
+    if (command.argument === undefined && args.length > 0)
+      throw new CommandProblem(`${name} takes no argument, and ${args.join(' ')} was given.`);
     return (await command.run(args)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Error)) throw error;

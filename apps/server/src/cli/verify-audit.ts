@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readHead, verifyAudit, writeHead } from '#modules/audit';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { CommandProblem, type Command } from './command.ts';
+import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 
 export const verifyAuditCommand: Command = {
@@ -54,7 +54,7 @@ function readOptions(args: string[]) {
       throw new TypeError('Give one of --heads, --without-heads and --print-head');
     return values;
   } catch (error) {
-    throw error instanceof TypeError ? new CommandProblem(`${error.message}.`) : error;
+    throw optionProblem(error);
   }
 }
 
