@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
@@ -16,10 +17,20 @@ export function NameFailedActs({ request }: Pick<WithdrawalCase, 'request'>) {
   const [, patch] = useUrlSearch();
   const may = useMay('withdrawals.decide');
   const changed = useQueueChanged();
+  // The second click of a double one comes before the button is drawn as busy.
+  const isAsking = useRef(false);
   const again = useMutation({
     mutationFn: () => ask(endpoints.askWithdrawalName, { params: { id: request.id } }),
-    onSettled: changed,
+    onSettled: () => {
+      isAsking.current = false;
+      return changed();
+    },
   });
+  const askAgain = () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    again.mutate();
+  };
   return (
     <>
       <div className={classes.acts}>
@@ -30,7 +41,7 @@ export function NameFailedActs({ request }: Pick<WithdrawalCase, 'request'>) {
           icon={IconRefresh}
           busy={again.isPending}
           reason={may.reason}
-          onClick={() => again.mutate()}
+          onClick={askAgain}
         >
           {t('wait.askAgain')}
         </Button>
