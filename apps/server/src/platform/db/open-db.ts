@@ -22,7 +22,8 @@ export interface Db {
    * One use case in one READ COMMITTED transaction of role `wap_staff`.
    * With `idempotent` it is run again, at most three times in all, after a deadlock, a serialisation failure or a
    * lost connection: say so only when running it twice is the same as running it once. Any work is run again when a
-   * migration changed a statement under it, which was refused and its transaction rolled back.
+   * migration changed a statement under it, which was refused and its transaction rolled back: what it keeps outside the
+   * transaction it must keep anew each time.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { idempotent?: boolean }): Promise<T>;
   /** Reads for a merchant's user or token: the database itself shows them no other merchant's rows. Not inside a transaction. */

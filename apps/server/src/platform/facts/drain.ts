@@ -36,10 +36,11 @@ export async function drainOpenFacts(drain: Drain, stopping: AbortSignal): Promi
  * its facts is delivered in a transaction of its own, so that a poisoned fact is charged and delays no other.
  */
 async function deliverBatch(drain: Drain): Promise<{ claimed: number; delivered: number }> {
-  const batch: Fact[] = [];
+  let batch: Fact[] = [];
   try {
     const effects = await drain.db.transaction(async (trx) => {
-      batch.push(...(await all(trx, claimFacts({ limit: batchSize, since: sweepSince() }))));
+      // Anew at each run: a migration may have the transaction run again.
+      batch = await all(trx, claimFacts({ limit: batchSize, since: sweepSince() }));
       return deliver(drain, batch, trx);
     });
     await runEffects(drain.log, effects);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
+import { asLogin, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
@@ -246,3 +246,43 @@ async function superuser(text: string, values: unknown[]): Promise<Record<string
 function notEmpty<T>(rows: T[]): T[] | undefined {
   return rows.length > 0 ? rows : undefined;
 }
+
+test('a fact is delivered once when a migration changes a statement under its listener', async () => {
+  // One connection listens, the other one does everything else.
+  const narrow = await testDatabase({ poolSize: 2 });
+  await asLogin(
+    narrow,
+    `create table thing (id int primary key, size int not null); insert into thing values (1, 7);
+     create table heard (key text not null); grant all on thing, heard to wap_staff`,
+  );
+  const heard = async () =>
+    (await all(narrow.db.read, sql<{ key: string }>`select key from heard`)).map(({ key }) => key);
+  const facts = startFacts({
+    db: narrow.db,
+    log: silentLog(),
+    clock: systemClock,
+    listeners: {
+      'things.happened': [
+        async ({ key }, trx) => {
+          await sql`insert into heard values (${key})`.execute(trx);
+          await sql`select size from thing where id = ${1}`.execute(trx);
+        },
+      ],
+    },
+  });
+  const tellNarrow = (key: string) =>
+    narrow.db.transaction((trx) =>
+      tellFact(trx, { name: 'things.happened', key, mode: 'test', payload: {} }),
+    );
+  try {
+    await tellNarrow('before');
+    await facts.drainNow();
+    await asLogin(narrow, 'alter table thing alter column size type text');
+    await tellNarrow('behind');
+    await facts.drainNow();
+    expect((await heard()).toSorted()).toEqual(['before', 'behind']);
+  } finally {
+    await facts.stop();
+    await narrow.close();
+  }
+});
