@@ -4,7 +4,8 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asLogin, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { all, maybe, one } from './index.ts';
+import { silentLog } from '#platform/log';
+import { all, maybe, one, openDb } from './index.ts';
 import type { Db, Query } from './index.ts';
 import { nameStatements } from './name-statements.ts';
 
@@ -160,6 +161,34 @@ test('a statement whose columns a migration changed goes on without an error, si
     }),
   ).toEqual({ size: 7 });
   expect(turns).toBe(4);
+});
+
+test('a merchant\u2019s read goes on behind a migration when every connection is from before it', async () => {
+  const connections = 6;
+  const wide = await openDb({
+    url: database.url,
+    log: silentLog(),
+    tenantPoolSize: connections,
+  });
+  try {
+    const ask = (query: Query) => sizeOf(query, 1);
+    const allThere = Promise.withResolvers<void>();
+    let there = 0;
+    await Promise.all(
+      Array.from({ length: connections }, () =>
+        wide.tenantByKey(tenant, async (query) => {
+          await ask(query);
+          if (++there === connections) allThere.resolve();
+          await allThere.promise;
+        }),
+      ),
+    );
+    await asLogin(database, 'alter table thing alter column size type text');
+    expect(await wide.tenantByKey(tenant, ask)).toEqual({ size: '7' });
+  } finally {
+    await wide.close();
+    await asLogin(database, 'alter table thing alter column size type int using size::int');
+  }
 });
 
 test('a statement that was first asked in a transaction that failed, or on a connection that was lost, is asked again', async () => {

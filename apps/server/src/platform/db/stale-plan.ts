@@ -12,10 +12,13 @@ export function isStalePlan(error: unknown): boolean {
   );
 }
 
-const attempts = 5;
+const usualAttempts = 5;
 
 /** Runs `attempt` again when it met a statement from before a migration: nothing of it was committed. */
-export async function retryWhenStale<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryWhenStale<T>(
+  attempt: () => Promise<T>,
+  attempts = usualAttempts,
+): Promise<T> {
   for (let number = 1; ; number++) {
     try {
       return await attempt();

@@ -35,6 +35,8 @@ export function tenantDoor(
   pool: Pool,
   { begin = 'begin read only', genericPlans = false }: DoorOptions = {},
 ): ReadAsTenant {
+  // Each connection of the pool may be from before a migration, and is closed when that shows.
+  const attempts = pool.options.max + 1;
   return (tenant, work) =>
     retryWhenStale(async () => {
       const client = await pool.connect();
@@ -55,7 +57,7 @@ export function tenantDoor(
         close();
         giveBack(client, isStale);
       }
-    });
+    }, attempts);
 }
 
 const known = new WeakMap<PoolClient, StatementNames>();
