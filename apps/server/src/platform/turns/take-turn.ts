@@ -3,9 +3,10 @@ import type { Db } from '#platform/db';
 import { openTurns } from './open-turns.ts';
 import type { TurnLimits, Turns } from './open-turns.ts';
 
-/** Six tenths of the pool at once, so that reads and other work always find a connection; half of those for one. */
-function limitsFor({ staffPool }: Db): TurnLimits {
-  const atOnce = Math.max(1, Math.floor(staffPool.options.max * 0.6));
+/** Six tenths of its pool at once, so that reads and other work always find a connection; half of those for one. */
+function limitsFor(db: Db): TurnLimits {
+  const { max } = (db === db.lists ? db.listsPool : db.staffPool).options;
+  const atOnce = Math.max(1, Math.floor(max * 0.6));
   const ofOneAtOnce = Math.ceil(atOnce / 2);
   return { atOnce, ofOneAtOnce, waiting: 500, ofOneWaiting: 200, patienceMs: 10_000 };
 }

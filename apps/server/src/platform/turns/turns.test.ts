@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTurns } from './index.ts';
+import { testDatabase } from '@wallet/server/testing';
+import { openTurns, takeTurn } from './index.ts';
 import type { TurnLimits } from './index.ts';
 
 const plenty: TurnLimits = {
@@ -86,4 +88,31 @@ test('work that fails gives its turn to the next', async () => {
   const next = turns.take('a', () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('lost');
   expect(await next).toBe('done');
+});
+
+test('writes over the connections for lists leave some of those free, whatever the others are', async () => {
+  const database = await testDatabase({ poolSize: 10, listsPoolSize: 4 });
+  const { lists } = database.db;
+  const [allBegan, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let began = 0;
+  try {
+    const writes = Array.from({ length: 6 }, (_, i) =>
+      takeTurn(lists, `mer_${i}`, () =>
+        lists.transaction(async (trx) => {
+          await sql`select 1`.execute(trx);
+          if (++began === 2) allBegan.resolve();
+          await end.promise;
+        }),
+      ),
+    );
+    await allBegan.promise;
+    await sql`select 1`.execute(lists.read);
+    expect(lists.listsPool.waitingCount).toBe(0);
+    expect(began).toBe(2);
+    end.resolve();
+    await Promise.all(writes);
+  } finally {
+    end.resolve();
+    await database.close();
+  }
 });
