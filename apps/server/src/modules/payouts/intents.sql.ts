@@ -157,9 +157,16 @@ export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean }> {
   return sql<{ isHeld: boolean }>`select payouts_held(${accountId}) as "isHeld"`;
 }
 
-/** Intents whose outcome is not proved, oldest first; those of test mode are played. */
-export function selectOpenIntents(after: string, limit: number): RawBuilder<{ id: string }> {
+/**
+ * Intents whose outcome is not proved, oldest first, but for those that have waited for their phone less than so long: for
+ * them there is nothing to do. Those of test mode are played.
+ */
+export function selectOpenIntents(
+  after: string,
+  { limit, longestWaitMs }: { limit: number; longestWaitMs: number },
+): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`;
+  }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown')
+    and (state <> 'waiting' or updated_at < clock_timestamp() - ${longestWaitMs}::float8 * interval '1 millisecond') and id > ${after} order by id limit ${limit}`;
 }

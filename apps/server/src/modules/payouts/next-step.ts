@@ -47,7 +47,7 @@ const mostEpochs = 3;
 const firstPauseMs = 30_000;
 const longestPauseMs = 10 * 60_000;
 /** So long nobody has to come for an order before another account is tried. */
-const longestWaitMs = 10 * 60_000;
+export const longestWaitMs = 10 * 60_000;
 /** After the time for proof is over a person is asked. */
 export const proofPatienceMs = 30 * 60_000;
 

@@ -1,6 +1,7 @@
 import { all } from '#platform/db';
 import { finishSurfaced } from './finish-surfaced.ts';
 import { selectOpenIntents } from './intents.sql.ts';
+import { longestWaitMs } from './next-step.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { resolveIntent } from './resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
@@ -43,7 +44,8 @@ export function openPayouts(deps: PayoutsDeps): Payouts {
       await finishSurfaced(deps);
       await sendPayouts(deps);
       for (let after = ''; ;) {
-        const ids = (await all(deps.db.read, selectOpenIntents(after, batch))).map(({ id }) => id);
+        const open = selectOpenIntents(after, { limit: batch, longestWaitMs });
+        const ids = (await all(deps.db.read, open)).map(({ id }) => id);
         for (const id of ids) await resolve(id);
         after = ids.at(-1) ?? after;
         if (ids.length < batch) break;

@@ -15,7 +15,8 @@ export interface Wake {
 }
 
 const bucketSeconds = 20;
-const key = sql`concat_ws('-', 'wake', i.id, i.epoch + 1, floor(extract(epoch from clock_timestamp() - i.created_at) / ${sql.lit(bucketSeconds)}))`;
+/** As the index of keys is ordered, and of one moment: otherwise all keys of the phone would be read for each order. */
+const key = sql`concat_ws('-', 'wake', i.id, i.epoch + 1, floor(extract(epoch from now() - i.created_at) / ${sql.lit(bucketSeconds)})) collate "default"`;
 const wake = sql`i.id as "intentId", i.account_id as "accountId", i.device_id as "deviceId", ${key} as key`;
 
 /** Intent ids hold no hyphen. */
@@ -27,15 +28,17 @@ export function selectWake(intentId: string): RawBuilder<Wake> {
 
 /**
  * For each account whose connected phone may take an order and has no wake before it, the oldest such order; none for which
- * that phone was woken within the present twenty seconds.
+ * that phone was woken within the present twenty seconds. Requests and keys are looked up by their ids, one by one: of the
+ * few that usually wait PostgreSQL concludes that a scan for each would do, and a thousand may come before it knows.
  */
 export function selectUnwoken(limit: number): RawBuilder<Wake> {
   return sql<Wake>`select distinct on (i.account_id) ${wake}
-    from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
+    from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id
+      cross join lateral (select * from withdrawal_request r where r.id = i.request_id offset 0) w
     where i.mode = 'live' and d.connected_to is not null and ${mayBeTaken}
       and not exists (select from device_command c where c.device_id = i.device_id and c.account_id = i.account_id and c.kind = 'transfer'
         and (c.state in ('sent', 'running') or (c.state = 'queued' and c.deadline > now())) and ${isSince(sql`c.id`, openFloor('cmd'))})
-      and not exists (select from command_key k where k.device_id = i.device_id and k.idempotency_key = ${key})
+      and (select k.command_id from command_key k where k.device_id = i.device_id and k.idempotency_key = ${key}) is null
     order by i.account_id, i.id limit ${limit}`;
 }
 

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
-import { payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
+import { asLogin, payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { all } from '#platform/db';
+import { selectOpenIntents } from './intents.sql.ts';
+import { longestWaitMs } from './next-step.ts';
 import { openPayouts } from './open-payouts.ts';
 import type { Payouts } from './open-payouts.ts';
 import { payoutChecks } from './payout-checks.ts';
 import { recoverOrder } from './recover-attempts.ts';
 import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';
+import { selectUnwoken } from './wakes.sql.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -195,4 +198,45 @@ test('no wake stays open or unknown behind an attempt that has ended: the check 
   await engine.sweep();
   expect(await wakes()).toEqual(['expired', 'cancelled']);
   expect(await named()).toEqual([]);
+});
+
+test('an order that waits for its phone is looked at again when it has waited too long, and not before', async () => {
+  const [{ id = '' } = {}] = (await world.request(requestId)).intents;
+  const isLookedAt = async () =>
+    (await all(database.db.read, selectOpenIntents('', { limit: 500, longestWaitMs }))).some(
+      (open) => open.id === id,
+    );
+  expect(await isLookedAt()).toBe(false);
+  await take();
+  expect(await isLookedAt()).toBe(true);
+  const minutesAgo = (minutes: number) =>
+    execute(
+      sql`update payout_intent set state = 'waiting', updated_at = now() - make_interval(mins => ${minutes}) where id = ${id}`,
+    );
+  await minutesAgo(9);
+  expect(await isLookedAt()).toBe(false);
+  await minutesAgo(11);
+  expect(await isLookedAt()).toBe(true);
+});
+
+test('whom to wake is looked up by ids, however many keys a phone has had and orders are on their way', async () => {
+  await asLogin(
+    database,
+    `insert into command_key (device_id, idempotency_key, command_id)
+       select '${deviceId}', 'wake-old-' || n, 'cmd_' || n from generate_series(1, 5000) n`,
+  );
+  await asLogin(database, 'analyze command_key, payout_intent, withdrawal_request');
+  const { sql: text, parameters } = selectUnwoken(500).compile(database.db.read);
+  const client = await database.db.staffPool.connect();
+  try {
+    await client.query(`prepare unwoken as ${text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain execute unwoken (${parameters.map((value) => `'${String(value)}'`).join(', ')})`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index Cond: \(\(device_id = i\.device_id\) AND \(idempotency_key = /);
+    expect(plan).not.toContain('withdrawal_request_open');
+  } finally {
+    client.release(true);
+  }
 });
