@@ -201,7 +201,7 @@ test('no wake stays open or unknown behind an attempt that has ended: the check 
 });
 
 test('an order that waits for its phone is looked at again when it has waited too long, and not before', async () => {
-  const [{ id = '' } = {}] = (await world.request(requestId)).intents;
+  const id = (await world.request(requestId)).intents[0]?.id;
   const isLookedAt = async () =>
     (await all(database.db.read, selectOpenIntents('', { limit: 500, longestWaitMs }))).some(
       (open) => open.id === id,
