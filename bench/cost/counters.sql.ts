@@ -24,6 +24,9 @@ export const readDatabase = `select xact_commit::float8 as transactions, pg_data
     pg_current_wal_insert_lsn()::text as "walEnd"
   from pg_stat_database where datname = current_database()`;
 
+/** Writes a record and everything before it to the disk: nothing can be read of what is not there, nor behind the last record. */
+export const flushLog = `select pg_logical_emit_message(false, 'cost', '', true)`;
+
 /** Between two places of the log: commits that have an id, bytes of records, bytes of whole pages behind a checkpoint. */
 export const readLog = `select
     coalesce(sum(count) filter (where "resource_manager/record_type" like 'Transaction/COMMIT%'), 0)::float8 as commits,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { postgresCpu } from '../ledger/postgres-cpu.ts';
-import { readDatabase, readLog, readStatements } from './counters.sql.ts';
+import { flushLog, readDatabase, readLog, readStatements } from './counters.sql.ts';
 
 /** What a stretch of work cost, or one deposit, or one second. Milliseconds and kB. */
 export interface Cost {
@@ -84,6 +84,7 @@ export async function costBetween(
   after: Counters,
   client: pg.Client,
 ): Promise<Cost> {
+  await client.query(flushLog);
   const { rows } = await client.query<{ commits: number; recordBytes: number; pageBytes: number }>(
     readLog,
     [before.walEnd, after.walEnd],
