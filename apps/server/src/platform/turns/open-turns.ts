@@ -4,7 +4,10 @@ export interface TurnLimits {
   /** How many are at work together, of all owners and of one. */
   atOnce: number;
   ofOneAtOnce: number;
-  /** How many may wait, of all owners and of one; more are refused when they come. */
+  /**
+   * How many may wait, of all owners and of one; more are refused when they come. Where all places are taken an owner
+   * still gets its even share of them, so that a few never shut out the others.
+   */
   waiting: number;
   ofOneWaiting: number;
   /** How long one may wait before it is refused. */
@@ -70,11 +73,17 @@ export function openTurns(limits: TurnLimits): Turns {
     return promise;
   }
 
+  function mayWait({ waiters: { length: own } }: Line, isNew: boolean): boolean {
+    if (own >= limits.ofOneWaiting) return false;
+    const owners = lines.size + (isNew ? 1 : 0);
+    return waiting < limits.waiting || own < limits.waiting / owners;
+  }
+
   return {
     take: async (owner, work) => {
-      const line = lines.get(owner) ?? { atWork: 0, waiters: [] };
-      if (waiting >= limits.waiting || line.waiters.length >= limits.ofOneWaiting)
-        throw tooMany(line);
+      const known = lines.get(owner);
+      const line = known ?? { atWork: 0, waiters: [] };
+      if (!mayWait(line, known === undefined)) throw tooMany(line);
       const turn = wait(owner, line);
       beginNext();
       await turn;

@@ -45,6 +45,18 @@ test('one with hundreds at once does not hold up another: owners take turns, eac
   expect(await Promise.all(others)).toEqual(['b', 'c']);
 });
 
+test('a few who take all places shut out nobody: each still gets an even share, and those above theirs are refused', async () => {
+  const { began, take, end } = table({ atOnce: 1, waiting: 6, ofOneWaiting: 4 });
+  const three = ['a', 'b'].flatMap((owner) => [1, 2, 3, 4].map((n) => take(owner, `${owner}${n}`)));
+  const ended = Promise.allSettled(three);
+  const newcomer = take('c');
+  await expect(take('a', 'a5')).rejects.toMatchObject({ code: 'tooManyRequests' });
+  for (const name of ['a1', 'b1', 'c', 'a2', 'b2', 'a3', 'b3', 'a4']) await end(name);
+  expect(await newcomer).toBe('c');
+  expect(began.slice(0, 3)).toEqual(['a1', 'b1', 'c']);
+  expect((await ended).map(({ status }) => status).indexOf('rejected')).toBe(7);
+});
+
 test('no more are at work than may be, of one and of all', async () => {
   const { began, take, end } = table();
   const all = [take('a', 'a1'), take('a', 'a2'), take('b'), take('c')];
