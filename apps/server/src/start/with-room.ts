@@ -3,11 +3,20 @@ import type { Storage } from '#platform/storage';
 
 type Room = Pick<Storage, 'isFull' | 'requireRoom'>;
 
-/** A payer's presses are refused on a full disk, whichever way they come; his page is shown as before. */
+/**
+ * A payer's presses are refused on a full disk, whichever way they come; his page is shown as before. Each use case is
+ * named here: a new one does not compile before it is said what it needs.
+ */
 export function payWithRoom(storage: Room, useCases: PayUseCases): PayUseCases {
   const guarded = guard(storage);
   return {
-    ...useCases,
+    findByToken: useCases.findByToken,
+    readType: useCases.readType,
+    readState: useCases.readState,
+    readMaintenance: useCases.readMaintenance,
+    embedOrigins: useCases.embedOrigins,
+    readLogo: useCases.readLogo,
+    onChange: useCases.onChange,
     chooseMethod: guarded(useCases.chooseMethod),
     claimTransferred: guarded(useCases.claimTransferred),
     cancelSession: guarded(useCases.cancelSession),
