@@ -73,17 +73,12 @@ export function openTurns(limits: TurnLimits): Turns {
     return promise;
   }
 
-  function mayWait({ waiters: { length: own } }: Line, isNew: boolean): boolean {
-    if (own >= limits.ofOneWaiting) return false;
-    const owners = lines.size + (isNew ? 1 : 0);
-    return waiting < limits.waiting || own < limits.waiting / owners;
-  }
-
   return {
     take: async (owner, work) => {
       const known = lines.get(owner);
       const line = known ?? { atWork: 0, waiters: [] };
-      if (!mayWait(line, known === undefined)) throw tooMany(line);
+      const owners = lines.size + (known ? 0 : 1);
+      if (!mayWait(limits, { own: line.waiters.length, waiting, owners })) throw tooMany(line);
       const turn = wait(owner, line);
       beginNext();
       await turn;
@@ -97,6 +92,15 @@ export function openTurns(limits: TurnLimits): Turns {
       }
     },
   };
+}
+
+/** One more of an owner who has `own` waiting already: by its own limit, then by the room of all or its even share. */
+function mayWait(
+  limits: TurnLimits,
+  { own, waiting, owners }: { own: number; waiting: number; owners: number },
+): boolean {
+  if (own >= limits.ofOneWaiting) return false;
+  return waiting < limits.waiting || own < limits.waiting / owners;
 }
 
 const doneInASecond = 20;
