@@ -50,6 +50,8 @@ const tables = {
     'one_time_code',
     'recovery_code',
     'withdrawal_decision',
+    'approval_decision',
+    'person_link',
     'payout_intent',
     'amount_slot',
     'amount_slot_use',

@@ -205,6 +205,16 @@ export const errorCatalogue = {
     'Another person must do this',
     'Ask somebody who neither asked for it nor agreed to it.',
   ),
+  notIndependent: e(
+    403,
+    'You and who asked for it do not count as two persons',
+    'Ask somebody whom neither of you let in lately; the detail says what ties you.',
+  ),
+  rowNotProved: e(
+    409,
+    'A row that gives power was changed behind the application',
+    'Nothing was done. Tell an Admin: the operations page says how to find out what was changed.',
+  ),
   forceTooLong: e(
     422,
     'The end is too far away for your role',

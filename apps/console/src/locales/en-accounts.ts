@@ -212,5 +212,9 @@ export const accountsTexts = {
   'error.identityNotProved':
     'The file does not say whose statement it is. Confirm it with a reason.',
   'error.identityDiffers': 'This is the statement of another account.',
+  'error.notIndependent':
+    'You and who asked for it do not count as two persons: one of you let the other in lately, or one person let in both.',
+  'error.rowNotProved':
+    'A row that gives power was changed behind the application. Nothing was done. Tell an Admin.',
   'error.forceTooLong': 'The end is too far away for your role. Choose one within 24 hours.',
 } as const;

@@ -210,5 +210,9 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'error.identityNotProved':
     'Berkas ini tidak menyebut milik akun mana. Konfirmasikan dengan alasan.',
   'error.identityDiffers': 'Ini mutasi akun lain.',
+  'error.notIndependent':
+    'Anda dan yang memintanya tidak dihitung sebagai dua orang: salah satu baru saja memberi akses kepada yang lain, atau satu orang memberi akses kepada keduanya.',
+  'error.rowNotProved':
+    'Sebuah baris yang memberi kuasa diubah di luar aplikasi. Tidak ada yang dilakukan. Beri tahu Admin.',
   'error.forceTooLong': 'Akhirnya terlalu jauh untuk peran Anda. Pilih dalam 24 jam.',
 };

@@ -215,5 +215,9 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'error.identityNotProved':
     'Hindi sinasabi ng file kung kanino ang statement. Kumpirmahin ito nang may dahilan.',
   'error.identityDiffers': 'Statement ito ng ibang account.',
+  'error.notIndependent':
+    'Hindi kayo binibilang na dalawang tao ng humiling: kamakailan ay pinapasok ng isa ang isa, o iisang tao ang nagpapasok sa inyong dalawa.',
+  'error.rowNotProved':
+    'May hanay na nagbibigay ng kapangyarihan na binago sa labas ng application. Walang ginawa. Sabihan ang isang Admin.',
   'error.forceTooLong': 'Masyadong malayo ang dulo para sa role mo. Pumili sa loob ng 24 oras.',
 };

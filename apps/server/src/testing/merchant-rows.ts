@@ -149,6 +149,9 @@ function payouts({ merchantId, mode, userId, transactionId }: MerchantRows, id: 
       values ('wdr_${id}', '${merchantId}', '${mode}', 'IDR', 1, 'api', 'k', 'ID-014', 'allow', true, now());
     insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason, proposed_by) values ('adj_${id}', 'ADJ-${id}', 'merchant', '${mode}', 'IDR', 1, 'writeOff', '${merchantId}', 'r', '${userId}');
     insert into withdrawal_decision (request_id, revision, user_id, decision, payload_hash) values ('wdr_${id}', 1, 'usr_1', 'approve', 'h');
+    insert into approval_decision (id, subject, subject_id, revision, payload_hash, person, verdict, independence, at, mac)
+      values ('dec_${id}', 'withdrawal', 'wdr_${id}', 1, 'h', '${userId}', 'approve', '[]', now(), 'm');
+    insert into person_link (id, person, by_person, kind, at, mac) values ('lnk_${id}', '${userId}', 'usr_1', 'invited', now(), 'm');
     insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)
       values ('int_${id}', '${transactionId}', 'acc_1', 'dev_1', '${merchantId}', '${mode}', 'p', 'IDR', 1, 'waiting')`;
 }

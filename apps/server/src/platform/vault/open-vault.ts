@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { KeyFile, KeyFileWatch } from './key-file.ts';
 
 /** Where a sealed value is stored. It is part of the seal: a value moved to another row or column does not open. */
@@ -18,7 +25,14 @@ export interface Vault {
    * same for ever, different for each purpose (`payeeKey`, `phoneKey`).
    */
   mac(purpose: string, normalised: string): string;
-  /** Whether a sealed value uses the newest key; the others are sealed anew when keys are rotated. */
+  /**
+   * A MAC by the newest key over a text, for one purpose: `m1.<key id>.<43 characters>`. Unlike `mac` it ends with its key:
+   * rotating keys makes it again. Nobody without the key file can make one.
+   */
+  attest(purpose: string, text: string): string;
+  /** Whether somebody with a key of this key file attested exactly this text for this purpose. Never throws. */
+  attests(purpose: string, text: string, mac: string): boolean;
+  /** Whether a sealed value, or a MAC of `attest`, uses the newest key; the others are made anew when keys are rotated. */
   isCurrent(sealed: string): boolean;
   /** The keys that it opens with, by their ids, oldest first. */
   keyIds(): string[];
@@ -30,6 +44,7 @@ export class VaultProblem extends Error {
 }
 
 const version = 'v1';
+const attestVersion = 'm1';
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
@@ -48,11 +63,15 @@ export function openVault(
   if (current === '') throw new VaultProblem('a vault needs at least one key');
   const look = (isUrgent: boolean) => {
     for (const { id, secret } of reread(isUrgent)?.keys ?? []) {
-      if (!sealKeys.has(id)) sealKeys.set(id, derive(secret, 'seal'));
+      if (!sealKeys.has(id)) {
+        sealKeys.set(id, derive(secret, 'seal'));
+        attestKeys.set(id, derive(secret, 'attest'));
+      }
       current = id;
     }
   };
   const macKeys = new Map<string, Buffer>();
+  const attestKeys = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'attest')]));
   return {
     seal: (plain, place) => {
       look(false);
@@ -68,7 +87,21 @@ export function openVault(
       macKeys.set(purpose, key);
       return createHmac('sha256', key).update(normalised).digest('base64url');
     },
-    isCurrent: (sealed) => split(sealed).keyId === current,
+    attest: (purpose, text) => {
+      look(false);
+      return `${attestVersion}.${current}.${attestation(keyOf(attestKeys, current), purpose, text)}`;
+    },
+    attests: (purpose, text, mac) => {
+      const [mark, keyId = '', given = ''] = mac.split('.');
+      if (mark !== attestVersion) return false;
+      if (!attestKeys.has(keyId)) look(true);
+      const key = attestKeys.get(keyId);
+      return key !== undefined && isSame(given, attestation(key, purpose, text));
+    },
+    isCurrent: (made) =>
+      made.startsWith(`${attestVersion}.`)
+        ? made.split('.')[1] === current
+        : split(made).keyId === current,
     keyIds: () => [...sealKeys.keys()],
   };
 }
@@ -77,6 +110,16 @@ function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(
     hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `wallet ${purpose}`, 32),
   );
+}
+
+/** The purpose ends at the first line break, so no two pairs of purpose and text are one message. */
+function attestation(key: Buffer, purpose: string, text: string): string {
+  return createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function keyOf(keys: Map<string, Buffer>, id: string): Buffer {

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Proved } from '#platform/row-mac';
+import type { LinkRow } from './link-rows.ts';
+import type { PersonRow } from './person-rows.ts';
+
+export function insertLink({
+  id,
+  person,
+  byPerson,
+  kind,
+  confirmed,
+  at,
+  mac,
+}: Proved<LinkRow>): RawBuilder<unknown> {
+  return sql`insert into person_link (id, person, by_person, kind, confirmed, at, mac)
+    values (${id}, ${person}, ${byPerson}, ${kind}, ${confirmed}, ${at}, ${mac})`;
+}
+
+export function countLink(person: string): RawBuilder<unknown> {
+  return sql`update app_user set links = links + 1 where id = ${person}`;
+}
+
+/** These people as far as their rows give power. */
+export function selectPersons(ids: readonly string[]): RawBuilder<Proved<PersonRow>> {
+  return sql<
+    Proved<PersonRow>
+  >`select u.id, u.email, u.email_key as "emailKey", u.role_id as "roleId", u.status, u.merchant_id as "merchantId", u.password_hash as "passwordHash",
+      u.totp_enc as "totpEnc", u.invited_by as "invitedBy", u.disabled_by as "disabledBy", u.token_epoch as "tokenEpoch", u.links, u.counts_from as "countsFrom", u.mac
+    from app_user u where u.id = any(${ids}::text[])`;
+}
+
+/** Every link of these people, of all times: one that is missing is noticed by their number. */
+export function selectLinks(ids: readonly string[]): RawBuilder<Proved<LinkRow>> {
+  return sql<
+    Proved<LinkRow>
+  >`select l.id, l.person, l.by_person as "byPerson", l.kind, l.confirmed, l.at, l.mac from person_link l where l.person = any(${ids}::text[])`;
+}

@@ -1,0 +1,32 @@
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { macOfRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import { systemClock } from '#platform/clock';
+import type { LinkKind } from './link-rows.ts';
+import { linkRows } from './link-rows.ts';
+import { countLink, insertLink } from './links.sql.ts';
+
+export interface Link {
+  person: string;
+  /** Null for the server's own shell: that founds a root, and joins no chain. */
+  by: string | null;
+  kind: LinkKind;
+  /** Two independent persons confirmed it. */
+  confirmed?: boolean;
+}
+
+/**
+ * Writes down that a person has power by an act of another, in the transaction of the act and inside `changePowerRow` of
+ * the person, whose row counts its links. What somebody does to the own account is no link.
+ */
+export async function recordLink(
+  trx: Trx,
+  vault: Pick<Vault, 'attest'>,
+  { person, by, kind, confirmed = false }: Link,
+): Promise<void> {
+  if (by === null || by === person) return;
+  const row = { id: newId('lnk'), person, byPerson: by, kind, confirmed, at: systemClock.now() };
+  await insertLink({ ...row, mac: macOfRow(vault, linkRows, row) }).execute(trx);
+  await countLink(person).execute(trx);
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '@wallet/contract';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { Vault } from '#platform/vault';
+import { isProvedRow, macOfRow } from './row-mac.ts';
+import type { PowerRows } from './row-mac.ts';
+import { lockPowerRow, setMac } from './row-mac.sql.ts';
+
+/**
+ * Changes a row that gives power: it is locked, must be what the application last made of it, is changed by `work`, and
+ * gets its MAC anew. Refuses `rowNotProved` before `work` when it was changed behind the application, so that a lawful
+ * change never signs an unlawful one, and `notFound`.
+ */
+export async function changePowerRow<Row extends { id: string }, T>(
+  trx: Trx,
+  vault: Pick<Vault, 'attest' | 'attests'>,
+  rows: PowerRows<Row>,
+  id: string,
+  work: (row: Row) => Promise<T>,
+): Promise<T> {
+  const before = await maybe(trx, lockPowerRow(rows, id));
+  if (!before) throw new Refusal('notFound');
+  if (!isProvedRow(vault, rows, before)) throw notProved(rows, id);
+  const done = await work(before);
+  await signPowerRow(trx, vault, rows, id);
+  return done;
+}
+
+/** Gives a row its first MAC, in the transaction that made it. */
+export async function signPowerRow<Row extends { id: string }>(
+  trx: Trx,
+  vault: Pick<Vault, 'attest'>,
+  rows: PowerRows<Row>,
+  id: string,
+): Promise<void> {
+  const row = await one(trx, lockPowerRow(rows, id));
+  await setMac(rows.table, { id, mac: macOfRow(vault, rows, row) }).execute(trx);
+}
+
+/** The refusal of an act by a row that was changed behind the application. */
+export function notProved({ table }: { table: string }, id: string): Refusal {
+  return new Refusal('rowNotProved', { detail: `It is the row ${id} of ${table}.` });
+}

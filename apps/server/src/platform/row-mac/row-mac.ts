@@ -1,0 +1,45 @@
+import { canonicalJson } from '#platform/canonical-json';
+import type { Vault } from '#platform/vault';
+
+/**
+ * A kind of row that gives power: whoever may change it in the database alone could move money. Its MAC covers the named
+ * columns, its id among them, with a key that the database does not hold.
+ */
+export interface PowerRows<Row extends { id: string }> {
+  readonly table: string;
+  /** Names in TypeScript; in SQL they are the same in snake case. */
+  readonly covers: readonly (keyof Row & string)[];
+}
+
+/** A row as it was read, with its MAC; null for one that was made before there were any. */
+export type Proved<Row> = Row & { mac: string | null };
+
+/** One definition for whoever writes such rows, whoever acts by them and whoever proves them. */
+export function definePowerRows<Row extends { id: string }>(rows: PowerRows<Row>): PowerRows<Row> {
+  return rows;
+}
+
+/** The MAC of a row as it stands, by the newest key. */
+export function macOfRow<Row extends { id: string }>(
+  vault: Pick<Vault, 'attest'>,
+  rows: PowerRows<Row>,
+  row: Row,
+): string {
+  return vault.attest(rows.table, meaningOf(rows, row));
+}
+
+/**
+ * Whether this row is what the application last made of it. Pure and synchronous, so judges of money may ask. Act only by
+ * the very values that were handed in: what is read again is another row.
+ */
+export function isProvedRow<Row extends { id: string }>(
+  vault: Pick<Vault, 'attests'>,
+  rows: PowerRows<Row>,
+  row: Proved<Row>,
+): boolean {
+  return row.mac !== null && vault.attests(rows.table, meaningOf(rows, row), row.mac);
+}
+
+function meaningOf<Row extends { id: string }>({ covers }: PowerRows<Row>, row: Row): string {
+  return canonicalJson(Object.fromEntries(covers.map((name) => [name, row[name] ?? null])));
+}
