@@ -20,6 +20,8 @@ export type { EngineCalls, ScheduleResult } from './payouts/run-schedule.ts';
 export { raceExpiryAgainstCredit } from './race-expiry.ts';
 export type { RaceResult } from './race-expiry.ts';
 export { pdfText } from './pdf-text.ts';
+export { testMailServer } from './test-mail-server.ts';
+export type { TestMailServer } from './test-mail-server.ts';
 export { testReceiver } from './test-receiver.ts';
 export type { Received, TestReceiver } from './test-receiver.ts';
 export { testIdentity } from './test-identity.ts';

@@ -1,6 +1,4 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,8 +8,8 @@ import { all } from '#platform/db';
 import { openJobs } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
 import { openLog, silentLog } from '#platform/log';
-import { testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { testDatabase, testMailServer, testVault } from '@wallet/server/testing';
+import type { TestDatabase, TestMailServer } from '@wallet/server/testing';
 import { openMail, readOutbox } from './index.ts';
 import type { Letter, Mail } from './index.ts';
 import { writeToOutbox } from './outbox.ts';
@@ -196,48 +194,8 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-interface MailServer {
-  port: number;
-  mails: string[];
-  receivers: string[];
-  close(): Promise<void>;
-}
-
-/** The smallest mail server there is; it speaks no TLS. */
-async function mailServer({ refuse = false } = {}): Promise<MailServer> {
-  const mails: string[] = [];
-  const receivers: string[] = [];
-  const server: Server = createServer((socket) => {
-    let body: string[] | undefined;
-    let rest = '';
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const answers: [RegExp, () => unknown][] = [
-      [/^(EHLO|HELO)/i, () => say('250 mail.example')],
-      [/^RCPT/i, () => say(refuse ? '550 5.1.1 <dian@kopi.example>: unknown' : '250 ok')],
-      [/^DATA/i, () => ((body = []), say('354 go on'))],
-      [/^QUIT/i, () => socket.end('221 bye\r\n')],
-    ];
-    const hear = (line: string) => {
-      if (body !== undefined && line !== '.') return void body.push(line);
-      if (body !== undefined) mails.push(body.join('\r\n'));
-      body = undefined;
-      if (/^RCPT/i.test(line)) receivers.push(line.slice('RCPT TO:'.length));
-      (answers.find(([form]) => form.test(line))?.[1] ?? (() => say('250 ok')))();
-    };
-    socket.on('error', () => undefined);
-    socket.on('data', (part) => {
-      const parts = (rest + part.toString()).split('\r\n');
-      rest = parts.pop() ?? '';
-      parts.forEach(hear);
-    });
-    say('220 mail.example');
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const close = () =>
-    new Promise<void>(
-      (resolve) => void (server.listening ? server.close(() => resolve()) : resolve()),
-    );
-  closers.push(close);
-  const address = server.address();
-  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, mails, receivers, close };
+async function mailServer(options = {}): Promise<TestMailServer> {
+  const server = await testMailServer(options);
+  closers.push(server.close);
+  return server;
 }
