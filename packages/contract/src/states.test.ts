@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { machines, mayMove, statesOf, terminalStates, type Machine, type Move } from './states.ts';
+import { proposalStatuses } from './unmatched.ts';
 
 describe.each(Object.entries(machines) as [string, Machine<string, string>][])(
   'the %s machine',
   (_name, machine) => {
     const moves: Move<string>[] = Object.values(machine.moves);
 
-    test('reaches every state from its first one', () => {
-      const reached = new Set([machine.initial]);
+    test('reaches every state from its first ones', () => {
+      const reached = new Set([machine.initial, ...machine.born]);
       for (let grown = true; grown;) {
         grown = false;
         for (const move of moves) {
@@ -41,4 +42,22 @@ test('a failed payout is never sent again: only a statement line moves it', () =
       .filter(([, move]) => (move.from as readonly string[]).includes('failed'))
       .map(([event]) => event),
   ).toEqual(['surface']);
+});
+
+test('money is never born as paid, sent, used up or approved', () => {
+  const born = Object.values(machines).flatMap((machine): readonly string[] => machine.born);
+  for (const end of ['succeeded', 'approved', 'matched', 'ignored', 'committed', 'settled'])
+    expect(born).not.toContain(end);
+});
+
+test('a proposal is open until it ends once, as the contract names its ends', () => {
+  expect(statesOf(machines.proposal).sort()).toEqual(proposalStatuses.toSorted());
+  expect(terminalStates(machines.proposal).sort()).toEqual(
+    proposalStatuses.filter((status) => status !== 'open').sort(),
+  );
+});
+
+test('a line is nobody\u2019s money only by a proposal, and what was there before its account stays apart', () => {
+  expect(machines.line.moves.ignore.from).toEqual(['proposed']);
+  expect(terminalStates(machines.line).sort()).toEqual(['baseline', 'ignored']);
 });

@@ -1,6 +1,7 @@
 /**
- * State machines as tables: `table[event]` names the states it may start from and the one it ends in.
- * The server moves rows with `where status = any(from)`, screens enable buttons from the same table.
+ * State machines as tables: `moves[event]` names the states it may start from and the one it ends in.
+ * The server moves rows with `where status = any(from)`, screens enable buttons from the same table, and triggers that are
+ * generated from it (`npm run states`) refuse every other move and every other first state, whoever asks.
  */
 export interface Move<State extends string> {
   readonly from: readonly State[];
@@ -9,6 +10,8 @@ export interface Move<State extends string> {
 
 export interface Machine<State extends string, Event extends string> {
   readonly initial: State;
+  /** The states in which rows are inserted; `initial` alone where nothing else is said. */
+  readonly born: readonly State[];
   readonly moves: Readonly<Record<Event, Move<State>>>;
 }
 
@@ -17,6 +20,8 @@ export type EventOf<M> = M extends Machine<string, infer Event> ? Event : never;
 
 export const depositMachine = machine({
   initial: 'created',
+  /** Made and shown in one step. */
+  born: ['awaitingPayment'],
   moves: {
     showQr: { from: ['created'], to: 'awaitingPayment' },
     claimTransferred: { from: ['awaitingPayment'], to: 'checking' },
@@ -33,6 +38,8 @@ export const depositMachine = machine({
 
 export const payoutMachine = machine({
   initial: 'created',
+  /** Made and queued in one step; or a phone's journal told of it after a restore, and nobody knows its outcome. */
+  born: ['queued', 'unknown'],
   moves: {
     queue: { from: ['created'], to: 'queued' },
     dispatch: { from: ['queued'], to: 'processing' },
@@ -62,6 +69,8 @@ export const sessionMachine = machine({
 
 export const withdrawalMachine = machine({
   initial: 'draft',
+  /** Kept once its destination is known. */
+  born: ['verifying'],
   moves: {
     /** Also out of a confirmation that was not given: the customer changes where the money goes. */
     verify: {
@@ -129,13 +138,18 @@ export const commandMachine = machine({
 
 export const lineMachine = machine({
   initial: 'unmatched',
+  /** What was there before its account was read for the first time is `baseline` for ever. */
+  born: ['unmatched', 'review', 'baseline'],
   moves: {
     match: { from: ['unmatched', 'proposed', 'review'], to: 'matched' },
+    /** Only part of it was used: what is left waits. */
+    matchInPart: { from: ['unmatched', 'proposed', 'review'], to: 'unmatched' },
     propose: { from: ['unmatched', 'review'], to: 'proposed' },
-    /** Nobody agreed, or only part of it was used: what is left waits. */
+    /** Nobody agreed. */
     lapse: { from: ['proposed'], to: 'unmatched' },
     doubt: { from: ['unmatched', 'proposed'], to: 'review' },
-    ignore: { from: ['unmatched', 'proposed', 'review'], to: 'ignored' },
+    /** A proposal says that it is no customer's money, and a second person agrees. */
+    ignore: { from: ['proposed'], to: 'ignored' },
     release: { from: ['matched'], to: 'unmatched' },
   },
 } as const);
@@ -148,9 +162,48 @@ export const holdMachine = machine({
   },
 } as const);
 
+/** One order to one phone: what its agent may press, and what is known of that. */
+export const intentMachine = machine({
+  initial: 'waiting',
+  /** After a restore a phone's journal may tell of one that was forgotten. */
+  born: ['waiting', 'unknown'],
+  moves: {
+    take: { from: ['waiting'], to: 'taken' },
+    /** The journal that took it says that money may have left. */
+    press: { from: ['taken', 'unknown', 'denied', 'waiting'], to: 'pressed' },
+    /** The same journal denies it, with its fence on disk. */
+    deny: { from: ['taken', 'unknown'], to: 'denied' },
+    loseSight: { from: ['taken', 'pressed'], to: 'unknown' },
+    /** Another journal, or the same in another epoch, tells of a press. */
+    pressElsewhere: { from: ['waiting', 'denied'], to: 'unknown' },
+    /** A phone took it after the backup from which the database was restored. */
+    recover: { from: ['waiting', 'taken', 'pressed', 'denied', 'unknown'], to: 'unknown' },
+    resend: { from: ['denied'], to: 'waiting' },
+    settle: { from: ['taken', 'pressed', 'denied', 'unknown'], to: 'settled' },
+    close: { from: ['waiting', 'taken', 'pressed', 'denied', 'unknown'], to: 'closed' },
+    /** It was paid although it was proved not to be: its line came later. */
+    surface: { from: ['closed'], to: 'settled' },
+  },
+} as const);
+
+/** What one person proposes and another decides: about a line, a deposit, a payout, or a posting by hand. */
+export const proposalMachine = machine({
+  initial: 'open',
+  moves: {
+    approve: { from: ['open'], to: 'approved' },
+    reject: { from: ['open'], to: 'rejected' },
+    /** By whoever proposed it. */
+    withdraw: { from: ['open'], to: 'withdrawn' },
+    /** Nobody decided in time. */
+    lapse: { from: ['open'], to: 'lapsed' },
+  },
+} as const);
+
 /** `pending`: made and not let in yet. `suspended`: nothing new begins, money in flight finishes. */
 export const merchantMachine = machine({
   initial: 'pending',
+  /** Whoever makes one may let it in at once. */
+  born: ['pending', 'active'],
   moves: {
     activate: { from: ['pending', 'suspended'], to: 'active' },
     suspend: { from: ['active'], to: 'suspended' },
@@ -182,6 +235,8 @@ export const machines = {
   command: commandMachine,
   line: lineMachine,
   hold: holdMachine,
+  intent: intentMachine,
+  proposal: proposalMachine,
   merchant: merchantMachine,
   verification: verificationMachine,
 } as const;
@@ -191,15 +246,16 @@ export type PayoutStatus = StateOf<typeof payoutMachine>;
 export type SessionStatus = StateOf<typeof sessionMachine>;
 export type WithdrawalStatus = StateOf<typeof withdrawalMachine>;
 export type CommandState = StateOf<typeof commandMachine>;
-export type LineStatus = StateOf<typeof lineMachine> | 'baseline';
+export type LineStatus = StateOf<typeof lineMachine>;
 export type HoldStatus = StateOf<typeof holdMachine>;
+export type IntentState = StateOf<typeof intentMachine>;
 export type MerchantStatus = StateOf<typeof merchantMachine>;
 export type VerificationStatus = StateOf<typeof verificationMachine>;
 
 /** Every state of a machine, the initial one first. */
 export function statesOf<State extends string>(m: Machine<State, string>): State[] {
   const moves: Move<State>[] = Object.values(m.moves);
-  return [...new Set([m.initial, ...moves.flatMap((move) => [...move.from, move.to])])];
+  return [...new Set([m.initial, ...moves.flatMap((move) => [...move.from, move.to]), ...m.born])];
 }
 
 /** Whether an event may happen now: what a screen asks before it enables a button. */
@@ -222,7 +278,15 @@ export function terminalStates<State extends string>(m: Machine<State, string>):
 function machine<
   const Moves extends Record<string, { readonly from: readonly string[]; readonly to: string }>,
   const Initial extends string,
->(table: { readonly initial: Initial; readonly moves: Moves }) {
-  type State = Initial | Moves[keyof Moves]['from'][number] | Moves[keyof Moves]['to'];
-  return table as unknown as Machine<State, Extract<keyof Moves, string>>;
+  const Born extends readonly string[] = readonly [Initial],
+>(table: { readonly initial: Initial; readonly born?: Born; readonly moves: Moves }) {
+  type State =
+    | Initial
+    | Born[number]
+    | Moves[keyof Moves]['from'][number]
+    | Moves[keyof Moves]['to'];
+  return { born: [table.initial], ...table } as unknown as Machine<
+    State,
+    Extract<keyof Moves, string>
+  >;
 }

@@ -4,12 +4,10 @@ import { expect, test } from 'vitest';
 import { commonTexts } from '../locales/en-common.ts';
 import { shapes } from './states.ts';
 
-// Standings of merchants, and whose account it is, have words of their own where they are shown.
-const { merchant: _, verification: __, ...shown } = machines;
+// Standings of merchants, whose account it is, orders to phones and proposals have words of their own where they are shown.
+const { merchant: _, verification: __, intent: ___, proposal: ____, ...shown } = machines;
 const tables: Machine<string, string>[] = Object.values(shown);
-const states = [
-  ...new Set([...tables.flatMap((machine) => statesOf(machine)), ...deviceStates, 'baseline']),
-];
+const states = [...new Set([...tables.flatMap((machine) => statesOf(machine)), ...deviceStates])];
 
 test('every state of every machine has a shape and a word, and there is no word for a state that is none', () => {
   const words = Object.keys(commonTexts)

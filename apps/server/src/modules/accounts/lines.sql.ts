@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isSince } from '#platform/db';
+import { isSince, isState } from '#platform/db';
 import { floorBefore, idFloor } from '#platform/ids';
+import { lineMachine } from '@wallet/contract';
 import type { Currency, Mode, Provider } from '@wallet/contract';
 import type { StoredLine } from './find-disputes.ts';
 
@@ -166,8 +167,8 @@ export function updateToReview({
 }): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`update statement_line set match_status = 'review', reason = ${reason}, revision = revision + 1, updated_at = now()
-    where account_id = ${accountId} and amount = ${amountMinor}::bigint and match_status in ('unmatched', 'proposed') returning id`;
+  }>`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = ${reason}, revision = revision + 1, updated_at = now()
+    where account_id = ${accountId} and amount = ${amountMinor}::bigint and ${isState(sql`match_status`, lineMachine.moves.doubt.from)} returning id`;
 }
 
 export interface CoverageRow {

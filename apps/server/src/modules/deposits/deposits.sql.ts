@@ -1,3 +1,4 @@
+import { depositMachine } from '@wallet/contract';
 import type { Currency, DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -91,7 +92,7 @@ export function insertDeposit(row: NewDepositRow): RawBuilder<DepositRow> {
     )
     select ${row.id}, 'deposit', ${row.code}, ${row.merchantId}, ${row.mode}, s.id, ${row.method}, ${row.accountId}, ${row.deviceId}, ${row.currency},
       ${row.paymentMinor}::bigint, ${row.discountMinor}::bigint, 0, ${row.finalMinor}::bigint, ${row.feeMinor}::bigint, ${row.terms}::jsonb, ${row.qrPayload},
-      ${row.payeeName}, ${row.payeeNumberSealed}, 'awaitingPayment', s.expires_at, s.monitoring_until, now()
+      ${row.payeeName}, ${row.payeeNumberSealed}, ${depositMachine.moves.showQr.to}, s.expires_at, s.monitoring_until, now()
     from transaction_session s where s.id = ${row.sessionId}
     returning ${columns}`;
 }

@@ -1,7 +1,8 @@
+import { depositMachine, sessionMachine } from '@wallet/contract';
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isSince } from '#platform/db';
+import { isSince, isState } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import { coveredRanges } from './coverage.sql.ts';
 
@@ -24,14 +25,18 @@ export interface MovedDeposit {
 
 const moved = sql`t.id as "transactionId", t.session_id as "sessionId", t.merchant_id as "merchantId", t.account_id as "accountId", t.mode, t.revision`;
 
+const { claimTransferred, doubt, expire } = depositMachine.moves;
+const claimed = [claimTransferred.to];
+const unclaimed = expire.from.filter((status) => !claimed.includes(status));
+
 /** Nobody says it was paid and its time is over. Rows in other hands are left to the next turn. */
 export function expireUnclaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
   return sql<MovedDeposit>`with due as (
-      select id from transaction where kind = 'deposit' and status in ('created', 'awaitingPayment') and expires_at <= now() and ${isSince(sql`id`, floor)}
+      select id from transaction where kind = 'deposit' and ${isState(sql`status`, unclaimed)} and expires_at <= now() and ${isSince(sql`id`, floor)}
       order by expires_at limit ${limit} for update skip locked
     )
-    update transaction t set status = 'expired', status_reason = 'notPaid', revision = t.revision + 1, completed_at = now(), updated_at = now()
+    update transaction t set status = ${expire.to}, status_reason = 'notPaid', revision = t.revision + 1, completed_at = now(), updated_at = now()
     from due where t.id = due.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
 }
 
@@ -44,33 +49,33 @@ const dueColumns = sql`t.id, t.account_id, t.final_payment, t.created_at as sinc
 /** Claimed, but its account was read over its whole time and there is no such line. */
 export function expireClaimed({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
-  const due = sql`t.kind = 'deposit' and t.status = 'checking' and t.expires_at <= now() and ${isSince(sql`t.id`, floor)}`;
+  const due = sql`t.kind = 'deposit' and ${isState(sql`t.status`, claimed)} and t.expires_at <= now() and ${isSince(sql`t.id`, floor)}`;
   return sql<MovedDeposit>`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
     ready as (
       select t.id from transaction t join due on due.id = t.id join covered on covered.account_id = due.account_id
       where ${due} and ${isCovered} and not ${lineWaits} limit ${limit} for update of t skip locked
     )
-    update transaction t set status = 'expired', status_reason = 'notFound', revision = t.revision + 1, completed_at = now(), updated_at = now()
+    update transaction t set status = ${expire.to}, status_reason = 'notFound', revision = t.revision + 1, completed_at = now(), updated_at = now()
     from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
 }
 
 /** Claimed, and until the end of the late window the account could not be read: only a person can tell. */
 export function reviewUnread({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
-  const due = sql`t.kind = 'deposit' and t.status = 'checking' and t.monitoring_until <= now() and ${isSince(sql`t.id`, floor)}`;
+  const due = sql`t.kind = 'deposit' and ${isState(sql`t.status`, claimed)} and t.monitoring_until <= now() and ${isSince(sql`t.id`, floor)}`;
   return sql<MovedDeposit>`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
     ready as (
       select t.id from transaction t join due on due.id = t.id left join covered on covered.account_id = due.account_id
       where ${due} and (${isCovered}) is not true limit ${limit} for update of t skip locked
     )
-    update transaction t set status = 'review', status_reason = 'notRead', revision = t.revision + 1, updated_at = now()
+    update transaction t set status = ${doubt.to}, status_reason = 'notRead', revision = t.revision + 1, updated_at = now()
     from ready where t.id = ready.id and ${isSince(sql`t.id`, floor)} returning ${moved}`;
 }
 
 /** Expired for good: the late window is over and what was paid in time would have been seen. Told once. */
 export function finishExpired({ limit, since }: Turn): RawBuilder<MovedDeposit> {
   const floor = idFloor('txn', since);
-  const due = sql`t.kind = 'deposit' and t.status = 'expired' and not t.final_told and t.monitoring_until <= now() and ${isSince(sql`t.id`, floor)}`;
+  const due = sql`t.kind = 'deposit' and ${isState(sql`t.status`, [expire.to])} and not t.final_told and t.monitoring_until <= now() and ${isSince(sql`t.id`, floor)}`;
   return sql<MovedDeposit>`with due as (select ${dueColumns} from transaction t where ${due}), ${coveredRanges('due')},
     ready as (
       select t.id from transaction t join due on due.id = t.id join covered on covered.account_id = due.account_id
@@ -89,13 +94,14 @@ export interface ExpiredSession {
   untouched: boolean;
 }
 
+const canExpire = isState(sql`s.status`, sessionMachine.moves.expire.from);
 const expiredSession = sql`s.id as "sessionId", s.merchant_id as "merchantId", s.mode, s.revision`;
 
 /** The sessions of deposits that have just expired. */
 export function expireSessionsOf(sessionIds: readonly string[]): RawBuilder<ExpiredSession> {
-  return sql<ExpiredSession>`update transaction_session s set status = 'expired', revision = s.revision + 1, updated_at = now()
+  return sql<ExpiredSession>`update transaction_session s set status = ${sessionMachine.moves.expire.to}, revision = s.revision + 1, updated_at = now()
     where s.id = any(array(select id from transaction_session where id = any(${sessionIds}) order by id for update))
-      and s.status in ('open', 'methodSelected', 'paying')
+      and ${canExpire}
     returning ${expiredSession}, false as untouched`;
 }
 
@@ -104,11 +110,11 @@ export function expireIdleSessions({ limit, since }: Turn): RawBuilder<ExpiredSe
   const attempts = sql`from transaction t where t.session_id = s.id and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor('txn', since))} and t.id >= id_floor('txn', s.created_at - interval '1 hour')`;
   return sql<ExpiredSession>`with due as (
       select s.id from transaction_session s
-      where s.type = 'deposit' and s.status in ('open', 'methodSelected', 'paying') and s.expires_at <= now() and s.created_at - interval '1 hour' >= ${since}
+      where s.type = 'deposit' and ${canExpire} and s.expires_at <= now() and s.created_at - interval '1 hour' >= ${since}
         and not exists (select ${attempts} and t.status in ('created', 'awaitingPayment', 'checking', 'review'))
       order by s.expires_at limit ${limit} for update of s skip locked
     )
-    update transaction_session s set status = 'expired', revision = s.revision + 1, updated_at = now()
+    update transaction_session s set status = ${sessionMachine.moves.expire.to}, revision = s.revision + 1, updated_at = now()
     from due where s.id = due.id
     returning ${expiredSession}, not exists (select ${attempts}) as untouched`;
 }

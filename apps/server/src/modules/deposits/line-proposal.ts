@@ -1,3 +1,4 @@
+import { lineMachine, mayMove } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
@@ -41,7 +42,7 @@ export const ignoreLine: ItemKind<Ignoring> = {
       !proposal ||
       proposal.kind !== 'ignore' ||
       !line.posted ||
-      line.matchStatus !== 'proposed' ||
+      !mayMove(lineMachine, 'ignore', line.matchStatus) ||
       line.mode !== ignoring.mode
     )
       return { refused: 'stateConflict' };
@@ -65,7 +66,7 @@ export const ignoreLine: ItemKind<Ignoring> = {
     const { id: lineId, accountId: owner, mode, amount } = line;
     const ignored = {
       ...line,
-      matchStatus: 'ignored' as const,
+      matchStatus: lineMachine.moves.ignore.to,
       allocated: line.amount,
       reason: proposal.nature,
       candidateTransactionId: null,

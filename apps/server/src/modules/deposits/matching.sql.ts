@@ -1,7 +1,8 @@
+import { lineMachine } from '@wallet/contract';
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isAmong, isSince } from '#platform/db';
+import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import type { LatePolicy } from './explain-line.ts';
 
@@ -150,8 +151,8 @@ export function selectCandidates({
 export function markUnpostable(id: string): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`update statement_line set match_status = 'review', reason = 'foreignCurrency', revision = revision + 1, updated_at = now()
-    where id = ${id} and not posted and match_status = 'unmatched' returning id`;
+  }>`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = 'foreignCurrency', revision = revision + 1, updated_at = now()
+    where id = ${id} and not posted and ${isState(sql`match_status`, lineMachine.moves.doubt.from)} returning id`;
 }
 
 /** Stops an account's payouts; no row when they are stopped already. That a balance differs says less than a debit that nobody ordered. */

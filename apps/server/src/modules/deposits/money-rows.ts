@@ -1,3 +1,4 @@
+import { lineMachine, mayMove } from '@wallet/contract';
 import type {
   Currency,
   DepositStatus,
@@ -189,6 +190,7 @@ export function withUse(
 ): LockedLine {
   const allocated = line.allocated + amountMinor;
   const isWhole = allocated === line.amount;
+  const { match, matchInPart } = lineMachine.moves;
   // Before its first use the candidate is a guess.
   const candidateTransactionId =
     (line.allocated === 0n ? null : line.candidateTransactionId) ?? depositId;
@@ -196,7 +198,7 @@ export function withUse(
     ...line,
     posted: true,
     allocated,
-    matchStatus: isWhole ? 'matched' : 'unmatched',
+    matchStatus: isWhole ? match.to : matchInPart.to,
     reason: isWhole ? null : line.reason,
     candidateTransactionId,
     revision: line.revision + 1,
@@ -231,7 +233,10 @@ export function withoutUse(
   { amountMinor, reason }: { amountMinor: bigint; reason: string },
 ): LockedLine {
   const allocated = line.allocated - amountMinor;
-  const matchStatus = line.matchStatus === 'matched' ? ('unmatched' as const) : line.matchStatus;
+  const { release } = lineMachine.moves;
+  const matchStatus = mayMove(lineMachine, 'release', line.matchStatus)
+    ? release.to
+    : line.matchStatus;
   const claim =
     allocated === 0n && line.confirmation !== 'confirmed'
       ? { claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null }

@@ -1,3 +1,4 @@
+import { proposalMachine } from '@wallet/contract';
 import type {
   Currency,
   ErrorCode,
@@ -106,7 +107,7 @@ export function approved(
 ): LockedProposal {
   return {
     ...proposal,
-    status: 'approved',
+    status: proposalMachine.moves.approve.to,
     decidedBy: by.actorId,
     decidedAt: now,
     decisionReason: reason,

@@ -1,3 +1,4 @@
+import { lineMachine, proposalMachine } from '@wallet/contract';
 import type {
   Currency,
   IgnoredNature,
@@ -8,6 +9,7 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isState } from '#platform/db';
 
 export interface ProposableLine {
   id: string;
@@ -34,8 +36,8 @@ const isNobodys = sql`not exists (select from line_proposal p where p.line_id = 
 
 /** Holds a line whose float has moved and of which something waits. No row when it is not as it was read, or is held. */
 export function holdLine(lineId: string, revision: number): RawBuilder<ProposableLine> {
-  return sql<ProposableLine>`update statement_line l set match_status = 'proposed', revision = l.revision + 1, updated_at = now() from account a
-    where l.id = ${lineId} and l.revision = ${revision} and l.posted and l.match_status in ('unmatched', 'review') and a.id = l.account_id and ${isNobodys} ${held}`;
+  return sql<ProposableLine>`update statement_line l set match_status = ${lineMachine.moves.propose.to}, revision = l.revision + 1, updated_at = now() from account a
+    where l.id = ${lineId} and l.revision = ${revision} and l.posted and ${isState(sql`l.match_status`, lineMachine.moves.propose.from)} and a.id = l.account_id and ${isNobodys} ${held}`;
 }
 
 /** A pending credit, with its next revision, so that two proposals and an item cannot pass each other. */
@@ -80,7 +82,7 @@ export function insertProposal(row: NewProposal): RawBuilder<{ id: string }> {
       expected_id, accepted, evidence, evidence_file_ids, reason, proposed_by, approvals_needed, status, lapses_at)
     values (${row.id}, ${row.lineId}, ${row.lineRevision}, ${row.mode}, ${row.currency}, ${row.accountId}, ${row.kind}, ${row.nature}, ${row.amountMinor}::bigint, ${row.transactionId},
       ${row.depositRevision}, ${row.merchantId}, ${row.feeMinor}::bigint, ${row.moveId}, ${row.expectedId}, ${row.accepted}, ${row.evidence}, ${[...(row.evidenceFileIds ?? [])]}::text[], ${row.reason}, ${row.proposedBy},
-      ${row.approvalsNeeded}::smallint, 'open', now() + interval '24 hours')
+      ${row.approvalsNeeded}::smallint, ${proposalMachine.initial}, now() + interval '24 hours')
     on conflict (transaction_id) where status = 'open' and kind = 'mark' do nothing returning id`;
 }
 
@@ -165,32 +167,39 @@ export interface Ending {
 
 /** Ends an open proposal without effect; its line, locked first as by the writer, is free again. No row when it ended before. */
 export function endProposal({ id, status, by, reason }: Ending): RawBuilder<EndedProposal> {
+  const { reject, withdraw } = proposalMachine.moves;
+  const { from, to } = status === 'rejected' ? reject : withdraw;
   const decidedBy = status === 'rejected' ? by : null;
   return sql<EndedProposal>`with line as materialized (
-      select l.id from line_proposal p join statement_line l on l.id = p.line_id where p.id = ${id} and p.status = 'open' for update of l
+      select l.id from line_proposal p join statement_line l on l.id = p.line_id where p.id = ${id} and ${isState(sql`p.status`, from)} for update of l
     ), ended as (
-      update line_proposal p set status = ${status}, decided_by = ${decidedBy}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
-      where p.id = ${id} and p.status = 'open' and (p.line_id is null or p.line_id in (select id from line)) returning p.*
+      update line_proposal p set status = ${to}, decided_by = ${decidedBy}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+      where p.id = ${id} and ${isState(sql`p.status`, from)} and (p.line_id is null or p.line_id in (select id from line)) returning p.*
     ) ${freed()}`;
 }
+
+const { lapse } = proposalMachine.moves;
+const canLapse = isState(sql`p.status`, lapse.from);
 
 /** Ends what nobody decided in time. Lines in other hands are left to the next turn. */
 export function lapseProposals(limit: number): RawBuilder<EndedProposal> {
   return sql<EndedProposal>`with due as materialized (
-      select p.id from line_proposal p join statement_line l on l.id = p.line_id where p.status = 'open' and p.lapses_at <= now()
+      select p.id from line_proposal p join statement_line l on l.id = p.line_id where ${canLapse} and p.lapses_at <= now()
       order by l.id limit ${limit} for update of l skip locked
     ), marks as materialized (
-      select p.id from line_proposal p where p.status = 'open' and p.lapses_at <= now() and p.line_id is null order by p.id limit ${limit} for update skip locked
+      select p.id from line_proposal p where ${canLapse} and p.lapses_at <= now() and p.line_id is null order by p.id limit ${limit} for update skip locked
     ), ended as (
-      update line_proposal p set status = 'lapsed', decided_at = now(), updated_at = now() from (select id from due union all select id from marks) d
-      where p.id = d.id and p.status = 'open' returning p.*
+      update line_proposal p set status = ${lapse.to}, decided_at = now(), updated_at = now() from (select id from due union all select id from marks) d
+      where p.id = d.id and ${canLapse} returning p.*
     ) ${freed()}`;
 }
 
 /** A line that a proposal held waits for an explanation again; a pending credit stays pending, and what went to review meanwhile stays there. */
 function freed(): RawBuilder<unknown> {
+  const { from, to } = lineMachine.moves.lapse;
+  const status = sql`case when ${isState(sql`l.match_status`, from)} then ${sql.lit(to)} else l.match_status end`;
   return sql`, lines as (
-    update statement_line l set match_status = case when l.match_status = 'proposed' then 'unmatched' else l.match_status end, revision = l.revision + 1, updated_at = now()
+    update statement_line l set match_status = ${status}, revision = l.revision + 1, updated_at = now()
     from ended p where l.id = p.line_id and l.match_status in ('proposed', 'review', 'matched') returning l.id
   )
   select p.id, p.line_id as "lineId", p.transaction_id as "transactionId", p.account_id as "accountId", p.mode, p.kind from ended p left join lines l on l.id = p.line_id`;

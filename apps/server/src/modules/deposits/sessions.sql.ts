@@ -1,3 +1,4 @@
+import { sessionMachine } from '@wallet/contract';
 import type { Currency, DepositMethod, Locale, Mode, SessionStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -80,7 +81,7 @@ export function insertSession(row: NewSessionRow): RawBuilder<SessionRow> {
     ) values (
       ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, ${row.type}, ${row.merchantId}, ${row.mode}, ${row.reference}, ${row.refNo},
       ${row.customerId}, ${row.customerName}, ${row.emailSealed}, ${row.phoneSealed}, ${row.phoneKey}, ${row.phoneLast4}, ${row.currency}, ${row.amountMinor}, ${row.amountMinMinor},
-      ${row.allowedMethods}, 'open', ${row.source}, now() + make_interval(secs => ${row.ttlSeconds}),
+      ${row.allowedMethods}, ${sessionMachine.initial}, ${row.source}, now() + make_interval(secs => ${row.ttlSeconds}),
       now() + make_interval(secs => ${row.ttlSeconds + row.lateWindowSeconds}), ${row.locale}, ${row.returnUrl}, ${row.cancelUrl},
       ${row.metadata}::jsonb, ${row.createdBy}, ${row.note}
     ) on conflict (ref_no) do nothing returning ${columns}`;

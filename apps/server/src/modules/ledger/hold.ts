@@ -1,3 +1,4 @@
+import { holdMachine } from '@wallet/contract';
 import type { Currency, ErrorCode, HoldStatus, Mode } from '@wallet/contract';
 import {
   add,
@@ -86,7 +87,7 @@ export const holdPlace: ItemKind<HoldPlacing> = {
       currency,
       mode,
       amount: amountMinor,
-      status: 'pending' as const,
+      status: holdMachine.initial,
       kind: 'payout' as const,
       reason,
     };
@@ -114,7 +115,7 @@ export const holdVoid: ItemKind<HoldEnding> = {
     if ('refused' in found) return found;
     const { hold, payable } = found;
     const changes = [
-      change(holds, { ...hold, status: 'voided' }),
+      change(holds, { ...hold, status: holdMachine.moves.void.to }),
       change(ledgerAccounts, { ...payable, held: payable.held - hold.amount }),
     ];
     return { effects: { changes, additions: [balanceChanged(hold)], legs: 0 }, result: undefined };
@@ -163,7 +164,9 @@ export function commitHeld(
   const posting = post(freedView, { cause, legs: legsOf(payable.id, hold.amount) });
   return 'refused' in posting
     ? posting
-    : together(posting, { changes: [change(holds, { ...hold, status: 'committed' })] });
+    : together(posting, {
+        changes: [change(holds, { ...hold, status: holdMachine.moves.commit.to })],
+      });
 }
 
 /**
@@ -200,7 +203,7 @@ export function creditHeld(
     currency,
     mode,
     amount,
-    status: 'pending' as const,
+    status: holdMachine.initial,
     kind: 'payout' as const,
     reason,
   };

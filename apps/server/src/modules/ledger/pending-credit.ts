@@ -1,3 +1,4 @@
+import { holdMachine } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
 import { add, change, type Effects, type View } from '#platform/writer';
 import { accountId, ledgerAccounts, type LedgerAccountRow } from './account.ts';
@@ -39,7 +40,7 @@ export function postPending(
     currency,
     mode,
     amount: netMinor,
-    status: 'pending' as const,
+    status: holdMachine.initial,
     kind: 'pendingConfirmation' as const,
     reason,
   };
@@ -65,7 +66,7 @@ export function releasePending(
     held: payable.held - hold.amount,
     pending: payable.pending - hold.amount,
   };
-  const ended = change(holds, { ...hold, status: 'voided' });
+  const ended = change(holds, { ...hold, status: holdMachine.moves.void.to });
   const owedMinor = -receivable.posted;
   const repaidMinor = owedMinor < hold.amount ? owedMinor : hold.amount;
   if (repaidMinor === 0n)

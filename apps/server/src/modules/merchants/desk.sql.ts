@@ -1,3 +1,4 @@
+import { merchantMachine } from '@wallet/contract';
 import type { Currency } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -20,7 +21,7 @@ export function insertDesk({
   currency,
   timeZone,
 }: DeskRow): RawBuilder<unknown> {
-  return sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone) values (${id}, ${code}, ${name}, ${country}, ${currency}, 'active', '{}', ${timeZone})
+  return sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone) values (${id}, ${code}, ${name}, ${country}, ${currency}, ${merchantMachine.moves.activate.to}, '{}', ${timeZone})
     on conflict (id) do nothing`;
 }
 

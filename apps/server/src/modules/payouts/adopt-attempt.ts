@@ -1,4 +1,5 @@
-import type { Currency, ErrorCode, Mode } from '@wallet/contract';
+import { intentMachine, payoutMachine, withdrawalMachine } from '@wallet/contract';
+import type { Currency, ErrorCode, IntentState, Mode } from '@wallet/contract';
 import { holds } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, Insertable, ItemKind, View } from '#platform/writer';
@@ -60,7 +61,7 @@ export const adoptAttempt: ItemKind<Adoption> = {
     if (problem !== null || !request) return { refused: problem ?? 'notFound' };
     const begun = {
       ...request,
-      status: 'processing' as const,
+      status: withdrawalMachine.moves.send.to,
       transactionId: wish.transactionId,
       revision: request.revision + 1,
     };
@@ -130,7 +131,7 @@ interface AdoptedIntent extends IntentIdentity {
   method: string;
   rail: string;
   merchantReference: string | null;
-  state: 'unknown';
+  state: IntentState;
   epoch: number;
   journalId: string;
   journalSequence: bigint;
@@ -211,7 +212,7 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
     merchantFee: fee,
     payee: wish.payeeShown,
     payeeKey,
-    status: 'unknown' as const,
+    status: payoutMachine.moves.loseSight.to,
   };
   const intent = {
     id,
@@ -230,7 +231,7 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
     method,
     rail: 'recovered',
     merchantReference,
-    state: 'unknown' as const,
+    state: intentMachine.moves.recover.to,
     epoch,
     journalId,
     journalSequence: BigInt(wish.sequence),

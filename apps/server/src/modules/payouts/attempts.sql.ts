@@ -1,7 +1,6 @@
-import type { Currency, Mode, PayoutStatus, Provider } from '@wallet/contract';
+import type { Currency, IntentState, Mode, PayoutStatus, Provider } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { IntentState } from './payout-rows.ts';
 
 export interface AttemptRow {
   transactionId: string;

@@ -1,3 +1,4 @@
+import { intentMachine, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import type { OutLimits } from '#modules/accounts';
 import { holds, ledgerAccounts } from '#modules/ledger';
@@ -86,7 +87,7 @@ export const beginAttempt: ItemKind<Beginning> = {
     if (problem !== null || !request) return { refused: problem ?? 'stateConflict' };
     const begun = {
       ...request,
-      status: 'processing' as const,
+      status: withdrawalMachine.moves.send.to,
       transactionId: wish.transactionId,
       revision: request.revision + 1,
     };
@@ -174,7 +175,7 @@ function newRows(wish: Beginning, { fee, holdId }: LockedRequest): Addition[] {
     merchantFee: fee,
     payee: wish.payeeShown,
     payeeKey,
-    status: 'queued' as const,
+    status: payoutMachine.moves.queue.to,
   };
   const intent = {
     id: intentId,
@@ -194,7 +195,7 @@ function newRows(wish: Beginning, { fee, holdId }: LockedRequest): Addition[] {
     rail: wish.rail,
     choice: wish.choice,
     merchantReference,
-    state: 'waiting' as const,
+    state: intentMachine.initial,
   };
   return [add(newPayoutRows, payout), add(newIntentRows, intent)];
 }

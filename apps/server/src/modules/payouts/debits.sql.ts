@@ -1,9 +1,8 @@
-import type { Mode } from '@wallet/contract';
+import type { IntentState, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isSince } from '#platform/db';
 import { floorBefore } from '#platform/ids';
-import type { IntentState } from './payout-rows.ts';
 
 export interface DebitToExplain {
   accountId: string;

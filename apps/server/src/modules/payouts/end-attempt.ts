@@ -1,12 +1,11 @@
-import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
-import type { ErrorCode } from '@wallet/contract';
+import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
+import type { ErrorCode, IntentState } from '@wallet/contract';
 import { holdVoid } from '#modules/ledger';
 import { addFact, change } from '#platform/writer';
 import type { Addition, Change, Effects, ItemKind, View } from '#platform/writer';
 import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
 import type { Ending, EndingRows } from './payout-ending.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
-import type { IntentState } from './payout-rows.ts';
 
 /** Why it is certain that an attempt was not paid. */
 export type Disproof =
@@ -65,7 +64,11 @@ export const endAttempt: ItemKind<Disproving> = {
     };
     const changes: Change[] = [
       change(payoutRows, ended),
-      change(intentRows, { ...intent, state: 'closed', revision: intent.revision + 1 }),
+      change(intentRows, {
+        ...intent,
+        state: intentMachine.moves.close.to,
+        revision: intent.revision + 1,
+      }),
       ...releaseReserve(wish, view, { intent, usedMinor: 0n }),
     ];
     const told = toldOf(wish, {

@@ -1,9 +1,9 @@
-import type { Currency, Mode, PayoutStatus } from '@wallet/contract';
+import { intentMachine } from '@wallet/contract';
+import type { Currency, IntentState, Mode, PayoutStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isId, isSince } from '#platform/db';
+import { isId, isSince, isState } from '#platform/db';
 import { floorBeside } from '#platform/ids';
-import type { IntentState } from './payout-rows.ts';
 import { hasTakenTwin } from './taken-twin.sql.ts';
 
 /** An intent with what the agent is told, and what is known of it. Amounts in minor units. */
@@ -65,7 +65,7 @@ export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
 }
 
 /** What must be so of an intent `i`, its account `a`, device `d` and request `w` when it is given to its phone. */
-export const mayBeTaken = sql`i.state = 'waiting' and a.device_id = i.device_id
+export const mayBeTaken = sql`${isState(sql`i.state`, intentMachine.moves.take.from)} and a.device_id = i.device_id
       and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and (payouts_held(a.id) or books_broken()))
       and d.retired_at is null and (d.token_hash is not null or d.token_revoked_at is null)
       and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenTwin}`;
@@ -105,10 +105,10 @@ export function takeIntent({
   return sql<{
     epoch: number;
     revision: number;
-  }>`update payout_intent set state = 'taken', epoch = epoch + 1, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
+  }>`update payout_intent set state = ${intentMachine.moves.take.to}, epoch = epoch + 1, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
       press_until = clock_timestamp() + make_interval(secs => ${ttlMs / 1_000}), decide_after = clock_timestamp() + make_interval(secs => ${(ttlMs + decideAfterMs) / 1_000}),
       taken_at = clock_timestamp(), revision = revision + 1, updated_at = now()
-    where id = ${id} and state = 'waiting' returning epoch, revision`;
+    where id = ${id} and ${isState(sql`state`, intentMachine.moves.take.from)} returning epoch, revision`;
 }
 
 export interface IntentMove {

@@ -1,5 +1,10 @@
-import type { BalanceMove, PayoutClue, PayoutConfidence, PayoutStatus } from '@wallet/contract';
-import type { IntentState } from './payout-rows.ts';
+import type {
+  BalanceMove,
+  IntentState,
+  PayoutClue,
+  PayoutConfidence,
+  PayoutStatus,
+} from '@wallet/contract';
 
 export interface ConfidenceFacts {
   status: PayoutStatus;

@@ -1,3 +1,4 @@
+import { proposalMachine } from '@wallet/contract';
 import type { ErrorCode, Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -87,7 +88,7 @@ export function approvedBy(
 ): Change {
   return change(payoutProposalRows, {
     ...proposal,
-    status: 'approved',
+    status: proposalMachine.moves.approve.to,
     decidedBy: by.actorId,
     decidedAt: now,
     decisionReason: reason,

@@ -1,6 +1,8 @@
+import { proposalMachine } from '@wallet/contract';
 import type { Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isState } from '#platform/db';
 
 /** What people proposed about a payout. */
 export interface StoredProposal {
@@ -54,7 +56,8 @@ export interface NewPayoutProposal {
 
 /** Those of a payout that nobody decided in time make way. */
 export function lapsePayoutProposals(transactionId: string): RawBuilder<unknown> {
-  return sql`update payout_proposal set status = 'lapsed', decided_at = now(), updated_at = now() where transaction_id = ${transactionId} and status = 'open' and lapses_at <= now()`;
+  const { from, to } = proposalMachine.moves.lapse;
+  return sql`update payout_proposal set status = ${to}, decided_at = now(), updated_at = now() where transaction_id = ${transactionId} and ${isState(sql`status`, from)} and lapses_at <= now()`;
 }
 
 /** Open for 24 hours. No row when the payout has an open one. */
@@ -63,7 +66,7 @@ export function insertPayoutProposal(row: NewPayoutProposal): RawBuilder<{ id: s
     id: string;
   }>`insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome, line_id, line_revision, ends_request, evidence, reason, proposed_by, status, lapses_at)
     values (${row.id}, ${row.transactionId}, ${row.intentId}, ${row.intentRevision}, ${row.mode}, ${row.outcome}, ${row.lineId}, ${row.lineRevision}::int, ${row.endsRequest}::boolean, ${row.evidence}, ${row.reason},
-      ${row.proposedBy}, 'open', now() + interval '24 hours')
+      ${row.proposedBy}, ${proposalMachine.initial}, now() + interval '24 hours')
     on conflict (transaction_id) where status = 'open' do nothing returning id`;
 }
 
@@ -81,8 +84,10 @@ export function endPayoutProposal({
   by,
   reason,
 }: PayoutProposalEnding): RawBuilder<{ id: string }> {
+  const { reject, withdraw } = proposalMachine.moves;
+  const { from, to } = status === 'rejected' ? reject : withdraw;
   return sql<{
     id: string;
-  }>`update payout_proposal set status = ${status}, decided_by = ${status === 'rejected' ? by : null}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
-    where id = ${id} and status = 'open' and lapses_at > now() returning id`;
+  }>`update payout_proposal set status = ${to}, decided_by = ${status === 'rejected' ? by : null}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+    where id = ${id} and ${isState(sql`status`, from)} and lapses_at > now() returning id`;
 }

@@ -1,4 +1,4 @@
-import type { Currency, Mode, PayoutStatus, WithdrawalStatus } from '@wallet/contract';
+import type { Currency, IntentState, Mode, PayoutStatus, WithdrawalStatus } from '@wallet/contract';
 import type { Insertable, Lockable } from '#platform/writer';
 
 /** A withdrawal request as money items lock it: what was asked for never changes, only how far it has come. */
@@ -158,18 +158,6 @@ export const newPayoutRows: Insertable<NewPayout> = {
   },
 };
 
-/** Open intents by their state: what may still be pressed, was, or nobody knows. */
-export const intentStates = [
-  'waiting',
-  'taken',
-  'pressed',
-  'denied',
-  'unknown',
-  'settled',
-  'closed',
-] as const;
-export type IntentState = (typeof intentStates)[number];
-
 export interface IntentIdentity {
   id: string;
   transactionId: string;
@@ -240,7 +228,7 @@ export interface NewIntent extends IntentIdentity {
   /** Why this account and this rail, as JSON. */
   choice: string;
   merchantReference: string | null;
-  state: 'waiting';
+  state: IntentState;
 }
 
 export const newIntentRows: Insertable<NewIntent> = {

@@ -1,7 +1,8 @@
-import type { Currency, Mode } from '@wallet/contract';
+import { intentMachine } from '@wallet/contract';
+import type { Currency, IntentState, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { IntentState } from './payout-rows.ts';
+import { isState } from '#platform/db';
 
 /** A request that may have been paid by an attempt that this database does not know. */
 export interface AdoptableRequest {
@@ -93,8 +94,8 @@ export function takeAgain({
   takenAt,
   decideAfter,
 }: TakenSince): RawBuilder<unknown> {
-  return sql`update payout_intent set state = 'unknown', epoch = ${epoch}, journal_id = ${journalId}, journal_sequence = ${sequence}, taken_at = ${takenAt}, press_until = ${takenAt},
-      decide_after = ${decideAfter}, revision = revision + 1, updated_at = now() where id = ${id}`;
+  return sql`update payout_intent set state = ${intentMachine.moves.recover.to}, epoch = ${epoch}, journal_id = ${journalId}, journal_sequence = ${sequence}, taken_at = ${takenAt}, press_until = ${takenAt},
+      decide_after = ${decideAfter}, revision = revision + 1, updated_at = now() where id = ${id} and ${isState(sql`state`, intentMachine.moves.recover.from)}`;
 }
 
 /** What was closed under a later epoch is given out again under a still later one only. */

@@ -1,4 +1,4 @@
-import { payoutMachine } from '@wallet/contract';
+import { intentMachine, payoutMachine } from '@wallet/contract';
 import type { TransferQuestionAnswer } from '@wallet/agent-protocol';
 import { all, maybe, one } from '#platform/db';
 import { tellFact } from '#platform/facts';
@@ -79,7 +79,17 @@ async function loseSight(
 ): Promise<void> {
   await db.transaction(
     async (trx) => {
-      if (!(await maybe(trx, moveIntent({ id, to: 'unknown', from: ['taken'], evidence: {} }))))
+      if (
+        !(await maybe(
+          trx,
+          moveIntent({
+            id,
+            ...intentMachine.moves.loseSight,
+            from: [intentMachine.moves.take.to],
+            evidence: {},
+          }),
+        ))
+      )
         return;
       const moved = await maybe(
         trx,
@@ -191,7 +201,7 @@ async function keepIfApproved(
 
 async function resend(deps: PayoutsDeps, { id }: IntentRow): Promise<void> {
   await deps.db.transaction(async (trx) => {
-    if (await maybe(trx, moveIntent({ id, to: 'waiting', from: ['denied'], evidence: {} })))
+    if (await maybe(trx, moveIntent({ id, ...intentMachine.moves.resend, evidence: {} })))
       await wakePhone(trx, deps.vault, id);
   });
 }

@@ -1,4 +1,4 @@
-import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
+import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
 import {
   accountId as ledgerAccountId,
@@ -23,8 +23,6 @@ export interface PayoutLine extends Ending {
   /** The newest intent of the request, when that was looked for. */
   lastIntentId?: string;
 }
-
-const provable = ['taken', 'pressed', 'denied', 'unknown'];
 
 /**
  * A debit is the payment of an intent: its float moves against what the merchant's hold set aside, the merchant's fee
@@ -87,7 +85,7 @@ function isPayable({ intent, payout, request }: EndingRows, line: LockedLine): b
   const isItsSum = line.amount === intent.amount || line.amount === intent.amount + intent.fee;
   return (
     isItsSum &&
-    provable.includes(intent.state) &&
+    mayMove(intentMachine, 'settle', intent.state) &&
     mayMove(payoutMachine, 'prove', payout.status) &&
     mayMove(withdrawalMachine, 'succeed', request.status)
   );
@@ -140,7 +138,7 @@ function paidRows(wish: PayoutLine, view: View, { intent, payout, request, line 
     change(requestRows, done),
     change(intentRows, {
       ...intent,
-      state: 'settled' as const,
+      state: intentMachine.moves.settle.to,
       lineId: line.id,
       revision: intent.revision + 1,
     }),

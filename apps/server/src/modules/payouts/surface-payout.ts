@@ -1,4 +1,4 @@
-import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
+import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import {
   accountId as ledgerAccountId,
   balanceChanged,
@@ -42,7 +42,11 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
     if ('refused' in rows) return rows;
     const { intent, payout, request } = rows;
     const isItsSum = line.amount === intent.amount || line.amount === intent.amount + intent.fee;
-    if (!isItsSum || intent.state !== 'closed' || !mayMove(payoutMachine, 'surface', payout.status))
+    if (
+      !isItsSum ||
+      !mayMove(intentMachine, 'surface', intent.state) ||
+      !mayMove(payoutMachine, 'surface', payout.status)
+    )
       return { refused: 'payoutNotOpen' };
     if (isWaitedFor(wish, view, request)) return paidAtLast(wish, view, { cause, rows, line });
     const charge = chargeOf(wish, view);
@@ -186,7 +190,7 @@ function usedRows({
     change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })),
     change(intentRows, {
       ...intent,
-      state: 'settled',
+      state: intentMachine.moves.surface.to,
       lineId: line.id,
       revision: intent.revision + 1,
     }),

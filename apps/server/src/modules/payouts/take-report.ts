@@ -1,4 +1,5 @@
-import { payoutMachine } from '@wallet/contract';
+import type { IntentState } from '@wallet/contract';
+import { intentMachine, payoutMachine } from '@wallet/contract';
 import type { TransferReport } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
@@ -6,7 +7,6 @@ import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { lockIntent, moveIntent, movePayout, noteEvidence } from './intents.sql.ts';
 import type { IntentRow } from './intents.sql.ts';
-import type { IntentState } from './payout-rows.ts';
 import { reportsOf } from './reports-of.ts';
 
 export interface ReportFrom {
@@ -30,14 +30,12 @@ export function weighReport(
   report: TransferReport,
   intent: Pick<IntentRow, 'epoch' | 'journalId' | 'evidence'>,
 ): ReportEffect | null {
+  const { deny, loseSight, press, pressElsewhere } = intentMachine.moves;
   const isPress = report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused';
   if (report.epoch !== intent.epoch || report.journalId !== intent.journalId)
-    return isPress && intent.epoch > 0 ? { to: 'unknown', from: ['waiting', 'denied'] } : null;
-  if (report.outcome === 'notPressed')
-    return saysPressed(report, intent) ? null : { to: 'denied', from: ['taken', 'unknown'] };
-  return isPress
-    ? { to: 'pressed', from: ['taken', 'unknown', 'denied', 'waiting'] }
-    : { to: 'unknown', from: ['taken', 'pressed'] };
+    return isPress && intent.epoch > 0 ? pressElsewhere : null;
+  if (report.outcome === 'notPressed') return saysPressed(report, intent) ? null : deny;
+  return isPress ? press : loseSight;
 }
 
 /** That journal has told of a press in that epoch, whatever it said since. */

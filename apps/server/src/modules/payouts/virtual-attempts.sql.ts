@@ -1,7 +1,6 @@
-import type { Currency, Mode, Provider, WithdrawalStatus } from '@wallet/contract';
+import type { Currency, IntentState, Mode, Provider, WithdrawalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { IntentState } from './payout-rows.ts';
 
 /** A request of test mode with its newest intent. Amounts in minor units. */
 export interface VirtualRequest {

@@ -1,3 +1,4 @@
+import { proposalMachine } from '@wallet/contract';
 import type {
   AdjustmentGoal,
   AdjustmentKind,
@@ -7,6 +8,7 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isState } from '#platform/db';
 
 export interface NewAdjustment {
   id: string;
@@ -51,7 +53,8 @@ export function lapseAdjustments({
   accountId: string | null;
   lineId: string | null;
 }): RawBuilder<unknown> {
-  return sql`update adjustment set status = 'lapsed', updated_at = now() where status = 'open' and lapses_at <= now() and (account_id = ${accountId} or line_id = ${lineId})`;
+  const { from, to } = proposalMachine.moves.lapse;
+  return sql`update adjustment set status = ${to}, updated_at = now() where ${isState(sql`status`, from)} and lapses_at <= now() and (account_id = ${accountId} or line_id = ${lineId})`;
 }
 
 export interface LineToAdjust {
@@ -109,11 +112,13 @@ export function endAdjustment({
   by: string | null;
   reason: string | null;
 }): RawBuilder<{ id: string; mode: Mode }> {
+  const { reject, withdraw } = proposalMachine.moves;
+  const { from, to } = status === 'rejected' ? reject : withdraw;
   return sql<{
     id: string;
     mode: Mode;
-  }>`update adjustment set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
-    where id = ${id} and status = 'open' and lapses_at > now() returning id, mode`;
+  }>`update adjustment set status = ${to}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+    where id = ${id} and ${isState(sql`status`, from)} and lapses_at > now() returning id, mode`;
 }
 
 export interface ListedAdjustment {

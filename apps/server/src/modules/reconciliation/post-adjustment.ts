@@ -1,3 +1,4 @@
+import { proposalMachine } from '@wallet/contract';
 import type { AdjustmentGoal, Currency, ErrorCode, Mode } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
 import { allocationRows, expectedRows, lineRows, moveRows, withUse } from '#modules/deposits';
@@ -73,7 +74,7 @@ export const postAdjustment: ItemKind<AdjustmentPosting> = {
     const { by, reason, mode } = wish;
     const approved = {
       ...adjustment,
-      status: 'approved' as const,
+      status: proposalMachine.moves.approve.to,
       decidedBy: by.actorId,
       decidedAt: view.now,
       decisionReason: reason,

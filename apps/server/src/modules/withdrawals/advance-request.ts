@@ -1,5 +1,5 @@
 import { mayMove, Refusal, withdrawalMachine } from '@wallet/contract';
-import type { JudgementOutcome, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
+import type { JudgementOutcome, WithdrawalStatusReason } from '@wallet/contract';
 import { confirmRequest, requestHold } from '#modules/payouts';
 import { judgeRules } from '#modules/rules';
 import type { StampedVerdict } from '#modules/rules';
@@ -157,18 +157,18 @@ function whyHeld(
   return outcome === 'hold' ? 'ruleFound' : undefined;
 }
 
-type PlainEnd = 'awaitingConfirmation' | 'verificationFailed' | 'rejected' | 'confirmExpired';
 const moves = {
   awaitingConfirmation: 'verified',
   verificationFailed: 'verificationFails',
   rejected: 'reject',
   confirmExpired: 'confirmTimesOut',
+  cancelled: 'cancel',
 } as const;
 
 async function end(
   trx: Trx,
   request: OpenRequest,
-  to: PlainEnd,
+  to: Exclude<keyof typeof moves, 'cancelled'>,
   statusReason: WithdrawalStatusReason | null,
 ): Promise<Next> {
   if (!mayMove(withdrawalMachine, moves[to], request.status)) return { next: 'waits' };
@@ -179,10 +179,10 @@ async function end(
 async function move(
   trx: Trx,
   { id, merchantId, mode }: OpenRequest,
-  to: WithdrawalStatus,
+  to: keyof typeof moves,
   statusReason: WithdrawalStatusReason | null,
 ): Promise<void> {
-  const { revision } = await one(trx, moveOpenRequest({ id, to, statusReason }));
+  const { revision } = await one(trx, moveOpenRequest({ id, event: moves[to], statusReason }));
   await tellFact(trx, {
     name: `withdrawals.${to}`,
     key: id,

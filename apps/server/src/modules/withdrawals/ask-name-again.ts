@@ -32,7 +32,7 @@ export async function askNameAgain(
     );
     const { revision } = await one(
       trx,
-      moveOpenRequest({ id: requestId, to: 'verifying', statusReason: null }),
+      moveOpenRequest({ id: requestId, event: 'verify', statusReason: null }),
     );
     await setInquiry(requestId, verificationId).execute(trx);
     const { principal, ip, userAgent, requestId: call } = by;

@@ -19,7 +19,7 @@ export function lineRefundListeners(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>
       const { merchantId, mode } = await one(trx, lockOpenRequest(requestId));
       const { revision } = await one(
         trx,
-        moveOpenRequest({ id: requestId, to: 'cancelled', statusReason: 'cancelledByOperator' }),
+        moveOpenRequest({ id: requestId, event: 'cancel', statusReason: 'cancelledByOperator' }),
       );
       await tellFact(trx, {
         name: 'withdrawals.cancelled',

@@ -1,3 +1,4 @@
+import { withdrawalMachine } from '@wallet/contract';
 import type {
   Currency,
   Mode,
@@ -9,6 +10,7 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isState } from '#platform/db';
 import type { ShownDestination } from './find-payee.ts';
 import type { DestinationRow } from './requests.sql.ts';
 
@@ -78,7 +80,6 @@ export interface Redirection extends DestinationRow {
   id: string;
   amountMinor: bigint;
   feeMinor: bigint;
-  from: readonly WithdrawalStatus[];
 }
 
 /** Another destination, or the same anew, before anything is set aside. No row when its state does not allow it. */
@@ -87,8 +88,8 @@ export function redirectRow(row: Redirection): RawBuilder<{ revision: number }> 
     revision: number;
   }>`update withdrawal_request set amount = ${row.amountMinor}, fee = ${row.feeMinor}, fee_ceiling = ${row.feeMinor}, payout_method_id = ${row.payoutMethodId},
       destination_enc = ${row.destinationEnc}, destination_key = ${row.destinationKey}, number_key = ${row.numberKey}, destination_shown = ${row.destinationShown}::jsonb, payload_hash = ${row.payloadHash},
-      verification_id = ${row.verificationId}, status = 'verifying', status_reason = null, confirm_by = null, revision = revision + 1, updated_at = now()
-    where id = ${row.id} and status = any(${row.from}) and hold_id is null returning revision`;
+      verification_id = ${row.verificationId}, status = ${withdrawalMachine.moves.verify.to}, status_reason = null, confirm_by = null, revision = revision + 1, updated_at = now()
+    where id = ${row.id} and ${isState(sql`status`, withdrawalMachine.moves.verify.from)} and hold_id is null returning revision`;
 }
 
 export interface Browser {
@@ -165,7 +166,7 @@ export function lockDueSessions(
 export function endIdleRequest(id: string): RawBuilder<{ revision: number }> {
   return sql<{
     revision: number;
-  }>`update withdrawal_request set status = 'cancelled', status_reason = null, revision = revision + 1, updated_at = now()
+  }>`update withdrawal_request set status = ${withdrawalMachine.moves.cancel.to}, status_reason = null, revision = revision + 1, updated_at = now()
     where id = ${id} and (status in ('draft', 'verificationFailed', 'confirmExpired') or (status = 'awaitingConfirmation' and is_public and customer_confirmed_at is null)) and hold_id is null returning revision`;
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney, Refusal, withdrawalMachine } from '@wallet/contract';
+import { formatMoney, Refusal } from '@wallet/contract';
 import type { Money } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { feeFor } from '#modules/merchants';
@@ -74,7 +74,6 @@ export async function redirectRequest(
       verificationId,
       amountMinor: amount.minor,
       feeMinor: fee.minor,
-      from: withdrawalMachine.moves.verify.from,
     }),
   );
   if (!moved) throw new Refusal('stateConflict');

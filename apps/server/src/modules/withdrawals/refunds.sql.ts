@@ -1,7 +1,8 @@
-import { withdrawalMachine } from '@wallet/contract';
+import { depositMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isState } from '#platform/db';
 
 /** A deposit that may be sent back. Amounts in minor units. */
 export interface RefundableDeposit {
@@ -75,8 +76,8 @@ export function setRefunded({
     mode: Mode;
     sessionId: string | null;
     accountId: string | null;
-  }>`update transaction t set status = 'refunded', revision = revision + 1, updated_at = now()
-    where t.id = ${transactionId} and t.merchant_id = ${merchantId} and t.kind = 'deposit' and t.status = 'succeeded'
+  }>`update transaction t set status = ${depositMachine.moves.refund.to}, revision = revision + 1, updated_at = now()
+    where t.id = ${transactionId} and t.merchant_id = ${merchantId} and t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.refund.from)}
       and t.paid_amount <= (select coalesce(sum(w.amount), 0) from withdrawal_request w where w.refund_of = t.id and w.merchant_id = t.merchant_id and (w.status = 'succeeded' or ${surfaced}))
     returning revision, mode, session_id as "sessionId", account_id as "accountId"`;
 }

@@ -1,6 +1,8 @@
+import { withdrawalMachine } from '@wallet/contract';
 import type {
   ApprovalReason,
   Currency,
+  EventOf,
   Mode,
   RuleFinding,
   VerificationStatus,
@@ -10,6 +12,7 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isState } from '#platform/db';
 import type { ApprovalLimits } from './judge-approval.ts';
 
 export interface ReferenceName {
@@ -93,7 +96,7 @@ export function insertRequestRow(row: NewRequestRow): RawBuilder<{ id: string }>
       destination_enc, destination_key, number_key, destination_shown, payload_hash, status, verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
       created_by, requesters, is_public, refund_of, is_foreign)
     values (${row.id}, ${row.refNo}, ${row.merchantReference}, ${row.sessionId}, ${row.merchantId}, ${row.mode}, ${row.source}, ${row.currency}, ${row.amountMinor}, ${row.feeMinor}, ${row.feeMinor},
-      ${row.payoutMethodId}, ${row.destinationEnc}, ${row.destinationKey}, ${row.numberKey}, ${row.destinationShown}::jsonb, ${row.payloadHash}, 'verifying', ${row.verificationId}, ${row.note},
+      ${row.payoutMethodId}, ${row.destinationEnc}, ${row.destinationKey}, ${row.numberKey}, ${row.destinationShown}::jsonb, ${row.payloadHash}, ${withdrawalMachine.moves.verify.to}, ${row.verificationId}, ${row.note},
       ${row.emailEnc}, ${row.phoneEnc}, ${row.emailKey}, ${row.phoneKey}, ${row.customerKey}, ${row.customerName}, ${row.createdBy}, ${row.requesters}, ${row.isPublic}, ${row.refundOf}, ${row.isForeign})
     on conflict (ref_no) do nothing returning id`;
 }
@@ -153,20 +156,21 @@ export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
     where w.id = ${id} for update of w`;
 }
 
-/** Moves a request for which nothing is set aside, as the caller has locked it. */
+/** Moves a request for which nothing is set aside, as the caller has locked it. No row when its state does not allow the move. */
 export function moveOpenRequest({
   id,
-  to,
+  event,
   statusReason,
 }: {
   id: string;
-  to: WithdrawalStatus;
+  event: EventOf<typeof withdrawalMachine>;
   statusReason: WithdrawalStatusReason | null;
 }): RawBuilder<{ revision: number }> {
+  const { from, to } = withdrawalMachine.moves[event];
   return sql<{
     revision: number;
   }>`update withdrawal_request set status = ${to}, status_reason = ${statusReason}, revision = revision + 1, updated_at = now()
-    where id = ${id} and hold_id is null returning revision`;
+    where id = ${id} and ${isState(sql`status`, from)} and hold_id is null returning revision`;
 }
 
 /** A payer has so long to confirm; a merchant who may accept has no such time. */
@@ -235,8 +239,8 @@ export function expireConfirmations(): RawBuilder<{
     merchantId: string;
     mode: Mode;
     revision: number;
-  }>`update withdrawal_request set status = 'confirmExpired', revision = revision + 1, updated_at = now()
-    where id in (select id from withdrawal_request where status = 'awaitingConfirmation' and confirm_by <= now() and not (mode = 'live' and in_recovery()) order by id limit 200 for update skip locked)
+  }>`update withdrawal_request set status = ${withdrawalMachine.moves.confirmTimesOut.to}, revision = revision + 1, updated_at = now()
+    where id in (select id from withdrawal_request where ${isState(sql`status`, withdrawalMachine.moves.confirmTimesOut.from)} and confirm_by <= now() and not (mode = 'live' and in_recovery()) order by id limit 200 for update skip locked)
     returning id, merchant_id as "merchantId", mode, revision`;
 }
 

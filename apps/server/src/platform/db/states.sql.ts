@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/**
+ * Whether a column is one of these states of a machine. They stand in the text, which indexes of some states only need;
+ * of names in code, never of what somebody sent.
+ */
+export function isState(
+  column: RawBuilder<unknown>,
+  states: readonly string[],
+): RawBuilder<boolean> {
+  return sql<boolean>`${column} in (${sql.join(states.map((state) => sql.lit(state)))})`;
+}
