@@ -8,6 +8,7 @@ import {
   addLine,
   addMerchant,
   addRead,
+  asThief,
   depositWorld,
   makeOlder,
   payingWorld,
@@ -359,13 +360,15 @@ async function oldDeposit(status: string): Promise<{ id: string; accountId: stri
   const merchantId = await addMerchant(database.db);
   const { accountId } = await addAccount(database.db, { merchantIds: [merchantId] });
   const [id, sessionId] = [oldId('txn'), oldId('txs')];
-  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, created_at)
-    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${sessionId}, ${sessionId.slice(-9)}, 'Budi Santoso', 'IDR', 15000000, '{dana}', ${status === 'expired' ? 'expired' : 'paying'}, 'api', ${longAgo(900_000)}, ${longAgo(86_400_000)}, ${longAgo()})`.execute(
-    read(),
+  await asThief(
+    { read: read() },
+    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, created_at)
+    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${sessionId}, ${sessionId.slice(-9)}, 'Budi Santoso', 'IDR', 15000000, '{dana}', ${status === 'expired' ? 'expired' : 'paying'}, 'api', ${longAgo(900_000)}, ${longAgo(86_400_000)}, ${longAgo()})`,
   );
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, currency, payment_amount, amount_discount, final_payment, status, expires_at, monitoring_until, created_at)
-    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', ${accountId}, 'IDR', 15000000, 1700, 14998300, ${status}, ${longAgo(900_000)}, ${longAgo(86_400_000)}, ${longAgo()})`.execute(
-    read(),
+  await asThief(
+    { read: read() },
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, currency, payment_amount, amount_discount, final_payment, status, expires_at, monitoring_until, created_at)
+    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', ${accountId}, 'IDR', 15000000, 1700, 14998300, ${status}, ${longAgo(900_000)}, ${longAgo(86_400_000)}, ${longAgo()})`,
   );
   return { id, accountId };
 }

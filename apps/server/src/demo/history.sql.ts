@@ -1,5 +1,7 @@
+import { depositMachine, sessionMachine } from '@wallet/contract';
 import type { Currency, DepositMethod } from '@wallet/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { isState } from '#platform/db';
 
 /** Everything a past deposit leaves in the tables before it is paid. Amounts in minor units. */
 export interface PastRows {
@@ -22,11 +24,11 @@ export interface PastRows {
   feeMinor: bigint;
   payeeName: string;
   at: Date;
-  status: 'awaitingPayment' | 'expired' | 'cancelled';
+  /** How it ended without being paid; null when its line pays it. */
+  ending: 'expire' | 'cancel' | null;
 }
 
 export function insertPastSession(row: PastRows): RawBuilder<unknown> {
-  const status = row.status === 'awaitingPayment' ? 'paying' : row.status;
   return sql`with promise as (
       insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
       values (${row.merchantId}, 'live', 'session', ${row.reference}, ${row.sessionId}, 'demo')
@@ -34,18 +36,32 @@ export function insertPastSession(row: PastRows): RawBuilder<unknown> {
     insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount,
       allowed_methods, chosen_method, status, source, expires_at, monitoring_until, created_at, opened_at)
     values (${row.sessionId}, ${row.tokenHash}, ${row.tokenSealed}, 'deposit', ${row.merchantId}, 'live', ${row.reference}, ${row.refNo}, ${row.customer},
-      ${row.currency}, ${row.paymentMinor}, ${row.methods}, ${row.method}, ${status}, 'api', ${row.at}::timestamptz + interval '15 minutes',
+      ${row.currency}, ${row.paymentMinor}, ${row.methods}, ${row.method}, ${sessionMachine.initial}, 'api', ${row.at}::timestamptz + interval '15 minutes',
       ${row.at}::timestamptz + interval '24 hours 15 minutes', ${row.at}, ${row.at})`;
 }
 
 export function insertPastDeposit(row: PastRows): RawBuilder<unknown> {
   return sql`with promise as (insert into transaction_code (code, transaction_id, merchant_id, mode) values (${row.code}, ${row.transactionId}, ${row.merchantId}, 'live'))
     insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, amount_discount,
-      final_payment, merchant_fee, payee_name, status, expires_at, monitoring_until, created_at, completed_at, final_told)
+      final_payment, merchant_fee, payee_name, status, expires_at, monitoring_until, created_at)
     values (${row.transactionId}, 'deposit', ${row.code}, ${row.merchantId}, 'live', ${row.sessionId}, ${row.method}, ${row.accountId}, ${row.deviceId},
-      ${row.currency}, ${row.paymentMinor}, ${row.discountMinor}, ${row.paymentMinor - row.discountMinor}, ${row.feeMinor}, ${row.payeeName}, ${row.status},
-      ${row.at}::timestamptz + interval '15 minutes', ${row.at}::timestamptz + interval '24 hours 15 minutes', ${row.at},
-      ${row.status === 'awaitingPayment' ? null : row.at}, ${row.status === 'cancelled'})`;
+      ${row.currency}, ${row.paymentMinor}, ${row.discountMinor}, ${row.paymentMinor - row.discountMinor}, ${row.feeMinor}, ${row.payeeName}, ${depositMachine.moves.showQr.to},
+      ${row.at}::timestamptz + interval '15 minutes', ${row.at}::timestamptz + interval '24 hours 15 minutes', ${row.at})`;
+}
+
+/** What became of the session: somebody pays in it, or it ended. */
+export function movePastSession({ sessionId, ending }: PastRows): RawBuilder<unknown> {
+  const { from, to } = sessionMachine.moves[ending ?? 'startPaying'];
+  return sql`update transaction_session set status = ${to} where id = ${sessionId} and ${isState(sql`status`, from)}`;
+}
+
+export function endPastDeposit(
+  { transactionId, at }: PastRows,
+  ending: 'expire' | 'cancel',
+): RawBuilder<unknown> {
+  const { from, to } = depositMachine.moves[ending];
+  return sql`update transaction set status = ${to}, completed_at = ${at}, final_told = ${ending === 'cancel'}
+    where id = ${transactionId} and kind = 'deposit' and ${isState(sql`status`, from)}`;
 }
 
 export interface PastLine {

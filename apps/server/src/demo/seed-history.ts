@@ -6,9 +6,11 @@ import type { Platform } from '../start/open-platform.ts';
 import type { FarmAccount, FarmFile } from './demo-file.ts';
 import {
   backdateCompletion,
+  endPastDeposit,
   insertPastDeposit,
   insertPastLine,
   insertPastSession,
+  movePastSession,
   setPastBaseline,
   type PastRows,
 } from './history.sql.ts';
@@ -73,6 +75,8 @@ export async function seedHistory(
   return farm;
 }
 
+const endings = { succeeded: null, expired: 'expire', cancelled: 'cancel' } as const;
+
 function pastOf(
   { vault }: Platform,
   {
@@ -114,7 +118,7 @@ function pastOf(
     paymentMinor: deposit.paymentMinor,
     discountMinor: deposit.discountMinor,
     feeMinor: deposit.feeMinor,
-    status: deposit.ending === 'succeeded' ? 'awaitingPayment' : deposit.ending,
+    ending: endings[deposit.ending],
   };
   return { rows, deposit, seat };
 }
@@ -124,8 +128,12 @@ async function writePast({ db, vault }: Platform, past: readonly Past[]): Promis
   await db.transaction(async (trx) => {
     for (const { rows, deposit, seat } of past) {
       await insertPastSession(rows).execute(trx);
+      await movePastSession(rows).execute(trx);
       await insertPastDeposit(rows).execute(trx);
-      if (deposit.ending !== 'succeeded') continue;
+      if (rows.ending !== null) {
+        await endPastDeposit(rows, rows.ending).execute(trx);
+        continue;
+      }
       const paidAt = wholeSecond(after(deposit.at, deposit.secondsToPay));
       const id = pastId('lin', paidAt);
       const providerId = `H${rows.code.slice(4)}${lineIds.length}`;

@@ -5,6 +5,7 @@ export type { TestRedis } from './test-redis.ts';
 export { emptyDatabase, migratedDatabase, testDatabase } from './test-database.ts';
 export type { EmptyDatabase, TestDatabase } from './test-database.ts';
 export { asLogin } from './as-login.ts';
+export { asThief } from './as-thief.ts';
 export { rowsRead } from './plans.ts';
 export { testVault } from './test-vault.ts';
 export { testHttp } from './test-http.ts';

@@ -34,8 +34,11 @@ export async function addMerchant(db: Db, options: MerchantOptions = {}): Promis
       : ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number']);
   const id = newId('mer');
   await sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, return_origins, allowed_origins, time_zone, late_money_policy, late_window_seconds)
-    values (${id}, ${id.slice(-12).toUpperCase()}, 'Kopi Nusantara', ${currency === 'IDR' ? 'ID' : 'PH'}, ${currency}, ${status},
+    values (${id}, ${id.slice(-12).toUpperCase()}, 'Kopi Nusantara', ${currency === 'IDR' ? 'ID' : 'PH'}, ${currency}, 'active',
       ${methods}, ${returnOrigins}, ${['https://shop.example']}, 'Asia/Jakarta', ${lateMoneyPolicy}, ${lateWindowSeconds})`.execute(
+    db.read,
+  );
+  await sql`update merchant set status = ${status} where id = ${id} and status <> ${status}`.execute(
     db.read,
   );
   await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points, valid_from)

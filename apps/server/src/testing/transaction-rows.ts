@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '#modules/audit';
 import type { Db } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
+import { asThief } from './as-thief.ts';
 import type { DepositWorld, OpenDeposit } from './deposit-world.ts';
 import { addAccount, addCoverage, addLine, addMerchant } from './money-in.ts';
 import { testVault } from './test-vault.ts';
@@ -53,16 +54,20 @@ export async function addTransactions(
   );
   const query = db.read;
   if (customer !== undefined) {
-    await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, created_at)
+    await asThief(
+      { read: query },
+      sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, created_at)
       select replace(id, 'txn_', 'txs_'), id, '', 'deposit', ${merchantId}, ${mode}, ${reference} || '-' || (place - 1), right(id, 9), ${customer}, 'IDR', ${minor}, '{dana}', 'completed', 'api', ${minuteOfPast(minute + 15)}, ${minuteOfPast(minute + 1_440)}, ${minuteOfPast(minute)}
-      from unnest(${made}::text[]) with ordinality as row (id, place)`.execute(query);
+      from unnest(${made}::text[]) with ordinality as row (id, place)`,
+    );
     await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) select merchant_id, mode, 'session', merchant_reference, id, '' from transaction_session where merchant_id = ${merchantId}`.execute(
       query,
     );
   }
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, final_payment, status, flag)
-    select id, ${kind}, id, ${merchantId}, ${mode}, ${customer === undefined ? sql`null` : sql`replace(id, 'txn_', 'txs_')`}, ${method}, ${accountId}, ${deviceId}, 'IDR', ${minor}, ${minor}, ${status}, ${flag} from unnest(${made}::text[]) as id`.execute(
-    query,
+  await asThief(
+    { read: query },
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, final_payment, status, flag)
+    select id, ${kind}, id, ${merchantId}, ${mode}, ${customer === undefined ? sql`null` : sql`replace(id, 'txn_', 'txs_')`}, ${method}, ${accountId}, ${deviceId}, 'IDR', ${minor}, ${minor}, ${status}, ${flag} from unnest(${made}::text[]) as id`,
   );
   return made;
 }
@@ -146,9 +151,10 @@ export async function addWaitingPayout(
   const { numberKeyOf } = await import('#modules/withdrawals');
   const [id, requestId] = [newId('txn'), newId('wdr')];
   const query = db.read;
-  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, number_key, destination_shown, payload_hash, status, transaction_id)
-    values (${requestId}, 'WDRA-WDRB', ${merchantId}, 'live', 'api', 'IDR', 500000, '', 'k', ${numberKeyOf(testVault(), '123 456 7891')}, ${JSON.stringify({ holderName: 'Hendra Gunawan', last4: '7891', institutionName: 'BCA' })}::jsonb, '', 'processing', ${id})`.execute(
-    query,
+  await asThief(
+    { read: query },
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, number_key, destination_shown, payload_hash, status, transaction_id)
+    values (${requestId}, 'WDRA-WDRB', ${merchantId}, 'live', 'api', 'IDR', 500000, '', 'k', ${numberKeyOf(testVault(), '123 456 7891')}, ${JSON.stringify({ holderName: 'Hendra Gunawan', last4: '7891', institutionName: 'BCA' })}::jsonb, '', 'processing', ${id})`,
   );
   await sql`insert into transaction (id, kind, code, merchant_id, mode, withdrawal_request_id, method, currency, payment_amount, final_payment, status)
     values (${id}, 'payout', 'PAY-TESTED', ${merchantId}, 'live', ${requestId}, 'livin', 'IDR', 500000, 500000, 'unknown')`.execute(

@@ -16,6 +16,7 @@ import type { RequestWish, WithdrawalsDeps } from '#modules/withdrawals';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { asThief } from './as-thief.ts';
 import { payingWorld } from './paying-world.ts';
 import type { PayingWorld } from './paying-world.ts';
 import { testDatabase } from './test-database.ts';
@@ -249,13 +250,15 @@ async function addPaid(
   { merchantId, methodId, hoursAgo }: { merchantId: string; methodId: string; hoursAgo: number },
 ): Promise<void> {
   const [id, transactionId] = [newId('wdr'), newId('txn')];
-  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, transaction_id, created_at)
-    select ${id}, ${id.slice(-8)}, ${merchantId}, mode, 'console', 'IDR', 1, '', payee_key, '{}', '', 'succeeded', ${transactionId}, now() - ${hoursAgo}::int * interval '1 hour' from payout_method where id = ${methodId}`.execute(
-    db.read,
+  await asThief(
+    db,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, transaction_id, created_at)
+    select ${id}, ${id.slice(-8)}, ${merchantId}, mode, 'console', 'IDR', 1, '', payee_key, '{}', '', 'succeeded', ${transactionId}, now() - ${hoursAgo}::int * interval '1 hour' from payout_method where id = ${methodId}`,
   );
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, withdrawal_request_id, method, currency, payment_amount, final_payment, status, completed_at)
-    values (${transactionId}, 'payout', ${transactionId.slice(-10)}, ${merchantId}, 'live', ${id}, 'dana', 'IDR', 1, 1, 'succeeded', now() - ${hoursAgo}::int * interval '1 hour')`.execute(
-    db.read,
+  await asThief(
+    db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, withdrawal_request_id, method, currency, payment_amount, final_payment, status, completed_at)
+    values (${transactionId}, 'payout', ${transactionId.slice(-10)}, ${merchantId}, 'live', ${id}, 'dana', 'IDR', 1, 1, 'succeeded', now() - ${hoursAgo}::int * interval '1 hour')`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addFarm, testDatabase, testVault } from '@wallet/server/testing';
+import { addFarm, asThief, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
@@ -344,10 +344,11 @@ describe('a file that confirms', () => {
   test('stays once it has confirmed a credit', async () => {
     const report = await take({ purpose: 'confirm' });
     const lineId = newId('lin');
-    await sql`with e as (update evidence_line set line_id = ${lineId} where id = (select min(id) from evidence_line where import_id = ${report.importId}) returning *)
+    await asThief(
+      database.db,
+      sql`with e as (update evidence_line set line_id = ${lineId} where id = (select min(id) from evidence_line where import_id = ${report.importId}) returning *)
       insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, claim_owner_id, confirmation, confirmed_by)
-      select ${lineId}, account_id, 'live', 'k', direction, amount, currency, occurred_from, occurred_to, 'history', true, '', 'matched', true, 'usr_1', 'confirmed', 'import:' || id from e`.execute(
-      database.db.read,
+      select ${lineId}, account_id, 'live', 'k', direction, amount, currency, occurred_from, occurred_to, 'history', true, '', 'matched', true, 'usr_1', 'confirmed', 'import:' || id from e`,
     );
     await expect(discard(report.importId)).rejects.toMatchObject({ code: 'importSettled' });
   });

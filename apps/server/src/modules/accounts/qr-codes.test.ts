@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseEmv, readAmount } from '@wallet/contract/emv';
 import type { AccountQr } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import { addLine } from '@wallet/server/testing';
+import { addLine, asThief } from '@wallet/server/testing';
 import { openAccountFleet, staticQrOf, type AccountFleet } from '../../testing/account-fleet.ts';
 import type { Person } from '../../testing/fleet.ts';
 import { lookForProbe, recordQr } from './index.ts';
@@ -178,8 +178,9 @@ describe('a new code', () => {
       amountMinor: probeMinor(proposed),
       secondsFromNow: 1,
     });
-    await sql`update statement_line set match_status = 'baseline' where id = ${line}`.execute(
-      db().read,
+    await asThief(
+      db(),
+      sql`update statement_line set match_status = 'baseline' where id = ${line}`,
     );
     expect((await act('/approve', { qrId: proposed.proposed?.id })).status).toBe(200);
     expect((await world.qr(accountId)).current?.probe?.lineId).toBe(line);

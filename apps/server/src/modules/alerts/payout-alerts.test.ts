@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AlertRow } from '@wallet/contract';
 import { openPayouts } from '#modules/payouts';
-import { payingWorld, takeUnknown } from '@wallet/server/testing';
+import { asThief, payingWorld, takeUnknown } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
 import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
 import { lookAt } from './look.ts';
@@ -116,7 +116,10 @@ it('a merchant that owes is told with the sum, and its end once it owes nothing'
 
 describe('withdrawals that stand still', () => {
   const age = (requestId: string, status: string, minutes: number) =>
-    write(sql`update withdrawal_request set status = ${status} where id = ${requestId}`).then(() =>
+    asThief(
+      world.fleet.database.db,
+      sql`update withdrawal_request set status = ${status} where id = ${requestId}`,
+    ).then(() =>
       write(
         sql`update withdrawal_request set stands_since = now() - make_interval(mins => ${minutes}) where id = ${requestId}`,
       ),

@@ -5,6 +5,7 @@ import {
   addFarm,
   addLine,
   addMerchant,
+  asThief,
   depositWorld,
   testDatabase,
 } from '@wallet/server/testing';
@@ -252,10 +253,11 @@ describe('independent evidence', () => {
   test('makes room for whom it is about, however many credits of others wait above theirs', async () => {
     await ceilings(0, 0);
     const stuck = await paid();
-    await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, allocated, claim_owner_id, confirmation, hold_id)
+    await asThief(
+      database.db,
+      sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, allocated, claim_owner_id, confirmation, hold_id)
       select left(id, 4) || lpad(n::text, 26, '0'), account_id, mode, 'copy-' || n, direction, amount, currency, occurred_from, occurred_to, source, booked, '', match_status, posted, allocated, claim_owner_id, confirmation, hold_id
-      from statement_line, generate_series(1, 501) n where id = ${stuck.lineId}`.execute(
-      database.db.read,
+      from statement_line, generate_series(1, 501) n where id = ${stuck.lineId}`,
     );
     farm = await addFarm(database.db);
     await ceilings(0, 0);

@@ -5,6 +5,7 @@ import {
   addAccount,
   addLine,
   addMerchant,
+  asThief,
   depositWorld,
   makeOlder,
   testDatabase,
@@ -339,10 +340,10 @@ describe('money that nobody may credit by itself goes to suspense', () => {
 
   test('what may be a payout that came back, or an own transfer that a payer may have sent', async () => {
     const of = await deposit();
-    await asOwner(
-      `insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state, fee)
-      values ($1, 'txn_x', $2, 'dev_x', 'mer_x', 'live', 'k', 'IDR', $3, 'settled', 250000)`,
-      [newId('int'), of.accountId, 6_600_000n],
+    await asThief(
+      database.db,
+      sql`insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state, fee)
+      values (${newId('int')}, 'txn_x', ${of.accountId}, 'dev_x', 'mer_x', 'live', 'k', 'IDR', ${6_600_000n}, 'settled', 250000)`,
     );
     await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, decided_by)
       values (${newId('flm')}, 'live', 'acc_other', ${of.accountId}, 'IDR', ${of.finalMinor}, 'ownMove', 'announced', 'usr_x', 'usr_y')`.execute(
@@ -409,8 +410,9 @@ describe('lines that never pay', () => {
       accountId: of.accountId,
       amountMinor: of.finalMinor,
     });
-    await sql`update statement_line set match_status = 'baseline' where id = ${baseline}`.execute(
-      database.db.read,
+    await asThief(
+      database.db,
+      sql`update statement_line set match_status = 'baseline' where id = ${baseline}`,
     );
     await matchLines(world.deps, [baseline]);
     expect(await float(of)).toBe(0n);

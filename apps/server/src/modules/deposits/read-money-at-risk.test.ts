@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
+import { asThief, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
 import { readMoneyAtRisk } from './index.ts';
@@ -41,9 +41,10 @@ async function account(currency: 'IDR' | 'PHP'): Promise<string> {
   return id;
 }
 async function deposit(id: string, minor: bigint, status: string, currency = 'IDR'): Promise<void> {
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
-    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${id}, ${currency}, ${minor}, ${minor}, ${status})`.execute(
-    read(),
+  await asThief(
+    { read: read() },
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
+    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${id}, ${currency}, ${minor}, ${minor}, ${status})`,
   );
 }
 
@@ -102,15 +103,7 @@ it('a transfer that was ordered is at risk until its outcome is proved', async (
     state: string,
   ) => sql`insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)
     values (${newId('int')}, 'txn_1', ${accountId}, ${deviceId}, 'mer_x', 'live', 'p', 'IDR', 100, ${state})`;
-  const insert = async (state: string) => {
-    const client = await database.db.writerPool.connect();
-    try {
-      const { sql: text, parameters } = intent(state).compile(read());
-      await client.query(text, [...parameters]);
-    } finally {
-      client.release();
-    }
-  };
+  const insert = (state: string) => asThief(database.db, intent(state));
   for (const state of ['settled', 'closed']) await insert(state);
   expect(await ofDevice()).toEqual(nothing);
   // What its phone denied may be given to it again.

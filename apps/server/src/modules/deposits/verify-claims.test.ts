@@ -57,7 +57,8 @@ test.each<[what: string, wrong: () => string[], right: () => string[]]>([
     'every pending credit is held',
     () => [
       `insert into hold (id, account_id, merchant_id, mode, currency, amount, status, reason, kind)
-      select 'hld_x', id, owner, 'live', 'IDR', 1, 'voided', 'r', 'pendingConfirmation' from ledger_account where kind = 'merchantPayable' limit 1`,
+      select 'hld_x', id, owner, 'live', 'IDR', 1, 'pending', 'r', 'pendingConfirmation' from ledger_account where kind = 'merchantPayable' limit 1`,
+      `update hold set status = 'voided' where id = 'hld_x'`,
     ],
     () => [
       'alter table hold disable trigger hold_stays',
@@ -72,8 +73,14 @@ test.each<[what: string, wrong: () => string[], right: () => string[]]>([
   ],
   [
     'every ignored line',
-    () => [`update line_proposal set status = 'rejected' where line_id = '${ignored}'`],
-    () => [`update line_proposal set status = 'approved' where line_id = '${ignored}'`],
+    () => [
+      'alter table line_proposal disable trigger line_proposal_moves_lawfully',
+      `update line_proposal set status = 'rejected' where line_id = '${ignored}'`,
+    ],
+    () => [
+      `update line_proposal set status = 'approved' where line_id = '${ignored}'`,
+      'alter table line_proposal enable trigger line_proposal_moves_lawfully',
+    ],
   ],
   [
     'every linked evidence',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
+import { asThief, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
@@ -319,8 +319,9 @@ async function account(deviceId: string, last4: string): Promise<string> {
 }
 
 async function deposit(accountId: string, minor: bigint, status: string): Promise<void> {
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
-    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${accountId}, 'IDR', ${minor}, ${minor}, ${status})`.execute(
-    read(),
+  await asThief(
+    { read: read() },
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
+    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${accountId}, 'IDR', ${minor}, ${minor}, ${status})`,
   );
 }

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { addMerchant, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import type { Exports } from './exports.ts';
 import { insertPart } from './making.sql.ts';
@@ -451,9 +451,10 @@ async function addTransactions(
     database.db.read,
   );
   const made = Array.from({ length: count }, () => newId('txn'));
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, status)
-    select id, 'deposit', id, ${merchantId}, ${mode}, ${sessionId}, 'dana', 'IDR', 15000000, 15000000, ${status} from unnest(${made}::text[]) as id`.execute(
-    database.db.read,
+  await asThief(
+    database.db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, status)
+    select id, 'deposit', id, ${merchantId}, ${mode}, ${sessionId}, 'dana', 'IDR', 15000000, 15000000, ${status} from unnest(${made}::text[]) as id`,
   );
   return made;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
 import type { CommandOf } from '@wallet/agent-protocol';
-import { testVault } from '@wallet/server/testing';
+import { asThief, testVault } from '@wallet/server/testing';
 import { enqueueCommand } from '#modules/devices';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -154,9 +154,10 @@ describe('histories that are due', () => {
       read(),
     );
   const deposit = (status: string, expiresInSeconds: number) =>
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status, expires_at)
-    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${phone.accountId}, 'IDR', 100, 100, ${status}, now() + make_interval(secs => ${expiresInSeconds}))`.execute(
-      read(),
+    asThief(
+      { read: read() },
+      sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status, expires_at)
+    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${phone.accountId}, 'IDR', 100, 100, ${status}, now() + make_interval(secs => ${expiresInSeconds}))`,
     );
 
   it('are asked for once, the never read first', async () => {

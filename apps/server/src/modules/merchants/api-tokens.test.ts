@@ -4,7 +4,7 @@ import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { systemActor } from '#modules/audit';
-import { testDatabase } from '@wallet/server/testing';
+import { asThief, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { looksLikeApiToken, newApiToken } from './api-token-text.ts';
 import { createApiToken } from './create-api-token.ts';
@@ -102,9 +102,7 @@ test('an unknown, revoked or expired token, or one of a closed merchant, is nobo
     database.db.read,
   );
   expect(await tokens.authenticate(`Bearer ${fine.token}`, '127.0.0.1')).toBeUndefined();
-  await sql`update merchant set status = 'active' where id = ${merchantId}`.execute(
-    database.db.read,
-  );
+  await asThief(database.db, sql`update merchant set status = 'active' where id = ${merchantId}`);
   expect(await tokens.authenticate(`bearer ${fine.token}`, '127.0.0.1')).toMatchObject({
     tokenId: fine.id,
   });

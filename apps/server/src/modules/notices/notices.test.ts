@@ -8,7 +8,7 @@ import type { Facts } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';
-import { addAccount, testHttp, type TestHttp } from '@wallet/server/testing';
+import { addAccount, asThief, testHttp, type TestHttp } from '@wallet/server/testing';
 import { openMerchantWorld, type MerchantWorld, type User } from '../../testing/merchant-world.ts';
 import { noticeListeners, noticesRoutes } from './index.ts';
 import { mailNotices } from './mail-notices.ts';
@@ -231,8 +231,9 @@ test('a payout method is told by its bank and last digits, late money by its pay
     tellFact(trx, { name: 'payoutMethods.added', key: 'pym_1', mode: 'live', payload }),
   );
   const [lineId, transactionId, code] = [newId('lin'), newId('txn'), 'DEP-LATE01'];
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status) values (${transactionId}, 'deposit', ${code}, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'expired')`.execute(
-    db.read,
+  await asThief(
+    db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status) values (${transactionId}, 'deposit', ${code}, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'expired')`,
   );
   const { accountId } = await addAccount(db);
   await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)

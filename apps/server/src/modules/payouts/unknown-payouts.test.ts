@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import type { PayoutCase, RoleId, UnknownPayout } from '@wallet/contract';
-import { payingWorld, reportOf, takeUnknown, testDatabase, testHttp } from '@wallet/server/testing';
+import {
+  asThief,
+  payingWorld,
+  reportOf,
+  takeUnknown,
+  testDatabase,
+  testHttp,
+} from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp, UnknownPayoutOf } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -504,8 +511,9 @@ test('what was decided without another person, or without its effect, is found i
   await proposed(of, notPaid);
   await decided(of);
   const by = (id: string) =>
-    sql`update transaction set status = ${id} where id = ${of.intent.transactionId}`.execute(
-      database.db.read,
+    asThief(
+      database.db,
+      sql`update transaction set status = ${id} where id = ${of.intent.transactionId}`,
     );
   await by('review');
   await expect(world.prove()).rejects.toThrow('an attempt that has failed');

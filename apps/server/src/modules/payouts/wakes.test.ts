@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
-import { asLogin, payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
+import { asLogin, asThief, payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { selectOpenIntents } from './intents.sql.ts';
@@ -210,7 +210,8 @@ test('an order that waits for its phone is looked at again when it has waited to
   await take();
   expect(await isLookedAt()).toBe(true);
   const minutesAgo = (minutes: number) =>
-    execute(
+    asThief(
+      database.db,
       sql`update payout_intent set state = 'waiting', updated_at = now() - make_interval(mins => ${minutes}) where id = ${id}`,
     );
   await minutesAgo(9);

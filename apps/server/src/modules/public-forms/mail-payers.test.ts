@@ -4,6 +4,7 @@ import type { Locale, Mode } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { asThief } from '../../testing/as-thief.ts';
 import { newWallet, openWithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { Shop } from '../../testing/withdrawal-world.ts';
@@ -56,9 +57,10 @@ async function requested(email: string, locale?: Locale): Promise<{ id: string; 
 async function paidDeposit(email: string, flag: string): Promise<{ id: string; refNo: string }> {
   const { id: sessionId } = await world.link(shop, { customer: { email }, locale: 'en' });
   const id = newId('txn');
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, paid_amount, status, flag, paid_at)
-    values (${id}, 'deposit', ${`DEP-${id.slice(-6)}`}, ${shop.merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, 14998300, 'succeeded', ${flag}, '2026-11-21T07:40:00Z')`.execute(
-    world.database.db.read,
+  await asThief(
+    world.database.db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, paid_amount, status, flag, paid_at)
+    values (${id}, 'deposit', ${`DEP-${id.slice(-6)}`}, ${shop.merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, 14998300, 'succeeded', ${flag}, '2026-11-21T07:40:00Z')`,
   );
   return {
     id,
@@ -103,9 +105,10 @@ test('late money that went back is told to its payer when it has gone, and not w
   const email = 'terlambat@pelanggan.example';
   const { id, refNo } = await paidDeposit(email, 'none');
   const requestId = newId('wdr');
-  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${requestId}, ${requestId.slice(-8)}, ${shop.merchantId}, 'live', 'refund', 'IDR', 14998300, '', 'k', '{"institutionName": "DANA", "last4": "0001"}', '', 'failed')`.execute(
-    world.database.db.read,
+  await asThief(
+    world.database.db,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${requestId}, ${requestId.slice(-8)}, ${shop.merchantId}, 'live', 'refund', 'IDR', 14998300, '', 'k', '{"institutionName": "DANA", "last4": "0001"}', '', 'failed')`,
   );
   await sql`insert into line_refund (request_id, proposal_id, line_id, mode, currency, amount, transaction_id) values (${requestId}, ${newId('prp')}, ${newId('lin')}, 'live', 'IDR', 14998300, ${id})`.execute(
     world.database.db.read,

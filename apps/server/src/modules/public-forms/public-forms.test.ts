@@ -5,6 +5,7 @@ import { openDesk } from '#modules/merchants';
 import { expirePageSessions } from '#modules/withdrawals';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { asThief } from '../../testing/as-thief.ts';
 import { newWallet, openWithdrawPageWorld, standingOf } from '../../testing/withdraw-page-world.ts';
 import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { Shop } from '../../testing/withdrawal-world.ts';
@@ -390,9 +391,10 @@ describe('the tracker', () => {
       (await request(code, { type: 'deposit', phone: '081299996611' })).location,
     );
     const refNo = await refNoOf(sessionId);
-    await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, amount_discount, extra_fee, final_payment, merchant_fee, status)
-      select ${newId('txn')}, 'deposit', 'DEP-AMOUNT', merchant_id, mode, id, 'dana', 'IDR', 15000000, 1700, 0, 14998300, 0, 'cancelled' from transaction_session where id = ${sessionId}`.execute(
-      world.database.db.read,
+    await asThief(
+      world.database.db,
+      sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, amount_discount, extra_fee, final_payment, merchant_fee, status)
+      select ${newId('txn')}, 'deposit', 'DEP-AMOUNT', merchant_id, mode, id, 'dana', 'IDR', 15000000, 1700, 0, 14998300, 0, 'cancelled' from transaction_session where id = ${sessionId}`,
     );
     expect(await track(refNo, '9983')).toMatchObject({ page: { found: null } });
     await sql`update transaction_session set customer_phone_enc = null where id = ${sessionId}`.execute(

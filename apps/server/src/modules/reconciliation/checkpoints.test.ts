@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addLine, rowsRead } from '@wallet/server/testing';
+import { addLine, asThief, rowsRead } from '@wallet/server/testing';
 import { matchLines } from '#modules/deposits';
 import { verifyLedger } from '#modules/ledger';
 import { all, one } from '#platform/db';
@@ -52,7 +52,7 @@ const changes = (accountId: string) =>
     sql`select amount, lines::int from statement_line_change where account_id = ${accountId}`,
   );
 const change = (lineId: string, what: string) =>
-  owner.query(`update statement_line set ${what} where id = $1`, [lineId]);
+  asThief(database.db, sql`update statement_line set ${sql.raw(what)} where id = ${lineId}`);
 /** As somebody would who can switch triggers off. */
 async function behindTheirBack(query: string, values: readonly unknown[]): Promise<void> {
   await owner.query('set session_replication_role = replica');
@@ -222,11 +222,11 @@ test('after whatever happens to lines in whatever order, checkpoints and what ch
 test('how many rows a comparison reads does not grow with the history of its accounts', async () => {
   const accountId = await account(100_000_000n);
   const history = async (from: number, to: number) => {
-    await owner.query(
-      `insert into statement_line (id, account_id, mode, key, direction, amount, currency, balance_after, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted)
-      select left(id_floor('lin', now()), 14) || lpad(n::text, 16, '0'), $1, 'live', 'k' || n, case n % 2 when 0 then 'credit' else 'debit' end, 500, 'IDR', 100000000 - (n % 2) * 500, at, at, at, 'history', true, '', 'matched', true
-      from generate_series($2::int, $3::int) as n, lateral (select now() - interval '400 days' + make_interval(mins => n) as at) as t`,
-      [accountId, from, to],
+    await asThief(
+      database.db,
+      sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, balance_after, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted)
+      select left(id_floor('lin', now()), 14) || lpad(n::text, 16, '0'), ${accountId}, 'live', 'k' || n, case n % 2 when 0 then 'credit' else 'debit' end, 500, 'IDR', 100000000 - (n % 2) * 500, at, at, at, 'history', true, '', 'matched', true
+      from generate_series(${from}::int, ${to}::int) as n, lateral (select now() - interval '400 days' + make_interval(mins => n) as at) as t`,
     );
     await run();
     await owner.query(

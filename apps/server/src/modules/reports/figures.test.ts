@@ -5,7 +5,7 @@ import { endpoints } from '@wallet/contract';
 import type { FigurePeriod, MerchantFigures, Principal } from '@wallet/contract';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import { addMerchant, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { foldMerchantFigures, reportsRoutes } from './index.ts';
 
@@ -179,12 +179,13 @@ async function move({
   const ended = isEnd(status)
     ? sql`now() - make_interval(mins => ${minutesAgo})`
     : sql`null::timestamptz`;
-  await (
+  await asThief(
+    database.db,
     isNew
       ? sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, completed_at)
         values (${id}, ${kind}, ${id}, ${merchantId}, 'live', ${method}, 'IDR', ${amount}, ${amount}, ${paid}, ${status}, ${ended})`
-      : sql`update transaction set status = ${status}, completed_at = ${ended}, paid_amount = ${paid} where id = ${id}`
-  ).execute(database.db.read);
+      : sql`update transaction set status = ${status}, completed_at = ${ended}, paid_amount = ${paid} where id = ${id}`,
+  );
 }
 
 interface Ended {
@@ -200,9 +201,10 @@ async function insert(
   { at, amount, status = 'succeeded', matchSeconds = 1, mode = 'live' }: Ended,
 ): Promise<void> {
   const id = newId('txn');
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, paid_at, completed_at)
-    values (${id}, 'deposit', ${id}, ${merchantId}, ${mode}, 'dana', 'IDR', ${amount}, ${amount}, ${amount}, ${status}, ${at} - make_interval(secs => ${matchSeconds}), ${at})`.execute(
-    database.db.read,
+  await asThief(
+    database.db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, paid_at, completed_at)
+    values (${id}, 'deposit', ${id}, ${merchantId}, ${mode}, 'dana', 'IDR', ${amount}, ${amount}, ${amount}, ${status}, ${at} - make_interval(secs => ${matchSeconds}), ${at})`,
   );
 }
 

@@ -7,6 +7,7 @@ import { newId } from '#platform/ids';
 import {
   addAccount,
   addMerchant,
+  asThief,
   testDatabase,
   testHttp,
   type TestDatabase,
@@ -90,12 +91,13 @@ async function move(
   const ended = isEnd(status)
     ? sql`now() - make_interval(mins => ${minutesAgo})`
     : sql`null::timestamptz`;
-  await (
+  await asThief(
+    { read: read() },
     isNew
       ? sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, status_reason, paid_at, completed_at)
         values (${id}, ${kind}, ${id}, ${merchants[currency]}, 'live', ${method}, ${currency}, ${paid}, ${paid}, ${paid}, ${status}, ${reason}, ${ended} - interval '7 seconds', ${ended})`
-      : sql`update transaction set status = ${status}, completed_at = ${ended}, paid_at = ${ended} - interval '7 seconds', paid_amount = ${paid}, status_reason = ${reason} where id = ${id}`
-  ).execute(read());
+      : sql`update transaction set status = ${status}, completed_at = ${ended}, paid_at = ${ended} - interval '7 seconds', paid_amount = ${paid}, status_reason = ${reason} where id = ${id}`,
+  );
 }
 
 /** The same by a plain sum over all rows. */
@@ -191,8 +193,9 @@ test('what ended a millisecond before midnight of the reader\u2019s zone is yest
   const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta')`;
   for (const at of [midnight, sql`${midnight} - interval '1 millisecond'`]) {
     const id = newId('txn');
-    await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, completed_at) values (${id}, 'deposit', ${id}, ${merchants.PHP}, 'live', 'maya', 'PHP', 100, 100, 'expired', ${at})`.execute(
-      read(),
+    await asThief(
+      { read: read() },
+      sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, completed_at) values (${id}, 'deposit', ${id}, ${merchants.PHP}, 'live', 'maya', 'PHP', 100, 100, 'expired', ${at})`,
     );
   }
   expect(of(await shown('?period=today'), 'PHP').deposits.ended).toBe(before + 1);
@@ -237,9 +240,10 @@ test('accounts with failures are told by currency, and many of one never hide th
     await addAccount(database.db, { provider: 'maya' }),
   ];
   const fail = (accountId: string, currency: string, reason: string) =>
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, status_reason, account_id, completed_at)
-    select ${newId('txn')} || n, 'deposit', ${newId('txn')} || n, ${merchants.IDR}, 'live', 'dana', ${currency}, 100, 100, 'failed', ${reason} || n, ${accountId}, now() from generate_series(1, ${reason === 'r' ? 60 : 1}) as n`.execute(
-      read(),
+    asThief(
+      { read: read() },
+      sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, status_reason, account_id, completed_at)
+    select ${newId('txn')} || n, 'deposit', ${newId('txn')} || n, ${merchants.IDR}, 'live', 'dana', ${currency}, 100, 100, 'failed', ${reason} || n, ${accountId}, now() from generate_series(1, ${reason === 'r' ? 60 : 1}) as n`,
     );
   await fail(rupiah, 'IDR', 'r');
   await fail(pesos, 'PHP', 'p');

@@ -9,6 +9,7 @@ import {
   addMerchant,
   addTransactions,
   addWaitingPayout,
+  asThief,
   depositWorld,
   makeOlder,
   testDatabase,
@@ -338,9 +339,12 @@ test('rights: nobody signed out, no merchant, no ending by PhoneFarm, no more ti
 });
 
 test('no way of looking reads the sessions between those it shows, and where more begin so than are looked through the total is told as the least', async () => {
-  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
+  await asThief(
+    database.db,
+    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
     select id_floor('txs', now() - interval '9 days' + make_interval(secs => n)), 'many-' || n, '', 'deposit', ${merchantId}, 'live', 'many-' || n, 'MANY-' || n, 'Many ' || n, 'IDR', 100000, '{dana}', 'expired', 'api', now() - interval '8 days', now() - interval '8 days'
-    from generate_series(1, 20000) as n`.execute(database.db.read);
+    from generate_series(1, 20000) as n`,
+  );
   await sql`analyze transaction_session`.execute(database.db.read);
   const buffers = async (statement: RawBuilder<unknown>) => {
     const { rows } = await sql<{

@@ -6,7 +6,7 @@ import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants';
 import { idFloor, newId } from '#platform/ids';
 import { systemClock } from '#platform/clock';
-import { testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import { asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { reportsRoutes } from './index.ts';
 
@@ -189,9 +189,10 @@ test('a transaction is shown with all that happened to it, in order', async () =
     net: 14_600_000n,
   });
   const lineId = newId('lin');
-  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
-    values (${lineId}, 'acc_1', 'live', 'k', 'credit', 15000000, 'IDR', now(), now(), now() + interval '5 seconds', 'history', true, '', 'matched', true, ${id})`.execute(
-    database.db.read,
+  await asThief(
+    database.db,
+    sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
+    values (${lineId}, 'acc_1', 'live', 'k', 'credit', 15000000, 'IDR', now(), now(), now() + interval '5 seconds', 'history', true, '', 'matched', true, ${id})`,
   );
   await sql`update transaction set claimed_at = now() + interval '1 second', last_look_at = now() + interval '2 seconds', paid_at = now() + interval '3 seconds',
     completed_at = now() + interval '6 seconds', line_id = ${lineId}, payer_name = 'BUDI' where id = ${id}`.execute(
@@ -565,16 +566,18 @@ async function transaction(wanted: Wanted): Promise<string> {
   const sessionId = newId('txs');
   const { code = sessionId, refNo = sessionId, reference = sessionId } = wanted;
   const query = database.db.read;
-  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
-    values (${sessionId}, ${sessionId}, ${testVault().seal('secret', { table: 'transaction_session', id: sessionId, column: 'token_enc' })}, 'deposit', ${merchantId}, ${mode}, ${reference}, ${refNo}, 'IDR', 15000000, '{dana}', 'paying', 'api', now() + interval '15 minutes', now() + interval '1 day')`.execute(
-    query,
+  await asThief(
+    { read: query },
+    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
+    values (${sessionId}, ${sessionId}, ${testVault().seal('secret', { table: 'transaction_session', id: sessionId, column: 'token_enc' })}, 'deposit', ${merchantId}, ${mode}, ${reference}, ${refNo}, 'IDR', 15000000, '{dana}', 'paying', 'api', now() + interval '15 minutes', now() + interval '1 day')`,
   );
   await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values (${merchantId}, ${mode}, 'session', ${reference}, ${sessionId}, '')`.execute(
     query,
   );
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, net, status)
-    values (${id}, 'deposit', ${code}, ${merchantId}, ${mode}, ${sessionId}, ${method}, 'IDR', 15000000, 15000000, ${net}, ${status})`.execute(
-    query,
+  await asThief(
+    { read: query },
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, net, status)
+    values (${id}, 'deposit', ${code}, ${merchantId}, ${mode}, ${sessionId}, ${method}, 'IDR', 15000000, 15000000, ${net}, ${status})`,
   );
   await sql`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${id}, ${merchantId}, ${mode})`.execute(
     query,
@@ -584,9 +587,10 @@ async function transaction(wanted: Wanted): Promise<string> {
 
 async function many(merchantId: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId('txn'));
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status)
-    select id, 'deposit', id, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'succeeded' from unnest(${ids}::text[]) as id`.execute(
-    database.db.read,
+  await asThief(
+    database.db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status)
+    select id, 'deposit', id, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'succeeded' from unnest(${ids}::text[]) as id`,
   );
 }
 

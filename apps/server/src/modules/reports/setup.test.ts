@@ -4,7 +4,7 @@ import { endpoints, setupSteps } from '@wallet/contract';
 import type { Principal, SetupStep } from '@wallet/contract';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import { addMerchant, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { reportsRoutes } from './index.ts';
 
@@ -138,8 +138,11 @@ async function person(merchantId: string): Promise<string> {
 
 async function deposit(merchantId: string, mode: 'live' | 'test'): Promise<void> {
   const id = newId('txn');
-  await run(sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, completed_at)
-    values (${id}, 'deposit', ${id}, ${merchantId}, ${mode}, 'dana', 'IDR', 100, 100, 100, 'succeeded', now())`);
+  await asThief(
+    database.db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, completed_at)
+    values (${id}, 'deposit', ${id}, ${merchantId}, ${mode}, 'dana', 'IDR', 100, 100, 100, 'succeeded', now())`,
+  );
 }
 
 async function webhook(merchantId: string): Promise<string> {

@@ -11,6 +11,7 @@ import {
   addLine,
   addMerchant,
   asLogin,
+  asThief,
   testDatabase,
   testHttp,
   testVault,
@@ -131,8 +132,11 @@ async function line(
     id,
     column: 'raw_enc',
   });
-  await run(sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, claim_owner_id, confirmation, hold_id)
-    values (${id}, ${phone.accountId}, 'live', ${id}, 'credit', 500, 'IDR', 'BUDI', ${daysAgo(days)}, ${daysAgo(days)}, 'history', true, ${raw}, ${status}, ${status === 'matched'}, ${confirmation && 'usr_claim'}, ${confirmation}, ${confirmation && 'hld_claim'})`);
+  await asThief(
+    database.db,
+    sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, claim_owner_id, confirmation, hold_id)
+    values (${id}, ${phone.accountId}, 'live', ${id}, 'credit', 500, 'IDR', 'BUDI', ${daysAgo(days)}, ${daysAgo(days)}, 'history', true, ${raw}, ${status}, ${status === 'matched'}, ${confirmation && 'usr_claim'}, ${confirmation}, ${confirmation && 'hld_claim'})`,
+  );
   return id;
 }
 async function order(phone: Phone, days: number, { state = 'succeeded' } = {}): Promise<string> {
@@ -368,8 +372,11 @@ test('a hold on an account keeps its data and its phone’s, until another Admin
 
 test('a hold on a merchant keeps the data of every account and phone that its movements used, and its facts', async () => {
   const [merchantId, phone] = [await addMerchant(database.db), await addAccount(database.db)];
-  await run(sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, device_id, currency, payment_amount, final_payment, status)
-    values (${newId('txn')}, 'deposit', 'T1', ${merchantId}, 'live', 'dana', ${phone.accountId}, ${phone.deviceId}, 'IDR', 100, 100, 'succeeded')`);
+  await asThief(
+    database.db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, device_id, currency, payment_amount, final_payment, status)
+    values (${newId('txn')}, 'deposit', 'T1', ${merchantId}, 'live', 'dana', ${phone.accountId}, ${phone.deviceId}, 'IDR', 100, 100, 'succeeded')`,
+  );
   const kept = [await check(phone, 300), await fact(300, merchantId)];
   const hold = (
     await ask(ayu, 'POST', '/api/retention/holds', {

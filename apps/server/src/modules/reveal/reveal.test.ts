@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Principal } from '@wallet/contract';
-import { addMerchantRows, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import {
+  addMerchantRows,
+  asThief,
+  testDatabase,
+  testHttp,
+  testVault,
+} from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { sealDestination } from '#modules/payouts';
 import { systemClock } from '#platform/clock';
@@ -36,9 +42,12 @@ beforeAll(async () => {
     accountNumber: '081234500002',
     holderName: 'Sari Dewi',
   });
-  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, phone_enc)
+  await asThief(
+    db,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, phone_enc)
     values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, ${mode}, 'api', 'IDR', 1, ${destination}, 'k', '{"holderName": "Sari Dewi"}', 'h', 'processing',
-      ${sealed('withdrawal_request', requestId, 'phone_enc', '+6281234500003')})`.execute(db.read);
+      ${sealed('withdrawal_request', requestId, 'phone_enc', '+6281234500003')})`,
+  );
   await sql`update transaction set withdrawal_request_id = ${requestId} where id = ${transactionId}`.execute(
     db.read,
   );

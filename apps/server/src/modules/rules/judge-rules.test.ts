@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
 import type { WithdrawalStatus } from '@wallet/contract';
-import { addMerchant, testDatabase, type TestDatabase } from '@wallet/server/testing';
+import { addMerchant, asThief, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
 import {
   isKnownDestination,
@@ -47,9 +47,12 @@ function candidate(more: Partial<Candidate> = {}): Candidate {
 
 /** A request as withdrawals keep it, in the status that its judgement left it in or another one. */
 async function store(one: Candidate, status: WithdrawalStatus): Promise<void> {
-  await run(sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
+  await asThief(
+    database.db,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
     values (${one.requestId}, ${one.requestId}, ${one.merchantId}, ${one.mode}, ${one.source}, ${one.currency}, ${one.amountMinor}, 'x', ${one.payeeKey}, '{}', 'h', ${status})
-    on conflict (id) do update set status = excluded.status`);
+    on conflict (id) do update set status = excluded.status`,
+  );
 }
 
 const judged = (one: Candidate): Promise<StampedVerdict> =>
@@ -256,9 +259,12 @@ describe('windows', () => {
 describe('first use', () => {
   const large = { amountMinor: 500_000_100n };
   const paid = (one: Candidate, ago: string) =>
-    run(sql`with paid as (insert into transaction (id, kind, code, merchant_id, mode, currency, status, completed_at, method, payment_amount, final_payment)
+    asThief(
+      database.db,
+      sql`with paid as (insert into transaction (id, kind, code, merchant_id, mode, currency, status, completed_at, method, payment_amount, final_payment)
         values (${newId('txn')}, 'payout', ${one.requestId}, ${one.merchantId}, 'live', 'IDR', 'succeeded', now() - ${ago}::interval, 'livin', 1, 1) returning id)
-      update withdrawal_request set status = 'succeeded', transaction_id = (select id from paid) where id = ${one.requestId}`);
+      update withdrawal_request set status = 'succeeded', transaction_id = (select id from paid) where id = ${one.requestId}`,
+    );
 
   test('holds a large first payment of a pay page, and no small one and none that the merchant asks for', async () => {
     const { verdict } = await ask(large);

@@ -9,6 +9,7 @@ import {
   addTransactions,
   addUnpaidDeposit,
   addWaitingPayout,
+  asThief,
   depositWorld,
   testDatabase,
   testHttp,
@@ -118,9 +119,10 @@ async function addThings(): Promise<void> {
   await sql`insert into institution (country, code, name, short_name, type, source, as_of) values ('ID', '997', 'Bank Travertine Nusantara', 'Travertine', 'bank', 'test', '2026-01-01')`.execute(
     read,
   );
-  await sql`insert into withdrawal_request (id, ref_no, merchant_reference, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${ids.named}, 'QZ7A-QZ7B', 'OUT-PLANTED-9', ${kopi}, 'live', 'api', 'IDR', 8765400, '', 'k', '{"holderName": "Ottoline Planted"}'::jsonb, '', 'pendingApproval')`.execute(
-    read,
+  await asThief(
+    { read },
+    sql`insert into withdrawal_request (id, ref_no, merchant_reference, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${ids.named}, 'QZ7A-QZ7B', 'OUT-PLANTED-9', ${kopi}, 'live', 'api', 'IDR', 8765400, '', 'k', '{"holderName": "Ottoline Planted"}'::jsonb, '', 'pendingApproval')`,
   );
   await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values (${kopi}, 'live', 'withdrawal', 'OUT-PLANTED-9', ${ids.named}, '')`.execute(
     read,

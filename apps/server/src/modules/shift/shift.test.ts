@@ -7,6 +7,7 @@ import {
   addLine,
   addMerchant,
   asLogin,
+  asThief,
   testHttp,
   type Answered,
   type TestHttp,
@@ -69,9 +70,10 @@ async function addAlert(kind: string, owner: Person | null): Promise<string> {
 async function addRequest(status: string, minutes: number): Promise<string> {
   const id = newId('wdr');
   const merchantId = await addMerchant(fleet.database.db);
-  await sql`insert into withdrawal_request (id, merchant_id, mode, ref_no, currency, amount, source, destination_enc, destination_key, destination_shown, payload_hash, status, stands_since)
-    values (${id}, ${merchantId}, 'live', ${id}, 'IDR', 5000, 'console', '', '', '{}', '', ${status}, now() - make_interval(mins => ${minutes}))`.execute(
-    read(),
+  await asThief(
+    { read: read() },
+    sql`insert into withdrawal_request (id, merchant_id, mode, ref_no, currency, amount, source, destination_enc, destination_key, destination_shown, payload_hash, status, stands_since)
+    values (${id}, ${merchantId}, 'live', ${id}, 'IDR', 5000, 'console', '', '', '{}', '', ${status}, now() - make_interval(mins => ${minutes}))`,
   );
   return id;
 }

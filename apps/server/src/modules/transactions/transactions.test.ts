@@ -10,6 +10,7 @@ import {
   addTransactions,
   addUnpaidDeposit,
   addWaitingPayout,
+  asThief,
   depositWorld,
   minuteOfPast as at,
   testDatabase,
@@ -150,8 +151,9 @@ describe('the list', () => {
       isLeast: false,
     });
     await rows(merchantId, 400, { minute: 21, status: 'expired' });
-    await sql`update transaction set status = 'review' where merchant_id = ${merchantId} and id in (select id from transaction where merchant_id = ${merchantId} order by id limit 150)`.execute(
-      database.db.read,
+    await asThief(
+      database.db,
+      sql`update transaction set status = 'review' where merchant_id = ${merchantId} and id in (select id from transaction where merchant_id = ${merchantId} order by id limit 150)`,
     );
     await foldTransactions(database.db);
     const total = async (query: string) => (await list(`limit=1&count=true&${query}`)).total;

@@ -8,6 +8,7 @@ import {
 } from '@wallet/contract';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
+import { asThief } from '../../testing/as-thief.ts';
 import { openWebhookWorld } from '../../testing/webhook-world.ts';
 import type { WebhookWorld } from '../../testing/webhook-world.ts';
 import { deliver } from './deliver.ts';
@@ -104,9 +105,10 @@ async function request(status: string): Promise<string> {
     last4: '4821',
     holderName: 'Budi Santoso',
   };
-  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${id}, ${id.slice(-8)}, ${merchantId}, 'live', 'api', 'IDR', 5000000, 'sealed 8216048214821', 'key', ${JSON.stringify(shown)}::jsonb, 'hash', ${status})`.execute(
-    world.database.db.read,
+  await asThief(
+    world.database.db,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${id}, ${id.slice(-8)}, ${merchantId}, 'live', 'api', 'IDR', 5000000, 'sealed 8216048214821', 'key', ${JSON.stringify(shown)}::jsonb, 'hash', ${status})`,
   );
   return id;
 }

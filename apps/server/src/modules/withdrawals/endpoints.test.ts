@@ -6,6 +6,7 @@ import { endDueInquiries } from '#modules/payout-methods';
 import { one } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { asThief } from '../../testing/as-thief.ts';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
 
@@ -190,8 +191,9 @@ describe('by API', () => {
     const sent = (
       await world.ask(own.live, 'POST', '/v1/withdrawal-requests', { ...body, reference: 'c-2' })
     ).body as WithdrawalAnswer;
-    await sql`update withdrawal_request set status = 'processing' where id = ${sent.id}`.execute(
-      world.database.db.read,
+    await asThief(
+      world.database.db,
+      sql`update withdrawal_request set status = 'processing' where id = ${sent.id}`,
     );
     expect(
       await world.ask(own.live, 'POST', `/v1/withdrawal-requests/${sent.id}/cancel`),

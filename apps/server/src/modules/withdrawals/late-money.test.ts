@@ -4,6 +4,7 @@ import { deskMerchantIds } from '@wallet/contract';
 import type { LateMoney, LineProposal, UnmatchedCounts, UnmatchedLine } from '@wallet/contract';
 import {
   addLine,
+  asThief,
   depositWorld,
   makeOlder,
   testDatabase,
@@ -115,9 +116,10 @@ async function paidBefore(
     holderName: 'Budi Santoso',
   });
   const key = customerKey(testVault(), { customerId, phoneKey: null, customerName: null });
-  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, customer_key)
-    values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, 'live', 'payPage', 'IDR', 1, ${sealed}, 'k', '{}', '', ${status}, ${key})`.execute(
-    database.db.read,
+  await asThief(
+    database.db,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, customer_key)
+    values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, 'live', 'payPage', 'IDR', 1, ${sealed}, 'k', '{}', '', ${status}, ${key})`,
   );
   return requestId;
 }
@@ -292,8 +294,9 @@ test('a policy that sends late money back proposes it to where the customer was 
   );
   const requestId = await paidBefore(of.merchantId, 'cus-7', 'cancelled');
   expect(await proposeReturns(deps), 'a request that was not paid proves nothing').toBe(0);
-  await sql`update withdrawal_request set status = 'succeeded' where id = ${requestId}`.execute(
-    database.db.read,
+  await asThief(
+    database.db,
+    sql`update withdrawal_request set status = 'succeeded' where id = ${requestId}`,
   );
   expect(await proposeReturns(deps)).toBe(1);
   expect(await proposeReturns(deps)).toBe(0);

@@ -4,6 +4,7 @@ import type { OwnWithdrawalRow } from '@wallet/contract';
 import { one } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { asThief } from '../../testing/as-thief.ts';
 import { addLine } from '../../testing/money-in.ts';
 import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
@@ -116,9 +117,10 @@ test('a refund that was paid although it was told as failed counts as sent back,
   const id = await deposit('BUDI SANTOSO');
   const requestId = ((await refund(id, {})).body as OwnWithdrawalRow).id;
   await ended(requestId, 'failed');
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, withdrawal_request_id)
-    select ${newId('txn')}, 'refund', ${`PAY-${requestId.slice(-10)}`}, merchant_id, mode, 'dana', currency, amount, amount, amount, 'paidAfterFailure', id from withdrawal_request where id = ${requestId}`.execute(
-    world.database.db.read,
+  await asThief(
+    world.database.db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, withdrawal_request_id)
+    select ${newId('txn')}, 'refund', ${`PAY-${requestId.slice(-10)}`}, merchant_id, mode, 'dana', currency, amount, amount, amount, 'paidAfterFailure', id from withdrawal_request where id = ${requestId}`,
   );
   await heard(requestId, 'withdrawals.exception');
   expect(await statusOf(id)).toBe('refunded');
@@ -133,8 +135,9 @@ test('a refund that nobody has begun to send is cancelled when the provider take
     ((await refund(id, { amount: idr('20000.00') })).body as OwnWithdrawalRow).id;
   const [waits, approved, begun] = [await ask(), await ask(), await ask()];
   const put = (requestId: string, status: string) =>
-    sql`update withdrawal_request set status = ${status} where id = ${requestId}`.execute(
-      world.database.db.read,
+    asThief(
+      world.database.db,
+      sql`update withdrawal_request set status = ${status} where id = ${requestId}`,
     );
   await put(approved, 'approved');
   await put(begun, 'processing');
@@ -195,9 +198,10 @@ async function deposit(payer: string, status = 'succeeded'): Promise<string> {
   const { db } = world.database;
   const { accountId } = await world.paying.account();
   const lineId = await addLine(db, { accountId, amountMinor: 10_000_000n, counterparty: payer });
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, line_id)
-    values (${id}, 'deposit', ${`DEP-${id.slice(-10)}`}, ${shop.merchantId}, 'live', 'dana', 'IDR', 10000000, 10000000, ${status === 'succeeded' ? 10_000_000 : null}, ${status}, ${lineId})`.execute(
-    db.read,
+  await asThief(
+    db,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, line_id)
+    values (${id}, 'deposit', ${`DEP-${id.slice(-10)}`}, ${shop.merchantId}, 'live', 'dana', 'IDR', 10000000, 10000000, ${status === 'succeeded' ? 10_000_000 : null}, ${status}, ${lineId})`,
   );
   return id;
 }
@@ -214,8 +218,9 @@ async function planned(requestId: string): Promise<{ needed: number | null; reas
 
 /** Its end as the engine writes it, told to the listener. */
 async function ended(requestId: string | undefined, status: 'failed' | 'succeeded'): Promise<void> {
-  await sql`update withdrawal_request set status = ${status} where id = ${requestId}`.execute(
-    world.database.db.read,
+  await asThief(
+    world.database.db,
+    sql`update withdrawal_request set status = ${status} where id = ${requestId}`,
   );
   if (status === 'succeeded') await heard(requestId);
 }
