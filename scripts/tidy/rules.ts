@@ -1,5 +1,6 @@
 import overLimits from './over-limits.json' with { type: 'json' };
 import { isTest, withoutComments, type SourceFile } from './source.ts';
+import { stateLiterals } from './state-literals.ts';
 
 export interface Finding {
   path: string;
@@ -117,6 +118,7 @@ export const rules: Readonly<Record<string, Rule>> = {
       .map((table) => `${table[1]} has a unique index`);
     return [...inner, ...outer];
   },
+  'states come from their machines': stateLiterals,
   'nothing points at one machine': (file) =>
     /(^|["'\s(])\/work\/|registry\.npmjs/.test(file.text)
       ? ['names a path or a host of one machine']

@@ -26,11 +26,11 @@ export const depositMachine = machine({
     showQr: { from: ['created'], to: 'awaitingPayment' },
     claimTransferred: { from: ['awaitingPayment'], to: 'checking' },
     pay: { from: ['awaitingPayment', 'checking', 'expired'], to: 'succeeded' },
+    /** Nothing fails a deposit; of a row that says `failed` a person decides like of one that expired. */
     payByDecision: { from: ['review', 'cancelled', 'failed', 'expired'], to: 'succeeded' },
     doubt: { from: ['awaitingPayment', 'checking', 'expired'], to: 'review' },
     expire: { from: ['created', 'awaitingPayment', 'checking'], to: 'expired' },
     cancel: { from: ['created', 'awaitingPayment'], to: 'cancelled' },
-    fail: { from: ['created', 'awaitingPayment', 'checking', 'review'], to: 'failed' },
     refund: { from: ['succeeded'], to: 'refunded' },
     reverse: { from: ['succeeded'], to: 'reversed' },
   },

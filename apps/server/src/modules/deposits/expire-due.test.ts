@@ -4,7 +4,6 @@ import {
   addCoverage,
   addLine,
   addMerchant,
-  asThief,
   depositWorld,
   makeOlder,
   testDatabase,
@@ -286,10 +285,9 @@ describe('an amount', () => {
     const id =
       idFloor('lin', new Date(Date.now() - 14 * 30 * day * 1_000)).slice(0, -8) +
       newId('lin').slice(-8);
-    await asThief(
-      database.db,
-      sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
-      values (${id}, ${deposit.accountId}, 'live', ${id}, 'credit', ${deposit.finalMinor}, 'IDR', now(), now(), 'history', true, '', 'proposed', true)`,
+    await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
+      values (${id}, ${deposit.accountId}, 'live', ${id}, 'credit', ${deposit.finalMinor}, 'IDR', now(), now(), 'history', true, '', 'review', true)`.execute(
+      database.db.read,
     );
     await releaseSlots(database.db);
     expect(await taken(deposit)).toBe(true);

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { merchantMachine } from '@wallet/contract';
+import { z } from 'zod';
 import type { Actor } from '#modules/audit';
 import { recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
@@ -16,7 +17,7 @@ const { shape } = merchantSchema;
 const newMerchantSchema = merchantSchema
   .omit({ id: true, revision: true, createdAt: true })
   .extend({
-    status: shape.status.default('active'),
+    status: z.enum(merchantMachine.born).default('active'),
     feeRules: shape.feeRules.default([]),
     limits: shape.limits.default({}),
     allowedOrigins: shape.allowedOrigins.default([]),
