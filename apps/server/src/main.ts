@@ -44,6 +44,7 @@ import {
   ownMerchantRoutes,
   type MerchantsDeps,
   openApiTokens,
+  tokensOfPeople,
 } from '#modules/merchants';
 import {
   authenticatePayer,
@@ -349,7 +350,7 @@ async function openDoors(
     onClose(startFacts({ db, log, clock, listeners, isResting: storage.isFailing }).stop);
   const routes = [
     ...identityRoutes(identity),
-    ...usersRoutes({ ...identity, db: lists }),
+    ...usersRoutes({ ...identity, db: lists }, tokensOfPeople),
     ...auditRoutes({ db: lists }),
     ...viewsRoutes({ db: lists }),
     ...depositsRoutes(deposits),

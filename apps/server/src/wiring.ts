@@ -6,6 +6,7 @@ import { askForHistoryOnClaim, hangUpOnEndedToken, wakeOnObservation } from '#mo
 import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts';
 import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
 import type { Payouts } from '#modules/payouts';
+import { followPassword } from '#modules/merchants';
 import { noticeListeners, type Notices } from '#modules/notices';
 import { followInquiry } from '#modules/payout-methods';
 import { payerMailListeners, type PayerMailsDeps } from '#modules/public-forms';
@@ -83,6 +84,8 @@ export function listenersOf({
       'payouts.pressedAfterEnd': [resolveIntentOf(payouts)],
       // It is known whose account it is: the requests that wait for that go on.
       'payoutMethods.verificationEnded': [followVerification(withdrawals)],
+      // Somebody has another password: his merchant looks at the API tokens that he answers for.
+      'identity.passwordChanged': [followPassword],
       // What was sent back of a deposit: when nothing of it is left, the deposit is refunded.
       'withdrawals.succeeded': [followRefund],
       'withdrawals.exception': [followRefund],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Console, Permission, RoleId, TokenScope } from './roles.ts';
+import type { TeamRole } from './team-roles.ts';
 
 /** Who may call: anyone, any signed-in user, users with a permission, API tokens with a scope (of test mode only, where it says so), the payer of a link. */
 export type Who =
@@ -44,6 +45,11 @@ export interface EndpointShape {
   readonly bodyLimitBytes?: number;
   /** A POST that is answered on a full disk too: it only reads, or people would not get in without the little it writes. */
   readonly needsNoRoom?: boolean;
+  /**
+   * People give their password or a one-time code within the last five minutes, in the same session: always, or when the
+   * body names one of these fields.
+   */
+  readonly stepUp?: true | readonly string[];
   readonly errors: readonly ErrorCode[];
 }
 
@@ -82,8 +88,12 @@ export type Principal =
       readonly userId: string;
       readonly sessionId: string;
       readonly roleId: RoleId;
+      /** Of people of a merchant. */
       readonly merchantId?: string;
+      readonly teamRole?: TeamRole;
       readonly console: Console;
+      /** The password or a one-time code was given in this session within the last five minutes. */
+      readonly isConfirmed?: boolean;
     }
   | {
       readonly kind: 'token';

@@ -92,6 +92,11 @@ export const errorCatalogue = {
     'You do not have the right to do this',
     'Ask an administrator for the permission named in detail.',
   ),
+  confirmationNeeded: e(
+    403,
+    'Confirm that it is you',
+    'Send your password or a one-time code to POST /api/auth/confirm, then repeat the request with the same Idempotency-Key within five minutes.',
+  ),
   originNotAllowed: e(
     403,
     'This origin is not allowed',

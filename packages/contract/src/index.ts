@@ -22,8 +22,10 @@ export {
 export type { OwnSession } from './endpoints/account.ts';
 export {
   apiTokenLimit,
+  tokenEndReasons,
   type ApiTokenRow,
   type ApiTokenState,
+  type TokenEndReason,
   type NewApiTokenAnswer,
 } from './endpoints/api-tokens.ts';
 export {
@@ -374,6 +376,7 @@ export * from './payout-methods.ts';
 export * from './rules.ts';
 export { payStateSchema } from './pay-state-schema.ts';
 export * from './roles.ts';
+export * from './team-roles.ts';
 export * from './figures.ts';
 export * from './idempotency-key.ts';
 export * from './movements.ts';

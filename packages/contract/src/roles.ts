@@ -69,6 +69,8 @@ export const permissions = {
   'users.invite': [admin, subAdmin, merchant /* own */],
   'users.disable': [admin, merchant /* own */],
   'users.manage': [admin],
+  /** Of operators by Admins; the team roles of its own people by a merchant. */
+  'users.changeRole': [admin, merchant /* own */],
   'alerts.read': [admin, subAdmin, staff, phoneFarm /* own */],
   /** Who is mailed and which server is called. */
   'alerts.manageChannels': [admin],
@@ -135,6 +137,8 @@ export const permissions = {
   'merchantProfile.readOwn': [merchant /* own */],
   /** Branding, origins, late money, notifications. */
   'merchantProfile.updateOwn': [merchant /* own */],
+  /** What happened that asks the own people for a look. */
+  'notices.readOwn': [merchant /* own */],
   /** The own fees and limits. */
   'merchantProfile.readTerms': [merchant /* own */],
   'institutions.read': [admin, subAdmin, staff, merchant],
@@ -160,6 +164,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** Whether a role has a permission at all. Of a merchant's people the team role decides too: ask `may`. */
 export function mayRole(roleId: RoleId, permission: Permission): boolean {
   return (permissions[permission] as readonly RoleId[]).includes(roleId);
 }

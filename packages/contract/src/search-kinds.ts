@@ -1,4 +1,5 @@
-import { mayRole, type Permission, type RoleId } from './roles.ts';
+import type { Permission } from './roles.ts';
+import { may, type RightsHolder } from './team-roles.ts';
 
 /** What can be found, with the rights that let somebody read it; one of them is enough. */
 export const searchRights = {
@@ -32,7 +33,7 @@ export const searchKinds = Object.keys(searchRights) as [SearchKind, ...SearchKi
 /** Finds of one kind, and of all, at most. */
 export const mostFound = { ofKind: 6, ofAll: 30 } as const;
 
-/** The kinds that a role may look for. */
-export function searchKindsOf(roleId: RoleId): SearchKind[] {
-  return searchKinds.filter((kind) => searchRights[kind].some((right) => mayRole(roleId, right)));
+/** The kinds that somebody may look for. */
+export function searchKindsOf(holder: RightsHolder): SearchKind[] {
+  return searchKinds.filter((kind) => searchRights[kind].some((right) => may(holder, right)));
 }

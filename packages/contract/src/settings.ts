@@ -31,6 +31,7 @@ export const settings = {
   'proxies.checkEverySeconds': { area: 'operation', needsTwo: false },
   'alerts.payoutPatience': { area: 'operation', needsTwo: false },
   'alerts.backupDays': { area: 'operation', needsTwo: false },
+  'apiTokens.adoptionHours': { area: 'approvals', needsTwo: true },
   'operation.maintenance': { area: 'maintenance', needsTwo: false },
   'reconciliation.pace': { area: 'operation', needsTwo: false },
   'retention.healthHistory': { area: 'retention', needsTwo: true },

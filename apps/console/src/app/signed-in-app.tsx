@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { CurrentUser } from '@wallet/contract';
 import { use, useEffect, useState } from 'react';
 import { ConfirmHost } from '../kit/confirm-dialog.tsx';
+import { StepUpHost } from '../kit/step-up-host.tsx';
 import { Toasts } from '../kit/toasts.tsx';
 import { mantineTheme, noColorSchemeManager } from '../themes/mantine-theme.ts';
 import '../themes/mantine.css';
@@ -32,7 +33,7 @@ export function SignedInApp({ user }: { user: CurrentUser }) {
   use(languageOf(user));
   return (
     <UserContext value={user}>
-      <Furniture key={`${user.id} ${user.roleId}`} user={user} />
+      <Furniture key={`${user.id} ${user.roleId} ${user.teamRole ?? ''}`} user={user} />
     </UserContext>
   );
 }
@@ -42,7 +43,7 @@ function Furniture({ user }: { user: CurrentUser }) {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(() => {
     land(user);
-    return createAppRouter({ routes, roleId: user.roleId });
+    return createAppRouter({ routes, user });
   });
   useEffect(() => {
     channel.connect();
@@ -72,6 +73,7 @@ function Furniture({ user }: { user: CurrentUser }) {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ConfirmHost />
+        <StepUpHost />
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>
@@ -82,9 +84,9 @@ function Furniture({ user }: { user: CurrentUser }) {
  * Someone who is signed in already is sent on from the guests' pages before the first page is drawn. The address changes
  * silently: nothing on the screen follows it yet, and the router reads it next.
  */
-function land({ roleId }: CurrentUser): void {
+function land(user: CurrentUser): void {
   const { pathname: path, search } = window.location;
-  const admission = admit({ routes, path, search, roleId });
+  const admission = admit({ routes, path, search, user });
   if (admission.kind === 'redirect') window.history.replaceState(null, '', admission.to);
 }
 

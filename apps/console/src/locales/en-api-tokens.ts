@@ -33,6 +33,18 @@ export const apiTokensTexts = {
   'tokens.hasEnded': 'It has ended.',
   'tokens.hasSuccessor': 'It has a successor already.',
   'tokens.rotate': 'Rotate token',
+  'tokens.adopt': 'Adopt token',
+  'tokens.adoptTitle': 'Adopt {{name}}?',
+  'tokens.adoptText':
+    'It goes on, and counts as yours: you cannot approve what is asked for with it. Adopt it only if you know which server uses it. Its secret is not shown.',
+  'tokens.adopted': '{{name}} is yours now',
+  'tokens.notAdopted': 'Not adopted: {{why}}',
+  'tokens.adoptedBy': 'adopted by {{name}}',
+  'tokens.answered': 'Somebody answers for it.',
+  'tokens.left.userDisabled': 'Made by a disabled person, ends',
+  'tokens.left.roleChanged': 'Maker has another role, ends',
+  'tokens.left.passwordReset': 'Maker has a new password by mail, ends',
+  'tokens.scopeMissing': 'Needs a colleague with the right {{right}}',
   'tokens.rotateTitle': 'Rotate {{name}}',
   'tokens.rotateText':
     'You get a new token with the same name, rights and addresses. Bring it to your server while the old one still counts.',

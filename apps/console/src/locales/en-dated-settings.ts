@@ -11,6 +11,7 @@ export const datedSettingsTexts = {
   'setting.accounts.unconfirmedCeilings': 'Ceilings of unconfirmed credits',
   'setting.proxies.checkEverySeconds': 'Seconds between checks of a proxy',
   'setting.alerts.backupDays': 'Days until a missing backup is told',
+  'setting.apiTokens.adoptionHours': 'Hours to adopt a token whose maker left',
   'setting.alerts.payoutPatience': 'When standing payouts are told',
   'setting.reconciliation.pace': 'Daily reconciliation',
   'setting.retention.healthHistory': 'Health checks',

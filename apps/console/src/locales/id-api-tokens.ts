@@ -35,6 +35,18 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.hasEnded': 'Token ini sudah berakhir.',
   'tokens.hasSuccessor': 'Token ini sudah punya pengganti.',
   'tokens.rotate': 'Rotasi token',
+  'tokens.adopt': 'Ambil alih token',
+  'tokens.adoptTitle': 'Ambil alih {{name}}?',
+  'tokens.adoptText':
+    'Token ini berlanjut dan dihitung sebagai milik Anda: Anda tidak dapat menyetujui permintaan yang dibuat dengannya. Ambil alih hanya jika Anda tahu server mana yang memakainya. Rahasianya tidak ditampilkan.',
+  'tokens.adopted': '{{name}} kini milik Anda',
+  'tokens.notAdopted': 'Tidak diambil alih: {{why}}',
+  'tokens.adoptedBy': 'diambil alih oleh {{name}}',
+  'tokens.answered': 'Sudah ada yang bertanggung jawab.',
+  'tokens.left.userDisabled': 'Pembuatnya dinonaktifkan, berakhir',
+  'tokens.left.roleChanged': 'Peran pembuatnya berubah, berakhir',
+  'tokens.left.passwordReset': 'Pembuatnya memilih kata sandi baru, berakhir',
+  'tokens.scopeMissing': 'Perlu rekan dengan hak {{right}}',
   'tokens.rotateTitle': 'Rotasi {{name}}',
   'tokens.rotateText':
     'Anda mendapat token baru dengan nama, hak, dan alamat yang sama. Pasang di server Anda selagi token lama masih berlaku.',

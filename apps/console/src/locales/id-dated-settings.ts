@@ -13,6 +13,7 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'setting.accounts.unconfirmedCeilings': 'Plafon kredit belum terkonfirmasi',
   'setting.proxies.checkEverySeconds': 'Detik antara pengecekan proxy',
   'setting.alerts.backupDays': 'Hari sampai cadangan yang tidak ada diberitahukan',
+  'setting.apiTokens.adoptionHours': 'Jam untuk mengambil alih token yang ditinggalkan',
   'setting.alerts.payoutPatience': 'Kapan pembayaran yang tertahan diberitahukan',
   'setting.reconciliation.pace': 'Rekonsiliasi harian',
   'setting.retention.healthHistory': 'Pemeriksaan kesehatan',

@@ -35,6 +35,18 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.hasEnded': 'Tapos na ito.',
   'tokens.hasSuccessor': 'May kapalit na ito.',
   'tokens.rotate': 'I-rotate ang token',
+  'tokens.adopt': 'Akuin ang token',
+  'tokens.adoptTitle': 'Akuin ang {{name}}?',
+  'tokens.adoptText':
+    'Magpapatuloy ito at ituturing na sa iyo: hindi mo maaaprubahan ang hinihingi gamit ito. Akuin lang kung alam mo kung aling server ang gumagamit nito. Hindi ipapakita ang sikreto nito.',
+  'tokens.adopted': 'Sa iyo na ang {{name}}',
+  'tokens.notAdopted': 'Hindi naako: {{why}}',
+  'tokens.adoptedBy': 'inako ni {{name}}',
+  'tokens.answered': 'May nananagot na para rito.',
+  'tokens.left.userDisabled': 'Na-disable ang gumawa, matatapos',
+  'tokens.left.roleChanged': 'Iba na ang role ng gumawa, matatapos',
+  'tokens.left.passwordReset': 'May bagong password ang gumawa, matatapos',
+  'tokens.scopeMissing': 'Kailangan ng kasamahang may karapatang {{right}}',
   'tokens.rotateTitle': 'I-rotate ang {{name}}',
   'tokens.rotateText':
     'Makakakuha ka ng bagong token na pareho ang pangalan, karapatan at mga address. Ilagay ito sa server mo habang may bisa pa ang luma.',

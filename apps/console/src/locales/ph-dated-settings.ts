@@ -13,6 +13,7 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'setting.accounts.unconfirmedCeilings': 'Kisame ng hindi pa kumpirmadong credit',
   'setting.proxies.checkEverySeconds': 'Segundo sa pagitan ng pagsusuri ng proxy',
   'setting.alerts.backupDays': 'Mga araw bago ipaalam na walang backup',
+  'setting.apiTokens.adoptionHours': 'Mga oras para akuin ang naiwang token',
   'setting.alerts.payoutPatience': 'Kailan ipinaaalam ang nakatigil na payout',
   'setting.reconciliation.pace': 'Araw-araw na reconciliation',
   'setting.retention.healthHistory': 'Mga health check',

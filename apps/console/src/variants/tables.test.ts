@@ -198,8 +198,9 @@ test('every page behind the sign-in but Change Password names the right to read 
     for (const route of behind) {
       for (const roleId of roleIdsOf) {
         const path = route.path.replace('$id', 'usr_01');
-        const admission = admit({ routes, path, search: '', roleId });
-        const isMissing = missingPermission(route, roleId) !== undefined;
+        const user = { roleId, teamRole: roleId === 4 ? ('owner' as const) : null };
+        const admission = admit({ routes, path, search: '', user });
+        const isMissing = missingPermission(route, user) !== undefined;
         if (route.roles && !route.roles.includes(roleId))
           expect(admission).toEqual({ kind: 'notFound' });
         else

@@ -29,6 +29,7 @@ import { foldBalanceDeltas, watchBooks } from '#modules/ledger';
 import type { Payouts } from '#modules/payouts';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
+import { endLeftTokens } from '#modules/merchants';
 import { runDaily } from '#modules/reconciliation';
 import {
   foldBalanceFigures,
@@ -75,6 +76,7 @@ export function keepHouse(
   // What looks through much at long intervals is planned for what it finds.
   const { lists } = db;
   jobs.every('audit.seal', 1, () => sealer.turn());
+  jobs.every('apiTokens.endLeft', 60, () => endLeftTokens({ db }));
   jobs.every(
     'payoutMethods.endDueInquiries',
     1,

@@ -6,7 +6,12 @@ import { readMoneyAtRisk, unmatchedRoutes, type DepositDeps } from '#modules/dep
 import { devicesRoutes } from '#modules/devices';
 import type { Identity } from '#modules/identity';
 import { institutionsRoutes } from '#modules/institutions';
-import { apiTokenRoutes, merchantManagementRoutes, type MerchantsDeps } from '#modules/merchants';
+import {
+  apiTokenRoutes,
+  merchantManagementRoutes,
+  type MerchantsDeps,
+  tokensOfPeople,
+} from '#modules/merchants';
 import { ownPayoutMethodRoutes } from '#modules/payout-methods';
 import { unknownPayoutRoutes } from '#modules/payouts';
 import { proxiesRoutes } from '#modules/proxies';
@@ -54,7 +59,7 @@ export function listsOver({
 }: ListParts): (db: Db) => readonly Route[] {
   const { vault, log, clock, writer, payOrigin } = deposits;
   return (db) => [
-    ...usersRoutes({ ...identity, db }),
+    ...usersRoutes({ ...identity, db }, tokensOfPeople),
     ...auditRoutes({ db }),
     ...apiLogRoutes({ db }),
     ...ownPayoutMethodRoutes({ db, vault, log }),

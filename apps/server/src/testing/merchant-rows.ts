@@ -63,7 +63,7 @@ function parties(
   { merchantId, mode, userId, transactionId, eventId, endpointId }: MerchantRows,
   id: string,
 ): string {
-  return `insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values ('${userId}', '${id}', '${id}', 'Budi', 4, 'active', '${merchantId}');
+  return `insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values ('${userId}', '${id}', '${id}', 'Budi', 4, 'active', '${merchantId}', 'owner');
     insert into setup_dismissal (user_id, merchant_id) values ('${userId}', '${merchantId}');
     insert into saved_view (id, owner_user_id, merchant_id, list, name, search, shared_with) values ('svw_${id}', '${userId}', '${merchantId}', 'transactions', 'Mine', '{}', '{4}');
     insert into saved_view_default (user_id, merchant_id, list, view_id) values ('${userId}', '${merchantId}', 'transactions', 'svw_${id}');

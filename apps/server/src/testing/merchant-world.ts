@@ -15,6 +15,7 @@ import {
   merchantsRoutes,
   ownMerchantRoutes,
   type MerchantsDeps,
+  tokensOfPeople,
 } from '#modules/merchants';
 import { usersRoutes } from '#modules/users';
 import { systemClock } from '#platform/clock';
@@ -77,7 +78,7 @@ export async function openMerchantWorld(): Promise<MerchantWorld> {
     ...ownMerchantRoutes(deps),
     ...merchantsRoutes({ db }),
     ...apiTokenRoutes({ db }),
-    ...usersRoutes(identity),
+    ...usersRoutes(identity, tokensOfPeople),
     ...depositsRoutes(deposits.deps),
   ];
   const sites: Record<Console, TestHttp> = {

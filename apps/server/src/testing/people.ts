@@ -16,6 +16,7 @@ import {
   type TestHttp,
   type TestIdentity,
 } from '@wallet/server/testing';
+import { tokensOfPeople } from '#modules/merchants';
 import { usersRoutes } from '#modules/users';
 
 export type User = Extract<Principal, { kind: 'user' }>;
@@ -73,7 +74,7 @@ export async function openPeople(): Promise<People> {
     reset: async () => {
       await sql`update app_user set status = 'disabled'`.execute(database.db.read);
       await sql`delete from sign_in_attempt`.execute(database.db.read);
-      const routes = usersRoutes(world.identity);
+      const routes = usersRoutes(world.identity, tokensOfPeople);
       sites = {
         admin: testHttp({ routes, console: 'admin' }),
         merchant: testHttp({ routes, console: 'merchant' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from '@wallet/contract';
 import type { Console, Principal } from '@wallet/contract';
 import { mountRoutes, openHttp } from '#platform/http';
 import type { Authenticate, HearCalls, Route } from '#platform/http';
@@ -68,7 +69,7 @@ export function testHttp({
   return {
     as: (principal) => {
       const name = String(known.size + 1);
-      if (principal) known.set(name, principal);
+      if (principal) known.set(name, usual(principal));
       return async (method, url, sent = {}) => {
         const answer = await server.inject({ method, url, ...requestOf(name, sent) });
         return {
@@ -82,12 +83,19 @@ export function testHttp({
     },
     listen: async (principal) => {
       const name = String(known.size + 1);
-      known.set(name, principal);
+      known.set(name, usual(principal));
       const origin = await server.listen({ port: 0, host: '127.0.0.1' });
       return { origin, headers: { [principalHeader]: name } };
     },
     close: () => server.close(),
   };
+}
+
+/** Where a test says nothing, a person of a merchant is its owner, and who calls has confirmed a moment ago. */
+function usual(principal: Principal): Principal {
+  if (principal.kind !== 'user') return principal;
+  const teamRole = principal.roleId === roles.merchant ? { teamRole: 'owner' as const } : {};
+  return { ...teamRole, isConfirmed: true, ...principal };
 }
 
 const principalHeader = 'x-test-principal';

@@ -187,7 +187,7 @@ async function addPeople(
   merchantId: string,
 ): Promise<Pick<Shop, 'owner' | 'live' | 'test'>> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId})`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId}, 'owner')`.execute(
     db.read,
   );
   const token = async (mode: 'live' | 'test'): Promise<Token> => {

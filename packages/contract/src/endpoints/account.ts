@@ -79,6 +79,18 @@ export const accountEndpoints = {
       'tooManyRequests',
     ],
   }),
+  confirmSession: endpoint('confirmSession', {
+    method: 'POST',
+    path: '/api/auth/confirm',
+    surface: 'console',
+    who: 'signedIn',
+    summary:
+      'Give the password or a one-time code again, one of the two: for five minutes this session may do what needs it',
+    body: z.strictObject({ password: passwordSchema.optional(), totp: totpCodeSchema.optional() }),
+    answer: none,
+    status: 204,
+    errors: ['wrongPassword', 'oneTimeCodeWrong', 'temporarilyLocked', 'stateConflict'],
+  }),
   changePassword: endpoint('changePassword', {
     method: 'POST',
     path: '/api/auth/change-password',

@@ -382,6 +382,7 @@ export const alertEndpoints = {
     who: { permission: 'alerts.manageChannels' },
     summary: 'Call this address, and no longer the one before; the secret is shown once',
     body: z.strictObject({ url: z.url().max(2_000), from }),
+    stepUp: true,
     answer: z.strictObject({ ...channels.shape, secret: z.string() }),
     status: 201,
     errors: ['webhookUrlNotAllowed'],

@@ -8,6 +8,10 @@ import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.
 const apiTokenStates = ['active', 'ending', 'expired', 'revoked'] as const;
 export type ApiTokenState = (typeof apiTokenStates)[number];
 
+/** Why nobody answers for a token: who made or adopted it last was disabled, got a role without its rights, or chose a new password by a mailed link. */
+export const tokenEndReasons = ['userDisabled', 'roleChanged', 'passwordReset'] as const;
+export type TokenEndReason = (typeof tokenEndReasons)[number];
+
 /** How long a rotated token may go on counting beside its successor. */
 const longestOverlapHours = 7 * 24;
 /** Active tokens of one merchant and mode; those that end after a rotation are not counted. */
@@ -37,6 +41,10 @@ const tokenRow = z
     /** Null when an operator or the system made it. */
     createdBy: z.strictObject({ id: idSchema('usr'), name: z.string() }).nullable(),
     createdAt: timeSchema,
+    /** Who answers for it since its maker does no longer. */
+    adoptedBy: z.strictObject({ id: idSchema('usr'), name: z.string() }).nullable(),
+    /** It ends then, for this reason, unless a colleague adopts it. */
+    ends: z.strictObject({ at: timeSchema, because: z.enum(tokenEndReasons) }).nullable(),
     replacedBy: idSchema('tok').nullable(),
     revokedAt: timeSchema.nullable(),
   })
@@ -83,7 +91,8 @@ export const apiTokenEndpoints = {
       expiresAt: timeSchema.optional(),
     }),
     answer: withToken,
-    errors: ['tokenLimitReached', 'merchantNotActive'],
+    stepUp: true,
+    errors: ['forbidden', 'tokenLimitReached', 'merchantNotActive'],
   }),
   rotateApiToken: endpoint('rotateApiToken', {
     method: 'POST',
@@ -101,7 +110,20 @@ export const apiTokenEndpoints = {
       expiresAt: timeSchema.nullable().optional(),
     }),
     answer: withToken,
-    errors: ['notFound', 'stateConflict', 'merchantNotActive'],
+    stepUp: true,
+    errors: ['notFound', 'forbidden', 'stateConflict', 'merchantNotActive'],
+  }),
+  adoptApiToken: endpoint('adoptApiToken', {
+    method: 'POST',
+    path: '/api/api-tokens/:id/adopt',
+    surface: 'console',
+    who: { permission: 'apiTokens.manage' },
+    consoles: ['merchant'],
+    summary: 'Answer for an API token whose maker does no longer, so that it does not end',
+    params: one,
+    answer: tokenRow,
+    stepUp: true,
+    errors: ['notFound', 'forbidden', 'stateConflict'],
   }),
   revokeApiToken: endpoint('revokeApiToken', {
     method: 'POST',

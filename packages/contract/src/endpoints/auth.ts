@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { roleIds } from '../roles.ts';
+import { teamRoles } from '../team-roles.ts';
 import { balanceSchema, idSchema, localeSchema } from '../schemas.ts';
 
 export const totpCodeSchema = z
@@ -22,9 +23,11 @@ export const currentUserSchema = z
     /** Whether this installation is a demonstration with published passwords. */
     installation: z.enum(['demo', 'live']),
     merchantId: idSchema('mer').optional(),
+    teamRole: z.enum(teamRoles).optional(),
     merchant: z
       .strictObject({ code: z.string(), name: z.string(), currency: z.enum(['IDR', 'PHP']) })
       .optional(),
+    /** Of people of a merchant who may read its books. */
     balance: balanceSchema.optional(),
   })
   .meta({ id: 'CurrentUser' });

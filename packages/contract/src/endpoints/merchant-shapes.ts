@@ -168,7 +168,11 @@ export const merchantDetail = z
     statusReason: z.string().nullable(),
     statusSince: timeSchema,
     owner: merchantRow.shape.owner,
-    people: z.strictObject({ active: z.number().int(), invited: z.number().int() }),
+    people: z.strictObject({
+      active: z.number().int(),
+      activeOwners: z.number().int(),
+      invited: z.number().int(),
+    }),
     /** Null for those who may not see books. */
     balances: z.strictObject({ live: balanceSchema, test: balanceSchema }).nullable(),
     /** Empty: it can be closed now. */

@@ -78,6 +78,7 @@ export const merchantEndpoints = {
       /** Otherwise it waits as `pending`. */
       activate: z.boolean().optional(),
     }),
+    stepUp: true,
     answer: merchantDetail,
     status: 201,
     errors: [
@@ -107,6 +108,7 @@ export const merchantEndpoints = {
       'Change a merchant; code, country and currency stay for ever. When a withdrawal needs a person is a limit: who changes it needs merchants.changeTerms',
     ...one,
     body: z.strictObject({ revision, ...merchantSettings }),
+    stepUp: ['approvalPolicy', 'allowedOrigins', 'returnOrigins', 'ipAllowlist'],
     answer: merchantDetail,
     errors: [
       'notFound',
@@ -169,6 +171,7 @@ export const merchantEndpoints = {
     status: 201,
     ...one,
     body: z.strictObject(person),
+    stepUp: true,
     answer: userRow,
     errors: ['notFound', 'stateConflict', 'emailUsed', 'emailInvalid'],
   }),
@@ -303,6 +306,7 @@ export const merchantEndpoints = {
     who: { permission: 'merchantProfile.updateOwn' },
     summary: 'Change branding, origins and the policy for late money',
     body: z.strictObject({ revision, ...ownSettings }),
+    stepUp: ['allowedOrigins', 'returnOrigins'],
     answer: merchantProfile,
     errors: ['revisionConflict', 'pictureInvalid'],
   }),
@@ -322,7 +326,7 @@ export const merchantEndpoints = {
     method: 'POST',
     path: '/api/merchant/pay-preview',
     ...merchant,
-    who: { permission: 'merchantProfile.readOwn' },
+    who: { permission: 'merchantProfile.updateOwn' },
     status: 201,
     summary: 'An address that shows the own pay page with branding that is not saved yet',
     body: previewBody,

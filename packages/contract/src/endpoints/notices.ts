@@ -7,6 +7,7 @@ export const noticeKinds = [
   'webhookDisabled',
   'apiTokenChanged',
   'apiTokenEnding',
+  'tokenMakerLeft',
   'payoutMethodAdded',
   'lateMoneyWaiting',
   'teamChanged',
@@ -18,6 +19,7 @@ const wanted = z.strictObject({
   webhookDisabled: z.boolean(),
   apiTokenChanged: z.boolean(),
   apiTokenEnding: z.boolean(),
+  tokenMakerLeft: z.boolean(),
   payoutMethodAdded: z.boolean(),
   lateMoneyWaiting: z.boolean(),
   teamChanged: z.boolean(),
@@ -35,7 +37,20 @@ const noticeChoices = z
   .meta({ id: 'NoticeChoices' });
 
 /** What was done, where a kind has more than one act. */
-const noticeActs = ['created', 'rotated', 'revoked', 'invited', 'disabled'] as const;
+const noticeActs = [
+  'created',
+  'rotated',
+  'revoked',
+  'adopted',
+  'ended',
+  'invited',
+  'disabled',
+  'roleChanged',
+  'makerDisabled',
+  'makerRoleChanged',
+  'passwordChanged',
+  'passwordReset',
+] as const;
 
 const noticeRow = z
   .strictObject({
@@ -56,7 +71,7 @@ const noticeList = z.strictObject({ data: z.array(noticeRow), unseen: z.number()
 const merchant = {
   surface: 'console',
   consoles: ['merchant'],
-  who: { permission: 'merchantProfile.readOwn' },
+  who: { permission: 'notices.readOwn' },
 } as const;
 
 /** What happens to a merchant that its people want to hear of, and by mail if they choose so. */

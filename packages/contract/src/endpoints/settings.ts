@@ -98,6 +98,7 @@ export const settingEndpoints = {
     ...of,
     method: 'POST',
     path: '/api/settings/:key',
+    stepUp: true,
     who: manage,
     summary:
       'Change a setting from now on or a time in the future; where it needs two persons this proposes it',
@@ -115,6 +116,7 @@ export const settingEndpoints = {
     ...of,
     method: 'POST',
     path: '/api/settings/:key/changes/:changeId/decide',
+    stepUp: true,
     who: manage,
     summary: 'Accept or refuse what another Admin proposed',
     params: byChange,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { roleIds } from '../roles.ts';
+import { teamRoles } from '../team-roles.ts';
 import { idSchema, localeSchema, pageQuery, timeSchema } from '../schemas.ts';
 
 export const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
@@ -20,6 +21,8 @@ export const userRow = z
     lockedUntil: timeSchema.nullable(),
     hasTotp: z.boolean(),
     merchantId: idSchema('mer').nullable(),
+    /** Of people of a merchant. */
+    teamRole: z.enum(teamRoles).nullable(),
     lastLoginAt: timeSchema.nullable(),
     createdAt: timeSchema,
   })
@@ -84,7 +87,10 @@ export const userEndpoints = {
       email: z.string().trim().min(3).max(254),
       name: nameSchema,
       roleId: z.literal([2, 3, 4, 5]),
+      /** Exactly for role 4. */
+      teamRole: z.enum(teamRoles).optional(),
     }),
+    stepUp: true,
     answer: userRow,
     status: 201,
     errors: ['emailUsed', 'emailInvalid'],
@@ -103,12 +109,17 @@ export const userEndpoints = {
     method: 'PATCH',
     path: '/api/users/:id',
     surface: 'console',
-    who: { permission: 'users.manage' },
-    consoles: ['admin'],
-    summary: 'Change name or role; a new role ends every session',
+    who: { permission: 'users.changeRole' },
+    summary:
+      'Change name or role of an operator, or the team role of a colleague; a new role ends every session',
     ...one,
-    body: z.strictObject({ name: nameSchema.optional(), roleId: z.literal([2, 3, 5]).optional() }),
-    errors: ['notFound', 'stateConflict', 'ownUser'],
+    body: z.strictObject({
+      name: nameSchema.optional(),
+      roleId: z.literal([2, 3, 5]).optional(),
+      teamRole: z.enum(teamRoles).optional(),
+    }),
+    stepUp: ['roleId', 'teamRole'],
+    errors: ['notFound', 'forbidden', 'stateConflict', 'ownUser', 'lastActiveUser'],
   }),
   resendInvitation: endpoint('resendInvitation', {
     method: 'POST',
@@ -126,7 +137,11 @@ export const userEndpoints = {
     who: { permission: 'users.disable' },
     summary: 'End the user\u2019s tokens and sockets at once and refuse sign-in',
     ...one,
-    body: z.strictObject({ reason: z.string().trim().max(500).optional() }),
+    body: z.strictObject({
+      reason: z.string().trim().max(500).optional(),
+      /** Of suspicion: the API tokens that he answers for end now, and nobody can adopt them. */
+      stopTokens: z.boolean().optional(),
+    }),
     errors: ['notFound', 'stateConflict', 'ownUser', 'lastActiveUser'],
   }),
   enableUser: endpoint('enableUser', {

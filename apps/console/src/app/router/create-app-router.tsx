@@ -1,4 +1,4 @@
-import type { RoleId } from '@wallet/contract';
+import type { RightsHolder } from '@wallet/contract';
 import {
   createRootRoute,
   createRoute,
@@ -23,13 +23,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The router of a signed-in user: the pages of the role, and no others. */
+/** The router of a signed-in user: the pages that he may have, and no others. */
 export function createAppRouter({
   routes,
-  roleId,
+  user,
 }: {
   routes: readonly RouteDefinition[];
-  roleId: RoleId;
+  user: RightsHolder;
 }): AnyRouter {
   const root = createRootRoute({
     component: AppLayout,
@@ -39,16 +39,16 @@ export function createAppRouter({
         routes,
         path: location.pathname,
         search: location.searchStr,
-        roleId,
+        user,
       });
       if (admission.kind === 'redirect') throw redirect({ href: admission.to, replace: true });
     },
   });
   const router = createRouter({
     routeTree: root.addChildren(
-      routesFor(routes, roleId)
+      routesFor(routes, user.roleId)
         .filter(isBehindSignIn)
-        .map((route) => pageRoute(root, route, roleId)),
+        .map((route) => pageRoute(root, route, user)),
     ),
     parseSearch,
     stringifySearch: writeSearch,
@@ -69,8 +69,8 @@ function isBehindSignIn(route: RouteDefinition): route is ConsolePage {
 }
 
 /** A page whose reading right is missing is the 403 page; its code is not even fetched. */
-function pageRoute(root: AnyRoute, route: ConsolePage, roleId: RoleId): AnyRoute {
-  const right = missingPermission(route, roleId);
+function pageRoute(root: AnyRoute, route: ConsolePage, user: RightsHolder): AnyRoute {
+  const right = missingPermission(route, user);
   return createRoute({
     getParentRoute: () => root,
     path: route.path,

@@ -21,7 +21,7 @@ const visit = (address: string, roleId?: 1 | 2) => {
     routes,
     path,
     search: query === undefined ? '' : `?${query}`,
-    ...(roleId === undefined ? {} : { roleId }),
+    ...(roleId === undefined ? {} : { user: { roleId } }),
   });
 };
 

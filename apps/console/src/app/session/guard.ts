@@ -1,4 +1,4 @@
-import { mayRole, type Permission, type RoleId } from '@wallet/contract';
+import { may, type Permission, type RightsHolder, type RoleId } from '@wallet/contract';
 import { matchesPath } from '../router/paths.ts';
 import { landingOf, signInAddress } from './redirect.ts';
 
@@ -21,7 +21,7 @@ export interface Visit<Route> {
   path: string;
   search: string;
   /** Absent for a visitor who is not signed in. */
-  roleId?: RoleId;
+  user?: RightsHolder;
 }
 
 /** Pages for people without a session: a signed-in user is sent on from them. */
@@ -42,29 +42,54 @@ export function routesFor<Route extends GuardedRoute>(
   );
 }
 
-/** Decides about one visit to one address. A customers' page is open to everyone and never sends anybody anywhere. */
+/** Decides about one visit to one address. Who may not read the first page begins at the first one that he may read. A customers' page is open to everyone and never sends anybody anywhere. */
 export function admit<Route extends GuardedRoute>({
   routes,
   path,
   search,
-  roleId,
+  user,
 }: Visit<Route>): Admission<Route> {
-  if (roleId !== undefined && guestPaths.has(path))
+  if (user !== undefined && guestPaths.has(path))
     return { kind: 'redirect', to: landingOf(search, landingPaths(routes)) };
-  const route = routesFor(routes, roleId).find((candidate) => matchesPath(candidate.path, path));
+  const route = routesFor(routes, user?.roleId).find((candidate) =>
+    matchesPath(candidate.path, path),
+  );
   if (!route) return { kind: 'notFound' };
   if (route.isPublic) return { kind: 'show', route };
-  if (roleId === undefined) return { kind: 'redirect', to: signInAddress({ path, search }) };
-  const right = missingPermission(route, roleId);
+  if (user === undefined) return { kind: 'redirect', to: signInAddress({ path, search }) };
+  const right = missingPermission(route, user);
+  const first = right === undefined || path !== '/' ? undefined : firstPage(routes, user);
+  if (first !== undefined) return { kind: 'redirect', to: first };
   return right === undefined ? { kind: 'show', route } : { kind: 'forbidden', right };
 }
 
-/** The right to read a page that a role lacks. */
+/** The right to read a page that somebody lacks. */
 export function missingPermission(
   { permission }: Pick<GuardedRoute, 'permission'>,
-  roleId: RoleId,
+  user: RightsHolder,
 ): Permission | undefined {
-  return permission === undefined || mayRole(roleId, permission) ? undefined : permission;
+  return permission === undefined || may(user, permission) ? undefined : permission;
+}
+
+function firstPage(routes: readonly GuardedRoute[], user: RightsHolder): string | undefined {
+  return routesFor(routes, user.roleId).find(
+    (route) =>
+      !route.isPublic &&
+      route.permission !== undefined &&
+      missingPermission(route, user) === undefined &&
+      !route.path.includes('$'),
+  )?.path;
+}
+
+/** Whether a place of the sidebar is offered: a merchant's person sees no page that his team role may not read. */
+export function isOffered(
+  entry: { path: string; roles?: readonly RoleId[] },
+  routes: readonly GuardedRoute[],
+  user: RightsHolder,
+): boolean {
+  if (entry.roles && !entry.roles.includes(user.roleId)) return false;
+  const route = routes.find(({ path }) => path === entry.path);
+  return user.teamRole == null || !route || missingPermission(route, user) === undefined;
 }
 
 /**

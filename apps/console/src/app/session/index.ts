@@ -9,7 +9,14 @@ import { sessionStore, type SessionStore } from './storage.ts';
 import { tabLock } from './tab-lock.ts';
 
 export { failureOf, missingRight, type Failure, type FailureCode } from './failure.ts';
-export { admit, isExternal, landingPaths, missingPermission, routesFor } from './guard.ts';
+export {
+  admit,
+  isExternal,
+  isOffered,
+  landingPaths,
+  missingPermission,
+  routesFor,
+} from './guard.ts';
 export { landingOf } from './redirect.ts';
 export type { Credentials, SessionState } from './session.ts';
 

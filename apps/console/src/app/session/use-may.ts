@@ -1,4 +1,4 @@
-import { mayRole, type Permission } from '@wallet/contract';
+import { may, type Permission } from '@wallet/contract';
 import { useText } from '../text/index.ts';
 import { useUser } from './use-session.ts';
 
@@ -11,6 +11,6 @@ export interface May {
 /** Whether the signed-in user has a right. The server decides; a screen asks so that it can say why a control is disabled. */
 export function useMay(permission: Permission): May {
   const t = useText();
-  const allowed = mayRole(useUser().roleId, permission);
+  const allowed = may(useUser(), permission);
   return { allowed, reason: allowed ? undefined : t('forbidden.text', { right: permission }) };
 }

@@ -1,6 +1,8 @@
+import { routes } from '@variant/routes.ts';
 import { sidebar } from '@variant/sidebar.ts';
 import { Checkbox } from '../../kit/checkbox.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { isOffered } from '../session/index.ts';
 import { useUser } from '../session/use-session.ts';
 import { useText } from '../text/index.ts';
 import { Keys } from './keys.tsx';
@@ -13,9 +15,10 @@ import { letters } from './use-shortcuts.ts';
 /** Every shortcut, and the switch that turns single keys off. */
 export function ShortcutSheet() {
   const t = useText();
-  const { id, roleId } = useUser();
+  const user = useUser();
+  const { id } = user;
   const isOn = useSingleKeys(id);
-  const entries = sidebar.flat().filter((entry) => entry.roles?.includes(roleId) ?? true);
+  const entries = sidebar.flat().filter((entry) => isOffered(entry, routes, user));
   const letterOf = new Map([...letters].map(([letter, path]) => [path, letter]));
   return (
     <Dialog title={t('shortcuts.title')} onClose={closeOverlay} size={640}>

@@ -1,9 +1,11 @@
+import { routes } from '@variant/routes.ts';
 import { sidebar } from '@variant/sidebar.ts';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useNow } from '../../kit/clock.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { clockTime } from '../../kit/time-text.ts';
+import { isOffered } from '../session/index.ts';
 import { useUser } from '../session/use-session.ts';
 import { useLocale, useText } from '../text/index.ts';
 import type { SidebarEntry } from '../variant.ts';
@@ -19,12 +21,12 @@ const shownGroups: readonly ShownEntry[][] = sidebar.map((group) =>
   group.map((entry) => ({ ...entry, Fact: entry.fact && lazyFact(entry.fact) })),
 );
 
-/** The way to every page of the role, and where and when one works. */
+/** The way to every page that is offered, and where and when one works. */
 export function Sidebar() {
   const t = useText();
-  const { roleId, installation } = useUser();
+  const user = useUser();
   const groups = shownGroups
-    .map((group) => group.filter((entry) => entry.roles?.includes(roleId) ?? true))
+    .map((group) => group.filter((entry) => isOffered(entry, routes, user)))
     .filter((group) => group.length > 0);
   return (
     <nav className={classes.sidebar} aria-label={t('shell.menu')}>
@@ -43,7 +45,7 @@ export function Sidebar() {
         ))}
       </div>
       <div className={classes.foot}>
-        <span className={classes.mode}>{t(`shell.mode.${installation}`)}</span>
+        <span className={classes.mode}>{t(`shell.mode.${user.installation}`)}</span>
         <Clock />
       </div>
     </nav>

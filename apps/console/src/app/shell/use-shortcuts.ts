@@ -1,8 +1,10 @@
+import { routes } from '@variant/routes.ts';
 import { sidebar } from '@variant/sidebar.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isLayered } from '../../kit/layers.ts';
 import { chooseColorTheme, useColorTheme } from '../color-theme.ts';
+import { isOffered } from '../session/index.ts';
 import { useUser } from '../session/use-session.ts';
 import { exportHere } from './here.ts';
 import { closeOverlay, keepEarlyKey, openOverlay, overlay } from './overlay-store.ts';
@@ -23,7 +25,8 @@ const searchField = 'main [role="search"] input, main input[type="search"]';
 
 /** Listens to the keys of the whole shell: Ctrl K always, single keys while nobody types and nothing modal is open. */
 export function useShortcuts(): void {
-  const { id, roleId } = useUser();
+  const user = useUser();
+  const { id } = user;
   const theme = useColorTheme();
   const navigate = useNavigate();
   const pending = useRef<Pending>(null);
@@ -42,9 +45,7 @@ export function useShortcuts(): void {
     if (!wantsSingleKeys(id)) return undefined;
     const mine = new Map(
       [...letters].filter(([, path]) =>
-        sidebar
-          .flat()
-          .some((entry) => entry.path === path && (entry.roles?.includes(roleId) ?? true)),
+        sidebar.flat().some((entry) => entry.path === path && isOffered(entry, routes, user)),
       ),
     );
     const reading = readStroke({ key: event.key, atMs: event.timeStamp }, pending.current, mine);

@@ -23,7 +23,7 @@ import {
   type TokenFilters,
 } from './token-filters.ts';
 import { modeWords, stateWords } from './token-words.ts';
-import { useApiTokens, useRevoke } from './use-api-tokens.ts';
+import { useAdopt, useApiTokens, useRevoke } from './use-api-tokens.ts';
 
 const CreateDialog = lazy(async () => ({
   default: (await import('./create-dialog.tsx')).CreateDialog,
@@ -41,9 +41,10 @@ export function ApiTokensPage() {
   const { after } = search;
   const list = useApiTokens(filters, after);
   const revoke = useRevoke();
+  const adopt = useAdopt();
   const [rotating, setRotating] = useState<ApiTokenRow | null>(null);
   const [made, setMade] = useState<NewApiTokenAnswer | null>(null);
-  const acts = { rotate: setRotating, revoke };
+  const acts = { rotate: setRotating, revoke, adopt };
   const closeForms = () => (setRotating(null), patch({ new: undefined }, { replace: true }));
   const show = (answer: NewApiTokenAnswer) => (closeForms(), setMade(answer));
   const right = missingRight(list.error);
@@ -62,7 +63,7 @@ export function ApiTokensPage() {
         columns={tokenColumns({ t, acts })}
         renderPhone={(row) => <TokenPhoneRow token={row} acts={acts} />}
         openKey={search['id']}
-        version={(row) => `${row.state} ${row.expiresAt}`}
+        version={(row) => `${row.state} ${row.expiresAt} ${row.ends?.at}`}
         toolbar={
           <>
             <Filters filters={filters} onChange={patch} />

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import type { NewApiTokenAnswer } from '@wallet/contract';
+import { missingForScope, type NewApiTokenAnswer } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
@@ -30,8 +31,13 @@ export function CreateDialog({
   const element = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState<TokenForm>(emptyForm);
   const [isSent, setSent] = useState(false);
+  const user = useUser();
+  const scopes = form.scopes.filter(
+    (scope) => missingForScope(user, scope, form.mode) === undefined,
+  );
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.createApiToken, { body: bodyOf(form, Date.now()) }),
+    mutationFn: () =>
+      ask(endpoints.createApiToken, { body: bodyOf({ ...form, scopes }, Date.now()) }),
     onSuccess: async (made) => {
       onMade(made);
       await changed();
@@ -45,7 +51,7 @@ export function CreateDialog({
     const missing =
       form.name.trim() === ''
         ? 'name'
-        : form.scopes.length === 0
+        : scopes.length === 0
           ? 'scope'
           : wrong === undefined
             ? undefined
@@ -84,7 +90,12 @@ export function CreateDialog({
             choices={lives.map((life) => ({ value: life, title: t(lifeWords[life]) }))}
           />
         </div>
-        <ScopeChoice chosen={form.scopes} isSent={isSent} onChange={(scopes) => set({ scopes })} />
+        <ScopeChoice
+          mode={form.mode}
+          chosen={scopes}
+          isSent={isSent}
+          onChange={(scopes) => set({ scopes })}
+        />
         <TextInput
           label={t('tokens.addresses')}
           name="addresses"

@@ -1,18 +1,20 @@
-import { IconBan, IconRefresh } from '@tabler/icons-react';
-import type { ApiTokenRow } from '@wallet/contract';
+import { IconBan, IconRefresh, IconUserCheck } from '@tabler/icons-react';
+import { missingForScope, type ApiTokenRow } from '@wallet/contract';
 import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { ActMenu } from '../../kit/act-menu.tsx';
 
 export interface TokenActs {
   rotate: (token: ApiTokenRow) => void;
   revoke: (token: ApiTokenRow) => void;
+  adopt: (token: ApiTokenRow) => void;
 }
 
-/** Rotate and revoke; what cannot be done now says why. */
+/** Rotate, adopt and revoke; what cannot be done now says why. */
 export function TokenActMenu({
   token,
-  acts: { rotate, revoke },
+  acts: { rotate, revoke, adopt },
 }: {
   token: ApiTokenRow;
   acts: TokenActs;
@@ -22,8 +24,11 @@ export function TokenActMenu({
     manage: useMay('apiTokens.manage').reason,
     revoke: useMay('apiTokens.revoke').reason,
   };
-  const { state, name } = token;
+  const user = useUser();
+  const { state, name, scopes, mode, ends } = token;
   const hasEnded = state === 'expired' || state === 'revoked' ? t('tokens.hasEnded') : undefined;
+  const [missing] = scopes.flatMap((scope) => missingForScope(user, scope, mode) ?? []);
+  const notCovered = missing && t('tokens.scopeMissing', { right: missing });
   return (
     <ActMenu
       label={t('tokens.acts', { name })}
@@ -34,8 +39,22 @@ export function TokenActMenu({
           label: t('tokens.rotate'),
           icon: IconRefresh,
           reason:
-            may.manage ?? hasEnded ?? (state === 'ending' ? t('tokens.hasSuccessor') : undefined),
+            may.manage ??
+            hasEnded ??
+            (state === 'ending' ? t('tokens.hasSuccessor') : undefined) ??
+            notCovered,
           onPress: () => rotate(token),
+        },
+        {
+          key: 'adopt',
+          label: t('tokens.adopt'),
+          icon: IconUserCheck,
+          reason:
+            may.manage ??
+            hasEnded ??
+            (ends === null ? t('tokens.answered') : undefined) ??
+            notCovered,
+          onPress: () => adopt(token),
         },
         {
           key: 'revoke',

@@ -67,7 +67,7 @@ export function tokenColumns({
               <ListTime at={row.createdAt} />
             </span>
           }
-          second={row.createdBy?.name ?? t('tokens.byOperator')}
+          second={<Answerer token={row} />}
         />
       ),
     },
@@ -152,14 +152,32 @@ function StateWord({ token: { state } }: { token: ApiTokenRow }) {
 }
 
 /** When it ended or will end, to the minute of the list; nothing for one without an end. */
-function Until({ token: { state, expiresAt, revokedAt } }: { token: ApiTokenRow }) {
+function Until({ token: { state, expiresAt, revokedAt, ends } }: { token: ApiTokenRow }) {
   const t = useText();
   if (state === 'revoked' && revokedAt !== null) return <FullTime at={revokedAt} />;
+  if (ends !== null && state !== 'expired')
+    return (
+      <span className={classes.left}>
+        {t(`tokens.left.${ends.because}`)} <ListTime at={ends.at} />
+      </span>
+    );
   return expiresAt === null ? (
     <>{t('tokens.noEnd')}</>
   ) : (
     <>
       {t(state === 'expired' ? 'tokens.endedAt' : 'tokens.endsAt')} <ListTime at={expiresAt} />
+    </>
+  );
+}
+
+/** Who made it, or who answers for it since. */
+function Answerer({ token: { createdBy, adoptedBy } }: { token: ApiTokenRow }) {
+  const t = useText();
+  return (
+    <>
+      {adoptedBy
+        ? t('tokens.adoptedBy', { name: adoptedBy.name })
+        : (createdBy?.name ?? t('tokens.byOperator'))}
     </>
   );
 }

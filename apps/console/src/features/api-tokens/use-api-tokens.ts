@@ -51,3 +51,26 @@ export function useRevoke(): (token: ApiTokenRow) => void {
   };
   return (token) => void start(token);
 }
+
+/** Asks, and then answers for a token whose maker does no longer. */
+export function useAdopt(): (token: ApiTokenRow) => void {
+  const t = useText();
+  const changed = useTokensChanged();
+  const sending = useMutation({
+    mutationFn: ({ id }: ApiTokenRow) => ask(endpoints.adoptApiToken, { params: { id } }),
+    onSuccess: ({ name }) => showToast('good', t('tokens.adopted', { name })),
+    onError: (error) =>
+      showToast('bad', t('tokens.notAdopted', { why: failureText(failureOf(error).code, t) })),
+    onSettled: changed,
+  });
+  const start = async (token: ApiTokenRow) => {
+    const { name } = token;
+    const isWanted = await confirm({
+      title: t('tokens.adoptTitle', { name }),
+      message: t('tokens.adoptText'),
+      confirmText: t('tokens.adopt'),
+    });
+    if (isWanted !== false && !sending.isPending) sending.mutate(token);
+  };
+  return (token) => void start(token);
+}

@@ -2,6 +2,7 @@ import {
   IconMail,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPlayerStop,
   IconPlus,
   IconShieldOff,
 } from '@tabler/icons-react';
@@ -33,12 +34,14 @@ const InviteDialog = lazy(async () => ({
 const icons: Readonly<Record<PersonAct, IconType>> = {
   resend: IconMail,
   disable: IconPlayerPause,
+  disableAndStop: IconPlayerStop,
   enable: IconPlayerPlay,
   resetTotp: IconShieldOff,
 };
 const rights: Readonly<Record<PersonAct, Permission>> = {
   resend: 'users.invite',
   disable: 'users.disable',
+  disableAndStop: 'users.disable',
   enable: 'users.disable',
   resetTotp: 'users.manage',
 };
@@ -68,7 +71,7 @@ export function PeopleSection({
     mayInvite.reason ??
     (status === 'closed'
       ? t('merchantSet.closed')
-      : people.active > 0
+      : people.activeOwners > 0
         ? t('merchantPeople.hasPeople')
         : undefined);
   return (
@@ -104,14 +107,18 @@ function Person({
   onAct: (act: PersonAct, user: UserRow) => void;
 }) {
   const t = useText();
-  const { name, email, status, hasTotp, lastLoginAt } = user;
+  const { name, email, teamRole, status, hasTotp, lastLoginAt } = user;
   return (
     <li className={classes.item}>
       <span className={classes.grow}>
         <Link to="/user/$id" params={{ id: user.id }} className={classes.name}>
           {name}
         </Link>
-        <span className={classes.second}>{email}</span>
+        <span className={classes.second}>
+          {[email, teamRole === null ? [] : t(`merchantPeople.role.${teamRole}`)]
+            .flat()
+            .join(' \u00b7 ')}
+        </span>
       </span>
       <span className={classes.itemEnd}>
         <span className={classes.status}>
@@ -148,12 +155,15 @@ function PersonMenu({
   const acts: PersonAct[] = [
     'resend',
     'resetTotp',
-    user.status === 'disabled' ? 'enable' : 'disable',
+    ...(user.status === 'disabled'
+      ? (['enable'] as const)
+      : (['disable', 'disableAndStop'] as const)),
   ];
   const { roleId } = useUser();
   const why = (act: PersonAct) => {
     const hindrance = hindranceOf(act, user, roleId);
-    return rightReasons[act === 'enable' ? 'disable' : act] ?? (hindrance && t(hindrance));
+    const right = act === 'enable' || act === 'disableAndStop' ? 'disable' : act;
+    return rightReasons[right] ?? (hindrance && t(hindrance));
   };
   return (
     <ActMenu
@@ -163,7 +173,7 @@ function PersonMenu({
         key: act,
         label: t(`userAct.${act}`),
         icon: icons[act],
-        danger: act === 'disable' || act === 'resetTotp',
+        danger: act !== 'resend' && act !== 'enable',
         reason: why(act),
         onPress: () => onAct(act, user),
       }))}

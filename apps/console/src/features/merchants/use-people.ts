@@ -7,7 +7,7 @@ import { confirm } from '../../kit/confirm-store.ts';
 import { failureText } from '../../kit/failure-text.ts';
 import { showToast } from '../../kit/toast-store.ts';
 
-export type PersonAct = 'resend' | 'disable' | 'enable' | 'resetTotp';
+export type PersonAct = 'resend' | 'disable' | 'disableAndStop' | 'enable' | 'resetTotp';
 
 /** The merchant's team. */
 export function usePeople(merchantId: string, isAllowed: boolean) {
@@ -52,7 +52,7 @@ export function usePersonActs() {
               hasInput: true,
               inputLabel: t(`${act}.reason`),
               inputMaxLength: 500,
-              isRequiredInput: act === 'resetTotp',
+              isRequiredInput: act === 'resetTotp' || act === 'disableAndStop',
             }),
       }));
     if (answer !== false)
@@ -78,6 +78,8 @@ function send({
       return ask(endpoints.enableUser, { params });
     case 'disable':
       return ask(endpoints.disableUser, { params, body: reason === '' ? {} : { reason } });
+    case 'disableAndStop':
+      return ask(endpoints.disableUser, { params, body: { reason, stopTokens: true } });
     case 'resetTotp':
       return ask(endpoints.resetUserTotp, { params, body: { reason } });
   }

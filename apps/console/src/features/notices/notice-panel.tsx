@@ -3,6 +3,7 @@ import type { NoticeKind, NoticeRow } from '@wallet/contract';
 import { useEffect, useEffectEvent } from 'react';
 import type { Search } from '../../app/router/search.ts';
 import { failureOf } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { failureText } from '../../kit/failure-text.ts';
 import { noticeText } from '../../kit/notice-text.ts';
@@ -16,6 +17,7 @@ const places: Readonly<Record<NoticeKind, { to: string; search: Search; shape: S
   webhookDisabled: { to: '/developers', search: { tab: 'webhooks' }, shape: 'hand' },
   apiTokenChanged: { to: '/api-tokens', search: {}, shape: 'waiting' },
   apiTokenEnding: { to: '/api-tokens', search: {}, shape: 'hand' },
+  tokenMakerLeft: { to: '/api-tokens', search: {}, shape: 'hand' },
   payoutMethodAdded: { to: '/payout-methods', search: {}, shape: 'waiting' },
   lateMoneyWaiting: { to: '/transaction', search: {}, shape: 'hand' },
   teamChanged: { to: '/settings', search: { section: 'team' }, shape: 'waiting' },
@@ -25,6 +27,7 @@ const places: Readonly<Record<NoticeKind, { to: string; search: Search; shape: S
 /** What asks for a look, above the messages of the session. What was shown is seen when the tray closes. */
 export function NoticePanel({ onLeave }: { onLeave: () => void }) {
   const t = useText();
+  const may = useMay('notices.readOwn');
   const { data, error, isPending, refetch } = useNotices();
   const seen = useMarkSeen();
   const leave = useEffectEvent(() => {
@@ -32,6 +35,7 @@ export function NoticePanel({ onLeave }: { onLeave: () => void }) {
     if (newest && data.unseen > 0) seen.mutate(newest.id);
   });
   useEffect(() => () => leave(), []);
+  if (!may.allowed) return null;
   return (
     <section aria-label={t('notices.title')}>
       <div className={classes.head}>

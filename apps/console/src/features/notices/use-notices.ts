@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
 
 const renewMs = 60_000;
 const queryKey = ['notices'];
@@ -10,6 +11,7 @@ export function useNotices() {
     queryKey,
     queryFn: ({ signal }) => ask(endpoints.listNotices, { signal }),
     refetchInterval: renewMs,
+    enabled: useMay('notices.readOwn').allowed,
   });
 }
 

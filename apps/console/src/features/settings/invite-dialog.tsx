@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { teamRoles, type TeamRole } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
@@ -7,6 +8,7 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
+import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { isAddress } from './team.ts';
@@ -15,18 +17,29 @@ import classes from './settings.module.css';
 
 const merchantRole = 4;
 
-/** Invites somebody into the own team by e-mail. What was typed stays after a refusal. */
+interface NewPerson {
+  name: string;
+  email: string;
+  teamRole: TeamRole;
+}
+
+/** Invites somebody into the own team by e-mail, with the least rights unless others are chosen. What was typed stays after a refusal. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const changed = useTeamChanged();
   const may = useMay('users.invite');
   const element = useRef<HTMLFormElement>(null);
-  const [person, setPerson] = useState({ name: '', email: '' });
+  const [person, setPerson] = useState<NewPerson>({ name: '', email: '', teamRole: 'support' });
   const [isSent, setSent] = useState(false);
   const sending = useMutation({
     mutationFn: () =>
       ask(endpoints.inviteUser, {
-        body: { name: person.name.trim(), email: person.email.trim(), roleId: merchantRole },
+        body: {
+          name: person.name.trim(),
+          email: person.email.trim(),
+          roleId: merchantRole,
+          teamRole: person.teamRole,
+        },
       }),
     onSuccess: async ({ email }) => {
       showToast('good', t('team.invited', { email }));
@@ -79,6 +92,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           required
           touched={isSent}
           error={wrong}
+        />
+        <Select
+          label={t('team.role')}
+          value={person.teamRole}
+          onChange={(teamRole) => setPerson({ ...person, teamRole })}
+          choices={teamRoles.map((role) => ({
+            value: role,
+            title: `${t(`teamRole.${role}`)}: ${t(`teamRoleNote.${role}`)}`,
+            shown: t(`teamRole.${role}`),
+          }))}
         />
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('team.busy') : undefined}>

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NoticeChoices, NoticeKind } from '@wallet/contract';
+import { may, noticeRights, type NoticeChoices, type NoticeKind } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
 import { FormMessage } from '../../kit/form-message.tsx';
@@ -16,6 +18,7 @@ const kinds = [
   'payoutMethodAdded',
   'apiTokenChanged',
   'apiTokenEnding',
+  'tokenMakerLeft',
   'webhookDisabled',
   'lateMoneyWaiting',
   'teamChanged',
@@ -26,24 +29,27 @@ const queryKey = ['noticeChoices'];
 /** What this person is mailed of, and what there was to tell lately. */
 export function NoticesPart() {
   const t = useText();
+  const mayRead = useMay('notices.readOwn');
   const choices = useQuery({
     queryKey,
+    enabled: mayRead.allowed,
     queryFn: ({ signal }) => ask(endpoints.getNoticeChoices, { signal }),
   });
   const latest = useQuery({
     queryKey: ['notices'],
+    enabled: mayRead.allowed,
     queryFn: ({ signal }) => ask(endpoints.listNotices, { signal }),
   });
   const asList = { ...choices, data: choices.data && { data: [choices.data] } };
   return (
     <>
       <Card title={t('settings.section.notifications')}>
-        <SectionState query={asList} empty="">
+        <SectionState query={asList} right={mayRead.reason} empty="">
           {([found]) => (found ? <Choices choices={found} /> : null)}
         </SectionState>
       </Card>
       <Card title={t('settings.latest')}>
-        <SectionState query={latest} empty={t('settings.latestNone')}>
+        <SectionState query={latest} right={mayRead.reason} empty={t('settings.latestNone')}>
           {(rows) => (
             <ul className={classes.items}>
               {rows.map(({ id, kind, act, mode, about, createdAt }) => (
@@ -79,6 +85,7 @@ function Choices({ choices: { wanted, revision, email } }: { choices: NoticeChoi
     onSuccess: (saved) => void client.setQueryData(queryKey, saved),
     onError: () => client.invalidateQueries({ queryKey }),
   });
+  const user = useUser();
   const isConflict = failureOf(sending.error).code === 'revisionConflict' && sending.error !== null;
   return (
     <div className={classes.form}>
@@ -89,16 +96,18 @@ function Choices({ choices: { wanted, revision, email } }: { choices: NoticeChoi
         ) : null}
       </div>
       {isConflict ? null : <FormProblem error={sending.error} />}
-      {kinds.map((kind) => (
-        <Switch
-          key={kind}
-          label={t(`notice.${kind}`)}
-          note={t(`noticeNote.${kind}`)}
-          on={wanted[kind]}
-          busy={sending.isPending && sending.variables[kind] !== undefined}
-          onChange={(on) => (sending.isPending ? undefined : sending.mutate({ [kind]: on }))}
-        />
-      ))}
+      {kinds
+        .filter((kind) => may(user, noticeRights[kind]))
+        .map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`notice.${kind}`)}
+            note={t(`noticeNote.${kind}`)}
+            on={wanted[kind]}
+            busy={sending.isPending && sending.variables[kind] !== undefined}
+            onChange={(on) => (sending.isPending ? undefined : sending.mutate({ [kind]: on }))}
+          />
+        ))}
     </div>
   );
 }

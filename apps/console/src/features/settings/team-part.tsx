@@ -69,13 +69,15 @@ function Person({ user, team, onAct }: PersonProps) {
   const t = useText();
   const { id: ownId } = useUser();
   const [search] = useUrlSearch();
-  const { id, name, email, status, hasTotp, lastLoginAt } = user;
+  const { id, name, email, teamRole, status, hasTotp, lastLoginAt } = user;
   return (
     <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['id'] === id)}>
       <span className={classes.grow}>
         <strong>{name}</strong>
         {id === ownId ? <span className={classes.you}>{t('team.you')}</span> : null}
-        <span className={classes.second}>{email}</span>
+        <span className={classes.second}>
+          {[email, teamRole === null ? [] : t(`teamRole.${teamRole}`)].flat().join(' \u00b7 ')}
+        </span>
       </span>
       <span className={classes.itemEnd}>
         <span className={classes.status}>

@@ -46,6 +46,7 @@ const limits: Readonly<Partial<Record<RoleId, Readonly<Partial<Record<Permission
       'users.read': 'ownTeam',
       'users.invite': 'ownTeam',
       'users.disable': 'ownTeam',
+      'users.changeRole': 'ownTeam',
       'audit.read': 'own',
       'withdrawals.read': 'own',
       'withdrawals.createOwn': 'own',

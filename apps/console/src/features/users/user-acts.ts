@@ -8,7 +8,7 @@ export type UserAct = (typeof userActs)[number];
 export type Hindrance = { right: Permission } | { text: TextKey };
 
 export const rightOf: Readonly<Record<UserAct, Permission>> = {
-  edit: 'users.manage',
+  edit: 'users.changeRole',
   resend: 'users.invite',
   unlock: 'users.manage',
   resetTotp: 'users.manage',

@@ -17,6 +17,7 @@ const user: UserRow = {
   lockedUntil: null,
   hasTotp: true,
   merchantId: null,
+  teamRole: null,
   lastLoginAt: null,
   createdAt: '2026-11-21T02:42:18.000Z',
 };

@@ -29,8 +29,8 @@ beforeAll(async () => {
   };
   for (let i = 0; i < 2; i++) merchants.push(await addMerchant(database.db));
   await admin(
-    `insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values
-      ('${people.rizky}', 'r@x.example', 'r', 'Rizky', 1, 'active', null), ('${people.dian}', 'd@x.example', 'd', 'Dian', 4, 'active', '${merchants[0]}')`,
+    `insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values
+      ('${people.rizky}', 'r@x.example', 'r', 'Rizky', 1, 'active', null, null), ('${people.dian}', 'd@x.example', 'd', 'Dian', 4, 'active', '${merchants[0]}', 'owner')`,
   );
   const [own, other] = merchants;
   await admin(

@@ -393,8 +393,8 @@ function personOf(merchantId: string, number: number): string {
 /** A merchant with two people. */
 async function addTeam(): Promise<string> {
   const merchantId = await addMerchant(database.db);
-  await sql`insert into app_user (id, email, email_key, name, role_id, merchant_id, status)
-    select id, id || '@team.example', id, id, 4, ${merchantId}, 'active' from unnest(${[personOf(merchantId, 1), personOf(merchantId, 2)]}::text[]) as id`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, merchant_id, status, team_role)
+    select id, id || '@team.example', id, id, 4, ${merchantId}, 'active', 'owner' from unnest(${[personOf(merchantId, 1), personOf(merchantId, 2)]}::text[]) as id`.execute(
     database.db.read,
   );
   return merchantId;

@@ -1,4 +1,4 @@
-import { consoleOf, exportLists, mayRole, Refusal } from '@wallet/contract';
+import { consoleOf, exportLists, may, Refusal } from '@wallet/contract';
 import type { Endpoint, ExportKind } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
@@ -20,7 +20,7 @@ export interface Person extends StoredMaker {
 export async function readPerson(query: Query, userId: string): Promise<Person | undefined> {
   const found = await maybe(query, selectMaker(userId));
   if (!found) return undefined;
-  const { roleId, merchantId } = found;
+  const { roleId, merchantId, teamRole } = found;
   return {
     ...found,
     principal: {
@@ -30,6 +30,7 @@ export async function readPerson(query: Query, userId: string): Promise<Person |
       roleId,
       console: consoleOf(roleId),
       ...(merchantId !== null && { merchantId }),
+      ...(teamRole !== null && { teamRole }),
     },
   };
 }
@@ -41,22 +42,23 @@ export async function isTokenLive(query: Query, tokenId: string): Promise<boolea
 
 /** The right that a person needs for the rows of a kind: that of the list. */
 export function mayRead(
-  { roleId, console }: Pick<UserPrincipal, 'roleId' | 'console'>,
+  person: Pick<UserPrincipal, 'roleId' | 'teamRole' | 'console'>,
   kind: ExportKind,
 ): boolean {
+  const { console } = person;
   if (kind === 'transactions' || kind === 'balanceEntries')
     return (
       console === 'merchant' &&
-      mayRole(roleId, kind === 'transactions' ? 'transactions.readOwn' : 'ledger.readOwn')
+      may(person, kind === 'transactions' ? 'transactions.readOwn' : 'ledger.readOwn')
     );
   if (kind === 'settlement')
-    return mayRole(roleId, console === 'merchant' ? 'ledger.readOwn' : 'ledger.read');
+    return may(person, console === 'merchant' ? 'ledger.readOwn' : 'ledger.read');
   const { who, consoles = ['admin', 'merchant'] }: Endpoint = exportLists[kind];
   return (
     consoles.includes(console) &&
     typeof who === 'object' &&
     'permission' in who &&
-    mayRole(roleId, who.permission)
+    may(person, who.permission)
   );
 }
 

@@ -4,6 +4,7 @@ import type { CallHeaders, Route } from '#platform/http';
 import { activate } from './activate.ts';
 import { changePassword } from './change-password.ts';
 import { checkCode } from './check-code.ts';
+import { confirmSession } from './confirm-session.ts';
 import { confirmTotp } from './confirm-totp.ts';
 import { forgotPassword } from './forgot-password.ts';
 import type { Identity } from './identity.ts';
@@ -34,6 +35,9 @@ function linkRoutes(identity: Identity): Route[] {
 
 function ownRoutes(identity: Identity): Route[] {
   return [
+    route(endpoints.confirmSession, (call) =>
+      nothing(confirmSession(identity, ownCall(call), call.body)),
+    ),
     route(endpoints.changePassword, (call) =>
       nothing(changePassword(identity, ownCall(call), call.body)),
     ),

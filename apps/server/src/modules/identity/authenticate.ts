@@ -28,13 +28,15 @@ export async function authenticateAccessToken(
   }
   if (session.console !== console)
     throw new Refusal('wrongConsole', { detail: identity.consoleUrls[session.console] });
-  const { userId, roleId, merchantId } = session;
+  const { userId, roleId, merchantId, teamRole, isConfirmed } = session;
   return {
     kind: 'user',
     userId,
     sessionId: session.id,
     roleId,
     console,
+    isConfirmed,
     ...(merchantId !== null && { merchantId }),
+    ...(teamRole !== null && { teamRole }),
   };
 }

@@ -1,4 +1,5 @@
 import { actorOf } from '#modules/audit';
+import { tellFact } from '#platform/facts';
 import { confirmPassword, lockUnchanged } from './confirm-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Identity } from './identity.ts';
@@ -30,6 +31,12 @@ export async function changePassword(
     await setPassword(user.id, passwordHash).execute(trx);
     await forgetCodesOf(trx, user.id);
     await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.passwordChanged' });
+    await tellFact(trx, {
+      name: 'identity.passwordChanged',
+      key: user.id,
+      mode: 'live',
+      payload: { userId: user.id, by: 'password' },
+    });
     await endSessionsOf(trx, {
       ...trailOf(call),
       userId: user.id,

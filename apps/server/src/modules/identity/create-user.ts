@@ -1,5 +1,5 @@
 import { roles } from '@wallet/contract';
-import type { Locale, RoleId } from '@wallet/contract';
+import type { Locale, RoleId, TeamRole } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { Trx } from '#platform/db';
@@ -17,6 +17,8 @@ export interface NewUser {
   roleId: RoleId;
   /** Exactly for role Merchant. */
   merchantId?: string;
+  /** Of a merchant's person; its first one is the owner, who is one when nothing is said. */
+  teamRole?: TeamRole;
   /** Without a password the user is invited and cannot sign in yet. */
   password?: string;
   locale?: Locale;
@@ -37,6 +39,9 @@ export async function createUser(
   const { roleId, merchantId, password, locale = 'en', timeZone = 'Asia/Jakarta', by } = wish;
   if ((roleId === roles.merchant) !== (merchantId !== undefined))
     throw new TypeError('exactly the users of role Merchant have a merchant');
+  if (merchantId === undefined && wish.teamRole !== undefined)
+    throw new TypeError('only users of role Merchant have a team role');
+  const teamRole = merchantId === undefined ? null : (wish.teamRole ?? 'owner');
   const email = plainEmail(wish.email);
   const name = plainName(wish.name);
   if (password !== undefined) refuseWeakPassword(password, { name, email });
@@ -52,6 +57,7 @@ export async function createUser(
     roleId,
     status,
     merchantId: merchantId ?? null,
+    teamRole,
     passwordHash,
     locale,
     timeZone,
@@ -64,7 +70,7 @@ export async function createUser(
     action: 'user.created',
     entity: 'user',
     entityId: id,
-    after: { email, name, roleId, status, locale, timeZone },
+    after: { email, name, roleId, ...(teamRole && { teamRole }), status, locale, timeZone },
   });
   return id;
 }

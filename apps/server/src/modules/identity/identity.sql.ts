@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Console, Locale, MerchantStatus, RoleId } from '@wallet/contract';
+import type { Console, Locale, MerchantStatus, RoleId, TeamRole } from '@wallet/contract';
 
 export interface UserRow {
   id: string;
@@ -44,6 +44,7 @@ export interface NewUserRow {
   roleId: RoleId;
   status: 'invited' | 'active';
   merchantId: string | null;
+  teamRole: TeamRole | null;
   passwordHash: string | null;
   locale: Locale;
   timeZone: string;
@@ -51,8 +52,8 @@ export interface NewUserRow {
 }
 
 export function insertUser(row: NewUserRow): RawBuilder<unknown> {
-  return sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, password_hash, password_changed_at, locale, time_zone, invited_by)
-    values (${row.id}, ${row.email}, ${row.emailKey}, ${row.name}, ${row.roleId}, ${row.status}, ${row.merchantId}, ${row.passwordHash},
+  return sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role, password_hash, password_changed_at, locale, time_zone, invited_by)
+    values (${row.id}, ${row.email}, ${row.emailKey}, ${row.name}, ${row.roleId}, ${row.status}, ${row.merchantId}, ${row.teamRole}, ${row.passwordHash},
       case when ${row.passwordHash}::text is null then null else now() end, ${row.locale}, ${row.timeZone}, ${row.invitedBy})`;
 }
 
@@ -68,11 +69,12 @@ export interface ProfileRow {
   locale: Locale;
   timeZone: string;
   hasTotp: boolean;
+  teamRole: TeamRole | null;
   merchant: { id: string; code: string; name: string; currency: 'IDR' | 'PHP' } | null;
 }
 
 export function selectProfile(userId: string): RawBuilder<ProfileRow> {
-  return sql<ProfileRow>`select u.id, u.email, u.name, u.role_id as "roleId", u.locale, u.time_zone as "timeZone", u.has_totp as "hasTotp",
+  return sql<ProfileRow>`select u.id, u.email, u.name, u.role_id as "roleId", u.locale, u.time_zone as "timeZone", u.has_totp as "hasTotp", u.team_role as "teamRole",
       case when m.id is not null then jsonb_build_object('id', m.id, 'code', m.code, 'name', m.name, 'currency', m.currency) end as merchant
     from app_user u left join merchant m on m.id = u.merchant_id where u.id = ${userId}`;
 }

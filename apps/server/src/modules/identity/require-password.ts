@@ -1,15 +1,19 @@
 import { confirmPassword, lockUnchanged } from './confirm-password.ts';
+import type { Trx } from '#platform/db';
+import type { UserRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 import type { OwnCall } from './trail.ts';
 
 /**
  * The signed-in user has given the password again, for what is weighty enough to ask for it. Wrong ones are counted with
- * the failed sign-ins of the account. Refuses wrongPassword or temporarilyLocked. Never inside a transaction.
+ * the failed sign-ins of the account. What is done because of it is done in the same transaction. Refuses wrongPassword or
+ * temporarilyLocked. Never inside a transaction.
  */
 export async function requirePassword(
   identity: Identity,
   call: OwnCall,
   password: string,
+  work: (trx: Trx, user: UserRow) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { user, limit } = await confirmPassword(identity, call, password);
   // Where one-time codes are on the password alone forgets no failures: among them may be guesses at those.
@@ -17,5 +21,6 @@ export async function requirePassword(
   await identity.db.transaction(async (trx) => {
     await lockUnchanged(trx, user);
     if (user.totpEnc === null) await limit.succeeded(trx);
+    await work(trx, user);
   });
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
 import { networkOf } from '#platform/rate-limit';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Identity } from './identity.ts';
@@ -80,6 +81,12 @@ async function spend(
     user,
     action: 'user.passwordReset',
     after: { secondFactor: factor },
+  });
+  await tellFact(trx, {
+    name: 'identity.passwordChanged',
+    key: user.id,
+    mode: 'live',
+    payload: { userId: user.id, by: 'link' },
   });
   await endSessionsOf(trx, {
     ...trailOf(call),

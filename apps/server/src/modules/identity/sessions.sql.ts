@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Console, RoleId } from '@wallet/contract';
+import type { Console, RoleId, TeamRole } from '@wallet/contract';
 
 export interface NewSessionRow {
   id: string;
@@ -22,11 +22,18 @@ export interface LiveSession {
   console: Console;
   roleId: RoleId;
   merchantId: string | null;
+  teamRole: TeamRole | null;
+  /** The password or a one-time code was given in it lately. */
+  isConfirmed: boolean;
 }
+
+/** How long a confirmation counts, by the database's clock. */
+const confirmedSeconds = 300;
 
 /** Sessions that count now: neither ended nor expired, of an active user. */
 export function selectLiveSessions(ids: string[]): RawBuilder<LiveSession> {
-  return sql<LiveSession>`select s.id, s.user_id as "userId", s.console, u.role_id as "roleId", u.merchant_id as "merchantId"
+  return sql<LiveSession>`select s.id, s.user_id as "userId", s.console, u.role_id as "roleId", u.merchant_id as "merchantId",
+      u.team_role as "teamRole", coalesce(s.confirmed_at > now() - make_interval(secs => ${confirmedSeconds}), false) as "isConfirmed"
     from user_session s join app_user u on u.id = s.user_id
     where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'`;
 }
@@ -68,6 +75,12 @@ export function touchSession(
   { ip, userAgent }: { ip: string; userAgent: string | null },
 ): RawBuilder<unknown> {
   return sql`update user_session set last_used_at = now(), ip = ${ip}, user_agent = ${userAgent} where id = ${id}`;
+}
+
+/** No row when the session counts no more. */
+export function setConfirmed(id: string, userId: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update user_session set confirmed_at = now()
+    where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > now() returning id`;
 }
 
 export interface SessionRow {

@@ -272,7 +272,7 @@ test('every act is in the trail with who, where and why, and never the token', a
 
 async function person(merchantId: string): Promise<User> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, ${userId}, ${userId}, 'Dian', 4, 'active', ${merchantId})`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Dian', 4, 'active', ${merchantId}, 'owner')`.execute(
     database.db.read,
   );
   return {

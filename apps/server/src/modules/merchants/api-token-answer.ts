@@ -8,6 +8,10 @@ export function apiTokenAnswer({
   createdById,
   createdByName,
   createdAt,
+  adoptedById,
+  adoptedByName,
+  endsAt,
+  endsBecause,
   revokedAt,
   ...rest
 }: StoredApiToken): ApiTokenRow {
@@ -15,11 +19,17 @@ export function apiTokenAnswer({
     ...rest,
     expiresAt: expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    createdBy:
-      createdById === null || createdByName === null
+    createdBy: personOf(createdById, createdByName),
+    adoptedBy: personOf(adoptedById, adoptedByName),
+    ends:
+      endsAt === null || endsBecause === null
         ? null
-        : { id: createdById, name: createdByName },
+        : { at: endsAt.toISOString(), because: endsBecause },
     createdAt: createdAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,
   };
+}
+
+function personOf(id: string | null, name: string | null): ApiTokenRow['createdBy'] {
+  return id === null || name === null ? null : { id, name };
 }

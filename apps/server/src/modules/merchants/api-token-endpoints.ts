@@ -3,6 +3,7 @@ import type { UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
+import { adoptApiToken } from './adopt-api-token.ts';
 import { issueApiToken } from './issue-api-token.ts';
 import type { ApiTokenAct } from './issue-api-token.ts';
 import { listApiTokens } from './list-api-tokens.ts';
@@ -38,6 +39,7 @@ export function apiTokenRoutes(deps: Deps): Route[] {
         expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt,
       });
     }),
+    route(endpoints.adoptApiToken, (call) => adoptApiToken(deps, ownAct(call), call.params.id)),
     route(endpoints.revokeApiToken, (call) =>
       revokeApiToken(deps, ownAct(call), { id: call.params.id, reason: call.body.reason }),
     ),

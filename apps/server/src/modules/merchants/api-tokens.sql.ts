@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ApiTokenState, Mode, TokenScope } from '@wallet/contract';
+import type { ApiTokenState, Mode, TeamRole, TokenEndReason, TokenScope } from '@wallet/contract';
 
 export interface StoredApiToken {
   id: string;
@@ -17,19 +17,25 @@ export interface StoredApiToken {
   createdById: string | null;
   createdByName: string | null;
   createdAt: Date;
+  adoptedById: string | null;
+  adoptedByName: string | null;
+  endsAt: Date | null;
+  endsBecause: TokenEndReason | null;
   replacedBy: string | null;
   revokedAt: Date | null;
 }
 
 /** By the database's clock, which also decides whether a token counts. */
-const state = sql`case when t.status = 'revoked' then 'revoked' when t.expires_at <= now() then 'expired' when t.replaced_by is not null then 'ending' else 'active' end`;
+const state = sql`case when t.status = 'revoked' then 'revoked' when least(t.expires_at, t.ends_at) <= now() then 'expired' when t.replaced_by is not null then 'ending' else 'active' end`;
 
 const columns = sql`t.id, t.mode, t.name, t.prefix, t.last4, t.scopes, t.ip_allowlist as "ipAllowlist", ${state} as state, t.expires_at as "expiresAt",
   t.last_used_at as "lastUsedAt", t.last_used_ip as "lastUsedIp", u.id as "createdById", u.name as "createdByName", t.created_at as "createdAt",
+  a.id as "adoptedById", a.name as "adoptedByName", t.ends_at as "endsAt", t.ends_because as "endsBecause",
   t.replaced_by as "replacedBy", t.revoked_at as "revokedAt"`;
 
-/** Who of the merchant's own people made it: an operator is nobody here. */
-const withMaker = sql`api_token t left join app_user u on u.id = t.created_by and u.merchant_id = t.merchant_id`;
+/** Who of the merchant's own people made it, and who adopted it: an operator is nobody here. */
+const withPeople = sql`api_token t left join app_user u on u.id = t.created_by and u.merchant_id = t.merchant_id
+  left join app_user a on a.id = t.adopted_by and a.merchant_id = t.merchant_id`;
 
 export interface ApiTokenFilter {
   beforeId?: string | undefined;
@@ -49,11 +55,11 @@ export function selectApiTokens(
     mode !== undefined && sql`t.mode = ${mode}`,
     wanted !== undefined && sql`${state} = ${wanted}`,
   ].filter((condition) => condition !== false);
-  return sql<StoredApiToken>`select ${columns} from ${withMaker} where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${limit}`;
+  return sql<StoredApiToken>`select ${columns} from ${withPeople} where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${limit}`;
 }
 
 export function selectApiToken(merchantId: string, id: string): RawBuilder<StoredApiToken> {
-  return sql<StoredApiToken>`select ${columns} from ${withMaker} where t.id = ${id} and t.merchant_id = ${merchantId}`;
+  return sql<StoredApiToken>`select ${columns} from ${withPeople} where t.id = ${id} and t.merchant_id = ${merchantId}`;
 }
 
 /** The token, locked until the end of the transaction. */
@@ -102,4 +108,60 @@ export function sameLifeFromNow(id: string): RawBuilder<{ expiresAt: Date | null
   return sql<{
     expiresAt: Date | null;
   }>`select now() + (expires_at - created_at) as "expiresAt" from api_token where id = ${id}`;
+}
+
+/** Somebody active, as he is in this transaction; who disables him or changes his team role waits for its end. */
+export function lockMaker(userId: string): RawBuilder<{ teamRole: TeamRole | null }> {
+  return sql<{
+    teamRole: TeamRole | null;
+  }>`select team_role as "teamRole" from app_user where id = ${userId} and status = 'active' for share`;
+}
+
+export interface AnsweredToken {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  name: string;
+  scopes: TokenScope[];
+}
+
+/** The tokens that count and that this person answers for, as the one who adopted or else made them; locked. */
+export function lockTokensAnsweredBy(userId: string): RawBuilder<AnsweredToken> {
+  return sql<AnsweredToken>`select t.id, t.merchant_id as "merchantId", t.mode, t.name, t.scopes from api_token t
+    where coalesce(t.adopted_by, t.created_by) = ${userId} and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now()
+    order by t.id for update`;
+}
+
+/** Lets tokens end unless somebody adopts them; one that ends sooner already keeps its time. */
+export function setEnd(
+  ids: readonly string[],
+  { hours, because }: { hours: number; because: TokenEndReason },
+): RawBuilder<{ id: string; endsAt: Date }> {
+  return sql<{
+    id: string;
+    endsAt: Date;
+  }>`update api_token set ends_because = case when ends_at is null then ${because} else ends_because end,
+      ends_at = least(ends_at, now() + ${hours}::float8 * interval '1 hour'), updated_at = now()
+    where id = any(${ids}::text[]) returning id, ends_at as "endsAt"`;
+}
+
+/** Who was enabled again answers for his tokens as before, where they have not ended. */
+export function clearEnds(userId: string, because: TokenEndReason): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update api_token set ends_at = null, ends_because = null, updated_at = now()
+    where coalesce(adopted_by, created_by) = ${userId} and ends_because = ${because} and status = 'active' and ends_at > now() returning id`;
+}
+
+export function setAdopted(id: string, userId: string): RawBuilder<unknown> {
+  return sql`update api_token set adopted_by = ${userId}, adopted_at = now(), ends_at = null, ends_because = null, updated_at = now() where id = ${id}`;
+}
+
+/** Tokens whose time to be adopted is over. */
+export function selectLeftTokens(limit: number): RawBuilder<{ id: string; merchantId: string }> {
+  return sql<{
+    id: string;
+    merchantId: string;
+  }>`select id, merchant_id as "merchantId" from api_token
+    where status = 'active' and ends_at <= now() order by ends_at, id limit ${limit}`;
 }

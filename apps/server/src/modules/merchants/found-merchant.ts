@@ -73,6 +73,7 @@ export async function foundMerchant(
       ...owner,
       timeZone,
       roleId: roles.merchant,
+      teamRole: 'owner',
       merchantId: id,
       by,
       ip,
@@ -92,7 +93,7 @@ export interface OwnerInvitation extends Trail {
 
 /**
  * Invites another owner, for example because the first address was wrong. Refuses with notFound, emailUsed, emailInvalid,
- * tooManyRequests, or stateConflict for a closed merchant and while somebody of the team is active: they invite others.
+ * tooManyRequests, or stateConflict for a closed merchant and while an owner is active: owners invite others.
  */
 export async function inviteOwner(
   deps: MerchantsDeps,
@@ -102,15 +103,16 @@ export async function inviteOwner(
   return explained(deps, undefined, async (trx) => {
     const merchant = await maybe(trx, lockMerchantAlone(merchantId));
     if (!merchant) throw new Refusal('notFound');
-    const { active } = await one(trx, selectStanding(merchantId));
-    if (active > 0 || merchant.status === 'closed')
+    const { activeOwners } = await one(trx, selectStanding(merchantId));
+    if (activeOwners > 0 || merchant.status === 'closed')
       throw new Refusal('stateConflict', {
-        detail: 'The merchant\u2019s own people invite others.',
+        detail: 'The merchant\u2019s own owners invite others.',
       });
     return makeInvited(deps.identity, trx, {
       email,
       name,
       roleId: roles.merchant,
+      teamRole: 'owner',
       merchantId,
       by: actorOf(principal),
       ...trail,

@@ -1,8 +1,12 @@
 export { apiTokenRoutes } from './api-token-endpoints.ts';
+export { adoptionHoursSetting } from './adoption-hours-setting.ts';
 export { createApiToken } from './create-api-token.ts';
 export type { NewApiToken } from './create-api-token.ts';
 export { createMerchant } from './create-merchant.ts';
 export type { NewMerchant } from './create-merchant.ts';
+export { endLeftTokens } from './end-left-tokens.ts';
+export { followPassword } from './follow-password.ts';
+export { tokensOfPeople } from './leave-tokens.ts';
 export { logoPath, knowsLogo, readLogo } from './keep-logo.ts';
 export { merchantManagementRoutes } from './merchant-endpoints.ts';
 export type { MerchantsDeps, ReadMoneyInFlight } from './merchants-deps.ts';

@@ -1,4 +1,4 @@
-import { apiTokenLimit, Refusal } from '@wallet/contract';
+import { apiTokenLimit, missingForScope, Refusal } from '@wallet/contract';
 import type { Mode, NewApiTokenAnswer, TokenScope } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -9,6 +9,7 @@ import { apiTokenAnswer } from './api-token-answer.ts';
 import {
   countActiveTokens,
   isFuture,
+  lockMaker,
   lockMerchantStatus,
   selectApiToken,
 } from './api-tokens.sql.ts';
@@ -30,7 +31,8 @@ export interface ApiTokenWish {
 
 /**
  * Makes an API token for the own merchant; the answer alone holds it whole. Refuses with merchantNotActive,
- * tokenLimitReached, or invalidRequest for an end that is not in the future.
+ * tokenLimitReached, forbidden for a scope that the maker's own rights do not cover, signedOut for a maker who was disabled
+ * meanwhile, or invalidRequest for an end that is not in the future.
  */
 export function issueApiToken(
   { db }: { db: Pick<Db, 'transaction'> },
@@ -38,6 +40,7 @@ export function issueApiToken(
   wish: ApiTokenWish,
 ): Promise<NewApiTokenAnswer> {
   return db.transaction(async (trx) => {
+    await lockAnswerer(trx, act, wish);
     await lockActiveMerchant(trx, act.merchantId);
     const { count } = await one(trx, countActiveTokens(act.merchantId, wish.mode));
     if (count >= apiTokenLimit) throw new Refusal('tokenLimitReached');
@@ -61,7 +64,7 @@ export async function tellTokenChanged(
     name: string;
     mode: Mode;
     merchantId: string;
-    act: 'created' | 'rotated' | 'revoked';
+    act: 'created' | 'rotated' | 'revoked' | 'adopted' | 'ended';
   },
 ): Promise<void> {
   await tellFact(trx, {
@@ -70,6 +73,27 @@ export async function tellTokenChanged(
     mode,
     payload: { tokenId: id, merchantId, name, act },
   });
+}
+
+/**
+ * Who acts is still there, stays so until the transaction ends, and has the rights that a token with these scopes gives:
+ * he answers for what is asked with it. Always the first lock. Refuses with signedOut, or forbidden with the missing right.
+ */
+export async function lockAnswerer(
+  trx: Trx,
+  { principal }: Pick<ApiTokenAct, 'principal'>,
+  { scopes, mode }: Pick<ApiTokenWish, 'scopes' | 'mode'>,
+): Promise<void> {
+  const maker = await maybe(trx, lockMaker(principal.userId));
+  if (!maker) throw new Refusal('signedOut');
+  const holder = { roleId: principal.roleId, teamRole: maker.teamRole };
+  for (const scope of scopes) {
+    const missing = missingForScope(holder, scope, mode);
+    if (missing !== undefined)
+      throw new Refusal('forbidden', {
+        detail: `The permission ${missing} is missing: a token with the scope ${scope} needs somebody who has it.`,
+      });
+  }
 }
 
 /** Waits for whoever makes a token of the same merchant now. Refuses with merchantNotActive. */

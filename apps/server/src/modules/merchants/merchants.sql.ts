@@ -109,12 +109,12 @@ export interface UsableToken {
   isSuspended: boolean;
 }
 
-/** Tokens that count now: active, not expired, of a merchant that is not closed. */
+/** Tokens that count now: active, not at their end, of a merchant that is not closed. */
 export function selectUsableTokens(hashes: string[]): RawBuilder<UsableToken> {
   return sql<UsableToken>`select t.id, t.hash, t.merchant_id as "merchantId", t.mode, t.scopes, t.ip_allowlist as "ipAllowlist",
       m.ip_allowlist as "merchantIpAllowlist", m.status = 'suspended' as "isSuspended"
     from api_token t join merchant m on m.id = t.merchant_id
-    where t.hash = any(${hashes}) and t.status = 'active' and (t.expires_at is null or t.expires_at > now()) and m.status <> 'closed'`;
+    where t.hash = any(${hashes}) and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and m.status <> 'closed'`;
 }
 
 export interface TokenUse {

@@ -54,12 +54,14 @@ export interface Standing {
   statusSince: Date;
   owner: Owner | null;
   active: number;
+  activeOwners: number;
   invited: number;
 }
 
 export function selectStanding(id: string): RawBuilder<Standing> {
   return sql<Standing>`select m.status_reason as "statusReason", m.status_since as "statusSince", ${owner},
       (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'active') as active,
+      (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'active' and u.team_role = 'owner') as "activeOwners",
       (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'invited') as invited
     from merchant m where m.id = ${id}`;
 }

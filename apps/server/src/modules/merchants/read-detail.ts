@@ -33,7 +33,11 @@ export async function readDetail(
     statusReason: standing.statusReason,
     statusSince: standing.statusSince.toISOString(),
     owner: isMasked ? maskedOwner(standing.owner) : standing.owner,
-    people: { active: standing.active, invited: standing.invited },
+    people: {
+      active: standing.active,
+      activeOwners: standing.activeOwners,
+      invited: standing.invited,
+    },
     balances: seesBooks ? { live: await balanceIn('live'), test: await balanceIn('test') } : null,
     closeObstacles: obstacles.map(({ what, count, minor, until }) => {
       const money = seesBooks ? moneyIn(currency, minor) : null;

@@ -10,7 +10,12 @@ import {
   selectApiToken,
 } from './api-tokens.sql.ts';
 import type { StoredApiToken } from './api-tokens.sql.ts';
-import { addApiToken, lockActiveMerchant, tellTokenChanged } from './issue-api-token.ts';
+import {
+  addApiToken,
+  lockActiveMerchant,
+  lockAnswerer,
+  tellTokenChanged,
+} from './issue-api-token.ts';
 import type { ApiTokenAct } from './issue-api-token.ts';
 
 export interface Rotation {
@@ -23,7 +28,7 @@ export interface Rotation {
 
 /**
  * Makes the successor of a token, with its name, mode, scopes and addresses, and lets the old one end after the overlap.
- * Refuses with notFound, and with stateConflict for a token that has ended or has a successor already.
+ * Refuses with notFound, with stateConflict for a token that has ended or has a successor already, and as making one does.
  */
 export function rotateApiToken(
   { db }: { db: Pick<Db, 'transaction'> },
@@ -33,6 +38,9 @@ export function rotateApiToken(
   const { merchantId, principal, ip, userAgent, requestId } = act;
   const { id, overlapHours } = rotation;
   return db.transaction(async (trx) => {
+    const known = await maybe(trx, selectApiToken(merchantId, id));
+    if (!known) throw new Refusal('notFound');
+    await lockAnswerer(trx, act, known);
     const old = await lockCountingToken(trx, { merchantId, id });
     if (old.state !== 'active')
       throw new Refusal('stateConflict', {

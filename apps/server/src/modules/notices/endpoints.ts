@@ -1,14 +1,16 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { NoticeRow } from '@wallet/contract';
+import type { UserPrincipal } from '#modules/identity';
 import { ownMerchant } from '#modules/merchants';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { chooseNotices, readChoices } from './choices.ts';
+import { kindsFor } from './notices.ts';
 import type { Notices } from './notices.ts';
 import { countUnseen, keepSeen, selectNotices } from './notices.sql.ts';
-import type { ListedNotice } from './notices.sql.ts';
+import type { ListedNotice, Told } from './notices.sql.ts';
 
 const latest = 30;
 
@@ -36,26 +38,34 @@ export function noticesRoutes({ db }: Pick<Notices, 'db'>): Route[] {
         ),
     ),
     route(endpoints.listNotices, ({ principal }) => {
-      const merchantId = ownMerchant(principal);
-      return db.tenant({ merchantId, mode: 'live' }, (query) =>
-        readNotices(query, { merchantId, userId: principal.userId }),
+      const reader = readerOf(principal);
+      return db.tenant({ merchantId: reader.merchantId, mode: 'live' }, (query) =>
+        readNotices(query, reader),
       );
     }),
     route(endpoints.markNoticesSeen, async ({ principal, body: { upTo } }) => {
-      const who = { merchantId: ownMerchant(principal), userId: principal.userId };
-      if (!(await maybe(db.read, keepSeen({ ...who, upTo })))) throw new Refusal('notFound');
-      return readNotices(db.read, who);
+      const reader = readerOf(principal);
+      if (!(await maybe(db.read, keepSeen(reader, upTo)))) throw new Refusal('notFound');
+      return readNotices(db.read, reader);
     }),
   ];
 }
 
+function readerOf(principal: UserPrincipal): Told {
+  return {
+    merchantId: ownMerchant(principal),
+    userId: principal.userId,
+    kinds: kindsFor(principal),
+  };
+}
+
 async function readNotices(
   query: Query,
-  { merchantId, userId }: { merchantId: string; userId: string },
+  reader: Told,
 ): Promise<{ data: NoticeRow[]; unseen: number }> {
   const [rows, { count }] = await Promise.all([
-    all(query, selectNotices(merchantId, userId, latest)),
-    one(query, countUnseen(merchantId, userId)),
+    all(query, selectNotices(reader, latest)),
+    one(query, countUnseen(reader)),
   ]);
   return { data: rows.map(noticeAnswer), unseen: count };
 }

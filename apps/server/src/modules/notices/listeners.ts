@@ -17,7 +17,7 @@ const endpointFact = z.object({ merchantId: z.string(), endpointId: z.string() }
 const tokenFact = z.object({
   merchantId: z.string(),
   name: z.string(),
-  act: z.enum(['created', 'rotated', 'revoked']),
+  act: z.enum(['created', 'rotated', 'revoked', 'adopted', 'ended']),
 });
 const payoutFact = z.object({
   merchantId: z.string(),
@@ -28,7 +28,13 @@ const payoutFact = z.object({
 const teamFact = z.object({
   merchantId: z.string(),
   userId: z.string(),
-  act: z.enum(['invited', 'disabled']),
+  act: z.enum(['invited', 'disabled', 'roleChanged']),
+});
+const makerFact = z.object({
+  merchantId: z.string(),
+  act: z.enum(['userDisabled', 'roleChanged', 'passwordReset', 'passwordChanged']),
+  names: z.array(z.string()),
+  until: z.string().optional(),
 });
 const exportFact = z.object({
   merchantId: z.string(),
@@ -51,6 +57,18 @@ const read: Readonly<Record<string, Read>> = {
   'apiTokens.changed': (_trx, { payload }) => {
     const { merchantId, name, act } = tokenFact.parse(payload);
     return Promise.resolve({ merchantId, kind: 'apiTokenChanged', params: { name, act } });
+  },
+  'apiTokens.makerLeft': (_trx, { payload }) => {
+    const { merchantId, act, names, until } = makerFact.parse(payload);
+    const params = {
+      name: namesOf(names),
+      act: makerActs[act],
+    } as const;
+    return Promise.resolve(
+      names.length === 0
+        ? undefined
+        : { merchantId, kind: 'tokenMakerLeft', params: { ...params, ...(until && { until }) } },
+    );
   },
   'payoutMethods.added': (_trx, { payload }) => {
     const { merchantId, institution, last4, usableAfter } = payoutFact.parse(payload);
@@ -94,6 +112,19 @@ const read: Readonly<Record<string, Read>> = {
     };
   },
 };
+
+const makerActs = {
+  userDisabled: 'makerDisabled',
+  roleChanged: 'makerRoleChanged',
+  passwordReset: 'passwordReset',
+  passwordChanged: 'passwordChanged',
+} as const;
+const mostNames = 5;
+
+function namesOf(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+}
 
 /** What becomes a notice to a merchant's people. A fact that comes twice is one notice. */
 export function noticeListeners(notices: Pick<Notices, 'jobs'>): Listeners {

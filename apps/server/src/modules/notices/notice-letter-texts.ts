@@ -11,6 +11,15 @@ interface Words {
   closing: string;
 }
 
+/** The words for what was done, or the usual ones. */
+function byAct(
+  act: NoticeParams['act'],
+  usual: string,
+  words: Partial<Record<NonNullable<NoticeParams['act']>, string>>,
+): string {
+  return (act && words[act]) ?? usual;
+}
+
 /** The words of mails to a merchant's people: what happened and the next act. */
 export const noticeWords: Readonly<Record<Locale, Words>> = {
   en: {
@@ -21,16 +30,26 @@ export const noticeWords: Readonly<Record<Locale, Words>> = {
       },
       apiTokenChanged: {
         what: ({ act }) =>
-          act === 'revoked'
-            ? 'An API token was revoked'
-            : act === 'rotated'
-              ? 'An API token was rotated'
-              : 'An API token was made',
+          byAct(act, 'An API token was made', {
+            revoked: 'An API token was revoked',
+            rotated: 'An API token was rotated',
+            adopted: 'An API token was adopted',
+            ended: 'An API token has ended: nobody adopted it',
+          }),
         act: 'If nobody of your team did this, revoke it now and change your passwords.',
       },
       apiTokenEnding: {
         what: () => 'An API token ends within a week',
         act: 'Rotate it and give your servers the new one before then.',
+      },
+      tokenMakerLeft: {
+        what: ({ act }) =>
+          byAct(act, 'API tokens end: their maker was disabled', {
+            makerRoleChanged: 'API tokens end: their maker has another role',
+            passwordReset: 'API tokens end: their maker chose a new password by mail',
+            passwordChanged: 'Somebody who made API tokens has changed the password',
+          }),
+        act: 'Look at these tokens. Adopt those that your servers still need before their time is over, and revoke the others.',
       },
       payoutMethodAdded: {
         what: () => 'A payout method was added',
@@ -42,9 +61,10 @@ export const noticeWords: Readonly<Record<Locale, Words>> = {
       },
       teamChanged: {
         what: ({ act }) =>
-          act === 'disabled'
-            ? 'Somebody of your team was disabled'
-            : 'Somebody was invited to your team',
+          byAct(act, 'Somebody was invited to your team', {
+            disabled: 'Somebody of your team was disabled',
+            roleChanged: 'Somebody of your team has another role',
+          }),
         act: 'If this is wrong, look at your team now.',
       },
       exportReady: {
@@ -67,16 +87,27 @@ export const noticeWords: Readonly<Record<Locale, Words>> = {
       },
       apiTokenChanged: {
         what: ({ act }) =>
-          act === 'revoked'
-            ? 'Sebuah token API dicabut'
-            : act === 'rotated'
-              ? 'Sebuah token API dirotasi'
-              : 'Sebuah token API dibuat',
+          byAct(act, 'Sebuah token API dibuat', {
+            revoked: 'Sebuah token API dicabut',
+            rotated: 'Sebuah token API dirotasi',
+            adopted: 'Sebuah token API diambil alih',
+            ended: 'Sebuah token API berakhir: tidak ada yang mengambil alih',
+          }),
         act: 'Jika bukan tim Anda yang melakukannya, cabut sekarang dan ganti kata sandi Anda.',
       },
       apiTokenEnding: {
         what: () => 'Sebuah token API berakhir dalam seminggu',
         act: 'Rotasikan dan berikan token baru ke server Anda sebelum itu.',
+      },
+      tokenMakerLeft: {
+        what: ({ act }) =>
+          byAct(act, 'Token API akan berakhir: pembuatnya dinonaktifkan', {
+            makerRoleChanged: 'Token API akan berakhir: peran pembuatnya berubah',
+            passwordReset:
+              'Token API akan berakhir: pembuatnya memilih kata sandi baru lewat email',
+            passwordChanged: 'Seorang pembuat token API mengganti kata sandinya',
+          }),
+        act: 'Periksa token ini. Ambil alih yang masih diperlukan server Anda sebelum waktunya habis, dan cabut yang lain.',
       },
       payoutMethodAdded: {
         what: () => 'Sebuah metode pencairan ditambahkan',
@@ -88,9 +119,10 @@ export const noticeWords: Readonly<Record<Locale, Words>> = {
       },
       teamChanged: {
         what: ({ act }) =>
-          act === 'disabled'
-            ? 'Seseorang di tim Anda dinonaktifkan'
-            : 'Seseorang diundang ke tim Anda',
+          byAct(act, 'Seseorang diundang ke tim Anda', {
+            disabled: 'Seseorang di tim Anda dinonaktifkan',
+            roleChanged: 'Peran seseorang di tim Anda berubah',
+          }),
         act: 'Jika ini salah, periksa tim Anda sekarang.',
       },
       exportReady: { what: () => 'Ekspor Anda siap', act: 'Dapat diunduh selama 24 jam.' },
@@ -110,16 +142,27 @@ export const noticeWords: Readonly<Record<Locale, Words>> = {
       },
       apiTokenChanged: {
         what: ({ act }) =>
-          act === 'revoked'
-            ? 'Binawi ang isang API token'
-            : act === 'rotated'
-              ? 'Na-rotate ang isang API token'
-              : 'Gumawa ng isang API token',
+          byAct(act, 'Gumawa ng isang API token', {
+            revoked: 'Binawi ang isang API token',
+            rotated: 'Na-rotate ang isang API token',
+            adopted: 'May umako sa isang API token',
+            ended: 'Natapos ang isang API token: walang umako rito',
+          }),
         act: 'Kung hindi ang team mo ang gumawa nito, bawiin ito ngayon at palitan ang mga password ninyo.',
       },
       apiTokenEnding: {
         what: () => 'Matatapos ang isang API token sa loob ng isang linggo',
         act: 'I-rotate ito at ibigay ang bago sa mga server ninyo bago iyon.',
+      },
+      tokenMakerLeft: {
+        what: ({ act }) =>
+          byAct(act, 'Matatapos ang mga API token: na-disable ang gumawa', {
+            makerRoleChanged: 'Matatapos ang mga API token: iba na ang role ng gumawa',
+            passwordReset:
+              'Matatapos ang mga API token: pumili ng bagong password sa email ang gumawa',
+            passwordChanged: 'Nagpalit ng password ang isang gumawa ng API token',
+          }),
+        act: 'Tingnan ang mga token na ito. Akuin ang kailangan pa ng mga server ninyo bago maubos ang oras, at bawiin ang iba.',
       },
       payoutMethodAdded: {
         what: () => 'May idinagdag na paraan ng payout',
@@ -131,7 +174,10 @@ export const noticeWords: Readonly<Record<Locale, Words>> = {
       },
       teamChanged: {
         what: ({ act }) =>
-          act === 'disabled' ? 'May na-disable sa team ninyo' : 'May inimbitahan sa team ninyo',
+          byAct(act, 'May inimbitahan sa team ninyo', {
+            disabled: 'May na-disable sa team ninyo',
+            roleChanged: 'May bagong role ang isa sa team ninyo',
+          }),
         act: 'Kung mali ito, tingnan ang team ninyo ngayon.',
       },
       exportReady: {

@@ -22,6 +22,7 @@ const pageOf: Readonly<Record<NoticeKind, string>> = {
   webhookDisabled: '/developers',
   apiTokenChanged: '/api-tokens',
   apiTokenEnding: '/api-tokens',
+  tokenMakerLeft: '/api-tokens',
   payoutMethodAdded: '/payout-methods',
   lateMoneyWaiting: '/transaction',
   teamChanged: '/settings?section=team',

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Locale, Mode, NoticeKind } from '@wallet/contract';
+import type { Locale, Mode, NoticeKind, NoticeRow } from '@wallet/contract';
+import { toldRoles } from './notices.ts';
 import type { Wanted } from './notices.ts';
 
 /** What a letter says beside the kind: names and counts, never a secret. */
 export interface NoticeParams {
   name?: string;
   /** What was done to it. */
-  act?: 'created' | 'rotated' | 'revoked' | 'invited' | 'disabled';
+  act?: NonNullable<NoticeRow['act']>;
   until?: string;
   amount?: string;
   rows?: number;
@@ -79,43 +80,41 @@ export interface ListedNotice {
 
 const listed = sql`n.id, n.kind, n.mode, n.params, n.created_at as "createdAt"`;
 
+/** Whose notices are looked at, and of which kinds: those that he has the right to. */
+export interface Told {
+  merchantId: string;
+  userId: string;
+  kinds: readonly NoticeKind[];
+}
+
 /** Of everybody, or of this person alone, and not about him. */
-const told = (merchantId: string, userId: string) =>
-  sql`n.merchant_id = ${merchantId} and (n.only_user_id is null or n.only_user_id = ${userId}) and n.except_user_id is distinct from ${userId}`;
+const told = ({ merchantId, userId, kinds }: Told) =>
+  sql`n.merchant_id = ${merchantId} and n.kind = any(${[...kinds]}::text[]) and (n.only_user_id is null or n.only_user_id = ${userId}) and n.except_user_id is distinct from ${userId}`;
 
 /** What a person has not seen: what happened before he came was not his. */
 const unseen = (userId: string) =>
   sql`n.created_at > coalesce((select s.seen_at from merchant_notice_seen s where s.user_id = ${userId}), (select u.created_at from app_user u where u.id = ${userId}), 'infinity')`;
 
 export function selectNotices(
-  merchantId: string,
-  userId: string,
+  reader: Told,
   limit: number,
 ): RawBuilder<ListedNotice & { isSeen: boolean }> {
   return sql<
     ListedNotice & { isSeen: boolean }
-  >`select ${listed}, not ${unseen(userId)} as "isSeen" from merchant_notice n where ${told(merchantId, userId)}
+  >`select ${listed}, not ${unseen(reader.userId)} as "isSeen" from merchant_notice n where ${told(reader)}
     order by n.created_at desc, n.id desc limit ${limit}`;
 }
 
-export function countUnseen(merchantId: string, userId: string): RawBuilder<{ count: number }> {
+export function countUnseen(reader: Told): RawBuilder<{ count: number }> {
   return sql<{
     count: number;
-  }>`select count(*)::int as count from merchant_notice n where ${told(merchantId, userId)} and ${unseen(userId)}`;
+  }>`select count(*)::int as count from merchant_notice n where ${told(reader)} and ${unseen(reader.userId)}`;
 }
 
 /** No row: there is no such notice. Never goes back. */
-export function keepSeen({
-  merchantId,
-  userId,
-  upTo,
-}: {
-  merchantId: string;
-  userId: string;
-  upTo: string;
-}): RawBuilder<{ id: string }> {
+export function keepSeen(reader: Told, upTo: string): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`insert into merchant_notice_seen (user_id, merchant_id, seen_at)
-    select ${userId}, n.merchant_id, n.created_at from merchant_notice n where n.id = ${upTo} and ${told(merchantId, userId)}
+    select ${reader.userId}, n.merchant_id, n.created_at from merchant_notice n where n.id = ${upTo} and ${told(reader)}
     on conflict (user_id) do update set seen_at = greatest(merchant_notice_seen.seen_at, excluded.seen_at) returning user_id as id`;
 }
 
@@ -129,8 +128,8 @@ export interface Reader {
 }
 
 /**
- * Who is to be mailed now: may sign in, wants something that happened in the last days and was not told, and was not
- * mailed within the pause. What happened before somebody came is not his.
+ * Who is to be mailed now: may sign in, has the right to and wants something that happened in the last days and was not told,
+ * and was not mailed within the pause. What happened before somebody came is not his.
  */
 export function selectReaders({
   kinds,
@@ -144,7 +143,7 @@ export function selectReaders({
   return sql<Reader>`
     select u.id as "userId", u.email, u.name, u.locale, u.merchant_id as "merchantId", w.kinds
     from app_user u join merchant m on m.id = u.merchant_id left join merchant_notice_choice c on c.user_id = u.id,
-      lateral (select array_agg(kind) as kinds from unnest(${[...kinds]}::text[]) as kind where coalesce((c.wanted ->> kind)::boolean, true)) w
+      lateral (select array_agg(kind) as kinds from unnest(${[...kinds]}::text[]) as kind where coalesce((c.wanted ->> kind)::boolean, true) and ${JSON.stringify(toldRoles)}::jsonb -> kind ? u.team_role) w
     where u.role_id = 4 and u.status = 'active' and m.status in ('active', 'pending') and w.kinds is not null
       and u.merchant_id in (select n.merchant_id from merchant_notice n where n.created_at > now() - make_interval(days => ${days}))
       and not exists (select from merchant_notice_mail l where l.user_id = u.id and l.sent_at > now() - make_interval(secs => ${pauseSeconds}))

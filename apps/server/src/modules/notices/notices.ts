@@ -1,4 +1,5 @@
-import type { NoticeKind } from '@wallet/contract';
+import { may, noticeKinds, noticeRights, roles, teamRoles } from '@wallet/contract';
+import type { NoticeKind, RightsHolder, TeamRole } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import type { Jobs } from '#platform/jobs';
@@ -23,8 +24,22 @@ export const usuallyWanted: Wanted = {
   webhookDisabled: true,
   apiTokenChanged: true,
   apiTokenEnding: true,
+  tokenMakerLeft: true,
   payoutMethodAdded: true,
   lateMoneyWaiting: true,
   teamChanged: true,
   exportReady: true,
 };
+
+/** The kinds that somebody may be told of. */
+export function kindsFor(holder: RightsHolder): NoticeKind[] {
+  return noticeKinds.filter((kind) => may(holder, noticeRights[kind]));
+}
+
+/** The team roles that are told of each kind. */
+export const toldRoles = Object.fromEntries(
+  noticeKinds.map((kind) => [
+    kind,
+    teamRoles.filter((teamRole) => may({ roleId: roles.merchant, teamRole }, noticeRights[kind])),
+  ]),
+) as Record<NoticeKind, TeamRole[]>;

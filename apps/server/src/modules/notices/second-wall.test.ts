@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
 import { selectChoice, selectNotices } from './notices.sql.ts';
+import { kindsFor } from './notices.ts';
 
 let database: TestDatabase;
 let owner: MerchantRows;
@@ -14,7 +15,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const statements = {
-  selectNotices: () => selectNotices(owner.merchantId, owner.userId, 10),
+  selectNotices: () =>
+    selectNotices(
+      {
+        merchantId: owner.merchantId,
+        userId: owner.userId,
+        kinds: kindsFor({ roleId: 4, teamRole: 'owner' }),
+      },
+      10,
+    ),
   selectChoice: () => selectChoice(owner.merchantId, owner.userId),
 };
 

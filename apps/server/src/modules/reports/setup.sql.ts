@@ -20,7 +20,7 @@ export function selectSetupFacts({
   userId: string;
 }): RawBuilder<SetupFacts> {
   return sql<SetupFacts>`select coalesce(m.branding ->> 'displayName', m.branding ->> 'logoUrl') is not null as "hasBranding", cardinality(m.allowed_origins) > 0 as "hasOrigin",
-      exists (select from api_token k where k.merchant_id = m.id and k.status = 'active' and (k.expires_at is null or k.expires_at > now())) as "hasToken",
+      exists (select from api_token k where k.merchant_id = m.id and k.status = 'active' and coalesce(least(k.expires_at, k.ends_at), 'infinity') > now()) as "hasToken",
       (select count(*) from (select from app_user u where u.merchant_id = m.id and u.status = 'active' and u.has_totp limit 2) as two) = 2 as "hasSecondPerson",
       exists (select from setup_dismissal d where d.user_id = ${userId} and d.merchant_id = m.id) as "isDismissed"
     from merchant m where m.id = ${merchantId}`;

@@ -131,7 +131,7 @@ async function freshMerchant(): Promise<string> {
 async function person(merchantId: string): Promise<string> {
   const id = newId('usr');
   await run(
-    sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${id}, ${id}, ${id}, 'Dian', 4, 'active', ${merchantId})`,
+    sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${id}, ${id}, ${id}, 'Dian', 4, 'active', ${merchantId}, 'owner')`,
   );
   return id;
 }

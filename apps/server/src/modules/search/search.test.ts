@@ -93,7 +93,7 @@ async function addThings(): Promise<void> {
   await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${adminId}, ${adminId}, ${adminId}, 'Rizky Pratama', 1, 'active')`.execute(
     read,
   );
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${ids.person}, 'gardenia@kopi.example', ${ids.person}, 'Gardenia Lestari', 4, 'active', ${kopi})`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${ids.person}, 'gardenia@kopi.example', ${ids.person}, 'Gardenia Lestari', 4, 'active', ${kopi}, 'owner')`.execute(
     read,
   );
   await sql`insert into proxy (id, name, protocol, host, port) values (${ids.proxy}, 'Basalt Jakarta', 'http', 'basalt.example', 8080)`.execute(

@@ -1,5 +1,5 @@
-import { alertKindsOf, mayRole, roles, searchKindsOf } from '@wallet/contract';
-import type { AlertKind, Mode, RoleId, SearchKind } from '@wallet/contract';
+import { alertKindsOf, may, roles, searchKindsOf } from '@wallet/contract';
+import type { AlertKind, Mode, RightsHolder, SearchKind } from '@wallet/contract';
 
 /** Who looks, and how far: from the principal, never from the request. */
 export interface Seeker {
@@ -19,20 +19,17 @@ export interface Seeker {
 
 /** PhoneFarm users find what is theirs, they and Staff find nobody by the name of a payee. */
 export function seekerOf(
-  {
-    roleId,
-    userId,
-    merchantId,
-  }: { roleId: RoleId; userId: string; merchantId?: string | undefined },
+  person: RightsHolder & { userId: string; merchantId?: string | undefined },
   { kind, mode = 'live' }: { kind?: SearchKind | undefined; mode?: Mode | undefined },
 ): Seeker {
+  const { roleId, userId, merchantId } = person;
   return {
     userId,
     mode,
-    kinds: searchKindsOf(roleId).filter((one) => kind === undefined || one === kind),
+    kinds: searchKindsOf(person).filter((one) => kind === undefined || one === kind),
     merchantId: merchantId ?? null,
     ownerUserId: roleId === roles.phoneFarm ? userId : null,
     alertKinds: alertKindsOf(roleId),
-    isMasked: roleId !== roles.merchant && !mayRole(roleId, 'data.reveal'),
+    isMasked: roleId !== roles.merchant && !may(person, 'data.reveal'),
   };
 }

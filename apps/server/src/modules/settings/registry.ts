@@ -8,6 +8,7 @@ import {
   unconfirmedCeilings,
 } from '#modules/deposits';
 import { maintenanceSetting } from '#modules/maintenance';
+import { adoptionHoursSetting } from '#modules/merchants';
 import { coolDownSetting, inquiriesSetting } from '#modules/payout-methods';
 import { railsSetting, timingSetting } from '#modules/payouts';
 import { checkRhythm } from '#modules/proxies';
@@ -30,6 +31,7 @@ export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } =
   'proxies.checkEverySeconds': checkRhythm,
   'alerts.payoutPatience': patienceSetting,
   'alerts.backupDays': backupDaysSetting,
+  'apiTokens.adoptionHours': adoptionHoursSetting,
   'operation.maintenance': maintenanceSetting,
   'reconciliation.pace': paceSetting,
   'retention.healthHistory': retentionSettings.healthHistory,

@@ -8,6 +8,7 @@ import { all, one } from '#platform/db';
 import type { Authenticate } from '#platform/http';
 import { testHttp } from '@wallet/server/testing';
 import { openPeople, password, type People, type User } from '../../testing/people.ts';
+import { tokensOfPeople } from '#modules/merchants';
 import { usersRoutes } from './endpoints.ts';
 
 let people: People;
@@ -156,7 +157,7 @@ function realSite(console: Console) {
   const recognise: Authenticate = (request) =>
     authenticateAccessToken(identity, request.headers.authorization, console);
   return testHttp({
-    routes: [...identityRoutes(identity), ...usersRoutes(identity)],
+    routes: [...identityRoutes(identity), ...usersRoutes(identity, tokensOfPeople)],
     console,
     authenticate: { console: recognise },
   });

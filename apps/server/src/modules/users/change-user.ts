@@ -25,7 +25,7 @@ export interface Done {
 }
 
 export interface Change {
-  /** Refuse with lastActiveUser when nobody active of the actor's own kind would be left. */
+  /** Refuse with lastActiveUser when nobody active of the actor's own kind (Admins, or owners of the merchant) would be left. */
   keepsOne?: boolean;
   /** Undefined when there was nothing to change: then nothing is written into the trail. */
   work(trx: Trx, user: StoredUser): Promise<Done | undefined>;
@@ -43,7 +43,8 @@ export async function changeUser(
 ): Promise<UserRow> {
   const { principal, id, ip, userAgent, requestId } = act;
   const scope = scopeOf(principal);
-  const kind = { roleId: principal.roleId, ...scope };
+  const { roleId, teamRole = null } = principal;
+  const kind = { roleId, teamRole, ...scope };
   return db.transaction(async (trx) => {
     const parties = await all(trx, lockParties([principal.userId, id], keepsOne ? kind : null));
     const user = await maybe(trx, selectUser(scope, id));
@@ -51,7 +52,8 @@ export async function changeUser(
     const counts = (party: Party) =>
       party.status === 'active' &&
       party.roleId === kind.roleId &&
-      party.merchantId === kind.merchantId;
+      party.merchantId === kind.merchantId &&
+      party.teamRole === kind.teamRole;
     if (keepsOne && counts(user) && !parties.some((party) => party.id !== id && counts(party)))
       throw new Refusal('lastActiveUser');
     if (!parties.some((party) => party.id === principal.userId && counts(party)))

@@ -10,12 +10,17 @@ import { setDisabled } from './users.sql.ts';
 
 /**
  * Ends the user's tokens, sockets and open links at once and refuses sign-in. Refuses with notFound, ownUser, stateConflict
- * for somebody disabled already, or lastActiveUser when no Admin, or nobody of a merchant that does it to its own team,
- * would be left. An Admin may disable a merchant's only user: that one may be the thief.
+ * for somebody disabled already, or lastActiveUser when no Admin, or, where a merchant does it to its own team, no
+ * owner would be left. An Admin may disable a merchant's only user: that one may be the thief. The API tokens
+ * that he answers for end after a time unless a colleague adopts them; with `stopTokens` they end now.
  */
 export async function disableUser(
   deps: UsersDeps,
-  { reason, ...act }: UserAct & { reason?: string | undefined },
+  {
+    reason,
+    stopTokens = false,
+    ...act
+  }: UserAct & { reason?: string | undefined; stopTokens?: boolean | undefined },
 ): Promise<UserRow> {
   refuseOwn(act);
   return changeUser(deps, act, {
@@ -33,9 +38,24 @@ export async function disableUser(
         requestId,
       });
       await forgetCodesOf(trx, id);
+      await deps.tokens.leave(trx, {
+        userId: id,
+        because: 'userDisabled',
+        teamRole: null,
+        stopNow: stopTokens,
+        by: actorOf(principal),
+        ip,
+        userAgent,
+        requestId,
+      });
       if (merchantId !== null)
         await tellTeamChanged(trx, { userId: id, merchantId, act: 'disabled' });
-      return { action: 'user.disabled', before: { status }, after: { status: 'disabled' }, reason };
+      return {
+        action: 'user.disabled',
+        before: { status },
+        after: { status: 'disabled', stopTokens },
+        reason,
+      };
     },
   });
 }

@@ -20,6 +20,7 @@ export function enableUser(deps: UsersDeps, act: UserAct): Promise<UserRow> {
         });
       const enabled = await maybe(trx, setEnabled(id));
       if (!enabled) throw new Refusal('stateConflict');
+      await deps.tokens.returnTo(trx, id);
       return {
         action: 'user.enabled',
         before: { status: 'disabled' },

@@ -14,14 +14,15 @@ import { resetUserTotp } from './reset-user-totp.ts';
 import { unlockUser } from './unlock-user.ts';
 import { updateUser } from './update-user.ts';
 import { readInScope, scopeOf } from './user-scope.ts';
-import type { UsersDeps } from './users-deps.ts';
+import type { TokensOfPeople, UsersDeps } from './users-deps.ts';
 
 /** The people of an installation, or of one merchant. Mailing links is limited for each who does it. */
-export function usersRoutes(identity: Identity): Route[] {
+export function usersRoutes(identity: Identity, tokens: TokensOfPeople): Route[] {
   const { db, clock } = identity;
   const deps: UsersDeps = {
     db,
     identity,
+    tokens,
     invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }),
   };
   return [
@@ -37,9 +38,7 @@ export function usersRoutes(identity: Identity): Route[] {
     ),
     route(endpoints.updateUser, (call) => updateUser(deps, { ...actOf(call), wish: call.body })),
     route(endpoints.resendInvitation, (call) => resendInvitation(deps, actOf(call))),
-    route(endpoints.disableUser, (call) =>
-      disableUser(deps, { ...actOf(call), reason: call.body.reason }),
-    ),
+    route(endpoints.disableUser, (call) => disableUser(deps, { ...actOf(call), ...call.body })),
     route(endpoints.enableUser, (call) => enableUser(deps, actOf(call))),
     route(endpoints.unlockUser, (call) => unlockUser(deps, actOf(call))),
     route(endpoints.resetUserTotp, (call) =>

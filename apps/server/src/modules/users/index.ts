@@ -1,2 +1,3 @@
 export { usersRoutes } from './endpoints.ts';
+export type { Leaving, TokensOfPeople } from './users-deps.ts';
 export { listTeam, makeInvited } from './make-invited.ts';

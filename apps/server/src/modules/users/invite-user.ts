@@ -1,5 +1,5 @@
 import { Refusal, roleNames, roles } from '@wallet/contract';
-import type { RoleId, UserRow } from '@wallet/contract';
+import type { RoleId, TeamRole, UserRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { errorCode } from '#platform/error-code';
@@ -12,6 +12,8 @@ export interface Invitation extends Trail {
   email: string;
   name: string;
   roleId: RoleId;
+  /** Exactly for role Merchant. */
+  teamRole?: TeamRole | undefined;
 }
 
 /** Whom each role may invite. A merchant's first person is invited with the merchant, not here. */
@@ -29,14 +31,18 @@ const uniqueViolation = '23505';
 
 /**
  * Makes an invited user and mails the link; nothing works before the password is chosen. Refuses with forbidden for a role
- * the inviter may not give, emailInvalid, tooManyRequests, or emailUsed. That last one tells a merchant that the address
+ * the inviter may not give, invalidRequest where a team role is missing or too much, emailInvalid, tooManyRequests, or emailUsed. That last one tells a merchant that the address
  * has a user somewhere in the installation, and nothing about whom; trying addresses out is limited and recorded.
  */
 export async function inviteUser(
   { db, identity, invitations }: UsersDeps,
-  { principal, email, name, roleId, ...trail }: Invitation,
+  { principal, email, name, roleId, teamRole, ...trail }: Invitation,
 ): Promise<UserRow> {
   if (!mayInvite(principal.roleId, roleId)) throw notCovered(principal.roleId, roleId);
+  if ((roleId === roles.merchant) !== (teamRole !== undefined))
+    throw new Refusal('invalidRequest', {
+      errors: [{ path: 'teamRole', message: 'exactly for people of a merchant' }],
+    });
   invitations.take(principal.userId);
   const scope = scopeOf(principal);
   const by = actorOf(principal);
@@ -46,6 +52,7 @@ export async function inviteUser(
         email,
         name,
         roleId,
+        teamRole,
         merchantId: scope.merchantId ?? undefined,
         by,
         ...trail,
@@ -57,7 +64,7 @@ export async function inviteUser(
       action: 'user.inviteRefused',
       entity: 'user',
       entityId: 'unknown',
-      after: { email, roleId },
+      after: { email, roleId, ...(teamRole && { teamRole }) },
       reason: 'emailUsed',
     };
     await db.transaction((trx) =>

@@ -1,4 +1,4 @@
-import type { Locale, RoleId, UserRow } from '@wallet/contract';
+import type { Locale, RoleId, TeamRole, UserRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { createUser, sendCode } from '#modules/identity';
@@ -15,6 +15,7 @@ export interface Invited extends Trail {
   roleId: RoleId;
   /** Exactly for role Merchant. */
   merchantId?: string | undefined;
+  teamRole?: TeamRole | undefined;
   locale?: Locale | undefined;
   timeZone?: string | undefined;
   by: Actor;
@@ -29,9 +30,10 @@ export async function makeInvited(
   trx: Trx,
   wish: Invited,
 ): Promise<UserRow> {
-  const { email, name, roleId, merchantId, locale, timeZone, by, ...trail } = wish;
+  const { email, name, roleId, merchantId, teamRole, locale, timeZone, by, ...trail } = wish;
   const options = {
     ...(merchantId !== undefined && { merchantId }),
+    ...(teamRole !== undefined && { teamRole }),
     ...(locale !== undefined && { locale }),
     ...(timeZone !== undefined && { timeZone }),
   };
@@ -53,7 +55,11 @@ export async function makeInvited(
 /** Tells in the caller's transaction that a merchant's team is another one. */
 export async function tellTeamChanged(
   trx: Trx,
-  { userId, merchantId, act }: { userId: string; merchantId: string; act: 'invited' | 'disabled' },
+  {
+    userId,
+    merchantId,
+    act,
+  }: { userId: string; merchantId: string; act: 'invited' | 'disabled' | 'roleChanged' },
 ): Promise<void> {
   await tellFact(trx, {
     name: 'users.teamChanged',

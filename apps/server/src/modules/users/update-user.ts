@@ -1,47 +1,107 @@
 import { Refusal, roles } from '@wallet/contract';
-import type { RoleId, UserRow } from '@wallet/contract';
+import type { RoleId, TeamRole, UserRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { endSessionsOf, plainName } from '#modules/identity';
-import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
+import type { Trx } from '#platform/db';
+import { changeUser, refuseOwn, type Done, type UserAct } from './change-user.ts';
+import { tellTeamChanged } from './make-invited.ts';
 import type { UsersDeps } from './users-deps.ts';
-import { setNameAndRole } from './users.sql.ts';
+import { setNameAndRole, setTeamRole } from './users.sql.ts';
+import type { StoredUser } from './users.sql.ts';
 
 export interface UserUpdate {
   name?: string | undefined;
   roleId?: RoleId | undefined;
+  teamRole?: TeamRole | undefined;
 }
 
 /**
- * Changes name or role of an operator; a new role ends every session. Refuses with notFound, ownUser, or stateConflict for
- * Admins, and for the role of merchants' people: neither is given or taken here. What is as wished already stays untouched.
+ * Changes name or role of an operator, or the team role of a colleague, which only that merchant's owners do; a new role ends
+ * every session. Refuses with notFound, ownUser, forbidden for what the caller's console does not change, lastActiveUser when
+ * no owner would be left, or stateConflict for Admins, and for the role of merchants' people: neither is given or taken here.
+ * What is as wished already stays untouched.
  */
 export async function updateUser(
   deps: UsersDeps,
   { wish, ...act }: UserAct & { wish: UserUpdate },
 ): Promise<UserRow> {
   refuseOwn(act);
+  const { teamRole, ...rest } = wish;
+  if (act.principal.console === 'merchant')
+    return changeUser(deps, act, {
+      keepsOne: teamRole !== undefined && teamRole !== 'owner',
+      work: async (trx, user) => {
+        if (rest.name !== undefined || rest.roleId !== undefined)
+          throw notCovered('covers the team role, not name or role');
+        return changeTeamRole(deps, trx, { act, user, teamRole });
+      },
+    });
   return changeUser(deps, act, {
-    work: async (trx, { id, name, roleId }) => {
-      const next = {
-        name: wish.name === undefined ? name : plainName(wish.name),
-        roleId: wish.roleId ?? roleId,
-      };
-      const isNewRole = next.roleId !== roleId;
-      if (roleId === roles.admin || (roleId === roles.merchant && isNewRole))
-        throw new Refusal('stateConflict');
-      if (!isNewRole && next.name === name) return undefined;
-      await setNameAndRole(id, next).execute(trx);
-      const { principal, ip, userAgent, requestId } = act;
-      if (isNewRole)
-        await endSessionsOf(trx, {
-          userId: id,
-          reason: 'roleChanged',
-          by: actorOf(principal),
-          ip,
-          userAgent,
-          requestId,
-        });
-      return { action: 'user.changed', before: { name, roleId }, after: next };
+    work: async (trx, user) => {
+      if (teamRole !== undefined)
+        throw notCovered('covers operators: a team role is given by the merchant\u2019s owners');
+      return changeOperator(trx, { act, user, wish: rest });
     },
   });
+}
+
+function notCovered(what: string): Refusal {
+  return new Refusal('forbidden', { detail: `Here the permission users.changeRole ${what}.` });
+}
+
+async function changeTeamRole(
+  deps: UsersDeps,
+  trx: Trx,
+  {
+    act: { principal, ip, userAgent, requestId },
+    user: { id, teamRole: before, merchantId },
+    teamRole,
+  }: { act: UserAct; user: StoredUser; teamRole: TeamRole | undefined },
+): Promise<Done | undefined> {
+  if (teamRole === undefined || teamRole === before || merchantId === null) return undefined;
+  await setTeamRole(id, teamRole).execute(trx);
+  const trail = { by: actorOf(principal), ip, userAgent, requestId };
+  await endSessionsOf(trx, { userId: id, reason: 'roleChanged', ...trail });
+  await deps.tokens.leave(trx, {
+    userId: id,
+    because: 'roleChanged',
+    teamRole,
+    stopNow: false,
+    ...trail,
+  });
+  await tellTeamChanged(trx, { userId: id, merchantId, act: 'roleChanged' });
+  return {
+    action: 'user.teamRoleChanged',
+    before: { teamRole: before },
+    after: { teamRole },
+  };
+}
+
+async function changeOperator(
+  trx: Trx,
+  {
+    act: { principal, ip, userAgent, requestId },
+    user: { id, name, roleId },
+    wish,
+  }: { act: UserAct; user: StoredUser; wish: Omit<UserUpdate, 'teamRole'> },
+): Promise<Done | undefined> {
+  const next = {
+    name: wish.name === undefined ? name : plainName(wish.name),
+    roleId: wish.roleId ?? roleId,
+  };
+  const isNewRole = next.roleId !== roleId;
+  if (roleId === roles.admin || (roleId === roles.merchant && isNewRole))
+    throw new Refusal('stateConflict');
+  if (!isNewRole && next.name === name) return undefined;
+  await setNameAndRole(id, next).execute(trx);
+  if (isNewRole)
+    await endSessionsOf(trx, {
+      userId: id,
+      reason: 'roleChanged',
+      by: actorOf(principal),
+      ip,
+      userAgent,
+      requestId,
+    });
+  return { action: 'user.changed', before: { name, roleId }, after: next };
 }

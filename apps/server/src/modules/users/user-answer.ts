@@ -11,6 +11,7 @@ export function userAnswer({
   lockedUntil,
   hasTotp,
   merchantId,
+  teamRole,
   lastLoginAt,
   createdAt,
 }: StoredUser): UserRow {
@@ -22,6 +23,7 @@ export function userAnswer({
     roleId,
     hasTotp,
     merchantId,
+    teamRole,
     status: isLocked ? 'locked' : status,
     lockedUntil: isLocked ? lockedUntil.toISOString() : null,
     lastLoginAt: lastLoginAt?.toISOString() ?? null,

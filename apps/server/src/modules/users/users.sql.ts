@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Console, Locale, RoleId, UserStatus } from '@wallet/contract';
+import type { Console, Locale, RoleId, TeamRole, UserStatus } from '@wallet/contract';
 import type { UserScope } from './user-scope.ts';
 
 export interface StoredUser {
@@ -13,12 +13,13 @@ export interface StoredUser {
   lockedUntil: Date | null;
   hasTotp: boolean;
   merchantId: string | null;
+  teamRole: TeamRole | null;
   lastLoginAt: Date | null;
   createdAt: Date;
 }
 
 const columns = sql`u.id, u.email, u.email_key as "emailKey", u.name, u.role_id as "roleId", u.status, locked_until(u.email_key) as "lockedUntil",
-  u.has_totp as "hasTotp", u.merchant_id as "merchantId", u.last_login_at as "lastLoginAt", u.created_at as "createdAt"`;
+  u.has_totp as "hasTotp", u.merchant_id as "merchantId", u.team_role as "teamRole", u.last_login_at as "lastLoginAt", u.created_at as "createdAt"`;
 
 export interface UserFilter {
   beforeId?: string | undefined;
@@ -51,18 +52,20 @@ export function selectUser(scope: UserScope, id: string): RawBuilder<StoredUser>
   return sql<StoredUser>`select ${columns} from app_user u where u.id = ${id} and ${within(scope)}`;
 }
 
-export type Kind = Pick<StoredUser, 'roleId' | 'merchantId'>;
+/** People of one kind: all Admins, or a merchant's owners. */
+export type Kind = Pick<StoredUser, 'roleId' | 'merchantId' | 'teamRole'>;
 export type Party = Kind & Pick<StoredUser, 'id' | 'status'>;
 
 /**
- * These people and, where a kind is given, everybody active of it (all Admins, or a merchant's team), locked until the end
+ * These people and, where a kind is given, everybody active of it, locked until the end
  * of the transaction. One statement locks all in the order of ids: two who act on each other wait and do not deadlock,
  * and the second sees what the first has done.
  */
 export function lockParties(ids: readonly string[], kind: Kind | null): RawBuilder<Party> {
-  return sql<Party>`select u.id, u.status, u.role_id as "roleId", u.merchant_id as "merchantId" from app_user u
+  return sql<Party>`select u.id, u.status, u.role_id as "roleId", u.merchant_id as "merchantId", u.team_role as "teamRole" from app_user u
     where u.id = any(${ids}::text[] || array(select p.id from app_user p
-      where p.status = 'active' and p.role_id = ${kind?.roleId ?? null} and p.merchant_id is not distinct from ${kind?.merchantId ?? null}))
+      where p.status = 'active' and p.role_id = ${kind?.roleId ?? null} and p.merchant_id is not distinct from ${kind?.merchantId ?? null}
+        and p.team_role is not distinct from ${kind?.teamRole ?? null}))
     order by u.id for no key update`;
 }
 
@@ -154,4 +157,8 @@ export type NameAndRole = Pick<StoredUser, 'name' | 'roleId'>;
 
 export function setNameAndRole(id: string, { name, roleId }: NameAndRole): RawBuilder<unknown> {
   return sql`update app_user set name = ${name}, role_id = ${roleId}, updated_at = now() where id = ${id}`;
+}
+
+export function setTeamRole(id: string, teamRole: TeamRole): RawBuilder<unknown> {
+  return sql`update app_user set team_role = ${teamRole}, updated_at = now() where id = ${id}`;
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 async function person(roleId: RoleId, merchantId?: string): Promise<User> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, 'enc', ${userId}, ${`P${roleId}`}, ${roleId}, 'active', ${merchantId ?? null})`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, 'enc', ${userId}, ${`P${roleId}`}, ${roleId}, 'active', ${merchantId ?? null}, ${merchantId === undefined ? null : 'owner'})`.execute(
     database.db.read,
   );
   return {

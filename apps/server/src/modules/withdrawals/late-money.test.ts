@@ -71,7 +71,7 @@ async function lateMoney(policy: 'ask' | 'return' | 'credit' = 'ask', more = 0n)
   });
   await matchLines(world.deps, [lineId]);
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${of.merchantId})`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${of.merchantId}, 'owner')`.execute(
     database.db.read,
   );
   return {

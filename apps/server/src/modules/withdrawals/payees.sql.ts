@@ -52,12 +52,12 @@ export function selectBlockedTwin({
   }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
 }
 
-/** Who made the token and those that it replaced, one after another. */
+/** Who made or adopted the token and those that it replaced, one after another. */
 export function selectTokenMakers(tokenId: string): RawBuilder<{ userId: string }> {
   return sql<{ userId: string }>`with recursive line as (
-      select id, created_by from api_token where id = ${tokenId}
-      union select t.id, t.created_by from api_token t join line on t.replaced_by = line.id)
-    select distinct created_by as "userId" from line where created_by is not null`;
+      select id, created_by, adopted_by from api_token where id = ${tokenId}
+      union select t.id, t.created_by, t.adopted_by from api_token t join line on t.replaced_by = line.id)
+    select distinct person as "userId" from line, unnest(array[created_by, adopted_by]) as person where person is not null`;
 }
 
 export interface QuotedMethod {

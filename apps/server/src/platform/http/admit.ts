@@ -1,5 +1,5 @@
 import type { Console, Endpoint, Principal } from '@wallet/contract';
-import { mayRole, Refusal } from '@wallet/contract';
+import { may, Refusal } from '@wallet/contract';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
@@ -23,7 +23,7 @@ export function admit(
   }
   if (principal?.kind !== 'user') throw new Refusal('signedOut');
   if (principal.console !== console) throw new Refusal('wrongConsole');
-  if (typeof who === 'object' && !mayRole(principal.roleId, who.permission)) {
+  if (typeof who === 'object' && !may(principal, who.permission)) {
     throw new Refusal('forbidden', { detail: `The permission ${who.permission} is missing.` });
   }
   return principal;

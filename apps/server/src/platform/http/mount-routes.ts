@@ -9,6 +9,7 @@ import { hearCalls, noteCall } from './hear-calls.ts';
 import type { HearCalls } from './hear-calls.ts';
 import type { CallLimits } from './limit-calls.ts';
 import { parsePart } from './parse.ts';
+import { requireConfirmation } from './require-confirmation.ts';
 import type { Call, CallHeaders, Route } from './route.ts';
 import { rememberPath } from './unknown-path.ts';
 
@@ -36,7 +37,8 @@ const authenticatorOf = {
 
 /**
  * Mounts endpoints on an instance made by `openHttp`. For each call, in this order: room for a write, who may, the idempotency key,
- * path, query and body by their schemas (nothing coerced, unknown keys refused), the handler, the answer by its schema
+ * path, query and body by their schemas (nothing coerced, unknown keys refused), whether the person has confirmed where that
+ * is asked for, the handler, the answer by its schema
  * (a field outside the contract does not leave), compressed where that tells nobody anything (`isCompressed`).
  */
 export function mountRoutes(
@@ -73,9 +75,9 @@ function mount(server: FastifyInstance, route: Route, options: MountOptions): vo
         options.limits?.count(caller, endpoint, reply);
       }
       const principal = admit(endpoint, caller, options.console);
-      const answer = await route.handle(
-        readCall(endpoint, request, reply, { principal, console: options.console }),
-      );
+      const call = readCall(endpoint, request, reply, { principal, console: options.console });
+      requireConfirmation(endpoint, principal, call.body);
+      const answer = await route.handle(call);
       if (reply.sent) return reply;
       if (endpoint.answerType !== undefined)
         return reply

@@ -24,7 +24,7 @@ import {
   IconWallet,
   IconWebhook,
 } from '@tabler/icons-react';
-import { mayRole, type RoleId } from '@wallet/contract';
+import { may, type RightsHolder } from '@wallet/contract';
 import type { IconType } from '../../../kit/icon.tsx';
 import { pageActs, type ActName, type PageAct } from '../../acts.ts';
 import { ask, endpoints } from '../../api.ts';
@@ -77,21 +77,21 @@ export function doAtOnce(name: ActAtOnce): Promise<unknown> {
   return atOnce[name]();
 }
 
-/** What can be begun from anywhere; an act whose right the role lacks is shown with the reason and cannot be opened. */
+/** What can be begun from anywhere; an act whose right somebody lacks is shown with the reason and cannot be opened. */
 export function formItems(
-  roleId: RoleId,
+  user: RightsHolder,
   t: Translate,
   onAtOnce: (name: ActAtOnce) => void,
 ): PaletteItem[] {
   return Object.entries(pageActs).flatMap(([name, act]) =>
-    isActName(name) ? [itemOf(name, act, { roleId, t, onAtOnce })] : [],
+    isActName(name) ? [itemOf(name, act, { user, t, onAtOnce })] : [],
   );
 }
 
 function itemOf(
   name: ActName,
   { path, search, right }: PageAct,
-  { roleId, t, onAtOnce }: { roleId: RoleId; t: Translate; onAtOnce: (name: ActAtOnce) => void },
+  { user, t, onAtOnce }: { user: RightsHolder; t: Translate; onAtOnce: (name: ActAtOnce) => void },
 ): PaletteItem {
   const item = {
     kind: 'action',
@@ -100,8 +100,7 @@ function itemOf(
     icon: icons[name],
     href: `${path}${writeSearch(search)}`,
   } as const;
-  if (!mayRole(roleId, right))
-    return { ...item, isDisabled: true, note: t('forbidden.text', { right }) };
+  if (!may(user, right)) return { ...item, isDisabled: true, note: t('forbidden.text', { right }) };
   return isAtOnce(name) ? { ...item, run: () => onAtOnce(name) } : item;
 }
 

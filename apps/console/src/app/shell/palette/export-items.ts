@@ -1,7 +1,7 @@
 import { exportPlaces } from '@variant/export-places.ts';
 import { routes } from '@variant/routes.ts';
 import { IconDownload } from '@tabler/icons-react';
-import { mayRole, type RoleId } from '@wallet/contract';
+import { may, type RightsHolder } from '@wallet/contract';
 import { writeSearch } from '../../router/search.ts';
 import { routesFor } from '../../session/index.ts';
 import type { Translate } from '../../text/index.ts';
@@ -10,11 +10,10 @@ import type { PaletteItem } from './items.ts';
 const right = 'exports.createOwn';
 
 /** A file of any list that the role has; shown once somebody types, since the open list's own is among what is begun here. */
-export function exportItems(roleId: RoleId, t: Translate): PaletteItem[] {
-  const open = routesFor(routes, roleId)
+export function exportItems(user: RightsHolder, t: Translate): PaletteItem[] {
+  const open = routesFor(routes, user.roleId)
     .filter(
-      (route) =>
-        !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission)),
+      (route) => !route.isPublic && (route.permission === undefined || may(user, route.permission)),
     )
     .map(({ path }) => path);
   return exportPlaces
@@ -28,7 +27,7 @@ export function exportItems(roleId: RoleId, t: Translate): PaletteItem[] {
         href: `${path}${writeSearch({ ...search, export: kind })}`,
         isQuiet: true,
       } as const;
-      return mayRole(roleId, right)
+      return may(user, right)
         ? item
         : { ...item, isDisabled: true, note: t('forbidden.text', { right }) };
     });

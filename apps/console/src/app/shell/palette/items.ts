@@ -10,7 +10,7 @@ import {
   IconMoon,
   IconSun,
 } from '@tabler/icons-react';
-import { mayRole, type CurrentUser, type Locale } from '@wallet/contract';
+import { may, type CurrentUser, type Locale } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../../kit/icon.tsx';
 import { chooseColorTheme, type ColorTheme } from '../../color-theme.ts';
@@ -47,12 +47,12 @@ export interface PaletteItem {
 }
 
 /** The pages that exist for the user and may be read, in the order of the sidebar; then those that have no place there, the own password at the end. */
-export function pageItems({ roleId }: CurrentUser, t: Translate): PaletteItem[] {
+export function pageItems(user: CurrentUser, t: Translate): PaletteItem[] {
   const open = new Map(
-    routesFor(routes, roleId)
+    routesFor(routes, user.roleId)
       .filter(
         (route) =>
-          !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission)),
+          !route.isPublic && (route.permission === undefined || may(user, route.permission)),
       )
       .map((route) => [route.path, route]),
   );
@@ -102,8 +102,8 @@ export function actionItems(
 ): PaletteItem[] {
   const other = theme === 'light' ? 'dark' : 'light';
   return [
-    ...formItems(user.roleId, t, onAtOnce),
-    ...exportItems(user.roleId, t),
+    ...formItems(user, t, onAtOnce),
+    ...exportItems(user, t),
     {
       kind: 'action',
       id: 'theme',

@@ -1,5 +1,5 @@
 import { routes } from '@variant/routes.ts';
-import { mayRole, searchKindsOf, type RoleId, type SearchKind } from '@wallet/contract';
+import { may, searchKindsOf, type RightsHolder, type SearchKind } from '@wallet/contract';
 import { routesFor } from '../../session/index.ts';
 import type { ObjectKind } from './kind-icons.ts';
 
@@ -100,15 +100,14 @@ function sampleOf(kind: ObjectKind): string {
   return kind === 'account' ? 'dana/x' : kind === 'alert' ? 'device/x' : 'x';
 }
 
-/** What a role can search for: what it may read and has a page for. */
-export function searchableKinds(roleId: RoleId): ObjectKind[] {
-  const open = routesFor(routes, roleId)
+/** What somebody can search for: what he may read and has a page for. */
+export function searchableKinds(user: RightsHolder): ObjectKind[] {
+  const open = routesFor(routes, user.roleId)
     .filter(
-      (route) =>
-        !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission)),
+      (route) => !route.isPublic && (route.permission === undefined || may(user, route.permission)),
     )
     .map(({ path }) => path);
-  return searchKindsOf(roleId).filter((kind): kind is ObjectKind => {
+  return searchKindsOf(user).filter((kind): kind is ObjectKind => {
     const href = pages[kind]?.(sampleOf(kind), '');
     const [start] = href?.slice(1).split(/[/?]/) ?? [];
     return start !== undefined && open.some((path) => path.slice(1).split('/')[0] === start);

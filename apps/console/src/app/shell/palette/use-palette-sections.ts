@@ -26,7 +26,7 @@ export function usePaletteSections(typed: string, scope: Scope): PaletteSections
   const theme = useColorTheme();
   const { locale } = useLocale();
   const onLocale = useChooseLocale();
-  const kinds = useMemo(() => searchableKinds(user.roleId), [user.roleId]);
+  const kinds = useMemo(() => searchableKinds(user), [user]);
   const asked = useMemo(
     () => kinds.filter((kind) => scope === 'all' || scope === kind),
     [kinds, scope],

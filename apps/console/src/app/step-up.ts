@@ -1,0 +1,39 @@
+import { failureOf } from './session/failure.ts';
+import { createStore } from './store.ts';
+
+export interface StepUpQuestion {
+  /** True once the server has noted the password or the code, false when the person would rather not. */
+  answer: (isConfirmed: boolean) => void;
+}
+
+/** The open question who it is that sits here; null when nothing is asked. */
+export const stepUpQuestion = createStore<StepUpQuestion | null>(null);
+
+let asked: Promise<boolean> | undefined;
+
+/** Asks once for everybody who waits: two requests that are refused at the same time share one dialog. */
+function confirmWhoItIs(): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => {
+    stepUpQuestion.set({
+      answer: (isConfirmed) => {
+        stepUpQuestion.set(null);
+        asked = undefined;
+        resolve(isConfirmed);
+      },
+    });
+  });
+  return asked;
+}
+
+/**
+ * Sends a request; where the server asks who it is, the person is asked, and the very same request is sent once more. What
+ * was typed stays where it is meanwhile. Rejects as `send` does, with confirmationNeeded when the person would rather not.
+ */
+export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (failureOf(error).code !== 'confirmationNeeded' || !(await confirmWhoItIs())) throw error;
+    return send();
+  }
+}

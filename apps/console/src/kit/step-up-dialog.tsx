@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '@wallet/contract/client';
+import { useRef, useState } from 'react';
+import { endpoints } from '../app/api.ts';
+import { failureOf, transport } from '../app/session/index.ts';
+import { useUser } from '../app/session/use-session.ts';
+import type { StepUpQuestion } from '../app/step-up.ts';
+import { useText } from '../app/text/index.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogActs } from './dialog.tsx';
+import { FormProblem } from './form-problem.tsx';
+import classes from './step-up-dialog.module.css';
+import { PasswordInput, TextInput } from './text-input.tsx';
+
+type Way = 'password' | 'code';
+
+/** Asks for the password, or for a one-time code where those are on. What waits behind it goes on by itself. */
+export function StepUpDialog({ question: { answer } }: { question: StepUpQuestion }) {
+  const t = useText();
+  const { email, hasTotp } = useUser();
+  const form = useRef<HTMLFormElement>(null);
+  const [way, setWay] = useState<Way>('password');
+  const [typed, setTyped] = useState('');
+  const [isSent, setSent] = useState(false);
+  const sending = useMutation({
+    mutationFn: () =>
+      call(transport, endpoints.confirmSession, {
+        body: way === 'password' ? { password: typed } : { totp: typed.replaceAll(/\s/g, '') },
+      }),
+    onSuccess: () => answer(true),
+    onError: () => form.current?.querySelector('input')?.focus(),
+  });
+  const { code } = failureOf(sending.error);
+  const wrong =
+    sending.error !== null && (code === 'wrongPassword' || code === 'oneTimeCodeWrong')
+      ? t(`stepUp.${code}`)
+      : isSent && way === 'code' && !/^\s*(?:\d\s*){6}$/.test(typed)
+        ? t('stepUp.sixDigits')
+        : undefined;
+  const change = (text: string) => (sending.reset(), setSent(false), setTyped(text));
+  const choose = (next: Way) => (change(''), setWay(next));
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setSent(true);
+    if (typed === '' || (way === 'code' && !/^\s*(?:\d\s*){6}$/.test(typed)))
+      return form.current?.querySelector('input')?.focus();
+    if (!sending.isPending) sending.mutate();
+  };
+  const field = {
+    value: typed,
+    onChange: change,
+    required: true,
+    touched: isSent,
+    autoFocus: true,
+    error: wrong,
+  };
+  return (
+    <Dialog
+      title={t('stepUp.title')}
+      onClose={() => answer(false)}
+      busy={sending.isPending}
+      size={440}
+    >
+      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.lead}>{t('stepUp.text')}</p>
+        {wrong === undefined ? <FormProblem error={sending.error} /> : null}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {way === 'password' ? (
+          <PasswordInput
+            key="password"
+            label={t('stepUp.password')}
+            autoComplete="current-password"
+            {...field}
+          />
+        ) : (
+          <TextInput
+            key="code"
+            label={t('stepUp.code')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            {...field}
+          />
+        )}
+        {hasTotp ? (
+          <button
+            type="button"
+            className={classes.other}
+            onClick={() => choose(way === 'password' ? 'code' : 'password')}
+          >
+            {t(way === 'password' ? 'stepUp.useCode' : 'stepUp.usePassword')}
+          </button>
+        ) : null}
+        <DialogActs>
+          <Button
+            onClick={() => answer(false)}
+            reason={sending.isPending ? t('stepUp.busy') : undefined}
+          >
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('stepUp.confirm')}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { stepUpQuestion } from '../app/step-up.ts';
+import { useStore } from '../app/use-store.ts';
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('./step-up-dialog.tsx')).StepUpDialog,
+}));
+
+/** Shows who is asked to confirm that it is he; one for the whole application. Who signs out meanwhile has not. */
+export function StepUpHost() {
+  const open = useStore(stepUpQuestion);
+  useEffect(() => () => stepUpQuestion.get()?.answer(false), []);
+  return open ? (
+    <Suspense fallback={null}>
+      <StepUpDialog question={open} />
+    </Suspense>
+  ) : null;
+}

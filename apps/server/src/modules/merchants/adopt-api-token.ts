@@ -1,0 +1,54 @@
+import { Refusal } from '@wallet/contract';
+import type { ApiTokenRow } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { maybe, one } from '#platform/db';
+import type { Db } from '#platform/db';
+import { apiTokenAnswer } from './api-token-answer.ts';
+import { selectApiToken, setAdopted } from './api-tokens.sql.ts';
+import { lockAnswerer, tellTokenChanged } from './issue-api-token.ts';
+import type { ApiTokenAct } from './issue-api-token.ts';
+import { lockCountingToken } from './rotate-api-token.ts';
+
+/**
+ * Answers for a token that would end because the one who did before does no longer: from then on it counts as the
+ * adopter's, and goes on as long as it was made for. Its secret is not shown again. Refuses with notFound, stateConflict for
+ * a token that has ended or that somebody answers for, forbidden for a scope that the adopter's own rights do not cover, or
+ * signedOut for an adopter who was disabled meanwhile.
+ */
+export function adoptApiToken(
+  { db }: { db: Pick<Db, 'transaction'> },
+  act: ApiTokenAct,
+  id: string,
+): Promise<ApiTokenRow> {
+  const { merchantId, principal, ip, userAgent, requestId } = act;
+  return db.transaction(async (trx) => {
+    const known = await maybe(trx, selectApiToken(merchantId, id));
+    if (!known) throw new Refusal('notFound');
+    await lockAnswerer(trx, act, known);
+    const before = await lockCountingToken(trx, { merchantId, id });
+    if (before.endsAt === null)
+      throw new Refusal('stateConflict', { detail: 'Somebody answers for the token.' });
+    await setAdopted(id, principal.userId).execute(trx);
+    const { name, mode } = before;
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      merchantId,
+      mode,
+      action: 'apiToken.adopted',
+      entity: 'apiToken',
+      entityId: id,
+      before: {
+        name,
+        answeredBy: before.adoptedById ?? before.createdById,
+        endsAt: before.endsAt,
+        endsBecause: before.endsBecause,
+      },
+      after: { name, answeredBy: principal.userId },
+      ip,
+      userAgent,
+      requestId,
+    });
+    await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'adopted' });
+    return apiTokenAnswer(await one(trx, selectApiToken(merchantId, id)));
+  });
+}

@@ -1,0 +1,39 @@
+import { recordAudit, systemActor } from '#modules/audit';
+import { all, maybe, one } from '#platform/db';
+import type { Db } from '#platform/db';
+import { lockApiToken, selectApiToken, selectLeftTokens, setRevoked } from './api-tokens.sql.ts';
+import { tellTokenChanged } from './issue-api-token.ts';
+
+const atOnce = 500;
+
+/**
+ * Writes down that tokens have ended which nobody has adopted in time; they have counted no more since then. Each is
+ * recorded and told once, however often and by how many processes this is done.
+ */
+export async function endLeftTokens({
+  db,
+}: {
+  db: Pick<Db, 'read' | 'transaction'>;
+}): Promise<void> {
+  for (const { id, merchantId } of await all(db.read, selectLeftTokens(atOnce)))
+    await db.transaction(async (trx) => {
+      if (!(await maybe(trx, lockApiToken(merchantId, id)))) return;
+      const { name, mode, state, endsAt, endsBecause } = await one(
+        trx,
+        selectApiToken(merchantId, id),
+      );
+      if (state !== 'expired' || endsAt === null) return;
+      await setRevoked(id, null).execute(trx);
+      await recordAudit(trx, {
+        actor: systemActor,
+        merchantId,
+        mode,
+        action: 'apiToken.ended',
+        entity: 'apiToken',
+        entityId: id,
+        before: { name, endsAt, endsBecause },
+        after: { name, state: 'revoked' },
+      });
+      await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'ended' });
+    });
+}

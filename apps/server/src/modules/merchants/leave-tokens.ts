@@ -1,0 +1,130 @@
+import { missingForScope, payoutScopes, roles } from '@wallet/contract';
+import type { TokenEndReason, TokenScope } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import type { Trail } from '#modules/identity';
+import type { Leaving, TokensOfPeople } from '#modules/users';
+import { all } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { readSetting } from '#platform/settings';
+import { adoptionHoursSetting } from './adoption-hours-setting.ts';
+import { clearEnds, lockTokensAnsweredBy, setEnd, setRevoked } from './api-tokens.sql.ts';
+import type { AnsweredToken } from './api-tokens.sql.ts';
+import { tellTokenChanged } from './issue-api-token.ts';
+
+/** What becomes of API tokens when the people change who answer for them. */
+export const tokensOfPeople: TokensOfPeople = {
+  leave: async (trx, leaving) => {
+    const { userId, stopNow } = leaving;
+    const left = (await all(trx, lockTokensAnsweredBy(userId))).filter((token) =>
+      exceeds(leaving, token),
+    );
+    await (stopNow ? stopTokens(trx, left, leaving) : letEnd(trx, left, leaving));
+  },
+  returnTo: async (trx, userId) => {
+    await all(trx, clearEnds(userId, 'userDisabled'));
+  },
+};
+
+/** Whether a token can do what its person may no longer. */
+function exceeds({ teamRole }: Leaving, { scopes, mode }: AnsweredToken): boolean {
+  const holder = { roleId: roles.merchant, teamRole };
+  return (
+    teamRole === null || scopes.some((scope) => missingForScope(holder, scope, mode) !== undefined)
+  );
+}
+
+/** Of these tokens those by which live money can leave the merchant. */
+export function withPayoutScopes(tokens: readonly AnsweredToken[]): AnsweredToken[] {
+  const strong: readonly TokenScope[] = payoutScopes;
+  return tokens.filter(
+    ({ mode, scopes }) => mode === 'live' && scopes.some((scope) => strong.includes(scope)),
+  );
+}
+
+interface End extends Trail {
+  userId: string;
+  because: TokenEndReason;
+  by: Actor;
+}
+
+/** Lets tokens end after the setting's time unless a colleague adopts them, and tells the merchants' people. */
+export async function letEnd(
+  trx: Trx,
+  tokens: readonly AnsweredToken[],
+  { userId, because, by, ip, userAgent, requestId }: End,
+): Promise<void> {
+  if (tokens.length === 0) return;
+  const hours = await readSetting(trx, adoptionHoursSetting);
+  const ids = tokens.map(({ id }) => id);
+  const ends = new Map(
+    (await all(trx, setEnd(ids, { hours, because }))).map(({ id, endsAt }) => [id, endsAt]),
+  );
+  for (const { id, merchantId, mode, name } of tokens)
+    await recordAudit(trx, {
+      actor: by,
+      merchantId,
+      mode,
+      action: 'apiToken.left',
+      entity: 'apiToken',
+      entityId: id,
+      after: { name, answeredBy: userId, because, endsAt: ends.get(id) },
+      ip,
+      userAgent,
+      requestId,
+    });
+  const [first] = [...ends.values()].sort((a, b) => a.getTime() - b.getTime());
+  await tellMakerLeft(trx, tokens, { userId, act: because, until: first });
+}
+
+async function stopTokens(
+  trx: Trx,
+  tokens: readonly AnsweredToken[],
+  { by, because, ip, userAgent, requestId }: Leaving,
+): Promise<void> {
+  for (const { id, merchantId, mode, name } of tokens) {
+    await setRevoked(id, by.actorId).execute(trx);
+    await recordAudit(trx, {
+      actor: by,
+      merchantId,
+      mode,
+      action: 'apiToken.revoked',
+      entity: 'apiToken',
+      entityId: id,
+      before: { name, state: 'active' },
+      after: { name, state: 'revoked' },
+      reason: because,
+      ip,
+      userAgent,
+      requestId,
+    });
+    await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'revoked' });
+  }
+}
+
+/** Tells each merchant whose tokens these are that their person is not what he was. */
+export async function tellMakerLeft(
+  trx: Trx,
+  tokens: readonly AnsweredToken[],
+  {
+    userId,
+    act,
+    until,
+  }: { userId: string; act: TokenEndReason | 'passwordChanged'; until?: Date | undefined },
+): Promise<void> {
+  const byMerchant = Map.groupBy(tokens, ({ merchantId }) => merchantId);
+  for (const [merchantId, own] of byMerchant)
+    await tellFact(trx, {
+      name: 'apiTokens.makerLeft',
+      key: userId,
+      mode: own.some(({ mode }) => mode === 'live') ? 'live' : 'test',
+      payload: {
+        merchantId,
+        userId,
+        act,
+        names: own.map(({ name }) => name),
+        ...(until && { until: until.toISOString() }),
+      },
+    });
+}
