@@ -6,13 +6,14 @@ import { proofRights } from './proof-rows.ts';
 import { recoveryRights } from './recovery-rows.ts';
 import { settingsRights } from './settings-rows.ts';
 import { shiftRights } from './shift-rows.ts';
+import { colleagueCells, colleagues } from './team-rows.ts';
 import { reconciliationRights } from './reconciliation-rows.ts';
 import { searchRights } from './search-rows.ts';
 import { sessionRights } from './session-rows.ts';
 import { transactionRights } from './transaction-rows.ts';
 
-/** Everybody who may knock: signed out, the five roles, strangers to the rows in question, and credentials of other kinds. */
-export const principals = [
+/** Everybody whom the rows below name, in their order. */
+const named = [
   'anonymous',
   'admin',
   'subAdmin',
@@ -27,6 +28,14 @@ export const principals = [
   'otherPayer',
   'device',
   'disabled',
+] as const;
+const beforeColleagues = named.indexOf('merchant') + 1;
+
+/** Everybody who may knock: signed out, the five roles, the merchant's colleagues, strangers to the rows in question, and credentials of other kinds. */
+export const principals = [
+  ...named.slice(0, beforeColleagues),
+  ...colleagues,
+  ...named.slice(beforeColleagues),
 ] as const;
 export type PrincipalName = (typeof principals)[number];
 
@@ -49,6 +58,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   activate: 'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
   forgotPassword: 'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
   resetPassword: 'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
+  confirmSession: '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
   changePassword: '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
   startTotp: '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
   confirmTotp: '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
@@ -61,7 +71,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   listUsers: '401  yes  yes  403  403  403  yes  yes  401  401  401  401  401  401',
   inviteUser: '401  yes  yes  403  403  403  yes  yes  401  401  401  401  401  401',
   getUser: '401  yes  yes  403  403  403  yes  404  401  401  401  401  401  401',
-  updateUser: '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
+  updateUser: '401  yes  403  403  403  403  yes  404  401  401  401  401  401  401',
   resendInvitation: '401  yes  yes  403  403  403  yes  404  401  401  401  401  401  401',
   disableUser: '401  yes  403  403  403  403  yes  404  401  401  401  401  401  401',
   enableUser: '401  yes  403  403  403  403  yes  404  401  401  401  401  401  401',
@@ -70,6 +80,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   listApiTokens: '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   createApiToken: '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   rotateApiToken: '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
+  adoptApiToken: '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
   revokeApiToken: '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
   listMerchantApiTokens: '401 yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   revokeMerchantApiToken: '401 yes yes  403  403  403  404  404  401  401  401  401  401  401',
@@ -309,12 +320,14 @@ export const eventRights: Readonly<Record<keyof ServerToConsole, string>> = {
 export function cellsOf(
   row: string,
   words: readonly string[] = outcomes,
+  name = '',
 ): Record<PrincipalName, string> {
   const cells = row.trim().split(/\s+/);
-  if (cells.length !== principals.length || cells.some((cell) => !words.includes(cell)))
+  if (cells.length !== named.length || cells.some((cell) => !words.includes(cell)))
     throw new Error(`not a row of the table: ${row}`);
-  return Object.fromEntries(principals.map((name, index) => [name, cells[index] ?? ''])) as Record<
-    PrincipalName,
-    string
-  >;
+  const byName = Object.fromEntries(named.map((who, index) => [who, cells[index] ?? '']));
+  return {
+    ...byName,
+    ...colleagueCells(name, byName['merchant'] ?? ''),
+  } as Record<PrincipalName, string>;
 }

@@ -1,4 +1,4 @@
-import type { Console, Endpoint } from '@wallet/contract';
+import type { Console, Endpoint, TeamRole } from '@wallet/contract';
 import type { System } from '../../scripts/open-system.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { openSession } from '../support/people.ts';
@@ -8,6 +8,7 @@ import type { PrincipalName } from './table.ts';
 export interface Knocker {
   home?: Console;
   bearer?: string;
+  password?: string;
   /** A payer's proof travels in the body. */
   payToken?: string;
   /** Of a link to withdraw by. */
@@ -70,6 +71,9 @@ export async function openWorld(system: System): Promise<World> {
       phoneFarm: await signIn(system, 'phonefarm@wallet.example'),
       otherFarm: await invite(system, { email: 'farm2@wallet.example', roleId: 3 }),
       merchant,
+      finance: await inviteColleague(system, merchant, 'finance'),
+      developer: await inviteColleague(system, merchant, 'developer'),
+      support: await inviteColleague(system, merchant, 'support'),
       otherMerchant: await signIn(system, 'owner@halo.example'),
       apiToken: { bearer: own?.apiToken ?? '' },
       otherToken: { bearer: other?.apiToken ?? '' },
@@ -232,33 +236,64 @@ async function proxyRows(system: System): Promise<{ proxy: string; proxyRun: str
   return { proxy, proxyRun: run.id };
 }
 
+type SignedIn = Required<Pick<Knocker, 'home' | 'bearer' | 'sessionId' | 'password'>>;
+
+/** Signs in and gives the password once more, as everything asks for that moves where money goes. */
 export async function signIn(
   system: System,
   email: string,
   password = passwordOf(system, email),
-): Promise<Required<Pick<Knocker, 'home' | 'bearer' | 'sessionId'>>> {
+): Promise<SignedIn> {
   const home = email.endsWith('@wallet.example') ? 'admin' : 'merchant';
   const answer = await callJson(urlOf(system, home), '/api/auth/signin', {
     method: 'POST',
     body: { email, password },
   });
   const { token, session } = answer as { token: { accessToken: string }; session: { id: string } };
-  return { home, bearer: token.accessToken, sessionId: session.id };
+  const person = { home, bearer: token.accessToken, sessionId: session.id, password } as const;
+  await confirm(system, person);
+  return person;
+}
+
+/** Gives the password of who knocks again: for five minutes he may do what asks for that. */
+export async function confirm(
+  system: System,
+  { home = 'merchant', bearer = '', password }: Knocker,
+): Promise<void> {
+  await callJson(urlOf(system, home), '/api/auth/confirm', {
+    method: 'POST',
+    bearer,
+    body: { password },
+  });
 }
 
 /** A person without rows of their own, from the invitation to the first session. */
 async function invite(
   system: System,
-  { email, roleId }: { email: string; roleId: 2 | 3 | 5 },
+  wish: { email: string; roleId: 2 | 3 | 5 },
 ): Promise<Knocker> {
-  const admin = await signIn(system, 'admin@wallet.example');
-  await callJson(system.adminUrl, '/api/users', {
+  return activated(system, await signIn(system, 'admin@wallet.example'), wish);
+}
+
+/** A colleague of the merchant's owner. */
+function inviteColleague(system: System, owner: SignedIn, teamRole: TeamRole): Promise<Knocker> {
+  return activated(system, owner, { email: `${teamRole}@kopi.example`, roleId: 4, teamRole });
+}
+
+async function activated(
+  system: System,
+  { home, bearer }: SignedIn,
+  wish: { email: string; roleId: number; teamRole?: TeamRole },
+): Promise<Knocker> {
+  const { email } = wish;
+  const url = urlOf(system, home);
+  await callJson(url, '/api/users', {
     method: 'POST',
-    bearer: admin.bearer,
-    body: { email, name: 'Somebody New', roleId },
+    bearer,
+    body: { ...wish, name: 'Somebody New' },
   });
   const password = 'nine quiet lanterns by the sea';
-  await callJson(system.adminUrl, '/api/auth/activate', {
+  await callJson(url, '/api/auth/activate', {
     method: 'POST',
     body: { code: new URL(await mailedLink(system, email)).searchParams.get('code'), password },
   });

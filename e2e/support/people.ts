@@ -22,9 +22,13 @@ type SignIn = { origin: string; email: string } & ({ system: Product } | { passw
  *     const page = await context.newPage();
  *     await page.goto(`${system.adminUrl}/withdrawal-requests`);
  *
- * The forms of the sign-in page are walked by the tests of sessions, of access and of the keyboard.
+ * The forms of the sign-in page are walked by the tests of sessions, of access and of the keyboard. The password is given
+ * once more, so that nothing asks for it within five minutes; `isConfirmed: false` leaves that to the dialog.
  */
-export async function startSession(context: BrowserContext, who: SignIn): Promise<void> {
+export async function startSession(
+  context: BrowserContext,
+  { isConfirmed = true, ...who }: SignIn & { isConfirmed?: boolean },
+): Promise<void> {
   const { origin, email } = who;
   const password =
     'password' in who
@@ -39,6 +43,13 @@ export async function startSession(context: BrowserContext, who: SignIn): Promis
     token: { accessToken: string; refreshToken: string };
     session: object;
   };
+  if (isConfirmed) {
+    const confirmed = await context.request.post(`${origin}/api/auth/confirm`, {
+      data: { password },
+      headers: { origin, authorization: `Bearer ${token.accessToken}` },
+    });
+    if (!confirmed.ok()) throw new Error(`confirming ${email}: ${await confirmed.text()}`);
+  }
   const items = {
     access_token: token.accessToken,
     refresh_token: token.refreshToken,
@@ -75,17 +86,16 @@ export async function inviteStaff(
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()) as { token: { accessToken: string } };
+    const text = await answer.text();
+    return (text === '' ? {} : JSON.parse(text)) as { token: { accessToken: string } };
   };
   const { token } = await send('/api/auth/signin', {
     email: admin?.email,
     password: admin?.password,
   });
-  await send(
-    '/api/users',
-    { name, email, roleId: 2 },
-    { authorization: `Bearer ${token.accessToken}` },
-  );
+  const headers = { authorization: `Bearer ${token.accessToken}` };
+  await send('/api/auth/confirm', { password: admin?.password }, headers);
+  await send('/api/users', { name, email, roleId: 2 }, headers);
 }
 
 /** A session by the merchant API and its link. */

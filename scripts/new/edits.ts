@@ -31,6 +31,11 @@ export function editsFor({ camel, pascal, plural, folder, snake, prefix }: Entit
       line: `  '${plural}.manageOwn': [merchant /* own */],`,
     },
     {
+      path: 'packages/contract/src/team-roles.ts',
+      before: /^\} as const satisfies Readonly<Record<MerchantPermission,/m,
+      line: `  '${plural}.manageOwn': owner,`,
+    },
+    {
       path: 'apps/server/src/main.ts',
       before: /^import (?=\{[^}]*\bauthenticateAccessToken\b)/m,
       line: `import { ${plural}Routes } from '#modules/${folder}';`,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@wallet/contract/client';
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { endpoints } from '../app/api.ts';
 import { failureOf, transport } from '../app/session/index.ts';
 import { useUser } from '../app/session/use-session.ts';
@@ -18,33 +18,78 @@ type Way = 'password' | 'code';
 export function StepUpDialog({ question: { answer } }: { question: StepUpQuestion }) {
   const t = useText();
   const { email, hasTotp } = useUser();
+  const { form, way, choose, field, sending, submit, wrong } = useConfirmation(answer);
+  const other = way === 'password' ? 'code' : 'password';
+  const leave = () => answer(false);
+  return (
+    <Dialog title={t('stepUp.title')} onClose={leave} busy={sending.isPending} size={440}>
+      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.lead}>{t('stepUp.text')}</p>
+        {wrong === undefined ? <FormProblem error={sending.error} /> : null}
+        <input hidden name="username" autoComplete="username" value={email} readOnly />
+        {way === 'password' ? (
+          <PasswordInput
+            key={way}
+            label={t('stepUp.password')}
+            autoComplete="current-password"
+            {...field}
+          />
+        ) : (
+          <TextInput
+            key={way}
+            label={t('stepUp.code')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            {...field}
+          />
+        )}
+        {hasTotp ? (
+          <button type="button" className={classes.other} onClick={() => choose(other)}>
+            {t(way === 'password' ? 'stepUp.useCode' : 'stepUp.usePassword')}
+          </button>
+        ) : null}
+        <DialogActs>
+          <Button onClick={leave} reason={sending.isPending ? t('stepUp.busy') : undefined}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>
+            {t('stepUp.confirm')}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is typed, by which way, and what the server said of it. Nothing typed leaves this dialog but to the server. */
+function useConfirmation(answer: StepUpQuestion['answer']) {
+  const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const [way, setWay] = useState<Way>('password');
   const [typed, setTyped] = useState('');
   const [isSent, setSent] = useState(false);
+  const focus = () => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
   const sending = useMutation({
     mutationFn: () =>
       call(transport, endpoints.confirmSession, {
         body: way === 'password' ? { password: typed } : { totp: typed.replaceAll(/\s/g, '') },
       }),
     onSuccess: () => answer(true),
-    onError: () => form.current?.querySelector('input')?.focus(),
+    onError: focus,
   });
+  const isMalformed = way === 'code' && !/^\s*(?:\d\s*){6}$/.test(typed);
   const { code } = failureOf(sending.error);
-  const wrong =
+  const refusal =
     sending.error !== null && (code === 'wrongPassword' || code === 'oneTimeCodeWrong')
       ? t(`stepUp.${code}`)
-      : isSent && way === 'code' && !/^\s*(?:\d\s*){6}$/.test(typed)
-        ? t('stepUp.sixDigits')
-        : undefined;
+      : undefined;
+  const wrong = isSent && isMalformed ? t('stepUp.sixDigits') : refusal;
   const change = (text: string) => (sending.reset(), setSent(false), setTyped(text));
-  const choose = (next: Way) => (change(''), setWay(next));
-  const submit = (event: React.FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setSent(true);
-    if (typed === '' || (way === 'code' && !/^\s*(?:\d\s*){6}$/.test(typed)))
-      return form.current?.querySelector('input')?.focus();
+    if (typed === '' || isMalformed) return focus();
     if (!sending.isPending) sending.mutate();
   };
   const field = {
@@ -55,54 +100,13 @@ export function StepUpDialog({ question: { answer } }: { question: StepUpQuestio
     autoFocus: true,
     error: wrong,
   };
-  return (
-    <Dialog
-      title={t('stepUp.title')}
-      onClose={() => answer(false)}
-      busy={sending.isPending}
-      size={440}
-    >
-      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('stepUp.text')}</p>
-        {wrong === undefined ? <FormProblem error={sending.error} /> : null}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        {way === 'password' ? (
-          <PasswordInput
-            key="password"
-            label={t('stepUp.password')}
-            autoComplete="current-password"
-            {...field}
-          />
-        ) : (
-          <TextInput
-            key="code"
-            label={t('stepUp.code')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            {...field}
-          />
-        )}
-        {hasTotp ? (
-          <button
-            type="button"
-            className={classes.other}
-            onClick={() => choose(way === 'password' ? 'code' : 'password')}
-          >
-            {t(way === 'password' ? 'stepUp.useCode' : 'stepUp.usePassword')}
-          </button>
-        ) : null}
-        <DialogActs>
-          <Button
-            onClick={() => answer(false)}
-            reason={sending.isPending ? t('stepUp.busy') : undefined}
-          >
-            {t('dialog.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {t('stepUp.confirm')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
-  );
+  return {
+    form,
+    way,
+    choose: (next: Way) => (change(''), setWay(next)),
+    field,
+    sending,
+    submit,
+    wrong,
+  };
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { consoleOf, type Console, type Principal, type RoleId } from '@wallet/contract';
+import {
+  consoleOf,
+  type Console,
+  type Principal,
+  type RoleId,
+  type TeamRole,
+} from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createUser, emailKeyOf, signIn } from '#modules/identity';
 import { fakeClock } from '#platform/clock';
@@ -35,8 +41,8 @@ export interface People {
     body?: unknown,
   ): Promise<Answered>;
   invite(who: User, more?: Record<string, unknown>): Promise<Answered>;
-  /** Somebody active, as the one who calls; a merchant’s person is of the first one unless another is named. */
-  person(roleId: RoleId, merchantId?: string): Promise<User>;
+  /** Somebody active, as the one who calls; a merchant’s person is an owner of the first one unless said otherwise. */
+  person(roleId: RoleId, merchantId?: string, teamRole?: TeamRole): Promise<User>;
   /** Somebody with an open invitation. */
   invited(wish: {
     roleId?: RoleId;
@@ -87,10 +93,11 @@ export async function openPeople(): Promise<People> {
         email: `new${++made}@wallet.example`,
         name: 'New',
         roleId: 2,
+        ...(more['roleId'] === 4 && { teamRole: 'owner' }),
         ...more,
       }),
-    person: async (roleId, merchantId = merchants[0]) => {
-      const ofMerchant = roleId === 4 && merchantId !== undefined ? { merchantId } : {};
+    person: async (roleId, merchantId = merchants[0], teamRole = 'owner') => {
+      const ofMerchant = roleId === 4 && merchantId !== undefined ? { merchantId, teamRole } : {};
       const userId = await make({
         email: `p${++made}@wallet.example`,
         name: 'Person',

@@ -282,7 +282,7 @@ test('signed out, whatever is for signed-in people answers 401, and on the other
   const signedIn = identityRoutes(world.identity)
     .map(({ endpoint }) => endpoint)
     .filter(({ who }) => who === 'signedIn');
-  expect(signedIn).toHaveLength(11);
+  expect(signedIn).toHaveLength(12);
   const bearer = await enter('merchant', owner);
   for (const { method, path } of signedIn) {
     const url = path.replace(':id', 'ses_00000000000000000000000000');

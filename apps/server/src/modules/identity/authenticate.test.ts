@@ -46,7 +46,7 @@ beforeAll(async () => {
 beforeEach(() => sql`delete from sign_in_attempt`.execute(database.db.read));
 afterAll(() => database.close());
 
-test('a merchant\u2019s user is recognised with its merchant', async () => {
+test('a merchant\u2019s user is recognised with its merchant and team role, and has confirmed nothing by signing in', async () => {
   const { token, session } = await enterMerchant();
   expect(await recognised(token.accessToken, 'merchant')).toEqual({
     kind: 'user',
@@ -55,6 +55,8 @@ test('a merchant\u2019s user is recognised with its merchant', async () => {
     roleId: roles.merchant,
     console: 'merchant',
     merchantId,
+    teamRole: 'owner',
+    isConfirmed: false,
   });
 });
 
@@ -92,7 +94,7 @@ test('a token counts only for the user and the console of its session', async ()
 
 test('a session counts no more when its user belongs on the other console now', async () => {
   const { id, call } = await join(identity);
-  await sql`update app_user set role_id = ${roles.merchant}, merchant_id = ${merchantId} where id = ${id}`.execute(
+  await sql`update app_user set role_id = ${roles.merchant}, merchant_id = ${merchantId}, team_role = 'owner' where id = ${id}`.execute(
     database.db.read,
   );
   expect(await recognised(call.token)).toBeUndefined();

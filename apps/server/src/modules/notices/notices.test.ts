@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ApiTokenRow, MerchantDetail, NoticeChoices, NoticeRow } from '@wallet/contract';
+import type {
+  ApiTokenRow,
+  MerchantDetail,
+  NoticeChoices,
+  NoticeRow,
+  TeamRole,
+} from '@wallet/contract';
+import { endLeftTokens } from '#modules/merchants';
 import { systemClock } from '#platform/clock';
 import { startFacts, tellFact } from '#platform/facts';
 import type { Facts } from '#platform/facts';
@@ -85,6 +92,61 @@ test('what happens is mailed to everybody of the team who may sign in, once, in 
   }
   await settle();
   expect(letters).toHaveLength(2);
+});
+
+test('nobody is told of what his team role may not read: support of nothing, finance of no token, developers of no payout method', async () => {
+  const team = {
+    finance: await invite('Fin', 'en', 'finance'),
+    developer: await invite('Dev', 'en', 'developer'),
+    support: await invite('Sup', 'en', 'support'),
+  };
+  await settle();
+  await tenMinutesLater();
+  letters.length = 0;
+  await makeToken('Kasir');
+  await settle();
+  expect(letters.map(({ to }) => to).sort()).toEqual(
+    [made.owner?.email ?? '', team.developer.email].sort(),
+  );
+  const kindsOf = async (userId: string, teamRole: TeamRole) =>
+    (await list({ ...owner, userId, teamRole })).data?.map(({ kind }) => kind);
+  expect(await kindsOf(team.finance.userId, 'finance')).toEqual([]);
+  expect(await kindsOf(team.developer.userId, 'developer')).toEqual(['apiTokenChanged']);
+  const support = { ...owner, userId: team.support.userId, teamRole: 'support' } as const;
+  expect(await http.as(support)('GET', '/api/merchant/notices')).toMatchObject({
+    status: 403,
+    body: { detail: 'The permission notices.readOwn is missing.' },
+  });
+});
+
+test('that a person who made tokens was disabled is mailed with their names and their end, and so is the end', async () => {
+  const maker = await invite('Dev', 'en', 'developer');
+  const { apiToken } = await makeToken(
+    'Kasir',
+    { scopes: ['transactions:read'] },
+    {
+      ...owner,
+      userId: maker.userId,
+      teamRole: 'developer',
+    },
+  );
+  await settle();
+  await tenMinutesLater();
+  letters.length = 0;
+  await world.ask(owner, 'POST', `/api/users/${maker.userId}/disable`, {});
+  await settle();
+  expect(letters.map(({ to }) => to)).toEqual([made.owner?.email]);
+  expect(letters[0]?.text).toMatch(/API tokens end: their maker was disabled\nKasir \u00b7 \d{4}-/);
+  await tenMinutesLater();
+  letters.length = 0;
+  await sql`update api_token set ends_at = now() where id = ${apiToken.id}`.execute(
+    world.database.db.read,
+  );
+  await endLeftTokens(world.database);
+  await settle();
+  expect(letters).toMatchObject([
+    { to: made.owner?.email, subject: 'An API token has ended: nobody adopted it' },
+  ]);
 });
 
 test('what happens within ten minutes of a mail comes together in the next one', async () => {
@@ -358,8 +420,9 @@ async function listed(): Promise<NoticeRow[]> {
 async function makeToken(
   name: string,
   more: object = {},
+  who: User = owner,
 ): Promise<{ apiToken: ApiTokenRow; token: string }> {
-  const answer = await world.ask(owner, 'POST', '/api/api-tokens', {
+  const answer = await world.ask(who, 'POST', '/api/api-tokens', {
     name,
     mode: 'live',
     scopes: ['balance:read'],
@@ -376,9 +439,18 @@ async function activate(userId: string, locale = 'en'): Promise<void> {
 }
 
 let people = 0;
-async function invite(name: string, locale: string): Promise<{ userId: string; email: string }> {
+async function invite(
+  name: string,
+  locale: string,
+  teamRole: TeamRole = 'owner',
+): Promise<{ userId: string; email: string }> {
   const email = `${name.toLowerCase()}${++people}@shop.example`;
-  const answer = await world.ask(owner, 'POST', '/api/users', { email, name, roleId: 4 });
+  const answer = await world.ask(owner, 'POST', '/api/users', {
+    email,
+    name,
+    roleId: 4,
+    teamRole,
+  });
   expect(answer.status).toBe(201);
   const { id } = answer.body as { id: string };
   await activate(id, locale);

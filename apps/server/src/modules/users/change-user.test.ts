@@ -37,7 +37,7 @@ test('who was disabled, or got another role or team, while the request was under
   const changes = [
     sql`status = 'disabled'`,
     sql`role_id = 2`,
-    sql`role_id = 4, merchant_id = ${people.merchants[1]}`,
+    sql`role_id = 4, merchant_id = ${people.merchants[1]}, team_role = 'owner'`,
   ];
   for (const change of changes) {
     const [admin, staff] = [await people.person(1), await people.person(2)];

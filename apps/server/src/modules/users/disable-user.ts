@@ -53,7 +53,7 @@ export async function disableUser(
       return {
         action: 'user.disabled',
         before: { status },
-        after: { status: 'disabled', stopTokens },
+        after: { status: 'disabled', ...(stopTokens && { stopTokens }) },
         reason,
       };
     },

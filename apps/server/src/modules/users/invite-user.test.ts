@@ -104,7 +104,10 @@ test('an address that has a user is refused in every spelling, also to another m
       {
         action: 'user.inviteRefused',
         entityId: 'unknown',
-        after: { email: masked, roleId: inviter.roleId === 1 ? 2 : 4 },
+        after:
+          inviter.roleId === 1
+            ? { email: masked, roleId: 2 }
+            : { email: masked, roleId: 4, teamRole: 'owner' },
         reason: 'emailUsed',
         merchantId: inviter.merchantId ?? null,
       },

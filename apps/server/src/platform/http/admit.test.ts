@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Endpoint, Principal } from '@wallet/contract';
-import { permissions, roleIds, roles } from '@wallet/contract';
+import { permissions, roleIds, roles, teamRights, teamRoles } from '@wallet/contract';
 import { admit } from './admit.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
@@ -59,13 +59,27 @@ test('what is for people is for users of this console alone', () => {
 
 test('who is signed in needs no permission, and a permission is needed exactly where the role has it not', () => {
   for (const roleId of roleIds) {
-    expect(outcome('signedIn', { ...user, roleId })).toMatchObject({ roleId });
+    const ofMerchant = roleId === roles.merchant ? { teamRole: 'owner' as const } : {};
+    const person = { ...user, roleId, ...ofMerchant };
+    expect(outcome('signedIn', person)).toMatchObject({ roleId });
     for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
       const has = (permissions[permission] as readonly number[]).includes(roleId);
-      expect(outcome({ permission }, { ...user, roleId })).toEqual(
-        has ? { ...user, roleId } : `forbidden: The permission ${permission} is missing.`,
+      expect(outcome({ permission }, person)).toEqual(
+        has ? person : `forbidden: The permission ${permission} is missing.`,
       );
     }
+  }
+});
+
+test('of a merchant\u2019s people only who has the right by his team role gets in, and nobody whose team role is not known', () => {
+  for (const permission of Object.keys(teamRights) as (keyof typeof teamRights)[]) {
+    const refused = `forbidden: The permission ${permission} is missing.`;
+    for (const teamRole of teamRoles) {
+      const person = { ...user, roleId: roles.merchant, teamRole } as const;
+      const has = (teamRights[permission] as readonly string[]).includes(teamRole);
+      expect(outcome({ permission }, person)).toEqual(has ? person : refused);
+    }
+    expect(outcome({ permission }, { ...user, roleId: roles.merchant })).toBe(refused);
   }
 });
 
