@@ -186,12 +186,13 @@ async function openDoors(
     db,
     vault,
     clock,
+    log,
     mail,
     jobs,
     consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant },
   });
   await workForgottenPasswords(identity, jobs);
-  const apiTokens = openApiTokens({ db, clock, log });
+  const apiTokens = openApiTokens({ db, vault, clock, log });
   onClose(() => apiTokens.stop());
   const apiLog = openApiLog(platform);
   onClose(() => apiLog.stop());
@@ -350,7 +351,7 @@ async function openDoors(
     onClose(startFacts({ db, log, clock, listeners, isResting: storage.isFailing }).stop);
   const routes = [
     ...identityRoutes(identity),
-    ...usersRoutes({ ...identity, db: lists }, tokensOfPeople),
+    ...usersRoutes({ ...identity, db: lists }, tokensOfPeople(identity)),
     ...auditRoutes({ db: lists }),
     ...viewsRoutes({ db: lists }),
     ...depositsRoutes(deposits),
@@ -386,7 +387,7 @@ async function openDoors(
     ...retentionRoutes({ db: lists }),
     ...backupsRoutes({ db: lists }),
     ...previewRoutes({ db: lists, vault, clock }),
-    ...apiTokenRoutes({ db: lists }),
+    ...apiTokenRoutes({ db: lists, vault }),
     ...apiLogRoutes({ db: lists }),
     ...withdrawalRoutes(withdrawals),
     ...ownWithdrawalRoutes({ ...withdrawals, db: lists }),

@@ -146,6 +146,8 @@ const tables = {
     'vault_key',
     'backup_drill',
     'backup_folder',
+    'row_signing',
+    'unproved_row',
   ],
 };
 const walled = [...tables.own, ...tables.part, ...tables.closed];

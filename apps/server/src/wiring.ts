@@ -85,7 +85,7 @@ export function listenersOf({
       // It is known whose account it is: the requests that wait for that go on.
       'payoutMethods.verificationEnded': [followVerification(withdrawals)],
       // Somebody has another password: his merchant looks at the API tokens that he answers for.
-      'identity.passwordChanged': [followPassword],
+      'identity.passwordChanged': [followPassword({ vault })],
       // What was sent back of a deposit: when nothing of it is left, the deposit is refunded.
       'withdrawals.succeeded': [followRefund],
       'withdrawals.exception': [followRefund],

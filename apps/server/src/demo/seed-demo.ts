@@ -126,7 +126,13 @@ async function makeMerchant(
   });
   await seedPayoutMethods(trx, vault, { plan, merchantId });
   const token = (mode: 'live' | 'test') =>
-    createApiToken(trx, { merchantId, mode, name: `Demo ${mode}`, scopes: tokenScopes, by });
+    createApiToken({ vault }, trx, {
+      merchantId,
+      mode,
+      name: `Demo ${mode}`,
+      scopes: tokenScopes,
+      by,
+    });
   const { token: apiToken } = await token('live');
   const { token: testApiToken } = await token('test');
   // Switched off: nothing listens there until somebody runs a shop of his own.

@@ -76,7 +76,7 @@ export function keepHouse(
   // What looks through much at long intervals is planned for what it finds.
   const { lists } = db;
   jobs.every('audit.seal', 1, () => sealer.turn());
-  jobs.every('apiTokens.endLeft', 60, () => endLeftTokens({ db }));
+  jobs.every('apiTokens.endLeft', 60, () => endLeftTokens({ db, vault }));
   jobs.every(
     'payoutMethods.endDueInquiries',
     1,

@@ -59,7 +59,7 @@ export function listsOver({
 }: ListParts): (db: Db) => readonly Route[] {
   const { vault, log, clock, writer, payOrigin } = deposits;
   return (db) => [
-    ...usersRoutes({ ...identity, db }, tokensOfPeople),
+    ...usersRoutes({ ...identity, db }, tokensOfPeople(identity)),
     ...auditRoutes({ db }),
     ...apiLogRoutes({ db }),
     ...ownPayoutMethodRoutes({ db, vault, log }),
@@ -76,7 +76,7 @@ export function listsOver({
     ...proxiesRoutes({ ...proxies, db }),
     ...merchantManagementRoutes({ ...merchants, db }),
     ...alertsRoutes({ ...alerts, db }),
-    ...apiTokenRoutes({ db }),
+    ...apiTokenRoutes({ db, vault }),
     ...institutionsRoutes({ db }),
     ...rulesRoutes({ db, vault }),
     ...shiftRoutes({ db }),

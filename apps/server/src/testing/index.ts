@@ -7,6 +7,7 @@ export type { EmptyDatabase, TestDatabase } from './test-database.ts';
 export { asLogin } from './as-login.ts';
 export { asThief } from './as-thief.ts';
 export { rowsRead } from './plans.ts';
+export { signPeople, signRow, signToken } from './signed.ts';
 export { testVault } from './test-vault.ts';
 export { testHttp } from './test-http.ts';
 export type { Answered, Sent, TestHttp } from './test-http.ts';

@@ -68,7 +68,7 @@ function parties(
     insert into saved_view (id, owner_user_id, merchant_id, list, name, search, shared_with) values ('svw_${id}', '${userId}', '${merchantId}', 'transactions', 'Mine', '{}', '{4}');
     insert into saved_view_default (user_id, merchant_id, list, view_id) values ('${userId}', '${merchantId}', 'transactions', 'svw_${id}');
     insert into user_session (id, user_id, console, expires_at) values ('ses_${id}', '${userId}', 'merchant', now() + interval '1 day');
-    insert into refresh_token (hash, session_id, expires_at) values ('${id}', 'ses_${id}', now() + interval '1 day');
+    insert into refresh_token (hash, session_id, user_id, console, expires_at) values ('${id}', 'ses_${id}', '${userId}', 'merchant', now() + interval '1 day');
     insert into one_time_code (hash, user_id, purpose, expires_at) values (md5('${id}') || md5('${id}'), '${userId}', 'activate', now() + interval '1 day');
     insert into recovery_code (user_id, digest) values ('${userId}', '${id}');
     insert into merchant_fee_rule (id, merchant_id, direction, method, valid_from) values ('fee_${id}', '${merchantId}', 'deposit', 'any', now());

@@ -77,8 +77,8 @@ export async function openMerchantWorld(): Promise<MerchantWorld> {
     ...merchantManagementRoutes(deps),
     ...ownMerchantRoutes(deps),
     ...merchantsRoutes({ db }),
-    ...apiTokenRoutes({ db }),
-    ...usersRoutes(identity, tokensOfPeople),
+    ...apiTokenRoutes({ db, vault: identity.vault }),
+    ...usersRoutes(identity, tokensOfPeople(identity)),
     ...depositsRoutes(deposits.deps),
   ];
   const sites: Record<Console, TestHttp> = {

@@ -13,6 +13,7 @@ import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   addMerchant,
+  signPeople,
   testDatabase,
   testHttp,
   testIdentity,
@@ -79,8 +80,9 @@ export async function openPeople(): Promise<People> {
     merchants,
     reset: async () => {
       await sql`update app_user set status = 'disabled'`.execute(database.db.read);
+      await signPeople(database.db);
       await sql`delete from sign_in_attempt`.execute(database.db.read);
-      const routes = usersRoutes(world.identity, tokensOfPeople);
+      const routes = usersRoutes(world.identity, tokensOfPeople(world.identity));
       sites = {
         admin: testHttp({ routes, console: 'admin' }),
         merchant: testHttp({ routes, console: 'merchant' }),

@@ -1,5 +1,6 @@
 import type { Identity, IdentityOptions } from '#modules/identity';
 import { fakeClock } from '#platform/clock';
+import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';
 import { testVault } from './test-vault.ts';
 
@@ -25,6 +26,7 @@ export async function testIdentity(
     installation: 'demo',
     vault: testVault(),
     clock: fakeClock('2026-11-21T10:00:00Z'),
+    log: silentLog(),
     consoleUrls: { admin: 'https://admin.example', merchant: 'https://merchant.example' },
     mail: { send: (_trx, letter) => Promise.resolve(void letters.push(letter)) },
     jobs: { enqueue: (_trx, _job, payload) => Promise.resolve(jobs.push(payload) > 0) },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import type { LinkRow } from './link-rows.ts';
+import { personRows } from './person-rows.ts';
 import type { PersonRow } from './person-rows.ts';
 
 export function insertLink({
@@ -25,9 +27,7 @@ export function countLink(person: string): RawBuilder<unknown> {
 export function selectPersons(ids: readonly string[]): RawBuilder<Proved<PersonRow>> {
   return sql<
     Proved<PersonRow>
-  >`select u.id, u.email, u.email_key as "emailKey", u.role_id as "roleId", u.status, u.merchant_id as "merchantId", u.password_hash as "passwordHash",
-      u.totp_enc as "totpEnc", u.invited_by as "invitedBy", u.disabled_by as "disabledBy", u.token_epoch as "tokenEpoch", u.links, u.counts_from as "countsFrom", u.mac
-    from app_user u where u.id = any(${ids}::text[])`;
+  >`select ${provedColumns(personRows, 'u')} from app_user u where u.id = any(${ids}::text[])`;
 }
 
 /** Every link of these people, of all times: one that is missing is noticed by their number. */

@@ -1,4 +1,4 @@
-import type { RoleId } from '@wallet/contract';
+import type { RoleId, TeamRole } from '@wallet/contract';
 import { definePowerRows } from '#platform/row-mac';
 
 /** A person as far as its row gives power. */
@@ -9,6 +9,7 @@ export interface PersonRow {
   roleId: RoleId;
   status: 'invited' | 'active' | 'disabled';
   merchantId: string | null;
+  teamRole: TeamRole | null;
   passwordHash: string | null;
   totpEnc: string | null;
   invitedBy: string | null;
@@ -27,6 +28,7 @@ export const personRows = definePowerRows<PersonRow>({
     'roleId',
     'status',
     'merchantId',
+    'teamRole',
     'passwordHash',
     'totpEnc',
     'invitedBy',

@@ -3,11 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { all, maybe, one } from '#platform/db';
-import { testDatabase, testIdentity, testVault, watchedDb } from '@wallet/server/testing';
+import {
+  signPeople,
+  signRow,
+  testDatabase,
+  testIdentity,
+  testVault,
+  watchedDb,
+} from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
 import { activate } from './activate.ts';
 import { authenticateAccessToken } from './authenticate.ts';
 import { checkCode } from './check-code.ts';
+import { codeRows } from './code-rows.ts';
 import { newCode } from './code.ts';
 import { createUser } from './create-user.ts';
 import { emailKeyOf } from './email.ts';
@@ -475,24 +483,30 @@ async function join({ totp = false } = {}) {
   return { id, email };
 }
 
-function switchOnFor(id: string) {
-  return sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))} where id = ${id}`.execute(
+async function switchOnFor(id: string) {
+  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))} where id = ${id}`.execute(
     database.db.read,
   );
+  await signPeople(database.db, id);
 }
 
 function forget(email: string) {
   return mailForgottenPassword(world.identity, { emailKey: emailKeyOf(vault, email), ...call });
 }
 
-function expireIn(seconds: number, purpose: string) {
-  return sql`update one_time_code set expires_at = now() + make_interval(secs => ${seconds}) where purpose = ${purpose} and used_at is null`.execute(
+async function expireIn(seconds: number, purpose: string) {
+  const moved = await all(
     database.db.read,
+    sql<{
+      hash: string;
+    }>`update one_time_code set expires_at = now() + make_interval(secs => ${seconds}) where purpose = ${purpose} and used_at is null returning hash`,
   );
+  for (const { hash } of moved) await signRow(database.db, codeRows, hash);
 }
 
-function setStatus(id: string, status: string) {
-  return sql`update app_user set status = ${status} where id = ${id}`.execute(database.db.read);
+async function setStatus(id: string, status: string) {
+  await sql`update app_user set status = ${status} where id = ${id}`.execute(database.db.read);
+  await signPeople(database.db, id);
 }
 
 function trailOf(userId: string, action: string) {

@@ -1,4 +1,6 @@
+import { personRows } from '#modules/approvals';
 import { networkOf } from '#platform/rate-limit';
+import { changePowerRow } from '#platform/row-mac';
 import type { Identity } from './identity.ts';
 import { ownerOfCode, spendCodeOf } from './owner-of-code.ts';
 import { hashPassword } from './password.ts';
@@ -14,17 +16,20 @@ import type { OpenCall } from './trail.ts';
  * Refuses with codeInvalid, passwordTooShort, passwordTooCommon (the code stays good) or tooManyRequests.
  */
 export async function activate(
-  { db, codeRate }: Identity,
+  identity: Identity,
   call: OpenCall,
   { code, password }: { code: string; password: string },
 ): Promise<void> {
+  const { db, vault, codeRate } = identity;
   codeRate.take(networkOf(call.ip));
-  const found = await ownerOfCode(db.read, { code, purpose: 'activate' });
+  const found = await ownerOfCode(identity, { code, purpose: 'activate' });
   refuseWeakPassword(password, found.user);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
-    const user = await spendCodeOf(trx, found);
-    await setPassword(user.id, passwordHash).execute(trx);
+    const user = await spendCodeOf(identity, trx, found);
+    await changePowerRow(trx, vault, personRows, user.id, () =>
+      setPassword(user.id, passwordHash).execute(trx),
+    );
     await forgetCodesOf(trx, user.id);
     await recordOwnAct(trx, {
       ...trailOf(call),

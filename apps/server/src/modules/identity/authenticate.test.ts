@@ -4,7 +4,7 @@ import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants';
 import { all } from '#platform/db';
-import { testDatabase, testIdentity } from '@wallet/server/testing';
+import { signPeople, testDatabase, testIdentity } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { openAccessTokens } from './access-token.ts';
 import { authenticateAccessToken } from './authenticate.ts';
@@ -97,6 +97,7 @@ test('a session counts no more when its user belongs on the other console now', 
   await sql`update app_user set role_id = ${roles.merchant}, merchant_id = ${merchantId}, team_role = 'owner' where id = ${id}`.execute(
     database.db.read,
   );
+  await signPeople(database.db, id);
   expect(await recognised(call.token)).toBeUndefined();
   expect(await recognised(call.token, 'merchant')).toBeUndefined();
 });

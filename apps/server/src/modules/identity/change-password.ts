@@ -1,5 +1,7 @@
+import { personRows } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import { tellFact } from '#platform/facts';
+import { changePowerRow } from '#platform/row-mac';
 import { confirmPassword, lockUnchanged } from './confirm-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Identity } from './identity.ts';
@@ -27,8 +29,10 @@ export async function changePassword(
   refuseWeakPassword(change.newPassword, user);
   const passwordHash = await hashPassword(change.newPassword);
   await identity.db.transaction(async (trx) => {
-    await lockUnchanged(trx, user);
-    await setPassword(user.id, passwordHash).execute(trx);
+    await lockUnchanged(identity, trx, user);
+    await changePowerRow(trx, identity.vault, personRows, user.id, () =>
+      setPassword(user.id, passwordHash).execute(trx),
+    );
     await forgetCodesOf(trx, user.id);
     await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.passwordChanged' });
     await tellFact(trx, {
@@ -37,7 +41,7 @@ export async function changePassword(
       mode: 'live',
       payload: { userId: user.id, by: 'password' },
     });
-    await endSessionsOf(trx, {
+    await endSessionsOf(identity, trx, {
       ...trailOf(call),
       userId: user.id,
       except: principal.sessionId,

@@ -6,11 +6,11 @@ import type { OpenCall } from './trail.ts';
 
 /** Tells whoever holds a code that still counts whose it is. Refuses with codeInvalid or tooManyRequests. */
 export async function checkCode(
-  { db, codeRate }: Identity,
+  identity: Identity,
   { ip }: OpenCall,
   ask: { code: string; purpose: CodePurpose },
 ): Promise<{ email: string; name: string; needsTotp: boolean }> {
-  codeRate.take(networkOf(ip));
-  const { user } = await ownerOfCode(db.read, ask);
+  identity.codeRate.take(networkOf(ip));
+  const { user } = await ownerOfCode(identity, ask);
   return { email: user.email, name: user.name, needsTotp: user.totpEnc !== null };
 }

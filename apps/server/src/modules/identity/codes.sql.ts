@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { codeRows } from './code-rows.ts';
+import type { CodeRow } from './code-rows.ts';
 import type { CodePurpose } from './code.ts';
 
 /** Forgets the unused codes of a user, of one purpose or of all. */
@@ -7,27 +11,21 @@ export function deleteOpenCodes(userId: string, purpose: CodePurpose | null): Ra
   return sql`delete from one_time_code where user_id = ${userId} and used_at is null and (${purpose}::text is null or purpose = ${purpose})`;
 }
 
-export interface NewCodeRow {
-  hash: string;
-  userId: string;
-  purpose: CodePurpose;
-  lifeSeconds: number;
+export function selectCodeEnd(lifeSeconds: number): RawBuilder<{ expiresAt: Date }> {
+  return sql<{
+    expiresAt: Date;
+  }>`select date_trunc('milliseconds', now() + make_interval(secs => ${lifeSeconds})) as "expiresAt"`;
 }
 
-export function insertCode({
-  hash,
-  userId,
-  purpose,
-  lifeSeconds,
-}: NewCodeRow): RawBuilder<{ expiresAt: Date }> {
-  return sql<{ expiresAt: Date }>`insert into one_time_code (hash, user_id, purpose, expires_at)
-    values (${hash}, ${userId}, ${purpose}, now() + make_interval(secs => ${lifeSeconds})) returning expires_at as "expiresAt"`;
+export function insertCode(row: Proved<CodeRow>): RawBuilder<unknown> {
+  return sql`insert into one_time_code (hash, user_id, purpose, expires_at, mac)
+    values (${row.id}, ${row.userId}, ${row.purpose}, ${row.expiresAt}, ${row.mac})`;
 }
 
 /** Whose code it is, when it still counts. */
-export function selectOpenCode(hash: string, purpose: CodePurpose): RawBuilder<{ userId: string }> {
-  return sql<{ userId: string }>`select user_id as "userId" from one_time_code
-    where hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now()`;
+export function selectOpenCode(hash: string, purpose: CodePurpose): RawBuilder<Proved<CodeRow>> {
+  return sql<Proved<CodeRow>>`select ${provedColumns(codeRows, 'c')} from one_time_code c
+    where c.hash = ${hash} and c.purpose = ${purpose} and c.used_at is null and c.expires_at > now()`;
 }
 
 /** No row when it was used, has expired or was replaced: of many at once one gets the row. */

@@ -1,6 +1,8 @@
 import { Refusal } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
 import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { isProvedRow, notProved } from '#platform/row-mac';
 import { lockUser, selectUser } from './identity.sql.ts';
 import type { UserRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
@@ -14,7 +16,7 @@ import type { OwnCall } from './trail.ts';
 
 /**
  * The signed-in user, after the password was given again. Wrong ones are counted with the failed sign-ins of the account.
- * Refuses with wrongPassword or temporarilyLocked. The caller tells the limit how it went on.
+ * Refuses with wrongPassword, temporarilyLocked, or rowNotProved. The caller tells the limit how it went on.
  */
 export async function confirmPassword(
   identity: Identity,
@@ -22,6 +24,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<{ user: UserRow; limit: SignInLimit }> {
   const user = await one(identity.db.read, selectUser(call.principal.userId));
+  if (!identity.rows.isProved(personRows, user)) throw notProved(personRows, user.id);
   const limit = await enterSignIn(identity, { emailKey: user.emailKey, ip: call.ip });
   if (!(await passwordFits(password, user.passwordHash))) {
     await limit.failed();
@@ -31,9 +34,14 @@ export async function confirmPassword(
   return { user, limit };
 }
 
-/** The user's row, locked, when password and sessions are still those that were looked at; refuses with wrongPassword otherwise. */
-export async function lockUnchanged(trx: Trx, { id, tokenEpoch }: UserRow): Promise<UserRow> {
+/** The user's row, locked, when password and sessions are still those that were looked at; refuses with wrongPassword otherwise, and with rowNotProved. */
+export async function lockUnchanged(
+  { vault }: Pick<Identity, 'vault'>,
+  trx: Trx,
+  { id, tokenEpoch }: UserRow,
+): Promise<UserRow> {
   const user = await one(trx, lockUser(id));
+  if (!isProvedRow(vault, personRows, user)) throw notProved(personRows, id);
   if (user.status !== 'active' || user.tokenEpoch !== tokenEpoch)
     throw new Refusal('wrongPassword');
   return user;
@@ -58,7 +66,7 @@ export async function withBothFactors<T>(
 ): Promise<T> {
   const { user, limit } = await confirmPassword(identity, call, password);
   const outcome = await identity.db.transaction(async (trx) => {
-    const now = await lockUnchanged(trx, user);
+    const now = await lockUnchanged(identity, trx, user);
     const factor = await spendSecondFactor(identity, trx, now, { totp });
     if (factor !== 'totp') return { refused: factor };
     await limit.succeeded(trx);

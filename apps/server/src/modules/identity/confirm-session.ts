@@ -37,7 +37,7 @@ async function confirmByCode(identity: Identity, call: OwnCall, totp: string): P
   const user = await one(identity.db.read, selectUser(call.principal.userId));
   const limit = await enterSignIn(identity, { emailKey: user.emailKey, ip: call.ip });
   const verdict = await identity.db.transaction(async (trx) => {
-    const now = await lockUnchanged(trx, user);
+    const now = await lockUnchanged(identity, trx, user);
     const factor = await spendSecondFactor(identity, trx, now, { totp });
     if (factor === 'totp') await note(trx, call, 'oneTimeCode');
     return factor;

@@ -1,9 +1,12 @@
 import { Refusal } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
+import { changePowerRow, notProved } from '#platform/row-mac';
 import { selectUser } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 import { recordOwnAct, recordRefusal } from './record.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
+import { beginTokenEpoch } from './sessions.sql.ts';
 import { enterSignIn } from './sign-in-limit.ts';
 import { pendingTotpPlace, totpPlace, totpStepOf } from './totp.ts';
 import { selectPendingTotp, switchTotpOn } from './totp.sql.ts';
@@ -21,6 +24,7 @@ export async function confirmTotp(
 ): Promise<{ recoveryCodes: string[] }> {
   const { db, vault, clock } = identity;
   const user = await one(db.read, selectUser(call.principal.userId));
+  if (!identity.rows.isProved(personRows, user)) throw notProved(personRows, user.id);
   const pending = await maybe(db.read, selectPendingTotp(user.id));
   if (!pending) throw new Refusal('stateConflict');
   const limit = await enterSignIn(identity, { emailKey: user.emailKey, ip: call.ip });
@@ -39,7 +43,10 @@ export async function confirmTotp(
       secretEnc: vault.seal(secret, totpPlace(user.id)),
       step,
     };
-    if (!(await maybe(trx, switchTotpOn(row)))) throw new Refusal('stateConflict');
+    await changePowerRow(trx, vault, personRows, user.id, async () => {
+      if (!(await maybe(trx, switchTotpOn(row)))) throw new Refusal('stateConflict');
+      await beginTokenEpoch(user.id).execute(trx);
+    });
     const recoveryCodes = await renewRecoveryCodes(vault, trx, user.id);
     await recordOwnAct(trx, {
       ...trailOf(call),

@@ -1,9 +1,11 @@
 import { roles } from '@wallet/contract';
 import type { Locale, RoleId, TeamRole } from '@wallet/contract';
+import { personRows, recordLink } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { emailKeyOf, plainEmail } from './email.ts';
 import { insertUser } from './identity.sql.ts';
@@ -27,7 +29,7 @@ export interface NewUser {
 }
 
 /**
- * Makes a user and tells its id. Refuses with emailInvalid, passwordTooShort or passwordTooCommon; throws a unique violation
+ * Makes a user and tells its id; who is made by somebody is tied to whoever it was. Refuses with emailInvalid, passwordTooShort or passwordTooCommon; throws a unique violation
  * when the address has a user already.
  * Computing the password's hash takes some 30 ms while the transaction is open.
  */
@@ -64,6 +66,8 @@ export async function createUser(
     invitedBy,
   } as const;
   await insertUser(row).execute(trx);
+  await recordLink(trx, vault, { person: id, by: invitedBy, kind: 'invited' });
+  await signPowerRow(trx, vault, personRows, id);
   await recordAudit(trx, {
     actor: by,
     merchantId,

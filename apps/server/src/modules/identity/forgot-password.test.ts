@@ -5,7 +5,7 @@ import { all } from '#platform/db';
 import { openJobs } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
-import { testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
+import { signPeople, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
 import { createUser } from './create-user.ts';
 import {
@@ -37,6 +37,7 @@ beforeAll(async () => {
   await sql`update app_user set status = 'disabled' where email like 'disabled%'`.execute(
     database.db.read,
   );
+  await signPeople(database.db);
 });
 beforeEach(async () => {
   world = await testIdentity({ db: database.db });

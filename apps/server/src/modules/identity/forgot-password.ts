@@ -1,4 +1,5 @@
 import { Refusal } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
 import { defineJob } from '#platform/jobs';
 import type { Jobs } from '#platform/jobs';
@@ -60,7 +61,7 @@ export async function mailForgottenPassword(
 ): Promise<void> {
   await identity.db.transaction(async (trx) => {
     const user = await maybe(trx, selectUserByEmailKey(emailKey));
-    if (user?.status !== 'active') return;
+    if (user?.status !== 'active' || !identity.rows.isProved(personRows, user)) return;
     await sendCode(identity, trx, { userId: user.id, purpose: 'resetPassword' });
     await recordOwnAct(trx, { user, action: 'user.passwordForgotten', ...trail });
   });

@@ -1,39 +1,38 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Console, Locale, MerchantStatus, RoleId, TeamRole } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
+import type { PersonRow } from '#modules/approvals';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { refreshTokenRows } from './refresh-token-rows.ts';
+import type { RefreshTokenRow } from './refresh-token-rows.ts';
 
-export interface UserRow {
-  id: string;
-  email: string;
-  emailKey: string;
+/**
+ * A user as read, with what proves it. `tokenEpoch` grows whenever all sessions are ended: a sign-in that began before
+ * counts no more.
+ */
+export interface UserRow extends Proved<PersonRow> {
   name: string;
-  roleId: RoleId;
-  status: 'invited' | 'active' | 'disabled';
-  merchantId: string | null;
   /** Of the merchant, for its people. */
   merchantStatus: MerchantStatus | null;
   locale: Locale;
-  passwordHash: string | null;
-  totpEnc: string | null;
-  /** Grows whenever all sessions are ended: a sign-in that began before counts no more. */
-  tokenEpoch: number;
 }
 
-const userColumns = sql`id, email, email_key as "emailKey", name, role_id as "roleId", status, merchant_id as "merchantId",
-  (select m.status from merchant m where m.id = merchant_id) as "merchantStatus", locale,
-  password_hash as "passwordHash", totp_enc as "totpEnc", token_epoch as "tokenEpoch"`;
+const userColumns = sql`${provedColumns(personRows, 'u')}, u.name, u.locale,
+  (select m.status from merchant m where m.id = u.merchant_id) as "merchantStatus"`;
 
 export function selectUserByEmailKey(emailKey: string): RawBuilder<UserRow> {
-  return sql<UserRow>`select ${userColumns} from app_user where email_key = ${emailKey}`;
+  return sql<UserRow>`select ${userColumns} from app_user u where u.email_key = ${emailKey}`;
 }
 
 export function selectUser(id: string): RawBuilder<UserRow> {
-  return sql<UserRow>`select ${userColumns} from app_user where id = ${id}`;
+  return sql<UserRow>`select ${userColumns} from app_user u where u.id = ${id}`;
 }
 
 /** Locks the row until the transaction ends. Always the first lock of a use case: codes and sessions come after it. */
 export function lockUser(id: string): RawBuilder<UserRow> {
-  return sql<UserRow>`select ${userColumns} from app_user where id = ${id} for no key update`;
+  return sql<UserRow>`select ${userColumns} from app_user u where u.id = ${id} for no key update`;
 }
 
 export interface NewUserRow {
@@ -79,19 +78,26 @@ export function selectProfile(userId: string): RawBuilder<ProfileRow> {
     from app_user u left join merchant m on m.id = u.merchant_id where u.id = ${userId}`;
 }
 
-export function insertRefreshToken(row: {
-  hash: string;
-  sessionId: string;
-  idleSeconds: number;
-}): RawBuilder<unknown> {
-  return sql`insert into refresh_token (hash, session_id, expires_at)
-    select ${row.hash}, s.id, least(now() + make_interval(secs => ${row.idleSeconds}), s.expires_at) from user_session s where s.id = ${row.sessionId}`;
+/** Until when a token that is made now counts: unused for so long, and no longer than its session. */
+export function selectTokenEnd(
+  sessionId: string,
+  idleSeconds: number,
+): RawBuilder<{ expiresAt: Date }> {
+  return sql<{
+    expiresAt: Date;
+  }>`select date_trunc('milliseconds', least(now() + make_interval(secs => ${idleSeconds}), s.expires_at)) as "expiresAt"
+    from user_session s where s.id = ${sessionId}`;
 }
 
-export interface RefreshRow {
-  sessionId: string;
-  userId: string;
-  console: Console;
+export function insertRefreshToken(row: Proved<RefreshTokenRow>): RawBuilder<unknown> {
+  return sql`insert into refresh_token (hash, session_id, user_id, console, expires_at, mac)
+    values (${row.id}, ${row.sessionId}, ${row.userId}, ${row.console}, ${row.expiresAt}, ${row.mac})`;
+}
+
+export interface RefreshRow extends Proved<RefreshTokenRow> {
+  /** The session and the user that the session's row names: they are to be those of the token. */
+  sessionUserId: string;
+  sessionConsole: Console;
   /** Session, token and user all still count. */
   alive: boolean;
   used: boolean;
@@ -106,7 +112,7 @@ export function lockRefreshToken(hash: string): RawBuilder<{ hash: string }> {
 
 /** To be read after the lock, in a statement of its own: only then does it see what the refresh before it did. */
 export function selectRefreshToken(hash: string, graceSeconds: number): RawBuilder<RefreshRow> {
-  return sql<RefreshRow>`select s.id as "sessionId", s.user_id as "userId", s.console,
+  return sql<RefreshRow>`select ${provedColumns(refreshTokenRows, 'r')}, s.user_id as "sessionUserId", s.console as "sessionConsole",
       (s.ended_at is null and s.expires_at > now() and u.status = 'active' and (r.used_at is not null or r.expires_at > now())) as alive,
       r.used_at is not null as used,
       case when r.used_at > now() - make_interval(secs => ${graceSeconds})

@@ -1,9 +1,12 @@
-import type { Console } from '@wallet/contract';
+import type { Console, RoleId, TeamRole } from '@wallet/contract';
+import { openRowWatch, personRows } from '#modules/approvals';
+import type { RowWatch } from '#modules/approvals';
 import type { Clock } from '#platform/clock';
 import { coalesce } from '#platform/coalesce';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Jobs } from '#platform/jobs';
+import type { Log } from '#platform/log';
 import type { Mail } from '#platform/mail';
 import { openRateLimit } from '#platform/rate-limit';
 import type { RateLimit } from '#platform/rate-limit';
@@ -11,12 +14,12 @@ import type { Vault } from '#platform/vault';
 import { openAccessTokens } from './access-token.ts';
 import type { AccessTokens } from './access-token.ts';
 import { selectLiveSessions } from './sessions.sql.ts';
-import type { LiveSession } from './sessions.sql.ts';
 
 export interface IdentityOptions {
   db: Db;
   vault: Vault;
   clock: Clock;
+  log: Pick<Log, 'fatal' | 'error'>;
   mail: Mail;
   jobs: Pick<Jobs, 'enqueue'>;
   /** Where each console is: what a user of the other one is told. */
@@ -25,27 +28,57 @@ export interface IdentityOptions {
   installation: 'demo' | 'live';
 }
 
+/** A session that counts, with what its person may, all of it as it was proved. */
+export interface LiveSession {
+  id: string;
+  userId: string;
+  console: Console;
+  roleId: RoleId;
+  merchantId: string | null;
+  teamRole: TeamRole | null;
+  /** The password or a one-time code was given in it lately. */
+  isConfirmed: boolean;
+}
+
 export interface Identity extends IdentityOptions {
   accessTokens: AccessTokens;
+  /** Whether a row is what the application made of it; tells Admins of one that is not. */
+  rows: RowWatch;
   /** Calls by network address, so that nobody keeps this process busy with hashing and refreshing. */
   signInRate: RateLimit;
   refreshRate: RateLimit;
   /** Calls with codes of mailed links, and calls for such mails. */
   codeRate: RateLimit;
   forgotRate: RateLimit;
-  /** The session as the database has it now, when it still counts. */
+  /** The session as the database has it now, when it still counts and its person's row is proved. */
   readLiveSession(id: string): Promise<LiveSession | undefined>;
 }
 
 /** What the use cases of this module share. The key of access tokens is derived from the vault's, so all processes have it. */
 export function openIdentity(options: IdentityOptions): Identity {
-  const { db, vault, clock } = options;
+  const { db, vault, clock, log } = options;
+  const rows = openRowWatch({ db, vault, log });
   const readLiveSession = coalesce(async (ids: string[]) => {
-    const sessions = await all(db.read, selectLiveSessions(ids));
-    return new Map(sessions.map((session) => [session.id, session]));
+    const found = await all(db.read, selectLiveSessions(ids));
+    const proved = found.filter((person) => rows.isProved(personRows, person));
+    return new Map(
+      proved.map(({ sessionId, id: userId, ...rest }): [string, LiveSession] => [
+        sessionId,
+        {
+          id: sessionId,
+          userId,
+          console: rest.console,
+          roleId: rest.roleId,
+          merchantId: rest.merchantId,
+          teamRole: rest.teamRole,
+          isConfirmed: rest.isConfirmed,
+        },
+      ]),
+    );
   });
   return {
     ...options,
+    rows,
     readLiveSession,
     accessTokens: openAccessTokens({ key: vault.mac('accessTokenKey', 'v1'), clock }),
     signInRate: openRateLimit({ burst: 150, perSecond: 5, clock }),

@@ -1,3 +1,4 @@
+export { codeRows } from './code-rows.ts';
 export { authenticateAccessToken } from './authenticate.ts';
 export type { UserPrincipal } from './authenticate.ts';
 export { createUser } from './create-user.ts';
@@ -14,6 +15,7 @@ export { openIdentity } from './identity.ts';
 export type { Identity, IdentityOptions } from './identity.ts';
 export { forgetLock } from './locks.ts';
 export { plainName } from './plain-name.ts';
+export { refreshTokenRows } from './refresh-token-rows.ts';
 export { requirePassword } from './require-password.ts';
 export { forgetCodesOf, readInvitationUntil, sendCode } from './send-code.ts';
 export { signIn } from './sign-in.ts';

@@ -1,3 +1,5 @@
+import { personRows } from '#modules/approvals';
+import { changePowerRow } from '#platform/row-mac';
 import { withBothFactors } from './confirm-password.ts';
 import type { BothFactors } from './confirm-password.ts';
 import type { Identity } from './identity.ts';
@@ -12,7 +14,9 @@ export function stopTotp(identity: Identity, call: OwnCall, given: BothFactors):
   return withBothFactors(identity, call, {
     given,
     work: async (trx, user) => {
-      await switchOffTotp(trx, user.id);
+      await changePowerRow(trx, identity.vault, personRows, user.id, () =>
+        switchOffTotp(trx, user.id),
+      );
       await recordOwnAct(trx, {
         ...trailOf(call),
         user,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { all, maybe, one } from '#platform/db';
-import { testDatabase, testIdentity, testVault } from '@wallet/server/testing';
+import { signPeople, signRow, testDatabase, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { changePassword } from './change-password.ts';
@@ -13,6 +13,7 @@ import { codeNow, enter, join, knownPassword, meanwhile, switchOn, verdictOf } f
 import { forgetLock } from './locks.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { hashRefreshToken } from './refresh-token.ts';
+import { refreshTokenRows } from './refresh-token-rows.ts';
 import { sendCode } from './send-code.ts';
 import { startTotp } from './start-totp.ts';
 import { updateProfile } from './update-profile.ts';
@@ -97,8 +98,10 @@ test('of two changes of one password at the same time one wins', async () => {
 
 test('whoever is disabled while the password is looked at changes nothing', async () => {
   const { id, email, call } = await join(world.identity);
-  const status = (is: string) =>
-    sql`update app_user set status = ${is} where id = ${id}`.execute(database.db.read);
+  const status = async (is: string) => {
+    await sql`update app_user set status = ${is} where id = ${id}`.execute(database.db.read);
+    await signPeople(database.db, id);
+  };
   const late = meanwhile(world.identity, () => status('disabled'));
   expect(
     await verdictOf(changePassword(late, call, { currentPassword: password, newPassword: fresh })),
@@ -191,9 +194,11 @@ test('the list of sessions shows where the user is signed in, which one this is,
   await sql`update user_session set expires_at = now() where id = ${gone[1]?.session.id ?? ''}`.execute(
     database.db.read,
   );
-  await sql`update refresh_token set expires_at = now() where hash = ${hashRefreshToken(gone[2]?.token.refreshToken ?? '')}`.execute(
+  const idle = hashRefreshToken(gone[2]?.token.refreshToken ?? '');
+  await sql`update refresh_token set expires_at = now() where hash = ${idle}`.execute(
     database.db.read,
   );
+  await signRow(database.db, refreshTokenRows, idle);
   const { data } = await listOwnSessions(world.identity, call);
   expect(data).toHaveLength(2);
   expect(data.find(({ isCurrent }) => isCurrent)).toMatchObject({ id: call.principal.sessionId });
@@ -251,12 +256,12 @@ test('ending all sessions of a user leaves none, and is undone when its transact
   const end = { userId: id, reason: 'userDisabled', by: systemActor } as const;
   await expect(
     database.db.transaction(async (trx) => {
-      expect(await endSessionsOf(trx, end)).toBe(1);
+      expect(await endSessionsOf(world.identity, trx, end)).toBe(1);
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
   expect(await alive(call.token)).toBe(true);
-  expect(await database.db.transaction((trx) => endSessionsOf(trx, end))).toBe(1);
+  expect(await database.db.transaction((trx) => endSessionsOf(world.identity, trx, end))).toBe(1);
   expect(await alive(call.token)).toBe(false);
 });
 

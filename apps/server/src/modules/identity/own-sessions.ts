@@ -44,7 +44,7 @@ export async function endOwnSession(
 
 /** Signs out everywhere else; tells how many sessions ended. */
 export async function endOtherSessions(
-  { db }: Pick<Identity, 'db'>,
+  { db, vault }: Pick<Identity, 'db' | 'vault'>,
   { principal, ...call }: OwnCall,
 ): Promise<{ ended: number }> {
   const { userId, sessionId } = principal;
@@ -55,6 +55,6 @@ export async function endOtherSessions(
     reason: 'signedOutElsewhere',
     by: actorOf(principal),
   } as const;
-  const ended = await db.transaction((trx) => endSessionsOf(trx, end));
+  const ended = await db.transaction((trx) => endSessionsOf({ vault }, trx, end));
   return { ended };
 }

@@ -1,11 +1,15 @@
 import { Refusal } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { isProvedRow } from '#platform/row-mac';
+import { codeRows } from './code-rows.ts';
 import { hashOfCode } from './code.ts';
 import type { CodePurpose } from './code.ts';
 import { selectOpenCode, spendCode } from './codes.sql.ts';
 import { lockUser, selectUser } from './identity.sql.ts';
 import type { UserRow } from './identity.sql.ts';
+import type { Identity } from './identity.ts';
 import { statusFor } from './send-code.ts';
 
 export interface FoundCode {
@@ -14,17 +18,21 @@ export interface FoundCode {
   user: UserRow;
 }
 
-/** Whose code it is, without using it. Refuses with codeInvalid: wrong, used, expired, replaced, or its user has no use for it. */
+/**
+ * Whose code it is, without using it. Refuses with codeInvalid: wrong, used, expired, replaced, its user has no use for it,
+ * or code or user were changed behind the application.
+ */
 export async function ownerOfCode(
-  q: Query,
+  { db, rows }: Pick<Identity, 'db' | 'rows'>,
   { code, purpose }: { code: string; purpose: CodePurpose },
 ): Promise<FoundCode> {
   const hash = hashOfCode(code);
   if (hash === undefined) throw new Refusal('codeInvalid');
-  const open = await maybe(q, selectOpenCode(hash, purpose));
-  if (!open) throw new Refusal('codeInvalid');
-  const user = await one(q, selectUser(open.userId));
-  if (user.status !== statusFor[purpose]) throw new Refusal('codeInvalid');
+  const open = await maybe(db.read, selectOpenCode(hash, purpose));
+  if (!open || !rows.isProved(codeRows, open)) throw new Refusal('codeInvalid');
+  const user = await one(db.read, selectUser(open.userId));
+  if (user.status !== statusFor[purpose] || !rows.isProved(personRows, user))
+    throw new Refusal('codeInvalid');
   return { hash, purpose, user };
 }
 
@@ -32,9 +40,14 @@ export async function ownerOfCode(
  * Uses the code up and locks its user. Refuses with codeInvalid when it counts no more: of many at once one gets through.
  * A refusal after it gives the code back, because the transaction is rolled back.
  */
-export async function spendCodeOf(trx: Trx, { hash, purpose, user }: FoundCode): Promise<UserRow> {
+export async function spendCodeOf(
+  { vault }: Pick<Identity, 'vault'>,
+  trx: Trx,
+  { hash, purpose, user }: FoundCode,
+): Promise<UserRow> {
   const now = await one(trx, lockUser(user.id));
   const used = await maybe(trx, spendCode(hash, purpose));
-  if (!used || now.status !== statusFor[purpose]) throw new Refusal('codeInvalid');
+  if (!used || now.status !== statusFor[purpose] || !isProvedRow(vault, personRows, now))
+    throw new Refusal('codeInvalid');
   return now;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
-import { testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
+import { signRow, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
@@ -10,6 +10,7 @@ import { forgetStaleSignIns } from './forget-stale.ts';
 import type { Identity } from './identity.ts';
 import { refresh } from './refresh.ts';
 import { hashRefreshToken } from './refresh-token.ts';
+import { refreshTokenRows } from './refresh-token-rows.ts';
 import { signIn } from './sign-in.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -83,9 +84,11 @@ test('a used token seen again after 30 seconds ends the session even when its su
 
 test('a session ends when it is not used for a day, and after two weeks in any case', async () => {
   const idle = await enter();
-  await sql`update refresh_token set expires_at = now() where hash = ${hashRefreshToken(idle.token.refreshToken)}`.execute(
+  const hash = hashRefreshToken(idle.token.refreshToken);
+  await sql`update refresh_token set expires_at = now() where hash = ${hash}`.execute(
     database.db.read,
   );
+  await signRow(database.db, refreshTokenRows, hash);
   await expect(renew(idle.token.refreshToken)).rejects.toMatchObject({ code: 'signedOut' });
   const old = await enter();
   const { hours } = await one(

@@ -7,10 +7,17 @@ import type { Trx } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
 import { bearerOf } from './bearer.ts';
 import { endSession } from './end-session.ts';
-import { lockRefreshToken, selectRefreshToken, useRefreshToken } from './identity.sql.ts';
+import { personRows } from '#modules/approvals';
+import {
+  lockRefreshToken,
+  selectRefreshToken,
+  selectUser,
+  useRefreshToken,
+} from './identity.sql.ts';
 import type { RefreshRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 import { hashRefreshToken, looksLikeRefreshToken } from './refresh-token.ts';
+import { refreshTokenRows } from './refresh-token-rows.ts';
 import { touchSession } from './sessions.sql.ts';
 import { makeTokenPair } from './token-pair.ts';
 import type { TokenPair } from './token-pair.ts';
@@ -29,7 +36,8 @@ const pairSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.str
 /**
  * Exchanges a refresh token for a new pair; each token counts once. A used one ends the whole session, because somebody
  * else may have it, except within 30 seconds and while its successor is unused: then the same pair is given again.
- * Refuses with signedOut, wrongConsole or tooManyRequests.
+ * A row of token or person that was changed behind the application opens nothing. Refuses with signedOut, wrongConsole or
+ * tooManyRequests.
  */
 export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPair> {
   identity.refreshRate.take(networkOf(ask.ip));
@@ -40,7 +48,7 @@ export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPa
   const verdict = await identity.db.transaction(async (trx) => {
     if (!(await maybe(trx, lockRefreshToken(hash)))) return 'signedOut';
     const row = await one(trx, selectRefreshToken(hash, graceSeconds));
-    if (!row.alive) return 'signedOut';
+    if (!row.alive || !(await isGenuine(identity, trx, row))) return 'signedOut';
     if (row.console !== ask.console) return { of: row.console };
     return row.used
       ? repeat(identity, trx, { hash, row, ask })
@@ -50,6 +58,13 @@ export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPa
   if ('of' in verdict)
     throw new Refusal('wrongConsole', { detail: identity.consoleUrls[verdict.of] });
   return verdict;
+}
+
+/** Whether token, session and person belong together as they were made: none of them was changed behind the application. */
+async function isGenuine({ rows }: Identity, trx: Trx, row: RefreshRow): Promise<boolean> {
+  if (!rows.isProved(refreshTokenRows, row)) return false;
+  if (row.userId !== row.sessionUserId || row.console !== row.sessionConsole) return false;
+  return rows.isProved(personRows, await one(trx, selectUser(row.userId)));
 }
 
 interface Known {

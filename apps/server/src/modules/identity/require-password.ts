@@ -19,7 +19,7 @@ export async function requirePassword(
   // Where one-time codes are on the password alone forgets no failures: among them may be guesses at those.
   if (user.totpEnc !== null) await limit.undecided();
   await identity.db.transaction(async (trx) => {
-    await lockUnchanged(trx, user);
+    await lockUnchanged(identity, trx, user);
     if (user.totpEnc === null) await limit.succeeded(trx);
     await work(trx, user);
   });

@@ -1,7 +1,9 @@
 import { Refusal } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { networkOf } from '#platform/rate-limit';
+import { changePowerRow } from '#platform/row-mac';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Identity } from './identity.ts';
 import { forgetLock } from './locks.ts';
@@ -35,7 +37,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, codeRate } = identity;
   codeRate.take(networkOf(call.ip));
-  const found = await ownerOfCode(db.read, { code: reset.code, purpose: 'resetPassword' });
+  const found = await ownerOfCode(identity, { code: reset.code, purpose: 'resetPassword' });
   const { user } = found;
   refuseWeakPassword(reset.password, user);
   if (user.totpEnc !== null && reset.totp === undefined && reset.recoveryCode === undefined)
@@ -70,10 +72,12 @@ async function spend(
   trx: Trx,
   { found, call, reset, passwordHash }: Spending,
 ): Promise<void> {
-  const user = await spendCodeOf(trx, found);
+  const user = await spendCodeOf(identity, trx, found);
   const factor = await spendSecondFactor(identity, trx, user, reset);
   if (factor === 'missing' || factor === 'wrong') throw new Refusal('oneTimeCodeWrong');
-  await setPassword(user.id, passwordHash).execute(trx);
+  await changePowerRow(trx, identity.vault, personRows, user.id, () =>
+    setPassword(user.id, passwordHash).execute(trx),
+  );
   await forgetCodesOf(trx, user.id);
   await forgetLock(trx, user.emailKey);
   await recordOwnAct(trx, {
@@ -88,7 +92,7 @@ async function spend(
     mode: 'live',
     payload: { userId: user.id, by: 'link' },
   });
-  await endSessionsOf(trx, {
+  await endSessionsOf(identity, trx, {
     ...trailOf(call),
     userId: user.id,
     reason: 'passwordReset',

@@ -1,10 +1,13 @@
 import { consoleOf, Refusal } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
+import { isProvedRow, macOfRow, notProved } from '#platform/row-mac';
 import { codeLetter } from './code-letter.ts';
+import { codeRows } from './code-rows.ts';
 import { hashOfCode, newCode } from './code.ts';
 import type { CodePurpose } from './code.ts';
-import { deleteOpenCodes, insertCode, selectCodeUntil } from './codes.sql.ts';
+import { deleteOpenCodes, insertCode, selectCodeEnd, selectCodeUntil } from './codes.sql.ts';
 import { lockUser } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 
@@ -26,26 +29,22 @@ export const statusFor = { activate: 'invited', resetPassword: 'active' } as con
 
 /**
  * Mails the user a link that counts once, for 72 hours (activate) or 30 minutes (resetPassword); the one before it stops
- * counting. Nothing readable is stored. Refuses with stateConflict when the user is not invited, or not active, for it.
+ * counting. Nothing readable is stored. Refuses with stateConflict when the user is not invited, or not active, for it, and
+ * with rowNotProved: it is mailed to no address that somebody wrote into the row.
  */
 export async function sendCode(
-  { mail, consoleUrls }: Pick<Identity, 'mail' | 'consoleUrls'>,
+  { vault, mail, consoleUrls }: Pick<Identity, 'vault' | 'mail' | 'consoleUrls'>,
   trx: Trx,
   { userId, purpose }: { userId: string; purpose: CodePurpose },
 ): Promise<void> {
   const user = await maybe(trx, lockUser(userId));
   if (user?.status !== statusFor[purpose]) throw new Refusal('stateConflict');
+  if (!isProvedRow(vault, personRows, user)) throw notProved(personRows, userId);
   const code = newCode();
   await deleteOpenCodes(userId, purpose).execute(trx);
-  const { expiresAt } = await one(
-    trx,
-    insertCode({
-      hash: hashOfCode(code) ?? '',
-      userId,
-      purpose,
-      lifeSeconds: lifeSeconds[purpose],
-    }),
-  );
+  const { expiresAt } = await one(trx, selectCodeEnd(lifeSeconds[purpose]));
+  const row = { id: hashOfCode(code) ?? '', userId, purpose, expiresAt };
+  await insertCode({ ...row, mac: macOfRow(vault, codeRows, row) }).execute(trx);
   const link = `${consoleUrls[consoleOf(user.roleId)]}${path[purpose]}?code=${code}`;
   await mail.send(
     trx,

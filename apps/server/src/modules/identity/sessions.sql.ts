@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Console, RoleId, TeamRole } from '@wallet/contract';
+import type { Console } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
+import type { PersonRow } from '#modules/approvals';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
 
 export interface NewSessionRow {
   id: string;
@@ -16,24 +20,21 @@ export function insertSession(row: NewSessionRow): RawBuilder<unknown> {
     values (${row.id}, ${row.userId}, ${row.console}, ${row.ip}, ${row.userAgent}, now() + make_interval(secs => ${row.lifeSeconds}))`;
 }
 
-export interface LiveSession {
-  id: string;
-  userId: string;
+/** A session, and whom it is of as far as the row gives power. */
+export type SessionOfPerson = Proved<PersonRow> & {
+  sessionId: string;
   console: Console;
-  roleId: RoleId;
-  merchantId: string | null;
-  teamRole: TeamRole | null;
   /** The password or a one-time code was given in it lately. */
   isConfirmed: boolean;
-}
+};
 
 /** How long a confirmation counts, by the database's clock. */
 const confirmedSeconds = 300;
 
 /** Sessions that count now: neither ended nor expired, of an active user. */
-export function selectLiveSessions(ids: string[]): RawBuilder<LiveSession> {
-  return sql<LiveSession>`select s.id, s.user_id as "userId", s.console, u.role_id as "roleId", u.merchant_id as "merchantId",
-      u.team_role as "teamRole", coalesce(s.confirmed_at > now() - make_interval(secs => ${confirmedSeconds}), false) as "isConfirmed"
+export function selectLiveSessions(ids: string[]): RawBuilder<SessionOfPerson> {
+  return sql<SessionOfPerson>`select s.id as "sessionId", s.console, ${provedColumns(personRows, 'u')},
+      coalesce(s.confirmed_at > now() - make_interval(secs => ${confirmedSeconds}), false) as "isConfirmed"
     from user_session s join app_user u on u.id = s.user_id
     where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'`;
 }

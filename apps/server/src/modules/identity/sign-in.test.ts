@@ -5,7 +5,13 @@ import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { testDatabase, testIdentity, testVault, watchedDb } from '@wallet/server/testing';
+import {
+  signPeople,
+  testDatabase,
+  testIdentity,
+  testVault,
+  watchedDb,
+} from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
@@ -68,9 +74,7 @@ test('case and blanks around the address do not matter', async () => {
 test('unknown, invited and disabled users and wrong passwords get the same refusal', async () => {
   await make('invited@wallet.example', { password: null });
   const disabled = await make('disabled@wallet.example');
-  await sql`update app_user set status = 'disabled' where id = ${disabled}`.execute(
-    database.db.read,
-  );
+  await disable(disabled);
   const refusals = () =>
     all(
       database.db.read,
@@ -206,7 +210,7 @@ test('a disabled user is told nothing, not even by the right password', async ()
   const email = 'gone@wallet.example';
   const id = await make(email);
   await switchOnFor(id);
-  await sql`update app_user set status = 'disabled' where id = ${id}`.execute(database.db.read);
+  await disable(id);
   for (const console of ['admin', 'merchant'] as const)
     await expect(signIn(identity, ask({ email, console }))).rejects.toMatchObject({
       code: 'wrongCredentials',
@@ -214,11 +218,7 @@ test('a disabled user is told nothing, not even by the right password', async ()
 });
 
 test('whoever is disabled, or switches one-time codes on, while the password is looked at gets no session', async () => {
-  const changes = [
-    (id: string) =>
-      sql`update app_user set status = 'disabled' where id = ${id}`.execute(database.db.read),
-    switchOnFor,
-  ];
+  const changes = [disable, switchOnFor];
   for (const [i, change] of changes.entries()) {
     const email = `meanwhile${i}@wallet.example`;
     const id = await make(email);
@@ -331,11 +331,12 @@ test('a session counts no more from the next request on when it was ended, or it
   const recognised = () =>
     authenticateAccessToken(identity, `Bearer ${token.accessToken}`, 'admin');
   expect(await recognised()).toBeDefined();
-  await sql`update app_user set status = 'disabled' where id = ${id}`.execute(database.db.read);
+  await disable(id);
   expect(await recognised()).toBeUndefined();
   await sql`update app_user set status = 'active', role_id = 2 where id = ${id}`.execute(
     database.db.read,
   );
+  await signPeople(database.db, id);
   expect(await recognised()).toMatchObject({ roleId: 2 });
   await expect(
     authenticateAccessToken(identity, `Bearer ${token.accessToken}`, 'merchant'),
@@ -366,10 +367,16 @@ function ask(parts: Partial<SignIn>): SignIn {
 }
 
 /** Switches one-time codes on with the known secret. */
-function switchOnFor(id: string): Promise<unknown> {
-  return sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))} where id = ${id}`.execute(
+async function switchOnFor(id: string): Promise<void> {
+  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))} where id = ${id}`.execute(
     database.db.read,
   );
+  await signPeople(database.db, id);
+}
+
+async function disable(id: string): Promise<void> {
+  await sql`update app_user set status = 'disabled' where id = ${id}`.execute(database.db.read);
+  await signPeople(database.db, id);
 }
 
 function make(email: string, parts: { password?: null } = {}): Promise<string> {

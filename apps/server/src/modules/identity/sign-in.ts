@@ -1,9 +1,11 @@
 import { consoleOf, Refusal } from '@wallet/contract';
 import type { Console, RoleId } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { networkOf } from '#platform/rate-limit';
+import { isProvedRow, notProved } from '#platform/row-mac';
 import { emailKeyOf } from './email.ts';
 import { lockUser, noteLogin, selectUserByEmailKey } from './identity.sql.ts';
 import type { UserRow } from './identity.sql.ts';
@@ -37,8 +39,8 @@ const lifeSeconds = 14 * 24 * 3_600;
 /**
  * Opens a session for the right password and, where it is switched on, the right one-time code.
  * Refuses with wrongCredentials (the same text in the same time for unknown, disabled and invited users), totpRequired,
- * wrongConsole (with the right address), merchantSuspended or merchantNotActive (all only after a right password), or
- * temporarilyLocked.
+ * wrongConsole (with the right address), merchantSuspended, merchantNotActive or rowNotProved (all only after a right
+ * password), or temporarilyLocked.
  */
 export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn> {
   const { db, vault, consoleUrls, signInRate } = identity;
@@ -48,6 +50,10 @@ export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn>
   const user = await maybe(db.read, selectUserByEmailKey(emailKey));
   const fits = await passwordFits(ask.password, user?.passwordHash);
   if (!fits || user?.status !== 'active') return refuse(identity, { user, ask }, limit);
+  if (!identity.rows.isProved(personRows, user)) {
+    await limit.undecided();
+    throw notProved(personRows, user.id);
+  }
   const rightConsole = consoleOf(user.roleId);
   if (rightConsole !== ask.console) {
     await limit.undecided();
@@ -88,6 +94,7 @@ async function openSession(
   return identity.db.transaction(async (trx) => {
     const now = await one(trx, lockUser(user.id));
     if (now.status !== 'active' || now.tokenEpoch !== user.tokenEpoch) return undefined;
+    if (!isProvedRow(identity.vault, personRows, now)) return undefined;
     const secondFactor = await spendSecondFactor(identity, trx, now, ask);
     if (secondFactor === 'wrong' || secondFactor === 'missing') return undefined;
     const session = { sessionId: id, userId: user.id, console: ask.console };
@@ -102,8 +109,8 @@ async function openSession(
     await noteLogin(user.id).execute(trx);
     await limit.succeeded(trx);
     const trail = {
-      actor: actorOfUser(user),
-      merchantId: user.merchantId ?? undefined,
+      actor: actorOfUser(now),
+      merchantId: now.merchantId ?? undefined,
       ...trailOf(ask),
     };
     await recordAudit(trx, {
@@ -115,7 +122,7 @@ async function openSession(
     });
     return {
       token: await makeTokenPair(identity, trx, session),
-      session: { id, roleId: user.roleId },
+      session: { id, roleId: now.roleId },
     };
   });
 }

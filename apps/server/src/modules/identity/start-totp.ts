@@ -28,7 +28,7 @@ export async function startTotp(
   const secret = randomBytes(secretBytes);
   const secretEnc = vault.seal(secret.toString('base64url'), pendingTotpPlace(user.id));
   await db.transaction(async (trx) => {
-    await lockUnchanged(trx, user);
+    await lockUnchanged(identity, trx, user);
     if (!(await maybe(trx, setPendingTotp({ userId: user.id, secretEnc, lifeSeconds }))))
       throw new Refusal('stateConflict');
     await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.totpStarted' });

@@ -1,8 +1,11 @@
 import type { Console } from '@wallet/contract';
+import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { insertRefreshToken } from './identity.sql.ts';
+import { macOfRow } from '#platform/row-mac';
+import { insertRefreshToken, selectTokenEnd } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
+import { refreshTokenRows } from './refresh-token-rows.ts';
 
 export interface TokenPair {
   accessToken: string;
@@ -12,17 +15,16 @@ export interface TokenPair {
 /** A session unused for this long is over; see docs/decisions/0009-sessions-and-tokens.md. */
 export const idleSeconds = 24 * 3_600;
 
-/** A new pair for a session; the refresh token is stored hashed. */
+/** A new pair for a session; the refresh token is stored hashed, with a MAC over whose it is. */
 export async function makeTokenPair(
-  { accessTokens }: Pick<Identity, 'accessTokens'>,
+  { accessTokens, vault }: Pick<Identity, 'accessTokens' | 'vault'>,
   trx: Trx,
   session: { sessionId: string; userId: string; console: Console },
 ): Promise<TokenPair> {
   const refreshToken = newRefreshToken();
-  await insertRefreshToken({
-    hash: hashRefreshToken(refreshToken),
-    sessionId: session.sessionId,
-    idleSeconds,
-  }).execute(trx);
+  const { sessionId, userId, console } = session;
+  const { expiresAt } = await one(trx, selectTokenEnd(sessionId, idleSeconds));
+  const row = { id: hashRefreshToken(refreshToken), sessionId, userId, console, expiresAt };
+  await insertRefreshToken({ ...row, mac: macOfRow(vault, refreshTokenRows, row) }).execute(trx);
   return { accessToken: accessTokens.make(session), refreshToken };
 }

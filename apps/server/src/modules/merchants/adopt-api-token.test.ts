@@ -9,6 +9,7 @@ import { startFacts, tellFact } from '#platform/facts';
 import type { Facts } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
+import { testVault } from '@wallet/server/testing';
 import type { Answered } from '@wallet/server/testing';
 import { openMerchantWorld, type MerchantWorld, type User } from '../../testing/merchant-world.ts';
 import { selectTokenMakers } from '../withdrawals/payees.sql.ts';
@@ -27,12 +28,12 @@ let people = 0;
 beforeAll(async () => {
   world = await openMerchantWorld();
   const { db } = world.database;
-  tokens = openApiTokens({ db, clock: systemClock, log: silentLog() });
+  tokens = openApiTokens({ db, vault: testVault(), clock: systemClock, log: silentLog() });
   facts = startFacts({
     db,
     log: silentLog(),
     clock: systemClock,
-    listeners: { 'identity.passwordChanged': [followPassword] },
+    listeners: { 'identity.passwordChanged': [followPassword({ vault: testVault() })] },
   });
 });
 beforeEach(async () => {
@@ -60,11 +61,14 @@ test('a disabled person\u2019s tokens go on for a day and show it; then they end
   expect(hoursUntil(row.ends?.at)).toBeCloseTo(24, 1);
   expect((await rowOf(own)).ends).toBeNull();
   expect(await counts(till)).toBe(true);
-  await endLeftTokens(world.database);
+  await endLeftTokens({ db: world.database.db, vault: testVault() });
   expect(await counts(till)).toBe(true);
   await timePasses(till, '24 hours');
   expect([await counts(till), (await rowOf(till)).state]).toEqual([false, 'expired']);
-  await Promise.all([endLeftTokens(world.database), endLeftTokens(world.database)]);
+  await Promise.all([
+    endLeftTokens({ db: world.database.db, vault: testVault() }),
+    endLeftTokens({ db: world.database.db, vault: testVault() }),
+  ]);
   expect((await rowOf(till)).state).toBe('revoked');
   expect(await actsOn(till)).toEqual(['apiToken.created', 'apiToken.left', 'apiToken.ended']);
   expect(await told(till, 'ended')).toBe(1);

@@ -2,21 +2,22 @@ import { Refusal } from '@wallet/contract';
 import type { ApiTokenRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { changePowerRow } from '#platform/row-mac';
+import { apiTokenRows } from './api-token-rows.ts';
 import { apiTokenAnswer } from './api-token-answer.ts';
 import { selectApiToken, setAdopted } from './api-tokens.sql.ts';
 import { lockAnswerer, tellTokenChanged } from './issue-api-token.ts';
-import type { ApiTokenAct } from './issue-api-token.ts';
+import type { ApiTokenAct, IssueDeps } from './issue-api-token.ts';
 import { lockCountingToken } from './rotate-api-token.ts';
 
 /**
  * Answers for a token that would end because the one who did before does no longer: from then on it counts as the
  * adopter's, and goes on as long as it was made for. Its secret is not shown again. Refuses with notFound, stateConflict for
  * a token that has ended or that somebody answers for, forbidden for a scope that the adopter's own rights do not cover, or
- * signedOut for an adopter who was disabled meanwhile.
+ * signedOut for an adopter who was disabled meanwhile, or rowNotProved.
  */
 export function adoptApiToken(
-  { db }: { db: Pick<Db, 'transaction'> },
+  { db, vault }: IssueDeps,
   act: ApiTokenAct,
   id: string,
 ): Promise<ApiTokenRow> {
@@ -28,7 +29,9 @@ export function adoptApiToken(
     const before = await lockCountingToken(trx, { merchantId, id });
     if (before.endsAt === null)
       throw new Refusal('stateConflict', { detail: 'Somebody answers for the token.' });
-    await setAdopted(id, principal.userId).execute(trx);
+    await changePowerRow(trx, vault, apiTokenRows, id, () =>
+      setAdopted(id, principal.userId).execute(trx),
+    );
     const { name, mode } = before;
     await recordAudit(trx, {
       actor: actorOf(principal),

@@ -6,7 +6,14 @@ import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { addMerchant, testDatabase, testHttp } from '@wallet/server/testing';
+import {
+  addMerchant,
+  signPeople,
+  signToken,
+  testDatabase,
+  testHttp,
+  testVault,
+} from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { apiTokenRoutes } from './api-token-endpoints.ts';
 import { openApiTokens } from './open-api-tokens.ts';
@@ -23,9 +30,14 @@ const wish = { name: 'Till', mode: 'live', scopes: ['balance:read'] };
 
 beforeAll(async () => {
   database = await testDatabase();
-  const routes = apiTokenRoutes({ db: database.db });
+  const routes = apiTokenRoutes({ db: database.db, vault: testVault() });
   sites = { admin: testHttp({ routes, console: 'admin' }), merchant: testHttp({ routes }) };
-  tokens = openApiTokens({ db: database.db, clock: systemClock, log: silentLog() });
+  tokens = openApiTokens({
+    db: database.db,
+    vault: testVault(),
+    clock: systemClock,
+    log: silentLog(),
+  });
   own = await person(await addMerchant(database.db));
   stranger = await person(await addMerchant(database.db));
 });
@@ -102,6 +114,7 @@ test('both tokens of a rotation count until the overlap ends, and a token is rot
   await sql`update api_token set expires_at = now() where id = ${old.apiToken.id}`.execute(
     database.db.read,
   );
+  await signToken(database.db, old.apiToken.id);
   expect([await nameOf(old.token), await nameOf(successor.token)]).toEqual([
     undefined,
     successor.apiToken.id,
@@ -275,6 +288,7 @@ async function person(merchantId: string): Promise<User> {
   await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Dian', 4, 'active', ${merchantId}, 'owner')`.execute(
     database.db.read,
   );
+  await signPeople(database.db, userId);
   return {
     kind: 'user',
     userId,

@@ -3,6 +3,7 @@ import type { UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
+import type { Vault } from '#platform/vault';
 import { adoptApiToken } from './adopt-api-token.ts';
 import { issueApiToken } from './issue-api-token.ts';
 import type { ApiTokenAct } from './issue-api-token.ts';
@@ -11,7 +12,7 @@ import { readMerchant } from './read-merchant.ts';
 import { revokeApiToken } from './revoke-api-token.ts';
 import { rotateApiToken } from './rotate-api-token.ts';
 
-type Deps = { db: Pick<Db, 'read' | 'tenant' | 'transaction'> };
+type Deps = { db: Pick<Db, 'read' | 'tenant' | 'transaction'>; vault: Vault };
 
 /** A merchant's own tokens for its people, and those of any merchant, to see and to revoke, for operators. */
 export function apiTokenRoutes(deps: Deps): Route[] {

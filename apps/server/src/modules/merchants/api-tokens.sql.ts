@@ -132,9 +132,9 @@ export function lockTokensAnsweredBy(userId: string): RawBuilder<AnsweredToken> 
     order by t.id for update`;
 }
 
-/** Lets tokens end unless somebody adopts them; one that ends sooner already keeps its time. */
+/** Lets a token end unless somebody adopts it; one that ends sooner already keeps its time. */
 export function setEnd(
-  ids: readonly string[],
+  id: string,
   { hours, because }: { hours: number; because: TokenEndReason },
 ): RawBuilder<{ id: string; endsAt: Date }> {
   return sql<{
@@ -142,15 +142,20 @@ export function setEnd(
     endsAt: Date;
   }>`update api_token set ends_because = case when ends_at is null then ${because} else ends_because end,
       ends_at = least(ends_at, now() + ${hours}::float8 * interval '1 hour'), updated_at = now()
-    where id = any(${ids}::text[]) returning id, ends_at as "endsAt"`;
+    where id = ${id} returning id, ends_at as "endsAt"`;
 }
 
-/** Who was enabled again answers for his tokens as before, where they have not ended. */
-export function clearEnds(userId: string, because: TokenEndReason): RawBuilder<{ id: string }> {
+/** The tokens of somebody that would end for this reason and have not yet; locked. */
+export function lockEnding(userId: string, because: TokenEndReason): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
-  }>`update api_token set ends_at = null, ends_because = null, updated_at = now()
-    where coalesce(adopted_by, created_by) = ${userId} and ends_because = ${because} and status = 'active' and ends_at > now() returning id`;
+  }>`select id from api_token where coalesce(adopted_by, created_by) = ${userId} and ends_because = ${because} and status = 'active' and ends_at > now()
+    order by id for update`;
+}
+
+/** It goes on as long as it was made for. */
+export function clearEnd(id: string): RawBuilder<unknown> {
+  return sql`update api_token set ends_at = null, ends_because = null, updated_at = now() where id = ${id}`;
 }
 
 export function setAdopted(id: string, userId: string): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { systemActor } from '#modules/audit';
-import { asThief, testDatabase } from '@wallet/server/testing';
+import { asThief, signToken, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { looksLikeApiToken, newApiToken } from './api-token-text.ts';
 import { createApiToken } from './create-api-token.ts';
@@ -18,7 +18,7 @@ let tokens: ApiTokens;
 let merchantId: string;
 beforeAll(async () => {
   database = await testDatabase();
-  tokens = openApiTokens({ db: database.db, clock, log: silentLog() });
+  tokens = openApiTokens({ db: database.db, vault: testVault(), clock, log: silentLog() });
   merchantId = await database.db.transaction((trx) =>
     createMerchant(trx, {
       code: 'TOKENS',
@@ -60,6 +60,7 @@ test('a token with a wrong checksum is refused before the database is asked', as
   expect(looksLikeApiToken(token)).toBe(true);
   const end = token.at(-1) === '0' ? '1' : '0';
   const asked = openApiTokens({
+    vault: testVault(),
     db: {
       ...database.db,
       get read(): never {
@@ -94,6 +95,7 @@ test('an unknown, revoked or expired token, or one of a closed merchant, is nobo
   await sql`update api_token set status = 'revoked' where id = ${revoked.id}`.execute(
     database.db.read,
   );
+  await signToken(database.db, revoked.id);
   expect(await tokens.authenticate(`Bearer ${revoked.token}`, '127.0.0.1')).toBeUndefined();
   const expired = await make({ expiresAt: new Date(0) });
   expect(await tokens.authenticate(`Bearer ${expired.token}`, '127.0.0.1')).toBeUndefined();
@@ -122,7 +124,7 @@ test('a token with an address list works from those addresses only', async () =>
 
 test('the last use is written down in batches and never goes backwards', async () => {
   const { id, token } = await make({});
-  const other = openApiTokens({ db: database.db, clock, log: silentLog() });
+  const other = openApiTokens({ db: database.db, vault: testVault(), clock, log: silentLog() });
   await other.authenticate(`Bearer ${token}`, '198.51.100.1');
   clock.advance(1_000);
   await other.authenticate(`Bearer ${token}`, '198.51.100.2');
@@ -144,7 +146,7 @@ test('the last use is written down in batches and never goes backwards', async (
 
 test('the last use of a token is written down at most once a minute, and what is left of it at the end', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const watched = openApiTokens({ db: database.db, clock, log: silentLog() });
+  const watched = openApiTokens({ db: database.db, vault: testVault(), clock, log: silentLog() });
   const { id, token } = await make({});
   const written = () =>
     one(
@@ -171,7 +173,7 @@ test('the last use of a token is written down at most once a minute, and what is
 
 function make(parts: { ipAllowlist?: string[]; expiresAt?: Date }) {
   return database.db.transaction((trx) =>
-    createApiToken(trx, {
+    createApiToken({ vault: testVault() }, trx, {
       merchantId,
       mode: 'live',
       name: 'Till',

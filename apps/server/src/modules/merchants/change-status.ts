@@ -46,7 +46,7 @@ export function changeStatus(deps: MerchantsDeps, change: StatusChange): Promise
       ))
     )
       throw new Refusal('stateConflict');
-    if (event !== 'activate') await stopPeople(trx, change, endReasons[event]);
+    if (event !== 'activate') await stopPeople(deps, trx, change, endReasons[event]);
     const after = { status: merchantMachine.moves[event].to };
     await recordAudit(trx, {
       actor: actorOf(principal),
@@ -78,12 +78,20 @@ async function refuseUnsettled(
 }
 
 async function stopPeople(
+  { identity }: MerchantsDeps,
   trx: Trx,
   { principal, id, ip, userAgent, requestId }: StatusChange,
   reason: (typeof endReasons)[keyof typeof endReasons],
 ): Promise<void> {
   for (const { id: userId } of await all(trx, selectTeam(id))) {
-    await endSessionsOf(trx, { userId, reason, by: actorOf(principal), ip, userAgent, requestId });
+    await endSessionsOf(identity, trx, {
+      userId,
+      reason,
+      by: actorOf(principal),
+      ip,
+      userAgent,
+      requestId,
+    });
     if (reason === 'merchantClosed') await forgetCodesOf(trx, userId);
   }
 }

@@ -3,6 +3,9 @@ import type { Actor } from '#modules/audit';
 import { recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import type { Trx } from '#platform/db';
+import { signPowerRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import { apiTokenRows } from './api-token-rows.ts';
 import { newId } from '#platform/ids';
 import { newApiToken } from './api-token-text.ts';
 import { insertApiToken } from './merchants.sql.ts';
@@ -20,6 +23,7 @@ export interface NewApiToken extends Trail {
 
 /** Makes an API token. The whole token is in the answer and nowhere else: only its SHA-256 is stored. */
 export async function createApiToken(
+  { vault }: { vault: Vault },
   trx: Trx,
   wish: NewApiToken,
 ): Promise<{ id: string; token: string }> {
@@ -50,6 +54,7 @@ export async function createApiToken(
     expiresAt: expiresAt ?? null,
     createdBy: by.actorId,
   }).execute(trx);
+  await signPowerRow(trx, vault, apiTokenRows, id);
   const after = { name, scopes, ipAllowlist, expiresAt, shownPrefix: prefix, last4 };
   await recordAudit(trx, {
     actor: by,

@@ -1,6 +1,9 @@
 import { recordAudit, systemActor } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
+import { lowerPowerRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import { apiTokenRows } from './api-token-rows.ts';
 import { lockApiToken, selectApiToken, selectLeftTokens, setRevoked } from './api-tokens.sql.ts';
 import { tellTokenChanged } from './issue-api-token.ts';
 
@@ -12,8 +15,10 @@ const atOnce = 500;
  */
 export async function endLeftTokens({
   db,
+  vault,
 }: {
   db: Pick<Db, 'read' | 'transaction'>;
+  vault: Vault;
 }): Promise<void> {
   for (const { id, merchantId } of await all(db.read, selectLeftTokens(atOnce)))
     await db.transaction(async (trx) => {
@@ -23,7 +28,7 @@ export async function endLeftTokens({
         selectApiToken(merchantId, id),
       );
       if (state !== 'expired' || endsAt === null) return;
-      await setRevoked(id, null).execute(trx);
+      await lowerPowerRow(trx, vault, apiTokenRows, id, () => setRevoked(id, null).execute(trx));
       await recordAudit(trx, {
         actor: systemActor,
         merchantId,

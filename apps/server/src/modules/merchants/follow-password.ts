@@ -1,3 +1,4 @@
+import type { Vault } from '#platform/vault';
 import { z } from 'zod';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
@@ -12,13 +13,15 @@ const passwordFact = z.object({ userId: z.string(), by: z.enum(['password', 'lin
  * money can leave end unless somebody, he himself too, looks at them and adopts them. Changed by who knew the old one, they
  * go on; the merchant's people are told which there are.
  */
-export const followPassword: Listener = async (fact, trx) => {
-  const { userId, by } = passwordFact.parse(fact.payload);
-  const tokens = await all(trx, lockTokensAnsweredBy(userId));
-  if (by === 'password') return tellMakerLeft(trx, tokens, { userId, act: 'passwordChanged' });
-  return letEnd(trx, withPayoutScopes(tokens), {
-    userId,
-    because: 'passwordReset',
-    by: systemActor,
-  });
-};
+export function followPassword(deps: { vault: Vault }): Listener {
+  return async (fact, trx) => {
+    const { userId, by } = passwordFact.parse(fact.payload);
+    const tokens = await all(trx, lockTokensAnsweredBy(userId));
+    if (by === 'password') return tellMakerLeft(trx, tokens, { userId, act: 'passwordChanged' });
+    return letEnd(deps, trx, withPayoutScopes(tokens), {
+      userId,
+      because: 'passwordReset',
+      by: systemActor,
+    });
+  };
+}

@@ -5,6 +5,7 @@ import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import type { Vault } from '#platform/vault';
 import { apiTokenAnswer } from './api-token-answer.ts';
 import {
   countActiveTokens,
@@ -21,6 +22,12 @@ export interface ApiTokenAct extends Trail {
   merchantId: string;
 }
 
+/** What every act on a token needs. */
+export interface IssueDeps {
+  db: Pick<Db, 'transaction'>;
+  vault: Vault;
+}
+
 export interface ApiTokenWish {
   name: string;
   mode: Mode;
@@ -35,7 +42,7 @@ export interface ApiTokenWish {
  * meanwhile, or invalidRequest for an end that is not in the future.
  */
 export function issueApiToken(
-  { db }: { db: Pick<Db, 'transaction'> },
+  { db, vault }: IssueDeps,
   act: ApiTokenAct,
   wish: ApiTokenWish,
 ): Promise<NewApiTokenAnswer> {
@@ -44,7 +51,7 @@ export function issueApiToken(
     await lockActiveMerchant(trx, act.merchantId);
     const { count } = await one(trx, countActiveTokens(act.merchantId, wish.mode));
     if (count >= apiTokenLimit) throw new Refusal('tokenLimitReached');
-    const made = await addApiToken(trx, act, wish);
+    const made = await addApiToken({ vault }, trx, act, wish);
     await tellTokenChanged(trx, { ...made.apiToken, merchantId: act.merchantId, act: 'created' });
     return made;
   });
@@ -105,6 +112,7 @@ export async function lockActiveMerchant(trx: Trx, merchantId: string): Promise<
 
 /** Writes the token and its trail, and reads it back as screens see it. Refuses an end that is not in the future. */
 export async function addApiToken(
+  { vault }: Pick<IssueDeps, 'vault'>,
   trx: Trx,
   { principal, merchantId, ip, userAgent, requestId }: ApiTokenAct,
   wish: ApiTokenWish,
@@ -116,7 +124,7 @@ export async function addApiToken(
     });
   }
   const unique = [...new Set(ipAllowlist)];
-  const made = await createApiToken(trx, {
+  const made = await createApiToken({ vault }, trx, {
     ...rest,
     merchantId,
     scopes: [...new Set(wish.scopes)],

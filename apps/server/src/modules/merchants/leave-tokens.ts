@@ -4,28 +4,44 @@ import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import type { Leaving, TokensOfPeople } from '#modules/users';
-import { all } from '#platform/db';
+import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { changePowerRow, lowerPowerRow } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';
+import type { Vault } from '#platform/vault';
 import { adoptionHoursSetting } from './adoption-hours-setting.ts';
-import { clearEnds, lockTokensAnsweredBy, setEnd, setRevoked } from './api-tokens.sql.ts';
+import { apiTokenRows } from './api-token-rows.ts';
+import {
+  clearEnd,
+  lockEnding,
+  lockTokensAnsweredBy,
+  setEnd,
+  setRevoked,
+} from './api-tokens.sql.ts';
 import type { AnsweredToken } from './api-tokens.sql.ts';
 import { tellTokenChanged } from './issue-api-token.ts';
 
 /** What becomes of API tokens when the people change who answer for them. */
-export const tokensOfPeople: TokensOfPeople = {
-  leave: async (trx, leaving) => {
-    const { userId, stopNow } = leaving;
-    const left = (await all(trx, lockTokensAnsweredBy(userId))).filter((token) =>
-      exceeds(leaving, token),
-    );
-    await (stopNow ? stopTokens(trx, left, leaving) : letEnd(trx, left, leaving));
-  },
-  returnTo: async (trx, userId) => {
-    await all(trx, clearEnds(userId, 'userDisabled'));
-  },
-};
+export function tokensOfPeople(deps: TokenDeps): TokensOfPeople {
+  return {
+    leave: async (trx, leaving) => {
+      const { userId, stopNow } = leaving;
+      const left = (await all(trx, lockTokensAnsweredBy(userId))).filter((token) =>
+        exceeds(leaving, token),
+      );
+      await (stopNow ? stopTokens(deps, trx, left, leaving) : letEnd(deps, trx, left, leaving));
+    },
+    returnTo: async (trx, userId) => {
+      for (const { id } of await all(trx, lockEnding(userId, 'userDisabled')))
+        await changePowerRow(trx, deps.vault, apiTokenRows, id, () => clearEnd(id).execute(trx));
+    },
+  };
+}
+
+interface TokenDeps {
+  vault: Pick<Vault, 'attest' | 'attests'>;
+}
 
 /** Whether a token can do what its person may no longer. */
 function exceeds({ teamRole }: Leaving, { scopes, mode }: AnsweredToken): boolean {
@@ -51,17 +67,19 @@ interface End extends Trail {
 
 /** Lets tokens end after the setting's time unless a colleague adopts them, and tells the merchants' people. */
 export async function letEnd(
+  { vault }: TokenDeps,
   trx: Trx,
   tokens: readonly AnsweredToken[],
   { userId, because, by, ip, userAgent, requestId }: End,
 ): Promise<void> {
   if (tokens.length === 0) return;
   const hours = await readSetting(trx, adoptionHoursSetting);
-  const ids = tokens.map(({ id }) => id);
-  const ends = new Map(
-    (await all(trx, setEnd(ids, { hours, because }))).map(({ id, endsAt }) => [id, endsAt]),
-  );
-  for (const { id, merchantId, mode, name } of tokens)
+  const ends: Date[] = [];
+  for (const { id, merchantId, mode, name } of tokens) {
+    const { endsAt } = await lowerPowerRow(trx, vault, apiTokenRows, id, () =>
+      one(trx, setEnd(id, { hours, because })),
+    );
+    ends.push(endsAt);
     await recordAudit(trx, {
       actor: by,
       merchantId,
@@ -69,22 +87,26 @@ export async function letEnd(
       action: 'apiToken.left',
       entity: 'apiToken',
       entityId: id,
-      after: { name, answeredBy: userId, because, endsAt: ends.get(id) },
+      after: { name, answeredBy: userId, because, endsAt },
       ip,
       userAgent,
       requestId,
     });
-  const [first] = [...ends.values()].sort((a, b) => a.getTime() - b.getTime());
+  }
+  const [first] = ends.sort((a, b) => a.getTime() - b.getTime());
   await tellMakerLeft(trx, tokens, { userId, act: because, until: first });
 }
 
 async function stopTokens(
+  { vault }: TokenDeps,
   trx: Trx,
   tokens: readonly AnsweredToken[],
   { by, because, ip, userAgent, requestId }: Leaving,
 ): Promise<void> {
   for (const { id, merchantId, mode, name } of tokens) {
-    await setRevoked(id, by.actorId).execute(trx);
+    await lowerPowerRow(trx, vault, apiTokenRows, id, () =>
+      setRevoked(id, by.actorId).execute(trx),
+    );
     await recordAudit(trx, {
       actor: by,
       merchantId,

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { TokenScope } from '@wallet/contract';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { apiTokenRows } from './api-token-rows.ts';
+import type { ApiTokenPowerRow } from './api-token-rows.ts';
 
 /** A merchant as stored; the JSON columns are parsed by the domain's schemas. */
 export type MerchantRow = Record<string, unknown>;
@@ -98,21 +102,14 @@ export function insertApiToken(row: NewApiTokenRow): RawBuilder<unknown> {
       ${row.expiresAt}, 'active', ${row.createdBy})`;
 }
 
-export interface UsableToken {
-  id: string;
-  hash: string;
-  merchantId: string;
-  mode: 'live' | 'test';
-  scopes: TokenScope[];
-  ipAllowlist: string[];
+export interface UsableToken extends Proved<ApiTokenPowerRow> {
   merchantIpAllowlist: string[];
   isSuspended: boolean;
 }
 
 /** Tokens that count now: active, not at their end, of a merchant that is not closed. */
 export function selectUsableTokens(hashes: string[]): RawBuilder<UsableToken> {
-  return sql<UsableToken>`select t.id, t.hash, t.merchant_id as "merchantId", t.mode, t.scopes, t.ip_allowlist as "ipAllowlist",
-      m.ip_allowlist as "merchantIpAllowlist", m.status = 'suspended' as "isSuspended"
+  return sql<UsableToken>`select ${provedColumns(apiTokenRows, 't')}, m.ip_allowlist as "merchantIpAllowlist", m.status = 'suspended' as "isSuspended"
     from api_token t join merchant m on m.id = t.merchant_id
     where t.hash = any(${hashes}) and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and m.status <> 'closed'`;
 }

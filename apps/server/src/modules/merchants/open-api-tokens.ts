@@ -1,11 +1,15 @@
 import { BlockList, isIP } from 'node:net';
+import { Refusal } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
+import { openRowWatch } from '#modules/approvals';
 import type { Clock } from '#platform/clock';
 import { coalesce } from '#platform/coalesce';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { RefusedCaller } from '#platform/http';
 import type { Log } from '#platform/log';
+import type { Vault } from '#platform/vault';
+import { apiTokenRows } from './api-token-rows.ts';
 import { hashApiToken, looksLikeApiToken } from './api-token-text.ts';
 import { selectUsableTokens, updateTokenUses } from './merchants.sql.ts';
 import type { TokenUse } from './merchants.sql.ts';
@@ -14,11 +18,19 @@ export interface ApiTokens {
   /**
    * The merchant behind `Authorization: Bearer wap_...`, or undefined. The checksum is tested before the database is
    * asked; revocation, expiry and address lists are read for each request. Refuses a known token of a suspended merchant,
-   * and one from an address that is not on its list or the merchant's.
+   * and one from an address that is not on its list or the merchant's, and with rowNotProved one whose row was changed
+   * behind the application.
    */
   authenticate(authorization: string | undefined, ip: string): Promise<TokenPrincipal | undefined>;
   /** Writes down the last uses that are still in memory, and no more. */
   stop(): Promise<void>;
+}
+
+export interface ApiTokenDeps {
+  db: Db;
+  vault: Vault;
+  clock: Clock;
+  log: Log;
 }
 
 export type TokenPrincipal = Extract<Principal, { kind: 'token' }>;
@@ -27,7 +39,8 @@ const flushMs = 5_000;
 const writeEveryMs = 60_000;
 
 /** Recognises API tokens; notes each token's last use in memory and writes it down, at most once a minute for each token. */
-export function openApiTokens({ db, clock, log }: { db: Db; clock: Clock; log: Log }): ApiTokens {
+export function openApiTokens({ db, vault, clock, log }: ApiTokenDeps): ApiTokens {
+  const rows = openRowWatch({ db, vault, log });
   const read = coalesce(async (hashes: string[]) => {
     const tokens = await all(db.read, selectUsableTokens(hashes));
     return new Map(tokens.map((token) => [token.hash, token]));
@@ -64,6 +77,7 @@ export function openApiTokens({ db, clock, log }: { db: Db; clock: Clock; log: L
       if (!bearer || !looksLikeApiToken(bearer)) return undefined;
       const token = await read(hashApiToken(bearer));
       if (!token) return undefined;
+      if (!rows.isProved(apiTokenRows, token)) throw new Refusal('rowNotProved');
       const caller: TokenPrincipal = {
         kind: 'token',
         tokenId: token.id,

@@ -1,26 +1,29 @@
 import type { ApiTokenRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { lowerPowerRow } from '#platform/row-mac';
+import { apiTokenRows } from './api-token-rows.ts';
 import { apiTokenAnswer } from './api-token-answer.ts';
 import { selectApiToken, setRevoked } from './api-tokens.sql.ts';
 import { tellTokenChanged } from './issue-api-token.ts';
-import type { ApiTokenAct } from './issue-api-token.ts';
+import type { ApiTokenAct, IssueDeps } from './issue-api-token.ts';
 import { lockCountingToken } from './rotate-api-token.ts';
 
 /**
  * Ends a token at once: the next request with it is refused, because revocation is read for each request.
- * Refuses with notFound, and with stateConflict for a token that has ended already.
+ * One whose row is not proved is ended too. Refuses with notFound, and with stateConflict for a token that has ended already.
  */
 export function revokeApiToken(
-  { db }: { db: Pick<Db, 'transaction'> },
+  { db, vault }: IssueDeps,
   act: ApiTokenAct,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<ApiTokenRow> {
   const { merchantId, principal, ip, userAgent, requestId } = act;
   return db.transaction(async (trx) => {
     const { name, mode, state } = await lockCountingToken(trx, { merchantId, id });
-    await setRevoked(id, principal.userId).execute(trx);
+    await lowerPowerRow(trx, vault, apiTokenRows, id, () =>
+      setRevoked(id, principal.userId).execute(trx),
+    );
     await recordAudit(trx, {
       actor: actorOf(principal),
       merchantId,

@@ -2,7 +2,9 @@ import { Refusal } from '@wallet/contract';
 import type { NewApiTokenAnswer } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { changePowerRow } from '#platform/row-mac';
+import { apiTokenRows } from './api-token-rows.ts';
 import {
   lockApiToken,
   replaceApiToken,
@@ -16,7 +18,7 @@ import {
   lockAnswerer,
   tellTokenChanged,
 } from './issue-api-token.ts';
-import type { ApiTokenAct } from './issue-api-token.ts';
+import type { ApiTokenAct, IssueDeps } from './issue-api-token.ts';
 
 export interface Rotation {
   id: string;
@@ -28,10 +30,11 @@ export interface Rotation {
 
 /**
  * Makes the successor of a token, with its name, mode, scopes and addresses, and lets the old one end after the overlap.
- * Refuses with notFound, with stateConflict for a token that has ended or has a successor already, and as making one does.
+ * Refuses with notFound, rowNotProved, with stateConflict for a token that has ended or has a successor already, and as
+ * making one does.
  */
 export function rotateApiToken(
-  { db }: { db: Pick<Db, 'transaction'> },
+  { db, vault }: IssueDeps,
   act: ApiTokenAct,
   rotation: Rotation,
 ): Promise<NewApiTokenAnswer> {
@@ -52,14 +55,16 @@ export function rotateApiToken(
         ? (await one(trx, sameLifeFromNow(id))).expiresAt
         : rotation.expiresAt;
     const { name, mode, scopes, ipAllowlist } = old;
-    const made = await addApiToken(trx, act, {
+    const made = await addApiToken({ vault }, trx, act, {
       name,
       mode,
       scopes,
       ipAllowlist,
       ...(expiresAt && { expiresAt }),
     });
-    await replaceApiToken({ id, successorId: made.apiToken.id, overlapHours }).execute(trx);
+    await changePowerRow(trx, vault, apiTokenRows, id, () =>
+      replaceApiToken({ id, successorId: made.apiToken.id, overlapHours }).execute(trx),
+    );
     await recordAudit(trx, {
       actor: actorOf(principal),
       merchantId,

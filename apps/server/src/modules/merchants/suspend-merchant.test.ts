@@ -20,7 +20,12 @@ let shop: Shop;
 beforeAll(async () => {
   world = await openMerchantWorld();
   const { identity } = world.world;
-  tokens = openApiTokens({ db: world.database.db, clock: systemClock, log: silentLog() });
+  tokens = openApiTokens({
+    db: world.database.db,
+    vault: world.world.identity.vault,
+    clock: systemClock,
+    log: silentLog(),
+  });
   site = testHttp({
     routes: world.routes,
     console: 'merchant',
@@ -68,7 +73,7 @@ async function openShop(): Promise<Shop> {
   );
   const { session, token: pair } = await signInAs(world.world, email, 'merchant');
   const { token } = await db.transaction((trx) =>
-    createApiToken(trx, {
+    createApiToken(world.world.identity, trx, {
       merchantId,
       mode: 'live',
       name: 'Till',

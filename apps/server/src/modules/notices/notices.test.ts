@@ -15,7 +15,7 @@ import type { Facts } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';
-import { addAccount, asThief, testHttp, type TestHttp } from '@wallet/server/testing';
+import { addAccount, asThief, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
 import { openMerchantWorld, type MerchantWorld, type User } from '../../testing/merchant-world.ts';
 import { noticeListeners, noticesRoutes } from './index.ts';
 import { mailNotices } from './mail-notices.ts';
@@ -142,7 +142,7 @@ test('that a person who made tokens was disabled is mailed with their names and 
   await sql`update api_token set ends_at = now() where id = ${apiToken.id}`.execute(
     world.database.db.read,
   );
-  await endLeftTokens(world.database);
+  await endLeftTokens({ db: world.database.db, vault: testVault() });
   await settle();
   expect(letters).toMatchObject([
     { to: made.owner?.email, subject: 'An API token has ended: nobody adopted it' },

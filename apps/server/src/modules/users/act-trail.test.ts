@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { all } from '#platform/db';
+import { signPeople } from '@wallet/server/testing';
 import { idOf, openPeople, type People } from '../../testing/people.ts';
 
 let people: People;
@@ -25,6 +26,7 @@ test('every act on a merchant\u2019s user is in the merchant\u2019s trail: who, 
   await sql`update app_user set totp_enc = 'x' where id = ${mate.userId}`.execute(
     people.database.db.read,
   );
+  await signPeople(people.database.db, mate.userId);
   await act('reset-totp', { reason: 'lost phone' });
   await act('disable', { reason: 'left' });
   await act('enable');

@@ -157,7 +157,7 @@ function realSite(console: Console) {
   const recognise: Authenticate = (request) =>
     authenticateAccessToken(identity, request.headers.authorization, console);
   return testHttp({
-    routes: [...identityRoutes(identity), ...usersRoutes(identity, tokensOfPeople)],
+    routes: [...identityRoutes(identity), ...usersRoutes(identity, tokensOfPeople(identity))],
     console,
     authenticate: { console: recognise },
   });

@@ -1,8 +1,10 @@
 import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import { endSessionsOf, forgetCodesOf } from '#modules/identity';
 import { maybe } from '#platform/db';
+import { lowerPowerRow } from '#platform/row-mac';
 import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
 import { tellTeamChanged } from './make-invited.ts';
 import type { UsersDeps } from './users-deps.ts';
@@ -11,8 +13,9 @@ import { setDisabled } from './users.sql.ts';
 /**
  * Ends the user's tokens, sockets and open links at once and refuses sign-in. Refuses with notFound, ownUser, stateConflict
  * for somebody disabled already, or lastActiveUser when no Admin, or, where a merchant does it to its own team, no
- * owner would be left. An Admin may disable a merchant's only user: that one may be the thief. The API tokens
- * that he answers for end after a time unless a colleague adopts them; with `stopTokens` they end now.
+ * owner would be left. An Admin may disable a merchant's only user: that one may be the thief. Somebody whose row is not
+ * proved is disabled too. The API tokens that he answers for end after a time unless a colleague adopts them; with
+ * `stopTokens` they end now.
  */
 export async function disableUser(
   deps: UsersDeps,
@@ -27,9 +30,12 @@ export async function disableUser(
     keepsOne: true,
     work: async (trx, { id, status, merchantId }) => {
       const { principal, ip, userAgent, requestId } = act;
-      if (!(await maybe(trx, setDisabled(id, principal.console))))
-        throw new Refusal('stateConflict');
-      await endSessionsOf(trx, {
+      const { vault } = deps.identity;
+      const disabled = await lowerPowerRow(trx, vault, personRows, id, () =>
+        maybe(trx, setDisabled(id, principal.console)),
+      );
+      if (!disabled) throw new Refusal('stateConflict');
+      await endSessionsOf({ vault }, trx, {
         userId: id,
         reason: 'userDisabled',
         by: actorOf(principal),

@@ -1,13 +1,15 @@
 import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
+import { personRows, recordLink } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import { endSessionsOf, switchOffTotp } from '#modules/identity';
+import { changePowerRow } from '#platform/row-mac';
 import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
 import type { UsersDeps } from './users-deps.ts';
 
 /**
  * Switches one-time codes off for somebody who lost the app, and ends every session, because the one who asks may be a thief.
- * Refuses with notFound, ownUser, or stateConflict when they are off.
+ * He is tied to whoever did it. Refuses with notFound, ownUser, rowNotProved, or stateConflict when they are off.
  */
 export async function resetUserTotp(
   deps: UsersDeps,
@@ -16,9 +18,14 @@ export async function resetUserTotp(
   refuseOwn(act);
   return changeUser(deps, act, {
     work: async (trx, { id }) => {
-      if (!(await switchOffTotp(trx, id))) throw new Refusal('stateConflict');
       const { principal, ip, userAgent, requestId } = act;
-      await endSessionsOf(trx, {
+      const { vault } = deps.identity;
+      await changePowerRow(trx, vault, personRows, id, async () => {
+        if (!(await switchOffTotp(trx, id))) throw new Refusal('stateConflict');
+        const by = principal.userId;
+        await recordLink(trx, vault, { person: id, by, kind: 'secondStepReset' });
+      });
+      await endSessionsOf({ vault }, trx, {
         userId: id,
         reason: 'totpReset',
         by: actorOf(principal),

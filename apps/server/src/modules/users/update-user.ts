@@ -1,8 +1,10 @@
 import { Refusal, roles } from '@wallet/contract';
 import type { RoleId, TeamRole, UserRow } from '@wallet/contract';
+import { personRows, recordLink } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import { endSessionsOf, plainName } from '#modules/identity';
 import type { Trx } from '#platform/db';
+import { changePowerRow } from '#platform/row-mac';
 import { changeUser, refuseOwn, type Done, type UserAct } from './change-user.ts';
 import { tellTeamChanged } from './make-invited.ts';
 import type { UsersDeps } from './users-deps.ts';
@@ -17,9 +19,9 @@ export interface UserUpdate {
 
 /**
  * Changes name or role of an operator, or the team role of a colleague, which only that merchant's owners do; a new role ends
- * every session. Refuses with notFound, ownUser, forbidden for what the caller's console does not change, lastActiveUser when
- * no owner would be left, or stateConflict for Admins, and for the role of merchants' people: neither is given or taken here.
- * What is as wished already stays untouched.
+ * every session and ties him to whoever gave it. Refuses with notFound, ownUser, rowNotProved, forbidden for what the
+ * caller's console does not change, lastActiveUser when no owner would be left, or stateConflict for Admins, and for the role
+ * of merchants' people: neither is given or taken here. What is as wished already stays untouched.
  */
 export async function updateUser(
   deps: UsersDeps,
@@ -40,7 +42,7 @@ export async function updateUser(
     work: async (trx, user) => {
       if (teamRole !== undefined)
         throw notCovered('covers operators: a team role is given by the merchant\u2019s owners');
-      return changeOperator(trx, { act, user, wish: rest });
+      return changeOperator(deps, trx, { act, user, wish: rest });
     },
   });
 }
@@ -59,9 +61,13 @@ async function changeTeamRole(
   }: { act: UserAct; user: StoredUser; teamRole: TeamRole | undefined },
 ): Promise<Done | undefined> {
   if (teamRole === undefined || teamRole === before || merchantId === null) return undefined;
-  await setTeamRole(id, teamRole).execute(trx);
+  const { vault } = deps.identity;
+  await changePowerRow(trx, vault, personRows, id, async () => {
+    await setTeamRole(id, teamRole).execute(trx);
+    await recordLink(trx, vault, { person: id, by: principal.userId, kind: 'roleGiven' });
+  });
   const trail = { by: actorOf(principal), ip, userAgent, requestId };
-  await endSessionsOf(trx, { userId: id, reason: 'roleChanged', ...trail });
+  await endSessionsOf({ vault }, trx, { userId: id, reason: 'roleChanged', ...trail });
   await deps.tokens.leave(trx, {
     userId: id,
     because: 'roleChanged',
@@ -78,6 +84,7 @@ async function changeTeamRole(
 }
 
 async function changeOperator(
+  { identity: { vault } }: UsersDeps,
   trx: Trx,
   {
     act: { principal, ip, userAgent, requestId },
@@ -93,9 +100,13 @@ async function changeOperator(
   if (roleId === roles.admin || (roleId === roles.merchant && isNewRole))
     throw new Refusal('stateConflict');
   if (!isNewRole && next.name === name) return undefined;
-  await setNameAndRole(id, next).execute(trx);
+  await changePowerRow(trx, vault, personRows, id, async () => {
+    await setNameAndRole(id, next).execute(trx);
+    const by = principal.userId;
+    if (isNewRole) await recordLink(trx, vault, { person: id, by, kind: 'roleGiven' });
+  });
   if (isNewRole)
-    await endSessionsOf(trx, {
+    await endSessionsOf({ vault }, trx, {
       userId: id,
       reason: 'roleChanged',
       by: actorOf(principal),

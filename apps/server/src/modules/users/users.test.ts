@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticateAccessToken } from '#modules/identity';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
+import { signPeople } from '@wallet/server/testing';
 import { idOf, openPeople, type People, type User } from '../../testing/people.ts';
 
 let people: People;
@@ -192,6 +193,7 @@ describe('managing', () => {
     await sql`update app_user set totp_enc = 'x' where id = ${staff.userId}`.execute(
       people.database.db.read,
     );
+    await signPeople(people.database.db, staff.userId);
     expect(
       (await people.ask(admin, 'POST', `/api/users/${staff.userId}/reset-totp`, { reason: ' ' }))
         .status,

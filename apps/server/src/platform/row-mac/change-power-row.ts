@@ -26,6 +26,24 @@ export async function changePowerRow<Row extends { id: string }, T>(
   return done;
 }
 
+/**
+ * Takes power away from a row, which nothing may hinder: as `changePowerRow`, but one that was changed behind the
+ * application is changed as well. It stays without proof, so that it opens nothing and every proof names it.
+ */
+export async function lowerPowerRow<Row extends { id: string }, T>(
+  trx: Trx,
+  vault: Pick<Vault, 'attest' | 'attests'>,
+  rows: PowerRows<Row>,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = await maybe(trx, lockPowerRow(rows, id));
+  if (!before) throw new Refusal('notFound');
+  const done = await work();
+  if (isProvedRow(vault, rows, before)) await signPowerRow(trx, vault, rows, id);
+  return done;
+}
+
 /** Gives a row its first MAC, in the transaction that made it. */
 export async function signPowerRow<Row extends { id: string }>(
   trx: Trx,
@@ -34,7 +52,7 @@ export async function signPowerRow<Row extends { id: string }>(
   id: string,
 ): Promise<void> {
   const row = await one(trx, lockPowerRow(rows, id));
-  await setMac(rows.table, { id, mac: macOfRow(vault, rows, row) }).execute(trx);
+  await setMac(rows, { id, mac: macOfRow(vault, rows, row) }).execute(trx);
 }
 
 /** The refusal of an act by a row that was changed behind the application. */

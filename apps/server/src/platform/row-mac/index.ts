@@ -1,3 +1,6 @@
-export { changePowerRow, notProved, signPowerRow } from './change-power-row.ts';
+export { changePowerRow, lowerPowerRow, notProved, signPowerRow } from './change-power-row.ts';
+export { countSigned, provePowerRows, resignPowerRows, signPowerRows } from './prove-power-rows.ts';
+export type { Resigned, UnprovedRow } from './prove-power-rows.ts';
 export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
-export type { PowerRows, Proved } from './row-mac.ts';
+export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
+export { provedColumns } from './row-mac.sql.ts';

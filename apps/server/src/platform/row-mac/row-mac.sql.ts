@@ -2,24 +2,79 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PowerRows, Proved } from './row-mac.ts';
 
+/** What a MAC covers of a row, by its names in TypeScript, and the MAC itself, for a statement that reads more. */
+export function provedColumns<Row extends { id: string }>(
+  rows: PowerRows<Row>,
+  alias: string,
+): RawBuilder<unknown> {
+  const columns = rows.covers.map(
+    (name) => sql`${sql.ref(`${alias}.${columnOf(rows, name)}`)} as ${sql.ref(name)}`,
+  );
+  return sql.join([...columns, sql`${sql.ref(`${alias}.mac`)} as mac`]);
+}
+
 /** The covered columns and the MAC of one row, which waits for nobody else until the transaction ends. */
 export function lockPowerRow<Row extends { id: string }>(
-  { table, covers }: PowerRows<Row>,
+  rows: PowerRows<Row>,
   id: string,
 ): RawBuilder<Proved<Row>> {
-  const columns = covers.map((name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`);
   return sql<
     Proved<Row>
-  >`select ${sql.join(columns)}, mac from ${sql.table(table)} where id = ${id} for no key update`;
+  >`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} = ${id} for no key update`;
 }
 
-export function setMac(
-  table: string,
+/** The next rows in the order of their ids. */
+export function selectPowerRows<Row extends { id: string }>(
+  rows: PowerRows<Row>,
+  { after, limit }: { after: string; limit: number },
+): RawBuilder<Proved<Row>> {
+  return sql<
+    Proved<Row>
+  >`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} > ${after} order by ${keyOf(rows)} limit ${limit}`;
+}
+
+export function setMac<Row extends { id: string }>(
+  rows: PowerRows<Row>,
   { id, mac }: { id: string; mac: string },
 ): RawBuilder<unknown> {
-  return sql`update ${sql.table(table)} set mac = ${mac} where id = ${id}`;
+  return sql`update ${sql.table(rows.table)} t set mac = ${mac} where ${keyOf(rows)} = ${id}`;
 }
 
-function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Those whose MAC is still the one that was read, all in one statement. */
+export function setMacs<Row extends { id: string }>(
+  rows: PowerRows<Row>,
+  fresh: readonly { id: string; old: string | null; mac: string }[],
+): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`update ${sql.table(rows.table)} t set mac = n.mac from unnest(${fresh.map(({ id }) => id)}::text[], ${fresh.map(({ old }) => old)}::text[], ${fresh.map(({ mac }) => mac)}::text[]) as n (id, old, mac)
+    where ${keyOf(rows)} = n.id and t.mac is not distinct from n.old returning n.id as id`;
+}
+
+/** How many rows have no MAC, or one of another key than this one. */
+export function countOtherMacs<Row extends { id: string }>(
+  { table }: PowerRows<Row>,
+  keyId: string,
+): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from ${sql.table(table)} where mac is null or mac not like ${`m1.${keyId}.%`}`;
+}
+
+/** How many rows there are, and how many have a MAC, whatever it says. */
+export function countMacs<Row extends { id: string }>({
+  table,
+}: PowerRows<Row>): RawBuilder<{ all: number; signed: number }> {
+  return sql<{
+    all: number;
+    signed: number;
+  }>`select count(*)::int as "all", count(mac)::int as signed from ${sql.table(table)}`;
+}
+
+function keyOf<Row extends { id: string }>(rows: PowerRows<Row>): RawBuilder<unknown> {
+  return sql.ref(`t.${columnOf(rows, 'id')}`);
+}
+
+function columnOf<Row extends { id: string }>({ key = 'id' }: PowerRows<Row>, name: string) {
+  return name === 'id' ? key : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

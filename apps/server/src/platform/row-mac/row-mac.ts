@@ -9,7 +9,12 @@ export interface PowerRows<Row extends { id: string }> {
   readonly table: string;
   /** Names in TypeScript; in SQL they are the same in snake case. */
   readonly covers: readonly (keyof Row & string)[];
+  /** The column that is the id, where it is called otherwise. */
+  readonly key?: string;
 }
+
+/** Any kind, for what looks at all of them. */
+export type AnyPowerRows = PowerRows<{ id: string } & Record<string, unknown>>;
 
 /** A row as it was read, with its MAC; null for one that was made before there were any. */
 export type Proved<Row> = Row & { mac: string | null };
