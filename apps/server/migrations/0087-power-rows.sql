@@ -29,8 +29,9 @@ create table unproved_row (
   id text collate "C" primary key,
   table_name text not null,
   row_id text collate "C" not null,
-  -- `missing`: it has no MAC; `wrong`: it is not what its MAC was made of; `replayed`: it was so once, and is no more.
-  problem text not null check (problem in ('missing', 'wrong', 'replayed')),
+  -- `missing`: it has no MAC; `wrong`: it is not what its MAC was made of; `contradicted`: its MAC fits, and its links or
+  -- the audit log say otherwise.
+  problem text not null check (problem in ('missing', 'wrong', 'contradicted')),
   found_at timestamptz not null default now(),
   ended_at timestamptz
 );

@@ -25,6 +25,7 @@ export const knownEntities: readonly NameIn<'entity'>[] = [
 export const knownActs: readonly NameIn<'act'>[] = [
   'user.created',
   'user.invited',
+  'user.rootFounded',
   'user.invitationResent',
   'user.activated',
   'user.changed',

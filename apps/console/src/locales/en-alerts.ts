@@ -127,6 +127,13 @@ export const alertsTexts = {
   'alert.booksBroken': 'The books disagree with themselves: all payouts are stopped',
   'alertAct.booksBroken':
     'Run verify-ledger and find out why before anything is mended. Payouts go on by themselves once the books agree.',
+  'alert.rowsNotProved':
+    'Rows that give power were changed behind the application ({{count}}): {{name}}',
+  'alertAct.rowsNotProved':
+    'They open nothing. Run verify-rows on the server, find out what was changed and who can reach the database, and change its passwords.',
+  'alert.rootFounded': 'A new Admin was made on the server: {{name}}, counts from {{at}}',
+  'alertAct.rootFounded':
+    'If you did not expect it, disable this person before then, and see who can reach the server’s shell.',
   'alert.drillFailed': 'A backup could not be proved: {{name}}',
   'alertAct.drillFailed':
     'Read what the drill found under Settings, Maintenance, and make a new backup today.',

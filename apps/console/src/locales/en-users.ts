@@ -33,6 +33,9 @@ export const usersTexts = {
   'invite.submit': 'Send invitation',
   'invite.busy': 'Sending',
   'invite.done': 'Invitation sent to {{email}}',
+  'invite.roleNote.1':
+    'Decides about everything. You two count as one person for the next days, and every Admin is told.',
+  'invite.onlyAdminInvites': 'Only an Admin can invite an Admin.',
   'invite.roleNote.2': 'Watches sessions, devices and accounts, and proposes decisions.',
   'invite.roleNote.3': 'Works with the phones that belong to them, and with nothing else.',
   'invite.roleNote.5':

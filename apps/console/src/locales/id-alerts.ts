@@ -123,6 +123,12 @@ export const alertsTexts: TranslationOf<typeof english> = {
     'Pembukuan tidak cocok dengan dirinya sendiri: semua pembayaran keluar dihentikan',
   'alertAct.booksBroken':
     'Jalankan verify-ledger dan cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut sendiri setelah pembukuan cocok.',
+  'alert.rowsNotProved': 'Baris yang memberi kuasa diubah di luar aplikasi ({{count}}): {{name}}',
+  'alertAct.rowsNotProved':
+    'Baris itu tidak membuka apa pun. Jalankan verify-rows di server, cari apa yang diubah dan siapa yang dapat menjangkau basis data, lalu ganti kata sandinya.',
+  'alert.rootFounded': 'Admin baru dibuat di server: {{name}}, berlaku mulai {{at}}',
+  'alertAct.rootFounded':
+    'Jika Anda tidak mengharapkannya, nonaktifkan orang ini sebelum saat itu, dan periksa siapa yang dapat memakai shell server.',
   'alert.drillFailed': 'Sebuah cadangan tidak terbukti: {{name}}',
   'alertAct.drillFailed':
     'Baca temuan uji pemulihan di Pengaturan, Pemeliharaan, dan buat cadangan baru hari ini.',

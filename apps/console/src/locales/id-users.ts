@@ -33,6 +33,9 @@ export const usersTexts: TranslationOf<typeof english> = {
   'invite.submit': 'Kirim undangan',
   'invite.busy': 'Mengirim',
   'invite.done': 'Undangan dikirim ke {{email}}',
+  'invite.roleNote.1':
+    'Memutuskan segalanya. Kalian berdua dihitung sebagai satu orang selama beberapa hari ke depan, dan setiap Admin diberi tahu.',
+  'invite.onlyAdminInvites': 'Hanya Admin yang dapat mengundang Admin.',
   'invite.roleNote.2': 'Mengawasi sesi, perangkat dan akun, serta mengusulkan keputusan.',
   'invite.roleNote.3': 'Bekerja dengan telepon miliknya sendiri, dan tidak dengan yang lain.',
   'invite.roleNote.5':

@@ -136,6 +136,13 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alert.booksBroken': 'Hindi nagtutugma ang mga libro sa sarili nito: hinto ang lahat ng payout',
   'alertAct.booksBroken':
     'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.',
+  'alert.rowsNotProved':
+    'May mga row na nagbibigay ng kapangyarihan na binago sa labas ng application ({{count}}): {{name}}',
+  'alertAct.rowsNotProved':
+    'Wala silang nabubuksan. Patakbuhin ang verify-rows sa server, alamin kung ano ang binago at kung sino ang nakakaabot sa database, at palitan ang mga password nito.',
+  'alert.rootFounded': 'May bagong Admin na ginawa sa server: {{name}}, may bisa mula {{at}}',
+  'alertAct.rootFounded':
+    'Kung hindi mo ito inaasahan, i-disable ang taong ito bago noon, at tingnan kung sino ang nakakagamit ng shell ng server.',
   'alert.drillFailed': 'May backup na hindi napatunayan: {{name}}',
   'alertAct.drillFailed':
     'Basahin ang nakita ng drill sa Mga Setting, Maintenance, at gumawa ng bagong backup ngayong araw.',

@@ -265,6 +265,9 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.recovery.ended': 'Natapos ang recovery',
   'act.recovery.debitNamed': 'Sinabi kung ano ang binayaran ng debit',
   'act.recovery.debitAttached': 'Ikinabit ang debit sa withdrawal',
+  'act.row.notProved': 'Nakakita ng row na binago sa labas ng application',
+  'act.rows.signed': 'Nilagdaan ang mga row na nagbibigay ng kapangyarihan sa unang pagkakataon',
+  'act.user.rootFounded': 'Gumawa ng Admin sa server',
   'act.keys.rotated': 'Isinara ang mga nakaimbak na lihim gamit ang bagong susi',
   'act.withdrawal.nameAskedAgain':
     'Itinanong ulit kung kanino ang account na babayaran ng withdrawal',

@@ -35,6 +35,9 @@ export const usersTexts: TranslationOf<typeof english> = {
   'invite.submit': 'Ipadala ang imbitasyon',
   'invite.busy': 'Ipinapadala',
   'invite.done': 'Naipadala ang imbitasyon sa {{email}}',
+  'invite.roleNote.1':
+    'Nagpapasya sa lahat. Isang tao lang ang bilang ninyong dalawa sa mga susunod na araw, at sasabihan ang bawat Admin.',
+  'invite.onlyAdminInvites': 'Admin lang ang makakapag-imbita ng Admin.',
   'invite.roleNote.2':
     'Nagbabantay ng mga session, device at account, at nagmumungkahi ng desisyon.',
   'invite.roleNote.3': 'Gumagawa gamit ang sariling mga telepono, at wala nang iba.',

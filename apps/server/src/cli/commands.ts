@@ -7,6 +7,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'create-admin': async () => (await import('./create-admin.ts')).createAdminCommand,
   'verify-ledger': async () => (await import('./verify-ledger.ts')).verifyLedgerCommand,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
+  'verify-rows': async () => (await import('./verify-rows.ts')).verifyRowsCommand,
+  'sign-rows': async () => (await import('./sign-rows.ts')).signRowsCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   drill: async () => (await import('./drill.ts')).drillCommand,

@@ -1,45 +1,70 @@
 import { randomBytes } from 'node:crypto';
-import { systemActor } from '#modules/audit';
-import { createUser } from '#modules/identity';
+import { foundRoot } from '#modules/users';
+import type { Root } from '#modules/users';
 import { errorCode } from '#platform/error-code';
+import { systemClock } from '#platform/clock';
+import { onlyOrdering, openJobs } from '#platform/jobs';
+import { silentLog } from '#platform/log';
 import { claimKeys } from '../start/installation.ts';
 import { openInstallationVault } from '../start/open-key.ts';
+import { openInstallationMail } from '../start/open-mail.ts';
+import { refuseUnsigned } from '../start/sign-rows.ts';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
-import { withDatabase } from './open-for-command.ts';
+import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 
 const uniqueViolation = '23505';
 
 export const createAdminCommand: Command = {
   name: 'create-admin',
   argument: 'EMAIL',
-  summary: 'Make the first Admin, with a password that is shown once',
+  summary: 'Make an Admin, with a password that is shown once',
   details:
-    'A live installation has no users until this has run. Change the password after signing in.',
+    'A live installation has no users until this has run. The first two Admins count at once as two persons, as long as no live account was ever active: make both before you begin. Any later one counts after the cool-down (approvals.coolDownHours, 24 at first), and every active Admin is mailed. Change the password after signing in.',
   run: (args) => {
     const email = requireArgument(args, 'the e-mail address of the new Admin');
-    return withDatabase(async ({ db, config }) => {
-      const vault = await openInstallationVault(config);
-      await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
+    return withDatabase(async (opened) => {
       const password = randomBytes(15).toString('base64url');
-      try {
-        await db.transaction((trx) =>
-          createUser({ vault }, trx, {
-            email,
-            name: email.split('@')[0] ?? email,
-            roleId: 1,
-            password,
-            by: systemActor,
-          }),
-        );
-      } catch (error) {
-        if (errorCode(error) === 'emailInvalid')
-          throw new CommandProblem(`${email} is not an e-mail address.`);
-        if (errorCode(error) === uniqueViolation)
-          throw new CommandProblem(`There is a user ${email} already.`);
-        throw error;
-      }
-      process.stdout.write(`Made the Admin ${email}.\nPassword (shown once): ${password}\n`);
+      const { countsFrom } = await found(opened, { email, password });
+      process.stdout.write(
+        `Made the Admin ${email}.\nPassword (shown once): ${password}\n${sayFrom(countsFrom)}\n`,
+      );
       return true;
     });
   },
 };
+
+async function found(
+  { db, url, config }: CommandDatabase,
+  wish: { email: string; password: string },
+): Promise<Root> {
+  const vault = await openInstallationVault(config);
+  await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
+  await refuseUnsigned(db.read);
+  const log = silentLog();
+  const jobs = await openJobs({ url, log });
+  try {
+    // A server sends them; where none runs, the next one does.
+    const mail = await openInstallationMail({
+      config,
+      jobs: onlyOrdering(jobs),
+      vault,
+      clock: systemClock,
+      log,
+    });
+    const adminUrl = config.origins.admin;
+    return await db.transaction((trx) => foundRoot({ vault, mail, adminUrl }, trx, wish));
+  } catch (error) {
+    if (errorCode(error) === 'emailInvalid')
+      throw new CommandProblem(`${wish.email} is not an e-mail address.`);
+    if (errorCode(error) === uniqueViolation)
+      throw new CommandProblem(`There is a user ${wish.email} already.`);
+    throw error;
+  } finally {
+    await jobs.stop();
+  }
+}
+
+function sayFrom(countsFrom: Date | null): string {
+  if (countsFrom === null) return 'This Admin counts as a second person at once.';
+  return `This Admin counts as a second person from ${countsFrom.toISOString()} on. Every active Admin is mailed.`;
+}

@@ -17,6 +17,7 @@ import { bookChecks } from './book-checks.ts';
 import { requireArgument, optionProblem, type Command } from './command.ts';
 import { withDatabaseUrl } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';
+import { proveRowsBeside } from './prove-rows.ts';
 import { sayProgress } from './say-progress.ts';
 
 export const restoreCommand: Command = {
@@ -100,7 +101,7 @@ async function restore({
       say(
         `Moved the audit log’s heads to ${moved}: they are of what came after the backup. Keep them.`,
       );
-    const isProved = await prove({ url, db, despiteBreaks });
+    const isProved = await prove({ url, db, despiteBreaks, secretKeyFile: config.secretKeyFile });
     if (!isProved && !despiteBreaks) return false;
     // As a server does at its stop: a restored log has its head outside before anything is added to it.
     await openSealer({ db, clock: systemClock, log, headsFile: headsFile(config) }).stop();
@@ -119,16 +120,19 @@ async function prove({
   url,
   db,
   despiteBreaks,
+  secretKeyFile,
 }: {
   url: string;
   db: Db;
   despiteBreaks: boolean;
+  secretKeyFile: string;
 }): Promise<boolean> {
   const log = silentLog();
   const books = await verifyLedger({ url, log }, bookChecks);
   const audit = await verifyAudit({ url, log }, { headsFile: undefined, sealerRuns: false });
-  for (const { lines } of [books, audit]) say(lines.join('\n'));
-  if (books.ok && audit.ok) return true;
+  const rows = await proveRowsBeside(url, secretKeyFile);
+  for (const { lines } of [books, audit, rows]) say(lines.join('\n'));
+  if (books.ok && audit.ok && rows.ok) return true;
   if (!despiteBreaks) {
     say(
       'What was restored is not proved, so the database stays marked and nothing starts on it. Restore an older backup into it, or, where the break was there before the backup and is understood, the same one with --despite-breaks: that is written into the audit log, and no payout leaves while the books are broken.',
@@ -139,6 +143,7 @@ async function prove({
   const breaks = [
     ...books.divergences.map(({ what, where }) => `${what}: ${where}`),
     ...audit.divergences,
+    ...rows.lines.filter((line) => line.startsWith('BROKEN')),
   ];
   await db.transaction((trx) =>
     recordAudit(trx, {

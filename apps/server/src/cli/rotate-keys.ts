@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { readActs, recordAudit, systemActor } from '#modules/audit';
 import { findStaleBackups, rewrapBackup } from '#platform/backup';
 import type { StaleBackup } from '#platform/backup';
-import { forgetKeys, reseal } from '#platform/rotation';
+import { forgetKeys, reseal, resign } from '#platform/rotation';
 import { addKey, dropOldKeys, openVault, readKeyFile, type KeyFile } from '#platform/vault';
 import { claimKeys } from '../start/installation.ts';
+import { powerKinds } from '../start/power-rows.ts';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 
 export const rotateKeysCommand: Command = {
   name: 'rotate-keys',
   argument: '[--go-on | --drop-old [--rewrap-backups]]',
-  summary: 'Seal everything by a new key, while the server goes on, and say what is left',
-  details: `Adds a key to the key file and seals every stored secret by it, in batches. Servers take the new key within two seconds; copy the key file to other machines first. Broken off, it goes on with --go-on. Exit code 0 means that nothing is left by an older key.
+  summary: 'Seal and sign everything by a new key, while the server goes on, and say what is left',
+  details: `Adds a key to the key file, seals every stored secret by it and makes the MACs of all rows that give power anew, each after it was verified, in batches. Servers take the new key within two seconds; copy the key file to other machines first. Broken off, it goes on with --go-on. Exit code 0 means that nothing is left by an older key.
   --go-on           add no key: seal what older keys still have
   --drop-old        take the older keys out of the key file; refused while anything is left by them, and while a backup that is known here would be unreadable: those in BACKUP_DIR, and those that were made at a path where they still are
   --rewrap-backups  wrap those backups again, so that the newest key alone opens them. Copies of them elsewhere need the key file as it was
@@ -40,18 +41,10 @@ async function rotate(opened: CommandDatabase, options: Options): Promise<boolea
   await claimKeys(db, { keyIds: file.keys.map(({ id }) => id), path });
   const onProgress = ({ place, rows }: { place: string; rows: number }) =>
     void process.stderr.write(`... ${place}: ${rows}\n`);
-  const { resealed, left, unreadable } = await reseal({
-    url,
-    vault: openVault(file),
-    keyId,
-    onProgress,
-  });
-  process.stdout.write(`Sealed ${resealed} texts by the key ${keyId}.\n`);
-  for (const problem of unreadable) process.stdout.write(`Does not open: ${problem}\n`);
-  for (const { place, rows } of left)
-    process.stdout.write(`Left by an older key: ${place}, ${rows}\n`);
-  const isDone = left.length === 0 && unreadable.length === 0;
-  const after = { resealed, left, unreadable: unreadable.length };
+  const done = await renew({ url, vault: openVault(file), keyId, onProgress });
+  const isDone = sayDone(done, keyId);
+  const { unreadable, unproved, ...rest } = done;
+  const after = { ...rest, unreadable: unreadable.length, unproved: unproved.length };
   await db.transaction((trx) =>
     recordAudit(trx, {
       actor: systemActor,
@@ -68,6 +61,45 @@ async function rotate(opened: CommandDatabase, options: Options): Promise<boolea
     );
   return isDone;
 }
+
+type Renewing = Pick<Parameters<typeof resign>[0], 'url' | 'vault' | 'keyId' | 'onProgress'>;
+
+/** Seals and signs everything by the newest key. What a MAC covers is sealed with it, so that comes first. */
+async function renew(renewing: Renewing) {
+  const kinds = powerKinds.map(({ rows }) => rows);
+  const macs = await resign({ ...renewing, kinds });
+  const seals = await reseal({ ...renewing, covered: kinds });
+  return {
+    resealed: seals.resealed + macs.sealed,
+    signed: macs.signed,
+    left: [...seals.left, ...macs.left],
+    unreadable: seals.unreadable,
+    unproved: macs.unproved,
+  };
+}
+
+/** Says what was done and what is left; true when nothing is. */
+function sayDone(
+  { resealed, signed, left, unreadable, unproved }: Awaited<ReturnType<typeof renew>>,
+  keyId: string,
+): boolean {
+  const lines = [
+    `Sealed ${resealed} texts by the key ${keyId}.`,
+    `Signed ${signed} rows that give power by it.`,
+    ...unreadable.map((problem) => `Does not open: ${problem}`),
+    ...unproved
+      .slice(0, mostNamed)
+      .map(({ table, id }) => `Not signed: ${table} ${id} was changed behind the application`),
+    ...(unproved.length > mostNamed
+      ? [`Not signed: ${unproved.length - mostNamed} more rows`]
+      : []),
+    ...left.map(({ place, rows }) => `Left by an older key: ${place}, ${rows}`),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return left.length === 0 && unreadable.length === 0 && unproved.length === 0;
+}
+
+const mostNamed = 50;
 
 /** Takes the older keys away once no backup that is known here needs them. */
 async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options): Promise<void> {

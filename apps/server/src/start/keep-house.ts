@@ -5,6 +5,7 @@ import {
   readVirtualAccounts,
 } from '#modules/accounts';
 import { forgetOldCalls } from '#modules/api-log';
+import { watchRows } from '#modules/approvals';
 import type { Sealer } from '#modules/audit';
 import type { PayoutExplainer } from '#modules/deposits';
 import {
@@ -50,6 +51,7 @@ import { forgetOldKeys } from '#platform/idempotency';
 import { openSigner } from '#platform/signature';
 import { ensurePartitions } from './partitions.ts';
 import type { Platform } from './open-platform.ts';
+import { powerKinds } from './power-rows.ts';
 
 export interface HouseParts {
   sealer: Sealer;
@@ -132,6 +134,11 @@ export function keepHouse(
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(lists)));
   jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(lists)));
   jobs.every('ledger.watchBooks', 60, async () => void (await watchBooks({ db: lists, log })));
+  jobs.every(
+    'approvals.watchRows',
+    3_600,
+    async () => void (await watchRows({ db, vault, log }, powerKinds)),
+  );
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
   jobs.every('reports.foldHouseFigures', 10, async () => void (await foldHouseFigures(db)));

@@ -21,6 +21,7 @@ import { openWriter, type Writer } from '#platform/writer';
 import { claimInstallation, claimKeys } from './installation.ts';
 import { openInstallationStorage } from './open-storage.ts';
 import { openInstallationVault } from './open-key.ts';
+import { isSigned, refuseUnsigned, signRows } from './sign-rows.ts';
 
 /** What every module stands on. */
 export interface Platform {
@@ -65,6 +66,9 @@ export async function openPlatform(
   await claimInstallation(db, config.kind);
   const vault = await openInstallationVault(config);
   await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
+  // A demo of before has nobody who could be asked.
+  if (config.kind === 'demo' && !(await isSigned(db.read))) await signRows({ db: db.lists, vault });
+  await refuseUnsigned(db.read);
   const metrics = openMetrics();
   const telemetry = await openTelemetry({
     endpoint: config.otlpEndpoint,

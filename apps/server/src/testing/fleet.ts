@@ -10,6 +10,7 @@ import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import {
+  signPeople,
   testDatabase,
   testHttp,
   testVault,
@@ -168,6 +169,7 @@ async function makePeople({ db }: TestDatabase): Promise<Record<Person, User>> {
       await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, 'enc', ${userId}, ${name}, ${roleOf[name]}, 'active')`.execute(
         db.read,
       );
+      await signPeople(db, userId);
       return [
         name,
         { kind: 'user', userId, sessionId: newId('ses'), roleId: roleOf[name], console: 'admin' },

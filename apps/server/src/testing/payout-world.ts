@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { PayoutMethodRow, Principal } from '@wallet/contract';
-import { addMerchant, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import { addMerchant, signPeople, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { seedInstitutions } from '#modules/institutions';
 import { openVirtualAccounts } from '#modules/accounts';
@@ -109,6 +109,7 @@ export async function newMerchant(
   await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId}, 'owner')`.execute(
     db.read,
   );
+  await signPeople(db, userId);
   const token = (mode: 'live' | 'test'): Token => ({
     kind: 'token',
     tokenId: newId('tok'),

@@ -13,6 +13,7 @@ import {
   addCoverage,
   addLine,
   depositWorld,
+  signPeople,
   testDatabase,
   testHttp,
   testVault,
@@ -81,6 +82,7 @@ export async function openReconciliationWorld(): Promise<ReconciliationWorld> {
     await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
       db.read,
     );
+    await signPeople(db, userId);
     callers[name] = http.as({
       kind: 'user',
       userId,

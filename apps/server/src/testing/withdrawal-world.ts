@@ -19,6 +19,7 @@ import { newId } from '#platform/ids';
 import { asThief } from './as-thief.ts';
 import { payingWorld } from './paying-world.ts';
 import type { PayingWorld } from './paying-world.ts';
+import { signPeople, signToken } from './signed.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { testHttp } from './test-http.ts';
@@ -179,6 +180,7 @@ export async function addOperator({ db }: TestDatabase, roleId: 1 | 2 | 3 | 5): 
   await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, 'Operator', ${roleId}, 'active')`.execute(
     db.read,
   );
+  await signPeople(db, userId);
   return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' };
 }
 
@@ -190,12 +192,14 @@ async function addPeople(
   await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId}, 'owner')`.execute(
     db.read,
   );
+  await signPeople(db, userId);
   const token = async (mode: 'live' | 'test'): Promise<Token> => {
     const tokenId = newId('tok');
     await sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status, created_by)
       values (${tokenId}, ${merchantId}, ${mode}, 'Shop', 'wap', 'abcd', ${tokenId}, '{withdrawals:read,withdrawals:write}', 'active', ${userId})`.execute(
       db.read,
     );
+    await signToken(db, tokenId);
     return {
       kind: 'token',
       tokenId,

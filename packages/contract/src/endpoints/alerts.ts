@@ -194,6 +194,18 @@ export const alertKinds = {
     permission: 'ledger.read',
     calmSeconds: atOnce,
   },
+  rowsNotProved: {
+    subject: 'ledger',
+    severity: 'critical',
+    permission: 'settings.read',
+    calmSeconds: atOnce,
+  },
+  rootFounded: {
+    subject: 'ledger',
+    severity: 'critical',
+    permission: 'settings.read',
+    calmSeconds: atOnce,
+  },
   drillFailed: {
     subject: 'backup',
     severity: 'warning',

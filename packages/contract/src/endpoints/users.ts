@@ -82,11 +82,11 @@ export const userEndpoints = {
     surface: 'console',
     who: { permission: 'users.invite' },
     summary:
-      'Invite by e-mail; roles 2, 3 and 5 by operators, role 4 by a merchant into its own team',
+      'Invite by e-mail; roles 2, 3 and 5 by operators, role 1 by Admins, role 4 by a merchant into its own team',
     body: z.strictObject({
       email: z.string().trim().min(3).max(254),
       name: nameSchema,
-      roleId: z.literal([2, 3, 4, 5]),
+      roleId: z.literal([1, 2, 3, 4, 5]),
       /** Exactly for role 4. */
       teamRole: z.enum(teamRoles).optional(),
     }),

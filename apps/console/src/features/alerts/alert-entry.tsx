@@ -70,6 +70,18 @@ function AlertLink({
       </Link>
     );
   if (kind === 'storage') return <span>{children}</span>;
+  if (kind === 'ledger' && id.startsWith('usr_'))
+    return (
+      <Link to="/users" {...shared}>
+        {children}
+      </Link>
+    );
+  if (kind === 'ledger' && id === 'rows')
+    return (
+      <Link to="/audit-log" {...shared}>
+        {children}
+      </Link>
+    );
   if (kind === 'ledger')
     return (
       <Link to="/reconciliation" search={{ tab: 'postings' }} {...shared}>

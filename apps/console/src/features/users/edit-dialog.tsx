@@ -66,7 +66,7 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
         {user.roleId === roles.merchant ? (
           <p className={classes.lead}>{t('userAct.merchantRole')}</p>
         ) : (
-          <RoleChoice chosen={roleId} onChange={setRoleId} />
+          <RoleChoice offered={givenRoles} chosen={roleId} onChange={setRoleId} />
         )}
         <p className={classes.warning} role="status">
           {isNewRole ? t('edit.roleNote', { name: user.name }) : null}

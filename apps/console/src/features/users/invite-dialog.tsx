@@ -9,7 +9,7 @@ import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { FormProblem } from './form-problem.tsx';
-import { emailError, isAddress, type InviteForm } from './invite-rules.ts';
+import { emailError, invitedRoles, isAddress, type InviteForm } from './invite-rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useUsersChanged } from './use-users.ts';
 import classes from './users.module.css';
@@ -78,7 +78,11 @@ export function InviteDialog({
           touched={isSent}
           error={wrongEmail && t(wrongEmail)}
         />
-        <RoleChoice chosen={form.roleId} onChange={(roleId) => set({ roleId })} />
+        <RoleChoice
+          offered={invitedRoles}
+          chosen={form.roleId}
+          onChange={(roleId) => set({ roleId })}
+        />
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('invite.busy') : undefined}>
             {t('dialog.cancel')}

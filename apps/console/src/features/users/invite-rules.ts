@@ -6,15 +6,21 @@ import { failureOf } from '../../app/session/failure.ts';
 export const givenRoles = [roles.staff, roles.phoneFarm, roles.subAdmin] as const;
 export type GivenRole = (typeof givenRoles)[number];
 
+/** The roles that somebody can be invited with: nobody becomes an Admin later. */
+export const invitedRoles = [...givenRoles, roles.admin] as const;
+export type InvitedRole = (typeof invitedRoles)[number];
+
 export interface InviteForm {
   name: string;
   email: string;
-  roleId: GivenRole;
+  roleId: InvitedRole;
 }
 
-/** Why a role cannot be chosen by somebody of a role; null when it can. Only an Admin makes a SubAdmin. */
-export function roleHindrance(given: GivenRole, by: RoleId): TextKey | null {
-  return given === roles.subAdmin && by !== roles.admin ? 'invite.onlyAdmin' : null;
+/** Why a role cannot be chosen by somebody of a role; null when it can. Only an Admin makes a SubAdmin or an Admin. */
+export function roleHindrance(given: InvitedRole, by: RoleId): TextKey | null {
+  if (by === roles.admin) return null;
+  if (given === roles.admin) return 'invite.onlyAdminInvites';
+  return given === roles.subAdmin ? 'invite.onlyAdmin' : null;
 }
 
 /** Whether an address is one that a mail can be sent to, as far as its form tells. The server has the last word. */

@@ -1,22 +1,24 @@
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
-import { givenRoles, roleHindrance, type GivenRole } from './invite-rules.ts';
+import { roleHindrance, type InvitedRole } from './invite-rules.ts';
 import classes from './users.module.css';
 
 /** The roles that can be given, each with what it is for; one that cannot be given says why. */
-export function RoleChoice({
+export function RoleChoice<Role extends InvitedRole>({
+  offered,
   chosen,
   onChange,
 }: {
-  chosen: GivenRole | null;
-  onChange: (roleId: GivenRole) => void;
+  offered: readonly Role[];
+  chosen: Role | null;
+  onChange: (roleId: Role) => void;
 }) {
   const t = useText();
   const { roleId: by } = useUser();
   return (
     <fieldset className={classes.roles}>
       <legend>{t('users.role')}</legend>
-      {givenRoles.map((roleId) => {
+      {offered.map((roleId) => {
         const hindrance = roleHindrance(roleId, by);
         return (
           <label

@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { silentLog } from '#platform/log';
 import { bookChecks } from '../book-checks.ts';
+import { proveRowsBeside } from '../prove-rows.ts';
 import { keepHeads } from './keep-heads.ts';
 import { openPlace } from './open-place.ts';
 import type { Place, PlaceWish } from './open-place.ts';
@@ -76,7 +77,7 @@ async function proveIn(
 ): Promise<string> {
   const { say, path, keys, config, signal } = wish;
   const log = silentLog();
-  await timed('restore', () =>
+  const { carriedKeys } = await timed('restore', () =>
     restoreBackup({
       url,
       ...keys,
@@ -95,9 +96,12 @@ async function proveIn(
       await heads.remove();
     }
   });
-  for (const line of [...books.lines, ...audit.lines]) say(`  ${line}`);
-  const [wrong] = [...books.lines, ...audit.lines].filter((line) => line.startsWith('BROKEN'));
-  if (!books.ok || !audit.ok) throw new DrillProblem(wrong ?? 'The proofs did not hold.');
+  const rows = await timed('rows', () => proveRowsBeside(url, config.secretKeyFile, carriedKeys));
+  const lines = [...books.lines, ...audit.lines, ...rows.lines];
+  for (const line of lines) say(`  ${line}`);
+  const [wrong] = lines.filter((line) => line.startsWith('BROKEN'));
+  if (!books.ok || !audit.ok || !rows.ok)
+    throw new DrillProblem(wrong ?? 'The proofs did not hold.');
   return `${trailer.rows} rows in ${trailer.tables} tables as of ${header.backupAt}, the books and the audit log`;
 }
 

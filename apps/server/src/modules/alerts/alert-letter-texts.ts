@@ -109,6 +109,14 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
         what: 'The books disagree with themselves: all payouts are stopped',
         act: 'Run verify-ledger and find out why before anything is mended. Payouts go on by themselves once the books agree.',
       },
+      rowsNotProved: {
+        what: 'Rows that give power were changed behind the application',
+        act: 'They open nothing. Run verify-rows on the server, find out what was changed and who can reach the database, and change its passwords.',
+      },
+      rootFounded: {
+        what: 'A new Admin was made on the server',
+        act: 'If you did not expect it, disable this person before then, and see who can reach the server’s shell.',
+      },
       drillFailed: {
         what: 'A backup could not be restored and proved',
         act: 'Read what the drill found under Settings, Maintenance, and make a new backup today.',
@@ -239,6 +247,14 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       booksBroken: {
         what: 'Pembukuan tidak cocok dengan dirinya sendiri: semua pembayaran keluar dihentikan',
         act: 'Jalankan verify-ledger dan cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut sendiri setelah pembukuan cocok.',
+      },
+      rowsNotProved: {
+        what: 'Baris yang memberi kuasa diubah di luar aplikasi',
+        act: 'Baris itu tidak membuka apa pun. Jalankan verify-rows di server, cari apa yang diubah dan siapa yang dapat menjangkau basis data, lalu ganti kata sandinya.',
+      },
+      rootFounded: {
+        what: 'Admin baru dibuat di server',
+        act: 'Jika Anda tidak mengharapkannya, nonaktifkan orang ini sebelum saat itu, dan periksa siapa yang dapat memakai shell server.',
       },
       drillFailed: {
         what: 'Sebuah cadangan tidak dapat dipulihkan dan dibuktikan',
@@ -375,6 +391,14 @@ export const alertWords: Readonly<Record<Locale, LetterWords>> = {
       booksBroken: {
         what: 'Hindi nagtutugma ang mga libro sa sarili nito: hinto ang lahat ng payout',
         act: 'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.',
+      },
+      rowsNotProved: {
+        what: 'May mga row na nagbibigay ng kapangyarihan na binago sa labas ng application',
+        act: 'Wala silang nabubuksan. Patakbuhin ang verify-rows sa server, alamin kung ano ang binago at kung sino ang nakakaabot sa database, at palitan ang mga password nito.',
+      },
+      rootFounded: {
+        what: 'May bagong Admin na ginawa sa server',
+        act: 'Kung hindi mo ito inaasahan, i-disable ang taong ito bago noon, at tingnan kung sino ang nakakagamit ng shell ng server.',
       },
       drillFailed: {
         what: 'May backup na hindi na-restore at napatunayan',

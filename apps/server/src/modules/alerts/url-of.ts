@@ -1,10 +1,17 @@
 import { tabOfQueue } from '@wallet/contract';
 import type { AlertRow } from '@wallet/contract';
+import { rowsSubject } from './power-troubles.sql.ts';
 
 /** The tab of the withdrawals where it stands. */
 function placeOfPayouts(kind: 'payout' | 'queue', id: string): string {
   if (kind === 'payout') return `/withdrawal-requests?tab=unknown&payout=${id}`;
   return `/withdrawal-requests?tab=${tabOfQueue(id)}`;
+}
+
+/** Books that disagree, rows that were changed behind the application, or an Admin from the server's shell. */
+function placeOfTrust(id: string): string {
+  if (id.startsWith('usr_')) return '/users';
+  return id === rowsSubject ? '/audit-log' : '/reconciliation?tab=postings';
 }
 
 /** Where in the console the thing is that an alert is about. */
@@ -16,7 +23,7 @@ export function urlOf(
   if (kind === 'account') return `${adminUrl}/${params.provider ?? 'dana'}/${id}`;
   if (kind === 'proxy') return `${adminUrl}/proxy?id=${id}`;
   if (kind === 'merchant') return `${adminUrl}/merchant/${id.split('.')[0]}`;
-  if (kind === 'ledger') return `${adminUrl}/reconciliation?tab=postings`;
+  if (kind === 'ledger') return `${adminUrl}${placeOfTrust(id)}`;
   if (kind === 'backup') return `${adminUrl}/settings?section=maintenance`;
   if (kind === 'storage') return adminUrl;
   if (kind === 'alertWebhook') return `${adminUrl}/settings?section=channels`;

@@ -1,3 +1,4 @@
+export { coolDownSetting, readCoolDownHours } from './cool-down.ts';
 export {
   decisionRows,
   isProvedDecision,
@@ -8,9 +9,11 @@ export {
 export type { Decided, DecisionRow, DecisionVerdict } from './decision-rows.ts';
 export { insertDecision, selectDecisions } from './decisions.sql.ts';
 export type { Independence } from './judge-independence.ts';
-export { keepUnproved, endProvedAgain } from './keep-unproved.ts';
-export type { FoundRow } from './keep-unproved.ts';
 export { linkRows } from './link-rows.ts';
+export { selectMiscounted } from './links.sql.ts';
+export type { PowerKind } from './power-kind.ts';
+export { linesOf, proveRows, watchRows } from './prove-rows.ts';
+export type { RowsProof } from './prove-rows.ts';
 export { personRows } from './person-rows.ts';
 export type { PersonRow } from './person-rows.ts';
 export { chainDaysSetting, readIndependence } from './read-independence.ts';

@@ -8,8 +8,8 @@ import { endUnproved, openUnproved } from './unproved.sql.ts';
 export interface FoundRow {
   table: string;
   id: string;
-  /** `replayed`: its MAC fits, and the audit log knows that it became another since. */
-  problem: 'missing' | 'wrong' | 'replayed';
+  /** `contradicted`: its MAC fits, and its links or the audit log say otherwise: it is an old row, put back. */
+  problem: 'missing' | 'wrong' | 'contradicted';
 }
 
 interface Deps {

@@ -36,3 +36,10 @@ export function selectLinks(ids: readonly string[]): RawBuilder<Proved<LinkRow>>
     Proved<LinkRow>
   >`select l.id, l.person, l.by_person as "byPerson", l.kind, l.confirmed, l.at, l.mac from person_link l where l.person = any(${ids}::text[])`;
 }
+
+/** People of whom there are more or fewer links than their row counts. */
+export function selectMiscounted(): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select u.id from app_user u where u.links <> (select count(*) from person_link l where l.person = u.id) order by u.id`;
+}

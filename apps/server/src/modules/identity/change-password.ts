@@ -34,19 +34,24 @@ export async function changePassword(
       setPassword(user.id, passwordHash).execute(trx),
     );
     await forgetCodesOf(trx, user.id);
-    await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.passwordChanged' });
     await tellFact(trx, {
       name: 'identity.passwordChanged',
       key: user.id,
       mode: 'live',
       payload: { userId: user.id, by: 'password' },
     });
-    await endSessionsOf(identity, trx, {
+    const { tokenEpoch } = await endSessionsOf(identity, trx, {
       ...trailOf(call),
       userId: user.id,
       except: principal.sessionId,
       reason: 'passwordChanged',
       by: actorOf(principal),
+    });
+    await recordOwnAct(trx, {
+      ...trailOf(call),
+      user,
+      action: 'user.passwordChanged',
+      after: { tokenEpoch },
     });
   });
 }

@@ -43,9 +43,9 @@ export async function confirmTotp(
       secretEnc: vault.seal(secret, totpPlace(user.id)),
       step,
     };
-    await changePowerRow(trx, vault, personRows, user.id, async () => {
+    const { tokenEpoch } = await changePowerRow(trx, vault, personRows, user.id, async () => {
       if (!(await maybe(trx, switchTotpOn(row)))) throw new Refusal('stateConflict');
-      await beginTokenEpoch(user.id).execute(trx);
+      return one(trx, beginTokenEpoch(user.id));
     });
     const recoveryCodes = await renewRecoveryCodes(vault, trx, user.id);
     await recordOwnAct(trx, {
@@ -53,7 +53,7 @@ export async function confirmTotp(
       user,
       action: 'user.totpSwitchedOn',
       before: { hasTotp: false },
-      after: { hasTotp: true },
+      after: { hasTotp: true, tokenEpoch },
     });
     return { recoveryCodes };
   });

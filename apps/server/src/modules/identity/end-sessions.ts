@@ -1,7 +1,7 @@
 import { personRows } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { all } from '#platform/db';
+import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { lowerPowerRow } from '#platform/row-mac';
@@ -18,17 +18,28 @@ export interface SessionsEnd extends Trail {
   by: Actor;
 }
 
+export interface Ended {
+  /** How many sessions ended. */
+  ended: number;
+  /**
+   * For the audit entry of the act: who puts the user's row of before back, with the MAC of before, is contradicted by it.
+   */
+  tokenEpoch: number;
+}
+
 /**
  * Ends every session of a user, with tokens and sockets, and every sign-in under way: one that checked the password
  * before this commits opens no session afterwards. Also those of somebody whose row is not proved. Not inside
- * `changePowerRow` of the user. Tells how many sessions ended.
+ * `changePowerRow` of the user.
  */
 export async function endSessionsOf(
   { vault }: { vault: Vault },
   trx: Trx,
   { userId, except, reason, by, ...trail }: SessionsEnd,
-): Promise<number> {
-  await lowerPowerRow(trx, vault, personRows, userId, () => beginTokenEpoch(userId).execute(trx));
+): Promise<Ended> {
+  const { tokenEpoch } = await lowerPowerRow(trx, vault, personRows, userId, () =>
+    one(trx, beginTokenEpoch(userId)),
+  );
   const ended = await all(trx, endSessionRows({ userId, except: except ?? null, reason }));
   for (const { id, merchantId } of ended) {
     await recordAudit(trx, {
@@ -47,5 +58,5 @@ export async function endSessionsOf(
       payload: { sessionId: id, userId },
     });
   }
-  return ended.length;
+  return { ended: ended.length, tokenEpoch };
 }

@@ -1,3 +1,4 @@
+export { selectPeopleToSign, selectReplayedPeople } from './people-proofs.sql.ts';
 export { codeRows } from './code-rows.ts';
 export { authenticateAccessToken } from './authenticate.ts';
 export type { UserPrincipal } from './authenticate.ts';

@@ -256,7 +256,7 @@ test('ending all sessions of a user leaves none, and is undone when its transact
   const end = { userId: id, reason: 'userDisabled', by: systemActor } as const;
   await expect(
     database.db.transaction(async (trx) => {
-      expect(await endSessionsOf(world.identity, trx, end)).toBe(1);
+      expect((await endSessionsOf(world.identity, trx, end)).ended).toBe(1);
       throw new Error('no');
     }),
   ).rejects.toThrow('no');

@@ -55,6 +55,6 @@ export async function endOtherSessions(
     reason: 'signedOutElsewhere',
     by: actorOf(principal),
   } as const;
-  const ended = await db.transaction((trx) => endSessionsOf({ vault }, trx, end));
+  const { ended } = await db.transaction((trx) => endSessionsOf({ vault }, trx, end));
   return { ended };
 }

@@ -80,22 +80,22 @@ async function spend(
   );
   await forgetCodesOf(trx, user.id);
   await forgetLock(trx, user.emailKey);
-  await recordOwnAct(trx, {
-    ...trailOf(call),
-    user,
-    action: 'user.passwordReset',
-    after: { secondFactor: factor },
-  });
   await tellFact(trx, {
     name: 'identity.passwordChanged',
     key: user.id,
     mode: 'live',
     payload: { userId: user.id, by: 'link' },
   });
-  await endSessionsOf(identity, trx, {
+  const { tokenEpoch } = await endSessionsOf(identity, trx, {
     ...trailOf(call),
     userId: user.id,
     reason: 'passwordReset',
     by: actorOfUser(user),
+  });
+  await recordOwnAct(trx, {
+    ...trailOf(call),
+    user,
+    action: 'user.passwordReset',
+    after: { secondFactor: factor, tokenEpoch },
   });
 }

@@ -67,8 +67,10 @@ export function endSessionsOf({
 }
 
 /** Sign-ins that are under way read the epoch before and find it gone; the row stays locked until the transaction ends. */
-export function beginTokenEpoch(userId: string): RawBuilder<unknown> {
-  return sql`update app_user set token_epoch = token_epoch + 1 where id = ${userId}`;
+export function beginTokenEpoch(userId: string): RawBuilder<{ tokenEpoch: number }> {
+  return sql<{
+    tokenEpoch: number;
+  }>`update app_user set token_epoch = token_epoch + 1 where id = ${userId} returning token_epoch as "tokenEpoch"`;
 }
 
 export function touchSession(

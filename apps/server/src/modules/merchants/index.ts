@@ -1,5 +1,6 @@
 export { apiTokenRoutes } from './api-token-endpoints.ts';
 export { adoptionHoursSetting } from './adoption-hours-setting.ts';
+export { selectReplayedTokens, selectTokensToSign } from './token-proofs.sql.ts';
 export { apiTokenRows } from './api-token-rows.ts';
 export { createApiToken } from './create-api-token.ts';
 export type { NewApiToken } from './create-api-token.ts';

@@ -35,7 +35,7 @@ export async function disableUser(
         maybe(trx, setDisabled(id, principal.console)),
       );
       if (!disabled) throw new Refusal('stateConflict');
-      await endSessionsOf({ vault }, trx, {
+      const { tokenEpoch } = await endSessionsOf({ vault }, trx, {
         userId: id,
         reason: 'userDisabled',
         by: actorOf(principal),
@@ -59,7 +59,7 @@ export async function disableUser(
       return {
         action: 'user.disabled',
         before: { status },
-        after: { status: 'disabled', ...(stopTokens && { stopTokens }) },
+        after: { status: 'disabled', tokenEpoch, ...(stopTokens && { stopTokens }) },
         reason,
       };
     },

@@ -1,3 +1,5 @@
 export { usersRoutes } from './endpoints.ts';
 export type { Leaving, TokensOfPeople } from './users-deps.ts';
+export { foundRoot } from './found-root.ts';
+export type { Root } from './found-root.ts';
 export { listTeam, makeInvited } from './make-invited.ts';

@@ -1,11 +1,15 @@
 import { Refusal, roleNames, roles } from '@wallet/contract';
 import type { RoleId, TeamRole, UserRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import type { Trail, UserPrincipal } from '#modules/identity';
+import type { Identity, Trail, UserPrincipal } from '#modules/identity';
+import { one } from '#platform/db';
+import type { Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { makeInvited } from './make-invited.ts';
+import { tellAdmins } from './tell-admins.ts';
 import { scopeOf } from './user-scope.ts';
 import type { UsersDeps } from './users-deps.ts';
+import { selectUser } from './users.sql.ts';
 
 export interface Invitation extends Trail {
   principal: UserPrincipal;
@@ -18,7 +22,7 @@ export interface Invitation extends Trail {
 
 /** Whom each role may invite. A merchant's first person is invited with the merchant, not here. */
 const invites: Readonly<Partial<Record<RoleId, readonly RoleId[]>>> = {
-  [roles.admin]: [roles.staff, roles.phoneFarm, roles.subAdmin],
+  [roles.admin]: [roles.admin, roles.staff, roles.phoneFarm, roles.subAdmin],
   [roles.subAdmin]: [roles.staff, roles.phoneFarm],
   [roles.merchant]: [roles.merchant],
 };
@@ -30,8 +34,9 @@ export function mayInvite(inviter: RoleId, invited: RoleId): boolean {
 const uniqueViolation = '23505';
 
 /**
- * Makes an invited user and mails the link; nothing works before the password is chosen. Refuses with forbidden for a role
- * the inviter may not give, invalidRequest where a team role is missing or too much, emailInvalid, tooManyRequests, or emailUsed. That last one tells a merchant that the address
+ * Makes an invited user, who is tied to the inviter, and mails the link; nothing works before the password is chosen. Of a
+ * new Admin every Admin is mailed. Refuses with forbidden for a role the inviter may not give, invalidRequest where a team
+ * role is missing or too much, emailInvalid, tooManyRequests, or emailUsed. That last one tells a merchant that the address
  * has a user somewhere in the installation, and nothing about whom; trying addresses out is limited and recorded.
  */
 export async function inviteUser(
@@ -47,8 +52,8 @@ export async function inviteUser(
   const scope = scopeOf(principal);
   const by = actorOf(principal);
   try {
-    return await db.transaction((trx) =>
-      makeInvited(identity, trx, {
+    return await db.transaction(async (trx) => {
+      const user = await makeInvited(identity, trx, {
         email,
         name,
         roleId,
@@ -56,8 +61,10 @@ export async function inviteUser(
         merchantId: scope.merchantId ?? undefined,
         by,
         ...trail,
-      }),
-    );
+      });
+      if (roleId === roles.admin) await tellOfAdmin(identity, trx, { user, principal });
+      return user;
+    });
   } catch (error) {
     if (errorCode(error) !== uniqueViolation) throw error;
     const refused = {
@@ -77,6 +84,19 @@ export async function inviteUser(
     );
     throw new Refusal('emailUsed');
   }
+}
+
+/** Every Admin learns that there is going to be another, and by whom. */
+async function tellOfAdmin(
+  { vault, mail, consoleUrls }: Identity,
+  trx: Trx,
+  { user, principal }: { user: UserRow; principal: UserPrincipal },
+): Promise<void> {
+  const by = await one(trx, selectUser({ merchantId: null }, principal.userId));
+  await tellAdmins({ vault, mail, adminUrl: consoleUrls.admin }, trx, {
+    except: user.id,
+    news: { kind: 'invited', email: user.email, by: by.email },
+  });
 }
 
 /** The refusal of a role that the inviter may not give, with why. */

@@ -25,7 +25,7 @@ export async function resetUserTotp(
         const by = principal.userId;
         await recordLink(trx, vault, { person: id, by, kind: 'secondStepReset' });
       });
-      await endSessionsOf({ vault }, trx, {
+      const { tokenEpoch } = await endSessionsOf({ vault }, trx, {
         userId: id,
         reason: 'totpReset',
         by: actorOf(principal),
@@ -33,7 +33,7 @@ export async function resetUserTotp(
         userAgent,
         requestId,
       });
-      return { action: 'user.totpReset', reason };
+      return { action: 'user.totpReset', after: { tokenEpoch }, reason };
     },
   });
 }

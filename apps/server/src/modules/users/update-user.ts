@@ -67,7 +67,11 @@ async function changeTeamRole(
     await recordLink(trx, vault, { person: id, by: principal.userId, kind: 'roleGiven' });
   });
   const trail = { by: actorOf(principal), ip, userAgent, requestId };
-  await endSessionsOf({ vault }, trx, { userId: id, reason: 'roleChanged', ...trail });
+  const { tokenEpoch } = await endSessionsOf({ vault }, trx, {
+    userId: id,
+    reason: 'roleChanged',
+    ...trail,
+  });
   await deps.tokens.leave(trx, {
     userId: id,
     because: 'roleChanged',
@@ -79,7 +83,7 @@ async function changeTeamRole(
   return {
     action: 'user.teamRoleChanged',
     before: { teamRole: before },
-    after: { teamRole },
+    after: { teamRole, tokenEpoch },
   };
 }
 
@@ -105,14 +109,15 @@ async function changeOperator(
     const by = principal.userId;
     if (isNewRole) await recordLink(trx, vault, { person: id, by, kind: 'roleGiven' });
   });
-  if (isNewRole)
-    await endSessionsOf({ vault }, trx, {
-      userId: id,
-      reason: 'roleChanged',
-      by: actorOf(principal),
-      ip,
-      userAgent,
-      requestId,
-    });
-  return { action: 'user.changed', before: { name, roleId }, after: next };
+  const before = { name, roleId };
+  if (!isNewRole) return { action: 'user.changed', before, after: next };
+  const { tokenEpoch } = await endSessionsOf({ vault }, trx, {
+    userId: id,
+    reason: 'roleChanged',
+    by: actorOf(principal),
+    ip,
+    userAgent,
+    requestId,
+  });
+  return { action: 'user.changed', before, after: { ...next, tokenEpoch } };
 }

@@ -1,4 +1,6 @@
 import { Client } from 'pg';
+import { coveredSeals } from '#platform/row-mac';
+import type { AnyPowerRows } from '#platform/row-mac';
 import { VaultProblem } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 import {
@@ -19,6 +21,8 @@ export interface ResealWish {
   vault: Vault;
   /** The key that seals from now on. */
   keyId: string;
+  /** Kinds whose MACs cover sealed texts: `resign` seals those anew, with the MAC; here they are counted only. */
+  covered?: readonly AnyPowerRows[];
   onProgress?: (done: { place: string; rows: number }) => void;
 }
 
@@ -43,7 +47,13 @@ interface Place extends SealedColumn {
  * go on. What is done stays done: begun again it goes on. A text that changed meanwhile is left to its writer. What does
  * not open is reported and left.
  */
-export async function reseal({ url, vault, keyId, onProgress }: ResealWish): Promise<ResealReport> {
+export async function reseal({
+  url,
+  vault,
+  keyId,
+  covered = [],
+  onProgress,
+}: ResealWish): Promise<ResealReport> {
   const client = new Client({
     connectionString: url,
     application_name: 'wallet rotate-keys',
@@ -56,7 +66,11 @@ export async function reseal({ url, vault, keyId, onProgress }: ResealWish): Pro
   try {
     const places = await readPlaces(client);
     const report: ResealReport = { resealed: 0, left: [], unreadable: [] };
+    const underMac = new Set(
+      covered.flatMap((rows) => coveredSeals(rows).map((column) => `${rows.table}.${column}`)),
+    );
     for (const place of places) {
+      if (underMac.has(`${place.table}.${place.column}`)) continue;
       const rows = await resealPlace(client, { vault, keyId, place, report });
       report.resealed += rows;
       if (rows > 0) onProgress?.({ place: `${place.table}.${place.column}`, rows });

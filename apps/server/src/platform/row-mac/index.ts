@@ -1,5 +1,11 @@
 export { changePowerRow, lowerPowerRow, notProved, signPowerRow } from './change-power-row.ts';
-export { countSigned, provePowerRows, resignPowerRows, signPowerRows } from './prove-power-rows.ts';
+export {
+  countSigned,
+  coveredSeals,
+  provePowerRows,
+  resignPowerRows,
+  signPowerRows,
+} from './prove-power-rows.ts';
 export type { Resigned, UnprovedRow } from './prove-power-rows.ts';
 export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
 export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';

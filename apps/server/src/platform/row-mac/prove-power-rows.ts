@@ -1,9 +1,16 @@
-import { all, one } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { isProvedRow, macOfRow } from './row-mac.ts';
-import type { AnyPowerRows, Proved } from './row-mac.ts';
-import { countMacs, countOtherMacs, selectPowerRows, setMacs } from './row-mac.sql.ts';
+import type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
+import {
+  columnOf,
+  countMacs,
+  countOtherMacs,
+  selectPowerRows,
+  setMacs,
+  setSealed,
+} from './row-mac.sql.ts';
 
 /** A row that is not what the application made of it. */
 export interface UnprovedRow {
@@ -11,6 +18,8 @@ export interface UnprovedRow {
   id: string;
   problem: 'missing' | 'wrong';
 }
+
+type AnyRow = { id: string } & Record<string, unknown>;
 
 const pageRows = 1_000;
 
@@ -28,7 +37,7 @@ export async function provePowerRows(
   for await (const page of pagesOf(query, rows)) {
     count += page.length;
     for (const row of page)
-      if (!isProvedRow(vault, rows, row))
+      if (!isProvedRow(vault, kindOf(rows), row))
         found({ table: rows.table, id: row.id, problem: row.mac === null ? 'missing' : 'wrong' });
   }
   return count;
@@ -44,14 +53,17 @@ export async function signPowerRows(
   for await (const page of pagesOf(query, rows)) {
     const fresh = page
       .filter(({ mac }) => mac === null)
-      .map((row) => ({ id: row.id, old: null, mac: macOfRow(vault, rows, row) }));
+      .map((row) => ({ id: row.id, old: null, mac: macOfRow(vault, kindOf(rows), row) }));
     if (fresh.length > 0) signed += (await all(query, setMacs(rows, fresh))).length;
   }
   return signed;
 }
 
 export interface Resigned {
+  /** Rows whose MAC was made anew. */
   signed: number;
+  /** Sealed texts under the MACs that were sealed anew. */
+  sealed: number;
   /** What another key than the newest has signed, or nobody. */
   left: number;
   /** Rows that do not verify: they are left as they are. */
@@ -59,28 +71,65 @@ export interface Resigned {
 }
 
 /**
- * Makes the MACs of a kind anew by the newest key, each after it was verified with the key that made it, while servers go
- * on: a row that changed meanwhile has a MAC of its writer. Begun again it goes on where it was.
+ * Makes the MACs of a kind anew by the newest key, each after it was verified with the key that made it, and seals anew
+ * what they cover, while servers go on: a row that changed meanwhile has a MAC of its writer. Begun again it goes on where
+ * it was.
  */
 export async function resignPowerRows(
   query: Query,
-  vault: Pick<Vault, 'attest' | 'attests' | 'isCurrent'>,
+  vault: Vault,
   rows: AnyPowerRows,
   keyId: string,
 ): Promise<Resigned> {
-  const done: Resigned = { signed: 0, left: 0, unproved: [] };
+  const done: Resigned = { signed: 0, sealed: 0, left: 0, unproved: [] };
   for await (const page of pagesOf(query, rows)) {
-    const proved = page.filter((row) => isProvedRow(vault, rows, row));
-    const unproved = page.filter((row) => !proved.includes(row));
-    for (const { id, mac } of unproved)
-      done.unproved.push({ table: rows.table, id, problem: mac === null ? 'missing' : 'wrong' });
-    const fresh = proved
-      .filter(({ mac }) => mac !== null && !vault.isCurrent(mac))
-      .map((row) => ({ id: row.id, old: row.mac, mac: macOfRow(vault, rows, row) }));
+    const fresh: { id: string; old: string | null; mac: string }[] = [];
+    for (const row of page) {
+      const { id, mac } = row;
+      if (mac === null || !isProvedRow(vault, kindOf(rows), row)) {
+        done.unproved.push({ table: rows.table, id, problem: mac === null ? 'missing' : 'wrong' });
+        continue;
+      }
+      const sealed = sealedAnew(vault, rows, row);
+      if (Object.keys(sealed).length > 0) {
+        const next = { id, old: mac, mac: macOfRow(vault, kindOf(rows), { ...row, ...sealed }) };
+        const changed = await maybe(query, setSealed(rows, next, sealed));
+        if (changed)
+          [done.signed, done.sealed] = [done.signed + 1, done.sealed + Object.keys(sealed).length];
+      } else if (!vault.isCurrent(mac)) {
+        fresh.push({ id, old: mac, mac: macOfRow(vault, kindOf(rows), row) });
+      }
+    }
     if (fresh.length > 0) done.signed += (await all(query, setMacs(rows, fresh))).length;
   }
   done.left = (await one(query, countOtherMacs(rows, keyId))).count;
   return done;
+}
+
+/** The sealed texts of a row that another key than the newest has sealed, sealed by the newest. */
+function sealedAnew(vault: Vault, rows: AnyPowerRows, row: AnyRow): Record<string, string> {
+  return Object.fromEntries(
+    sealedNames(rows).flatMap((name) => {
+      const text = row[name];
+      if (typeof text !== 'string' || !isSealed(text) || vault.isCurrent(text)) return [];
+      const place = { table: rows.table, id: row.id, column: columnOf(rows, name) };
+      return [[name, vault.seal(vault.open(text, place), place)]];
+    }),
+  );
+}
+
+/** The columns of sealed texts that a MAC covers, as they are called in SQL: sealing one anew makes the MAC anew. */
+export function coveredSeals(rows: AnyPowerRows): string[] {
+  return sealedNames(rows).map((name) => columnOf(rows, name));
+}
+
+function sealedNames({ covers }: AnyPowerRows): string[] {
+  return covers.filter((name) => name.endsWith('Enc'));
+}
+
+/** Only what is sealed begins so. */
+function isSealed(text: string): boolean {
+  return text.startsWith('v1.');
 }
 
 /** How many rows of a kind there are, and how many of them have a MAC. */
@@ -91,12 +140,14 @@ export function countSigned(
   return one(query, countMacs(rows));
 }
 
-async function* pagesOf(
-  query: Query,
-  rows: AnyPowerRows,
-): AsyncGenerator<Proved<{ id: string } & Record<string, unknown>>[]> {
+/** Every covered name is a name of such a row. */
+function kindOf(rows: AnyPowerRows): PowerRows<AnyRow> {
+  return rows;
+}
+
+async function* pagesOf(query: Query, rows: AnyPowerRows): AsyncGenerator<Proved<AnyRow>[]> {
   for (let after = ''; ;) {
-    const page = await all(query, selectPowerRows(rows, { after, limit: pageRows }));
+    const page = await all(query, selectPowerRows(kindOf(rows), { after, limit: pageRows }));
     if (page.length > 0) yield page;
     if (page.length < pageRows) return;
     after = page.at(-1)?.id ?? after;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { PowerRows, Proved } from './row-mac.ts';
+import type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
 
 /** What a MAC covers of a row, by its names in TypeScript, and the MAC itself, for a statement that reads more. */
 export function provedColumns<Row extends { id: string }>(
@@ -33,16 +33,16 @@ export function selectPowerRows<Row extends { id: string }>(
   >`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} > ${after} order by ${keyOf(rows)} limit ${limit}`;
 }
 
-export function setMac<Row extends { id: string }>(
-  rows: PowerRows<Row>,
+export function setMac(
+  rows: AnyPowerRows,
   { id, mac }: { id: string; mac: string },
 ): RawBuilder<unknown> {
   return sql`update ${sql.table(rows.table)} t set mac = ${mac} where ${keyOf(rows)} = ${id}`;
 }
 
 /** Those whose MAC is still the one that was read, all in one statement. */
-export function setMacs<Row extends { id: string }>(
-  rows: PowerRows<Row>,
+export function setMacs(
+  rows: AnyPowerRows,
   fresh: readonly { id: string; old: string | null; mac: string }[],
 ): RawBuilder<{ id: string }> {
   return sql<{
@@ -51,9 +51,23 @@ export function setMacs<Row extends { id: string }>(
     where ${keyOf(rows)} = n.id and t.mac is not distinct from n.old returning n.id as id`;
 }
 
+/** Sealed texts and the MAC over them in one statement, while the MAC is still the one that was read. */
+export function setSealed(
+  rows: AnyPowerRows,
+  { id, old, mac }: { id: string; old: string; mac: string },
+  sealed: Readonly<Record<string, string>>,
+): RawBuilder<{ id: string }> {
+  const columns = Object.entries(sealed).map(
+    ([name, text]) => sql`${sql.ref(columnOf(rows, name))} = ${text}`,
+  );
+  return sql<{
+    id: string;
+  }>`update ${sql.table(rows.table)} t set ${sql.join(columns)}, mac = ${mac} where ${keyOf(rows)} = ${id} and t.mac = ${old} returning ${keyOf(rows)} as id`;
+}
+
 /** How many rows have no MAC, or one of another key than this one. */
-export function countOtherMacs<Row extends { id: string }>(
-  { table }: PowerRows<Row>,
+export function countOtherMacs(
+  { table }: AnyPowerRows,
   keyId: string,
 ): RawBuilder<{ count: number }> {
   return sql<{
@@ -62,19 +76,17 @@ export function countOtherMacs<Row extends { id: string }>(
 }
 
 /** How many rows there are, and how many have a MAC, whatever it says. */
-export function countMacs<Row extends { id: string }>({
-  table,
-}: PowerRows<Row>): RawBuilder<{ all: number; signed: number }> {
+export function countMacs({ table }: AnyPowerRows): RawBuilder<{ all: number; signed: number }> {
   return sql<{
     all: number;
     signed: number;
   }>`select count(*)::int as "all", count(mac)::int as signed from ${sql.table(table)}`;
 }
 
-function keyOf<Row extends { id: string }>(rows: PowerRows<Row>): RawBuilder<unknown> {
+function keyOf(rows: AnyPowerRows): RawBuilder<unknown> {
   return sql.ref(`t.${columnOf(rows, 'id')}`);
 }
 
-function columnOf<Row extends { id: string }>({ key = 'id' }: PowerRows<Row>, name: string) {
+export function columnOf({ key = 'id' }: AnyPowerRows, name: string): string {
   return name === 'id' ? key : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -14,7 +14,11 @@ export interface PowerRows<Row extends { id: string }> {
 }
 
 /** Any kind, for what looks at all of them. */
-export type AnyPowerRows = PowerRows<{ id: string } & Record<string, unknown>>;
+export interface AnyPowerRows {
+  readonly table: string;
+  readonly covers: readonly string[];
+  readonly key?: string;
+}
 
 /** A row as it was read, with its MAC; null for one that was made before there were any. */
 export type Proved<Row> = Row & { mac: string | null };

@@ -15,6 +15,8 @@ function ofMerchant(id: string): string {
 /** An alert leads to what it is about, as it does in the list of alerts. */
 function subjectOf(id: string): string {
   const [what, subject = ''] = id.split('/');
+  if (what === 'ledger' && subject.startsWith('usr_')) return '/users';
+  if (what === 'ledger' && subject === 'rows') return '/audit-log';
   if (what === 'ledger') return '/reconciliation?tab=postings';
   if (what === 'backup') return '/settings?section=maintenance';
   if (what === 'storage') return '/dashboard';

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { verifyAudit } from '#modules/audit';
+import type { Config } from '#platform/config';
+import { silentLog } from '#platform/log';
+import { claimKeys } from '../start/installation.ts';
+import { readUnsigned, signRows } from '../start/sign-rows.ts';
+import { CommandProblem, optionProblem, type Command } from './command.ts';
+import { withDatabase } from './open-for-command.ts';
+import { openOwnVault } from './open-own-vault.ts';
+
+export const signRowsCommand: Command = {
+  name: 'sign-rows',
+  argument: '[--yes]',
+  summary: 'Once, after an update: let the rows that give power count as genuine',
+  details: `Rows that give power (people, API tokens, ...) carry a MAC by the key file, so that whoever changes one in the database opens nothing. Those of before have none, and the server does not start on them. This command shows who and what would count as genuine from now on: look at it, because a thief who was there first is signed too.
+A second run is refused: from the first on a row without MAC is forged, and verify-rows names it. A backup of before that is restored needs it again.
+  --yes                  sign, and write it into the audit log
+  --despite-broken-log   although the audit log is not proved`,
+  run: (args) => {
+    const options = readOptions(args);
+    return withDatabase(async ({ url, db, config }) => {
+      const { vault, keyIds } = await openOwnVault(config);
+      await claimKeys(db, { keyIds, path: config.secretKeyFile });
+      const found = await readUnsigned(db.lists.read);
+      for (const { table, rows, worthKnowing } of found) {
+        say(`${table}: ${rows}`);
+        for (const line of worthKnowing) say(`  ${line}`);
+      }
+      const isProved = await provesLog(url, config);
+      if (!isProved && options['despite-broken-log'] !== true)
+        throw new CommandProblem(
+          'The audit log is not proved, so nobody can say whether these rows were signed before. Nothing was signed. See verify-audit; --despite-broken-log signs all the same.',
+        );
+      if (options.yes !== true) {
+        say('Nothing was signed. Run it again with --yes if all of this is as it should be.');
+        return true;
+      }
+      const signed = await signRows(
+        { db: db.lists, vault },
+        isProved ? {} : { reason: 'The audit log was not proved.' },
+      );
+      const count = Object.values(signed).reduce((sum, rows) => sum + rows, 0);
+      say(`Signed ${count} rows. People sign in again; links that were mailed are sent again.`);
+      return true;
+    });
+  },
+};
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Against the heads that are kept outside the database: an entry that was taken away is missed. */
+async function provesLog(url: string, { dataDir }: Pick<Config, 'dataDir'>): Promise<boolean> {
+  const { ok, lines } = await verifyAudit(
+    { url, log: silentLog() },
+    { headsFile: join(dataDir, 'heads', 'audit.jsonl'), sealerRuns: false },
+  );
+  if (!ok) for (const line of lines) say(line);
+  return ok;
+}
+
+function readOptions(args: string[]) {
+  try {
+    const options = {
+      yes: { type: 'boolean' },
+      'despite-broken-log': { type: 'boolean' },
+    } as const;
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw optionProblem(error);
+  }
+}

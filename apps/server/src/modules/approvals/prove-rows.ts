@@ -1,0 +1,76 @@
+import { all } from '#platform/db';
+import type { Db, Query } from '#platform/db';
+import type { Log } from '#platform/log';
+import { provePowerRows } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import { endProvedAgain, keepUnproved } from './keep-unproved.ts';
+import type { FoundRow } from './keep-unproved.ts';
+import type { PowerKind } from './power-kind.ts';
+
+export interface RowsProof {
+  /** Rows by table. */
+  counts: readonly { table: string; rows: number }[];
+  /** Those that are not what the application made of them; more than `mostNamed` are counted and not named. */
+  unproved: readonly FoundRow[];
+  unprovedCount: number;
+}
+
+/** A thief who changes everything fills no memory. */
+const mostNamed = 1_000;
+
+/** Looks at every row that gives power, in pages: whether its MAC fits, and whether other rows contradict it. */
+export async function proveRows(
+  query: Query,
+  vault: Pick<Vault, 'attests'>,
+  kinds: readonly PowerKind[],
+): Promise<RowsProof> {
+  const unproved: FoundRow[] = [];
+  const counts: { table: string; rows: number }[] = [];
+  let unprovedCount = 0;
+  const found = (row: FoundRow) => {
+    unprovedCount++;
+    if (unproved.length < mostNamed) unproved.push(row);
+  };
+  for (const { rows, contradicted = [] } of kinds) {
+    const wrong = new Set<string>();
+    const count = await provePowerRows(query, vault, rows, (row) => {
+      if (wrong.size < mostNamed) wrong.add(row.id);
+      found(row);
+    });
+    counts.push({ table: rows.table, rows: count });
+    for (const select of contradicted)
+      for (const { id } of await all(query, select()))
+        if (!wrong.has(id)) found({ table: rows.table, id, problem: 'contradicted' });
+  }
+  return { counts, unproved, unprovedCount };
+}
+
+/** The proof as lines for a person, in the form of the ledger's. */
+export function linesOf({ counts, unproved, unprovedCount }: RowsProof): string[] {
+  const words = {
+    missing: 'has no MAC',
+    wrong: 'is not what its MAC was made of',
+    contradicted: 'is an old row that was put back: the audit log or its links say otherwise',
+  };
+  const rows = counts.reduce((sum, { rows: count }) => sum + count, 0);
+  return [
+    ...unproved.map(({ table, id, problem }) => `BROKEN  ${table} ${id} ${words[problem]}`),
+    ...(unprovedCount > unproved.length
+      ? [`BROKEN  ${unprovedCount - unproved.length} more rows`]
+      : []),
+    unprovedCount === 0
+      ? `holds   each of ${rows} rows that give power is what the application made of it`
+      : `${unprovedCount} of ${rows} rows that give power were changed behind the application`,
+  ];
+}
+
+/** Proves all rows and tells Admins of what was found, each row once; what is proved again is over. For a repeated job and for commands. */
+export async function watchRows(
+  { db, vault, log }: { db: Db; vault: Pick<Vault, 'attests'>; log: Pick<Log, 'fatal'> },
+  kinds: readonly PowerKind[],
+): Promise<RowsProof> {
+  const proof = await db.snapshot((query) => proveRows(query, vault, kinds));
+  for (const row of proof.unproved) await keepUnproved({ db, log }, row);
+  if (proof.unprovedCount === proof.unproved.length) await endProvedAgain({ db }, proof.unproved);
+  return proof;
+}

@@ -1,0 +1,66 @@
+import { roles } from '@wallet/contract';
+import { personRows, readCoolDownHours } from '#modules/approvals';
+import { recordAudit, systemActor } from '#modules/audit';
+import { createUser } from '#modules/identity';
+import { one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { Mail } from '#platform/mail';
+import { changePowerRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import { lockRoots, selectRoots, setCountsFrom } from './roots.sql.ts';
+import { tellAdmins } from './tell-admins.ts';
+
+export interface RootDeps {
+  vault: Vault;
+  mail: Mail;
+  adminUrl: string;
+}
+
+export interface Root {
+  id: string;
+  /** From when on this Admin counts as a second person; null at once. */
+  countsFrom: Date | null;
+}
+
+/** Two people are needed to begin with. */
+const atOnce = 2;
+
+/**
+ * Makes an Admin whom nobody let in: for the server's own shell. The first two count at once, as long as no live account
+ * was ever active; any later one counts after the cool-down, and every active Admin is mailed. Refuses as `createUser`.
+ */
+export async function foundRoot(
+  deps: RootDeps,
+  trx: Trx,
+  { email, password }: { email: string; password: string },
+): Promise<Root> {
+  const { vault } = deps;
+  await lockRoots().execute(trx);
+  const { roots, isLive } = await one(trx, selectRoots());
+  const id = await createUser({ vault }, trx, {
+    email,
+    name: email.split('@')[0] ?? email,
+    roleId: roles.admin,
+    password,
+    by: systemActor,
+  });
+  const countsFrom = isLive || roots >= atOnce ? await coolDown(vault, trx, id) : null;
+  await recordAudit(trx, {
+    actor: systemActor,
+    action: 'user.rootFounded',
+    entity: 'user',
+    entityId: id,
+    after: { email, countsFrom },
+  });
+  if (countsFrom)
+    await tellAdmins(deps, trx, { except: id, news: { kind: 'root', email, countsFrom } });
+  return { id, countsFrom };
+}
+
+async function coolDown(vault: Vault, trx: Trx, id: string): Promise<Date> {
+  const hours = await readCoolDownHours(trx);
+  return changePowerRow(trx, vault, personRows, id, async () => {
+    const { countsFrom } = await one(trx, setCountsFrom(id, hours));
+    return countsFrom;
+  });
+}

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { openPool } from '#platform/db';
+import type { Schema } from '#platform/db';
+import { silentLog } from '#platform/log';
+import { resignPowerRows } from '#platform/row-mac';
+import type { AnyPowerRows, UnprovedRow } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+
+export interface ResignReport {
+  signed: number;
+  sealed: number;
+  /** Rows without a MAC of the newest key, by table. */
+  left: { place: string; rows: number }[];
+  unproved: UnprovedRow[];
+}
+
+/**
+ * Makes the MACs of these kinds anew by the newest key, in pages, while servers go on. It works as the owner of the tables:
+ * the application's own roles add links and decisions and never change one. Begun again it goes on.
+ */
+export async function resign({
+  url,
+  vault,
+  keyId,
+  kinds,
+  onProgress,
+}: {
+  url: string;
+  vault: Vault;
+  keyId: string;
+  kinds: readonly AnyPowerRows[];
+  onProgress?: (done: { place: string; rows: number }) => void;
+}): Promise<ResignReport> {
+  const pool = openPool({
+    url,
+    log: silentLog(),
+    name: 'rotation',
+    role: 'wap_owner',
+    max: 1,
+    timeouts: { statementMs: 600_000, queryMs: 601_000 },
+  });
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const report: ResignReport = { signed: 0, sealed: 0, left: [], unproved: [] };
+    for (const rows of kinds) {
+      const done = await resignPowerRows(query, vault, rows, keyId);
+      report.signed += done.signed;
+      report.sealed += done.sealed;
+      report.unproved.push(...done.unproved);
+      if (done.left > 0) report.left.push({ place: `MACs of ${rows.table}`, rows: done.left });
+      if (done.signed > 0) onProgress?.({ place: `${rows.table}.mac`, rows: done.signed });
+    }
+    return report;
+  } finally {
+    await query.destroy();
+  }
+}
