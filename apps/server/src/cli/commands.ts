@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 /** The commands of the shell by their names, in the order in which they are listed. Each is loaded when it is asked for: most need little of the product. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  'database-logins': async () => (await import('./database-logins.ts')).databaseLoginsCommand,
   'make-key': async () => (await import('./make-key.ts')).makeKeyCommand,
   'create-admin': async () => (await import('./create-admin.ts')).createAdminCommand,
   'verify-ledger': async () => (await import('./verify-ledger.ts')).verifyLedgerCommand,

@@ -1,20 +1,26 @@
 import { join } from 'node:path';
 import { refuseUnfinished } from '#platform/backup';
 import { readConfig, type Config } from '#platform/config';
-import { isMigrated, openDb, type Db } from '#platform/db';
+import { isMigrated, makeLogins, openDb } from '#platform/db';
+import type { DatabaseAddress, Db, PlainLogins } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openPostgres } from '#platform/postgres';
 import { CommandProblem } from './command.ts';
 
 export interface CommandDatabase {
   config: Config;
+  /** The owner's address. */
   url: string;
+  /** Where pools connect: with plain logins where there are such. */
+  address: DatabaseAddress;
   db: Db;
 }
 
 /** Where the database of this installation is: the running server's, an embedded one started for as long as the command takes, or DATABASE_URL. */
 export async function withDatabaseUrl<T>(
-  work: (opened: Omit<CommandDatabase, 'db'>) => Promise<T>,
+  work: (
+    opened: Omit<CommandDatabase, 'db' | 'address'> & { logins: PlainLogins | undefined },
+  ) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(process.env, { kind: 'live' });
   const embedded =
@@ -26,7 +32,8 @@ export async function withDatabaseUrl<T>(
         })
       : undefined;
   try {
-    return await work({ config, url: config.databaseUrl ?? embedded?.url ?? '' });
+    const url = config.databaseUrl ?? embedded?.url ?? '';
+    return await work({ config, url, logins: embedded?.logins ?? config.databaseLogins });
   } finally {
     await embedded?.stop();
   }
@@ -41,15 +48,17 @@ export async function withDatabase<T>(
   work: (opened: CommandDatabase) => Promise<T>,
   { evenUnfinished = false } = {},
 ): Promise<T> {
-  return withDatabaseUrl(async ({ config, url }) => {
+  return withDatabaseUrl(async ({ config, url, logins }) => {
     if (!evenUnfinished) await refuseUnfinished(url);
     if (!(await isMigrated(url)))
       throw new CommandProblem(
         'The database has no tables yet. Run npm run wallet -- migrate first.',
       );
-    const db = await openDb({ url, log: silentLog(), poolSize: 2, writerPoolSize: 1 });
+    if (logins) await makeLogins(url, logins);
+    const address = logins ?? url;
+    const db = await openDb({ url: address, log: silentLog(), poolSize: 2, writerPoolSize: 1 });
     try {
-      return await work({ config, url, db });
+      return await work({ config, url, address, db });
     } finally {
       await db.close();
     }

@@ -7,8 +7,8 @@ import { beginRecovery } from '#modules/recovery';
 import { finishRestore, restoreBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { openDb } from '#platform/db';
-import type { Db } from '#platform/db';
+import { makeLogins, openDb } from '#platform/db';
+import type { Db, PlainLogins } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
@@ -34,8 +34,8 @@ From then on the database is marked, and nothing starts on it until its rows, it
     const path = requireArgument(positionals, 'the path of the backup');
     const intoUnused = values['into-empty'] === true;
     const despiteBreaks = values['despite-breaks'] === true;
-    return withDatabaseUrl(({ url, config }) =>
-      restore({ url, config, path, intoUnused, despiteBreaks }),
+    return withDatabaseUrl(({ url, logins, config }) =>
+      restore({ url, logins, config, path, intoUnused, despiteBreaks }),
     );
   },
 };
@@ -54,6 +54,7 @@ function readOptions(args: string[]) {
 
 interface Restoring {
   url: string;
+  logins: PlainLogins | undefined;
   config: Config;
   path: string;
   intoUnused: boolean;
@@ -64,6 +65,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function restore({
   url,
+  logins,
   config,
   path,
   intoUnused,
@@ -86,7 +88,8 @@ async function restore({
       `Put ${back.join(', ')} back into ${config.secretKeyFile}: the rows need them. Run rotate-keys --go-on and --drop-old once the server runs.`,
     );
   await installJobs(url);
-  const db = await openDb({ url, log, poolSize: 2, writerPoolSize: 1 });
+  if (logins) await makeLogins(url, logins);
+  const db = await openDb({ url: logins ?? url, log, poolSize: 2, writerPoolSize: 1 });
   try {
     const begun = await beginRecovery(db, {
       backupAt: new Date(header.backupAt),

@@ -18,7 +18,7 @@ export const verifyAuditCommand: Command = {
   run: (args) => {
     const options = readOptions(args);
     return withDatabase(
-      async ({ url, db, config }) => {
+      async ({ address, db, config }) => {
         if (options['print-head']) {
           const head = await readHead(db.read);
           if (!head) throw new CommandProblem('Nothing was sealed yet.');
@@ -29,7 +29,7 @@ export const verifyAuditCommand: Command = {
           ? undefined
           : (options.heads ?? join(config.dataDir, 'heads', 'audit.jsonl'));
         const { ok, lines } = await verifyAudit(
-          { url, log: silentLog() },
+          { url: address, log: silentLog() },
           { headsFile, onProgress: sayNowAndThen() },
         );
         process.stdout.write(`${lines.join('\n')}\n`);

@@ -14,9 +14,9 @@ export const verifyLedgerCommand: Command = {
     'Reads one snapshot while the server goes on. Exit code 0 means every check holds; otherwise the first divergence is named, and no payout leaves until a later proof finds none. Rows that give power are proved too where SECRET_KEY_FILE names the key file, see verify-rows.',
   run: () =>
     withDatabase(
-      async ({ url, db, config }) => {
+      async ({ url, address, db, config }) => {
         const { ok, lines, divergences } = await verifyLedger(
-          { url, log: silentLog() },
+          { url: address, log: silentLog() },
           bookChecks,
         );
         // What is half restored is only looked at.

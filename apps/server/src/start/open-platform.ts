@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { refuseUnfinished } from '#platform/backup';
 import { systemClock, type Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { migrate, openDb, type Db } from '#platform/db';
+import type { DatabaseAddress, Db } from '#platform/db';
 import { wakeFacts } from '#platform/facts';
-import { installJobs, onlyOrdering, openJobs, type Jobs } from '#platform/jobs';
+import { onlyOrdering, openJobs, type Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import {
   observeDatabase,
@@ -13,12 +11,12 @@ import {
   type Metrics,
   type Readiness,
 } from '#platform/metrics';
-import { openPostgres } from '#platform/postgres';
 import { observeStorage, type Storage } from '#platform/storage';
 import { openTelemetry, type Telemetry } from '#platform/telemetry';
 import type { Vault } from '#platform/vault';
 import { openWriter, type Writer } from '#platform/writer';
 import { claimInstallation, claimKeys } from './installation.ts';
+import { openDatabase } from './open-database.ts';
 import { openInstallationStorage } from './open-storage.ts';
 import { openInstallationVault } from './open-key.ts';
 import { isSigned, refuseUnsigned, signRows } from './sign-rows.ts';
@@ -28,6 +26,7 @@ export interface Platform {
   config: Config;
   log: Log;
   clock: Clock;
+  /** Of the database's owner: for tests and benches, which look behind the roles. Nothing in the server connects with it. */
   databaseUrl: string;
   db: Db;
   vault: Vault;
@@ -54,15 +53,8 @@ export async function openPlatform(
   { log, say, readFreeBytes }: PlatformOptions,
 ): Promise<Platform> {
   const storage = await openInstallationStorage(config, { log, readFreeBytes });
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbedded(config, { log, say }) : undefined;
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-  await refuseUnfinished(databaseUrl);
-  const applied = await migrate(databaseUrl);
-  if (applied.length > 0) say(`Applied ${applied.length} migrations`);
-  await installJobs(databaseUrl);
   const heardError = (code: string) => void storage.hear(code);
-  const db = await openDb({ url: databaseUrl, log, heardError });
+  const { db, address, ownerUrl, embedded } = await openDatabase(config, { log, say, heardError });
   await claimInstallation(db, config.kind);
   const vault = await openInstallationVault(config);
   await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
@@ -76,7 +68,7 @@ export async function openPlatform(
     registry: metrics.registry,
     log,
   });
-  const { jobs, writer } = await openWork(config, { log, databaseUrl, db, storage, telemetry });
+  const { jobs, writer } = await openWork(config, { log, address, db, storage, telemetry });
   observeDatabase(metrics, db);
   observeStorage(metrics, storage);
   const readiness = openReadiness();
@@ -86,7 +78,7 @@ export async function openPlatform(
     config,
     log,
     clock: systemClock,
-    databaseUrl,
+    databaseUrl: ownerUrl,
     db,
     vault,
     jobs,
@@ -111,14 +103,14 @@ async function openWork(
   config: Config,
   {
     log,
-    databaseUrl,
+    address,
     db,
     storage,
     telemetry: { note },
-  }: Pick<Platform, 'log' | 'databaseUrl' | 'db' | 'storage' | 'telemetry'>,
+  }: Pick<Platform, 'log' | 'db' | 'storage' | 'telemetry'> & { address: DatabaseAddress },
 ): Promise<Pick<Platform, 'jobs' | 'writer'>> {
   const allJobs = await openJobs({
-    url: databaseUrl,
+    url: address,
     log,
     note,
     heardError: (code) => void storage.hear(code),
@@ -131,14 +123,6 @@ async function openWork(
     note,
   });
   return { jobs: config.roles.has('worker') ? allJobs : onlyOrdering(allJobs), writer };
-}
-
-async function startEmbedded(
-  config: Config,
-  { log, say }: { log: Log; say: (line: string) => void },
-) {
-  say('Starting PostgreSQL ...');
-  return openPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
 }
 
 async function answers(db: Db): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
-import { migrate } from '#platform/db';
+import { makeLogins, migrate } from '#platform/db';
 import { installJobs } from '#platform/jobs';
+import { loginsBeside } from '#platform/postgres';
 import { removeAbandonedClusters, testCluster } from './test-cluster.ts';
 import { clusterVariable, templateName } from './test-database.ts';
 
@@ -15,6 +16,7 @@ export async function setup(): Promise<() => Promise<void>> {
     const template = await createTemplate(cluster.url);
     await migrate(template);
     await installJobs(template);
+    await makeLogins(template, loginsBeside(template));
     await onDatabase(template, keepThisMonthOnly);
   } catch (error) {
     await cluster.remove();

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { openDb } from '#platform/db';
 import type { Db, DbOptions } from '#platform/db';
 import { silentLog } from '#platform/log';
+import { loginsBeside } from '#platform/postgres';
 
 export interface EmptyDatabase {
   /** Connection string of the login that owns everything. */
@@ -17,7 +18,10 @@ export interface TestDatabase extends EmptyDatabase {
 export const clusterVariable = 'WALLET_TEST_CLUSTER';
 export const templateName = 'template_wallet';
 
-/** A migrated database without rows for one test file, on the run's PostgreSQL. `close` closes its pools and drops it. */
+/**
+ * A migrated database without rows for one test file, on the run's PostgreSQL; its pools have plain logins, as a server's.
+ * `close` closes its pools and drops it.
+ */
 export async function testDatabase(
   options: Partial<Omit<DbOptions, 'url'>> = {},
 ): Promise<TestDatabase> {
@@ -27,7 +31,7 @@ export async function testDatabase(
     poolSize: 5,
     writerPoolSize: 2,
     ...options,
-    url: database.url,
+    url: loginsBeside(database.url),
   });
   return {
     url: database.url,
@@ -56,18 +60,23 @@ async function cloneOf(template: string): Promise<EmptyDatabase> {
       'the testing PostgreSQL is not running: run the test through vitest with its global set-up',
     );
   const name = `test_${process.pid}_${process.hrtime.bigint().toString(36)}`;
-  await onCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
+  await onCluster(
+    clusterUrl,
+    `create database ${name} template ${template} strategy file_copy`,
+    // Rights of the database itself are not copied with its content.
+    ...(template === templateName ? [`revoke temporary on database ${name} from public`] : []),
+  );
   return {
     url: Object.assign(new URL(clusterUrl), { pathname: name }).href,
     close: () => onCluster(clusterUrl, `drop database ${name} with (force)`),
   };
 }
 
-async function onCluster(url: string, statement: string): Promise<void> {
+async function onCluster(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -3,16 +3,23 @@ import { recordDrill } from '#modules/backups';
 import type { Drill } from '#modules/backups';
 import type { Config } from '#platform/config';
 import { openDb } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { findPostgres } from '#platform/postgres';
 import { missingKeys } from '../../start/installation.ts';
 
-/** The installation's database, where this configuration names one or one runs in its data folder. It is not started for a drill. */
+/**
+ * Where the pools of the installation's database connect, if this configuration names one or one runs in its data folder. It is
+ * not started for a drill.
+ */
 export async function findInstallation({
   databaseUrl,
+  databaseLogins,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
-  return databaseUrl ?? findPostgres(join(dataDir, 'postgres'));
+}: Pick<Config, 'databaseUrl' | 'databaseLogins' | 'dataDir'>): Promise<
+  DatabaseAddress | undefined
+> {
+  return databaseLogins ?? databaseUrl ?? (await findPostgres(join(dataDir, 'postgres')))?.logins;
 }
 
 /**
@@ -20,7 +27,7 @@ export async function findInstallation({
  * nothing of what was found: one line says so.
  */
 export async function recordOutcome(
-  url: string,
+  url: DatabaseAddress,
   drill: Drill,
   keyIds: readonly string[],
 ): Promise<void> {

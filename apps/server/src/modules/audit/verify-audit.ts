@@ -1,5 +1,5 @@
 import { maybe, one, readSnapshot } from '#platform/db';
-import type { Query } from '#platform/db';
+import type { DatabaseAddress, Query } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Head } from './chain.ts';
 import { divergence } from './divergences.ts';
@@ -37,7 +37,7 @@ const mostSaid = 20;
 
 /** Proves the audit log over one snapshot, while others go on writing: every digest, place, seal, link and outside head. */
 export function verifyAudit(
-  source: { url: string; log: Log },
+  source: { url: DatabaseAddress; log: Log },
   options: VerifyOptions,
 ): Promise<AuditProof> {
   return readSnapshot(source, (snapshot) => prove(snapshot, options));

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { maybe, one, readSnapshot } from '#platform/db';
+import type { DatabaseAddress } from '#platform/db';
 import type { Log } from '#platform/log';
 import {
   alteredPosting,
@@ -47,7 +48,7 @@ export interface LedgerProof {
  * Names the first divergence of each failed check.
  */
 export function verifyLedger(
-  source: { url: string; log: Log },
+  source: { url: DatabaseAddress; log: Log },
   more: readonly LedgerCheck[] = [],
 ): Promise<LedgerProof> {
   return readSnapshot(source, async (snapshot) => {

@@ -10,8 +10,10 @@ export interface Config {
   /** What this process does of the whole; everything when it is alone. */
   roles: ReadonlySet<ServerRole>;
   dataDir: string;
-  /** Undefined: the embedded PostgreSQL in the data folder. */
+  /** The owner's, for migrations and commands. Undefined: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
+  /** Those of the pools, beside `databaseUrl`; undefined when nobody said. */
+  databaseLogins: Record<'staff' | 'writer' | 'tenant', string> | undefined;
   redisUrl: string | undefined;
   secretKeyFile: string;
   /** Where backups are kept; undefined when nobody said. It may be missing at the moment. */
@@ -61,6 +63,7 @@ export function readConfig(
     roles,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseLogins: readLogins(values),
     redisUrl: values.REDIS_URL,
     secretKeyFile: values.SECRET_KEY_FILE
       ? resolve(values.SECRET_KEY_FILE)
@@ -89,6 +92,7 @@ export function readConfig(
     ...secrets.problems,
     ...portClashes(ports),
     ...loneParts(config),
+    ...loneLogins(values),
     ...(kind === 'demo' ? demoDangers(values) : []),
   ]);
   return config;
@@ -131,6 +135,31 @@ function loneParts({ roles, databaseUrl, redisUrl }: Config): string[] {
   );
 }
 
+const loginVariables = [
+  'DATABASE_STAFF_URL',
+  'DATABASE_WRITER_URL',
+  'DATABASE_TENANT_URL',
+] as const;
+
+function readLogins(values: Variables): Config['databaseLogins'] {
+  const { DATABASE_STAFF_URL: staff, DATABASE_WRITER_URL: writer } = values;
+  const { DATABASE_TENANT_URL: tenant } = values;
+  return staff && writer && tenant ? { staff, writer, tenant } : undefined;
+}
+
+/** The logins of the pools belong together, and beside the owner's. */
+function loneLogins(values: Variables): string[] {
+  const wanted = ['DATABASE_URL', ...loginVariables] as const;
+  if (loginVariables.every((name) => values[name] === undefined)) return [];
+  return wanted.flatMap((name) =>
+    values[name] === undefined
+      ? [
+          `${name} is not set: the addresses of the database’s owner and of the three pools are set together, or the owner’s alone.`,
+        ]
+      : [],
+  );
+}
+
 function portClashes(ports: Config['ports']): string[] {
   const names = { admin: 'PORT_ADMIN', merchant: 'PORT_MERCHANT', simulator: 'PORT_SIMULATOR' };
   const pairs = [
@@ -151,10 +180,13 @@ function demoDangers(values: Variables): string[] {
       'NODE_ENV is "production": a demo must not run there. Start with -- --live, or unset it.',
     );
   }
-  if (values.DATABASE_URL && !isLoopback(new URL(values.DATABASE_URL).hostname)) {
-    dangers.push(
-      'DATABASE_URL is on another machine (its value is not shown): a demo must use one on localhost. Start with -- --live, or unset it.',
-    );
+  for (const name of ['DATABASE_URL', ...loginVariables] as const) {
+    const value = values[name];
+    if (value && !isLoopback(new URL(value).hostname)) {
+      dangers.push(
+        `${name} is on another machine (its value is not shown): a demo must use one on localhost. Start with -- --live, or unset it.`,
+      );
+    }
   }
   for (const name of ['ADMIN_ORIGIN', 'MERCHANT_ORIGIN', 'PAY_ORIGIN', 'AGENT_ORIGIN'] as const) {
     const value = values[name];

@@ -8,12 +8,15 @@ import { z } from 'zod';
  */
 export const variables = z.object({
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: urlOf(
-    ['postgres:', 'postgresql:'],
-    'an address like postgresql://user:password@host:5432/name',
-  ).optional(),
+  DATABASE_URL: databaseUrl().optional(),
+  DATABASE_STAFF_URL: databaseUrl().optional(),
+  DATABASE_WRITER_URL: databaseUrl().optional(),
+  DATABASE_TENANT_URL: databaseUrl().optional(),
   REDIS_URL: urlOf(['redis:', 'rediss:'], 'an address like redis://host:6379').optional(),
   DATABASE_URL_FILE: z.string().optional(),
+  DATABASE_STAFF_URL_FILE: z.string().optional(),
+  DATABASE_WRITER_URL_FILE: z.string().optional(),
+  DATABASE_TENANT_URL_FILE: z.string().optional(),
   REDIS_URL_FILE: z.string().optional(),
   SMTP_URL_FILE: z.string().optional(),
   SECRET_KEY_FILE: z.string().optional(),
@@ -71,6 +74,9 @@ export type Variables = z.output<typeof variables>;
 /** Their values hold passwords and are not repeated in messages. */
 export const secretVariables: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_STAFF_URL',
+  'DATABASE_WRITER_URL',
+  'DATABASE_TENANT_URL',
   'REDIS_URL',
   'SMTP_URL',
 ]);
@@ -89,6 +95,13 @@ function folder() {
   const isFolder = (path: string) =>
     isAbsolute(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false;
   return z.string().refine(isFolder, 'the whole path of a folder, such as /var/backups/wallet');
+}
+
+function databaseUrl() {
+  return urlOf(
+    ['postgres:', 'postgresql:'],
+    'an address like postgresql://user:password@host:5432/name',
+  );
 }
 
 function urlOf(protocols: string[], message: string) {

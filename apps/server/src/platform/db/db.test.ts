@@ -24,15 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('every pool acts as its own role with every time-out', async () => {
-  const settings = `select current_user as role, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+test('every pool has a login of its own with every time-out', async () => {
+  const settings = `select session_user || ' ' || current_user as login, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`;
   const limits = { statement: '10s', lock: '2s', idle: '15s' };
   expect((await database.db.staffPool.query(settings)).rows).toEqual([
-    { role: 'wap_staff', ...limits },
+    { login: 'wallet_staff wallet_staff', ...limits },
   ]);
   expect((await database.db.writerPool.query(settings)).rows).toEqual([
-    { role: 'wap_writer', ...limits },
+    { login: 'wallet_writer wallet_writer', ...limits },
   ]);
   await expect(database.db.writerPool.query('insert into note values (1)')).rejects.toThrow(
     'permission denied',

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { insideTransaction } from './inside-transaction.ts';
+import type { DatabaseAddress } from './logins.ts';
 import { openPool } from './pool.ts';
 import type { Timeouts } from './pool.ts';
 import { retryWhenTransient } from './retry.ts';
@@ -52,7 +53,7 @@ export interface Db {
 }
 
 export interface DbOptions {
-  url: string;
+  url: DatabaseAddress;
   log: Log;
   /** Connections of the staff pool; the writer's pool is small because a writer posts one batch at a time. */
   poolSize?: number;

@@ -3,7 +3,9 @@ import type { Log } from '#platform/log';
 import { hangUpOnSilence } from './hang-up.ts';
 import { hearErrors } from './hear-errors.ts';
 import { nameStatements } from './name-statements.ts';
-import type { DatabaseRole } from './roles.ts';
+import { actAs } from './logins.ts';
+import type { DatabaseAddress } from './logins.ts';
+import type { PoolRole } from './roles.ts';
 import { valueTypes } from './types.ts';
 
 export interface Timeouts {
@@ -28,8 +30,8 @@ const defaultTimeouts: Timeouts = {
 const plansKeptMs = 300_000;
 
 export interface PoolOptions {
-  url: string;
-  role?: DatabaseRole;
+  url: DatabaseAddress;
+  role: PoolRole;
   name: string;
   max: number;
   timeouts?: Partial<Timeouts>;
@@ -54,8 +56,9 @@ export interface PoolOptions {
 export function openPool(options: PoolOptions): Pool {
   const { log, name } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const { connectionString, takesOn } = actAs(options.url, options.role);
   const pool = new Pool({
-    connectionString: options.url,
+    connectionString,
     application_name: `wallet ${name}`,
     max: options.max,
     ...(!options.plainTypes && { types: valueTypes }),
@@ -68,7 +71,7 @@ export function openPool(options: PoolOptions): Pool {
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     ...(options.pipeline && { pipeline: true }),
     options: [
-      options.role && `-c role=${options.role}`,
+      takesOn && `-c role=${takesOn}`,
       options.genericPlans && '-c plan_cache_mode=force_generic_plan',
     ]
       .filter(Boolean)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Log } from '#platform/log';
+import type { DatabaseAddress } from './logins.ts';
 import type { Query, Schema, Trx } from './open-db.ts';
 import { openPool } from './pool.ts';
 
@@ -10,7 +11,7 @@ const hourMs = 3_600_000;
  * transaction of role `wap_staff` on a connection of its own.
  */
 export async function readSnapshot<T>(
-  { url, log }: { url: string; log: Log },
+  { url, log }: { url: DatabaseAddress; log: Log },
   work: (snapshot: Query) => Promise<T>,
 ): Promise<T> {
   const pool = openPool({

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db as BossDb, JobWithMetadata } from 'pg-boss';
 import { listen, openPool } from '#platform/db';
-import type { Trx } from '#platform/db';
+import type { DatabaseAddress, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
 import { isStorageTrouble } from '#platform/storage';
@@ -12,7 +12,7 @@ import type { EnqueueOptions, Handler, Job } from './job.ts';
 import { jobsSchema } from './jobs.sql.ts';
 
 export interface JobsOptions {
-  url: string;
+  url: DatabaseAddress;
   log: Log;
   /** Hears of each attempt of a job. */
   note?: NoteWork;

@@ -8,6 +8,7 @@ import type { Account } from './account.ts';
 import { pointerOf, reachableFolder, reachableHome, readPointer } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { PostgresProblem } from './problem.ts';
+import { excessOf } from './socket.ts';
 
 const majorVersion = '18';
 export const superuser = 'wallet';
@@ -19,8 +20,8 @@ export interface ClusterFolder {
   password: string;
   /** What the postmaster says before its own log begins. */
   startLog: string;
-  /** The folder of its unix socket, when it is to be reached by that alone; left out, it listens on loopback. */
-  socket?: string;
+  /** The folder of its unix socket, by which alone it is reached; where that path would be too long, it listens on loopback. */
+  socket: string | undefined;
 }
 
 /**
@@ -51,7 +52,7 @@ async function openOrCreate(
   account: Account | undefined,
 ): Promise<ClusterFolder> {
   const root = await chooseRoot(dataDir, account);
-  const folder = { root, pgdata: join(root, 'data'), startLog: join(root, 'start.log') };
+  const folder = placesIn(root);
   // Two steps, because the mode of a recursive mkdir would close the folders above too.
   await mkdir(dirname(root), { recursive: true });
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -128,11 +129,15 @@ async function create(
 export async function readClusterFolder(root: string): Promise<ClusterFolder | undefined> {
   const password = await readFile(join(root, 'password'), 'utf8').catch(() => undefined);
   if (!password) return undefined;
+  return { ...placesIn(root), password: password.trim() };
+}
+
+function placesIn(root: string): Omit<ClusterFolder, 'password'> {
   return {
     root,
     pgdata: join(root, 'data'),
-    password: password.trim(),
     startLog: join(root, 'start.log'),
+    socket: excessOf(root) > 0 ? undefined : root,
   };
 }
 

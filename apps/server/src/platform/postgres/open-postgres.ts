@@ -3,9 +3,18 @@ import { Client } from 'pg';
 import type { Log } from '#platform/log';
 import { chooseAccount, readPointer } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { selectDatabase, tryToOwn } from './cluster.sql.ts';
-import { openClusterFolder, readClusterFolder, superuser } from './cluster-folder.ts';
+import type { PlainLogins } from '#platform/db';
+import { scramVerifier } from '#platform/db';
+import {
+  createWatcher,
+  lockSetUp,
+  selectDatabase,
+  selectWatcher,
+  tryToOwn,
+} from './cluster.sql.ts';
+import { openClusterFolder, readClusterFolder } from './cluster-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
+import { databaseName, loginsBeside, passwordOf, urlOf, watcher } from './logins.ts';
 import { connectTo, findRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { PostgresProblem } from './problem.ts';
@@ -14,7 +23,7 @@ import { supervise } from './supervise.ts';
 export interface PostgresOptions {
   /** Folder of the cluster; created on the first start. */
   dataDir: string;
-  /** A fixed port, or a free one when left out. */
+  /** A fixed port, or a free one when left out, where the folder's path is too long for a socket. */
   port?: number;
   log: Log;
   /** For commands beside a running server: use its PostgreSQL when there is one, and leave its life to it. */
@@ -24,8 +33,10 @@ export interface PostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the login that owns everything; the same over restarts. */
+  /** Connection string of the superuser, for starting work and commands; the same over restarts. */
   url: string;
+  /** Those of the pools, once `makeLogins` has made them in a migrated database. */
+  logins: PlainLogins;
   /** False from the moment the postmaster was lost until it answers again. */
   isUp(): boolean;
   /** Called each time PostgreSQL answers again after it was lost. */
@@ -51,26 +62,34 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
     adopted ? 'adopted the running PostgreSQL' : 'PostgreSQL started',
   );
 
-  const owner = await takeOwnership(folder, postmaster.port, options.attach ? 1 : ownershipTries);
+  await setUp(folder, postmaster);
+  const owner = await takeOwnership(folder, postmaster, options.attach ? 1 : ownershipTries);
   const url = urlOf(folder, postmaster);
+  const logins = loginsBeside(url);
   if (!owner) {
     if (options.attach)
-      return { url, isUp: () => true, onRestart: () => undefined, stop: async () => undefined };
+      return {
+        url,
+        logins,
+        isUp: () => true,
+        onRestart: () => undefined,
+        stop: async () => undefined,
+      };
     throw new PostgresProblem(
       `Another server is using the data folder ${folder.root}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  await createDatabase(owner);
   const supervisor = supervise({
     folder,
     postmaster,
     owner,
     start: () => start(postmaster.port),
-    takeOwnership: (port) => takeOwnership(folder, port, ownershipTries),
+    takeOwnership: (running) => takeOwnership(folder, running, ownershipTries),
     log,
   });
   return {
     url,
+    logins,
     isUp: supervisor.isUp,
     onRestart: supervisor.onRestart,
     stop: async () => stopPostmaster(await supervisor.release()),
@@ -81,26 +100,51 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
  * Where the PostgreSQL of a data folder answers now, for whoever would use it if it runs and must not start it. Undefined
  * when it does not run, or is another user's.
  */
-export async function findPostgres(dataDir: string): Promise<string | undefined> {
+export async function findPostgres(
+  dataDir: string,
+): Promise<Pick<EmbeddedPostgres, 'url' | 'logins'> | undefined> {
   const folder = await readClusterFolder(readPointer(dataDir) ?? dataDir);
   const running = folder && (await findRunning(folder).catch(() => undefined));
-  return running && urlOf(folder, running);
+  if (!running) return undefined;
+  const url = urlOf(folder, running);
+  return { url, logins: loginsBeside(url) };
 }
 
-export const databaseName = 'wallet';
 const ownershipTries = 10;
 const ownershipPauseMs = 100;
 
+/** The database and the watcher, made by the superuser, whose session then ends. */
+async function setUp(folder: ClusterFolder, running: Postmaster): Promise<void> {
+  const client = new Client(connectTo(folder, running));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(lockSetUp);
+    const { rowCount: hasDatabase } = await client.query(selectDatabase, [databaseName]);
+    if (!hasDatabase) await client.query(`create database ${databaseName}`);
+    const { rowCount: hasWatcher } = await client.query(selectWatcher, [watcher]);
+    const password = passwordOf(folder.password, watcher);
+    if (!hasWatcher) await client.query(createWatcher(watcher, scramVerifier(password)));
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * A session whose advisory lock says "this server owns the folder". It ends with the process however that ends, so it
- * needs no cleaning up; a lock that is still held is waited for, because the old session may be about to end.
+ * needs no cleaning up; a lock that is still held is waited for, because the old session may be about to end. Its login
+ * may do nothing else.
  */
 async function takeOwnership(
   folder: ClusterFolder,
-  port: number,
+  running: Postmaster,
   tries: number,
 ): Promise<Client | undefined> {
-  const client = new Client(connectTo(folder, port));
+  const client = new Client({
+    ...connectTo(folder, running),
+    user: watcher,
+    password: passwordOf(folder.password, watcher),
+  });
   client.on('error', () => undefined);
   await client.connect();
   for (let tried = 1; ; tried++) {
@@ -111,13 +155,4 @@ async function takeOwnership(
   }
   await client.end();
   return undefined;
-}
-
-async function createDatabase(owner: Client): Promise<void> {
-  const { rowCount } = await owner.query(selectDatabase, [databaseName]);
-  if (!rowCount) await owner.query(`create database ${databaseName}`);
-}
-
-function urlOf(folder: ClusterFolder, { port }: Postmaster): string {
-  return `postgresql://${superuser}:${folder.password}@127.0.0.1:${port}/${databaseName}`;
 }

@@ -7,18 +7,13 @@ import { systemClock } from '#platform/clock';
 import { errorCode } from '#platform/error-code';
 import { chooseAccount, reachableFolder, reachableHome } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { openClusterFolder, readClusterFolder, superuser } from './cluster-folder.ts';
+import { openClusterFolder, readClusterFolder } from './cluster-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
-import { databaseName } from './open-postgres.ts';
-import {
-  atOnce,
-  connectTo,
-  findRunning,
-  socketPort,
-  startPostmaster,
-  stopPostmaster,
-} from './postmaster.ts';
+import { databaseName, urlOf } from './logins.ts';
+import { atOnce, connectTo, findRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
 import { PostgresProblem } from './problem.ts';
+import { excessOf } from './socket.ts';
 
 /** A PostgreSQL of which nothing is kept. */
 export interface Throwaway {
@@ -35,8 +30,6 @@ const prefix = 't-';
 const aliveEnding = '.alive';
 /** What we made, and nothing that somebody else calls so. */
 const ours = /^t-[0-9a-f]{8}(\.alive)?$/;
-/** Systems take 104 bytes for the path of a unix socket at least. */
-const longestSocketPath = 100;
 /** A mark that is younger may belong to a process that is just about to listen at it. */
 const youngMs = 60_000;
 
@@ -89,14 +82,12 @@ export async function openThrowaway(home: string): Promise<Throwaway> {
     await mark.end();
   };
   try {
-    const cluster: ClusterFolder = {
-      ...(await openClusterFolder(folder, binaries, account)),
-      socket: folder,
-    };
-    ({ pid } = await startPostmaster(cluster, binaries, account, { port: 0, settings: hasty }));
-    await makeDatabase(cluster);
+    const cluster = await openClusterFolder(folder, binaries, account);
+    const running = await startPostmaster(cluster, binaries, account, { port: 0, settings: hasty });
+    ({ pid } = running);
+    await makeDatabase(cluster, running);
     let removing: Promise<void> | undefined;
-    return { url: urlOf(cluster), folder, pid, remove: () => (removing ??= remove()) };
+    return { url: urlOf(cluster, running), folder, pid, remove: () => (removing ??= remove()) };
   } catch (error) {
     await remove();
     throw error;
@@ -115,8 +106,7 @@ export async function removeAbandoned(home: string): Promise<string[]> {
     if (!(await isOwn(home, folder)) || (await isMarkedAlive(folder))) continue;
     // One that does not answer is not ours, or ends by itself once its folder is gone.
     const cluster = await readClusterFolder(folder);
-    const running =
-      cluster && (await findRunning({ ...cluster, socket: folder }).catch(() => undefined));
+    const running = cluster && (await findRunning(cluster).catch(() => undefined));
     if (running) await stopPostmaster(running, atOnce);
     await removeFolder(folder);
     await rm(markOf(folder), { force: true });
@@ -196,22 +186,12 @@ function refuseLongPath(folder: string): void {
   );
 }
 
-/** By how many bytes the path of the folder's socket is too long. */
-function excessOf(folder: string): number {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) - longestSocketPath;
-}
-
-async function makeDatabase(cluster: ClusterFolder): Promise<void> {
-  const client = new Client(connectTo(cluster, socketPort));
+async function makeDatabase(cluster: ClusterFolder, running: Postmaster): Promise<void> {
+  const client = new Client(connectTo(cluster, running));
   await client.connect();
   try {
     await client.query(`create database ${databaseName}`);
   } finally {
     await client.end();
   }
-}
-
-function urlOf({ password, socket }: ClusterFolder): string {
-  const place = new URLSearchParams({ host: socket ?? '' });
-  return `postgresql://${superuser}:${password}@localhost:${socketPort}/${databaseName}?${place.toString()}`;
 }

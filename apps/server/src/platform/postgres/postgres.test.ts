@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate, openDb } from '#platform/db';
+import { makeLogins, migrate, openDb } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { healLinks } from './binaries.ts';
 import { openPostgres } from './index.ts';
@@ -43,7 +43,7 @@ function open(options: Partial<PostgresOptions> = {}): Promise<EmbeddedPostgres>
 }
 
 describe('one folder, from its first start on', () => {
-  test('the first start makes a cluster that listens on loopback only, and the next start finds its data', async () => {
+  test('the first start makes a cluster that is reached by the socket in its closed folder only, and the next start finds its data', async () => {
     const first = await open();
     await query(first.url, 'create table kept (n int); insert into kept values (7)');
     expect(
@@ -51,9 +51,9 @@ describe('one folder, from its first start on', () => {
         first.url,
         `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as unix`,
       ),
-    ).toEqual([{ tcp: '127.0.0.1', unix: '' }]);
+    ).toEqual([{ tcp: '', unix: dataDir }]);
     await first.stop();
-    await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+    await expect(query(first.url, 'select 1')).rejects.toThrow('ENOENT');
     const second = await open();
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
     await second.stop();
@@ -76,7 +76,10 @@ describe('one folder, from its first start on', () => {
   test('a killed postmaster is restarted at the same address, and open pools work again', async () => {
     const postgres = await open();
     await migrate(postgres.url);
-    const db = await openDb({ url: postgres.url, log: silentLog() });
+    await makeLogins(postgres.url, postgres.logins);
+    // Commits of this cluster do not wait for their log.
+    await query(postgres.url, 'checkpoint');
+    const db = await openDb({ url: postgres.logins, log: silentLog() });
     const restarted = new Promise<void>((resolve) => postgres.onRestart(resolve));
     process.kill(await postmasterPid(), 'SIGKILL');
     await restarted;
@@ -107,6 +110,23 @@ describe('one folder, from its first start on', () => {
     await again;
     expect(await postmasterPid()).toBe(pid);
     await expect(open()).rejects.toThrow('Another server is using the data folder');
+    await postgres.stop();
+  });
+
+  test('a running server keeps no session of the superuser: who owns the folder is a login that may do nothing', async () => {
+    const postgres = await open();
+    const sessions = `select usename as login, application_name as name, datname as database from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    expect(await query(postgres.url, sessions)).toEqual([
+      { login: 'wallet_watch', name: 'wallet supervisor', database: 'postgres' },
+    ]);
+    expect(
+      await query(
+        postgres.url,
+        `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as mighty,
+          exists (select from pg_auth_members where member = r.oid) as member from pg_roles r where rolname = 'wallet_watch'`,
+      ),
+    ).toEqual([{ mighty: false, member: false }]);
     await postgres.stop();
   });
 
@@ -148,7 +168,8 @@ describe('one folder, from its first start on', () => {
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     if (port === undefined) throw new Error('no port');
-    await expect(open({ port })).rejects.toThrow(
+    // So long a path has no socket: it listens on loopback.
+    await expect(open({ port, dataDir: join(folder, 'x'.repeat(120)) })).rejects.toThrow(
       `Port ${port}, wanted for the embedded PostgreSQL, is taken by another program.`,
     );
     other.close();
@@ -165,6 +186,23 @@ describe('one folder, from its first start on', () => {
     );
     await rename(join(dataDir, 'password.away'), join(dataDir, 'password'));
   });
+});
+
+test.concurrent('where the folder has too long a path for a socket it listens on loopback only, and its logins work there', async () => {
+  const postgres = await open({ dataDir: join(folder, 'y'.repeat(120)) });
+  expect(new URL(postgres.url).hostname).toBe('127.0.0.1');
+  expect(
+    await query(
+      postgres.url,
+      `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as unix`,
+    ),
+  ).toEqual([{ tcp: '127.0.0.1', unix: '' }]);
+  await migrate(postgres.url);
+  await makeLogins(postgres.url, postgres.logins);
+  expect(await query(postgres.logins.staff, 'select session_user as login')).toEqual([
+    { login: 'wallet_staff' },
+  ]);
+  await postgres.stop();
 });
 
 // Each has a folder of its own, and waits for the making of a cluster most of its time.

@@ -15,18 +15,19 @@ import { childEnvironment, superuser } from './cluster-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { PostgresProblem } from './problem.ts';
 import { commandOf, isAlive } from './process.ts';
+import { socketPort } from './socket.ts';
 
 export interface Postmaster {
   pid: number;
   port: number;
+  /** The folder of its socket; undefined where it listens on loopback. */
+  socket: string | undefined;
 }
 
 const startTimeoutMs = 60_000;
 const wrongPassword = '28P01';
 const firstAutomaticPort = 15_432;
 const automaticPorts = 10_000;
-/** Only names the socket's file: nothing listens on a port of that number. */
-export const socketPort = 5_432;
 
 /**
  * The postmaster of this folder that is running now, answering on its port; undefined when there is none.
@@ -42,7 +43,8 @@ export async function findRunning(folder: ClusterFolder): Promise<Postmaster | u
     await rm(pidFile);
     return undefined;
   }
-  const running = { pid, port: Number(lines[3]) };
+  // A version before this one may have started it, which listened on loopback.
+  const running = { pid, port: Number(lines[3]), socket: lines[4]?.trim() || undefined };
   if (running.port && (await answers(folder, running, startTimeoutMs))) return running;
   // It may have been on its way out.
   if (!(await isAlive(pid))) return undefined;
@@ -58,8 +60,9 @@ export async function startPostmaster(
   account: Account | undefined,
   options: { port: number; settings: Record<string, string> },
 ): Promise<Postmaster> {
-  const port = folder.socket ? socketPort : options.port === 0 ? await freePort() : options.port;
-  if (!folder.socket && options.port !== 0 && !(await isFree(port))) {
+  const { socket } = folder;
+  const port = socket ? socketPort : options.port === 0 ? await freePort() : options.port;
+  if (!socket && options.port !== 0 && !(await isFree(port))) {
     throw new PostgresProblem(
       `Port ${port}, wanted for the embedded PostgreSQL, is taken by another program. End that program, or choose another port.`,
     );
@@ -90,15 +93,15 @@ export async function startPostmaster(
   child.unref();
   const started =
     child.pid !== undefined &&
-    (await answers(folder, { pid: child.pid, port }, startTimeoutMs, () => ended));
-  if (started && child.pid !== undefined) return { pid: child.pid, port };
+    (await answers(folder, { pid: child.pid, port, socket }, startTimeoutMs, () => ended));
+  if (started && child.pid !== undefined) return { pid: child.pid, port, socket };
   if (!ended) child.kill('SIGQUIT');
   throw new PostgresProblem(
     `The embedded PostgreSQL did not start: ${await lastWords(folder)} Its log is in ${join(folder.pgdata, 'log')}.`,
   );
 }
 
-/** Loopback only and no unix socket, or that socket and no port at all. */
+/** The unix socket and no port at all, or loopback only and no socket. */
 function placeOf({ socket }: ClusterFolder): Record<string, string> {
   return socket
     ? { listen_addresses: '', unix_socket_directories: socket }
@@ -144,18 +147,17 @@ export async function stopPostmaster(
   }
 }
 
-/** Connection settings of the superuser. */
+/** Connection settings of the superuser, for starting work alone. */
 export function connectTo(
   folder: ClusterFolder,
-  port: number,
-  database = 'postgres',
+  { port, socket }: Pick<Postmaster, 'port' | 'socket'>,
 ): ClientConfig {
   return {
-    host: folder.socket ?? '127.0.0.1',
+    host: socket ?? '127.0.0.1',
     port,
     user: superuser,
     password: folder.password,
-    database,
+    database: 'postgres',
     connectionTimeoutMillis: 5_000,
     application_name: 'wallet supervisor',
   };
@@ -173,7 +175,7 @@ async function answers(
     performance.now() < end && !ended();
     await wait(15)
   ) {
-    const client = new Client(connectTo(folder, running.port));
+    const client = new Client(connectTo(folder, running));
     client.on('error', () => undefined);
     try {
       await client.connect();

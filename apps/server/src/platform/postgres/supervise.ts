@@ -8,10 +8,10 @@ import type { Postmaster } from './postmaster.ts';
 interface Supervised {
   folder: ClusterFolder;
   postmaster: Postmaster;
-  /** The session that holds the ownership of the folder; its end is how we learn that the postmaster died. */
+  /** The watcher's session, which holds the ownership of the folder; its end is how we learn that the postmaster died. */
   owner: Client;
   start(): Promise<Postmaster>;
-  takeOwnership(port: number): Promise<Client | undefined>;
+  takeOwnership(running: Postmaster): Promise<Client | undefined>;
   log: Log;
 }
 
@@ -52,7 +52,7 @@ export function supervise({ folder, log, ...supervised }: Supervised): Superviso
     ) {
       try {
         postmaster = (await findRunning(folder)) ?? (await supervised.start());
-        const session = await supervised.takeOwnership(postmaster.port);
+        const session = await supervised.takeOwnership(postmaster);
         if (!session) throw new Error('another server took the data folder');
         owner = session;
         break;

@@ -1,0 +1,26 @@
+import type { Pool } from 'pg';
+import { selectExcess } from './logins.sql.ts';
+import { poolNames, poolRoles } from './logins.ts';
+import type { PlainLogins } from './logins.ts';
+
+interface Judged {
+  login: string;
+  excess: string | null;
+}
+
+/**
+ * Asks a connection of each pool what its login is beyond a plain member of the pool's role: one sentence for each that is
+ * more, nothing when all are plain.
+ */
+export async function judgeLogins(
+  pools: Readonly<Record<keyof PlainLogins, Pool>>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const pool of poolNames) {
+    const { rows } = await pools[pool].query<Judged>(selectExcess, [poolRoles[pool]]);
+    const [judged] = rows;
+    if (judged?.excess !== null)
+      found.push(`The ${pool} pool’s login ${JSON.stringify(judged?.login)} ${judged?.excess}.`);
+  }
+  return found;
+}

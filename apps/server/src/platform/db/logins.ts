@@ -1,0 +1,50 @@
+import type { PoolRole } from './roles.ts';
+
+/**
+ * Addresses of three plain logins, each a member of one role and of nothing else: no statement on such a connection
+ * becomes anybody else.
+ */
+export interface PlainLogins {
+  staff: string;
+  writer: string;
+  tenant: string;
+}
+
+/**
+ * Where pools connect: with plain logins, or all with the owner's address, which then takes each role on and could lay it
+ * down again: for commands of the shell, trials and tests.
+ */
+export type DatabaseAddress = string | PlainLogins;
+
+export const poolRoles = {
+  staff: 'wap_staff',
+  writer: 'wap_writer',
+  tenant: 'wap_tenant',
+} as const satisfies Record<keyof PlainLogins, PoolRole>;
+
+export const poolNames = Object.keys(poolRoles) as (keyof PlainLogins)[];
+
+/** The names that our own logins have where nobody chose others. */
+export const usualLogins: Readonly<Record<keyof PlainLogins, string>> = {
+  staff: 'wallet_staff',
+  writer: 'wallet_writer',
+  tenant: 'wallet_tenant',
+};
+
+/** How a connection comes to act as a role: by its login alone, or by taking the role on. */
+export function actAs(
+  address: DatabaseAddress,
+  role: PoolRole,
+): { connectionString: string; takesOn: PoolRole | undefined } {
+  if (typeof address === 'string') return { connectionString: address, takesOn: role };
+  const pool = poolNames.find((name) => poolRoles[name] === role) ?? 'staff';
+  return { connectionString: address[pool], takesOn: undefined };
+}
+
+/** The owner's address with another login: same place, same settings. */
+export function addressOf(ownerUrl: string, user: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = user;
+  url.password = password;
+  return url.href;
+}
