@@ -129,9 +129,11 @@ async function untilPostgresEnds(scene: Scene): Promise<void> {
 
 async function fillPostgresLog(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
-  const port = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const [, , , port, socket] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split(
+    '\n',
+  );
   const client = new Client({
-    host: '127.0.0.1',
+    host: socket || '127.0.0.1',
     port: Number(port),
     user: 'wallet',
     password: readFileSync(join(folder, 'password'), 'utf8').trim(),

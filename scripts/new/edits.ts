@@ -51,6 +51,11 @@ export function editsFor({ camel, pascal, plural, folder, snake, prefix }: Entit
       line: `    '${snake}',`,
     },
     {
+      path: 'apps/server/src/table-classes.test.ts',
+      before: /^\s+webhook_endpoint`,/m,
+      line: `    ${snake}`,
+    },
+    {
       path: 'apps/server/src/testing/merchant-rows.ts',
       before: /^\s+insert into api_token/m,
       line: `    insert into ${snake} (id, merchant_id, mode, name) values ('${prefix}_\${id}', '\${merchantId}', '\${mode}', 'x');`,

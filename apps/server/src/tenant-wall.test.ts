@@ -148,6 +148,7 @@ const tables = {
     'backup_folder',
     'row_signing',
     'unproved_row',
+    'lawful_end',
   ],
 };
 const walled = [...tables.own, ...tables.part, ...tables.closed];

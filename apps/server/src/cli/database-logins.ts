@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { resolve, join } from 'node:path';
-import { addressOf, isMigrated, makeLogins, poolNames, usualLogins } from '#platform/db';
+import { addressOf, isMigrated, makeLogins, poolNames } from '#platform/db';
 import type { PlainLogins } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
@@ -12,7 +12,7 @@ export const databaseLoginsCommand: Command = {
   argument: '[FOLDER]',
   summary: 'Make the plain logins of the pools, or bring them back to what they must be',
   details: `A running server connects as three logins, each a member of one role and of nothing else; DATABASE_URL, the owner, is for migrations and commands.
-With FOLDER, where DATABASE_STAFF_URL, DATABASE_WRITER_URL and DATABASE_TENANT_URL are not set yet: makes wallet_staff, wallet_writer and wallet_tenant with new passwords and writes one file for each address into it, readable by this user only; nothing that is there is overwritten.
+With FOLDER, where DATABASE_STAFF_URL, DATABASE_WRITER_URL and DATABASE_TENANT_URL are not set yet: makes three logins, named after the database (wallet_staff, wallet_writer, wallet_tenant), with new passwords and writes one file for each address into it, readable by this user only; nothing that is there is overwritten.
 Without it: gives the logins that those three settings name (of an embedded PostgreSQL: its own) the passwords that stand there, and takes from them whatever is more than their role.`,
   run: (args) =>
     withDatabaseUrl(async ({ config, url, logins }) => {
@@ -38,8 +38,10 @@ Without it: gives the logins that those three settings name (of an embedded Post
 
 /** The files are there before the logins, so that no password is ever lost. */
 async function makeWithFiles(ownerUrl: string, folder: string): Promise<void> {
+  // Logins belong to the whole server, which may hold other installations.
+  const database = decodeURIComponent(new URL(ownerUrl).pathname.slice(1)) || 'wallet';
   const [staff = '', writer = '', tenant = ''] = poolNames.map((pool) =>
-    addressOf(ownerUrl, usualLogins[pool], randomBytes(24).toString('base64url')),
+    addressOf(ownerUrl, `${database}_${pool}`, randomBytes(24).toString('base64url')),
   );
   const logins: PlainLogins = { staff, writer, tenant };
   const settings: string[] = [];

@@ -10,7 +10,7 @@ import { seedInstitutions } from '#modules/institutions';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { addMerchantRows, testHttp, testVault } from '@wallet/server/testing';
+import { addMerchantRows, asOwner, testHttp, testVault } from '@wallet/server/testing';
 import type { MerchantRows, TestHttp } from '@wallet/server/testing';
 import { addAccount, addFarm, addLine } from '../testing/money-in.ts';
 import { openMerchantWorld, type MerchantWorld } from '../testing/merchant-world.ts';
@@ -233,7 +233,7 @@ async function makeReadable(): Promise<void> {
   await sql`update withdrawal_request set destination_shown = ${JSON.stringify(shown)}::jsonb`.execute(
     read,
   );
-  await sql`update line_proposal set proposed_by = ${kopi.userId}`.execute(read);
+  await asOwner(world.database.db, sql`update line_proposal set proposed_by = ${kopi.userId}`);
   await seedInstitutions(world.database.db);
   await sql`insert into shift (id, user_id, open_at_start) values (${newId('shf')}, ${world.users.staff.userId}, '[{"kind": "deviceRed", "count": 2}]')`.execute(
     read,

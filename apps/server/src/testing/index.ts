@@ -6,6 +6,7 @@ export { emptyDatabase, migratedDatabase, testDatabase } from './test-database.t
 export type { EmptyDatabase, TestDatabase } from './test-database.ts';
 export { asLogin } from './as-login.ts';
 export { asThief } from './as-thief.ts';
+export { asOwner } from './as-owner.ts';
 export { rowsRead } from './plans.ts';
 export { signPeople, signRow, signToken } from './signed.ts';
 export { testVault } from './test-vault.ts';

@@ -2,6 +2,7 @@ import { buildEmv } from '@wallet/contract/emv';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
+import { asOwner } from './as-owner.ts';
 import { testVault } from './test-vault.ts';
 
 /** Rows that money comes in over, written as they are: merchants, accounts on phones, what statements and reads say. */
@@ -191,9 +192,10 @@ export async function makeOlder(db: Db, sessionId: string, seconds: number): Pro
   await sql`update transaction_session set ${list('created_at', 'expires_at', 'monitoring_until')} where id = ${sessionId}`.execute(
     db.read,
   );
-  await sql`update amount_slot set ${list('created_at', 'expires_at', 'free_after')}
-    where transaction_id in (select id from transaction where session_id = ${sessionId})`.execute(
-    db.read,
+  await asOwner(
+    db,
+    sql`update amount_slot set ${list('created_at', 'expires_at', 'free_after')}
+    where transaction_id in (select id from transaction where session_id = ${sessionId})`,
   );
   await sql`update transaction set ${list('created_at', 'expires_at', 'monitoring_until', 'claimed_at')} where session_id = ${sessionId}`.execute(
     db.read,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asOwner } from '@wallet/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { openAccountFleet, staticQrOf, type AccountFleet } from '../../testing/account-fleet.ts';
@@ -64,7 +65,9 @@ describe('an account\u2019s number', () => {
 
   it('is for ever: an account is never deleted, and a retired one comes back as itself', async () => {
     const { accountId, number } = await world.newAccount();
-    await expect(run(sql`delete from account where id = ${accountId}`)).rejects.toThrow(/for ever/);
+    const deletion = sql`delete from account where id = ${accountId}`;
+    await expect(run(deletion)).rejects.toThrow('permission denied');
+    await expect(asOwner(world.fleet.database.db, deletion)).rejects.toThrow(/for ever/);
     await world.ask('admin', 'POST', `/api/accounts/${accountId}/retire`, { reason: 'closed' });
     const wish = {
       provider: 'dana',

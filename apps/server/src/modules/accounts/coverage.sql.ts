@@ -14,17 +14,10 @@ export function selectLongCoverage(limit: number): RawBuilder<{ accountId: strin
  * that are covered stay the same to the microsecond.
  */
 export function joinOldCoverage(accountId: string): RawBuilder<{ before: number; after: number }> {
-  return sql<{ before: number; after: number }>`
-    with old as (
-      delete from coverage where account_id = ${accountId} and read_started_at < now() - interval '1 day' returning *
-    ), joined as (
-      select unnest(range_agg(tstzrange(covered_from, covered_to, '[]'))) as span from old
-    ), kept as (
-      insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-      select max(o.id), ${accountId}, max(o.mode), lower(j.span), upper(j.span), max(o.read_started_at), max(o.proof), min(o.passes)
-      from joined j join old o on tstzrange(o.covered_from, o.covered_to, '[]') <@ j.span group by j.span returning id
-    )
-    select (select count(*)::int from old) as before, (select count(*)::int from kept) as after`;
+  return sql<{
+    before: number;
+    after: number;
+  }>`select before, after from join_old_coverage(${accountId})`;
 }
 
 /** Whether a moment is proved: what begins there leaves no gap. */

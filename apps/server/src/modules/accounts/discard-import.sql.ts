@@ -10,24 +10,12 @@ export function lockImported(importId: string): RawBuilder<{ id: string; isUsed:
     from statement_line where import_id = ${importId} order by id for update`;
 }
 
-/** With their keys, and with what other sources said of them free again. */
-export function deleteLines(ids: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`with evidence as (
-      update evidence_line set line_id = null where line_id = any(${ids})
-    ), heard as (
-      update observation set line_id = null where line_id = any(${ids})
-    ), differences as (
-      delete from reconciliation_difference where line_id = any(${ids})
-    ), assigned as (
-      delete from line_assignment where line_id = any(${ids})
-    ), keys as (
-      delete from line_key where line_id = any(${ids})
-    )
-    delete from statement_line where id = any(${ids}) returning id`;
-}
-
-export function deleteCoverage(importId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`delete from coverage where import_id = ${importId} returning id`;
+/**
+ * Takes away what a file showed first, lines and what it proved to be whole. The database refuses it once more when one of
+ * them is used.
+ */
+export function discardLines(importId: string): RawBuilder<{ lines: number; covers: number }> {
+  return sql<{ lines: number; covers: number }>`select * from discard_imported_lines(${importId})`;
 }
 
 /** The next file is the baseline. */
@@ -42,14 +30,6 @@ export function lockConfirmed(importId: string): RawBuilder<{ isConfirmed: boole
 }
 
 /** With the differences it made; those of the history that only it explained are open again. */
-export function deleteEvidence(importId: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`with mine as materialized (
-      select id, line_id from evidence_line where import_id = ${importId}
-    ), made as (
-      delete from reconciliation_difference where import_id = ${importId} or evidence_id in (select id from mine)
-    ), opened as (
-      update reconciliation_difference d set status = 'open', closed_at = null
-      from mine where d.line_id = mine.line_id and d.source = 'import' and d.status = 'explained' and d.import_id is distinct from ${importId}
-    )
-    delete from evidence_line where id in (select id from mine) returning id`;
+export function discardEvidence(importId: string): RawBuilder<{ removed: number }> {
+  return sql<{ removed: number }>`select discard_imported_evidence(${importId}) as removed`;
 }

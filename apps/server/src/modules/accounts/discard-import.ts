@@ -6,9 +6,8 @@ import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { lockAccount } from './accounts.sql.ts';
 import {
-  deleteCoverage,
-  deleteEvidence,
-  deleteLines,
+  discardEvidence,
+  discardLines,
   forgetBaseline,
   lockConfirmed,
   lockImported,
@@ -42,7 +41,7 @@ export async function discardImport(
     const linesRemoved =
       wanted.purpose === 'settle'
         ? await discardSettling(trx, wanted)
-        : await discardEvidence(trx, wanted);
+        : await discardConfirming(trx, wanted);
     const { actor, ...trail } = by;
     await updateDiscarded({ id: importId, by: actor.actorId, reason }).execute(trx);
     const { accountId, mode, fileName } = wanted;
@@ -86,18 +85,17 @@ async function discardSettling(
     throw new Refusal('importSettled', {
       detail: `${settled} of its ${lines.length} lines have moved money by now, so it stays. Decide about wrong ones one by one, and import another period.`,
     });
-  const covers = await all(trx, deleteCoverage(id));
-  if (isCovered && covers.length === 0)
+  const gone = await one(trx, discardLines(id));
+  if (isCovered && gone.covers === 0)
     throw new Refusal('importSettled', {
       detail:
         'The period that it proved is part of a longer one by now, so it stays. Import another period.',
     });
-  await all(trx, deleteLines(lines.map((line) => line.id)));
   if (wasBaseline) await forgetBaseline(accountId).execute(trx);
-  return lines.length;
+  return gone.lines;
 }
 
-async function discardEvidence(trx: Trx, { id }: ImportToDiscard): Promise<number> {
+async function discardConfirming(trx: Trx, { id }: ImportToDiscard): Promise<number> {
   const confirmed = (await all(trx, lockConfirmed(id))).filter(
     ({ isConfirmed }) => isConfirmed,
   ).length;
@@ -105,5 +103,5 @@ async function discardEvidence(trx: Trx, { id }: ImportToDiscard): Promise<numbe
     throw new Refusal('importSettled', {
       detail: `It has confirmed ${confirmed} credits, so it stays. Import another period.`,
     });
-  return (await all(trx, deleteEvidence(id))).length;
+  return (await one(trx, discardEvidence(id))).removed;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseEmv, readAmount } from '@wallet/contract/emv';
 import type { AccountQr } from '@wallet/contract';
 import { newId } from '#platform/ids';
-import { addLine, asThief } from '@wallet/server/testing';
+import { addLine, asOwner, asThief } from '@wallet/server/testing';
 import { openAccountFleet, staticQrOf, type AccountFleet } from '../../testing/account-fleet.ts';
 import type { Person } from '../../testing/fleet.ts';
 import { lookForProbe, recordQr } from './index.ts';
@@ -225,7 +225,7 @@ describe('a new code', () => {
       status: 409,
       body: { code: 'amountsTaken' },
     });
-    await sql`delete from amount_slot where account_id = ${accountId}`.execute(db().read);
+    await asOwner(db(), sql`delete from amount_slot where account_id = ${accountId}`);
     expect((await act('/approve', { qrId: proposed.proposed?.id })).status).toBe(200);
   });
 

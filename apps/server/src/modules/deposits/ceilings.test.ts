@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  asOwner,
   addAccount,
   addFarm,
   addLine,
@@ -265,7 +266,7 @@ describe('independent evidence', () => {
     await ceilings(1_000_000, 1_000_000);
     await sweepConfirmations(world.deps);
     expect(await confirmation(of)).toBe('unconfirmed');
-    await sql`delete from statement_line where key like 'copy-%'`.execute(database.db.read);
+    await asOwner(database.db, sql`delete from statement_line where key like 'copy-%'`);
   });
 
   test('that was stored while nobody listened is found by the sweep', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { emvAmount, initiation, parseEmv, readAmount } from '@wallet/contract/emv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  asOwner,
   addAccount,
   addLine,
   addMerchant,
@@ -272,9 +273,10 @@ describe('unique amounts', () => {
   test('an amount another customer had within 30 days comes last, and the deposit remembers it', async () => {
     const { merchantId, accountIds } = await merchantWith({ provider: 'maya' });
     const amount = { minor: 103n, currency: 'PHP' as const };
-    await sql`insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
-      values (${accountIds[0]}, 102, ${merchantId}, 'somebody', now() - interval '2 days')`.execute(
-      database.db.read,
+    await asOwner(
+      database.db,
+      sql`insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
+      values (${accountIds[0]}, 102, ${merchantId}, 'somebody', now() - interval '2 days')`,
     );
     const shared = async (id: string) =>
       (
@@ -299,10 +301,11 @@ describe('unique amounts', () => {
       customerId: 'c-7',
     };
     const first = await world.pay(merchantId, wish);
-    await sql`with gone as (delete from amount_slot where transaction_id = ${first.id} returning *)
+    await asOwner(
+      database.db,
+      sql`with gone as (delete from amount_slot where transaction_id = ${first.id} returning *)
       insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
-      select account_id, final_minor, merchant_id, customer_key, now() from gone`.execute(
-      database.db.read,
+      select account_id, final_minor, merchant_id, customer_key, now() from gone`,
     );
     const second = await world.pay(merchantId, wish);
     expect(second.finalMinor).toBe(first.finalMinor);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  asOwner,
   addCoverage,
   addLine,
   addMerchant,
@@ -197,8 +198,9 @@ describe('an amount', () => {
     );
   /** The reservation lies on today's row: moving the deposit back in time must move its day along. */
   const moveDay = ({ accountId }: OpenDeposit, ageSeconds: number) =>
-    sql`update account_day set day = ((now() - make_interval(secs => ${ageSeconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`.execute(
-      database.db.read,
+    asOwner(
+      database.db,
+      sql`update account_day set day = ((now() - make_interval(secs => ${ageSeconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`,
     );
 
   test('stays taken after every end, also of a short late window, for 24 hours after expiry', async () => {

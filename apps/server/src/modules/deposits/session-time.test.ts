@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  asOwner,
   addCoverage,
   addLine,
   addMerchant,
@@ -285,9 +286,7 @@ describe('giving a session more time', () => {
       code: 'qrNoLongerPayable',
     });
     const released = await deposit();
-    await sql`delete from amount_slot where transaction_id = ${released.id}`.execute(
-      database.db.read,
-    );
+    await asOwner(database.db, sql`delete from amount_slot where transaction_id = ${released.id}`);
     await expect(extend(released.sessionId, 15)).rejects.toMatchObject({
       code: 'qrNoLongerPayable',
     });

@@ -5,6 +5,7 @@ import { openVirtualAccounts, readVirtualAccounts } from '#modules/accounts';
 import { readBalance } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import {
+  asOwner,
   addAccount,
   addMerchant,
   depositWorld,
@@ -235,8 +236,9 @@ test('a claimed deposit whose time is over expires as soon as the account was re
   await sql`update account set baseline_at = now() - interval '1 hour' where is_virtual`.execute(
     database.db.read,
   );
-  await sql`delete from coverage where account_id in (select id from account where is_virtual)`.execute(
-    database.db.read,
+  await asOwner(
+    database.db,
+    sql`delete from coverage where account_id in (select id from account where is_virtual)`,
   );
   expect(await readVirtualAccounts(database.db, testVault())).toBe(1);
   await expireDue(database.db);

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isSince } from '#platform/db';
 import { providerTable } from '#modules/accounts';
-import { coveredRanges } from './coverage.sql.ts';
 
 /** The zone of an account's provider: its day begins at its own midnight. */
 const zone = sql`(case a.provider ${sql.join(
@@ -15,7 +14,7 @@ const today = sql`(now() at time zone ${zone})::date`;
 /** Locks the account's row of today, making it when it is the first of the day. */
 export function lockAccountDay(accountId: string): RawBuilder<unknown> {
   return sql`insert into account_day (account_id, mode, day) select a.id, a.mode, ${today} from account a where a.id = ${accountId}
-    on conflict (account_id, day) do update set mode = excluded.mode`;
+    on conflict (account_id, day) do update set reserved_in = account_day.reserved_in`;
 }
 
 /** What an account has received and still expects, in minor units. */
@@ -109,9 +108,8 @@ export function selectOldestOver(): RawBuilder<{ oldest: string | null }> {
 }
 
 /**
- * Frees the amounts for which nothing can arrive any more: their time is over, the account was read without a gap from
- * their creation until that time, and no credit of that amount waits or is expected. Notes who had them, and gives back the day's reservation.
- * None while the database is in recovery: whom it was shown to after the backup is not known. Of deposits from `oldest` on.
+ * Frees the amounts for which nothing can arrive any more, as the database's own function decides, and gives back the day's
+ * reservation. Of deposits from `oldest` on.
  */
 export function releaseSlots({
   limit,
@@ -121,23 +119,8 @@ export function releaseSlots({
   oldest: string;
 }): RawBuilder<{ released: number }> {
   return sql<{ released: number }>`
-    with due as (
-      select account_id, final_minor, created_at as since, free_after as until from amount_slot
-      where free_after <= now() and transaction_id >= ${oldest} and not (mode = 'live' and in_recovery())
-    ), ${coveredRanges('due')},
-    ready as (
-      select due.account_id, due.final_minor from due join covered on covered.account_id = due.account_id
-      where covered.ranges @> tstzrange(due.since, due.until, '[]')
-        and not exists (select from open_line l where l.account_id = due.account_id and l.amount = due.final_minor and l.direction = 'credit')
-        and not exists (select from expected_line e where e.account_id = due.account_id and e.amount = due.final_minor and e.is_open)
-      limit ${limit}
-    ), gone as (
-      delete from amount_slot s using ready where s.account_id = ready.account_id and s.final_minor = ready.final_minor returning s.*
-    ), used as (
-      insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
-      select account_id, final_minor, merchant_id, customer_key, now() from gone
-      on conflict (account_id, final_minor) do update
-        set merchant_id = excluded.merchant_id, customer_key = excluded.customer_key, released_at = excluded.released_at
+    with gone as materialized (
+      select * from free_amount_slots(${oldest}, ${limit})
     ), freed as (
       select gone.account_id, (gone.created_at at time zone ${zone})::date as day,
         sum(gone.final_minor)::bigint as reserved,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testVault } from '@wallet/server/testing';
+import { asOwner, testVault } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { askForGaps } from './index.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => farm.close());
 beforeEach(async () => {
   await run(sql`update device set last_seen_at = now() - interval '1 hour'`);
-  await run(sql`delete from observation`);
+  await asOwner(farm.database.db, sql`delete from observation`);
   phone = await farm.newPhone();
   line = await phone.connect();
   await line.say('statement:read', readOf(phone, { nowMs: Date.now() }));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
 import type { CommandOf } from '@wallet/agent-protocol';
-import { asThief, testVault } from '@wallet/server/testing';
+import { asOwner, asThief, testVault } from '@wallet/server/testing';
 import { enqueueCommand } from '#modules/devices';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -68,7 +68,10 @@ describe('asking for a history', () => {
 
   it('goes on a little before where it is proved, and mends the first gap', async () => {
     await baseline();
-    await sql`delete from coverage where account_id = ${phone.accountId}`.execute(read());
+    await asOwner(
+      farm.database.db,
+      sql`delete from coverage where account_id = ${phone.accountId}`,
+    );
     await covered(300, 200);
     await covered(210, 120);
     await covered(60, 10);

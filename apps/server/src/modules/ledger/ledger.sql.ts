@@ -139,13 +139,5 @@ export function selectSums({
  * gone. The days are written in one order, against deadlocks.
  */
 export function foldDeltas(limit: number): RawBuilder<{ folded: number }> {
-  return sql<{ folded: number }>`
-    with taken as (
-      delete from balance_delta where ctid = any(array(select ctid from balance_delta limit ${limit}))
-      returning account_id, day, kind, amount, count
-    ), folded as (
-      insert into balance_day as d (account_id, day, kind, amount, count)
-      select account_id, day, kind, sum(amount), sum(count) from taken group by account_id, day, kind order by account_id, day, kind
-      on conflict (account_id, day, kind) do update set amount = d.amount + excluded.amount, count = d.count + excluded.count
-    ) select count(*)::int as folded from taken`;
+  return sql<{ folded: number }>`select fold_balance_deltas(${limit}) as folded`;
 }

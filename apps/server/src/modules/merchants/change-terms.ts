@@ -2,7 +2,7 @@ import { currencyOfMethod, Refusal } from '@wallet/contract';
 import type { Currency, FeeDirection, MerchantFeeRule, MerchantLimit } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { newId } from '#platform/ids';
@@ -11,7 +11,13 @@ import { listFeeRules, listLimits } from './list-terms.ts';
 import type { FeeRule } from './merchant.ts';
 import { lockMerchant } from './profiles.sql.ts';
 import { readMerchant } from './read-merchant.ts';
-import { deleteTerm, insertFeeRule, insertLimit, selectTerm, type TermKind } from './terms.sql.ts';
+import {
+  insertFeeRule,
+  insertLimit,
+  selectTerm,
+  takeTermAway,
+  type TermKind,
+} from './terms.sql.ts';
 
 export interface TermsAct extends Trail {
   principal: UserPrincipal;
@@ -34,7 +40,6 @@ interface FeeWish extends LimitWish {
 }
 
 const uniqueViolation = '23505';
-const restrictViolation = '23001';
 
 /**
  * Adds a fee rule from now on or from a time in the future. Deposits that exist keep the fee that was fixed into them.
@@ -100,27 +105,22 @@ export async function withdrawTerm(
   { db }: { db: Db },
   { principal, merchantId, kind, id, ...trail }: TermsAct & { kind: TermKind; id: string },
 ): Promise<void> {
-  try {
-    await db.transaction(async (trx) => {
-      const term = await maybe(trx, selectTerm(kind, { merchantId, id }));
-      if (!term) throw new Refusal('notFound');
-      if (term.hasBegun) throw new Refusal('termsBegun');
-      await deleteTerm(kind, id).execute(trx);
-      await recordAudit(trx, {
-        actor: actorOf(principal),
-        merchantId,
-        action: `merchant.${kind}Withdrawn`,
-        entity: 'merchant',
-        entityId: merchantId,
-        before: term.before,
-        ...trail,
-      });
+  await db.transaction(async (trx) => {
+    const term = await maybe(trx, selectTerm(kind, { merchantId, id }));
+    if (!term) throw new Refusal('notFound');
+    // It may begin between the look and its end.
+    if (term.hasBegun || !(await one(trx, takeTermAway(kind, id))).isGone)
+      throw new Refusal('termsBegun');
+    await recordAudit(trx, {
+      actor: actorOf(principal),
+      merchantId,
+      action: `merchant.${kind}Withdrawn`,
+      entity: 'merchant',
+      entityId: merchantId,
+      before: term.before,
+      ...trail,
     });
-  } catch (error) {
-    // It began between the look and the deletion.
-    if (errorCode(error) === restrictViolation) throw new Refusal('termsBegun');
-    throw error;
-  }
+  });
 }
 
 interface Term {

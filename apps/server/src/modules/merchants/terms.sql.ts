@@ -107,7 +107,7 @@ export function selectTerm(
     from ${tables[kind]} t where t.id = ${id} and t.merchant_id = ${merchantId}`;
 }
 
-/** A trigger looks at the time once more. */
-export function deleteTerm(kind: TermKind, id: string): RawBuilder<unknown> {
-  return sql`delete from ${tables[kind]} where id = ${id}`;
+/** Takes a term away that has not begun; false when it has, or is not there. */
+export function takeTermAway(kind: TermKind, id: string): RawBuilder<{ isGone: boolean }> {
+  return sql<{ isGone: boolean }>`select withdraw_merchant_term(${kind}, ${id}) as "isGone"`;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import type { PayoutCase, RoleId, UnknownPayout } from '@wallet/contract';
 import {
+  asOwner,
   asThief,
   payingWorld,
   reportOf,
@@ -187,8 +188,9 @@ describe('what is known of a payout', () => {
       next: { step: 'end', reason: 'notInHistory' },
       confidence: 'notPaid',
     });
-    await sql`update coverage set covered_to = '2000-01-02', covered_from = '2000-01-01' where account_id = ${of.accountId}`.execute(
-      database.db.read,
+    await asOwner(
+      database.db,
+      sql`update coverage set covered_to = '2000-01-02', covered_from = '2000-01-01' where account_id = ${of.accountId}`,
     );
     await sql`update payout_intent set decide_after = decide_after - interval '1 hour' where id = ${of.intent.id}`.execute(
       database.db.read,

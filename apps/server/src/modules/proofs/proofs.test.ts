@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Principal, Proof } from '@wallet/contract';
 import {
+  asOwner,
   addCoverage,
   addFarm,
   addLine,
@@ -499,7 +500,7 @@ async function paidDeposit(): Promise<OpenDeposit> {
   const lineId = await addLine(db, { accountId, amountMinor: made.finalMinor });
   await matchLines({ db, writer: world.deps.writer, log: silentLog() }, [lineId]);
   await addCoverage(db, accountId, { fromSeconds: -3_600, toSeconds: 60 });
-  await sql`update statement_line set key = ${planted.key} where id = ${lineId}`.execute(db.read);
+  await asOwner(db, sql`update statement_line set key = ${planted.key} where id = ${lineId}`);
   await sql`insert into observation (id, account_id, mode, direction, amount, observed_at, line_id) values (${newId('obs')}, ${accountId}, 'live', 'credit', ${made.finalMinor}, now(), ${lineId})`.execute(
     db.read,
   );

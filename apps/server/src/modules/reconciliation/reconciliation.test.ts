@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Adjustment } from '@wallet/contract';
-import { addLine, addMerchant, testVault } from '@wallet/server/testing';
+import { asOwner, addLine, addMerchant, testVault } from '@wallet/server/testing';
 import { matchLines } from '#modules/deposits';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -169,8 +169,9 @@ describe('a comparison', () => {
     const accountId = await account(99_970_000n);
     await run();
     const [{ id } = { id: '' }] = await differences(accountId);
-    await sql`update coverage set covered_to = now() - interval '1 minute' where account_id = ${accountId}`.execute(
-      database.db.read,
+    await asOwner(
+      database.db,
+      sql`update coverage set covered_to = now() - interval '1 minute' where account_id = ${accountId}`,
     );
     await report(accountId, 99_970_000n);
     await run();

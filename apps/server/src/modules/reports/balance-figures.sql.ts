@@ -68,18 +68,5 @@ export function selectFloatAccounts(limit: number): RawBuilder<FloatAccount> {
  * order, against deadlocks.
  */
 export function foldBalances(limit: number): RawBuilder<{ folded: number }> {
-  return sql<{ folded: number }>`
-    with taken as (
-      delete from balance_figure_delta where ctid = any(array(select ctid from balance_figure_delta limit ${limit})) returning *
-    ), shared as materialized (
-      select t.mode, t.kind, o.owner, t.slot, t.currency, sum(t.posted) as posted, sum(t.held) as held, sum(t.pending) as pending
-      from taken t cross join lateral balance_owners(t.kind, t.owner) as o (owner) group by 1, 2, 3, 4, 5
-    ), figures as (
-      insert into balance_figure as f (mode, kind, owner, slot, currency, posted, held, pending) select * from shared order by 1, 2, 3, 4, 5
-      on conflict (mode, kind, owner, slot, currency) do update set posted = f.posted + excluded.posted, held = f.held + excluded.held, pending = f.pending + excluded.pending
-    ), totals as (
-      insert into balance_figure_total as f (mode, kind, owner, currency, posted, held, pending)
-      select mode, kind, owner, currency, sum(posted), sum(held), sum(pending) from shared group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (mode, kind, owner, currency) do update set posted = f.posted + excluded.posted, held = f.held + excluded.held, pending = f.pending + excluded.pending
-    ) select count(*)::int as folded from taken`;
+  return sql<{ folded: number }>`select fold_balance_figures(${limit}) as folded`;
 }

@@ -77,14 +77,5 @@ export function countOpenSessions({ merchantId, mode }: Owner): RawBuilder<{ cou
  * finds it gone. The figures are written in one order, against deadlocks.
  */
 export function foldFigures(limit: number): RawBuilder<{ folded: number }> {
-  return sql<{ folded: number }>`
-    with taken as (
-      delete from merchant_figure_delta where ctid = any(array(select ctid from merchant_figure_delta limit ${limit}))
-      returning merchant_id, mode, slot, kind, method, status, count, amount
-    ), folded as (
-      insert into merchant_figure as f (merchant_id, mode, slot, kind, method, status, count, amount)
-      select merchant_id, mode, slot, kind, method, status, sum(count), sum(amount) from taken
-      group by merchant_id, mode, slot, kind, method, status order by merchant_id, mode, slot, kind, method, status
-      on conflict (merchant_id, mode, slot, kind, method, status) do update set count = f.count + excluded.count, amount = f.amount + excluded.amount
-    ) select count(*)::int as folded from taken`;
+  return sql<{ folded: number }>`select fold_merchant_figures(${limit}) as folded`;
 }

@@ -105,26 +105,7 @@ export function selectAccountFailures({
  * one order, against deadlocks.
  */
 export function foldHouse(limit: number): RawBuilder<{ folded: number }> {
-  return sql<{ folded: number }>`
-    with taken as (
-      delete from house_figure_delta where ctid = any(array(select ctid from house_figure_delta limit ${limit})) returning *
-    ), house as (
-      insert into house_figure as f (mode, currency, slot, kind, method, status, reason, count, amount, seconds, timed)
-      select mode, currency, slot, kind, method, status, reason, sum(count), sum(amount), sum(seconds), sum(timed) from taken
-      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 3, 2, 4, 5, 6, 7
-      on conflict (mode, slot, currency, kind, method, status, reason) do update set count = f.count + excluded.count, amount = f.amount + excluded.amount,
-        seconds = f.seconds + excluded.seconds, timed = f.timed + excluded.timed
-    ), accounts as (
-      insert into account_failure as f (mode, slot, account_id, kind, method, status, reason, count)
-      select mode, slot, account_id, kind, method, status, reason, sum(count) from taken where account_id <> '' and ${didNotSucceed}
-      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
-      on conflict (mode, slot, account_id, kind, method, status, reason) do update set count = f.count + excluded.count
-    ), merchants as (
-      insert into merchant_failure as f (merchant_id, mode, slot, kind, method, status, reason, count)
-      select merchant_id, mode, slot, kind, method, status, reason, sum(count) from taken where ${didNotSucceed}
-      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
-      on conflict (merchant_id, mode, slot, kind, method, status, reason) do update set count = f.count + excluded.count
-    ) select count(*)::int as folded from taken`;
+  return sql<{ folded: number }>`select fold_house_figures(${limit}) as folded`;
 }
 
 /** In whose days figures are cut: the person's own zone. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleOf, endpoints } from '@wallet/contract';
 import type { Principal, RoleId } from '@wallet/contract';
 import {
+  asOwner,
   addAccount,
   addFarm,
   addMerchant,
@@ -159,12 +160,14 @@ test('a session is found by what its transactions are found by: words of names, 
   const asked = await world.open(shop, { amount: { minor: 7_654_400n, currency: 'IDR' } });
   expect(await found('search=76543')).toEqual([sessionId]);
   const [paid = ''] = await addTransactions(database.db, shop, 1, { minute: 1, minor: 7_654_301n });
-  await sql`update transaction set session_id = ${sessionId}, provider_transaction_id = 'DANA-99-4711', payer_name = 'BAMBANG TRI' where id = ${paid}`.execute(
-    database.db.read,
+  await asOwner(
+    database.db,
+    sql`update transaction set session_id = ${sessionId}, provider_transaction_id = 'DANA-99-4711', payer_name = 'BAMBANG TRI' where id = ${paid}`,
   );
   const { id: payout, requestId } = await addWaitingPayout(database.db, shop);
-  await sql`update withdrawal_request set session_id = ${asked} where id = ${requestId}`.execute(
-    database.db.read,
+  await asOwner(
+    database.db,
+    sql`update withdrawal_request set session_id = ${asked} where id = ${requestId}`,
   );
   await foldTransactions(database.db);
   for (const way of ['kusuma', 'kusumawati rina', 'bambang', 'DANA-99', '4711', 'Rp 76.543,01'])

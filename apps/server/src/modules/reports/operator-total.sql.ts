@@ -56,28 +56,5 @@ export interface Folded {
  * written in one order, against deadlocks.
  */
 export function foldChanges(limit: number): RawBuilder<Folded> {
-  return sql<Folded>`
-    with taken as (
-      delete from transaction_change where ctid = any(array(select ctid from transaction_change limit ${limit}))
-      returning transaction_id, merchant_id, mode, kind, method, was, status, is_named
-    ), moved as (
-      select merchant_id, mode, date_trunc('hour', id_time(transaction_id), 'UTC') as hour, kind, method, step.status, change
-      from taken, lateral (values (taken.status, 1), (taken.was, -1)) as step (status, change) where step.status is not null and taken.was is distinct from taken.status
-    ), hours as (
-      select merchant_id, mode, hour, kind, method, status, sum(change) as change from moved group by 1, 2, 3, 4, 5, 6
-    ), counted as (
-      insert into transaction_count as c (merchant_id, mode, grain, slot, kind, method, status, count)
-      select merchant_id, mode, grain, date_trunc(grain, hour, 'UTC'), kind, method, status, sum(change)
-      from hours, unnest(array['hour', 'day']) as grain group by 1, 2, 3, 4, 5, 6, 7 having sum(change) <> 0 order by 1, 2, 3, 4, 5, 6, 7
-      on conflict (merchant_id, mode, grain, slot, kind, method, status) do update set count = c.count + excluded.count
-    ), totalled as (
-      insert into transaction_total as c (mode, grain, slot, kind, method, status, count)
-      select mode, grain, date_trunc(grain, hour, 'UTC'), kind, method, status, sum(change)
-      from hours, unnest(array['hour', 'day']) as grain group by 1, 2, 3, 4, 5, 6 having sum(change) <> 0 order by 1, 2, 3, 4, 5, 6
-      on conflict (mode, grain, slot, kind, method, status) do update set count = c.count + excluded.count
-    ), termed as (
-      insert into transaction_term (kind, term, transaction_id, merchant_id, mode)
-      select kind, term, transaction_id, merchant_id, mode from transaction_terms(array(select distinct transaction_id from taken where is_named)) order by kind, term, transaction_id
-      on conflict do nothing
-    ) select count(*)::int as taken from taken`;
+  return sql<Folded>`select fold_transaction_changes(${limit}) as taken`;
 }

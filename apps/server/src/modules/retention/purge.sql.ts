@@ -128,12 +128,11 @@ const oldest = (history: History, { days, limit }: Batch) =>
   sql`from ${sql.table(history.table)} r where ${isOld(history, days)} and ${history.ripe} and not ${isKept(history)} order by r.id limit ${limit}`;
 
 /** Deletes the oldest rows of a class that nothing keeps, `limit` at most; tells how many. Only under the lock. */
-export function deleteOld(name: RetentionClass, batch: Batch): RawBuilder<{ count: number }> {
-  const history = histories[name];
-  return sql<{ count: number }>`with ${keeps(history.prefix)},
-      old as (delete from ${sql.table(history.table)} where id = any(array(select r.id ${oldest(history, batch)})) returning id),
-      keys as (delete from command_key where ${name === 'commands'} and command_id in (select id from old))
-    select count(*)::int as count from old`;
+export function deleteOld(
+  name: RetentionClass,
+  { days, limit }: Batch,
+): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select erase_old_rows(${name}, ${days}, ${limit}) as count`;
 }
 
 export interface RawPlace {

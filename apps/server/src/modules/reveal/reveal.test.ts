@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Principal } from '@wallet/contract';
 import {
   addMerchantRows,
+  asOwner,
   asThief,
   testDatabase,
   testHttp,
@@ -48,8 +49,9 @@ beforeAll(async () => {
     values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, ${mode}, 'api', 'IDR', 1, ${destination}, 'k', '{"holderName": "Sari Dewi"}', 'h', 'processing',
       ${sealed('withdrawal_request', requestId, 'phone_enc', '+6281234500003')})`,
   );
-  await sql`update transaction set withdrawal_request_id = ${requestId} where id = ${transactionId}`.execute(
-    db.read,
+  await asOwner(
+    db,
+    sql`update transaction set withdrawal_request_id = ${requestId} where id = ${transactionId}`,
   );
   await sql`update statement_line set counterparty = 'RINA WATI' where id = ${rows.lineId}`.execute(
     db.read,

@@ -4,6 +4,10 @@ export const lockLogins = 'select pg_advisory_lock(4836252)';
 /** Which of these names are logins already. */
 export const selectKnownLogins = `select rolname as name from pg_roles where rolname = any($1)`;
 
+/** Whether a login that is there is somebody else's: $1 name, $2 role. Ours are members of their role, or of nothing yet. */
+export const selectIsForeign = `select not bool_or(g.rolname is not distinct from $2::name) and (bool_or(g.rolname is not null) or bool_or(r.rolsuper or r.rolcreaterole)) as "isForeign"
+  from pg_roles r left join pg_auth_members m on m.member = r.oid left join pg_roles g on g.oid = m.roleid where r.rolname = $1`;
+
 /** $1 name, $2 verifier: nothing that the statement does not say. */
 export const formatCreate = `select format('create role %I login inherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls password %L', $1::text, $2::text) as statement`;
 

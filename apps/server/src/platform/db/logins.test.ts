@@ -205,6 +205,21 @@ test('one login for two pools, or the owner for one, and an address without a pa
   await expect(makeLogins(url, bare)).rejects.toThrow('names no user and password');
 });
 
+test('a login that is somebody else’s stays as it is', async () => {
+  const own = await migratedDatabase();
+  await asLogin(
+    own,
+    `create role till_books login password 'theirs'; grant pg_monitor to till_books`,
+  );
+  const logins = { ...loginsOf(own.url), staff: addressOf(own.url, 'till_books', 'ours') };
+  await expect(makeLogins(own.url, logins, { settleKnown: true })).rejects.toThrow(
+    'The login "till_books" is there already and is somebody else’s: it is no member of wap_staff.',
+  );
+  expect(await opens(addressOf(own.url, 'till_books', 'theirs'))).toBe(true);
+  await asLogin(own, 'drop role till_books');
+  await own.close();
+});
+
 test('the server is told what it keeps of a password, never the password', async () => {
   const own = await migratedDatabase();
   const logins = loginsOf(own.url);

@@ -7,6 +7,7 @@ import {
   formatRevokes,
   formatSettle,
   lockLogins,
+  selectIsForeign,
   selectKnownLogins,
 } from './logins.sql.ts';
 import { poolNames, poolRoles } from './logins.ts';
@@ -89,12 +90,21 @@ async function make(
   { user, password, role }: Wish,
   isKnown: boolean,
 ): Promise<void> {
+  if (isKnown) await refuseForeign(client, user, role);
   await run(client, isKnown ? formatSettle : formatCreate, [user, scramVerifier(password)]);
   if (isKnown) {
     await run(client, formatReset, [user]);
     await run(client, formatRevokes, [user, role]);
   }
   await run(client, formatGrant, [user, role]);
+}
+
+async function refuseForeign(client: Client, user: string, role: string): Promise<void> {
+  const { rows } = await client.query<{ isForeign: boolean }>(selectIsForeign, [user, role]);
+  if (rows[0]?.isForeign !== true) return;
+  throw new LoginProblem(
+    `The login ${JSON.stringify(user)} is there already and is somebody else’s: it is no member of ${role}. It stays as it is; name another one.`,
+  );
 }
 
 /** Runs the statements that a query formats: names and passwords cannot be parameters of a role's statement. */

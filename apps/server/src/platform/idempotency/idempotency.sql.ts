@@ -34,9 +34,5 @@ export function keepAnswer(
 }
 
 export function deleteOldKeys(limit: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`with old as (
-      delete from idempotency where ctid = any(array(
-        select ctid from idempotency where created_at < now() - interval '7 days' order by created_at limit ${limit}
-      )) returning 1
-    ) select count(*)::int as count from old`;
+  return sql<{ count: number }>`select forget_idempotency_keys(${limit}) as count`;
 }
