@@ -1,3 +1,4 @@
+export { openOwner } from './open-owner.ts';
 export { openDb } from './open-db.ts';
 export type { Db, DbOptions, Query, Schema, Trx } from './open-db.ts';
 export { all, maybe, one } from './rows.ts';

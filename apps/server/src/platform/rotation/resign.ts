@@ -1,7 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { openPool } from '#platform/db';
-import type { Schema } from '#platform/db';
-import { silentLog } from '#platform/log';
+import { openOwner } from '#platform/db';
 import { resignPowerRows } from '#platform/row-mac';
 import type { AnyPowerRows, UnprovedRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
@@ -31,15 +28,7 @@ export async function resign({
   kinds: readonly AnyPowerRows[];
   onProgress?: (done: { place: string; rows: number }) => void;
 }): Promise<ResignReport> {
-  const pool = openPool({
-    url,
-    log: silentLog(),
-    name: 'rotation',
-    role: 'wap_owner',
-    max: 1,
-    timeouts: { statementMs: 600_000, queryMs: 601_000 },
-  });
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const query = openOwner(url);
   try {
     const report: ResignReport = { signed: 0, sealed: 0, left: [], unproved: [] };
     for (const rows of kinds) {
