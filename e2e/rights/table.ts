@@ -212,6 +212,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   getProxyCheckRun: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   listProxyChecks: '401  yes  yes  yes  yes  404  404  404  401  401  401  401  401  401',
   echoAddress: 'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
+  standBehindImport: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   importStatement: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   resumeSettling: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   listDifferences: '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',

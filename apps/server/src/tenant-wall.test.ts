@@ -69,6 +69,7 @@ const tables = {
     'rule',
     'blocklist_entry',
     'rule_judgement',
+    'counted_request',
     'withdraw_browser',
     'payer_mail',
     'adjustment',

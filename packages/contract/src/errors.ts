@@ -529,6 +529,11 @@ export const errorCatalogue = {
     'The file cannot be kept',
     'Send a PDF, PNG, JPEG or WebP of at most 5 MB whose content is what its name says.',
   ),
+  evidenceNeeded: e(
+    422,
+    'Another amount needs a file that proves it',
+    'Add a file that shows what was paid, or mark the deposit with its own amount.',
+  ),
   evidenceLimitReached: e(
     429,
     'Too many files were kept',

@@ -21,6 +21,8 @@ export const waits = {
   proposal: 'operator',
   approval: 'operator',
   hold: 'operator',
+  /** A person typed where it goes: it goes on by itself later, or when an independent person releases it. */
+  coolDown: 'system',
   /** Its turn comes within seconds. */
   turn: 'system',
   recovery: 'operator',

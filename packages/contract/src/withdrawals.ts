@@ -39,8 +39,8 @@ export type WithdrawalDecision = (typeof withdrawalDecisions)[number];
 
 /**
  * Why a request needs people, or more of them: above what the merchant's policy lets through by itself, its day is used
- * up, nobody was paid there before, the destination is young, the name was not confirmed, a rule or a block found
- * something, it came from a public form, it refunds somebody else's account, its approval lapsed or it changed.
+ * up, nobody was paid there before, the destination is young, the day's sum for such destinations is used up, the token
+ * that asked is young, the name was not confirmed, a rule or a block found something, it came from a public form, it refunds somebody else's account, its approval lapsed or it changed.
  */
 export const approvalReasons = [
   'noAutomaticApproval',
@@ -48,6 +48,8 @@ export const approvalReasons = [
   'dayUsedUp',
   'destinationUnknown',
   'destinationYoung',
+  'newDestinationsUsedUp',
+  'youngToken',
   'nameNotConfirmed',
   'ruleFound',
   'publicRequest',
@@ -64,6 +66,7 @@ export type ApprovalReason = (typeof approvalReasons)[number];
 export const limitReasons = [
   'aboveAutomatic',
   'dayUsedUp',
+  'newDestinationsUsedUp',
   'aboveSecondPerson',
 ] as const satisfies readonly ApprovalReason[];
 export type LimitReason = (typeof limitReasons)[number];
@@ -88,6 +91,8 @@ export const withdrawalStatusReasons = [
   'insufficientFunds',
   'putOnHold',
   'payloadChanged',
+  'destinationCoolsDown',
+  'newDestinationsUsedUp',
 ] as const;
 export type WithdrawalStatusReason = (typeof withdrawalStatusReasons)[number];
 

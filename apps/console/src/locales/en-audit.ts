@@ -183,6 +183,7 @@ export const auditTexts = {
   'act.lateMoney.chosen': 'Said what becomes of late money',
   'act.deposit.markingProposed': 'Proposed to mark a deposit as paid',
   'act.deposit.refunded': 'Sent a whole deposit back',
+  'act.account.importStoodBehind': 'Stood behind a statement',
   'act.account.importDiscarded': 'Took an import of a statement back',
   'act.account.qrReported': 'Read the account\u2019s QR code',
   'act.account.qrDiffers': 'Saw another QR code than before',

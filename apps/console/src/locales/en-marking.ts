@@ -71,6 +71,7 @@ export const markingTexts = {
   'error.lineWaits': 'A credit of this amount waits on its account. Match that line instead.',
   'error.destinationNeeded': 'The line does not say where it came from. Write an account.',
   'error.evidenceInvalid': 'This file is none of those that can be proof, or is damaged.',
+  'error.evidenceNeeded': 'Another amount than the deposit’s needs a file that proves it.',
   'error.evidenceLimitReached': 'You have uploaded many files. Wait a while.',
   'error.institutionNotUsable': 'Money cannot be sent to this institution now. Choose another one.',
   'error.destinationNotPossible': 'Money cannot be sent to this account. Write another one.',

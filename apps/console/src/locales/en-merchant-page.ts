@@ -65,6 +65,10 @@ export const merchantPageTexts = {
   'merchantSet.secondPersonAbove': 'A second person above',
   'merchantSet.secondPersonAboveNote': 'Left empty, the limit of the house counts.',
   'merchantSet.secondPersonAboveNone': 'The limit of the house',
+  'merchantSet.newDestinationsPerDay': 'To new destinations in a day',
+  'merchantSet.newDestinationsPerDayNote':
+    'Above it a person looks first. Left empty, the limit of the house counts.',
+  'merchantSet.newDestinationsPerDayNone': 'The limit of the house',
   'merchantSet.amountWrong': 'Write an amount with at most two places.',
   'merchantSet.secondsWrong': 'Write a whole number of seconds within the limits.',
   'merchantSet.edit': 'Edit',

@@ -10,6 +10,7 @@ export const waitActTexts = {
   'waitAct.proposal': 'Decide the proposal under Unmatched Money.',
   'waitAct.approval': 'Approve or reject it.',
   'waitAct.hold': 'Look at the findings, then release or reject it.',
+  'waitAct.coolDown': 'Nothing to do, or release it before: not whoever asked for it.',
   'waitAct.turn': 'Nothing to do.',
   'waitAct.recovery': 'Finish the recovery.',
   'waitAct.booksBroken': 'Find out why the books disagree before anything is mended.',

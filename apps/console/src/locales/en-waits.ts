@@ -9,6 +9,7 @@ export const waitTexts = {
   'wait.proposal': 'Waits for a decision about the credit that it sends back.',
   'wait.approval': 'Waits for approval.',
   'wait.hold': 'On hold until a person has looked at it.',
+  'wait.coolDown': 'A person typed where it goes, and nobody was paid there before.',
   'wait.turn': 'Goes on by itself within seconds.',
   'wait.recovery': 'Payouts wait until every account is read after the restore.',
   'wait.booksBroken': 'All payouts are stopped: the books disagree.',
@@ -33,4 +34,5 @@ export const waitTexts = {
   'waitTime.since': 'Since {{time}}.',
   'waitTime.look': 'A person looks at {{time}} at the latest.',
   'waitTime.ends': 'It expires at {{time}}.',
+  'waitTime.goesOn': 'It goes on by itself at {{time}}.',
 };

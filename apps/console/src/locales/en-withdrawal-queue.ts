@@ -154,6 +154,11 @@ export const withdrawalQueueTexts = {
     'The {{limit}} that are approved automatically in a day are used up.',
   'approvalReason.destinationUnknown': 'Nobody was paid at this destination before.',
   'approvalReason.destinationYoung': 'The payout method is new.',
+  'approvalReason.newDestinationsUsedUp':
+    'Today’s sum for destinations that are not known yet is used up.',
+  'approvalReason.newDestinationsUsedUpOf':
+    'Above the {{limit}} that go to destinations not known yet in a day.',
+  'approvalReason.youngToken': 'The API token is new: for now a person agrees who did not make it.',
   'approvalReason.destinationAge_one': 'The payout method is {{count, number}} day old.',
   'approvalReason.destinationAge_other': 'The payout method is {{count, number}} days old.',
   'approvalReason.nameNotConfirmed': 'The name of the holder is not confirmed.',

@@ -53,6 +53,10 @@ export const withdrawalWordsTexts = {
   'withdrawalReason.blocked': 'The destination is blocked.',
   'withdrawalReason.insufficientFunds': 'The available balance was too small for amount and fee.',
   'withdrawalReason.payloadChanged': 'It is not what was approved any more.',
+  'withdrawalReason.destinationCoolsDown':
+    'Its destination was typed in and is new: it waits for its time, or for another person.',
+  'withdrawalReason.newDestinationsUsedUp':
+    'Today’s sum for new destinations is used up: another person looks at it.',
   'withdrawalReason.putOnHold': 'A person stopped it for a closer look.',
   'withdrawalReason.returned': 'The money came back.',
   'withdrawalArrival.minutes': 'Within minutes',

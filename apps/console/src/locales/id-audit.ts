@@ -184,6 +184,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.lateMoney.chosen': 'Menentukan tindak lanjut uang yang terlambat',
   'act.deposit.markingProposed': 'Mengusulkan deposit ditandai lunas',
   'act.deposit.refunded': 'Mengembalikan seluruh deposit',
+  'act.account.importStoodBehind': 'Ikut menjamin rekening koran',
   'act.account.importDiscarded': 'Membatalkan impor mutasi',
   'act.account.qrReported': 'Membaca kode QR akun',
   'act.account.qrDiffers': 'Melihat kode QR yang berbeda dari sebelumnya',

@@ -72,6 +72,7 @@ export const markingTexts = {
   'error.lineWaits': 'Uang masuk sejumlah ini menunggu di rekeningnya. Cocokkan mutasi itu saja.',
   'error.destinationNeeded': 'Mutasi tidak menyebut asalnya. Tulis rekening tujuannya.',
   'error.evidenceInvalid': 'Berkas ini bukan jenis yang dapat menjadi bukti, atau rusak.',
+  'error.evidenceNeeded': 'Jumlah selain jumlah depositnya memerlukan berkas bukti.',
   'error.evidenceLimitReached': 'Anda sudah mengunggah banyak berkas. Tunggu sebentar.',
   'error.institutionNotUsable':
     'Uang tidak dapat dikirim ke lembaga ini sekarang. Pilih yang lain.',

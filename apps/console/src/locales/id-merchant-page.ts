@@ -67,6 +67,10 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantSet.secondPersonAbove': 'Orang kedua di atas',
   'merchantSet.secondPersonAboveNote': 'Jika kosong, batas umum yang berlaku.',
   'merchantSet.secondPersonAboveNone': 'Batas umum',
+  'merchantSet.newDestinationsPerDay': 'Ke tujuan baru per hari',
+  'merchantSet.newDestinationsPerDayNote':
+    'Di atasnya diperiksa orang dulu. Jika kosong, batas umum yang berlaku.',
+  'merchantSet.newDestinationsPerDayNone': 'Batas umum',
   'merchantSet.amountWrong': 'Tulis jumlah dengan paling banyak dua desimal.',
   'merchantSet.secondsWrong': 'Tulis jumlah detik bulat dalam batasnya.',
   'merchantSet.edit': 'Ubah',

@@ -12,6 +12,7 @@ export const waitActTexts: TranslationOf<typeof english> = {
   'waitAct.proposal': 'Putuskan usulannya di Uang Belum Cocok.',
   'waitAct.approval': 'Setujui atau tolak.',
   'waitAct.hold': 'Periksa temuannya, lalu lepaskan atau tolak.',
+  'waitAct.coolDown': 'Tidak perlu apa-apa, atau lepaskan lebih dulu: bukan oleh yang memintanya.',
   'waitAct.turn': 'Tidak perlu apa pun.',
   'waitAct.recovery': 'Selesaikan pemulihan.',
   'waitAct.booksBroken': 'Cari tahu penyebab pembukuan tidak cocok sebelum memperbaiki apa pun.',

@@ -11,6 +11,7 @@ export const waitTexts: TranslationOf<typeof english> = {
   'wait.proposal': 'Menunggu keputusan tentang kredit yang dikembalikan.',
   'wait.approval': 'Menunggu persetujuan.',
   'wait.hold': 'Ditahan sampai ada yang memeriksanya.',
+  'wait.coolDown': 'Tujuannya diketik seseorang dan belum pernah dibayar.',
   'wait.turn': 'Berlanjut sendiri dalam hitungan detik.',
   'wait.recovery': 'Pencairan menunggu sampai semua akun dibaca setelah pemulihan.',
   'wait.booksBroken': 'Semua pencairan dihentikan: pembukuan tidak cocok.',
@@ -35,4 +36,5 @@ export const waitTexts: TranslationOf<typeof english> = {
   'waitTime.since': 'Sejak {{time}}.',
   'waitTime.look': 'Paling lambat {{time}} akan diperiksa seseorang.',
   'waitTime.ends': 'Kedaluwarsa {{time}}.',
+  'waitTime.goesOn': 'Berlanjut sendiri {{time}}.',
 };

@@ -152,6 +152,12 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'approvalReason.dayUsedUpOf': 'Jatah {{limit}} yang disetujui otomatis per hari sudah habis.',
   'approvalReason.destinationUnknown': 'Tujuan ini belum pernah dibayar.',
   'approvalReason.destinationYoung': 'Metode pencairannya baru.',
+  'approvalReason.newDestinationsUsedUp':
+    'Jatah hari ini untuk tujuan yang belum dikenal sudah habis.',
+  'approvalReason.newDestinationsUsedUpOf':
+    'Di atas {{limit}} per hari untuk tujuan yang belum dikenal.',
+  'approvalReason.youngToken':
+    'Token API-nya baru: untuk sementara perlu persetujuan orang yang tidak membuatnya.',
   'approvalReason.destinationAge_other': 'Metode pencairannya berumur {{count, number}} hari.',
   'approvalReason.nameNotConfirmed': 'Nama pemiliknya belum dipastikan.',
   'approvalReason.ruleFound': 'Sebuah aturan atau blokir menemukan sesuatu.',

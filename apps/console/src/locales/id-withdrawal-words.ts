@@ -56,6 +56,10 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'withdrawalReason.insufficientFunds':
     'Saldo tersedia waktu itu tidak cukup untuk jumlah dan biaya.',
   'withdrawalReason.payloadChanged': 'Isinya bukan lagi yang disetujui.',
+  'withdrawalReason.destinationCoolsDown':
+    'Tujuannya diketik dan masih baru: menunggu waktunya, atau orang lain.',
+  'withdrawalReason.newDestinationsUsedUp':
+    'Jatah hari ini untuk tujuan baru sudah habis: orang lain memeriksanya.',
   'withdrawalReason.putOnHold': 'Seseorang menahannya untuk diperiksa lebih teliti.',
   'withdrawalReason.returned': 'Uangnya kembali.',
   'withdrawalArrival.minutes': 'Dalam hitungan menit',

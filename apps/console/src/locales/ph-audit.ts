@@ -185,6 +185,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.lateMoney.chosen': 'Nagpasya sa nahuling bayad',
   'act.deposit.markingProposed': 'Nagmungkahing markahan na bayad ang deposit',
   'act.deposit.refunded': 'Ibinalik ang buong deposit',
+  'act.account.importStoodBehind': 'Nanindigan sa isang statement',
   'act.account.importDiscarded': 'Binawi ang pag-import ng statement',
   'act.account.qrReported': 'Binasa ang QR code ng account',
   'act.account.qrDiffers': 'Nakakita ng QR code na iba sa dati',

@@ -9,8 +9,12 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'setting.payouts.inquiries': 'Pagtatanong ng pangalan ng account',
   'setting.payouts.coolDownHours': 'Paghihintay ng bagong payout method, sa oras',
   'setting.withdrawals.approval': 'Mga limit ng pag-apruba',
+  'setting.withdrawals.newDestinationsPerDay':
+    'Binabayaran bawat araw sa mga destinasyong hindi pa kilala',
+  'setting.approvals.coolDownHours': 'Paghihintay ng nagpapataas ng limit, sa oras',
   'setting.unmatched.secondAdminAbove': 'Perang pinaninindigan ng dalawang Admin',
   'setting.accounts.unconfirmedCeilings': 'Kisame ng hindi pa kumpirmadong credit',
+  'setting.accounts.fileConfirmsUpTo': 'Kinukumpirma ng mga statement ng isang tao sa isang araw',
   'setting.proxies.checkEverySeconds': 'Segundo sa pagitan ng pagsusuri ng proxy',
   'setting.alerts.backupDays': 'Mga araw bago ipaalam na walang backup',
   'setting.apiTokens.adoptionHours': 'Mga oras para akuin ang naiwang token',

@@ -74,6 +74,8 @@ export const markingTexts = {
     'May naghihintay na pumasok na perang ganito ang halaga sa account nito. Itugma na lang ang linyang iyon.',
   'error.destinationNeeded': 'Hindi sinasabi ng linya kung saan ito galing. Isulat ang account.',
   'error.evidenceInvalid': 'Hindi ito uri ng file na puwedeng patunay, o sira ito.',
+  'error.evidenceNeeded':
+    'Kailangan ng file na patunay kapag iba ang halaga sa halaga ng deposito.',
   'error.evidenceLimitReached': 'Marami ka nang na-upload na file. Maghintay muna.',
   'error.institutionNotUsable':
     'Hindi mapapadalhan ng pera ang institusyong ito ngayon. Pumili ng iba.',

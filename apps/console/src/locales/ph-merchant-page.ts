@@ -68,6 +68,10 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'merchantSet.secondPersonAbove': 'Ikalawang tao kapag lampas sa',
   'merchantSet.secondPersonAboveNote': 'Kapag walang laman, ang limitasyon ng bahay ang umiiral.',
   'merchantSet.secondPersonAboveNone': 'Limitasyon ng bahay',
+  'merchantSet.newDestinationsPerDay': 'Sa mga bagong destinasyon bawat araw',
+  'merchantSet.newDestinationsPerDayNote':
+    'Kapag lampas, tao muna ang titingin. Kapag walang laman, ang limitasyon ng bahay ang umiiral.',
+  'merchantSet.newDestinationsPerDayNone': 'Limitasyon ng bahay',
   'merchantSet.amountWrong': 'Sumulat ng halagang may hanggang dalawang decimal.',
   'merchantSet.secondsWrong': 'Sumulat ng buong bilang ng segundo na pasok sa limitasyon.',
   'merchantSet.edit': 'I-edit',

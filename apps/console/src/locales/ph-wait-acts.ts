@@ -12,6 +12,7 @@ export const waitActTexts: TranslationOf<typeof english> = {
   'waitAct.proposal': 'Pagpasyahan ang proposal sa Perang Walang Katugma.',
   'waitAct.approval': 'Aprubahan o tanggihan.',
   'waitAct.hold': 'Tingnan ang mga nakita, saka i-release o tanggihan.',
+  'waitAct.coolDown': 'Walang gagawin, o i-release nang mas maaga: hindi ng humiling nito.',
   'waitAct.turn': 'Walang kailangang gawin.',
   'waitAct.recovery': 'Tapusin ang recovery.',
   'waitAct.booksBroken': 'Alamin muna kung bakit hindi nagtutugma ang mga libro bago ayusin.',

@@ -12,6 +12,7 @@ export const waitTexts: TranslationOf<typeof english> = {
   'wait.proposal': 'Naghihintay ng desisyon tungkol sa credit na ibinabalik nito.',
   'wait.approval': 'Naghihintay ng pag-apruba.',
   'wait.hold': 'Naka-hold hanggang may tumingin dito.',
+  'wait.coolDown': 'May nag-type ng destinasyon nito, at wala pang binayaran doon.',
   'wait.turn': 'Kusa itong magpapatuloy sa ilang segundo.',
   'wait.recovery':
     'Naghihintay ang mga payout hanggang mabasa ang lahat ng account matapos ang restore.',
@@ -37,4 +38,5 @@ export const waitTexts: TranslationOf<typeof english> = {
   'waitTime.since': 'Mula {{time}}.',
   'waitTime.look': 'May titingin dito hanggang {{time}}.',
   'waitTime.ends': 'Mag-e-expire ito sa {{time}}.',
+  'waitTime.goesOn': 'Magpapatuloy ito nang kusa sa {{time}}.',
 };

@@ -156,6 +156,12 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'approvalReason.dayUsedUpOf': 'Ubos na ang {{limit}} na awtomatikong inaaprubahan bawat araw.',
   'approvalReason.destinationUnknown': 'Wala pang nabayaran sa padadalhang ito.',
   'approvalReason.destinationYoung': 'Bago ang paraan ng payout.',
+  'approvalReason.newDestinationsUsedUp':
+    'Ubos na ang para sa araw na ito sa mga destinasyong hindi pa kilala.',
+  'approvalReason.newDestinationsUsedUpOf':
+    'Lampas sa {{limit}} bawat araw para sa mga destinasyong hindi pa kilala.',
+  'approvalReason.youngToken':
+    'Bago ang API token: sa ngayon, kailangan ang pag-apruba ng taong hindi gumawa nito.',
   'approvalReason.destinationAge_one': '{{count, number}} araw pa lang ang paraan ng payout.',
   'approvalReason.destinationAge_other': '{{count, number}} na araw pa lang ang paraan ng payout.',
   'approvalReason.nameNotConfirmed': 'Hindi kumpirmado ang pangalan ng may-ari.',

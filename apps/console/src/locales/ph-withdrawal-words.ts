@@ -56,6 +56,10 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'withdrawalReason.insufficientFunds':
     'Kulang ang magagamit na balanse noon para sa halaga at bayad.',
   'withdrawalReason.payloadChanged': 'Hindi na ito ang inaprubahan.',
+  'withdrawalReason.destinationCoolsDown':
+    'Tina-type at bago ang destinasyon nito: hinihintay ang oras nito, o ibang tao.',
+  'withdrawalReason.newDestinationsUsedUp':
+    'Ubos na ang para sa araw na ito sa mga bagong destinasyon: ibang tao ang titingin.',
   'withdrawalReason.putOnHold': 'May taong pumigil nito para tingnang mabuti.',
   'withdrawalReason.returned': 'Bumalik ang pera.',
   'withdrawalArrival.minutes': 'Sa loob ng ilang minuto',

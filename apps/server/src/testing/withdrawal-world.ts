@@ -79,6 +79,7 @@ export interface ShopOptions {
     automaticUpToMinor?: string;
     automaticPerDayMinor?: string;
     secondPersonAboveMinor?: string;
+    newDestinationsPerDayMinor?: string;
   };
 }
 

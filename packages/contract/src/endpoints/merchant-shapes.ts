@@ -101,11 +101,14 @@ const approvalPolicy = z.strictObject({
   automaticUpTo: wireMoneySchema.nullable(),
   automaticPerDay: wireMoneySchema.nullable(),
   secondPersonAbove: wireMoneySchema.nullable(),
+  /** To destinations that are not known yet; null: the house's daily sum. */
+  newDestinationsPerDay: wireMoneySchema.nullable(),
 });
 const approvalPolicyInput = z.strictObject({
   automaticUpTo: payableMoneySchema.nullable(),
   automaticPerDay: payableMoneySchema.nullable(),
   secondPersonAbove: payableMoneySchema.nullable(),
+  newDestinationsPerDay: payableMoneySchema.nullable().optional(),
 });
 
 export const merchantRow = z

@@ -116,6 +116,11 @@ const importReport = z
   })
   .meta({ id: 'StatementImportReport' });
 
+/** Whether a file that confirms claims stands: by one person, not yet, or by two. */
+export const importStands = ['alone', 'waits', 'byTwo'] as const;
+/** Why it waits for others: its importer has to do with the phones' owner, it does not name the account, does not prove its balances, or is above what one person confirms in a day. */
+export const importWaits = ['tied', 'identity', 'balance', 'sum'] as const;
+
 /** How an import stands. `empty`: nothing came of it. Of `empty` and `discarded` the same file may come again. */
 export const importStatuses = ['kept', 'empty', 'discarded'] as const;
 
@@ -129,6 +134,8 @@ const importRow = z
     status: z.enum(importStatuses),
     identity: z.enum(['number', 'confirmed', 'unknown']),
     identityReason: z.string().nullable(),
+    stands: z.enum(importStands),
+    waitsBecause: z.enum(importWaits).nullable(),
     counts: z.record(z.enum(importVerdicts), z.int()),
     importedBy: z.string(),
     importedAt: timeSchema,
@@ -350,6 +357,19 @@ export const statementEndpoints = {
     answer: z.strictObject({ importId: idSchema('imp'), linesRemoved: z.int() }),
     errors: ['notFound', 'stateConflict', 'importSettled'],
   }),
+  standBehindImport: endpoint('standBehindImport', {
+    method: 'POST',
+    path: '/api/statement-imports/:id/stand-behind',
+    surface: 'console',
+    who: { permission: 'accounts.importStatement' },
+    consoles: ['admin'],
+    summary:
+      'Stand behind a file that does not confirm credits by itself: with two persons who have nothing to do with the phones\u2019 owner it does',
+    params: z.strictObject({ id: idSchema('imp') }),
+    body: z.strictObject({ reason }),
+    answer: importDetail,
+    errors: ['notFound', 'stateConflict', 'secondPersonNeeded', 'notIndependent', 'rowNotProved'],
+  }),
   resumeSettling: endpoint('resumeSettling', {
     method: 'POST',
     path: '/api/accounts/:id/resume-settling',
@@ -387,6 +407,8 @@ export type ImportReport = z.input<typeof importReport>;
 export type ImportVerdict = (typeof importVerdicts)[number];
 export type ImportRow = z.input<typeof importRow>;
 export type ImportStatus = (typeof importStatuses)[number];
+export type ImportStands = (typeof importStands)[number];
+export type ImportWait = (typeof importWaits)[number];
 export type ImportTie = (typeof importTies)[number];
 export type ListedImport = z.input<typeof listedImport>;
 export type ImportDetail = z.input<typeof importDetail>;

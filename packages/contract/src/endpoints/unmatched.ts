@@ -140,6 +140,7 @@ export const unmatchedEndpoints = {
       'lineWaits',
       'stateConflict',
       'evidenceInvalid',
+      'evidenceNeeded',
     ],
   }),
   countUnmatchedLines: endpoint('countUnmatchedLines', {

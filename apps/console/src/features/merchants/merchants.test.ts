@@ -51,6 +51,7 @@ const merchant: MerchantProfile = {
     automaticUpTo: { value: '500000.00', currency: 'IDR' },
     automaticPerDay: null,
     secondPersonAbove: null,
+    newDestinationsPerDay: null,
   },
   revision: 3,
   createdAt: '2026-11-21T02:42:18.000Z',
@@ -132,7 +133,12 @@ describe('settings', () => {
     ).toEqual({
       name: 'Kopi Baru',
       requestTransaction: { deposit: true, withdrawal: true },
-      approvalPolicy: { automaticUpTo: null, automaticPerDay: null, secondPersonAbove: null },
+      approvalPolicy: {
+        automaticUpTo: null,
+        automaticPerDay: null,
+        secondPersonAbove: null,
+        newDestinationsPerDay: null,
+      },
     });
     expect(changedNames(before, { ...before, timeZone: 'Asia/Makassar' })).toEqual(['timeZone']);
   });

@@ -31,6 +31,7 @@ const kinds = {
   automaticUpTo: 'money',
   automaticPerDay: 'money',
   secondPersonAbove: 'money',
+  newDestinationsPerDay: 'money',
 } as const satisfies Record<string, FieldKind>;
 
 export type SettingName = keyof typeof kinds;
@@ -52,7 +53,7 @@ export const partFields = {
     'requestDeposit',
     'requestWithdrawal',
   ],
-  approval: ['automaticUpTo', 'automaticPerDay', 'secondPersonAbove'],
+  approval: ['automaticUpTo', 'automaticPerDay', 'secondPersonAbove', 'newDestinationsPerDay'],
 } as const satisfies Record<string, readonly SettingName[]>;
 export type SettingsPart = keyof typeof partFields;
 
@@ -91,6 +92,7 @@ export function textsOf(merchant: MerchantProfile): SettingTexts {
     automaticUpTo: digitsOf(approvalPolicy.automaticUpTo),
     automaticPerDay: digitsOf(approvalPolicy.automaticPerDay),
     secondPersonAbove: digitsOf(approvalPolicy.secondPersonAbove),
+    newDestinationsPerDay: digitsOf(approvalPolicy.newDestinationsPerDay),
   };
 }
 
@@ -128,11 +130,12 @@ export function settingsOf(before: MerchantProfile, texts: SettingTexts): Settin
         withdrawal: texts.requestWithdrawal === '1',
       },
     }),
-    ...(any('automaticUpTo', 'automaticPerDay', 'secondPersonAbove') && {
+    ...(any(...partFields.approval) && {
       approvalPolicy: {
         automaticUpTo: money(texts.automaticUpTo),
         automaticPerDay: money(texts.automaticPerDay),
         secondPersonAbove: money(texts.secondPersonAbove),
+        newDestinationsPerDay: money(texts.newDestinationsPerDay),
       },
     }),
   };

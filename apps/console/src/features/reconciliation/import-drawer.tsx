@@ -14,6 +14,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { DrawerBones, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import frame from '../../kit/withdrawal/withdrawal.module.css';
 import { ImportState, periodText } from './import-columns.tsx';
+import { StandBehind } from './stand-behind.tsx';
 import { accountText } from './reconciliation-words.ts';
 import classes from './reconciliation.module.css';
 import type { TabProps } from './tab-props.ts';
@@ -45,6 +46,7 @@ export function ImportDrawer({ row, patch, ...moves }: ImportDrawerProps) {
       }
     >
       <div className={frame.sections}>
+        {data?.waitsBecause ? <StandBehind id={row.id} because={data.waitsBecause} /> : null}
         {data ? <Withdraw row={row} whyStays={data.whyStays} /> : null}
         <section aria-label={t('recon.about')}>
           <h2 className={frame.heading}>{t('recon.about')}</h2>

@@ -23,6 +23,8 @@ const reasonTexts: Readonly<Record<ApprovalReason, TextKey>> = {
   dayUsedUp: 'approvalReason.dayUsedUp',
   destinationUnknown: 'approvalReason.destinationUnknown',
   destinationYoung: 'approvalReason.destinationYoung',
+  newDestinationsUsedUp: 'approvalReason.newDestinationsUsedUp',
+  youngToken: 'approvalReason.youngToken',
   nameNotConfirmed: 'approvalReason.nameNotConfirmed',
   ruleFound: 'approvalReason.ruleFound',
   publicRequest: 'approvalReason.publicRequest',

@@ -1,8 +1,14 @@
 import type { WithdrawalWait } from '@wallet/contract';
 import { useLocale, useText } from '../../app/text/index.ts';
+import type { TextKey } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { useNow } from '../clock.ts';
 import { listTime } from '../time-text.ts';
+
+const ends: Readonly<Partial<Record<WithdrawalWait['reason'], TextKey>>> = {
+  nameInquiryLimit: 'waitTime.look',
+  coolDown: 'waitTime.goesOn',
+};
 
 /** Since when a request waits, and what happens at the latest where that is known. */
 export function WaitTimes({ of: { reason, since, until } }: { of: WithdrawalWait }) {
@@ -11,7 +17,7 @@ export function WaitTimes({ of: { reason, since, until } }: { of: WithdrawalWait
   const timeZone = useTimeZone();
   const now = new Date(useNow(60_000));
   const at = (time: string) => ({ time: listTime(new Date(time), now, { timeZone, intlTag }) });
-  const end = reason === 'nameInquiryLimit' ? 'waitTime.look' : 'waitTime.ends';
+  const end = ends[reason] ?? 'waitTime.ends';
   return (
     <>
       {t('waitTime.since', at(since))}

@@ -42,6 +42,8 @@ export interface FileOutcome {
   /** What it left behind, apart from lines and evidence. */
   wasBaseline: boolean;
   isCovered: boolean;
+  /** Of the lines that it tells as evidence. */
+  keys: readonly string[];
   /** False: it changed nothing at all. */
   isRecorded: boolean;
 }
@@ -80,6 +82,7 @@ export async function settleByFile(trx: Trx, file: FileToKeep): Promise<FileOutc
     shortfall,
     wasBaseline: known.isBaseline,
     isCovered,
+    keys: [],
     isRecorded,
   };
 }
@@ -127,6 +130,7 @@ export async function confirmByFile(trx: Trx, file: FileToKeep): Promise<FileOut
     shortfall: proof.complete ? null : proof.missing,
     wasBaseline: false,
     isCovered: false,
+    keys,
     isRecorded: newLines > 0 || missing > 0,
   };
 }

@@ -18,6 +18,8 @@ import { reportOf, unreadable } from './import-report.ts';
 import { countUsed, insertImport, selectKeptImport } from './imports.sql.ts';
 import { openAccountNumber } from './read-account.ts';
 import { readStatementFile } from './read-statement-file.ts';
+import { settles, standOfImport } from './stand-of-import.ts';
+import type { ImportStand } from './stand-of-import.ts';
 import { identifyStatement } from './statement-identity.ts';
 import { readStatementMoney, startOfDay } from './statement-values.ts';
 
@@ -53,7 +55,8 @@ class Trial extends Error {
 /**
  * Takes a statement file of an account. Where statements settle it is a read like a phone's: lines are kept once, the
  * first file is the baseline, a proved period is covered. Where the history settles, and only to confirm, its lines are
- * linked to the history's one to one, and what is on one side only is a difference. It must say whose it is, or a person
+ * linked to the history's one to one, what is on one side only is a difference, and claims are confirmed as
+ * `standOfImport` says. It must say whose it is, or a person
  * does with a reason. The same file read the same way again is answered as the first time; read another way it is taken
  * when nothing is kept of it. A trial does it all and undoes it. Nothing is kept when a row cannot be read. Refuses
  * `notFound`, `invalidRequest`, `identityNotProved`, `identityDiffers`, and `stateConflict` for a purpose that is not the
@@ -124,7 +127,19 @@ async function take(trx: Trx, vault: Vault, { account, now, wish }: Taking): Pro
     currency: account.currency,
     identity,
   });
-  await keep(trx, { account, wish, report, outcome, ...hashes, importId, from, to });
+  const stand =
+    wish.purpose === 'settle'
+      ? settles
+      : await standOfImport(trx, vault, {
+          accountId: account.id,
+          currency: account.currency,
+          importId,
+          importedBy: wish.by.actor.actorId,
+          identity,
+          shortfall: outcome.shortfall,
+          keys: outcome.keys,
+        });
+  await keep(trx, { account, wish, report, outcome, stand, ...hashes, importId, from, to });
   return report;
 }
 
@@ -235,6 +250,7 @@ interface Imported {
   wish: StatementToImport;
   report: ImportReport;
   outcome: FileOutcome;
+  stand: ImportStand;
   fileHash: string;
   wishHash: string;
   importId: string;
@@ -249,6 +265,7 @@ async function keep(
     wish,
     report,
     outcome,
+    stand,
     fileHash,
     wishHash,
     importId,
@@ -283,6 +300,7 @@ async function keep(
     isCovered: outcome.isCovered,
     identity,
     identityReason: saidWhy ?? null,
+    ...stand,
   }).execute(trx);
   const after = {
     importId,
@@ -294,6 +312,7 @@ async function keep(
     missing: report.missing,
     shortfall: report.shortfall,
     identity,
+    stands: stand.stands,
   };
   await recordAudit(trx, {
     actor,

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type {
   ImportReport,
+  ImportStands,
   ImportStatus,
+  ImportWait,
   Mode,
   Provider,
   StatementMapping,
@@ -28,13 +30,17 @@ export interface NewImport {
   identityReason: string | null;
   wasBaseline: boolean;
   isCovered: boolean;
+  stands: 'alone' | 'waits';
+  waitsBecause: ImportWait | null;
+  stoodBy: string;
+  confirmsMinor: bigint;
 }
 
 export function insertImport(row: NewImport): RawBuilder<unknown> {
   return sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by, wish_hash, status,
-      identity, identity_reason, was_baseline, covered)
+      identity, identity_reason, was_baseline, covered, stands, waits_because, stood_by, confirms_minor)
     values (${row.id}, ${row.accountId}, ${row.mode}, ${row.purpose}, ${row.fileHash}, ${row.fileName}, ${row.mapping}::jsonb, ${row.from}, ${row.to}, ${row.report}::jsonb, ${row.importedBy},
-      ${row.wishHash}, ${row.status}, ${row.identity}, ${row.identityReason}, ${row.wasBaseline}, ${row.isCovered})`;
+      ${row.wishHash}, ${row.status}, ${row.identity}, ${row.identityReason}, ${row.wasBaseline}, ${row.isCovered}, ${row.stands}, ${row.waitsBecause}, ${row.stoodBy}, ${row.confirmsMinor}::bigint)`;
 }
 
 export interface KeptImport {
@@ -100,6 +106,8 @@ export interface ListedImport {
   status: ImportStatus;
   identity: 'number' | 'confirmed' | 'unknown';
   identityReason: string | null;
+  stands: ImportStands;
+  waitsBecause: ImportWait | null;
   counts: ImportReport['counts'];
   importedBy: string;
   importedAt: Date;
@@ -108,7 +116,7 @@ export interface ListedImport {
   differencesAll: number;
 }
 
-const listed = sql`i.id, i.account_id as "accountId", a.provider, a.label, a.last4, i.purpose, i.file_name as "fileName", i.covers_from as from, i.covers_to as to, i.status, i.identity, i.identity_reason as "identityReason",
+const listed = sql`i.id, i.account_id as "accountId", a.provider, a.label, a.last4, i.purpose, i.file_name as "fileName", i.covers_from as from, i.covers_to as to, i.status, i.identity, i.identity_reason as "identityReason", i.stands, i.waits_because as "waitsBecause",
     i.report -> 'counts' as counts, coalesce(u.name, i.imported_by) as "importedBy", i.created_at as "importedAt", i.discard_reason as "discardReason", d.open as "differencesOpen", d.all as "differencesAll"`;
 
 const listedFrom = sql`statement_import i join account a on a.id = i.account_id left join app_user u on u.id = i.imported_by

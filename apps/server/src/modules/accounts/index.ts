@@ -19,6 +19,8 @@ export type {
 export { discardImport } from './discard-import.ts';
 export { findDifferences } from './find-differences.ts';
 export { importStatement } from './import-statement.ts';
+export { standBehindImport } from './stand-behind-import.ts';
+export { fileConfirmsUpTo } from './stand-of-import.ts';
 export type { StatementToImport } from './import-statement.ts';
 export { joinCoverage } from './join-coverage.ts';
 export { readDifferences, whyNotPosted } from './list-differences.ts';

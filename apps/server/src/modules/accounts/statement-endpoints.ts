@@ -10,6 +10,7 @@ import { importStatement } from './import-statement.ts';
 import { listDifferences } from './list-differences.ts';
 import { listImports, listStatementImports, readImport, readMapping } from './list-imports.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
+import { standBehindImport } from './stand-behind-import.ts';
 import { resumeSettling } from './resume-settling.ts';
 
 /** Imported statements, differences between sources, and going on after a contradiction. */
@@ -30,6 +31,15 @@ export function statementRoutes({ db, vault }: { db: Db; vault: Vault }): Route[
     route(endpoints.discardImport, (call) =>
       discardImport(db, { importId: call.params.id, reason: call.body.reason, by: personOf(call) }),
     ),
+    route(endpoints.standBehindImport, async (call) => {
+      const { params, body } = call;
+      await standBehindImport(db, vault, {
+        importId: params.id,
+        reason: body.reason,
+        by: personOf(call),
+      });
+      return readImport(db.read, params.id);
+    }),
     route(endpoints.resumeSettling, (call) =>
       resumeSettling(db, {
         accountId: call.params.id,

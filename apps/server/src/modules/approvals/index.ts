@@ -8,6 +8,7 @@ export {
 } from './decision-rows.ts';
 export type { Decided, DecisionRow, DecisionVerdict } from './decision-rows.ts';
 export { insertDecision, selectDecisions } from './decisions.sql.ts';
+export { coolDownSetting, readCoolDownHours } from './read-cool-down.ts';
 export type { Independence } from './judge-independence.ts';
 export { linkRows } from './link-rows.ts';
 export { selectMiscounted } from './links.sql.ts';

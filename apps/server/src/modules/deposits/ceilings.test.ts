@@ -269,11 +269,20 @@ describe('independent evidence', () => {
     await asOwner(database.db, sql`delete from statement_line where key like 'copy-%'`);
   });
 
-  test('that was stored while nobody listened is found by the sweep', async () => {
+  test('that was stored while nobody listened is found by the sweep, once somebody stands behind it', async () => {
     await ceilings(0, 0);
     const of = await paid();
-    await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id)
-      values (${newId('evl')}, ${of.accountId}, 'live', 'import', 'k', 'credit', ${of.finalMinor}, 'IDR', now(), now(), '', ${of.lineId})`.execute(
+    const importId = newId('imp');
+    await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by, stands, waits_because)
+      values (${importId}, ${of.accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}', 'usr_1', 'waits', 'identity')`.execute(
+      database.db.read,
+    );
+    await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
+      values (${newId('evl')}, ${of.accountId}, 'live', 'import', 'k', 'credit', ${of.finalMinor}, 'IDR', now(), now(), '', ${of.lineId}, ${importId})`.execute(
+      database.db.read,
+    );
+    expect(await sweepConfirmations(world.deps)).toBe(0);
+    await sql`update statement_import set stands = 'byTwo' where id = ${importId}`.execute(
       database.db.read,
     );
     expect(await sweepConfirmations(world.deps)).toBe(1);

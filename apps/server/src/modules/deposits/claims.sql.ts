@@ -44,13 +44,16 @@ export function selectPending({
     from statement_line l ${withHold} where l.confirmation = 'pending' and l.id > ${after} order by l.id limit ${limit}`;
 }
 
-/** Unconfirmed lines that an imported statement or a provider's API shows too. */
+/** What says the same as a line from elsewhere: a provider's API, or a file that somebody stands behind. */
+export const isEvidence = sql`(e.source = 'providerApi' or (e.source = 'import' and exists (select from statement_import i where i.id = e.import_id and i.stands <> 'waits')))`;
+
+/** Unconfirmed lines that a statement that stands or a provider's API shows too. */
 export function selectLinked(
   limit: number,
 ): RawBuilder<{ lineId: string; source: 'import' | 'providerApi'; evidenceId: string }> {
   return sql<{ lineId: string; source: 'import' | 'providerApi'; evidenceId: string }>`
     select distinct on (l.id) l.id as "lineId", e.source, e.id as "evidenceId" from statement_line l join evidence_line e on e.line_id = l.id
-    where ${isOpen} and e.source in ('import', 'providerApi') order by l.id, e.source limit ${limit}`;
+    where ${isOpen} and ${isEvidence} order by l.id, e.source limit ${limit}`;
 }
 
 /**

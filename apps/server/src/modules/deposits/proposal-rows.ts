@@ -17,6 +17,9 @@ import type { LockedLine } from './money-rows.ts';
 /** A person, as the record of an act names one. */
 export type Person = Actor & { actorId: string };
 
+/** Who proposes what a merchant's policy for late money wants. */
+export const policyPerson: Person = { actorId: 'system', actorRole: 'System' };
+
 /** What somebody wants done with a line, or with a deposit whose line has not come. Amounts in minor units. */
 export interface LockedProposal {
   id: string;

@@ -10,6 +10,7 @@ import type {
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isState } from '#platform/db';
+import { isEvidence } from './claims.sql.ts';
 
 export interface ProposableLine {
   id: string;
@@ -119,7 +120,7 @@ export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
       p.line_id as "lineId", p.transaction_id as "transactionId", t.session_id as "sessionId", t.line_id as "paidLineId", coalesce(p.merchant_id, t.merchant_id) as "merchantId", p.move_id as "moveId",
       p.expected_id as "expectedId", e.transaction_id as "expectedDepositId", coalesce(p.account_id, l.account_id) as "accountId", coalesce(p.currency, l.currency) as currency, p.mode,
       p.amount as "amountMinor", p.lapses_at <= now() as "isLapsed", case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId",
-      (select e.source || ':' || e.id from evidence_line e where e.line_id = l.id and e.source in ('import', 'providerApi') order by e.source limit 1) as "provedBy"
+      (select e.source || ':' || e.id from evidence_line e where e.line_id = l.id and ${isEvidence} order by e.source limit 1) as "provedBy"
     from line_proposal p left join statement_line l on l.id = p.line_id left join account a on a.id = l.account_id left join device d on d.id = a.device_id
       left join transaction t on t.id = p.transaction_id left join expected_line e on e.id = p.expected_id
     where p.id = ${id}`;

@@ -7,9 +7,12 @@ import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { approvalsNeeded } from './approvals-needed.ts';
+import { selectDepositNamed } from './candidates.sql.ts';
 import type { LineRefunds, RefundOfLine } from './line-refunds.ts';
 import { planUse } from './plan-use.ts';
+import { policyPerson } from './proposal-rows.ts';
 import type { Person } from './proposal-rows.ts';
+import { summedKinds } from './proposed-lately.sql.ts';
 import { holdLine, holdPending, insertProposal, selectLineExists } from './proposals.sql.ts';
 import type { ProposableLine } from './proposals.sql.ts';
 
@@ -29,9 +32,6 @@ export interface LineWish {
   /** Files that prove it; they are there. */
   evidenceFileIds?: readonly string[] | undefined;
 }
-
-/** Who proposes what a merchant's policy for late money wants. */
-export const policyPerson: Person = { actorId: 'system', actorRole: 'System' };
 
 /**
  * Proposes what becomes of a line, which is held until another person decides; after 24 hours it lapses. Answers the
@@ -75,7 +75,10 @@ export async function proposeLineIn(
   const needed = await approvalsNeeded(trx, {
     amountMinor: what.kind === 'release' ? line.amountMinor : (plan.amountMinor ?? used),
     currency,
+    mode,
     by,
+    merchantId: plan.merchantId ?? (await merchantOf(trx, plan.transactionId)),
+    isSummed: summedKinds.includes(what.kind),
     needsTwo,
   });
   await insertProposal({
@@ -103,6 +106,11 @@ export async function proposeLineIn(
   });
   await record(trx, { id, line, what, amountMinor: plan.amountMinor, reason, by });
   return id;
+}
+
+async function merchantOf(trx: Trx, transactionId: string | null): Promise<string | null> {
+  if (transactionId === null) return null;
+  return (await maybe(trx, selectDepositNamed(transactionId)))?.merchantId ?? null;
 }
 
 /** Whether the money goes to who sent it, by name. */

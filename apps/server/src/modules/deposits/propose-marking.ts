@@ -28,7 +28,8 @@ export interface MarkingWish {
 /**
  * Proposes that a deposit counts as paid although no line shows it; another person decides within 24 hours. Answers the
  * proposal's id. Refuses `notFound`, `depositNotPayable` for a state that does not allow it, or while its late money goes
- * back to its payer, `lineWaits` when a credit of that amount, or of the deposit's own, waits on its account, `feeAboveAmount`, `currencyMismatch`, and `stateConflict` when one is open already.
+ * back to its payer, `lineWaits` when a credit of that amount, or of the deposit's own, waits on its account, `feeAboveAmount`, `currencyMismatch`, `evidenceNeeded` for another amount than
+ * the deposit's without a file, which two Admins then decide, and `stateConflict` when one is open already.
  */
 export async function proposeMarking(
   db: Db,
@@ -41,7 +42,17 @@ export async function proposeMarking(
     const { accountId, currency, mode, merchantId, revision } = deposit;
     await refuseCountedTwice(trx, deposit, amountMinor);
     const id = newId('prp');
-    const needed = await approvalsNeeded(trx, { amountMinor, currency, by });
+    const isOther = amountMinor !== deposit.finalMinor;
+    if (isOther && evidenceFileIds.length === 0) throw new Refusal('evidenceNeeded');
+    const needed = await approvalsNeeded(trx, {
+      amountMinor,
+      currency,
+      mode,
+      by,
+      merchantId,
+      isSummed: true,
+      needsTwo: isOther,
+    });
     const inserted = await maybe(
       trx,
       insertProposal({

@@ -4,7 +4,8 @@ import { customerKey } from './customer-key.ts';
 import type { DepositDeps } from './deps.ts';
 import { selectPaidBefore, selectToReturn } from './late-money.sql.ts';
 import type { LineToReturn } from './late-money.sql.ts';
-import { policyPerson, proposeLine } from './propose-line.ts';
+import { policyPerson } from './proposal-rows.ts';
+import { proposeLine } from './propose-line.ts';
 
 type ReturnDeps = Pick<DepositDeps, 'db' | 'vault' | 'lineRefunds' | 'log'>;
 

@@ -59,6 +59,7 @@ const approvalPolicySchema = z.strictObject({
   automaticUpToMinor: minorOrNone,
   automaticPerDayMinor: minorOrNone,
   secondPersonAboveMinor: minorOrNone,
+  newDestinationsPerDayMinor: minorOrNone,
 });
 
 export const merchantSchema = z.strictObject({

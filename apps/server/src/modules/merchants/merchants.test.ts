@@ -71,6 +71,7 @@ test('what was created is read again, by id and by code, with amounts as bigint 
       automaticUpToMinor: null,
       automaticPerDayMinor: null,
       secondPersonAboveMinor: null,
+      newDestinationsPerDayMinor: null,
     },
   });
   expect(await readMerchantByCode(database.db.read, 'KOPI')).toEqual(merchant);

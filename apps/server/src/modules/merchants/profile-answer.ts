@@ -6,7 +6,12 @@ import { moneyIn } from './merchants-deps.ts';
 /** A merchant's settings as screens see them. */
 export function profileAnswer(merchant: Merchant): MerchantProfile {
   const { feeRules: _, limits: __, approvalPolicy, branding, createdAt, ...rest } = merchant;
-  const { automaticUpToMinor, automaticPerDayMinor, secondPersonAboveMinor } = approvalPolicy;
+  const {
+    automaticUpToMinor,
+    automaticPerDayMinor,
+    secondPersonAboveMinor,
+    newDestinationsPerDayMinor,
+  } = approvalPolicy;
   const wire = (minor: bigint | null) => {
     const money = moneyIn(rest.currency, minor);
     return money && writeMoney(money);
@@ -18,6 +23,7 @@ export function profileAnswer(merchant: Merchant): MerchantProfile {
       automaticUpTo: wire(automaticUpToMinor),
       automaticPerDay: wire(automaticPerDayMinor),
       secondPersonAbove: wire(secondPersonAboveMinor),
+      newDestinationsPerDay: wire(newDestinationsPerDayMinor),
     },
     createdAt: createdAt.toISOString(),
   };

@@ -31,6 +31,8 @@ export interface MerchantUpdate {
         automaticUpTo: Money | null;
         automaticPerDay: Money | null;
         secondPersonAbove: Money | null;
+        /** Left out, it stays. */
+        newDestinationsPerDay?: Money | null | undefined;
       }
     | undefined;
 }
@@ -133,7 +135,7 @@ export function brandingWished(before: Branding, wish: BrandingInput): Branding 
 }
 
 function policyWished(
-  { currency }: Merchant,
+  { currency, approvalPolicy: { newDestinationsPerDayMinor } }: Merchant,
   policy: NonNullable<MerchantUpdate['approvalPolicy']>,
 ): Merchant['approvalPolicy'] {
   const minorOf = (money: Money | null) => {
@@ -145,6 +147,10 @@ function policyWished(
     automaticUpToMinor: minorOf(policy.automaticUpTo),
     automaticPerDayMinor: minorOf(policy.automaticPerDay),
     secondPersonAboveMinor: minorOf(policy.secondPersonAbove),
+    newDestinationsPerDayMinor:
+      policy.newDestinationsPerDay === undefined
+        ? newDestinationsPerDayMinor
+        : minorOf(policy.newDestinationsPerDay),
   };
 }
 

@@ -43,7 +43,7 @@ export function selectPaces(
   candidate: Candidate,
   questions: readonly PaceQuestion[],
 ): RawBuilder<PaceRow> {
-  return sql<PaceRow>`with zone as (select time_zone as name from merchant where id = ${candidate.merchantId})
+  return sql<PaceRow>`with zone as (select time_zone as name, day_began_at, day_ends_at, month_began_at, month_ends_at from merchant where id = ${candidate.merchantId})
     ${sql.join(
       questions.map((question) => selectPace(candidate, question)),
       sql` union all `,
@@ -65,8 +65,8 @@ function selectPace(
 function windowStart(pace: RulePace): RawBuilder<unknown> {
   if (pace === 'minute') return sql`clock_timestamp() - interval '1 minute'`;
   return pace === 'day'
-    ? sql`date_trunc('day', clock_timestamp(), zone.name)`
-    : sql`date_trunc('month', clock_timestamp(), zone.name)`;
+    ? sql`window_start('day', clock_timestamp(), zone.name, zone.day_began_at, zone.day_ends_at)`
+    : sql`window_start('month', clock_timestamp(), zone.name, zone.month_began_at, zone.month_ends_at)`;
 }
 
 function ofScope(

@@ -1,5 +1,7 @@
 import type { SettingKey } from '@wallet/contract';
+import { fileConfirmsUpTo } from '#modules/accounts';
 import { patienceSetting } from '#modules/alerts';
+import { coolDownSetting as actsCoolDownSetting } from '#modules/approvals';
 import { backupDaysSetting } from '#modules/backups';
 import {
   discountSteps,
@@ -14,7 +16,7 @@ import { railsSetting, timingSetting } from '#modules/payouts';
 import { checkRhythm } from '#modules/proxies';
 import { paceSetting } from '#modules/reconciliation';
 import { retentionSettings } from '#modules/retention';
-import { approvalSetting } from '#modules/withdrawals';
+import { approvalSetting, newDestinationsSetting } from '#modules/withdrawals';
 import type { Setting } from '#platform/settings';
 
 /** Every setting of the contract's table with the very definition that its reader uses; one that is missing is a type error. */
@@ -26,8 +28,11 @@ export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } =
   'payouts.inquiries': inquiriesSetting,
   'payouts.coolDownHours': coolDownSetting,
   'withdrawals.approval': approvalSetting,
+  'withdrawals.newDestinationsPerDay': newDestinationsSetting,
+  'approvals.coolDownHours': actsCoolDownSetting,
   'unmatched.secondAdminAbove': secondAdminAbove,
   'accounts.unconfirmedCeilings': unconfirmedCeilings,
+  'accounts.fileConfirmsUpTo': fileConfirmsUpTo,
   'proxies.checkEverySeconds': checkRhythm,
   'alerts.payoutPatience': patienceSetting,
   'alerts.backupDays': backupDaysSetting,

@@ -1,5 +1,5 @@
 import { mayMove, Refusal, withdrawalMachine } from '@wallet/contract';
-import type { JudgementOutcome, WithdrawalStatusReason } from '@wallet/contract';
+import type { ApprovalReason, JudgementOutcome, WithdrawalStatusReason } from '@wallet/contract';
 import { confirmRequest, requestHold } from '#modules/payouts';
 import { judgeRules } from '#modules/rules';
 import type { StampedVerdict } from '#modules/rules';
@@ -145,16 +145,22 @@ async function planConfirm(
     findings,
     rulesStamp: stamp,
   }).execute(trx);
-  return { next: 'confirm', request, onHold: onHold ?? whyHeld(request, outcome), needed };
+  return { next: 'confirm', request, onHold: onHold ?? whyHeld(request, outcome, reasons), needed };
 }
 
-/** Nothing begins for a merchant that was stopped meanwhile, nor for what a rule holds. */
+/**
+ * Nothing begins for a merchant that was stopped meanwhile, for what a rule holds, for a destination that was typed and has
+ * not cooled down, nor above the day's sum for destinations that are not known.
+ */
 function whyHeld(
-  { isMerchantStopped }: OpenRequest,
+  { isMerchantStopped, isCooling }: OpenRequest,
   outcome: JudgementOutcome,
+  reasons: readonly ApprovalReason[],
 ): WithdrawalStatusReason | undefined {
   if (isMerchantStopped) return 'blocked';
-  return outcome === 'hold' ? 'ruleFound' : undefined;
+  if (outcome === 'hold') return 'ruleFound';
+  if (isCooling) return 'destinationCoolsDown';
+  return reasons.includes('newDestinationsUsedUp') ? 'newDestinationsUsedUp' : undefined;
 }
 
 const moves = {

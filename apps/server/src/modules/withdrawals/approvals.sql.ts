@@ -16,48 +16,58 @@ export function lockApprovals({
   return sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${merchantId} ${mode}`}, 0))`;
 }
 
-/** What was judged and has not come to nothing. */
-const counts = sql`w.approvals_needed is not null and w.status not in ('rejected', 'cancelled', 'failed', 'reversed', 'verificationFailed', 'confirmExpired')`;
-
-export interface DaySums {
-  automaticToDestinationMinor: bigint;
-  destinationDayMinor: bigint;
-  paidBefore: boolean;
-}
-
-/** What one destination got today, in the merchant's day, and whether it was ever paid. */
-export function selectDestinationDay(
+/**
+ * What was set aside in the merchant's day for each of these, without the request itself and what has come to nothing; no
+ * row for nothing.
+ */
+export function selectDaySums(
   { merchantId, mode, currency }: Owner,
-  { requestId, destinationKey }: { requestId: string; destinationKey: string },
-): RawBuilder<DaySums> {
-  const isPaid = sql`exists (select from withdrawal_request p where p.destination_key = ${destinationKey} and p.merchant_id = ${merchantId} and p.mode = ${mode} and p.status = 'succeeded')`;
-  return sql<DaySums>`select coalesce(sum(w.amount) filter (where w.approvals_needed = 0), 0)::bigint as "automaticToDestinationMinor",
-      coalesce(sum(w.amount), 0)::bigint as "destinationDayMinor", ${isPaid} as "paidBefore"
-    from merchant m left join withdrawal_request w on w.merchant_id = m.id and w.mode = ${mode} and w.currency = ${currency} and w.destination_key = ${destinationKey} and w.id <> ${requestId}
-      and w.id >= id_floor('wdr', date_trunc('day', clock_timestamp(), m.time_zone)) and ${counts}
-    where m.id = ${merchantId}`;
-}
-
-/** What one person asked for today. */
-export function selectRequesterDay(
-  { merchantId, mode, currency }: Owner,
-  { requestId, createdBy }: { requestId: string; createdBy: string },
-): RawBuilder<{ minor: bigint }> {
+  { requestId, countedFor }: { requestId: string; countedFor: readonly string[] },
+): RawBuilder<{ countedFor: string; minor: bigint }> {
   return sql<{
+    countedFor: string;
     minor: bigint;
-  }>`select coalesce(sum(w.amount), 0)::bigint as minor from merchant m join withdrawal_request w on w.merchant_id = m.id
-    where m.id = ${merchantId} and w.mode = ${mode} and w.currency = ${currency} and w.created_by = ${createdBy} and w.id <> ${requestId}
-      and w.id >= id_floor('wdr', date_trunc('day', clock_timestamp(), m.time_zone)) and ${counts}`;
+  }>`select c.counted_for as "countedFor", sum(c.amount)::bigint as minor from counted_request c
+    where c.merchant_id = ${merchantId} and c.mode = ${mode} and c.currency = ${currency} and c.counted_for = any(${[...countedFor]}::text[]) and c.counts
+      and c.counted_at >= (select window_start('day', clock_timestamp(), m.time_zone, m.day_began_at, m.day_ends_at) from merchant m where m.id = ${merchantId})
+      and c.request_id <> ${requestId} group by 1`;
 }
 
-/** What the merchant sent today without a person's word. */
-export function selectAutomaticDay(
+/** From now on it counts in these sums of the day, and in no other. */
+export function countRequest(
   { merchantId, mode, currency }: Owner,
+  {
+    requestId,
+    amountMinor,
+    countedFor,
+  }: { requestId: string; amountMinor: bigint; countedFor: readonly string[] },
+): RawBuilder<unknown> {
+  return sql`with other as (
+      update counted_request set amount = 0 where request_id = ${requestId} and counted_for <> all(${[...countedFor]}::text[]) and amount <> 0
+    )
+    insert into counted_request (request_id, counted_for, merchant_id, mode, currency, amount, counted_at)
+    select ${requestId}, counted_for, ${merchantId}, ${mode}, ${currency}, ${amountMinor}::bigint, clock_timestamp() from unnest(${[...countedFor]}::text[]) as f (counted_for)
+    on conflict (request_id, counted_for) do update set currency = excluded.currency, amount = excluded.amount, counted_at = excluded.counted_at, counts = true`;
+}
+
+/** Whether the merchant ever paid this destination. */
+export function selectPaidBefore(
+  { merchantId, mode }: Pick<Owner, 'merchantId' | 'mode'>,
+  destinationKey: string,
+): RawBuilder<{ paidBefore: boolean }> {
+  return sql<{
+    paidBefore: boolean;
+  }>`select exists (select from withdrawal_request p where p.destination_key = ${destinationKey} and p.merchant_id = ${merchantId} and p.mode = ${mode} and p.status = 'succeeded') as "paidBefore"`;
+}
+
+/** Whether a token of less than so many hours asked for it, or made the link by which a payer did. */
+export function selectHasYoungToken(
   requestId: string,
-): RawBuilder<{ minor: bigint }> {
+  coolDownHours: number,
+): RawBuilder<{ isYoung: boolean }> {
   return sql<{
-    minor: bigint;
-  }>`select coalesce(sum(w.amount), 0)::bigint as minor from merchant m join withdrawal_request w on w.merchant_id = m.id
-    where m.id = ${merchantId} and w.mode = ${mode} and w.currency = ${currency} and w.id <> ${requestId}
-      and w.id >= id_floor('wdr', date_trunc('day', clock_timestamp(), m.time_zone)) and w.approvals_needed = 0 and ${counts}`;
+    isYoung: boolean;
+  }>`select exists (select from withdrawal_request w left join transaction_session s on s.id = w.session_id
+      join api_token t on t.id = w.created_by or t.id = s.created_by
+    where w.id = ${requestId} and coalesce(s.created_at, w.created_at) < t.created_at + ${coolDownHours}::float8 * interval '1 hour') as "isYoung"`;
 }

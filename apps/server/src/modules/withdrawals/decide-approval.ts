@@ -10,6 +10,7 @@ import { endRequest } from './end-request.ts';
 import { isAsApproved } from './is-as-approved.ts';
 import { judgeAgain } from './judge-again.ts';
 import { readApprovalSettings } from './read-approval-settings.ts';
+import { refuseOwnRelease } from './refuse-own-release.ts';
 import { releaseTwin } from './release-twin.ts';
 import { shiftRequest } from './shift-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
@@ -33,6 +34,7 @@ type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>;
  *   notFound, stateConflict, revisionConflict   it is not there, not so far, or was changed
  *   reasonNeeded          for all but approving
  *   secondPersonNeeded    for who asked, made the token that asked, or agreed already
+ *   notIndependent        for who is tied to who asked, where a new destination waits for somebody else
  *   aboveOwnLimit         above what a SubAdmin may let go
  *   payoutNotAsApproved   its bytes are not what was looked at; it is on hold then
  *   withdrawalRefusedByRule   a rule or block that began meanwhile rejects it
@@ -44,6 +46,7 @@ export async function decideApproval(deps: DecideDeps, wish: DecisionWish): Prom
   if (wish.decision !== 'approve' && wish.reason === null) throw new Refusal('reasonNeeded');
   if (request.revision !== wish.revision) throw new Refusal('revisionConflict');
   if (letsGo(wish)) await refuseAboveLimit(deps, request, wish);
+  if (wish.decision === 'release') await refuseOwnRelease(deps, request, wish.by.actorId);
   if (wish.decision === 'reject' && (await one(deps.db.read, selectMayBePaid(wish.id))).mayBePaid)
     throw new Refusal('stateConflict', {
       detail: 'A backup was restored, and it may have been paid since then.',

@@ -1,4 +1,5 @@
 export { approvalSetting } from './read-approval-settings.ts';
+export { newDestinationsSetting } from './new-destinations.ts';
 export { advanceRequest } from './advance-request.ts';
 export type { Advanced, AdvanceOptions } from './advance-request.ts';
 export { cancelPageWithdrawal, cancelWithdrawalSession } from './cancel-page-withdrawal.ts';

@@ -30,6 +30,7 @@ import {
   selectReference,
 } from './requests.sql.ts';
 import { selectHasUnasked } from './unasked.sql.ts';
+import { typedCoolDown } from './typed-destination.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 export interface RequestWish {
@@ -288,6 +289,7 @@ async function store(
     isPublic: wish.publicRequest ?? false,
     refundOf: wish.refundOf ?? null,
     isForeign: wish.isForeign ?? false,
+    coolDownHours: await typedCoolDown(trx, act, { wish, payee, actor }),
   };
   while (!(await maybe(trx, insertRequestRow({ ...row, refNo: newRefNo() })))) continue;
   const after = {

@@ -14,6 +14,9 @@ const usual: ApprovalFacts = {
   nameCheck: 'verified',
   ruleFound: false,
   destination: 'known',
+  isPayersOrTokens: false,
+  isYoungToken: false,
+  newDestinationsDayMinor: 0n,
   automaticToDestinationMinor: 0n,
   destinationDayMinor: 0n,
   requesterDayMinor: 0n,
@@ -22,11 +25,13 @@ const usual: ApprovalFacts = {
     automaticUpToMinor: 1_000n,
     automaticPerDayMinor: 5_000n,
     secondPersonAboveMinor: null,
+    newDestinationsPerDayMinor: null,
   },
   houseSecondAboveMinor: 10_000n,
+  houseNewDestinationsMinor: 300n,
 };
 
-type Case = [string, Partial<ApprovalFacts>, Omit<ApprovalNeed, 'limits'>];
+type Case = [string, Partial<ApprovalFacts>, Pick<ApprovalNeed, 'needed' | 'reasons'>];
 const policy = (change: Partial<ApprovalFacts['policy']>) => ({
   policy: { ...usual.policy, ...change },
 });
@@ -141,6 +146,45 @@ const cases: Case[] = [
 describe('the approval policy', () => {
   test.each(cases)('%s', (_name, facts, expected) => {
     expect(judgeApproval({ ...usual, ...facts })).toMatchObject(expected);
+  });
+
+  test.each<[string, Partial<ApprovalFacts>, ApprovalNeed['reasons'], boolean]>([
+    ['one that a payer or a token named needs nobody', {}, [], true],
+    ['one that was paid only lately neither', { destination: 'young' }, [], true],
+    [
+      'one that somebody typed needs a person',
+      { isPayersOrTokens: false },
+      ['destinationUnknown'],
+      false,
+    ],
+    ['up to the day\u2019s sum', { newDestinationsDayMinor: 200n }, [], true],
+    ['above it a person', { newDestinationsDayMinor: 201n }, ['newDestinationsUsedUp'], false],
+    [
+      'above the merchant\u2019s own a person',
+      policy({ newDestinationsPerDayMinor: 99n }),
+      ['newDestinationsUsedUp'],
+      false,
+    ],
+    [
+      'a young token needs a person',
+      { isYoungToken: true },
+      ['destinationUnknown', 'youngToken'],
+      false,
+    ],
+    [
+      'a young token needs a person for known ones too',
+      { isYoungToken: true, destination: 'known' },
+      ['youngToken'],
+      false,
+    ],
+    ['a known one uses nothing of the sum', { destination: 'known' }, [], false],
+  ])('a destination that is not known: %s', (_name, facts, reasons, usesNewDestinations) => {
+    const made = { ...usual, destination: 'unknown' as const, isPayersOrTokens: true, ...facts };
+    expect(judgeApproval(made)).toMatchObject({
+      reasons,
+      needed: reasons.length > 0 ? 1 : 0,
+      usesNewDestinations,
+    });
   });
 
   test.each<[string, Partial<ApprovalFacts>, ApprovalLimits]>([

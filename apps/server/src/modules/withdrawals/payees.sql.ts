@@ -52,6 +52,21 @@ export function selectBlockedTwin({
   }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
 }
 
+/** The same destination among the merchant's payout methods, once it has cooled down. */
+export function selectUsableTwin({
+  merchantId,
+  mode,
+  payeeKey,
+}: {
+  merchantId: string;
+  mode: Mode;
+  payeeKey: string;
+}): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'active' and usable_after <= now()`;
+}
+
 /** Who made or adopted the token and those that it replaced, one after another. */
 export function selectTokenMakers(tokenId: string): RawBuilder<{ userId: string }> {
   return sql<{ userId: string }>`with recursive line as (

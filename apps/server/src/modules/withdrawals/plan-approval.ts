@@ -1,30 +1,81 @@
 import type { RuleFinding } from '@wallet/contract';
+import { readCoolDownHours } from '#modules/approvals';
 import { readMerchant } from '#modules/merchants';
 import { isKnownDestination } from '#modules/rules';
-import { one } from '#platform/db';
+import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { listOf } from './approve-request.ts';
 import {
+  countRequest,
   lockApprovals,
-  selectAutomaticDay,
-  selectDestinationDay,
-  selectRequesterDay,
+  selectDaySums,
+  selectHasYoungToken,
+  selectPaidBefore,
 } from './approvals.sql.ts';
 import { judgeApproval } from './judge-approval.ts';
 import type { ApprovalFacts, ApprovalNeed } from './judge-approval.ts';
+import { readNewDestinationsPerDay } from './new-destinations.ts';
 import { readApprovalSettings } from './read-approval-settings.ts';
 import type { OpenRequest } from './requests.sql.ts';
 
 /**
- * How many persons must agree to a request, by what the merchant's day has been so far. Requests of a merchant wait for
- * each other here until the transaction ends, so no two use the last of a limit; the caller stores the answer.
+ * How many persons must agree to a request, by what the merchant's day has been so far; from here on it counts in the sums
+ * of that day. Requests of a merchant wait for each other here until the transaction ends, so no two use the last of a
+ * limit; the caller stores the answer and has the money set aside.
  */
 export async function planApproval(
   trx: Trx,
   request: OpenRequest,
   findings: readonly RuleFinding[],
 ): Promise<ApprovalNeed> {
-  if (request.mode === 'live') await lockApprovals(request).execute(trx);
-  return judgeApproval(await factsOf(trx, request, findings));
+  if (request.mode !== 'live') return judgeApproval(await factsOf(trx, request, findings));
+  await lockApprovals(request).execute(trx);
+  const need = judgeApproval(await factsOf(trx, request, findings));
+  const { destinationKey } = request;
+  const countedFor = [
+    sums.to(destinationKey),
+    ...askersOf(request).map(sums.by),
+    ...(need.needed === 0 ? [sums.auto, sums.autoTo(destinationKey)] : []),
+    ...(need.usesNewDestinations ? [sums.new] : []),
+  ];
+  await countRequest(request, {
+    requestId: request.id,
+    amountMinor: request.amountMinor,
+    countedFor,
+  }).execute(trx);
+  return need;
+}
+
+/** What a request is counted for. Migration 0092 says the same of those before it. */
+const sums = {
+  to: (destinationKey: string) => `to:${destinationKey}`,
+  by: (asker: string) => `by:${asker}`,
+  auto: 'auto',
+  autoTo: (destinationKey: string) => `auto:${destinationKey}`,
+  new: 'new',
+} as const;
+
+/** Whoever asked: the person, or the token with everybody who made, rotated or adopted it. */
+function askersOf({ createdBy, requesters }: OpenRequest): string[] {
+  return [...new Set([...listOf(requesters), ...(createdBy === null ? [] : [createdBy])])].filter(
+    (id) => id.startsWith('usr_') || id.startsWith('tok_'),
+  );
+}
+
+function isToken({ source, createdBy }: OpenRequest): boolean {
+  return source === 'api' && createdBy?.startsWith('tok_') === true;
+}
+
+type Sum = (countedFor: string) => bigint;
+
+async function readSums(
+  trx: Trx,
+  request: OpenRequest,
+  countedFor: readonly string[],
+): Promise<Sum> {
+  const rows = await all(trx, selectDaySums(request, { requestId: request.id, countedFor }));
+  const found = new Map(rows.map((row) => [row.countedFor, row.minor]));
+  return (name) => found.get(name) ?? 0n;
 }
 
 async function factsOf(
@@ -32,45 +83,52 @@ async function factsOf(
   request: OpenRequest,
   findings: readonly RuleFinding[],
 ): Promise<ApprovalFacts> {
-  const {
-    id: requestId,
-    merchantId,
-    mode,
-    currency,
-    customerKey,
-    destinationKey,
-    createdBy,
-  } = request;
+  const { id: requestId, merchantId, mode, currency, destinationKey } = request;
   const merchant = await readMerchant(trx, merchantId);
   if (!merchant) throw new Error(`the merchant of ${requestId} is not there`);
-  const { secondPersonAboveMinor } = await readApprovalSettings(trx);
-  const day = await one(trx, selectDestinationDay(request, { requestId, destinationKey }));
-  const isKnown =
-    day.paidBefore &&
-    (await isKnownDestination(trx, { merchantId, mode, customerKey, payeeKey: destinationKey }));
-  const isPerson = createdBy?.startsWith('usr_') === true;
   const policy = merchant.approvalPolicy;
+  const askers = askersOf(request);
+  const sum = await readSums(trx, request, [
+    sums.to(destinationKey),
+    sums.autoTo(destinationKey),
+    sums.new,
+    ...askers.map(sums.by),
+    ...(policy.automaticPerDayMinor === null ? [] : [sums.auto]),
+  ]);
+  const { source, askedByOperator, isPublic, isRefund, isForeign, amountMinor } = request;
   return {
     mode,
-    source: request.source,
-    askedByOperator: request.askedByOperator,
-    isPublic: request.isPublic,
-    isRefund: request.isRefund,
-    isForeign: request.isForeign,
-    amountMinor: request.amountMinor,
+    ...{ source, askedByOperator, isPublic, isRefund, isForeign, amountMinor },
     nameCheck: request.nameCheck ?? 'unverified',
     ruleFound: findings.length > 0,
-    destination: isKnown ? 'known' : day.paidBefore ? 'young' : 'unknown',
-    automaticToDestinationMinor: day.automaticToDestinationMinor,
-    destinationDayMinor: day.destinationDayMinor,
-    requesterDayMinor: isPerson
-      ? (await one(trx, selectRequesterDay(request, { requestId, createdBy }))).minor
-      : 0n,
-    automaticDayMinor:
-      policy.automaticPerDayMinor === null
-        ? 0n
-        : (await one(trx, selectAutomaticDay(request, requestId))).minor,
+    destination: await destinationOf(trx, request),
+    isPayersOrTokens: isToken(request) || (source === 'payPage' && !isPublic),
+    isYoungToken: await isYoungToken(trx, request),
+    newDestinationsDayMinor: sum(sums.new),
+    automaticToDestinationMinor: sum(sums.autoTo(destinationKey)),
+    destinationDayMinor: sum(sums.to(destinationKey)),
+    requesterDayMinor: askers
+      .map((asker) => sum(sums.by(asker)))
+      .reduce((most, minor) => (minor > most ? minor : most), 0n),
+    automaticDayMinor: sum(sums.auto),
     policy,
-    houseSecondAboveMinor: secondPersonAboveMinor[currency],
+    houseSecondAboveMinor: (await readApprovalSettings(trx)).secondPersonAboveMinor[currency],
+    houseNewDestinationsMinor: await readNewDestinationsPerDay(trx, currency),
   };
+}
+
+async function destinationOf(
+  trx: Trx,
+  { merchantId, mode, customerKey, destinationKey }: OpenRequest,
+): Promise<ApprovalFacts['destination']> {
+  const owner = { merchantId, mode };
+  if (!(await one(trx, selectPaidBefore(owner, destinationKey))).paidBefore) return 'unknown';
+  return (await isKnownDestination(trx, { ...owner, customerKey, payeeKey: destinationKey }))
+    ? 'known'
+    : 'young';
+}
+
+async function isYoungToken(trx: Trx, { id, mode }: OpenRequest): Promise<boolean> {
+  const coolDownHours = await readCoolDownHours(trx, mode);
+  return coolDownHours > 0 && (await one(trx, selectHasYoungToken(id, coolDownHours))).isYoung;
 }

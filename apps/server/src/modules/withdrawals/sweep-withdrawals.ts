@@ -10,7 +10,7 @@ import { addReason, adoptInquiry, selectApproved, selectToDecide } from './decis
 import type { RequestToDecide } from './decisions.sql.ts';
 import { isAsApproved } from './is-as-approved.ts';
 import { judgeAgain } from './judge-again.ts';
-import { expireConfirmations, selectLeftBehind } from './requests.sql.ts';
+import { expireConfirmations, selectCooled, selectLeftBehind } from './requests.sql.ts';
 import type { LeftBehind } from './requests.sql.ts';
 import { shiftRequest } from './shift-request.ts';
 import { selectUnasked } from './unasked.sql.ts';
@@ -22,15 +22,33 @@ const batch = 200;
 const unasked = 1_000;
 
 /**
- * One round over requests: confirmations whose time is over, refunds of what was taken back, and what a stopped process left behind. All by the database's
+ * One round over requests: confirmations whose time is over, refunds of what was taken back, typed destinations that have cooled down, and what a stopped process left behind. All by the database's
  * time and judged again over locked rows, so a late or doubled round changes nothing.
  */
 export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
   await expire(deps);
   await cancelMootRefunds(deps);
+  await goOnWhenCool(deps);
   for (const request of await all(deps.db.read, selectLeftBehind()))
     await guarded(deps, request.id, () => goOn(deps, request));
   await askForNames(deps);
+}
+
+/** What was on hold for its typed destination alone waits for approval from now on. */
+async function goOnWhenCool(deps: SweepDeps): Promise<void> {
+  for (const { id: requestId, merchantId, mode, revision } of await all(
+    deps.db.read,
+    selectCooled(),
+  )) {
+    const act = { requestId, merchantId, mode, revision, by: systemActor, person: null };
+    await deps.writer.submit({
+      kind: shiftRequest,
+      cause: `shift:${requestId}.${revision}`,
+      order: merchantId,
+      mode,
+      payload: { ...act, event: 'release', reason: null, statusReason: null },
+    });
+  }
 }
 
 async function goOn(deps: SweepDeps, { id, status }: LeftBehind): Promise<void> {

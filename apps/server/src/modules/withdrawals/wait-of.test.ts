@@ -23,6 +23,8 @@ const facts: WaitFacts = {
   since: made,
   transactionAt: sent,
   confirmBy: null,
+  statusReason: null,
+  destinationCoolAt: null,
 };
 
 const table: [string, Partial<WaitFacts>, WaitReason][] = [
@@ -50,6 +52,11 @@ const table: [string, Partial<WaitFacts>, WaitReason][] = [
   ['people must agree', { status: 'pendingApproval', approvalsNeeded: 1 }, 'approval'],
   ['the policy agrees by itself', { status: 'pendingApproval', approvalsNeeded: 0 }, 'turn'],
   ['somebody looks', { status: 'onHold' }, 'hold'],
+  [
+    'a typed destination cools down',
+    { status: 'onHold', statusReason: 'destinationCoolsDown' },
+    'coolDown',
+  ],
   ['approved a moment ago', { status: 'approved' }, 'turn'],
   ['books', { status: 'approved', waitingReason: 'booksBroken' }, 'booksBroken'],
   ['restored', { status: 'approved', waitingReason: 'recovery' }, 'recovery'],

@@ -23,6 +23,8 @@ export type WaitFacts = Pick<
   | 'since'
   | 'transactionAt'
   | 'confirmBy'
+  | 'statusReason'
+  | 'destinationCoolAt'
 > & { approvalsNeeded?: number | null };
 
 export interface Wait {
@@ -36,12 +38,13 @@ export const askWithinMs = 3_600_000;
 
 /** What a request waits for, by its rows as they are. Pure. Null for one that has ended. */
 export function waitOf(request: WaitFacts): Wait | null {
-  const { since, confirmBy } = request;
+  const { since, confirmBy, destinationCoolAt } = request;
   const reason = byStatus[request.status](request);
   if (reason === null) return null;
   if (reason === 'nameInquiryLimit')
     return { reason, since, until: new Date(since.getTime() + askWithinMs) };
   if (reason === 'payerConfirmation') return { reason, since, until: confirmBy };
+  if (reason === 'coolDown') return { reason, since, until: destinationCoolAt };
   const isAttempt = reason === 'phone' || reason === 'outcome' || reason === 'outcomeReview';
   return { reason, since: (isAttempt ? request.transactionAt : null) ?? since, until: null };
 }
@@ -77,7 +80,7 @@ const byStatus: Readonly<Record<WithdrawalStatus, Rule>> = {
     waitsForMerchant ? 'merchantAcceptance' : 'payerConfirmation',
   confirmExpired: () => 'payerDestination',
   pendingApproval: ({ approvalsNeeded }) => (approvalsNeeded === 0 ? 'turn' : 'approval'),
-  onHold: () => 'hold',
+  onHold: ({ statusReason }) => (statusReason === 'destinationCoolsDown' ? 'coolDown' : 'hold'),
   approved: sending,
   processing: sending,
   succeeded: nothing,

@@ -1,0 +1,103 @@
+import type { Currency } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** Whose word the account's lines are: its phone's owner, and those whose claims are not confirmed yet. */
+const owners = (accountId: string) => sql`
+  select d.owner_user_id as id from account a join device d on d.id = a.device_id where a.id = ${accountId} and d.owner_user_id is not null
+  union select l.claim_owner_id from statement_line l where l.account_id = ${accountId} and l.claim_owner_id is not null and l.confirmation in ('unconfirmed', 'pending')`;
+
+/**
+ * The owners of an account's claims, and everybody who ever invited one of them, gave one a phone, or put the account on a
+ * phone: the audit log remembers it whatever was changed since.
+ */
+export function selectFarm(accountId: string): RawBuilder<{ owners: string[]; hands: string[] }> {
+  return sql<{ owners: string[]; hands: string[] }>`with owner as (${owners(accountId)}),
+    phone as (
+      select d.id from device d where d.owner_user_id in (select id from owner)
+      union select a.device_id from account a where a.id = ${accountId} and a.device_id is not null
+    ), hand as (
+      select u.invited_by as id from app_user u where u.id in (select id from owner)
+      union select e.actor_id from audit_entry e where e.entity_id in (select id from phone) and e.entity = 'device' and e.action in ('device.enrolled', 'device.ownerChanged')
+      union select e.actor_id from audit_entry e where e.entity_id = ${accountId} and e.entity = 'account'
+        and (e.action = 'account.deviceChosen' or (e.action = 'account.created' and e.after ->> 'deviceId' is not null))
+    )
+    select array(select id from owner order by 1) as owners, array(select id from hand where id is not null order by 1) as hands`;
+}
+
+/** Files of one currency are counted one after another, so no two use the last of what one person may confirm. */
+export function lockConfirmed(currency: Currency): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`files confirm ${currency}`}, 0))`;
+}
+
+/** The credits among these lines of a file, as far as no file tells of them that stands already. */
+export function selectToConfirm(
+  accountId: string,
+  { importId, keys }: { importId: string; keys: readonly string[] },
+): RawBuilder<{ minor: bigint }> {
+  return sql<{
+    minor: bigint;
+  }>`select coalesce(sum(e.amount), 0)::bigint as minor from evidence_line e left join statement_import i on i.id = e.import_id
+    where e.account_id = ${accountId} and e.source = 'import' and e.key = any(${[...keys]}::text[]) and e.direction = 'credit' and (e.import_id = ${importId} or i.stands = 'waits')`;
+}
+
+/** What files confirmed in the last 24 hours by one person alone: this one's, and of accounts of the same owners. */
+export function selectConfirmedLately({
+  currency,
+  importedBy,
+  owners: farm,
+}: {
+  currency: Currency;
+  importedBy: string;
+  owners: readonly string[];
+}): RawBuilder<{ byPersonMinor: bigint; ofOwnersMinor: bigint }> {
+  return sql<{
+    byPersonMinor: bigint;
+    ofOwnersMinor: bigint;
+  }>`select coalesce(sum(i.confirms_minor) filter (where i.imported_by = ${importedBy}), 0)::bigint as "byPersonMinor",
+      coalesce(sum(i.confirms_minor) filter (where d.owner_user_id = any(${[...farm]}::text[])), 0)::bigint as "ofOwnersMinor"
+    from statement_import i join account a on a.id = i.account_id left join device d on d.id = a.device_id
+    where i.purpose = 'confirm' and i.stands = 'alone' and i.status = 'kept' and a.currency = ${currency} and i.created_at > clock_timestamp() - interval '24 hours'`;
+}
+
+/** What a file tells that waits for others is told by this one from now on, which stands. */
+export function adoptEvidence(
+  accountId: string,
+  { importId, keys }: { importId: string; keys: readonly string[] },
+): RawBuilder<unknown> {
+  return sql`update evidence_line e set import_id = ${importId} from statement_import i
+    where i.id = e.import_id and i.stands = 'waits' and e.account_id = ${accountId} and e.source = 'import' and e.key = any(${[...keys]}::text[])`;
+}
+
+export interface StandingImport {
+  id: string;
+  accountId: string;
+  mode: 'live' | 'test';
+  fileName: string;
+  fileHash: string;
+  purpose: 'settle' | 'confirm';
+  status: 'kept' | 'empty' | 'discarded';
+  stands: 'alone' | 'waits' | 'byTwo';
+  importedBy: string;
+  stoodBy: string;
+}
+
+export function lockImport(id: string): RawBuilder<StandingImport> {
+  return sql<StandingImport>`select id, account_id as "accountId", mode, file_name as "fileName", file_hash as "fileHash", purpose, status, stands, imported_by as "importedBy", stood_by as "stoodBy"
+    from statement_import where id = ${id} for update`;
+}
+
+export function keepStood({
+  id,
+  stands,
+  stoodBy,
+}: Pick<StandingImport, 'id' | 'stands' | 'stoodBy'>): RawBuilder<unknown> {
+  return sql`update statement_import set stands = ${stands}, stood_by = ${stoodBy} where id = ${id}`;
+}
+
+/** The history's lines that a file shows too. */
+export function selectLinkedLines(importId: string): RawBuilder<{ lineId: string }> {
+  return sql<{
+    lineId: string;
+  }>`select line_id as "lineId" from evidence_line where import_id = ${importId} and line_id is not null order by 1`;
+}

@@ -1,0 +1,102 @@
+import { Refusal } from '@wallet/contract';
+import { insertDecision, refuseDependent, signDecision } from '#modules/approvals';
+import { recordAudit } from '#modules/audit';
+import type { AuditRecord } from '#modules/audit';
+import { all, maybe, one } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import type { Vault } from '#platform/vault';
+import { keepStood, lockImport, selectFarm, selectLinkedLines } from './farm.sql.ts';
+import type { StandingImport } from './farm.sql.ts';
+
+export interface Standing {
+  importId: string;
+  reason: string;
+  by: Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> & {
+    actor: AuditRecord['actor'] & { actorId: string };
+  };
+}
+
+/**
+ * Somebody stands behind a file that does not confirm claims by itself: with two it does. Whoever imported it is the first
+ * of them, unless tied to the phones' owner. Refuses `notFound`, `stateConflict` for a file that does not wait for it,
+ * `secondPersonNeeded` for who stands behind it already or owns the phones, `notIndependent` for who is tied to one of
+ * them, ever let that owner in, or gave out its phones or the account, and `rowNotProved`.
+ */
+export async function standBehindImport(
+  db: Db,
+  vault: Vault,
+  { importId, reason, by: { actor, ...trail } }: Standing,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const found = await maybe(trx, lockImport(importId));
+    if (!found) throw new Refusal('notFound');
+    if (found.purpose !== 'confirm' || found.status !== 'kept' || found.stands !== 'waits')
+      throw new Refusal('stateConflict');
+    const { accountId, mode, fileName } = found;
+    const stoodBy = found.stoodBy === '' ? [] : found.stoodBy.split(' ');
+    await decide(trx, vault, { found, stoodBy, person: actor.actorId, reason });
+    const standing = [...stoodBy, actor.actorId];
+    const isEnough = standing.length > 1;
+    await keepStood({
+      id: importId,
+      stands: isEnough ? 'byTwo' : 'waits',
+      stoodBy: standing.join(' '),
+    }).execute(trx);
+    await recordAudit(trx, {
+      actor,
+      mode,
+      action: 'account.importStoodBehind',
+      entity: 'account',
+      entityId: accountId,
+      after: { importId, fileName, confirms: isEnough },
+      reason,
+      ...trail,
+    });
+    if (isEnough) await tellConfirming(trx, found);
+  });
+}
+
+async function decide(
+  trx: Trx,
+  vault: Vault,
+  {
+    found: { id, accountId, fileHash },
+    stoodBy,
+    person,
+    reason,
+  }: { found: StandingImport; stoodBy: readonly string[]; person: string; reason: string },
+): Promise<void> {
+  const { owners, hands } = await one(trx, selectFarm(accountId));
+  const independence = await refuseDependent(trx, vault, {
+    person,
+    others: [...stoodBy, ...owners],
+  });
+  if (hands.includes(person))
+    throw new Refusal('notIndependent', {
+      detail: 'You invited the owner of these phones, or gave out the phones or the account.',
+    });
+  const decision = signDecision(vault, {
+    subject: 'statementImport',
+    subjectId: id,
+    revision: stoodBy.length + 1,
+    payloadHash: fileHash,
+    person,
+    rule: null,
+    verdict: 'approve',
+    reason,
+    independence,
+  });
+  await insertDecision(decision).execute(trx);
+}
+
+/** Whoever confirms credits looks at what the file shows. */
+async function tellConfirming(trx: Trx, { id, accountId, mode }: StandingImport): Promise<void> {
+  const lineIds = (await all(trx, selectLinkedLines(id))).map(({ lineId }) => lineId);
+  await tellFact(trx, {
+    name: 'accounts.linesLinked',
+    key: accountId,
+    mode,
+    payload: { accountId, source: 'import', lineIds },
+  });
+}

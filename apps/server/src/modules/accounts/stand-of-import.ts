@@ -1,0 +1,129 @@
+import { Refusal } from '@wallet/contract';
+import type { Currency, ImportReport, ImportWait } from '@wallet/contract';
+import { z } from 'zod';
+import { refuseDependent } from '#modules/approvals';
+import { one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { defineSetting, readSetting } from '#platform/settings';
+import type { Vault } from '#platform/vault';
+import {
+  adoptEvidence,
+  lockConfirmed,
+  selectConfirmedLately,
+  selectFarm,
+  selectToConfirm,
+} from './farm.sql.ts';
+
+const minor = z.union([
+  z.bigint(),
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(BigInt),
+]);
+
+/** What one person's files confirm within 24 hours, and what is confirmed of one owner's phones so, in minor units. */
+export const fileConfirmsUpTo = defineSetting({
+  key: 'accounts.fileConfirmsUpTo',
+  schema: z.strictObject({ IDR: minor, PHP: minor }),
+  usual: { IDR: 2_500_000_000n, PHP: 5_000_000n },
+});
+
+export interface ImportStand {
+  stands: 'alone' | 'waits';
+  waitsBecause: ImportWait | null;
+  stoodBy: string;
+  confirmsMinor: bigint;
+}
+
+export interface ImportedFile {
+  accountId: string;
+  currency: Currency;
+  importId: string;
+  importedBy: string;
+  identity: ImportReport['identity'];
+  shortfall: string | null;
+  /** Of its lines. */
+  keys: readonly string[];
+}
+
+/** A file that settles is no claim's evidence. */
+export const settles: ImportStand = {
+  stands: 'alone',
+  waitsBecause: null,
+  stoodBy: '',
+  confirmsMinor: 0n,
+};
+
+/**
+ * Whether a file that was just kept confirms claims by itself. It names the account and proves its balances, whoever
+ * imported it has nothing to do with the owner of the phones, and all that one person confirmed in 24 hours, and all that
+ * was confirmed of that owner, stay within the house's limit. Anything else waits for others, and confirms nothing before.
+ */
+export async function standOfImport(
+  trx: Trx,
+  vault: Pick<Vault, 'attests'>,
+  file: ImportedFile,
+): Promise<ImportStand> {
+  const { accountId, currency, importedBy } = file;
+  await lockConfirmed(currency).execute(trx);
+  const farm = await one(trx, selectFarm(accountId));
+  const confirmsMinor = (await one(trx, selectToConfirm(accountId, file))).minor;
+  const isTied = await isTiedTo(trx, vault, { person: importedBy, farm });
+  const waitsBecause = isTied
+    ? 'tied'
+    : file.identity !== 'number'
+      ? 'identity'
+      : file.shortfall !== null
+        ? 'balance'
+        : (await isAboveLimit(trx, { currency, importedBy, owners: farm.owners, confirmsMinor }))
+          ? 'sum'
+          : null;
+  if (waitsBecause === null) await adoptEvidence(accountId, file).execute(trx);
+  return {
+    stands: waitsBecause === null ? 'alone' : 'waits',
+    waitsBecause,
+    stoodBy: isTied ? '' : importedBy,
+    confirmsMinor,
+  };
+}
+
+export interface Farm {
+  owners: readonly string[];
+  hands: readonly string[];
+}
+
+/** Who owns the phones, let their owner in, or gave out phones and accounts, at any time; or whose chain leads there. */
+async function isTiedTo(
+  trx: Trx,
+  vault: Pick<Vault, 'attests'>,
+  { person, farm: { owners, hands } }: { person: string; farm: Farm },
+): Promise<boolean> {
+  if (owners.includes(person) || hands.includes(person)) return true;
+  try {
+    await refuseDependent(trx, vault, { person, others: owners });
+    return false;
+  } catch (error) {
+    // A row that is not proved says nothing about anybody: others look.
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
+}
+
+async function isAboveLimit(
+  trx: Trx,
+  {
+    currency,
+    importedBy,
+    owners,
+    confirmsMinor,
+  }: { currency: Currency; importedBy: string; owners: readonly string[]; confirmsMinor: bigint },
+): Promise<boolean> {
+  const limits = await readSetting(trx, fileConfirmsUpTo);
+  const { byPersonMinor, ofOwnersMinor } = await one(
+    trx,
+    selectConfirmedLately({ currency, importedBy, owners }),
+  );
+  const before = byPersonMinor > ofOwnersMinor ? byPersonMinor : ofOwnersMinor;
+  return before + confirmsMinor > limits[currency];
+}

@@ -1,0 +1,32 @@
+import { readCoolDownHours } from '#modules/approvals';
+import type { Actor } from '#modules/audit';
+import type { PayoutAct } from '#modules/payout-methods';
+import { isKnownDestination } from '#modules/rules';
+import { maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import type { Payee } from './find-payee.ts';
+import type { RequestWish } from './insert-request.ts';
+import { selectUsableTwin } from './payees.sql.ts';
+
+/**
+ * For how many hours a destination that a person typed is not paid unless an independent one releases it; null where
+ * nobody typed it, where it is known, or where it is a payout method that has cooled down. A payer's own account to which
+ * a deposit goes back is not typed.
+ */
+export async function typedCoolDown(
+  query: Query,
+  { merchantId, mode }: PayoutAct,
+  { wish, payee, actor }: { wish: RequestWish; payee: Payee; actor: Actor },
+): Promise<number | null> {
+  const isPersons = actor.actorId?.startsWith('usr_') === true;
+  const isPayersOwn = wish.source === 'refund' && wish.isForeign !== true;
+  if (!isPersons || !('destination' in wish.payTo) || isPayersOwn || wish.isLineRefund === true)
+    return null;
+  const coolDownHours = await readCoolDownHours(query, mode);
+  if (coolDownHours === 0) return null;
+  const { payeeKey } = payee;
+  const owner = { merchantId, mode };
+  const customerKey = wish.customer?.key ?? null;
+  if (await isKnownDestination(query, { ...owner, customerKey, payeeKey })) return null;
+  return (await maybe(query, selectUsableTwin({ ...owner, payeeKey }))) ? null : coolDownHours;
+}
