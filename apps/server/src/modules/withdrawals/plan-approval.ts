@@ -98,7 +98,12 @@ async function factsOf(
   const { source, askedByOperator, isPublic, isRefund, isForeign, amountMinor } = request;
   return {
     mode,
-    ...{ source, askedByOperator, isPublic, isRefund, isForeign, amountMinor },
+    source,
+    askedByOperator,
+    isPublic,
+    isRefund,
+    isForeign,
+    amountMinor,
     nameCheck: request.nameCheck ?? 'unverified',
     ruleFound: findings.length > 0,
     destination: await destinationOf(trx, request),

@@ -85,7 +85,11 @@ describe('a sum of a day', () => {
   ])('of a person covers what he asked for by %s', async (way) => {
     const shop = await world.shop({ policy });
     const mine = await token(shop, shop.owner.userId);
-    await world.asked(shop, { source: 'api', payTo: await somewhere(shop), amount: money(600n) }, mine);
+    await world.asked(
+      shop,
+      { source: 'api', payTo: await somewhere(shop), amount: money(600n) },
+      mine,
+    );
     const colleague = newId('usr');
     const asker =
       way === 'himself'
