@@ -1,28 +1,50 @@
 -- Sums that bound what is paid out in a merchant's day: counted when money is set aside, for its destination, for everybody
 -- who asked, and for what went without a person. And days that end once, whatever is done to a merchant's time zone.
 
--- What one request adds to one sum of its merchant's day. `to:<destination>`, `by:<person or token>`, `auto` and
--- `auto:<destination>` for what needs nobody's word, `new` for destinations that are not known yet.
+-- What each request adds to which sums of its merchant's day: `to:<destination>`, `by:<person or token>`, `all`, and `new`
+-- for destinations that are not known yet. Written under the merchant's lock, once for each judgement.
 create table counted_request (
-  request_id text collate "C" not null references withdrawal_request (id),
-  counted_for text collate "C" not null,
+  request_id text collate "C" primary key references withdrawal_request (id),
   merchant_id text collate "C" not null references merchant (id),
   mode text not null check (mode in ('live', 'test')),
   currency text not null check (currency in ('IDR', 'PHP')),
-  -- Nothing, where it was judged again and belongs to that sum no longer.
+  counted_for text[] not null,
   amount bigint not null check (amount >= 0),
+  -- As much of it as needs nobody's word.
+  automatic bigint not null check (automatic between 0 and amount),
   -- When it was judged to have its money set aside: its day.
   counted_at timestamptz not null,
   -- False once it has come to nothing.
-  counts boolean not null default true,
-  primary key (request_id, counted_for)
+  counts boolean not null default true
 );
--- A day of a merchant may be a hundred thousand: they are summed without a look at their rows.
-create index counted_request_sums on counted_request (merchant_id, mode, currency, counted_for, counted_at)
-  include (amount, request_id) where counts;
-alter table counted_request enable row level security, force row level security;
-create policy house on counted_request to wap_owner, wap_staff, wap_writer using (true) with check (true);
-grant select, insert, update on counted_request to wap_staff;
+-- What has come to nothing is taken off its day again.
+create index counted_request_nothing on counted_request (merchant_id, mode, currency, counted_at) where not counts;
+
+-- Those sums in quarters of an hour, which every zone's midnights fall on: a day is at most 192 rows, however much was paid.
+create table counted_sum (
+  merchant_id text collate "C" not null references merchant (id),
+  mode text not null check (mode in ('live', 'test')),
+  currency text not null check (currency in ('IDR', 'PHP')),
+  counted_for text collate "C" not null,
+  slot timestamptz not null,
+  amount bigint not null check (amount >= 0),
+  automatic bigint not null check (automatic between 0 and amount),
+  primary key (merchant_id, mode, currency, counted_for, slot)
+);
+create function sum_slot(at timestamptz) returns timestamptz language sql immutable parallel safe as $$
+  select date_bin('15 minutes', at, '2000-01-01T00:00:00Z'::timestamptz)
+$$;
+grant execute on function sum_slot(timestamptz) to wap_staff;
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['counted_request', 'counted_sum'] loop
+    execute format('alter table %I enable row level security, force row level security', name);
+    execute format('create policy house on %I to wap_owner, wap_staff, wap_writer using (true) with check (true)', name);
+  end loop;
+end $$;
+grant select, insert, update on counted_request, counted_sum to wap_staff;
 grant select, update (counts) on counted_request to wap_writer;
 
 -- Whether a request in this status counts: what has come to nothing does no longer.
@@ -39,16 +61,14 @@ create trigger withdrawal_request_counts after update on withdrawal_request for 
   when (status_counts(old.status) is distinct from status_counts(new.status)) execute function count_request();
 
 -- What was set aside before counts by its hold's time, as far as a day can reach back.
-insert into counted_request (request_id, counted_for, merchant_id, mode, currency, amount, counted_at, counts)
-  select w.id, f.counted_for, w.merchant_id, w.mode, w.currency, w.amount, h.created_at, status_counts(w.status)
+insert into counted_request (request_id, merchant_id, mode, currency, counted_for, amount, automatic, counted_at, counts)
+  select w.id, w.merchant_id, w.mode, w.currency,
+    array(select distinct f from unnest(array['to:' || w.destination_key, 'all'] || array(select 'by:' || asker from unnest(string_to_array(w.requesters, ' ') || w.created_by) asker where asker <> '')) f),
+    w.amount, case when w.approvals_needed = 0 then w.amount else 0 end, h.created_at, status_counts(w.status)
   from hold h join withdrawal_request w on w.hold_id = h.id
-    cross join lateral (
-      select 'to:' || w.destination_key as counted_for
-      union select 'by:' || asker from unnest(string_to_array(w.requesters, ' ') || w.created_by) asker where asker <> ''
-      union select 'auto' where w.approvals_needed = 0
-      union select 'auto:' || w.destination_key where w.approvals_needed = 0
-    ) f
   where h.created_at > now() - interval '3 days' and w.mode = 'live' and w.approvals_needed is not null;
+insert into counted_sum (merchant_id, mode, currency, counted_for, slot, amount, automatic)
+  select merchant_id, mode, currency, f, sum_slot(counted_at), sum(amount), sum(automatic) from counted_request, unnest(counted_for) f group by 1, 2, 3, 4, 5;
 
 -- Where a number that a person typed is paid to at the earliest, unless an independent person releases it before.
 alter table withdrawal_request add column destination_cool_at timestamptz;

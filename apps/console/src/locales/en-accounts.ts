@@ -217,4 +217,19 @@ export const accountsTexts = {
   'error.rowNotProved':
     'A row that gives power was changed behind the application. Nothing was done. Tell an Admin.',
   'error.forceTooLong': 'The end is too far away for your role. Choose one within 24 hours.',
+  'recon.import.stand': 'Stand behind it',
+  'recon.import.standAsk': 'Stand behind this statement?',
+  'recon.import.standText':
+    'Compare it with the provider’s own statement first. With two persons behind it, it confirms credits of the phones.',
+  'recon.import.stood.alone': 'It confirms credits',
+  'recon.import.stood.waits': 'One more person is needed',
+  'recon.import.stood.byTwo': 'Two persons stand behind it: it confirms credits',
+  'recon.import.waits.tied':
+    'It confirms nothing yet: whoever imported it has to do with the owner of the phones. Two others stand behind it.',
+  'recon.import.waits.identity':
+    'It confirms nothing yet: the file does not name the account. Another person stands behind it.',
+  'recon.import.waits.balance':
+    'It confirms nothing yet: its balances do not prove it. Another person stands behind it.',
+  'recon.import.waits.sum':
+    'It confirms nothing yet: it is above what one person confirms in a day. Another person stands behind it.',
 } as const;

@@ -215,4 +215,19 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'error.rowNotProved':
     'Sebuah baris yang memberi kuasa diubah di luar aplikasi. Tidak ada yang dilakukan. Beri tahu Admin.',
   'error.forceTooLong': 'Akhirnya terlalu jauh untuk peran Anda. Pilih dalam 24 jam.',
+  'recon.import.stand': 'Ikut menjamin',
+  'recon.import.standAsk': 'Ikut menjamin rekening koran ini?',
+  'recon.import.standText':
+    'Bandingkan dulu dengan rekening koran dari penyedianya. Dengan dua orang penjamin, uang masuk dari ponsel dipastikan.',
+  'recon.import.stood.alone': 'Uang masuk dipastikan',
+  'recon.import.stood.waits': 'Perlu satu orang lagi',
+  'recon.import.stood.byTwo': 'Dijamin dua orang: uang masuk dipastikan',
+  'recon.import.waits.tied':
+    'Belum memastikan apa pun: pengimpornya terkait dengan pemilik ponsel. Perlu dua orang lain.',
+  'recon.import.waits.identity':
+    'Belum memastikan apa pun: berkasnya tidak menyebut rekeningnya. Perlu orang lain.',
+  'recon.import.waits.balance':
+    'Belum memastikan apa pun: saldonya tidak membuktikannya. Perlu orang lain.',
+  'recon.import.waits.sum':
+    'Belum memastikan apa pun: di atas yang dipastikan satu orang per hari. Perlu orang lain.',
 };

@@ -279,21 +279,6 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.import.identity.confirmed': 'Dinyatakan oleh seseorang',
   'recon.import.identity.unknown': 'Tidak tercatat',
   'recon.import.discardReason': 'Alasan ditarik',
-  'recon.import.stand': 'Ikut menjamin',
-  'recon.import.standAsk': 'Ikut menjamin rekening koran ini?',
-  'recon.import.standText':
-    'Bandingkan dulu dengan rekening koran dari penyedianya. Dengan dua orang penjamin, uang masuk dari ponsel dipastikan.',
-  'recon.import.stood.alone': 'Uang masuk dipastikan',
-  'recon.import.stood.waits': 'Perlu satu orang lagi',
-  'recon.import.stood.byTwo': 'Dijamin dua orang: uang masuk dipastikan',
-  'recon.import.waits.tied':
-    'Belum memastikan apa pun: pengimpornya terkait dengan pemilik ponsel. Perlu dua orang lain.',
-  'recon.import.waits.identity':
-    'Belum memastikan apa pun: berkasnya tidak menyebut rekeningnya. Perlu orang lain.',
-  'recon.import.waits.balance':
-    'Belum memastikan apa pun: saldonya tidak membuktikannya. Perlu orang lain.',
-  'recon.import.waits.sum':
-    'Belum memastikan apa pun: di atas yang dipastikan satu orang per hari. Perlu orang lain.',
   'recon.import.withdraw': 'Tarik impor',
   'recon.import.withdrawn_one': 'Ditarik bersama {{count, number}} baris',
   'recon.import.withdrawn_other': 'Ditarik bersama {{count, number}} baris',

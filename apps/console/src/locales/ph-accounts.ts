@@ -220,4 +220,19 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'error.rowNotProved':
     'May hanay na nagbibigay ng kapangyarihan na binago sa labas ng application. Walang ginawa. Sabihan ang isang Admin.',
   'error.forceTooLong': 'Masyadong malayo ang dulo para sa role mo. Pumili sa loob ng 24 oras.',
+  'recon.import.stand': 'Panindigan ito',
+  'recon.import.standAsk': 'Panindigan ang statement na ito?',
+  'recon.import.standText':
+    'Ihambing muna ito sa sariling statement ng provider. Kapag dalawang tao ang nanindigan, kinukumpirma nito ang mga credit ng mga telepono.',
+  'recon.import.stood.alone': 'Kinukumpirma nito ang mga credit',
+  'recon.import.stood.waits': 'Kailangan pa ng isang tao',
+  'recon.import.stood.byTwo': 'Dalawang tao ang naninindigan: kinukumpirma nito ang mga credit',
+  'recon.import.waits.tied':
+    'Wala pa itong kinukumpirma: may kinalaman ang nag-import sa may-ari ng mga telepono. Dalawang iba ang maninindigan.',
+  'recon.import.waits.identity':
+    'Wala pa itong kinukumpirma: hindi pinapangalanan ng file ang account. Ibang tao ang maninindigan.',
+  'recon.import.waits.balance':
+    'Wala pa itong kinukumpirma: hindi ito pinatutunayan ng mga balanse. Ibang tao ang maninindigan.',
+  'recon.import.waits.sum':
+    'Wala pa itong kinukumpirma: lampas ito sa kinukumpirma ng isang tao sa isang araw. Ibang tao ang maninindigan.',
 };

@@ -3,7 +3,7 @@ import type { Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { refuseUnknownFiles } from '#modules/evidence';
 import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { approvalsNeeded } from './approvals-needed.ts';
@@ -42,17 +42,7 @@ export async function proposeMarking(
     const { accountId, currency, mode, merchantId, revision } = deposit;
     await refuseCountedTwice(trx, deposit, amountMinor);
     const id = newId('prp');
-    const isOther = amountMinor !== deposit.finalMinor;
-    if (isOther && evidenceFileIds.length === 0) throw new Refusal('evidenceNeeded');
-    const needed = await approvalsNeeded(trx, {
-      amountMinor,
-      currency,
-      mode,
-      by,
-      merchantId,
-      isSummed: true,
-      needsTwo: isOther,
-    });
+    const needed = await needsFor(trx, { deposit, amountMinor, evidenceFileIds, by });
     const inserted = await maybe(
       trx,
       insertProposal({
@@ -104,6 +94,27 @@ export async function proposeMarking(
     });
     return id;
   });
+}
+
+/** Another amount than the deposit's needs a file and two Admins. */
+async function needsFor(
+  trx: Trx,
+  {
+    deposit: { currency, mode, merchantId, finalMinor },
+    amountMinor,
+    evidenceFileIds,
+    by,
+  }: {
+    deposit: CandidateDeposit;
+    amountMinor: bigint;
+    evidenceFileIds: readonly string[];
+    by: Person;
+  },
+): Promise<1 | 2> {
+  const needsTwo = amountMinor !== finalMinor;
+  if (needsTwo && evidenceFileIds.length === 0) throw new Refusal('evidenceNeeded');
+  const about = { amountMinor, currency, mode, by, merchantId };
+  return approvalsNeeded(trx, { ...about, isSummed: true, needsTwo });
 }
 
 function markedMinor(

@@ -16,38 +16,62 @@ export function lockApprovals({
   return sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${merchantId} ${mode}`}, 0))`;
 }
 
-/**
- * What was set aside in the merchant's day for each of these, without the request itself and what has come to nothing; no
- * row for nothing.
- */
-export function selectDaySums(
-  { merchantId, mode, currency }: Owner,
-  { requestId, countedFor }: { requestId: string; countedFor: readonly string[] },
-): RawBuilder<{ countedFor: string; minor: bigint }> {
-  return sql<{
-    countedFor: string;
-    minor: bigint;
-  }>`select c.counted_for as "countedFor", sum(c.amount)::bigint as minor from counted_request c
-    where c.merchant_id = ${merchantId} and c.mode = ${mode} and c.currency = ${currency} and c.counted_for = any(${[...countedFor]}::text[]) and c.counts
-      and c.counted_at >= (select window_start('day', clock_timestamp(), m.time_zone, m.day_began_at, m.day_ends_at) from merchant m where m.id = ${merchantId})
-      and c.request_id <> ${requestId} group by 1`;
+export interface DaySum {
+  countedFor: string;
+  minor: bigint;
+  /** As much of it as needed nobody's word. */
+  automaticMinor: bigint;
 }
 
-/** From now on it counts in these sums of the day, and in no other. */
+/** What was set aside in the merchant's day for each of these, without what has come to nothing; no row for nothing. */
+export function selectDaySums(
+  { merchantId, mode, currency }: Owner,
+  countedFor: readonly string[],
+): RawBuilder<DaySum> {
+  const names = [...countedFor];
+  return sql<DaySum>`with day as materialized (select window_start('day', clock_timestamp(), time_zone, day_began_at, day_ends_at) as began from merchant where id = ${merchantId})
+    select counted_for as "countedFor", sum(amount)::bigint as minor, sum(automatic)::bigint as "automaticMinor" from (
+      select s.counted_for, s.amount, s.automatic from counted_sum s
+      where s.merchant_id = ${merchantId} and s.mode = ${mode} and s.currency = ${currency} and s.counted_for = any(${names}::text[]) and s.slot >= (select began from day)
+      union all select f, -c.amount, -c.automatic from counted_request c, unnest(c.counted_for) f
+      where c.merchant_id = ${merchantId} and c.mode = ${mode} and c.currency = ${currency} and not c.counts and c.counted_at >= (select began from day) and f = any(${names}::text[])
+    ) counted group by 1`;
+}
+
+/** It is judged again: what it added before is taken away. Under the merchant's lock. */
+export function uncountRequest(requestId: string): RawBuilder<unknown> {
+  return sql`with own as (select * from counted_request where request_id = ${requestId}), less as (
+      update counted_sum s set amount = s.amount - own.amount, automatic = s.automatic - own.automatic from own
+      where s.merchant_id = own.merchant_id and s.mode = own.mode and s.currency = own.currency and s.counted_for = any(own.counted_for) and s.slot = sum_slot(own.counted_at)
+    )
+    update counted_request set counted_for = '{}', amount = 0, automatic = 0 where request_id = ${requestId}`;
+}
+
+/** From now on it counts in these sums of the day. Under the merchant's lock, after `uncountRequest`. */
 export function countRequest(
   { merchantId, mode, currency }: Owner,
   {
     requestId,
     amountMinor,
+    isAutomatic,
     countedFor,
-  }: { requestId: string; amountMinor: bigint; countedFor: readonly string[] },
+  }: {
+    requestId: string;
+    amountMinor: bigint;
+    isAutomatic: boolean;
+    countedFor: readonly string[];
+  },
 ): RawBuilder<unknown> {
-  return sql`with other as (
-      update counted_request set amount = 0 where request_id = ${requestId} and counted_for <> all(${[...countedFor]}::text[]) and amount <> 0
+  const automaticMinor = isAutomatic ? amountMinor : 0n;
+  return sql`with counted as (
+      insert into counted_request (request_id, merchant_id, mode, currency, counted_for, amount, automatic, counted_at)
+      values (${requestId}, ${merchantId}, ${mode}, ${currency}, ${[...countedFor]}::text[], ${amountMinor}::bigint, ${automaticMinor}::bigint, clock_timestamp())
+      on conflict (request_id) do update set currency = excluded.currency, counted_for = excluded.counted_for, amount = excluded.amount, automatic = excluded.automatic, counted_at = excluded.counted_at, counts = true
+      returning *
     )
-    insert into counted_request (request_id, counted_for, merchant_id, mode, currency, amount, counted_at)
-    select ${requestId}, counted_for, ${merchantId}, ${mode}, ${currency}, ${amountMinor}::bigint, clock_timestamp() from unnest(${[...countedFor]}::text[]) as f (counted_for)
-    on conflict (request_id, counted_for) do update set currency = excluded.currency, amount = excluded.amount, counted_at = excluded.counted_at, counts = true`;
+    insert into counted_sum as s (merchant_id, mode, currency, counted_for, slot, amount, automatic)
+    select merchant_id, mode, currency, f, sum_slot(counted_at), amount, automatic from counted, unnest(counted_for) f
+    on conflict (merchant_id, mode, currency, counted_for, slot) do update set amount = s.amount + excluded.amount, automatic = s.automatic + excluded.automatic`;
 }
 
 /** Whether the merchant ever paid this destination. */

@@ -11,7 +11,9 @@ import {
   selectDaySums,
   selectHasYoungToken,
   selectPaidBefore,
+  uncountRequest,
 } from './approvals.sql.ts';
+import type { DaySum } from './approvals.sql.ts';
 import { judgeApproval } from './judge-approval.ts';
 import type { ApprovalFacts, ApprovalNeed } from './judge-approval.ts';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
@@ -30,17 +32,19 @@ export async function planApproval(
 ): Promise<ApprovalNeed> {
   if (request.mode !== 'live') return judgeApproval(await factsOf(trx, request, findings));
   await lockApprovals(request).execute(trx);
+  await uncountRequest(request.id).execute(trx);
   const need = judgeApproval(await factsOf(trx, request, findings));
   const { destinationKey } = request;
   const countedFor = [
     sums.to(destinationKey),
     ...askersOf(request).map(sums.by),
-    ...(need.needed === 0 ? [sums.auto, sums.autoTo(destinationKey)] : []),
+    sums.all,
     ...(need.usesNewDestinations ? [sums.new] : []),
   ];
   await countRequest(request, {
     requestId: request.id,
     amountMinor: request.amountMinor,
+    isAutomatic: need.needed === 0,
     countedFor,
   }).execute(trx);
   return need;
@@ -50,8 +54,7 @@ export async function planApproval(
 const sums = {
   to: (destinationKey: string) => `to:${destinationKey}`,
   by: (asker: string) => `by:${asker}`,
-  auto: 'auto',
-  autoTo: (destinationKey: string) => `auto:${destinationKey}`,
+  all: 'all',
   new: 'new',
 } as const;
 
@@ -66,16 +69,16 @@ function isToken({ source, createdBy }: OpenRequest): boolean {
   return source === 'api' && createdBy?.startsWith('tok_') === true;
 }
 
-type Sum = (countedFor: string) => bigint;
+type Sum = (countedFor: string) => Pick<DaySum, 'minor' | 'automaticMinor'>;
 
 async function readSums(
   trx: Trx,
   request: OpenRequest,
   countedFor: readonly string[],
 ): Promise<Sum> {
-  const rows = await all(trx, selectDaySums(request, { requestId: request.id, countedFor }));
-  const found = new Map(rows.map((row) => [row.countedFor, row.minor]));
-  return (name) => found.get(name) ?? 0n;
+  const rows = await all(trx, selectDaySums(request, countedFor));
+  const found = new Map(rows.map((row) => [row.countedFor, row]));
+  return (name) => found.get(name) ?? { minor: 0n, automaticMinor: 0n };
 }
 
 async function factsOf(
@@ -90,10 +93,9 @@ async function factsOf(
   const askers = askersOf(request);
   const sum = await readSums(trx, request, [
     sums.to(destinationKey),
-    sums.autoTo(destinationKey),
+    sums.all,
     sums.new,
     ...askers.map(sums.by),
-    ...(policy.automaticPerDayMinor === null ? [] : [sums.auto]),
   ]);
   const { source, askedByOperator, isPublic, isRefund, isForeign, amountMinor } = request;
   return {
@@ -109,13 +111,13 @@ async function factsOf(
     destination: await destinationOf(trx, request),
     isPayersOrTokens: isToken(request) || (source === 'payPage' && !isPublic),
     isYoungToken: await isYoungToken(trx, request),
-    newDestinationsDayMinor: sum(sums.new),
-    automaticToDestinationMinor: sum(sums.autoTo(destinationKey)),
-    destinationDayMinor: sum(sums.to(destinationKey)),
+    newDestinationsDayMinor: sum(sums.new).minor,
+    automaticToDestinationMinor: sum(sums.to(destinationKey)).automaticMinor,
+    destinationDayMinor: sum(sums.to(destinationKey)).minor,
     requesterDayMinor: askers
-      .map((asker) => sum(sums.by(asker)))
+      .map((asker) => sum(sums.by(asker)).minor)
       .reduce((most, minor) => (minor > most ? minor : most), 0n),
-    automaticDayMinor: sum(sums.auto),
+    automaticDayMinor: sum(sums.all).automaticMinor,
     policy,
     houseSecondAboveMinor: (await readApprovalSettings(trx)).secondPersonAboveMinor[currency],
     houseNewDestinationsMinor: await readNewDestinationsPerDay(trx, currency),

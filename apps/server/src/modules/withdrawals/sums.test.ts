@@ -18,11 +18,24 @@ const somewhere = async ({ merchantId }: Shop) => ({
   payoutMethodId: await world.method(merchantId),
 });
 
-/** The merchant's day ends and its next one begins, whatever the clock says. */
-const passMidnight = ({ merchantId }: Shop) =>
-  run(
-    sql`update merchant set day_began_at = clock_timestamp(), day_ends_at = clock_timestamp() + interval '1 day' where id = ${merchantId}`,
+/** A day goes by for what was counted. */
+async function passMidnight({ merchantId }: Shop): Promise<void> {
+  await run(
+    sql`update counted_request set counted_at = counted_at - interval '1 day' where merchant_id = ${merchantId}`,
   );
+  await run(
+    sql`update counted_sum set slot = slot - interval '1 day' where merchant_id = ${merchantId}`,
+  );
+}
+const countedAt = async (id: string) =>
+  (
+    await one(
+      world.database.db.read,
+      sql<{ at: Date }>`select counted_at as at from counted_request where request_id = ${id}`,
+    )
+  ).at;
+const now = async () =>
+  (await one(world.database.db.read, sql<{ at: Date }>`select clock_timestamp() as at`)).at;
 const reasons = async (id: string) => (await world.standing(id)).reasons;
 
 async function token(
@@ -46,11 +59,13 @@ describe('a sum of a day', () => {
     const shop = await world.shop({ policy });
     const before = await world.asked(shop, { source: 'payPage', amount: money(600n) });
     const other = await world.asked(shop, { source: 'payPage', amount: money(600n) });
-    await passMidnight(shop);
+    const midnight = await now();
     await advanceRequest(world.deps, before, { isConfirmed: true });
     await advanceRequest(world.deps, other, { isConfirmed: true });
     expect(await reasons(before)).not.toContain('aboveSecondPerson');
     expect(await reasons(other)).toContain('aboveSecondPerson');
+    for (const id of [before, other])
+      expect((await countedAt(id)).getTime()).toBeGreaterThanOrEqual(midnight.getTime());
     await passMidnight(shop);
     expect(await reasons(await world.asked(shop, { amount: money(600n) }))).not.toContain(
       'aboveSecondPerson',
