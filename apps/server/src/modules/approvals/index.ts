@@ -1,4 +1,3 @@
-export { coolDownSetting, readCoolDownHours } from './cool-down.ts';
 export {
   decisionRows,
   isProvedDecision,

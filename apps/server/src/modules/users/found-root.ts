@@ -58,7 +58,7 @@ export async function foundRoot(
 }
 
 async function coolDown(vault: Vault, trx: Trx, id: string): Promise<Date> {
-  const hours = await readCoolDownHours(trx);
+  const hours = await readCoolDownHours(trx, 'live');
   return changePowerRow(trx, vault, personRows, id, async () => {
     const { countsFrom } = await one(trx, setCountsFrom(id, hours));
     return countsFrom;
