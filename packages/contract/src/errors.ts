@@ -455,6 +455,11 @@ export const errorCatalogue = {
     'The payout is not what was approved',
     'Look at the request again and have it approved anew.',
   ),
+  payoutNotApproved: e(
+    409,
+    'No proved decision lets this payout go now',
+    'Have it approved by somebody who may; the operations page says what to look at.',
+  ),
   payoutGuarded: e(
     409,
     'The same amount is on its way to this payee',

@@ -59,6 +59,7 @@ export const approvalReasons = [
   'aboveSecondPerson',
   'approvalLapsed',
   'payloadChanged',
+  'rowNotProved',
   'equalPayout',
 ] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
@@ -93,6 +94,7 @@ export const withdrawalStatusReasons = [
   'payloadChanged',
   'destinationCoolsDown',
   'newDestinationsUsedUp',
+  'rowNotProved',
 ] as const;
 export type WithdrawalStatusReason = (typeof withdrawalStatusReasons)[number];
 

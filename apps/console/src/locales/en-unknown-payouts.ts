@@ -173,6 +173,8 @@ export const unknownPayoutsTexts = {
   'payoutWait.equalPayout': 'An equal payout to this payee was made within a day',
   'payoutWait.approvalLapsed': 'Its approval has lapsed',
   'payoutWait.payoutNotAsApproved': 'It is not what was approved',
+  'payoutWait.payoutNotApproved': 'No proved decision lets it go',
+  'payoutWait.rowNotProved': 'A row that speaks for it was changed behind the application',
   'payoutWait.booksBroken': 'All payouts are stopped: the books disagree with themselves',
   'payoutWait.systemTrouble': 'A fault of ours; it is tried again',
   'payoutQueues.name': 'Money on its way out',

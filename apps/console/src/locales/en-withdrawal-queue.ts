@@ -171,6 +171,7 @@ export const withdrawalQueueTexts = {
   'approvalReason.aboveSecondPersonOf': 'Above the {{limit}} that one person may approve.',
   'approvalReason.approvalLapsed': 'The approval before lapsed.',
   'approvalReason.payloadChanged': 'It is not what was approved before.',
+  'approvalReason.rowNotProved': 'A row that speaks for it was changed behind the application.',
   'approvalReason.equalPayout': 'The same amount went to the same payee a short while ago.',
   'approvalWhy.stateConflict': 'Its state does not allow it.',
   'approvalWhy.secondPersonNeeded':

@@ -57,6 +57,8 @@ export const withdrawalWordsTexts = {
     'Its destination was typed in and is new: it waits for its time, or for another person.',
   'withdrawalReason.newDestinationsUsedUp':
     'Today’s sum for new destinations is used up: another person looks at it.',
+  'withdrawalReason.rowNotProved':
+    'Something that speaks for it was changed behind the application.',
   'withdrawalReason.putOnHold': 'A person stopped it for a closer look.',
   'withdrawalReason.returned': 'The money came back.',
   'withdrawalArrival.minutes': 'Within minutes',

@@ -178,6 +178,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutWait.equalPayout': 'Pembayaran yang sama ke penerima ini dibuat dalam sehari',
   'payoutWait.approvalLapsed': 'Persetujuannya kedaluwarsa',
   'payoutWait.payoutNotAsApproved': 'Bukan yang disetujui',
+  'payoutWait.payoutNotApproved': 'Tidak ada keputusan terbukti yang mengizinkannya',
+  'payoutWait.rowNotProved': 'Baris yang mendasarinya diubah di luar aplikasi',
   'payoutWait.booksBroken':
     'Semua pembayaran keluar dihentikan: pembukuan tidak cocok dengan dirinya sendiri',
   'payoutWait.systemTrouble': 'Gangguan di pihak kami; dicoba lagi',

@@ -169,6 +169,7 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'approvalReason.aboveSecondPersonOf': 'Di atas {{limit}} yang boleh disetujui satu orang.',
   'approvalReason.approvalLapsed': 'Persetujuan sebelumnya kedaluwarsa.',
   'approvalReason.payloadChanged': 'Isinya bukan yang disetujui sebelumnya.',
+  'approvalReason.rowNotProved': 'Baris yang mendasarinya diubah di luar aplikasi.',
   'approvalReason.equalPayout': 'Jumlah yang sama baru saja dikirim ke penerima yang sama.',
   'approvalWhy.stateConflict': 'Statusnya tidak mengizinkan.',
   'approvalWhy.secondPersonNeeded': 'Harus orang lain: Anda yang memintanya, atau sudah setuju.',

@@ -60,6 +60,7 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
     'Tujuannya diketik dan masih baru: menunggu waktunya, atau orang lain.',
   'withdrawalReason.newDestinationsUsedUp':
     'Jatah hari ini untuk tujuan baru sudah habis: orang lain memeriksanya.',
+  'withdrawalReason.rowNotProved': 'Ada yang mendasarinya diubah di luar aplikasi.',
   'withdrawalReason.putOnHold': 'Seseorang menahannya untuk diperiksa lebih teliti.',
   'withdrawalReason.returned': 'Uangnya kembali.',
   'withdrawalArrival.minutes': 'Dalam hitungan menit',

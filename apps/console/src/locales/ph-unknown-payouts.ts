@@ -180,6 +180,8 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutWait.equalPayout': 'May kaparehong payout sa tatanggap na ito sa loob ng isang araw',
   'payoutWait.approvalLapsed': 'Nawalan ng bisa ang approval',
   'payoutWait.payoutNotAsApproved': 'Hindi ito ang inaprubahan',
+  'payoutWait.payoutNotApproved': 'Walang napatunayang pasya na nagpapahintulot dito',
+  'payoutWait.rowNotProved': 'May row na pinagbatayan nito na binago sa labas ng application',
   'payoutWait.booksBroken': 'Hinto ang lahat ng payout: hindi nagtutugma ang mga libro',
   'payoutWait.systemTrouble': 'Problema sa amin; susubukan muli',
   'payoutQueues.name': 'Perang papalabas',

@@ -174,6 +174,7 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'approvalReason.aboveSecondPersonOf': 'Lampas sa {{limit}} na maaaring aprubahan ng isang tao.',
   'approvalReason.approvalLapsed': 'Lumipas ang naunang pag-apruba.',
   'approvalReason.payloadChanged': 'Hindi ito ang inaprubahan noon.',
+  'approvalReason.rowNotProved': 'May row na pinagbatayan nito na binago sa labas ng application.',
   'approvalReason.equalPayout': 'Kakapadala lang ng parehong halaga sa parehong tatanggap.',
   'approvalWhy.stateConflict': 'Hindi pinapayagan ng katayuan nito.',
   'approvalWhy.secondPersonNeeded':

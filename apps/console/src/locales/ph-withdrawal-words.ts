@@ -60,6 +60,7 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
     'Tina-type at bago ang destinasyon nito: hinihintay ang oras nito, o ibang tao.',
   'withdrawalReason.newDestinationsUsedUp':
     'Ubos na ang para sa araw na ito sa mga bagong destinasyon: ibang tao ang titingin.',
+  'withdrawalReason.rowNotProved': 'May pinagbatayan nito na binago sa labas ng application.',
   'withdrawalReason.putOnHold': 'May taong pumigil nito para tingnang mabuti.',
   'withdrawalReason.returned': 'Bumalik ang pera.',
   'withdrawalArrival.minutes': 'Sa loob ng ilang minuto',

@@ -13,6 +13,7 @@ import {
 } from '#platform/metrics';
 import { observeStorage, type Storage } from '#platform/storage';
 import { openTelemetry, type Telemetry } from '#platform/telemetry';
+import { proveRowsBy } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { openWriter, type Writer } from '#platform/writer';
 import { claimInstallation, claimKeys } from './installation.ts';
@@ -57,6 +58,7 @@ export async function openPlatform(
   const { db, address, ownerUrl, embedded } = await openDatabase(config, { log, say, heardError });
   await claimInstallation(db, config.kind);
   const vault = await openInstallationVault(config);
+  proveRowsBy(vault);
   await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
   // A demo of before has nobody who could be asked.
   if (config.kind === 'demo' && !(await isSigned(db.read))) await signRows({ db: db.lists, vault });

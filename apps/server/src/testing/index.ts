@@ -8,7 +8,7 @@ export { asLogin } from './as-login.ts';
 export { asThief } from './as-thief.ts';
 export { asOwner } from './as-owner.ts';
 export { rowsRead } from './plans.ts';
-export { signPeople, signRow, signToken } from './signed.ts';
+export { signPeople, signToken } from './signed.ts';
 export { testVault } from './test-vault.ts';
 export { testHttp } from './test-http.ts';
 export type { Answered, Sent, TestHttp } from './test-http.ts';
@@ -49,3 +49,4 @@ export {
 export type { PastRows } from './transaction-rows.ts';
 export { modelPhone } from './payouts/model-phone.ts';
 export type { ModelPhone } from './payouts/model-phone.ts';
+export { signRow, signSettings } from './sign-row.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asOwner } from './as-owner.ts';
+import { signRow } from './sign-row.ts';
 import { testVault } from './test-vault.ts';
 
 /** Rows that money comes in over, written as they are: merchants, accounts on phones, what statements and reads say. */
@@ -33,7 +34,7 @@ export async function addMerchant(db: Db, options: MerchantOptions = {}): Promis
     (currency === 'IDR'
       ? ['dana', 'livin']
       : ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number']);
-  const id = newId('mer');
+  const [id, feeId] = [newId('mer'), newId('fee')];
   await sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, return_origins, allowed_origins, time_zone, late_money_policy, late_window_seconds)
     values (${id}, ${id.slice(-12).toUpperCase()}, 'Kopi Nusantara', ${currency === 'IDR' ? 'ID' : 'PH'}, ${currency}, 'active',
       ${methods}, ${returnOrigins}, ${['https://shop.example']}, 'Asia/Jakarta', ${lateMoneyPolicy}, ${lateWindowSeconds})`.execute(
@@ -43,9 +44,10 @@ export async function addMerchant(db: Db, options: MerchantOptions = {}): Promis
     db.read,
   );
   await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points, valid_from)
-    values (${newId('fee')}, ${id}, 'deposit', 'any', ${feeBasisPoints}, '2020-01-01')`.execute(
-    db.read,
-  );
+    values (${feeId}, ${id}, 'deposit', 'any', ${feeBasisPoints}, '2020-01-01')`.execute(db.read);
+  const { feePower, merchantPower } = await import('#modules/merchants');
+  await signRow(db, merchantPower, id);
+  await signRow(db, feePower, feeId);
   await addLedgerAccounts(db, ['merchantPayable', 'merchantReceivable'], id, currency);
   return id;
 }

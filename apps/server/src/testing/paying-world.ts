@@ -8,6 +8,7 @@ import { silentLog } from '#platform/log';
 import { openWriter } from '#platform/writer';
 import { addAccount, addLine, addMerchant } from './money-in.ts';
 import type { TestDatabase } from './test-database.ts';
+import { signRow } from './sign-row.ts';
 import { testVault } from './test-vault.ts';
 
 export interface PayingWorld {
@@ -26,6 +27,8 @@ export interface PayingWorld {
   merchant(availableMinor?: bigint): Promise<string>;
   /** An approved request with its hold; tells its id. */
   approved(merchantId: string, options?: RequestOptions): Promise<string>;
+  /** An Admin says that an equal payout is meant. */
+  allowTwin(requestId: string): Promise<void>;
   /** Takes money back from a merchant: what is not there is owed. */
   takeBack(merchantId: string, amountMinor: bigint): Promise<void>;
   /** More money for a merchant: what it owes comes first. */
@@ -143,8 +146,14 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
         payload,
       });
       if (verdict.verdict !== 'applied') throw new Error(JSON.stringify(verdict));
-      await approve(request.requestId).execute(db.read);
+      await approve(db, request.requestId);
       return request.requestId;
+    },
+    allowTwin: async (requestId) => {
+      await sql`update withdrawal_request set twin_allowed_at = now() where id = ${requestId}`.execute(
+        db.read,
+      );
+      await decide(db, requestId, 'release');
     },
     takeBack: async (merchantId, amountMinor) => {
       const payload = { merchantId, currency: 'IDR' as const, mode: 'live' as const, amountMinor };
@@ -250,8 +259,46 @@ async function insertRequest(
   return { requestId, amountMinor, feeMinor };
 }
 
-function approve(requestId: string) {
-  return sql`update withdrawal_request set status = 'approved', approved_until = now() + interval '24 hours', revision = revision + 1 where id = ${requestId}`;
+/** As an Admin does who neither asked for it nor knows who did. */
+async function approve(db: Db, requestId: string): Promise<void> {
+  const { requestPower } = await import('#modules/payouts');
+  await sql`update withdrawal_request set approvals_needed = 1 where id = ${requestId}`.execute(
+    db.read,
+  );
+  await signRow(db, requestPower, requestId);
+  const admin = await decide(db, requestId, 'approve');
+  await sql`update withdrawal_request set status = 'approved', approved_until = now() + interval '24 hours', approved_by = ${admin}, revision = revision + 1
+    where id = ${requestId}`.execute(db.read);
+}
+
+/** The signed word of a new Admin about a request as it stands; tells who it was. */
+async function decide(db: Db, requestId: string, verdict: 'approve' | 'release'): Promise<string> {
+  const { insertDecision, personRows, signDecision } = await import('#modules/approvals');
+  const admin = newId('usr');
+  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${admin}, ${admin}, ${admin}, 'Admin', 1, 'active')`.execute(
+    db.read,
+  );
+  await signRow(db, personRows, admin);
+  const { payloadHash, revision } = await one(
+    db.read,
+    sql<{
+      payloadHash: string;
+      revision: number;
+    }>`select payload_hash as "payloadHash", revision from withdrawal_request where id = ${requestId}`,
+  );
+  const decided = {
+    subject: 'withdrawal',
+    subjectId: requestId,
+    revision,
+    payloadHash,
+    person: admin,
+    rule: null,
+    verdict,
+    reason: null,
+    independence: [],
+  };
+  await insertDecision(signDecision(testVault(), decided)).execute(db.read);
+  return admin;
 }
 
 function moveBack(intentId: string) {

@@ -3,6 +3,8 @@ import { openDb } from '#platform/db';
 import type { Db, DbOptions } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { loginsBeside } from '#platform/postgres';
+import { proveRowsBy } from '#platform/row-mac';
+import { testVault } from './test-vault.ts';
 
 export interface EmptyDatabase {
   /** Connection string of the login that owns everything. */
@@ -26,6 +28,7 @@ export async function testDatabase(
   options: Partial<Omit<DbOptions, 'url'>> = {},
 ): Promise<TestDatabase> {
   const database = await cloneOf(templateName);
+  proveRowsBy(testVault());
   const db = await openDb({
     log: silentLog(),
     poolSize: 5,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Principal } from '@wallet/contract';
 import { seedInstitutions } from '#modules/institutions';
 import { openVirtualAccounts } from '#modules/accounts';
+import { merchantPower } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
 import {
   advanceRequest,
@@ -20,6 +21,7 @@ import { asThief } from './as-thief.ts';
 import { payingWorld } from './paying-world.ts';
 import type { PayingWorld } from './paying-world.ts';
 import { signPeople, signToken } from './signed.ts';
+import { signRow } from './sign-row.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { testHttp } from './test-http.ts';
@@ -130,10 +132,7 @@ export async function openWithdrawalWorld(
       }),
     shop: async ({ availableMinor = 1_000_000_000n, policy } = {}) => {
       const merchantId = await paying.merchant(availableMinor);
-      if (policy)
-        await sql`update merchant set approval_policy = ${JSON.stringify(policy)}::jsonb where id = ${merchantId}`.execute(
-          db.read,
-        );
+      if (policy) await setPolicy(database, merchantId, policy);
       return {
         merchantId,
         ...(await addPeople(database, merchantId)),
@@ -174,6 +173,18 @@ export async function openWithdrawalWorld(
 
 /** A hundred at once wait for five connections, however busy the machine is. */
 const patient = { timeouts: { connectMs: 60_000, lockMs: 30_000 } };
+
+/** Gives a merchant another policy, as its screen does. */
+export async function setPolicy(
+  { db }: Pick<TestDatabase, 'db'>,
+  merchantId: string,
+  policy: NonNullable<ShopOptions['policy']>,
+): Promise<void> {
+  await sql`update merchant set approval_policy = ${JSON.stringify(policy)}::jsonb, policy_revision = policy_revision + 1 where id = ${merchantId}`.execute(
+    db.read,
+  );
+  await signRow(db, merchantPower, merchantId);
+}
 
 /** Somebody of the house. */
 export async function addOperator({ db }: TestDatabase, roleId: 1 | 2 | 3 | 5): Promise<User> {

@@ -92,6 +92,8 @@ const decisionErrors = [
   'wrongPassword',
   'temporarilyLocked',
   'payoutNotAsApproved',
+  'notIndependent',
+  'rowNotProved',
   'withdrawalRefusedByRule',
 ] as const;
 

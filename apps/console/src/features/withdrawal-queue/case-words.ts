@@ -34,6 +34,7 @@ const reasonTexts: Readonly<Record<ApprovalReason, TextKey>> = {
   aboveSecondPerson: 'approvalReason.aboveSecondPerson',
   approvalLapsed: 'approvalReason.approvalLapsed',
   payloadChanged: 'approvalReason.payloadChanged',
+  rowNotProved: 'approvalReason.rowNotProved',
   equalPayout: 'approvalReason.equalPayout',
 };
 

@@ -71,8 +71,9 @@ export const newDecisionRows: Insertable<Proved<DecisionRow>> = {
 export const writtenDecisions: Lockable<Proved<DecisionRow>> = {
   name: 'writtenDecision',
   table: 'approval_decision',
-  rank: 2.3,
+  rank: 2.21,
   shared: true,
+  strength: 'share',
   columns,
   changes: [],
   stamped: false,
@@ -83,17 +84,16 @@ export type Decided = Omit<DecisionRow, 'id' | 'at' | 'independence'> & {
   independence: readonly Independence[];
 };
 
-/** A decision with its id, its time and its MAC, to be written in the transaction or the item that acts by it. */
+/**
+ * A decision with its id, its time and its MAC, to be written in the transaction or the item that acts by it. A judge says
+ * which id and time it has, so that the same item gives the same decision.
+ */
 export function signDecision(
   vault: Pick<Vault, 'attest'>,
   { independence, ...decided }: Decided,
+  { id, at }: Pick<DecisionRow, 'id' | 'at'> = { id: newId('dec'), at: systemClock.now() },
 ): Proved<DecisionRow> {
-  const row = {
-    ...decided,
-    id: newId('dec'),
-    independence: canonicalJson(independence),
-    at: systemClock.now(),
-  };
+  const row = { ...decided, id, independence: canonicalJson(independence), at };
   return { ...row, mac: macOfRow(vault, decisionRows, row) };
 }
 

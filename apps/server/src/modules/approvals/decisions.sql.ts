@@ -20,5 +20,5 @@ export function selectDecisions(
   return sql<
     Proved<DecisionRow>
   >`select id, subject, subject_id as "subjectId", revision, payload_hash as "payloadHash", person, rule, verdict, reason, independence, at, mac
-    from approval_decision where subject = ${subject} and subject_id = ${subjectId} order by id`;
+    from approval_decision where subject = ${subject} and subject_id = ${subjectId} order by at, id`;
 }

@@ -18,6 +18,7 @@ export const chainDaysSetting = defineSetting({
   key: 'approvals.chainDays',
   schema: z.int().min(30).max(365),
   usual: 30,
+  power: {},
 });
 
 /**

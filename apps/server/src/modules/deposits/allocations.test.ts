@@ -9,6 +9,7 @@ import {
   makeOlder,
   testDatabase,
 } from '@wallet/server/testing';
+import { signSettings } from '../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import type { DepositMethod } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
@@ -354,6 +355,7 @@ describe('a merchant\u2019s credit without a deposit', () => {
       from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(
       database.db.read,
     );
+    await signSettings(database.db);
     const merchantId = await addMerchant(database.db);
     const { accountId } = await addAccount(database.db, {
       merchantIds: ['mer_none'],

@@ -10,6 +10,7 @@ import {
   depositWorld,
   testDatabase,
 } from '@wallet/server/testing';
+import { signSettings } from '../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { holdCommit, readBalance, reversal } from '#modules/ledger';
 import { all, one } from '#platform/db';
@@ -47,6 +48,7 @@ async function ceilings(account: number, owner: number): Promise<void> {
     from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(
     database.db.read,
   );
+  await signSettings(database.db);
 }
 
 async function paid(

@@ -95,13 +95,14 @@ async function end(db: Db, { by, ...ending }: Omit<Ending, 'by'> & { by: Person 
 }
 
 async function agreeFirst(
-  { db }: Pick<DecideDeps, 'db'>,
+  { db, lineRefunds }: DecideDeps,
   { id: proposalId, lineId, transactionId, mode, kind }: ProposalToDecide,
   { by, reason }: Approval,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, approveFirst({ id: proposalId, by: by.actorId, reason }))))
       throw new Refusal('stateConflict');
+    if (kind === 'refund') await lineRefunds?.agree(trx, { proposalId, by, reason });
     await recordAudit(trx, {
       actor: by,
       mode,

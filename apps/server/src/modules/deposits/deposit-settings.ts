@@ -26,6 +26,7 @@ export const secondAdminAbove = defineSetting({
   key: 'unmatched.secondAdminAbove',
   schema: z.strictObject({ IDR: minor, PHP: minor }),
   usual: { IDR: 0n, PHP: 0n },
+  power: { first: { IDR: '1000000000', PHP: '5000000' } },
 });
 
 /** What an owner's phones may have credited without evidence, in minor units: for each account, and together. */
@@ -40,4 +41,11 @@ export const unconfirmedCeilings = defineSetting({
       z.strictObject({ IDR: ceiling.optional(), PHP: ceiling.optional() }),
     ),
   }),
+  power: {
+    first: {
+      IDR: { accountMinor: '10000000000', ownerMinor: '50000000000' },
+      PHP: { accountMinor: '50000000', ownerMinor: '250000000' },
+      owners: {},
+    },
+  },
 });

@@ -33,6 +33,8 @@ export interface LineRefunds {
    * Refuses stateConflict while that is asked or when the request has ended, and withdrawalRefusedByRule.
    */
   judge(proposalId: string): Promise<{ isProved: boolean }>;
+  /** The first of two says yes, in the transaction that counts it: kept, signed, as the word about the request. */
+  agree(trx: Trx, agreed: { proposalId: string; by: Person; reason: string }): Promise<void>;
   /** The money item of an approval; undefined when there is nothing to pay. Refuses payoutNotAsApproved. */
   itemOf(decision: RefundDecision): Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
 }

@@ -5,7 +5,9 @@ import { endSessionsOf, forgetCodesOf } from '#modules/identity';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { changePowerRow, rowKeys } from '#platform/row-mac';
 import { findObstacles, obstacleWords } from './find-obstacles.ts';
+import { merchantPower } from './merchant-power.ts';
 import type { MerchantsDeps } from './merchants-deps.ts';
 import { lockMerchantAlone, moveMerchant, selectTeam } from './profiles.sql.ts';
 import { readDetail } from './read-detail.ts';
@@ -39,13 +41,9 @@ export function changeStatus(deps: MerchantsDeps, change: StatusChange): Promise
     if (!mayMove(merchantMachine, event, found.status))
       throw new Refusal('stateConflict', { detail: `It is ${found.status}.` });
     if (event === 'close') await refuseUnsettled(deps, trx, { id, currency: found.currency });
-    if (
-      !(await maybe(
-        trx,
-        moveMerchant({ id, ...merchantMachine.moves[event], reason: reason ?? null }),
-      ))
-    )
-      throw new Refusal('stateConflict');
+    const move = moveMerchant({ id, ...merchantMachine.moves[event], reason: reason ?? null });
+    const moved = await changePowerRow(trx, rowKeys(), merchantPower, id, () => maybe(trx, move));
+    if (!moved) throw new Refusal('stateConflict');
     if (event !== 'activate') await stopPeople(deps, trx, change, endReasons[event]);
     const after = { status: merchantMachine.moves[event].to };
     await recordAudit(trx, {

@@ -6,9 +6,11 @@ import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { newId } from '#platform/ids';
+import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { amountOrZero } from './amount-or-zero.ts';
 import { listFeeRules, listLimits } from './list-terms.ts';
 import type { FeeRule } from './merchant.ts';
+import { feePower, limitPower } from './merchant-power.ts';
 import { lockMerchant } from './profiles.sql.ts';
 import { readMerchant } from './read-merchant.ts';
 import {
@@ -72,6 +74,7 @@ export async function addFeeRule(
       }),
     );
     if (!added) throw new Refusal('validFromPast');
+    await signPowerRow(trx, rowKeys(), feePower, id);
     return found(await listFeeRules(trx, { merchantId: act.merchantId, withNames: true }), id);
   });
 }
@@ -96,6 +99,7 @@ export async function addLimit(
       }),
     );
     if (!added) throw new Refusal('validFromPast');
+    await signPowerRow(trx, rowKeys(), limitPower, id);
     return found(await listLimits(trx, { merchantId: act.merchantId, withNames: true }), id);
   });
 }

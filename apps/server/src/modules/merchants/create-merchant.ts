@@ -8,8 +8,10 @@ import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { canonicalJson } from '#platform/canonical-json';
+import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { merchantSchema } from './merchant.ts';
 import type { FeeDirection, Merchant } from './merchant.ts';
+import { feePower, limitPower, merchantPower } from './merchant-power.ts';
 import { insertMerchant } from './merchants.sql.ts';
 import { insertFeeRule, insertLimit } from './terms.sql.ts';
 
@@ -49,6 +51,7 @@ export async function createMerchant(
     requestTransaction: canonicalJson(merchant.requestTransaction),
     approvalPolicy: canonicalJson(merchant.approvalPolicy),
   }).execute(trx);
+  await signPowerRow(trx, rowKeys(), merchantPower, id);
   await addTerms(trx, id, merchant);
   for (const mode of ['live', 'test'] as const) {
     await openLedgerAccounts(trx, {
@@ -79,11 +82,14 @@ async function addTerms(
   { feeRules, limits }: Pick<Merchant, 'feeRules' | 'limits'>,
 ): Promise<void> {
   const at = { anyTime: true };
-  for (const rule of feeRules)
-    await one(trx, insertFeeRule({ ...rule, id: newId('fee'), merchantId, addedBy: null }, at));
+  for (const rule of feeRules) {
+    const term = { ...rule, id: newId('fee'), merchantId, addedBy: null };
+    const { id } = await one(trx, insertFeeRule(term, at));
+    await signPowerRow(trx, rowKeys(), feePower, id);
+  }
   for (const direction of Object.keys(limits) as FeeDirection[]) {
     const { minMinor = null, maxMinor = null } = limits[direction] ?? {};
-    await one(
+    const { id } = await one(
       trx,
       insertLimit(
         {
@@ -98,5 +104,6 @@ async function addTerms(
         at,
       ),
     );
+    await signPowerRow(trx, rowKeys(), limitPower, id);
   }
 }

@@ -20,9 +20,11 @@ export function insertDesk({
   country,
   currency,
   timeZone,
-}: DeskRow): RawBuilder<unknown> {
-  return sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone) values (${id}, ${code}, ${name}, ${country}, ${currency}, ${merchantMachine.moves.activate.to}, '{}', ${timeZone})
-    on conflict (id) do nothing`;
+}: DeskRow): RawBuilder<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone) values (${id}, ${code}, ${name}, ${country}, ${currency}, ${merchantMachine.moves.activate.to}, '{}', ${timeZone})
+    on conflict (id) do nothing returning id`;
 }
 
 export function insertDeskAccounts(merchantId: string, currency: Currency): RawBuilder<unknown> {

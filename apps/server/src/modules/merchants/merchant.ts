@@ -55,7 +55,7 @@ export const brandingSchema = z.strictObject({
 });
 
 /** When a withdrawal needs a person, and when two. Null: none is approved by itself; the house's limit for two. */
-const approvalPolicySchema = z.strictObject({
+export const approvalPolicySchema = z.strictObject({
   automaticUpToMinor: minorOrNone,
   automaticPerDayMinor: minorOrNone,
   secondPersonAboveMinor: minorOrNone,

@@ -112,13 +112,15 @@ export interface SettingsRow {
   lateMoneyPolicy: string;
   requestTransaction: string;
   approvalPolicy: string;
+  /** It is another policy than before. */
+  policyRises: boolean;
 }
 
 export function updateSettings(id: string, s: SettingsRow): RawBuilder<unknown> {
   return sql`update merchant set name = ${s.name}, time_zone = ${s.timeZone}, allowed_methods = ${s.allowedMethods}, allowed_origins = ${s.allowedOrigins},
     return_origins = ${s.returnOrigins}, ip_allowlist = ${s.ipAllowlist}, branding = ${s.branding}::jsonb, deposit_ttl_seconds = ${s.depositTtlSeconds},
     confirm_ttl_seconds = ${s.confirmTtlSeconds}, late_window_seconds = ${s.lateWindowSeconds}, late_money_policy = ${s.lateMoneyPolicy},
-    request_transaction = ${s.requestTransaction}::jsonb, approval_policy = ${s.approvalPolicy}::jsonb,
+    request_transaction = ${s.requestTransaction}::jsonb, approval_policy = ${s.approvalPolicy}::jsonb, policy_revision = policy_revision + ${s.policyRises}::boolean::int,
     revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 

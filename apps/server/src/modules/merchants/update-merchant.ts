@@ -4,9 +4,11 @@ import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe } from '#platform/db';
+import { changePowerRow, rowKeys } from '#platform/row-mac';
 import type { Trx } from '#platform/db';
 import { knowsLogo } from './keep-logo.ts';
 import type { Branding, Merchant } from './merchant.ts';
+import { merchantPower } from './merchant-power.ts';
 import { lockMerchant, updateSettings } from './profiles.sql.ts';
 import { readMerchant } from './read-merchant.ts';
 
@@ -62,7 +64,7 @@ type Settings = Pick<Merchant, (typeof settings)[number]>;
 
 /**
  * Saves settings in the caller's transaction. Payments that exist keep what was fixed into them. What is as wished already
- * leaves no trace. Refuses with notFound, stateConflict for a closed merchant, revisionConflict, methodNotOfCurrency,
+ * leaves no trace. Refuses with notFound, rowNotProved, stateConflict for a closed merchant, revisionConflict, methodNotOfCurrency,
  * currencyMismatch, pictureInvalid for a logo that was not uploaded for it, or forbidden for a policy of approvals that
  * somebody changes who may set no limits: he decides withdrawals himself, up to a limit.
  */
@@ -91,12 +93,15 @@ export async function updateMerchant(
   const { logoUrl } = after.branding;
   if (logoUrl != null && logoUrl !== found.branding.logoUrl && !(await knowsLogo(trx, id, logoUrl)))
     throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
-  await updateSettings(id, {
+  const policyRises = names.includes('approvalPolicy');
+  const save = updateSettings(id, {
     ...after,
     branding: canonicalJson(after.branding),
     requestTransaction: canonicalJson(after.requestTransaction),
     approvalPolicy: canonicalJson(after.approvalPolicy),
-  }).execute(trx);
+    policyRises,
+  });
+  await changePowerRow(trx, rowKeys(), merchantPower, id, () => save.execute(trx));
   const pick = (from: Settings) => Object.fromEntries(names.map((name) => [name, from[name]]));
   await recordAudit(trx, {
     actor: actorOf(principal),

@@ -16,6 +16,7 @@ export const coolDownSetting = defineSetting({
   key: 'payouts.coolDownHours',
   schema: coolDownSchema,
   usual: { live: 24, test: 0 },
+  power: { first: { live: 24, test: 0 } },
 });
 export const inquiriesSetting = defineSetting({
   key: 'payouts.inquiries',

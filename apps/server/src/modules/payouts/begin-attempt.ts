@@ -1,19 +1,20 @@
 import { intentMachine, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import type { OutLimits } from '#modules/accounts';
+import { writtenDecisions } from '#modules/approvals';
 import { holds, ledgerAccounts } from '#modules/ledger';
+import { macOfRow } from '#platform/row-mac';
+import type { RowKeys } from '#platform/row-mac';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
+import { agreeingPersons, policyRows } from './approval-rows.ts';
+import { intentPower, newIntentRows } from './intent-power.ts';
 import { whyNotBegin } from './judge-attempt.ts';
+import type { ApprovalTerms } from './judge-approved.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
-import {
-  intentRows,
-  newIntentRows,
-  newPayoutRows,
-  payoutRows,
-  requestRows,
-} from './payout-rows.ts';
+import { intentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedRequest } from './payout-rows.ts';
+import type { EvidenceIds } from './read-evidence.ts';
 import {
   accountDayId,
   accountDays,
@@ -23,10 +24,11 @@ import {
   newGuardRows,
 } from './reserve-rows.ts';
 
-export interface Beginning {
+export interface Beginning extends EvidenceIds {
   requestId: string;
   /** As it was when the account was chosen. */
   requestRevision: number;
+  terms: ApprovalTerms;
   /** Made again from what the phone will be told; it must be what was approved. */
   payloadHash: string;
   transactionId: string;
@@ -60,17 +62,22 @@ export interface Beginning {
  * the account is reserved in the same item, and the payee is guarded against a twin. Nothing is posted: the money is
  * held, and only a statement line moves it. Its cause is `payout:<transaction id>`. Refused with
  *   stateConflict, revisionConflict    the request is no longer to be paid, or changed since
- *   payoutNotAsApproved                its bytes are not what was approved, or the approval is over
+ *   payoutNotAsApproved                its bytes are not what was approved
+ *   payoutNotApproved                  no proved decisions, or not enough of them, speak for it now
+ *   rowNotProved                       a row that speaks for it was changed behind the application
  *   holdNotPending                     its money is not held
  *   payoutGuarded                      the same sum is on its way from here to this payee, or was a short time ago
  *   accountOutOfReach                  the account's limits or its money do not reach
  *   merchantOwes                       what the merchant owes is not covered yet
  */
-export const beginAttempt: ItemKind<Beginning> = {
+export const beginAttempt = (keys: RowKeys): ItemKind<Beginning> => ({
   kind: 'payout.begin',
   lock: (wish) => [
     lock(payoutRows, [wish.transactionId]),
     lock(requestRows, [wish.requestId]),
+    lock(writtenDecisions, wish.decisionIds),
+    lock(agreeingPersons, wish.personIds),
+    lock(policyRows, [wish.merchantId]),
     lock(intentRows, [wish.intentId]),
     lock(guardRows, [guardOf(wish)]),
     lock(holds, [requestHold(wish.requestId)]),
@@ -82,7 +89,7 @@ export const beginAttempt: ItemKind<Beginning> = {
     lock(ledgerAccounts, [floatOf(wish), receivableOf(wish)]),
   ],
   judge: (wish, view) => {
-    const problem = whyNotBegin(wish, view);
+    const problem = whyNotBegin(keys, wish, view);
     const request = view.row(requestRows, wish.requestId);
     if (problem !== null || !request) return { refused: problem ?? 'stateConflict' };
     const begun = {
@@ -96,7 +103,7 @@ export const beginAttempt: ItemKind<Beginning> = {
       effects: {
         changes,
         additions: [
-          ...newRows(wish, request),
+          ...newRows(keys, wish, request),
           ...guard(wish, view).additions,
           ...factsOf(wish, request),
         ],
@@ -105,7 +112,7 @@ export const beginAttempt: ItemKind<Beginning> = {
       result: undefined,
     };
   },
-};
+});
 
 function reserve(wish: Beginning, view: View): Change[] {
   const out = view.row(accountOuts, wish.accountId);
@@ -143,7 +150,7 @@ function guard(wish: Beginning, view: View): { changes: Change[]; additions: Add
   };
 }
 
-function newRows(wish: Beginning, { fee, holdId }: LockedRequest): Addition[] {
+function newRows(keys: RowKeys, wish: Beginning, { fee, holdId }: LockedRequest): Addition[] {
   const {
     transactionId,
     requestId,
@@ -193,11 +200,17 @@ function newRows(wish: Beginning, { fee, holdId }: LockedRequest): Addition[] {
     day: wish.day,
     method,
     rail: wish.rail,
+    payloadHash: wish.payloadHash,
+    ticket: 0,
+  };
+  const signed = {
+    ...intent,
+    mac: macOfRow(keys, intentPower, intent),
     choice: wish.choice,
     merchantReference,
     state: intentMachine.initial,
   };
-  return [add(newPayoutRows, payout), add(newIntentRows, intent)];
+  return [add(newPayoutRows, payout), add(newIntentRows, signed)];
 }
 
 function factsOf(

@@ -1,5 +1,13 @@
 export { confirmRequest } from './confirm-request.ts';
 export { openDestination, payoutHash, sealDestination } from './destination.ts';
+export { intentPower } from './intent-power.ts';
+export type { Evidence } from './judge-approved.ts';
+export { agreedBefore, ruleOf, testRule, whyNotApproved } from './judge-approved.ts';
+export { readEvidence } from './read-evidence.ts';
+export { approvalSetting, readApprovalSettings } from './read-approval-settings.ts';
+export type { ApprovalSettings } from './read-approval-settings.ts';
+export { requestPower } from './request-power.ts';
+export type { RequestPower } from './request-power.ts';
 export { payoutExplainer } from './explain-payout.ts';
 export { openPayouts } from './open-payouts.ts';
 export { requestHold } from './payout-ids.ts';

@@ -58,6 +58,8 @@ export function lockIntent(id: string): RawBuilder<IntentRow> {
 
 export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
   destinationEnc: string;
+  /** What its request costs the merchant, as the hash of what was approved covers it. */
+  merchantFee: bigint;
   /** Null for one of before rails were written down. */
   rail: string | null;
   /** What the phone's agent says it can be asked for, or told. */
@@ -74,13 +76,16 @@ export const mayBeTaken = sql`${isState(sql`i.state`, intentMachine.moves.take.f
 export function lockNextIntent({
   accountId,
   deviceId,
+  passed,
 }: {
   accountId: string;
   deviceId: string;
+  /** Those that are given to nobody. */
+  passed: readonly string[];
 }): RawBuilder<NextIntent> {
-  return sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
+  return sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", w.fee as "merchantFee", i.rail, d.capabilities
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
-    where i.account_id = ${accountId} and i.device_id = ${deviceId} and ${mayBeTaken}
+    where i.account_id = ${accountId} and i.device_id = ${deviceId} and i.id <> all(${passed}) and ${mayBeTaken}
     order by i.id limit 1 for update of i skip locked`;
 }
 
@@ -92,6 +97,8 @@ export interface Taking {
   ttlMs: number;
   /** From the press deadline until nothing of it can show late: the longest pending time and the history's lag. */
   decideAfterMs: number;
+  /** Of the intent without its ticket, which is used now. */
+  mac: string;
 }
 
 export function takeIntent({
@@ -101,11 +108,12 @@ export function takeIntent({
   bootId,
   ttlMs,
   decideAfterMs,
+  mac,
 }: Taking): RawBuilder<{ epoch: number; revision: number }> {
   return sql<{
     epoch: number;
     revision: number;
-  }>`update payout_intent set state = ${intentMachine.moves.take.to}, epoch = epoch + 1, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
+  }>`update payout_intent set state = ${intentMachine.moves.take.to}, epoch = epoch + 1, ticket = null, mac = ${mac}, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
       press_until = clock_timestamp() + make_interval(secs => ${ttlMs / 1_000}), decide_after = clock_timestamp() + make_interval(secs => ${(ttlMs + decideAfterMs) / 1_000}),
       taken_at = clock_timestamp(), revision = revision + 1, updated_at = now()
     where id = ${id} and ${isState(sql`state`, intentMachine.moves.take.from)} returning epoch, revision`;
@@ -130,6 +138,11 @@ export function moveIntent({
     revision: number;
   }>`update payout_intent set state = ${to}, evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now()
     where id = ${id} and state = any(${from}::text[]) returning revision`;
+}
+
+/** A denied intent may be given to its phone once more, under its next epoch. */
+export function issueTicket(id: string): RawBuilder<unknown> {
+  return sql`update payout_intent set ticket = epoch where id = ${id}`;
 }
 
 /** Adds to what is known of an intent, whatever its state. */

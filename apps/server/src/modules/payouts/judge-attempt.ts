@@ -1,8 +1,12 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
 import { holds, ledgerAccounts } from '#modules/ledger';
+import { writtenDecisions } from '#modules/approvals';
+import type { RowKeys } from '#platform/row-mac';
 import type { View } from '#platform/writer';
+import { agreeingPersons, policyRows } from './approval-rows.ts';
 import type { Beginning } from './begin-attempt.ts';
+import { whyNotApproved } from './judge-approved.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedRequest } from './payout-rows.ts';
@@ -11,10 +15,15 @@ import { accountDayId, accountDays, accountOuts, guardRows, minuteNow } from './
 const reportedIsFreshMs = 5 * 60_000;
 
 /** What speaks against an attempt, over the locked rows; null when it may begin. Pure. */
-export function whyNotBegin(wish: Beginning, view: View): ErrorCode | null {
+export function whyNotBegin(
+  keys: Pick<RowKeys, 'attests'>,
+  wish: Beginning,
+  view: View,
+): ErrorCode | null {
   const request = view.row(requestRows, wish.requestId);
   return (
     whyNotRequest(request, wish, view) ??
+    whyNotDecided(keys, { request, wish, view }) ??
     whyNotHold(request, wish, view) ??
     whyNotMerchant(wish, view) ??
     whyNotPayee(wish, view) ??
@@ -42,6 +51,23 @@ function whyNotRequest(
     return 'stateConflict';
   const isApproved = request.approvedUntil !== null && request.approvedUntil > view.now;
   return request.payloadHash === wish.payloadHash && isApproved ? null : 'payoutNotAsApproved';
+}
+
+/** A status alone opens nothing: the decisions are counted, each row of them proved. */
+function whyNotDecided(
+  keys: Pick<RowKeys, 'attests'>,
+  { request, wish, view }: { request: LockedRequest | undefined; wish: Beginning; view: View },
+): ErrorCode | null {
+  if (!request || request.destinationKey !== wish.payeeKey) return 'payoutNotAsApproved';
+  const decisions = wish.decisionIds.map((id) => view.row(writtenDecisions, id));
+  const persons = wish.personIds.flatMap((id) => view.row(agreeingPersons, id) ?? []);
+  const evidence = {
+    request,
+    decisions: decisions.filter((one) => one !== undefined),
+    persons: new Map(persons.map((person) => [person.id, person])),
+    policy: view.row(policyRows, wish.merchantId),
+  };
+  return whyNotApproved(keys, evidence, { ...wish.terms, now: view.now });
 }
 
 function whyNotHold(

@@ -1,21 +1,15 @@
 import type { Currency, IntentState, Mode, PayoutStatus, WithdrawalStatus } from '@wallet/contract';
+import type { Proved } from '#platform/row-mac';
 import type { Insertable, Lockable } from '#platform/writer';
+import type { RequestPower } from './request-power.ts';
 
 /** A withdrawal request as money items lock it: what was asked for never changes, only how far it has come. */
-export interface LockedRequest {
-  id: string;
-  mode: Mode;
-  merchantId: string;
-  currency: Currency;
-  amount: bigint;
-  /** The merchant's, held on top and taken only on success. */
-  fee: bigint;
-  payloadHash: string;
+export interface LockedRequest extends Proved<RequestPower> {
   status: WithdrawalStatus;
   holdId: string | null;
   approvedUntil: Date | null;
-  /** How many persons must agree; null before that was judged. */
-  approvalsNeeded: number | null;
+  /** A person said that an equal payout is meant. */
+  twinAllowedAt: Date | null;
   /** Who has agreed to it as it is; ids with blanks between. */
   approvedBy: string;
   statusReason: string | null;
@@ -32,14 +26,29 @@ export const requestRows: Lockable<LockedRequest> = {
     id: 'text',
     mode: 'text',
     merchantId: 'text',
+    source: 'text',
     currency: 'text',
     amount: 'bigint',
     fee: 'bigint',
+    feeCeiling: 'bigint',
+    payoutMethodId: 'text',
+    destinationKey: 'text',
+    destinationShown: 'jsonb',
     payloadHash: 'text',
+    sessionId: 'text',
+    merchantReference: 'text',
+    refundOf: 'text',
+    isForeign: 'boolean',
+    isPublic: 'boolean',
+    customerKey: 'text',
+    createdBy: 'text',
+    requesters: 'text',
+    approvalsNeeded: 'integer',
+    mac: 'text',
     status: 'text',
     holdId: 'text',
     approvedUntil: 'timestamptz',
-    approvalsNeeded: 'integer',
+    twinAllowedAt: 'timestamptz',
     approvedBy: 'text',
     statusReason: 'text',
     transactionId: 'text',
@@ -188,7 +197,7 @@ export interface LockedIntent extends IntentIdentity {
   revision: number;
 }
 
-const identityColumns = {
+export const identityColumns = {
   id: 'text',
   transactionId: 'text',
   requestId: 'text',
@@ -220,26 +229,4 @@ export const intentRows: Lockable<LockedIntent> = {
   },
   changes: ['state', 'lineId', 'feeLineId', 'returnLineId', 'revision'],
   stamped: true,
-};
-
-export interface NewIntent extends IntentIdentity {
-  method: string;
-  rail: string;
-  /** Why this account and this rail, as JSON. */
-  choice: string;
-  merchantReference: string | null;
-  state: IntentState;
-}
-
-export const newIntentRows: Insertable<NewIntent> = {
-  name: 'newPayoutIntent',
-  table: 'payout_intent',
-  columns: {
-    ...identityColumns,
-    method: 'text',
-    rail: 'text',
-    choice: 'jsonb',
-    merchantReference: 'text',
-    state: 'text',
-  },
 };

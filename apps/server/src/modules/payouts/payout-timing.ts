@@ -27,7 +27,12 @@ const stored = z.partialRecord(
   }),
 );
 
-export const timingSetting = defineSetting({ key: 'payouts.timing', schema: stored, usual: {} });
+export const timingSetting = defineSetting({
+  key: 'payouts.timing',
+  schema: stored,
+  usual: {},
+  power: {},
+});
 
 /** The timing in force for an account's provider: the dated setting `payouts.timing` by provider over the provider's own facts. */
 export async function readTiming(query: Query, accountId: string): Promise<PayoutTiming> {

@@ -9,12 +9,17 @@ import {
 } from '#modules/accounts';
 import { claimCode, matchLines } from '#modules/deposits';
 import { all, maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { notProved } from '#platform/row-mac';
 import { beginAttempt } from './begin-attempt.ts';
+import { readApprovalTerms } from './read-approval-settings.ts';
+import { readEvidenceIds } from './read-evidence.ts';
+import { provedIntent, withoutTicket } from './sign-ticket.ts';
 import { openDestination, payoutHash } from './destination.ts';
 import { payoutExplainer } from './explain-payout.ts';
+import { intentPower } from './intent-power.ts';
 import { movePayout, selectIntent, takeIntent } from './intents.sql.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { resolveIntent } from './resolve-intent.ts';
@@ -59,8 +64,7 @@ export async function beginVirtually(
   if (!inHand.includes(request.status) || outcome === 'reversed') return;
   if (request.intentId === null) await begin(deps, request);
   const begun = await one(deps.db.read, selectVirtualRequest(requestId));
-  if (begun.intentId !== null && begun.intentState === 'waiting')
-    await take(deps.db, begun.intentId);
+  if (begun.intentId !== null && begun.intentState === 'waiting') await take(deps, begun.intentId);
 }
 
 async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> {
@@ -85,6 +89,8 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
   const payload = {
     requestId,
     requestRevision: request.revision,
+    ...(await readEvidenceIds(deps.db.read, request)),
+    terms: await readApprovalTerms(deps.db.read),
     payloadHash: payoutHash({
       requestId,
       merchantId,
@@ -114,7 +120,7 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
     choice: '{}',
   };
   const verdict = await deps.writer.submit({
-    kind: beginAttempt,
+    kind: beginAttempt(deps.vault),
     cause: `payout:${transactionId}`,
     order: merchantId,
     mode,
@@ -124,11 +130,15 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
     throw new Refusal(verdict.code);
 }
 
-async function take(db: Db, intentId: string): Promise<void> {
+async function take({ db, vault }: PayoutsDeps, intentId: string): Promise<void> {
   await db.transaction(async (trx) => {
+    const { epoch } = await one(trx, selectIntent(intentId));
+    const proved = await provedIntent(trx, vault, { id: intentId, epoch });
+    if (!proved) throw notProved(intentPower, intentId);
+    const mac = withoutTicket(vault, proved);
     const taken = await maybe(
       trx,
-      takeIntent({ id: intentId, ...virtualPhone, sequence: 1, ttlMs, decideAfterMs: 0 }),
+      takeIntent({ id: intentId, ...virtualPhone, sequence: 1, ttlMs, decideAfterMs: 0, mac }),
     );
     if (!taken) return;
     const { transactionId, requestId, merchantId, accountId, mode } = await one(

@@ -15,6 +15,7 @@ export interface SendableRequest {
   destinationEnc: string;
   destinationKey: string;
   destinationShown: unknown;
+  createdBy: string | null;
   status: 'approved' | 'processing';
   approvedUntil: Date | null;
   /** Its approval is over, and no attempt is open: it can only fail. */
@@ -37,7 +38,7 @@ export interface SendableRequest {
 /** Approved requests, and those whose last attempt has ended without paying, oldest first. */
 export function selectSendable(after: string, limit: number): RawBuilder<SendableRequest> {
   return sql<SendableRequest>`select w.id, w.merchant_id as "merchantId", w.merchant_reference as "merchantReference", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor",
-      w.destination_enc as "destinationEnc", w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.status,
+      w.destination_enc as "destinationEnc", w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.created_by as "createdBy", w.status,
       w.approved_until as "approvedUntil", coalesce(w.approved_until <= now(), true) as "isLapsed", w.transaction_id as "transactionId", w.hold_id as "holdId",
       w.waiting_reason as "waitingReason", w.revision, clock_timestamp() as now, ${twinOfRequest} as "hasTwin",
       exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes",

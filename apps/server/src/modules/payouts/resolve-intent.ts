@@ -14,6 +14,7 @@ import type { PayoutsDeps } from './payouts-deps.ts';
 import { readTiming } from './payout-timing.ts';
 import { countOpenDebits, noteAsked, selectApproval, selectCoveringReads } from './resolve.sql.ts';
 import { takeTransferReport } from './take-report.ts';
+import { renewTicket } from './sign-ticket.ts';
 import { wakePhone } from './wake-phone.ts';
 
 const lookPaceSeconds = 20;
@@ -175,7 +176,16 @@ async function resendIfApproved(
   intent: IntentRow,
   facts: ResolveFacts,
 ): Promise<void> {
-  if ((await deps.isStillApproved?.(intent.requestId)) !== false) return resend(deps, intent);
+  if ((await deps.isStillApproved?.(intent.requestId)) !== false) {
+    if (await resend(deps, intent)) return;
+    // Nobody judged its beginning here: another attempt is judged.
+    return end(
+      deps,
+      intent,
+      { kind: 'end', disproof: 'denied', reason: 'notPressed', endsRequest: false },
+      facts,
+    );
+  }
   return end(
     deps,
     intent,
@@ -199,10 +209,12 @@ async function keepIfApproved(
   );
 }
 
-async function resend(deps: PayoutsDeps, { id }: IntentRow): Promise<void> {
-  await deps.db.transaction(async (trx) => {
+async function resend({ db, vault }: PayoutsDeps, { id }: IntentRow): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    if (!(await renewTicket(trx, vault, id))) return false;
     if (await maybe(trx, moveIntent({ id, ...intentMachine.moves.resend, evidence: {} })))
-      await wakePhone(trx, deps.vault, id);
+      await wakePhone(trx, vault, id);
+    return true;
   });
 }
 

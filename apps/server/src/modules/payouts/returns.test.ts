@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideProposal, proposeLine, readUnmatchedLine } from '#modules/deposits';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { signSettings } from '../../testing/sign-row.ts';
 import { addFarm, addLine, payingWorld, testDatabase } from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { payoutReturner } from './return-by-persons.ts';
@@ -292,6 +293,7 @@ test('a return that only its phone\u2019s owner has seen counts among his claims
       from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(
       database.db.read,
     );
+    await signSettings(database.db);
   };
   const [believed, doubted] = [await paid(), await paid()];
   await sql`update device set owner_user_id = ${farm} where id in (select device_id from account where id = any(${[believed.accountId, doubted.accountId]}))`.execute(

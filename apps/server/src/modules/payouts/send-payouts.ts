@@ -8,6 +8,7 @@ import { newId } from '#platform/ids';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Beginning } from './begin-attempt.ts';
 import { openDestination, payoutHash } from './destination.ts';
+import type { ApprovalTerms } from './judge-approved.ts';
 import { failRequest } from './fail-request.ts';
 import { explainChoice } from './payout-choice.ts';
 import type { PayoutChoice } from './payout-choice.ts';
@@ -15,6 +16,7 @@ import type { PayoutsDeps } from './payouts-deps.ts';
 import type { Route } from './rail-for.ts';
 import { clearWaiting, noteWaiting, selectSendable, selectTwin } from './requests.sql.ts';
 import type { SendableRequest } from './requests.sql.ts';
+import { readEvidenceIds } from './read-evidence.ts';
 import { openRound } from './send-round.ts';
 import type { SendRound } from './send-round.ts';
 import { wakePhone } from './wake-phone.ts';
@@ -97,7 +99,8 @@ async function sendOne(
   const passed: PayoutChoice['passed'] = [];
   for (const account of payers.chosen) {
     const choice = explainChoice({ route, payers, passed });
-    const code = await begin(deps, request, { account, destination, route, hash, choice });
+    const terms = await round.terms();
+    const code = await begin(deps, request, { account, destination, route, hash, choice, terms });
     if (code === null)
       await round.reserve(of, {
         accountId: account.accountId,
@@ -131,13 +134,14 @@ interface Start {
   route: Route;
   hash: string;
   choice: PayoutChoice;
+  terms: ApprovalTerms;
 }
 
 /** Null when it began, else why the item was refused. */
 async function begin(
   deps: PayoutsDeps,
   request: SendableRequest,
-  { account, destination, route, hash, choice }: Start,
+  { account, destination, route, hash, choice, terms }: Start,
 ): Promise<ErrorCode | null> {
   const { accountId, deviceId } = account;
   const { id: requestId, merchantId, mode, currency, amountMinor, merchantReference } = request;
@@ -147,6 +151,8 @@ async function begin(
   const payload: Beginning = {
     requestId,
     requestRevision: request.revision,
+    ...(await readEvidenceIds(deps.db.read, request)),
+    terms,
     payloadHash: hash,
     transactionId,
     intentId,
@@ -169,7 +175,7 @@ async function begin(
     choice: JSON.stringify(choice),
   };
   const verdict = await deps.writer.submit({
-    kind: beginAttempt,
+    kind: beginAttempt(deps.vault),
     cause: `payout:${transactionId}`,
     order: merchantId,
     mode,

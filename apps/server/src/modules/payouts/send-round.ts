@@ -3,7 +3,9 @@ import { payoutProviderOf, readPayers, withReserved } from '#modules/accounts';
 import type { PayingAccount } from '#modules/accounts';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { readApprovalTerms } from './read-approval-settings.ts';
 import { routeTo } from './quote-route.ts';
+import type { ApprovalTerms } from './judge-approved.ts';
 import type { RouteQuestion } from './quote-route.ts';
 import type { NoRoute, Route } from './rail-for.ts';
 import { readRailRules } from './rail-rules.ts';
@@ -23,6 +25,7 @@ export interface SendRound {
   payers(of: Payers): Promise<readonly PayingAccount[]>;
   /** One of them has more on its way now. */
   reserve(of: Payers, given: { accountId: string; takenMinor: bigint }): Promise<void>;
+  terms(): Promise<ApprovalTerms>;
   /** What was looked up is not so any more. */
   forget(of: Payers): void;
 }
@@ -33,6 +36,7 @@ export function openRound(read: Query): SendRound {
   const payers = new Map<string, Promise<PayingAccount[]>>();
   const keyOf = ({ method, mode, currency }: Payers) =>
     `${payoutProviderOf(method)}.${mode}.${currency}`;
+  const terms = new Map<string, Promise<ApprovalTerms>>();
   const payersOf = (of: Payers) => remembered(payers, keyOf(of), () => readPayers(read, of));
   return {
     route: async (question) => {
@@ -43,6 +47,7 @@ export function openRound(read: Query): SendRound {
       return routeTo(question, found, await remembered(rules, 'all', () => readRailRules(read)));
     },
     payers: payersOf,
+    terms: () => remembered(terms, 'all', () => readApprovalTerms(read)),
     reserve: async (of, given) =>
       void payers.set(keyOf(of), Promise.resolve(withReserved(await payersOf(of), given))),
     forget: (of) => void payers.delete(keyOf(of)),

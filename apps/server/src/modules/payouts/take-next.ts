@@ -1,16 +1,21 @@
 import { payoutMachine, writeMoney } from '@wallet/contract';
 import { toldRails } from '@wallet/agent-protocol';
-import type { TransferNext, TransferOrder } from '@wallet/agent-protocol';
-import { recordAudit } from '#modules/audit';
+import type { Destination, TransferNext, TransferOrder } from '@wallet/agent-protocol';
+import { recordAudit, systemActor } from '#modules/audit';
 import { maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
-import { openDestination } from './destination.ts';
-import { lockNextIntent, movePayout, takeIntent } from './intents.sql.ts';
+import { openDestination, payoutHash } from './destination.ts';
+import { lockNextIntent, movePayout, noteEvidence, takeIntent } from './intents.sql.ts';
 import type { NextIntent } from './intents.sql.ts';
+import type { IntentPower } from './intent-power.ts';
 import { readTiming } from './payout-timing.ts';
+import { provedIntent, withoutTicket } from './sign-ticket.ts';
 import { lockPayee, selectTakenTwin } from './taken-twin.sql.ts';
+
+/** What is noted of an intent that was changed behind the application. */
+const unprovedMark = 'notProved';
 
 export interface Puller {
   deviceId: string;
@@ -20,7 +25,8 @@ export interface Puller {
 /**
  * Gives a phone the next transfer of an account that it carries, or null. The order is committed as taken, under a new
  * epoch and with its press deadline, before it is answered: an answer that gets lost leaves an intent that only this
- * very journal can deny. Whose account is on the screen was judged before.
+ * very journal can deny. Whose account is on the screen was judged before. What it is told is made again and must be what
+ * the judge let go: an intent that somebody put there or changed is given to nobody, and named to a person.
  */
 export async function takeNext(
   { db, vault }: { db: Db; vault: Vault },
@@ -28,8 +34,9 @@ export async function takeNext(
 ): Promise<TransferOrder | null> {
   const { accountId, journalId, sequence, bootId } = ask;
   return db.transaction(async (trx) => {
-    const intent = await maybe(trx, lockNextIntent({ accountId, deviceId }));
-    if (!intent) return null;
+    const next = await nextProved(trx, vault, { accountId, deviceId });
+    if (!next) return null;
+    const { intent, proved, destination } = next;
     await lockPayee(intent).execute(trx);
     if ((await one(trx, selectTakenTwin(intent.id))).hasTwin) return null;
     const { id, transactionId, requestId, merchantId, mode, currency, amountMinor } = intent;
@@ -43,6 +50,7 @@ export async function takeNext(
         bootId,
         ttlMs,
         decideAfterMs: longestPendingMs + historyLagMs,
+        mac: withoutTicket(vault, proved),
       }),
     );
     // Of an intent that is given again the payout is on its way already, or its outcome not known yet.
@@ -73,10 +81,6 @@ export async function takeNext(
       entityId: id,
       after: { transactionId, accountId, epoch: taken.epoch, journalId },
     });
-    const destination = openDestination(vault, {
-      requestId,
-      destinationEnc: intent.destinationEnc,
-    });
     return {
       intentId: id,
       epoch: taken.epoch,
@@ -87,6 +91,71 @@ export async function takeNext(
       note: null,
       ...railOf(intent),
     };
+  });
+}
+
+interface Next {
+  intent: NextIntent;
+  proved: IntentPower;
+  destination: Destination;
+}
+
+/** The oldest one that is what its judge let go; the others keep nobody waiting. */
+async function nextProved(
+  trx: Trx,
+  vault: Vault,
+  { accountId, deviceId }: { accountId: string; deviceId: string },
+): Promise<Next | undefined> {
+  for (const passed: string[] = []; ;) {
+    const intent = await maybe(trx, lockNextIntent({ accountId, deviceId, passed }));
+    if (!intent) return undefined;
+    const proved = await provedIntent(trx, vault, intent);
+    const destination = proved && openAsApproved(vault, proved, intent);
+    if (proved && destination) return { intent, proved, destination };
+    await nameUnproved(trx, intent);
+    passed.push(intent.id);
+  }
+}
+
+/** The bytes that the phone would press by, if they are those that were approved. */
+function openAsApproved(
+  vault: Vault,
+  { requestId, merchantId, currency, amount, payloadHash }: IntentPower,
+  { destinationEnc, merchantFee: feeMinor }: NextIntent,
+): Destination | undefined {
+  const destination = openUnlessChanged(vault, { requestId, destinationEnc });
+  const told = { requestId, merchantId, amountMinor: amount, feeMinor, currency };
+  return destination && payoutHash({ ...told, destination }) === payloadHash
+    ? destination
+    : undefined;
+}
+
+/** Undefined for sealed bytes that somebody changed: they do not even open. */
+function openUnlessChanged(
+  vault: Vault,
+  sealed: { requestId: string; destinationEnc: string },
+): Destination | undefined {
+  try {
+    return openDestination(vault, sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Once: from then on an alert says so. */
+async function nameUnproved(
+  trx: Trx,
+  { id, mode, accountId, evidence }: NextIntent,
+): Promise<void> {
+  if (unprovedMark in evidence) return;
+  await noteEvidence(id, { [unprovedMark]: true }).execute(trx);
+  await recordAudit(trx, {
+    actor: systemActor,
+    mode,
+    action: 'payout.notProved',
+    entity: 'payoutIntent',
+    entityId: id,
+    after: { accountId },
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import type { PayoutCase, RoleId, UnknownPayout } from '@wallet/contract';
+import { signSettings } from '../../testing/sign-row.ts';
 import {
   asOwner,
   asThief,
@@ -132,9 +133,9 @@ const settled = async (of: Unknown, lineId: string, who: keyof typeof callers = 
     body: { revision: (await look(of)).payout.revision, lineId, reason: 'the name and time fit' },
   });
 const limitAlone = (minor: string) =>
-  sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', ${JSON.stringify({ IDR: minor, PHP: minor })}::jsonb, clock_timestamp(), 'test', 'system')`.execute(
-    database.db.read,
-  );
+  sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', ${JSON.stringify({ IDR: minor, PHP: minor })}::jsonb, clock_timestamp(), 'test', 'system')`
+    .execute(database.db.read)
+    .then(() => signSettings(database.db));
 const records = (entityId: string) =>
   all(
     database.db.read,

@@ -14,6 +14,7 @@ export interface VirtualRequest {
   destinationEnc: string;
   destinationKey: string;
   destinationShown: unknown;
+  createdBy: string | null;
   status: WithdrawalStatus;
   revision: number;
   intentId: string | null;
@@ -26,7 +27,7 @@ export interface VirtualRequest {
 
 export function selectVirtualRequest(id: string): RawBuilder<VirtualRequest> {
   return sql<VirtualRequest>`select w.id, w.merchant_id as "merchantId", w.merchant_reference as "merchantReference", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor",
-      w.destination_enc as "destinationEnc", w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.status, w.revision, i.id as "intentId", i.state as "intentState",
+      w.destination_enc as "destinationEnc", w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.created_by as "createdBy", w.status, w.revision, i.id as "intentId", i.state as "intentState",
       i.account_id as "accountId", i.epoch, t.provider_transaction_id as "paidAs"
     from withdrawal_request w left join lateral (select * from payout_intent i where i.request_id = w.id order by i.id desc limit 1) i on true left join transaction t on t.id = i.transaction_id
     where w.id = ${id} and w.mode = 'test'`;

@@ -164,9 +164,7 @@ test.each(['report', 'journal'])(
     for (let i = 0; i < 2; i++) await engine.sweep();
     expect(await standing()).toEqual(['failed/closed/3', 'cancelled/closed/0']);
     expect((await world.request(requestId)).waitingReason).toBe('equalPayout');
-    await execute(
-      sql`update withdrawal_request set twin_allowed_at = now() where id = ${requestId}`,
-    );
+    await world.allowTwin(requestId);
     await engine.sweep();
     expect(await takeNext(world.deps, { deviceId: other.deviceId, ask })).toMatchObject({
       epoch: 1,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { wordsAbout } from '#modules/withdrawals';
 import type { DeliveryStatus } from '@wallet/contract';
 
 export interface CommandOf {
@@ -104,5 +105,5 @@ export interface DecisionOf {
 /** Each word about a request, bound to the hash of what was looked at. */
 export function selectDecisions(requestId: string): RawBuilder<DecisionOf> {
   return sql<DecisionOf>`select d.at, d.user_id as "userId", u.name, u.role_id as "roleId", u.merchant_id as "merchantId", d.decision, d.reason, d.revision, d.payload_hash as "payloadHash"
-    from withdrawal_decision d left join app_user u on u.id = d.user_id where d.request_id = ${requestId} order by d.at, d.user_id`;
+    from ${wordsAbout(requestId)} d left join app_user u on u.id = d.user_id order by d.at, d.user_id`;
 }

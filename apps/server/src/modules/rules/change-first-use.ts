@@ -4,6 +4,8 @@ import { actorOf, recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Db, Query } from '#platform/db';
 import { newId } from '#platform/ids';
+import { rowKeys, signPowerRow } from '#platform/row-mac';
+import { settingPower } from '#platform/settings';
 import { insertFirstUse, lockFirstUse, selectFirstUseOrigin } from './first-use.sql.ts';
 import { firstUseKey, readFirstUse } from './read-first-use.ts';
 import type { RulesAct } from './rules-deps.ts';
@@ -51,6 +53,7 @@ export function changeFirstUse(
       reason,
       by: principal.userId,
     }).execute(trx);
+    await signPowerRow(trx, rowKeys(), settingPower, id);
     const after = await showFirstUse(trx);
     const terms = ({ holdAbove: above, knownAfterHours: hours, sources: of }: FirstUse) => ({
       holdAbove: above,

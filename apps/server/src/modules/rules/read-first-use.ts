@@ -27,5 +27,12 @@ export function readFirstUse(query: Query): Promise<FirstUseSetting> {
       knownAfterHours: 72,
       sources: ['payPage'],
     },
+    power: {
+      first: {
+        holdAboveMinor: { IDR: '500000000', PHP: '2000000' },
+        knownAfterHours: 72,
+        sources: ['payPage'],
+      },
+    },
   });
 }

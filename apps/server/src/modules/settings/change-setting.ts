@@ -12,6 +12,8 @@ import { one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { rowKeys, signPowerRow } from '#platform/row-mac';
+import { settingPower } from '#platform/settings';
 import { readOneSetting } from './read-settings.ts';
 import { registry } from './registry.ts';
 import {
@@ -110,6 +112,7 @@ export async function putInForce(
 ): Promise<void> {
   const settingId = newId('set');
   await insertSetting({ id: settingId, changeId }).execute(trx);
+  await signPowerRow(trx, rowKeys(), settingPower, settingId);
   await endChange({ id: changeId, state: 'accepted', by, reason, settingId }).execute(trx);
 }
 

@@ -12,11 +12,11 @@ import {
 import { maintenanceSetting } from '#modules/maintenance';
 import { adoptionHoursSetting } from '#modules/merchants';
 import { coolDownSetting, inquiriesSetting } from '#modules/payout-methods';
-import { railsSetting, timingSetting } from '#modules/payouts';
+import { approvalSetting, railsSetting, timingSetting } from '#modules/payouts';
 import { checkRhythm } from '#modules/proxies';
 import { paceSetting } from '#modules/reconciliation';
 import { retentionSettings } from '#modules/retention';
-import { approvalSetting, newDestinationsSetting } from '#modules/withdrawals';
+import { newDestinationsSetting } from '#modules/withdrawals';
 import type { Setting } from '#platform/settings';
 
 /** Every setting of the contract's table with the very definition that its reader uses; one that is missing is a type error. */

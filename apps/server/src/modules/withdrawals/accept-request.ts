@@ -21,7 +21,7 @@ export interface Acceptance extends Trail {
  * whose holder was asked for and whose customer has confirmed, insufficientFunds (it goes on waiting) and withdrawalRefusedByRule.
  */
 export async function acceptRequest(
-  deps: Pick<WithdrawalsDeps, 'db' | 'writer'>,
+  deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>,
   { id, merchantId, by, reason, ...trail }: Acceptance,
 ): Promise<void> {
   const isNew = await deps.db.transaction(async (trx) => {

@@ -18,6 +18,7 @@ import {
   waitForRequest,
 } from './requests.sql.ts';
 import type { OpenRequest } from './requests.sql.ts';
+import { macOfPlan, provedRequest } from './sign-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 export interface AdvanceOptions {
@@ -43,11 +44,11 @@ export type Advanced =
  * for what a stopped process left behind. Never inside a transaction: money goes through the writer.
  */
 export async function advanceRequest(
-  deps: Pick<WithdrawalsDeps, 'db' | 'writer'>,
+  deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>,
   requestId: string,
   options: AdvanceOptions = {},
 ): Promise<Advanced> {
-  const next = await deps.db.transaction((trx) => planNext(trx, requestId, options));
+  const next = await deps.db.transaction((trx) => planNext(trx, deps, requestId, options));
   if (next.next !== 'confirm') return next.next;
   const { request, onHold, needed } = next;
   const { merchantId, mode, currency, amountMinor, feeMinor, revision } = request;
@@ -80,6 +81,8 @@ export async function advanceRequest(
   return 'confirmed';
 }
 
+type PlanDeps = Pick<WithdrawalsDeps, 'vault'>;
+
 type Next =
   | { next: Exclude<Advanced, 'insufficientFunds' | 'confirmed'> }
   | {
@@ -91,6 +94,7 @@ type Next =
 
 async function planNext(
   trx: Trx,
+  deps: PlanDeps,
   requestId: string,
   { verdict, isConfirmed = false }: AdvanceOptions,
 ): Promise<Next> {
@@ -100,7 +104,7 @@ async function planNext(
   if (request.status === 'awaitingConfirmation') {
     if (!isConfirmed) return { next: 'waits' };
     if (request.isConfirmOver) return end(trx, request, 'confirmExpired', null);
-    return planConfirm(trx, request, { verdict: undefined, onHold: nameHold(request) });
+    return planConfirm(trx, deps, request, { verdict: undefined, onHold: nameHold(request) });
   }
   if (request.status !== 'verifying') return { next: 'waits' };
   const outcome = nameOutcome({
@@ -114,7 +118,7 @@ async function planNext(
     await setConfirmBy(requestId, request.isPublic ? null : request.confirmTtlSeconds).execute(trx);
     return end(trx, request, 'awaitingConfirmation', null);
   }
-  return planConfirm(trx, request, {
+  return planConfirm(trx, deps, request, {
     verdict,
     onHold: outcome.next === 'hold' ? outcome.reason : undefined,
   });
@@ -128,6 +132,7 @@ function nameHold({ isPublic, nameCheck }: OpenRequest): WithdrawalStatusReason 
 
 async function planConfirm(
   trx: Trx,
+  { vault }: PlanDeps,
   request: OpenRequest,
   {
     verdict,
@@ -136,6 +141,7 @@ async function planConfirm(
 ): Promise<Next> {
   const { outcome, findings, stamp } = verdict ?? (await judgeRules(trx, candidateOf(request)));
   if (outcome === 'reject') return end(trx, request, 'rejected', 'ruleFound');
+  const proved = await provedRequest(trx, vault, request.id);
   const { needed, reasons, limits } = await planApproval(trx, request, findings);
   await keepPlan({
     id: request.id,
@@ -144,8 +150,10 @@ async function planConfirm(
     limits,
     findings,
     rulesStamp: stamp,
+    mac: proved ? macOfPlan(vault, proved, needed) : null,
   }).execute(trx);
-  return { next: 'confirm', request, onHold: onHold ?? whyHeld(request, outcome, reasons), needed };
+  const why = proved ? (onHold ?? whyHeld(request, outcome, reasons)) : 'rowNotProved';
+  return { next: 'confirm', request, onHold: why, needed };
 }
 
 /**

@@ -1,17 +1,37 @@
 import { systemActor } from '#modules/audit';
+import { merchantPower } from '#modules/merchants';
+import {
+  readApprovalSettings,
+  readEvidence,
+  requestPower,
+  ruleOf,
+  testRule,
+} from '#modules/payouts';
+import type { Evidence } from '#modules/payouts';
 import { maybe } from '#platform/db';
+import { isProvedRow } from '#platform/row-mac';
+import type { RowKeys } from '#platform/row-mac';
 import { approveRequest } from './approve-request.ts';
 import { selectToDecide } from './decisions.sql.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
+import { holdUnproved } from './hold-unproved.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
-/** Approves a request that needs nobody's word; does nothing when somebody was faster. */
+/**
+ * Approves a request that needs nobody's word, by a decision of the rule that says so under the merchant's policy as it is
+ * now; does nothing when somebody was faster, or where the rule's word was ended before. A request or a policy that was
+ * changed behind the application is put on hold.
+ */
 export async function approveByPolicy(
-  { db, writer }: Pick<WithdrawalsDeps, 'db' | 'writer'>,
+  deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>,
   requestId: string,
 ): Promise<void> {
+  const { db, writer, vault } = deps;
   const request = await maybe(db.read, selectToDecide(requestId));
   if (request?.status !== 'pendingApproval' || request.approvalsNeeded !== 0) return;
+  const evidence = await readEvidence(db.read, requestId);
+  const rule = evidence && ruleFor(vault, evidence);
+  if (rule === 'rowNotProved') return holdUnproved(deps, request);
+  if (rule === undefined) return;
   const { merchantId, mode, revision, payloadHash } = request;
   const { approvalHours } = await readApprovalSettings(db.read);
   const payload = {
@@ -21,16 +41,30 @@ export async function approveByPolicy(
     revision,
     payloadHash,
     person: null,
+    rule,
+    independence: [],
+    judgedAgainst: [],
     requesters: [],
     by: systemActor,
     reason: null,
     approvalHours,
   };
   await writer.submit({
-    kind: approveRequest,
+    kind: approveRequest(vault),
     cause: `approve:${requestId}.${revision}.policy`,
     order: merchantId,
     mode,
     payload,
   });
+}
+
+/** What the rule was ended by, a rule does not begin again: then a person is asked. */
+function ruleFor(
+  keys: Pick<RowKeys, 'attests'>,
+  { request, policy, decisions }: Evidence,
+): string | undefined {
+  if (!policy || !isProvedRow(keys, merchantPower, policy)) return 'rowNotProved';
+  if (!isProvedRow(keys, requestPower, request)) return 'rowNotProved';
+  if (decisions.some(({ verdict, rule }) => verdict === 'hold' && rule !== null)) return undefined;
+  return request.mode === 'test' ? testRule : ruleOf(policy);
 }

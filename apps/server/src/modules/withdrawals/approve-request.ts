@@ -1,17 +1,23 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
+import type { Independence } from '#modules/approvals';
 import { requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
-import type { ItemKind, View } from '#platform/writer';
+import type { RowKeys } from '#platform/row-mac';
+import type { ItemKind } from '#platform/writer';
 import { actedOn, recordOf, toldOf, wordOf } from './decision-rows.ts';
-import type { Decider, RequestAct } from './decision-rows.ts';
+import type { Decider, Judged, RequestAct } from './decision-rows.ts';
 
 export interface Approval extends RequestAct {
   revision: number;
   /** What was looked at. */
   payloadHash: string;
-  /** The person whose word it is; null when the policy needs nobody's. */
+  /** The person whose word it is; null when the policy needs nobody's, and then the rule that says so. */
   person: Decider | null;
+  rule: string | null;
+  independence: readonly Independence[];
+  /** Of who agreed before, those whom the independence is about. */
+  judgedAgainst: readonly string[];
   /** Who may not decide: whoever asked, with the makers of the token that did. */
   requesters: readonly string[];
   /** Somebody of the house who asked for it is the first of those who agree. */
@@ -22,14 +28,15 @@ export interface Approval extends RequestAct {
  * One word for a request, or the policy's. Enough of them approve it for so many hours by the database's time. Bound to
  * the revision and the bytes that were looked at. Its cause is `approve:<request id>.<revision>.<user id>`. Refused with
  *   stateConflict         it does not wait for approval, or the policy needs somebody
- *   revisionConflict      it was changed since
+ *   revisionConflict      it was changed since, or somebody agreed meanwhile to whom this person was not compared
  *   payoutNotAsApproved   it is not what was looked at
  *   secondPersonNeeded    who asked, or agreed before, says it
  */
-export const approveRequest: ItemKind<Approval, 'approved' | 'approvedOnce'> = {
+export const approveRequest = (keys: RowKeys): ItemKind<Approval, 'approved' | 'approvedOnce'> => ({
   kind: 'withdrawal.approve',
   lock: ({ requestId }) => [lock(requestRows, [requestId])],
-  judge: (act, view) => {
+  judge: (act, view, cause) => {
+    const judged = { keys, view, cause };
     const request = actedOn(view, act);
     if ('refused' in request) return request;
     if (!mayMove(withdrawalMachine, 'approve', request.status) || request.approvalsNeeded === null)
@@ -38,46 +45,56 @@ export const approveRequest: ItemKind<Approval, 'approved' | 'approvedOnce'> = {
     const { person } = act;
     if (person === null)
       return request.approvalsNeeded === 0
-        ? { effects: approved(request, act, view), result: 'approved' }
+        ? { effects: approved(request, act, judged), result: 'approved' }
         : { refused: 'stateConflict' };
     const agreed = listOf(request.approvedBy);
     if (agreed.includes(person.actorId) || act.requesters.includes(person.actorId))
       return { refused: 'secondPersonNeeded' };
+    if (agreed.some((one) => !act.judgedAgainst.includes(one)))
+      return { refused: 'revisionConflict' };
     const now = { ...request, approvedBy: [...agreed, person.actorId].join(' ') };
     const isEnough = agreed.length + 1 >= request.approvalsNeeded;
     return isEnough
-      ? { effects: approved(now, act, view), result: 'approved' }
-      : { effects: agreedOnce(now, act), result: 'approvedOnce' };
+      ? { effects: approved(now, act, judged), result: 'approved' }
+      : { effects: agreedOnce(now, act, judged), result: 'approvedOnce' };
   },
-};
+});
 
-function approved(request: LockedRequest, act: Approval, { now }: View) {
+function approved(request: LockedRequest, act: Approval, judged: Judged) {
   const { revision } = request;
   const done = {
     ...request,
     status: withdrawalMachine.moves.approve.to,
     statusReason: null,
-    approvedUntil: new Date(now.getTime() + act.approvalHours * 3_600_000),
+    approvedUntil: new Date(judged.view.now.getTime() + act.approvalHours * 3_600_000),
     revision: revision + 1,
   };
   return {
     changes: [change(requestRows, done)],
-    additions: [...said(request, act, 'withdrawal.approved'), toldOf(done)],
+    additions: [...said(request, act, { action: 'withdrawal.approved', judged }), toldOf(done)],
     legs: 0,
   };
 }
 
 /** The revision stays: the second person looks at the same. */
-function agreedOnce(request: LockedRequest, act: Approval) {
+function agreedOnce(request: LockedRequest, act: Approval, judged: Judged) {
   return {
     changes: [change(requestRows, request)],
-    additions: [...said(request, act, 'withdrawal.approvedOnce'), toldOf(request, 'approvedOnce')],
+    additions: [
+      ...said(request, act, { action: 'withdrawal.approvedOnce', judged }),
+      toldOf(request, 'approvedOnce'),
+    ],
     legs: 0,
   };
 }
 
-function said(request: LockedRequest, act: Approval, action: string) {
-  const { person } = act;
+function said(
+  request: LockedRequest,
+  act: Approval,
+  { action, judged }: { action: string; judged: Judged },
+) {
+  const { person, rule, independence } = act;
+  const by = person === null ? { rule: rule ?? '' } : { person: person.actorId };
   const record = recordOf(request, act, {
     action,
     after: {
@@ -86,7 +103,10 @@ function said(request: LockedRequest, act: Approval, action: string) {
       by: person === null ? 'policy' : 'person',
     },
   });
-  return person === null ? [record] : [wordOf(request, { ...act, by: person }, 'approve'), record];
+  return [
+    wordOf(request, act, { word: { verdict: 'approve', by, independence }, ...judged }),
+    record,
+  ];
 }
 
 export function listOf(ids: string): string[] {

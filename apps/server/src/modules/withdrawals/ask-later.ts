@@ -1,9 +1,8 @@
 import { startInquiryIfAllowed } from '#modules/payout-methods';
 import type { InquiryLimit, InquiryWish } from '#modules/payout-methods';
-import { openDestination } from '#modules/payouts';
+import { openDestination, readApprovalSettings } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import { selectSameInquiry } from './payees.sql.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
 import { lockUnasked, setInquiry } from './unasked.sql.ts';
 import type { UnaskedRequest } from './unasked.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';

@@ -5,6 +5,7 @@ import { openDesk } from '#modules/merchants';
 import { openDestination } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { keepAgreementOfAsker } from './agreement-of-asker.ts';
 import { insertRequest } from './insert-request.ts';
 import type { InsertDeps } from './insert-request.ts';
 import { insertLineRefund, selectLastPaid, selectLateDeposit } from './line-refunds.sql.ts';
@@ -52,6 +53,7 @@ export async function askLineRefund(
       askedBy: by,
     },
   );
+  await keepAgreementOfAsker(trx, deps, { requestId, by, reason });
   await insertLineRefund({
     requestId,
     proposalId,

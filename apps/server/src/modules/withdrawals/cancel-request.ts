@@ -2,6 +2,7 @@ import { Refusal } from '@wallet/contract';
 import type { WithdrawalStatusReason } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
 import { maybe, one } from '#platform/db';
+import { rowKeys } from '#platform/row-mac';
 import { selectMayBePaid, selectToDecide } from './decisions.sql.ts';
 import { endRequest } from './end-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
@@ -47,7 +48,7 @@ export async function cancelRequest(
     statusReason,
   };
   const verdict = await writer.submit({
-    kind: endRequest,
+    kind: endRequest(rowKeys()),
     cause: `requestEnd:${requestId}`,
     order: merchantId,
     mode: request.mode,

@@ -8,7 +8,7 @@ import type { Trx } from '#platform/db';
 import { findPayee } from './find-payee.ts';
 import type { Payee } from './find-payee.ts';
 import { refuseAmount, refuseRoute } from './insert-request.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
+import { readApprovalSettings } from '#modules/payouts';
 import { problemOf, readImport } from './read-import.ts';
 import type { Column, ImportRow } from './read-import.ts';
 import { selectReference } from './requests.sql.ts';

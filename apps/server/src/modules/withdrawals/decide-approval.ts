@@ -1,6 +1,10 @@
 import { Refusal, roles } from '@wallet/contract';
 import type { RoleId, WithdrawalDecision } from '@wallet/contract';
+import { refuseDependent } from '#modules/approvals';
+import type { DecisionRow, Independence } from '#modules/approvals';
+import { agreedBefore, readApprovalSettings, readEvidence, requestPower } from '#modules/payouts';
 import { maybe, one } from '#platform/db';
+import { isProvedRow, notProved } from '#platform/row-mac';
 import type { Verdict } from '#platform/writer';
 import { approveRequest, listOf } from './approve-request.ts';
 import type { Decider } from './decision-rows.ts';
@@ -8,8 +12,8 @@ import { selectMayBePaid, selectToDecide } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { endRequest } from './end-request.ts';
 import { isAsApproved } from './is-as-approved.ts';
+import { holdUnproved } from './hold-unproved.ts';
 import { judgeAgain } from './judge-again.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
 import { refuseOwnRelease } from './refuse-own-release.ts';
 import { releaseTwin } from './release-twin.ts';
 import { shiftRequest } from './shift-request.ts';
@@ -34,13 +38,18 @@ type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>;
  *   notFound, stateConflict, revisionConflict   it is not there, not so far, or was changed
  *   reasonNeeded          for all but approving
  *   secondPersonNeeded    for who asked, made the token that asked, or agreed already
- *   notIndependent        for who is tied to who asked, where a new destination waits for somebody else
+ *   notIndependent        for who is tied to one of them
+ *   rowNotProved          something that speaks for it was changed behind the application; it is on hold then
  *   aboveOwnLimit         above what a SubAdmin may let go
  *   payoutNotAsApproved   its bytes are not what was looked at; it is on hold then
  *   withdrawalRefusedByRule   a rule or block that began meanwhile rejects it
  * Passwords are the caller's business: see `needsPassword`.
  */
-export async function decideApproval(deps: DecideDeps, wish: DecisionWish): Promise<void> {
+export async function decideApproval(
+  deps: DecideDeps,
+  wish: DecisionWish,
+  again = 2,
+): Promise<void> {
   const request = await maybe(deps.db.read, selectToDecide(wish.id));
   if (!request) throw new Refusal('notFound');
   if (wish.decision !== 'approve' && wish.reason === null) throw new Refusal('reasonNeeded');
@@ -51,9 +60,40 @@ export async function decideApproval(deps: DecideDeps, wish: DecisionWish): Prom
     throw new Refusal('stateConflict', {
       detail: 'A backup was restored, and it may have been paid since then.',
     });
-  const verdict = await carryOut(deps, request, wish);
+  const judged = letsGo(wish) ? await judgeDecider(deps, request, wish) : nobody;
+  if (judged === 'already') return;
+  const verdict = await carryOut(deps, request, { ...wish, ...judged });
+  if (verdict.verdict === 'refused' && verdict.code === 'revisionConflict' && again > 0)
+    // Somebody else agreed in between: how the two stand to each other is judged now.
+    return decideApproval(deps, wish, again - 1);
   if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
   if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
+}
+
+/**
+ * How who lets it go stands to each who asked and each who agreed before. What he looks at must be what was asked for: what
+ * he says of it is signed.
+ */
+async function judgeDecider(
+  deps: DecideDeps,
+  request: RequestToDecide,
+  wish: DecisionWish,
+): Promise<JudgedDecider | 'already'> {
+  const { db, vault } = deps;
+  const { decision } = wish;
+  const person = wish.by.actorId;
+  const evidence = await readEvidence(db.read, request.id);
+  if (!evidence || !isProvedRow(vault, requestPower, evidence.request)) {
+    if (request.status !== 'onHold') await holdUnproved(deps, request);
+    throw notProved(requestPower, request.id);
+  }
+  const requesters = listOf(evidence.request.requesters);
+  if (!requesters.includes(person) && evidence.decisions.some((one) => isSame(one, wish)))
+    return 'already';
+  const before = decision === 'approve' ? agreedBefore(evidence) : [];
+  const others = [...requesters, ...before];
+  const independence = await refuseDependent(db.read, vault, { person, others });
+  return { independence, judgedAgainst: before };
 }
 
 /** Whether what is decided brings money nearer to leaving. */
@@ -90,16 +130,39 @@ async function refuseAboveLimit(
     throw new Refusal('aboveOwnLimit');
 }
 
+const nobody: JudgedDecider = { independence: [], judgedAgainst: [] };
+
+/** He said the very same before. */
+function isSame(
+  { verdict, person, revision, payloadHash }: DecisionRow,
+  { decision, by, ...wish }: DecisionWish,
+): boolean {
+  return (
+    verdict === decision &&
+    person === by.actorId &&
+    revision === wish.revision &&
+    payloadHash === wish.payloadHash
+  );
+}
+
+interface JudgedDecider {
+  independence: Independence[];
+  /** Who had agreed by then. */
+  judgedAgainst: string[];
+}
+type JudgedWish = DecisionWish & JudgedDecider;
+
 function carryOut(
   deps: DecideDeps,
   request: RequestToDecide,
-  wish: DecisionWish,
+  wish: JudgedWish,
 ): Promise<Verdict<unknown>> {
   const { id: requestId, merchantId, mode, currency } = request;
   const {
     decision,
     reason,
     revision,
+    independence,
     by: { actorId, actorRole },
   } = wish;
   const by: Decider = { actorId, actorRole };
@@ -115,7 +178,7 @@ function carryOut(
     };
     return deps.writer.submit({
       ...item,
-      kind: endRequest,
+      kind: endRequest(deps.vault),
       cause: `requestEnd:${requestId}`,
       payload,
     });
@@ -123,25 +186,25 @@ function carryOut(
   if (decision === 'hold') {
     return deps.writer.submit({
       ...item,
-      kind: shiftRequest,
+      kind: shiftRequest(deps.vault),
       cause: `shift:${requestId}.${revision}`,
       payload: { ...act, event: 'hold', statusReason: 'putOnHold' },
     });
   }
   if (request.status !== 'onHold' && request.waitingReason === 'equalPayout')
-    return releaseTwin(deps, request, { by, reason });
+    return releaseTwin(deps, request, { by, reason, independence });
   return deps.writer.submit({
     ...item,
-    kind: shiftRequest,
+    kind: shiftRequest(deps.vault),
     cause: `shift:${requestId}.${revision}`,
-    payload: { ...act, event: 'release', statusReason: null },
+    payload: { ...act, independence, event: 'release', statusReason: null },
   });
 }
 
 async function approve(
   deps: DecideDeps,
   request: RequestToDecide,
-  { payloadHash, by: { actorId, actorRole }, reason }: DecisionWish,
+  { payloadHash, by: { actorId, actorRole }, reason, independence, judgedAgainst }: JudgedWish,
 ): Promise<Verdict<unknown>> {
   const { id: requestId, merchantId, mode, revision } = request;
   if (request.status !== 'pendingApproval') return { verdict: 'refused', code: 'stateConflict' };
@@ -164,13 +227,16 @@ async function approve(
     revision,
     payloadHash,
     person: by,
+    rule: null,
+    independence,
+    judgedAgainst,
     by,
     requesters: listOf(request.requesters),
     reason,
     approvalHours,
   };
   return deps.writer.submit({
-    kind: approveRequest,
+    kind: approveRequest(deps.vault),
     cause: `approve:${requestId}.${revision}.${actorId}`,
     order: merchantId,
     mode,
@@ -179,7 +245,7 @@ async function approve(
 }
 
 async function hold(
-  { writer }: DecideDeps,
+  { writer, vault }: DecideDeps,
   { id: requestId, merchantId, mode, revision }: RequestToDecide,
   statusReason: 'payloadChanged' | 'ruleFound',
 ): Promise<void> {
@@ -195,7 +261,7 @@ async function hold(
     statusReason,
   };
   await writer.submit({
-    kind: shiftRequest,
+    kind: shiftRequest(vault),
     cause: `shift:${requestId}.${revision}`,
     order: merchantId,
     mode,

@@ -1,33 +1,14 @@
-import type { ErrorCode, Mode, WithdrawalDecision } from '@wallet/contract';
+import { hash } from 'node:crypto';
+import type { ErrorCode, Mode } from '@wallet/contract';
+import { newDecisionRows, signDecision } from '#modules/approvals';
+import type { DecisionVerdict, Independence } from '#modules/approvals';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { add, addFact } from '#platform/writer';
-import type { Addition, Insertable, View } from '#platform/writer';
-
-/** Somebody's word about a request, as it stood when it was given. */
-interface NewDecision {
-  requestId: string;
-  revision: number;
-  userId: string;
-  decision: WithdrawalDecision;
-  reason: string | null;
-  payloadHash: string;
-}
-
-const newDecisionRows: Insertable<NewDecision> = {
-  name: 'withdrawalDecision',
-  table: 'withdrawal_decision',
-  columns: {
-    requestId: 'text',
-    revision: 'integer',
-    userId: 'text',
-    decision: 'text',
-    reason: 'text',
-    payloadHash: 'text',
-  },
-};
+import type { RowKeys } from '#platform/row-mac';
+import type { Addition, View } from '#platform/writer';
 
 /** A person of the house. */
 export type Decider = Actor & { actorId: string };
@@ -55,20 +36,45 @@ export function actedOn(
     : request;
 }
 
-/** The word of a person, with the record of it. */
+/** Somebody's word about a request, or a rule's: exactly one of them. */
+export interface Word {
+  verdict: DecisionVerdict;
+  by: { person: string } | { rule: string };
+  /** How the person was judged to be independent of who asked and who agreed before. */
+  independence?: readonly Independence[];
+}
+
+/** The signed word about a request as it stands. Nothing else approves it. */
 export function wordOf(
   request: LockedRequest,
-  act: RequestAct & { by: Decider },
-  decision: WithdrawalDecision,
+  { reason }: Pick<RequestAct, 'reason'>,
+  { word: { verdict, by, independence = [] }, ...judged }: { word: Word } & Judged,
 ): Addition {
-  return add(newDecisionRows, {
-    requestId: request.id,
+  const { keys, view, cause } = judged;
+  const decided = {
+    subject: 'withdrawal',
+    subjectId: request.id,
     revision: request.revision,
-    userId: act.by.actorId,
-    decision,
-    reason: act.reason,
     payloadHash: request.payloadHash,
-  });
+    person: 'person' in by ? by.person : null,
+    rule: 'rule' in by ? by.rule : null,
+    verdict,
+    reason,
+    independence,
+  };
+  return add(newDecisionRows, signDecision(keys, decided, { id: wordId(cause), at: view.now }));
+}
+
+/** What a judge signs with, and at which moment for which cause. */
+export interface Judged {
+  keys: Pick<RowKeys, 'attest'>;
+  view: View;
+  cause: string;
+}
+
+/** One cause gives one word, however often it is judged. */
+function wordId(cause: string): string {
+  return `dec_${hash('sha256', cause, 'hex').slice(0, 26)}`;
 }
 
 /** What happened, for the trail. */

@@ -1,4 +1,4 @@
-import type { Currency, Mode, WithdrawalDecision, WithdrawalStatus } from '@wallet/contract';
+import type { Currency, Mode, WithdrawalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isMootRefund } from './refunds.sql.ts';
@@ -68,29 +68,6 @@ export function allowTwin({
     where id = ${id} and revision = ${revision} and status in ('approved', 'processing') and waiting_reason = 'equalPayout' returning id`;
 }
 
-export interface DecisionRow {
-  requestId: string;
-  revision: number;
-  userId: string;
-  decision: WithdrawalDecision;
-  reason: string | null;
-  payloadHash: string;
-}
-
-export function insertDecision({
-  requestId,
-  revision,
-  userId,
-  decision,
-  reason,
-  payloadHash,
-}: DecisionRow): RawBuilder<{ userId: string }> {
-  return sql<{
-    userId: string;
-  }>`insert into withdrawal_decision (request_id, revision, user_id, decision, reason, payload_hash)
-    values (${requestId}, ${revision}, ${userId}, ${decision}, ${reason}, ${payloadHash}) on conflict do nothing returning user_id as "userId"`;
-}
-
 /** Somebody of the house asked for it, and is the first of those who agree. */
 export function setFirstApproval(id: string, userId: string): RawBuilder<unknown> {
   return sql`update withdrawal_request set approved_by = ${userId} where id = ${id}`;
@@ -120,4 +97,9 @@ export function selectMayBePaid(id: string): RawBuilder<{ mayBePaid: boolean }> 
     mayBePaid: boolean;
   }>`select w.mode = 'live' and exists (select from recovery r where r.ended_at is null and r.looked_at is null and w.created_at <= r.started_at) as "mayBePaid"
     from withdrawal_request w where w.id = ${id}`;
+}
+
+/** The database's time, by which approvals are judged. */
+export function selectNow(): RawBuilder<{ now: Date }> {
+  return sql<{ now: Date }>`select clock_timestamp() as now`;
 }

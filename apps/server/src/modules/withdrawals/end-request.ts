@@ -3,9 +3,10 @@ import type { Currency, WithdrawalStatusReason } from '@wallet/contract';
 import { holdVoid } from '#modules/ledger';
 import { requestHold, requestRows } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
+import type { RowKeys } from '#platform/row-mac';
 import type { Effects, ItemKind } from '#platform/writer';
 import { actedOn, recordOf, toldOf, wordOf } from './decision-rows.ts';
-import type { Decider, RequestAct } from './decision-rows.ts';
+import type { Decider, RequestAct, Word } from './decision-rows.ts';
 
 export interface Ending extends RequestAct {
   currency: Currency;
@@ -20,7 +21,7 @@ export interface Ending extends RequestAct {
  * it has begun or it has ended. Its cause is `requestEnd:<request id>`. Refused with cancelNotPossible or stateConflict
  * when it is too late, and with revisionConflict when it was changed since it was looked at.
  */
-export const endRequest: ItemKind<Ending> = {
+export const endRequest = (keys: RowKeys): ItemKind<Ending> => ({
   kind: 'withdrawal.end',
   lock: (act, slot) => [lock(requestRows, [act.requestId]), ...holdVoid.lock(voidingOf(act), slot)],
   judge: (act, view, cause) => {
@@ -39,7 +40,7 @@ export const endRequest: ItemKind<Ending> = {
     };
     const word =
       act.person && act.event === 'reject'
-        ? [wordOf(request, { ...act, by: act.person }, 'reject')]
+        ? [wordOf(request, act, { word: rejectBy(act.person), keys, view, cause })]
         : [];
     const record = recordOf(request, act, {
       action: act.event === 'reject' ? 'withdrawal.rejected' : 'withdrawal.cancelled',
@@ -54,7 +55,11 @@ export const endRequest: ItemKind<Ending> = {
       result: undefined,
     };
   },
-};
+});
+
+function rejectBy({ actorId }: Decider): Word {
+  return { verdict: 'reject', by: { person: actorId } };
+}
 
 const nothing: Effects = { changes: [], additions: [], legs: 0 };
 

@@ -7,6 +7,7 @@ import { one } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { asThief } from '../../testing/as-thief.ts';
+import { signSettings } from '../../testing/sign-row.ts';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
 
@@ -60,9 +61,9 @@ async function decided(
 async function withSubAdminLimit(minor: string, work: () => Promise<void>): Promise<void> {
   const set = (value: string) =>
     sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select ${newId('set')}, key, jsonb_set(value, '{subAdminUpToMinor,IDR}', to_jsonb(${value}::text)), clock_timestamp(), 'test', 'test' from setting where key = 'withdrawals.approval' limit 1`.execute(
-      world.database.db.read,
-    );
+    select ${newId('set')}, key, jsonb_set(value, '{subAdminUpToMinor,IDR}', to_jsonb(${value}::text)), clock_timestamp(), 'test', 'test' from setting where key = 'withdrawals.approval' limit 1`
+      .execute(world.database.db.read)
+      .then(() => signSettings(world.database.db));
   await set(minor);
   await work();
   await set('5000000000');

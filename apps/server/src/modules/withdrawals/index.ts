@@ -1,4 +1,3 @@
-export { approvalSetting } from './read-approval-settings.ts';
 export { newDestinationsSetting } from './new-destinations.ts';
 export { advanceRequest } from './advance-request.ts';
 export type { Advanced, AdvanceOptions } from './advance-request.ts';
@@ -33,3 +32,4 @@ export { simulateWithdrawalRoutes } from './simulate-endpoints.ts';
 export { isStillApproved, lapseApprovals, sweepWithdrawals } from './sweep-withdrawals.ts';
 export type { WithdrawalsDeps } from './withdrawals-deps.ts';
 export { takeCase } from './take-case.ts';
+export { wordsAbout } from './words-about.sql.ts';

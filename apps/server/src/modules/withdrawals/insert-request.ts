@@ -8,7 +8,7 @@ import { feeFor, readMerchantHeld } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { startInquiryIfAllowed } from '#modules/payout-methods';
 import type { PayoutAct } from '#modules/payout-methods';
-import { quoteRoute } from '#modules/payouts';
+import { quoteRoute, readApprovalSettings } from '#modules/payouts';
 import { emailKeyOf, judgeRules, phoneKeyOf } from '#modules/rules';
 import type { StampedVerdict } from '#modules/rules';
 import { canonicalHash } from '#platform/canonical-json';
@@ -22,13 +22,13 @@ import { refusedByRule } from './explain-findings.ts';
 import { findPayee } from './find-payee.ts';
 import type { Payee, PayTo } from './find-payee.ts';
 import { selectSameInquiry, selectTokenMakers } from './payees.sql.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
 import {
   claimReference,
   insertRequestRow,
   lockOpenRequest,
   selectReference,
 } from './requests.sql.ts';
+import { macOfRequest } from './sign-request.ts';
 import { selectHasUnasked } from './unasked.sql.ts';
 import { typedCoolDown } from './typed-destination.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
@@ -291,7 +291,8 @@ async function store(
     isForeign: wish.isForeign ?? false,
     coolDownHours: await typedCoolDown(trx, act, { wish, payee, actor }),
   };
-  while (!(await maybe(trx, insertRequestRow({ ...row, refNo: newRefNo() })))) continue;
+  const signed = { ...row, mac: macOfRequest(vault, row) };
+  while (!(await maybe(trx, insertRequestRow({ ...signed, refNo: newRefNo() })))) continue;
   const after = {
     amount: formatMoney(wish.amount),
     institution: `${payee.institution.country}-${payee.institution.code}`,

@@ -241,7 +241,7 @@ test('a deposit whose late money is being sent back is not marked as paid withou
     person: null,
   };
   await deps.writer.submit({
-    kind: endRequest,
+    kind: endRequest(testVault()),
     cause: `requestEnd:${requestId}`,
     order: deskMerchantIds.IDR,
     mode: 'live',

@@ -9,6 +9,8 @@ import { openPayouts, takeNext, takeTransferReport } from '#modules/payouts';
 import { all, maybe, one } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { signSettings } from '../../testing/sign-row.ts';
+import { testVault } from '../../testing/test-vault.ts';
 import { addAccount, addFarm, addLine } from '../../testing/money-in.ts';
 import { reportOf } from '../../testing/paying-world.ts';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
@@ -202,7 +204,7 @@ async function stopped(requestId: string): Promise<void> {
     person: null,
   };
   await deps.writer.submit({
-    kind: endRequest,
+    kind: endRequest(testVault()),
     cause: `requestEnd:${requestId}`,
     order: desk,
     mode: 'live',
@@ -374,6 +376,7 @@ describe('a line that nobody can be credited with', () => {
       values (${newId('set')}, 'accounts.unconfirmedCeilings', '{"IDR": {"accountMinor": "1", "ownerMinor": "1"}, "PHP": {"accountMinor": "1", "ownerMinor": "1"}, "owners": {}}', now() - interval '1 second', 'test', 'test')`.execute(
       read(),
     );
+    await signSettings(world.database.db);
     const proved = await answered(await refund(of.lineId));
     await expect(approve(proved), 'above what is believed without evidence').rejects.toMatchObject({
       code: 'creditPending',

@@ -1,8 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import type { LineRefunds, RefundDecision } from '#modules/deposits';
+import { readApprovalSettings, requestPower } from '#modules/payouts';
 import { judgeRules } from '#modules/rules';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { notProved } from '#platform/row-mac';
+import { agreeToRefund, judgeAgreeing, wordsForRefund } from './agree-to-refund.ts';
 import { askLineRefund } from './ask-line-refund.ts';
 import { candidateOf } from './candidate-of.ts';
 import { selectToDecide } from './decisions.sql.ts';
@@ -10,10 +13,10 @@ import { refusedByRule } from './explain-findings.ts';
 import { isAsApproved } from './is-as-approved.ts';
 import { selectRefundRequest } from './line-refunds.sql.ts';
 import { planApproval } from './plan-approval.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
 import { keepPlan, lockOpenRequest } from './requests.sql.ts';
 import { sendLineBack } from './send-line-back.ts';
 import type { SendingBack } from './send-line-back.ts';
+import { macOfPlan, provedRequest } from './sign-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /** Sends lines back by the desk's withdrawal requests: proposed and decided where lines are, paid like any other payout. */
@@ -24,15 +27,17 @@ export function lineRefunds(
     ask: (trx, refund) => askLineRefund(trx, deps, refund),
     judge: async (proposalId) => {
       const { requestId, nameCheck } = await readyRequest(deps, proposalId);
-      const found = await deps.db.transaction((trx) => judge(trx, requestId));
-      return { isProved: nameCheck === 'verified' && found === 0 };
+      const isNamed = nameCheck === 'verified';
+      const found = await deps.db.transaction((trx) => judge(trx, deps, { requestId, isNamed }));
+      return { isProved: isNamed && found === 0 };
     },
+    agree: (trx, agreed) => agreeToRefund(trx, deps, agreed),
     itemOf: async (decision) => {
       const { requestId } = await readyRequest(deps, decision.proposalId);
       const payload = await payloadOf(deps, requestId, decision);
       return (
         payload && {
-          kind: sendLineBack as never,
+          kind: sendLineBack(deps.vault) as never,
           order: payload.merchantId,
           mode: decision.mode,
           payload,
@@ -61,15 +66,19 @@ async function readyRequest({ db }: Pick<WithdrawalsDeps, 'db'>, proposalId: str
 }
 
 /** How much rules found; what they found and how it was judged is kept with the request. */
-async function judge(trx: Trx, requestId: string): Promise<number> {
+async function judge(
+  trx: Trx,
+  { vault }: Pick<WithdrawalsDeps, 'vault'>,
+  { requestId, isNamed }: { requestId: string; isNamed: boolean },
+): Promise<number> {
   const request = await one(trx, lockOpenRequest(requestId));
   const verdict = await judgeRules(trx, candidateOf(request));
   if (verdict.outcome === 'reject') throw refusedByRule(verdict);
-  const {
-    needed: approvalsNeeded,
-    reasons: approvalReasons,
-    limits,
-  } = await planApproval(trx, request, verdict.findings);
+  const proved = await provedRequest(trx, vault, requestId);
+  if (!proved) throw notProved(requestPower, requestId);
+  const { reasons: approvalReasons, limits } = await planApproval(trx, request, verdict.findings);
+  const isPlain = isNamed && verdict.findings.length === 0;
+  const approvalsNeeded = await wordsForRefund(trx, vault, { proved, isPlain });
   await keepPlan({
     id: requestId,
     approvalsNeeded,
@@ -77,6 +86,7 @@ async function judge(trx: Trx, requestId: string): Promise<number> {
     limits,
     findings: verdict.findings,
     rulesStamp: verdict.stamp,
+    mac: macOfPlan(vault, proved, approvalsNeeded),
   }).execute(trx);
   return verdict.findings.length;
 }
@@ -90,6 +100,7 @@ async function payloadOf(
   if (!request) return undefined;
   if (!isAsApproved(vault, request)) throw new Refusal('payoutNotAsApproved');
   const { approvalHours } = await readApprovalSettings(db.read);
+  const independence = await judgeAgreeing(db.read, vault, { requestId, by: decision.by });
   return {
     ...decision,
     requestId,
@@ -97,5 +108,6 @@ async function payloadOf(
     requestRevision: request.revision,
     payloadHash: request.payloadHash,
     approvalHours,
+    independence,
   };
 }

@@ -9,7 +9,7 @@ import type {
 import { Refusal } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readBalance } from '#modules/ledger';
-import { readAttempts } from '#modules/payouts';
+import { readApprovalSettings, readAttempts } from '#modules/payouts';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { listOf } from './approve-request.ts';
@@ -26,7 +26,6 @@ import {
 } from './operator-requests.sql.ts';
 import type { QueuedRequest, QueueFilter, StoredDecision } from './operator-requests.sql.ts';
 import { selectOwnAttempts, selectOwnSteps } from './own-requests.sql.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
 import { timelineOf } from './timeline-of.ts';
 
 const usualLimit = 50;

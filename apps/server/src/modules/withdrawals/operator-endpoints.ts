@@ -6,9 +6,10 @@ import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
+import { keepAgreementOfAsker } from './agreement-of-asker.ts';
 import { askNameAgain } from './ask-name-again.ts';
 import { decideApproval, needsPassword } from './decide-approval.ts';
-import { insertDecision, setCaseOwner, setFirstApproval } from './decisions.sql.ts';
+import { setCaseOwner, setFirstApproval } from './decisions.sql.ts';
 import { listQueue, readCase, readerOf, readQueued } from './list-queue.ts';
 import { makeRequest } from './make-request.ts';
 import { operatorRow } from './operator-row.ts';
@@ -187,15 +188,8 @@ async function createFor(
     call: { route: 'createMerchantWithdrawal', key: headers.idempotencyKey, body },
     wish,
     andThen: async (trx, { id: requestId }) => {
-      const { payloadHash } = await readQueued(trx, requestId);
-      await insertDecision({
-        requestId,
-        revision: 1,
-        userId,
-        decision: 'approve',
-        reason: note ?? null,
-        payloadHash,
-      }).execute(trx);
+      const by = actorOf(call.principal);
+      await keepAgreementOfAsker(trx, deps, { requestId, by, reason: note ?? null });
       await setFirstApproval(requestId, userId).execute(trx);
     },
   });

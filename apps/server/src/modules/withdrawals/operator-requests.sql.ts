@@ -10,6 +10,7 @@ import type {
 } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { wordsAbout } from './words-about.sql.ts';
 import { inTab, isLike, requestColumns } from './own-requests.sql.ts';
 import type { StoredRequest } from './own-requests.sql.ts';
 
@@ -106,7 +107,7 @@ export interface StoredDecision {
 
 export function selectDecisions(requestId: string): RawBuilder<StoredDecision> {
   return sql<StoredDecision>`select d.user_id as "userId", coalesce(u.name, d.user_id) as name, coalesce(u.role_id, 1) as "roleId", d.decision, d.reason, d.revision, d.at
-    from withdrawal_decision d left join app_user u on u.id = d.user_id where d.request_id = ${requestId} order by d.at, d.user_id`;
+    from ${wordsAbout(requestId)} d left join app_user u on u.id = d.user_id order by d.at, d.user_id`;
 }
 
 export interface DestinationPast {

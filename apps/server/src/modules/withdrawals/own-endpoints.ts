@@ -17,7 +17,7 @@ import { listOwnRequests, readOwnCase, readRequest } from './list-own-requests.t
 import { makeRequest } from './make-request.ts';
 import { selectModeOf } from './modes.sql.ts';
 import { quoteRequest } from './quote-request.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
+import { readApprovalSettings } from '#modules/payouts';
 import { ownRow } from './request-answer.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 

@@ -17,7 +17,7 @@ import type { DaySum } from './approvals.sql.ts';
 import { judgeApproval } from './judge-approval.ts';
 import type { ApprovalFacts, ApprovalNeed } from './judge-approval.ts';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
+import { readApprovalSettings } from '#modules/payouts';
 import type { OpenRequest } from './requests.sql.ts';
 
 /**

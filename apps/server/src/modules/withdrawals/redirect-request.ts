@@ -4,10 +4,12 @@ import { actorOf, recordAudit } from '#modules/audit';
 import { feeFor } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
+import { readApprovalSettings, requestPower } from '#modules/payouts';
 import { judgeRules } from '#modules/rules';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { changePowerRow } from '#platform/row-mac';
 import { candidateOf } from './candidate-of.ts';
 import { destinationRow } from './destination-row.ts';
 import { refusedByRule } from './explain-findings.ts';
@@ -16,7 +18,6 @@ import type { PayTo } from './find-payee.ts';
 import { askName, refuseAmount, refuseRoute, refuseUncovered } from './insert-request.ts';
 import type { InsertDeps, Inserted } from './insert-request.ts';
 import { redirectRow } from './page.sql.ts';
-import { readApprovalSettings } from './read-approval-settings.ts';
 import { lockOpenRequest } from './requests.sql.ts';
 
 export interface Redirecting {
@@ -66,15 +67,15 @@ export async function redirectRequest(
     feeMinor: fee.minor,
     currency: amount.currency,
   });
-  const moved = await maybe(
-    trx,
-    redirectRow({
-      id,
-      ...copy,
-      verificationId,
-      amountMinor: amount.minor,
-      feeMinor: fee.minor,
-    }),
+  const row = {
+    id,
+    ...copy,
+    verificationId,
+    amountMinor: amount.minor,
+    feeMinor: fee.minor,
+  };
+  const moved = await changePowerRow(trx, deps.vault, requestPower, id, () =>
+    maybe(trx, redirectRow(row)),
   );
   if (!moved) throw new Refusal('stateConflict');
   const verdict = await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));

@@ -1,18 +1,24 @@
+import { insertDecision, signDecision } from '#modules/approvals';
+import type { Independence } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Verdict } from '#platform/writer';
 import { listOf } from './approve-request.ts';
 import type { Decider } from './decision-rows.ts';
-import { allowTwin, insertDecision } from './decisions.sql.ts';
+import { allowTwin } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /** A person who did not ask for it says that a second payout of the same sum to the same payee is meant: the engine may send it. Moves no money. */
 export async function releaseTwin(
-  { db }: Pick<WithdrawalsDeps, 'db'>,
+  { db, vault }: Pick<WithdrawalsDeps, 'db' | 'vault'>,
   request: RequestToDecide,
-  { by, reason }: { by: Decider; reason: string | null },
+  {
+    by,
+    reason,
+    independence,
+  }: { by: Decider; reason: string | null; independence: readonly Independence[] },
 ): Promise<Verdict<unknown>> {
   const { id, merchantId, mode, revision, payloadHash } = request;
   if (listOf(request.requesters).includes(by.actorId))
@@ -20,14 +26,18 @@ export async function releaseTwin(
   return db.transaction(async (trx): Promise<Verdict<unknown>> => {
     if (!(await maybe(trx, allowTwin({ id, revision }))))
       return { verdict: 'refused', code: 'stateConflict' };
-    await insertDecision({
-      requestId: id,
+    const decided = {
+      subject: 'withdrawal',
+      subjectId: id,
       revision,
-      userId: by.actorId,
-      decision: 'release',
-      reason,
       payloadHash,
-    }).execute(trx);
+      person: by.actorId,
+      rule: null,
+      verdict: 'release' as const,
+      reason,
+      independence,
+    };
+    await insertDecision(signDecision(vault, decided)).execute(trx);
     await recordAudit(trx, {
       actor: by,
       merchantId,

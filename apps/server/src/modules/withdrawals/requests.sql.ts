@@ -88,6 +88,7 @@ export interface NewRequestRow extends DestinationRow {
   isForeign: boolean;
   /** For so many hours it is not paid without an independent person; null where nobody typed its destination. */
   coolDownHours: number | null;
+  mac: string;
 }
 
 /** No row when the reference number is taken. */
@@ -96,11 +97,11 @@ export function insertRequestRow(row: NewRequestRow): RawBuilder<{ id: string }>
     id: string;
   }>`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, fee_ceiling, payout_method_id,
       destination_enc, destination_key, number_key, destination_shown, payload_hash, status, verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
-      created_by, requesters, is_public, refund_of, is_foreign, destination_cool_at)
+      created_by, requesters, is_public, refund_of, is_foreign, destination_cool_at, mac)
     values (${row.id}, ${row.refNo}, ${row.merchantReference}, ${row.sessionId}, ${row.merchantId}, ${row.mode}, ${row.source}, ${row.currency}, ${row.amountMinor}, ${row.feeMinor}, ${row.feeMinor},
       ${row.payoutMethodId}, ${row.destinationEnc}, ${row.destinationKey}, ${row.numberKey}, ${row.destinationShown}::jsonb, ${row.payloadHash}, ${withdrawalMachine.moves.verify.to}, ${row.verificationId}, ${row.note},
       ${row.emailEnc}, ${row.phoneEnc}, ${row.emailKey}, ${row.phoneKey}, ${row.customerKey}, ${row.customerName}, ${row.createdBy}, ${row.requesters}, ${row.isPublic}, ${row.refundOf}, ${row.isForeign},
-      now() + ${row.coolDownHours}::float8 * interval '1 hour')
+      now() + ${row.coolDownHours}::float8 * interval '1 hour', ${row.mac})
     on conflict (ref_no) do nothing returning id`;
 }
 
@@ -192,6 +193,8 @@ export interface Plan {
   limits: ApprovalLimits;
   findings: RuleFinding[];
   rulesStamp: string;
+  /** Of the request with that need; as it was where it is not proved. */
+  mac: string | null;
 }
 
 /** What people's word it needs, before its money is set aside: whoever is judged after it counts it. */
@@ -202,9 +205,10 @@ export function keepPlan({
   limits,
   findings,
   rulesStamp,
+  mac,
 }: Plan): RawBuilder<unknown> {
   return sql`update withdrawal_request set approvals_needed = ${approvalsNeeded}, approval_reasons = ${approvalReasons}, findings = ${JSON.stringify(findings)}::jsonb,
-    approval_limits = ${JSON.stringify(limits, asText)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
+    approval_limits = ${JSON.stringify(limits, asText)}::jsonb, rules_stamp = ${rulesStamp}, mac = coalesce(${mac}, mac), updated_at = now() where id = ${id}`;
 }
 
 /** Minor units are texts in JSON. */

@@ -1,3 +1,4 @@
+import type { Independence } from '#modules/approvals';
 import type { Currency, Mode } from '@wallet/contract';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import {
@@ -18,8 +19,10 @@ import { accountId, creditHeld, holds, ledgerAccounts, together } from '#modules
 import { requestHold, requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { add, change, lock } from '#platform/writer';
+import type { RowKeys } from '#platform/row-mac';
 import type { ItemKind, View } from '#platform/writer';
-import { toldOf } from './decision-rows.ts';
+import { toldOf, wordOf } from './decision-rows.ts';
+import type { Word } from './decision-rows.ts';
 
 export interface SendingBack extends RefundDecision {
   requestId: string;
@@ -30,6 +33,8 @@ export interface SendingBack extends RefundDecision {
   payloadHash: string;
   /** How long the approval holds. */
   approvalHours: number;
+  /** Of who decides. */
+  independence: readonly Independence[];
 }
 
 /**
@@ -40,7 +45,7 @@ export interface SendingBack extends RefundDecision {
  * believed without evidence, with payoutNotAsApproved when the request is not what was looked at, and with stateConflict
  * when it is not waiting any more.
  */
-export const sendLineBack: ItemKind<SendingBack> = {
+export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
   kind: 'line.sendBack',
   lock: (wish, slot) => [
     lock(lineRows, [wish.lineId]),
@@ -75,6 +80,7 @@ export const sendLineBack: ItemKind<SendingBack> = {
     const posting = creditHeld(view, placing, { cause, source: suspenseOf(wish, view.slot) });
     if ('refused' in posting) return posting;
     const sent = approvedRequest(request, wish, view);
+    const word = wordOf(request, wish, { word: agreedBy(wish), keys, view, cause });
     const { id: lineId, amount: lineAmount } = line;
     const allocation = add(allocationRows, {
       id: allocationIdOf(proposal),
@@ -100,12 +106,16 @@ export const sendLineBack: ItemKind<SendingBack> = {
     return {
       effects: together(posting, {
         changes,
-        additions: [allocation, toldOf(sent), ...approvalOf(proposal, wish)],
+        additions: [allocation, word, toldOf(sent), ...approvalOf(proposal, wish)],
       }),
       result: undefined,
     };
   },
-};
+});
+
+function agreedBy({ by, independence }: SendingBack): Word {
+  return { verdict: 'approve', by: { person: by.actorId }, independence };
+}
 
 /** It waits for this very approval: nothing is set aside for it, and it costs nothing. */
 function isReady(

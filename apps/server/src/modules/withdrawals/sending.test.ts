@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
-import { openPayouts, takeNext, takeTransferReport } from '#modules/payouts';
+import { openPayouts, requestPower, takeNext, takeTransferReport } from '#modules/payouts';
 import type { Payouts } from '#modules/payouts';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { reportOf } from '../../testing/paying-world.ts';
+import { signRow } from '../../testing/sign-row.ts';
 import type { OpenIntent } from '../../testing/paying-world.ts';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
@@ -278,8 +279,10 @@ test('an equal payout to the same payee waits for a person, and goes once one sa
   await sql`update withdrawal_request set requesters = ${admin.userId} where id = ${second}`.execute(
     db.read,
   );
+  await signRow(db, requestPower, second);
   await expect(decide(second, 'release')).rejects.toMatchObject({ code: 'secondPersonNeeded' });
   await sql`update withdrawal_request set requesters = '' where id = ${second}`.execute(db.read);
+  await signRow(db, requestPower, second);
   await decide(second, 'release');
   await engine.send();
   expect(await world.paying.request(second)).toMatchObject({ status: 'processing' });

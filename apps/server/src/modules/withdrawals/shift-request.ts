@@ -1,7 +1,9 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { WithdrawalStatusReason } from '@wallet/contract';
+import type { Independence } from '#modules/approvals';
 import { requestRows } from '#modules/payouts';
 import { change, lock } from '#platform/writer';
+import type { RowKeys } from '#platform/row-mac';
 import type { ItemKind } from '#platform/writer';
 import { actedOn, recordOf, toldOf, wordOf } from './decision-rows.ts';
 import type { Decider, RequestAct } from './decision-rows.ts';
@@ -11,6 +13,8 @@ export interface Shift extends RequestAct {
   event: 'hold' | 'release' | 'lapse';
   statusReason: WithdrawalStatusReason | null;
   person: Decider | null;
+  /** Of who releases it. */
+  independence?: readonly Independence[];
 }
 
 const moves = { hold: 'putOnHold', release: 'confirm', lapse: 'lapse' } as const;
@@ -22,13 +26,13 @@ const actions = {
 
 /**
  * A request whose money is set aside goes back to where somebody looks at it: what was agreed to counts no longer, and
- * the money stays set aside. Only before anybody began to send it. Its cause is `shift:<request id>.<revision>`. Refused
+ * the money stays set aside. The word that does it is kept, also the system's: what was agreed to before it is over. Only before anybody began to send it. Its cause is `shift:<request id>.<revision>`. Refused
  * with stateConflict, and with revisionConflict when it was changed since it was looked at.
  */
-export const shiftRequest: ItemKind<Shift> = {
+export const shiftRequest = (keys: RowKeys): ItemKind<Shift> => ({
   kind: 'withdrawal.shift',
   lock: ({ requestId }) => [lock(requestRows, [requestId])],
-  judge: (act, view) => {
+  judge: (act, view, cause) => {
     const request = actedOn(view, act);
     if ('refused' in request) return request;
     const event = moves[act.event];
@@ -43,15 +47,14 @@ export const shiftRequest: ItemKind<Shift> = {
       approvedUntil: null,
       revision: request.revision + 1,
     };
-    const word =
-      act.person && act.event !== 'lapse'
-        ? [wordOf(request, { ...act, by: act.person }, act.event)]
-        : [];
+    const by = act.person ? { person: act.person.actorId } : { rule: `system:${act.statusReason}` };
+    const verdict = act.event === 'release' ? ('release' as const) : ('hold' as const);
+    const word = { verdict, by, independence: act.independence ?? [] };
     return {
       effects: {
         changes: [change(requestRows, moved)],
         additions: [
-          ...word,
+          wordOf(request, act, { word, keys, view, cause }),
           recordOf(request, act, { action: actions[act.event], after: { status } }),
           toldOf(moved),
         ],
@@ -60,4 +63,4 @@ export const shiftRequest: ItemKind<Shift> = {
       result: undefined,
     };
   },
-};
+});

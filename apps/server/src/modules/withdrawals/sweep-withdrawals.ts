@@ -1,18 +1,20 @@
 import { systemActor } from '#modules/audit';
 import { rulesStamp } from '#modules/rules';
-import { all, maybe } from '#platform/db';
+import { readApprovalSettings, readEvidence, whyNotApproved } from '#modules/payouts';
+import { all, maybe, one } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { advanceRequest } from './advance-request.ts';
 import { askLater } from './ask-later.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
 import { cancelMoot, cancelMootRefunds } from './cancel-moot-refunds.ts';
-import { addReason, adoptInquiry, selectApproved, selectToDecide } from './decisions.sql.ts';
+import { adoptInquiry, selectApproved, selectNow, selectToDecide } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { isAsApproved } from './is-as-approved.ts';
 import { judgeAgain } from './judge-again.ts';
 import { expireConfirmations, selectCooled, selectLeftBehind } from './requests.sql.ts';
 import type { LeftBehind } from './requests.sql.ts';
 import { shiftRequest } from './shift-request.ts';
+import { needPerson } from './sign-request.ts';
 import { selectUnasked } from './unasked.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
@@ -42,7 +44,7 @@ async function goOnWhenCool(deps: SweepDeps): Promise<void> {
   )) {
     const act = { requestId, merchantId, mode, revision, by: systemActor, person: null };
     await deps.writer.submit({
-      kind: shiftRequest,
+      kind: shiftRequest(deps.vault),
       cause: `shift:${requestId}.${revision}`,
       order: merchantId,
       mode,
@@ -133,6 +135,7 @@ export async function isStillApproved(deps: SweepDeps, requestId: string): Promi
 /** Nobody can be asked about it any more, so rules that changed are: only what they find ends it. */
 async function mayBeTriedAgain(deps: SweepDeps, request: RequestToDecide): Promise<boolean> {
   if (request.isMethodStopped || request.isNameChanged || request.isMootRefund) return false;
+  if ((await whyUnapproved(deps, request)) !== null) return false;
   return (await judgeAgain(deps, request, ['allow'])) === 'allow';
 }
 
@@ -147,17 +150,19 @@ async function holdsStill(deps: SweepDeps, request: RequestToDecide): Promise<bo
   return lapse === null;
 }
 
-async function whyLapsed(
-  { db, vault }: SweepDeps,
-  request: RequestToDecide,
-): Promise<Lapse | null> {
+async function whyLapsed(deps: SweepDeps, request: RequestToDecide): Promise<Lapse | null> {
+  const { db, vault } = deps;
   if (!isAsApproved(vault, request))
     return { event: 'hold', statusReason: 'payloadChanged', reason: 'payloadChanged' };
+  const problem = await whyUnapproved(deps, request);
+  if (problem === 'rowNotProved')
+    return { event: 'hold', statusReason: 'rowNotProved', reason: 'rowNotProved' };
   if (request.isMethodStopped)
     return { event: 'hold', statusReason: 'blocked', reason: 'ruleFound' };
   if (request.isNameChanged)
     return { event: 'lapse', statusReason: 'approvalLapsed', reason: 'nameNotConfirmed' };
   const isStale =
+    problem !== null ||
     request.isLapsed ||
     (request.mode === 'live' && (await rulesStamp(db.read, request.id)) !== request.rulesStamp);
   return isStale
@@ -165,19 +170,27 @@ async function whyLapsed(
     : null;
 }
 
+/** What the judge of the next attempt would say, so that people are asked before. */
+async function whyUnapproved({ db, vault }: SweepDeps, { id }: RequestToDecide) {
+  const evidence = await readEvidence(db.read, id);
+  if (!evidence) return null;
+  const [terms, { now }] = [await readApprovalSettings(db.read), await one(db.read, selectNow())];
+  return whyNotApproved(vault, evidence, { ...terms, now });
+}
+
 interface Lapse {
   event: 'hold' | 'lapse';
-  statusReason: 'payloadChanged' | 'blocked' | 'approvalLapsed';
-  reason: 'payloadChanged' | 'ruleFound' | 'nameNotConfirmed' | 'approvalLapsed';
+  statusReason: 'payloadChanged' | 'rowNotProved' | 'blocked' | 'approvalLapsed';
+  reason: 'payloadChanged' | 'rowNotProved' | 'ruleFound' | 'nameNotConfirmed' | 'approvalLapsed';
 }
 
 /** The reason comes first: from then on it needs a person, whatever the policy said. */
 async function shift(
-  { db, writer }: SweepDeps,
+  { db, writer, vault }: SweepDeps,
   { id: requestId, merchantId, mode, revision }: RequestToDecide,
   { event, statusReason, reason }: Lapse,
 ): Promise<void> {
-  await addReason(requestId, reason).execute(db.read);
+  await db.transaction((trx) => needPerson(trx, vault, { id: requestId, reason }));
   if (reason === 'nameNotConfirmed') await adoptInquiry(requestId).execute(db.read);
   const payload = {
     requestId,
@@ -191,7 +204,7 @@ async function shift(
     statusReason,
   };
   await writer.submit({
-    kind: shiftRequest,
+    kind: shiftRequest(vault),
     cause: `shift:${requestId}.${revision}`,
     order: merchantId,
     mode,

@@ -9,4 +9,6 @@ export {
 export type { Resigned, UnprovedRow } from './prove-power-rows.ts';
 export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
 export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
-export { provedColumns } from './row-mac.sql.ts';
+export { proveRowsBy, rowKeys } from './row-keys.ts';
+export type { RowKeys } from './row-keys.ts';
+export { lockPowerRow, provedColumns, selectPowerRowsNamed } from './row-mac.sql.ts';

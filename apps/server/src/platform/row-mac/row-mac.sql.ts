@@ -33,6 +33,16 @@ export function selectPowerRows<Row extends { id: string }>(
   >`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} > ${after} order by ${keyOf(rows)} limit ${limit}`;
 }
 
+/** The covered columns and the MAC of these rows, as they are now. */
+export function selectPowerRowsNamed<Row extends { id: string }>(
+  rows: PowerRows<Row>,
+  ids: readonly string[],
+): RawBuilder<Proved<Row>> {
+  return sql<
+    Proved<Row>
+  >`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} = any(${ids})`;
+}
+
 export function setMac(
   rows: AnyPowerRows,
   { id, mac }: { id: string; mac: string },

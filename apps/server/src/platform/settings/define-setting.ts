@@ -6,6 +6,11 @@ export interface Setting<Value, Key extends string = string> {
   readonly schema: ZodType<Value>;
   /** Left out where a migration lays down the first value and nothing may be assumed. */
   readonly usual?: Value;
+  /**
+   * Whoever could change it in the database alone could move money, or decide who may: its rows are proved. `first` is what
+   * a migration laid down before there was a key, as JSON; it counts without a MAC until somebody sets another value.
+   */
+  readonly power?: { readonly first?: unknown };
   /** What does not fit a value that begins at this moment, where that is something else than its shape. */
   problemFrom?(value: Value, from: Date): { path: string; message: string } | undefined;
 }

@@ -1,3 +1,4 @@
 export { defineSetting } from './define-setting.ts';
 export type { Setting } from './define-setting.ts';
 export { readSetting } from './read-setting.ts';
+export { settingPower } from './setting-power.ts';

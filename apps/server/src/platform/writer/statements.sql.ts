@@ -11,14 +11,14 @@ const preparedLocks = new Map<object, Prepared>();
 
 /** Locks rows by id, in the order of their ids. Parameter: the ids; joined, because only a join prunes partitions under a generic plan. */
 export function lockRows(lockable: Lockable<{ id: string }>): Prepared {
-  const { name, table, columns } = lockable;
+  const { name, table, columns, strength = 'update' } = lockable;
   const known = preparedLocks.get(lockable) ?? {
     name: `writer lock ${name}`,
     text: `select ${Object.keys(columns)
       .map((column) => `t.${snake(column)} as "${column}"`)
       .join(
         ', ',
-      )} from unnest($1::text[]) as wanted (id) join ${table} t on t.id = wanted.id order by t.id for update of t`,
+      )} from unnest($1::text[]) as wanted (id) join ${table} t on t.id = wanted.id order by t.id for ${strength} of t`,
   };
   preparedLocks.set(lockable, known);
   return known;

@@ -9,7 +9,8 @@ export type PgType =
   | 'boolean'
   | 'timestamptz'
   | 'date'
-  | 'jsonb';
+  | 'jsonb'
+  | 'text[]';
 
 /** Column of a row by its name in TypeScript; in SQL it is the same name in snake case. */
 export type Columns<Row> = { readonly [Name in keyof Row & string]: PgType };
@@ -25,6 +26,8 @@ export interface Lockable<Row extends { id: string }> {
   readonly columns: Columns<Row>;
   /** What an item may change; every other column is only read. */
   readonly changes: readonly (keyof Row & string)[];
+  /** `share`: what items act by and never change, kept as it is until the commit; who reads it at the same time does not wait. */
+  readonly strength?: 'share';
   /** Whether the table has `updated_at`. */
   readonly stamped: boolean;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
+import type { ApprovalTerms } from './judge-approved.ts';
 
 const minor = z.union([
   z.bigint(),
@@ -35,9 +36,21 @@ const usual: ApprovalSettings = {
   nameCountsDays: 30,
 };
 
-export const approvalSetting = defineSetting({ key: 'withdrawals.approval', schema, usual });
+export const approvalSetting = defineSetting({
+  key: 'withdrawals.approval',
+  schema,
+  usual,
+  power: { first: usual },
+});
 
 /** The house's limits for approvals: the dated setting `withdrawals.approval`. Amounts in minor units. */
 export function readApprovalSettings(query: Query): Promise<ApprovalSettings> {
   return readSetting(query, approvalSetting);
+}
+
+/** Of these what the judge of an attempt's beginning looks at, and nothing else: it is part of its item. */
+export async function readApprovalTerms(query: Query): Promise<ApprovalTerms> {
+  const { secondPersonAboveMinor, subAdminUpToMinor, approvalHours } =
+    await readApprovalSettings(query);
+  return { secondPersonAboveMinor, subAdminUpToMinor, approvalHours };
 }

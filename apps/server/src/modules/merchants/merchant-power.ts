@@ -1,0 +1,71 @@
+import type { Currency, FeeDirection, LateMoneyPolicy, MerchantStatus } from '@wallet/contract';
+import { definePowerRows } from '#platform/row-mac';
+
+/** A merchant as far as its row gives power: over its payouts, over who may ask for them, and over whom its pages trust. */
+export interface MerchantPower {
+  id: string;
+  status: MerchantStatus;
+  currency: Currency;
+  timeZone: string;
+  allowedOrigins: string[];
+  returnOrigins: string[];
+  ipAllowlist: string[];
+  lateMoneyPolicy: LateMoneyPolicy;
+  requestTransaction: unknown;
+  approvalPolicy: unknown;
+  policyRevision: number;
+}
+
+export const merchantPower = definePowerRows<MerchantPower>({
+  table: 'merchant',
+  covers: [
+    'id',
+    'status',
+    'currency',
+    'timeZone',
+    'allowedOrigins',
+    'returnOrigins',
+    'ipAllowlist',
+    'lateMoneyPolicy',
+    'requestTransaction',
+    'approvalPolicy',
+    'policyRevision',
+  ],
+});
+
+/** What one payment may be, from a moment on. */
+export interface LimitPower {
+  id: string;
+  merchantId: string;
+  direction: FeeDirection;
+  min: bigint | null;
+  max: bigint | null;
+  validFrom: Date;
+}
+
+export const limitPower = definePowerRows<LimitPower>({
+  table: 'merchant_limit',
+  covers: ['id', 'merchantId', 'direction', 'min', 'max', 'validFrom'],
+});
+
+/** What the operator takes of one payment, from a moment on. */
+export interface FeePower extends LimitPower {
+  method: string;
+  flat: bigint;
+  percentBasisPoints: number;
+}
+
+export const feePower = definePowerRows<FeePower>({
+  table: 'merchant_fee_rule',
+  covers: [
+    'id',
+    'merchantId',
+    'direction',
+    'method',
+    'flat',
+    'percentBasisPoints',
+    'min',
+    'max',
+    'validFrom',
+  ],
+});

@@ -1,0 +1,68 @@
+import { roles } from '@wallet/contract';
+import { insertDecision, personRows, refuseDependent, signDecision } from '#modules/approvals';
+import type { Independence } from '#modules/approvals';
+import type { Actor } from '#modules/audit';
+import { secondAdminAbove } from '#modules/deposits';
+import type { LineRefunds } from '#modules/deposits';
+import { agreedBefore, readEvidence } from '#modules/payouts';
+import type { RequestPower } from '#modules/payouts';
+import { all, maybe, one } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
+import { isProvedRow, selectPowerRowsNamed } from '#platform/row-mac';
+import type { RowKeys } from '#platform/row-mac';
+import { readSetting } from '#platform/settings';
+import type { Vault } from '#platform/vault';
+import { selectToDecide } from './decisions.sql.ts';
+import { selectRefundRequest } from './line-refunds.sql.ts';
+
+/**
+ * How many words let a line go back, its proposer's among them: two; three above the limit for two, and where its holder is
+ * not proved, unless an Admin proposed it.
+ */
+export async function wordsForRefund(
+  trx: Trx,
+  keys: Pick<RowKeys, 'attests'>,
+  { proved, isPlain }: { proved: RequestPower; isPlain: boolean },
+): Promise<2 | 3> {
+  const limits = await readSetting(trx, secondAdminAbove);
+  if (isPlain && proved.amount <= limits[proved.currency]) return 2;
+  const [asker] = await all(trx, selectPowerRowsNamed(personRows, [proved.createdBy ?? '']));
+  return asker && isProvedRow(keys, personRows, asker) && asker.roleId === roles.admin ? 2 : 3;
+}
+
+/** How who agrees stands to the proposer and to who agreed before. Refuses like `refuseDependent`. */
+export async function judgeAgreeing(
+  query: Query,
+  vault: Pick<Vault, 'attests'>,
+  { requestId, by }: { requestId: string; by: Actor },
+): Promise<Independence[]> {
+  const evidence = await readEvidence(query, requestId);
+  if (!evidence || by.actorId === null) return [];
+  const before = agreedBefore(evidence).filter((one) => one !== by.actorId);
+  const others = [...evidence.request.requesters.split(' '), ...before];
+  return refuseDependent(query, vault, { person: by.actorId, others });
+}
+
+/** The word of the first of two who agree to a proposal, about the request that pays it. */
+export async function agreeToRefund(
+  trx: Trx,
+  { vault }: { vault: Vault },
+  { proposalId, by, reason }: Parameters<LineRefunds['agree']>[1],
+): Promise<void> {
+  const refund = await maybe(trx, selectRefundRequest(proposalId));
+  if (!refund || by.actorId === null) return;
+  const { requestId } = refund;
+  const { payloadHash, revision } = await one(trx, selectToDecide(requestId));
+  const decided = {
+    subject: 'withdrawal',
+    subjectId: requestId,
+    revision,
+    payloadHash,
+    person: by.actorId,
+    rule: null,
+    verdict: 'approve' as const,
+    reason,
+    independence: await judgeAgreeing(trx, vault, { requestId, by }),
+  };
+  await insertDecision(signDecision(vault, decided)).execute(trx);
+}

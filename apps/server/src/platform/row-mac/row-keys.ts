@@ -1,0 +1,19 @@
+import type { Vault } from '#platform/vault';
+
+export type RowKeys = Pick<Vault, 'attest' | 'attests'>;
+
+let known: RowKeys | undefined;
+
+/**
+ * Names the key file by which this process proves rows where nobody hands a vault down: readers of settings and of merchants,
+ * who are asked from everywhere. A process has one key file; the last one that was opened counts.
+ */
+export function proveRowsBy(vault: RowKeys): void {
+  known = vault;
+}
+
+/** The keys of this process. Throws where none were opened: without keys nothing is proved. */
+export function rowKeys(): RowKeys {
+  if (!known) throw new Error('no key file was opened, and rows that give power cannot be proved');
+  return known;
+}

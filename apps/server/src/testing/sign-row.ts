@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { all } from '#platform/db';
+import type { Db } from '#platform/db';
+import { signPowerRow } from '#platform/row-mac';
+import type { PowerRows } from '#platform/row-mac';
+import { settingPower } from '#platform/settings';
+import { testVault } from './test-vault.ts';
+
+/** Signs a row that a test wrote by SQL as the application would have, whatever it says. */
+export async function signRow<Row extends { id: string }>(
+  db: Pick<Db, 'transaction'>,
+  rows: PowerRows<Row>,
+  id: string,
+): Promise<void> {
+  await db.transaction((trx) => signPowerRow(trx, testVault(), rows, id));
+}
+
+/** Signs the settings that a test set by hand; what migrations laid down stays as it is. */
+export async function signSettings(db: Pick<Db, 'transaction' | 'read'>): Promise<void> {
+  const unsigned = sql<{
+    id: string;
+  }>`select id from setting where mac is null and created_by <> 'migration' order by id`;
+  for (const { id } of await all(db.read, unsigned)) await signRow(db, settingPower, id);
+}
