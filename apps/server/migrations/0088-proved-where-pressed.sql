@@ -41,8 +41,36 @@ begin
   raise exception 'term % has begun or is changed: it stays as it is', old.id using errcode = 'restrict_violation';
 end $$;
 
+create or replace function refuse_other_rule() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - 'mac' = to_jsonb(old) - 'mac' then
+    return new;
+  end if;
+  if (old.merchant_id, old.scope, old.measure, old.pace, old.most, old.currency, old.outcome, old.reason, old.created_by, old.created_at)
+    is distinct from (new.merchant_id, new.scope, new.measure, new.pace, new.most, new.currency, new.outcome, new.reason, new.created_by, new.created_at)
+    or old.status in ('refused', 'ended') or (old.status <> 'proposed' and old.valid_from <> new.valid_from) then
+    raise exception 'rule % stays as it was', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace function refuse_other_block() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - 'mac' = to_jsonb(old) - 'mac' then
+    return new;
+  end if;
+  if (old.merchant_id, old.kind, old.block_key, old.shown, old.outcome, old.reason, old.expires_at, old.created_by, old.created_at)
+    is distinct from (new.merchant_id, new.kind, new.block_key, new.shown, new.outcome, new.reason, new.expires_at, new.created_by, new.created_at)
+    or old.status in ('refused', 'ended') then
+    raise exception 'block % stays as it was', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
 grant update (mac) on setting, merchant_limit, merchant_fee_rule to wap_staff;
 grant update (ticket, mac) on payout_intent to wap_staff;
+-- Merchants are read with their terms also as themselves; a MAC is no secret.
+grant select (mac, policy_revision) on merchant to wap_tenant;
+grant select (mac) on merchant_limit, merchant_fee_rule to wap_tenant;
 
 -- Who begins an attempt reads what it was approved by and keeps that as it is until the commit. PostgreSQL lets only who
 -- may write a column lock a row; a MAC that the writer made up proves nothing.

@@ -49,4 +49,4 @@ export {
 export type { PastRows } from './transaction-rows.ts';
 export { modelPhone } from './payouts/model-phone.ts';
 export type { ModelPhone } from './payouts/model-phone.ts';
-export { signRow, signSettings } from './sign-row.ts';
+export { signRow, signRows, signSettings } from './sign-row.ts';

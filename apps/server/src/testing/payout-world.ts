@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { PayoutMethodRow, Principal } from '@wallet/contract';
-import { addMerchant, signPeople, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import {
+  addMerchant,
+  signPeople,
+  signRow,
+  testDatabase,
+  testHttp,
+  testVault,
+} from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { seedInstitutions } from '#modules/institutions';
 import { openVirtualAccounts } from '#modules/accounts';
@@ -13,6 +20,7 @@ import {
   ownPayoutMethodRoutes,
   payoutMethodRoutes,
 } from '#modules/payout-methods';
+import { payoutMethodPower } from '#modules/payout-methods';
 import type { PayoutMethodsDeps } from '#modules/payout-methods';
 
 export type User = Extract<Principal, { kind: 'user' }>;
@@ -146,4 +154,5 @@ export async function endCoolDown({ database }: PayoutWorld, id: string): Promis
   } finally {
     await client.end();
   }
+  await signRow(database.db, payoutMethodPower, id);
 }

@@ -3,6 +3,7 @@ import type { Principal } from '@wallet/contract';
 import { seedInstitutions } from '#modules/institutions';
 import { openVirtualAccounts } from '#modules/accounts';
 import { merchantPower } from '#modules/merchants';
+import { payoutMethodPower } from '#modules/payout-methods';
 import type { PayoutAct } from '#modules/payout-methods';
 import {
   advanceRequest,
@@ -253,6 +254,7 @@ async function addMethod(
     values (${id}, ${merchantId}, ${mode}, 'dana', 'IDR', 'ID', 'DANA', 'DANA', ${sealed}, ${payeeKey}, ${account.slice(-4)}, 'Budi Santoso', ${verification}, ${inquiry}, now(), 'active')`.execute(
     db.read,
   );
+  await signRow(db, payoutMethodPower, id);
   await sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, holder_name, status, found_name, expires_at, ended_at)
     values (${inquiry}, ${merchantId}, ${mode}, ${id}, 'dana', 'ID', 'DANA', 'DANA', '', ${payeeKey}, ${account.slice(-4)}, 'Budi Santoso', ${verification},
       ${verification === 'verified' ? 'BUDI SANTOSO' : null}, now(), now() - ${daysAgo}::int * interval '1 day')`.execute(

@@ -17,11 +17,23 @@ const terms = sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'dir
   coalesce((select jsonb_object_agg(l.direction, jsonb_build_object('minMinor', l.min::text, 'maxMinor', l.max::text))
     from (select distinct on (direction) direction, min, max from merchant_limit where merchant_id = m.id and valid_from <= now() order by direction, valid_from desc) l), '{}') as limits`;
 
+const microseconds = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+/** The very rows that it was read from, as their MACs cover them. */
+const power = sql`jsonb_build_object('merchant', jsonb_build_object('id', m.id, 'status', m.status, 'currency', m.currency, 'timeZone', m.time_zone, 'allowedOrigins', m.allowed_origins,
+    'returnOrigins', m.return_origins, 'ipAllowlist', m.ip_allowlist, 'lateMoneyPolicy', m.late_money_policy, 'requestTransaction', m.request_transaction,
+    'approvalPolicy', m.approval_policy, 'policyRevision', m.policy_revision, 'mac', m.mac),
+  'fees', coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'merchantId', f.merchant_id, 'direction', f.direction, 'method', f.method, 'flat', f.flat::text,
+      'percentBasisPoints', f.percent_basis_points, 'min', f.min::text, 'max', f.max::text, 'validFrom', to_char(f.valid_from at time zone 'UTC', ${microseconds}), 'mac', f.mac))
+    from merchant_fee_rule f where f.merchant_id = m.id), '[]'),
+  'limits', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'merchantId', l.merchant_id, 'direction', l.direction, 'min', l.min::text, 'max', l.max::text,
+      'validFrom', to_char(l.valid_from at time zone 'UTC', ${microseconds}), 'mac', l.mac))
+    from merchant_limit l where l.merchant_id = m.id), '[]')) as power`;
+
 const columns = sql`m.id, m.code, m.name, m.country, m.currency, m.status, ${terms}, m.allowed_methods as "allowedMethods",
   m.allowed_origins as "allowedOrigins", m.return_origins as "returnOrigins", m.ip_allowlist as "ipAllowlist", m.branding, m.time_zone as "timeZone",
   m.deposit_ttl_seconds as "depositTtlSeconds", m.confirm_ttl_seconds as "confirmTtlSeconds", m.late_window_seconds as "lateWindowSeconds",
   m.late_money_policy as "lateMoneyPolicy", m.request_transaction as "requestTransaction", m.approval_policy as "approvalPolicy",
-  m.revision, m.created_at as "createdAt"`;
+  ${power}, m.revision, m.created_at as "createdAt"`;
 
 export function selectMerchant(id: string): RawBuilder<MerchantRow> {
   return sql<MerchantRow>`select ${columns} from merchant m where m.id = ${id}`;

@@ -3,17 +3,19 @@ import type { Query, Trx } from '#platform/db';
 import { merchantSchema } from './merchant.ts';
 import type { Merchant } from './merchant.ts';
 import { holdMerchant, selectMerchant, selectMerchantByCode } from './merchants.sql.ts';
+import type { MerchantRow } from './merchants.sql.ts';
+import { keepPower } from './refuse-unproved.ts';
 
 /** The merchant, or undefined. Throws when a stored column does not fit its schema: that is our fault, not the caller's. */
 export async function readMerchant(query: Query, id: string): Promise<Merchant | undefined> {
   const row = await maybe(query, selectMerchant(id));
-  return row && merchantSchema.parse(row);
+  return row && merchantOf(row);
 }
 
 /** The merchant, whose status stays until the transaction ends: nothing begins for one that is suspended at the same moment. */
 export async function readMerchantHeld(trx: Trx, id: string): Promise<Merchant | undefined> {
   const row = await maybe(trx, holdMerchant(id));
-  return row && merchantSchema.parse(row);
+  return row && merchantOf(row);
 }
 
 /** The merchant with that public code, or undefined. */
@@ -22,5 +24,9 @@ export async function readMerchantByCode(
   code: string,
 ): Promise<Merchant | undefined> {
   const row = await maybe(query, selectMerchantByCode(code));
-  return row && merchantSchema.parse(row);
+  return row && merchantOf(row);
+}
+
+function merchantOf({ power, ...row }: MerchantRow): Merchant {
+  return keepPower(merchantSchema.parse(row), power);
 }

@@ -6,6 +6,7 @@ import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { signPowerRow } from '#platform/row-mac';
 import { warningsOf } from './account-rules.ts';
 import { findDestination } from './find-destination.ts';
 import type { Destination, DestinationWish } from './find-destination.ts';
@@ -16,6 +17,7 @@ import {
   selectByPayee,
   selectStock,
 } from './methods.sql.ts';
+import { payoutMethodPower } from './method-power.ts';
 import { places } from './payee.ts';
 import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
 import { readCoolDownHours } from './read-payout-settings.ts';
@@ -119,6 +121,7 @@ export async function writeMethod(
       ),
     }),
   );
+  await signPowerRow(trx, deps.vault, payoutMethodPower, id);
   await recordAudit(trx, {
     actor: actorOf(principal),
     merchantId,

@@ -4,7 +4,8 @@ import { actorOf } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { recordMethodAct } from './choose-default.ts';
-import { lockMethod, lockMethods, setStatus } from './methods.sql.ts';
+import { moveStatus } from './move-status.ts';
+import { lockMethod, lockMethods } from './methods.sql.ts';
 import type { PayoutAct } from './payout-deps.ts';
 
 interface Move {
@@ -35,12 +36,8 @@ export async function moveMethod(
   if (!method) throw new Refusal('notFound');
   if (method.status !== from)
     throw new Refusal('stateConflict', { detail: `It is ${method.status}.` });
-  await setStatus({
-    id,
-    to,
-    reason: move === 'block' ? (reason ?? null) : null,
-    by: actorOf(act.principal).actorId,
-  }).execute(trx);
+  const why = move === 'block' ? (reason ?? null) : null;
+  await moveStatus(trx, { id, to, reason: why, by: actorOf(act.principal).actorId });
   await recordMethodAct(trx, act, {
     id,
     action,

@@ -16,3 +16,4 @@ export { takeInquiryAnswer } from './take-answer.ts';
 export { usableDestination } from './usable-destination.ts';
 export type { UsableDestination } from './usable-destination.ts';
 export { virtualEndings } from './virtual-answers.ts';
+export { payoutMethodPower } from './method-power.ts';

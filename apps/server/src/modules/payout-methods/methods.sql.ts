@@ -78,11 +78,13 @@ export interface LockedMethod {
   isDefault: boolean;
   status: PayoutMethodStatus;
   isCool: boolean;
+  usableAfter: Date;
+  mac: string | null;
 }
 
 const locked = sql`p.id, p.merchant_id as "merchantId", p.mode, p.type as method, p.currency, p.country, p.institution_code as code, p.bank_name as "bankName",
   p.bank_short_name as "bankShortName", p.bank_number_enc as "numberEnc", p.qr_enc as "qrEnc", p.payee_key as "payeeKey", p.last4, p.bank_user_name as "holderName",
-  p.is_default as "isDefault", p.status, p.usable_after <= now() as "isCool"`;
+  p.is_default as "isDefault", p.status, p.usable_after <= now() as "isCool", p.usable_after as "usableAfter", p.mac`;
 
 /** Of whichever mode; people name rows by their id alone. */
 export function selectModeOf(merchantId: string, id: string): RawBuilder<{ mode: Mode }> {

@@ -5,7 +5,8 @@ import type { Trx } from '#platform/db';
 import { openMerchant, writeMethod } from './add-method.ts';
 import { findDestination } from './find-destination.ts';
 import { chooseDefault } from './choose-default.ts';
-import { lockMethod, lockMethods, setReplacedBy, setStatus } from './methods.sql.ts';
+import { moveStatus } from './move-status.ts';
+import { lockMethod, lockMethods, setReplacedBy } from './methods.sql.ts';
 import type { LockedMethod } from './methods.sql.ts';
 import { places } from './payee.ts';
 import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
@@ -65,12 +66,8 @@ async function replaceMethod(
     if (isDefault) await chooseDefault(trx, act, old);
     return old.id;
   }
-  await setStatus({
-    id: old.id,
-    to: 'replaced',
-    reason: null,
-    by: actorOf(act.principal).actorId,
-  }).execute(trx);
+  const by = actorOf(act.principal).actorId;
+  await moveStatus(trx, { id: old.id, to: 'replaced', reason: null, by });
   const id = await writeMethod(trx, deps, act, {
     merchant,
     destination,

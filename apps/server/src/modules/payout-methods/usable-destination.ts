@@ -2,11 +2,14 @@ import { Refusal } from '@wallet/contract';
 import type { Currency, PayoutMethodType } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { isProvedRow, notProved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { institutionIdOf, refuseOwnAccount } from './find-destination.ts';
+import { payoutMethodPower } from './method-power.ts';
 import { holdMethod } from './methods.sql.ts';
+import type { LockedMethod } from './methods.sql.ts';
 import type { Owner } from './own-methods.sql.ts';
-import { places } from './payee.ts';
+import { payeeKeyOf, places } from './payee.ts';
 
 /** Where money goes, with its secrets: for the copy that a payout keeps, never for an answer or a log. */
 export interface UsableDestination {
@@ -23,7 +26,7 @@ export interface UsableDestination {
 
 /**
  * The destination behind a payout method, which stays as it is until the transaction ends. Refuses notFound, and
- * payoutMethodNotUsable while it cools down or when it is blocked, replaced or removed, and destinationNotPossible for what
+ * rowNotProved, payoutMethodNotUsable while it cools down or when it is blocked, replaced or removed, and destinationNotPossible for what
  * became an account of the house since it was added.
  */
 export async function usableDestination(
@@ -37,6 +40,7 @@ export async function usableDestination(
     throw new Refusal('payoutMethodNotUsable', { detail: `It is ${found.status}.` });
   if (!found.isCool)
     throw new Refusal('payoutMethodNotUsable', { detail: 'Its cool-down has not ended.' });
+  refuseUnproved(vault, found);
   const { method, currency, country, code, bankName, last4, holderName, payeeKey, qrEnc } = found;
   const accountNumber = vault.open(found.numberEnc, places.methodNumber(id));
   await refuseOwnAccount(trx, vault, {
@@ -55,4 +59,14 @@ export async function usableDestination(
     payeeKey,
     qrPayload: qrEnc === null ? null : vault.open(qrEnc, places.methodQr(id)),
   };
+}
+
+/** What somebody typed into the database is nobody's destination. */
+function refuseUnproved(vault: Vault, found: LockedMethod): void {
+  const { method: type, code: institutionCode, holderName: bankUserName } = found;
+  const row = { ...found, type, institutionCode, bankUserName };
+  const number = vault.open(found.numberEnc, places.methodNumber(found.id));
+  const payeeKey = payeeKeyOf(vault, { institutionId: institutionIdOf(found), number });
+  if (payeeKey !== found.payeeKey || !isProvedRow(vault, payoutMethodPower, row))
+    throw notProved(payoutMethodPower, found.id);
 }

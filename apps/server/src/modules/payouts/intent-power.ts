@@ -1,3 +1,4 @@
+import type { IntentState } from '@wallet/contract';
 import { definePowerRows } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import type { Insertable } from '#platform/writer';

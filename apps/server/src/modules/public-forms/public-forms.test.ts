@@ -6,6 +6,8 @@ import { expirePageSessions } from '#modules/withdrawals';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asThief } from '../../testing/as-thief.ts';
+import { merchantPower } from '#modules/merchants';
+import { signRows } from '../../testing/sign-row.ts';
 import { newWallet, openWithdrawPageWorld, standingOf } from '../../testing/withdraw-page-world.ts';
 import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { Shop } from '../../testing/withdrawal-world.ts';
@@ -29,6 +31,7 @@ async function openForm(
   await sql`update merchant set request_transaction = ${JSON.stringify({ deposit: on.deposit ?? false, withdrawal: on.withdrawal ?? false })}::jsonb, allowed_methods = '{dana}' where id = ${shop.merchantId}`.execute(
     read,
   );
+  await signRows(world.database.db, merchantPower);
   const { code } = await one(
     read,
     sql<{ code: string }>`select code from merchant where id = ${shop.merchantId}`,
@@ -279,6 +282,7 @@ describe('a withdrawal of the public form', () => {
     await sql`update merchant set approval_policy = '{"automaticUpToMinor":"100000000","automaticPerDayMinor":"1000000000"}'::jsonb where id = ${shop.merchantId}`.execute(
       world.database.db.read,
     );
+    await signRows(world.database.db, merchantPower);
     const browser = await begin(code);
     const { id } = await one(
       world.database.db.read,

@@ -5,6 +5,7 @@ import { readMerchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { signPowerRow } from '#platform/row-mac';
 import { refusePast } from './add-rule.ts';
 import { blockAnswer } from './answers.ts';
 import { blockedValue } from './blocked-value.ts';
@@ -16,6 +17,7 @@ import {
   selectTwin,
   type KnownInstitution,
 } from './blocklist.sql.ts';
+import { blockPower } from './rule-power.ts';
 import { tellRulesChanged } from './rules-changed.ts';
 import type { RulesAct, RulesDeps } from './rules-deps.ts';
 
@@ -57,6 +59,7 @@ export function addBlock(
       expiresAt,
       by: principal.userId,
     }).execute(trx);
+    await signPowerRow(trx, vault, blockPower, id);
     await recordAudit(trx, {
       actor: actorOf(principal),
       merchantId: merchantId ?? undefined,

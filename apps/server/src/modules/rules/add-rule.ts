@@ -5,8 +5,10 @@ import { readMerchant } from '#modules/merchants';
 import { one } from '#platform/db';
 import type { Db, Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { ruleAnswer } from './answers.ts';
 import type { RuleInForce } from './judge.ts';
+import { rulePower } from './rule-power.ts';
 import { insertRule, selectPast, selectRule } from './rules.sql.ts';
 import { tellRulesChanged } from './rules-changed.ts';
 import type { RulesAct } from './rules-deps.ts';
@@ -40,6 +42,7 @@ export function addRule(
       validUntil,
       by: principal.userId,
     }).execute(trx);
+    await signPowerRow(trx, rowKeys(), rulePower, id);
     const row = ruleAnswer(await one(trx, selectRule(id)));
     const { scope, measure, pace, outcome, limitCount, limitAmount } = row;
     await recordAudit(trx, {

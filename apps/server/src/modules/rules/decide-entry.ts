@@ -1,9 +1,17 @@
 import { Refusal } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
+import { maybe, one } from '#platform/db';
+import { changePowerRow, lockPowerRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
 import type { Trx } from '#platform/db';
 import { selectPayeeKey } from './blocklist.sql.ts';
-import { lockEntry, setDecision, type EntryKind, type LockedEntry } from './rules.sql.ts';
+import { blockPower, isProvedRule, rulePower } from './rule-power.ts';
+import {
+  lockEntry,
+  setDecision,
+  type EntryDecision,
+  type EntryKind,
+  type LockedEntry,
+} from './rules.sql.ts';
 import { tellRulesChanged } from './rules-changed.ts';
 import type { RulesAct } from './rules-deps.ts';
 
@@ -43,9 +51,7 @@ export async function moveEntry(
     throw new Refusal('stateConflict', { detail: `It is ${entry.status}.` });
   if (entry.isOver && to !== 'refused')
     throw new Refusal('stateConflict', { detail: 'Its time is over.' });
-  await setDecision(kind, { id, status: to, reason: reason ?? null, by: principal.userId }).execute(
-    trx,
-  );
+  await keepDecision(trx, kind, { id, status: to, reason: reason ?? null, by: principal.userId });
   await recordAudit(trx, {
     actor: actorOf(principal),
     merchantId: entry.merchantId ?? undefined,
@@ -61,4 +67,15 @@ export async function moveEntry(
   const payeeKey =
     kind === 'block' ? ((await maybe(trx, selectPayeeKey(id)))?.payeeKey ?? null) : null;
   await tellRulesChanged(trx, { merchantId: entry.merchantId, what: kind, id, payeeKey });
+}
+
+/** Signed anew. Refuses `rowNotProved` for an entry that was changed behind the application. */
+async function keepDecision(trx: Trx, kind: EntryKind, decision: EntryDecision): Promise<void> {
+  const { id } = decision;
+  const save = () => setDecision(kind, decision).execute(trx);
+  if (kind === 'block') return void (await changePowerRow(trx, rowKeys(), blockPower, id, save));
+  const rule = await one(trx, lockPowerRow(rulePower, id));
+  if (!isProvedRule(rowKeys(), rule)) throw notProved(rulePower, id);
+  await save();
+  await signPowerRow(trx, rowKeys(), rulePower, id);
 }

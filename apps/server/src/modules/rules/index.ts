@@ -5,3 +5,4 @@ export type { RuleVerdict } from './judge.ts';
 export { judgeRules } from './judge-rules.ts';
 export type { Candidate, StampedVerdict } from './judge-rules.ts';
 export { rulesStamp } from './rules-stamp.ts';
+export { blockPower, rulePower } from './rule-power.ts';

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
 import type { WithdrawalStatus } from '@wallet/contract';
+import { signRows } from '../../testing/sign-row.ts';
+import { blockPower, rulePower } from './rule-power.ts';
 import { addMerchant, asThief, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
 import {
@@ -23,7 +25,12 @@ beforeEach(async () => {
   merchantId = await addMerchant(database.db);
 });
 
-const run = (statement: ReturnType<typeof sql>) => statement.execute(database.db.read);
+/** Runs a statement, and signs what it may have made of rules and blocks, as the application does. */
+async function run(statement: ReturnType<typeof sql>): Promise<void> {
+  await statement.execute(database.db.read);
+  await signRows(database.db, rulePower);
+  await signRows(database.db, blockPower);
+}
 
 function candidate(more: Partial<Candidate> = {}): Candidate {
   return {

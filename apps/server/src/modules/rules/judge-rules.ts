@@ -4,14 +4,9 @@ import type { Trx } from '#platform/db';
 import { isKnownDestination } from './is-known-destination.ts';
 import { judge } from './judge.ts';
 import type { FirstUse, RuleInForce, RuleVerdict } from './judge.ts';
-import {
-  keepJudgement,
-  lockPaces,
-  selectBlocks,
-  selectPaces,
-  selectRulesInForce,
-} from './judgement.sql.ts';
+import { keepJudgement, lockPaces, selectPaces } from './judgement.sql.ts';
 import { blockKeysOf } from './block-keys.ts';
+import { readBlocks, readRules } from './read-rules.ts';
 import { readFirstUse } from './read-first-use.ts';
 import { stampOf } from './rules-stamp.ts';
 
@@ -46,6 +41,7 @@ export interface StampedVerdict extends RuleVerdict {
  * found. Ask in the transaction that moves the request on, once for each request and one request a transaction: those
  * that are counted by the same keys wait for each other until it ends, so no two use the last place. A request that was
  * allowed takes its place from here on, also before its money is set aside; judged again, its own place does not count.
+ * Refuses `rowNotProved` where a rule or a block was changed behind the application.
  * Test mode has no rules: nothing is at risk there, and nobody is there to release it.
  */
 export async function judgeRules(trx: Trx, candidate: Candidate): Promise<StampedVerdict> {
@@ -58,16 +54,14 @@ export async function judgeRules(trx: Trx, candidate: Candidate): Promise<Stampe
 }
 
 async function judgeLive(trx: Trx, candidate: Candidate): Promise<StampedVerdict> {
-  const rules = await all(trx, selectRulesInForce(candidate));
+  const rules = await readRules(trx, candidate);
   const counted = await countPaces(
     trx,
     candidate,
     rules.filter((rule) => keyOf(candidate, rule) !== null),
   );
-  const blocks = await all(
-    trx,
-    selectBlocks({ merchantId: candidate.merchantId, keys: blockKeysOf(candidate) }),
-  );
+  const keys = blockKeysOf(candidate);
+  const blocks = await readBlocks(trx, { merchantId: candidate.merchantId, keys });
   return {
     ...judge({ ...candidate, rules: counted, blocks, firstUse: await firstUseOf(trx, candidate) }),
     stamp: stampOf(rules, blocks),

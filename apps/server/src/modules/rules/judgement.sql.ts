@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Proved } from '#platform/row-mac';
+import type { BlockPower, RulePower } from './rule-power.ts';
 import type { Currency, Mode, RulePace, RuleScope } from '@wallet/contract';
-import type { BlockInForce, RuleInForce, RuleVerdict } from './judge.ts';
+import type { RuleVerdict } from './judge.ts';
 import type { Candidate } from './judge-rules.ts';
 
 /** Of rules of one kind the merchant's own counts, and of several the one that began last. */
-export function selectRulesInForce({
+export function selectRulesFor({
   merchantId,
   currency,
 }: {
   merchantId: string;
   currency: Currency;
-}): RawBuilder<RuleInForce & { revision: number }> {
+}): RawBuilder<Proved<RulePower> & { isInForce: boolean }> {
   return sql<
-    RuleInForce & { revision: number }
-  >`select distinct on (scope, measure, pace, outcome) id, merchant_id as "merchantId", scope, measure, pace, most, currency, outcome, revision from rule
-    where status = 'active' and valid_from <= now() and (valid_until is null or valid_until > now())
-      and (merchant_id is null or merchant_id = ${merchantId}) and (currency is null or currency = ${currency})
-    order by scope, measure, pace, outcome, merchant_id nulls last, valid_from desc, id desc`;
+    Proved<RulePower> & { isInForce: boolean }
+  >`select r.id, r.merchant_id as "merchantId", r.scope, r.measure, r.pace, r.most, r.currency, r.outcome, r.status, r.valid_from as "validFrom", r.valid_until as "validUntil", r.mac,
+      r.id in (select distinct on (scope, measure, pace, outcome) id from rule
+        where status = 'active' and valid_from <= now() and (valid_until is null or valid_until > now())
+          and (merchant_id is null or merchant_id = ${merchantId}) and (currency is null or currency = ${currency})
+        order by scope, measure, pace, outcome, merchant_id nulls last, valid_from desc, id desc) as "isInForce"
+    from rule r where r.status in ('active', 'ended') and (r.merchant_id is null or r.merchant_id = ${merchantId}) and (r.currency is null or r.currency = ${currency})
+    order by r.scope, r.measure, r.pace, r.outcome, r.merchant_id nulls last, r.valid_from desc, r.id desc`;
 }
 
 /** Whoever is to be counted by the same keys waits here until the one before has committed; always in one order. */
@@ -85,17 +90,18 @@ export interface BlockKeys {
   keys: readonly { kind: string; key: string }[];
 }
 
-/** The blocks that concern what has these keys. */
-export function selectBlocks({
+/** The blocks that concern what has these keys, those that were ended among them. */
+export function selectBlocksFor({
   merchantId,
   keys,
-}: BlockKeys): RawBuilder<BlockInForce & { revision: number }> {
+}: BlockKeys): RawBuilder<Proved<BlockPower> & { shown: string; isInForce: boolean }> {
   return sql<
-    BlockInForce & { revision: number }
-  >`select b.id, b.kind, b.shown, b.outcome, b.revision
+    Proved<BlockPower> & { shown: string; isInForce: boolean }
+  >`select b.id, b.merchant_id as "merchantId", b.kind, b.block_key as "blockKey", b.outcome, b.status, b.expires_at as "expiresAt", b.mac, b.shown,
+      b.status = 'active' and (b.expires_at is null or b.expires_at > now()) as "isInForce"
     from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) as k (kind, key)
     join blocklist_entry b on b.block_key = k.key and b.kind = k.kind
-    where b.status = 'active' and (b.expires_at is null or b.expires_at > now()) and (b.merchant_id is null or b.merchant_id = ${merchantId}) order by b.id`;
+    where b.status in ('active', 'ended') and (b.merchant_id is null or b.merchant_id = ${merchantId}) order by b.id`;
 }
 
 /** The latest judgement replaces the one before. What was allowed has its place from here on. */

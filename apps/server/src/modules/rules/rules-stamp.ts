@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { blockKeysOf } from './block-keys.ts';
-import { selectBlocks, selectJudgement, selectRulesInForce } from './judgement.sql.ts';
+import { selectBlocksFor, selectJudgement, selectRulesFor } from './judgement.sql.ts';
 
 /**
  * Which rules and blocks concern a judged request now, as a short text that is another one when any of them began,
@@ -14,8 +14,13 @@ export async function rulesStamp(query: Query, requestId: string): Promise<strin
   if (judgement?.mode !== 'live') return '';
   const [country = '', ...code] = judgement.institution.split('-');
   const keys = blockKeysOf({ ...judgement, institution: { country, code: code.join('-') } });
-  const rules = await all(query, selectRulesInForce(judgement));
-  return stampOf(rules, await all(query, selectBlocks({ merchantId: judgement.merchantId, keys })));
+  const rules = await all(query, selectRulesFor(judgement));
+  const blocks = await all(query, selectBlocksFor({ merchantId: judgement.merchantId, keys }));
+  return stampOf(rules.filter(isInForce), blocks.filter(isInForce));
+}
+
+function isInForce(entry: { isInForce: boolean }): boolean {
+  return entry.isInForce;
 }
 
 /** The stamp of these rules and blocks. */

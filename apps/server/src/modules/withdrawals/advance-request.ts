@@ -139,9 +139,10 @@ async function planConfirm(
     onHold,
   }: { verdict: StampedVerdict | null | undefined; onHold: WithdrawalStatusReason | undefined },
 ): Promise<Next> {
-  const { outcome, findings, stamp } = verdict ?? (await judgeRules(trx, candidateOf(request)));
-  if (outcome === 'reject') return end(trx, request, 'rejected', 'ruleFound');
   const proved = await provedRequest(trx, vault, request.id);
+  const found = verdict ?? (await judgedUnlessChanged(trx, request));
+  const { outcome, findings, stamp } = found ?? { outcome: 'hold', findings: [], stamp: '' };
+  if (outcome === 'reject') return end(trx, request, 'rejected', 'ruleFound');
   const { needed, reasons, limits } = await planApproval(trx, request, findings);
   await keepPlan({
     id: request.id,
@@ -152,8 +153,21 @@ async function planConfirm(
     rulesStamp: stamp,
     mac: proved ? macOfPlan(vault, proved, needed) : null,
   }).execute(trx);
-  const why = proved ? (onHold ?? whyHeld(request, outcome, reasons)) : 'rowNotProved';
+  const why = proved && found ? (onHold ?? whyHeld(request, outcome, reasons)) : 'rowNotProved';
   return { next: 'confirm', request, onHold: why, needed };
+}
+
+/** Undefined where a rule or a block was changed behind the application: then a person looks. */
+async function judgedUnlessChanged(
+  trx: Trx,
+  request: OpenRequest,
+): Promise<StampedVerdict | undefined> {
+  try {
+    return await judgeRules(trx, candidateOf(request));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'rowNotProved') return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { actorOf, recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { newRefNo } from '#modules/deposits';
 import { readBalance } from '#modules/ledger';
-import { feeFor, readMerchantHeld } from '#modules/merchants';
+import { feeFor, readMerchantHeld, refuseUnprovedMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { startInquiryIfAllowed } from '#modules/payout-methods';
 import type { PayoutAct } from '#modules/payout-methods';
@@ -74,7 +74,7 @@ export type InsertDeps = Pick<WithdrawalsDeps, 'vault' | 'log' | 'clock'>;
  * Makes a withdrawal request in the caller's transaction: `verifying`, with the destination copied and sealed, the fee
  * fixed by the merchant's rules, and the holder asked for unless the payout method's answer still counts. Nothing is set
  * aside yet: call `advanceRequest` after the commit. The same reference with the same body is the request there is.
- * Refuses merchantNotActive, currencyMismatch, amountOutOfLimits, referenceUsed (the id in detail), insufficientFunds,
+ * Refuses merchantNotActive, rowNotProved, currencyMismatch, amountOutOfLimits, referenceUsed (the id in detail), insufficientFunds,
  * withdrawalRefusedByRule, and like `findPayee`. Used for the API, both consoles, files, the withdraw page and refunds.
  */
 export async function insertRequest(
@@ -86,6 +86,7 @@ export async function insertRequest(
   const merchant = await readMerchantHeld(trx, act.merchantId);
   if (isDesk(act.merchantId) !== (wish.isLineRefund === true)) throw new Refusal('notFound');
   if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
+  refuseUnprovedMerchant(merchant);
   refuseAmount(merchant, wish.amount);
   const id = newId('wdr');
   const existing =

@@ -12,6 +12,8 @@ import {
   testHttp,
   testVault,
 } from '@wallet/server/testing';
+import { personRows } from '#modules/approvals';
+import { signRow } from '../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
 import {
   decideProposal,
@@ -75,6 +77,7 @@ async function lateMoney(policy: 'ask' | 'return' | 'credit' = 'ask', more = 0n)
   await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${of.merchantId}, 'owner')`.execute(
     database.db.read,
   );
+  await signRow(database.db, personRows, userId);
   return {
     ...of,
     lineId,

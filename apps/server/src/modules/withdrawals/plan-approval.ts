@@ -1,6 +1,6 @@
 import type { RuleFinding } from '@wallet/contract';
 import { readCoolDownHours } from '#modules/approvals';
-import { readMerchant } from '#modules/merchants';
+import { isProvedMerchant, readMerchant } from '#modules/merchants';
 import { isKnownDestination } from '#modules/rules';
 import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -81,6 +81,13 @@ async function readSums(
   return (name) => found.get(name) ?? { minor: 0n, automaticMinor: 0n };
 }
 
+/** Where somebody has changed the policy behind the application. */
+const twoPersons = {
+  automaticUpToMinor: null,
+  automaticPerDayMinor: null,
+  secondPersonAboveMinor: 0n,
+};
+
 async function factsOf(
   trx: Trx,
   request: OpenRequest,
@@ -89,7 +96,7 @@ async function factsOf(
   const { id: requestId, merchantId, mode, currency, destinationKey } = request;
   const merchant = await readMerchant(trx, merchantId);
   if (!merchant) throw new Error(`the merchant of ${requestId} is not there`);
-  const policy = merchant.approvalPolicy;
+  const policy = isProvedMerchant(merchant) ? merchant.approvalPolicy : twoPersons;
   const askers = askersOf(request);
   const sum = await readSums(trx, request, [
     sums.to(destinationKey),

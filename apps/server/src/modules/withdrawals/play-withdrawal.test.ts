@@ -7,8 +7,9 @@ import { suspenseCredit } from '#modules/ledger';
 import { openPayouts } from '#modules/payouts';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { decideApproval } from './index.ts';
 
 let world: WithdrawalWorld;
 let shop: Shop;
@@ -109,9 +110,17 @@ test('a live request is not taken for a second one of what was tried in test mod
     amount: { minor: 2_000_000n, currency: 'IDR' },
     payTo: { payoutMethodId: ways.live },
   });
-  await sql`update withdrawal_request set status = 'approved', approved_until = now() + interval '1 hour' where id = ${id}`.execute(
-    world.database.db.read,
-  );
+  const admin = await addOperator(world.database, 1);
+  const by = { actorId: admin.userId, actorRole: 'Admin', roleId: 1 as const };
+  const { revision, payloadHash } = await world.standing(id);
+  await decideApproval(world.deps, {
+    id,
+    decision: 'approve',
+    reason: null,
+    revision,
+    payloadHash,
+    by,
+  });
   await world.paying.account();
   await openPayouts(world.paying.deps).send();
   expect(await world.paying.request(id)).toMatchObject({

@@ -1,7 +1,7 @@
 import { formatMoney, Refusal } from '@wallet/contract';
 import type { Money } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { feeFor } from '#modules/merchants';
+import { feeFor, refuseUnprovedMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
 import { readApprovalSettings, requestPower } from '#modules/payouts';
@@ -40,6 +40,7 @@ export async function redirectRequest(
   act: PayoutAct,
   { requestId: id, merchant, amount, payTo, publicRequest }: Redirecting,
 ): Promise<Pick<Inserted, 'id' | 'verdict'>> {
+  refuseUnprovedMerchant(merchant);
   refuseAmount(merchant, amount);
   const { nameCountsDays } = await readApprovalSettings(trx);
   const payee = await findPayee(trx, deps.vault, {

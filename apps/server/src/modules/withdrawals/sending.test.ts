@@ -6,8 +6,9 @@ import { openPayouts, requestPower, takeNext, takeTransferReport } from '#module
 import type { Payouts } from '#modules/payouts';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { blockPower, rulePower } from '#modules/rules';
 import { reportOf } from '../../testing/paying-world.ts';
-import { signRow } from '../../testing/sign-row.ts';
+import { signRow, signRows } from '../../testing/sign-row.ts';
 import type { OpenIntent } from '../../testing/paying-world.ts';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
@@ -118,6 +119,7 @@ async function block({ methodId }: Shop): Promise<void> {
     select ${newId('blk')}, 'payee', '', payee_key, '1234', 'reject', 'mule', 'active', 'test' from payout_method where id = ${methodId}`.execute(
     world.database.db.read,
   );
+  await signRows(world.database.db, blockPower);
 }
 
 /** Its order is given to no phone for more than ten minutes, so another account may be tried. */
@@ -228,6 +230,7 @@ test('a rule that began meanwhile and finds nothing lets the next attempt begin'
     values (${newId('rul')}, ${shop.merchantId}, 'merchant', 'count', 'day', 100, 'hold', 'test', 'active', now())`.execute(
     world.database.db.read,
   );
+  await signRows(world.database.db, rulePower);
   await engine.send();
   expect(await world.paying.request(id)).toMatchObject({
     status: 'processing',

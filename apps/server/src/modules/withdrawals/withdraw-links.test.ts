@@ -12,6 +12,8 @@ import {
   openWithdrawPageWorld,
   standingOf,
 } from '../../testing/withdraw-page-world.ts';
+import { limitPower, merchantPower } from '#modules/merchants';
+import { signRows } from '../../testing/sign-row.ts';
 import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import { addOperator } from '../../testing/withdrawal-world.ts';
 import type { User } from '../../testing/withdrawal-world.ts';
@@ -67,6 +69,7 @@ describe('a link', () => {
     await sql`insert into merchant_limit (id, merchant_id, direction, min, max, valid_from) values (${`lim_${shop.merchantId.slice(4)}`}, ${shop.merchantId}, 'withdrawal', 1000000, 300000000, now() - interval '1 hour')`.execute(
       world.database.db.read,
     );
+    await signRows(world.database.db, limitPower);
     const token = { ...shop.live, scopes: ['sessions:write' as const] };
     const refused = async (amount: object, more: object = {}) =>
       (
@@ -339,6 +342,7 @@ describe('ends', () => {
     await sql`update merchant set return_origins = '{https://shop.example}' where id = ${shop.merchantId}`.execute(
       world.database.db.read,
     );
+    await signRows(world.database.db, merchantPower);
     const browser = await world.browser(
       (await world.link(shop, { returnUrl: 'https://shop.example/back' })).url,
     );
@@ -349,6 +353,7 @@ describe('ends', () => {
     await sql`update merchant set request_transaction = '{"deposit":false,"withdrawal":true}' where id = ${shop.merchantId}`.execute(
       world.database.db.read,
     );
+    await signRows(world.database.db, merchantPower);
     const { code } = await one(
       world.database.db.read,
       sql<{ code: string }>`select code from merchant where id = ${shop.merchantId}`,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
+import { blockPower } from '#modules/rules';
+import { signRows } from '../../testing/sign-row.ts';
 import { addOperator, factsOf, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import {
@@ -345,9 +347,9 @@ describe('whose account it is', () => {
 describe('rules and blocks', () => {
   const block = (shop: Shop, outcome: 'hold' | 'reject') =>
     sql`insert into blocklist_entry (id, kind, value_enc, block_key, shown, outcome, reason, status, created_by)
-      select ${newId('blk')}, 'payee', '', payee_key, '1234', ${outcome}, 'mule', 'active', 'test' from payout_method where id = ${shop.methodId}`.execute(
-      world.database.db.read,
-    );
+      select ${newId('blk')}, 'payee', '', payee_key, '1234', ${outcome}, 'mule', 'active', 'test' from payout_method where id = ${shop.methodId}`
+      .execute(world.database.db.read)
+      .then(() => signRows(world.database.db, blockPower));
 
   test('that hold put a request on hold with its money set aside, and a person lets it go on', async () => {
     const shop = await world.shop();

@@ -1,0 +1,31 @@
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import { isProvedRow, notProved, rowKeys } from '#platform/row-mac';
+import type { BlockInForce, RuleInForce } from './judge.ts';
+import { selectBlocksFor, selectRulesFor } from './judgement.sql.ts';
+import { blockPower, isProvedRule, rulePower } from './rule-power.ts';
+
+/**
+ * The rules in force for a merchant. Refuses `rowNotProved` when one of them, or one that was ended, is not what the
+ * application made of it: somebody may have ended it by hand. A row that was taken out altogether is missed by the proof of
+ * the books, not here.
+ */
+export async function readRules(
+  query: Query,
+  of: Parameters<typeof selectRulesFor>[0],
+): Promise<RuleInForce[]> {
+  const rules = await all(query, selectRulesFor(of));
+  for (const rule of rules) if (!isProvedRule(rowKeys(), rule)) throw notProved(rulePower, rule.id);
+  return rules.filter(({ isInForce }) => isInForce);
+}
+
+/** The blocks in force that concern what has these keys. Refuses likewise. */
+export async function readBlocks(
+  query: Query,
+  of: Parameters<typeof selectBlocksFor>[0],
+): Promise<BlockInForce[]> {
+  const blocks = await all(query, selectBlocksFor(of));
+  for (const block of blocks)
+    if (!isProvedRow(rowKeys(), blockPower, block)) throw notProved(blockPower, block.id);
+  return blocks.filter(({ isInForce }) => isInForce);
+}
