@@ -8,7 +8,7 @@ import {
   testVault,
   type PayingWorld,
 } from '@wallet/server/bench';
-import { testDatabase, type TestDatabase } from '@wallet/server/testing';
+import { signSettings, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import type { SimulatorOptions } from '@wallet/simulator';
 import { beginLife, type Life } from './mortal-server.ts';
 import { startPhones, type Phones } from './phones.ts';
@@ -73,11 +73,12 @@ export async function closeStage({ life, phones, world, database }: Stage): Prom
 }
 
 /** A provider that books at once, so that time needs no waiting for. */
-export async function setTiming({ read }: TestDatabase['db']): Promise<void> {
+export async function setTiming(db: TestDatabase['db']): Promise<void> {
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
     values ('set_crash_timing', 'payouts.timing', '{"dana": {"ttlMs": 5000, "longestPendingMs": 0, "historyLagMs": 0}}', now() - interval '1 day', 'crash schedules', 'system')`.execute(
-    read,
+    db.read,
   );
+  await signSettings(db);
 }
 
 /** Each phone pays for its own merchant first, and for the one before it. */

@@ -1,6 +1,7 @@
-import { payeeKeyOf } from '#modules/payout-methods';
+import { payeeKeyOf, payoutMethodPower } from '#modules/payout-methods';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { insertConfirmedMethod } from './history.sql.ts';
 import type { PlannedMerchant } from './plan.ts';
@@ -36,5 +37,6 @@ export async function seedPayoutMethods(
       }),
       payeeKey: payeeKeyOf(vault, { institutionId: `${plan.country}-${code}`, number }),
     }).execute(trx);
+    await signPowerRow(trx, vault, payoutMethodPower, id);
   }
 }

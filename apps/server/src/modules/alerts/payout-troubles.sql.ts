@@ -44,13 +44,13 @@ export function payouts(
     ) x join transaction t on t.id = x.id join payout_intent i on i.transaction_id = t.id left join account a on a.id = i.account_id
     cross join lateral (values
       ('payoutUnknown', case when t.status = 'review' then 'worse' when t.status <> 'unknown' then 'good' when coalesce(i.taken_at, i.created_at) <= ${older(unknownMinutes)} then 'bad' else 'undecided' end),
-      ('payoutInReview', case when t.status = 'review' then 'bad' else 'good' end),
+      ('payoutInReview', case when t.status = 'review' or i.evidence ? 'notProved' and i.state = 'waiting' then 'bad' else 'good' end),
       ('paidAfterFailure', case when t.status <> 'paidAfterFailure' then 'good' when t.updated_at > now() - interval '3 days' then 'bad' else 'inHand' end)
     ) k (kind, verdict)
     where t.mode = 'live' and ${ids === null ? sql`true` : sql`t.id = any(${ids})`}`;
 }
 
-/** Live requests that wait too long, together for the same thing: for their names, a word, a release, or approved and for an account. Each names its oldest. */
+/** Live requests that wait too long, or at all where a row that speaks for them was changed behind the application; together for the same thing: for their names, a word, a release, or approved and for an account. Each names its oldest. */
 export function queues(
   ids: readonly string[] | null,
   patience: PayoutPatience,
@@ -62,7 +62,7 @@ export function queues(
     from (
       select w.status as queue, case w.status when 'onHold' then 'holdsWait' else 'approvalsWait' end as kind, null::text as reason, ${oldest}
       from withdrawal_request w
-      where w.mode = 'live' and (w.status = 'pendingApproval' and w.stands_since <= ${older(patience.approvalMinutes)} or w.status = 'onHold' and w.stands_since <= ${older(patience.holdMinutes)})
+      where w.mode = 'live' and (w.status = 'pendingApproval' and w.stands_since <= ${older(patience.approvalMinutes)} or w.status = 'onHold' and (w.stands_since <= ${older(patience.holdMinutes)} or w.status_reason = 'rowNotProved'))
       group by w.status
       union all
       select 'name.' || n.wait, 'namesWait', n.wait, ${oldest}

@@ -9,6 +9,8 @@ import {
   makeOlder,
   testDatabase,
 } from '@wallet/server/testing';
+import { feePower } from '#modules/merchants';
+import { signRows } from '../../testing/sign-row.ts';
 import { signSettings } from '../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import type { DepositMethod } from '@wallet/contract';
@@ -320,6 +322,7 @@ describe('a merchant\u2019s credit without a deposit', () => {
         values (${newId('fee')}, ${merchantId}, 'deposit', ${method}, ${points}, '2021-01-01')`.execute(
         database.db.read,
       );
+    await signRows(database.db, feePower);
     const credit = async (method?: DepositMethod) => {
       const lineId = await addLine(database.db, {
         accountId,

@@ -10,6 +10,8 @@ import {
   makeOlder,
   testDatabase,
 } from '@wallet/server/testing';
+import { feePower, merchantPower } from '#modules/merchants';
+import { signRows } from '../../testing/sign-row.ts';
 import type { AccountOptions, DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -97,9 +99,11 @@ test('what was fixed at creation stays when the merchant\u2019s fee and policy c
     values (${newId('fee')}, ${merchantId}, 'deposit', 'dana', 900, now())`.execute(
     database.db.read,
   );
+  await signRows(database.db, feePower);
   await sql`update merchant set late_money_policy = 'credit' where id = ${merchantId}`.execute(
     database.db.read,
   );
+  await signRows(database.db, merchantPower);
   expect((await readPayState(world.deps, sessionId)).lateMoneyPolicy).toBe('ask');
   expect(
     (

@@ -2,7 +2,7 @@ import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contra
 import type { DepositMethod, Money } from '@wallet/contract';
 import { lockAccountSlots, selectStillPayable } from '#modules/accounts';
 import type { PayableAccount } from '#modules/accounts';
-import { readMerchant } from '#modules/merchants';
+import { readMerchant, refuseUnprovedMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -87,6 +87,7 @@ async function prepare(
   const payment = { minor: session.amountMinor, currency: session.currency };
   const terms = methodTerms({ merchant, method, payment, settings, at: clock.now() });
   if (terms.problem) throw new Refusal('methodUnavailable', { detail: terms.problem });
+  refuseUnprovedMerchant(merchant);
   return {
     merchant,
     method,

@@ -1,6 +1,6 @@
 import { formatMoney, Refusal } from '@wallet/contract';
 import type { CreateSessionBody, DepositMethod, Money, SessionAnswer } from '@wallet/contract';
-import { readMerchantHeld, returnUrlAllowed } from '#modules/merchants';
+import { readMerchantHeld, refuseUnprovedMerchant, returnUrlAllowed } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { Trx } from '#platform/db';
 import type { DepositDeps } from './deps.ts';
@@ -45,10 +45,11 @@ export async function openSession(
   });
 }
 
-/** The merchant, who stays as he is until the transaction ends. Refuses with merchantNotActive. */
+/** The merchant, who stays as he is until the transaction ends. Refuses with merchantNotActive and rowNotProved. */
 export async function readActiveMerchant(trx: Trx, merchantId: string): Promise<Merchant> {
   const merchant = await readMerchantHeld(trx, merchantId);
   if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
+  refuseUnprovedMerchant(merchant);
   return merchant;
 }
 

@@ -3,6 +3,8 @@ import { Client } from 'pg';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportRow, MerchantDetail } from '@wallet/contract';
+import { feePower } from '#modules/merchants';
+import { signRows } from '../../testing/sign-row.ts';
 import { addAccount, addLine, testHttp, testVault } from '@wallet/server/testing';
 import type { TestHttp } from '@wallet/server/testing';
 import { matchLines } from '#modules/deposits';
@@ -28,6 +30,7 @@ beforeAll(async () => {
   await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points, valid_from) values ('fee_1', ${merchantId}, 'deposit', 'any', 250, now() - interval '1 day')`.execute(
     db.read,
   );
+  await signRows(db, feePower);
   await addAccount(db, { merchantIds: [merchantId] });
   for (let i = 1n; i <= 4n; i++) {
     const deposit = await world.deposits.pay(merchantId, {

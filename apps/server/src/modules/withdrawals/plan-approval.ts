@@ -86,6 +86,7 @@ const twoPersons = {
   automaticUpToMinor: null,
   automaticPerDayMinor: null,
   secondPersonAboveMinor: 0n,
+  newDestinationsPerDayMinor: 0n,
 };
 
 async function factsOf(

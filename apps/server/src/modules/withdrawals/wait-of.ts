@@ -119,6 +119,9 @@ const refusals: Readonly<Partial<Record<ErrorCode | ApprovalReason | EngineWord,
   currencyMismatch: 'institutionDown',
   noAccount: 'noAccountFree',
   accountOutOfReach: 'noAccountFree',
+  payoutNotApproved: 'approval',
+  payoutNotAsApproved: 'approval',
+  rowNotProved: 'hold',
 };
 type EngineWord = 'systemTrouble' | 'noAccount' | 'merchantOwes' | 'booksBroken';
 
