@@ -70,7 +70,7 @@ const statesFor = (guard: Guarded) => [
 ];
 
 /** Who refused, by the constraint that the error names, or by its code; `done` when nobody did. Nothing of it is kept. */
-async function tried(before: string, role: Role, statement: string): Promise<string> {
+async function tried(before: string, role: string, statement: string): Promise<string> {
   await thief.query(
     `begin; set local session_replication_role = replica; ${before}; set local session_replication_role = origin; set local role ${role}`,
   );
@@ -276,20 +276,15 @@ describe('what a thief tries', () => {
           `update ${name} set ${column} = 'matched'`,
           `insert into ${name} select * from ${name}`,
         ])
-          await expect(
-            thief.query(`begin; set local role ${role}; ${statement}`),
-            `${role} ${statement}`,
-          )
-            .rejects.toMatchObject({ code: '42501' })
-            .finally(() => thief.query('rollback'));
+          expect(await tried('select', role, statement), `${role} ${statement}`).toBe('42501');
   });
 
   test('a payout that has ended never succeeds, and nothing is approved but what waits for it', () => {
     const into = (name: keyof typeof machines, to: string) =>
       Object.entries(machines[name].moves)
         .filter(([, move]) => move.to === to)
-        .flatMap(([, { from }]) => [...from])
-        .toSorted();
+        .flatMap(([, { from }]): string[] => [...from])
+        .toSorted((a, b) => a.localeCompare(b));
     expect(into('payout', 'succeeded')).toEqual(['processing', 'review', 'unknown']);
     expect(into('withdrawal', 'approved')).toEqual(['pendingApproval', 'verifying']);
     expect(into('proposal', 'approved')).toEqual(['open']);
