@@ -23,10 +23,9 @@ grant select on lawful_end to wap_staff;
 -- recovery: whom it was shown to after the backup is not known. Notes who had them. Of transactions from `oldest` on.
 create function free_amount_slots(oldest text, most int) returns setof amount_slot
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  freed amount_slot[];
+#variable_conflict use_column
 begin
-  with due as (
+  return query with due as (
     select account_id, final_minor, created_at as since, free_after as until from amount_slot
     where free_after <= now() and transaction_id >= oldest and not (mode = 'live' and in_recovery())
       -- A row's times may be moved by a session that is given longer; its beginning may not.
@@ -49,14 +48,11 @@ begin
     select account_id, final_minor, merchant_id, customer_key, now() from gone
     on conflict (account_id, final_minor) do update
       set merchant_id = excluded.merchant_id, customer_key = excluded.customer_key, released_at = excluded.released_at
+  ), noted as (
+    insert into lawful_end (what, count, about)
+    select 'slots', count(*), jsonb_build_object('from', min(transaction_id), 'to', max(transaction_id)) from gone having count(*) > 0
   )
-  select array_agg(gone::amount_slot) into freed from gone;
-  if freed is null then
-    return;
-  end if;
-  insert into lawful_end (what, count, about)
-    select 'slots', count(*), jsonb_build_object('from', min(f.transaction_id), 'to', max(f.transaction_id)) from unnest(freed) f;
-  return query select f.* from unnest(freed) f;
+  select * from gone;
 end $$;
 
 -- Idempotency ---------------------------------------------------------------------------------------------------------

@@ -12,7 +12,15 @@ export { signPeople, signToken } from './signed.ts';
 export { testVault } from './test-vault.ts';
 export { testHttp } from './test-http.ts';
 export type { Answered, Sent, TestHttp } from './test-http.ts';
-export { addAccount, addCoverage, addFarm, addLine, addMerchant, makeOlder } from './money-in.ts';
+export {
+  addAccount,
+  addCoverage,
+  addFarm,
+  addLine,
+  addMerchant,
+  makeDayOlder,
+  makeOlder,
+} from './money-in.ts';
 export type { AccountOptions, LineOptions, MerchantOptions } from './money-in.ts';
 export { depositWorld } from './deposit-world.ts';
 export type { DepositWorld, OpenDeposit } from './deposit-world.ts';

@@ -203,3 +203,11 @@ export async function makeOlder(db: Db, sessionId: string, seconds: number): Pro
     db.read,
   );
 }
+
+/** Moves what is reserved on an account's day to the day of so many seconds ago. */
+export async function makeDayOlder(db: Db, accountId: string, seconds: number): Promise<void> {
+  await asOwner(
+    db,
+    sql`update account_day set day = ((now() - make_interval(secs => ${seconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`,
+  );
+}

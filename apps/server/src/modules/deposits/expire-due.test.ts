@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  asOwner,
   addCoverage,
   addLine,
   addMerchant,
   depositWorld,
+  makeDayOlder,
   makeOlder,
   testDatabase,
 } from '@wallet/server/testing';
@@ -198,10 +198,7 @@ describe('an amount', () => {
     );
   /** The reservation lies on today's row: moving the deposit back in time must move its day along. */
   const moveDay = ({ accountId }: OpenDeposit, ageSeconds: number) =>
-    asOwner(
-      database.db,
-      sql`update account_day set day = ((now() - make_interval(secs => ${ageSeconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`,
-    );
+    makeDayOlder(database.db, accountId, ageSeconds);
 
   test('stays taken after every end, also of a short late window, for 24 hours after expiry', async () => {
     const age = ttl + 3_600;
