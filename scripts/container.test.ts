@@ -27,6 +27,8 @@ function below(text: string, key: string, blanks = 0): string {
 }
 const keysOf = (text: string, blanks: number) =>
   [...text.matchAll(new RegExp(`^ {${blanks}}([\\w-]+):`, 'gm'))].map(([, key]) => key ?? '');
+/** A list in brackets, on one line or on several. */
+const wordsOf = (list = '') => list.split(/[\s,]+/).filter(Boolean);
 const services = below(compose, 'services');
 const service = (name: string) => below(services, name, 2);
 const ours = below(compose, 'x-wallet');
@@ -92,7 +94,7 @@ test('every setting in the compose file is one that the server knows, and what i
     ([, name = '', value = '']) => ({ name, value }),
   );
   expect(settings.length).toBeGreaterThan(6);
-  const secrets = /^ {2}secrets: \[(.*)\]$/m.exec(ours)?.[1]?.split(', ') ?? [];
+  const secrets = wordsOf(/^ {2}secrets:\s*\[([^\]]*)\]$/m.exec(ours)?.[1]);
   for (const { name, value } of settings) {
     expect([name, Object.hasOwn(variables.shape, name)]).toEqual([name, true]);
     if (name.endsWith('_FILE'))
@@ -100,8 +102,8 @@ test('every setting in the compose file is one that the server knows, and what i
     else expect(name).not.toMatch(/DATABASE_URL|REDIS_URL|SMTP_URL|SECRET/);
   }
   const files = below(compose, 'secrets');
-  const named = [...compose.matchAll(/secrets: \[(.*)\]/g)].flatMap(([, list = '']) =>
-    list.split(', '),
+  const named = [...compose.matchAll(/secrets:\s*\[([^\]]*)\]/g)].flatMap(([, list]) =>
+    wordsOf(list),
   );
   for (const secret of named) expect(files).toContain(`  ${secret}: { file: ./secrets/${secret} }`);
   // A dollar that is not doubled, or not a setting of the shell, would be replaced by nothing.

@@ -106,7 +106,7 @@ test.each([
 });
 
 test('a wrong address with a password in it is not repeated', () => {
-  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL']) {
+  for (const name of ['DATABASE_URL', 'DATABASE_WRITER_URL', 'REDIS_URL', 'SMTP_URL']) {
     const read = () => demo({ [name]: 'mysql://user:planted-secret@host/db' });
     expect(read).toThrow(`${name} is wrong (its value is not shown)`);
     expect(read).not.toThrow('planted-secret');
@@ -139,6 +139,29 @@ test('a process that does a part of the whole needs the database and the Redis o
   ).toEqual(new Set(['web']));
   expect(() => readConfig({}, { kind: 'live', roles: 'web,robot' })).toThrow(
     '--roles is "web,robot": it must be some of web, gateway, worker, separated by commas.',
+  );
+});
+
+test('the logins of the pools are named all three, beside the owner, or not at all', () => {
+  const url = (user: string) => `postgresql://${user}:planted-secret@db.example/wallet`;
+  const logins = {
+    DATABASE_STAFF_URL: url('staff'),
+    DATABASE_WRITER_URL: url('writer'),
+    DATABASE_TENANT_URL: url('tenant'),
+  };
+  const live = (env: Record<string, string>) => readConfig(env, { kind: 'live' }).databaseLogins;
+  expect(live({ DATABASE_URL: url('owner') })).toBeUndefined();
+  expect(live({ DATABASE_URL: url('owner'), ...logins })).toEqual({
+    staff: url('staff'),
+    writer: url('writer'),
+    tenant: url('tenant'),
+  });
+  expect(() => live(logins)).toThrow(/^DATABASE_URL is not set: the addresses(?!.*planted)/);
+  expect(() => live({ DATABASE_URL: url('owner'), DATABASE_STAFF_URL: url('staff') })).toThrow(
+    /^DATABASE_WRITER_URL is not set: .*\nDATABASE_TENANT_URL is not set: /,
+  );
+  expect(() => demo({ DATABASE_URL: url('owner'), ...logins })).toThrow(
+    'DATABASE_TENANT_URL is on another machine (its value is not shown)',
   );
 });
 
