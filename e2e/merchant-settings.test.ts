@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedLink } from './support/outbox.ts';
-import { openMerchant, signInAs } from './support/own-merchant.ts';
+import { seriousFaults } from './support/faults.ts';
+import { openMerchant } from './support/own-merchant.ts';
 import { signIn } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 
@@ -24,18 +25,24 @@ beforeAll(async () => {
     password,
   }));
   page = await newPage({ viewport: { width: 1440, height: 900 } });
-  await signInAs(page, { origin: system.merchantUrl, email: ownerEmail, password });
+  await signIn(page, {
+    origin: system.merchantUrl,
+    email: ownerEmail,
+    password,
+    isConfirmed: false,
+  });
 });
 afterAll(async () => {
   await browser?.close();
 });
 
-test('an API token is shown once, works, is told of by mail, is rotated beside the old one, and stops when it is revoked', async () => {
+test('an API token is made after the password was given again, by keyboard, and nothing typed is lost; it is shown once, works, is told of by mail, is rotated beside the old one, and stops when it is revoked', async () => {
   await page.goto(`${system.merchantUrl}/api-tokens`);
   await page.getByRole('button', { name: 'Create token' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create token' });
   await dialog.getByLabel('Name').fill('Till');
   await dialog.getByRole('button', { name: 'Create token' }).click();
+  await confirmByKeyboard(dialog);
   const first = await takeToken('Token Till');
   expect(await balanceStatus(first)).toBe(200);
   expect(await mailedLink(system, ownerEmail, [invitation])).toBe(
@@ -97,9 +104,12 @@ test('a colleague is invited and disabled with a reason, nobody disables himself
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   await dialog.getByLabel('Name').fill('Putri Ayu');
   await dialog.getByLabel('E-mail').fill('putri@senja.example');
+  await dialog.getByRole('combobox', { name: 'Team role' }).click();
+  await page.getByRole('option', { name: /^Finance/ }).click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   const team = page.getByRole('list', { name: 'Team' });
   await team.getByText('Invited').waitFor(patience);
+  await team.getByText('putri@senja.example \u00b7 Finance').waitFor(patience);
   await page.getByRole('button', { name: 'Acts for Ratna Dewi' }).click();
   await page.getByText('This is your own account. Ask a colleague.').waitFor();
   await page.keyboard.press('Escape');
@@ -110,10 +120,15 @@ test('a colleague is invited and disabled with a reason, nobody disables himself
   await team.getByText('Disabled').waitFor(patience);
   await expect.poll(() => page.evaluate<number>(noticesAbout('Putri Ayu')), patience).toBe(2);
   await page.goto(`${system.merchantUrl}/settings?section=notifications`);
-  const choice = page.getByRole('switch', { name: 'Somebody was invited or disabled' });
+  const choice = page.getByRole('switch', {
+    name: 'Somebody was invited or disabled, or has another role',
+  });
   await choice.click();
   await page
-    .getByRole('switch', { name: 'Somebody was invited or disabled', checked: false })
+    .getByRole('switch', {
+      name: 'Somebody was invited or disabled, or has another role',
+      checked: false,
+    })
     .waitFor(patience);
   await page.getByRole('listitem').filter({ hasText: 'Putri Ayu' }).first().waitFor(patience);
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
@@ -153,6 +168,32 @@ test('an Admin finds the merchant by its code from anywhere', async () => {
   expect(new URL(admin.url()).pathname).toBe(`/merchant/${merchantId}`);
   await admin.context().close();
 });
+
+/** The dialog that asks who it is: left once, refused once, and then confirmed; what waits behind it keeps what was typed. */
+async function confirmByKeyboard(behind: Locator): Promise<void> {
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await asked.waitFor(patience);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(
+      `document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}')`,
+    );
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+  await page.evaluate(
+    "document.documentElement.setAttribute('data-mantine-color-scheme', 'light')",
+  );
+  await page.keyboard.press('Escape');
+  await behind.getByText('Confirm that it is you first. Nothing was changed.').waitFor(patience);
+  expect(await behind.getByLabel('Name').inputValue()).toBe('Till');
+  await behind.getByRole('button', { name: 'Create token' }).click();
+  await asked.waitFor(patience);
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await asked.getByText('This is not your password.').waitFor(patience);
+  await asked.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await asked.waitFor({ state: 'detached' });
+}
 
 /** The token that the dialog shows, copied; afterwards it is nowhere on the page. */
 async function takeToken(title: string): Promise<string> {

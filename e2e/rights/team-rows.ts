@@ -47,18 +47,17 @@ const teamRights: Readonly<Record<MerchantPermission, string>> = {
   'institutions.read': 'yes yes yes',
 };
 
-/** What colleagues get of an endpoint whose own answer to the owner is `owner`: the same where it asks for no right of theirs. */
+/** What colleagues get of an endpoint whose answer to the owner is `owner`: a missing right is told before anything else. */
 export function colleagueCells(name: string, owner: string): Record<Colleague, string> {
   const endpoint: Endpoint | undefined = endpoints[name as EndpointName];
   // A colleague is signed in elsewhere than the owner, whose session is the row in question.
   const usual = name === 'endOwnSession' ? '404' : owner;
   const who = endpoint?.who;
-  const right = typeof who === 'object' && 'permission' in who ? who.permission : undefined;
-  const words =
-    owner === 'yes' && right !== undefined
-      ? (teamRights as Readonly<Record<string, string>>)[right]?.split(' ')
-      : undefined;
+  const isServed = endpoint?.consoles?.includes('merchant') ?? true;
+  const right =
+    isServed && typeof who === 'object' && 'permission' in who ? who.permission : undefined;
+  const words = (teamRights as Readonly<Record<string, string>>)[right ?? '']?.split(' ');
   return Object.fromEntries(
-    colleagues.map((colleague, at) => [colleague, words?.[at] ?? usual]),
+    colleagues.map((colleague, at) => [colleague, words?.[at] === '403' ? '403' : usual]),
   ) as Record<Colleague, string>;
 }

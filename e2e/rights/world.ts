@@ -277,7 +277,7 @@ async function invite(
 
 /** A colleague of the merchant's owner. */
 function inviteColleague(system: System, owner: SignedIn, teamRole: TeamRole): Promise<Knocker> {
-  return activated(system, owner, { email: `${teamRole}@kopi.example`, roleId: 4, teamRole });
+  return activated(system, owner, { email: `a-${teamRole}@kopi.example`, roleId: 4, teamRole });
 }
 
 async function activated(

@@ -67,7 +67,7 @@ export async function startSession(
 }
 
 /** Signs somebody in and shows the first page of that console. */
-export async function signIn(page: Page, who: SignIn): Promise<void> {
+export async function signIn(page: Page, who: SignIn & { isConfirmed?: boolean }): Promise<void> {
   await startSession(page.context(), who);
   await page.goto(who.origin);
   await page.getByTestId('shell').or(page.getByRole('navigation')).first().waitFor();
