@@ -157,7 +157,7 @@ test('of two owners who take the role from each other at the same moment one sta
     change(owner, other, { teamRole: 'support' }),
     change(other, owner, { teamRole: 'support' }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await owners()).toBe(1);
 });
 
