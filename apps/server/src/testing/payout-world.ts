@@ -132,6 +132,7 @@ export async function newMerchant(
       userId,
       sessionId: newId('ses'),
       roleId: 4,
+      teamRole: 'owner',
       console: 'merchant',
       merchantId,
     },

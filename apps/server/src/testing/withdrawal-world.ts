@@ -227,6 +227,7 @@ async function addPeople(
       userId,
       sessionId: newId('ses'),
       roleId: 4,
+      teamRole: 'owner',
       console: 'merchant',
       merchantId,
     },
