@@ -9,6 +9,7 @@ import { all, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
+import { testVault } from './test-vault.ts';
 import type { Answered } from '@wallet/server/testing';
 import { openMerchantWorld, type MerchantWorld, type User } from './merchant-world.ts';
 
@@ -38,7 +39,7 @@ export interface TokenWorld {
 export async function openTokenWorld(): Promise<TokenWorld> {
   const world = await openMerchantWorld();
   const { db } = world.database;
-  const tokens = openApiTokens({ db, clock: systemClock, log: silentLog() });
+  const tokens = openApiTokens({ db, vault: testVault(), clock: systemClock, log: silentLog() });
   let owner: User;
   let people = 0;
   return {

@@ -59,7 +59,10 @@ test('a disabled person\u2019s tokens go on for a day and show it; then they end
   expect(await here.counts(till)).toBe(true);
   await here.timePasses(till, '24 hours');
   expect([await here.counts(till), (await here.rowOf(till)).state]).toEqual([false, 'expired']);
-  await Promise.all([endLeftTokens({ db: world.database.db, vault: testVault() }), endLeftTokens({ db: world.database.db, vault: testVault() })]);
+  await Promise.all([
+    endLeftTokens({ db: world.database.db, vault: testVault() }),
+    endLeftTokens({ db: world.database.db, vault: testVault() }),
+  ]);
   expect((await here.rowOf(till)).state).toBe('revoked');
   expect(await here.actsOn(till)).toEqual(['apiToken.created', 'apiToken.left', 'apiToken.ended']);
   expect(await here.told(till, 'ended')).toBe(1);

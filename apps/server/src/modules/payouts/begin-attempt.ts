@@ -9,11 +9,12 @@ import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
 import { agreeingPersons, policyRows } from './approval-rows.ts';
 import { intentPower, newIntentRows } from './intent-power.ts';
+import type { NewIntent } from './intent-power.ts';
 import { whyNotBegin } from './judge-attempt.ts';
 import type { ApprovalTerms } from './judge-approved.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
 import { intentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
-import type { LockedRequest } from './payout-rows.ts';
+import type { LockedRequest, NewPayout } from './payout-rows.ts';
 import type { EvidenceIds } from './read-evidence.ts';
 import {
   accountDayId,
@@ -150,25 +151,28 @@ function guard(wish: Beginning, view: View): { changes: Change[]; additions: Add
   };
 }
 
-function newRows(keys: RowKeys, wish: Beginning, { fee, holdId }: LockedRequest): Addition[] {
+function newRows(keys: RowKeys, wish: Beginning, request: LockedRequest): Addition[] {
+  return [
+    add(newPayoutRows, payoutOf(wish, request)),
+    add(newIntentRows, intentOf(keys, wish, request)),
+  ];
+}
+
+function payoutOf(wish: Beginning, { fee }: LockedRequest): NewPayout {
   const {
-    transactionId,
+    transactionId: id,
     requestId,
-    intentId,
-    accountId,
-    deviceId,
+    code,
     merchantId,
     mode,
-    currency,
-    payeeKey,
-    amountMinor: amount,
     method,
-    code,
-    merchantReference,
+    accountId,
+    deviceId,
   } = wish;
-  const payout = {
-    id: transactionId,
-    kind: 'payout' as const,
+  const { currency, payeeKey, amountMinor } = wish;
+  return {
+    id,
+    kind: 'payout',
     code,
     merchantId,
     mode,
@@ -177,15 +181,22 @@ function newRows(keys: RowKeys, wish: Beginning, { fee, holdId }: LockedRequest)
     accountId,
     deviceId,
     currency,
-    paymentAmount: amount,
-    finalPayment: amount,
+    paymentAmount: amountMinor,
+    finalPayment: amountMinor,
     merchantFee: fee,
     payee: wish.payeeShown,
     payeeKey,
     status: payoutMachine.moves.queue.to,
   };
+}
+
+/** Signed, with the ticket for the first phone that asks. */
+function intentOf(keys: RowKeys, wish: Beginning, { holdId }: LockedRequest): NewIntent {
+  const { intentId: id, transactionId, requestId, accountId, deviceId, merchantId, mode } = wish;
+  const { currency, payeeKey, amountMinor: amount, providerFeeMinor: fee } = wish;
+  const { day, method, rail, payloadHash, choice, merchantReference } = wish;
   const intent = {
-    id: intentId,
+    id,
     transactionId,
     requestId,
     holdId: holdId ?? '',
@@ -196,21 +207,15 @@ function newRows(keys: RowKeys, wish: Beginning, { fee, holdId }: LockedRequest)
     payeeKey,
     currency,
     amount,
-    fee: wish.providerFeeMinor,
-    day: wish.day,
+    fee,
+    day,
     method,
-    rail: wish.rail,
-    payloadHash: wish.payloadHash,
+    rail,
+    payloadHash,
     ticket: 0,
   };
-  const signed = {
-    ...intent,
-    mac: macOfRow(keys, intentPower, intent),
-    choice: wish.choice,
-    merchantReference,
-    state: intentMachine.initial,
-  };
-  return [add(newPayoutRows, payout), add(newIntentRows, signed)];
+  const mac = macOfRow(keys, intentPower, intent);
+  return { ...intent, mac, choice, merchantReference, state: intentMachine.initial };
 }
 
 function factsOf(

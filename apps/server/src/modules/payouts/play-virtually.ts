@@ -86,19 +86,13 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
   const days = await openReserve(deps.db.read, { accountId, provider });
   const { now } = await one(deps.db.read, selectVirtualNow());
   const transactionId = newId('txn');
+  const told = { requestId, merchantId, destination, amountMinor, feeMinor, currency };
   const payload = {
     requestId,
     requestRevision: request.revision,
     ...(await readEvidenceIds(deps.db.read, request)),
     terms: await readApprovalTerms(deps.db.read),
-    payloadHash: payoutHash({
-      requestId,
-      merchantId,
-      destination,
-      amountMinor,
-      feeMinor,
-      currency,
-    }),
+    payloadHash: payoutHash(told),
     transactionId,
     intentId: newId('int'),
     code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),

@@ -1,5 +1,5 @@
 import type { Independence } from '#modules/approvals';
-import type { Currency, Mode } from '@wallet/contract';
+import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import {
   allocationIdOf,
@@ -20,7 +20,7 @@ import { requestHold, requestRows } from '#modules/payouts';
 import type { LockedRequest } from '#modules/payouts';
 import { add, change, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
-import type { ItemKind, View } from '#platform/writer';
+import type { Addition, ItemKind, View } from '#platform/writer';
 import { toldOf, wordOf } from './decision-rows.ts';
 import type { Word } from './decision-rows.ts';
 
@@ -36,6 +36,8 @@ export interface SendingBack extends RefundDecision {
   /** Of who decides. */
   independence: readonly Independence[];
 }
+
+type Use = Exclude<ReturnType<typeof proposedUse>, { refused: ErrorCode }>;
 
 /**
  * Persons agree that a line, or a part of it, goes back to who sent it: from suspense to the desk, where it is held for
@@ -81,17 +83,7 @@ export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
     if ('refused' in posting) return posting;
     const sent = approvedRequest(request, wish, view);
     const word = wordOf(request, wish, { word: agreedBy(wish), keys, view, cause });
-    const { id: lineId, amount: lineAmount } = line;
-    const allocation = add(allocationRows, {
-      id: allocationIdOf(proposal),
-      lineId,
-      lineAmount,
-      mode,
-      amount: amountMinor,
-      purpose: 'refund',
-      target: requestId,
-      status: 'active',
-    });
+    const allocation = allocationOf(use, wish);
     // Which deposit it came too late for is known also when it comes back.
     const used = {
       ...withUse({ ...line, ...standing.line }, { amountMinor }),
@@ -112,6 +104,15 @@ export const sendLineBack = (keys: RowKeys): ItemKind<SendingBack> => ({
     };
   },
 });
+
+function allocationOf(
+  { line: { id: lineId, amount: lineAmount }, proposal, amountMinor: amount }: Use,
+  { mode, requestId: target }: SendingBack,
+): Addition {
+  const id = allocationIdOf(proposal);
+  const given = { id, lineId, lineAmount, mode, amount, target };
+  return add(allocationRows, { ...given, purpose: 'refund', status: 'active' });
+}
 
 function agreedBy({ by, independence }: SendingBack): Word {
   return { verdict: 'approve', by: { person: by.actorId }, independence };
