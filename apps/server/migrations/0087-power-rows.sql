@@ -38,6 +38,9 @@ create table unproved_row (
 create unique index unproved_row_goes_on on unproved_row (table_name, row_id) where ended_at is null;
 grant select, insert, update (ended_at) on unproved_row to wap_staff;
 
+-- How often somebody's sessions had been ended by an act: a row that was put back knows of fewer times.
+create index audit_entry_token_epoch on audit_entry (entity_id) where entity = 'user' and after ? 'tokenEpoch';
+
 -- Since when money can come in: the first moment at which a live account was active. It is never taken back.
 alter table installation add column first_live_at timestamptz;
 update installation set first_live_at = now()

@@ -5,7 +5,7 @@ import {
   readVirtualAccounts,
 } from '#modules/accounts';
 import { forgetOldCalls } from '#modules/api-log';
-import { watchRows } from '#modules/approvals';
+import { watchContradicted, watchRows } from '#modules/approvals';
 import type { Sealer } from '#modules/audit';
 import type { PayoutExplainer } from '#modules/deposits';
 import {
@@ -134,6 +134,9 @@ export function keepHouse(
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(lists)));
   jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(lists)));
   jobs.every('ledger.watchBooks', 60, async () => void (await watchBooks({ db: lists, log })));
+  jobs.every('approvals.watchContradicted', 60, () =>
+    watchContradicted({ db: lists, log }, powerKinds),
+  );
   jobs.every(
     'approvals.watchRows',
     3_600,

@@ -12,7 +12,7 @@ export type { Independence } from './judge-independence.ts';
 export { linkRows } from './link-rows.ts';
 export { selectMiscounted } from './links.sql.ts';
 export type { PowerKind } from './power-kind.ts';
-export { linesOf, proveRows, watchRows } from './prove-rows.ts';
+export { linesOf, proveRows, watchContradicted, watchRows } from './prove-rows.ts';
 export type { RowsProof } from './prove-rows.ts';
 export { personRows } from './person-rows.ts';
 export type { PersonRow } from './person-rows.ts';

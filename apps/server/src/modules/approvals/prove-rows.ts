@@ -38,11 +38,20 @@ export async function proveRows(
       found(row);
     });
     counts.push({ table: rows.table, rows: count });
-    for (const select of contradicted)
-      for (const { id } of await all(query, select()))
-        if (!wrong.has(id)) found({ table: rows.table, id, problem: 'contradicted' });
+    for (const row of await findContradicted(query, { rows, contradicted }))
+      if (!wrong.has(row.id)) found(row);
   }
   return { counts, unproved, unprovedCount };
+}
+
+/** Rows of a kind that their links or the audit log contradict, each once. */
+async function findContradicted(
+  query: Query,
+  { rows, contradicted = [] }: PowerKind,
+): Promise<FoundRow[]> {
+  const ids = new Set<string>();
+  for (const select of contradicted) for (const { id } of await all(query, select())) ids.add(id);
+  return [...ids].map((id) => ({ table: rows.table, id, problem: 'contradicted' }));
 }
 
 /** The proof as lines for a person, in the form of the ledger's. */
@@ -73,4 +82,16 @@ export async function watchRows(
   for (const row of proof.unproved) await keepUnproved({ db, log }, row);
   if (proof.unprovedCount === proof.unproved.length) await endProvedAgain({ db }, proof.unproved);
   return proof;
+}
+
+/**
+ * Only what other rows contradict, which its MAC does not tell: an old row that was put back. From then on it opens nothing.
+ * For a job that is repeated often.
+ */
+export async function watchContradicted(
+  { db, log }: { db: Db; log: Pick<Log, 'fatal'> },
+  kinds: readonly PowerKind[],
+): Promise<void> {
+  for (const kind of kinds)
+    for (const row of await findContradicted(db.read, kind)) await keepUnproved({ db, log }, row);
 }

@@ -220,7 +220,7 @@ test('renewed recovery codes replace the old ones, and switching off forgets the
       sql`select before, after from audit_entry where entity_id = ${id} and action like 'user.totpSwitched%' order by id`,
     ),
   ).toEqual([
-    { before: off, after: on },
+    { before: off, after: { ...on, tokenEpoch: 2 } },
     { before: on, after: off },
   ]);
   await expect(switchOn(clocked(), call)).resolves.toBeDefined();

@@ -9,7 +9,7 @@ import { roleNames, roles } from '@wallet/contract';
 export function selectReplayedPeople(): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select u.id from app_user u join (
       select entity_id, max((after->>'tokenEpoch')::int) as epoch from audit_entry
-      where entity = 'user' and jsonb_typeof(after->'tokenEpoch') = 'number' group by entity_id
+      where entity = 'user' and after ? 'tokenEpoch' group by entity_id
     ) a on a.entity_id = u.id
     where u.token_epoch < a.epoch order by u.id`;
 }

@@ -33,8 +33,8 @@ test('the trail of an act on the own account tells who, where from and of which 
     request: 'req_7',
   };
   expect(await trailOf(merchantId)).toEqual([
-    { ...same, action: 'user.passwordChanged', entity: 'user', entityId: userId },
     { ...same, action: 'session.ended', entity: 'session', entityId: other },
+    { ...same, action: 'user.passwordChanged', entity: 'user', entityId: userId },
   ]);
   expect(
     await all(database.db.read, sql`select name, payload from fact where key = ${other}`),

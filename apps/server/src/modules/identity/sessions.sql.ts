@@ -31,12 +31,13 @@ export type SessionOfPerson = Proved<PersonRow> & {
 /** How long a confirmation counts, by the database's clock. */
 const confirmedSeconds = 300;
 
-/** Sessions that count now: neither ended nor expired, of an active user. */
+/** Sessions that count now: neither ended nor expired, of an active user whom no look has found to be an old row. */
 export function selectLiveSessions(ids: string[]): RawBuilder<SessionOfPerson> {
   return sql<SessionOfPerson>`select s.id as "sessionId", s.console, ${provedColumns(personRows, 'u')},
       coalesce(s.confirmed_at > now() - make_interval(secs => ${confirmedSeconds}), false) as "isConfirmed"
     from user_session s join app_user u on u.id = s.user_id
-    where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'`;
+    where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'
+      and not exists (select from unproved_row x where x.table_name = 'app_user' and x.row_id = u.id and x.problem = 'contradicted' and x.ended_at is null)`;
 }
 
 export interface EndedSession {

@@ -119,11 +119,12 @@ export interface UsableToken extends Proved<ApiTokenPowerRow> {
   isSuspended: boolean;
 }
 
-/** Tokens that count now: active, not at their end, of a merchant that is not closed. */
+/** Tokens that count now: active, not at their end, of a merchant that is not closed, and found by no look to be an old row. */
 export function selectUsableTokens(hashes: string[]): RawBuilder<UsableToken> {
   return sql<UsableToken>`select ${provedColumns(apiTokenRows, 't')}, m.ip_allowlist as "merchantIpAllowlist", m.status = 'suspended' as "isSuspended"
     from api_token t join merchant m on m.id = t.merchant_id
-    where t.hash = any(${hashes}) and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and m.status <> 'closed'`;
+    where t.hash = any(${hashes}) and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and m.status <> 'closed'
+      and not exists (select from unproved_row x where x.table_name = 'api_token' and x.row_id = t.id and x.problem = 'contradicted' and x.ended_at is null)`;
 }
 
 export interface TokenUse {

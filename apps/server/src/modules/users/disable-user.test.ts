@@ -34,7 +34,11 @@ test('disabling ends tokens, refresh and open links at once, and enabling brings
       people.database.db.read,
       sql`select before, after, reason from audit_entry where action = 'user.disabled' and entity_id = ${staff.userId}`,
     ),
-  ).toEqual({ before: { status: 'active' }, after: { status: 'disabled' }, reason: 'left' });
+  ).toEqual({
+    before: { status: 'active' },
+    after: { status: 'disabled', tokenEpoch: 2 },
+    reason: 'left',
+  });
   expect(await people.ask(admin, 'POST', `/api/users/${staff.userId}/disable`, {})).toMatchObject({
     status: 409,
     body: { code: 'stateConflict' },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { roleIds } from '@wallet/contract';
+import { readIndependence } from '#modules/approvals';
 import { all, maybe } from '#platform/db';
-import type { Answered } from '@wallet/server/testing';
+import { testVault, type Answered } from '@wallet/server/testing';
 import { idOf, openPeople, password, type People } from '../../testing/people.ts';
 import { mayInvite, notCovered } from './invite-user.ts';
 
@@ -62,7 +63,7 @@ test('a role raised in the body, an unknown key, another tenant or no name is re
   const admin = await people.person(1);
   const before = await people.count();
   for (const extra of [
-    { roleId: 1 },
+    { roleId: 6 },
     { roleId: '2' },
     { merchantId: people.merchants[1] },
     { status: 'active' },
@@ -138,10 +139,33 @@ test('whoever may not invite a role is told exactly which', async () => {
   );
 });
 
-test('Staff and PhoneFarm may invite nobody, and nobody invites an Admin', () => {
+test('Staff and PhoneFarm may invite nobody, and only an Admin invites an Admin', () => {
   for (const roleId of roleIds)
     expect([2, 3].map((inviter) => mayInvite(inviter as 2 | 3, roleId))).toEqual([false, false]);
-  expect(roleIds.filter((inviter) => mayInvite(inviter, 1))).toEqual([]);
+  expect(roleIds.filter((inviter) => mayInvite(inviter, 1))).toEqual([1]);
+});
+
+test('an Admin invites an Admin: the two count as one person, and every active Admin is mailed in his language', async () => {
+  const [admin, other] = [await people.person(1), await people.person(1)];
+  await sql`update app_user set locale = 'id' where id = ${other.userId}`.execute(
+    people.database.db.read,
+  );
+  const before = people.world.letters.length;
+  const answer = await people.invite(admin, { roleId: 1 });
+  expect(answer).toMatchObject({ status: 201, body: { roleId: 1, status: 'invited' } });
+  const told = people.world.letters.slice(before).filter(({ text }) => !text.includes('?code='));
+  expect(told.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+    [
+      [(await people.row(admin.userId)).email, 'A new Admin was invited'],
+      [(await people.row(other.userId)).email, 'Admin baru diundang'],
+    ].toSorted(),
+  );
+  const { dependence } = await readIndependence(people.database.db.read, testVault(), [
+    admin.userId,
+    idOf(answer.body),
+  ]);
+  expect(dependence).toBe('leads');
+  expect(await people.invite(await people.person(5), { roleId: 1 })).toMatchObject({ status: 403 });
 });
 
 test('nobody mails the same link more than thirty times at once', async () => {
@@ -201,7 +225,7 @@ test('inviting again makes the old link worthless; only for those who have not c
   ).toMatchObject({ status: 403 });
   expect(
     await people.ask(
-      admin,
+      subAdmin,
       'POST',
       `/api/users/${(await people.invited({ roleId: 1 })).id}/resend-invitation`,
     ),

@@ -237,7 +237,10 @@ describe('managing', () => {
       ),
     ).toEqual([
       { before: { name: 'Person', roleId: 2 }, after: { name: 'Joko Susilo', roleId: 2 } },
-      { before: { name: 'Joko Susilo', roleId: 2 }, after: { name: 'Joko Susilo', roleId: 5 } },
+      {
+        before: { name: 'Joko Susilo', roleId: 2 },
+        after: { name: 'Joko Susilo', roleId: 5, tokenEpoch: 2 },
+      },
     ]);
   });
 

@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { all } from '#platform/db';
+import { personRows } from '#modules/approvals';
+import { createUser } from '#modules/identity';
+import { signPowerRow } from '#platform/row-mac';
+import { systemActor } from '#modules/audit';
+import { openVault, readKeyFile, type Vault } from '#platform/vault';
+import { sql } from 'kysely';
+import { refuseUnsigned } from '../start/sign-rows.ts';
+import { asLogin, testDatabase, type TestDatabase } from '../testing/index.ts';
+import { inShell, type ShellEnd } from '../testing/in-shell.ts';
+import { runCommand } from './run-command.ts';
+
+let database: TestDatabase;
+let folder: string;
+let keyFile: string;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'wallet-rows-'));
+  keyFile = join(folder, 'secret.key');
+  await wallet('make-key', keyFile);
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  await database.close();
+});
+
+const wallet = (...args: string[]): Promise<ShellEnd> =>
+  inShell(
+    { DATABASE_URL: database.url, SECRET_KEY_FILE: keyFile, DATA_DIR: folder, NODE_ENV: '' },
+    () => runCommand(args),
+  );
+const steal = (statements: string) =>
+  asLogin(database, `set session_replication_role = replica; ${statements}`);
+/** As a database that was made before there were MACs. */
+const asOfBefore = () => steal('delete from row_signing; update app_user set mac = null');
+const vaultNow = async (): Promise<Vault> => {
+  const file = await readKeyFile(keyFile);
+  if (!file) throw new Error('there is no key file');
+  return openVault(file);
+};
+const macs = async () =>
+  (
+    await all(database.db.read, sql<{ mac: string | null }>`select mac from app_user order by id`)
+  ).map(({ mac }) => mac?.split('.')[1]);
+
+test('rows of before are signed once: nothing starts on them until then, and a MAC that is taken away stays away', async () => {
+  await wallet('create-admin', 'first@example.com');
+  await asOfBefore();
+  await expect(refuseUnsigned(database.db.read)).rejects.toThrow('wallet -- sign-rows');
+  expect(await wallet('create-admin', 'second@example.com')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('sign-rows'),
+  });
+  const shown = await wallet('sign-rows');
+  expect(shown).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /app_user: 1\n {2}Admin first@example\.com, active, no second step[^]*Nothing was signed/,
+    ),
+  });
+  expect(await macs()).toEqual([undefined]);
+  expect(await wallet('sign-rows', '--yes')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Signed 1 rows.'),
+  });
+  await expect(refuseUnsigned(database.db.read)).resolves.toBeUndefined();
+  expect(await wallet('verify-rows')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('holds'),
+  });
+  await steal('update app_user set mac = null, role_id = 2');
+  for (const attempt of ['the row alone', 'the mark too']) {
+    const again = await wallet('sign-rows', '--yes');
+    expect([attempt, again.code, again.stderr.includes('signed before')]).toEqual([
+      attempt,
+      1,
+      true,
+    ]);
+    await steal('delete from row_signing');
+  }
+  await steal('insert into row_signing (single) values (true)');
+  expect(await macs()).toEqual([undefined]);
+  expect(await wallet('verify-rows')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/BROKEN {2}app_user usr_\w+ has no MAC/),
+  });
+  expect(await wallet('verify-ledger')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/BROKEN {2}app_user/),
+  });
+});
+
+test('a single MAC that is left says that the rows were signed before, and so does the audit log', async () => {
+  await wallet('create-admin', 'first@example.com');
+  await wallet('create-admin', 'second@example.com');
+  await steal(`delete from row_signing; update app_user set mac = null where email like 'first%'`);
+  expect(await wallet('sign-rows', '--yes')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('1 rows of app_user have MACs'),
+  });
+  expect((await macs()).filter(Boolean)).toHaveLength(1);
+});
+
+test('the first two Admins of the shell count at once; a third counts after the cool-down, is told to both, and is written down', async () => {
+  for (const email of ['first@example.com', 'second@example.com'])
+    expect(await wallet('create-admin', email)).toMatchObject({
+      stdout: expect.stringContaining('counts as a second person at once'),
+    });
+  expect(await wallet('create-admin', 'third@example.com')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /counts as a second person from \d{4}-\S+Z on\. Every active Admin is mailed/,
+    ),
+  });
+  const rows = await all(
+    database.db.read,
+    sql<{
+      hours: number | null;
+    }>`select round(extract(epoch from counts_from - now()) / 3600)::int as hours from app_user order by id`,
+  );
+  expect(rows.map(({ hours }) => hours)).toEqual([null, null, 24]);
+  expect(
+    await all(
+      database.db.read,
+      sql`select count(*)::int as mails from boss.job where name = 'mail.send'`,
+    ),
+  ).toEqual([{ mails: 2 }]);
+  expect(
+    await all(
+      database.db.read,
+      sql`select action from audit_entry where action = 'user.rootFounded'`,
+    ),
+  ).toHaveLength(3);
+  expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
+});
+
+test('once a live account was active every new Admin of the shell waits, also after it was switched off', async () => {
+  await asLogin(database, `insert into installation (kind) values ('live')`);
+  await asLogin(
+    database,
+    `insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, status)
+     values ('acc_1', 'live', 'dana', 'wallet', 'l', 'h', 'x', 'k', '0000', 'IDR', 'new')`,
+  );
+  await wallet('create-admin', 'first@example.com');
+  for (const status of ['active', 'retired'])
+    await asLogin(database, `update account set status = '${status}'`);
+  expect(await wallet('create-admin', 'second@example.com')).toMatchObject({
+    stdout: expect.stringContaining('counts as a second person from'),
+  });
+});
+
+test('rotating keys makes every MAC anew with what it covers, leaves what does not verify, and keeps the old key while it does', async () => {
+  await wallet('create-admin', 'first@example.com');
+  await wallet('create-admin', 'second@example.com');
+  const before = await vaultNow();
+  const [oldKey = ''] = before.keyIds();
+  const { id } = (
+    await all(database.db.read, sql<{ id: string }>`select id from app_user order by id`)
+  )[0] ?? { id: '' };
+  const helper = await database.db.transaction((trx) =>
+    createUser({ vault: before }, trx, {
+      email: 'helper@example.com',
+      name: 'H',
+      roleId: 2,
+      by: { ...systemActor, actorId: id },
+    }),
+  );
+  const sealed = before.seal('secret', { table: 'app_user', id, column: 'totp_enc' });
+  await steal(`update app_user set totp_enc = '${sealed}' where id = '${id}'`);
+  await database.db.transaction((trx) => signPowerRow(trx, before, personRows, id));
+  await steal(`update app_user set role_id = 1 where id = '${helper}'`);
+  const first = await wallet('rotate-keys');
+  expect(first).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(
+      `Not signed: app_user ${helper} was changed behind the application`,
+    ),
+  });
+  const after = await vaultNow();
+  const newKey = after.keyIds().at(-1);
+  expect(await macs()).toEqual([newKey, newKey, oldKey]);
+  const [row] = await all(
+    database.db.read,
+    sql<{ totpEnc: string }>`select totp_enc as "totpEnc" from app_user where id = ${id}`,
+  );
+  expect(after.isCurrent(row?.totpEnc ?? '')).toBe(true);
+  expect(
+    await all(database.db.read, sql`select mac like ${`m1.${newKey}.%`} as fresh from person_link`),
+  ).toEqual([{ fresh: true }]);
+  const kept = await readFile(keyFile, 'utf8');
+  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 1 });
+  expect(await readFile(keyFile, 'utf8')).toBe(kept);
+  await steal(`update app_user set role_id = 2 where id = '${helper}'`);
+  expect(await wallet('rotate-keys', '--drop-old')).toMatchObject({ code: 0 });
+  expect((await vaultNow()).keyIds()).toEqual([newKey]);
+  expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
+});

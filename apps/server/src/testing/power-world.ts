@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { roles, tokenScopes } from '@wallet/contract';
+import type { RoleId } from '@wallet/contract';
+import { proveRows } from '#modules/approvals';
+import { systemActor } from '#modules/audit';
+import { createUser, signIn } from '#modules/identity';
+import type { SignedIn } from '#modules/identity';
+import { createApiToken, openApiTokens } from '#modules/merchants';
+import type { ApiTokens } from '#modules/merchants';
+import { systemClock } from '#platform/clock';
+import { all } from '#platform/db';
+import { silentLog } from '#platform/log';
+import { powerKinds } from '../start/power-rows.ts';
+import { asLogin } from './as-login.ts';
+import { addMerchant } from './money-in.ts';
+import { testDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
+import { testIdentity } from './test-identity.ts';
+import type { TestIdentity } from './test-identity.ts';
+import { testVault } from './test-vault.ts';
+
+export const powerPassword = 'hujan di kota lama';
+
+/** People and tokens of an installation, and a thief who has its database but not its key file. */
+export interface PowerWorld {
+  database: TestDatabase;
+  world: TestIdentity;
+  tokens: ApiTokens;
+  merchantId: string;
+  person(roleId?: RoleId): Promise<{ id: string; email: string }>;
+  enter(email: string): Promise<SignedIn>;
+  token(more?: {
+    expiresAt?: Date;
+    ipAllowlist?: string[];
+  }): Promise<{ id: string; token: string }>;
+  /** Statements of a superuser, behind every trigger and policy. */
+  steal(statements: string): Promise<unknown>;
+  /** What the next proof names, as `table id problem`. */
+  named(): Promise<string[]>;
+  /** Acts of that name in the audit log. */
+  audited(action: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openPowerWorld(): Promise<PowerWorld> {
+  const database = await testDatabase();
+  const { db } = database;
+  const vault = testVault();
+  const world = await testIdentity({ db, vault, clock: systemClock });
+  const tokens = openApiTokens({ db, vault, clock: systemClock, log: silentLog() });
+  const merchantId = await addMerchant(db);
+  let made = 0;
+  return {
+    database,
+    world,
+    tokens,
+    merchantId,
+    person: async (roleId = roles.staff) => {
+      const email = `power${++made}@wallet.example`;
+      const own = roleId === roles.merchant ? { merchantId } : {};
+      const id = await db.transaction((trx) =>
+        createUser({ vault }, trx, {
+          email,
+          name: 'Somebody',
+          roleId,
+          password: powerPassword,
+          by: systemActor,
+          ...own,
+        }),
+      );
+      return { id, email };
+    },
+    enter: (email) =>
+      signIn(world.identity, { email, password: powerPassword, console: 'admin', ip: '127.0.0.1' }),
+    token: (more = {}) =>
+      db.transaction((trx) =>
+        createApiToken({ vault }, trx, {
+          merchantId,
+          mode: 'live',
+          name: 'Till',
+          scopes: [tokenScopes[0]],
+          by: systemActor,
+          ...more,
+        }),
+      ),
+    steal: (statements) =>
+      asLogin(database, `set session_replication_role = replica; ${statements}`),
+    named: async () => {
+      const { unproved } = await proveRows(db.read, vault, powerKinds);
+      return unproved.map(({ table, id, problem }) => `${table} ${id} ${problem}`).toSorted();
+    },
+    audited: async (action) =>
+      (
+        await all(
+          db.read,
+          sql<{
+            id: string;
+          }>`select entity_id as id from audit_entry where action = ${action} order by audit_entry.id`,
+        )
+      ).map(({ id }) => id),
+    close: async () => {
+      await tokens.stop();
+      await database.close();
+    },
+  };
+}
