@@ -83,24 +83,31 @@ export async function openPowerWorld(): Promise<PowerWorld> {
           ...more,
         }),
       ),
+    ...thiefOf(database),
+    close: async () => {
+      await tokens.stop();
+      await database.close();
+    },
+  };
+}
+
+/** What somebody does who has the database alone, and what is found out of it. */
+function thiefOf(database: TestDatabase): Pick<PowerWorld, 'steal' | 'named' | 'audited'> {
+  return {
     steal: (statements) =>
       asLogin(database, `set session_replication_role = replica; ${statements}`),
     named: async () => {
-      const { unproved } = await proveRows(db.read, vault, powerKinds);
+      const { unproved } = await proveRows(database.db.read, testVault(), powerKinds);
       return unproved.map(({ table, id, problem }) => `${table} ${id} ${problem}`).toSorted();
     },
     audited: async (action) =>
       (
         await all(
-          db.read,
+          database.db.read,
           sql<{
             id: string;
           }>`select entity_id as id from audit_entry where action = ${action} order by audit_entry.id`,
         )
       ).map(({ id }) => id),
-    close: async () => {
-      await tokens.stop();
-      await database.close();
-    },
   };
 }

@@ -154,10 +154,10 @@ test('an Admin invites an Admin: the two count as one person, and every active A
   const answer = await people.invite(admin, { roleId: 1 });
   expect(answer).toMatchObject({ status: 201, body: { roleId: 1, status: 'invited' } });
   const told = people.world.letters.slice(before).filter(({ text }) => !text.includes('?code='));
-  expect(told.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+  expect(told.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
     [
-      [(await people.row(admin.userId)).email, 'A new Admin was invited'],
-      [(await people.row(other.userId)).email, 'Admin baru diundang'],
+      `${(await people.row(admin.userId)).email}: A new Admin was invited`,
+      `${(await people.row(other.userId)).email}: Admin baru diundang`,
     ].toSorted(),
   );
   const { dependence } = await readIndependence(people.database.db.read, testVault(), [
