@@ -20,7 +20,14 @@ import {
   type PayingWorld,
   type Recoverer,
 } from '@wallet/server/bench';
-import { emptyDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
+import {
+  emptyDatabase,
+  testHttp,
+  type TestDatabase,
+  type TestHttp,
+  signPeople,
+  testApprovals,
+} from '@wallet/server/testing';
 import { beginLife, type Life } from '../crash/mortal-server.ts';
 import { openStage, pause, type Stage } from '../crash/stage.ts';
 
@@ -125,6 +132,7 @@ async function openRestored({
   const life = await beginLife({ url: empty.url, port });
   const deps = {
     ...world.deps,
+    approvals: testApprovals(),
     askJournal: life.gateway.askJournal,
     askForHistory: (
       trx: Parameters<typeof askForHistory>[0],
@@ -148,6 +156,7 @@ async function openRestored({
       });
     }),
   );
+  await signPeople(db);
   return {
     database,
     world,

@@ -27,6 +27,7 @@ import {
 } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
+import { openApprovals } from '#modules/approvals';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { backupsRoutes } from '#modules/backups';
 import { exportsRoutes, openExports } from '#modules/exports';
@@ -35,6 +36,7 @@ import {
   authenticateAccessToken,
   identityRoutes,
   openIdentity,
+  openOwnCodes,
   workForgottenPasswords,
 } from '#modules/identity';
 import {
@@ -213,9 +215,15 @@ async function openDoors(
     expire: expirePageSession,
     standing: customerStanding,
   };
+  const approvals = openApprovals({
+    vault,
+    installation: config.kind,
+    ownCodes: openOwnCodes(identity),
+  });
   const deposits: DepositDeps = {
     db,
     vault,
+    approvals,
     writer,
     clock,
     log,
@@ -228,6 +236,7 @@ async function openDoors(
   const accounts: AccountsDeps = {
     db,
     vault,
+    approvals,
     readMoneyAtRisk,
     askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }),
   };
@@ -257,6 +266,7 @@ async function openDoors(
   onClose(() => webhooks.stop());
   const reconciliation: ReconciliationDeps = {
     db: lists,
+    approvals,
     writer,
     signer: openSigner({ db, vault }),
   };
@@ -379,10 +389,10 @@ async function openDoors(
     ...payoutMethodRoutes({ db, vault, log }),
     ...ownPayoutMethodRoutes({ db: lists, vault, log }),
     ...merchantPayoutMethodRoutes({ db }),
-    ...unknownPayoutRoutes({ db: lists, writer, clock }),
-    ...recoveryRoutes({ db: lists, vault, writer }),
-    ...rulesRoutes({ db: lists, vault }),
-    ...settingsRoutes({ db: lists }),
+    ...unknownPayoutRoutes({ db: lists, writer, approvals, clock }),
+    ...recoveryRoutes({ db: lists, vault, writer, approvals }),
+    ...rulesRoutes({ db: lists, vault, approvals }),
+    ...settingsRoutes({ db: lists, approvals }),
     ...maintenanceRoutes({ db }),
     ...retentionRoutes({ db: lists }),
     ...backupsRoutes({ db: lists }),
@@ -425,7 +435,7 @@ async function openDoors(
   });
   onClose(() => closeWebs(webs));
   openSockets(platform, { webs, io, realtime }, onClose);
-  keepHouse(platform, { sealer, payouts, recoverer, explainPayout });
+  keepHouse(platform, { sealer, payouts, recoverer, explainPayout, approvals });
   return listenAll(webs, log);
 }
 

@@ -215,6 +215,11 @@ export const errorCatalogue = {
     'You and who asked for it do not count as two persons',
     'Ask somebody whom neither of you let in lately; the detail says what ties you.',
   ),
+  ownCodeNeeded: e(
+    403,
+    'This was asked for from the same browser: give a code of your own',
+    'Enter a code of your authenticator app, or the one that was just mailed to you, as ownCode.',
+  ),
   rowNotProved: e(
     409,
     'A row that gives power was changed behind the application',

@@ -1,3 +1,12 @@
+export {
+  approvalActs,
+  approvalSubjects,
+  needsNoApproval,
+  type ApprovalAct,
+  type ApprovalActName,
+  type ApprovalSubject,
+  type SummedOver,
+} from './approvals.ts';
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
 export { isCompressed } from './compressed-answers.ts';

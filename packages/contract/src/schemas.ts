@@ -29,6 +29,24 @@ export function idSchema(prefix: string) {
     .regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), `an id that starts with ${prefix}_`);
 }
 
+/** In the body of a decision: a one-time code of the own, where the browser is another's too. */
+export const ownCode = {
+  ownCode: z
+    .string()
+    .regex(/^\d{6}$/, 'six digits')
+    .optional(),
+};
+
+/** What a decision of a second person may be refused with, whatever it is about. */
+export const secondPersonErrors = [
+  'secondPersonNeeded',
+  'notIndependent',
+  'ownCodeNeeded',
+  'oneTimeCodeWrong',
+  'temporarilyLocked',
+  'rowNotProved',
+] as const satisfies readonly ErrorCode[];
+
 /** Money as written in answers: sign and zero are legal. */
 export const wireMoneySchema = z
   .strictObject({ value: z.string().regex(/^-?\d+\.\d{2}$/), currency: z.enum(currencies) })

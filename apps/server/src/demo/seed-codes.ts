@@ -1,5 +1,6 @@
 import { parseWrittenMoney, roles, writeMoney, type RoleId } from '@wallet/contract';
 import { approveQr, proposeQr, type AccountsDeps } from '#modules/accounts';
+import { openApprovals } from '#modules/approvals';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
@@ -25,9 +26,15 @@ export async function seedCodes(
   { farm, adminId, phoneFarmId }: Seed,
 ): Promise<void> {
   const { db, vault, clock } = platform;
+  const nobody = () => Promise.reject(new Error('a demo asks for no code of its own'));
   const deps: AccountsDeps = {
     db,
     vault,
+    approvals: openApprovals({
+      vault,
+      installation: 'demo',
+      ownCodes: { need: nobody, spend: nobody },
+    }),
     readMoneyAtRisk,
     askForHistory: () => Promise.resolve(false),
   };

@@ -1,3 +1,4 @@
+import type { Approvals } from '#modules/approvals';
 import {
   endStaleLogins,
   findDifferences,
@@ -58,6 +59,7 @@ export interface HouseParts {
   payouts: Payouts;
   recoverer: Recoverer;
   explainPayout: PayoutExplainer;
+  approvals: Approvals;
 }
 
 /**
@@ -73,7 +75,7 @@ export function keepHouse(
     vault,
     clock,
   }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>,
-  { sealer, payouts, recoverer, explainPayout }: HouseParts,
+  { sealer, payouts, recoverer, explainPayout, approvals }: HouseParts,
 ): void {
   // What looks through much at long intervals is planned for what it finds.
   const { lists } = db;
@@ -106,6 +108,7 @@ export function keepHouse(
       void (await proposeReturns({
         db,
         vault,
+        approvals,
         log,
         lineRefunds: lineRefunds({ db, vault, log, clock }),
       })),

@@ -54,6 +54,7 @@ beforeAll(async () => {
     accounts: {
       db,
       vault: base.vault,
+      approvals: deposits.deps.approvals,
       readMoneyAtRisk,
       askForHistory: () => Promise.resolve(false),
     },

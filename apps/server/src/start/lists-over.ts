@@ -57,7 +57,7 @@ export function listsOver({
   webhooks,
   withdrawals,
 }: ListParts): (db: Db) => readonly Route[] {
-  const { vault, log, clock, writer, payOrigin } = deposits;
+  const { vault, approvals, log, clock, writer, payOrigin } = deposits;
   return (db) => [
     ...usersRoutes({ ...identity, db }, tokensOfPeople(identity)),
     ...auditRoutes({ db }),
@@ -69,7 +69,7 @@ export function listsOver({
     ...operatorTransactionRoutes({ ...deposits, db }),
     ...operatorSessionRoutes({ ...deposits, db }),
     ...unmatchedRoutes({ ...deposits, db }),
-    ...unknownPayoutRoutes({ db, writer, clock }),
+    ...unknownPayoutRoutes({ db, writer, approvals, clock }),
     ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: payOrigin }),
     ...accountPageRoutes({ ...accounts, db }),
     ...statementRoutes({ db, vault }),
@@ -78,9 +78,9 @@ export function listsOver({
     ...alertsRoutes({ ...alerts, db }),
     ...apiTokenRoutes({ db, vault }),
     ...institutionsRoutes({ db }),
-    ...rulesRoutes({ db, vault }),
+    ...rulesRoutes({ db, vault, approvals }),
     ...shiftRoutes({ db }),
-    ...recoveryRoutes({ db, vault, writer }),
-    ...reconciliationRoutes({ db, writer, signer: openSigner({ db, vault }) }),
+    ...recoveryRoutes({ db, vault, writer, approvals }),
+    ...reconciliationRoutes({ db, approvals, writer, signer: openSigner({ db, vault }) }),
   ];
 }

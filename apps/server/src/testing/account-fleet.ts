@@ -8,7 +8,7 @@ import { depositsRoutes, readMoneyAtRisk } from '#modules/deposits';
 import { askForHistory } from '#modules/gateway';
 import { merchantsRoutes } from '#modules/merchants';
 import { all, one } from '#platform/db';
-import { testHttp, testVault, type Answered } from '@wallet/server/testing';
+import { testHttp, testApprovals, testVault, type Answered } from '@wallet/server/testing';
 import { openFleet, type Fleet, type Person } from './fleet.ts';
 
 /** A fleet whose accounts are real ones, and the routes about them behind the real mount. */
@@ -48,6 +48,7 @@ export async function openAccountFleet(): Promise<AccountFleet> {
   const deps: AccountsDeps = {
     db,
     vault,
+    approvals: testApprovals(),
     readMoneyAtRisk,
     askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }),
   };

@@ -8,6 +8,7 @@ import { openWriter } from '#platform/writer';
 import { addAccount, addMerchant } from './money-in.ts';
 import type { MerchantOptions } from './money-in.ts';
 import type { TestDatabase } from './test-database.ts';
+import { testApprovals } from './test-approvals.ts';
 import { testVault } from './test-vault.ts';
 
 export interface DepositOnPaper {
@@ -74,6 +75,7 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
   const deps: DepositDeps = {
     db,
     vault: testVault(),
+    approvals: testApprovals(),
     writer,
     clock: systemClock,
     log,

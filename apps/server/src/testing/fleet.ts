@@ -176,5 +176,6 @@ async function makePeople({ db }: TestDatabase): Promise<Record<Person, User>> {
       ] as const;
     }),
   );
+  await signPeople(db);
   return Object.fromEntries(entries) as Record<Person, User>;
 }

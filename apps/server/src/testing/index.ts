@@ -58,3 +58,6 @@ export type { PastRows } from './transaction-rows.ts';
 export { modelPhone } from './payouts/model-phone.ts';
 export type { ModelPhone } from './payouts/model-phone.ts';
 export { signRow, signRows, signSettings } from './sign-row.ts';
+export { testApprovals } from './test-approvals.ts';
+export { strangers } from './sign-people.ts';
+export type { Strangers } from './sign-people.ts';

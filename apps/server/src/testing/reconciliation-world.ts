@@ -70,6 +70,7 @@ export async function openReconciliationWorld(): Promise<ReconciliationWorld> {
   const routes = [
     ...reconciliationRoutes({
       db,
+      approvals: world.deps.approvals,
       writer: world.deps.writer,
       signer: openSigner({ db, vault: testVault() }),
     }),
@@ -91,6 +92,7 @@ export async function openReconciliationWorld(): Promise<ReconciliationWorld> {
       console: 'admin',
     });
   }
+  await signPeople(database.db);
   callers.nobody = http.as();
   const report = (accountId: string, minor: bigint) =>
     sql`update account set reported_balance = ${minor}, reported_at = now() where id = ${accountId}`.execute(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Principal, SessionAnswer, WithdrawState } from '@wallet/contract';
+import { testApprovals } from './test-approvals.ts';
 import type { BuiltPay, RenderWithdrawInput } from '@wallet/pay/render';
 import { depositsRoutes, openSessionChanges } from '#modules/deposits';
 import type { DepositDeps, WithdrawalLinks } from '#modules/deposits';
@@ -172,7 +173,7 @@ async function openEdge(
     expire: expirePageSession,
     standing: customerStanding,
   };
-  const deposits: DepositDeps = { ...page, withdrawalLinks };
+  const deposits: DepositDeps = { ...page, approvals: testApprovals(), withdrawalLinks };
   const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
   const server = openHttp({ log, trustProxy: false });
   const edge: PayPagesDeps = {

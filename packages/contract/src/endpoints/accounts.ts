@@ -5,10 +5,12 @@ import {
   depositMethodSchema,
   idSchema,
   modeSchema,
+  ownCode,
   pageOf,
   pageQuery,
   payableMoneySchema,
   providerSchema,
+  secondPersonErrors,
   timeSchema,
 } from '../schemas.ts';
 import {
@@ -404,9 +406,9 @@ export const providerAccountEndpoints = {
     consoles: ['admin'],
     summary: 'Approve the proposed code that was probed, as another person than its uploader',
     ...byId,
-    body: z.strictObject({ qrId: idSchema('qrc') }),
+    body: z.strictObject({ qrId: idSchema('qrc'), ...ownCode }),
     answer: accountQr,
-    errors: ['notFound', 'secondPersonNeeded', 'probeMissing', 'amountsTaken', 'stateConflict'],
+    errors: ['notFound', ...secondPersonErrors, 'probeMissing', 'amountsTaken', 'stateConflict'],
   }),
   rejectAccountQr: endpoint('rejectAccountQr', {
     method: 'POST',

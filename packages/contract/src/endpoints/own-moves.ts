@@ -3,9 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import {
   idSchema,
   modeSchema,
+  ownCode,
   pageOf,
   pageQuery,
   payableMoneySchema,
+  secondPersonErrors,
   timeSchema,
   wireMoneySchema,
 } from '../schemas.ts';
@@ -101,9 +103,9 @@ export const ownMoveEndpoints = {
     who: { permission: 'moves.decide' },
     summary: 'Agree to a move or refuse it; never by who proposed it, and within 24 hours',
     params: one,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }),
+    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, ...ownCode }),
     answer: moveRow,
-    errors: ['notFound', 'secondPersonNeeded', 'stateConflict'],
+    errors: ['notFound', ...secondPersonErrors, 'stateConflict'],
   }),
   cancelOwnMove: endpoint('cancelOwnMove', {
     method: 'POST',

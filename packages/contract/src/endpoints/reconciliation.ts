@@ -4,10 +4,12 @@ import { currencies } from '../money.ts';
 import {
   errorCodeSchema,
   idSchema,
+  ownCode,
   pageOf,
   pageQuery,
   payableMoneySchema,
   providerSchema,
+  secondPersonErrors,
   timeSchema,
   wireMoneySchema,
 } from '../schemas.ts';
@@ -297,11 +299,11 @@ export const reconciliationEndpoints = {
     who: { permission: 'reconciliation.decide' },
     summary: 'Agree to a posting or refuse it; never by who proposed it, and judged anew',
     params: oneAdjustment,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }),
+    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, ...ownCode }),
     answer: adjustment,
     errors: [
       'notFound',
-      'secondPersonNeeded',
+      ...secondPersonErrors,
       'stateConflict',
       'lineAlreadyUsed',
       'insufficientFunds',

@@ -5,9 +5,11 @@ import { journalStates, recoverySteps } from '../recovery.ts';
 import {
   errorCodeSchema,
   idSchema,
+  ownCode,
   pageOf,
   pageQuery,
   providerSchema,
+  secondPersonErrors,
   timeSchema,
   wireMoneySchema,
 } from '../schemas.ts';
@@ -180,9 +182,9 @@ export const recoveryEndpoints = {
     who: { permission: 'recovery.release' },
     summary: 'Say that an account may send again; the second Admin’s word releases it',
     params: account,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, ...ownCode }),
     answer: recoveryCase,
-    errors: ['notFound', 'recoveryNotReady', 'secondPersonNeeded', 'stateConflict'],
+    errors: ['notFound', 'recoveryNotReady', ...secondPersonErrors, 'stateConflict'],
   }),
   attachRecoveryDebit: endpoint('attachRecoveryDebit', {
     method: 'POST',
@@ -192,14 +194,14 @@ export const recoveryEndpoints = {
     summary:
       'Say which request a debit paid; the second Admin who says the same carries it out, another request takes the first one’s place',
     params: line,
-    body: z.strictObject({ requestId: idSchema('wdr'), reason }),
+    body: z.strictObject({ requestId: idSchema('wdr'), reason, ...ownCode }),
     answer: recoveryCase,
     errors: [
       'notFound',
       'debitDiffers',
       'lineAlreadyUsed',
       'payoutNotOpen',
-      'secondPersonNeeded',
+      ...secondPersonErrors,
       'stateConflict',
       'outcomeUnknown',
     ],

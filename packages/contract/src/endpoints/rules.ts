@@ -11,8 +11,10 @@ import {
 } from '../rules.ts';
 import {
   idSchema,
+  ownCode,
   pageQuery,
   payableMoneySchema,
+  secondPersonErrors,
   timeSchema,
   wireMoneySchema,
 } from '../schemas.ts';
@@ -127,6 +129,7 @@ const decision = z.strictObject({
   decision: z.enum(['accept', 'refuse']),
   reason: why.optional(),
   revision: z.number().int(),
+  ...ownCode,
 });
 const end = z.strictObject({ reason: why, revision: z.number().int() });
 
@@ -196,7 +199,7 @@ export const ruleEndpoints = {
     params: byRule,
     body: decision,
     answer: ruleRow,
-    errors: moveErrors,
+    errors: [...moveErrors, ...secondPersonErrors],
   }),
   endRule: endpoint('endRule', {
     ...of,
@@ -304,7 +307,7 @@ export const ruleEndpoints = {
     params: byBlock,
     body: decision,
     answer: blockRow,
-    errors: moveErrors,
+    errors: [...moveErrors, ...secondPersonErrors],
   }),
   endBlock: endpoint('endBlock', {
     ...of,

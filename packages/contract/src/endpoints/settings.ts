@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, timeSchema } from '../schemas.ts';
+import { idSchema, ownCode, secondPersonErrors, timeSchema } from '../schemas.ts';
 import { settingAreas, settingChangeStates, settingKeys } from '../settings.ts';
 
 const person = z.strictObject({ id: z.string(), name: z.string() }).nullable();
@@ -120,9 +120,9 @@ export const settingEndpoints = {
     who: manage,
     summary: 'Accept or refuse what another Admin proposed',
     params: byChange,
-    body: z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: why }),
+    body: z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: why, ...ownCode }),
     answer: settingRow,
-    errors: ['notFound', 'stateConflict', 'secondPersonNeeded', 'revisionConflict', 'termsExist'],
+    errors: ['notFound', 'stateConflict', ...secondPersonErrors, 'revisionConflict', 'termsExist'],
   }),
   withdrawSettingChange: endpoint('withdrawSettingChange', {
     ...of,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, pageOf, pageQuery, payableMoneySchema } from '../schemas.ts';
+import {
+  idSchema,
+  ownCode,
+  pageOf,
+  pageQuery,
+  payableMoneySchema,
+  secondPersonErrors,
+} from '../schemas.ts';
 import { evidenceFileIds } from './evidence.ts';
 import { lineStatusSchema } from './operations.ts';
 import { proposalStatuses } from '../unmatched.ts';
@@ -199,11 +206,11 @@ export const unmatchedEndpoints = {
     summary:
       'Approve or reject; never by the proposer, and above the limit by two Admins. Judged anew over the line as it is now',
     params: oneProposal,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }),
+    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, ...ownCode }),
     answer: proposal,
     errors: [
       'notFound',
-      'secondPersonNeeded',
+      ...secondPersonErrors,
       'stateConflict',
       'depositNotPayable',
       'lineAlreadyUsed',

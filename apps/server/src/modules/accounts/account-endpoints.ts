@@ -1,5 +1,6 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { AccountDetail, AccountQr, LoginProcess } from '@wallet/contract';
+import { fromOf } from '#modules/approvals';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { route } from '#platform/http';
@@ -112,10 +113,13 @@ export function accountPhoneRoutes(deps: AccountsDeps): Route[] {
       return readQr({ ...body, account: { provider, currency: providerTable[provider].currency } });
     }),
     route(endpoints.proposeAccountQr, (call) =>
-      qr(actOf(call), proposeQr(deps, { ...actOf(call), ...call.body })),
+      qr(actOf(call), proposeQr(deps, { ...actOf(call), from: fromOf(call), ...call.body })),
     ),
     route(endpoints.approveAccountQr, (call) =>
-      qr(actOf(call), approveQr(deps, { ...actOf(call), ...call.body })),
+      qr(
+        actOf(call),
+        approveQr(deps, { ...actOf(call), from: fromOf(call), qrId: call.body.qrId }),
+      ),
     ),
     route(endpoints.rejectAccountQr, (call) =>
       qr(actOf(call), rejectQr(deps, { ...actOf(call), ...call.body })),

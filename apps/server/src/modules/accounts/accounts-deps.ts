@@ -1,4 +1,5 @@
 import type { MoneyAtRisk } from '@wallet/contract';
+import type { Approvals } from '#modules/approvals';
 import type { Db, Query, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 
@@ -6,6 +7,7 @@ import type { Vault } from '#platform/vault';
 export interface AccountsDeps {
   db: Db;
   vault: Vault;
+  approvals: Approvals;
   /** What would be in danger if these accounts were touched now. */
   readMoneyAtRisk(
     query: Query,

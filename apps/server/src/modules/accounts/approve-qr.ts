@@ -1,13 +1,16 @@
 import { Refusal } from '@wallet/contract';
-import { maybe, one } from '#platform/db';
+import { actorOf } from '#modules/audit';
+import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { aboutQr } from './about-qr.ts';
 import { selectAccount } from './accounts.sql.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { changeAccount, refuseRetired } from './change-account.ts';
 import type { AccountAct } from './change-account.ts';
 import { refuseTaken, refuseUnreadable } from './propose-qr.ts';
 import {
+  selectHolders,
   selectProposedQr,
   updateProbeFound,
   updateProbeSeen,
@@ -17,8 +20,9 @@ import {
 } from './qr-codes.sql.ts';
 
 /**
- * The second person lets a code in: from now on payers see it. Deposits keep the code that they showed. Refuses with
- * notFound, stateConflict when another code waits by now, secondPersonNeeded for its uploader, probeMissing, qrInvalid for one that a phone misread, amountsTaken.
+ * The second person lets a code in: from now on payers see it. Deposits keep the code that they showed. It must be
+ * independent of who uploaded it and of whose phone the account is on. Refuses with notFound, stateConflict when another
+ * code waits by now, what `Approvals.say` refuses, probeMissing, qrInvalid for one that a phone misread, amountsTaken.
  */
 export async function approveQr(
   deps: AccountsDeps,
@@ -40,6 +44,15 @@ export async function approveQr(
       if (probeLineId === undefined) throw new Refusal('probeMissing');
       refuseUnreadable(waiting.payload, account);
       await refuseTaken(trx, account.id);
+      await deps.approvals.say(trx, {
+        about: aboutQr(waiting),
+        verdict: 'approve',
+        reason: null,
+        by: { ...actorOf(act.principal), actorId: userId },
+        from: act.from,
+        askedBy: waiting.uploadedById ?? undefined,
+        behind: (await all(trx, selectHolders(account.id))).map(({ userId: holder }) => holder),
+      });
       await useQr(trx, { accountId: account.id, qrId, payload: waiting.payload, by: userId });
       return {
         action: 'account.qrApproved',

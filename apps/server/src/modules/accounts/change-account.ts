@@ -1,4 +1,5 @@
 import { Refusal } from '@wallet/contract';
+import type { From } from '#modules/approvals';
 import { actorOf, recordAudit } from '#modules/audit';
 import { atRisk } from '#modules/devices';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -17,6 +18,7 @@ import { lockAccountSlots } from './lock-slots.sql.ts';
 export interface AccountAct extends Trail {
   principal: UserPrincipal;
   id: string;
+  from?: From | undefined;
 }
 
 /** What is written into the trail of an act. */

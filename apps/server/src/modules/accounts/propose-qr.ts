@@ -1,7 +1,9 @@
 import { Refusal } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { aboutQr } from './about-qr.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { changeAccount, refuseRetired } from './change-account.ts';
 import type { AccountAct } from './change-account.ts';
@@ -48,6 +50,12 @@ export async function proposeQr(
         probeMinor: await freshProbe(trx, id, currency),
       };
       await one(trx, insertQr(qr));
+      await deps.approvals.ask(trx, {
+        about: aboutQr({ ...qr, uploadedById: userId }),
+        reason: null,
+        by: { ...actorOf(act.principal), actorId: userId },
+        from: act.from,
+      });
       return {
         action: 'account.qrProposed',
         before: { payload: waiting?.payload ?? null },

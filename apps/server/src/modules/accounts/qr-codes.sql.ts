@@ -35,6 +35,13 @@ export function selectProposedQr(accountId: string): RawBuilder<QrRow> {
   return sql<QrRow>`select ${row} from ${joined} where q.account_id = ${accountId} and q.status = 'proposed'`;
 }
 
+/** Whose phone the account is on. */
+export function selectHolders(accountId: string): RawBuilder<{ userId: string }> {
+  return sql<{
+    userId: string;
+  }>`select d.owner_user_id as "userId" from account a join device d on d.id = a.device_id where a.id = ${accountId} and d.owner_user_id is not null`;
+}
+
 export interface NewQr {
   id: string;
   accountId: string;

@@ -8,11 +8,12 @@ import {
   depositWorld,
   makeOlder,
   testDatabase,
+  strangers,
 } from '@wallet/server/testing';
 import { feePower } from '#modules/merchants';
 import { signRows } from '../../testing/sign-row.ts';
 import { signSettings } from '../../testing/sign-row.ts';
-import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
+import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
 import type { DepositMethod } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
 import { all, one, openDb } from '#platform/db';
@@ -37,6 +38,7 @@ let otherDb: Db;
 
 beforeAll(async () => {
   database = await testDatabase();
+  person = await strangers(database);
   world = await depositWorld(database);
   otherDb = await openDb({ url: database.url, log: silentLog() });
   other = await depositWorld({ ...database, db: otherDb });
@@ -50,8 +52,9 @@ afterAll(async () => {
 });
 
 type Person = LineWish['by'];
-const admin = (): Person => ({ actorId: newId('usr'), actorRole: 'Admin' });
-const staff = (): Person => ({ actorId: newId('usr'), actorRole: 'Staff' });
+let person: Strangers;
+const admin = (): Person => person();
+const staff = (): Person => person('Staff');
 const idr = (minor: bigint) => ({ minor, currency: 'IDR' as const });
 
 /** A deposit that has expired, and a credit on its account that nothing explained. */
@@ -87,7 +90,7 @@ const line = (lineId: string) =>
     sql<LineState>`select match_status as status, allocated, revision, candidate_transaction_id as candidate from statement_line where id = ${lineId}`,
   );
 const propose = async (lineId: string, what: LineWish['what'], by = staff()) =>
-  proposeLine(database.db, {
+  proposeLine(world.deps, {
     lineId,
     revision: (await line(lineId)).revision,
     what,
@@ -443,7 +446,7 @@ describe('persons', () => {
     const of = await expired();
     const seen = (await line(of.lineId)).revision;
     const wishes = Array.from({ length: 20 }, (_, i) =>
-      proposeLine(database.db, {
+      proposeLine(world.deps, {
         lineId: of.lineId,
         revision: seen,
         reason: 'x',

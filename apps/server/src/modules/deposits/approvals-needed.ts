@@ -1,6 +1,6 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import type { Query } from '#platform/db';
 import { readSetting } from '#platform/settings';
 import { secondAdminAbove } from './deposit-settings.ts';
 import { lockProposed, selectProposedLately } from './proposed-lately.sql.ts';
@@ -23,26 +23,26 @@ export interface ProposedMoney {
  * How many others must agree to what a person proposes for an amount. One; above the limit, and where it needs
  * two in any case, two Admins stand behind it, so two others unless the proposer is an Admin. The amount counts with all
  * that the same person proposed, and with all that was proposed for the same merchant, in the last 24 hours and was not
- * refused: proposals wait for each other here until the transaction ends. Without the setting every amount is above the
+ * refused: of what is summed, proposals wait for each other here until the caller's transaction ends. Without the setting every amount is above the
  * limit. What the house's own policy proposes is no person's.
  */
 export async function approvalsNeeded(
-  trx: Trx,
+  query: Query,
   { amountMinor, currency, mode, by, merchantId, isSummed, needsTwo = false }: ProposedMoney,
 ): Promise<1 | 2> {
-  const limits = await readSetting(trx, secondAdminAbove);
+  const limits = await readSetting(query, secondAdminAbove);
   const before =
     isSummed && by.actorId !== policyPerson.actorId
-      ? await proposedBefore(trx, { currency, mode, by: by.actorId, merchantId })
+      ? await proposedBefore(query, { currency, mode, by: by.actorId, merchantId })
       : 0n;
   return (needsTwo || amountMinor + before > limits[currency]) && by.actorRole !== 'Admin' ? 2 : 1;
 }
 
 async function proposedBefore(
-  trx: Trx,
+  query: Query,
   of: { currency: Currency; mode: Mode; by: string; merchantId: string | null },
 ): Promise<bigint> {
-  await lockProposed(of).execute(trx);
-  const { byPersonMinor, forMerchantMinor } = await one(trx, selectProposedLately(of));
+  await lockProposed(of).execute(query);
+  const { byPersonMinor, forMerchantMinor } = await one(query, selectProposedLately(of));
   return byPersonMinor > forMerchantMinor ? byPersonMinor : forMerchantMinor;
 }

@@ -1,7 +1,9 @@
 import { Refusal } from '@wallet/contract';
+import { withWords } from '#modules/approvals';
+import type { ItemWords } from '#modules/approvals';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { Verdict } from '#platform/writer';
+import type { MoneyItem, Verdict } from '#platform/writer';
 import { allocateToDeposit } from './allocate-to-deposit.ts';
 import { allocateToMerchant } from './allocate-to-merchant.ts';
 import { allocateToOwn } from './allocate-to-own.ts';
@@ -21,37 +23,46 @@ import { reverseDeposit } from './reverse-deposit.ts';
 import { totalIds } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
 
-type CarryDeps = Pick<DepositDeps, 'db' | 'writer' | 'returnPayout' | 'lineRefunds'>;
+type CarryDeps = Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'returnPayout' | 'lineRefunds'>;
+
+/** The last word that a proposal needs, and everybody's signed words. */
+interface Agreed {
+  approval: Approval;
+  words: ItemWords;
+}
+
+type Submit = <Payload, Result>(item: MoneyItem<Payload, Result>) => Promise<Verdict<Result>>;
 
 /** Hands the money item of a proposal to the writer, which judges it anew. Refuses `stateConflict` and `lineWaits` for what is no longer so. */
 export async function carryOut(
   deps: CarryDeps,
   proposal: ProposalToDecide,
-  approval: Approval,
+  { approval, words }: Agreed,
 ): Promise<Verdict<unknown>> {
+  const submit: Submit = (item) =>
+    deps.writer.submit({ ...item, kind: withWords(item.kind, deps.approvals.vault, words) });
   const { kind, lineId, accountId, currency, mode } = proposal;
   const item = { cause: `alloc:${approval.proposalId}`, order: accountId, mode };
-  if (kind === 'mark') return mark(deps, proposal, approval);
+  if (kind === 'mark') return mark(deps.db.read, submit, { proposal, approval });
   if (lineId === null) throw new Error(`proposal ${proposal.id} has no line`);
   const payload = { ...approval, lineId, accountId, currency, mode };
-  const { writer } = deps;
   switch (kind) {
     case 'ignore':
-      return writer.submit({
+      return submit({
         ...item,
         kind: ignoreLine,
         payload: { ...approval, lineId, currency, mode },
       });
     case 'release':
-      return release(deps, lineId, approval);
+      return release(deps.db.read, submit, { lineId, approval });
     case 'own':
-      return writer.submit({
+      return submit({
         ...item,
         kind: allocateToOwn,
         payload: { ...payload, moveId: proposal.moveId },
       });
     case 'expected':
-      return writer.submit({
+      return submit({
         ...item,
         kind: allocateToExpected,
         payload: {
@@ -67,7 +78,7 @@ export async function carryOut(
         claim: await claimOf(deps.db.read, proposal),
       });
       if (!sent) throw new Refusal('stateConflict');
-      return writer.submit({ ...sent, cause: item.cause });
+      return submit({ ...sent, cause: item.cause });
     }
     case 'payoutReturn': {
       const returned = await deps.returnPayout?.({
@@ -76,7 +87,7 @@ export async function carryOut(
         claim: await claimOf(deps.db.read, proposal),
       });
       if (!returned) throw new Refusal('payoutNotOpen');
-      return writer.submit({ ...returned, cause: item.cause });
+      return submit({ ...returned, cause: item.cause });
     }
     case 'reversal': {
       const [depositId, merchantId, paidLineId] = [
@@ -84,7 +95,7 @@ export async function carryOut(
         named(proposal.merchantId),
         named(proposal.paidLineId),
       ];
-      return writer.submit({
+      return submit({
         ...item,
         order: merchantId,
         kind: reverseDeposit,
@@ -93,7 +104,7 @@ export async function carryOut(
     }
     case 'merchantCredit': {
       const merchantId = named(proposal.merchantId);
-      return writer.submit({
+      return submit({
         ...item,
         order: merchantId,
         kind: allocateToMerchant,
@@ -106,7 +117,7 @@ export async function carryOut(
         named(proposal.sessionId),
         named(proposal.merchantId),
       ];
-      return writer.submit({
+      return submit({
         ...item,
         order: merchantId,
         kind: allocateToDeposit,
@@ -139,15 +150,15 @@ async function claimOf(
 }
 
 async function release(
-  { db, writer }: CarryDeps,
-  lineId: string,
-  approval: Approval,
+  read: Query,
+  submit: Submit,
+  { lineId, approval }: { lineId: string; approval: Approval },
 ): Promise<Verdict<unknown>> {
-  const [row] = await all(db.read, selectClaimed([lineId]));
+  const [row] = await all(read, selectClaimed([lineId]));
   if (!row) throw new Refusal('stateConflict');
   const credit = claimedCredit(row);
-  await insertTotals(totalIds(credit)).execute(db.read);
-  return writer.submit({
+  await insertTotals(totalIds(credit)).execute(read);
+  return submit({
     kind: releaseByPersons,
     cause: `release:${lineId}`,
     order: credit.ownerId,
@@ -158,13 +169,14 @@ async function release(
 
 /** A line that came meanwhile is matched instead of being counted twice. */
 async function mark(
-  { db, writer }: CarryDeps,
-  { transactionId, accountId, currency, mode, amountMinor }: ProposalToDecide,
-  approval: Approval,
+  read: Query,
+  submit: Submit,
+  { proposal, approval }: { proposal: ProposalToDecide; approval: Approval },
 ): Promise<Verdict<unknown>> {
-  const deposit = await maybe(db.read, selectDepositNamed(named(transactionId)));
+  const { transactionId, accountId, currency, mode, amountMinor } = proposal;
+  const deposit = await maybe(read, selectDepositNamed(named(transactionId)));
   if (!deposit || amountMinor === null) throw new Refusal('stateConflict');
-  await refuseCountedTwice(db.read, deposit, amountMinor);
+  await refuseCountedTwice(read, deposit, amountMinor);
   const { transactionId: depositId, sessionId, merchantId } = deposit;
   const { proposalId } = approval;
   const payload = {
@@ -177,7 +189,7 @@ async function mark(
     mode,
     expectedId: `exp_${proposalId.slice(4)}`,
   };
-  return writer.submit({
+  return submit({
     kind: markDeposit,
     cause: `alloc:${depositId}`,
     order: merchantId,

@@ -9,9 +9,10 @@ import {
   asThief,
   depositWorld,
   testDatabase,
+  strangers,
 } from '@wallet/server/testing';
 import { signSettings } from '../../testing/sign-row.ts';
-import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
+import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
 import { holdCommit, readBalance, reversal } from '#modules/ledger';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -24,11 +25,13 @@ import {
 } from './index.ts';
 
 let database: TestDatabase;
+let person: Strangers;
 let world: DepositWorld;
 let farm: string;
 
 beforeAll(async () => {
   database = await testDatabase();
+  person = await strangers(database);
   world = await depositWorld(database);
 });
 beforeEach(async () => {
@@ -406,9 +409,8 @@ describe('an own transfer', () => {
 });
 
 describe('two persons', () => {
-  const person = () => ({ actorId: newId('usr'), actorRole: 'Admin' });
   const propose = async (lineId: string, by = person()) =>
-    proposeLine(database.db, {
+    proposeLine(world.deps, {
       lineId,
       revision: (await claim(lineId)).revision,
       what: { kind: 'release' },

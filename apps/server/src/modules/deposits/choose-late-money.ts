@@ -35,7 +35,7 @@ const forPersons: readonly ErrorCode[] = [
  * `stateConflict` when something was chosen or proposed before, and what is wrong with the destination that it names.
  */
 export async function chooseLateMoney(
-  deps: Pick<DepositDeps, 'db' | 'lineRefunds'>,
+  deps: Pick<DepositDeps, 'db' | 'approvals' | 'lineRefunds'>,
   wish: LateChoice,
 ): Promise<LateMoney> {
   const { db } = deps;
@@ -45,17 +45,13 @@ export async function chooseLateMoney(
     await db.transaction(async (trx) => {
       await keepChoice(trx, line, wish);
       const { lineId, revision } = line;
-      await proposeLineIn(
-        trx,
-        {
-          lineId,
-          revision,
-          what: wishOf(line, wish),
-          reason: `The merchant\u2019s word on late money: ${wish.what.choice}.`,
-          by: wish.by,
-        },
-        deps.lineRefunds,
-      );
+      await proposeLineIn(trx, deps, {
+        lineId,
+        revision,
+        what: wishOf(line, wish),
+        reason: `The merchant\u2019s word on late money: ${wish.what.choice}.`,
+        by: wish.by,
+      });
     });
   } catch (error) {
     if (!(error instanceof Refusal) || !forPersons.includes(error.code)) throw error;

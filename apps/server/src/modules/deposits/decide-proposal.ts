@@ -1,8 +1,11 @@
-import { Refusal } from '@wallet/contract';
+import { Refusal, roleNames } from '@wallet/contract';
+import { selectDecisions } from '#modules/approvals';
+import type { From, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
-import { all, maybe } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { approvalsNeeded } from './approvals-needed.ts';
 import { carryOut } from './carry-out.ts';
 import type { DepositDeps } from './deps.ts';
 import type { Approval, Person } from './proposal-rows.ts';
@@ -11,41 +14,80 @@ import {
   endProposal,
   lapseProposals as lapseDue,
   needTwo,
+  selectAsLocked,
   selectProposal,
 } from './proposals.sql.ts';
+import { aboutProposal, neededOfProposal } from './proposal-words.ts';
 import type { EndedProposal, Ending, ProposalToDecide } from './proposals.sql.ts';
 
-type DecideDeps = Pick<DepositDeps, 'db' | 'writer' | 'returnPayout' | 'lineRefunds'>;
+type DecideDeps = Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'returnPayout' | 'lineRefunds'>;
 
 export interface Decision {
   proposalId: string;
   decision: 'approve' | 'reject';
   reason: string;
   by: Person;
+  from?: From | undefined;
 }
 
 /**
- * Another person decides about a proposal. An approval is judged anew over the line as it is now, by the database's time;
- * the first of two that are needed only counts, and who gave it may refuse all the same. Refuses `stateConflict` when the proposal has ended or lapsed or the line
- * was changed, `secondPersonNeeded` for the proposer and for who agreed before, and with what the money refuses it for.
- * The record of an approval is written with its money.
+ * Another person decides about a proposal: somebody independent of who proposed it, of who agreed before, and of whose
+ * phone and file it rests on. An approval is judged anew over the line as it is now, by the database's time, and over the
+ * signed words of everybody who agreed; the first of two that are needed only counts, and who gave it may refuse all the
+ * same. How many are needed is judged now, whatever was when it was proposed. Refuses `stateConflict` when the proposal has
+ * ended or lapsed or the line was changed, what `Approvals.take` refuses, and with what the money refuses it for. The
+ * record of an approval is written with its money.
  */
 export async function decideProposal(
   deps: DecideDeps,
-  { proposalId, decision, reason, by }: Decision,
+  { proposalId, decision, reason, by, from }: Decision,
 ): Promise<void> {
   const proposal = await maybe(deps.db.read, selectProposal(proposalId));
   if (!proposal) throw new Refusal('notFound');
   if (proposal.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
   if (proposal.status !== 'open' || proposal.isLapsed) throw new Refusal('stateConflict');
+  const about = aboutProposal(await one(deps.db.read, selectAsLocked(proposalId)));
+  const taken = await deps.approvals.take(deps.db.read, {
+    about,
+    verdict: decision,
+    reason,
+    by,
+    from,
+    askedBy: proposal.proposedBy,
+    behind: whoStandsBehind(proposal),
+  });
   if (decision === 'reject')
-    return end(deps.db, { id: proposalId, status: 'rejected', by, reason });
-  if (proposal.firstApprovedBy === by.actorId) throw new Refusal('secondPersonNeeded');
-  if ((await needsFirst(deps, proposal)) && proposal.firstApprovedBy === null)
-    return agreeFirst(deps, proposal, { proposalId, by, reason });
-  const verdict = await carryOut(deps, proposal, { proposalId, by, reason });
+    return end(deps, { id: proposalId, status: 'rejected', by, reason }, taken);
+  const others = await othersNeeded(deps, proposal);
+  const written = (await all(deps.db.read, selectDecisions(about.subject, proposalId))).filter(
+    ({ verdict, payloadHash }) => verdict === 'approve' && payloadHash === about.payloadHash,
+  );
+  const agreed = written.filter(({ person }) => person !== null && person !== proposal.proposedBy);
+  if (agreed.length + 1 < others)
+    return agreeFirst(deps, proposal, { proposalId, by, reason }, taken);
+  const verdict = await carryOut(
+    deps,
+    { ...proposal, firstApprovedBy: agreed[0]?.person ?? null },
+    {
+      approval: { proposalId, by, reason },
+      words: {
+        taken,
+        written: written.map(({ id }) => id),
+        neededOf: neededOfProposal(proposalId, others),
+      },
+    },
+  );
   if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
   if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
+}
+
+/** Whose word the line is, and who brought the file that proves it. */
+function whoStandsBehind({
+  firstApprovedBy,
+  claimOwnerId,
+  provedByPerson,
+}: ProposalToDecide): (string | null)[] {
+  return [firstApprovedBy, claimOwnerId, claimOwnerId === null ? null : provedByPerson];
 }
 
 /** A proposal is taken back by its own proposer; its line waits again. Refuses `notFound`, also for others', and `stateConflict` when it has ended. */
@@ -55,23 +97,44 @@ export async function withdrawProposal(
 ): Promise<void> {
   const proposal = await maybe(db.read, selectProposal(proposalId));
   if (proposal?.proposedBy !== by.actorId) throw new Refusal('notFound');
-  await end(db, { id: proposalId, status: 'withdrawn', by, reason: null });
+  await end({ db }, { id: proposalId, status: 'withdrawn', by, reason: null });
 }
 
-/** Two have to agree; also to a refund whose holder is not proved by name. */
-async function needsFirst(
+/**
+ * How many others must agree: as many as when it was proposed, with what was summed then, and as its own amount needs now;
+ * two also to a refund whose holder is not proved by name.
+ */
+async function othersNeeded(
   { db, lineRefunds }: DecideDeps,
-  { id, kind, approvalsNeeded }: ProposalToDecide,
-): Promise<boolean> {
-  if (kind !== 'refund' || !lineRefunds) return approvalsNeeded > 1;
+  proposal: ProposalToDecide,
+): Promise<number> {
+  const { id, kind, currency, mode, proposedBy, proposerRole, isForeignRefund } = proposal;
+  const actorRole = proposerRole === null ? 'System' : roleNames[proposerRole];
+  const judged = await approvalsNeeded(db.read, {
+    amountMinor: proposal.movesMinor,
+    currency,
+    mode,
+    by: { actorId: proposedBy, actorRole },
+    merchantId: null,
+    isSummed: false,
+    needsTwo: isForeignRefund,
+  });
+  const needed = Math.max(judged, proposal.approvalsNeeded);
+  if (kind !== 'refund' || !lineRefunds) return needed;
   const { isProved } = await lineRefunds.judge(id);
-  return approvalsNeeded > 1 || (!isProved && (await maybe(db.read, needTwo(id))) !== undefined);
+  const isOne = needed === 1 && !isProved && (await maybe(db.read, needTwo(id))) !== undefined;
+  return isOne ? 2 : needed;
 }
 
-async function end(db: Db, { by, ...ending }: Omit<Ending, 'by'> & { by: Person }): Promise<void> {
+async function end(
+  { db, approvals }: { db: Db; approvals?: DecideDeps['approvals'] },
+  { by, ...ending }: Omit<Ending, 'by'> & { by: Person },
+  taken?: TakenWord,
+): Promise<void> {
   await db.transaction(async (trx) => {
     const ended = await maybe(trx, endProposal({ ...ending, by: by.actorId }));
     if (!ended) throw new Refusal('stateConflict');
+    if (taken) await approvals?.keep(trx, taken);
     const { status, reason } = ending;
     const action =
       status === 'rejected'
@@ -95,14 +158,16 @@ async function end(db: Db, { by, ...ending }: Omit<Ending, 'by'> & { by: Person 
 }
 
 async function agreeFirst(
-  { db, lineRefunds }: DecideDeps,
+  { db, approvals, lineRefunds }: Pick<DecideDeps, 'db' | 'approvals' | 'lineRefunds'>,
   { id: proposalId, lineId, transactionId, mode, kind }: ProposalToDecide,
   { by, reason }: Approval,
+  taken: TakenWord,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, approveFirst({ id: proposalId, by: by.actorId, reason }))))
       throw new Refusal('stateConflict');
     if (kind === 'refund') await lineRefunds?.agree(trx, { proposalId, by, reason });
+    await approvals.keep(trx, taken);
     await recordAudit(trx, {
       actor: by,
       mode,

@@ -1,4 +1,5 @@
 import type { CreateSessionBody, Mode, Principal, SessionAnswer } from '@wallet/contract';
+import type { Approvals } from '#modules/approvals';
 import type { Clock } from '#platform/clock';
 import type { Db, Query, Trx } from '#platform/db';
 import type { Log } from '#platform/log';
@@ -15,6 +16,7 @@ import type { UnpostedLine } from './read-unposted-lines.ts';
 export interface DepositDeps {
   db: Db;
   vault: Vault;
+  approvals: Approvals;
   writer: Writer;
   clock: Clock;
   log: Log;

@@ -8,7 +8,9 @@ import type { DepositDeps } from './deps.ts';
 import { listLateMoney } from './list-late-money.ts';
 
 /** Merchants that want to be asked what becomes of late money. */
-export function lateMoneyRoutes(deps: Pick<DepositDeps, 'db' | 'lineRefunds'>): Route[] {
+export function lateMoneyRoutes(
+  deps: Pick<DepositDeps, 'db' | 'approvals' | 'lineRefunds'>,
+): Route[] {
   return [
     route(endpoints.listLateMoney, ({ principal, query }) =>
       listLateMoney(deps.db.read, ownMerchant(principal), query),

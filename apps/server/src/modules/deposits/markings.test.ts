@@ -7,12 +7,12 @@ import {
   depositWorld,
   makeOlder,
   testDatabase,
+  strangers,
 } from '@wallet/server/testing';
-import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
+import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
 import { readBalance } from '#modules/ledger';
 import { all, one, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
-import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import {
   decideProposal,
@@ -32,6 +32,7 @@ let otherDb: Db;
 
 beforeAll(async () => {
   database = await testDatabase();
+  person = await strangers(database);
   world = await depositWorld(database);
   otherDb = await openDb({ url: database.url, log: silentLog() });
   other = await depositWorld({ ...database, db: otherDb });
@@ -44,7 +45,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const person = (actorRole = 'Admin') => ({ actorId: newId('usr'), actorRole });
+let person: Strangers;
 const claims = 'claimsReceivable.operator.IDR.live';
 
 async function expired(): Promise<OpenDeposit> {
@@ -55,7 +56,7 @@ async function expired(): Promise<OpenDeposit> {
 }
 
 const propose = ({ id }: { id: string }, by = person('Staff'), minor?: bigint) =>
-  proposeMarking(database.db, {
+  proposeMarking(world.deps, {
     transactionId: id,
     evidence: 'ticket 4711',
     reason: 'the bank confirmed it by phone',
@@ -174,7 +175,7 @@ describe('a deposit that two persons mark as paid', () => {
       sql<{ revision: number }>`select revision from statement_line where id = ${both}`,
     );
     await approve(
-      await proposeLine(database.db, {
+      await proposeLine(world.deps, {
         lineId: both,
         revision,
         what: { kind: 'own', amount: { minor: 700n, currency: 'IDR' } },
@@ -262,7 +263,7 @@ describe('the line that was expected', () => {
       database.db.read,
       sql<{ revision: number }>`select revision from statement_line where id = ${lineId}`,
     );
-    const proposalId = await proposeLine(database.db, {
+    const proposalId = await proposeLine(world.deps, {
       lineId,
       revision,
       what: { kind: 'expected', expectedId: id },
@@ -281,7 +282,7 @@ describe('the line that was expected', () => {
       ),
     ).toEqual({ status: 'unmatched', rest: 700n });
     await expect(
-      proposeLine(database.db, {
+      proposeLine(world.deps, {
         lineId,
         revision: revision + 2,
         what: { kind: 'expected', expectedId: id },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, addLine, depositWorld, testDatabase } from '@wallet/server/testing';
-import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
+import { addAccount, addLine, depositWorld, testDatabase, strangers } from '@wallet/server/testing';
+import type { DepositWorld, TestDatabase, Strangers } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { decideProposal, lapseProposals, matchLines, proposeLine } from './index.ts';
@@ -12,6 +12,7 @@ let world: DepositWorld;
 
 beforeAll(async () => {
   database = await testDatabase();
+  person = await strangers(database);
   world = await depositWorld(database);
 });
 afterEach(() => world.prove());
@@ -20,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const person = () => ({ actorId: newId('usr'), actorRole: 'Admin' });
+let person: Strangers;
 
 /** A line in suspense on an account of its own. */
 async function waitingLine(
@@ -40,7 +41,7 @@ const revision = async (lineId: string) =>
     )
   ).revision;
 const propose = async (lineId: string, change: Partial<LineWish> = {}) =>
-  proposeLine(database.db, {
+  proposeLine(world.deps, {
     lineId,
     revision: await revision(lineId),
     what: { kind: 'ignore', nature: 'ownTopUp' },

@@ -3,14 +3,17 @@ import type { LineWishBody, Money } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import { refuseUnknownFiles } from '#modules/evidence';
 import { maybe } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { approvalsNeeded } from './approvals-needed.ts';
+import { askForProposal } from './ask-for-proposal.ts';
+import type { AskDeps } from './ask-for-proposal.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
 import type { LineRefunds, RefundOfLine } from './line-refunds.ts';
 import { planUse } from './plan-use.ts';
 import { policyPerson } from './proposal-rows.ts';
+import type { From } from '#modules/approvals';
 import type { Person } from './proposal-rows.ts';
 import { summedKinds } from './proposed-lately.sql.ts';
 import { holdLine, holdPending, insertProposal, selectLineExists } from './proposals.sql.ts';
@@ -29,6 +32,7 @@ export interface LineWish {
   what: Wish;
   reason: string;
   by: Person;
+  from?: From | undefined;
   /** Files that prove it; they are there. */
   evidenceFileIds?: readonly string[] | undefined;
 }
@@ -40,18 +44,20 @@ export interface LineWish {
  * `feeAboveAmount`, `modeMismatch`, and `guardsDiffer` with what does not fit and was not accepted by name.
  */
 export async function proposeLine(
-  db: Db,
+  deps: AskDeps & { lineRefunds?: LineRefunds | undefined },
   wish: LineWish,
-  lineRefunds?: LineRefunds,
 ): Promise<string> {
-  return db.transaction((trx) => proposeLineIn(trx, wish, lineRefunds));
+  return deps.db.transaction((trx) => proposeLineIn(trx, deps, wish));
 }
 
 /** The same in the caller's transaction. */
 export async function proposeLineIn(
   trx: Trx,
-  { lineId, revision, what, reason, by, evidenceFileIds = [] }: LineWish,
-  lineRefunds?: LineRefunds,
+  {
+    approvals,
+    lineRefunds,
+  }: Pick<AskDeps, 'approvals'> & { lineRefunds?: LineRefunds | undefined },
+  { lineId, revision, what, reason, by, from, evidenceFileIds = [] }: LineWish,
 ): Promise<string> {
   const line = await maybe(
     trx,
@@ -97,6 +103,7 @@ export async function proposeLineIn(
     proposedBy: by.actorId,
     approvalsNeeded: needed,
   }).execute(trx);
+  await askForProposal(trx, approvals, { id, reason, by, from });
   await refuseUnknownFiles(trx, evidenceFileIds);
   await tellFact(trx, {
     name: 'deposits.lineProposed',

@@ -2,11 +2,14 @@ import { depositMachine, mayMove, Refusal } from '@wallet/contract';
 import type { Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { refuseUnknownFiles } from '#modules/evidence';
+import type { From } from '#modules/approvals';
 import { maybe } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { approvalsNeeded } from './approvals-needed.ts';
+import { askForProposal } from './ask-for-proposal.ts';
+import type { AskDeps } from './ask-for-proposal.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
 import type { CandidateDeposit } from './candidates.sql.ts';
 import type { Person } from './proposal-rows.ts';
@@ -23,6 +26,7 @@ export interface MarkingWish {
   evidenceFileIds?: readonly string[] | undefined;
   reason: string;
   by: Person;
+  from?: From | undefined;
 }
 
 /**
@@ -32,8 +36,8 @@ export interface MarkingWish {
  * the deposit's without a file, which two Admins then decide, and `stateConflict` when one is open already.
  */
 export async function proposeMarking(
-  db: Db,
-  { transactionId, amount, evidence, evidenceFileIds = [], reason, by }: MarkingWish,
+  { db, approvals }: AskDeps,
+  { transactionId, amount, evidence, evidenceFileIds = [], reason, by, from }: MarkingWish,
 ): Promise<string> {
   return db.transaction(async (trx) => {
     const deposit = await maybe(trx, selectDepositNamed(transactionId));
@@ -71,6 +75,7 @@ export async function proposeMarking(
     );
     await refuseUnknownFiles(trx, evidenceFileIds);
     if (!inserted) throw new Refusal('stateConflict', { detail: 'It is proposed already.' });
+    await askForProposal(trx, approvals, { id, reason, by, from });
     await tellFact(trx, {
       name: 'deposits.markingProposed',
       key: transactionId,

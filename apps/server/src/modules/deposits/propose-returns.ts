@@ -7,7 +7,7 @@ import type { LineToReturn } from './late-money.sql.ts';
 import { policyPerson } from './proposal-rows.ts';
 import { proposeLine } from './propose-line.ts';
 
-type ReturnDeps = Pick<DepositDeps, 'db' | 'vault' | 'lineRefunds' | 'log'>;
+type ReturnDeps = Pick<DepositDeps, 'db' | 'vault' | 'approvals' | 'lineRefunds' | 'log'>;
 
 const batch = 100;
 
@@ -44,12 +44,12 @@ async function paidBefore(
 }
 
 async function proposeReturn(
-  { db, lineRefunds, log }: ReturnDeps,
+  { db, approvals, lineRefunds, log }: ReturnDeps,
   { lineId, revision }: LineToReturn,
 ): Promise<boolean> {
   try {
     await proposeLine(
-      db,
+      { db, approvals, lineRefunds },
       {
         lineId,
         revision,
@@ -57,7 +57,6 @@ async function proposeReturn(
         reason: 'The merchant\u2019s policy sends late money back.',
         by: policyPerson,
       },
-      lineRefunds,
     );
     return true;
   } catch (error) {

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addLine, depositWorld, makeOlder, testDatabase } from '@wallet/server/testing';
-import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
+import {
+  addLine,
+  depositWorld,
+  makeOlder,
+  signSettings,
+  strangers,
+  testApprovals,
+  testDatabase,
+} from '@wallet/server/testing';
+import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { decideProposal, expireDue, matchLines, proposeLine, proposeMarking } from './index.ts';
@@ -9,9 +17,11 @@ import type { Person } from './proposal-rows.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
+let stranger: Strangers;
 beforeAll(async () => {
   database = await testDatabase();
   world = await depositWorld(database);
+  stranger = await strangers(database);
   await limit(1_000_000);
 });
 afterEach(() => world.prove());
@@ -20,12 +30,14 @@ afterAll(async () => {
   await database.close();
 });
 
-const person = (actorRole = 'Staff'): Person => ({ actorId: newId('usr'), actorRole });
+const person = (actorRole = 'Staff'): Person => stranger(actorRole);
 /** In rupiah. A payment of the tests is Rp 149,999. */
-const limit = (rupiah: number) =>
-  sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', ${JSON.stringify({ IDR: `${rupiah}00`, PHP: '0' })}::jsonb, now(), 'test', 'test')`.execute(
+const limit = async (rupiah: number) => {
+  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', ${JSON.stringify({ IDR: `${rupiah}00`, PHP: '0' })}::jsonb, now(), 'test', 'test')`.execute(
     database.db.read,
   );
+  await signSettings(database.db);
+};
 async function expired(merchantId?: string): Promise<OpenDeposit> {
   const of = merchantId === undefined ? await world.deposit() : await world.pay(merchantId);
   await makeOlder(database.db, of.sessionId, 3_600);
@@ -44,14 +56,17 @@ const mark = (
   by: Person,
   { minor, files = [] }: { minor?: bigint; files?: string[] } = {},
 ) =>
-  proposeMarking(database.db, {
-    transactionId: id,
-    evidence: 'ticket 4711',
-    evidenceFileIds: files,
-    reason: 'the bank confirmed it by phone',
-    by,
-    ...(minor !== undefined && { amount: { minor, currency: 'IDR' as const } }),
-  });
+  proposeMarking(
+    { db: database.db, approvals: testApprovals() },
+    {
+      transactionId: id,
+      evidence: 'ticket 4711',
+      evidenceFileIds: files,
+      reason: 'the bank confirmed it by phone',
+      by,
+      ...(minor !== undefined && { amount: { minor, currency: 'IDR' as const } }),
+    },
+  );
 const needed = async (proposalId: string) =>
   (
     await one(
@@ -142,13 +157,16 @@ describe('what persons say about lines', () => {
     const { merchantId } = await expired();
     const [credit, own] = [await lineOf(60_000_000n), await lineOf(30_000_000n)];
     const propose = (line: { id: string; revision: number }, what: object) =>
-      proposeLine(database.db, {
-        lineId: line.id,
-        revision: line.revision,
-        what: what as Parameters<typeof proposeLine>[1]['what'],
-        reason: 'looked at',
-        by,
-      });
+      proposeLine(
+        { db: database.db, approvals: testApprovals() },
+        {
+          lineId: line.id,
+          revision: line.revision,
+          what: what as Parameters<typeof proposeLine>[1]['what'],
+          reason: 'looked at',
+          by,
+        },
+      );
     expect(await needed(await propose(credit, { kind: 'merchantCredit', merchantId }))).toBe(1);
     expect(await needed(await propose(own, { kind: 'ignore', nature: 'interest' }))).toBe(1);
     expect(await needed(await mark(await expired(), by))).toBe(2);

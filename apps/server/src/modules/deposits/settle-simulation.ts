@@ -10,7 +10,7 @@ import { proposeLine } from './propose-line.ts';
 import { readCurrentAttempts } from './session-answer.ts';
 import { selectArrived, selectWaitingLines } from './simulate.sql.ts';
 
-type SettleDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
+type SettleDeps = Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'log'>;
 
 const person = (name: string): Person => ({
   actorId: `simulation.${name}`,
@@ -52,13 +52,16 @@ async function decideWaiting(deps: SettleDeps, transactionId: string): Promise<v
   const [line] = await all(deps.db.read, selectWaitingLines(transactionId));
   if (!line) return;
   const what = { kind: 'deposit' as const, transactionId, accept: [...candidateGuards] };
-  const proposalId = await proposeLine(deps.db, {
-    lineId: line.id,
-    revision: line.revision,
-    what,
-    reason,
-    by: proposer,
-  });
+  const proposalId = await proposeLine(
+    { db: deps.db, approvals: deps.approvals },
+    {
+      lineId: line.id,
+      revision: line.revision,
+      what,
+      reason,
+      by: proposer,
+    },
+  );
   for (const by of deciders) {
     if ((await maybe(deps.db.read, selectProposal(proposalId)))?.status !== 'open') return;
     await decideProposal(deps, { proposalId, decision: 'approve', reason, by });

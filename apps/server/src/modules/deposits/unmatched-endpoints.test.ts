@@ -15,6 +15,7 @@ import {
   makeOlder,
   testDatabase,
   testHttp,
+  signPeople,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { holdPlace, readBalance } from '#modules/ledger';
@@ -54,6 +55,7 @@ beforeAll(async () => {
       console: 'admin',
     });
   }
+  await signPeople(database.db);
 });
 afterAll(async () => {
   await http.close();

@@ -1,4 +1,5 @@
 import { endpoints, Refusal } from '@wallet/contract';
+import { fromOf } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
@@ -18,9 +19,9 @@ import { readUnmatchedLine } from './read-unmatched-line.ts';
 
 /** Money that no rule explained, and what people decide about it. */
 export function unmatchedRoutes(
-  deps: Pick<DepositDeps, 'db' | 'writer' | 'returnPayout' | 'lineRefunds'>,
+  deps: Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'returnPayout' | 'lineRefunds'>,
 ): Route[] {
-  const { db, lineRefunds } = deps;
+  const { db } = deps;
   return [
     route(endpoints.listUnmatchedLines, ({ query, principal }) =>
       listUnmatched(db.read, query, principal),
@@ -38,21 +39,23 @@ export function unmatchedRoutes(
         return outcome;
       },
     ),
-    route(endpoints.proposeForLine, async ({ params, body, principal }) =>
+    route(endpoints.proposeForLine, async ({ params, body, ...call }) =>
       readProposal(
         db.read,
-        await proposeLine(db, { lineId: params.id, ...body, by: personOf(principal) }, lineRefunds),
+        await proposeLine(deps, { lineId: params.id, ...body, ...speakerOf(call) }),
       ),
     ),
-    route(endpoints.proposeMarking, async ({ body, principal }) =>
-      readProposal(db.read, await proposeMarking(db, { ...body, by: personOf(principal) })),
+    route(endpoints.proposeMarking, async ({ body, ...call }) =>
+      readProposal(db.read, await proposeMarking(deps, { ...body, ...speakerOf(call) })),
     ),
     route(endpoints.countUnmatchedLines, ({ principal }) => countUnmatched(db.read, principal)),
     route(endpoints.listProposals, ({ query }) => listProposals(db.read, query)),
     route(endpoints.getProposal, ({ params }) => readOneProposal(db.read, params.id)),
     route(endpoints.findMarkable, ({ query }) => readMarkable(db.read, query.deposit)),
-    route(endpoints.decideProposal, async ({ params: { id }, body, principal }) => {
-      await decideProposal(deps, { proposalId: id, ...body, by: personOf(principal) });
+    route(endpoints.decideProposal, async ({ params: { id }, body, ...call }) => {
+      const { decision, reason } = body;
+      const speaker = speakerOf({ ...call, body });
+      await decideProposal(deps, { proposalId: id, decision, reason, ...speaker });
       return readProposal(db.read, id);
     }),
     route(endpoints.withdrawProposal, async ({ params: { id }, principal }) => {
@@ -61,6 +64,10 @@ export function unmatchedRoutes(
     }),
     route(endpoints.listExpectedLines, ({ query }) => listExpected(db.read, query)),
   ];
+}
+
+function speakerOf(call: Parameters<typeof fromOf>[0] & { principal: UserPrincipal }) {
+  return { by: personOf(call.principal), from: fromOf(call) };
 }
 
 function personOf(principal: UserPrincipal): Person {

@@ -1,27 +1,35 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAccount, addFarm, addLine, depositWorld, testDatabase } from '@wallet/server/testing';
-import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
-import { newId } from '#platform/ids';
+import {
+  addAccount,
+  addFarm,
+  addLine,
+  depositWorld,
+  testDatabase,
+  strangers,
+} from '@wallet/server/testing';
+import type { DepositWorld, TestDatabase, Strangers } from '@wallet/server/testing';
 import { verifyLedger } from '#modules/ledger';
 import { silentLog } from '#platform/log';
 import { decideProposal, depositChecks, matchLines, proposeLine } from './index.ts';
 
 let database: TestDatabase;
+let person: Strangers;
 let world: DepositWorld;
 let paid: string;
 let ignored: string;
 
 beforeAll(async () => {
   database = await testDatabase();
+  person = await strangers(database);
   world = await depositWorld(database);
   const of = await world.deposit({ ownerUserId: await addFarm(database.db) });
   paid = await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor });
   const { accountId } = await addAccount(database.db, { merchantIds: ['mer_none'] });
   ignored = await addLine(database.db, { accountId, amountMinor: 5_000_000n });
   await matchLines(world.deps, [paid, ignored]);
-  const by = () => ({ actorId: newId('usr'), actorRole: 'Admin' });
-  const proposalId = await proposeLine(database.db, {
+  const by = person;
+  const proposalId = await proposeLine(world.deps, {
     lineId: ignored,
     revision: 2,
     what: { kind: 'ignore', nature: 'interest' },

@@ -3,6 +3,7 @@ import { actorOf } from '#modules/audit';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { accountRoutes } from './account-endpoints.ts';
+import { browserCookie, browserOf } from './browser-cookie.ts';
 import { countries } from './countries.ts';
 import { currentUser } from './current-user.ts';
 import { endSession } from './end-session.ts';
@@ -12,8 +13,15 @@ import { signIn } from './sign-in.ts';
 
 export function identityRoutes(identity: Identity): Route[] {
   return [
-    route(endpoints.signIn, ({ body, console, headers: { ip, userAgent }, requestId }) =>
-      signIn(identity, { ...body, console, ip, userAgent, requestId }),
+    route(
+      endpoints.signIn,
+      async ({ body, console, headers: { ip, userAgent }, requestId, reply }) => {
+        const browser = browserOf(reply.request.headers.cookie);
+        const ask = { ...body, console, ip, userAgent, requestId, browser };
+        const signedIn = await signIn(identity, ask);
+        void reply.header('set-cookie', browserCookie(browser));
+        return signedIn;
+      },
     ),
     route(
       endpoints.refreshToken,

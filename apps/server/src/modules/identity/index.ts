@@ -15,6 +15,7 @@ export { workForgottenPasswords } from './forgot-password.ts';
 export { openIdentity } from './identity.ts';
 export type { Identity, IdentityOptions } from './identity.ts';
 export { forgetLock } from './locks.ts';
+export { openOwnCodes } from './own-codes.ts';
 export { plainName } from './plain-name.ts';
 export { refreshTokenRows } from './refresh-token-rows.ts';
 export { requirePassword } from './require-password.ts';

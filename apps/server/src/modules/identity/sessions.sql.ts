@@ -12,12 +12,14 @@ export interface NewSessionRow {
   console: Console;
   ip: string;
   userAgent: string | null;
+  /** A digest. */
+  browser: string | null;
   lifeSeconds: number;
 }
 
 export function insertSession(row: NewSessionRow): RawBuilder<unknown> {
-  return sql`insert into user_session (id, user_id, console, ip, user_agent, expires_at)
-    values (${row.id}, ${row.userId}, ${row.console}, ${row.ip}, ${row.userAgent}, now() + make_interval(secs => ${row.lifeSeconds}))`;
+  return sql`insert into user_session (id, user_id, console, ip, user_agent, browser, expires_at)
+    values (${row.id}, ${row.userId}, ${row.console}, ${row.ip}, ${row.userAgent}, ${row.browser}, now() + make_interval(secs => ${row.lifeSeconds}))`;
 }
 
 /** A session, and whom it is of as far as the row gives power. */

@@ -26,6 +26,8 @@ export interface SignIn extends OpenCall, SecondFactor {
   email: string;
   password: string;
   console: Console;
+  /** The number that the browser's cookie holds. */
+  browser?: string | undefined;
 }
 
 export interface SignedIn {
@@ -104,6 +106,7 @@ async function openSession(
       console: ask.console,
       ip: ask.ip,
       userAgent: ask.userAgent ?? null,
+      browser: ask.browser === undefined ? null : identity.vault.mac('browser', ask.browser),
       lifeSeconds,
     }).execute(trx);
     await noteLogin(user.id).execute(trx);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { watchContradicted, watchRows } from '#modules/approvals';
+import { tokensOfPeople } from '#modules/merchants';
 import { usersRoutes } from '#modules/users';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
@@ -202,7 +203,10 @@ test('the row of somebody disabled, put back as it was with its MAC, opens nothi
   await world.steal(
     `create table kept as select * from app_user where id = '${staff.id}'; create table kept_session as select * from user_session where user_id = '${staff.id}'`,
   );
-  const site = testHttp({ routes: usersRoutes(world.world.identity), console: 'admin' });
+  const site = testHttp({
+    routes: usersRoutes(world.world.identity, tokensOfPeople(world.world.identity)),
+    console: 'admin',
+  });
   const as = {
     kind: 'user',
     userId: admin.id,

@@ -11,7 +11,13 @@ import { settingsRoutes } from '#modules/settings';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
+import {
+  testDatabase,
+  testHttp,
+  type TestDatabase,
+  type TestHttp,
+  testApprovals,
+} from '@wallet/server/testing';
 import { maintenanceRoutes, readMaintenance } from './index.ts';
 
 let database: TestDatabase;
@@ -30,7 +36,10 @@ const shopkeeper: Principal = {
 beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
-  const routes = [...settingsRoutes({ db }), ...maintenanceRoutes({ db })];
+  const routes = [
+    ...settingsRoutes({ db, approvals: testApprovals() }),
+    ...maintenanceRoutes({ db }),
+  ];
   admin = testHttp({ routes, console: 'admin' });
   merchant = testHttp({ routes, console: 'merchant' });
   const userId = newId('usr');

@@ -1,15 +1,22 @@
 import { Refusal } from '@wallet/contract';
+import { hashOf, selectDecisions, withWords } from '#modules/approvals';
+import type { Approvals, From, ItemWords, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import type { Verdict } from '#platform/writer';
+import type { MoneyItem, Verdict } from '#platform/writer';
 import { disproveByPersons } from './disprove-by-persons.ts';
 import { selectHeld } from './intents.sql.ts';
 import type { CaseRow } from './payout-case.sql.ts';
 import type { Ending } from './payout-ending.ts';
+import { aboutPayoutProposal, neededOfOutcome } from './payout-proposal-rows.ts';
 import type { Person, Word } from './payout-proposal-rows.ts';
-import { endPayoutProposal, selectPayoutProposals } from './payout-proposals.sql.ts';
+import {
+  endPayoutProposal,
+  selectAsLocked,
+  selectPayoutProposals,
+} from './payout-proposals.sql.ts';
 import type { StoredProposal } from './payout-proposals.sql.ts';
 import { readTiming } from './payout-timing.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
@@ -18,7 +25,7 @@ import { readAloneLimit, readEvidenceOf } from './read-payout-case.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
 import { settleByPerson } from './settle-by-person.ts';
 
-type DecideDeps = Pick<PayoutsDeps, 'db' | 'writer'>;
+export type DecideDeps = Pick<PayoutsDeps, 'db' | 'writer'> & { approvals: Approvals };
 
 export interface OutcomeDecision {
   transactionId: string;
@@ -26,29 +33,48 @@ export interface OutcomeDecision {
   decision: 'approve' | 'reject';
   reason: string;
   by: Person;
+  from?: From | undefined;
 }
 
 /**
- * Another person decides about a proposal. An approval is judged anew over what is known now, and over the locked rows:
- * of two at once, or of a person and a line, the first wins. Refuses `notFound`, `stateConflict` when it has ended or
- * lapsed, `secondPersonNeeded` for its proposer, and with what the money refuses it for. The record is written with the money.
+ * Another person, independent of its proposer, decides about a proposal. An approval is judged anew over what is known now,
+ * over the locked rows, and over both signed words: of two at once, or of a person and a line, the first wins. Refuses
+ * `notFound`, `stateConflict` when it has ended or lapsed, what `Approvals.take` refuses, and with what the money refuses
+ * it for. The record is written with the money.
  */
 export async function decideOutcome(
   deps: DecideDeps,
-  { transactionId, proposalId, decision, reason, by }: OutcomeDecision,
+  { transactionId, proposalId, decision, reason, by, from }: OutcomeDecision,
 ): Promise<void> {
   const proposal = await findProposal(deps.db, { transactionId, proposalId });
   if (proposal.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
   if (proposal.status !== 'open') throw new Refusal('stateConflict');
-  if (decision === 'reject') return end(deps.db, proposal, { status: 'rejected', by, reason });
+  const about = aboutPayoutProposal(await one(deps.db.read, selectAsLocked(proposalId)));
+  const taken = await deps.approvals.take(deps.db.read, {
+    about,
+    verdict: decision,
+    reason,
+    by,
+    from,
+    askedBy: proposal.proposedBy,
+  });
+  if (decision === 'reject') return end(deps, proposal, { status: 'rejected', by, reason, taken });
   const found = await readEvidenceOf(deps.db.read, transactionId);
   if (found.row.revision !== proposal.intentRevision) throw new Refusal('revisionConflict');
   const word = { proposalId, by, reason };
+  const words = {
+    taken,
+    written: (await all(deps.db.read, selectDecisions(about.subject, proposalId)))
+      .filter(({ payloadHash }) => payloadHash === about.payloadHash)
+      .map(({ id }) => id),
+    neededOf: neededOfOutcome(proposalId),
+  };
   if (proposal.outcome === 'paid')
     return settle(deps, found, {
       lineId: proposal.lineId ?? '',
       lineRevision: proposal.lineRevision ?? 0,
       word,
+      words,
     });
   refuseUnlessDisprovable(found);
   const { isHeld } = await one(deps.db.read, selectHeld(found.row.accountId));
@@ -56,19 +82,22 @@ export async function decideOutcome(
     throw new Refusal('proofTimeNotOver', {
       detail: 'A backup was restored, and its account is not released yet.',
     });
-  return disprove(deps, found.row, { endsRequest: proposal.endsRequest === true, word });
+  return disprove(deps, found.row, { endsRequest: proposal.endsRequest === true, word, words });
+}
+
+interface AloneDecision {
+  transactionId: string;
+  revision: number;
+  lineId: string;
+  reason: string;
+  by: Person;
+  from?: From | undefined;
 }
 
 /** An Admin says alone which debit a payout is. Refuses like a proposal of it, `proposalOpen`, and `secondPersonNeeded` above the limit. */
 export async function settleUnknown(
   deps: DecideDeps,
-  {
-    transactionId,
-    revision,
-    lineId,
-    reason,
-    by,
-  }: { transactionId: string; revision: number; lineId: string; reason: string; by: Person },
+  { transactionId, revision, lineId, reason, by, from }: AloneDecision,
 ): Promise<void> {
   const found = await readEvidenceOf(deps.db.read, transactionId);
   if (found.row.revision !== revision) throw new Refusal('revisionConflict');
@@ -76,7 +105,23 @@ export async function settleUnknown(
   const { revision: lineRevision } = debitToName(found, lineId);
   if (found.row.amountMinor > (await readAloneLimit(deps.db.read, found.row)))
     throw new Refusal('secondPersonNeeded');
-  return settle(deps, found, { lineId, lineRevision, word: { proposalId: null, by, reason } });
+  const about = {
+    subject: 'payoutOutcome',
+    subjectId: transactionId,
+    revision,
+    payloadHash: hashOf({ transactionId, revision, lineId, lineRevision }),
+  } as const;
+  const taken = await deps.approvals.take(deps.db.read, {
+    about,
+    verdict: 'approve',
+    reason,
+    by,
+    from,
+  });
+  const neededOf = () => ({ about, askedBy: by.actorId, others: 0 });
+  const words = { taken, written: [], neededOf };
+  const word = { proposalId: null, by, reason };
+  return settle(deps, found, { lineId, lineRevision, word, words });
 }
 
 /** A proposal is taken back by its own proposer. Refuses `notFound`, also for others', and `stateConflict` when it has ended. */
@@ -86,7 +131,7 @@ export async function withdrawOutcome(
 ): Promise<void> {
   const proposal = await findProposal(db, { transactionId, proposalId });
   if (proposal.proposedBy !== by.actorId) throw new Refusal('notFound');
-  return end(db, proposal, { status: 'withdrawn', by, reason: null });
+  return end({ db }, proposal, { status: 'withdrawn', by, reason: null });
 }
 
 async function findProposal(
@@ -100,14 +145,22 @@ async function findProposal(
   return proposal;
 }
 
+interface End {
+  status: 'rejected' | 'withdrawn';
+  by: Person;
+  reason: string | null;
+  taken?: TakenWord;
+}
+
 async function end(
-  db: Db,
+  { db, approvals }: Pick<DecideDeps, 'db'> & Partial<DecideDeps>,
   { id, transactionId, intentId, mode, outcome }: StoredProposal,
-  { status, by, reason }: { status: 'rejected' | 'withdrawn'; by: Person; reason: string | null },
+  { status, by, reason, taken }: End,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, endPayoutProposal({ id, status, by: by.actorId, reason }))))
       throw new Refusal('stateConflict');
+    if (taken) await approvals?.keep(trx, taken);
     const action = status === 'rejected' ? 'payout.proposalRejected' : 'payout.proposalWithdrawn';
     await recordAudit(trx, {
       actor: by,
@@ -131,38 +184,32 @@ interface Naming {
   lineId: string;
   lineRevision: number;
   word: Word;
+  words: ItemWords;
 }
 
 async function settle(
-  { db, writer }: DecideDeps,
+  deps: DecideDeps,
   { row }: CaseEvidence,
-  { lineId, lineRevision, word }: Naming,
+  { lineId, lineRevision, word, words }: Naming,
 ): Promise<void> {
   const { transactionId, merchantId, mode, takenAt, revision: intentRevision } = row;
   if (!takenAt) throw new Refusal('payoutNotOpen');
   const payload = {
-    ...(await endingOf(db, row)),
+    ...(await endingOf(deps.db, row)),
     word,
     lineId,
     lineRevision,
     takenAt,
     intentRevision,
   };
-  accept(
-    await writer.submit({
-      kind: settleByPerson,
-      cause: `alloc:${transactionId}`,
-      order: merchantId,
-      mode,
-      payload,
-    }),
-  );
+  const cause = `alloc:${transactionId}`;
+  await submit(deps, words, { kind: settleByPerson, cause, order: merchantId, mode, payload });
 }
 
 async function disprove(
-  { db, writer }: DecideDeps,
+  deps: DecideDeps,
   row: CaseRow,
-  { endsRequest, word }: { endsRequest: boolean; word: Word },
+  { endsRequest, word, words }: { endsRequest: boolean; word: Word; words: ItemWords },
 ): Promise<void> {
   const {
     transactionId,
@@ -175,7 +222,7 @@ async function disprove(
   if (!pressUntil || !decideAfter) throw new Refusal('pressStillPossible');
   // What is told as the attempt's end is a code; the person's own words are in the record.
   const payload = {
-    ...(await endingOf(db, row)),
+    ...(await endingOf(deps.db, row)),
     word,
     pressUntil,
     decideAfter,
@@ -184,15 +231,8 @@ async function disprove(
     endsRequest,
     reason: 'decidedByPersons',
   };
-  accept(
-    await writer.submit({
-      kind: disproveByPersons,
-      cause: `payoutEnd:${transactionId}`,
-      order: merchantId,
-      mode,
-      payload,
-    }),
-  );
+  const cause = `payoutEnd:${transactionId}`;
+  await submit(deps, words, { kind: disproveByPersons, cause, order: merchantId, mode, payload });
 }
 
 async function endingOf(
@@ -226,6 +266,14 @@ async function endingOf(
     day,
     guardMs: longestPendingMs + historyLagMs,
   };
+}
+
+async function submit<Payload, Result>(
+  { writer, approvals }: DecideDeps,
+  words: ItemWords,
+  item: MoneyItem<Payload, Result>,
+): Promise<void> {
+  accept(await writer.submit({ ...item, kind: withWords(item.kind, approvals.vault, words) }));
 }
 
 function accept(verdict: Verdict<unknown>): void {

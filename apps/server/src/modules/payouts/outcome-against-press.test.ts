@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal, roles } from '@wallet/contract';
-import { addLine, modelPhone, payingWorld, testDatabase } from '@wallet/server/testing';
+import { Refusal } from '@wallet/contract';
+import {
+  addLine,
+  modelPhone,
+  payingWorld,
+  testDatabase,
+  strangers,
+  testApprovals,
+} from '@wallet/server/testing';
 import type { ModelPhone, PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -56,6 +63,8 @@ let database: TestDatabase;
 let world: PayingWorld;
 beforeAll(async () => {
   database = await testDatabase();
+  const stranger = await strangers(database, { Admin: 2 });
+  for (const name of ['first', 'second']) people.set(name, stranger());
   world = await payingWorld(database);
 });
 afterAll(async () => {
@@ -123,13 +132,16 @@ const steps: Record<Step, (run: Run) => Promise<unknown>> = {
     const { transactionId, proposalId } = run;
     if (proposalId === null) return;
     await refusable(run, () =>
-      decideOutcome(world.deps, {
-        transactionId,
-        proposalId,
-        decision: 'approve',
-        reason: 'agreed',
-        by: person('second'),
-      }),
+      decideOutcome(
+        { ...world.deps, approvals: testApprovals() },
+        {
+          transactionId,
+          proposalId,
+          decision: 'approve',
+          reason: 'agreed',
+          by: person('second'),
+        },
+      ),
     );
     // The engine goes on at once, and the phone comes for what there is.
     await sendPayouts(world.deps);
@@ -137,7 +149,12 @@ const steps: Record<Step, (run: Run) => Promise<unknown>> = {
   },
 };
 
-const person = (name: string) => ({ actorId: `usr_${name}`, actorRole: String(roles.admin) });
+const people = new Map<string, { actorId: string; actorRole: string }>();
+const person = (name: string) => {
+  const one = people.get(name);
+  if (!one) throw new Error(`nobody is called ${name}`);
+  return one;
+};
 
 async function refusable(run: Run, act: () => Promise<void>): Promise<void> {
   try {
@@ -159,13 +176,16 @@ async function propose(run: Run): Promise<void> {
   const what: OutcomeWish = says.startsWith('paid')
     ? { outcome: 'paid', lineId: lineId ?? 'lin_none' }
     : { outcome: 'notPaid', evidence: 'a screenshot', endsRequest: says === 'notPaid' };
-  await proposeOutcome(database.db, {
-    transactionId,
-    revision: row?.revision ?? 0,
-    what,
-    reason: 'seen in the app',
-    by: person('first'),
-  });
+  await proposeOutcome(
+    { db: database.db, approvals: testApprovals() },
+    {
+      transactionId,
+      revision: row?.revision ?? 0,
+      what,
+      reason: 'seen in the app',
+      by: person('first'),
+    },
+  );
   const proposal = await maybe(
     database.db.read,
     sql<{

@@ -1,5 +1,7 @@
 import { proposalMachine } from '@wallet/contract';
 import type { ErrorCode, Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
+import { hashOf } from '#modules/approvals';
+import type { About, Needed } from '#modules/approvals';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { change, lock } from '#platform/writer';
@@ -26,7 +28,7 @@ export interface LockedPayoutProposal {
   decisionReason: string | null;
 }
 
-const payoutProposalRows: Lockable<LockedPayoutProposal> = {
+export const payoutProposalRows: Lockable<LockedPayoutProposal> = {
   name: 'payoutProposal',
   table: 'payout_proposal',
   rank: 7.1,
@@ -51,6 +53,54 @@ const payoutProposalRows: Lockable<LockedPayoutProposal> = {
   changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
   stamped: true,
 };
+
+/** Everything that a proposal does, as words about it carry it. */
+export function aboutPayoutProposal({
+  id,
+  transactionId,
+  intentId,
+  intentRevision,
+  mode,
+  outcome,
+  lineId,
+  lineRevision,
+  endsRequest,
+  proposedBy,
+  lapsesAt,
+}: LockedPayoutProposal): About {
+  return {
+    subject: 'payoutProposal',
+    subjectId: id,
+    revision: intentRevision,
+    payloadHash: hashOf({
+      id,
+      transactionId,
+      intentId,
+      intentRevision,
+      mode,
+      outcome,
+      lineId,
+      lineRevision,
+      endsRequest,
+      proposedBy,
+      lapsesAt,
+    }),
+  };
+}
+
+/** Whose words the money of a proposal needs: one other person's. */
+export function neededOfOutcome(proposalId: string): (view: View) => Needed | undefined {
+  return (view) => {
+    const proposal = view.row(payoutProposalRows, proposalId);
+    return (
+      proposal && {
+        about: aboutPayoutProposal(proposal),
+        askedBy: proposal.proposedBy,
+        others: 1,
+      }
+    );
+  };
+}
 
 /** Whose word it is that an item acts on. Without a proposal it is one person's alone. */
 export interface Word {

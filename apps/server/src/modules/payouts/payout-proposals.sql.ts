@@ -3,6 +3,8 @@ import type { Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isState } from '#platform/db';
+import { payoutProposalRows } from './payout-proposal-rows.ts';
+import type { LockedPayoutProposal } from './payout-proposal-rows.ts';
 
 /** What people proposed about a payout. */
 export interface StoredProposal {
@@ -37,6 +39,15 @@ export function selectPayoutProposals(transactionId: string): RawBuilder<StoredP
       p.decided_at as "decidedAt", p.decision_reason as "decisionReason"
     from payout_proposal p left join app_user u on u.id = p.proposed_by left join app_user d on d.id = p.decided_by
     where p.transaction_id = ${transactionId} order by p.id desc limit 50`;
+}
+
+/** A proposal just as its money item locks it. */
+export function selectAsLocked(id: string): RawBuilder<LockedPayoutProposal> {
+  const columns = Object.keys(payoutProposalRows.columns).map(
+    (name) =>
+      sql`${sql.ref(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} as ${sql.ref(name)}`,
+  );
+  return sql<LockedPayoutProposal>`select ${sql.join(columns)} from payout_proposal where id = ${id}`;
 }
 
 export interface NewPayoutProposal {

@@ -1,13 +1,19 @@
 import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import type { From } from '#modules/approvals';
+import { maybe, one } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { whyNotDisproved } from './payout-acts.ts';
+import { aboutPayoutProposal } from './payout-proposal-rows.ts';
 import type { Person } from './payout-proposal-rows.ts';
-import { insertPayoutProposal, lapsePayoutProposals } from './payout-proposals.sql.ts';
+import {
+  insertPayoutProposal,
+  lapsePayoutProposals,
+  selectAsLocked,
+} from './payout-proposals.sql.ts';
 import type { NewPayoutProposal } from './payout-proposals.sql.ts';
+import type { DecideDeps } from './decide-outcome.ts';
 import { readEvidenceOf } from './read-payout-case.ts';
 import type { CaseEvidence } from './read-payout-evidence.ts';
 import type { WeighedDebit } from './weigh-debit.ts';
@@ -23,6 +29,7 @@ export interface OutcomeProposal {
   what: OutcomeWish;
   reason: string;
   by: Person;
+  from?: From | undefined;
 }
 
 /**
@@ -31,8 +38,8 @@ export interface OutcomeProposal {
  * does, for `notPaid` `pressStillPossible`, `proofTimeNotOver` and `debitNotExplained`.
  */
 export async function proposeOutcome(
-  db: Db,
-  { transactionId, revision, what, reason, by }: OutcomeProposal,
+  { db, approvals }: Pick<DecideDeps, 'db' | 'approvals'>,
+  { transactionId, revision, what, reason, by, from }: OutcomeProposal,
 ): Promise<void> {
   const found = await readEvidenceOf(db.read, transactionId);
   const {
@@ -73,6 +80,8 @@ export async function proposeOutcome(
       }),
     );
     if (!made) throw new Refusal('proposalOpen');
+    const about = aboutPayoutProposal(await one(trx, selectAsLocked(id)));
+    await approvals.ask(trx, { about, reason, by, from });
     await recordAudit(trx, {
       actor: by,
       mode,

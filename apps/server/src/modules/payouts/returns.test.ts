@@ -4,7 +4,14 @@ import { decideProposal, proposeLine, readUnmatchedLine } from '#modules/deposit
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signSettings } from '../../testing/sign-row.ts';
-import { addFarm, addLine, payingWorld, testDatabase } from '@wallet/server/testing';
+import {
+  addFarm,
+  addLine,
+  payingWorld,
+  testDatabase,
+  strangers,
+  testApprovals,
+} from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { payoutReturner } from './return-by-persons.ts';
 import { readAttempts } from './read-attempts.ts';
@@ -317,26 +324,35 @@ test('a return that only its phone\u2019s owner has seen counts among his claims
 
 describe('persons', () => {
   type Person = Parameters<typeof proposeLine>[1]['by'];
-  const [staff, admin]: Person[] = [
-    { actorId: newId('usr'), actorRole: 'Staff' },
-    { actorId: newId('usr'), actorRole: 'Admin' },
-  ];
-  const propose = async (lineId: string, transactionId: string, by = staff as Person) => {
+  let staff: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    const person = await strangers(database);
+    [staff, admin] = [person('Staff'), person()];
+  });
+  const propose = async (lineId: string, transactionId: string, by = staff) => {
     const { revision } = await one(
       database.db.read,
       sql<{ revision: number }>`select revision from statement_line where id = ${lineId}`,
     );
-    return proposeLine(database.db, {
-      lineId,
-      revision,
-      what: { kind: 'payoutReturn', transactionId },
-      reason: 'the bank wrote',
-      by,
-    });
+    return proposeLine(
+      { db: database.db, approvals: testApprovals() },
+      {
+        lineId,
+        revision,
+        what: { kind: 'payoutReturn', transactionId },
+        reason: 'the bank wrote',
+        by,
+      },
+    );
   };
-  const decide = (proposalId: string, by = admin as Person) =>
+  const decide = (proposalId: string, by = admin) =>
     decideProposal(
-      { ...world.deps, returnPayout: payoutReturner(database.db.read) },
+      {
+        ...world.deps,
+        approvals: testApprovals(),
+        returnPayout: payoutReturner(database.db.read),
+      },
       { proposalId, decision: 'approve', reason: 'agreed', by },
     );
 

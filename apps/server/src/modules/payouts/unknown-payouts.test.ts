@@ -11,6 +11,8 @@ import {
   takeUnknown,
   testDatabase,
   testHttp,
+  signPeople,
+  testApprovals,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp, UnknownPayoutOf } from '@wallet/server/testing';
 import { all } from '#platform/db';
@@ -34,6 +36,7 @@ beforeAll(async () => {
   http = testHttp({
     routes: unknownPayoutRoutes({
       ...world.deps,
+      approvals: testApprovals(),
       clock: fakeClock(new Date('2026-11-21T00:00:00Z')),
     }),
     console: 'admin',
@@ -58,6 +61,7 @@ beforeAll(async () => {
       console: 'admin',
     });
   }
+  await signPeople(database.db);
 });
 afterAll(async () => {
   await http.close();

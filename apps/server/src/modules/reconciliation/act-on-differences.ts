@@ -3,10 +3,10 @@ import type { AdjustmentGoal, DifferenceActResult, ErrorCode } from '@wallet/con
 import { readDifferences, whyNotPosted } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import type { Trx } from '#platform/db';
 import { explainByNote } from './differences.sql.ts';
 import { keepProposal } from './propose-adjustment.ts';
-import type { ActTrail } from './reconciliation-deps.ts';
+import type { ActTrail, AskDeps } from './reconciliation-deps.ts';
 import { postedMinor } from './posted-minor.ts';
 import { tellChanged } from './tell-changed.ts';
 
@@ -23,17 +23,17 @@ const notEligible: readonly ErrorCode[] = ['notFound', 'stateConflict', 'proposa
  * what came of it: `notEligible` for what is closed, proposed already, or not to be posted; the others are not touched by that.
  */
 export async function actOnDifferences(
-  db: Db,
+  deps: AskDeps,
   { ids, act, reason }: DifferenceAct,
   trail: ActTrail,
 ): Promise<DifferenceActResult[]> {
   const results: DifferenceActResult[] = [];
   for (const id of new Set(ids)) {
     try {
-      await db.transaction((trx) =>
+      await deps.db.transaction((trx) =>
         act.kind === 'explain'
           ? explain(trx, { id, reason }, trail)
-          : proposePosting(trx, { id, goal: act.goal, reason }, trail),
+          : proposePosting({ ...deps, trx }, { id, goal: act.goal, reason }, trail),
       );
       results.push({ id, outcome: 'done', code: null, detail: null });
     } catch (error) {
@@ -52,7 +52,7 @@ export async function actOnDifferences(
 async function explain(
   trx: Trx,
   { id, reason }: { id: string; reason: string },
-  { by, ...trail }: ActTrail,
+  { by, from: _, ...trail }: ActTrail,
 ): Promise<void> {
   const explained = await maybe(trx, explainByNote({ id, by: by.actorId, note: reason }));
   if (!explained)
@@ -73,7 +73,7 @@ async function explain(
 }
 
 async function proposePosting(
-  trx: Trx,
+  { trx, approvals }: AskDeps & { trx: Trx },
   { id, goal, reason }: { id: string; goal: AdjustmentGoal; reason: string },
   trail: ActTrail,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function proposePosting(
     throw new Refusal(why === 'proposed' ? 'proposalOpen' : 'stateConflict', { detail: why });
   const { accountId, mode, currency, moveId, expectedId } = difference;
   await keepProposal(
-    trx,
+    { trx, approvals },
     {
       kind: 'difference',
       mode,

@@ -1,5 +1,7 @@
 import type { AdjustmentGoal, AdjustmentKind, Currency, Mode } from '@wallet/contract';
-import type { Lockable } from '#platform/writer';
+import { hashOf } from '#modules/approvals';
+import type { About, Needed } from '#modules/approvals';
+import type { Lockable, View } from '#platform/writer';
 
 /** A posting by hand as its money item locks it. */
 export interface LockedAdjustment {
@@ -56,6 +58,32 @@ export const adjustmentRows: Lockable<LockedAdjustment> = {
   changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
   stamped: true,
 };
+
+/** Everything that a posting does, as words about it carry it. */
+export function aboutAdjustment(adjustment: LockedAdjustment): About {
+  const { id, lineRevision, status: _s, decidedBy: _b, decidedAt: _a, ...rest } = adjustment;
+  const { decisionReason: _r, ...meaning } = rest;
+  return {
+    subject: 'adjustment',
+    subjectId: id,
+    revision: lineRevision ?? 0,
+    payloadHash: hashOf({ id, lineRevision, ...meaning }),
+  };
+}
+
+/** Whose words a posting needs: one other person's. */
+export function neededOfAdjustment(id: string): (view: View) => Needed | undefined {
+  return (view) => {
+    const adjustment = view.row(adjustmentRows, id);
+    return (
+      adjustment && {
+        about: aboutAdjustment(adjustment),
+        askedBy: adjustment.proposedBy,
+        others: 1,
+      }
+    );
+  };
+}
 
 export interface LockedDifference {
   id: string;

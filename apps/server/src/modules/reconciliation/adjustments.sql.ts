@@ -9,6 +9,8 @@ import type {
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isState } from '#platform/db';
+import { adjustmentRows } from './adjustment-rows.ts';
+import type { LockedAdjustment } from './adjustment-rows.ts';
 
 export interface NewAdjustment {
   id: string;
@@ -98,6 +100,15 @@ export function selectAdjustmentToDecide(id: string): RawBuilder<AdjustmentToDec
       j.proposed_by as "proposedBy", j.status = 'open' and j.lapses_at > now() as "isOpen",
       j.kind = 'difference' and j.move_id is null and j.expected_id is null and exists (select from adjustment o where o.account_id = j.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null and o.expected_id is null and o.decided_at >= j.created_at) as "isOvertaken"
     from adjustment j where j.id = ${id}`;
+}
+
+/** A proposal just as its money item locks it. */
+export function selectAsLocked(id: string): RawBuilder<LockedAdjustment> {
+  const columns = Object.keys(adjustmentRows.columns).map(
+    (name) =>
+      sql`${sql.ref(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} as ${sql.ref(name)}`,
+  );
+  return sql<LockedAdjustment>`select ${sql.join(columns)} from adjustment where id = ${id}`;
 }
 
 /** Ends a proposal without a posting. No row when it has ended. */

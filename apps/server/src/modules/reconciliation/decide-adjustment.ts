@@ -1,7 +1,10 @@
 import { Refusal } from '@wallet/contract';
+import { selectDecisions, withWords } from '#modules/approvals';
+import type { TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import { endAdjustment, selectAdjustmentToDecide } from './adjustments.sql.ts';
+import { all, maybe, one } from '#platform/db';
+import { aboutAdjustment, neededOfAdjustment } from './adjustment-rows.ts';
+import { endAdjustment, selectAdjustmentToDecide, selectAsLocked } from './adjustments.sql.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import type { ActTrail, ReconciliationDeps } from './reconciliation-deps.ts';
 import { tellChanged } from './tell-changed.ts';
@@ -13,12 +16,12 @@ export interface AdjustmentDecision {
 }
 
 /**
- * Another person agrees to a posting, which is made once however often and by however many it is agreed to, or refuses it.
- * Refuses with notFound, secondPersonNeeded for its proposer, stateConflict when it has ended or what it is about was
- * changed, and with what the money refuses it for. The record of an approval is written with its money.
+ * Another person, independent of its proposer, agrees to a posting, which is made once however often and by however many it
+ * is agreed to, or refuses it. Refuses with notFound, what `Approvals.take` refuses, stateConflict when it has ended or what
+ * it is about was changed, and with what the money refuses it for. The record of an approval is written with its money.
  */
 export async function decideAdjustment(
-  { db, writer }: Pick<ReconciliationDeps, 'db' | 'writer'>,
+  { db, writer, approvals }: Pick<ReconciliationDeps, 'db' | 'writer' | 'approvals'>,
   { adjustmentId, decision, reason }: AdjustmentDecision,
   trail: ActTrail,
 ): Promise<void> {
@@ -27,8 +30,13 @@ export async function decideAdjustment(
   if (adjustment.proposedBy === trail.by.actorId) throw new Refusal('secondPersonNeeded');
   if (!adjustment.isOpen || (decision === 'approve' && adjustment.isOvertaken))
     throw new Refusal('stateConflict');
+  const about = aboutAdjustment(await one(db.read, selectAsLocked(adjustmentId)));
+  const { by, from } = trail;
+  const { proposedBy: askedBy } = adjustment;
+  const word = { about, verdict: decision, reason, by, from, askedBy };
+  const taken = await approvals.take(db.read, word);
   if (decision === 'reject')
-    return end({ db }, { id: adjustmentId, status: 'rejected', reason }, trail);
+    return end({ db, approvals }, { id: adjustmentId, status: 'rejected', reason, taken }, trail);
   const { goal, currency, mode, differenceId, lineId, moveId, expectedId, merchantId, accountId } =
     adjustment;
   const payload = {
@@ -41,11 +49,15 @@ export async function decideAdjustment(
     moveId,
     expectedId,
     merchantId,
-    by: trail.by,
+    by,
     reason,
   };
+  const written = (await all(db.read, selectDecisions(about.subject, adjustmentId)))
+    .filter(({ payloadHash }) => payloadHash === about.payloadHash)
+    .map(({ id }) => id);
+  const words = { taken, written, neededOf: neededOfAdjustment(adjustmentId) };
   const verdict = await writer.submit({
-    kind: postAdjustment,
+    kind: withWords(postAdjustment, approvals.vault, words),
     cause: `adj:${adjustmentId}`,
     order: merchantId ?? accountId ?? adjustmentId,
     mode,
@@ -66,10 +78,17 @@ export async function withdrawAdjustment(
   await end({ db }, { id: adjustmentId, status: 'withdrawn', reason: null }, trail);
 }
 
+interface End {
+  id: string;
+  status: 'rejected' | 'withdrawn';
+  reason: string | null;
+  taken?: TakenWord;
+}
+
 function end(
-  { db }: Pick<ReconciliationDeps, 'db'>,
-  { id, status, reason }: { id: string; status: 'rejected' | 'withdrawn'; reason: string | null },
-  { by, ...trail }: ActTrail,
+  { db, approvals }: Pick<ReconciliationDeps, 'db'> & Partial<ReconciliationDeps>,
+  { id, status, reason, taken }: End,
+  { by, from: _, ...trail }: ActTrail,
 ): Promise<void> {
   return db.transaction(async (trx) => {
     const ended = await maybe(
@@ -77,6 +96,7 @@ function end(
       endAdjustment({ id, status, by: status === 'rejected' ? by.actorId : null, reason }),
     );
     if (!ended) throw new Refusal('stateConflict');
+    if (taken) await approvals?.keep(trx, taken);
     const record = {
       actor: by,
       mode: ended.mode,

@@ -2,8 +2,9 @@ import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Db } from '#platform/db';
+import { aboutMove } from './about-move.ts';
 import { cancelMoveRow, decideMoveRow, selectMoveToDecide } from './moves.sql.ts';
-import type { ActTrail } from './reconciliation-deps.ts';
+import type { ActTrail, AskDeps } from './reconciliation-deps.ts';
 import { tellChanged } from './tell-changed.ts';
 
 export interface MoveDecision {
@@ -12,18 +13,22 @@ export interface MoveDecision {
   reason: string;
 }
 
-/** Another person agrees to a move, and from now on its lines are explained by it, or refuses it. Refuses with notFound, secondPersonNeeded for its proposer, and stateConflict when it is decided or older than 24 hours. */
+/** Another person, independent of who announced it, agrees to a move, and from now on its lines are explained by it, or refuses it. Refuses with notFound, what `Approvals.say` refuses, and stateConflict when it is decided or older than 24 hours. */
 export function decideMove(
-  db: Db,
+  { db, approvals }: AskDeps,
   { moveId: id, decision, reason }: MoveDecision,
-  { by, ...trail }: ActTrail,
+  { by, from, ...trail }: ActTrail,
 ): Promise<void> {
   return db.transaction(async (trx) => {
     const move = await maybe(trx, selectMoveToDecide(id));
     if (!move) throw new Refusal('notFound');
     if (move.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
+    if (!move.isOpen) throw new Refusal('stateConflict');
+    const about = await aboutMove(trx, id);
+    const { proposedBy: askedBy } = move;
+    await approvals.say(trx, { about, verdict: decision, reason, by, from, askedBy });
     const status = decision === 'approve' ? 'announced' : 'rejected';
-    if (!move.isOpen || !(await maybe(trx, decideMoveRow({ id, status, by: by.actorId, reason }))))
+    if (!(await maybe(trx, decideMoveRow({ id, status, by: by.actorId, reason }))))
       throw new Refusal('stateConflict');
     const record = {
       actor: by,
@@ -47,7 +52,7 @@ export function decideMove(
 export function cancelMove(
   db: Db,
   { moveId: id, reason }: Omit<MoveDecision, 'decision'>,
-  { by, ...trail }: ActTrail,
+  { by, from: _, ...trail }: ActTrail,
 ): Promise<void> {
   return db.transaction(async (trx) => {
     if (!(await maybe(trx, selectMoveToDecide(id)))) throw new Refusal('notFound');

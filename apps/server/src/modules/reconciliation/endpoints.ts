@@ -1,4 +1,5 @@
 import { endpoints } from '@wallet/contract';
+import { fromOf } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
@@ -21,10 +22,11 @@ export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
   return [
     route(endpoints.listOwnMoves, ({ query }) => listMoves(db.read, query)),
     route(endpoints.proposeOwnMove, async (call) =>
-      readMove(db.read, await proposeMove(db, call.body, trailOf(call))),
+      readMove(db.read, await proposeMove(deps, call.body, trailOf(call))),
     ),
     route(endpoints.decideOwnMove, async (call) => {
-      await decideMove(db, { moveId: call.params.id, ...call.body }, trailOf(call));
+      const { decision, reason } = call.body;
+      await decideMove(deps, { moveId: call.params.id, decision, reason }, trailOf(call));
       return readMove(db.read, call.params.id);
     }),
     route(endpoints.cancelOwnMove, async (call) => {
@@ -40,17 +42,22 @@ export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
       readReport(db.read, params.id, query.format),
     ),
     route(endpoints.actOnDifferences, async (call) => ({
-      results: await actOnDifferences(db, call.body, trailOf(call)),
+      results: await actOnDifferences(deps, call.body, trailOf(call)),
     })),
     route(endpoints.listAdjustments, ({ query }) => listAdjustments(db.read, query)),
     route(endpoints.proposeLineAdjustment, async (call) =>
-      readAdjustment(db.read, await proposeLineAdjustment(db, call.body, trailOf(call))),
+      readAdjustment(db.read, await proposeLineAdjustment(deps, call.body, trailOf(call))),
     ),
     route(endpoints.proposeMerchantAdjustment, async (call) =>
-      readAdjustment(db.read, await proposeMerchantAdjustment(db, call.body, trailOf(call))),
+      readAdjustment(db.read, await proposeMerchantAdjustment(deps, call.body, trailOf(call))),
     ),
     route(endpoints.decideAdjustment, async (call) => {
-      await decideAdjustment(deps, { adjustmentId: call.params.id, ...call.body }, trailOf(call));
+      const { decision, reason } = call.body;
+      await decideAdjustment(
+        deps,
+        { adjustmentId: call.params.id, decision, reason },
+        trailOf(call),
+      );
       return readAdjustment(db.read, call.params.id);
     }),
     route(endpoints.withdrawAdjustment, async (call) => {
@@ -72,8 +79,15 @@ interface PersonsCall {
   principal: UserPrincipal;
   headers: { ip: string; userAgent: string | undefined };
   requestId: string;
+  body?: unknown;
 }
 
-function trailOf({ principal, headers: { ip, userAgent }, requestId }: PersonsCall): ActTrail {
-  return { by: { ...actorOf(principal), actorId: principal.userId }, ip, userAgent, requestId };
+function trailOf(call: PersonsCall): ActTrail {
+  const {
+    principal,
+    headers: { ip, userAgent },
+    requestId,
+  } = call;
+  const by = { ...actorOf(principal), actorId: principal.userId };
+  return { by, from: fromOf(call), ip, userAgent, requestId };
 }

@@ -54,6 +54,11 @@ export function selectMoveToDecide(id: string): RawBuilder<MoveToDecide> {
   return sql<MoveToDecide>`select mode, announced_by as "proposedBy", ${isOpen} as "isOpen" from float_move where id = ${id}`;
 }
 
+/** What a move is, whatever became of it. */
+export function selectMoveMeaning(id: string): RawBuilder<object> {
+  return sql<object>`select mode, kind, from_account_id as "fromAccountId", to_account_id as "toAccountId", currency, amount, announced_by as "announcedBy", created_at as "createdAt" from float_move where id = ${id}`;
+}
+
 /** No row when somebody else decided meanwhile. */
 export function decideMoveRow({
   id,

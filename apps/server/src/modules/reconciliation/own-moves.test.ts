@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnMove } from '@wallet/contract';
-import { addAccount, addLine, makeOlder } from '@wallet/server/testing';
-import type { OpenDeposit } from '@wallet/server/testing';
+import { addAccount, addLine, makeOlder, strangers } from '@wallet/server/testing';
+import type { OpenDeposit, Strangers } from '@wallet/server/testing';
 import {
   decideProposal,
   expireDue,
@@ -194,7 +194,10 @@ describe('an own move', () => {
 });
 
 describe('a deposit that was marked as paid', () => {
-  const person = (actorRole = 'Admin') => ({ actorId: newId('usr'), actorRole });
+  let person: Strangers;
+  beforeAll(async () => {
+    person = await strangers(database);
+  });
   const claims = 'claimsReceivable.operator.IDR.live';
   const claimed = async () =>
     (
@@ -216,7 +219,7 @@ describe('a deposit that was marked as paid', () => {
     const of = await world.deposit();
     await makeOlder(database.db, of.sessionId, 3_600);
     await expireDue(database.db);
-    const proposalId = await proposeMarking(database.db, {
+    const proposalId = await proposeMarking(world.deps, {
       transactionId: of.id,
       evidence: 'ticket 4711',
       reason: 'the bank said so',

@@ -4,11 +4,18 @@ import { recordAudit } from '#modules/audit';
 import { newCode } from '#modules/deposits';
 import { readMerchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { insertAdjustment, isCodeTaken, lapseAdjustments, lockLine } from './adjustments.sql.ts';
+import {
+  insertAdjustment,
+  isCodeTaken,
+  lapseAdjustments,
+  lockLine,
+  selectAsLocked,
+} from './adjustments.sql.ts';
+import { aboutAdjustment } from './adjustment-rows.ts';
 import type { NewAdjustment } from './adjustments.sql.ts';
-import type { ActTrail } from './reconciliation-deps.ts';
+import type { ActTrail, AskDeps } from './reconciliation-deps.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /**
@@ -17,7 +24,7 @@ import { tellChanged } from './tell-changed.ts';
  * somebody's money, and for a debit that may be a payout, and proposalOpen.
  */
 export function proposeLineAdjustment(
-  db: Db,
+  { db, approvals }: AskDeps,
   { lineId, goal, reason }: { lineId: string; goal: AdjustmentGoal; reason: string },
   trail: ActTrail,
 ): Promise<string> {
@@ -28,7 +35,7 @@ export function proposeLineAdjustment(
     if (!line.isOpen) throw new Refusal('lineAlreadyUsed');
     const { accountId, mode, currency, amountMinor, revision } = line;
     return keepProposal(
-      trx,
+      { trx, approvals },
       {
         kind: 'line',
         mode,
@@ -47,7 +54,7 @@ export function proposeLineAdjustment(
 
 /** Proposes to credit or debit a merchant's live balance; tells the proposal's id. Refuses with notFound and currencyMismatch. */
 export function proposeMerchantAdjustment(
-  db: Db,
+  { db, approvals }: AskDeps,
   {
     merchantId,
     direction,
@@ -69,7 +76,7 @@ export function proposeMerchantAdjustment(
     if (merchant.currency !== amount.currency) throw new Refusal('currencyMismatch');
     const { currency, minor } = amount;
     return keepProposal(
-      trx,
+      { trx, approvals },
       {
         kind: 'merchant',
         mode: 'live',
@@ -92,9 +99,9 @@ type Proposal = Pick<
 
 /** Keeps a proposal under a code of its own, with its record. Refuses with proposalOpen when there is one for the same thing. */
 export async function keepProposal(
-  trx: Trx,
+  { trx, approvals }: Pick<AskDeps, 'approvals'> & { trx: Trx },
   proposal: Proposal,
-  { by, ...trail }: ActTrail,
+  { by, from, ...trail }: ActTrail,
 ): Promise<string> {
   const row = {
     accountId: null,
@@ -111,6 +118,8 @@ export async function keepProposal(
   };
   await lapseAdjustments(row).execute(trx);
   if (!(await maybe(trx, insertAdjustment(row)))) throw new Refusal('proposalOpen');
+  const about = aboutAdjustment(await one(trx, selectAsLocked(row.id)));
+  await approvals.ask(trx, { about, reason: row.reason, by, from });
   const {
     id,
     code,

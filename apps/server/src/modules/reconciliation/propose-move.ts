@@ -2,11 +2,12 @@ import { Refusal } from '@wallet/contract';
 import type { Money, MoveKind } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { all } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { aboutMove } from './about-move.ts';
 import { insertMove, lockEnds } from './moves.sql.ts';
 import type { MoveEnd } from './moves.sql.ts';
-import type { ActTrail } from './reconciliation-deps.ts';
+import type { ActTrail, AskDeps } from './reconciliation-deps.ts';
 import { tellChanged } from './tell-changed.ts';
 
 export interface MoveWish {
@@ -22,7 +23,11 @@ export interface MoveWish {
  * invalidRequest when its kind has other ends, notFound for an account that is none of ours, stateConflict for a retired
  * one, currencyMismatch and modeMismatch.
  */
-export function proposeMove(db: Db, wish: MoveWish, { by, ...trail }: ActTrail): Promise<string> {
+export function proposeMove(
+  { db, approvals }: AskDeps,
+  wish: MoveWish,
+  { by, from, ...trail }: ActTrail,
+): Promise<string> {
   refuseOtherEnds(wish);
   const id = newId('flm');
   const { kind, fromAccountId = null, toAccountId = null, amount, reason } = wish;
@@ -43,6 +48,7 @@ export function proposeMove(db: Db, wish: MoveWish, { by, ...trail }: ActTrail):
       reason,
       by: by.actorId,
     }).execute(trx);
+    await approvals.ask(trx, { about: await aboutMove(trx, id), reason, by, from });
     const after = {
       kind,
       fromAccountId,

@@ -1,3 +1,4 @@
+import type { Approvals, From } from '#modules/approvals';
 import type { Actor } from '#modules/audit';
 import type { Db } from '#platform/db';
 import type { Signer } from '#platform/signature';
@@ -5,6 +6,7 @@ import type { Writer } from '#platform/writer';
 
 export interface ReconciliationDeps {
   db: Db;
+  approvals: Approvals;
   writer: Writer;
   signer: Signer;
 }
@@ -18,4 +20,8 @@ export interface ActTrail {
   ip?: string | undefined;
   userAgent?: string | undefined;
   requestId?: string | undefined;
+  /** The browser, for words about money. */
+  from?: From | undefined;
 }
+
+export type AskDeps = Pick<ReconciliationDeps, 'db' | 'approvals'>;

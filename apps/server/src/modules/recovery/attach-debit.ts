@@ -1,4 +1,6 @@
 import { Refusal } from '@wallet/contract';
+import { hashOf } from '#modules/approvals';
+import type { About, From, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { payByNamedDebit } from '#modules/payouts';
 import { maybe } from '#platform/db';
@@ -13,7 +15,7 @@ import {
 import type { DebitRow } from './evidence.sql.ts';
 import { claimOrderOf, selectOpenRecovery } from './recovery.sql.ts';
 import type { RecoveryRow } from './recovery.sql.ts';
-import type { RecoveryDeps } from './recovery-deps.ts';
+import type { ReleaseDeps } from './recovery-deps.ts';
 import type { Person } from './release-account.ts';
 
 export interface Attaching {
@@ -21,9 +23,10 @@ export interface Attaching {
   requestId: string;
   reason: string;
   by: Person;
+  from?: From | undefined;
 }
 
-type AttachDeps = Pick<RecoveryDeps, 'db' | 'vault' | 'writer'>;
+type AttachDeps = ReleaseDeps;
 
 /**
  * A person says which request a debit paid, and another one confirms it by saying the same: then the attempt is made known
@@ -39,8 +42,8 @@ export async function attachDebit(deps: AttachDeps, wish: Attaching): Promise<st
   if (!recovery || !debit) throw new Refusal('notFound');
   if (!isFree(debit)) throw new Refusal('lineAlreadyUsed');
   await refuseOther(deps, wish);
-  if (await propose(deps, recovery, wish)) return debit.accountId;
-  await carryOut(deps, debit, wish);
+  const taken = await propose(deps, recovery, wish);
+  if (taken) await carryOut(deps, debit, { ...wish, taken });
   return debit.accountId;
 }
 
@@ -63,19 +66,29 @@ async function refuseOther({ db }: AttachDeps, { lineId, requestId }: Attaching)
     });
 }
 
-/** True: this was the first word about it. False: it is the second one, of another person about the same request. */
+function aboutDebit({ lineId, requestId }: Attaching, recoveryId: string): About {
+  return {
+    subject: 'recoveryDebit',
+    subjectId: `${lineId}.${requestId}`,
+    revision: 0,
+    payloadHash: hashOf({ lineId, requestId, recoveryId }),
+  };
+}
+
+/** Undefined: this was the first word about it. Otherwise the second one, of somebody independent about the same request. */
 async function propose(
-  { db }: AttachDeps,
+  { db, approvals }: AttachDeps,
   { id: recoveryId }: RecoveryRow,
-  { lineId, requestId, reason, by }: Attaching,
-): Promise<boolean> {
+  wish: Attaching,
+): Promise<TakenWord | undefined> {
+  const { lineId, requestId, reason, by, from } = wish;
+  const about = aboutDebit(wish, recoveryId);
   return db.transaction(async (trx) => {
     const named = await maybe(trx, lockAttachment(lineId));
-    if (named?.isDecided) return false;
-    if (named?.requestId === requestId) {
-      if (named.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
-      return false;
-    }
+    const askedBy = named?.proposedBy ?? '';
+    if (named?.requestId === requestId && (await approvals.hasSpoken(trx, about, askedBy)))
+      return approvals.take(trx, { about, verdict: 'approve', reason, by, from, askedBy });
+    await approvals.ask(trx, { about, reason, by, from });
     await upsertAttachment({ lineId, recoveryId, requestId, reason, by: by.actorId }).execute(trx);
     await recordAudit(trx, {
       actor: by,
@@ -86,7 +99,7 @@ async function propose(
       after: { requestId },
       reason,
     });
-    return true;
+    return undefined;
   });
 }
 
@@ -94,11 +107,12 @@ async function propose(
 async function carryOut(
   deps: AttachDeps,
   { lineId, accountId, occurredFrom, amountMinor: lineMinor }: DebitRow,
-  { requestId, reason, by }: Attaching,
+  { requestId, reason, by, taken }: Attaching & { taken: TakenWord },
 ): Promise<void> {
   await payByNamedDebit(deps, { requestId, lineId, accountId, occurredFrom, lineMinor });
   await deps.db.transaction(async (trx) => {
     if (!(await maybe(trx, decideAttachment(lineId, by.actorId)))) return;
+    await deps.approvals.keep(trx, taken);
     await claimOrderOf({ accountId, requestId }).execute(trx);
     await recordAudit(trx, {
       actor: by,

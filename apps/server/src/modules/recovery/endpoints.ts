@@ -1,4 +1,5 @@
 import { endpoints } from '@wallet/contract';
+import { fromOf } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
@@ -10,11 +11,11 @@ import {
   readRecoveryCase,
   readRecoveryState,
 } from './read-recovery.ts';
-import type { RecoveryDeps } from './recovery-deps.ts';
+import type { ReleaseDeps } from './recovery-deps.ts';
 import { releaseAccount } from './release-account.ts';
 import type { Person } from './release-account.ts';
 
-export function recoveryRoutes(deps: Pick<RecoveryDeps, 'db' | 'vault' | 'writer'>): Route[] {
+export function recoveryRoutes(deps: ReleaseDeps): Route[] {
   const { read } = deps.db;
   return [
     route(endpoints.getRecoveryState, () => readRecoveryState(read)),
@@ -27,17 +28,21 @@ export function recoveryRoutes(deps: Pick<RecoveryDeps, 'db' | 'vault' | 'writer
     ),
     route(
       endpoints.releaseRecoveryAccount,
-      async ({ params: { id: accountId }, body: { reason }, principal }) => {
-        await releaseAccount(deps.db, { accountId, reason, by: personOf(principal) });
+      async ({ params: { id: accountId }, body, principal, ...call }) => {
+        const { reason } = body;
+        const from = fromOf({ principal, body, ...call });
+        await releaseAccount(deps, { accountId, reason, by: personOf(principal), from });
         return readRecoveryCase(read, principal, accountId);
       },
     ),
-    route(endpoints.attachRecoveryDebit, async ({ params: { id: lineId }, body, principal }) =>
-      readRecoveryCase(
-        read,
-        principal,
-        await attachDebit(deps, { lineId, ...body, by: personOf(principal) }),
-      ),
+    route(
+      endpoints.attachRecoveryDebit,
+      async ({ params: { id: lineId }, body, principal, ...call }) => {
+        const { requestId, reason } = body;
+        const speaker = { by: personOf(principal), from: fromOf({ principal, body, ...call }) };
+        const accountId = await attachDebit(deps, { lineId, requestId, reason, ...speaker });
+        return readRecoveryCase(read, principal, accountId);
+      },
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import type { JournalAnswer, JournalQuestion } from '@wallet/agent-protocol';
+import type { Approvals } from '#modules/approvals';
 import type { RecoverDeps } from '#modules/payouts';
 import type { Trx } from '#platform/db';
 import type { Log } from '#platform/log';
@@ -11,6 +12,9 @@ export interface RecoveryHistoryQuestion {
 }
 
 /** What the recovery needs from outside. */
+/** What persons decide with. */
+export type ReleaseDeps = Pick<RecoveryDeps, 'db' | 'vault' | 'writer'> & { approvals: Approvals };
+
 export interface RecoveryDeps extends RecoverDeps {
   log: Log;
   /** Asks the account’s phone to read its history from then on; false when nobody can be asked now. */

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import type { Recovery, RecoveryCase, RoleId } from '@wallet/contract';
-import { payingWorld, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import {
+  payingWorld,
+  testDatabase,
+  testHttp,
+  testVault,
+  signPeople,
+  testApprovals,
+} from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { openPayouts, takeNext } from '#modules/payouts';
@@ -22,7 +29,10 @@ const callers = {} as Record<'admin' | 'second' | 'subAdmin' | 'staff', ReturnTy
 beforeAll(async () => {
   database = await testDatabase();
   world = await payingWorld(database);
-  http = testHttp({ routes: recoveryRoutes(world.deps), console: 'admin' });
+  http = testHttp({
+    routes: recoveryRoutes({ ...world.deps, approvals: testApprovals() }),
+    console: 'admin',
+  });
   const people: [keyof typeof callers, RoleId][] = [
     ['admin', roles.admin],
     ['second', roles.admin],
@@ -42,6 +52,7 @@ beforeAll(async () => {
       console: 'admin',
     });
   }
+  await signPeople(database.db);
   merchantId = await world.merchant();
   await sql`update account set status = 'retired', device_id = null`.execute(database.db.read);
   place = await world.account({ merchantIds: [merchantId] });

@@ -1,8 +1,10 @@
 import { Refusal } from '@wallet/contract';
+import { hashOf } from '#modules/approvals';
+import type { From } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import type { Trx } from '#platform/db';
 import {
   insertFirstWord,
   insertSecondWord,
@@ -11,6 +13,7 @@ import {
   selectEvidence,
 } from './evidence.sql.ts';
 import { readLateSeconds } from './evidence-question.ts';
+import type { ReleaseDeps } from './recovery-deps.ts';
 import { endRecovery, lockOpenRecovery, updateInstallation } from './recovery.sql.ts';
 
 export interface Person extends Actor {
@@ -21,15 +24,19 @@ export interface Release {
   accountId: string;
   reason: string;
   by: Person;
+  from?: From | undefined;
 }
 
 /**
- * An Admin says that an account may send again; the second one who says so releases it. Each time its evidence is judged
- * anew. What stopped its payouts because of debits ends with it, since they are explained. The last account ends the
+ * An Admin says that an account may send again; the second one who says so, independent of the first, releases it. A first
+ * word that nobody signed counts for nothing: the next one is the first. Each time its evidence is judged anew. What stopped its payouts because of debits ends with it, since they are explained. The last account ends the
  * recovery. Refuses notFound, stateConflict for one that is released, recoveryNotReady while reads or debits are missing,
- * secondPersonNeeded for the first Admin.
+ * and what `Approvals.say` refuses.
  */
-export async function releaseAccount(db: Db, { accountId, reason, by }: Release): Promise<void> {
+export async function releaseAccount(
+  { db, approvals }: Pick<ReleaseDeps, 'db' | 'approvals'>,
+  { accountId, reason, by, from: place }: Release,
+): Promise<void> {
   const lateSeconds = await readLateSeconds(db.read);
   await db.transaction(async (trx) => {
     const recovery = await maybe(trx, lockOpenRecovery());
@@ -42,7 +49,17 @@ export async function releaseAccount(db: Db, { accountId, reason, by }: Release)
     const { step, firstById, from, to, journal, debits } = evidence;
     if (step === 'released') throw new Refusal('stateConflict');
     if (step === 'reading' || step === 'debits') throw new Refusal('recoveryNotReady');
-    if (firstById === by.actorId) throw new Refusal('secondPersonNeeded');
+    const payload = { recoveryId: recovery.id, accountId };
+    const about = {
+      subject: 'recoveryAccount',
+      subjectId: `${recovery.id}.${accountId}`,
+      revision: 0,
+      payloadHash: hashOf(payload),
+    } as const;
+    const askedBy = firstById ?? '';
+    const isFirst = step === 'ready' || !(await approvals.hasSpoken(trx, about, askedBy));
+    if (isFirst) await approvals.ask(trx, { about, reason, by, from: place });
+    else await approvals.say(trx, { about, verdict: 'approve', reason, by, from: place, askedBy });
     const word = { recoveryId: recovery.id, accountId, by: by.actorId, reason };
     const after = {
       recoveryId: recovery.id,
@@ -51,8 +68,8 @@ export async function releaseAccount(db: Db, { accountId, reason, by }: Release)
       journal,
       debits,
     };
-    await (step === 'ready' ? insertFirstWord(word) : insertSecondWord(word)).execute(trx);
-    const action = step === 'ready' ? 'recovery.releaseProposed' : 'recovery.accountReleased';
+    await (isFirst ? insertFirstWord(word) : insertSecondWord(word)).execute(trx);
+    const action = isFirst ? 'recovery.releaseProposed' : 'recovery.accountReleased';
     await recordAudit(trx, {
       actor: by,
       mode: 'live',
@@ -62,7 +79,7 @@ export async function releaseAccount(db: Db, { accountId, reason, by }: Release)
       after,
       reason,
     });
-    if (step === 'ready') return;
+    if (isFirst) return;
     await all(trx, resumePayouts(accountId));
     await endWhenReleased(trx, recovery.id, by);
   });

@@ -7,6 +7,7 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import { refusePast } from './add-rule.ts';
+import { aboutEntry } from './about-entry.ts';
 import { blockAnswer } from './answers.ts';
 import { blockedValue } from './blocked-value.ts';
 import {
@@ -27,8 +28,8 @@ import type { RulesAct, RulesDeps } from './rules-deps.ts';
  * its kind or an end in the past, and with stateConflict when it is blocked already.
  */
 export function addBlock(
-  { db, vault }: RulesDeps,
-  { principal, wish, ...trail }: RulesAct & { wish: BlockBody },
+  { db, vault, approvals }: RulesDeps,
+  { principal, wish, from, ...trail }: RulesAct & { wish: BlockBody },
 ): Promise<BlockRow> {
   const id = newId('blk');
   const { merchantId, kind, outcome, reason, expiresAt = null } = wish;
@@ -60,6 +61,13 @@ export function addBlock(
       by: principal.userId,
     }).execute(trx);
     await signPowerRow(trx, vault, blockPower, id);
+    if (!isDecided)
+      await approvals.ask(trx, {
+        about: await aboutEntry(trx, 'block', id),
+        reason,
+        by: { ...actorOf(principal), actorId: principal.userId },
+        from,
+      });
     await recordAudit(trx, {
       actor: actorOf(principal),
       merchantId: merchantId ?? undefined,

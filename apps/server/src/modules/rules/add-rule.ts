@@ -1,11 +1,13 @@
 import { mayRole, Refusal } from '@wallet/contract';
 import type { Money, RuleRow, RuleTerms } from '@wallet/contract';
+import type { Approvals } from '#modules/approvals';
 import { actorOf, recordAudit } from '#modules/audit';
 import { readMerchant } from '#modules/merchants';
 import { one } from '#platform/db';
 import type { Db, Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
+import { aboutEntry } from './about-entry.ts';
 import { ruleAnswer } from './answers.ts';
 import type { RuleInForce } from './judge.ts';
 import { rulePower } from './rule-power.ts';
@@ -24,8 +26,8 @@ export interface RuleWish extends RuleTerms {
  * notFound for a merchant that is not there, currencyMismatch, validFromPast, or invalidRequest for an end in the past.
  */
 export function addRule(
-  { db }: { db: Db },
-  { principal, wish, ...trail }: RulesAct & { wish: RuleWish },
+  { db, approvals }: { db: Db; approvals: Approvals },
+  { principal, wish, from, ...trail }: RulesAct & { wish: RuleWish },
 ): Promise<RuleRow> {
   const id = newId('rul');
   return db.transaction(async (trx) => {
@@ -43,6 +45,13 @@ export function addRule(
       by: principal.userId,
     }).execute(trx);
     await signPowerRow(trx, rowKeys(), rulePower, id);
+    if (!isDecided)
+      await approvals.ask(trx, {
+        about: await aboutEntry(trx, 'rule', id),
+        reason,
+        by: { ...actorOf(principal), actorId: principal.userId },
+        from,
+      });
     const row = ruleAnswer(await one(trx, selectRule(id)));
     const { scope, measure, pace, outcome, limitCount, limitAmount } = row;
     await recordAudit(trx, {

@@ -1,8 +1,10 @@
 import { Refusal } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
+import type { Approvals } from '#modules/approvals';
 import { maybe, one } from '#platform/db';
 import { changePowerRow, lockPowerRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
 import type { Trx } from '#platform/db';
+import { aboutEntry } from './about-entry.ts';
 import { selectPayeeKey } from './blocklist.sql.ts';
 import { blockPower, isProvedRule, rulePower } from './rule-power.ts';
 import {
@@ -36,12 +38,12 @@ export interface EntryMove extends RulesAct {
 }
 
 /**
- * Accepts or refuses what was proposed, or ends what is in force or planned, now. Refuses with notFound,
- * revisionConflict, or stateConflict when its state does not allow it or its time is over.
+ * Accepts or refuses what was proposed, or ends what is in force or planned, now. Who accepts is independent of who
+ * proposed it. Refuses with notFound, what `Approvals.say` refuses, revisionConflict, or stateConflict when its state does not allow it or its time is over.
  */
 export async function moveEntry(
-  trx: Trx,
-  { principal, kind, id, move, reason, revision, ...trail }: EntryMove,
+  { trx, approvals }: { trx: Trx; approvals: Approvals },
+  { principal, kind, id, move, reason, revision, from: place, ...trail }: EntryMove,
 ): Promise<void> {
   const { from, to, act } = moves[move];
   const entry = await maybe(trx, lockEntry(kind, id));
@@ -51,6 +53,15 @@ export async function moveEntry(
     throw new Refusal('stateConflict', { detail: `It is ${entry.status}.` });
   if (entry.isOver && to !== 'refused')
     throw new Refusal('stateConflict', { detail: 'Its time is over.' });
+  if (move !== 'end')
+    await approvals.say(trx, {
+      about: await aboutEntry(trx, kind, id),
+      verdict: move === 'accept' ? 'approve' : 'reject',
+      reason: reason ?? null,
+      by: { ...actorOf(principal), actorId: principal.userId },
+      from: place,
+      askedBy: entry.createdBy ?? '',
+    });
   await keepDecision(trx, kind, { id, status: to, reason: reason ?? null, by: principal.userId });
   await recordAudit(trx, {
     actor: actorOf(principal),

@@ -1,3 +1,4 @@
+import type { Approvals, From } from '#modules/approvals';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
@@ -6,9 +7,11 @@ import type { Vault } from '#platform/vault';
 export interface RulesDeps {
   db: Db;
   vault: Vault;
+  approvals: Approvals;
 }
 
 /** An operator decides about rules or blocks. */
 export interface RulesAct extends Trail {
   principal: UserPrincipal;
+  from?: From | undefined;
 }

@@ -119,12 +119,21 @@ export interface LockedEntry {
   isOver: boolean;
   revision: number;
   merchantId: string | null;
+  createdBy: string | null;
 }
 
 export function lockEntry(kind: EntryKind, id: string): RawBuilder<LockedEntry> {
   const table = kind === 'rule' ? sql`rule` : sql`blocklist_entry`;
   const end = kind === 'rule' ? sql`valid_until` : sql`expires_at`;
-  return sql<LockedEntry>`select status, coalesce(${end} <= now(), false) as "isOver", revision, merchant_id as "merchantId" from ${table} where id = ${id} for update`;
+  return sql<LockedEntry>`select status, coalesce(${end} <= now(), false) as "isOver", revision, merchant_id as "merchantId", created_by as "createdBy" from ${table} where id = ${id} for update`;
+}
+
+/** What an entry does, whatever became of it: its row without its fate. */
+export function selectEntryMeaning(kind: EntryKind, id: string): RawBuilder<{ meaning: string }> {
+  return sql<{
+    meaning: string;
+  }>`select (to_jsonb(e) - '{status,revision,updated_at,decided_by,decided_at,decision_reason}'::text[])::text as meaning
+    from ${kind === 'rule' ? sql`rule` : sql`blocklist_entry`} e where e.id = ${id}`;
 }
 
 export interface EntryDecision {

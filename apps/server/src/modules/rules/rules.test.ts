@@ -8,6 +8,8 @@ import {
   testVault,
   type TestDatabase,
   type TestHttp,
+  signPeople,
+  testApprovals,
 } from '@wallet/server/testing';
 import { seedInstitutions } from '#modules/institutions';
 import { payeeKeyOf } from '#modules/payout-methods';
@@ -37,7 +39,11 @@ beforeAll(async () => {
   await seedInstitutions(database.db);
   merchantId = await addMerchant(database.db);
   site = testHttp({
-    routes: rulesRoutes({ db: database.db, vault: testVault() }),
+    routes: rulesRoutes({
+      db: database.db,
+      vault: testVault(),
+      approvals: testApprovals(),
+    }),
     console: 'admin',
   });
   const person = async (roleId: 1 | 2 | 5, name: string): Promise<User> => {
@@ -52,6 +58,7 @@ beforeAll(async () => {
     await person(5, 'Bima'),
     await person(2, 'Citra'),
   ];
+  await signPeople(database.db);
 });
 afterAll(async () => {
   await site.close();

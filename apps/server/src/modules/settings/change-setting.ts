@@ -6,9 +6,11 @@ import {
   type SettingKey,
   type SettingRow,
 } from '@wallet/contract';
+import { hashOf } from '#modules/approvals';
+import type { About, Approvals, From } from '#modules/approvals';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { one } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
@@ -22,13 +24,35 @@ import {
   insertSetting,
   lockSetting,
   selectBeginning,
+  selectChange,
   selectMoment,
 } from './settings.sql.ts';
+import type { ChangeRow } from './settings.sql.ts';
 
 /** An Admin changes a setting. */
 export interface SettingAct extends Trail {
   principal: UserPrincipal;
   key: SettingKey;
+  from?: From | undefined;
+}
+
+export interface SettingsDeps {
+  db: Db;
+  approvals: Approvals;
+}
+
+/** Everything that a change does, as words about it carry it. */
+export function aboutChange(
+  key: SettingKey,
+  { id, value, validFrom, baseId, proposedBy, proposedAt }: ChangeRow,
+): About {
+  const by = proposedBy?.id ?? null;
+  return {
+    subject: 'settingChange',
+    subjectId: id,
+    revision: 0,
+    payloadHash: hashOf({ id, key, value, validFrom, baseId, by, proposedAt }),
+  };
 }
 
 /**
@@ -38,11 +62,12 @@ export interface SettingAct extends Trail {
  * another value begins.
  */
 export function changeSetting(
-  db: Db,
+  { db, approvals }: SettingsDeps,
   {
     principal,
     key,
     wish,
+    from,
     ...trail
   }: SettingAct & { wish: BodyOf<(typeof endpoints)['changeSetting']> },
 ): Promise<SettingRow> {
@@ -66,6 +91,11 @@ export function changeSetting(
     }).execute(trx);
     if (!change.needsTwo)
       await putInForce(trx, { changeId: change.id, by: principal.userId, reason: null });
+    const asked = change.needsTwo && (await maybe(trx, selectChange(key, change.id)));
+    if (asked) {
+      const by = { ...actorOf(principal), actorId: principal.userId };
+      await approvals.ask(trx, { about: aboutChange(key, asked), reason: source, by, from });
+    }
     const action = change.needsTwo ? 'setting.proposed' : 'setting.changed';
     await recordAudit(trx, {
       actor: actorOf(principal),

@@ -3,11 +3,13 @@ import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import {
+  aboutChange,
   beginningOf,
   judgeValue,
   putInForce,
   tellChanged,
   type SettingAct,
+  type SettingsDeps,
 } from './change-setting.ts';
 import { readOneSetting } from './read-settings.ts';
 import {
@@ -25,17 +27,25 @@ interface ChangeAct extends SettingAct {
 }
 
 /**
- * Another Admin accepts or refuses a change. What is accepted begins at its moment, or at once when that has passed. Refuses
- * notFound, stateConflict when it no longer waits, secondPersonNeeded for who proposed it, and for an acceptance
- * revisionConflict when another value came into force meanwhile and termsExist when another one begins at its moment.
+ * Another Admin, independent of who proposed it, accepts or refuses a change. What is accepted begins at its moment, or at
+ * once when that has passed. Refuses notFound, stateConflict when it no longer waits, what `Approvals.say` refuses, and for
+ * an acceptance revisionConflict when another value came into force meanwhile and termsExist when another one begins at its moment.
  */
 export function decideChange(
-  db: Db,
+  { db, approvals }: SettingsDeps,
   { decision, ...act }: ChangeAct & { decision: 'accept' | 'refuse' },
 ): Promise<SettingRow> {
   return changeUnderLock(db, act, async (trx, change, version) => {
     if (change.state !== 'proposed') throw new Refusal('stateConflict');
     if (change.proposedBy?.id === act.principal.userId) throw new Refusal('secondPersonNeeded');
+    await approvals.say(trx, {
+      about: aboutChange(act.key, change),
+      verdict: decision === 'accept' ? 'approve' : 'reject',
+      reason: act.reason,
+      by: { ...actorOf(act.principal), actorId: act.principal.userId },
+      from: act.from,
+      askedBy: change.proposedBy?.id ?? '',
+    });
     if (decision === 'refuse') {
       await endChange({
         id: change.id,
@@ -86,7 +96,7 @@ export function withdrawChange(db: Db, act: ChangeAct): Promise<SettingRow> {
 /** Runs an act on a change while nobody else changes its setting, and writes it down under the name that the act gives. */
 function changeUnderLock(
   db: Db,
-  { principal, key, changeId, reason, ...trail }: ChangeAct,
+  { principal, key, changeId, reason, from: _, ...trail }: ChangeAct,
   act: (trx: Trx, change: ChangeRow, version: string | null) => Promise<string>,
 ): Promise<SettingRow> {
   return db.transaction(async (trx) => {

@@ -6,7 +6,14 @@ import {
   type SettingRow,
   type SettingVersion,
 } from '@wallet/contract';
-import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
+import {
+  testDatabase,
+  testHttp,
+  type TestDatabase,
+  type TestHttp,
+  signPeople,
+  testApprovals,
+} from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -24,7 +31,10 @@ let staff: User;
 
 beforeAll(async () => {
   database = await testDatabase();
-  site = testHttp({ routes: settingsRoutes({ db: database.db }), console: 'admin' });
+  site = testHttp({
+    routes: settingsRoutes({ db: database.db, approvals: testApprovals() }),
+    console: 'admin',
+  });
   const person = async (roleId: 1 | 2, name: string): Promise<User> => {
     const userId = newId('usr');
     await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, ${name}, ${roleId}, 'active')`.execute(
@@ -33,6 +43,7 @@ beforeAll(async () => {
     return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' };
   };
   [ayu, bima, staff] = [await person(1, 'Ayu'), await person(1, 'Bima'), await person(2, 'Citra')];
+  await signPeople(database.db);
 });
 afterAll(async () => {
   await site.close();

@@ -195,7 +195,7 @@ test('late money that is to go back is proposed to the account that the merchant
     },
   ]);
   await expect(
-    proposeMarking(deps.db, {
+    proposeMarking(deps, {
       transactionId: other.id,
       evidence: 'letter',
       reason: 'x',
@@ -228,7 +228,7 @@ test('a deposit whose late money is being sent back is not marked as paid withou
     reason: 'x',
     by: { actorId: newId('usr'), actorRole: 'Admin' },
   };
-  await expect(proposeMarking(deps.db, wish)).rejects.toMatchObject({ code: 'depositNotPayable' });
+  await expect(proposeMarking(deps, wish)).rejects.toMatchObject({ code: 'depositNotPayable' });
   expect((await list(marking)).data, 'nothing waits').toEqual([]);
   const requestId = refund?.refund?.requestId ?? '';
   const payload = {

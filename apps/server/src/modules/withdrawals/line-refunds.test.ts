@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LineWishBody } from '@wallet/contract';
+import { testApprovals } from '@wallet/server/testing';
 import { deskMerchantIds } from '@wallet/contract';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { decideProposal, lapseProposals, proposeLine, withdrawProposal } from '#modules/deposits';
@@ -21,7 +22,7 @@ import { lineRefundListeners, lineRefunds, sweepLineRefunds } from './index.ts';
 
 let world: WithdrawalWorld;
 let shop: Shop;
-let deps: Pick<DepositDeps, 'db' | 'writer' | 'lineRefunds'>;
+let deps: Pick<DepositDeps, 'db' | 'writer' | 'approvals' | 'lineRefunds'>;
 let payer: { accountId: string; deviceId: string };
 const people: Record<'asker' | 'first' | 'second' | 'staff', Person> = {} as never;
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     database,
     deps: { db, writer },
   } = world;
-  deps = { db, writer, lineRefunds: lineRefunds(world.deps) };
+  deps = { db, writer, approvals: testApprovals(), lineRefunds: lineRefunds(world.deps) };
   shop = await world.shop();
   payer = await world.paying.account({ merchantIds: [] });
   // Names are asked for here more often than in a minute of the house.
@@ -107,11 +108,13 @@ const suspense = async () =>
     )
   ).sum;
 const propose = async (lineId: string, what: LineWishBody, by = people.asker) =>
-  proposeLine(
-    deps.db,
-    { lineId, revision: (await lineOf(lineId)).revision, what, reason: 'nobody knows it', by },
-    deps.lineRefunds,
-  );
+  proposeLine(deps, {
+    lineId,
+    revision: (await lineOf(lineId)).revision,
+    what,
+    reason: 'nobody knows it',
+    by,
+  });
 const refund = (lineId: string, more: object = {}, by = people.asker) =>
   propose(lineId, { kind: 'refund', destination: destination(), ...more }, by);
 const approve = (proposalId: string, by = people.first) =>
@@ -544,17 +547,13 @@ describe('what becomes of the line', () => {
     ];
     const made = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) =>
-        proposeLine(
-          deps.db,
-          {
-            lineId: of.lineId,
-            revision,
-            what: wishes[i % 3] as LineWishBody,
-            reason: 'mine',
-            by: people.asker,
-          },
-          deps.lineRefunds,
-        ),
+        proposeLine(deps, {
+          lineId: of.lineId,
+          revision,
+          what: wishes[i % 3] as LineWishBody,
+          reason: 'mine',
+          by: people.asker,
+        }),
       ),
     );
     const [first] = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

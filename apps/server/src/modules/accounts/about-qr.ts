@@ -1,0 +1,18 @@
+import { hashOf } from '#modules/approvals';
+import type { About } from '#modules/approvals';
+import type { QrRow } from './qr-codes.sql.ts';
+
+/** Everything that a code does, as words about it carry it. */
+export function aboutQr({
+  id,
+  accountId,
+  payload,
+  uploadedById,
+}: Pick<QrRow, 'id' | 'accountId' | 'payload' | 'uploadedById'>): About {
+  return {
+    subject: 'accountQr',
+    subjectId: id,
+    revision: 0,
+    payloadHash: hashOf({ id, accountId, payload, uploadedById }),
+  };
+}

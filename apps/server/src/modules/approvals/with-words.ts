@@ -1,0 +1,95 @@
+import type { ErrorCode } from '@wallet/contract';
+import { addAudit } from '#modules/audit';
+import type { Proved } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import { add, lock } from '#platform/writer';
+import type { Addition, ItemKind, View } from '#platform/writer';
+import { isProvedDecision, newDecisionRows, writtenDecisions } from './decision-rows.ts';
+import type { DecisionRow } from './decision-rows.ts';
+import { newPlaces } from './place-of.ts';
+import { signsRecord } from './words.ts';
+import type { About, TakenWord } from './words.ts';
+
+/** What the locked rows say that words must be about, whoever asked for it, and how many others must agree. */
+export interface Needed {
+  about: About;
+  askedBy: string;
+  others: number;
+}
+
+export interface ItemWords {
+  /** Ids of the words that were written before. */
+  written: readonly string[];
+  /** The word that is written with the money. */
+  taken: TakenWord;
+  /** Read from the rows that the item locks; undefined when they are not there. */
+  neededOf(view: View): Needed | undefined;
+}
+
+/**
+ * The same kind of item, judged by signed words alone: whatever else the rows say, it is refused unless whoever asked, and
+ * as many others as are needed, have each agreed to just this by a word that the application signed. The last word is
+ * written with the money. Refuses as the item does, `rowNotProved` for a forged or missing word of who asked, and
+ * `secondPersonNeeded`.
+ */
+export function withWords<Payload, Result>(
+  kind: ItemKind<Payload, Result>,
+  vault: Pick<Vault, 'attests'>,
+  { written, taken, neededOf }: ItemWords,
+): ItemKind<Payload, Result> {
+  return {
+    kind: kind.kind,
+    lock: (payload, slot) => [
+      ...kind.lock(payload, slot),
+      ...(written.length > 0 ? [lock(writtenDecisions, written)] : []),
+    ],
+    judge: (payload, view, cause) => {
+      const judged = kind.judge(payload, view, cause);
+      if ('refused' in judged) return judged;
+      const needed = neededOf(view);
+      if (!needed) return { refused: 'stateConflict' };
+      const before = written
+        .map((id) => view.row(writtenDecisions, id))
+        .filter((word) => word !== undefined);
+      const why = whyNotAgreed(vault, needed, [...before, taken.decision]);
+      if (why) return { refused: why };
+      const { effects } = judged;
+      return {
+        ...judged,
+        effects: { ...effects, additions: [...effects.additions, ...additionsOf(taken)] },
+      };
+    },
+  };
+}
+
+/** Why these words are not enough; undefined when they are. Pure. */
+export function whyNotAgreed(
+  vault: Pick<Vault, 'attests'>,
+  { about, askedBy, others }: Needed,
+  words: readonly Proved<DecisionRow>[],
+): ErrorCode | undefined {
+  const fitting = words.filter(
+    (word) =>
+      word.verdict === 'approve' &&
+      word.subject === about.subject &&
+      word.subjectId === about.subjectId &&
+      word.revision === about.revision &&
+      word.payloadHash === about.payloadHash,
+  );
+  if (!fitting.every((word) => isProvedDecision(vault, word))) return 'rowNotProved';
+  const speakers = new Set(fitting.map(({ person, rule }) => person ?? rule));
+  if (!speakers.delete(askedBy)) return 'rowNotProved';
+  return fitting.filter(({ person }) => person !== null && person !== askedBy).length >= others &&
+    speakers.size >= others
+    ? undefined
+    : 'secondPersonNeeded';
+}
+
+function additionsOf(taken: TakenWord): Addition[] {
+  const record = signsRecord(taken);
+  return [
+    add(newDecisionRows, taken.decision),
+    add(newPlaces, taken.place),
+    ...(record ? [addAudit(record)] : []),
+  ];
+}

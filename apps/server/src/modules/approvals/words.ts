@@ -1,0 +1,206 @@
+import { Refusal } from '@wallet/contract';
+import type { ApprovalSubject } from '@wallet/contract';
+import { canonicalHash } from '#platform/canonical-json';
+import { all, maybe } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
+import type { Vault } from '#platform/vault';
+import { recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { isProvedDecision, signDecision } from './decision-rows.ts';
+import type { DecisionRow, DecisionVerdict } from './decision-rows.ts';
+import { insertDecision, selectDecisions } from './decisions.sql.ts';
+import type { From, OwnCodes } from './own-codes.ts';
+import { insertPlace, selectMakers } from './places.sql.ts';
+import { placeOf } from './place-of.ts';
+import type { Place } from './place-of.ts';
+import { refuseDependent } from './refuse-dependent.ts';
+import type { Proved } from '#platform/row-mac';
+
+/** What words are about: a row as it was looked at. */
+export interface About {
+  subject: ApprovalSubject;
+  subjectId: string;
+  revision: number;
+  /** Of everything that the act does; see `hashOf`. */
+  payloadHash: string;
+}
+
+/** The hash that words about something carry. Two rows that mean the same have the same. */
+export const hashOf: (meaning: object) => string = canonicalHash;
+
+/** Who speaks; `from` is missing where nobody sits in front of a browser. */
+export interface Speaker {
+  by: Actor & { actorId: string };
+  from?: From | undefined;
+}
+
+export interface Word extends Speaker {
+  about: About;
+  verdict: DecisionVerdict;
+  reason: string | null;
+  /** Who asked for it, as its row says: there must be a signed word of that, or it is refused `rowNotProved`. */
+  askedBy?: string | undefined;
+  /** Who stands behind it besides those who spoke before: whose file, phone or code it is. */
+  behind?: readonly (string | null)[];
+}
+
+/** A word that was judged and signed. It counts once it is written with its act. */
+export interface TakenWord {
+  decision: Proved<DecisionRow>;
+  place: Place;
+  by: Actor;
+}
+
+export interface ApprovalsDeps {
+  vault: Vault;
+  /** In a demo a shared browser is only shown. */
+  installation: 'demo' | 'live';
+  ownCodes: OwnCodes;
+}
+
+/** The one place where words about money are taken. */
+export interface Approvals {
+  readonly vault: Vault;
+  /** Writes down that somebody asks, in the transaction that keeps what is asked. */
+  ask(trx: Trx, word: Pick<Word, 'about' | 'reason'> & Speaker): Promise<void>;
+  /**
+   * Judges and signs a word. One that agrees must be of somebody independent of everybody who spoke before about the same
+   * and of everybody behind it. Refuses `secondPersonNeeded`, `notIndependent`, `rowNotProved`, and from a browser from
+   * which somebody of them spoke `ownCodeNeeded`, `oneTimeCodeWrong` or `temporarilyLocked`.
+   */
+  take(query: Query, word: Word): Promise<TakenWord>;
+  /** Whether there is a signed word of this person for just this. */
+  hasSpoken(query: Query, about: About, person: string): Promise<boolean>;
+  /** Writes a word in the transaction of its act. */
+  keep(trx: Trx, taken: TakenWord): Promise<void>;
+  /** Judges, signs and writes a word in the transaction of its act. */
+  say(trx: Trx, word: Word): Promise<void>;
+}
+
+export function openApprovals(deps: ApprovalsDeps): Approvals {
+  return {
+    vault: deps.vault,
+    ask: async (trx, { about, reason, ...speaker }) =>
+      keepWord(trx, await asked(trx, deps, { about, reason, ...speaker })),
+    take: (query, word) => takeWord(query, deps, word),
+    hasSpoken: (query, about, person) => hasSpoken(query, deps, { about, person }),
+    keep: keepWord,
+    say: async (trx, word) => keepWord(trx, await takeWord(trx, deps, word)),
+  };
+}
+
+const agreeing: readonly DecisionVerdict[] = ['approve', 'release'];
+
+/** Words of the application itself are a rule's: it is nobody's second person. */
+function speakerOf({ by: { actorId } }: Speaker): Pick<DecisionRow, 'person' | 'rule'> {
+  return actorId === 'system' ? { person: null, rule: 'system' } : { person: actorId, rule: null };
+}
+
+async function asked(
+  query: Query,
+  deps: ApprovalsDeps,
+  { about, reason, ...speaker }: Pick<Word, 'about' | 'reason'> & Speaker,
+): Promise<TakenWord> {
+  const place = await placeOf(query, deps, { about, ...speaker });
+  const { vault } = deps;
+  const decision = signDecision(vault, {
+    ...about,
+    ...speakerOf(speaker),
+    verdict: 'approve',
+    reason,
+    independence: [],
+  });
+  return { decision, place: { ...place, id: decision.id, at: decision.at }, by: speaker.by };
+}
+
+async function takeWord(query: Query, deps: ApprovalsDeps, word: Word): Promise<TakenWord> {
+  const { about, verdict, reason, by } = word;
+  const isAgreeing = agreeing.includes(verdict);
+  const others = isAgreeing ? await peopleBehind(query, deps, word) : [];
+  if (others.includes(by.actorId)) throw new Refusal('secondPersonNeeded');
+  const independence = await refuseDependent(query, deps.vault, { person: by.actorId, others });
+  const place = await placeOf(query, deps, word);
+  const ownCode = isAgreeing && place.sameBrowser ? await proveOwn(deps, word) : null;
+  const signs = {
+    ...(place.sameBrowser && { sameBrowser: true }),
+    ...(place.sameNetwork && { sameNetwork: true }),
+    ...(ownCode !== null && { ownCode }),
+  };
+  const decision = signDecision(deps.vault, {
+    ...about,
+    ...speakerOf(word),
+    verdict,
+    reason,
+    independence: independence.map((judged) => ({ ...judged, ...signs })),
+  });
+  return { decision, place: { ...place, id: decision.id, at: decision.at, ownCode }, by };
+}
+
+/** Those who spoke before about the same, and those behind it; who made a token stands for it. */
+async function peopleBehind(
+  query: Query,
+  deps: ApprovalsDeps,
+  { about, askedBy, behind = [] }: Word,
+): Promise<string[]> {
+  const before = await wordsAbout(query, about);
+  const ids = [...before.map(({ person }) => person), ...behind].filter((id) => id !== null);
+  if (askedBy !== undefined) {
+    if (!ids.includes(askedBy)) ids.push(askedBy);
+    if (!(await hasSpoken(query, deps, { about, person: askedBy })))
+      throw new Refusal('rowNotProved', { detail: 'Nobody asked for just this.' });
+  }
+  const makers = await all(query, selectMakers(ids.filter((id) => id.startsWith('tok_'))));
+  return [...ids, ...makers.map(({ id }) => id)];
+}
+
+async function wordsAbout(
+  query: Query,
+  { subject, subjectId, revision, payloadHash }: About,
+): Promise<Proved<DecisionRow>[]> {
+  return (await all(query, selectDecisions(subject, subjectId))).filter(
+    (one) =>
+      one.revision === revision &&
+      one.payloadHash === payloadHash &&
+      agreeing.includes(one.verdict),
+  );
+}
+
+async function hasSpoken(
+  query: Query,
+  { vault }: ApprovalsDeps,
+  { about, person }: { about: About; person: string },
+): Promise<boolean> {
+  return (await wordsAbout(query, about)).some(
+    (word) => (word.person ?? word.rule) === person && isProvedDecision(vault, word),
+  );
+}
+
+async function proveOwn(
+  { ownCodes, installation }: ApprovalsDeps,
+  { about, by, from }: Word,
+): Promise<'totp' | 'mailed' | null> {
+  const ask = { userId: by.actorId, about, ip: from?.ip ?? '' };
+  if (from?.ownCode !== undefined) return ownCodes.spend({ ...ask, code: from.ownCode });
+  if (installation === 'demo') return null;
+  return ownCodes.need(ask);
+}
+
+async function keepWord(trx: Trx, { decision, place, by }: TakenWord): Promise<void> {
+  if (!(await maybe(trx, insertDecision(decision)))) return;
+  await insertPlace(place).execute(trx);
+  const record = signsRecord({ place, by });
+  if (record) await recordAudit(trx, record);
+}
+
+/** What is written into the trail when words came from one place; undefined when they did not. */
+export function signsRecord({ place, by }: Pick<TakenWord, 'place' | 'by'>) {
+  const { sameBrowser, sameNetwork, ownCode, subject, subjectId } = place;
+  if (!sameBrowser && !sameNetwork) return undefined;
+  return {
+    actor: by,
+    action: 'approval.samePlace',
+    entity: subject,
+    entityId: subjectId,
+    after: { sameBrowser, sameNetwork, ownCode },
+  };
+}

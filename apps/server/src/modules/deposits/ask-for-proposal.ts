@@ -1,0 +1,18 @@
+import type { Speaker } from '#modules/approvals';
+import { one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { DepositDeps } from './deps.ts';
+import { selectAsLocked } from './proposals.sql.ts';
+import { aboutProposal } from './proposal-words.ts';
+
+export type AskDeps = Pick<DepositDeps, 'db' | 'approvals'>;
+
+/** Writes down who asks for a proposal, over the row as it was kept in this transaction. */
+export async function askForProposal(
+  trx: Trx,
+  approvals: DepositDeps['approvals'],
+  { id, reason, ...speaker }: Speaker & { id: string; reason: string },
+): Promise<void> {
+  const about = aboutProposal(await one(trx, selectAsLocked(id)));
+  await approvals.ask(trx, { about, reason, ...speaker });
+}
