@@ -8,6 +8,7 @@ export const unmatchedRights = {
   assignUnmatchedLine: '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   proposeForLine: '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   proposeMarking: '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
+  getApproval: '401  404  404  404  403  403  404  404  401  401  401  401  401  401',
   listProposals: '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   getProposal: '401  404  404  404  403  403  404  404  401  401  401  401  401  401',
   findMarkable: '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',

@@ -27,7 +27,7 @@ import {
 } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
-import { openApprovals } from '#modules/approvals';
+import { approvalRoutes, openApprovals } from '#modules/approvals';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { backupsRoutes } from '#modules/backups';
 import { exportsRoutes, openExports } from '#modules/exports';
@@ -363,6 +363,7 @@ async function openDoors(
     ...identityRoutes(identity),
     ...usersRoutes({ ...identity, db: lists }, tokensOfPeople(identity)),
     ...auditRoutes({ db: lists }),
+    ...approvalRoutes({ db: lists, approvals }),
     ...viewsRoutes({ db: lists }),
     ...depositsRoutes(deposits),
     ...simulateRoutes(deposits),

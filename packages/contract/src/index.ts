@@ -7,6 +7,7 @@ export {
   type ApprovalSubject,
   type SummedOver,
 } from './approvals.ts';
+export type { ApprovalStanding } from './endpoints/approvals.ts';
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
 export { isCompressed } from './compressed-answers.ts';

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asOwner } from './as-owner.ts';
 import { signRow } from './sign-row.ts';
+import { signPeople } from './signed.ts';
 import { testVault } from './test-vault.ts';
 
 /** Rows that money comes in over, written as they are: merchants, accounts on phones, what statements and reads say. */
@@ -93,11 +94,12 @@ export async function addAccount(
 }
 
 /** A user who owns phones (PhoneFarm); tells the id. */
-export async function addFarm(db: Pick<Db, 'read'>): Promise<string> {
+export async function addFarm(db: Pick<Db, 'read' | 'transaction'>): Promise<string> {
   const id = newId('usr');
   await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${`${id}@farm.example`}, ${id}, 'Farm', 3, 'active')`.execute(
     db.read,
   );
+  await signPeople(db, id);
   return id;
 }
 

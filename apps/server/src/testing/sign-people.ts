@@ -13,7 +13,7 @@ export type Strangers = (actorRole?: string) => { actorId: string; actorRole: st
 /** As many people of the house as a test file may ask for, none of whom let another in. */
 export async function strangers(
   database: TestDatabase,
-  counts: Partial<Record<PersonRole, number>> = { Admin: 150, Staff: 40 },
+  counts: Partial<Record<PersonRole, number>> = { Admin: 600, Staff: 100 },
 ): Promise<Strangers> {
   const free = new Map<string, string[]>();
   for (const [role, count] of Object.entries(counts) as [PersonRole, number][]) {

@@ -1,18 +1,34 @@
 import { sql } from 'kysely';
 import { personRows } from '#modules/approvals';
+import type { PersonRow } from '#modules/approvals';
 import { apiTokenRows } from '#modules/merchants';
 import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { macOfRow, provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
 import { signRow } from './sign-row.ts';
+import { testVault } from './test-vault.ts';
 
 type Database = Pick<Db, 'transaction'>;
 
 /** Signs people that a test wrote by SQL as the application would have; for everybody when nobody is named. */
-export async function signPeople(db: Database, ...ids: readonly string[]): Promise<void> {
-  const everybody = () =>
-    db.transaction((trx) => all(trx, sql<{ id: string }>`select id from app_user`));
-  const wanted = ids.length > 0 ? ids : (await everybody()).map(({ id }) => id);
-  for (const id of wanted) await signRow(db, personRows, id);
+export function signPeople(db: Database, ...ids: readonly string[]): Promise<void> {
+  return db.transaction(async (trx) => {
+    const people = await readPeople(trx, ids);
+    const macs = people.map((person) => macOfRow(testVault(), personRows, person));
+    await sql`update app_user u set mac = s.mac from unnest(${people.map(({ id }) => id)}::text[], ${macs}::text[]) as s (id, mac) where s.id = u.id`.execute(
+      trx,
+    );
+  });
+}
+
+function readPeople(trx: Trx, ids: readonly string[]): Promise<Proved<PersonRow>[]> {
+  return all(
+    trx,
+    sql<
+      Proved<PersonRow>
+    >`select ${provedColumns(personRows, 't')} from app_user t where ${ids.length === 0} or t.id = any(${ids}::text[])`,
+  );
 }
 
 /** The same for an API token. */

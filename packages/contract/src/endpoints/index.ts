@@ -4,6 +4,7 @@ import { providerAccountEndpoints } from './accounts.ts';
 import { apiLogEndpoints } from './api-log.ts';
 import { apiTokenEndpoints } from './api-tokens.ts';
 import { alertEndpoints } from './alerts.ts';
+import { approvalEndpoints } from './approvals.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { dashboardEndpoints } from './dashboard.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...userEndpoints,
   ...auditEndpoints,
+  ...approvalEndpoints,
   ...alertEndpoints,
   ...apiTokenEndpoints,
   ...apiLogEndpoints,

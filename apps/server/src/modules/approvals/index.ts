@@ -21,6 +21,7 @@ export { recordLink } from './record-link.ts';
 export { refuseDependent } from './refuse-dependent.ts';
 export { openRowWatch } from './row-watch.ts';
 export type { RowWatch } from './row-watch.ts';
+export { approvalRoutes } from './endpoints.ts';
 export { fromOf } from './own-codes.ts';
 export type { From, OwnCodeQuestion, OwnCodes } from './own-codes.ts';
 export { withWords } from './with-words.ts';

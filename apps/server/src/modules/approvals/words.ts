@@ -69,6 +69,8 @@ export interface Approvals {
    * which somebody of them spoke `ownCodeNeeded`, `oneTimeCodeWrong` or `temporarilyLocked`.
    */
   take(query: Query, word: Word): Promise<TakenWord>;
+  /** The signed words that agree to just this, the first first. A forged one is none. */
+  wordsFor(query: Query, about: About): Promise<Proved<DecisionRow>[]>;
   /** Whether there is a signed word of this person for just this. */
   hasSpoken(query: Query, about: About, person: string): Promise<boolean>;
   /** Writes a word in the transaction of its act. */
@@ -83,6 +85,7 @@ export function openApprovals(deps: ApprovalsDeps): Approvals {
     ask: async (trx, { about, reason, ...speaker }) =>
       keepWord(trx, await asked(trx, deps, { about, reason, ...speaker })),
     take: (query, word) => takeWord(query, deps, word),
+    wordsFor: (query, about) => wordsAbout(query, deps, about),
     hasSpoken: (query, about, person) => hasSpoken(query, deps, { about, person }),
     keep: keepWord,
     say: async (trx, word) => keepWord(trx, await takeWord(trx, deps, word)),
@@ -142,7 +145,7 @@ async function peopleBehind(
   deps: ApprovalsDeps,
   { about, askedBy, behind = [] }: Word,
 ): Promise<string[]> {
-  const before = await wordsAbout(query, about);
+  const before = await wordsAbout(query, deps, about);
   const ids = [...before.map(({ person }) => person), ...behind].filter((id) => id !== null);
   if (askedBy !== undefined) {
     if (!ids.includes(askedBy)) ids.push(askedBy);
@@ -155,23 +158,25 @@ async function peopleBehind(
 
 async function wordsAbout(
   query: Query,
+  { vault }: Pick<ApprovalsDeps, 'vault'>,
   { subject, subjectId, revision, payloadHash }: About,
 ): Promise<Proved<DecisionRow>[]> {
   return (await all(query, selectDecisions(subject, subjectId))).filter(
     (one) =>
       one.revision === revision &&
       one.payloadHash === payloadHash &&
-      agreeing.includes(one.verdict),
+      agreeing.includes(one.verdict) &&
+      isProvedDecision(vault, one),
   );
 }
 
 async function hasSpoken(
   query: Query,
-  { vault }: ApprovalsDeps,
+  deps: ApprovalsDeps,
   { about, person }: { about: About; person: string },
 ): Promise<boolean> {
-  return (await wordsAbout(query, about)).some(
-    (word) => (word.person ?? word.rule) === person && isProvedDecision(vault, word),
+  return (await wordsAbout(query, deps, about)).some(
+    (word) => (word.person ?? word.rule) === person,
   );
 }
 
@@ -192,13 +197,13 @@ async function keepWord(trx: Trx, { decision, place, by }: TakenWord): Promise<v
   if (record) await recordAudit(trx, record);
 }
 
-/** What is written into the trail when words came from one place; undefined when they did not. */
+/** What is written into the trail when words came from one browser; undefined when they did not. Addresses stand in the trail of each act. */
 export function signsRecord({ place, by }: Pick<TakenWord, 'place' | 'by'>) {
   const { sameBrowser, sameNetwork, ownCode, subject, subjectId } = place;
-  if (!sameBrowser && !sameNetwork) return undefined;
+  if (!sameBrowser) return undefined;
   return {
     actor: by,
-    action: 'approval.samePlace',
+    action: 'approval.sameBrowser',
     entity: subject,
     entityId: subjectId,
     after: { sameBrowser, sameNetwork, ownCode },

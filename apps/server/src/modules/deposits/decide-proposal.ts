@@ -1,5 +1,4 @@
 import { Refusal, roleNames } from '@wallet/contract';
-import { selectDecisions } from '#modules/approvals';
 import type { From, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
@@ -59,9 +58,7 @@ export async function decideProposal(
   if (decision === 'reject')
     return end(deps, { id: proposalId, status: 'rejected', by, reason }, taken);
   const others = await othersNeeded(deps, proposal);
-  const written = (await all(deps.db.read, selectDecisions(about.subject, proposalId))).filter(
-    ({ verdict, payloadHash }) => verdict === 'approve' && payloadHash === about.payloadHash,
-  );
+  const written = await deps.approvals.wordsFor(deps.db.read, about);
   const agreed = written.filter(({ person }) => person !== null && person !== proposal.proposedBy);
   if (agreed.length + 1 < others)
     return agreeFirst(deps, proposal, { proposalId, by, reason }, taken);
@@ -81,13 +78,15 @@ export async function decideProposal(
   if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
 }
 
-/** Whose word the line is, and who brought the file that proves it. */
+/** Where persons or a file confirm what a phone claims: whose phone it is, and who brought the file. */
 function whoStandsBehind({
+  kind,
   firstApprovedBy,
   claimOwnerId,
   provedByPerson,
 }: ProposalToDecide): (string | null)[] {
-  return [firstApprovedBy, claimOwnerId, claimOwnerId === null ? null : provedByPerson];
+  const confirms = claimOwnerId !== null && (kind === 'release' || provedByPerson !== null);
+  return [firstApprovedBy, ...(confirms ? [claimOwnerId, provedByPerson] : [])];
 }
 
 /** A proposal is taken back by its own proposer; its line waits again. Refuses `notFound`, also for others', and `stateConflict` when it has ended. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@wallet/contract';
-import { hashOf, selectDecisions, withWords } from '#modules/approvals';
+import { hashOf, withWords } from '#modules/approvals';
 import type { Approvals, From, ItemWords, TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
@@ -64,9 +64,7 @@ export async function decideOutcome(
   const word = { proposalId, by, reason };
   const words = {
     taken,
-    written: (await all(deps.db.read, selectDecisions(about.subject, proposalId)))
-      .filter(({ payloadHash }) => payloadHash === about.payloadHash)
-      .map(({ id }) => id),
+    written: (await deps.approvals.wordsFor(deps.db.read, about)).map(({ id }) => id),
     neededOf: neededOfOutcome(proposalId),
   };
   if (proposal.outcome === 'paid')

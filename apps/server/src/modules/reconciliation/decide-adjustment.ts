@@ -1,8 +1,8 @@
 import { Refusal } from '@wallet/contract';
-import { selectDecisions, withWords } from '#modules/approvals';
+import { withWords } from '#modules/approvals';
 import type { TakenWord } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
-import { all, maybe, one } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import { aboutAdjustment, neededOfAdjustment } from './adjustment-rows.ts';
 import { endAdjustment, selectAdjustmentToDecide, selectAsLocked } from './adjustments.sql.ts';
 import { postAdjustment } from './post-adjustment.ts';
@@ -52,9 +52,7 @@ export async function decideAdjustment(
     by,
     reason,
   };
-  const written = (await all(db.read, selectDecisions(about.subject, adjustmentId)))
-    .filter(({ payloadHash }) => payloadHash === about.payloadHash)
-    .map(({ id }) => id);
+  const written = (await approvals.wordsFor(db.read, about)).map(({ id }) => id);
   const words = { taken, written, neededOf: neededOfAdjustment(adjustmentId) };
   const verdict = await writer.submit({
     kind: withWords(postAdjustment, approvals.vault, words),

@@ -11,9 +11,8 @@ import {
   testDatabase,
   testHttp,
   testVault,
+  signPeople,
 } from '@wallet/server/testing';
-import { personRows } from '#modules/approvals';
-import { signRow } from '../../testing/sign-row.ts';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
 import {
   decideProposal,
@@ -77,7 +76,7 @@ async function lateMoney(policy: 'ask' | 'return' | 'credit' = 'ask', more = 0n)
   await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${of.merchantId}, 'owner')`.execute(
     database.db.read,
   );
-  await signRow(database.db, personRows, userId);
+  await signPeople(database.db, userId);
   return {
     ...of,
     lineId,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { testVault } from '@wallet/server/testing';
+import { signDecision } from './decision-rows.ts';
+import { whyNotAgreed } from './with-words.ts';
+import type { About } from './words.ts';
+
+const vault = testVault();
+const about: About = {
+  subject: 'lineProposal',
+  subjectId: 'prp_1',
+  revision: 3,
+  payloadHash: 'h',
+};
+const word = (person: string, of: Partial<About> & { verdict?: 'approve' | 'reject' } = {}) =>
+  signDecision(vault, {
+    ...about,
+    person,
+    rule: null,
+    verdict: 'approve',
+    reason: null,
+    independence: [],
+    ...of,
+  });
+const judge = (words: Parameters<typeof whyNotAgreed>[2], others = 1, askedBy = 'usr_ana') =>
+  whyNotAgreed(vault, { about, askedBy, others }, words);
+
+test('who asked and as many others as are needed are enough, and one less is not', () => {
+  expect(judge([word('usr_ana'), word('usr_ben')])).toBe(undefined);
+  expect(judge([word('usr_ana'), word('usr_ben')], 2)).toBe('secondPersonNeeded');
+  expect(judge([word('usr_ana'), word('usr_ben'), word('usr_cid')], 2)).toBe(undefined);
+  expect(judge([word('usr_ana')], 0)).toBe(undefined);
+});
+
+test('the same person twice is one', () => {
+  expect(judge([word('usr_ana'), word('usr_ana')])).toBe('secondPersonNeeded');
+  expect(judge([word('usr_ana'), word('usr_ben'), word('usr_ben')], 2)).toBe('secondPersonNeeded');
+});
+
+test.each([
+  ['of another revision', { revision: 4 }],
+  ['of another payload', { payloadHash: 'other' }],
+  ['about another thing', { subjectId: 'prp_2' }],
+  ['that refuses', { verdict: 'reject' as const }],
+])('a word %s does not agree', (_, of) => {
+  expect(judge([word('usr_ana'), word('usr_ben', of)])).toBe('secondPersonNeeded');
+});
+
+test('a word that was given to somebody else by SQL, or has no MAC, opens nothing', () => {
+  expect(judge([word('usr_ana'), { ...word('usr_ana'), person: 'usr_ben' }])).toBe('rowNotProved');
+  expect(judge([word('usr_ana'), { ...word('usr_ben'), mac: null }])).toBe('rowNotProved');
+});
+
+test('nobody agrees to what nobody asked for', () => {
+  expect(judge([word('usr_ben'), word('usr_cid')])).toBe('rowNotProved');
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { approvalSubjects } from '../approvals.ts';
+import { endpoint } from '../endpoint.ts';
+import { timeSchema } from '../schemas.ts';
+
+const named = z.strictObject({ id: z.string(), name: z.string() });
+
+const standing = z.strictObject({
+  /** Everybody who asked or agreed so far, and from where. */
+  words: z.array(
+    z.strictObject({
+      by: named.nullable(),
+      verdict: z.enum(['approve', 'reject', 'hold', 'release']),
+      at: timeSchema,
+      /** Somebody else spoke before from that browser, or network. */
+      sameBrowser: z.boolean(),
+      sameNetwork: z.boolean(),
+      /** The code of the own by which the person showed to be himself in another's browser. */
+      ownCode: z.enum(['totp', 'mailed']).nullable(),
+    }),
+  ),
+  /** Who may say the next word: the roles, and of the people who have them now those that count. */
+  mayDecide: z.strictObject({
+    roles: z.array(z.string()),
+    people: z.array(named),
+    /** Nobody counts: an Admin has to be made in the shell of the server. */
+    needsAnotherAdmin: z.boolean(),
+    until: timeSchema.nullable(),
+    /** Where in the operator's console. */
+    page: z.string(),
+  }),
+});
+export type ApprovalStanding = z.output<typeof standing>;
+
+/** Who has spoken about something that needs two persons, and who may. */
+export const approvalEndpoints = {
+  getApproval: endpoint('getApproval', {
+    method: 'GET',
+    path: '/api/approvals/:subject/:id',
+    surface: 'console',
+    consoles: ['admin'],
+    who: { permission: 'unmatched.read' },
+    summary: 'Who asked and agreed so far, who may decide, until when and where',
+    params: z.strictObject({ subject: z.enum(approvalSubjects), id: z.string().min(5).max(100) }),
+    answer: standing,
+    errors: ['notFound'],
+  }),
+} as const;
