@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint, type EndpointName } from '@wallet/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSystem, type System } from '../../scripts/open-system.ts';
+import { approvalLines } from './approval-lines.ts';
 import { cellsOf, endpointRights, principals, type PrincipalName } from './table.ts';
 import { confirm, doorOf, openWorld, send, urlOf, type Knocker, type World } from './world.ts';
 
@@ -85,9 +86,9 @@ test('the table is written down for people as it is tested', async () => {
     `| endpoint | address | ${principals.join(' | ')} |`,
     `|---|---|${principals.map(() => '---').join('|')}|`,
   ];
-  await expect([...introduction, ...head, ...rows, ''].join('\n')).toMatchFileSnapshot(
-    '../../docs/rights.md',
-  );
+  await expect(
+    [...introduction, ...head, ...rows, '', ...approvalLines()].join('\n'),
+  ).toMatchFileSnapshot('../../docs/rights.md');
 });
 
 const introduction = [
@@ -186,6 +187,7 @@ function pathOf(endpoint: Endpoint): string {
   const term = endpoint.path.includes('fee-rules') ? 'fee' : 'lim';
   return endpoint.path
     .replace(':id', () => rowOf(endpoint.path))
+    .replace(':subject', 'lineProposal')
     .replace(':kind', 'otpWait')
     .replace(':key', 'alerts.payoutPatience')
     .replace(':changeId', 'sch_00000000000000000000000000')
@@ -224,6 +226,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/recovery/debits/')) return rows.line;
   if (path.startsWith('/api/retention/holds/')) return 'rho_00000000000000000000000000';
   if (path.startsWith('/api/evidence/')) return 'evd_00000000000000000000000000';
+  if (path.startsWith('/api/approvals/')) return 'prp_00000000000000000000000000';
   if (path.startsWith('/api/line-proposals/')) return 'prp_00000000000000000000000000';
   if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';
   if (path.startsWith('/api/own-moves/')) return 'flm_00000000000000000000000000';

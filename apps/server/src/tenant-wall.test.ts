@@ -51,6 +51,8 @@ const tables = {
     'recovery_code',
     'withdrawal_decision',
     'approval_decision',
+    'decision_place',
+    'own_code',
     'person_link',
     'payout_intent',
     'amount_slot',

@@ -4,6 +4,7 @@ import { failureOf } from '../app/session/index.ts';
 import { useText } from '../app/text/index.ts';
 import { confirm } from './confirm-store.ts';
 import { failureText } from './failure-text.ts';
+import { withOwnCode, type OwnCode } from './own-code.ts';
 import { showToast } from './toast-store.ts';
 
 export type DecisionAct =
@@ -28,7 +29,7 @@ export function useDecisions(changed: () => Promise<unknown>): {
 } {
   const t = useText();
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: (wish: Wish & { reason: string }) => withOwnCode(t, (own) => send(wish, own)),
     onSuccess: (_answer, { act }) => showToast('good', t(`recon.decided.${act}`)),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: changed,
@@ -52,17 +53,26 @@ export function useDecisions(changed: () => Promise<unknown>): {
   return { start: (wish) => void start(wish), isBusy: sending.isPending };
 }
 
-async function send({ act, id, reason }: Wish & { reason: string }): Promise<unknown> {
+async function send(
+  { act, id, reason }: Wish & { reason: string },
+  own: OwnCode,
+): Promise<unknown> {
   const params = { id };
   switch (act) {
     case 'approveMove':
-      return ask(endpoints.decideOwnMove, { params, body: { decision: 'approve', reason } });
+      return ask(endpoints.decideOwnMove, {
+        params,
+        body: { decision: 'approve', reason, ...own },
+      });
     case 'rejectMove':
       return ask(endpoints.decideOwnMove, { params, body: { decision: 'reject', reason } });
     case 'cancelMove':
       return ask(endpoints.cancelOwnMove, { params, body: { reason } });
     case 'approvePosting':
-      return ask(endpoints.decideAdjustment, { params, body: { decision: 'approve', reason } });
+      return ask(endpoints.decideAdjustment, {
+        params,
+        body: { decision: 'approve', reason, ...own },
+      });
     case 'rejectPosting':
       return ask(endpoints.decideAdjustment, { params, body: { decision: 'reject', reason } });
     case 'takeBackPosting':

@@ -212,6 +212,21 @@ export const accountsTexts = {
   'error.identityNotProved':
     'The file does not say whose statement it is. Confirm it with a reason.',
   'error.identityDiffers': 'This is the statement of another account.',
+  'error.ownCodeNeeded':
+    'This was asked for in the same browser. Enter a code of your own to show that it is you.',
+  'ownCode.title': 'A code of your own',
+  'ownCode.text':
+    'Somebody else asked for this, or agreed to it, in this very browser. Enter a code of your authenticator app, or the one that was just mailed to you. Both of you see that the browser was shared.',
+  'ownCode.wrong': 'That code is wrong or was used. Enter the next one.',
+  'ownCode.send': 'Send with the code',
+  'ownCode.label': 'One-time code',
+  'whoMay.people': 'Somebody else decides: {names} ({roles}).',
+  'whoMay.nobody':
+    'Nobody counts as another person here: whoever could decide asked for it or was let in by who did. An Admin can be made in the shell of the server (create-admin).',
+  'whoMay.until': 'Until',
+  'whoMay.sameBrowser': '{name} spoke from the same browser as somebody before.',
+  'whoMay.sameBrowserCode':
+    '{name} spoke from the same browser as somebody before, with a code of his own.',
   'error.notIndependent':
     'You and who asked for it do not count as two persons: one of you let the other in lately, or one person let in both.',
   'error.rowNotProved':

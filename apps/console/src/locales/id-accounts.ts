@@ -210,6 +210,21 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'error.identityNotProved':
     'Berkas ini tidak menyebut milik akun mana. Konfirmasikan dengan alasan.',
   'error.identityDiffers': 'Ini mutasi akun lain.',
+  'error.ownCodeNeeded':
+    'Ini diajukan di peramban yang sama. Masukkan kode Anda sendiri untuk menunjukkan bahwa ini Anda.',
+  'ownCode.title': 'Kode Anda sendiri',
+  'ownCode.text':
+    'Orang lain mengajukan atau menyetujui ini di peramban yang sama. Masukkan kode dari aplikasi autentikator Anda, atau kode yang baru saja dikirim lewat email kepada Anda. Kalian berdua melihat bahwa perambannya dipakai bersama.',
+  'ownCode.wrong': 'Kode itu salah atau sudah dipakai. Masukkan kode berikutnya.',
+  'ownCode.send': 'Kirim dengan kode',
+  'ownCode.label': 'Kode sekali pakai',
+  'whoMay.people': 'Orang lain yang memutuskan: {names} ({roles}).',
+  'whoMay.nobody':
+    'Tidak ada yang dihitung sebagai orang lain di sini: semua yang bisa memutuskan ikut mengajukannya atau diberi akses oleh yang mengajukan. Seorang Admin dapat dibuat di shell server (create-admin).',
+  'whoMay.until': 'Sampai',
+  'whoMay.sameBrowser': '{name} memutuskan dari peramban yang sama dengan orang sebelumnya.',
+  'whoMay.sameBrowserCode':
+    '{name} memutuskan dari peramban yang sama dengan orang sebelumnya, dengan kodenya sendiri.',
   'error.notIndependent':
     'Anda dan yang memintanya tidak dihitung sebagai dua orang: salah satu baru saja memberi akses kepada yang lain, atau satu orang memberi akses kepada keduanya.',
   'error.rowNotProved':

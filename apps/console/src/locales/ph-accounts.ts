@@ -215,6 +215,21 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'error.identityNotProved':
     'Hindi sinasabi ng file kung kanino ang statement. Kumpirmahin ito nang may dahilan.',
   'error.identityDiffers': 'Statement ito ng ibang account.',
+  'error.ownCodeNeeded':
+    'Hiniling ito sa parehong browser. Maglagay ng sarili mong code para ipakitang ikaw nga ito.',
+  'ownCode.title': 'Sarili mong code',
+  'ownCode.text':
+    'May ibang humiling o sumang-ayon dito sa mismong browser na ito. Ilagay ang code mula sa iyong authenticator app, o ang code na kaka-email lang sa iyo. Makikita ninyong dalawa na iisang browser ang ginamit.',
+  'ownCode.wrong': 'Mali o nagamit na ang code na iyan. Ilagay ang susunod.',
+  'ownCode.send': 'Ipadala kasama ang code',
+  'ownCode.label': 'One-time code',
+  'whoMay.people': 'Ibang tao ang magpapasya: {names} ({roles}).',
+  'whoMay.nobody':
+    'Walang binibilang na ibang tao rito: ang mga puwedeng magpasya ay humiling nito o pinapasok ng humiling. Puwedeng gumawa ng Admin sa shell ng server (create-admin).',
+  'whoMay.until': 'Hanggang',
+  'whoMay.sameBrowser': 'Nagpasya si {name} mula sa parehong browser ng nauna.',
+  'whoMay.sameBrowserCode':
+    'Nagpasya si {name} mula sa parehong browser ng nauna, gamit ang sarili niyang code.',
   'error.notIndependent':
     'Hindi kayo binibilang na dalawang tao ng humiling: kamakailan ay pinapasok ng isa ang isa, o iisang tao ang nagpapasok sa inyong dalawa.',
   'error.rowNotProved':

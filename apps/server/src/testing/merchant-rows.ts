@@ -153,6 +153,8 @@ function payouts({ merchantId, mode, userId, transactionId }: MerchantRows, id: 
     insert into withdrawal_decision (request_id, revision, user_id, decision, payload_hash) values ('wdr_${id}', 1, 'usr_1', 'approve', 'h');
     insert into approval_decision (id, subject, subject_id, revision, payload_hash, person, verdict, independence, at, mac)
       values ('dec_${id}', 'withdrawal', 'wdr_${id}', 1, 'h', '${userId}', 'approve', '[]', now(), 'm');
+    insert into decision_place (id, subject, subject_id, person, at) values ('dec_${id}', 'withdrawal', 'wdr_${id}', '${userId}', now());
+    insert into own_code (user_id, subject, subject_id, mac, expires_at) values ('${userId}', 'withdrawal', 'wdr_${id}', 'm', now());
     insert into person_link (id, person, by_person, kind, at, mac) values ('lnk_${id}', '${userId}', 'usr_1', 'invited', now(), 'm');
     insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)
       values ('int_${id}', '${transactionId}', 'acc_1', 'dev_1', '${merchantId}', '${mode}', 'p', 'IDR', 1, 'waiting')`;

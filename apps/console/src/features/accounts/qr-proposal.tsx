@@ -8,11 +8,13 @@ import { Button } from '../../kit/button.tsx';
 import { confirm } from '../../kit/confirm-store.ts';
 import { moneyString } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
+import { withOwnCode } from '../../kit/own-code.ts';
 import { QrPicture } from '../../kit/qr-picture.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { FormProblem } from './form-problem.tsx';
+import { WhoMay } from '../../kit/who-may.tsx';
 import { usePartChanged } from './use-account.ts';
 import classes from './account-page.module.css';
 
@@ -37,7 +39,9 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
     mutationFn: (order: { act: 'approve' } | { act: 'reject'; reason: string }) => {
       const params = { id: account.id };
       return order.act === 'approve'
-        ? ask(endpoints.approveAccountQr, { params, body: { qrId } })
+        ? withOwnCode(t, (own) =>
+            ask(endpoints.approveAccountQr, { params, body: { qrId, ...own } }),
+          )
         : ask(endpoints.rejectAccountQr, { params, body: { qrId, reason: order.reason } });
     },
     onSuccess: (qr, { act }) => {
@@ -72,6 +76,7 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
       <p className={classes.soft}>
         {t('qr.proposedBy', { name: uploadedBy?.name ?? '' })} <ListTime at={uploadedAt} />
       </p>
+      <WhoMay subject="accountQr" id={qrId} />
       <ol className={classes.proof}>
         <li className={classes.inline}>
           <StatusShape shape={isSeen ? 'good' : 'hand'} />

@@ -4,6 +4,7 @@ import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { confirm } from '../../kit/confirm-store.ts';
 import { failureText } from '../../kit/failure-text.ts';
+import { withOwnCode, type OwnCode } from '../../kit/own-code.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { useRulesChanged } from './use-rules.ts';
 
@@ -30,7 +31,7 @@ export function useEntryActs(kind: EntryKind): {
   const t = useText();
   const changed = useRulesChanged();
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: (wish: Sent) => withOwnCode(t, (own) => send(wish, own)),
     onSuccess: (_answer, { act }) => showToast('good', t(`entryAct.${act}.done`)),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
     onSettled: changed,
@@ -54,7 +55,10 @@ export function useEntryActs(kind: EntryKind): {
   return { start: (act, entry, name) => void start(act, entry, name), isBusy: sending.isPending };
 }
 
-async function send({ kind, act, entry: { id, revision }, reason }: Sent): Promise<void> {
+async function send(
+  { kind, act, entry: { id, revision }, reason }: Sent,
+  own: OwnCode,
+): Promise<void> {
   const params = { id };
   if (act === 'end') {
     const body = { reason, revision };
@@ -63,7 +67,7 @@ async function send({ kind, act, entry: { id, revision }, reason }: Sent): Promi
       : ask(endpoints.endBlock, { params, body }));
     return;
   }
-  const body = { decision: act, revision, ...(reason !== '' && { reason }) };
+  const body = { decision: act, revision, ...(reason !== '' && { reason }), ...own };
   await (kind === 'rule'
     ? ask(endpoints.decideRule, { params, body })
     : ask(endpoints.decideBlock, { params, body }));

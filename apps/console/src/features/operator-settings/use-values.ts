@@ -6,6 +6,7 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { confirm } from '../../kit/confirm-store.ts';
 import { failureText } from '../../kit/failure-text.ts';
+import { withOwnCode } from '../../kit/own-code.ts';
 import { showToast } from '../../kit/toast-store.ts';
 
 /** Every dated setting. Not asked for by those who may not read them. */
@@ -54,7 +55,12 @@ export function useChangeActs(): {
       const params = { key, changeId };
       return act === 'withdraw'
         ? ask(endpoints.withdrawSettingChange, { params, body: { reason } })
-        : ask(endpoints.decideSettingChange, { params, body: { decision: act, reason } });
+        : withOwnCode(t, (own) =>
+            ask(endpoints.decideSettingChange, {
+              params,
+              body: { decision: act, reason, ...own },
+            }),
+          );
     },
     onSuccess: (_answer, { act }) => showToast('good', t(`values.${act}.done`)),
     onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),

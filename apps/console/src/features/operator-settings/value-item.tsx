@@ -7,6 +7,7 @@ import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { SettingText } from './setting-text.tsx';
 import type { ChangeAct, useChangeActs } from './use-values.ts';
+import { WhoMay } from '../../kit/who-may.tsx';
 import classes from './operator-settings.module.css';
 
 interface ValueItemProps {
@@ -109,6 +110,7 @@ function Ahead({
         </span>
       </span>
       <SettingText settingKey={row.key} value={change.value} before={row.value} />
+      {proposed ? <WhoMay subject="settingChange" id={change.id} /> : null}
       <span className={classes.acts}>
         {proposed ? (
           <>

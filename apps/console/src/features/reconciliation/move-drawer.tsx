@@ -13,6 +13,7 @@ import { useDecisions } from '../../kit/use-decisions.ts';
 import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import frame from '../../kit/withdrawal/withdrawal.module.css';
 import { MoveState, moveName } from './move-columns.tsx';
+import { WhoMay } from '../../kit/who-may.tsx';
 import classes from './reconciliation.module.css';
 import type { TabProps } from './tab-props.ts';
 import { useReconciliationChanged, type Move } from './use-reconciliation.ts';
@@ -66,6 +67,7 @@ export function MoveDrawer({ move, patch, ...moves }: MoveDrawerProps) {
           <dl className={frame.facts}>
             <FactLine name={t('recon.proposedBy')}>
               {move.proposedBy.name}, <FullTime at={move.proposedAt} />
+              {move.status === 'proposed' ? <WhoMay subject="ownMove" id={move.id} /> : null}
             </FactLine>
             <FactLine name={t('recon.reason')}>
               <span className={classes.quote}>{move.reason}</span>

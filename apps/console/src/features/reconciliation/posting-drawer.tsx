@@ -15,6 +15,7 @@ import { useDecisions } from '../../kit/use-decisions.ts';
 import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import frame from '../../kit/withdrawal/withdrawal.module.css';
 import { accountText, postingShapes } from './reconciliation-words.ts';
+import { WhoMay } from '../../kit/who-may.tsx';
 import classes from './reconciliation.module.css';
 import type { TabProps } from './tab-props.ts';
 import { useReconciliationChanged, type Posting } from './use-reconciliation.ts';
@@ -63,6 +64,7 @@ export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) 
             <FactLine name={t('recon.about')}>{aboutPosting(posting, t)}</FactLine>
             <FactLine name={t('recon.proposedBy')}>
               {posting.proposedBy.name}, <FullTime at={posting.proposedAt} />
+              {posting.status === 'open' ? <WhoMay subject="adjustment" id={posting.id} /> : null}
             </FactLine>
             <FactLine name={t('recon.reason')}>
               <span className={classes.quote}>{posting.reason}</span>

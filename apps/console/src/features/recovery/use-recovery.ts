@@ -1,6 +1,8 @@
 import type { RecoveryStep } from '@wallet/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, endpoints } from '../../app/api.ts';
+import { useText } from '../../app/text/index.ts';
+import { withOwnCode } from '../../kit/own-code.ts';
 
 /** Phones are read while people look. */
 const renewMs = 5_000;
@@ -54,18 +56,21 @@ export type RecoveryAct =
 
 /** Releases an account, or names what a debit paid; afterwards everything about the recovery is read again. */
 export function useRecoveryAct(accountId: string) {
+  const t = useText();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wish: RecoveryAct) =>
-      wish.act === 'release'
-        ? ask(endpoints.releaseRecoveryAccount, {
-            params: { id: accountId },
-            body: { reason: wish.reason },
-          })
-        : ask(endpoints.attachRecoveryDebit, {
-            params: { id: wish.lineId },
-            body: { requestId: wish.requestId, reason: wish.reason },
-          }),
+      withOwnCode(t, (own) =>
+        wish.act === 'release'
+          ? ask(endpoints.releaseRecoveryAccount, {
+              params: { id: accountId },
+              body: { reason: wish.reason, ...own },
+            })
+          : ask(endpoints.attachRecoveryDebit, {
+              params: { id: wish.lineId },
+              body: { requestId: wish.requestId, reason: wish.reason, ...own },
+            }),
+      ),
     onSettled: () => void client.invalidateQueries({ queryKey: ['recovery'] }),
   });
 }

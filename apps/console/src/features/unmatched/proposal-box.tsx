@@ -7,6 +7,7 @@ import { useNow } from '../../kit/clock.ts';
 import { confirm } from '../../kit/confirm-store.ts';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { LedgerEffect } from '../../kit/ledger-effect.tsx';
+import { WhoMay } from '../../kit/who-may.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { EffectWords } from './effect-words.tsx';
 import { effectOfProposal } from './effects.ts';
@@ -89,6 +90,7 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
           <EffectWords of={effect} />
         </LedgerEffect>
       </div>
+      {proposal.status === 'open' ? <WhoMay subject="lineProposal" id={proposal.id} /> : null}
       <FormProblem error={withdrawing.error} />
       <div className={classes.acts}>
         <Button here kind="primary" reason={reason} onClick={() => patch({ decide: 'approve' })}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ask, endpoints } from '../../app/api.ts';
 import { useText } from '../../app/text/index.ts';
+import { withOwnCode } from '../../kit/own-code.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { useUnmatchedChanged, type Proposal } from './use-unmatched.ts';
 
@@ -14,10 +15,12 @@ export function useDecide({ id }: Pick<Proposal, 'id'>, onDone: () => void = () 
     mutationFn: (decision: Decision) =>
       decision.act === 'withdraw'
         ? ask(endpoints.withdrawProposal, { params: { id }, body: {} })
-        : ask(endpoints.decideProposal, {
-            params: { id },
-            body: { decision: decision.act, reason: decision.reason },
-          }),
+        : withOwnCode(t, (own) =>
+            ask(endpoints.decideProposal, {
+              params: { id },
+              body: { decision: decision.act, reason: decision.reason, ...own },
+            }),
+          ),
     onSuccess: (proposal, { act }) => {
       showToast(
         'good',

@@ -7,6 +7,7 @@ import { FormProblem } from '../form-problem.tsx';
 import { TextArea } from '../text-area.tsx';
 import { DebitWords } from './debit-list.tsx';
 import { whyText } from './unknown-payout-words.ts';
+import { WhoMay } from '../who-may.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutDecision } from './use-unknown-payouts.ts';
 import { useWriteTime } from './use-write-time.ts';
@@ -75,7 +76,7 @@ export function ProposalBox({ found, proposal }: { found: PayoutCase; proposal: 
 
 function ProposalWords({
   found,
-  proposal: { outcome, proposedBy, lapsesAt, evidence, reason, endsRequest, lineId },
+  proposal: { id, outcome, proposedBy, lapsesAt, evidence, reason, endsRequest, lineId },
 }: {
   found: PayoutCase;
   proposal: PayoutProposal;
@@ -97,6 +98,7 @@ function ProposalWords({
       )}
       <p className={classes.said}>{reason}</p>
       <p className={classes.soft}>{t('unknownPayout.lapses', { time: time(lapsesAt) })}</p>
+      <WhoMay subject="payoutProposal" id={id} />
     </div>
   );
 }

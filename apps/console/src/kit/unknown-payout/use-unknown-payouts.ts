@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { PayoutCase } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { useText } from '../../app/text/index.ts';
+import { withOwnCode, type OwnCode } from '../own-code.ts';
 import { showToast } from '../toast-store.ts';
 
 const renewMs = 15_000;
@@ -51,7 +52,8 @@ export function usePayoutDecision({ payout: { id, revision } }: PayoutCase) {
   const t = useText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (decision: PayoutDecision) => send(id, revision, decision),
+    mutationFn: (decision: PayoutDecision) =>
+      withOwnCode(t, (own) => send({ id, revision, own }, decision)),
     onSuccess: (found, { act }) => {
       client.setQueryData(['unknownPayouts', 'case', id], found);
       void client.invalidateQueries({ queryKey: ['unknownPayouts', 'list'] });
@@ -62,7 +64,10 @@ export function usePayoutDecision({ payout: { id, revision } }: PayoutCase) {
   });
 }
 
-function send(id: string, revision: number, decision: PayoutDecision) {
+function send(
+  { id, revision, own }: { id: string; revision: number; own: OwnCode },
+  decision: PayoutDecision,
+) {
   const params = { id };
   switch (decision.act) {
     case 'settle':
@@ -101,7 +106,12 @@ function send(id: string, revision: number, decision: PayoutDecision) {
     case 'reject':
       return ask(endpoints.decidePayoutProposal, {
         params,
-        body: { proposalId: decision.proposalId, decision: decision.act, reason: decision.reason },
+        body: {
+          proposalId: decision.proposalId,
+          decision: decision.act,
+          reason: decision.reason,
+          ...own,
+        },
       });
   }
 }
