@@ -1,12 +1,12 @@
 export {
   approvalActs,
   approvalSubjects,
-  needsNoApproval,
   type ApprovalAct,
   type ApprovalActName,
   type ApprovalSubject,
   type SummedOver,
 } from './approvals.ts';
+export { needsNoApproval } from './needs-no-approval.ts';
 export type { ApprovalStanding } from './endpoints/approvals.ts';
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';

@@ -37,6 +37,9 @@ export const ownCode = {
     .optional(),
 };
 
+/** What another person says about a proposal. */
+export const anothersDecision = { decision: z.enum(['approve', 'reject']), ...ownCode };
+
 /** What a decision of a second person may be refused with, whatever it is about. */
 export const secondPersonErrors = [
   'secondPersonNeeded',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   idSchema,
   modeSchema,
-  ownCode,
+  anothersDecision,
   pageOf,
   pageQuery,
   payableMoneySchema,
@@ -103,7 +103,7 @@ export const ownMoveEndpoints = {
     who: { permission: 'moves.decide' },
     summary: 'Agree to a move or refuse it; never by who proposed it, and within 24 hours',
     params: one,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, ...ownCode }),
+    body: z.strictObject({ reason, ...anothersDecision }),
     answer: moveRow,
     errors: ['notFound', ...secondPersonErrors, 'stateConflict'],
   }),

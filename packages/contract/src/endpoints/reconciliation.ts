@@ -4,7 +4,7 @@ import { currencies } from '../money.ts';
 import {
   errorCodeSchema,
   idSchema,
-  ownCode,
+  anothersDecision,
   pageOf,
   pageQuery,
   payableMoneySchema,
@@ -299,7 +299,7 @@ export const reconciliationEndpoints = {
     who: { permission: 'reconciliation.decide' },
     summary: 'Agree to a posting or refuse it; never by who proposed it, and judged anew',
     params: oneAdjustment,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, ...ownCode }),
+    body: z.strictObject({ reason, ...anothersDecision }),
     answer: adjustment,
     errors: [
       'notFound',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  anothersDecision,
   errorCodeSchema,
   idSchema,
   modeSchema,
-  ownCode,
   pageOf,
   pageQuery,
   providerSchema,
@@ -251,12 +251,7 @@ export const unknownPayoutEndpoints = {
     who: { permission: 'payouts.decide' },
     summary: 'Approve or reject what another person proposed; judged anew over what is known now',
     params: payout,
-    body: z.strictObject({
-      proposalId: idSchema('prp'),
-      decision: z.enum(['approve', 'reject']),
-      reason,
-      ...ownCode,
-    }),
+    body: z.strictObject({ proposalId: idSchema('prp'), reason, ...anothersDecision }),
     answer: payoutCase,
     errors: [...judgedAnew, ...secondPersonErrors, 'stateConflict'],
   }),

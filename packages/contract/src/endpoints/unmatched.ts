@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   idSchema,
-  ownCode,
+  anothersDecision,
   pageOf,
   pageQuery,
   payableMoneySchema,
@@ -206,7 +206,7 @@ export const unmatchedEndpoints = {
     summary:
       'Approve or reject; never by the proposer, and above the limit by two Admins. Judged anew over the line as it is now',
     params: oneProposal,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, ...ownCode }),
+    body: z.strictObject({ reason, ...anothersDecision }),
     answer: proposal,
     errors: [
       'notFound',

@@ -62,10 +62,7 @@ export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) 
           <h2 className={frame.heading}>{t('recon.people')}</h2>
           <dl className={frame.facts}>
             <FactLine name={t('recon.about')}>{aboutPosting(posting, t)}</FactLine>
-            <FactLine name={t('recon.proposedBy')}>
-              {posting.proposedBy.name}, <FullTime at={posting.proposedAt} />
-              {posting.status === 'open' ? <WhoMay subject="adjustment" id={posting.id} /> : null}
-            </FactLine>
+            <AskedBy posting={posting} />
             <FactLine name={t('recon.reason')}>
               <span className={classes.quote}>{posting.reason}</span>
             </FactLine>
@@ -96,6 +93,17 @@ export function aboutPosting({ account, merchant, lineId }: Posting, t: Translat
   if (merchant) return merchant.name;
   if (account === null) return t('recon.nothing');
   return lineId === null ? accountText(account) : `${lineCode(lineId)}, ${accountText(account)}`;
+}
+
+/** Who asked for it, and who may decide while somebody may. */
+function AskedBy({ posting: { id, status, proposedBy, proposedAt } }: { posting: Posting }) {
+  const t = useText();
+  return (
+    <FactLine name={t('recon.proposedBy')}>
+      {proposedBy.name}, <FullTime at={proposedAt} />
+      {status === 'open' ? <WhoMay subject="adjustment" id={id} /> : null}
+    </FactLine>
+  );
 }
 
 export function PostingState({ posting: { status } }: { posting: Posting }) {

@@ -48,20 +48,7 @@ export async function proposeOutcome(
   if (found.row.revision !== revision) throw new Refusal('revisionConflict');
   const named = what.outcome === 'paid' ? debitToName(found, what.lineId) : null;
   if (named === null) refuseUnlessDisprovable(found);
-  const detail: Pick<NewPayoutProposal, 'lineId' | 'lineRevision' | 'endsRequest' | 'evidence'> =
-    what.outcome === 'paid'
-      ? {
-          lineId: what.lineId,
-          lineRevision: named?.revision ?? null,
-          endsRequest: null,
-          evidence: null,
-        }
-      : {
-          lineId: null,
-          lineRevision: null,
-          endsRequest: what.endsRequest,
-          evidence: what.evidence,
-        };
+  const detail = detailOfWish(what, named);
   await db.transaction(async (trx) => {
     const id = newId('prp');
     await lapsePayoutProposals(transactionId).execute(trx);
@@ -98,6 +85,24 @@ export async function proposeOutcome(
       payload: { transactionId, intentId, proposalId: id, outcome: what.outcome },
     });
   });
+}
+
+type WishDetail = Pick<NewPayoutProposal, 'lineId' | 'lineRevision' | 'endsRequest' | 'evidence'>;
+
+function detailOfWish(what: OutcomeWish, named: WeighedDebit | null): WishDetail {
+  return what.outcome === 'paid'
+    ? {
+        lineId: what.lineId,
+        lineRevision: named?.revision ?? null,
+        endsRequest: null,
+        evidence: null,
+      }
+    : {
+        lineId: null,
+        lineRevision: null,
+        endsRequest: what.endsRequest,
+        evidence: what.evidence,
+      };
 }
 
 /** The debit that a person names. Refuses `payoutNotOpen`, `debitDiffers` for another sum, account or time, `lineAlreadyUsed` for one that is explained or held. */

@@ -52,7 +52,7 @@ export async function actOnDifferences(
 async function explain(
   trx: Trx,
   { id, reason }: { id: string; reason: string },
-  { by, from: _, ...trail }: ActTrail,
+  { by, ...trail }: ActTrail,
 ): Promise<void> {
   const explained = await maybe(trx, explainByNote({ id, by: by.actorId, note: reason }));
   if (!explained)

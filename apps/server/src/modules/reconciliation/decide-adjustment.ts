@@ -86,7 +86,7 @@ interface End {
 function end(
   { db, approvals }: Pick<ReconciliationDeps, 'db'> & Partial<ReconciliationDeps>,
   { id, status, reason, taken }: End,
-  { by, from: _, ...trail }: ActTrail,
+  { by, ...trail }: ActTrail,
 ): Promise<void> {
   return db.transaction(async (trx) => {
     const ended = await maybe(

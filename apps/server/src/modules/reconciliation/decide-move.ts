@@ -52,7 +52,7 @@ export function decideMove(
 export function cancelMove(
   db: Db,
   { moveId: id, reason }: Omit<MoveDecision, 'decision'>,
-  { by, from: _, ...trail }: ActTrail,
+  { by, ...trail }: ActTrail,
 ): Promise<void> {
   return db.transaction(async (trx) => {
     if (!(await maybe(trx, selectMoveToDecide(id)))) throw new Refusal('notFound');

@@ -96,7 +96,7 @@ export function withdrawChange(db: Db, act: ChangeAct): Promise<SettingRow> {
 /** Runs an act on a change while nobody else changes its setting, and writes it down under the name that the act gives. */
 function changeUnderLock(
   db: Db,
-  { principal, key, changeId, reason, from: _, ...trail }: ChangeAct,
+  { principal, key, changeId, reason, ...trail }: ChangeAct,
   act: (trx: Trx, change: ChangeRow, version: string | null) => Promise<string>,
 ): Promise<SettingRow> {
   return db.transaction(async (trx) => {
