@@ -4,7 +4,7 @@ import type { TestDatabase } from '@wallet/server/testing';
 
 /**
  * What each table is. Rows of the classes in `kept` are deleted by no role of the application: their few lawful ends are
- * functions of the owner (migration 0083). A new table needs its word here before the tests pass.
+ * functions of the owner (migration 0099). A new table needs its word here before the tests pass.
  */
 const classes = {
   /** Something was promised once: a key, an amount, a reference, a name that was given away, a thing that is to be sent. */
