@@ -59,14 +59,7 @@ export async function proposeLineIn(
   }: Pick<AskDeps, 'approvals'> & { lineRefunds?: LineRefunds | undefined },
   { lineId, revision, what, reason, by, from, evidenceFileIds = [] }: LineWish,
 ): Promise<string> {
-  const line = await maybe(
-    trx,
-    what.kind === 'release' ? holdPending(lineId, revision) : holdLine(lineId, revision),
-  );
-  if (!line)
-    throw new Refusal(
-      (await maybe(trx, selectLineExists(lineId))) ? 'revisionConflict' : 'notFound',
-    );
+  const line = await takeLine(trx, { lineId, revision, what });
   const { accountId, mode, currency } = line;
   const used = 'amount' in what && what.amount ? partOf(line, what.amount) : line.restMinor;
   const plan = await planUse(trx, { line, what, amountMinor: used });
@@ -113,6 +106,19 @@ export async function proposeLineIn(
   });
   await record(trx, { id, line, what, amountMinor: plan.amountMinor, reason, by });
   return id;
+}
+
+/** The line, held for the proposal as it was looked at. */
+async function takeLine(
+  trx: Trx,
+  { lineId, revision, what }: Pick<LineWish, 'lineId' | 'revision' | 'what'>,
+): Promise<ProposableLine> {
+  const line = await maybe(
+    trx,
+    what.kind === 'release' ? holdPending(lineId, revision) : holdLine(lineId, revision),
+  );
+  if (line) return line;
+  throw new Refusal((await maybe(trx, selectLineExists(lineId))) ? 'revisionConflict' : 'notFound');
 }
 
 async function merchantOf(trx: Trx, transactionId: string | null): Promise<string | null> {

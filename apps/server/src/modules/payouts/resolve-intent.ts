@@ -2,6 +2,7 @@ import { intentMachine, payoutMachine } from '@wallet/contract';
 import type { TransferQuestionAnswer } from '@wallet/agent-protocol';
 import { all, maybe, one } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { handOver } from './hand-over.ts';
 import { endAttempt } from './end-attempt.ts';
 import type { Disproving } from './end-attempt.ts';
 import { moveIntent, movePayout, selectHeld, selectIntent } from './intents.sql.ts';
@@ -271,36 +272,4 @@ async function end(
       { intentId, code: verdict.code },
       'an attempt moved while it was being ended; it is looked at again',
     );
-}
-
-async function handOver(
-  { db }: PayoutsDeps,
-  { id, transactionId, requestId, accountId, merchantId, mode }: IntentRow,
-  reason: string,
-): Promise<void> {
-  await db.transaction(
-    async (trx) => {
-      await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason }));
-      const moved = await maybe(
-        trx,
-        movePayout({ id: transactionId, ...payoutMachine.moves.handOver, reason }),
-      );
-      if (moved)
-        await tellFact(trx, {
-          name: 'payouts.inReview',
-          key: transactionId,
-          mode,
-          payload: {
-            transactionId,
-            requestId,
-            intentId: id,
-            merchantId,
-            accountId,
-            reason,
-            revision: moved.revision,
-          },
-        });
-    },
-    { idempotent: true },
-  );
 }

@@ -32,6 +32,7 @@ export function addBlock(
   { principal, wish, from, ...trail }: RulesAct & { wish: BlockBody },
 ): Promise<BlockRow> {
   const id = newId('blk');
+  const by = { ...actorOf(principal), actorId: principal.userId };
   const { merchantId, kind, outcome, reason, expiresAt = null } = wish;
   return db.transaction(async (trx) => {
     if (merchantId !== null && !(await readMerchant(trx, merchantId)))
@@ -62,14 +63,9 @@ export function addBlock(
     }).execute(trx);
     await signPowerRow(trx, vault, blockPower, id);
     if (!isDecided)
-      await approvals.ask(trx, {
-        about: await aboutEntry(trx, 'block', id),
-        reason,
-        by: { ...actorOf(principal), actorId: principal.userId },
-        from,
-      });
+      await approvals.ask(trx, { about: await aboutEntry(trx, 'block', id), reason, by, from });
     await recordAudit(trx, {
-      actor: actorOf(principal),
+      actor: by,
       merchantId: merchantId ?? undefined,
       action: isDecided ? 'block.added' : 'block.proposed',
       entity: 'block',
@@ -78,13 +74,8 @@ export function addBlock(
       reason,
       ...trail,
     });
-    if (isDecided)
-      await tellRulesChanged(trx, {
-        merchantId,
-        what: 'block',
-        id,
-        payeeKey: kind === 'payee' ? key : null,
-      });
+    const payeeKey = kind === 'payee' ? key : null;
+    if (isDecided) await tellRulesChanged(trx, { merchantId, what: 'block', id, payeeKey });
     return blockAnswer(await one(trx, selectBlock(id)));
   });
 }
