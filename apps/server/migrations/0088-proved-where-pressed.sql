@@ -75,7 +75,7 @@ grant select (mac) on merchant_limit, merchant_fee_rule to wap_tenant;
 -- Who begins an attempt reads what it was approved by and keeps that as it is until the commit. PostgreSQL lets only who
 -- may write a column lock a row; a MAC that the writer made up proves nothing.
 grant update (mac) on approval_decision, merchant, app_user to wap_writer;
-grant select (id, email, email_key, role_id, status, merchant_id, password_hash, totp_enc, invited_by, disabled_by, token_epoch, links, counts_from, mac)
+grant select (id, email, email_key, role_id, status, merchant_id, team_role, password_hash, totp_enc, invited_by, disabled_by, token_epoch, links, counts_from, mac)
   on app_user to wap_writer;
 
 -- A line above the limit for two goes back by the words of its proposer and two others.

@@ -44,7 +44,9 @@ begin
     execute format('create policy house on %I to wap_owner, wap_staff, wap_writer using (true) with check (true)', name);
   end loop;
 end $$;
-grant select, insert, update on counted_request, counted_sum to wap_staff;
+grant select, insert on counted_request, counted_sum to wap_staff;
+grant update (currency, counted_for, amount, automatic, counted_at, counts) on counted_request to wap_staff;
+grant update (amount, automatic) on counted_sum to wap_staff;
 grant select, update (counts) on counted_request to wap_writer;
 
 -- Whether a request in this status counts: what has come to nothing does no longer.

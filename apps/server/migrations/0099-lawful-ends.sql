@@ -445,7 +445,7 @@ begin
       ('amount_slot', 'account_id final_minor mode transaction_id merchant_id customer_key typed created_at'),
       ('command_key', 'device_id idempotency_key command_id'),
       ('device_command', 'id device_id kind idempotency_key'),
-      ('evidence_line', 'id account_id mode source key direction amount currency import_id'),
+      ('evidence_line', 'id account_id mode source key direction amount currency'),
       ('expected_line', 'id account_id mode direction currency amount transaction_id'),
       ('float_move', 'id mode from_account_id to_account_id currency amount kind'),
       ('line_allocation', 'id line_id line_amount mode amount purpose target'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
-import { asLogin } from '@wallet/server/testing';
+import { asLogin, signSettings } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
@@ -66,15 +66,21 @@ describe('what SQL makes of a proposal', () => {
     expect(await standing(id)).toEqual({ moved: 0 });
   });
 
-  test('a first approval that nobody gave, and a need that was lowered, leave as many to agree as before', async () => {
+  test('a first approval that nobody gave, or a need that was lowered, moves nothing', async () => {
     await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', '{"IDR": "1", "PHP": "1"}', now(), 'test', 'test')`.execute(
       database.db.read,
     );
+    await signSettings(database.db);
     const [staff, first, second] = [await person(roles.staff), await person(), await person()];
     const id = await ignoring(staff);
     await asLogin(database, `update line_proposal set approvals_needed = 1 where id = '${id}'`);
-    expect(await onProposal(id)(first)).toMatchObject({ status: 200, body: { status: 'open' } });
+    expect(await onProposal(id)(first)).toMatchObject({
+      status: 409,
+      body: { code: 'rowNotProved' },
+    });
     expect(await standing(id)).toEqual({ moved: 0 });
+    await asLogin(database, `update line_proposal set approvals_needed = 2 where id = '${id}'`);
+    expect(await onProposal(id)(first)).toMatchObject({ status: 200, body: { status: 'open' } });
     const forged = await ignoring(staff);
     await asLogin(
       database,

@@ -12,7 +12,7 @@ const classes = {
     idempotency late_money_choice line_key line_proposal line_refund merchant_event merchant_reference payer_mail payout_guard payout_proposal
     recovery recovery_account recovery_attachment recovery_order reconciliation_difference session_token statement_import transaction_code
     vault_key webhook_delivery withdraw_browser withdrawal_decision`,
-  money: `account_day account_out adjustment balance_day evidence_line float_move hold ledger_account ledger_entry line_allocation payout_intent
+  money: `account_day account_out adjustment balance_day counted_request counted_sum evidence_line float_move hold ledger_account ledger_entry line_allocation payout_intent
     posting_cause statement_line transaction transaction_amount transaction_place transaction_session unconfirmed_total withdrawal_request
     withdrawal_step`,
   /** Changes of sums, which the functions that add them up take away. */
@@ -20,8 +20,8 @@ const classes = {
   /** Sums that only those functions write, and what finds rows. */
   figure: `account_failure balance_figure balance_figure_total house_figure merchant_failure merchant_figure open_line reconciliation_checkpoint
     search_name transaction_count transaction_term transaction_total`,
-  history: `audit_entry backup_drill institution_change lawful_end ledger_break reconciliation_run retention_hold rule_judgement schema_migration
-    seal setting_change shift shift_note transaction_note`,
+  history: `approval_decision audit_entry backup_drill decision_place institution_change lawful_end ledger_break reconciliation_run person_link retention_hold row_signing
+    rule_judgement schema_migration seal setting_change shift shift_note transaction_note unproved_row`,
   /** What phones and providers said, which goes by age. */
   raw: `device_event health_check health_latest observation`,
   /** Who may do what, and by which terms. */
@@ -32,7 +32,7 @@ const classes = {
     saved_view_default setup_dismissal
     webhook_endpoint`,
   /** Proofs of who signs in, which end when they are used or over. */
-  people: `device_enrolment one_time_code recovery_code refresh_token sign_in_attempt`,
+  people: `device_enrolment one_time_code own_code recovery_code refresh_token sign_in_attempt`,
   /** What waits for somebody, or is told, and is gone when that is done. */
   work: `alert alert_call alert_mail alert_seen api_call backup_folder device_pending_act export export_part history_gap line_assignment
     merchant_notice merchant_notice_mail merchant_notice_seen proxy_check proxy_check_run proxy_reminder shift_owner`,
@@ -42,7 +42,7 @@ const kept = ['promise', 'money', 'change', 'figure', 'history', 'raw', 'power']
 /** Every DELETE that the application may say itself. `wap_writer` and `wap_tenant` have none. */
 const mayDelete =
   words(`alert alert_mail_choice alert_webhook api_call backup_folder device_enrolment device_pending_act export export_part
-  export_schedule history_gap institution_rail line_assignment merchant_logo merchant_notice one_time_code proxy proxy_check_run recovery_code
+  export_schedule history_gap institution_rail line_assignment merchant_logo merchant_notice one_time_code own_code proxy proxy_check_run recovery_code
   refresh_token saved_view saved_view_default shift_owner sign_in_attempt webhook_endpoint`);
 
 /** Tables of the kept classes, and what of their rows may not be changed either, by whoever may change the rest. */
@@ -52,7 +52,7 @@ const frozen: Readonly<Record<string, string>> = {
     'account_id created_at customer_key final_minor merchant_id mode transaction_id typed',
   command_key: 'command_id device_id idempotency_key',
   device_command: 'device_id id idempotency_key kind',
-  evidence_line: 'account_id amount currency direction id import_id key mode source',
+  evidence_line: 'account_id amount currency direction id key mode source',
   expected_line: 'account_id amount currency direction id mode transaction_id',
   float_move: 'amount currency from_account_id id kind mode to_account_id',
   line_allocation: 'amount id line_amount line_id mode purpose target',

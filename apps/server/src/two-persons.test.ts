@@ -13,6 +13,7 @@ beforeAll(openTwoPersons);
 afterAll(closeTwoPersons);
 
 const elsewhere: Record<string, string> = {
+  'claims.standBehind': 'apps/server/src/modules/deposits/claims-by-file.test.ts',
   'payout.approve': 'apps/server/src/modules/withdrawals',
   'recovery.release': 'apps/server/src/modules/recovery/recovery.test.ts',
   'recovery.attach': 'apps/server/src/modules/recovery/recovery.test.ts',

@@ -21,6 +21,7 @@ export const approvalSubjects = [
   'recoveryDebit',
   'rule',
   'block',
+  'statementImport',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
@@ -118,6 +119,14 @@ export const approvalActs = {
     coolDown: false,
     stepUp: false,
     ask: ['importStatement'],
+  },
+  'claims.standBehind': {
+    ...two,
+    what: 'Stand behind a file that alone confirms nothing; never whoever invited the farm or gave out its phones',
+    subject: 'statementImport',
+    page: '/reconciliation?tab=imports',
+    ask: ['importStatement'],
+    decide: ['standBehindImport'],
   },
   'payout.outcome': {
     ...two,
@@ -243,7 +252,7 @@ export const approvalActs = {
     summedOver: ['token'],
     coolDown: false,
     stepUp: true,
-    ask: ['createApiToken', 'rotateApiToken'],
+    ask: ['createApiToken', 'rotateApiToken', 'adoptApiToken'],
   },
   'destination.add': {
     ...raises,

@@ -49,6 +49,7 @@ export const needsNoApproval = {
     'resetPassword',
     'changePassword',
     'startTotp',
+    'confirmSession',
     'confirmTotp',
     'stopTotp',
     'renewRecoveryCodes',

@@ -107,6 +107,7 @@ test('a single MAC that is left says that the rows were signed before, and so do
 });
 
 test('the first two Admins of the shell count at once; a third counts after the cool-down, is told to both, and is written down', async () => {
+  await asLogin(database, `insert into installation (kind) values ('live')`);
   for (const email of ['first@example.com', 'second@example.com'])
     expect(await wallet('create-admin', email)).toMatchObject({
       stdout: expect.stringContaining('counts as a second person at once'),

@@ -33,6 +33,8 @@ const rows: Readonly<Record<ApprovalSubject, (id: string) => RawBuilder<unknown>
     sql`select array[proposed_by] as "askedBy", null::timestamptz as until from recovery_attachment where line_id || '.' || request_id = ${id}`,
   rule: (id) =>
     sql`select array[created_by] as "askedBy", null::timestamptz as until from rule where id = ${id}`,
+  statementImport: (id) =>
+    sql`select array[imported_by] as "askedBy", null::timestamptz as until from statement_import where id = ${id}`,
   block: (id) =>
     sql`select array[created_by] as "askedBy", null::timestamptz as until from blocklist_entry where id = ${id}`,
 };

@@ -51,7 +51,7 @@ const thefts: readonly [string, (id: string, other: string) => string][] = [
   [
     'merchant',
     (id) =>
-      `update app_user set role_id = 4, merchant_id = '${world.merchantId}' where id = '${id}'`,
+      `update app_user set role_id = 4, team_role = 'owner', merchant_id = '${world.merchantId}' where id = '${id}'`,
   ],
   ['e-mail', (id) => `update app_user set email = 'thief@wallet.example' where id = '${id}'`],
   [

@@ -124,7 +124,7 @@ test('a new team role ends the sessions, counts from the next sign-in, and is in
   ).toEqual({
     actor: owner.userId,
     before: { teamRole: 'owner' },
-    after: { teamRole: 'support' },
+    after: { teamRole: 'support', tokenEpoch: 2 },
   });
   expect(await change(owner, mate, { teamRole: 'support' })).toMatchObject({ status: 200 });
   expect(await people.trailOf(mate.userId)).toEqual(['user.created', 'user.teamRoleChanged']);

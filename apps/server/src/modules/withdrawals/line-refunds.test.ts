@@ -80,7 +80,7 @@ async function waiting({
 async function proveByStatement({ lineId, accountId, amountMinor }: Waiting): Promise<void> {
   const importId = newId('imp');
   await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
-    values (${importId}, ${accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}', 'usr_1')`.execute(
+    values (${importId}, ${accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}', ${people.second.actorId})`.execute(
     read(),
   );
   await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)

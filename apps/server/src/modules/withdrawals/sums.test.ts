@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { merchantPower } from '#modules/merchants';
+import { asOwner } from '../../testing/as-owner.ts';
+import { signRow } from '../../testing/sign-row.ts';
 import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, Token, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import { advanceRequest, cancelRequest } from './index.ts';
@@ -20,10 +23,12 @@ const somewhere = async ({ merchantId }: Shop) => ({
 
 /** A day goes by for what was counted. */
 async function passMidnight({ merchantId }: Shop): Promise<void> {
-  await run(
+  await asOwner(
+    world.database.db,
     sql`update counted_request set counted_at = counted_at - interval '1 day' where merchant_id = ${merchantId}`,
   );
-  await run(
+  await asOwner(
+    world.database.db,
     sql`update counted_sum set slot = slot - interval '1 day' where merchant_id = ${merchantId}`,
   );
 }
@@ -156,8 +161,10 @@ describe('a sum of a day', () => {
 });
 
 describe('a merchant\u2019s time zone', () => {
-  const zone = ({ merchantId }: Shop, name: string) =>
-    run(sql`update merchant set time_zone = ${name} where id = ${merchantId}`);
+  const zone = async ({ merchantId }: Shop, name: string) => {
+    await run(sql`update merchant set time_zone = ${name} where id = ${merchantId}`);
+    await signRow(world.database.db, merchantPower, merchantId);
+  };
   const days = ({ merchantId }: Shop) =>
     one(
       world.database.db.read,
