@@ -4,6 +4,7 @@ import { openSystem, type System } from '../scripts/open-system.ts';
 import { openHost, type Host, type HostPage } from './support/host.ts';
 import { openSession } from './support/people.ts';
 import { openBrowser } from './support/product.ts';
+import { allowOrigin } from './support/rewrite.ts';
 
 let system: System;
 let browser: Browser;
@@ -12,10 +13,7 @@ let foreign: Host;
 beforeAll(async () => {
   [listed, foreign, browser] = await Promise.all([openHost(), openHost(), openBrowser()]);
   system = await openSystem({ variables: { CONSOLE_FRAME_ORIGINS: listed.origin } });
-  await system.server.platform.db.staffPool.query(
-    'update merchant set allowed_origins = $1 where code = $2',
-    [[listed.origin], 'KOPINUS'],
-  );
+  await allowOrigin(system, 'KOPINUS', listed.origin);
 });
 afterAll(async () => {
   await browser?.close();

@@ -4,6 +4,7 @@ import { openShop, type Shop } from '../examples/shop/shop.ts';
 import { openSystem, type System } from '../scripts/open-system.ts';
 import { simulator } from './support/people.ts';
 import { openBrowser } from './support/product.ts';
+import { allowOrigin } from './support/rewrite.ts';
 import { decodeQr } from './support/qr.ts';
 
 let system: System;
@@ -19,10 +20,7 @@ beforeAll(async () => {
       port: 0,
     });
   [listed, foreign] = await Promise.all([open(), open()]);
-  await system.server.platform.db.staffPool.query(
-    'update merchant set allowed_origins = $1 where code = $2',
-    [[listed.origin], 'KOPINUS'],
-  );
+  await allowOrigin(system, 'KOPINUS', listed.origin);
 });
 afterAll(async () => {
   await browser?.close();

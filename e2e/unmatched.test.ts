@@ -31,7 +31,7 @@ beforeAll(async () => {
     ),
   );
   const second = { email: 'second@wallet.example', password: 'jangkar tua di dermaga' };
-  await openAdmin(system, { ...second, name: 'Second Admin' });
+  await openAdmin(system, second);
   pages = { staff, subadmin, admin: operator, second: await openPage(second) } as typeof pages;
   admin = await pages.admin.evaluate<string>("localStorage.getItem('access_token')");
 }, 60_000);

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { earn, openMerchant, post } from './support/own-merchant.ts';
 import { startSession } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
+import { endCoolDown } from './support/rewrite.ts';
 
 const patience = { timeout: 20_000 };
 const password = 'layar putih di laut sore';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     { institutionCode: 'DANA', accountNumber: '081277001187', holderName: 'Wulan Sari' },
     bearer,
   )) as unknown as { id: string });
-  await endCoolDown(methodId);
+  await endCoolDown(system, methodId);
   await page.getByText('No withdrawals yet').waitFor(patience);
 }, 60_000);
 afterAll(async () => {
@@ -195,13 +195,4 @@ async function choose(dialog: Locator, amount: string): Promise<void> {
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-}
-
-/** Lets a destination be usable now: by the owner of the tables, past the trigger that keeps its cool-down. */
-async function endCoolDown(id: string): Promise<void> {
-  const client = new pg.Client({ connectionString: system.databaseUrl });
-  await client.connect();
-  await client.query('set session_replication_role = replica');
-  await client.query('update payout_method set usable_after = now() where id = $1', [id]);
-  await client.end();
 }

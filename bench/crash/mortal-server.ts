@@ -5,6 +5,7 @@ import {
   IoServer,
   askForHistory,
   payoutExplainer,
+  proveRowsBy,
   mortal,
   openGateway,
   openDb,
@@ -44,6 +45,7 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
   const log = silentLog();
   const db = await openDb({ url, log, poolSize: 6, writerPoolSize: 2 });
   const vault = testVault();
+  proveRowsBy(vault);
   const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
   const life = mortal({ db, writer });
   const http = createServer();

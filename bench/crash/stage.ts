@@ -8,7 +8,7 @@ import {
   testVault,
   type PayingWorld,
 } from '@wallet/server/bench';
-import { signSettings, testDatabase, type TestDatabase } from '@wallet/server/testing';
+import { asOwner, signSettings, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import type { SimulatorOptions } from '@wallet/simulator';
 import { beginLife, type Life } from './mortal-server.ts';
 import { startPhones, type Phones } from './phones.ts';
@@ -179,12 +179,14 @@ export async function letTimePass(
   if (!(await phones.areIdle())) return 0;
   const over = sql`make_interval(secs => ${seconds})`;
   const isOpen = sql`state in ('taken', 'pressed', 'unknown') and (${seconds < leapSeconds} or press_until > now() - interval '15 seconds')`;
-  await sql`update coverage set covered_to = covered_to - ${over}, read_started_at = read_started_at - ${over}, covered_from = covered_from - ${over}
-    where exists (select from payout_intent i where i.account_id = coverage.account_id and ${isOpen})`.execute(
-    db.read,
+  await asOwner(
+    db,
+    sql`update coverage set covered_to = covered_to - ${over}, read_started_at = read_started_at - ${over}, covered_from = covered_from - ${over}
+    where exists (select from payout_intent i where i.account_id = coverage.account_id and ${isOpen})`,
   );
-  await sql`update payout_intent set press_until = press_until - ${over}, decide_after = decide_after - ${over}, taken_at = taken_at - ${over} where ${isOpen}`.execute(
-    db.read,
+  await asOwner(
+    db,
+    sql`update payout_intent set press_until = press_until - ${over}, decide_after = decide_after - ${over}, taken_at = taken_at - ${over} where ${isOpen}`,
   );
   for (const statement of [
     sql`payout_intent set asked_at = asked_at - ${over} where asked_at is not null and state in ('pressed', 'unknown')`,
@@ -192,12 +194,12 @@ export async function letTimePass(
     sql`payout_intent set updated_at = updated_at - ${over} where state in ('waiting', 'denied')`,
     sql`device_command set deadline = deadline - ${over}, lease_until = lease_until - ${over} where state in ('queued', 'sent', 'running')`,
   ])
-    await sql`update ${statement}`.execute(db.read);
+    await asOwner(db, sql`update ${statement}`);
   for (const what of [
     'payout_guard set guarded_until = guarded_until - $1',
     `payout_intent set created_at = created_at - $1 where state in ('waiting', 'denied')`,
   ])
-    await db.writerPool.query(`update ${what.replace('$1', `interval '${seconds} seconds'`)}`);
+    await asOwner(db, sql`update ${sql.raw(what.replace('$1', `interval '${seconds} seconds'`))}`);
   return seconds;
 }
 

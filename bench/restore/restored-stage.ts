@@ -26,6 +26,7 @@ import {
   type TestDatabase,
   type TestHttp,
   signPeople,
+  signRequest,
   testApprovals,
 } from '@wallet/server/testing';
 import { beginLife, type Life } from '../crash/mortal-server.ts';
@@ -82,6 +83,7 @@ export async function openRestoredStage(width: number): Promise<RestoredStage> {
       await sql`update withdrawal_request set destination_key = ${payeeKey} where id = ${requestId}`.execute(
         world.deps.db.read,
       );
+      await signRequest(world.deps.db, requestId);
       return requestId;
     },
     backUp: async () =>

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamRole } from '@wallet/contract';
-import pg from 'pg';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
+import { start } from '../../scripts/started.ts';
 import { mailedLink } from './outbox.ts';
 import { signIn, simulator } from './people.ts';
 import type { Product } from './product.ts';
+
+const wallet = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
 /** An answer of the API as far as these tests read it. */
 interface Sent {
@@ -74,25 +77,21 @@ export async function openColleague(
   });
 }
 
-/** A second Admin of a test file’s own: nobody invites one, so an invited SubAdmin is made one in the database. */
+/** Another Admin of a test file’s own, as the server’s shell makes one: nobody let him in. */
 export async function openAdmin(
-  system: Product,
-  { email, name, password }: { email: string; name: string; password: string },
+  { adminUrl, dataDir }: Product,
+  { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const admin = system.demo.users.find((known) => known.email === 'admin@wallet.example');
-  const { token } = await post(system.adminUrl, '/api/auth/signin', {
-    email: admin?.email,
-    password: admin?.password,
+  const command = start({
+    command: process.execPath,
+    args: [wallet, 'create-admin', email],
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
   });
-  await post(system.adminUrl, '/api/users', { name, email, roleId: 5 }, token.accessToken);
-  await post(system.adminUrl, '/api/auth/activate', {
-    code: new URL(await mailedLink(system, email)).searchParams.get('code'),
-    password,
-  });
-  const client = new pg.Client({ connectionString: system.databaseUrl });
-  await client.connect();
-  await client.query('update app_user set role_id = 1 where email = $1', [email]);
-  await client.end();
+  if ((await command.ended) !== 0) throw new Error(command.text());
+  const oldPassword = /shown once\): (\S+)/.exec(command.text())?.[1] ?? '';
+  const { token } = await post(adminUrl, '/api/auth/signin', { email, password: oldPassword });
+  const change = { currentPassword: oldPassword, newPassword: password };
+  await post(adminUrl, '/api/auth/change-password', change, token.accessToken);
 }
 
 /** Signs somebody in whom the demo does not know. */

@@ -31,6 +31,7 @@ export { openThrowaway } from '#platform/postgres';
 export { foldTransactions, listOperatorTransactions } from '#modules/reports';
 export { seedLoad } from './load/seed-load.ts';
 export { openSearcher } from './load/open-searcher.ts';
+export { proveRowsBy } from '#platform/row-mac';
 export { migrate, openDb, openPool, type Db, type Query, type Schema } from '#platform/db';
 export { systemClock } from '#platform/clock';
 export { startFacts, tellFact } from '#platform/facts';

@@ -136,6 +136,7 @@ function books({ merchantId, mode, lineId, ledgerAccount }: MerchantRows, id: st
 }
 
 function payouts({ merchantId, mode, userId, transactionId }: MerchantRows, id: string): string {
+  const inviter = newId('usr');
   return `insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, verification_id, usable_after, status)
       values ('pym_${id}', '${merchantId}', '${mode}', 'livin', 'IDR', 'ID', '014', 'BCA', 'x', 'x', '1234', 'x', 'verified', 'avf_${id}', now(), 'active');
     insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, status, expires_at, ended_at)
@@ -155,8 +156,8 @@ function payouts({ merchantId, mode, userId, transactionId }: MerchantRows, id: 
       values ('dec_${id}', 'withdrawal', 'wdr_${id}', 1, 'h', '${userId}', 'approve', '[]', now(), 'm');
     insert into decision_place (id, subject, subject_id, person, at) values ('dec_${id}', 'withdrawal', 'wdr_${id}', '${userId}', now());
     insert into own_code (user_id, subject, subject_id, mac, expires_at) values ('${userId}', 'withdrawal', 'wdr_${id}', 'm', now());
-    insert into app_user (id, email, email_key, name, role_id, status) values ('usr_by_${id}', 'by ${id}', 'by ${id}', 'Ana', 1, 'active');
-    insert into person_link (id, person, by_person, kind, at, mac) values ('lnk_${id}', '${userId}', 'usr_by_${id}', 'invited', now(), 'm');
+    insert into app_user (id, email, email_key, name, role_id, status) values ('${inviter}', '${inviter}', '${inviter}', 'Ana', 1, 'active');
+    insert into person_link (id, person, by_person, kind, at, mac) values ('lnk_${id}', '${userId}', '${inviter}', 'invited', now(), 'm');
     insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)
       values ('int_${id}', '${transactionId}', 'acc_1', 'dev_1', '${merchantId}', '${mode}', 'p', 'IDR', 1, 'waiting')`;
 }

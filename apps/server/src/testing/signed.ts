@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { personRows } from '#modules/approvals';
 import type { PersonRow } from '#modules/approvals';
 import { apiTokenRows } from '#modules/merchants';
+import { requestPower } from '#modules/payouts';
 import { all } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { macOfRow, provedColumns } from '#platform/row-mac';
@@ -34,4 +35,9 @@ function readPeople(trx: Trx, ids: readonly string[]): Promise<Proved<PersonRow>
 /** The same for an API token. */
 export function signToken(db: Database, id: string): Promise<void> {
   return signRow(db, apiTokenRows, id);
+}
+
+/** The same for a withdrawal request. */
+export function signRequest(db: Database, id: string): Promise<void> {
+  return signRow(db, requestPower, id);
 }

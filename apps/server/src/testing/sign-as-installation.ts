@@ -1,0 +1,33 @@
+import { merchantPower } from '#modules/merchants';
+import { payoutMethodPower } from '#modules/payout-methods';
+import { openOwner } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { signPowerRow } from '#platform/row-mac';
+import { openVault, readKeyFile } from '#platform/vault';
+import type { Vault } from '#platform/vault';
+
+/** How each kind is signed. */
+const kinds = {
+  merchant: (trx: Trx, vault: Vault, id: string) => signPowerRow(trx, vault, merchantPower, id),
+  payoutMethod: (trx: Trx, vault: Vault, id: string) =>
+    signPowerRow(trx, vault, payoutMethodPower, id),
+} as const;
+
+/** Signs a row that a journey wrote by SQL into a running installation, by that installation's own key file. */
+export async function signAsInstallation(
+  { databaseUrl, keyFile }: { databaseUrl: string; keyFile: string },
+  kind: keyof typeof kinds,
+  ids: readonly string[],
+): Promise<void> {
+  const keys = await readKeyFile(keyFile);
+  if (!keys) throw new Error(`there is no key file ${keyFile}`);
+  const vault = openVault(keys);
+  const owner = openOwner(databaseUrl);
+  try {
+    await owner.transaction().execute(async (trx) => {
+      for (const id of ids) await kinds[kind](trx, vault, id);
+    });
+  } finally {
+    await owner.destroy();
+  }
+}
