@@ -63,6 +63,7 @@ export interface ApprovalAct {
 
 const two = { persons: 2, independent: true, coolDown: false, stepUp: false } as const;
 const alone = { persons: 1, independent: false, decide: [] } as const;
+const plain = { ...alone, coolDown: false, stepUp: false } as const;
 const raises = { ...alone, coolDown: true, stepUp: true } as const;
 
 export const approvalActs = {
@@ -274,10 +275,8 @@ export const approvalActs = {
     ask: ['createOwnWebhook', 'updateOwnWebhook', 'rotateOwnWebhookSecret', 'updateOwnMerchant'],
   },
   'account.open': {
-    ...alone,
+    ...plain,
     what: 'Let an account take or pay money: make it, change its limits, switch it on, force it active, put it on a phone',
-    coolDown: false,
-    stepUp: false,
     ask: [
       'createAccount',
       'updateAccount',
@@ -291,10 +290,8 @@ export const approvalActs = {
     ],
   },
   'device.enrol': {
-    ...alone,
+    ...plain,
     what: 'Let a phone in that reads histories and sends money',
-    coolDown: false,
-    stepUp: false,
     ask: ['enrolDevice', 'renewEnrolment', 'rotateDeviceToken'],
   },
 } as const satisfies Record<string, ApprovalAct>;
