@@ -21,9 +21,11 @@ import { writeBackup } from '#platform/backup';
 import type { BackupKeys } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
-import { all } from '#platform/db';
+import { all, openOwner } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
+import { signPowerRows } from '#platform/row-mac';
+import { powerKinds } from '../start/power-rows.ts';
 import { seedLoad } from '../load/seed-load.ts';
 import { auditWorld } from '../testing/audit/audit-world.ts';
 import type { AuditWorld } from '../testing/audit/audit-world.ts';
@@ -65,6 +67,7 @@ beforeAll(async () => {
   await openSealer({ db: database.db, clock: systemClock, log: silentLog(), headsFile }).turn();
   expect(await wallet('make-key', join(dataDir, 'secret.key'))).toMatchObject({ code: 0 });
   keys = await openOwnVault({ secretKeyFile: join(dataDir, 'secret.key') });
+  await signAll(database.url);
   await writeBackup({ url: database.url, ...keys, path: join(backupDir, 'a-day-before') });
   await writeBackup({ url: database.url, ...keys, path: good });
 });
@@ -271,4 +274,11 @@ function open(): Backups {
 /** Until the drill's own PostgreSQL has a folder: from then on there is something to remove. */
 async function untilDatabaseIsThere(): Promise<void> {
   while ((await leftBehind()).length < 2) await new Promise(setImmediate);
+}
+
+/** What the load wrote by SQL, signed as the application would have. */
+async function signAll(url: string): Promise<void> {
+  const owner = openOwner(url);
+  for (const { rows } of powerKinds) await signPowerRows(owner, keys.vault, rows);
+  await owner.destroy();
 }

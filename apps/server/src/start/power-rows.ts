@@ -6,7 +6,20 @@ import {
   selectPeopleToSign,
   selectReplayedPeople,
 } from '#modules/identity';
-import { apiTokenRows, selectReplayedTokens, selectTokensToSign } from '#modules/merchants';
+import {
+  apiTokenRows,
+  feePower,
+  limitPower,
+  merchantPower,
+  selectReplayedTokens,
+  selectTokensToSign,
+} from '#modules/merchants';
+import { payoutMethodPower } from '#modules/payout-methods';
+import { intentPower, requestPower } from '#modules/payouts';
+import { blockPower, rulePower } from '#modules/rules';
+import { settingsOfPower } from '#modules/settings';
+import { canonicalJson } from '#platform/canonical-json';
+import { selectChangedFirst, settingPower } from '#platform/settings';
 
 /**
  * Every kind of row that gives power: each is proved by `verify-rows` and every day by the server, made anew when keys are
@@ -27,4 +40,22 @@ export const powerKinds: readonly PowerKind[] = [
   { rows: refreshTokenRows },
   { rows: codeRows },
   { rows: decisionRows },
+  { rows: merchantPower },
+  { rows: limitPower },
+  { rows: feePower },
+  { rows: settingPower, contradicted: [selectChangedFirstValues] },
+  { rows: rulePower },
+  { rows: blockPower },
+  { rows: payoutMethodPower },
+  { rows: requestPower },
+  { rows: intentPower },
 ];
+
+function selectChangedFirstValues() {
+  return selectChangedFirst(
+    settingsOfPower().map(({ key, power }) => ({
+      key,
+      first: power?.first === undefined ? null : canonicalJson(power.first),
+    })),
+  );
+}

@@ -44,6 +44,7 @@ export const rulePower = definePowerRows<RulePower>({
     'validFrom',
     'validUntil',
   ],
+  isLaidDown: isFirst,
 });
 
 /** Whom a block stops, found by the keyed digest of what it names. */
@@ -67,7 +68,7 @@ export function isProvedRule(keys: Pick<RowKeys, 'attests'>, rule: Proved<RulePo
   return isProvedRow(keys, rulePower, rule) || (rule.mac === null && isFirst(rule));
 }
 
-function isFirst(rule: Proved<RulePower>): boolean {
+function isFirst(rule: RulePower): boolean {
   const meaning = Object.fromEntries(rulePower.covers.map((name) => [name, rule[name]]));
   return firstRules.includes(hash('sha256', canonicalJson(meaning), 'hex'));
 }

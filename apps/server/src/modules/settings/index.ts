@@ -1,1 +1,2 @@
 export { settingsRoutes } from './endpoints.ts';
+export { settingsOfPower } from './registry.ts';

@@ -48,3 +48,8 @@ export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } =
   'retention.lineRaw': retentionSettings.lineRaw,
   'retention.orderRaw': retentionSettings.orderRaw,
 };
+
+/** Those that say what somebody may move alone. */
+export function settingsOfPower(): Setting<unknown>[] {
+  return Object.values(registry).filter(({ power }) => power !== undefined);
+}

@@ -37,7 +37,7 @@ export async function provePowerRows(
   for await (const page of pagesOf(query, rows)) {
     count += page.length;
     for (const row of page)
-      if (!isProvedRow(vault, kindOf(rows), row))
+      if (!isProvedRow(vault, kindOf(rows), row) && !isLaidDown(rows, row))
         found({ table: rows.table, id: row.id, problem: row.mac === null ? 'missing' : 'wrong' });
   }
   return count;
@@ -52,7 +52,7 @@ export async function signPowerRows(
   let signed = 0;
   for await (const page of pagesOf(query, rows)) {
     const fresh = page
-      .filter(({ mac }) => mac === null)
+      .filter((row) => row.mac === null && !isLaidDown(rows, row))
       .map((row) => ({ id: row.id, old: null, mac: macOfRow(vault, kindOf(rows), row) }));
     if (fresh.length > 0) signed += (await all(query, setMacs(rows, fresh))).length;
   }
@@ -82,10 +82,15 @@ export async function resignPowerRows(
   keyId: string,
 ): Promise<Resigned> {
   const done: Resigned = { signed: 0, sealed: 0, left: 0, unproved: [] };
+  let laidDown = 0;
   for await (const page of pagesOf(query, rows)) {
     const fresh: { id: string; old: string | null; mac: string }[] = [];
     for (const row of page) {
       const { id, mac } = row;
+      if (isLaidDown(rows, row)) {
+        laidDown++;
+        continue;
+      }
       if (mac === null || !isProvedRow(vault, kindOf(rows), row)) {
         done.unproved.push({ table: rows.table, id, problem: mac === null ? 'missing' : 'wrong' });
         continue;
@@ -102,7 +107,7 @@ export async function resignPowerRows(
     }
     if (fresh.length > 0) done.signed += (await all(query, setMacs(rows, fresh))).length;
   }
-  done.left = (await one(query, countOtherMacs(rows, keyId))).count;
+  done.left = (await one(query, countOtherMacs(rows, keyId))).count - laidDown;
   return done;
 }
 
@@ -140,9 +145,14 @@ export function countSigned(
   return one(query, countMacs(rows));
 }
 
+/** Without a MAC, and as a migration laid it down. */
+function isLaidDown(rows: AnyPowerRows, row: Proved<AnyRow>): boolean {
+  return row.mac === null && kindOf(rows).isLaidDown?.(row) === true;
+}
+
 /** Every covered name is a name of such a row. */
 function kindOf(rows: AnyPowerRows): PowerRows<AnyRow> {
-  return rows;
+  return rows as PowerRows<AnyRow>;
 }
 
 async function* pagesOf(query: Query, rows: AnyPowerRows): AsyncGenerator<Proved<AnyRow>[]> {

@@ -75,21 +75,18 @@ export function setSealed(
 }
 
 /** How many rows have no MAC, or one of another key than this one. */
-export function countOtherMacs(
-  { table }: AnyPowerRows,
-  keyId: string,
-): RawBuilder<{ count: number }> {
+export function countOtherMacs(rows: AnyPowerRows, keyId: string): RawBuilder<{ count: number }> {
   return sql<{
     count: number;
-  }>`select count(*)::int as count from ${sql.table(table)} where mac is null or mac not like ${`m1.${keyId}.%`}`;
+  }>`select count(*)::int as count from ${sql.table(rows.table)} where mac is null or mac not like ${`m1.${keyId}.%`}`;
 }
 
 /** How many rows there are, and how many have a MAC, whatever it says. */
-export function countMacs({ table }: AnyPowerRows): RawBuilder<{ all: number; signed: number }> {
+export function countMacs(rows: AnyPowerRows): RawBuilder<{ all: number; signed: number }> {
   return sql<{
     all: number;
     signed: number;
-  }>`select count(*)::int as "all", count(mac)::int as signed from ${sql.table(table)}`;
+  }>`select count(*)::int as "all", count(mac)::int as signed from ${sql.table(rows.table)}`;
 }
 
 function keyOf(rows: AnyPowerRows): RawBuilder<unknown> {

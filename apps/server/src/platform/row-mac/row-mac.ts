@@ -11,6 +11,8 @@ export interface PowerRows<Row extends { id: string }> {
   readonly covers: readonly (keyof Row & string)[];
   /** The column that is the id, where it is called otherwise. */
   readonly key?: string;
+  /** Whether a row without a MAC is as a migration, which has no key, laid it down: it needs none. */
+  readonly isLaidDown?: (row: Row) => boolean;
 }
 
 /** Any kind, for what looks at all of them. */
@@ -18,6 +20,7 @@ export interface AnyPowerRows {
   readonly table: string;
   readonly covers: readonly string[];
   readonly key?: string;
+  readonly isLaidDown?: (row: never) => boolean;
 }
 
 /** A row as it was read, with its MAC; null for one that was made before there were any. */

@@ -15,6 +15,7 @@ export interface SettingPower {
 export const settingPower = definePowerRows<SettingPower>({
   table: 'setting',
   covers: ['id', 'key', 'value', 'validFrom', 'source', 'createdBy'],
+  isLaidDown: ({ createdBy }) => createdBy === 'migration' || createdBy === 'system',
 });
 
 /**
