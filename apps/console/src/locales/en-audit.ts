@@ -237,6 +237,8 @@ export const auditTexts = {
   'act.device.commandCancelled': 'Took a command of the device back',
   'act.device.reportedForeignAccount': 'Reported an account of another device',
   'act.payout.taken': 'Took a transfer',
+  'act.payout.notProved': 'Stopped a transfer whose approvals are not proved',
+  'act.approval.sameBrowser': 'Decided in the browser of somebody who decided before',
   'act.payout.outcomeProposed': 'Proposed how an unknown payout ended',
   'act.payout.proposalRejected': 'Rejected how an unknown payout was said to have ended',
   'act.payout.proposalWithdrawn': 'Took back how an unknown payout was said to have ended',

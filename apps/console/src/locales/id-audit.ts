@@ -238,6 +238,8 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.device.commandCancelled': 'Menarik kembali perintah perangkat',
   'act.device.reportedForeignAccount': 'Melaporkan akun perangkat lain',
   'act.payout.taken': 'Mengambil transfer',
+  'act.payout.notProved': 'Menghentikan transfer yang persetujuannya tidak terbukti',
+  'act.approval.sameBrowser': 'Memutuskan di peramban orang yang memutuskan sebelumnya',
   'act.payout.outcomeProposed': 'Mengusulkan hasil pembayaran keluar yang belum diketahui',
   'act.payout.proposalRejected': 'Menolak usulan hasil pembayaran keluar yang belum diketahui',
   'act.payout.proposalWithdrawn': 'Menarik usulan hasil pembayaran keluar yang belum diketahui',

@@ -239,6 +239,8 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.device.commandCancelled': 'Binawi ang isang utos sa device',
   'act.device.reportedForeignAccount': 'Nag-ulat ng account ng ibang device',
   'act.payout.taken': 'Kumuha ng transfer',
+  'act.payout.notProved': 'Pinigil ang transfer na hindi napatunayan ang mga pag-apruba',
+  'act.approval.sameBrowser': 'Nagpasya sa browser ng nauna nang nagpasya',
   'act.payout.outcomeProposed': 'Nagmungkahi ng kinalabasan ng hindi alam na payout',
   'act.payout.proposalRejected': 'Tinanggihan ang mungkahing kinalabasan ng hindi alam na payout',
   'act.payout.proposalWithdrawn': 'Binawi ang mungkahing kinalabasan ng hindi alam na payout',
