@@ -2,6 +2,7 @@ import type { EndpointName, ServerToConsole } from '@wallet/contract';
 import { exportRights } from './export-rows.ts';
 import { unmatchedRights } from './unmatched-rows.ts';
 import { moneyOutRights } from './money-out-rows.ts';
+import { pendingRights } from './pending-rows.ts';
 import { proofRights } from './proof-rows.ts';
 import { recoveryRights } from './recovery-rows.ts';
 import { settingsRights } from './settings-rows.ts';
@@ -287,6 +288,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   ...proofRights,
   ...recoveryRights,
   ...settingsRights,
+  ...pendingRights,
   ...shiftRights,
   ...searchRights,
   ...sessionRights,

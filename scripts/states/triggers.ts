@@ -22,6 +22,7 @@ export const guarded: readonly Guarded[] = [
   { table: 'line_proposal', column: 'status', machines: ['proposal'] },
   { table: 'payout_proposal', column: 'status', machines: ['proposal'] },
   { table: 'adjustment', column: 'status', machines: ['proposal'] },
+  { table: 'pending_change', column: 'state', machines: ['pendingChange'] },
 ];
 
 /** Pairs of states that differ and between which some event of the machine moves, as `from to`, sorted. */

@@ -16,6 +16,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['approvals'],
   ['ledger'],
   ['identity'],
+  ['pending-changes'],
   ['users', 'institutions', 'views', 'retention', 'maintenance', 'backups'],
   ['merchants'],
   ['proxies', 'evidence'],

@@ -23,7 +23,7 @@ import {
   accountsRoutes,
   openVirtualAccounts,
   statementRoutes,
-  type AccountsDeps,
+  type RaisingAccountsDeps,
 } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
@@ -66,6 +66,7 @@ import {
   payoutMethodRoutes,
 } from '#modules/payout-methods';
 import { payoutExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/payouts';
+import { pendingChangesRoutes } from '#modules/pending-changes';
 import { proofsRoutes } from '#modules/proofs';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
@@ -87,6 +88,7 @@ import {
   expirePageSession,
   lineRefunds,
   openPageSession,
+  readHouseSums,
   operatorWithdrawalRoutes,
   ownWithdrawalRoutes,
   refundRoutes,
@@ -118,6 +120,7 @@ import { openPlatform, type Platform } from './start/open-platform.ts';
 import { openLoneDoor } from './start/open-lone-door.ts';
 import { openWeb, type Web, type WebParts } from './start/open-web.ts';
 import { formUseCases } from './start/form-use-cases.ts';
+import { pendingAppliers } from './start/pending-appliers.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
 import { formsWithRoom, payWithRoom } from './start/with-room.ts';
 import { hearersOfCalls, listenersOf } from './wiring.ts';
@@ -233,10 +236,11 @@ async function openDoors(
     withdrawalLinks,
     lineRefunds: lineRefunds(withdrawals),
   };
-  const accounts: AccountsDeps = {
+  const accounts: RaisingAccountsDeps = {
     db,
     vault,
     approvals,
+    raising: identity,
     readMoneyAtRisk,
     askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }),
   };
@@ -294,8 +298,10 @@ async function openDoors(
     db,
     identity,
     readMoneyInFlight,
+    readHouseSums,
     invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }),
   };
+  const appliers = pendingAppliers({ identity, tokens: tokensOfPeople(identity) });
   const exports = await openExports({
     db: lists,
     vault,
@@ -356,6 +362,7 @@ async function openDoors(
     payouts,
     withdrawals,
     payerMails: withdrawPage,
+    raising: identity,
   });
   if (config.roles.has('worker'))
     onClose(startFacts({ db, log, clock, listeners, isResting: storage.isFailing }).stop);
@@ -388,12 +395,13 @@ async function openDoors(
     ...ownMerchantRoutes({ ...merchants, db: lists }),
     ...institutionsRoutes({ db: lists }),
     ...payoutMethodRoutes({ db, vault, log }),
-    ...ownPayoutMethodRoutes({ db: lists, vault, log }),
+    ...ownPayoutMethodRoutes({ db: lists, vault, log, raising: identity }),
     ...merchantPayoutMethodRoutes({ db }),
     ...unknownPayoutRoutes({ db: lists, writer, approvals, clock }),
     ...recoveryRoutes({ db: lists, vault, writer, approvals }),
     ...rulesRoutes({ db: lists, vault, approvals }),
-    ...settingsRoutes({ db: lists, approvals }),
+    ...settingsRoutes({ db: lists, approvals, raising: identity }),
+    ...pendingChangesRoutes({ ...identity, db: lists, approvals, appliers }),
     ...maintenanceRoutes({ db }),
     ...retentionRoutes({ db: lists }),
     ...backupsRoutes({ db: lists }),
@@ -436,7 +444,7 @@ async function openDoors(
   });
   onClose(() => closeWebs(webs));
   openSockets(platform, { webs, io, realtime }, onClose);
-  keepHouse(platform, { sealer, payouts, recoverer, explainPayout, approvals });
+  keepHouse(platform, { sealer, payouts, recoverer, explainPayout, approvals, appliers });
   return listenAll(webs, log);
 }
 

@@ -37,6 +37,7 @@ beforeAll(async () => {
     line_proposal: `prp_${tail}`,
     payout_proposal: `pyp_${tail}`,
     adjustment: `adj_${tail}`,
+    pending_change: `pch_${tail}`,
   };
   // What other promises of these tables ask of a row in any of its states.
   await thief.query(`set session_replication_role = replica;
@@ -59,8 +60,11 @@ interface Attempt {
 }
 
 /** What else goes with a state, so that no other promise of the table is in the way. */
-const along = ({ table }: Guarded, state: string) =>
-  table === 'statement_line' ? `, posted = ${state !== 'baseline'}` : '';
+const along = ({ table }: Guarded, state: string) => {
+  if (table === 'statement_line') return `, posted = ${state !== 'baseline'}`;
+  return table === 'pending_change' ? `, ended_at = ${isOpen(state) ? 'null' : 'now()'}` : '';
+};
+const isOpen = (state: string) => state === 'waiting' || state === 'agreed';
 const setTo = (guard: Guarded, state: string) =>
   `${guard.column} = '${state}'${along(guard, state)}`;
 const kindOf = ({ kind }: Guarded, value: string) =>
@@ -107,6 +111,7 @@ async function begin({ guard, kind, role }: Attempt, state: string): Promise<str
     [column]: state,
     ...(guard.kind !== undefined && { [guard.kind]: kind }),
     ...(table === 'statement_line' && { posted: state !== 'baseline' }),
+    ...(table === 'pending_change' && { ended_at: isOpen(state) ? null : new Date() }),
   };
   const { rows: columns } = await thief.query<{ names: string }>(
     `select string_agg(column_name, ', ') as names from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER'`,

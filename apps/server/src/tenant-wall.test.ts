@@ -41,6 +41,7 @@ const tables = {
     'withdrawal_step',
     'saved_view',
     'saved_view_default',
+    'pending_change',
   ],
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],
   closed: [
@@ -173,6 +174,7 @@ const ofBothModes = new Set([
   'merchant_notice_seen',
   'saved_view',
   'saved_view_default',
+  'pending_change',
 ]);
 /** Policies for what is to be read one day; nothing reads it for a merchant yet. */
 const notYetRead = ['hold', 'balance_day'];

@@ -15,6 +15,9 @@ afterAll(closeTwoPersons);
 const elsewhere: Record<string, string> = {
   'claims.standBehind': 'apps/server/src/modules/deposits/claims-by-file.test.ts',
   'payout.approve': 'apps/server/src/modules/withdrawals',
+  'merchant.policy': 'apps/server/src/modules/pending-changes/the-attack.test.ts',
+  'merchant.people': 'apps/server/src/modules/pending-changes/kinds-of-raises.test.ts',
+  'people.back': 'apps/server/src/modules/pending-changes/second-person.test.ts',
   'recovery.release': 'apps/server/src/modules/recovery/recovery.test.ts',
   'recovery.attach': 'apps/server/src/modules/recovery/recovery.test.ts',
 };

@@ -9,6 +9,7 @@ import type { Payouts } from '#modules/payouts';
 import { followPassword } from '#modules/merchants';
 import { noticeListeners, type Notices } from '#modules/notices';
 import { followInquiry } from '#modules/payout-methods';
+import { coolDestination, type RaisingDeps } from '#modules/pending-changes';
 import { payerMailListeners, type PayerMailsDeps } from '#modules/public-forms';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
@@ -38,6 +39,7 @@ export interface Ears {
   notices: Notices;
   withdrawals: WithdrawalsDeps;
   payerMails: PayerMailsDeps;
+  raising: RaisingDeps;
 }
 
 /**
@@ -57,6 +59,7 @@ export function listenersOf({
   payouts,
   withdrawals,
   payerMails,
+  raising,
 }: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
   const confirm: Listener = async (_fact, _trx, after) =>
@@ -82,6 +85,8 @@ export function listenersOf({
       // A phone said how a transfer ended, or cannot say: look for the proof.
       'payouts.reported': [resolveIntentOf(payouts)],
       'payouts.pressedAfterEnd': [resolveIntentOf(payouts)],
+      // A merchant's person typed a destination: everybody concerned may stop it while it cools down.
+      'payoutMethods.added': [coolDestination(raising)],
       // It is known whose account it is: the requests that wait for that go on.
       'payoutMethods.verificationEnded': [followVerification(withdrawals)],
       // Somebody has another password: his merchant looks at the API tokens that he answers for.

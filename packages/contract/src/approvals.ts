@@ -1,5 +1,4 @@
-import type { endpoints } from './endpoints/index.ts';
-import type { SettingKey } from './settings.ts';
+import type { ApprovalAct } from './approval-act.ts';
 
 /**
  * Acts that move money, make it spendable, or raise what one person can move: how many persons stand behind each, and how
@@ -7,63 +6,17 @@ import type { SettingKey } from './settings.ts';
  * that writes, and each row with two persons is played by real requests. An endpoint that is in no row needs a reason below.
  */
 
-/** What words of persons are about; each names one kind of thing that is decided. */
-export const approvalSubjects = [
-  'withdrawal',
-  'lineProposal',
-  'payoutProposal',
-  'payoutOutcome',
-  'adjustment',
-  'ownMove',
-  'settingChange',
-  'accountQr',
-  'recoveryAccount',
-  'recoveryDebit',
-  'rule',
-  'block',
-  'statementImport',
-] as const;
-export type ApprovalSubject = (typeof approvalSubjects)[number];
-
-type EndpointName = keyof typeof endpoints;
-
-/** What is added up before a sum is compared with its limit. */
-export type SummedOver =
-  | 'proposal'
-  | 'day'
-  | 'proposer'
-  | 'merchant'
-  | 'destination'
-  | 'token'
-  | 'owner';
-
-export interface ApprovalAct {
-  /** In a sentence. */
-  readonly what: string;
-  readonly subject?: ApprovalSubject;
-  /** Who asks among them: 1 is nobody else. */
-  readonly persons: number;
-  /** Above the sum; in the words of the settings' page. */
-  readonly personsAbove?: number;
-  /** The setting that says from which sum; `merchant` where a merchant's own policy says so too. */
-  readonly limits?: readonly (SettingKey | 'merchant')[];
-  readonly summedOver?: readonly SummedOver[];
-  /** Whether those persons must be independent of each other and of whoever stands behind it. */
-  readonly independent: boolean;
-  /** It begins only after a cool-down when it raises something. */
-  readonly coolDown: boolean;
-  /** Password or one-time code within five minutes. */
-  readonly stepUp: boolean;
-  /** Where another person finds it. */
-  readonly page?: string;
-  readonly ask: readonly EndpointName[];
-  /** Where another person's word is given; empty where nobody else is asked. */
-  readonly decide: readonly EndpointName[];
-}
-
 const two = { persons: 2, independent: true, coolDown: false, stepUp: false } as const;
 const alone = { persons: 1, independent: false, decide: [] } as const;
 const plain = { ...alone, coolDown: false, stepUp: false } as const;
+/** Both the second person and the cool-down, on the page of what begins later. */
+const later = {
+  subject: 'pendingChange',
+  coolDown: true,
+  stepUp: true,
+  page: '/pending-changes',
+  decide: ['decidePendingChange'],
+} as const;
 const raises = { ...alone, coolDown: true, stepUp: true } as const;
 
 export const approvalActs = {
@@ -187,7 +140,7 @@ export const approvalActs = {
     stepUp: true,
     page: '/settings?section=values',
     ask: ['changeSetting'],
-    decide: ['decideSettingChange'],
+    decide: ['decideSettingChange', 'decidePendingChange'],
   },
   'account.qr': {
     ...two,
@@ -214,13 +167,15 @@ export const approvalActs = {
     decide: ['decideBlock'],
   },
   'rule.end': {
-    ...raises,
+    ...alone,
+    coolDown: false,
+    stepUp: true,
     what: 'End a rule or a block, or change what a first payment waits for',
     ask: ['endRule', 'endBlock', 'setFirstUse'],
   },
   'merchant.terms': {
     ...raises,
-    what: 'Change a merchant\u2019s fees, limits or approval policy; lowering is at once',
+    what: 'Change a merchant\u2019s fees or limits; lowering is at once, and before its first posting everything',
     ask: [
       'addMerchantFeeRule',
       'withdrawMerchantFeeRule',
@@ -228,28 +183,46 @@ export const approvalActs = {
       'withdrawMerchantLimit',
     ],
   },
+  'merchant.policy': {
+    ...two,
+    ...later,
+    what: 'Let more of a merchant\u2019s withdrawals go by themselves, or without a second person; less is at once',
+    ask: ['updateMerchant'],
+  },
   'merchant.begin': {
     ...alone,
     what: 'Make a merchant, or let it take and pay money again',
     coolDown: false,
     stepUp: false,
-    ask: ['createMerchant', 'activateMerchant', 'updateMerchant'],
+    ask: ['createMerchant', 'activateMerchant'],
   },
   'merchant.people': {
-    ...raises,
-    what: 'Let somebody in who acts for a merchant of whom nobody is left; its first owner waits for nothing before its first posting',
+    ...two,
+    ...later,
+    what: 'Let an owner in for a merchant of whom none is left; its first owner waits for nothing before its first posting',
     ask: ['inviteMerchantOwner'],
+  },
+  'people.back': {
+    ...two,
+    ...later,
+    what: 'Let a merchant\u2019s person in again by the operator; one person does it while an owner is left, and lets operators in at once',
+    ask: ['enableUser'],
   },
   'people.letIn': {
     ...alone,
-    what: 'Let somebody in, back in or up: it ties the two for as long as `approvals.chainDays` says',
+    what: 'Let somebody in: it ties the two for as long as `approvals.chainDays` says',
     coolDown: false,
     stepUp: true,
-    ask: ['inviteUser', 'resendInvitation', 'updateUser', 'enableUser', 'resetUserTotp'],
+    ask: ['inviteUser', 'resendInvitation', 'resetUserTotp'],
+  },
+  'people.raise': {
+    ...raises,
+    what: 'Give an operator\u2019s person a role that may do more, which ties the two likewise; less is at once, as is a team role',
+    ask: ['updateUser'],
   },
   'token.make': {
     ...alone,
-    what: 'Make or rotate an API token: it works at once, its payouts wait for an independent person while it is young',
+    what: 'Make, rotate or adopt an API token: it works at once, its payouts wait for an independent person while it is young',
     summedOver: ['token'],
     coolDown: false,
     stepUp: true,
@@ -276,18 +249,23 @@ export const approvalActs = {
   },
   'account.open': {
     ...plain,
-    what: 'Let an account take or pay money: make it, change its limits, switch it on, force it active, put it on a phone',
+    what: 'Let an account take or pay money: make it, switch it on, put it on a phone',
     ask: [
       'createAccount',
-      'updateAccount',
       'switchAccountFlow',
-      'forceAccountActive',
       'reviveAccount',
       'resumeSettling',
       'chooseAccountDevice',
       'startLogin',
       'submitLoginOtp',
     ],
+  },
+  'account.raise': {
+    ...alone,
+    what: 'Raise an account\u2019s limits, or count it as signed in without its phone\u2019s word; lowering is at once',
+    coolDown: true,
+    stepUp: false,
+    ask: ['updateAccount', 'forceAccountActive'],
   },
   'device.enrol': {
     ...plain,

@@ -225,6 +225,16 @@ export const errorCatalogue = {
     'A row that gives power was changed behind the application',
     'Nothing was done. Tell an Admin: the operations page says how to find out what was changed.',
   ),
+  mailNeeded: e(
+    409,
+    'Nobody could be mailed of it, and everybody concerned must be',
+    'Set SMTP_URL and start the server again. What lowers a limit works without a mail server.',
+  ),
+  changePending: e(
+    409,
+    'A change of this waits already',
+    'Stop the one that waits, or wait until it has begun.',
+  ),
   forceTooLong: e(
     422,
     'The end is too far away for your role',

@@ -1,11 +1,10 @@
+export { approvalActs, type ApprovalActName } from './approvals.ts';
 export {
-  approvalActs,
   approvalSubjects,
   type ApprovalAct,
-  type ApprovalActName,
   type ApprovalSubject,
   type SummedOver,
-} from './approvals.ts';
+} from './approval-act.ts';
 export { needsNoApproval } from './needs-no-approval.ts';
 export type { ApprovalStanding } from './endpoints/approvals.ts';
 export * from './endpoint.ts';
@@ -267,6 +266,8 @@ export * from './maintenance.ts';
 export * from './rails.ts';
 export * from './recovery.ts';
 export * from './settings.ts';
+export type { PendingChange } from './endpoints/pending-changes.ts';
+export { raisingActNames, raisingActs, type RaisingAct } from './pending-changes.ts';
 export type { SettingChange, SettingRow, SettingVersion } from './endpoints/settings.ts';
 export type { RetentionClassRow, RetentionHold } from './endpoints/retention.ts';
 export { announcementSchema, type Announcement } from './endpoints/maintenance.ts';

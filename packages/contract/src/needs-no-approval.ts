@@ -19,6 +19,7 @@ export const needsNoApproval = {
     'withdrawProposal',
     'withdrawPayoutProposal',
     'withdrawSettingChange',
+    'stopPendingChange',
     'suspendMerchant',
     'closeMerchant',
     'deletePayoutMethod',

@@ -22,6 +22,7 @@ export const openItemKinds = {
   proposalWaits: { urgency: 'warning', permission: 'unmatched.read' },
   payoutProposalWaits: { urgency: 'warning', permission: 'payouts.readUnknown' },
   expectedOverdue: { urgency: 'warning', permission: 'unmatched.read' },
+  changePending: { urgency: 'warning', permission: 'pendingChanges.decide' },
   differenceOpen: { urgency: 'notice', permission: 'reconciliation.read' },
   adjustmentWaits: { urgency: 'notice', permission: 'reconciliation.read' },
   moveWaits: { urgency: 'notice', permission: 'moves.read' },

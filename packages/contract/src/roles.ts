@@ -156,6 +156,8 @@ export const permissions = {
   'settings.read': [admin, subAdmin],
   /** Change settings, keep data from being deleted. Much of it takes two Admins. */
   'settings.manage': [admin],
+  /** Be the second person of what raises how much one person can move. */
+  'pendingChanges.decide': [admin],
   /** After a restore: what each account has to show. */
   'recovery.read': [admin, subAdmin],
   /** Two Admins for each account, and for each debit that a person attaches. */

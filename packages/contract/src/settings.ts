@@ -28,6 +28,7 @@ export const settings = {
   'withdrawals.approval': { area: 'approvals', needsTwo: true },
   'withdrawals.newDestinationsPerDay': { area: 'approvals', needsTwo: true },
   'approvals.coolDownHours': { area: 'approvals', needsTwo: true },
+  'approvals.chainDays': { area: 'approvals', needsTwo: true },
   'unmatched.secondAdminAbove': { area: 'approvals', needsTwo: true },
   'accounts.unconfirmedCeilings': { area: 'accounts', needsTwo: true },
   'accounts.fileConfirmsUpTo': { area: 'accounts', needsTwo: true },

@@ -1,22 +1,8 @@
-/**
- * State machines as tables: `moves[event]` names the states it may start from and the one it ends in.
- * The server moves rows with `where status = any(from)`, screens enable buttons from the same table, and triggers that are
- * generated from it (`npm run states`) refuse every other move and every other first state, whoever asks.
- */
-export interface Move<State extends string> {
-  readonly from: readonly State[];
-  readonly to: State;
-}
+import { machine } from './state-machine.ts';
+import type { StateOf } from './state-machine.ts';
 
-export interface Machine<State extends string, Event extends string> {
-  readonly initial: State;
-  /** The states in which rows are inserted; `initial` alone where nothing else is said. */
-  readonly born: readonly State[];
-  readonly moves: Readonly<Record<Event, Move<State>>>;
-}
-
-export type StateOf<M> = M extends Machine<infer State, string> ? State : never;
-export type EventOf<M> = M extends Machine<string, infer Event> ? Event : never;
+export { mayMove, statesOf, terminalStates } from './state-machine.ts';
+export type { EventOf, Machine, Move, StateOf } from './state-machine.ts';
 
 export const depositMachine = machine({
   initial: 'created',
@@ -227,6 +213,20 @@ export const verificationMachine = machine({
   },
 } as const);
 
+/** What waits before it holds: for a second person, where it needs one, then for its time. One person's begins as agreed. */
+export const pendingChangeMachine = machine({
+  initial: 'waiting',
+  moves: {
+    agree: { from: ['waiting'], to: 'agreed' },
+    takeEffect: { from: ['agreed'], to: 'inForce' },
+    refuse: { from: ['waiting'], to: 'refused' },
+    stop: { from: ['waiting', 'agreed'], to: 'stopped' },
+    /** By who asked for it. */
+    withdraw: { from: ['waiting', 'agreed'], to: 'withdrawn' },
+    lapse: { from: ['waiting', 'agreed'], to: 'lapsed' },
+  },
+} as const);
+
 export const machines = {
   deposit: depositMachine,
   payout: payoutMachine,
@@ -239,6 +239,7 @@ export const machines = {
   proposal: proposalMachine,
   merchant: merchantMachine,
   verification: verificationMachine,
+  pendingChange: pendingChangeMachine,
 } as const;
 
 export type DepositStatus = StateOf<typeof depositMachine>;
@@ -251,42 +252,4 @@ export type HoldStatus = StateOf<typeof holdMachine>;
 export type IntentState = StateOf<typeof intentMachine>;
 export type MerchantStatus = StateOf<typeof merchantMachine>;
 export type VerificationStatus = StateOf<typeof verificationMachine>;
-
-/** Every state of a machine, the initial one first. */
-export function statesOf<State extends string>(m: Machine<State, string>): State[] {
-  const moves: Move<State>[] = Object.values(m.moves);
-  return [...new Set([m.initial, ...moves.flatMap((move) => [...move.from, move.to]), ...m.born])];
-}
-
-/** Whether an event may happen now: what a screen asks before it enables a button. */
-export function mayMove<State extends string, Event extends string>(
-  m: Machine<State, Event>,
-  event: Event,
-  state: State,
-): boolean {
-  return m.moves[event].from.includes(state);
-}
-
-/** States with no way out. */
-export function terminalStates<State extends string>(m: Machine<State, string>): State[] {
-  const moves: Move<State>[] = Object.values(m.moves);
-  return statesOf(m).filter(
-    (state) => !moves.some((move) => move.from.includes(state) && move.to !== state),
-  );
-}
-
-function machine<
-  const Moves extends Record<string, { readonly from: readonly string[]; readonly to: string }>,
-  const Initial extends string,
-  const Born extends readonly string[] = readonly [Initial],
->(table: { readonly initial: Initial; readonly born?: Born; readonly moves: Moves }) {
-  type State =
-    | Initial
-    | Born[number]
-    | Moves[keyof Moves]['from'][number]
-    | Moves[keyof Moves]['to'];
-  return { born: [table.initial], ...table } as unknown as Machine<
-    State,
-    Extract<keyof Moves, string>
-  >;
-}
+export type PendingState = StateOf<typeof pendingChangeMachine>;

@@ -4,8 +4,15 @@ import { expect, test } from 'vitest';
 import { commonTexts } from '../locales/en-common.ts';
 import { shapes } from './states.ts';
 
-// Standings of merchants, whose account it is, orders to phones and proposals have words of their own where they are shown.
-const { merchant: _, verification: __, intent: ___, proposal: ____, ...shown } = machines;
+// Standings of merchants, whose account it is, orders to phones, proposals and what begins later have words of their own where they are shown.
+const {
+  merchant: _,
+  verification: __,
+  intent: ___,
+  proposal: ____,
+  pendingChange: _____,
+  ...shown
+} = machines;
 const tables: Machine<string, string>[] = Object.values(shown);
 const states = [...new Set([...tables.flatMap((machine) => statesOf(machine)), ...deviceStates])];
 

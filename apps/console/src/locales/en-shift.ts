@@ -81,6 +81,7 @@ export const shiftTexts = {
   'shiftKind.expectedOverdue': 'Expected line is overdue',
   'shiftKind.differenceOpen': 'Difference',
   'shiftKind.adjustmentWaits': 'Posting to decide',
+  'shiftKind.changePending': 'Begins later: look at it',
   'shiftKind.moveWaits': 'Own move to decide',
   'shiftWhat.deviceOffline': 'offline',
   'shiftWhat.deviceFailing': 'a check fails',

@@ -216,6 +216,7 @@ export const usersTexts = {
   'right.dashboard.readAll': 'See what all merchants\u2019 money does',
   'right.shift.read': 'See what asks for a person',
   'right.shift.take': 'Take over what is open and end shifts',
+  'right.pendingChanges.decide': 'Be the second person of what begins later',
   'right.settings.manage': 'Change settings and place holds',
   'right.recovery.read': 'See the recovery after a restore',
   'right.recovery.release': 'Release accounts from recovery',

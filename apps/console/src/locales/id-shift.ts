@@ -85,6 +85,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shiftKind.expectedOverdue': 'Mutasi yang diharapkan terlambat',
   'shiftKind.differenceOpen': 'Selisih',
   'shiftKind.adjustmentWaits': 'Pembukuan untuk diputuskan',
+  'shiftKind.changePending': 'Berlaku nanti: periksa',
   'shiftKind.moveWaits': 'Pemindahan sendiri untuk diputuskan',
   'shiftWhat.deviceOffline': 'luring',
   'shiftWhat.deviceFailing': 'pemeriksaan gagal',

@@ -217,6 +217,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.dashboard.readAll': 'Melihat pergerakan uang semua merchant',
   'right.shift.read': 'Melihat yang menunggu tindakan',
   'right.shift.take': 'Mengambil alih yang terbuka dan mengakhiri giliran kerja',
+  'right.pendingChanges.decide': 'Menjadi orang kedua untuk yang berlaku nanti',
   'right.settings.manage': 'Mengubah pengaturan dan menahan data',
   'right.recovery.read': 'Melihat pemulihan setelah cadangan dikembalikan',
   'right.recovery.release': 'Melepas akun dari pemulihan',

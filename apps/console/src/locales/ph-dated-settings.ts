@@ -11,7 +11,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'setting.withdrawals.approval': 'Mga limit ng pag-apruba',
   'setting.withdrawals.newDestinationsPerDay':
     'Binabayaran bawat araw sa mga destinasyong hindi pa kilala',
-  'setting.approvals.coolDownHours': 'Paghihintay ng nagpapataas ng limit, sa oras',
+  'setting.approvals.coolDownHours': 'Cool-down ng pagtaas, sa oras',
+  'setting.approvals.chainDays': 'Araw na nag-uugnay sa dalawang tao ang pagpapapasok',
   'setting.unmatched.secondAdminAbove': 'Perang pinaninindigan ng dalawang Admin',
   'setting.accounts.unconfirmedCeilings': 'Kisame ng hindi pa kumpirmadong credit',
   'setting.accounts.fileConfirmsUpTo': 'Kinukumpirma ng mga statement ng isang tao sa isang araw',
@@ -92,7 +93,8 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'values.from': 'Simula',
   'values.fromNote': 'Kapag walang laman, agad',
   'values.unchanged': 'Walang nabago',
-  'values.needsTwo': 'Kailangang tanggapin ng ibang Admin ang pagbabagong ito bago magkabisa.',
+  'values.needsTwo':
+    'Kailangang tanggapin ng ibang Admin ang pagbabagong ito bago magkabisa. May bisa agad ang nagpapababa lang.',
   'values.save': 'I-save',
   'values.propose': 'Imungkahi',
   'values.saved': 'Na-save',

@@ -85,6 +85,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shiftKind.expectedOverdue': 'Huli na ang inaasahang linya',
   'shiftKind.differenceOpen': 'Pagkakaiba',
   'shiftKind.adjustmentWaits': 'Posting na pagpapasyahan',
+  'shiftKind.changePending': 'Magsisimula mamaya: tingnan',
   'shiftKind.moveWaits': 'Sariling paglilipat na pagpapasyahan',
   'shiftWhat.deviceOffline': 'offline',
   'shiftWhat.deviceFailing': 'may bumagsak na pagsusuri',

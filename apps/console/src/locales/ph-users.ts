@@ -220,6 +220,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.dashboard.readAll': 'Makita ang galaw ng pera ng lahat ng merchant',
   'right.shift.read': 'Makita ang naghihintay ng tao',
   'right.shift.take': 'Akuin ang mga bukas at tapusin ang shift',
+  'right.pendingChanges.decide': 'Maging ikalawang tao sa magsisimula mamaya',
   'right.settings.manage': 'Baguhin ang mga setting at magpanatili ng data',
   'right.recovery.read': 'Makita ang recovery pagkatapos ibalik ang backup',
   'right.recovery.release': 'Palayain ang mga account mula sa recovery',

@@ -13,6 +13,7 @@ export const sharedTitles = {
     'title.track': 'Track',
     'title.transaction': 'Transaction',
     'title.settings': 'Settings',
+    'title.pendingChanges': 'Begins Later',
   },
   id: {
     'title.exports': 'Ekspor',
@@ -27,6 +28,7 @@ export const sharedTitles = {
     'title.track': 'Lacak',
     'title.transaction': 'Transaksi',
     'title.settings': 'Pengaturan',
+    'title.pendingChanges': 'Berlaku Nanti',
   },
   ph: {
     'title.exports': 'Mga Export',
@@ -41,5 +43,6 @@ export const sharedTitles = {
     'title.track': 'Subaybayan',
     'title.transaction': 'Transaksyon',
     'title.settings': 'Mga Setting',
+    'title.pendingChanges': 'Magsisimula Mamaya',
   },
 } as const;

@@ -49,6 +49,8 @@ const adminTable = [
   ['/audit-log', 'Audit Log', 'logged in'],
   ['/recovery', 'Recovery', 'logged in'],
   ['/settings', 'Settings', 'logged in'],
+  ['/pending-changes', 'Begins Later', 'logged in'],
+  ['/pending-changes/$id', 'Begins Later', 'logged in'],
 ];
 const merchantTable = [
   ...publicTable,
@@ -61,6 +63,8 @@ const merchantTable = [
   ['/exports', 'Exports', 'logged in'],
   ['/settings', 'Settings', 'logged in'],
   ['/change-password', 'Change Password', 'logged in'],
+  ['/pending-changes', 'Begins Later', 'logged in'],
+  ['/pending-changes/$id', 'Begins Later', 'logged in'],
 ];
 
 const textOf = (texts: Readonly<Record<string, string>>, key: string | undefined) =>
@@ -186,7 +190,7 @@ test('withdrawal requests are described in the specified words, and the three pr
   expect(adminHeaders.rows.filter(({ icon }) => icon)).toHaveLength(3);
 });
 
-test('every page behind the sign-in but Change Password names the right to read it, and a role without it is told which', () => {
+test('every page behind the sign-in but Change Password and what begins later, which everybody has as far as it concerns them, names the right to read it, and a role without it is told which', () => {
   for (const [routes, roleIdsOf] of [
     [adminRoutes, roleIds.filter((id) => id !== 4)],
     [merchantRoutes, [4] as const],
@@ -194,7 +198,10 @@ test('every page behind the sign-in but Change Password names the right to read 
     const behind = routes.flatMap((route) => (route.isPublic ? [] : [route]));
     expect(
       behind.filter(({ permission }) => permission === undefined).map(({ path }) => path),
-    ).toEqual(['/change-password']);
+    ).toEqual(
+      expect.arrayContaining(['/change-password', '/pending-changes', '/pending-changes/$id']),
+    );
+    expect(behind.filter(({ permission }) => permission === undefined)).toHaveLength(3);
     for (const route of behind) {
       for (const roleId of roleIdsOf) {
         const path = route.path.replace('$id', 'usr_01');

@@ -29,6 +29,7 @@ import {
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas, watchBooks } from '#modules/ledger';
 import type { Payouts } from '#modules/payouts';
+import { beginDue, type PendingApplier } from '#modules/pending-changes';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { endLeftTokens } from '#modules/merchants';
@@ -60,6 +61,7 @@ export interface HouseParts {
   recoverer: Recoverer;
   explainPayout: PayoutExplainer;
   approvals: Approvals;
+  appliers: readonly PendingApplier[];
 }
 
 /**
@@ -75,7 +77,7 @@ export function keepHouse(
     vault,
     clock,
   }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>,
-  { sealer, payouts, recoverer, explainPayout, approvals }: HouseParts,
+  { sealer, payouts, recoverer, explainPayout, approvals, appliers }: HouseParts,
 ): void {
   // What looks through much at long intervals is planned for what it finds.
   const { lists } = db;
@@ -116,6 +118,11 @@ export function keepHouse(
   jobs.every('withdrawals.sweepLineRefunds', 15, () => sweepLineRefunds({ db, writer }));
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
+  jobs.every(
+    'pendingChanges.begin',
+    15,
+    async () => void (await beginDue({ db, vault, log, appliers })),
+  );
   jobs.every('payouts.sweep', 2, () => payouts.sweep());
   jobs.every('recovery.sweep', 5, () => recoverer.sweep());
   jobs.every('gateway.askForHistories', 3, async () => void (await askForDueHistories(db, vault)));

@@ -57,6 +57,7 @@ beforeAll(async () => {
       approvals: deposits.deps.approvals,
       readMoneyAtRisk,
       askForHistory: () => Promise.resolve(false),
+      raising: identity,
     },
     alerts: { ...base, addresses, adminUrl: consoleUrls.admin },
     proxies: { ...base, addresses, echoUrl: new URL(consoleUrls.admin), readMoneyAtRisk },

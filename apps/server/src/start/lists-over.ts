@@ -1,4 +1,4 @@
-import { accountPageRoutes, statementRoutes, type AccountsDeps } from '#modules/accounts';
+import { accountPageRoutes, statementRoutes, type RaisingAccountsDeps } from '#modules/accounts';
 import { alertsRoutes, type Alerts } from '#modules/alerts';
 import { apiLogRoutes } from '#modules/api-log';
 import { auditRoutes } from '#modules/audit';
@@ -34,7 +34,7 @@ import { openSigner } from '#platform/signature';
 
 export interface ListParts {
   identity: Identity;
-  accounts: AccountsDeps;
+  accounts: RaisingAccountsDeps;
   alerts: Alerts;
   deposits: DepositDeps;
   merchants: MerchantsDeps;
@@ -62,7 +62,7 @@ export function listsOver({
     ...usersRoutes({ ...identity, db }, tokensOfPeople(identity)),
     ...auditRoutes({ db }),
     ...apiLogRoutes({ db }),
-    ...ownPayoutMethodRoutes({ db, vault, log }),
+    ...ownPayoutMethodRoutes({ db, vault, log, raising: identity }),
     ...ownWebhooksRoutes({ ...webhooks, db }),
     ...ownWithdrawalRoutes({ ...withdrawals, db }),
     ...operatorWithdrawalRoutes({ ...withdrawals, db }),

@@ -16,6 +16,7 @@ import {
 } from '#modules/merchants';
 import { payoutMethodPower } from '#modules/payout-methods';
 import { intentPower, requestPower } from '#modules/payouts';
+import { changeRows } from '#modules/pending-changes';
 import { blockPower, rulePower } from '#modules/rules';
 import { settingsOfPower } from '#modules/settings';
 import { canonicalJson } from '#platform/canonical-json';
@@ -49,6 +50,7 @@ export const powerKinds: readonly PowerKind[] = [
   { rows: payoutMethodPower },
   { rows: requestPower },
   { rows: intentPower },
+  { rows: changeRows },
 ];
 
 function selectChangedFirstValues() {

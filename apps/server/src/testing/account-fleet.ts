@@ -2,19 +2,25 @@ import { sql } from 'kysely';
 import { buildEmv } from '@wallet/contract/emv';
 import type { AccountDetail, AccountQr, LoginProcess, Provider } from '@wallet/contract';
 import { accountPageRoutes, accountPhoneRoutes, createAccount } from '#modules/accounts';
-import type { AccountsDeps, NewAccount } from '#modules/accounts';
+import type { NewAccount, RaisingAccountsDeps } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { depositsRoutes, readMoneyAtRisk } from '#modules/deposits';
 import { askForHistory } from '#modules/gateway';
 import { merchantsRoutes } from '#modules/merchants';
 import { all, one } from '#platform/db';
-import { testHttp, testApprovals, testVault, type Answered } from '@wallet/server/testing';
+import {
+  testHttp,
+  testApprovals,
+  testRaising,
+  testVault,
+  type Answered,
+} from '@wallet/server/testing';
 import { openFleet, type Fleet, type Person } from './fleet.ts';
 
 /** A fleet whose accounts are real ones, and the routes about them behind the real mount. */
 export interface AccountFleet {
   fleet: Fleet;
-  deps: AccountsDeps;
+  deps: RaisingAccountsDeps;
   ask(
     who: Person | undefined,
     method: 'GET' | 'POST' | 'PATCH',
@@ -45,12 +51,13 @@ export async function openAccountFleet(): Promise<AccountFleet> {
   const fleet = await openFleet();
   const { db } = fleet.database;
   const vault = testVault();
-  const deps: AccountsDeps = {
+  const deps: RaisingAccountsDeps = {
     db,
     vault,
     approvals: testApprovals(),
     readMoneyAtRisk,
     askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }),
+    raising: testRaising(),
   };
   const routes = [
     ...accountPageRoutes(deps),

@@ -35,6 +35,8 @@ export { testMailServer } from './test-mail-server.ts';
 export type { TestMailServer } from './test-mail-server.ts';
 export { testReceiver } from './test-receiver.ts';
 export type { Received, TestReceiver } from './test-receiver.ts';
+export { testRaising } from './test-raising.ts';
+export type { TestRaising } from './test-raising.ts';
 export { testIdentity } from './test-identity.ts';
 export type { TestIdentity } from './test-identity.ts';
 export { addMerchantRows } from './merchant-rows.ts';

@@ -156,6 +156,8 @@ function payouts({ merchantId, mode, userId, transactionId }: MerchantRows, id: 
       values ('dec_${id}', 'withdrawal', 'wdr_${id}', 1, 'h', '${userId}', 'approve', '[]', now(), 'm');
     insert into decision_place (id, subject, subject_id, person, at) values ('dec_${id}', 'withdrawal', 'wdr_${id}', '${userId}', now());
     insert into own_code (user_id, subject, subject_id, mac, expires_at) values ('${userId}', 'withdrawal', 'wdr_${id}', 'm', now());
+    insert into pending_change (id, act, subject_id, merchant_id, before, after, persons, asked_by, asked_at, begins_at, lapses_at, state)
+      values ('pch_${id}', 'merchantLimit', '${id}', '${merchantId}', 'null', 'null', 1, '${userId}', now(), now(), now(), 'agreed');
     insert into app_user (id, email, email_key, name, role_id, status) values ('${inviter}', '${inviter}', '${inviter}', 'Ana', 1, 'active');
     insert into person_link (id, person, by_person, kind, at, mac) values ('lnk_${id}', '${userId}', '${inviter}', 'invited', now(), 'm');
     insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)

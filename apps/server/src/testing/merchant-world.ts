@@ -7,7 +7,7 @@ import {
   type RoleId,
 } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { createUser } from '#modules/identity';
+import { createUser, type IdentityOptions } from '#modules/identity';
 import { depositsRoutes, readMoneyInFlight } from '#modules/deposits';
 import {
   apiTokenRoutes,
@@ -18,6 +18,7 @@ import {
   tokensOfPeople,
 } from '#modules/merchants';
 import { usersRoutes } from '#modules/users';
+import { readHouseSums } from '#modules/withdrawals';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -61,16 +62,20 @@ export interface MerchantWorld {
   close(): Promise<void>;
 }
 
-export async function openMerchantWorld(): Promise<MerchantWorld> {
+/** A demo unless told otherwise: there nothing waits. */
+export async function openMerchantWorld(
+  options: Pick<Partial<IdentityOptions>, 'installation' | 'mail'> = {},
+): Promise<MerchantWorld> {
   const database = await testDatabase();
   const { db } = database;
-  const world = await testIdentity({ db, clock: systemClock });
+  const world = await testIdentity({ db, clock: systemClock, ...options });
   const { identity } = world;
   const deposits = await depositWorld(database);
   const deps: MerchantsDeps = {
     db,
     identity,
     readMoneyInFlight,
+    readHouseSums,
     invitations: openRateLimit({ burst: 1_000, perSecond: 1, clock: systemClock }),
   };
   const routes = [

@@ -7,6 +7,7 @@ import {
   signRow,
   testDatabase,
   testHttp,
+  testRaising,
   testVault,
 } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
@@ -60,7 +61,7 @@ export async function openPayoutWorld(): Promise<PayoutWorld> {
   const deps: PayoutMethodsDeps = { db, vault: testVault(), log: silentLog() };
   const routes = [
     ...payoutMethodRoutes(deps),
-    ...ownPayoutMethodRoutes(deps),
+    ...ownPayoutMethodRoutes({ ...deps, raising: testRaising() }),
     ...merchantPayoutMethodRoutes(deps),
   ];
   const sites: Record<'admin' | 'merchant', TestHttp> = {

@@ -13,6 +13,8 @@ import {
 import type { Play } from './two-persons-world.ts';
 
 /** Plays of every row with two persons; what others have under their hands is played there. */
+let hours = 24;
+
 export const plays: Record<string, Play> = {
   'line.allocate': async (asker) => onProposal(await ignoring(asker)),
   'deposit.mark': async (asker) => onProposal(await marking(asker)),
@@ -69,7 +71,9 @@ export const plays: Record<string, Play> = {
       await asker.call('POST', `${path}/changes/${proposal.id}/withdraw`, {
         body: { reason: 'again' },
       });
-    const value = { live: 24 + Math.ceil(Math.random() * 90), test: 0 };
+    // Less each time: what lengthens it is one person's at once.
+    hours -= 1;
+    const value = { live: hours, test: 0 };
     const changed = await asker.call('POST', path, { body: { value, source: 'letter', version } });
     const { id } = (changed.body as { proposal: { id: string } }).proposal;
     return (by) =>

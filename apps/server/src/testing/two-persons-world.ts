@@ -11,6 +11,7 @@ import {
   testApprovals,
   testDatabase,
   testHttp,
+  testRaising,
   testVault,
   type DepositWorld,
   type PayingWorld,
@@ -72,7 +73,7 @@ export async function openTwoPersons(): Promise<void> {
       ...unmatchedRoutes({ ...world.deps, approvals }),
       ...unknownPayoutRoutes({ db, writer, approvals, clock: fakeClock('2026-11-21T10:00:00Z') }),
       ...reconciliationRoutes({ db, writer, approvals, signer: openSigner({ db, vault }) }),
-      ...settingsRoutes({ db, approvals }),
+      ...settingsRoutes({ db, approvals, raising: testRaising() }),
       ...rulesRoutes({ db, vault, approvals }),
       ...accountPhoneRoutes({
         db,

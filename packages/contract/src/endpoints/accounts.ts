@@ -190,7 +190,15 @@ export const providerAccountEndpoints = {
       ...settings,
     }),
     answer: accountDetail,
-    errors: ['notFound', 'revisionConflict', 'invalidRequest', 'moneyAtRisk', 'stateConflict'],
+    errors: [
+      'mailNeeded',
+      'changePending',
+      'notFound',
+      'revisionConflict',
+      'invalidRequest',
+      'moneyAtRisk',
+      'stateConflict',
+    ],
   }),
   revealAccountNumber: endpoint('revealAccountNumber', {
     method: 'POST',
@@ -435,7 +443,14 @@ export const providerAccountEndpoints = {
       z.strictObject({ on: z.literal(false), reason: reason.optional() }),
     ]),
     answer: accountDetail,
-    errors: ['notFound', 'invalidRequest', 'forceTooLong', 'stateConflict'],
+    errors: [
+      'mailNeeded',
+      'changePending',
+      'notFound',
+      'invalidRequest',
+      'forceTooLong',
+      'stateConflict',
+    ],
   }),
   accountBalances: endpoint('accountBalances', {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalSubjects } from '../approvals.ts';
+import { approvalSubjects } from '../approval-act.ts';
 import { endpoint } from '../endpoint.ts';
 import { timeSchema } from '../schemas.ts';
 

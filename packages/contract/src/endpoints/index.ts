@@ -19,6 +19,7 @@ import { noticeEndpoints } from './notices.ts';
 import { operationEndpoints } from './operations.ts';
 import { ownMoveEndpoints } from './own-moves.ts';
 import { payEndpoints } from './pay.ts';
+import { pendingChangeEndpoints } from './pending-changes.ts';
 import { payoutMethodEndpoints } from './payout-methods.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { refundEndpoints } from './refunds.ts';
@@ -95,6 +96,7 @@ export const endpoints = {
   ...payoutMethodEndpoints,
   ...ruleEndpoints,
   ...settingEndpoints,
+  ...pendingChangeEndpoints,
   ...backupEndpoints,
   ...retentionEndpoints,
   ...withdrawalEndpoints,

@@ -39,6 +39,9 @@ const person = {
   name: z.string().trim().min(1, 'a name').max(120),
 };
 
+/** It raises what one person can move: it waits, and everybody concerned can stop it. */
+const beginsLater = z.strictObject({ pendingChangeId: idSchema('pch') });
+
 /** Merchants as operators see and change them. */
 export const merchantEndpoints = {
   listMerchants: endpoint('listMerchants', {
@@ -111,6 +114,8 @@ export const merchantEndpoints = {
     stepUp: ['approvalPolicy', 'allowedOrigins', 'returnOrigins', 'ipAllowlist'],
     answer: merchantDetail,
     errors: [
+      'mailNeeded',
+      'changePending',
       'notFound',
       'forbidden',
       'revisionConflict',
@@ -172,8 +177,15 @@ export const merchantEndpoints = {
     ...one,
     body: z.strictObject(person),
     stepUp: true,
-    answer: userRow,
-    errors: ['notFound', 'stateConflict', 'emailUsed', 'emailInvalid'],
+    answer: z.union([userRow, beginsLater]),
+    errors: [
+      'mailNeeded',
+      'changePending',
+      'notFound',
+      'stateConflict',
+      'emailUsed',
+      'emailInvalid',
+    ],
   }),
   listMerchantFeeRules: endpoint('listMerchantFeeRules', {
     method: 'GET',
@@ -195,8 +207,16 @@ export const merchantEndpoints = {
       'Add a fee rule from now on or from a time in the future; deposits that exist keep theirs',
     ...one,
     body: newFeeRule,
-    answer: feeRuleRow,
-    errors: ['notFound', 'stateConflict', 'validFromPast', 'termsExist', 'methodNotOfCurrency'],
+    answer: z.union([feeRuleRow, beginsLater]),
+    errors: [
+      'mailNeeded',
+      'changePending',
+      'notFound',
+      'stateConflict',
+      'validFromPast',
+      'termsExist',
+      'methodNotOfCurrency',
+    ],
   }),
   withdrawMerchantFeeRule: endpoint('withdrawMerchantFeeRule', {
     method: 'DELETE',
@@ -239,8 +259,15 @@ export const merchantEndpoints = {
     summary: 'Set limits from now on or from a time in the future',
     ...one,
     body: newMerchantLimit,
-    answer: merchantLimitRow,
-    errors: ['notFound', 'stateConflict', 'validFromPast', 'termsExist'],
+    answer: z.union([merchantLimitRow, beginsLater]),
+    errors: [
+      'mailNeeded',
+      'changePending',
+      'notFound',
+      'stateConflict',
+      'validFromPast',
+      'termsExist',
+    ],
   }),
   withdrawMerchantLimit: endpoint('withdrawMerchantLimit', {
     method: 'DELETE',

@@ -172,7 +172,7 @@ export const payoutMethodEndpoints = {
     summary: 'Add a destination; its holder is asked for at once',
     body: z.strictObject({ ...payoutMethodBody.shape, ...oneMode }),
     answer: payoutMethodRow,
-    errors: addErrors,
+    errors: ['mailNeeded', ...addErrors],
   }),
   getOwnPayoutMethod: endpoint('getOwnPayoutMethod', {
     method: 'GET',
@@ -197,7 +197,7 @@ export const payoutMethodEndpoints = {
     params: method,
     body: payoutMethodChange,
     answer: payoutMethodRow,
-    errors: ['notFound', 'stateConflict', ...addErrors],
+    errors: ['notFound', 'stateConflict', 'mailNeeded', ...addErrors],
   }),
   removeOwnPayoutMethod: endpoint('removeOwnPayoutMethod', {
     method: 'DELETE',

@@ -110,7 +110,14 @@ export const settingEndpoints = {
       /** The version that was seen. */ version: z.string().nullable(),
     }),
     answer: settingRow,
-    errors: ['validFromPast', 'revisionConflict', 'proposalOpen', 'termsExist'],
+    errors: [
+      'mailNeeded',
+      'changePending',
+      'validFromPast',
+      'revisionConflict',
+      'proposalOpen',
+      'termsExist',
+    ],
   }),
   decideSettingChange: endpoint('decideSettingChange', {
     ...of,

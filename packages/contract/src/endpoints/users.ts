@@ -119,7 +119,15 @@ export const userEndpoints = {
       teamRole: z.enum(teamRoles).optional(),
     }),
     stepUp: ['roleId', 'teamRole'],
-    errors: ['notFound', 'forbidden', 'stateConflict', 'ownUser', 'lastActiveUser'],
+    errors: [
+      'mailNeeded',
+      'changePending',
+      'notFound',
+      'forbidden',
+      'stateConflict',
+      'ownUser',
+      'lastActiveUser',
+    ],
   }),
   resendInvitation: endpoint('resendInvitation', {
     method: 'POST',
@@ -151,7 +159,7 @@ export const userEndpoints = {
     who: { permission: 'users.disable' },
     summary: 'Let a disabled user sign in again',
     ...one,
-    errors: ['notFound', 'stateConflict'],
+    errors: ['mailNeeded', 'changePending', 'notFound', 'stateConflict'],
   }),
   unlockUser: endpoint('unlockUser', {
     method: 'POST',

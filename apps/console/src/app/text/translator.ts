@@ -21,6 +21,7 @@ import type { merchantSharedTexts } from '../../locales/en-merchant-shared.ts';
 import type { merchantsTexts } from '../../locales/en-merchants.ts';
 import type { merchantTexts } from '../../locales/en-merchant.ts';
 import type { pagesTexts } from '../../locales/en-pages.ts';
+import type { pendingTexts } from '../../locales/en-pending.ts';
 import type { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import type { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
 import type { payoutMethodsTexts } from '../../locales/en-payout-methods.ts';
@@ -73,6 +74,7 @@ export type TextKey =
       | keyof typeof sessionsTexts
       | keyof typeof operatorTransactionsTexts
       | keyof typeof pagesTexts
+      | keyof typeof pendingTexts
       | keyof typeof adminPagesTexts
       | keyof typeof merchantPagesTexts
       | keyof typeof merchantTexts

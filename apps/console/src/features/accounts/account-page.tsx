@@ -8,6 +8,7 @@ import { useText } from '../../app/text/index.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { DetailBones, DetailPage } from '../../kit/detail-frame.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { PendingCard } from '../../kit/pending/pending-card.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { ProviderTile, Tag } from '../../kit/status-word.tsx';
 import { AccountActs } from './account-acts.tsx';
@@ -91,6 +92,7 @@ function AccountBody({ detail, readAtMs }: { detail: AccountDetail; readAtMs: nu
         acts={<AccountActs detail={detail} acts={acts} flows={flows} onChange={patch} />}
         wide={
           <>
+            <PendingCard query={{ subjectId: account.id }} under={['account', account.id]} />
             <div className={classes.problems}>
               <FormProblem error={acts.error ?? flows.error} />
             </div>

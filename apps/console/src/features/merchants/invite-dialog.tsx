@@ -23,8 +23,9 @@ export function InviteDialog({ merchantId, onClose }: { merchantId: string; onCl
         params: { id: merchantId },
         body: { name: person.name.trim(), email: person.email.trim() },
       }),
-    onSuccess: async ({ email }) => {
-      showToast('good', t('invite.done', { email }));
+    onSuccess: async (answer) => {
+      if ('email' in answer) showToast('good', t('invite.done', { email: answer.email }));
+      else showToast('good', t('pending.waits'));
       await changed();
       onClose();
     },

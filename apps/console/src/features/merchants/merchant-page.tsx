@@ -9,6 +9,7 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { DetailBones, DetailPage, Figure, Figures } from '../../kit/detail-frame.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { Money } from '../../kit/money.tsx';
+import { PendingCard } from '../../kit/pending/pending-card.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { mainSections, sideSections } from './merchant-sections.tsx';
 import { MerchantStatusWord } from './merchant-status.tsx';
@@ -70,6 +71,7 @@ function MerchantBody({ detail }: { detail: MerchantDetail }) {
               </div>
             ) : null}
             <Balances detail={detail} />
+            <PendingCard query={{ merchantId: merchant.id }} under={['merchant', merchant.id]} />
             <SectionTabs />
           </>
         }

@@ -41,16 +41,13 @@ export function TermDialog({
   const [isSent, setSent] = useState(false);
   const { id, currency, timeZone, country } = merchant;
   const sending = useMutation({
-    mutationFn: async () => {
-      if (kind === 'fee')
-        await ask(endpoints.addMerchantFeeRule, {
-          params: { id },
-          body: feeRuleOf(form, timeZone),
-        });
-      else await ask(endpoints.addMerchantLimit, { params: { id }, body: limitOf(form, timeZone) });
-    },
-    onSuccess: async () => {
-      showToast('good', t(`merchantTerms.added.${kind}`));
+    mutationFn: async (): Promise<object> =>
+      kind === 'fee'
+        ? ask(endpoints.addMerchantFeeRule, { params: { id }, body: feeRuleOf(form, timeZone) })
+        : ask(endpoints.addMerchantLimit, { params: { id }, body: limitOf(form, timeZone) }),
+    onSuccess: async (answer) => {
+      const waits = 'pendingChangeId' in answer;
+      showToast('good', t(waits ? 'pending.waits' : `merchantTerms.added.${kind}`));
       await client.invalidateQueries({ queryKey: ['merchant', id] });
       onClose();
     },

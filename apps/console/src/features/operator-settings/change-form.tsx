@@ -54,10 +54,12 @@ export function ChangeForm({ row, value, onClose, size = 600, children }: Change
           ...(validFrom !== undefined && { validFrom }),
         },
       }),
-    onSuccess: () => (
-      showToast('good', t(row.needsTwo ? 'values.proposed' : 'values.saved')),
-      onClose()
-    ),
+    onSuccess: ({ version, planned }) => {
+      // What only lowers holds, or is planned, by one Admin's word.
+      const waits = version === row.version && planned.length === row.planned.length;
+      showToast('good', t(waits ? 'values.proposed' : 'values.saved'));
+      onClose();
+    },
     onSettled: changed,
   });
   const fields = sending.error === null ? [] : failureOf(sending.error).fields;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
+import { PendingCard } from '../../kit/pending/pending-card.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
 import { useChangeActs, useValues } from './use-values.ts';
 import { ValueItem } from './value-item.tsx';
@@ -35,6 +36,7 @@ export function ValuesSection() {
   return (
     <>
       <p className={classes.lead}>{t('values.lead')}</p>
+      <PendingCard query={{ act: 'setting' }} under={['settings']} />
       {query.data ? (
         areas.map((area) => (
           <Card key={area} title={t(`settingArea.${area}`)}>

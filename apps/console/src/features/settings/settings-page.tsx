@@ -5,6 +5,7 @@ import { useText } from '../../app/text/index.ts';
 import { DetailBones } from '../../kit/detail-frame.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { PageSpinner } from '../../kit/page-spinner.tsx';
+import { PendingCard } from '../../kit/pending/pending-card.tsx';
 import { PageTabs } from '../../kit/page-tabs.tsx';
 import { sectionNames, sectionOf, type SectionName } from './sections.ts';
 import { useOwnMerchant } from './use-own-merchant.ts';
@@ -36,6 +37,7 @@ export function SettingsPage() {
       text={(name) => t(`settings.section.${name}`)}
     >
       <div className={classes.part}>
+        <PendingCard query={{}} under={['team']} />
         {data ? (
           <Suspense fallback={<PageSpinner />}>
             <Part key={data.id} merchant={data} />

@@ -21,6 +21,7 @@ const groups: Readonly<Partial<Record<OpenItemKind, string>>> = {
   returnWaits: 'unmatched.kind',
   adjustmentWaits: 'recon.goal',
   moveWaits: 'recon.moveKind',
+  changePending: 'pendingAct',
 };
 
 /** Which thing it is, with its account where it has one, and what is said of it. A move has no name but what it is. */
@@ -60,6 +61,7 @@ export function placeOf({
     expectedOverdue: { to: '/unmatched-money', search: { tab: 'expected' } },
     differenceOpen: { to: '/reconciliation', search: { tab: 'differences', account: targetId } },
     adjustmentWaits: { to: '/reconciliation', search: { tab: 'postings' } },
+    changePending: { to: '/pending-changes/$id', params: { id } },
     moveWaits: { to: '/reconciliation', search: { tab: 'moves' } },
   };
   return places[kind];

@@ -7,6 +7,7 @@ import { useText } from '../../app/text/index.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { DetailBones, DetailPage } from '../../kit/detail-frame.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { PendingCard } from '../../kit/pending/pending-card.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import { AccessSection } from './access-section.tsx';
 import { ActivitySection } from './activity-section.tsx';
@@ -64,6 +65,7 @@ function UserBody({ detail }: { detail: UserDetail }) {
       main={
         <>
           <ActProblem failed={failed} />
+          <PendingCard query={{ subjectId: user.id }} under={['user', user.id]} />
           <InformationSection detail={detail} />
           <SessionsSection sessions={detail.sessions} />
           <ActivitySection user={user} />

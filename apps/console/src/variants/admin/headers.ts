@@ -24,6 +24,11 @@ export const headers: HeaderTable = {
     { word: 'recovery', title: 'header.recovery', text: 'header.recoveryText' },
     { word: 'exports', title: 'header.exports', text: 'header.exportsText' },
     { word: 'settings', title: 'header.settings', text: 'header.settingsText' },
+    {
+      word: 'pending-changes',
+      title: 'header.pendingChanges',
+      text: 'header.pendingChangesText',
+    },
   ],
   root: { title: 'header.device', text: 'header.deviceText' },
 };

@@ -8,6 +8,10 @@ const accountPage = async () => ({
   Page: (await import('../../features/accounts/account-page.tsx')).AccountPage,
 });
 
+const pendingPage = async () => ({
+  Page: (await import('../../features/pending-changes/pending-page.tsx')).PendingPage,
+});
+
 /** Every path of the admin variant. */
 export const routes: readonly RouteDefinition[] = [
   ...publicRoutes,
@@ -151,5 +155,15 @@ export const routes: readonly RouteDefinition[] = [
     page: async () => ({
       Page: (await import('../../features/operator-settings/settings-page.tsx')).SettingsPage,
     }),
+  },
+  {
+    path: '/pending-changes',
+    title: 'title.pendingChanges',
+    page: pendingPage,
+  },
+  {
+    path: '/pending-changes/$id',
+    title: 'title.pendingChanges',
+    page: pendingPage,
   },
 ];

@@ -42,6 +42,7 @@ import { sessionsTexts } from '../../locales/en-sessions.ts';
 import { operatorTransactionsTexts } from '../../locales/en-operator-transactions.ts';
 import { proofTexts } from '../../locales/en-proof.ts';
 import { paletteTexts } from '../../locales/en-palette.ts';
+import { pendingTexts } from '../../locales/en-pending.ts';
 import { titles } from './titles.ts';
 
 export const texts = {
@@ -90,4 +91,5 @@ export const texts = {
   ...withdrawalWordsTexts,
   ...withdrawalQueueTexts,
   ...paletteTexts,
+  ...pendingTexts,
 };

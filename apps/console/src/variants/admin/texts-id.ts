@@ -42,6 +42,7 @@ import { sessionsTexts } from '../../locales/id-sessions.ts';
 import { operatorTransactionsTexts } from '../../locales/id-operator-transactions.ts';
 import { proofTexts } from '../../locales/id-proof.ts';
 import { paletteTexts } from '../../locales/id-palette.ts';
+import { pendingTexts } from '../../locales/id-pending.ts';
 import { titles } from './titles.ts';
 
 export const texts = {
@@ -90,4 +91,5 @@ export const texts = {
   ...withdrawalWordsTexts,
   ...withdrawalQueueTexts,
   ...paletteTexts,
+  ...pendingTexts,
 };

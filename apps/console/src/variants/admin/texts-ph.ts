@@ -42,6 +42,7 @@ import { sessionsTexts } from '../../locales/ph-sessions.ts';
 import { operatorTransactionsTexts } from '../../locales/ph-operator-transactions.ts';
 import { proofTexts } from '../../locales/ph-proof.ts';
 import { paletteTexts } from '../../locales/ph-palette.ts';
+import { pendingTexts } from '../../locales/ph-pending.ts';
 import { titles } from './titles.ts';
 
 export const texts = {
@@ -90,4 +91,5 @@ export const texts = {
   ...withdrawalWordsTexts,
   ...withdrawalQueueTexts,
   ...paletteTexts,
+  ...pendingTexts,
 };

@@ -15,6 +15,11 @@ export const headers: HeaderTable = {
     { word: 'developers', title: 'header.developers', text: 'header.developersText' },
     { word: 'exports', title: 'header.exports', text: 'header.exportsText' },
     { word: 'settings', title: 'header.settings', text: 'header.merchantSettingsText' },
+    {
+      word: 'pending-changes',
+      title: 'header.pendingChanges',
+      text: 'header.pendingChangesText',
+    },
   ],
   root: { title: 'header.dashboard', text: 'header.dashboardText' },
 };

@@ -1,6 +1,10 @@
 import { publicRoutes } from '../../app/public-routes.ts';
 import type { RouteDefinition } from '../../app/variant.ts';
 
+const pendingPage = async () => ({
+  Page: (await import('../../features/pending-changes/pending-page.tsx')).PendingPage,
+});
+
 /** Every path of the merchant variant. */
 export const routes: readonly RouteDefinition[] = [
   ...publicRoutes,
@@ -75,5 +79,15 @@ export const routes: readonly RouteDefinition[] = [
     page: async () => ({
       Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage,
     }),
+  },
+  {
+    path: '/pending-changes',
+    title: 'title.pendingChanges',
+    page: pendingPage,
+  },
+  {
+    path: '/pending-changes/$id',
+    title: 'title.pendingChanges',
+    page: pendingPage,
   },
 ];

@@ -26,6 +26,7 @@ import { listFiltersTexts } from '../../locales/en-list-filters.ts';
 import { proofTexts } from '../../locales/en-proof.ts';
 import { viewsTexts } from '../../locales/en-views.ts';
 import { paletteTexts } from '../../locales/en-palette.ts';
+import { pendingTexts } from '../../locales/en-pending.ts';
 import { titles } from './titles.ts';
 
 export const texts = {
@@ -58,4 +59,5 @@ export const texts = {
   ...withdrawalLinkTexts,
   ...viewsTexts,
   ...paletteTexts,
+  ...pendingTexts,
 };

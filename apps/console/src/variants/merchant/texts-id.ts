@@ -26,6 +26,7 @@ import { listFiltersTexts } from '../../locales/id-list-filters.ts';
 import { proofTexts } from '../../locales/id-proof.ts';
 import { viewsTexts } from '../../locales/id-views.ts';
 import { paletteTexts } from '../../locales/id-palette.ts';
+import { pendingTexts } from '../../locales/id-pending.ts';
 import { titles } from './titles.ts';
 
 export const texts = {
@@ -58,4 +59,5 @@ export const texts = {
   ...withdrawalLinkTexts,
   ...viewsTexts,
   ...paletteTexts,
+  ...pendingTexts,
 };

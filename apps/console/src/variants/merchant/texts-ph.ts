@@ -26,6 +26,7 @@ import { listFiltersTexts } from '../../locales/ph-list-filters.ts';
 import { proofTexts } from '../../locales/ph-proof.ts';
 import { viewsTexts } from '../../locales/ph-views.ts';
 import { paletteTexts } from '../../locales/ph-palette.ts';
+import { pendingTexts } from '../../locales/ph-pending.ts';
 import { titles } from './titles.ts';
 
 export const texts = {
@@ -58,4 +59,5 @@ export const texts = {
   ...withdrawalLinkTexts,
   ...viewsTexts,
   ...paletteTexts,
+  ...pendingTexts,
 };

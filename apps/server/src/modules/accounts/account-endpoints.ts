@@ -7,7 +7,7 @@ import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { selectAccountBasics } from './account-detail.sql.ts';
 import { scopeOf } from './account-scope.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
+import type { AccountsDeps, RaisingAccountsDeps } from './accounts-deps.ts';
 import { addAccount } from './add-account.ts';
 import { approveQr } from './approve-qr.ts';
 import { askToRead } from './ask-to-read.ts';
@@ -34,7 +34,7 @@ import { resendOtp, submitOtp } from './submit-otp.ts';
 import { switchFlow } from './switch-flow.ts';
 
 /** Lists and pages of accounts, and what people change of them. */
-export function accountPageRoutes(deps: AccountsDeps): Route[] {
+export function accountPageRoutes(deps: RaisingAccountsDeps): Route[] {
   const { db } = deps;
   const detail = async (act: AccountAct, done: Promise<void>): Promise<AccountDetail> =>
     done.then(() => readAccountDetail(deps, scopeOf(act.principal), act.id));

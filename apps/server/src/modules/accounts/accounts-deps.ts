@@ -1,5 +1,6 @@
 import type { MoneyAtRisk } from '@wallet/contract';
 import type { Approvals } from '#modules/approvals';
+import type { RaisingDeps } from '#modules/pending-changes';
 import type { Db, Query, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 
@@ -15,4 +16,9 @@ export interface AccountsDeps {
   ): Promise<Map<string, MoneyAtRisk>>;
   /** Asks the account's phone to read its history. False when nobody can be asked now. */
   askForHistory(trx: Trx, accountId: string): Promise<boolean>;
+}
+
+/** For what raises how much an account can move. */
+export interface RaisingAccountsDeps extends AccountsDeps {
+  raising: RaisingDeps;
 }

@@ -137,24 +137,15 @@ export interface ForceRow {
   reason: string;
   until: Date;
   by: string;
-  /** Seconds from now that the end may lie away at most; null for no bound. */
-  mostSeconds: number | null;
 }
 
-/** By the database's time. No row: the end has passed or is too far away. */
-export function updateForced({
-  id,
-  reason,
-  until,
-  by,
-  mostSeconds,
-}: ForceRow): RawBuilder<{ id: string }> {
+/** By the database's time. No row: the end has passed. */
+export function updateForced({ id, reason, until, by }: ForceRow): RawBuilder<{ id: string }> {
   return sql<{
     id: string;
   }>`update account set force_active = true, force_active_reason = ${reason}, force_active_until = ${until}, force_active_by = ${by},
       revision = revision + 1, updated_at = now()
-    where id = ${id} and ${until}::timestamptz > now() and (${mostSeconds}::int is null or ${until}::timestamptz <= now() + make_interval(secs => ${mostSeconds ?? 0}))
-    returning id`;
+    where id = ${id} and ${until}::timestamptz > now() returning id`;
 }
 
 export function updateForceEnded(id: string): RawBuilder<unknown> {

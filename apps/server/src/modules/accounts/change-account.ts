@@ -1,6 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { From } from '#modules/approvals';
 import { actorOf, recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
 import { atRisk } from '#modules/devices';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
@@ -59,24 +60,19 @@ export async function changeAccount(
     if (!row) throw new Refusal('notFound');
     if (whenSafe) await refuseAtRisk(trx, deps, id);
     const done = await work(trx, { ...row, ...toAccount(row) });
-    if (!done) return;
-    await tellFact(trx, {
-      name: 'accounts.changed',
-      key: id,
-      mode: row.mode,
-      payload: { accountId: id },
-    });
-    await recordAudit(trx, {
-      actor: actorOf(principal),
-      mode: row.mode,
-      entity: 'account',
-      entityId: id,
-      ...done,
-      ip,
-      userAgent,
-      requestId,
-    });
+    if (done)
+      await recordDone(trx, row, { done, by: actorOf(principal), ip, userAgent, requestId });
   });
+}
+
+/** Tells that an account is another one, and writes the trail. */
+export async function recordDone(
+  trx: Trx,
+  { id, mode }: Pick<Account, 'id' | 'mode'>,
+  { done, by, ...trail }: Trail & { done: Done; by: Actor },
+): Promise<void> {
+  await tellFact(trx, { name: 'accounts.changed', key: id, mode, payload: { accountId: id } });
+  await recordAudit(trx, { actor: by, mode, entity: 'account', entityId: id, ...done, ...trail });
 }
 
 async function refuseAtRisk(

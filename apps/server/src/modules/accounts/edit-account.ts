@@ -1,9 +1,13 @@
 import { Refusal } from '@wallet/contract';
+import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { canonicalJson } from '#platform/canonical-json';
-import type { AccountsDeps } from './accounts-deps.ts';
+import type { Trx } from '#platform/db';
+import type { AccountLimits } from './account.ts';
+import type { RaisingAccountsDeps } from './accounts-deps.ts';
 import { updateEdited } from './acts.sql.ts';
 import { changeAccount, refuseOlder, refuseRetired } from './change-account.ts';
-import type { AccountAct, HeldAccount } from './change-account.ts';
+import type { AccountAct, Done, HeldAccount } from './change-account.ts';
+import { isLimitRaised } from './is-limit-raised.ts';
 import { providerDay } from './providers.ts';
 import { limitsFrom, refuseOtherMerchants } from './wished-settings.ts';
 import type { WishedAuthority, WishedLimits } from './wished-settings.ts';
@@ -21,12 +25,12 @@ export interface AccountEdit {
 }
 
 /**
- * Changes what a form of the account shows; what is left out stays. Number and provider never change. Refuses with
+ * Changes what a form of the account shows; what is left out stays. Higher limits begin after the cool-down. Number and provider never change. Refuses with
  * notFound, revisionConflict, invalidRequest, and stateConflict for a retired account and for a new holder's name while it
  * is signed in: the phone compares that name with its screen.
  */
 export async function editAccount(
-  deps: AccountsDeps,
+  deps: RaisingAccountsDeps,
   { wish, ...act }: AccountAct & { wish: AccountEdit },
 ): Promise<void> {
   await changeAccount(deps, act, {
@@ -34,7 +38,10 @@ export async function editAccount(
       refuseRetired(account);
       refuseOlder(account, wish.revision);
       const before = settingsOf(account);
-      const after = { ...before, ...given(wish, account) };
+      const wished = { ...before, ...given(wish, account) };
+      const after = (await holdLimits(deps, trx, act, { account, limits: wished.limits }))
+        ? { ...wished, limits: before.limits }
+        : wished;
       if (after.holderName !== before.holderName && account.status === 'active')
         throw new Refusal('stateConflict', {
           detail: 'It is signed in under this name. Take it off its device first.',
@@ -42,24 +49,60 @@ export async function editAccount(
       if (wish.merchantIds) await refuseOtherMerchants(trx, wish.merchantIds, account.currency);
       refuseWithoutAuthority(account, after.authority);
       if (canonicalJson(before) === canonicalJson(after)) return undefined;
-      const { authority, limits, ...plain } = after;
-      const owner = {
-        ownerName: authority?.ownerName ?? null,
-        authorityDocument: authority?.document ?? null,
-        authorisedUntil: authority?.until ?? null,
-      };
-      await updateEdited({
-        id: account.id,
-        ...plain,
-        ...owner,
-        limits: canonicalJson(limits),
-      }).execute(trx);
-      return { action: 'account.changed', before, after };
+      return storeEdited(trx, account, after);
     },
   });
 }
 
-function settingsOf({ label, holderName, limits, merchantIds, priority, ...account }: HeldAccount) {
+type EditedSettings = ReturnType<typeof settingsOf>;
+
+/** Writes what a form of the account shows, and tells what is written into the trail. */
+export async function storeEdited(
+  trx: Trx,
+  account: HeldAccount,
+  after: EditedSettings,
+): Promise<Done> {
+  const { authority, limits, ...plain } = after;
+  const owner = {
+    ownerName: authority?.ownerName ?? null,
+    authorityDocument: authority?.document ?? null,
+    authorisedUntil: authority?.until ?? null,
+  };
+  await updateEdited({
+    id: account.id,
+    ...plain,
+    ...owner,
+    limits: canonicalJson(limits),
+  }).execute(trx);
+  return { action: 'account.changed', before: settingsOf(account), after };
+}
+
+/** Whether limits wait because they raise. What lowers them holds at once, and ends what waits. */
+async function holdLimits(
+  { raising }: RaisingAccountsDeps,
+  trx: Trx,
+  { id, ...act }: AccountAct,
+  { account, limits }: { account: HeldAccount; limits: AccountLimits },
+): Promise<boolean> {
+  const before = account.limits;
+  if (canonicalJson(before) === canonicalJson(limits)) return false;
+  const about = { ...act, act: 'accountLimits', subjectId: id } as const;
+  if (!isLimitRaised(account.provider, before, limits)) {
+    await supersedeRaise(trx, raising, about);
+    return false;
+  }
+  const raise = { ...about, mode: account.mode, persons: 1, before, after: limits } as const;
+  return (await holdRaise(trx, raising, raise)) !== null;
+}
+
+export function settingsOf({
+  label,
+  holderName,
+  limits,
+  merchantIds,
+  priority,
+  ...account
+}: HeldAccount) {
   return { label, holderName, authority: authorityOf(account), limits, merchantIds, priority };
 }
 

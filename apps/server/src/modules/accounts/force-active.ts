@@ -1,9 +1,12 @@
 import { forceActiveSettings, Refusal, roles } from '@wallet/contract';
+import type { RoleId } from '@wallet/contract';
+import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
-import type { AccountsDeps } from './accounts-deps.ts';
+import type { Trx } from '#platform/db';
+import type { RaisingAccountsDeps } from './accounts-deps.ts';
 import { updateForced, updateForceEnded } from './acts.sql.ts';
 import { changeAccount, refuseRetired } from './change-account.ts';
-import type { AccountAct } from './change-account.ts';
+import type { AccountAct, Done, HeldAccount } from './change-account.ts';
 
 export type ForceWish =
   | { on: true; reason: string; until: string }
@@ -13,20 +16,23 @@ export type ForceWish =
 const subAdminSeconds = 24 * 3_600;
 
 /**
- * Counts an account as signed in until an end, or no longer. It does not make a locked, disabled or retired account usable.
+ * Counts an account as signed in until an end, or no longer. It begins after the cool-down and lasts as long as was asked for; its
+ * end never waits. It does not make a locked, disabled or retired account usable.
  * Refuses with notFound, invalidRequest for an end that has passed, forceTooLong, stateConflict.
  */
 export async function forceActive(
-  deps: AccountsDeps,
+  deps: RaisingAccountsDeps,
   { wish, ...act }: AccountAct & { wish: ForceWish },
 ): Promise<void> {
   const { principal } = act;
   await changeAccount(deps, act, {
     work: async (trx, account) => {
-      const { id, isForced, forceUntil, status, provider } = account;
+      const { id, isForced, forceUntil, provider } = account;
       const setting = forceActiveSettings[provider];
       const before = { setting, on: isForced, until: isForced ? forceUntil : null };
       if (!wish.on) {
+        const waited = { ...act, act: 'forceActive', subjectId: id } as const;
+        if ((await supersedeRaise(trx, deps.raising, waited)) && !isForced) return undefined;
         if (!isForced) throw new Refusal('stateConflict', { detail: 'It is not forced.' });
         await updateForceEnded(id).execute(trx);
         return {
@@ -36,29 +42,50 @@ export async function forceActive(
           reason: wish.reason,
         };
       }
-      refuseRetired(account);
-      if (status === 'locked' || status === 'disabled')
-        throw new Refusal('stateConflict', { detail: `It is ${status}.` });
       const until = new Date(wish.until);
-      const mostSeconds = principal.roleId === roles.subAdmin ? subAdminSeconds : null;
-      if (
-        !(await maybe(
-          trx,
-          updateForced({ id, reason: wish.reason, until, by: principal.userId, mostSeconds }),
-        ))
-      ) {
-        throw until <= account.now
-          ? new Refusal('invalidRequest', {
-              errors: [{ path: 'until', message: 'a time to come' }],
-            })
-          : new Refusal('forceTooLong');
-      }
-      return {
-        action: 'account.forced',
+      const seconds = (until.getTime() - account.now.getTime()) / 1_000;
+      requireForceable(account, { seconds, roleId: principal.roleId });
+      const held = await holdRaise(trx, deps.raising, {
+        ...act,
+        act: 'forceActive',
+        subjectId: id,
+        mode: account.mode,
+        persons: 1,
         before,
-        after: { setting, on: true, until: wish.until },
-        reason: wish.reason,
-      };
+        after: { reason: wish.reason, seconds: Math.ceil(seconds) },
+      });
+      if (held !== null) return undefined;
+      return force(trx, account, { reason: wish.reason, until, by: principal.userId });
     },
   });
+}
+
+/** Refuses `stateConflict`, `invalidRequest` for an end that has passed, and `forceTooLong`. */
+export function requireForceable(
+  account: HeldAccount,
+  { seconds, roleId }: { seconds: number; roleId?: RoleId },
+): void {
+  refuseRetired(account);
+  if (account.status === 'locked' || account.status === 'disabled')
+    throw new Refusal('stateConflict', { detail: `It is ${account.status}.` });
+  if (seconds <= 0)
+    throw new Refusal('invalidRequest', { errors: [{ path: 'until', message: 'a time to come' }] });
+  if (roleId === roles.subAdmin && seconds > subAdminSeconds) throw new Refusal('forceTooLong');
+}
+
+/** Counts it as signed in from now on, and tells what is written into the trail. */
+export async function force(
+  trx: Trx,
+  { id, isForced, forceUntil, provider }: HeldAccount,
+  { reason, until, by }: { reason: string; until: Date; by: string },
+): Promise<Done> {
+  const setting = forceActiveSettings[provider];
+  if (!(await maybe(trx, updateForced({ id, reason, until, by }))))
+    throw new Refusal('invalidRequest', { errors: [{ path: 'until', message: 'a time to come' }] });
+  return {
+    action: 'account.forced',
+    before: { setting, on: isForced, until: isForced ? forceUntil : null },
+    after: { setting, on: true, until: until.toISOString() },
+    reason,
+  };
 }

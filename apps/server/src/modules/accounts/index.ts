@@ -1,6 +1,7 @@
 export { accountPageRoutes, accountPhoneRoutes } from './account-endpoints.ts';
 export type { Account, AccountLimits } from './account.ts';
-export type { AccountsDeps } from './accounts-deps.ts';
+export type { AccountsDeps, RaisingAccountsDeps } from './accounts-deps.ts';
+export { accountAppliers } from './begin-raises.ts';
 export { approveQr } from './approve-qr.ts';
 export { endStaleLogins } from './cancel-login.ts';
 export { createAccount } from './create-account.ts';

@@ -26,6 +26,8 @@ export interface NewUser {
   locale?: Locale;
   timeZone?: string;
   by: Actor;
+  /** Two independent persons confirmed it: it ties nobody. */
+  confirmed?: boolean;
 }
 
 /**
@@ -66,7 +68,8 @@ export async function createUser(
     invitedBy,
   } as const;
   await insertUser(row).execute(trx);
-  await recordLink(trx, vault, { person: id, by: invitedBy, kind: 'invited' });
+  const { confirmed = false } = wish;
+  await recordLink(trx, vault, { person: id, by: invitedBy, kind: 'invited', confirmed });
   await signPowerRow(trx, vault, personRows, id);
   await recordAudit(trx, {
     actor: by,

@@ -47,6 +47,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   updateOwnMerchant: { revision: 1, allowedOrigins: ['https://shop.example'] },
   changeSetting: { value: 2, source: 'because', version: null },
   decideSettingChange: { decision: 'accept', reason: 'because' },
+  decidePendingChange: { decision: 'agree', reason: 'because' },
   addOwnPayoutMethod: { institutionCode: '014', accountNumber: '2233445566', holderName: 'Budi' },
   changeOwnPayoutMethod: {
     institutionCode: '014',
@@ -224,6 +225,7 @@ async function knock(
   const url = path
     .replace('/merchants/:id', `/merchants/${id('mer')}`)
     .replace('/users/:id', `/users/${id('usr')}`)
+    .replace('/pending-changes/:id', `/pending-changes/${id('pch')}`)
     .replace('/api-tokens/:id', `/api-tokens/${id('tok')}`)
     .replace('/payout-methods/:id', `/payout-methods/${id('pym')}`)
     .replace('/webhooks/:id', `/webhooks/${id('whe')}`)

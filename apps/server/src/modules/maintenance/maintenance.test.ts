@@ -14,9 +14,10 @@ import { newId } from '#platform/ids';
 import {
   testDatabase,
   testHttp,
+  testApprovals,
+  testRaising,
   type TestDatabase,
   type TestHttp,
-  testApprovals,
 } from '@wallet/server/testing';
 import { maintenanceRoutes, readMaintenance } from './index.ts';
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
   const routes = [
-    ...settingsRoutes({ db, approvals: testApprovals() }),
+    ...settingsRoutes({ db, approvals: testApprovals(), raising: testRaising() }),
     ...maintenanceRoutes({ db }),
   ];
   admin = testHttp({ routes, console: 'admin' });

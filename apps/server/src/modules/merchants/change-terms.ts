@@ -2,6 +2,7 @@ import { currencyOfMethod, Refusal } from '@wallet/contract';
 import type { Currency, FeeDirection, MerchantFeeRule, MerchantLimit } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
+import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
@@ -9,9 +10,12 @@ import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { amountOrZero } from './amount-or-zero.ts';
 import { listFeeRules, listLimits } from './list-terms.ts';
+import { judgeFee, judgeLimit } from './judge-term.ts';
+import type { JudgedTerm } from './judge-term.ts';
 import type { FeeRule } from './merchant.ts';
 import { feePower, limitPower } from './merchant-power.ts';
-import { lockMerchant } from './profiles.sql.ts';
+import type { MerchantsDeps } from './merchants-deps.ts';
+import { lockMerchant, selectHasPosting } from './profiles.sql.ts';
 import { readMerchant } from './read-merchant.ts';
 import {
   insertFeeRule,
@@ -41,18 +45,35 @@ interface FeeWish extends LimitWish {
   percentBasisPoints: number;
 }
 
+interface WishedTerm {
+  raise: 'merchantLimit' | 'merchantFee';
+  /** What is limited, or charged for. */
+  part: string;
+  wish: LimitWish;
+  judged: JudgedTerm;
+  after: unknown;
+}
+
+type TermsDeps = Pick<MerchantsDeps, 'db' | 'identity'>;
+
+/** It raises, and begins later. */
+export interface PendingAnswer {
+  pendingChangeId: string;
+}
+
 const uniqueViolation = '23505';
 
 /**
- * Adds a fee rule from now on or from a time in the future. Deposits that exist keep the fee that was fixed into them.
+ * Adds a fee rule from now on or from a time in the future. Deposits that exist keep the fee that was fixed into them. A dearer
+ * rule takes merchants’ money: it begins after the cool-down, and the merchant is mailed. A cheaper one ends what waits.
  * Refuses with notFound, stateConflict for a closed merchant, validFromPast, termsExist or methodNotOfCurrency.
  */
 export async function addFeeRule(
-  { db }: { db: Db },
+  deps: TermsDeps,
   { wish, ...act }: TermsAct & { wish: FeeWish },
-): Promise<MerchantFeeRule> {
+): Promise<MerchantFeeRule | PendingAnswer> {
   const id = newId('fee');
-  return add(db, act, { kind: 'feeRule', id, wish }, async (trx, currency) => {
+  return add(deps.db, act, { kind: 'feeRule', id, wish }, async (trx, currency) => {
     const { direction, method, percentBasisPoints } = wish;
     if (method !== 'any' && currencyOfMethod[method] !== currency)
       throw new Refusal('methodNotOfCurrency');
@@ -60,6 +81,14 @@ export async function addFeeRule(
       flatMinor: amountOrZero(wish.flat, { currency, path: 'flat' }),
       ...bounds(wish, currency),
     };
+    const held = await holdTerm(deps, trx, act, {
+      raise: 'merchantFee',
+      part: `${direction}:${method}`,
+      wish,
+      judged: await judgeFee(trx, act.merchantId, { ...wish, ...amounts }),
+      after: { id, direction, method, percentBasisPoints, ...amounts },
+    });
+    if (held) return held;
     const added = await maybe(
       trx,
       insertFeeRule({
@@ -79,21 +108,30 @@ export async function addFeeRule(
   });
 }
 
-/** Sets limits for one payment from now on or from a time in the future. Refuses likewise. */
+/** Sets limits for one payment from now on or from a time in the future; higher ones after the cool-down. Refuses likewise. */
 export async function addLimit(
-  { db }: { db: Db },
+  deps: TermsDeps,
   { wish, ...act }: TermsAct & { wish: LimitWish },
-): Promise<MerchantLimit> {
+): Promise<MerchantLimit | PendingAnswer> {
   const id = newId('lim');
-  return add(db, act, { kind: 'limit', id, wish }, async (trx, currency) => {
+  return add(deps.db, act, { kind: 'limit', id, wish }, async (trx, currency) => {
     const { direction } = wish;
+    const amounts = bounds(wish, currency);
+    const held = await holdTerm(deps, trx, act, {
+      raise: 'merchantLimit',
+      part: direction,
+      wish,
+      judged: await judgeLimit(trx, act.merchantId, { ...wish, ...amounts }),
+      after: { id, direction, ...amounts },
+    });
+    if (held) return held;
     const added = await maybe(
       trx,
       insertLimit({
         id,
         merchantId: act.merchantId,
         direction,
-        ...bounds(wish, currency),
+        ...amounts,
         validFrom: wish.validFrom ?? null,
         addedBy: act.principal.userId,
       }),
@@ -133,12 +171,12 @@ interface Term {
   wish: LimitWish;
 }
 
-async function add<T>(
+async function add<T extends object>(
   db: Db,
   { principal, merchantId, ...trail }: TermsAct,
   { kind, id, wish }: Term,
-  work: (trx: Trx, currency: Currency) => Promise<T>,
-): Promise<T> {
+  work: (trx: Trx, currency: Currency) => Promise<T | PendingAnswer>,
+): Promise<T | PendingAnswer> {
   try {
     return await db.transaction(async (trx) => {
       const locked = await maybe(trx, lockMerchant(merchantId));
@@ -146,6 +184,7 @@ async function add<T>(
       if (!merchant) throw new Refusal('notFound');
       if (merchant.status === 'closed') throw new Refusal('stateConflict');
       const added = await work(trx, merchant.currency);
+      if ('pendingChangeId' in added) return added;
       await recordAudit(trx, {
         actor: actorOf(principal),
         merchantId,
@@ -161,6 +200,33 @@ async function add<T>(
     if (errorCode(error) === uniqueViolation) throw new Refusal('termsExist');
     throw error;
   }
+}
+
+/** Tells what waits, when a term raises and must; a term that lowers ends what waits. Refuses `validFromPast`. */
+async function holdTerm(
+  { identity }: TermsDeps,
+  trx: Trx,
+  { merchantId, ...act }: TermsAct,
+  { raise, part, wish, judged, after }: WishedTerm,
+): Promise<PendingAnswer | undefined> {
+  const about = { ...act, act: raise, subjectId: merchantId, part };
+  if (!judged.isRaised) {
+    await supersedeRaise(trx, identity, about);
+    return undefined;
+  }
+  // Nobody has money there yet.
+  if (!(await one(trx, selectHasPosting(merchantId))).hasPosting) return undefined;
+  const notBefore = wish.validFrom === undefined ? null : new Date(wish.validFrom);
+  if (notBefore && notBefore <= identity.clock.now()) throw new Refusal('validFromPast');
+  const id = await holdRaise(trx, identity, {
+    ...about,
+    merchantId,
+    persons: 1,
+    before: judged.before,
+    after,
+    notBefore,
+  });
+  return id === null ? undefined : { pendingChangeId: id };
 }
 
 function bounds(

@@ -1,15 +1,24 @@
 import { currencyOfCountry, Refusal, roles } from '@wallet/contract';
 import type { Currency, Locale, MerchantDetail, PaymentMethod, UserRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { emailKeyOf } from '#modules/identity';
 import type { Trail, UserPrincipal } from '#modules/identity';
+import { holdRaise } from '#modules/pending-changes';
 import { makeInvited } from '#modules/users';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
+import type { PendingAnswer } from './change-terms.ts';
 import { createMerchant } from './create-merchant.ts';
 import type { MerchantsDeps } from './merchants-deps.ts';
 import { selectMerchantByCode } from './merchants.sql.ts';
-import { lockMerchantAlone, selectStanding } from './profiles.sql.ts';
+import {
+  lockMerchantAlone,
+  selectHasPosting,
+  selectStanding,
+  selectUserByEmail,
+} from './profiles.sql.ts';
 import { readDetail } from './read-detail.ts';
 import { refuseForeignMethods } from './update-merchant.ts';
 
@@ -92,31 +101,68 @@ export interface OwnerInvitation extends Trail {
 }
 
 /**
- * Invites another owner, for example because the first address was wrong. Refuses with notFound, emailUsed, emailInvalid,
- * tooManyRequests, or stateConflict for a closed merchant and while an owner is active: owners invite others.
+ * Invites another owner, for example because the first address was wrong. At once while the merchant never had a posting; after
+ * that whoever is invited gets its money, so it waits for a second person and the cool-down. Refuses with notFound, emailUsed,
+ * emailInvalid, tooManyRequests, or stateConflict for a closed merchant and while an owner is active: owners invite others.
  */
 export async function inviteOwner(
   deps: MerchantsDeps,
   { principal, merchantId, email, name, ...trail }: OwnerInvitation,
-): Promise<UserRow> {
+): Promise<UserRow | PendingAnswer> {
   deps.invitations.take(principal.userId);
   return explained(deps, undefined, async (trx) => {
-    const merchant = await maybe(trx, lockMerchantAlone(merchantId));
-    if (!merchant) throw new Refusal('notFound');
-    const { activeOwners } = await one(trx, selectStanding(merchantId));
-    if (activeOwners > 0 || merchant.status === 'closed')
-      throw new Refusal('stateConflict', {
-        detail: 'The merchant\u2019s own owners invite others.',
-      });
-    return makeInvited(deps.identity, trx, {
-      email,
-      name,
-      roleId: roles.merchant,
-      teamRole: 'owner',
-      merchantId,
-      by: actorOf(principal),
-      ...trail,
+    await requireNoOwner(trx, merchantId);
+    if ((await one(trx, selectHasPosting(merchantId))).hasPosting) {
+      const held = await holdOwner(deps, trx, { principal, merchantId, email, name, ...trail });
+      if (held !== null) return { pendingChangeId: held };
+    }
+    const by = actorOf(principal);
+    return makeOwner(deps, trx, { merchantId, email, name, by, ...trail });
+  });
+}
+
+/** Refuses `notFound`, and `stateConflict` for a closed merchant and while an owner is active. */
+export async function requireNoOwner(trx: Trx, merchantId: string): Promise<void> {
+  const merchant = await maybe(trx, lockMerchantAlone(merchantId));
+  if (!merchant) throw new Refusal('notFound');
+  const { activeOwners } = await one(trx, selectStanding(merchantId));
+  if (activeOwners > 0 || merchant.status === 'closed')
+    throw new Refusal('stateConflict', {
+      detail: 'The merchant\u2019s own owners invite others.',
     });
+}
+
+/** Invites somebody as an owner of a merchant; ties both, unless two persons confirmed it. */
+export function makeOwner(
+  { identity }: Pick<MerchantsDeps, 'identity'>,
+  trx: Trx,
+  owner: Trail & {
+    merchantId: string;
+    email: string;
+    name: string;
+    by: Actor;
+    confirmed?: boolean;
+  },
+): Promise<UserRow> {
+  return makeInvited(identity, trx, { ...owner, roleId: roles.merchant, teamRole: 'owner' });
+}
+
+async function holdOwner(
+  { identity }: MerchantsDeps,
+  trx: Trx,
+  { principal, merchantId, email, name, ...trail }: OwnerInvitation,
+): Promise<string | null> {
+  if (await maybe(trx, selectUserByEmail(emailKeyOf(identity.vault, email))))
+    throw new Refusal('emailUsed');
+  return holdRaise(trx, identity, {
+    act: 'merchantOwner',
+    subjectId: merchantId,
+    merchantId,
+    principal,
+    persons: 2,
+    before: null,
+    after: { email, name },
+    ...trail,
   });
 }
 

@@ -48,7 +48,7 @@ export function merchantManagementRoutes(deps: MerchantsDeps): Route[] {
           principal,
           params: { id },
         } = call;
-        await updateMerchant(trx, { ...actOf(call), id, wish: call.body });
+        await updateMerchant(deps, trx, { ...actOf(call), id, wish: call.body });
         return readDetail(deps, trx, { principal, id });
       }),
     ),

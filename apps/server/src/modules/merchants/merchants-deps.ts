@@ -14,11 +14,23 @@ export interface InFlight {
 /** Payments are above this module, so whoever opens it says how to ask. */
 export type ReadMoneyInFlight = (query: Query, merchantId: string) => Promise<InFlight[]>;
 
+/** What counts where a merchant's policy has no sum of its own, in minor units. */
+export interface HouseSums {
+  /** Two persons decide above it. */
+  secondPersonAboveMinor: bigint;
+  /** Paid in a day to destinations that are not known yet. */
+  newDestinationsPerDayMinor: bigint;
+}
+
+/** The house's sums in one currency, as they hold now. Withdrawals are above, too. */
+export type ReadHouseSums = (query: Query, currency: Currency) => Promise<HouseSums>;
+
 /** What the use cases of this module share. */
 export interface MerchantsDeps {
   db: Identity['db'];
   identity: Identity;
   readMoneyInFlight: ReadMoneyInFlight;
+  readHouseSums: ReadHouseSums;
   /** Invitations of owners by whoever sends them. */
   invitations: RateLimit;
 }

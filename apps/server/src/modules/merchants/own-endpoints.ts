@@ -15,10 +15,13 @@ import { readStatement } from './read-statement.ts';
 import { updateMerchant } from './update-merchant.ts';
 
 /** What a merchant's own people see and set of their merchant, which is the principal's and never the request's. */
-export function ownMerchantRoutes({
-  db,
-  identity: { clock },
-}: Pick<MerchantsDeps, 'db' | 'identity'>): Route[] {
+export function ownMerchantRoutes(
+  deps: Pick<MerchantsDeps, 'db' | 'identity' | 'readHouseSums'>,
+): Route[] {
+  const {
+    db,
+    identity: { clock },
+  } = deps;
   const asOwner = <T>(merchantId: string, work: (query: Query) => Promise<T>) =>
     db.tenant({ merchantId, mode: 'live' }, work);
   return [
@@ -28,7 +31,7 @@ export function ownMerchantRoutes({
     route(endpoints.updateOwnMerchant, ({ principal, body, ...call }) =>
       db.transaction(async (trx) => {
         const id = ownMerchant(principal);
-        await updateMerchant(trx, { principal, id, wish: body, ...trailOf(call) });
+        await updateMerchant(deps, trx, { principal, id, wish: body, ...trailOf(call) });
         return readProfile(trx, id);
       }),
     ),

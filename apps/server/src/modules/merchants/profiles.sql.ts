@@ -66,6 +66,17 @@ export function selectStanding(id: string): RawBuilder<Standing> {
     from merchant m where m.id = ${id}`;
 }
 
+/** Whether live money of the merchant was ever booked. */
+export function selectHasPosting(id: string): RawBuilder<{ hasPosting: boolean }> {
+  return sql<{
+    hasPosting: boolean;
+  }>`select exists (select from ledger_account where owner = ${id} and mode = 'live' and sequence > 0) as "hasPosting"`;
+}
+
+export function selectUserByEmail(emailKey: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from app_user where email_key = ${emailKey}`;
+}
+
 /** Locks the row against other changes until the transaction ends; payments go on beginning. */
 export function lockMerchant(id: string): RawBuilder<{ status: MerchantStatus }> {
   return sql<{

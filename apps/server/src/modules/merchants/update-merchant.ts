@@ -1,14 +1,18 @@
 import { currencyOfMethod, mayRole, Refusal } from '@wallet/contract';
 import type { BrandingInput, LateMoneyPolicy, Money, PaymentMethod } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
+import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import type { Trx } from '#platform/db';
+import { isPolicyRaised } from './is-raised.ts';
 import { knowsLogo } from './keep-logo.ts';
 import type { Branding, Merchant } from './merchant.ts';
 import { merchantPower } from './merchant-power.ts';
+import type { MerchantsDeps } from './merchants-deps.ts';
 import { lockMerchant, updateSettings } from './profiles.sql.ts';
 import { readMerchant } from './read-merchant.ts';
 
@@ -64,11 +68,13 @@ type Settings = Pick<Merchant, (typeof settings)[number]>;
 
 /**
  * Saves settings in the caller's transaction. Payments that exist keep what was fixed into them. What is as wished already
- * leaves no trace. Refuses with notFound, rowNotProved, stateConflict for a closed merchant, revisionConflict, methodNotOfCurrency,
+ * leaves no trace. A policy of approvals that raises waits for its time and a second person; the rest is saved. Refuses with
+ * notFound, rowNotProved, stateConflict for a closed merchant, revisionConflict, methodNotOfCurrency,
  * currencyMismatch, pictureInvalid for a logo that was not uploaded for it, or forbidden for a policy of approvals that
  * somebody changes who may set no limits: he decides withdrawals himself, up to a limit.
  */
 export async function updateMerchant(
+  deps: RaiseDeps,
   trx: Trx,
   { principal, id, wish, ...trail }: MerchantChange,
 ): Promise<void> {
@@ -79,9 +85,7 @@ export async function updateMerchant(
     throw new Refusal('stateConflict', { detail: 'A closed merchant stays as it is.' });
   if (found.revision !== wish.revision) throw new Refusal('revisionConflict');
   const after = wished(found, wish);
-  const names = settings.filter(
-    (name) => canonicalJson(found[name]) !== canonicalJson(after[name]),
-  );
+  const names = changed(found, after);
   if (names.length === 0) return;
   if (names.includes('allowedMethods')) refuseForeignMethods(after.allowedMethods, found);
   if (names.includes('approvalPolicy') && !mayRole(principal.roleId, 'merchants.changeTerms')) {
@@ -93,6 +97,48 @@ export async function updateMerchant(
   const { logoUrl } = after.branding;
   if (logoUrl != null && logoUrl !== found.branding.logoUrl && !(await knowsLogo(trx, id, logoUrl)))
     throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
+  const isHeld =
+    names.includes('approvalPolicy') &&
+    (await holdPolicy(deps, trx, { principal, found, after, ...trail }));
+  const now = isHeld ? { ...after, approvalPolicy: found.approvalPolicy } : after;
+  await storeSettings(trx, { found, after: now, by: actorOf(principal), ...trail });
+}
+
+type RaiseDeps = Pick<MerchantsDeps, 'identity' | 'readHouseSums'>;
+
+/** Whether a policy waits because it raises. What lowers it holds at once, and ends what waits. */
+async function holdPolicy(
+  { identity, readHouseSums }: RaiseDeps,
+  trx: Trx,
+  {
+    principal,
+    found,
+    after,
+    ...trail
+  }: Trail & { principal: UserPrincipal; found: Merchant; after: Settings },
+): Promise<boolean> {
+  const about = { act: 'approvalPolicy', subjectId: found.id, principal, ...trail } as const;
+  const [before, wished] = [found.approvalPolicy, after.approvalPolicy];
+  if (isPolicyRaised(before, wished, await readHouseSums(trx, found.currency))) {
+    const raise = { ...about, merchantId: found.id, persons: 2, before, after: wished } as const;
+    return (await holdRaise(trx, identity, raise)) !== null;
+  }
+  await supersedeRaise(trx, identity, about);
+  return false;
+}
+
+function changed(before: Settings, after: Settings) {
+  return settings.filter((name) => canonicalJson(before[name]) !== canonicalJson(after[name]));
+}
+
+/** Writes settings with their trail; nothing when none is another. Refuses `rowNotProved`. */
+export async function storeSettings(
+  trx: Trx,
+  { found, after, by, ...trail }: Trail & { found: Merchant; after: Settings; by: Actor },
+): Promise<void> {
+  const { id } = found;
+  const names = changed(found, after);
+  if (names.length === 0) return;
   const policyRises = names.includes('approvalPolicy');
   const save = updateSettings(id, {
     ...after,
@@ -104,7 +150,7 @@ export async function updateMerchant(
   await changePowerRow(trx, rowKeys(), merchantPower, id, () => save.execute(trx));
   const pick = (from: Settings) => Object.fromEntries(names.map((name) => [name, from[name]]));
   await recordAudit(trx, {
-    actor: actorOf(principal),
+    actor: by,
     merchantId: id,
     action: 'merchant.changed',
     entity: 'merchant',

@@ -1,3 +1,4 @@
+export { destinationAppliers } from './begin-raises.ts';
 export { endDueInquiries } from './end-due-inquiries.ts';
 export { payoutMethodRoutes } from './endpoints.ts';
 export { plainNumber } from './account-rules.ts';

@@ -2,6 +2,8 @@ import { endpoints, Refusal } from '@wallet/contract';
 import type { Mode, PayoutMethodRow } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { ownMerchant, readMerchant } from '#modules/merchants';
+import { requireMail } from '#modules/pending-changes';
+import type { RaisingDeps } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { route } from '#platform/http';
@@ -17,8 +19,8 @@ import { revealMethod } from './reveal-method.ts';
 import { verifyAccount, verifyMethod } from './verify-account.ts';
 
 /** A merchant's own people and their destinations, which are live ones unless they say otherwise. */
-export function ownPayoutMethodRoutes(deps: PayoutMethodsDeps): Route[] {
-  const { db } = deps;
+export function ownPayoutMethodRoutes(deps: PayoutMethodsDeps & { raising: RaisingDeps }): Route[] {
+  const { db, raising } = deps;
   return [
     route(endpoints.listPayoutDestinations, async ({ principal, query: { search } }) => {
       const merchant = await readMerchant(db.read, ownMerchant(principal));
@@ -32,6 +34,7 @@ export function ownPayoutMethodRoutes(deps: PayoutMethodsDeps): Route[] {
     route(endpoints.addOwnPayoutMethod, (call) => {
       const { mode = 'live', ...wish } = call.body;
       const act = actOf(call, mode);
+      if (mode === 'live') requireMail(raising);
       return db.transaction(async (trx) =>
         readMethod(trx, act, await addMethod(trx, deps, act, wish)),
       );
@@ -41,13 +44,11 @@ export function ownPayoutMethodRoutes(deps: PayoutMethodsDeps): Route[] {
       return db.tenant(owner, (query) => readMethod(query, owner, params.id));
     }),
     route(endpoints.changeOwnPayoutMethod, (call) =>
-      onMethod(deps, call, async (trx, act) =>
-        readMethod(
-          trx,
-          act,
-          await changeMethod(trx, deps, act, { ...call.body, id: call.params.id }),
-        ),
-      ),
+      onMethod(deps, call, async (trx, act) => {
+        const id = await changeMethod(trx, deps, act, { ...call.body, id: call.params.id });
+        if (act.mode === 'live' && id !== call.params.id) requireMail(raising);
+        return readMethod(trx, act, id);
+      }),
     ),
     route(endpoints.removeOwnPayoutMethod, async (call) => {
       await onMethod(deps, call, (trx, act) =>

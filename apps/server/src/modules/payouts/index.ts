@@ -1,6 +1,5 @@
 export { confirmRequest } from './confirm-request.ts';
 export { openDestination, payoutHash, sealDestination } from './destination.ts';
-export { intentPower } from './intent-power.ts';
 export type { Evidence } from './judge-approved.ts';
 export { agreedBefore, ruleOf, testRule, whyNotApproved } from './judge-approved.ts';
 export { readEvidence } from './read-evidence.ts';

@@ -10,12 +10,16 @@ import { hashOf } from '#modules/approvals';
 import type { About, Approvals, From } from '#modules/approvals';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe, one } from '#platform/db';
+import { holdRaise, supersedeRaise } from '#modules/pending-changes';
+import type { RaisingDeps } from '#modules/pending-changes';
+import { one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { settingPower } from '#platform/settings';
+import { directionOf } from './direction-of.ts';
+import type { Direction } from './direction-of.ts';
 import { readOneSetting } from './read-settings.ts';
 import { registry } from './registry.ts';
 import {
@@ -36,9 +40,12 @@ export interface SettingAct extends Trail {
   from?: From | undefined;
 }
 
+type Wish = BodyOf<(typeof endpoints)['changeSetting']>;
+
 export interface SettingsDeps {
   db: Db;
   approvals: Approvals;
+  raising: RaisingDeps;
 }
 
 /** Everything that a change does, as words about it carry it. */
@@ -56,20 +63,15 @@ export function aboutChange(
 }
 
 /**
- * Changes a setting from now on or a later moment; one that needs two persons waits for another Admin. The value is judged
- * by the schema that its readers use. Refuses invalidRequest with the wrong fields, revisionConflict when another value is
+ * Changes a setting from now on or a later moment; one that needs two persons waits for another Admin, and one that raises what
+ * one person can move for the cool-down as well. What only lowers it holds at once by one Admin's word, and ends what waits. The
+ * value is judged by the schema that its readers use. Refuses invalidRequest with the wrong fields, revisionConflict when another value is
  * in force than was seen, proposalOpen while somebody's change waits, validFromPast, and termsExist for a moment at which
  * another value begins.
  */
 export function changeSetting(
-  { db, approvals }: SettingsDeps,
-  {
-    principal,
-    key,
-    wish,
-    from,
-    ...trail
-  }: SettingAct & { wish: BodyOf<(typeof endpoints)['changeSetting']> },
+  { db, approvals, raising }: SettingsDeps,
+  { principal, key, wish, from, ...trail }: SettingAct & { wish: Wish },
 ): Promise<SettingRow> {
   const { value, validFrom, source, version } = wish;
   return db.transaction(async (trx) => {
@@ -77,26 +79,21 @@ export function changeSetting(
     judgeValue(key, value, await beginningOf(trx, validFrom ?? null));
     const before = await readOneSetting(trx, key);
     if (before.version !== version) throw new Refusal('revisionConflict');
-    if (before.proposal !== null) throw new Refusal('proposalOpen');
     if (validFrom !== undefined) await judgeMoment(trx, key, validFrom);
-    const change = { id: newId('sch'), needsTwo: settings[key].needsTwo };
-    await insertChange({
-      ...change,
-      key,
-      value: JSON.stringify(value),
-      validFrom: validFrom ?? null,
-      source,
-      baseId: version,
-      by: principal.userId,
-    }).execute(trx);
-    if (!change.needsTwo)
-      await putInForce(trx, { changeId: change.id, by: principal.userId, reason: null });
-    const asked = change.needsTwo && (await maybe(trx, selectChange(key, change.id)));
-    if (asked) {
-      const by = { ...actorOf(principal), actorId: principal.userId };
-      await approvals.ask(trx, { about: aboutChange(key, asked), reason: source, by, from });
+    const direction = directionFrom(before, value, validFrom);
+    if (direction === 'lowers')
+      await endWaiting(trx, raising, { principal, key, proposal: before.proposal, ...trail });
+    else if (before.proposal !== null) throw new Refusal('proposalOpen');
+    else if (direction === 'raises') {
+      const about = { principal, act: 'setting', subjectId: key, persons: 2, ...trail } as const;
+      const notBefore = validFrom === undefined ? null : new Date(validFrom);
+      const after = { value, source, version };
+      const raise = { ...about, before: before.value, after, notBefore };
+      if ((await holdRaise(trx, raising, raise)) !== null) return before;
     }
-    const action = change.needsTwo ? 'setting.proposed' : 'setting.changed';
+    const needsTwo = settings[key].needsTwo && direction !== 'lowers';
+    await keepChange(trx, approvals, { principal, key, wish, from, needsTwo });
+    const action = needsTwo ? 'setting.proposed' : 'setting.changed';
     await recordAudit(trx, {
       actor: actorOf(principal),
       action,
@@ -110,6 +107,59 @@ export function changeSetting(
     await tellChanged(trx, key);
     return readOneSetting(trx, key);
   });
+}
+
+/** Writes a change down: one person's comes into force with it, one of two persons waits with the word of who asks. */
+async function keepChange(
+  trx: Trx,
+  approvals: Approvals,
+  { principal, key, wish, from, needsTwo }: SettingAct & { wish: Wish; needsTwo: boolean },
+): Promise<void> {
+  const { value, validFrom, source, version } = wish;
+  const id = newId('sch');
+  await insertChange({
+    id,
+    needsTwo,
+    key,
+    value: JSON.stringify(value),
+    validFrom: validFrom ?? null,
+    source,
+    baseId: version,
+    by: principal.userId,
+  }).execute(trx);
+  if (!needsTwo) return putInForce(trx, { changeId: id, by: principal.userId, reason: null });
+  const asked = await one(trx, selectChange(key, id));
+  const by = { ...actorOf(principal), actorId: principal.userId };
+  await approvals.ask(trx, { about: aboutChange(key, asked), reason: source, by, from });
+}
+
+/** Which way a value changes what holds now, and what is planned to hold when it begins: it lowers only where it raises neither. */
+export function directionFrom(
+  { key, value: now, planned }: SettingRow,
+  value: unknown,
+  validFrom: string | undefined,
+): Direction {
+  const { schema } = registry[key];
+  const read = (stored: unknown) => (stored === null ? null : schema.parse(stored));
+  const begun = planned.filter(
+    (change) => validFrom !== undefined && (change.validFrom ?? '') <= validFrom,
+  );
+  const then = begun.at(-1);
+  const seen = [now, ...(then === undefined ? [] : [then.value])];
+  const found = seen.map((before) => directionOf(key, read(before), read(value)));
+  return found.find((direction) => direction !== 'lowers') ?? 'lowers';
+}
+
+/** Ends what was asked for before: lowering waits for nobody. */
+async function endWaiting(
+  trx: Trx,
+  raising: RaisingDeps,
+  { principal, key, proposal, ...trail }: SettingAct & Pick<SettingRow, 'proposal'>,
+): Promise<void> {
+  await supersedeRaise(trx, raising, { principal, act: 'setting', subjectId: key, ...trail });
+  if (proposal === null) return;
+  const end = { id: proposal.id, state: 'withdrawn', by: principal.userId } as const;
+  await endChange({ ...end, reason: 'lowered', settingId: null }).execute(trx);
 }
 
 /** Refuses invalidRequest with every field that the setting's readers would not take from that moment on. */

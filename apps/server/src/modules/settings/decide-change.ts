@@ -5,6 +5,7 @@ import type { Db, Trx } from '#platform/db';
 import {
   aboutChange,
   beginningOf,
+  directionFrom,
   judgeValue,
   putInForce,
   tellChanged,
@@ -32,10 +33,10 @@ interface ChangeAct extends SettingAct {
  * an acceptance revisionConflict when another value came into force meanwhile and termsExist when another one begins at its moment.
  */
 export function decideChange(
-  { db, approvals }: SettingsDeps,
+  { db, approvals, raising }: SettingsDeps,
   { decision, ...act }: ChangeAct & { decision: 'accept' | 'refuse' },
 ): Promise<SettingRow> {
-  return changeUnderLock(db, act, async (trx, change, version) => {
+  return changeUnderLock(db, act, async (trx, change, before) => {
     if (change.state !== 'proposed') throw new Refusal('stateConflict');
     if (change.proposedBy?.id === act.principal.userId) throw new Refusal('secondPersonNeeded');
     await approvals.say(trx, {
@@ -56,7 +57,8 @@ export function decideChange(
       }).execute(trx);
       return 'setting.refused';
     }
-    if (change.baseId !== version) throw new Refusal('revisionConflict');
+    if (change.baseId !== before.version) throw new Refusal('revisionConflict');
+    refuseRaise(raising, before, change);
     judgeValue(
       act.key,
       change.value,
@@ -70,6 +72,17 @@ export function decideChange(
     await putInForce(trx, { changeId: change.id, by: act.principal.userId, reason: act.reason });
     return 'setting.changed';
   });
+}
+
+/** What raises waits for the cool-down now, in a live installation: one that was proposed before that is asked for again. */
+function refuseRaise(
+  { installation }: SettingsDeps['raising'],
+  before: SettingRow,
+  { value, validFrom }: ChangeRow,
+): void {
+  const direction = directionFrom(before, value, validFrom?.toISOString());
+  if (installation === 'live' && direction === 'raises')
+    throw new Refusal('stateConflict', { detail: 'Take it back and ask for it again.' });
 }
 
 /**
@@ -97,14 +110,14 @@ export function withdrawChange(db: Db, act: ChangeAct): Promise<SettingRow> {
 function changeUnderLock(
   db: Db,
   { principal, key, changeId, reason, ...trail }: ChangeAct,
-  act: (trx: Trx, change: ChangeRow, version: string | null) => Promise<string>,
+  act: (trx: Trx, change: ChangeRow, before: SettingRow) => Promise<string>,
 ): Promise<SettingRow> {
   return db.transaction(async (trx) => {
     await lockSetting(key).execute(trx);
     const change = await maybe(trx, selectChange(key, changeId));
     if (!change) throw new Refusal('notFound');
     const before = await readOneSetting(trx, key);
-    const action = await act(trx, change, before.version);
+    const action = await act(trx, change, before);
     await recordAudit(trx, {
       actor: actorOf(principal),
       action,

@@ -1,2 +1,3 @@
+export { settingAppliers } from './begin-raises.ts';
 export { settingsRoutes } from './endpoints.ts';
 export { settingsOfPower } from './registry.ts';

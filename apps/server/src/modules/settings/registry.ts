@@ -1,7 +1,7 @@
 import type { SettingKey } from '@wallet/contract';
 import { fileConfirmsUpTo } from '#modules/accounts';
 import { patienceSetting } from '#modules/alerts';
-import { coolDownSetting as actsCoolDownSetting } from '#modules/approvals';
+import { chainDaysSetting, coolDownSetting as actsCoolDownSetting } from '#modules/approvals';
 import { backupDaysSetting } from '#modules/backups';
 import {
   discountSteps,
@@ -30,6 +30,7 @@ export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } =
   'withdrawals.approval': approvalSetting,
   'withdrawals.newDestinationsPerDay': newDestinationsSetting,
   'approvals.coolDownHours': actsCoolDownSetting,
+  'approvals.chainDays': chainDaysSetting,
   'unmatched.secondAdminAbove': secondAdminAbove,
   'accounts.unconfirmedCeilings': unconfirmedCeilings,
   'accounts.fileConfirmsUpTo': fileConfirmsUpTo,

@@ -9,10 +9,11 @@ import {
 import {
   testDatabase,
   testHttp,
-  type TestDatabase,
-  type TestHttp,
   signPeople,
   testApprovals,
+  testRaising,
+  type TestDatabase,
+  type TestHttp,
 } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
@@ -32,7 +33,7 @@ let staff: User;
 beforeAll(async () => {
   database = await testDatabase();
   site = testHttp({
-    routes: settingsRoutes({ db: database.db, approvals: testApprovals() }),
+    routes: settingsRoutes({ db: database.db, approvals: testApprovals(), raising: testRaising() }),
     console: 'admin',
   });
   const person = async (roleId: 1 | 2, name: string): Promise<User> => {
@@ -255,7 +256,7 @@ test('a setting that decides about money changes only when a second Admin says s
     'setting.changed',
   ]);
   const stolen = `update setting_change set state = 'accepted', decided_by = proposed_by, decided_at = now(), setting_id = 'x' where key = '${key}' and state = 'proposed'`;
-  await change(key, { live: 3, test: 0 });
+  await change(key, { live: 0.5, test: 0 });
   await expect(database.db.staffPool.query(stolen)).rejects.toThrow('setting_change_takes_two');
 });
 
@@ -264,14 +265,14 @@ test('a proposal that is refused changes nothing and makes room for another', as
   expect(
     await act('payouts.coolDownHours', proposal?.id, 'decide', bima, { decision: 'refuse' }),
   ).toMatchObject({ status: 200, body: { proposal: null, value: { live: 1 } } });
-  expect(await change('payouts.coolDownHours', { live: 5, test: 0 }, {}, bima)).toMatchObject({
+  expect(await change('payouts.coolDownHours', { live: 0.2, test: 0 }, {}, bima)).toMatchObject({
     status: 200,
-    body: { proposal: { value: { live: 5 } } },
+    body: { proposal: { value: { live: 0.2 } } },
   });
 });
 
 test('of two who decide at the same moment one is told that it is decided', async () => {
-  const { proposal } = (await change('unmatched.secondAdminAbove', { IDR: '1', PHP: '1' }))
+  const { proposal } = (await change('unmatched.secondAdminAbove', { IDR: '9000000000', PHP: '1' }))
     .body as SettingRow;
   const answers = await Promise.all([
     act('unmatched.secondAdminAbove', proposal?.id, 'decide', bima),

@@ -181,6 +181,15 @@ function proposalParts() {
       since: sql`p.created_at`,
       facts: sql`jsonb_build_object('name', t.code, 'what', p.outcome, 'amount', ${money(sql`t.payment_amount`, sql`t.currency`)})`,
     },
+    // Destinations are the merchants' own business, and many.
+    changePending: {
+      from: sql`pending_change h left join merchant hm on hm.id = h.merchant_id left join app_user hp on hp.id = h.person_id`,
+      where: sql`h.ended_at is null and h.act <> 'payoutMethod'`,
+      id: sql`h.id`,
+      target: sql`h.id`,
+      since: sql`h.asked_at`,
+      facts: sql`jsonb_build_object('name', coalesce(hp.name, hm.name, h.subject_id), 'what', h.act)`,
+    },
     adjustmentWaits: {
       from: sql`adjustment j`,
       where: sql`j.status = 'open' and j.lapses_at > now() and j.mode = 'live'`,

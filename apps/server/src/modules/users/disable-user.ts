@@ -3,6 +3,7 @@ import type { UserRow } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { actorOf } from '#modules/audit';
 import { endSessionsOf, forgetCodesOf } from '#modules/identity';
+import { supersedeRaise } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
 import { lowerPowerRow } from '#platform/row-mac';
 import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
@@ -54,6 +55,7 @@ export async function disableUser(
         userAgent,
         requestId,
       });
+      await supersedeRaise(trx, deps.identity, { ...act, act: 'userRole', subjectId: id });
       if (merchantId !== null)
         await tellTeamChanged(trx, { userId: id, merchantId, act: 'disabled' });
       return {

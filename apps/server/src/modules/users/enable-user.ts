@@ -1,39 +1,79 @@
 import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
 import { personRows, recordLink } from '#modules/approvals';
+import type { Identity } from '#modules/identity';
+import { holdRaise } from '#modules/pending-changes';
 import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
-import { changeUser, type UserAct } from './change-user.ts';
-import type { UsersDeps } from './users-deps.ts';
-import { selectDisabledBy, setEnabled } from './users.sql.ts';
+import { changeUser, type Done, type UserAct } from './change-user.ts';
+import type { TokensOfPeople, UsersDeps } from './users-deps.ts';
+import { countActiveOwners, selectDisabledBy, setEnabled } from './users.sql.ts';
 
 /**
- * Lets a disabled user sign in again, who is tied to whoever did it; somebody who never came is invited as before. Refuses
- * with notFound, stateConflict, rowNotProved, or forbidden for a merchant whose user the operator disabled.
+ * Lets a disabled user sign in again, who is tied to whoever did it; somebody who never came is invited as before. A merchant's
+ * person who is let in by the operator waits for the cool-down, and for a second person where no owner is left. Refuses with
+ * notFound, stateConflict, rowNotProved, or forbidden for a merchant whose user the operator disabled.
  */
 export function enableUser(deps: UsersDeps, act: UserAct): Promise<UserRow> {
   return changeUser(deps, act, {
-    work: async (trx, { id }) => {
+    work: async (trx, { id, status, merchantId }) => {
       const { disabledBy } = await one(trx, selectDisabledBy(id));
       if (disabledBy === 'admin' && act.principal.console === 'merchant')
         throw new Refusal('forbidden', {
           detail:
             'The operator disabled this user. Ask the operator; the permission users.disable covers what your own team did.',
         });
-      const { vault } = deps.identity;
-      const by = act.principal.userId;
-      const enabled = await changePowerRow(trx, vault, personRows, id, async () => {
-        const row = await maybe(trx, setEnabled(id));
-        if (!row) throw new Refusal('stateConflict');
-        await recordLink(trx, vault, { person: id, by, kind: 'reactivated' });
-        return row;
-      });
-      await deps.tokens.returnTo(trx, id);
-      return {
-        action: 'user.enabled',
-        before: { status: 'disabled' },
-        after: { status: enabled.status },
-      };
+      if (status !== 'disabled') throw new Refusal('stateConflict');
+      if (merchantId !== null && act.principal.console === 'admin') {
+        const held = await holdReactivation(deps, trx, { ...act, merchantId });
+        if (held !== null) return undefined;
+      }
+      return letIn(deps, trx, { id, by: act.principal.userId });
     },
+  });
+}
+
+/** What letting somebody in needs: also when its time has come. */
+export interface LetInDeps {
+  identity: Pick<Identity, 'vault'>;
+  tokens: Pick<TokensOfPeople, 'returnTo'>;
+}
+
+/** Ties both, unless two persons confirmed it. Refuses `rowNotProved`, and `stateConflict` for somebody who is not disabled. */
+export async function letIn(
+  { identity: { vault }, tokens }: LetInDeps,
+  trx: Trx,
+  { id, by, confirmed = false }: { id: string; by: string; confirmed?: boolean },
+): Promise<Done> {
+  const enabled = await changePowerRow(trx, vault, personRows, id, async () => {
+    const row = await maybe(trx, setEnabled(id));
+    if (!row) throw new Refusal('stateConflict');
+    await recordLink(trx, vault, { person: id, by, kind: 'reactivated', confirmed });
+    return row;
+  });
+  await tokens.returnTo(trx, id);
+  return {
+    action: 'user.enabled',
+    before: { status: 'disabled' },
+    after: { status: enabled.status },
+  };
+}
+
+async function holdReactivation(
+  { identity }: UsersDeps,
+  trx: Trx,
+  { id, merchantId, ...act }: UserAct & { merchantId: string },
+): Promise<string | null> {
+  const { activeOwners } = await one(trx, countActiveOwners(merchantId));
+  return holdRaise(trx, identity, {
+    ...act,
+    act: 'userReactivated',
+    subjectId: id,
+    merchantId,
+    personId: id,
+    persons: activeOwners === 0 ? 2 : 1,
+    before: { status: 'disabled' },
+    after: { status: 'active' },
   });
 }

@@ -19,6 +19,8 @@ export interface Invited extends Trail {
   locale?: Locale | undefined;
   timeZone?: string | undefined;
   by: Actor;
+  /** Two independent persons confirmed it: it ties nobody. */
+  confirmed?: boolean | undefined;
 }
 
 /**
@@ -30,12 +32,14 @@ export async function makeInvited(
   trx: Trx,
   wish: Invited,
 ): Promise<UserRow> {
-  const { email, name, roleId, merchantId, teamRole, locale, timeZone, by, ...trail } = wish;
+  const { email, name, roleId, merchantId, teamRole, locale, timeZone, by, confirmed, ...trail } =
+    wish;
   const options = {
     ...(merchantId !== undefined && { merchantId }),
     ...(teamRole !== undefined && { teamRole }),
     ...(locale !== undefined && { locale }),
     ...(timeZone !== undefined && { timeZone }),
+    ...(confirmed !== undefined && { confirmed }),
   };
   const id = await createUser(identity, trx, { email, name, roleId, by, ...options });
   await sendCode(identity, trx, { userId: id, purpose: 'activate' });

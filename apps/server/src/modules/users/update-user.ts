@@ -7,8 +7,9 @@ import type { Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { changeUser, refuseOwn, type Done, type UserAct } from './change-user.ts';
 import { tellTeamChanged } from './make-invited.ts';
+import { holdRole, storeOperator } from './change-operator.ts';
 import type { UsersDeps } from './users-deps.ts';
-import { setNameAndRole, setTeamRole } from './users.sql.ts';
+import { setTeamRole } from './users.sql.ts';
 import type { StoredUser } from './users.sql.ts';
 
 export interface UserUpdate {
@@ -19,9 +20,10 @@ export interface UserUpdate {
 
 /**
  * Changes name or role of an operator, or the team role of a colleague, which only that merchant's owners do; a new role ends
- * every session and ties him to whoever gave it. Refuses with notFound, ownUser, rowNotProved, forbidden for what the
- * caller's console does not change, lastActiveUser when no owner would be left, or stateConflict for Admins, and for the role
- * of merchants' people: neither is given or taken here. What is as wished already stays untouched.
+ * every session and ties him to whoever gave it. An operator's role that may do more begins after the cool-down. Refuses with
+ * notFound, ownUser, rowNotProved, forbidden for what the caller's console does not change, lastActiveUser when no owner would
+ * be left, or stateConflict for Admins, and for the role of merchants' people: neither is given or taken here. What is as wished
+ * already stays untouched.
  */
 export async function updateUser(
   deps: UsersDeps,
@@ -88,10 +90,10 @@ async function changeTeamRole(
 }
 
 async function changeOperator(
-  { identity: { vault } }: UsersDeps,
+  deps: UsersDeps,
   trx: Trx,
   {
-    act: { principal, ip, userAgent, requestId },
+    act,
     user: { id, name, roleId },
     wish,
   }: { act: UserAct; user: StoredUser; wish: Omit<UserUpdate, 'teamRole'> },
@@ -103,21 +105,10 @@ async function changeOperator(
   const isNewRole = next.roleId !== roleId;
   if (roleId === roles.admin || (roleId === roles.merchant && isNewRole))
     throw new Refusal('stateConflict');
-  if (!isNewRole && next.name === name) return undefined;
-  await changePowerRow(trx, vault, personRows, id, async () => {
-    await setNameAndRole(id, next).execute(trx);
-    const by = principal.userId;
-    if (isNewRole) await recordLink(trx, vault, { person: id, by, kind: 'roleGiven' });
-  });
-  const before = { name, roleId };
-  if (!isNewRole) return { action: 'user.changed', before, after: next };
-  const { tokenEpoch } = await endSessionsOf({ vault }, trx, {
-    userId: id,
-    reason: 'roleChanged',
-    by: actorOf(principal),
-    ip,
-    userAgent,
-    requestId,
-  });
-  return { action: 'user.changed', before, after: { ...next, tokenEpoch } };
+  if (isNewRole && (await holdRole(deps, trx, act, { roleId, next: next.roleId })))
+    next.roleId = roleId;
+  if (next.roleId === roleId && next.name === name) return undefined;
+  const { principal, ip, userAgent, requestId } = act;
+  const by = { ...actorOf(principal), actorId: principal.userId };
+  return storeOperator(deps, trx, { id, name, roleId, next, by, ip, userAgent, requestId });
 }

@@ -104,6 +104,12 @@ function found(search: string): RawBuilder<unknown> {
   return sql`(lower(u.name) like ${begins} or lower(u.name) like ${`% ${begins}`} or lower(u.email) like ${begins})`;
 }
 
+export function countActiveOwners(merchantId: string): RawBuilder<{ activeOwners: number }> {
+  return sql<{
+    activeOwners: number;
+  }>`select count(*)::int as "activeOwners" from app_user where merchant_id = ${merchantId} and status = 'active' and team_role = 'owner'`;
+}
+
 /** Who disabled a user: the operator or the merchant. */
 export function selectDisabledBy(id: string): RawBuilder<{ disabledBy: Console | null }> {
   return sql<{

@@ -1,4 +1,5 @@
 export { newDestinationsSetting } from './new-destinations.ts';
+export { readHouseSums } from './read-house-sums.ts';
 export { advanceRequest } from './advance-request.ts';
 export type { Advanced, AdvanceOptions } from './advance-request.ts';
 export { cancelPageWithdrawal, cancelWithdrawalSession } from './cancel-page-withdrawal.ts';

@@ -24,6 +24,8 @@ export interface MailOptions {
 }
 
 export interface Mail {
+  /** There is no mail server: mails become files that reach nobody by themselves. */
+  isOutbox?: boolean;
   /**
    * Sends the mail after the transaction has committed, at least once, with tries until it is taken or no longer useful;
    * never when the transaction is rolled back. Throws on an address that is none.
@@ -74,6 +76,7 @@ export async function openMail({
     else await carry({ ...letter, id, at });
   });
   return {
+    isOutbox: smtpUrl === undefined,
     send: async (trx, letter) => {
       const id = newId('mal');
       const sealed = vault.seal(JSON.stringify(letterSchema.parse(letter)), placeOf(id));

@@ -104,7 +104,7 @@ test('two rotations at once lose no key: one of them is refused, and old keys go
   } = await createKeyFile(path, { autoMade: false });
   const [one, other] = await Promise.allSettled([addKey(path), addKey(path)]);
   const added = [one, other].flatMap((done) =>
-    done.status === 'fulfilled' ? [done.value.keys.at(-1)?.id] : [],
+    done.status === 'fulfilled' ? (done.value.keys.at(-1)?.id ?? []) : [],
   );
   const kept = (await readKeyFile(path))?.keys.map(({ id }) => id);
   // Both may have been let in, one behind the other; which one first is nobody's promise.

@@ -1,0 +1,29 @@
+import { useText } from '../../app/text/index.ts';
+import { Card } from '../card.tsx';
+import { PendingItem } from './pending-item.tsx';
+import { usePending, usePendingActs, type PendingQuery } from './use-pending.ts';
+import classes from './pending.module.css';
+
+interface PendingCardProps {
+  query: PendingQuery;
+  /** The key of what is read again after an act on what the page shows. */
+  under: readonly string[];
+}
+
+/** What begins later, or waits for a second person, with the press that stops it. Nothing at all while nothing waits. */
+export function PendingCard({ query, under }: PendingCardProps) {
+  const t = useText();
+  const list = usePending(query, under);
+  const acts = usePendingActs();
+  const rows = list.data?.data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t('pending.title')}>
+      <ul className={classes.items} aria-label={t('pending.title')}>
+        {rows.map((change) => (
+          <PendingItem key={change.id} change={change} acts={acts} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

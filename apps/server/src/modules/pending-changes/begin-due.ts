@@ -1,0 +1,109 @@
+import { may, raisingActs, Refusal, roleNames } from '@wallet/contract';
+import type { Permission } from '@wallet/contract';
+import {
+  decisionRows,
+  isProvedDecision,
+  refuseDependent,
+  selectDecisions,
+} from '#modules/approvals';
+import { systemActor } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { all, maybe, one } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import type { Log } from '#platform/log';
+import { isProvedRow, notProved } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
+import type { PendingApplier } from './applier.ts';
+import { askedHash, changeRows } from './change-rows.ts';
+import type { ChangeRow } from './change-rows.ts';
+import { holdPerson, selectChange, selectDue, selectNow } from './changes.sql.ts';
+import { othersOf } from './decide-change.ts';
+import { endPending } from './end-change.ts';
+
+export interface BeginDeps {
+  db: Db;
+  vault: Vault;
+  log: Log;
+  appliers: readonly PendingApplier[];
+}
+
+const mostAtOnce = 100;
+
+/**
+ * Puts into force what waited long enough, each as a transaction of its own, and ends what cannot be done any more: nobody
+ * agreed in time, who asked was disabled, or what holds now does not allow it. A row or a decision that was changed behind the
+ * application begins nothing and is logged each time. Tells how many have begun.
+ */
+export async function beginDue(deps: BeginDeps): Promise<number> {
+  let begun = 0;
+  for (const { id } of await all(deps.db.read, selectDue(mostAtOnce))) {
+    try {
+      if (await deps.db.transaction((trx) => beginOne(trx, deps, id))) begun += 1;
+    } catch (error) {
+      await failed(deps, id, error);
+    }
+  }
+  return begun;
+}
+
+async function failed(deps: BeginDeps, id: string, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal) || error.code === 'rowNotProved')
+    return deps.log.error({ err: error, change: id }, 'a pending change could not begin');
+  const { code } = error;
+  try {
+    await deps.db.transaction((trx) => lapse(trx, deps, id, code));
+  } catch (again) {
+    // Somebody ended it meanwhile.
+    if (!(again instanceof Refusal)) throw again;
+  }
+}
+
+/** Locks what the change is about before the change itself, in the order in which whoever lowers it does. */
+async function beginOne(trx: Trx, deps: BeginDeps, id: string): Promise<boolean> {
+  const row = await maybe(trx, selectChange(id));
+  if (!row) return false;
+  if (!isProvedRow(deps.vault, changeRows, row)) throw notProved(changeRows, id);
+  const { now } = await one(trx, selectNow());
+  if (row.state === 'waiting' && row.lapsesAt <= now) {
+    await lapse(trx, deps, id, 'nobodyAgreed');
+    return false;
+  }
+  if (row.state !== 'agreed' || row.beginsAt > now) return false;
+  const applier = deps.appliers.find(({ act }) => act === row.act);
+  if (!applier) throw new Error(`nobody puts ${row.act} into force`);
+  const by = await requireBehind(trx, deps, row);
+  await applier.begin(trx, { ...row, after: JSON.parse(row.after) as unknown, by });
+  await endPending(trx, deps, { id, event: 'takeEffect', by: systemActor }, (locked) => {
+    if (askedHash(locked) !== askedHash(row)) throw notProved(changeRows, id);
+  });
+  return true;
+}
+
+async function lapse(trx: Trx, deps: BeginDeps, id: string, reason: string): Promise<void> {
+  const by = systemActor;
+  const row = await endPending(trx, deps, { id, event: 'lapse', by, reason });
+  await deps.appliers.find(({ act }) => act === row.act)?.ended?.(trx, row, by);
+}
+
+/** Who asked may still do it, and where it takes two, the second one's proved word is there and they are still two. */
+async function requireBehind(trx: Trx, { vault }: BeginDeps, row: ChangeRow): Promise<Actor> {
+  const { roleId } = await requireActive(trx, row.askedBy, raisingActs[row.act].permission);
+  const by = { actorId: row.askedBy, actorRole: roleNames[roleId] };
+  if (row.persons === 1) return by;
+  if (row.agreedBy === null) throw notProved(changeRows, row.id);
+  const decisions = await all(trx, selectDecisions('pendingChange', row.id));
+  const word = decisions.find(
+    ({ person, verdict, payloadHash }) =>
+      person === row.agreedBy && verdict === 'approve' && payloadHash === askedHash(row),
+  );
+  if (!word || !isProvedDecision(vault, word)) throw notProved(decisionRows, word?.id ?? row.id);
+  await requireActive(trx, row.agreedBy, 'pendingChanges.decide');
+  await refuseDependent(trx, vault, { person: row.agreedBy, others: othersOf(row) });
+  return by;
+}
+
+async function requireActive(trx: Trx, id: string, permission: Permission) {
+  const person = await maybe(trx, holdPerson(id));
+  if (person?.status !== 'active' || !may(person, permission)) throw new Refusal('forbidden');
+  return person;
+}

@@ -1,0 +1,53 @@
+import { Refusal, settingKeys } from '@wallet/contract';
+import { z } from 'zod';
+import { recordAudit } from '#modules/audit';
+import type { BegunChange, PendingApplier } from '#modules/pending-changes';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { beginningOf, judgeValue, putInForce, tellChanged } from './change-setting.ts';
+import { readOneSetting } from './read-settings.ts';
+import { insertChange, lockSetting } from './settings.sql.ts';
+
+const asked = z.strictObject({
+  value: z.json(),
+  source: z.string(),
+  version: z.string().nullable(),
+});
+
+/** What was asked for settings and begins now. */
+export function settingAppliers(): PendingApplier[] {
+  return [{ act: 'setting', begin: beginSetting }];
+}
+
+/** Refuses `revisionConflict` when another value came into force since it was asked for, and what its readers would not take. */
+async function beginSetting(trx: Trx, change: BegunChange): Promise<void> {
+  const key = z.enum(settingKeys).parse(change.subjectId);
+  const { value, source, version } = asked.parse(change.after);
+  await lockSetting(key).execute(trx);
+  judgeValue(key, value, await beginningOf(trx, null));
+  const before = await readOneSetting(trx, key);
+  if (before.version !== version) throw new Refusal('revisionConflict');
+  if (before.proposal !== null) throw new Refusal('proposalOpen');
+  const id = newId('sch');
+  await insertChange({
+    id,
+    key,
+    value: JSON.stringify(value),
+    validFrom: null,
+    source,
+    baseId: version,
+    needsTwo: true,
+    by: change.askedBy,
+  }).execute(trx);
+  await putInForce(trx, { changeId: id, by: change.agreedBy ?? change.askedBy, reason: null });
+  await recordAudit(trx, {
+    actor: change.by,
+    action: 'setting.changed',
+    entity: 'setting',
+    entityId: key,
+    before: { value: before.value },
+    after: { value },
+    reason: source,
+  });
+  await tellChanged(trx, key);
+}

@@ -1,0 +1,60 @@
+import { Refusal, roles } from '@wallet/contract';
+import { z } from 'zod';
+import { recordAudit } from '#modules/audit';
+import type { BegunChange, PendingApplier } from '#modules/pending-changes';
+import { all, maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { storeOperator } from './change-operator.ts';
+import type { Done } from './change-user.ts';
+import { letIn, type LetInDeps } from './enable-user.ts';
+import { lockParties, selectUser } from './users.sql.ts';
+import type { StoredUser } from './users.sql.ts';
+
+const role = z.strictObject({ roleId: z.literal([roles.staff, roles.phoneFarm, roles.subAdmin]) });
+
+/** What was asked for people and begins now: a merchant's person is let in again, a role may do more. */
+export function userAppliers(deps: LetInDeps): PendingApplier[] {
+  return [
+    {
+      act: 'userReactivated',
+      begin: async (trx, change) => {
+        const { id } = await locked(trx, change);
+        await record(trx, change, await letIn(deps, trx, { id, ...standing(change) }));
+      },
+    },
+    {
+      act: 'userRole',
+      begin: async (trx, change) => {
+        const { id, name, roleId } = await locked(trx, change);
+        if (roleId === roles.admin || roleId === roles.merchant) throw new Refusal('stateConflict');
+        const next = { name, roleId: role.parse(change.after).roleId };
+        const { by: actorId, confirmed } = standing(change);
+        const by = { ...change.by, actorId };
+        const done = await storeOperator(deps, trx, { id, name, roleId, next, by, confirmed });
+        await record(trx, change, done);
+      },
+    },
+  ];
+}
+
+/** Who is tied by it: nobody, where two independent persons stand behind it. */
+function standing({ askedBy, agreedBy }: BegunChange): { by: string; confirmed: boolean } {
+  return { by: askedBy, confirmed: agreedBy !== null };
+}
+
+async function locked(trx: Trx, { subjectId }: BegunChange): Promise<StoredUser> {
+  await all(trx, lockParties([subjectId], null));
+  const user = await maybe(trx, selectUser({ merchantId: null }, subjectId));
+  if (!user) throw new Refusal('notFound');
+  return user;
+}
+
+function record(trx: Trx, { subjectId, merchantId, by }: BegunChange, done: Done): Promise<void> {
+  return recordAudit(trx, {
+    actor: by,
+    merchantId: merchantId ?? undefined,
+    entity: 'user',
+    entityId: subjectId,
+    ...done,
+  });
+}

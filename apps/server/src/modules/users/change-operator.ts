@@ -1,0 +1,73 @@
+import { mayRole, permissions, roles } from '@wallet/contract';
+import type { Permission, RoleId } from '@wallet/contract';
+import { personRows, recordLink } from '#modules/approvals';
+import type { Actor } from '#modules/audit';
+import { endSessionsOf } from '#modules/identity';
+import type { Identity, Trail } from '#modules/identity';
+import { holdRaise, supersedeRaise } from '#modules/pending-changes';
+import type { Trx } from '#platform/db';
+import { changePowerRow } from '#platform/row-mac';
+import type { Done, UserAct } from './change-user.ts';
+import type { UsersDeps } from './users-deps.ts';
+import { setNameAndRole } from './users.sql.ts';
+
+/** Whether a role has a right that another has not. Pure. */
+export function isRoleRaised(before: RoleId, after: RoleId): boolean {
+  const names = Object.keys(permissions) as Permission[];
+  return names.some((name) => mayRole(after, name) && !mayRole(before, name));
+}
+
+/** Whether a role that may do more waits. One that may do less holds at once, and ends what waits. */
+export async function holdRole(
+  { identity }: Pick<UsersDeps, 'identity'>,
+  trx: Trx,
+  { id, ...act }: UserAct,
+  { roleId, next }: { roleId: RoleId; next: RoleId },
+): Promise<boolean> {
+  const about = { ...act, act: 'userRole', subjectId: id } as const;
+  if (isRoleRaised(roleId, next)) {
+    const persons = next === roles.admin ? 2 : 1;
+    const [before, after] = [{ roleId }, { roleId: next }];
+    return (
+      (await holdRaise(trx, identity, { ...about, personId: id, persons, before, after })) !== null
+    );
+  }
+  await supersedeRaise(trx, identity, about);
+  return false;
+}
+
+interface Stored extends Trail {
+  id: string;
+  name: string;
+  roleId: RoleId;
+  next: { name: string; roleId: RoleId };
+  by: Actor & { actorId: string };
+  /** Two independent persons confirmed it: a new role ties nobody. */
+  confirmed?: boolean;
+}
+
+/**
+ * Writes an operator's name and role, as the person's row proves it; a new role ends every session and ties both. Tells what is
+ * written into the trail. Refuses `rowNotProved`.
+ */
+export async function storeOperator(
+  { identity: { vault } }: { identity: Pick<Identity, 'vault'> },
+  trx: Trx,
+  { id, name, roleId, next, by, confirmed = false, ...trail }: Stored,
+): Promise<Done> {
+  const isNewRole = next.roleId !== roleId;
+  await changePowerRow(trx, vault, personRows, id, async () => {
+    await setNameAndRole(id, next).execute(trx);
+    if (isNewRole)
+      await recordLink(trx, vault, { person: id, by: by.actorId, kind: 'roleGiven', confirmed });
+  });
+  const before = { name, roleId };
+  if (!isNewRole) return { action: 'user.changed', before, after: next };
+  const { tokenEpoch } = await endSessionsOf({ vault }, trx, {
+    userId: id,
+    reason: 'roleChanged',
+    by,
+    ...trail,
+  });
+  return { action: 'user.changed', before, after: { ...next, tokenEpoch } };
+}

@@ -1,0 +1,14 @@
+import type { Currency } from '@wallet/contract';
+import type { HouseSums } from '#modules/merchants';
+import { readApprovalSettings } from '#modules/payouts';
+import type { Query } from '#platform/db';
+import { readNewDestinationsPerDay } from './new-destinations.ts';
+
+/** The house's sums in one currency, as they hold now. Refuses `rowNotProved`. */
+export async function readHouseSums(query: Query, currency: Currency): Promise<HouseSums> {
+  const { secondPersonAboveMinor } = await readApprovalSettings(query);
+  return {
+    secondPersonAboveMinor: secondPersonAboveMinor[currency],
+    newDestinationsPerDayMinor: await readNewDestinationsPerDay(query, currency),
+  };
+}

@@ -1,0 +1,57 @@
+import type { endpoints } from './endpoints/index.ts';
+import type { SettingKey } from './settings.ts';
+
+/** What words of persons are about; each names one kind of thing that is decided. */
+export const approvalSubjects = [
+  'withdrawal',
+  'lineProposal',
+  'payoutProposal',
+  'payoutOutcome',
+  'adjustment',
+  'ownMove',
+  'settingChange',
+  'pendingChange',
+  'accountQr',
+  'recoveryAccount',
+  'recoveryDebit',
+  'rule',
+  'block',
+  'statementImport',
+] as const;
+export type ApprovalSubject = (typeof approvalSubjects)[number];
+
+type EndpointName = keyof typeof endpoints;
+
+/** What is added up before a sum is compared with its limit. */
+export type SummedOver =
+  | 'proposal'
+  | 'day'
+  | 'proposer'
+  | 'merchant'
+  | 'destination'
+  | 'token'
+  | 'owner';
+
+export interface ApprovalAct {
+  /** In a sentence. */
+  readonly what: string;
+  readonly subject?: ApprovalSubject;
+  /** Who asks among them: 1 is nobody else. */
+  readonly persons: number;
+  /** Above the sum; in the words of the settings' page. */
+  readonly personsAbove?: number;
+  /** The setting that says from which sum; `merchant` where a merchant's own policy says so too. */
+  readonly limits?: readonly (SettingKey | 'merchant')[];
+  readonly summedOver?: readonly SummedOver[];
+  /** Whether those persons must be independent of each other and of whoever stands behind it. */
+  readonly independent: boolean;
+  /** It begins only after a cool-down when it raises something. */
+  readonly coolDown: boolean;
+  /** Password or one-time code within five minutes. */
+  readonly stepUp: boolean;
+  /** Where another person finds it. */
+  readonly page?: string;
+  readonly ask: readonly EndpointName[];
+  /** Where another person's word is given; empty where nobody else is asked. */
+  readonly decide: readonly EndpointName[];
+}

@@ -1,0 +1,47 @@
+import type { Permission } from './roles.ts';
+import type { PendingState } from './states.ts';
+
+interface FactsOfAct {
+  /** Who asked must still have it when the change begins. */
+  readonly permission: Permission;
+}
+
+/**
+ * What raises how much money one person can move, or who may move it. In a live installation it begins only after a
+ * cool-down, and everybody concerned can stop it until then.
+ */
+export const raisingActs = {
+  /** A merchant's limit for one payment goes up, or away. */
+  merchantLimit: { permission: 'merchants.changeTerms' },
+  /** A merchant pays more for a payment. */
+  merchantFee: { permission: 'merchants.changeTerms' },
+  /** More of a merchant's withdrawals go without a person, or without a second one. */
+  approvalPolicy: { permission: 'merchants.changeTerms' },
+  /** Somebody new belongs to a merchant of which nobody is left. */
+  merchantOwner: { permission: 'merchants.create' },
+  /** The operator lets a merchant's disabled person in again. */
+  userReactivated: { permission: 'users.disable' },
+  /** An operator's person may do more. */
+  userRole: { permission: 'users.manage' },
+  /** An account may carry or pay out more. */
+  accountLimits: { permission: 'accounts.manage' },
+  /** An account counts as signed in without a phone's word. */
+  forceActive: { permission: 'accounts.forceActive' },
+  /** A setting of the house lets one person, or one phone, move more. */
+  setting: { permission: 'settings.manage' },
+  /** A merchant's person added a destination. */
+  payoutMethod: { permission: 'payoutMethods.manage' },
+} as const satisfies Record<string, FactsOfAct>;
+export type RaisingAct = keyof typeof raisingActs;
+export const raisingActNames = Object.keys(raisingActs) as [RaisingAct, ...RaisingAct[]];
+
+/** `lapsed`: nobody agreed in time, something lower came meanwhile, or it could not be done any more when its time came. */
+export const pendingStates = [
+  'waiting',
+  'agreed',
+  'inForce',
+  'stopped',
+  'refused',
+  'withdrawn',
+  'lapsed',
+] as const satisfies readonly PendingState[];
