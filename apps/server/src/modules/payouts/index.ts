@@ -1,3 +1,4 @@
+export { intentPower } from './intent-power.ts';
 export { confirmRequest } from './confirm-request.ts';
 export { openDestination, payoutHash, sealDestination } from './destination.ts';
 export type { Evidence } from './judge-approved.ts';
