@@ -192,6 +192,8 @@ async function signIn(origin: string, email: string, password: string): Promise<
   const { token } = await send<{ token: { accessToken: string } }>(origin, '/api/auth/signin', {
     body: { email, password },
   });
+  // Signing in is no confirmation of what asks for one.
+  await send(origin, '/api/auth/confirm', { bearer: token.accessToken, body: { password } });
   return token.accessToken;
 }
 

@@ -19,7 +19,7 @@ import { compareBalances } from './compare-balances.ts';
 import { editAccount } from './edit-account.ts';
 import { forceActive } from './force-active.ts';
 import { countAccounts, listAccounts } from './list-accounts.ts';
-import { listStatementLines } from './list-statement-lines.ts';
+import { hidesPayees, listStatementLines } from './list-statement-lines.ts';
 import { readStartedLogin } from './login-answer.ts';
 import { proposeQr, rejectQr } from './propose-qr.ts';
 import { providerTable } from './providers.ts';
@@ -80,7 +80,11 @@ export function accountPageRoutes(deps: RaisingAccountsDeps): Route[] {
     ),
     route(endpoints.listAccountLines, async ({ principal, params: { id }, query }) => {
       await seen(deps, principal, id);
-      return listStatementLines(db.read, { ...query, accountId: id });
+      return listStatementLines(db.read, {
+        ...query,
+        accountId: id,
+        hidesPayees: hidesPayees(principal),
+      });
     }),
     route(endpoints.readAccountHistory, async (call) => ({
       asked: await askToRead(deps, actOf(call)),

@@ -2,8 +2,12 @@ import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { listStatementLines } from './list-statement-lines.ts';
+import { hidesPayees, listStatementLines } from './list-statement-lines.ts';
 
 export function accountsRoutes({ db }: { db: Db }): Route[] {
-  return [route(endpoints.listStatementLines, ({ query }) => listStatementLines(db.read, query))];
+  return [
+    route(endpoints.listStatementLines, ({ principal, query }) =>
+      listStatementLines(db.read, { ...query, hidesPayees: hidesPayees(principal) }),
+    ),
+  ];
 }

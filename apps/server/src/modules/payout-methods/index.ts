@@ -10,7 +10,7 @@ export { merchantPayoutMethodRoutes } from './operator-endpoints.ts';
 export { ownPayoutMethodRoutes } from './own-endpoints.ts';
 export type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
 export { coolDownSetting, inquiriesSetting } from './read-payout-settings.ts';
-export { maskedName } from './shown-name.ts';
+export { maskedName } from '#platform/mask-name';
 export { startInquiry, startInquiryIfAllowed } from './start-inquiry.ts';
 export type { InquiryLimit, InquiryWish } from './start-inquiry.ts';
 export { takeInquiryAnswer } from './take-answer.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@wallet/contract';
 import { institutionIdOf } from './find-destination.ts';
 import type { StoredMethod, StoredVerification } from './own-methods.sql.ts';
-import { maskedName } from './shown-name.ts';
+import { maskedName } from '#platform/mask-name';
 
 /** A destination as its merchant's servers see it. */
 export function methodAnswer(row: StoredMethod): PayoutMethodAnswer {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcomeOf } from './outcome-of.ts';
-import { maskedName, shownName } from './shown-name.ts';
+import { maskedName } from '#platform/mask-name';
+import { shownName } from './shown-name.ts';
 
 test.each([
   ['fits', 'Budi Santoso', 'BUDI SANTOSO', 'BUDI SANTOSO'],

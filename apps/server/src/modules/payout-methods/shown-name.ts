@@ -1,12 +1,8 @@
+import { maskedWord } from '#platform/mask-name';
 import { compareNames } from './compare-names.ts';
 import type { NameVerdict } from './compare-names.ts';
 import { nameWords } from './name-words.ts';
 import { nearness } from './nearness.ts';
-
-/** The first letter of each word; how long the words are stays hidden. */
-export function maskedName(name: string): string {
-  return name.trim().split(/\s+/).map(maskedWord).join(' ');
-}
 
 /**
  * What somebody who entered a name may see of the one that was found: all of it when it fits, of a close one only the words
@@ -46,9 +42,4 @@ function isKnown(word: string, known: readonly string[]): boolean {
 
 function isReadable(word: string): boolean {
   return !word.includes('*');
-}
-
-function maskedWord(word: string): string {
-  const [first = ''] = word;
-  return `${first}***`;
 }
