@@ -30,9 +30,33 @@ test('two Admins of the server\u2019s shell get from nothing to a paid deposit a
   const ana = await day.admin('ana@operator.example');
   const ben = await day.admin('ben@operator.example');
   await day.openAccount(ana, ben);
-  await day.letMerchantIn(ana);
-  await day.takeDeposit();
-  await day.payOut(ben);
+  await day.liveOn(ana, ben);
+}, 120_000);
+
+test('one Admin alone is told who can make another person, makes him there, and gets as far the same day', async () => {
+  const day = await begin();
+  const ana = await day.admin('ana@operator.example');
+  const approve = await day.proposeAccount(ana);
+  await expect(approve(ana)).rejects.toMatchObject({ code: 'secondPersonNeeded' });
+  expect(await day.whoMay(ana)).toMatchObject({
+    mayDecide: { people: [], needsAnotherAdmin: true },
+  });
+  const ben = await day.admin('ben@operator.example');
+  await approve(ben);
+  await day.switchOn(ana);
+  await day.liveOn(ana, ben);
+}, 120_000);
+
+test('an Admin whom the other invited is no second person; a third of the shell is, the same day', async () => {
+  const day = await begin();
+  const ana = await day.admin('ana@operator.example');
+  const invited = await day.invite(ana, 'ida@operator.example');
+  const approve = await day.proposeAccount(ana);
+  await expect(approve(invited)).rejects.toMatchObject({ code: 'notIndependent' });
+  const ben = await day.admin('ben@operator.example');
+  await approve(ben);
+  await day.switchOn(ana);
+  await day.liveOn(ana, ben);
 }, 120_000);
 
 const account = { number: '081234500017', holderName: 'Kopi Senja' };
@@ -64,8 +88,16 @@ interface AccountDetail {
 interface FirstDay {
   /** Made in the server's shell; gives the bearer of the first sign-in. */
   admin(email: string): Promise<string>;
-  /** A phone, an account on it, its code, proposed by one and approved by the other. */
+  /** Somebody whom an Admin invites as another; gives the bearer of his first sign-in. */
+  invite(admin: string, email: string): Promise<string>;
+  /** A phone and an account on it, whose code waits for another person's word. */
+  proposeAccount(admin: string): Promise<(by: string) => Promise<unknown>>;
+  /** Who may give that word. */
+  whoMay(admin: string): Promise<unknown>;
+  switchOn(admin: string): Promise<void>;
   openAccount(first: string, second: string): Promise<void>;
+  /** A merchant, a deposit that is paid, and a payout that the second lets go. */
+  liveOn(first: string, second: string): Promise<void>;
   letMerchantIn(admin: string): Promise<void>;
   takeDeposit(): Promise<void>;
   payOut(admin: string): Promise<void>;
@@ -79,12 +111,14 @@ async function begin(): Promise<FirstDay> {
   let phone = '';
   let owner = '';
   let merchantId = '';
-  return {
+  let qrId = '';
+  let accountPath = '';
+  const day: FirstDay = {
     admin: async (email) => {
       const password = /shown once\): (\S+)/.exec(await shell('create-admin', email))?.[1];
       return signIn(adminUrl, email, password ?? '');
     },
-    openAccount: async (first, second) => {
+    proposeAccount: async (first) => {
       const { account: made } = await asAdmin<{ account: { id: string } }>(first, '/api/accounts', {
         provider: 'dana',
         mode: 'live',
@@ -116,9 +150,32 @@ async function begin(): Promise<FirstDay> {
       });
       await send(phone, '/pay', { body: { payload: proposed?.probe.payload } });
       await eventually(async () => expect((await read()).qr.proposed?.probe.seenAt).not.toBe(null));
-      await asAdmin(second, `${path}/qr/approve`, { qrId: proposed?.id });
+      qrId = proposed?.id ?? '';
+      accountPath = path;
+      return (by) => asAdmin(by, `${path}/qr/approve`, { qrId });
+    },
+    whoMay: (admin) => asAdmin(admin, `/api/approvals/accountQr/${qrId}`),
+    switchOn: async (admin) => {
       for (const flow of ['deposits', 'payouts'])
-        await asAdmin(first, `${path}/flows`, { flow, on: true, reason: 'first day' });
+        await asAdmin(admin, `${accountPath}/flows`, { flow, on: true, reason: 'first day' });
+    },
+    openAccount: async (first, second) => {
+      await (
+        await day.proposeAccount(first)
+      )(second);
+      await day.switchOn(first);
+    },
+    invite: async (admin, email) => {
+      await asAdmin(admin, '/api/users', { email, name: 'Ida', roleId: 1 });
+      const code = await eventually(() => mailedCode(mail, email));
+      const password = 'perahu kecil di muara';
+      await send(adminUrl, '/api/auth/activate', { body: { code, password } });
+      return signIn(adminUrl, email, password);
+    },
+    liveOn: async (first, second) => {
+      await day.letMerchantIn(first);
+      await day.takeDeposit();
+      await day.payOut(second);
     },
     letMerchantIn: async (admin) => {
       const { merchant } = await asAdmin<{ merchant: { id: string } }>(admin, '/api/merchants', {
@@ -175,6 +232,7 @@ async function begin(): Promise<FirstDay> {
       expect(errors).toEqual([]);
     },
   };
+  return day;
 
   async function codeOn(accountId: string): Promise<string> {
     const { devices } = await send<{
@@ -199,7 +257,7 @@ async function signIn(origin: string, email: string, password: string): Promise<
 
 /** The code in the link of the newest mail to an address. */
 function mailedCode({ mails }: TestMailServer, email: string): Promise<string> {
-  const letter = mails.findLast((mail) => mail.includes(`To: `) && mail.includes(email)) ?? '';
+  const letter = mails.findLast((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail)) ?? '';
   const code = /[?&]code=(?:3D)?([\w-]+)/.exec(letter.replaceAll('=\r\n', ''))?.[1];
   return code ? Promise.resolve(code) : Promise.reject(new Error(`no code for ${email}`));
 }

@@ -41,10 +41,11 @@ grant select, insert, update (ended_at) on unproved_row to wap_staff;
 -- How often somebody's sessions had been ended by an act: a row that was put back knows of fewer times.
 create index audit_entry_token_epoch on audit_entry (entity_id) where entity = 'user' and after ? 'tokenEpoch';
 
--- Since when money can come in: the first moment at which a live account was active. It is never taken back.
+-- Since when money can move: the first moment at which a live account was switched on for deposits or payouts. It is never
+-- taken back.
 alter table installation add column first_live_at timestamptz;
 update installation set first_live_at = now()
-  where exists (select from account where mode = 'live' and (status = 'active' or baseline_at is not null));
+  where exists (select from account where mode = 'live' and (accepts_deposits or accepts_payouts or baseline_at is not null));
 create function note_first_live() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -52,6 +53,7 @@ begin
   return null;
 end $$;
 create trigger account_is_first_live_when_made after insert on account
-  for each row when (new.mode = 'live' and new.status = 'active') execute function note_first_live();
-create trigger account_is_first_live after update of status on account
-  for each row when (new.mode = 'live' and new.status = 'active' and old.status <> 'active') execute function note_first_live();
+  for each row when (new.mode = 'live' and (new.accepts_deposits or new.accepts_payouts)) execute function note_first_live();
+create trigger account_is_first_live after update of accepts_deposits, accepts_payouts on account
+  for each row when (new.mode = 'live' and (new.accepts_deposits or new.accepts_payouts)
+    and not (old.accepts_deposits or old.accepts_payouts)) execute function note_first_live();

@@ -140,7 +140,7 @@ test('the first two Admins of the shell count at once; a third counts after the 
   expect(await wallet('verify-rows')).toMatchObject({ code: 0 });
 });
 
-test('once a live account was active every new Admin of the shell waits, also after it was switched off', async () => {
+test('once a live account was switched on every new Admin of the shell waits, also after it was switched off', async () => {
   await asLogin(database, `insert into installation (kind) values ('live')`);
   await asLogin(
     database,
@@ -148,8 +148,8 @@ test('once a live account was active every new Admin of the shell waits, also af
      values ('acc_1', 'live', 'dana', 'wallet', 'l', 'h', 'x', 'k', '0000', 'IDR', 'new')`,
   );
   await wallet('create-admin', 'first@example.com');
-  for (const status of ['active', 'retired'])
-    await asLogin(database, `update account set status = '${status}'`);
+  for (const on of [true, false])
+    await asLogin(database, `update account set accepts_payouts = ${on}`);
   expect(await wallet('create-admin', 'second@example.com')).toMatchObject({
     stdout: expect.stringContaining('counts as a second person from'),
   });
