@@ -5,6 +5,7 @@ import {
   needsNoApproval,
   roles,
   type ApprovalAct,
+  type Endpoint,
 } from '@wallet/contract';
 import { plays } from './testing/two-persons-plays.ts';
 import { closeTwoPersons, openTwoPersons, person } from './testing/two-persons-world.ts';
@@ -37,6 +38,17 @@ describe('the table of acts', () => {
       'not both',
     ).toEqual([]);
     expect(new Set(withReason).size).toBe(withReason.length);
+  });
+
+  test('asks for the password or a code wherever it says so', () => {
+    const lacking = acts
+      .filter(([, { stepUp }]) => stepUp)
+      .flatMap(([, { ask, decide }]) => [...ask, ...decide])
+      .filter((name) => {
+        const { surface, stepUp } = endpoints[name] as Endpoint;
+        return surface === 'console' && stepUp === undefined;
+      });
+    expect(lacking).toEqual([]);
   });
 
   test('has a play for every row with two persons', () => {

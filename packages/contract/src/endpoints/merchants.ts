@@ -207,6 +207,7 @@ export const merchantEndpoints = {
       'Add a fee rule from now on or from a time in the future; deposits that exist keep theirs',
     ...one,
     body: newFeeRule,
+    stepUp: true,
     answer: z.union([feeRuleRow, beginsLater]),
     errors: [
       'mailNeeded',
@@ -226,6 +227,7 @@ export const merchantEndpoints = {
     status: 204,
     summary: 'Withdraw a fee rule that has not begun',
     params: z.strictObject({ id: idSchema('mer'), termId: idSchema('fee') }),
+    stepUp: true,
     answer: z.undefined(),
     errors: ['notFound', 'termsBegun'],
   }),
@@ -259,6 +261,7 @@ export const merchantEndpoints = {
     summary: 'Set limits from now on or from a time in the future',
     ...one,
     body: newMerchantLimit,
+    stepUp: true,
     answer: z.union([merchantLimitRow, beginsLater]),
     errors: [
       'mailNeeded',
@@ -277,6 +280,7 @@ export const merchantEndpoints = {
     status: 204,
     summary: 'Withdraw limits that have not begun',
     params: z.strictObject({ id: idSchema('mer'), termId: idSchema('lim') }),
+    stepUp: true,
     answer: z.undefined(),
     errors: ['notFound', 'termsBegun'],
   }),

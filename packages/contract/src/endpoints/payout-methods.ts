@@ -292,6 +292,7 @@ export const payoutMethodEndpoints = {
     summary: 'It can be paid to again',
     params: ofMerchant,
     body: why,
+    stepUp: true,
     answer: payoutMethodRow,
     errors: ['notFound', 'stateConflict'],
   }),

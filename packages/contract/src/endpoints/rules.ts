@@ -209,6 +209,7 @@ export const ruleEndpoints = {
     summary: 'End a rule now',
     params: byRule,
     body: end,
+    stepUp: true,
     answer: ruleRow,
     errors: moveErrors,
   }),
@@ -254,6 +255,7 @@ export const ruleEndpoints = {
       /** What was seen when it was changed. */
       validFrom: timeSchema,
     }),
+    stepUp: true,
     answer: firstUse,
     errors: ['currencyMismatch', 'revisionConflict'],
   }),
@@ -317,6 +319,7 @@ export const ruleEndpoints = {
     summary: 'End a block now',
     params: byBlock,
     body: end,
+    stepUp: true,
     answer: blockRow,
     errors: moveErrors,
   }),

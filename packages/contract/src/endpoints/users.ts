@@ -130,6 +130,7 @@ export const userEndpoints = {
     ],
   }),
   resendInvitation: endpoint('resendInvitation', {
+    stepUp: true,
     method: 'POST',
     path: '/api/users/:id/resend-invitation',
     surface: 'console',
@@ -153,6 +154,7 @@ export const userEndpoints = {
     errors: ['notFound', 'stateConflict', 'ownUser', 'lastActiveUser'],
   }),
   enableUser: endpoint('enableUser', {
+    stepUp: true,
     method: 'POST',
     path: '/api/users/:id/enable',
     surface: 'console',
@@ -172,6 +174,7 @@ export const userEndpoints = {
     errors: ['notFound', 'stateConflict', 'ownUser'],
   }),
   resetUserTotp: endpoint('resetUserTotp', {
+    stepUp: true,
     method: 'POST',
     path: '/api/users/:id/reset-totp',
     surface: 'console',

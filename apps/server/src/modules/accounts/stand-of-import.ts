@@ -27,6 +27,7 @@ export const fileConfirmsUpTo = defineSetting({
   key: 'accounts.fileConfirmsUpTo',
   schema: z.strictObject({ IDR: minor, PHP: minor }),
   usual: { IDR: 2_500_000_000n, PHP: 5_000_000n },
+  power: {},
 });
 
 export interface ImportStand {

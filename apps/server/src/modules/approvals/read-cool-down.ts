@@ -10,6 +10,7 @@ export const coolDownSetting = defineSetting({
   key: 'approvals.coolDownHours',
   schema: z.number().min(0).max(720),
   usual: 24,
+  power: {},
 });
 
 /** The cool-down in hours: none in test mode and in a demo, where nothing is endangered. */

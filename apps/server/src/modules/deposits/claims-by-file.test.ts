@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addFarm, addLine, depositWorld, testDatabase, testVault } from '@wallet/server/testing';
+import {
+  addFarm,
+  addLine,
+  depositWorld,
+  signSettings,
+  testDatabase,
+  testVault,
+} from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { importStatement, standBehindImport } from '#modules/accounts';
 import { personRows, recordLink, selectDecisions } from '#modules/approvals';
@@ -238,6 +245,7 @@ describe('a file that names its account and proves its balances', () => {
     await run(
       sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'accounts.fileConfirmsUpTo', '{"IDR":"20000000","PHP":"0"}', now(), 'test', 'test')`,
     );
+    await signSettings(database.db);
     const [first, second, third] = [await claimed(), await claimed(), await claimed()];
     const by = await person();
     const ids = await Promise.all([typed(first, by), typed(second, by)]);

@@ -27,6 +27,30 @@ const id = (prefix: string) => `${prefix}_00000000000000000000000000`;
 const bodies: Partial<Record<EndpointName, object>> = {
   inviteUser: { email: 'new@x.example', name: 'New', roleId: 2 },
   updateUser: { roleId: 2 },
+  enableUser: {},
+  resendInvitation: {},
+  resetUserTotp: { reason: 'because' },
+  addMerchantFeeRule: {
+    direction: 'deposit',
+    method: 'any',
+    flat: '0',
+    percentBasisPoints: 1,
+    min: null,
+    max: null,
+  },
+  withdrawMerchantFeeRule: {},
+  addMerchantLimit: { direction: 'deposit', min: null, max: null },
+  withdrawMerchantLimit: {},
+  unblockPayoutMethod: { reason: 'because' },
+  endRule: { reason: 'because' },
+  endBlock: { reason: 'because' },
+  setFirstUse: {
+    holdAbove: { IDR: null, PHP: null },
+    knownAfterHours: 72,
+    sources: [],
+    reason: 'because',
+    validFrom: '2026-11-21T10:00:00Z',
+  },
   createApiToken: { name: 'Till', mode: 'live', scopes: ['withdrawals:write'] },
   rotateApiToken: { overlapHours: 0 },
   adoptApiToken: {},
@@ -216,6 +240,15 @@ function confirm(console: Console, bearer: string, body: object): Promise<Answer
 }
 
 /** Status and code, or that it came through the door. */
+/** Endpoints of which the address says all. */
+const withoutBody = [
+  'adoptApiToken',
+  'enableUser',
+  'resendInvitation',
+  'withdrawMerchantFeeRule',
+  'withdrawMerchantLimit',
+];
+
 async function knock(
   { method, path, name }: Endpoint,
   console: Console,
@@ -229,11 +262,17 @@ async function knock(
     .replace('/api-tokens/:id', `/api-tokens/${id('tok')}`)
     .replace('/payout-methods/:id', `/payout-methods/${id('pym')}`)
     .replace('/webhooks/:id', `/webhooks/${id('whe')}`)
+    .replace('/fee-rules/:termId', `/fee-rules/${id('fee')}`)
+    .replace('/limits/:termId', `/limits/${id('lim')}`)
+    .replace('/payout-methods/:methodId', `/payout-methods/${id('pym')}`)
+    .replace('/rules/:id', `/rules/${id('rul')}`)
+    .replace('/blocks/:id', `/blocks/${id('blk')}`)
+    .replace('/blocklist/:id', `/blocklist/${id('blk')}`)
     .replace(':key', 'alerts.backupDays')
     .replace(':changeId', id('sch'));
   const answer = await sites[console].as()(method, url, {
     headers: { authorization: `Bearer ${bearer}` },
-    ...(name !== 'adoptApiToken' && { body }),
+    ...(!withoutBody.includes(name) && { body }),
   });
   const { code, detail } = answer.body as { code: string; detail: string };
   return [answer.status, detail === 'inside' ? detail : code];

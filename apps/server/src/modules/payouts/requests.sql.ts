@@ -44,7 +44,8 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
       exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes",
       exists (select from recovery r where r.ended_at is null and r.looked_at is null) as "isInRecovery", books_broken() as "areBooksBroken"
     from withdrawal_request w
-    where w.mode = 'live' and w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')
+    where w.mode = 'live' and w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and (i.state <> 'closed'
+        or not exists (select from posting_cause c where c.cause = 'payoutEnd:' || i.transaction_id)))
     order by w.id limit ${limit}`;
 }
 

@@ -3,6 +3,7 @@ import type { Permission } from '@wallet/contract';
 import {
   decisionRows,
   isProvedDecision,
+  personRows,
   refuseDependent,
   selectDecisions,
 } from '#modules/approvals';
@@ -87,7 +88,7 @@ async function lapse(trx: Trx, deps: BeginDeps, id: string, reason: string): Pro
 
 /** Who asked may still do it, and where it takes two, the second one's proved word is there and they are still two. */
 async function requireBehind(trx: Trx, { vault }: BeginDeps, row: ChangeRow): Promise<Actor> {
-  const { roleId } = await requireActive(trx, row.askedBy, raisingActs[row.act].permission);
+  const { roleId } = await requireActive(trx, vault, row.askedBy, raisingActs[row.act].permission);
   const by = { actorId: row.askedBy, actorRole: roleNames[roleId] };
   if (row.persons === 1) return by;
   if (row.agreedBy === null) throw notProved(changeRows, row.id);
@@ -97,13 +98,19 @@ async function requireBehind(trx: Trx, { vault }: BeginDeps, row: ChangeRow): Pr
       person === row.agreedBy && verdict === 'approve' && payloadHash === askedHash(row),
   );
   if (!word || !isProvedDecision(vault, word)) throw notProved(decisionRows, word?.id ?? row.id);
-  await requireActive(trx, row.agreedBy, 'pendingChanges.decide');
+  await requireActive(trx, vault, row.agreedBy, 'pendingChanges.decide');
   await refuseDependent(trx, vault, { person: row.agreedBy, others: othersOf(row) });
   return by;
 }
 
-async function requireActive(trx: Trx, id: string, permission: Permission) {
+async function requireActive(
+  trx: Trx,
+  vault: Pick<Vault, 'attests'>,
+  id: string,
+  permission: Permission,
+) {
   const person = await maybe(trx, holdPerson(id));
+  if (person && !isProvedRow(vault, personRows, person)) throw notProved(personRows, id);
   if (person?.status !== 'active' || !may(person, permission)) throw new Refusal('forbidden');
   return person;
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { pendingChangeMachine } from '@wallet/contract';
-import type { Locale, RaisingAct, PendingState, RoleId, TeamRole } from '@wallet/contract';
+import type { Locale, RaisingAct, PendingState, RoleId } from '@wallet/contract';
+import { personRows } from '#modules/approvals';
+import type { PersonRow } from '#modules/approvals';
+import { provedColumns } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import type { ChangeRow } from './change-rows.ts';
 
@@ -98,16 +101,11 @@ export function selectNow(): RawBuilder<{ now: Date }> {
   return sql<{ now: Date }>`select now() as now`;
 }
 
-interface HeldPerson {
-  status: string;
-  roleId: RoleId;
-  teamRole: TeamRole | null;
-  merchantId: string | null;
-}
-
 /** Who asked, or agreed, as they are now; locked, so that nobody is disabled while what they stand behind begins. */
-export function holdPerson(id: string): RawBuilder<HeldPerson> {
-  return sql<HeldPerson>`select status, role_id as "roleId", team_role as "teamRole", merchant_id as "merchantId" from app_user where id = ${id} for share`;
+export function holdPerson(id: string): RawBuilder<Proved<PersonRow>> {
+  return sql<
+    Proved<PersonRow>
+  >`select ${provedColumns(personRows, 'u')} from app_user u where u.id = ${id} for share`;
 }
 
 export interface Reader {

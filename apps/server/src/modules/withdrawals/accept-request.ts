@@ -3,9 +3,11 @@ import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { maybe, one } from '#platform/db';
+import { requestPower } from '#modules/payouts';
+import { changePowerRow } from '#platform/row-mac';
 import { advanceRequest } from './advance-request.ts';
 import { selectLacksCustomersWord } from './page.sql.ts';
-import { lockOpenRequest } from './requests.sql.ts';
+import { addRequester, lockOpenRequest } from './requests.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 export interface Acceptance extends Trail {
@@ -34,6 +36,10 @@ export async function acceptRequest(
       (await one(trx, selectLacksCustomersWord(id))).lacks
     )
       throw new Refusal('stateConflict');
+    // Who accepts it asks for it, and does not decide about it.
+    await changePowerRow(trx, deps.vault, requestPower, id, () =>
+      addRequester(id, by.actorId ?? '').execute(trx),
+    );
     await recordAudit(trx, {
       actor: by,
       merchantId,

@@ -21,7 +21,7 @@ import { destinationRow } from './destination-row.ts';
 import { refusedByRule } from './explain-findings.ts';
 import { findPayee } from './find-payee.ts';
 import type { Payee, PayTo } from './find-payee.ts';
-import { selectSameInquiry, selectTokenMakers } from './payees.sql.ts';
+import { selectSameInquiry, selectSessionMaker, selectTokenMakers } from './payees.sql.ts';
 import {
   claimReference,
   insertRequestRow,
@@ -246,6 +246,23 @@ interface Storing {
   verificationId: string | undefined;
 }
 
+/** Who stands behind a token, or behind the link that a customer was given: the token, and the people who answer for it. */
+async function makersOf(
+  trx: Trx,
+  { principal }: PayoutAct,
+  { sessionId }: RequestWish,
+): Promise<string[]> {
+  const asker =
+    principal.kind === 'token'
+      ? principal.tokenId
+      : sessionId !== undefined && principal.kind === 'payer'
+        ? ((await maybe(trx, selectSessionMaker(sessionId)))?.createdBy ?? '')
+        : '';
+  if (asker.startsWith('usr_')) return [asker];
+  if (!asker.startsWith('tok_')) return [];
+  return [asker, ...(await all(trx, selectTokenMakers(asker))).map(({ userId }) => userId)];
+}
+
 async function store(
   trx: Trx,
   { vault }: InsertDeps,
@@ -260,8 +277,7 @@ async function store(
   } = wish;
   const actor = wish.askedBy ?? actorOf(principal);
   const createdBy = actor.actorId;
-  const makers =
-    principal.kind === 'token' ? await all(trx, selectTokenMakers(principal.tokenId)) : [];
+  const makers = await makersOf(trx, act, wish);
   const seal = (text: string | undefined, column: string) =>
     text === undefined ? null : vault.seal(text, { table: 'withdrawal_request', id, column });
   const row = {
@@ -284,9 +300,7 @@ async function store(
     customerKey: wish.customer?.key ?? null,
     customerName: wish.customer?.name ?? null,
     createdBy,
-    requesters: [...new Set([createdBy, ...makers.map(({ userId }) => userId)])]
-      .filter((one) => one !== null)
-      .join(' '),
+    requesters: [...new Set([createdBy, ...makers])].filter((one) => one !== null).join(' '),
     isPublic: wish.publicRequest ?? false,
     refundOf: wish.refundOf ?? null,
     isForeign: wish.isForeign ?? false,

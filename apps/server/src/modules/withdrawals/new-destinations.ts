@@ -16,6 +16,7 @@ export const newDestinationsSetting = defineSetting({
   key: 'withdrawals.newDestinationsPerDay',
   schema: z.strictObject({ IDR: minor, PHP: minor }),
   usual: { IDR: 2_500_000_000n, PHP: 5_000_000n },
+  power: {},
 });
 
 /** The house's daily sum for destinations that are not known yet, in minor units. */

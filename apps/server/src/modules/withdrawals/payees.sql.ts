@@ -75,6 +75,13 @@ export function selectTokenMakers(tokenId: string): RawBuilder<{ userId: string 
     select distinct person as "userId" from line, unnest(array[created_by, adopted_by]) as person where person is not null`;
 }
 
+/** Whose link it is: the person or the token that made its session. */
+export function selectSessionMaker(sessionId: string): RawBuilder<{ createdBy: string | null }> {
+  return sql<{
+    createdBy: string | null;
+  }>`select created_by as "createdBy" from transaction_session where id = ${sessionId}`;
+}
+
 export interface QuotedMethod {
   method: PayoutMethodType;
   country: 'ID' | 'PH';

@@ -65,6 +65,12 @@ function askersOf({ createdBy, requesters }: OpenRequest): string[] {
   );
 }
 
+/** The link was made by a person of the merchant, who may have kept it: a new destination of it waits for somebody. */
+function isByPerson({ requesters }: OpenRequest): boolean {
+  const ids = listOf(requesters);
+  return ids.some((id) => id.startsWith('usr_')) && !ids.some((id) => id.startsWith('tok_'));
+}
+
 function isToken({ source, createdBy }: OpenRequest): boolean {
   return source === 'api' && createdBy?.startsWith('tok_') === true;
 }
@@ -117,7 +123,8 @@ async function factsOf(
     nameCheck: request.nameCheck ?? 'unverified',
     ruleFound: findings.length > 0,
     destination: await destinationOf(trx, request),
-    isPayersOrTokens: isToken(request) || (source === 'payPage' && !isPublic),
+    isPayersOrTokens:
+      isToken(request) || (source === 'payPage' && !isPublic && !isByPerson(request)),
     isYoungToken: await isYoungToken(trx, request),
     newDestinationsDayMinor: sum(sums.new).minor,
     automaticToDestinationMinor: sum(sums.to(destinationKey)).automaticMinor,

@@ -279,3 +279,8 @@ export function keepFindings({
 }: Pick<Plan, 'id' | 'findings' | 'rulesStamp'>): RawBuilder<unknown> {
   return sql`update withdrawal_request set findings = ${JSON.stringify(findings)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
 }
+
+/** Somebody of the merchant makes it the merchant's own. */
+export function addRequester(id: string, userId: string): RawBuilder<unknown> {
+  return sql`update withdrawal_request set requesters = concat_ws(' ', nullif(requesters, ''), ${userId}::text), updated_at = now() where id = ${id}`;
+}
