@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { all } from '#platform/db';
-import { personRows } from '#modules/approvals';
+import { personRows, readIndependence } from '#modules/approvals';
 import { createUser } from '#modules/identity';
 import { signPowerRow } from '#platform/row-mac';
 import { systemActor } from '#modules/audit';
@@ -92,6 +92,24 @@ test('rows of before are signed once: nothing starts on them until then, and a M
   expect(await wallet('verify-ledger')).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/BROKEN {2}app_user/),
+  });
+});
+
+test('whom somebody invited before there were links is no second person to him after the first signing', async () => {
+  await wallet('create-admin', 'first@example.com');
+  await wallet('create-admin', 'helper@example.com');
+  await steal(
+    `update app_user u set invited_by = i.id, created_at = now() - interval '2 days' from app_user i where u.email = 'helper@example.com' and i.email = 'first@example.com';
+     delete from row_signing; delete from audit_entry where action = 'rows.signed'; update app_user set mac = null`,
+  );
+  expect(await wallet('sign-rows', '--yes')).toMatchObject({ code: 0 });
+  const [first, helper] = await all(
+    database.db.read,
+    sql<{ id: string }>`select id from app_user order by email`,
+  );
+  const between = [first?.id ?? '', helper?.id ?? ''] as const;
+  expect(await readIndependence(database.db.read, await vaultNow(), between)).toMatchObject({
+    dependence: 'leads',
   });
 });
 

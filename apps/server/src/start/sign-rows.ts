@@ -1,3 +1,4 @@
+import { recordLink } from '#modules/approvals';
 import { readActs, recordAudit, systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
 import type { Db, Query } from '#platform/db';
@@ -5,7 +6,12 @@ import { countSigned, signPowerRows } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { InstallationProblem } from './installation.ts';
 import { powerKinds } from './power-rows.ts';
-import { insertSigning, lockSigning, selectIsSigned } from './sign-rows.sql.ts';
+import {
+  insertSigning,
+  lockSigning,
+  selectInvitedLately,
+  selectIsSigned,
+} from './sign-rows.sql.ts';
 
 /** Whether the rows of this database have had their first MACs: one without is forged from then on. */
 export async function isSigned(query: Query): Promise<boolean> {
@@ -54,7 +60,7 @@ export async function readUnsigned(query: Query): Promise<UnsignedKind[]> {
 }
 
 /**
- * Gives every row that gives power its first MAC, in one transaction, once in the life of a database, and writes it into
+ * Gives every row that gives power its first MAC, and whoever was invited within a year his link to who invited him, in one transaction, once in the life of a database, and writes it into
  * the audit log. Refuses as `readUnsigned` does. Tells how many rows of each table it signed.
  */
 export function signRows(
@@ -64,6 +70,8 @@ export function signRows(
   return db.transaction(async (trx) => {
     await lockSigning().execute(trx);
     await readUnsigned(trx);
+    for (const { id, invitedBy, createdAt } of await all(trx, selectInvitedLately()))
+      await recordLink(trx, vault, { person: id, by: invitedBy, kind: 'invited', at: createdAt });
     const signed: Record<string, number> = {};
     for (const { rows } of powerKinds) signed[rows.table] = await signPowerRows(trx, vault, rows);
     await insertSigning().execute(trx);

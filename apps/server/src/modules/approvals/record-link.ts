@@ -14,6 +14,8 @@ export interface Link {
   kind: LinkKind;
   /** Two independent persons confirmed it. */
   confirmed?: boolean;
+  /** When it was, where it is written down later. */
+  at?: Date;
 }
 
 /**
@@ -23,10 +25,10 @@ export interface Link {
 export async function recordLink(
   trx: Trx,
   vault: Pick<Vault, 'attest'>,
-  { person, by, kind, confirmed = false }: Link,
+  { person, by, kind, confirmed = false, at = systemClock.now() }: Link,
 ): Promise<void> {
   if (by === null || by === person) return;
-  const row = { id: newId('lnk'), person, byPerson: by, kind, confirmed, at: systemClock.now() };
+  const row = { id: newId('lnk'), person, byPerson: by, kind, confirmed, at };
   await insertLink({ ...row, mac: macOfRow(vault, linkRows, row) }).execute(trx);
   await countLink(person).execute(trx);
 }

@@ -42,8 +42,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   addMerchantLimit: { direction: 'deposit', min: null, max: null },
   withdrawMerchantLimit: {},
   unblockPayoutMethod: { reason: 'because' },
-  endRule: { reason: 'because' },
-  endBlock: { reason: 'because' },
+  endRule: { reason: 'because', revision: 1 },
+  endBlock: { reason: 'because', revision: 1 },
   setFirstUse: {
     holdAbove: { IDR: null, PHP: null },
     knownAfterHours: 72,
