@@ -52,3 +52,19 @@ test('an order whose sum, payee or account was changed before a phone took it is
   }
   expect(await thief.pressed()).toHaveLength(1);
 });
+
+test('an order that a phone has had is sent by no other phone because its row says that it is over', async () => {
+  const id = await thief.approvedBy(thief.admins[0]);
+  expect(await thief.pressed()).toHaveLength(1);
+  await thief.steal(
+    `update payout_intent set state = 'closed' where request_id = '${id}'; delete from payout_guard`,
+  );
+  expect(await thief.pressed()).toEqual([]);
+  const { attempts } = await one(
+    thief.world.database.db.read,
+    sql<{
+      attempts: number;
+    }>`select count(*)::int as attempts from payout_intent where request_id = ${id}`,
+  );
+  expect(attempts).toBe(1);
+});
