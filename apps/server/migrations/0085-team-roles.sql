@@ -1,3 +1,4 @@
+-- Stop every process of the older version first.
 -- What each person of a merchant's team may do. Until now all had every right of their merchant, and they keep it.
 alter table app_user add column team_role text check (team_role in ('owner', 'finance', 'developer', 'support'));
 update app_user set team_role = 'owner' where role_id = 4;

@@ -1,3 +1,4 @@
+-- Stop every process of the older version first.
 -- Tokens, mailed links and refresh tokens carry a MAC by the key file, as people do. Who changes such a row behind the
 -- application opens nothing with it.
 

@@ -43,6 +43,3 @@ create index own_code_age on own_code (expires_at);
 alter table own_code enable row level security, force row level security;
 create policy house on own_code to wap_owner, wap_staff, wap_writer using (true) with check (true);
 grant select, insert, update, delete on own_code to wap_staff;
-
--- Items of money lock the words that they act by. A forged MAC is no MAC.
-grant update (mac) on approval_decision to wap_writer;

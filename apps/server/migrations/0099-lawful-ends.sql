@@ -1,3 +1,4 @@
+-- Stop every process of the older version first.
 -- Who may end what. The application's roles delete no row of a promise, of money or of its history any more: the few lawful
 -- ends are functions of the owner, each of which looks at its own condition and at nobody's word for it.
 
