@@ -30,9 +30,7 @@ beforeAll(async () => {
       openPage({ system, email: `${name}@wallet.example` }),
     ),
   );
-  const second = { email: 'second@wallet.example', password: 'jangkar tua di dermaga' };
-  await openAdmin(system, second);
-  pages = { staff, subadmin, admin: operator, second: await openPage(second) } as typeof pages;
+  pages = { staff, subadmin, admin: operator, second: await openPage({ system, email: 'admin2@wallet.example' }) } as typeof pages;
   admin = await pages.admin.evaluate<string>("localStorage.getItem('access_token')");
 }, 60_000);
 afterAll(async () => {
