@@ -30,7 +30,12 @@ beforeAll(async () => {
       openPage({ system, email: `${name}@wallet.example` }),
     ),
   );
-  pages = { staff, subadmin, admin: operator, second: await openPage({ system, email: 'admin2@wallet.example' }) } as typeof pages;
+  pages = {
+    staff,
+    subadmin,
+    admin: operator,
+    second: await openPage({ system, email: 'admin2@wallet.example' }),
+  } as typeof pages;
   admin = await pages.admin.evaluate<string>("localStorage.getItem('access_token')");
 }, 60_000);
 afterAll(async () => {

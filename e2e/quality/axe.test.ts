@@ -53,7 +53,12 @@ describe.concurrent.each([operator, merchant])('the $console console', ({ consol
         )) {
           await visit(page, `${origin}${await realPath(look, person)}`);
           await settle(page, requests);
-          found.push(...(await faultsOf(page, look)), ...faults.splice(0));
+          // In a demo nothing waits to begin: what this page shows is that.
+          const isNoneThere = look.path === '/pending-changes/$id';
+          found.push(
+            ...(await faultsOf(page, look)),
+            ...faults.splice(0).filter((fault) => !isNoneThere || !/status of 4\d\d/.test(fault)),
+          );
         }
         await page.close();
       }
