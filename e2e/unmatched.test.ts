@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAdmin, openMerchant, post } from './support/own-merchant.ts';
+import { openMerchant, post } from './support/own-merchant.ts';
 import { simulator, startSession } from './support/people.ts';
 import { openBrowser, sharedProduct, type Product } from './support/product.ts';
 

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamRole } from '@wallet/contract';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { start } from '../../scripts/started.ts';
 import { mailedLink } from './outbox.ts';
 import { signIn, simulator } from './people.ts';
 import type { Product } from './product.ts';
-
-const wallet = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
 /** An answer of the API as far as these tests read it. */
 interface Sent {
@@ -75,23 +71,6 @@ export async function openColleague(
     code: new URL(await mailedLink(system, email)).searchParams.get('code'),
     password,
   });
-}
-
-/** Another Admin of a test file’s own, as the server’s shell makes one: nobody let him in. */
-export async function openAdmin(
-  { adminUrl, dataDir }: Product,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  const command = start({
-    command: process.execPath,
-    args: [wallet, 'create-admin', email],
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
-  });
-  if ((await command.ended) !== 0) throw new Error(command.text());
-  const oldPassword = /shown once\): (\S+)/.exec(command.text())?.[1] ?? '';
-  const { token } = await post(adminUrl, '/api/auth/signin', { email, password: oldPassword });
-  const change = { currentPassword: oldPassword, newPassword: password };
-  await post(adminUrl, '/api/auth/change-password', change, token.accessToken);
 }
 
 /** Signs somebody in whom the demo does not know. */
