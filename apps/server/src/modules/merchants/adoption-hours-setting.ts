@@ -6,5 +6,4 @@ export const adoptionHoursSetting = defineSetting({
   key: 'apiTokens.adoptionHours',
   schema: z.number().min(0).max(720),
   usual: 24,
-  power: {},
 });
