@@ -77,7 +77,9 @@ test('what a colleague adds appears and is verified by itself; the same again le
   expect(await row('BCA').getByText('Default', { exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Acts for Mandiri \u2022\u20221234' }).click();
   await page.getByText('It is the default already.').waitFor();
+  await page.getByRole('button', { name: 'Acts for Mandiri \u2022\u20221234' }).focus();
   await page.keyboard.press('Escape');
+  await page.getByText('It is the default already.').waitFor({ state: 'detached' });
   await act('BCA \u2022\u20220001', 'Remove');
   await page
     .getByRole('dialog', { name: 'Remove BCA \u2022\u20220001?' })

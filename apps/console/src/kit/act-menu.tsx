@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconLock } from '@tabler/icons-react';
 import classes from './act-menu.module.css';
 import { IconButton } from './button.tsx';
+import { DropMenu } from './drop-menu.tsx';
 import { Icon, type IconType } from './icon.tsx';
 
 export interface MenuAct {
@@ -25,14 +26,7 @@ export function ActMenu({
   size?: 's' | 'm';
 }) {
   return (
-    <Menu
-      position="bottom-end"
-      width={264}
-      shadow="none"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 120 }}
-    >
+    <DropMenu position="bottom-end" width={264}>
       <Menu.Target>
         <IconButton
           kind={size === 's' ? 'quiet' : 'plain'}
@@ -46,7 +40,7 @@ export function ActMenu({
           <ActItem key={act.key} act={act} />
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </DropMenu>
   );
 }
 

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { chipClasses, FilterChip } from './chips.tsx';
+import { DropMenu } from './drop-menu.tsx';
 import { Icon } from './icon.tsx';
 
 interface FacetProps<Value extends string> {
@@ -26,14 +27,7 @@ export function Facet<Value extends string>({
   if (chosen !== undefined)
     return <FilterChip name={name} value={chosen} onRemove={() => onChoose(undefined)} />;
   return (
-    <Menu
-      position="bottom-start"
-      width={230}
-      shadow="none"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 120 }}
-    >
+    <DropMenu position="bottom-start" width={230}>
       <Menu.Target>
         <button type="button" className={chipClasses.add}>
           <Icon of={IconPlus} size={14} />
@@ -48,6 +42,6 @@ export function Facet<Value extends string>({
         ))}
         {children}
       </Menu.Dropdown>
-    </Menu>
+    </DropMenu>
   );
 }

@@ -4,6 +4,7 @@ import { IconBookmark, IconCheck, IconColumns3 } from '@tabler/icons-react';
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
 import { Button } from './button.tsx';
+import { DropMenu } from './drop-menu.tsx';
 import { Icon } from './icon.tsx';
 import { isColumnShown, makeDense, showColumn, useListLook } from './list-look.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -49,14 +50,7 @@ function Chooser({ list, columns }: LookedAt) {
   const t = useText();
   const look = useListLook(list);
   return (
-    <Menu
-      position="bottom-end"
-      width={220}
-      shadow="none"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 120 }}
-    >
+    <DropMenu position="bottom-end" width={220}>
       <Menu.Target>
         <Button icon={IconColumns3}>{t('list.columns')}</Button>
       </Menu.Target>
@@ -78,7 +72,7 @@ function Chooser({ list, columns }: LookedAt) {
           {t('list.dense')}
         </Choice>
       </Menu.Dropdown>
-    </Menu>
+    </DropMenu>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { DropMenu } from '../../kit/drop-menu.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { chooseColorTheme, useColorTheme } from '../color-theme.ts';
@@ -35,14 +36,7 @@ export function UserMenu() {
   const theme = useColorTheme();
   const other = theme === 'light' ? 'dark' : 'light';
   return (
-    <Menu
-      position="bottom-end"
-      width={220}
-      shadow="none"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 120 }}
-    >
+    <DropMenu position="bottom-end" width={220}>
       <Menu.Target>
         <button type="button" className={classes.user}>
           <span className="visually-hidden">{t('shell.userMenu')}, </span>
@@ -102,6 +96,6 @@ export function UserMenu() {
           {t('shell.logOut')}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </DropMenu>
   );
 }

@@ -6,6 +6,7 @@ import { useUser } from '../../app/session/use-session.ts';
 import { useLocale, useText, type Translate } from '../../app/text/index.ts';
 import { chipClasses, FilterChip } from '../../kit/chips.tsx';
 import { presets } from '../../kit/date-range.ts';
+import { DropMenu } from '../../kit/drop-menu.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { AmountDialog } from '../../kit/list-filters/amount-dialog.tsx';
@@ -51,14 +52,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           />
         );
       })}
-      <Menu
-        position="bottom-start"
-        width={230}
-        shadow="none"
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        transitionProps={{ duration: 120 }}
-      >
+      <DropMenu position="bottom-start" width={230}>
         <Menu.Target>
           <button type="button" className={chipClasses.add}>
             <Icon of={IconPlus} size={14} />
@@ -127,7 +121,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
             t={t}
           />
         </Menu.Dropdown>
-      </Menu>
+      </DropMenu>
       {asking === 'days' ? (
         <DaysDialog
           onClose={() => setAsking(null)}

@@ -6,6 +6,7 @@ import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { confirm } from '../../kit/confirm-store.ts';
+import { DropMenu } from '../../kit/drop-menu.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { setListLook, useListLook } from '../../kit/list-look.ts';
 import { useViews } from './use-views.ts';
@@ -64,16 +65,7 @@ function Chooser({ list, isOpen, onOpen }: Opening & { list: ViewedList }) {
     change({ act: 'save', name: name.trim(), look: now });
   };
   return (
-    <Menu
-      opened={isOpen}
-      onChange={onOpen}
-      position="bottom-end"
-      width={260}
-      shadow="none"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 120 }}
-    >
+    <DropMenu opened={isOpen} onChange={onOpen} position="bottom-end" width={260}>
       <Menu.Target>
         <Button icon={IconBookmark} title={standing?.name}>
           <span className={classes.name}>{standing?.name ?? t('views.title')}</span>
@@ -101,6 +93,6 @@ function Chooser({ list, isOpen, onOpen }: Opening & { list: ViewedList }) {
         <Menu.Item onClick={() => void save()}>{t('views.save')}</Menu.Item>
         {chosen ? <ViewActs view={chosen} now={standing ? null : now} onChange={change} /> : null}
       </Menu.Dropdown>
-    </Menu>
+    </DropMenu>
   );
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../app/text/index.ts';
 import { chipClasses, FilterChip } from '../chips.tsx';
+import { DropMenu } from '../drop-menu.tsx';
 import { Icon } from '../icon.tsx';
 
 export interface FilterGroup {
@@ -32,13 +33,9 @@ export function FilterMenu({ groups }: { groups: readonly FilterGroup[] }) {
           <FilterChip key={of} name={name} value={chosen} onRemove={onRemove} />
         ),
       )}
-      <Menu
+      <DropMenu
         position="bottom-start"
         width={230}
-        shadow="none"
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        transitionProps={{ duration: 120 }}
         closeOnItemClick={false}
         onClose={() => setKey(null)}
       >
@@ -63,7 +60,7 @@ export function FilterMenu({ groups }: { groups: readonly FilterGroup[] }) {
             <Choices group={group} onBack={() => setKey(null)} />
           )}
         </Menu.Dropdown>
-      </Menu>
+      </DropMenu>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { askFile, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../button.tsx';
+import { DropMenu } from '../drop-menu.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { Icon } from '../icon.tsx';
 import { saveFile } from '../save-file.ts';
@@ -39,14 +40,7 @@ export function ProofButton({ id, code, by }: ProofButtonProps) {
   return (
     <div className={classes.proof}>
       {reason === undefined ? (
-        <Menu
-          position="bottom-start"
-          width={264}
-          shadow="none"
-          withinPortal={false}
-          withInitialFocusPlaceholder={false}
-          transitionProps={{ duration: 120 }}
-        >
+        <DropMenu position="bottom-start" width={264}>
           <Menu.Target>{button}</Menu.Target>
           <Menu.Dropdown data-raised>
             <Menu.Item
@@ -64,7 +58,7 @@ export function ProofButton({ id, code, by }: ProofButtonProps) {
               <span className={classes.note}>{t('proof.jsonText')}</span>
             </Menu.Item>
           </Menu.Dropdown>
-        </Menu>
+        </DropMenu>
       ) : (
         button
       )}
