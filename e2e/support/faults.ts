@@ -32,8 +32,14 @@ export async function seriousFaults(page: Page, within?: string): Promise<Fault[
     .map(({ id, nodes }) => ({ id, where: nodes.map(({ html, any }) => [html.slice(0, 160), ...any.map(({ message }) => message)].join(' ')) })))`);
 }
 
-/** What moves without end is left out; what is cut off has come to rest as well. */
-const atRest = `Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)).then(() => undefined)`;
+/** What moves without end is left out; what is cut off has come to rest as well. A colour that comes to rest may set off that of what inherits it. */
+const atRest = `(async () => {
+  for (;;) {
+    const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    if (moving.length === 0) return;
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
+})()`;
 
 async function load(frame: Frame): Promise<void> {
   if (!(await frame.evaluate<boolean>(`typeof axe === 'object'`)))
