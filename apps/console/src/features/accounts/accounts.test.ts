@@ -18,11 +18,12 @@ import { explainQuery, questionOf } from './explain-question.ts';
 import { forceEnd, forceHours } from './force-end.ts';
 import { withRecords, type AccountHealth } from './health-areas.ts';
 import {
-  clockOffsetMs,
+  isOlder,
   isOtp,
   otpClock,
   otpDigits,
   secondsText,
+  serverTimeMs,
   stepShape,
   stepSpanMs,
   withStep,
@@ -261,15 +262,27 @@ describe('a sign-in', () => {
   });
 
   test('its code runs out by the server\u2019s clock', () => {
-    const offsetMs = clockOffsetMs(login, Date.parse(at(0)));
-    expect(offsetMs).toBe(10_000);
-    expect(
-      otpClock({ expiresAt: at(108), resendAt: at(32) }, Date.parse(at(0)) + offsetMs),
-    ).toEqual({ leftMs: 98_000, resendInMs: 22_000 });
+    const readAtMs = Date.parse(at(0));
+    const serverMs = serverTimeMs(login, { readAtMs, nowMs: readAtMs + 5_000 });
+    expect(otpClock({ expiresAt: at(108), resendAt: at(32) }, serverMs)).toEqual({
+      leftMs: 93_000,
+      resendInMs: 17_000,
+    });
+    const beforeItsTick = serverTimeMs(login, { readAtMs, nowMs: readAtMs - 900 });
+    expect(otpClock({ expiresAt: at(10), resendAt: at(10) }, beforeItsTick)).toEqual({
+      leftMs: 0,
+      resendInMs: 0,
+    });
     expect(otpClock({ expiresAt: at(1), resendAt: at(1) }, Date.parse(at(2)))).toEqual({
       leftMs: 0,
       resendInMs: 0,
     });
+  });
+
+  test('an answer that was overtaken by a later reading does not take the page back', () => {
+    expect(isOlder({ serverNow: at(9) }, login)).toBe(true);
+    expect(isOlder({ serverNow: at(10) }, login)).toBe(false);
+    expect(isOlder({ serverNow: at(0) }, null)).toBe(false);
   });
 
   test('a code is its digits, however it was pasted', () => {

@@ -44,9 +44,23 @@ export function withStep(
   };
 }
 
-/** How far this machine's clock is behind the server's, in milliseconds; what runs out is counted by the server's. */
-export function clockOffsetMs({ serverNow }: { serverNow: string }, readAtMs: number): number {
-  return Date.parse(serverNow) - readAtMs;
+/** Whether an answer about a sign-in was made before the one that is shown: answers overtake each other on a slow line. */
+export function isOlder(
+  answer: Pick<LoginProcess, 'serverNow'>,
+  shown: Pick<LoginProcess, 'serverNow'> | null,
+): boolean {
+  return shown !== null && Date.parse(answer.serverNow) < Date.parse(shown.serverNow);
+}
+
+/**
+ * The server's time in milliseconds, from what this machine's clock has counted since it was read; what runs out is
+ * counted by it. It never goes back behind the reading, whose second the page may not have counted yet.
+ */
+export function serverTimeMs(
+  { serverNow }: { serverNow: string },
+  { readAtMs, nowMs }: { readAtMs: number; nowMs: number },
+): number {
+  return Date.parse(serverNow) + Math.max(0, nowMs - readAtMs);
 }
 
 export interface OtpClock {

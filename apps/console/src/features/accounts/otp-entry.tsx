@@ -8,7 +8,7 @@ import { PhoneSaid } from '../../kit/phone-said.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { clockSpan } from '../../kit/time-text.ts';
 import { FormProblem } from './form-problem.tsx';
-import { clockOffsetMs, isOtp, otpClock } from './login-steps.ts';
+import { isOtp, otpClock, serverTimeMs } from './login-steps.ts';
 import { OtpField } from './otp-field.tsx';
 import type { LoginActs } from './use-login-acts.ts';
 import classes from './login.module.css';
@@ -26,7 +26,7 @@ export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
   const may = useMay('accounts.submitOtp');
   const [otp, setOtp] = useState('');
   const [isSent, setSent] = useState(false);
-  const serverMs = useNow() + clockOffsetMs(login, readAtMs);
+  const serverMs = serverTimeMs(login, { readAtMs, nowMs: useNow() });
   const code = login.otp;
   const { leftMs, resendInMs } = code ? otpClock(code, serverMs) : { leftMs: 0, resendInMs: 0 };
   const isOver = code !== null && leftMs === 0;
@@ -84,7 +84,10 @@ export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
             kind={isOver ? 'primary' : 'plain'}
             busy={acts.pending === 'resend'}
             reason={may.reason ?? (resendInMs > 0 ? t('login.resendLater') : undefined)}
-            onClick={() => acts.send({ act: 'resend' }, () => setOtp(''))}
+            onClick={() => {
+              setOtp('');
+              acts.send({ act: 'resend' });
+            }}
           >
             {resendInMs > 0 ? (
               <span className="figures">

@@ -5,7 +5,7 @@ import { ask, endpoints } from '../../app/api.ts';
 import { coalesce } from '../../app/coalesce.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
 import { withRecords } from './health-areas.ts';
-import { withStep } from './login-steps.ts';
+import { isOlder, withStep } from './login-steps.ts';
 
 const keyOf = (id: string) => ['account', id];
 const renewMs = 15_000;
@@ -17,8 +17,13 @@ const restMs = 700;
 export function useAccount(provider: Provider, id: string) {
   const client = useQueryClient();
   const queryKey = keyOf(id);
-  const change = (apply: (detail: AccountDetail) => AccountDetail) =>
-    client.setQueryData<AccountDetail>(queryKey, (detail) => detail && apply(detail));
+  // What the server tells in between brings no time of its own: the time of the last reading stays, since codes run out by it.
+  const change = (apply: (detail: AccountDetail) => AccountDetail) => {
+    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+    client.setQueryData<AccountDetail>(queryKey, (detail) => detail && apply(detail), {
+      ...(updatedAt !== undefined && { updatedAt }),
+    });
+  };
   const [renew] = useState(() =>
     coalesce(() => void client.invalidateQueries({ queryKey: ['account'] }), restMs),
   );
@@ -53,13 +58,17 @@ export function useAccountChanged(): (detail: AccountDetail) => void {
   };
 }
 
-/** The same for the answers that are a part of an account. */
+/** The same for the answers that are a part of an account. A sign-in that was read again meanwhile stays as it was read. */
 export function usePartChanged(
   id: string,
 ): (part: { login: LoginProcess } | { qr: AccountQr }) => void {
   const client = useQueryClient();
   return (part) => {
-    client.setQueryData<AccountDetail>(keyOf(id), (detail) => detail && { ...detail, ...part });
+    client.setQueryData<AccountDetail>(keyOf(id), (detail) =>
+      !detail || ('login' in part && isOlder(part.login, detail.login))
+        ? detail
+        : { ...detail, ...part },
+    );
     void client.invalidateQueries({ queryKey: keyOf(id) });
     void client.invalidateQueries({ queryKey: ['accounts'] });
   };
