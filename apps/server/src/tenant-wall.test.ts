@@ -106,6 +106,7 @@ const tables = {
     'account_day',
     'account_out',
     'line_key',
+    'statement_line_name',
     'coverage',
     'observation',
     'payout_guard',

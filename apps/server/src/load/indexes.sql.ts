@@ -12,6 +12,7 @@ export const loadedTables = [
   'transaction_term',
   'statement_line',
   'line_key',
+  'statement_line_name',
   'line_allocation',
   'posting_cause',
 ] as const;

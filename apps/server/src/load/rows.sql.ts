@@ -94,6 +94,7 @@ export function bookRows(): RawBuilder<unknown>[] {
       paid + interval '3 seconds'
     from load_row, lateral (select date_trunc('second', at) + make_interval(secs => seconds_to_pay) as paid) as times where is_paid`,
     `insert into line_key (account_id, key, mode, line_id, direction, amount) select account_id, 'id:' || provider_reference, 'live', line_id, 'credit', final from load_row where is_paid`,
+    `insert into statement_line_name (account_id, name, line_id) select account_id, 'id:' || provider_reference, line_id from load_row where is_paid`,
     `insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status, created_at)
     select replace(line_id, 'lin_', 'alo_'), line_id, final, 'live', final, 'deposit', id, 'active', completed_at from load_row where is_paid`,
     `create temp table load_posting on commit drop as

@@ -26,6 +26,11 @@ export interface NewAlias {
   providerTransactionId: string;
 }
 
+/** A line has this name: its own promise, whatever became of `line_key`. Triggers of `statement_line` write it. */
+function isNamed(accountId: string, name: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from statement_line_name n where n.account_id = ${accountId} and n.name = ${name})`;
+}
+
 /** Gives stored lines their provider's ids as second names, each once. The line has its id then, and keeps its key. */
 export function insertAliases(
   accountId: string,
@@ -37,7 +42,7 @@ export function insertAliases(
     ), named as (
       insert into line_key (account_id, key, mode, line_id, direction, amount, alias_of)
       select k.account_id, o.alias, k.mode, k.line_id, k.direction, k.amount, k.key
-      from offered o join line_key k on k.account_id = ${accountId} and k.key = o.key order by o.alias
+      from offered o join line_key k on k.account_id = ${accountId} and k.key = o.key where not ${isNamed(accountId, sql`o.alias`)} order by o.alias
       on conflict (account_id, key) do nothing returning line_id, key
     )
     update statement_line l set provider_transaction_id = o.provider_transaction_id, updated_at = now()
@@ -128,7 +133,10 @@ export interface LineOwner {
   importId: string | null;
 }
 
-/** Keeps each line once: its key is claimed first, and who does not get it keeps nothing. Answers the ids that were kept. */
+/**
+ * Keeps each line once: its key is claimed first, and who does not get it keeps nothing. A key that is free although a line
+ * has it was taken away by somebody: it stays so, for the proof of the books to name. Answers the ids that were kept.
+ */
 export function insertLines(
   { accountId, mode, currency, source, importId }: LineOwner,
   rows: readonly NewLineRow[],
@@ -144,7 +152,7 @@ export function insertLines(
         as o (id, key, provider_transaction_id, direction, amount, balance_after, counterparty, occurred_from, occurred_to, raw_enc, match_status, reason, reversal_of)
     ), kept as (
       insert into line_key (account_id, key, mode, line_id, direction, amount)
-      select ${accountId}, key, ${mode}, id, direction, amount from offered order by key
+      select ${accountId}, o.key, ${mode}, o.id, o.direction, o.amount from offered o where not ${isNamed(accountId, sql`o.key`)} order by o.key
       on conflict (account_id, key) do nothing returning line_id
     )
     insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,

@@ -272,6 +272,7 @@ describe('independent evidence', () => {
     await sweepConfirmations(world.deps);
     expect(await confirmation(of)).toBe('unconfirmed');
     await asOwner(database.db, sql`delete from statement_line where key like 'copy-%'`);
+    await asOwner(database.db, sql`delete from statement_line_name where name like 'copy-%'`);
   });
 
   test('that was stored while nobody listened is found by the sweep, once somebody stands behind it', async () => {

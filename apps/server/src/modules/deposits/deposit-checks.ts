@@ -1,4 +1,5 @@
 import type { LedgerCheck } from '#modules/ledger';
+import { keyAgainstLine, nameAgainstKey, secondNameAgainstLine } from './verify-names.sql.ts';
 import {
   allocationAgainstLine,
   claimAgainstHold,
@@ -18,6 +19,9 @@ import {
 
 /** What must hold between the books and the rows of deposits; `verify-ledger` proves it with the ledger's own checks. */
 export const depositChecks: readonly LedgerCheck[] = [
+  { what: 'every statement line has its key, and no other has it', find: keyAgainstLine },
+  { what: 'every name of a line was promised to it, once', find: nameAgainstKey },
+  { what: 'every second name of a line is the id that it has', find: secondNameAgainstLine },
   { what: 'every posted statement line has one posting', find: lineWithoutPosting },
   {
     what: 'every line that nobody has explained is known to be open, and no other',
