@@ -114,7 +114,7 @@ function deposit(
     insert into transaction_count (merchant_id, mode, grain, slot, kind, method, status, count) values ('${merchantId}', '${mode}', 'hour', date_trunc('hour', now()), 'deposit', 'dana', 'succeeded', 1);
     insert into transaction_note (id, transaction_id, mode, merchant_id, text, written_by) values ('nte_${id}', '${transactionId}', '${mode}', '${merchantId}', 'n', '${userId}');
     insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after) values ('acc_${id}', 100, '${mode}', '${transactionId}', '${merchantId}', now(), now());
-    insert into amount_slot_use (account_id, final_minor, merchant_id, released_at) values ('acc_${id}', 100, '${merchantId}', now());
+    insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id, released_at) values ('acc_${id}', 100, 1, '${transactionId}', '${merchantId}', now());
     insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
       values ('${lineId}', 'acc_${id}', '${mode}', 'k', 'credit', 100, 'IDR', now(), now(), 'history', true, 'r', 'matched', true, '${transactionId}');
     insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status) values ('alo_${id}', '${lineId}', 100, '${mode}', 100, 'deposit', '${transactionId}', 'active');

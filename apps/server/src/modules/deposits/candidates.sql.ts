@@ -34,6 +34,12 @@ const columns = sql`t.id as "transactionId", t.code, t.mode, t.merchant_id as "m
   t.monitoring_until as "monitoringUntil", s.status = 'completed' as "isSessionPaid", t.revision`;
 const joins = sql`join transaction_session s on s.id = t.session_id join merchant m on m.id = t.merchant_id`;
 
+/**
+ * A late window is at most seven days and a time to pay at most one: older deposits can be paid only when their sessions
+ * were given longer. Those have their amount still, or were the last to have it, and are found by that.
+ */
+export const candidateDays = 9;
+
 /** Deposits by their ids, in no order. */
 export function selectDepositsById(ids: readonly string[]): RawBuilder<CandidateDeposit> {
   return sql<CandidateDeposit>`select ${columns} from unnest(${ids}::text[]) as wanted (id) join transaction t on t.id = wanted.id and t.kind = 'deposit' ${joins}`;
@@ -52,29 +58,53 @@ export interface LikelyQuestion {
   amountMinor: bigint;
   occurredFrom: Date;
   occurredTo: Date;
-  hintId: string | null;
+}
+
+export interface Holder {
+  transactionId: string;
+  /** It has just the amount, or was one of the last two users of it. */
+  isOfAmount: boolean;
+  /** What it was shown is near the amount. */
+  isNear: boolean;
+}
+
+/**
+ * Who has just that amount on the line's account or was one of its last two users; and who has any other amount there since
+ * so long that those who look back from the line find it no more: near ones from before nine days, others that were still
+ * to be paid in the day before it.
+ */
+export function selectHolders({
+  accountId,
+  currency,
+  amountMinor,
+  occurredFrom,
+}: LikelyQuestion): RawBuilder<Holder> {
+  const [least, most] = [amountMinor - reach[currency], amountMinor + reach[currency]];
+  const dayBefore = sql`(${occurredFrom}::timestamptz - interval '1 day')`;
+  return sql<Holder>`
+    select transaction_id as "transactionId", true as "isOfAmount", true as "isNear" from amount_slot_use
+      where account_id = ${accountId} and final_minor = ${amountMinor}::bigint
+    union all
+    select transaction_id, final_minor = ${amountMinor}::bigint, final_minor between ${least}::bigint and ${most}::bigint from amount_slot
+      where account_id = ${accountId} and (final_minor = ${amountMinor}::bigint or (created_at < ${dayBefore} and expires_at >= ${dayBefore})
+        or (final_minor between ${least}::bigint and ${most}::bigint and created_at < ${occurredFrom}::timestamptz - make_interval(days => ${sql.lit(candidateDays)})))`;
 }
 
 /** How far a sum may be from a unique amount: the largest discount. */
 const reach: Readonly<Record<Currency, bigint>> = { IDR: 50_000n, PHP: 100n };
 
-/** Deposits of the line's account whose amount is near, the nearest first, and what the line was recorded with. */
-export function selectLikelyDeposits({
-  accountId,
-  currency,
-  mode,
-  amountMinor,
-  occurredFrom,
-  occurredTo,
-  hintId,
-}: LikelyQuestion): RawBuilder<CandidateDeposit> {
+/** Deposits of the line's account whose amount is near, the nearest first, and those of these ids. */
+export function selectLikelyDeposits(
+  { accountId, currency, mode, amountMinor, occurredFrom, occurredTo }: LikelyQuestion,
+  ids: readonly string[],
+): RawBuilder<CandidateDeposit> {
   const [least, most] = [amountMinor - reach[currency], amountMinor + reach[currency]];
   return sql<CandidateDeposit>`select ${columns} from (
       select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.final_payment between ${least}::bigint and ${most}::bigint
-        and n.mode = ${mode} and n.currency = ${currency} and n.id >= id_floor('txn', ${occurredFrom}::timestamptz - interval '9 days') and n.created_at <= ${occurredTo}
+        and n.mode = ${mode} and n.currency = ${currency} and n.id >= id_floor('txn', ${occurredFrom}::timestamptz - make_interval(days => ${sql.lit(candidateDays)})) and n.created_at <= ${occurredTo}
       order by abs(n.final_payment - ${amountMinor}::bigint), n.id desc limit 30
     ) t ${joins}
-    union select ${columns} from transaction t ${joins} where t.id = ${hintId} and t.kind = 'deposit'`;
+    union select ${columns} from transaction t ${joins} where t.id = any(${[...ids]}) and t.kind = 'deposit'`;
 }
 
 /** Unpaid deposits that the line's account was shown for in the day before the money came: one of them may carry the payer's name. */

@@ -279,8 +279,8 @@ describe('unique amounts', () => {
     const amount = { minor: 103n, currency: 'PHP' as const };
     await asOwner(
       database.db,
-      sql`insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
-      values (${accountIds[0]}, 102, ${merchantId}, 'somebody', now() - interval '2 days')`,
+      sql`insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id, customer_key, released_at)
+      values (${accountIds[0]}, 102, 1, 'txn_1', ${merchantId}, 'somebody', now() - interval '2 days')`,
     );
     const shared = async (id: string) =>
       (
@@ -308,8 +308,8 @@ describe('unique amounts', () => {
     await asOwner(
       database.db,
       sql`with gone as (delete from amount_slot where transaction_id = ${first.id} returning *)
-      insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
-      select account_id, final_minor, merchant_id, customer_key, now() from gone`,
+      insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id, customer_key, released_at)
+      select account_id, final_minor, 1, transaction_id, merchant_id, customer_key, now() from gone`,
     );
     const second = await world.pay(merchantId, wish);
     expect(second.finalMinor).toBe(first.finalMinor);

@@ -1,4 +1,5 @@
 import type { LedgerCheck } from '#modules/ledger';
+import { usersAgainstDeposits } from './verify-amounts.sql.ts';
 import { keyAgainstLine, nameAgainstKey, secondNameAgainstLine } from './verify-names.sql.ts';
 import {
   allocationAgainstLine,
@@ -44,5 +45,6 @@ export const depositChecks: readonly LedgerCheck[] = [
     find: claimsAgainstTotals,
   },
   { what: 'every pending credit is held, and nothing else', find: claimAgainstHold },
+  { what: 'the last two users of every amount had it', find: usersAgainstDeposits },
   { what: 'every linked evidence is its line\u2019s', find: evidenceAgainstLine },
 ];

@@ -5,11 +5,12 @@ import type { Query } from '#platform/db';
 import {
   selectDepositNamed,
   selectDepositsById,
+  selectHolders,
   selectLikelyDeposits,
   selectUnpaidNear,
 } from './candidates.sql.ts';
-import type { CandidateDeposit } from './candidates.sql.ts';
-import { judgeCandidate } from './judge-candidate.ts';
+import type { CandidateDeposit, Holder } from './candidates.sql.ts';
+import { isBefore, judgeCandidate } from './judge-candidate.ts';
 import type { Judged } from './judge-candidate.ts';
 
 /** What is looked for a deposit: a line, by what is left of it. */
@@ -32,24 +33,37 @@ export interface JudgedDeposit extends Judged {
 
 const most = 10;
 
-/** Deposits that a credit may belong to, those that fit best first; `named` adds one by its id or code. None for a debit. */
+/**
+ * Deposits that a credit may belong to, those that fit best first: the last two users of its amount always, also when the
+ * amount was given back before the money came. `named` adds one by its id or code. None for a debit.
+ */
 export async function findCandidates(
   query: Query,
   line: LineToMatch,
   named?: string,
 ): Promise<DepositCandidate[]> {
   if (line.direction === 'debit') return [];
-  const question = { ...line, amountMinor: line.restMinor, hintId: line.candidateId };
-  const near = await all(query, selectLikelyDeposits(question));
-  const byName = (await all(query, selectUnpaidNear(question))).filter(({ customerName }) =>
-    namesFit(line.counterparty, customerName),
-  );
+  const question = { ...line, amountMinor: line.restMinor };
+  const holders = await all(query, selectHolders(question));
+  const idsOf = (some: readonly Holder[]) => some.map(({ transactionId }) => transactionId);
+  const hints = line.candidateId === null ? [] : [line.candidateId];
+  const nearIds = [...hints, ...idsOf(holders.filter(({ isNear }) => isNear))];
+  const near = await all(query, selectLikelyDeposits(question, nearIds));
+  const open = [
+    ...(await all(query, selectUnpaidNear(question))),
+    ...(await readDeposits(query, idsOf(holders.filter(({ isNear }) => !isNear)))),
+  ];
+  const byName = open.filter(({ customerName }) => namesFit(line.counterparty, customerName));
   const asked = named === undefined ? undefined : await maybe(query, selectDepositNamed(named));
   const found = new Map([...near, ...byName].map((deposit) => [deposit.transactionId, deposit]));
+  const users = new Set(idsOf(holders.filter(({ isOfAmount }) => isOfAmount)));
+  const isUser = ({ deposit }: JudgedDeposit) =>
+    users.has(deposit.transactionId) && !isBefore(line, deposit);
   const judged = [...found.values()]
     .map((deposit) => judgeDeposit(line, deposit))
-    .filter(({ guards }) => guards.time !== 'foreign');
-  const best = judged.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, most);
+    .filter((one) => one.guards.time !== 'foreign' || isUser(one))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  const best = judged.filter((one, rank) => rank < most || isUser(one));
   const extra =
     asked && !best.some(({ deposit }) => deposit.transactionId === asked.transactionId)
       ? [judgeDeposit(line, asked)]
@@ -63,8 +77,12 @@ export async function readHinted(
   lines: readonly LineToMatch[],
 ): Promise<Map<string, CandidateDeposit>> {
   const ids = [...new Set(lines.flatMap(({ candidateId }) => candidateId ?? []))];
-  const deposits = ids.length === 0 ? [] : await all(query, selectDepositsById(ids));
+  const deposits = await readDeposits(query, ids);
   return new Map(deposits.map((deposit) => [deposit.transactionId, deposit]));
+}
+
+async function readDeposits(query: Query, ids: readonly string[]): Promise<CandidateDeposit[]> {
+  return ids.length === 0 ? [] : all(query, selectDepositsById(ids));
 }
 
 export function judgeDeposit(line: LineToMatch, deposit: CandidateDeposit): JudgedDeposit {

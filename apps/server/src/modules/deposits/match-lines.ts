@@ -93,7 +93,14 @@ async function readCandidates(
   if (credits.length === 0) return new Map();
   const occurredFrom = new Date(Math.min(...credits.map((line) => line.occurredFrom.getTime())));
   return Map.groupBy(
-    await all(db.read, selectCandidates({ lineIds: credits.map(({ id }) => id), occurredFrom })),
+    await all(
+      db.read,
+      selectCandidates({
+        lineIds: credits.map(({ id }) => id),
+        occurredFrom,
+        holderIds: credits.flatMap(({ holderIds }) => holderIds),
+      }),
+    ),
     ({ lineId }) => lineId,
   );
 }

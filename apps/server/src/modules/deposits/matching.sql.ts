@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';
+import { candidateDays } from './candidates.sql.ts';
 import type { LatePolicy } from './explain-line.ts';
 
 /** A booked line that waits for its posting, and the deposits that it may mean beside those of its amount. */
@@ -32,6 +33,8 @@ export interface UnpostedRow {
   expecting: { expectedId: string; depositId: string }[];
   /** Deposits whose amounts lie within the unique discount of it, the nearest first: somebody may have typed the round amount. */
   nearIds: string[];
+  /** Deposits that have, or were the last to have, just its amount on its account, and are older than what is looked through. */
+  holderIds: string[];
   /** Who owns the phone that reported it; null for imported lines and the operator's own phones. */
   claimOwnerId: string | null;
 }
@@ -52,7 +55,7 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
       (select f.id from float_move f where f.mode = l.mode and f.currency = l.currency and f.amount = l.amount and f.status in ('announced', 'inTransit')
         and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) = l.account_id
         and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null order by f.id limit 1) as "ownMoveId",
-      ${expecting} as expecting, array(${near}) as "nearIds",
+      ${expecting} as expecting, array(${near}) as "nearIds", array(${holders}) as "holderIds",
       case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId"
     from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id
     where ${isAmong(sql`l.id`, ids)} and ${isUnposted}
@@ -71,6 +74,12 @@ const near = sql`select n.transaction_id from (
       and n.final_minor between l.amount - ${nearest()} and l.amount + ${nearest()} and n.final_minor <> l.amount
     order by distance limit 20
   ) n order by n.distance, n.transaction_id desc`;
+
+/** A session that is given longer keeps its amount: whoever has it can be paid by a line of it, however old he is. */
+const holders = sql`select h.transaction_id from (
+    select x.transaction_id from amount_slot x where x.account_id = l.account_id and x.final_minor = l.amount and x.mode = l.mode
+    union all select u.transaction_id from amount_slot_use u where u.account_id = l.account_id and u.final_minor = l.amount
+  ) h where l.direction = 'credit' and h.transaction_id < id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)}))`;
 
 function nearest(): RawBuilder<unknown> {
   return sql`(case l.currency when 'IDR' then 50000 else 100 end)`;
@@ -115,26 +124,27 @@ export interface CandidateRow {
   customerName: string | null;
 }
 
-/** A late window is at most seven days and a time to pay at most one: nothing older can be a candidate. */
-const candidateDays = 9;
-
 /**
- * Deposits of the lines' accounts with the same amount, or the same reference of the provider, ended ones included.
- * `occurredFrom` is the time of the earliest line, as a value, so that the months before it are not planned.
+ * Deposits of the lines' accounts with the same amount, or the same reference of the provider, ended ones included; older
+ * ones than nine days only when they hold, or were the last to hold, the amount of a line. `occurredFrom` is the time of the
+ * earliest line and `holderIds` are those deposits, as values, so that the months before are not planned.
  */
 export function selectCandidates({
   lineIds,
   occurredFrom,
+  holderIds,
 }: {
   lineIds: readonly string[];
   occurredFrom: Date;
+  holderIds: readonly string[];
 }): RawBuilder<CandidateRow> {
+  const [oldest = ''] = [floorBefore('txn', occurredFrom, candidateDays), ...holderIds].toSorted();
   const candidate = sql`t.id, t.session_id as "sessionId", t.merchant_id as "merchantId", t.status, t.final_payment as "finalMinor",
     t.created_at as "createdAt", t.expires_at as "expiresAt", t.monitoring_until as "monitoringUntil",
     coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", coalesce((t.terms->>'slotShared')::boolean, true) as "slotShared",
     s.customer_name as "customerName"`;
   const same = sql`t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
-    and ${isSince(sql`t.id`, floorBefore('txn', occurredFrom, candidateDays))} and t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)}))`;
+    and ${isSince(sql`t.id`, oldest)} and (t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)})) or t.id = any(${[...holderIds]}))`;
   const lines = sql`statement_line l where ${isAmong(sql`l.id`, lineIds)} and l.direction = 'credit'`;
   return sql<CandidateRow>`
     select l.id as "lineId", 'amount' as via, ${candidate}

@@ -52,7 +52,7 @@ export interface NearbyQuestion {
   customerKey: string | null;
 }
 
-/** What is known of an account's amounts in a range: taken slots, former uses, credits nobody has explained, the probe of a code. */
+/** What is known of an account's amounts in a range: taken slots, their last two users, credits nobody has explained, the probe of a code. */
 export function selectNearbyAmounts({
   accountId,
   fromMinor,
@@ -66,9 +66,9 @@ export function selectNearbyAmounts({
     select 'taken' as kind, final_minor as "finalMinor", typed, null::timestamptz as "releasedAt", false as "recentlyByOther"
       from amount_slot where ${range('final_minor')}
     union all
-    select 'used', final_minor, false, released_at,
-        released_at > now() - interval '30 days' and (merchant_id = ${merchantId} and customer_key = ${customerKey}) is not true
-      from amount_slot_use where ${range('final_minor')}
+    select 'used', final_minor, false, max(released_at),
+        bool_or(released_at > now() - interval '30 days' and (merchant_id = ${merchantId} and customer_key = ${customerKey}) is not true)
+      from amount_slot_use where ${range('final_minor')} group by final_minor
     union all
     select 'waiting', amount, false, null, false
       from open_line where ${range('amount')} and direction = 'credit'
