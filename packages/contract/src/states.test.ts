@@ -30,8 +30,10 @@ describe.each(Object.entries(machines) as [string, Machine<string, string>][])(
   },
 );
 
-test('the deposit ends that stay are refunded and reversed; late money can still lift expired, cancelled and failed', () => {
-  expect(terminalStates(machines.deposit).sort()).toEqual(['refunded', 'reversed']);
+test('only a deposit that was taken back stays so: what was refunded may be taken back too, once; late money can still lift expired, cancelled and failed', () => {
+  expect(terminalStates(machines.deposit)).toEqual(['reversed']);
+  expect(mayMove(machines.deposit, 'reverse', 'refunded')).toBe(true);
+  expect(mayMove(machines.deposit, 'refund', 'reversed')).toBe(false);
   expect(mayMove(machines.deposit, 'pay', 'expired')).toBe(true);
   expect(mayMove(machines.deposit, 'pay', 'cancelled')).toBe(false);
   expect(mayMove(machines.deposit, 'payByDecision', 'cancelled')).toBe(true);

@@ -18,7 +18,8 @@ export const depositMachine = machine({
     expire: { from: ['created', 'awaitingPayment', 'checking'], to: 'expired' },
     cancel: { from: ['created', 'awaitingPayment'], to: 'cancelled' },
     refund: { from: ['succeeded'], to: 'refunded' },
-    reverse: { from: ['succeeded'], to: 'reversed' },
+    /** Its provider takes the money back, also when it was sent back already. */
+    reverse: { from: ['succeeded', 'refunded'], to: 'reversed' },
   },
 } as const);
 

@@ -131,6 +131,7 @@ export const unmatchedTexts = {
   'unmatched.findNotReversible': 'No paid deposit of that id or code has this account and sum.',
   'unmatched.paidOn': 'paid',
   'unmatched.named': 'The line names it',
+  'unmatched.refundedBefore': 'Refunded before',
   'unmatched.whichExpected': 'Which marking waited for it?',
   'unmatched.ownText':
     'It becomes the operator\u2019s capital, or one side of a transfer that was announced.',

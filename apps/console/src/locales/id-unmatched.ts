@@ -132,6 +132,7 @@ export const unmatchedTexts = {
     'Tidak ada deposit terbayar dengan id atau kode itu yang rekening dan jumlahnya sama.',
   'unmatched.paidOn': 'dibayar',
   'unmatched.named': 'Mutasi menyebutnya',
+  'unmatched.refundedBefore': 'Sudah dikembalikan',
   'unmatched.whichExpected': 'Penandaan mana yang menunggunya?',
   'unmatched.ownText': 'Menjadi modal operator, atau satu sisi pemindahan yang sudah diumumkan.',
   'unmatched.ownMove': 'Pemindahan yang diumumkan',

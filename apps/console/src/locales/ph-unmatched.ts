@@ -132,6 +132,7 @@ export const unmatchedTexts = {
     'Walang bayad na deposit na may ganoong id o code na pareho ang account at halaga.',
   'unmatched.paidOn': 'binayaran',
   'unmatched.named': 'Binabanggit ng linya',
+  'unmatched.refundedBefore': 'Naibalik na',
   'unmatched.whichExpected': 'Aling pagmarka ang naghintay dito?',
   'unmatched.ownText': 'Magiging puhunan ng operator, o isang panig ng paglipat na inanunsiyo.',
   'unmatched.ownMove': 'Inanunsiyong paglipat',

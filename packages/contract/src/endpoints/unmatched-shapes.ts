@@ -209,7 +209,7 @@ export const returnable = z.strictObject({
   isNamed: z.boolean(),
 });
 
-/** A paid deposit of the line's account that the debit may take back. */
+/** A paid deposit of the line's account that the debit may take back. It may have been sent back already: its merchant is charged all the same. */
 export const reversible = z.strictObject({
   transactionId: idSchema('txn'),
   code: z.string(),
@@ -221,6 +221,8 @@ export const reversible = z.strictObject({
   paidAt: timeSchema,
   /** The line names it. */
   isNamed: z.boolean(),
+  /** Its payer was sent the money back before. */
+  isRefunded: z.boolean(),
 });
 
 /** What becomes of a line, or of the part of it that `amount` names; without an amount, of all that waits. */

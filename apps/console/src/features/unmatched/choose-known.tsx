@@ -65,7 +65,16 @@ export function ChooseReversed({
       ) : (
         <Options name={t('unmatched.whichReversed')}>
           {reversible.map(
-            ({ transactionId, code, merchant, customerName, amount, paidAt, isNamed }) => (
+            ({
+              transactionId,
+              code,
+              merchant,
+              customerName,
+              amount,
+              paidAt,
+              isNamed,
+              isRefunded,
+            }) => (
               <Option
                 key={transactionId}
                 group="reversed"
@@ -85,6 +94,7 @@ export function ChooseReversed({
                 <span className={classes.second}>
                   {t('unmatched.paidOn')} <ListTime at={paidAt} />{' '}
                   {isNamed ? <Tag tone="green">{t('unmatched.named')}</Tag> : null}
+                  {isRefunded ? <Tag tone="orange">{t('unmatched.refundedBefore')}</Tag> : null}
                 </span>
               </Option>
             ),

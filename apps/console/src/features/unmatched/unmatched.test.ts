@@ -93,6 +93,7 @@ const reversed: LineDetail['reversible'][number] = {
   fees: rp('1125'),
   paidAt: '2026-11-22T10:00:00Z',
   isNamed: false,
+  isRefunded: false,
 };
 const wishOf = (more: Partial<Wish>): Wish => ({ ...firstWish(detailOf()), ...more });
 const sum = (legs: Readonly<ReturnType<typeof effectLegs>>) =>

@@ -193,7 +193,7 @@ async function planReversal(
   );
   if (!deposit)
     throw new Refusal('stateConflict', {
-      detail: 'It takes back no paid deposit of this account and sum, or that one was sent back.',
+      detail: 'It takes back no paid deposit of this account and sum, or that one was taken back.',
     });
   return { ...nothing, amountMinor, transactionId, merchantId: deposit.merchantId };
 }

@@ -1,6 +1,8 @@
+import { depositMachine } from '@wallet/contract';
 import type { Currency } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isState } from '#platform/db';
 
 /** A paid deposit that a debit may take back. Amounts in minor units. */
 export interface ReversibleRow {
@@ -16,22 +18,25 @@ export interface ReversibleRow {
   paidAt: Date;
   /** The debit names it. */
   isNamed: boolean;
+  /** It was sent back before. */
+  isRefunded: boolean;
 }
 
 /** For so long after a payment providers give it back to who complains. */
 const days = 180;
 
 /**
- * Paid deposits that a debit takes back whole, by its sum: paid by a line of its account before it. Those of half a year
+ * Paid deposits that a debit takes back whole, also such as were refunded, by its sum: paid by a line of its account before it. Those of half a year
  * that were asked for just that sum, and however old the one of an id or a code; those that the debit names first.
  */
 export function selectReversible(
   lineId: string,
   named: string | null = null,
 ): RawBuilder<ReversibleRow> {
-  const found = sql`t.kind = 'deposit' and t.status = 'succeeded' and t.mode = l.mode and t.currency = l.currency and t.paid_amount = l.amount and t.net is not null and t.paid_at <= l.occurred_to`;
+  const found = sql`t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.reverse.from)} and t.mode = l.mode and t.currency = l.currency and t.paid_amount = l.amount and t.net is not null and t.paid_at <= l.occurred_to`;
   return sql<ReversibleRow>`select r.id as "transactionId", r.code, r.merchant_id as "merchantId", m.name as "merchantName", s.customer_name as "customerName", r.currency, r.paid_amount as "paidMinor",
-      r.paid_amount - r.net as "feesMinor", r.paid_at as "paidAt", coalesce(r.provider_transaction_id in (r.reversal_of, r.named_as), false) as "isNamed"
+      r.paid_amount - r.net as "feesMinor", r.paid_at as "paidAt", coalesce(r.provider_transaction_id in (r.reversal_of, r.named_as), false) as "isNamed",
+      r.status = ${depositMachine.moves.refund.to} as "isRefunded"
     from (
       select t.*, l.reversal_of, l.provider_transaction_id as named_as, l.account_id as line_account from statement_line l join transaction t on ${found}
         and t.account_id = l.account_id and t.final_payment = l.amount and t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(days)}))
