@@ -342,6 +342,7 @@ test('late money that nobody knows a destination for keeps no other from being s
     proposal: { kind: 'refund' },
   });
   await asOwner(database.db, sql`delete from statement_line where key like 'copy-%'`);
+  await asOwner(database.db, sql`delete from statement_line_name where name like 'copy-%'`);
 });
 
 test('what waits is counted by reason with the age of the oldest, and what is to be decided', async () => {
