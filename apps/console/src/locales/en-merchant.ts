@@ -71,6 +71,7 @@ export const merchantTexts = {
   'transaction.discount': 'Discount',
   'transaction.extraFee': 'Extra fee',
   'transaction.fee': 'Our fee',
+  'transaction.providerFee': 'Bank’s fee, ours',
   'transaction.net': 'Net to you',
   'transaction.paid': 'Paid',
   'transaction.timeline': 'Timeline',

@@ -11,6 +11,8 @@ export const withdrawalWordsTexts = {
   'withdrawal.reference': 'Reference',
   'withdrawal.note': 'Note',
   'withdrawal.source': 'Asked for by',
+  'withdrawal.paidAmount': 'Payee got',
+  'withdrawal.providerFee': 'Bank’s fee',
   'withdrawal.providerReference': 'Provider reference',
   'withdrawal.id': 'Id',
   'withdrawal.password': 'Your password',

@@ -70,6 +70,7 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'transaction.discount': 'Potongan',
   'transaction.extraFee': 'Biaya tambahan',
   'transaction.fee': 'Biaya kami',
+  'transaction.providerFee': 'Biaya bank, kami tanggung',
   'transaction.net': 'Bersih untuk Anda',
   'transaction.paid': 'Dibayar',
   'transaction.timeline': 'Linimasa',

@@ -13,6 +13,8 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'withdrawal.reference': 'Referensi',
   'withdrawal.note': 'Catatan',
   'withdrawal.source': 'Diminta lewat',
+  'withdrawal.paidAmount': 'Diterima penerima',
+  'withdrawal.providerFee': 'Biaya bank',
   'withdrawal.providerReference': 'Referensi penyedia',
   'withdrawal.id': 'Id',
   'withdrawal.password': 'Kata sandi Anda',

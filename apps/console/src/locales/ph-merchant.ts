@@ -74,6 +74,7 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'transaction.discount': 'Bawas',
   'transaction.extraFee': 'Dagdag na fee',
   'transaction.fee': 'Aming fee',
+  'transaction.providerFee': 'Fee ng bangko, amin',
   'transaction.net': 'Netong para sa iyo',
   'transaction.paid': 'Nabayaran',
   'transaction.timeline': 'Timeline',

@@ -13,6 +13,8 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'withdrawal.reference': 'Reference',
   'withdrawal.note': 'Tala',
   'withdrawal.source': 'Hiniling sa',
+  'withdrawal.paidAmount': 'Natanggap ng binayaran',
+  'withdrawal.providerFee': 'Fee ng bangko',
   'withdrawal.providerReference': 'Reference ng provider',
   'withdrawal.id': 'Id',
   'withdrawal.password': 'Password mo',

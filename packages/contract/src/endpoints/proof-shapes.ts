@@ -52,6 +52,7 @@ const transaction = z.strictObject({
   extraFee: money,
   finalPayment: money,
   paidAmount: money.nullable(),
+  providerFee: money.nullable(),
   merchantFee: money,
   net: money.nullable(),
   payer: party.nullable(),

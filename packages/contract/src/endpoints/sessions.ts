@@ -30,7 +30,10 @@ export const transactionSchema = z
     amountDiscount: wireMoneySchema,
     extraFee: wireMoneySchema,
     finalPayment: wireMoneySchema,
+    /** What was paid: of a deposit what came in, of a payout what its payee got. */
     paidAmount: wireMoneySchema.nullable(),
+    /** What the bank took on top of a payout, at the operator's cost; null for all else, and before it was paid. */
+    providerFee: wireMoneySchema.nullable(),
     merchantFee: wireMoneySchema,
     net: wireMoneySchema.nullable(),
     createdAt: timeSchema,

@@ -223,6 +223,9 @@ export const withdrawalDecisionEndpoints = {
           takenAt: timeSchema.nullable(),
           pressUntil: timeSchema.nullable(),
           endedAt: timeSchema.nullable(),
+          /** What the payee got, and what the provider took on top. */
+          paidAmount: wireMoneySchema.nullable(),
+          providerFee: wireMoneySchema.nullable(),
           providerReference: z.string().nullable(),
         }),
       ),

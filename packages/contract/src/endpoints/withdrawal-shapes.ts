@@ -74,6 +74,10 @@ const attempt = z.strictObject({
   status: transactionStatusSchema,
   createdAt: timeSchema,
   paidAt: timeSchema.nullable(),
+  /** What its payee got; null before it was paid. */
+  paidAmount: wireMoneySchema.nullable(),
+  /** What the bank took on top, at the operator's cost; null before it was paid. A fee that comes as a line of its own is added then. */
+  providerFee: wireMoneySchema.nullable(),
   /** What the provider calls it; null until its line was seen. */
   providerReference: z.string().nullable(),
 });

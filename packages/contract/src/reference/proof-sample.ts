@@ -18,6 +18,7 @@ const {
   extraFee,
   finalPayment,
   paidAmount,
+  providerFee,
   merchantFee,
   net,
 } = sampleTransaction;
@@ -45,6 +46,7 @@ export const sampleProof = {
       extraFee,
       finalPayment,
       paidAmount,
+      providerFee,
       merchantFee,
       net,
       payer: { name: 'BUDI SANTOSO', number: null, institution: null },

@@ -23,6 +23,7 @@ export const sampleTransaction = {
   extraFee: idr('0.00'),
   finalPayment: idr('149983.00'),
   paidAmount: idr('149983.00'),
+  providerFee: null,
   merchantFee: idr('3750.00'),
   net: idr('146233.00'),
   createdAt: '2026-11-21T08:01:12.000Z',

@@ -87,6 +87,7 @@ function Head({ of }: { of: MovementDetail }) {
         )}
         {isZero(row.extraFee) ? null : <Part name={t('movements.extraFee')} of={row.extraFee} />}
         <Part name={t('movements.merchantFee')} of={row.merchantFee} isTaken />
+        <Part name={t('movements.providerFee')} of={row.providerFee} />
         <Part name={t('movements.netTo', { name: row.merchant.name })} of={row.net} />
       </dl>
       <TransactionActs of={of} />

@@ -42,6 +42,7 @@ export function TransactionSum({ row, payUrl }: { row: TransactionRow; payUrl: s
         {isZero(row.extraFee) ? null : <Part name={t('transaction.extraFee')} of={row.extraFee} />}
         <Part name={t('transaction.fee')} of={row.merchantFee} isTaken />
         <Part name={t('transaction.net')} of={row.net} />
+        <Part name={t('transaction.providerFee')} of={row.providerFee} />
       </dl>
       {payUrl === null ? null : (
         <p className={classes.pay}>

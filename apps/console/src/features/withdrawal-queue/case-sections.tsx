@@ -260,6 +260,8 @@ export function Attempts({ of: { attempts } }: PartProps) {
           takenAt,
           pressUntil,
           endedAt,
+          paidAmount,
+          providerFee,
           providerReference,
         }) => (
           <dl key={transactionId} className={`${classes.facts} ${classes.attempt}`}>
@@ -292,6 +294,16 @@ export function Attempts({ of: { attempts } }: PartProps) {
             {endedAt === null ? null : (
               <FactLine name={t('withdrawalQueue.ended')}>
                 <FullTime at={endedAt} />
+              </FactLine>
+            )}
+            {paidAmount === null ? null : (
+              <FactLine name={t('withdrawal.paidAmount')}>
+                <Money of={paidAmount} />
+              </FactLine>
+            )}
+            {providerFee === null ? null : (
+              <FactLine name={t('withdrawal.providerFee')}>
+                <Money of={providerFee} />
               </FactLine>
             )}
             <CopyableLine name={t('withdrawal.providerReference')} value={providerReference} />

@@ -75,6 +75,11 @@ function Receipt({ request }: { request: OwnWithdrawalRow }) {
         <FactLine name={t('withdrawal.fee')}>
           <Money of={request.fee} />
         </FactLine>
+        {transaction?.providerFee ? (
+          <FactLine name={t('withdrawal.providerFee')}>
+            <Money of={transaction.providerFee} />
+          </FactLine>
+        ) : null}
         <FactLine name={t('withdrawal.providerReference')}>
           {transaction?.providerReference}
         </FactLine>

@@ -134,6 +134,11 @@ export function RequestFacts({ request }: { request: OwnWithdrawalRow }) {
             </Link>
           </FactLine>
         )}
+        {transaction?.providerFee ? (
+          <FactLine name={t('withdrawal.providerFee')}>
+            <Money of={transaction.providerFee} />
+          </FactLine>
+        ) : null}
         <CopyableLine
           name={t('withdrawal.providerReference')}
           value={transaction?.providerReference}

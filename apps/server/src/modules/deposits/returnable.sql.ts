@@ -28,7 +28,7 @@ export function selectReturnable(
         t.payee->>'last4' as "payeeLast4", t.paid_at as "paidAt", coalesce(t.provider_transaction_id in (l.reversal_of, l.provider_transaction_id), false) as "isNamed"
       from statement_line l join payout_intent i on i.account_id = l.account_id and i.mode = l.mode and i.currency = l.currency join transaction t on t.id = i.transaction_id
         join merchant m on m.id = t.merchant_id
-        cross join lateral (select case when t.paid_amount = i.amount and i.fee_line_id is null then 0 else i.fee end as took) k
+        cross join lateral (select coalesce(t.provider_fee, 0) as took) k
       where l.id = ${id} and l.direction = 'credit' and i.state = 'settled' and t.status = 'succeeded' and i.return_line_id is null and l.amount in (i.amount, i.amount + k.took)
         and i.taken_at <= l.occurred_to and i.created_at > l.occurred_from - interval '30 days' and (${transactionId}::text is null or t.id = ${transactionId})
     ) r order by r."isNamed" desc, r."paidAt" desc limit 20`;

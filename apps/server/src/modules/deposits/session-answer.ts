@@ -93,6 +93,7 @@ function transactionAnswer(deposit: OwnDepositRow): TransactionAnswer {
     extraFee: money(deposit.extraFeeMinor),
     finalPayment: money(deposit.finalMinor),
     paidAmount: deposit.paidMinor === null ? null : money(deposit.paidMinor),
+    providerFee: null,
     merchantFee: money(deposit.feeMinor),
     net: deposit.netMinor === null ? null : money(deposit.netMinor),
     createdAt: deposit.createdAt.toISOString(),

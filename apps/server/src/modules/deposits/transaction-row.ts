@@ -24,6 +24,7 @@ export function transactionRow(row: StoredTransaction): TransactionRow {
     extraFee: money(row.extraFeeMinor),
     finalPayment: money(row.finalMinor),
     paidAmount: row.paidMinor === null ? null : money(row.paidMinor),
+    providerFee: row.providerFeeMinor === null ? null : money(row.providerFeeMinor),
     merchantFee: money(row.feeMinor),
     net: row.netMinor === null ? null : money(row.netMinor),
     createdAt: row.createdAt.toISOString(),

@@ -65,6 +65,8 @@ const transactionColumns = [
   ].map(number),
   text('sessionId'),
   text('mode'),
+  // Behind the others, which stay where programs look for them.
+  number('providerFee'),
 ];
 
 /** The very rows of the list, by its own reader. With a vault also by whole phone numbers, as people find them; the list of the merchant API does not. */
@@ -119,6 +121,7 @@ function transactionCells(row: TransactionRow, time: (iso: string) => string): C
     amount(row.net),
     row.sessionId,
     row.mode,
+    amount(row.providerFee),
   ];
 }
 

@@ -15,6 +15,8 @@ export interface AttemptRow {
   amountMinor: bigint;
   providerFeeMinor: bigint;
   paidMinor: bigint | null;
+  /** What the provider took on top. */
+  tookMinor: bigint | null;
   rail: string | null;
   choice: unknown;
   accountId: string;
@@ -38,7 +40,7 @@ export interface AttemptRow {
 /** The attempts to pay a request, the first one first. */
 export function selectAttempts(requestId: string): RawBuilder<AttemptRow> {
   return sql<AttemptRow>`select t.id as "transactionId", i.id as "intentId", t.code, t.status, t.status_reason as "statusReason", i.state as "intentState", i.epoch, i.mode, i.currency,
-      i.amount as "amountMinor", i.fee as "providerFeeMinor", t.paid_amount as "paidMinor", i.rail, i.choice, a.id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4",
+      i.amount as "amountMinor", i.fee as "providerFeeMinor", t.paid_amount as "paidMinor", t.provider_fee as "tookMinor", i.rail, i.choice, a.id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4",
       a.provider, d.id as "deviceId", d.name as "deviceName", i.created_at as "queuedAt", i.taken_at as "takenAt", i.press_until as "pressUntil",
       i.evidence->'reports'->-1 as "lastReport", t.completed_at as "decidedAt", i.line_id as "lineId", i.fee_line_id as "feeLineId", i.return_line_id as "returnLineId",
       t.provider_transaction_id as "providerTransactionId"

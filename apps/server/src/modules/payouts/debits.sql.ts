@@ -27,8 +27,8 @@ export interface PossibleIntent {
   state: IntentState;
   payoutStatus: string;
   takenAt: Date | null;
-  /** What its line paid; null without one. */
-  paidMinor: bigint | null;
+  /** What the provider took on top of it so far; null before it was paid. */
+  tookMinor: bigint | null;
   hasFeeLine: boolean;
   /** The newest intent of its request. */
   lastIntentId: string;
@@ -49,7 +49,7 @@ export function selectPossibleIntents({
 }: DebitToExplain): RawBuilder<PossibleIntent> {
   return sql<PossibleIntent>`select i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.merchant_id as "merchantId",
       i.payee_key as "payeeKey", i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.state, t.status as "payoutStatus", i.taken_at as "takenAt",
-      t.paid_amount as "paidMinor", i.fee_line_id is not null as "hasFeeLine", (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
+      t.provider_fee as "tookMinor", i.fee_line_id is not null as "hasFeeLine", (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
       array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
         where r->'evidence'->>'providerTransactionId' is not null) as references
     from payout_intent i join transaction t on t.id = i.transaction_id and ${isSince(sql`t.id`, floorBefore('txn', occurredFrom, reachDays))}

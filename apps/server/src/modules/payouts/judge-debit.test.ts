@@ -32,7 +32,7 @@ function intent(change: Partial<PossibleIntent> = {}): PossibleIntent {
     state: 'taken',
     payoutStatus: 'processing',
     takenAt: before(1_000),
-    paidMinor: null,
+    tookMinor: null,
     hasFeeLine: false,
     lastIntentId: 'int_1',
     references: [],
@@ -68,7 +68,7 @@ describe('the debit of an open intent', () => {
   test('is never one that waits, or was settled, or cancelled', () => {
     const others = [
       intent({ state: 'waiting' }),
-      intent({ state: 'settled', payoutStatus: 'succeeded', paidMinor: 105n }),
+      intent({ state: 'settled', payoutStatus: 'succeeded', tookMinor: 5n }),
       intent({ state: 'closed', payoutStatus: 'cancelled' }),
     ];
     for (const one of others) expect(judgeDebit(line(), [one])).toEqual(none);
@@ -151,7 +151,7 @@ describe('a payout that was told as failed', () => {
 });
 
 describe('what a provider takes by a line of its own', () => {
-  const settled = { state: 'settled', payoutStatus: 'succeeded', paidMinor: 100n } as const;
+  const settled = { state: 'settled', payoutStatus: 'succeeded', tookMinor: 0n } as const;
   const fee = line({ amountMinor: 5n, providerTransactionId: 'P-FEE' });
 
   test('belongs to the one payout that was paid without it', () => {
@@ -165,14 +165,14 @@ describe('what a provider takes by a line of its own', () => {
   test('does not belong to one that has it, was paid with it, is still open, or that costs nothing', () => {
     for (const change of [
       { hasFeeLine: true },
-      { paidMinor: 105n },
+      { tookMinor: 5n },
       { state: 'taken' as const },
       { feeMinor: 4n },
     ])
       expect(judgeDebit(fee, [intent({ ...settled, ...change })])).toEqual(none);
     expect(
       judgeDebit(line({ amountMinor: 0n }), [
-        intent({ ...settled, amountMinor: 9n, paidMinor: 9n, feeMinor: 0n }),
+        intent({ ...settled, amountMinor: 9n, feeMinor: 0n }),
       ]),
     ).toEqual(none);
   });

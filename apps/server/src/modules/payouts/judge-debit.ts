@@ -76,7 +76,7 @@ function isFeeOf({ amountMinor, occurredFrom }: DebitToExplain, intent: Possible
     intent.state === 'settled' &&
     intent.feeMinor > 0n &&
     amountMinor === intent.feeMinor &&
-    intent.paidMinor === intent.amountMinor &&
+    intent.tookMinor === 0n &&
     !intent.hasFeeLine &&
     !isLate
   );

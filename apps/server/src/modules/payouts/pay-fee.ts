@@ -3,18 +3,20 @@ import { lineRows, withUse } from '#modules/deposits';
 import { addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 import { floatOf } from './payout-ids.ts';
-import { intentRows } from './payout-rows.ts';
+import { intentRows, payoutRows } from './payout-rows.ts';
 import { usableDebit, usedBy } from './settle-payout.ts';
 import type { PayoutLine } from './settle-payout.ts';
 
 /**
  * A debit is what the provider took for a payout, as a line of its own: the float moves against the expense. Its cause
- * is `line:<id>`. Refused with lineAlreadyUsed, or payoutNotOpen when the payout's fee has its line.
+ * is `line:<id>`, and the payout says what it cost. Refused with lineAlreadyUsed, or payoutNotOpen when the payout's fee
+ * was taken already.
  */
 export const payFee: ItemKind<PayoutLine> = {
   kind: 'payout.fee',
   lock: (wish, slot) => [
     lock(lineRows, [wish.lineId]),
+    lock(payoutRows, [wish.transactionId]),
     lock(intentRows, [wish.intentId]),
     lock(ledgerAccounts, [floatOf(wish), expenseOf(wish, slot)]),
   ],
@@ -22,9 +24,12 @@ export const payFee: ItemKind<PayoutLine> = {
     const line = usableDebit(wish, view);
     if ('refused' in line) return line;
     const intent = view.row(intentRows, wish.intentId);
+    const payout = view.row(payoutRows, wish.transactionId);
     const isItsFee =
       intent?.state === 'settled' &&
       intent.feeLineId === null &&
+      intent.transactionId === payout?.id &&
+      payout.providerFee === 0n &&
       intent.fee === line.amount &&
       intent.accountId === line.accountId &&
       intent.mode === line.mode;
@@ -46,6 +51,11 @@ export const payFee: ItemKind<PayoutLine> = {
     });
     const changes = [
       change(lineRows, withUse(line, { amountMinor: line.amount, depositId: transactionId })),
+      change(payoutRows, {
+        ...payout,
+        providerFee: line.amount,
+        revision: payout.revision + 1,
+      }),
       change(intentRows, { ...intent, feeLineId: lineId, revision: intent.revision + 1 }),
     ];
     return {

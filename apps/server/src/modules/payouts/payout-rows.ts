@@ -78,7 +78,10 @@ export interface LockedPayout {
   merchantFee: bigint;
   status: PayoutStatus;
   statusReason: string | null;
+  /** What its payee got. */
   paidAmount: bigint | null;
+  /** What the provider took on top, in its line or in one of its own; null before it was paid. */
+  providerFee: bigint | null;
   net: bigint | null;
   lineId: string | null;
   providerTransactionId: string | null;
@@ -104,6 +107,7 @@ export const payoutRows: Lockable<LockedPayout> = {
     status: 'text',
     statusReason: 'text',
     paidAmount: 'bigint',
+    providerFee: 'bigint',
     net: 'bigint',
     lineId: 'text',
     providerTransactionId: 'text',
@@ -115,6 +119,7 @@ export const payoutRows: Lockable<LockedPayout> = {
     'status',
     'statusReason',
     'paidAmount',
+    'providerFee',
     'net',
     'lineId',
     'providerTransactionId',

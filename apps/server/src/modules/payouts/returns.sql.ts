@@ -25,7 +25,7 @@ export interface ReturnablePayout {
 }
 
 const columns = sql`i.id as "intentId", i.transaction_id as "transactionId", i.request_id as "requestId", i.merchant_id as "merchantId", i.account_id as "accountId", i.currency, i.mode,
-  i.amount as "amountMinor", case when t.paid_amount = i.amount and i.fee_line_id is null then 0 else i.fee end as "tookMinor"`;
+  i.amount as "amountMinor", coalesce(t.provider_fee, 0) as "tookMinor"`;
 const paid = sql`i.state = 'settled' and t.status = 'succeeded' and i.return_line_id is null`;
 
 /** Paid payouts of an account that a line names, by the id of their debit or by what the app called them. */

@@ -156,8 +156,7 @@ function returningRows(
     request.transactionId === payout.id &&
     intent.accountId === wish.accountId;
   if (!isOne) return { refused: 'stateConflict' };
-  const tookMinor =
-    payout.paidAmount === intent.amount && intent.feeLineId === null ? 0n : intent.fee;
+  const tookMinor = payout.providerFee ?? 0n;
   const isItsSum = line.amount === intent.amount || line.amount === intent.amount + tookMinor;
   const isPaid =
     intent.state === 'settled' &&

@@ -172,7 +172,8 @@ function surfacedPayout(payout: LockedPayout, line: LockedLine, takenMinor: bigi
   return {
     ...payout,
     status: payoutMachine.moves.surface.to,
-    paidAmount: line.amount,
+    paidAmount: payout.paymentAmount,
+    providerFee: line.amount - payout.paymentAmount,
     net: -takenMinor,
     lineId: line.id,
     providerTransactionId,

@@ -5,15 +5,17 @@ import type { LedgerCheck } from '#modules/ledger';
 type Find = ReturnType<LedgerCheck['find']>;
 type Divergence = Find extends RawBuilder<infer Row> ? Row : never;
 
-/** A payout that succeeded, or surfaced, was paid by one debit of its sum with or without the provider's fee; no other has a line. */
+/** A payout that succeeded, or surfaced, was paid by one debit of its sum with or without the provider's fee, and says what its payee got and what the provider took; no other has a line. */
 export function payoutAgainstLine(): Find {
   return sql<Divergence>`
-    select 'payout ' || coalesce(t.id, a.target) as where, 'one debit of ' || coalesce(t.payment_amount::text, 'nothing') as expected,
-      coalesce('a ' || l.direction || ' of ' || l.amount, 'no line') || ', ' || coalesce(t.status, 'no payout') as found
+    select 'payout ' || coalesce(t.id, a.target) as where, 'one debit of ' || coalesce(t.payment_amount::text, 'nothing') || ', paid ' || coalesce(t.paid_amount::text, 'nothing') || ' at a fee of ' || coalesce(t.provider_fee::text, 'nothing') as expected,
+      coalesce('a ' || l.direction || ' of ' || l.amount, 'no line') || coalesce(' and one of ' || f.amount, '') || ', ' || coalesce(t.status, 'no payout') as found
     from (select * from transaction where kind = 'payout' and status in ('succeeded', 'reversed', 'paidAfterFailure')) t
     full join (select target, line_id from line_allocation where purpose = 'payout' and status = 'active') a on a.target = t.id
     left join statement_line l on l.id = a.line_id left join payout_intent i on i.transaction_id = t.id
-    where t.id is null or a.target is null or l.direction <> 'debit' or t.line_id is distinct from l.id or i.line_id is distinct from l.id or i.state is distinct from 'settled'
+      left join (select target, amount from line_allocation where purpose = 'payoutFee' and status = 'active') f on f.target = t.id || '.fee'
+    where t.id is null or a.target is null or l.direction <> 'debit' or t.paid_amount is distinct from i.amount or t.provider_fee is distinct from l.amount - i.amount + coalesce(f.amount, 0)
+      or t.line_id is distinct from l.id or i.line_id is distinct from l.id or i.state is distinct from 'settled'
       or l.amount not in (i.amount, i.amount + i.fee) or l.account_id <> t.account_id
     order by 1 limit 1`;
 }
@@ -67,7 +69,7 @@ export function returnAgainstPayout(): Find {
     full join (select target, line_id from line_allocation where purpose = 'payoutReturn' and status = 'active') a on a.target = t.id || '.return'
     left join statement_line l on l.id = a.line_id left join payout_intent i on i.transaction_id = t.id
     where t.id is null or a.target is null or l.direction <> 'credit' or i.return_line_id is distinct from l.id or l.account_id <> t.account_id
-      or l.amount not in (i.amount, i.amount + case when t.paid_amount = i.amount and i.fee_line_id is null then 0 else i.fee end)
+      or l.amount not in (i.amount, i.amount + coalesce(t.provider_fee, 0))
       or (select w.status from withdrawal_request w where w.id = i.request_id) is distinct from 'reversed'
     order by 1 limit 1`;
 }
@@ -81,7 +83,7 @@ export function feeAgainstPayout(): Find {
     full join (select target, line_id from line_allocation where purpose = 'payoutFee' and status = 'active') a on a.target = i.transaction_id || '.fee'
     left join statement_line l on l.id = a.line_id left join transaction t on t.id = i.transaction_id
     where i.id is null or a.target is null or l.direction <> 'debit' or l.amount <> i.fee or i.fee_line_id is distinct from l.id or l.account_id <> i.account_id
-      or i.state <> 'settled' or t.paid_amount <> i.amount
+      or i.state <> 'settled' or t.provider_fee is distinct from i.fee
     order by 1 limit 1`;
 }
 

@@ -80,6 +80,7 @@ function writeFacts(sheet: Sheet, { transaction, request, route }: Proof): void 
     ['Reference number', request?.refNo ?? null],
     ['Provider\u2019s reference', transaction.providerReference],
     ['To be paid', shown(transaction.finalPayment)],
+    ['Provider\u2019s fee', transaction.providerFee && shown(transaction.providerFee)],
     ['Merchant\u2019s fee', shown(transaction.merchantFee)],
     ['Net', transaction.net && shown(transaction.net)],
     ['Payer', payer && partyOf(payer)],

@@ -36,6 +36,7 @@ export function transactionPart(
     extraFee: money(subject.extraFeeMinor),
     finalPayment: money(subject.finalMinor),
     paidAmount: subject.paidMinor === null ? null : money(subject.paidMinor),
+    providerFee: subject.providerFeeMinor === null ? null : money(subject.providerFeeMinor),
     merchantFee: money(subject.merchantFeeMinor),
     net: subject.netMinor === null ? null : money(subject.netMinor),
     payer:

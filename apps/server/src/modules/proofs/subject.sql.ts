@@ -18,6 +18,7 @@ export interface Subject {
   extraFeeMinor: bigint;
   finalMinor: bigint;
   paidMinor: bigint | null;
+  providerFeeMinor: bigint | null;
   merchantFeeMinor: bigint;
   netMinor: bigint | null;
   payerName: string | null;
@@ -93,7 +94,7 @@ export function selectSubject(
     ownerUserId === undefined ? sql`true` : sql`d.owner_user_id = ${ownerUserId}`,
   ];
   return sql<Subject>`select t.id, t.code, t.kind, t.mode, t.status, t.status_reason as "statusReason", t.flag, t.method, t.currency, t.payment_amount as "paymentMinor", t.amount_discount as "discountMinor",
-      t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.merchant_fee as "merchantFeeMinor", t.net as "netMinor", t.payer_name as "payerName",
+      t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.provider_fee as "providerFeeMinor", t.merchant_fee as "merchantFeeMinor", t.net as "netMinor", t.payer_name as "payerName",
       t.provider_transaction_id as "providerReference", t.qr_payload as "qrPayload", t.line_id as "lineId", t.created_at as "createdAt", t.expires_at as "expiresAt", t.claimed_at as "claimedAt",
       t.paid_at as "paidAt", t.completed_at as "completedAt", m.id as "merchantId", m.code as "merchantCode", m.name as "merchantName", ${session}, ${withdrawal},
       case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'holderName', a.holder_name, 'numberEnc', a.number_enc, 'last4', a.last4) end as account,

@@ -51,11 +51,11 @@ export interface StoredOperatorTransaction extends StoredTransaction {
   providerReference: string | null;
 }
 
-const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount, t.amount_discount, t.extra_fee, t.final_payment, t.paid_amount, t.merchant_fee, t.net, t.created_at,
+const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount, t.amount_discount, t.extra_fee, t.final_payment, t.paid_amount, t.provider_fee, t.merchant_fee, t.net, t.created_at,
   t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at, t.merchant_id, t.account_id, t.device_id, t.status_reason, t.provider_transaction_id, t.payer_name, t.payee`;
 
 const shown = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount as "paymentMinor", t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor",
-  t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.merchant_fee as "feeMinor", t.net as "netMinor", t.created_at as "createdAt", t.paid_at as "paidAt", t.session_id as "sessionId",
+  t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.provider_fee as "providerFeeMinor", t.merchant_fee as "feeMinor", t.net as "netMinor", t.created_at as "createdAt", t.paid_at as "paidAt", t.session_id as "sessionId",
   coalesce(s.ref_no, w.ref_no) as "refNo", coalesce(s.merchant_reference, w.merchant_reference) as reference, coalesce(s.customer_name, w.customer_name) as "customerName", t.expires_at as "expiresAt",
   t.completed_at as "completedAt", t.merchant_id as "merchantId", coalesce(t.payer_name, t.payee ->> 'holderName', w.destination_shown ->> 'holderName', s.customer_name, w.customer_name) as party,
   coalesce(t.payee ->> 'last4', w.last4) as "partyLast4", t.account_id as "accountId", t.device_id as "deviceId", t.withdrawal_request_id as "withdrawalId", t.status_reason as "statusReason",

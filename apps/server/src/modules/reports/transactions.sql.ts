@@ -27,7 +27,7 @@ export interface Filter {
 
 /** The table's own columns behind them; the role that reads for merchants may read no more. */
 const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount, t.amount_discount, t.extra_fee, t.final_payment,
-  t.paid_amount, t.merchant_fee, t.net, t.created_at, t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at`;
+  t.paid_amount, t.provider_fee, t.merchant_fee, t.net, t.created_at, t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at`;
 
 export interface TransactionNote {
   id: string;

@@ -40,7 +40,14 @@ export async function transactionContents(
 function transactionData(row: TransactionData, isAsItWas: boolean): Record<string, unknown> {
   const later = isAsItWas
     ? {}
-    : ({ flag: 'none', paidMinor: null, netMinor: null, paidAt: null, completedAt: null } as const);
+    : ({
+        flag: 'none',
+        paidMinor: null,
+        providerFeeMinor: null,
+        netMinor: null,
+        paidAt: null,
+        completedAt: null,
+      } as const);
   return { ...transactionRow({ ...row, ...later }), metadata: row.metadata ?? {} };
 }
 

@@ -185,6 +185,8 @@ function attemptAnswer({
   ...attempt
 }: Attempt) {
   const at = (time: Date | null) => time?.toISOString() ?? null;
+  const money = (minor: bigint | null) =>
+    minor === null ? null : writeMoney({ minor, currency: attempt.currency });
   return {
     transactionId,
     code,
@@ -197,6 +199,8 @@ function attemptAnswer({
     takenAt: at(attempt.takenAt),
     pressUntil: at(attempt.pressUntil),
     endedAt: at(attempt.decidedAt),
+    paidAmount: money(attempt.paidMinor),
+    providerFee: money(attempt.tookMinor),
     providerReference: attempt.providerTransactionId,
   };
 }

@@ -67,6 +67,8 @@ export interface StoredRequest {
   transactionReason: string | null;
   transactionAt: Date | null;
   paidAt: Date | null;
+  paidMinor: bigint | null;
+  providerFeeMinor: bigint | null;
   providerReference: string | null;
   lineId: string | null;
 }
@@ -78,7 +80,7 @@ export const requestColumns = sql`w.id, w.ref_no as "refNo", w.merchant_referenc
   w.is_public and w.status = 'awaitingConfirmation' and (w.session_id is null or w.customer_confirmed_at is not null) as "waitsForMerchant", w.hold_id as "holdId", w.confirm_by as "confirmBy", w.destination_cool_at as "destinationCoolAt",
   w.waiting_reason as "waitingReason", w.stands_since as since, w.created_at as "createdAt", w.updated_at as "updatedAt", u.id as "createdById", u.name as "createdByName",
   t.id as "transactionId", t.code as "transactionCode", t.status as "transactionStatus", t.status_reason as "transactionReason", t.created_at as "transactionAt", t.paid_at as "paidAt",
-  t.provider_transaction_id as "providerReference", t.line_id as "lineId"`;
+  t.paid_amount as "paidMinor", t.provider_fee as "providerFeeMinor", t.provider_transaction_id as "providerReference", t.line_id as "lineId"`;
 
 /** A merchant sees who of its own people asked, and nobody of the house. */
 const ownJoined = sql`withdrawal_request w left join account_verification v on v.id = w.verification_id left join transaction t on t.id = w.transaction_id

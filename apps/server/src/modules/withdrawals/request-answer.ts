@@ -81,6 +81,9 @@ function attemptOf({
   transactionStatus,
   transactionAt,
   paidAt,
+  paidMinor,
+  providerFeeMinor,
+  currency,
   providerReference,
 }: StoredRequest): WithdrawalAnswer['transaction'] {
   if (
@@ -96,6 +99,9 @@ function attemptOf({
     status: transactionStatus,
     createdAt: transactionAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
+    paidAmount: paidMinor === null ? null : writeMoney({ minor: paidMinor, currency }),
+    providerFee:
+      providerFeeMinor === null ? null : writeMoney({ minor: providerFeeMinor, currency }),
     providerReference,
   };
 }
