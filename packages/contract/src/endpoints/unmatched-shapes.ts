@@ -209,7 +209,7 @@ export const returnable = z.strictObject({
   isNamed: z.boolean(),
 });
 
-/** A paid deposit of the line's account that the debit may take back. It may have been sent back already: its merchant is charged all the same. */
+/** A paid deposit of the line's account that the debit may take back. `isNamed`: by the line. `isRefunded`: its payer was sent the money back. */
 export const reversible = z.strictObject({
   transactionId: idSchema('txn'),
   code: z.string(),
@@ -219,9 +219,7 @@ export const reversible = z.strictObject({
   /** What the house got of it, which it gives back. */
   fees: wireMoneySchema,
   paidAt: timeSchema,
-  /** The line names it. */
   isNamed: z.boolean(),
-  /** Its payer was sent the money back before. */
   isRefunded: z.boolean(),
 });
 

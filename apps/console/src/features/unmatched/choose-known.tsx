@@ -5,7 +5,7 @@ import { Tag } from '../../kit/status-word.tsx';
 import { FindDeposit } from './find-deposit.tsx';
 import { Option, Options } from './options.tsx';
 import classes from './unmatched.module.css';
-import type { LineDetail, Wish } from './wish.ts';
+import type { LineDetail, Reversible, Wish } from './wish.ts';
 
 interface ChooseProps {
   wish: Wish;
@@ -64,41 +64,14 @@ export function ChooseReversed({
         <p className={classes.soft}>{t('unmatched.noReversible')}</p>
       ) : (
         <Options name={t('unmatched.whichReversed')}>
-          {reversible.map(
-            ({
-              transactionId,
-              code,
-              merchant,
-              customerName,
-              amount,
-              paidAt,
-              isNamed,
-              isRefunded,
-            }) => (
-              <Option
-                key={transactionId}
-                group="reversed"
-                value={transactionId}
-                isChosen={wish.reversedId === transactionId}
-                onChoose={() => onChange({ reversedId: transactionId })}
-              >
-                <span className={classes.between}>
-                  <span>
-                    <strong className={classes.code}>{code}</strong>{' '}
-                    <span className={classes.soft}>
-                      {[customerName, merchant.name].filter(Boolean).join(', ')}
-                    </span>
-                  </span>
-                  <Money of={amount} />
-                </span>
-                <span className={classes.second}>
-                  {t('unmatched.paidOn')} <ListTime at={paidAt} />{' '}
-                  {isNamed ? <Tag tone="green">{t('unmatched.named')}</Tag> : null}
-                  {isRefunded ? <Tag tone="orange">{t('unmatched.refundedBefore')}</Tag> : null}
-                </span>
-              </Option>
-            ),
-          )}
+          {reversible.map((one) => (
+            <ReversedOption
+              key={one.transactionId}
+              of={one}
+              isChosen={wish.reversedId === one.transactionId}
+              onChoose={() => onChange({ reversedId: one.transactionId })}
+            />
+          ))}
         </Options>
       )}
       <FindDeposit
@@ -106,6 +79,36 @@ export function ChooseReversed({
         onFind={onName}
       />
     </>
+  );
+}
+
+function ReversedOption({
+  of: { transactionId, code, merchant, customerName, amount, paidAt, isNamed, isRefunded },
+  isChosen,
+  onChoose,
+}: {
+  of: Reversible;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const t = useText();
+  return (
+    <Option group="reversed" value={transactionId} isChosen={isChosen} onChoose={onChoose}>
+      <span className={classes.between}>
+        <span>
+          <strong className={classes.code}>{code}</strong>{' '}
+          <span className={classes.soft}>
+            {[customerName, merchant.name].filter(Boolean).join(', ')}
+          </span>
+        </span>
+        <Money of={amount} />
+      </span>
+      <span className={classes.second}>
+        {t('unmatched.paidOn')} <ListTime at={paidAt} />{' '}
+        {isNamed ? <Tag tone="green">{t('unmatched.named')}</Tag> : null}
+        {isRefunded ? <Tag tone="orange">{t('unmatched.refundedBefore')}</Tag> : null}
+      </span>
+    </Option>
   );
 }
 

@@ -26,7 +26,8 @@ import { WithdrawalStatusWord } from '../../kit/withdrawal/withdrawal-status.tsx
 import { WithdrawalTimeline } from '../../kit/withdrawal/withdrawal-timeline.tsx';
 import { withdrawalState } from '../../kit/withdrawal/withdrawal-words.ts';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
-import { Attempts, Balance, CaseFacts, Decisions, History, Payee, Why } from './case-sections.tsx';
+import { Attempts } from './attempts-section.tsx';
+import { Balance, CaseFacts, Decisions, History, Payee, Why } from './case-sections.tsx';
 import { actReason } from './case-words.ts';
 import { useCase, type WithdrawalCase } from './use-queue.ts';
 import { NameFailedActs } from './name-failed-acts.tsx';

@@ -7,7 +7,6 @@ import { actorRoleText } from '../../kit/audit-text.ts';
 import { useNow } from '../../kit/clock.ts';
 import { Money } from '../../kit/money.tsx';
 import { wayWords } from '../../kit/payout-words.ts';
-import { reasonText as attemptReasonText } from '../../kit/reason-words.ts';
 import { FullTime, ListTime } from '../../kit/relative-time.tsx';
 import { Reveal } from '../../kit/reveal.tsx';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
@@ -241,79 +240,6 @@ export function Decisions({ of: { decisions } }: PartProps) {
   );
 }
 
-/** Each try to send it, by which account and phone. */
-export function Attempts({ of: { attempts } }: PartProps) {
-  const t = useText();
-  if (attempts.length === 0) return null;
-  return (
-    <Part name={t('withdrawalQueue.attempts')}>
-      {attempts.map(
-        ({
-          transactionId,
-          code,
-          status,
-          statusReason,
-          account,
-          device,
-          rail,
-          beganAt,
-          takenAt,
-          pressUntil,
-          endedAt,
-          paidAmount,
-          providerFee,
-          providerReference,
-        }) => (
-          <dl key={transactionId} className={`${classes.facts} ${classes.attempt}`}>
-            <CopyableLine name={t('withdrawalQueue.attempt')} value={code} />
-            <FactLine name={t('withdrawalQueue.status')}>
-              <StatusWord state={status} />
-              {statusReason === null ? null : (
-                <span className={classes.second}>
-                  {attemptReasonText(statusReason, t, 'payout')}
-                </span>
-              )}
-            </FactLine>
-            <FactLine name={t('withdrawalQueue.account')}>
-              {[account, device].filter(Boolean).join(', ')}
-            </FactLine>
-            <FactLine name={t('withdrawalQueue.rail')}>{rail}</FactLine>
-            <FactLine name={t('withdrawalQueue.began')}>
-              <FullTime at={beganAt} />
-            </FactLine>
-            {takenAt === null ? null : (
-              <FactLine name={t('withdrawalQueue.taken')}>
-                <FullTime at={takenAt} />
-              </FactLine>
-            )}
-            {pressUntil === null ? null : (
-              <FactLine name={t('withdrawalQueue.pressUntil')}>
-                <FullTime at={pressUntil} />
-              </FactLine>
-            )}
-            {endedAt === null ? null : (
-              <FactLine name={t('withdrawalQueue.ended')}>
-                <FullTime at={endedAt} />
-              </FactLine>
-            )}
-            {paidAmount === null ? null : (
-              <FactLine name={t('withdrawal.paidAmount')}>
-                <Money of={paidAmount} />
-              </FactLine>
-            )}
-            {providerFee === null ? null : (
-              <FactLine name={t('withdrawal.providerFee')}>
-                <Money of={providerFee} />
-              </FactLine>
-            )}
-            <CopyableLine name={t('withdrawal.providerReference')} value={providerReference} />
-          </dl>
-        ),
-      )}
-    </Part>
-  );
-}
-
 /** What one looks it up by, and what a decision is bound to. */
 export function CaseFacts({ of: { request } }: PartProps) {
   const t = useText();
@@ -348,7 +274,7 @@ export function CaseFacts({ of: { request } }: PartProps) {
   );
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name}>
       <h2 className={classes.heading}>{name}</h2>

@@ -7,6 +7,7 @@ import { findRequest } from '#modules/withdrawals';
 import { silentLog } from '#platform/log';
 import { newId } from '#platform/ids';
 import { asOwner } from '../../testing/as-owner.ts';
+import { asThief } from '../../testing/as-thief.ts';
 import { signRow } from '../../testing/sign-row.ts';
 import { testVault } from '../../testing/test-vault.ts';
 import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
@@ -132,4 +133,27 @@ test('a payout for which the bank took nothing says so', async () => {
     { paidAmount: idr('50000.00'), providerFee: idr('0.00') },
     { providerFee: idr('0.00') },
   ]);
+});
+
+test('the proof names a payout that says another sum or fee than its lines took', async () => {
+  const { requestId, accountId } = await taken('081200000024');
+  for (const debit of [amount, railFee]) await world.paying.debit(accountId, debit);
+  const set = (columns: string) =>
+    asThief(
+      world.database.db,
+      sql`update transaction set ${sql.raw(columns)} where withdrawal_request_id = ${requestId}`,
+    );
+  for (const wrong of [
+    `paid_amount = ${amount + railFee}`,
+    'paid_amount = null',
+    'provider_fee = 0',
+    'provider_fee = null',
+    `provider_fee = ${railFee + 1n}`,
+  ]) {
+    await set(wrong);
+    await expect(world.paying.prove(), wrong).rejects.toThrow(
+      /BROKEN {2}every paid payout was paid by one debit of its sum/,
+    );
+    await set(`paid_amount = ${amount}, provider_fee = ${railFee}`);
+  }
 });

@@ -1,0 +1,81 @@
+import type { WireMoney } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { Money } from '../../kit/money.tsx';
+import { reasonText as attemptReasonText } from '../../kit/reason-words.ts';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { StatusWord } from '../../kit/status-word.tsx';
+import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { Part } from './case-sections.tsx';
+import type { WithdrawalCase } from './use-queue.ts';
+
+/** Each try to send it, by which account and phone. */
+export function Attempts({ of: { attempts } }: { of: WithdrawalCase }) {
+  const t = useText();
+  if (attempts.length === 0) return null;
+  return (
+    <Part name={t('withdrawalQueue.attempts')}>
+      {attempts.map(
+        ({
+          transactionId,
+          code,
+          status,
+          statusReason,
+          account,
+          device,
+          rail,
+          beganAt,
+          takenAt,
+          pressUntil,
+          endedAt,
+          paidAmount,
+          providerFee,
+          providerReference,
+        }) => (
+          <dl key={transactionId} className={`${classes.facts} ${classes.attempt}`}>
+            <CopyableLine name={t('withdrawalQueue.attempt')} value={code} />
+            <FactLine name={t('withdrawalQueue.status')}>
+              <StatusWord state={status} />
+              {statusReason === null ? null : (
+                <span className={classes.second}>
+                  {attemptReasonText(statusReason, t, 'payout')}
+                </span>
+              )}
+            </FactLine>
+            <FactLine name={t('withdrawalQueue.account')}>
+              {[account, device].filter(Boolean).join(', ')}
+            </FactLine>
+            <FactLine name={t('withdrawalQueue.rail')}>{rail}</FactLine>
+            <FactLine name={t('withdrawalQueue.began')}>
+              <FullTime at={beganAt} />
+            </FactLine>
+            <TimeLine name={t('withdrawalQueue.taken')} at={takenAt} />
+            <TimeLine name={t('withdrawalQueue.pressUntil')} at={pressUntil} />
+            <TimeLine name={t('withdrawalQueue.ended')} at={endedAt} />
+            <SumLine name={t('withdrawal.paidAmount')} of={paidAmount} />
+            <SumLine name={t('withdrawal.providerFee')} of={providerFee} />
+            <CopyableLine name={t('withdrawal.providerReference')} value={providerReference} />
+          </dl>
+        ),
+      )}
+    </Part>
+  );
+}
+
+function TimeLine({ name, at }: { name: string; at: string | null }) {
+  if (at === null) return null;
+  return (
+    <FactLine name={name}>
+      <FullTime at={at} />
+    </FactLine>
+  );
+}
+
+function SumLine({ name, of }: { name: string; of: WireMoney | null }) {
+  if (of === null) return null;
+  return (
+    <FactLine name={name}>
+      <Money of={of} />
+    </FactLine>
+  );
+}
