@@ -153,6 +153,8 @@ const tables = {
     'backup_drill',
     'backup_folder',
     'row_signing',
+    'row_signing_kind',
+    'row_signing_run',
     'unproved_row',
     'lawful_end',
   ],

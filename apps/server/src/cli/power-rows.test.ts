@@ -37,7 +37,9 @@ const wallet = (...args: string[]): Promise<ShellEnd> =>
 const steal = (statements: string) =>
   asLogin(database, `set session_replication_role = replica; ${statements}`);
 /** As a database that was made before there were MACs. */
-const asOfBefore = () => steal('delete from row_signing; update app_user set mac = null');
+/** What an installation of before has: no kind was signed, and none was begun. */
+const unmarked = 'delete from row_signing_kind; delete from row_signing_run';
+const asOfBefore = () => steal(`${unmarked}; update app_user set mac = null`);
 const vaultNow = async (): Promise<Vault> => {
   const file = await readKeyFile(keyFile);
   if (!file) throw new Error('there is no key file');
@@ -81,9 +83,9 @@ test('rows of before are signed once: nothing starts on them until then, and a M
       1,
       true,
     ]);
-    await steal('delete from row_signing');
+    await steal("delete from row_signing_kind where id = 'app_user'");
   }
-  await steal('insert into row_signing (single) values (true)');
+  await steal("insert into row_signing_kind (id) values ('app_user')");
   expect(await macs()).toEqual([undefined]);
   expect(await wallet('verify-rows')).toMatchObject({
     code: 1,
@@ -100,7 +102,7 @@ test('whom somebody invited before there were links is no second person to him a
   await wallet('create-admin', 'helper@example.com');
   await steal(
     `update app_user u set invited_by = i.id, created_at = now() - interval '2 days' from app_user i where u.email = 'helper@example.com' and i.email = 'first@example.com';
-     delete from row_signing; delete from audit_entry where action = 'rows.signed'; update app_user set mac = null`,
+     ${unmarked}; delete from audit_entry where action = 'rows.signed'; update app_user set mac = null`,
   );
   expect(await wallet('sign-rows', '--yes')).toMatchObject({ code: 0 });
   const [first, helper] = await all(
@@ -116,7 +118,7 @@ test('whom somebody invited before there were links is no second person to him a
 test('a single MAC that is left says that the rows were signed before, and so does the audit log', async () => {
   await wallet('create-admin', 'first@example.com');
   await wallet('create-admin', 'second@example.com');
-  await steal(`delete from row_signing; update app_user set mac = null where email like 'first%'`);
+  await steal(`${unmarked}; update app_user set mac = null where email like 'first%'`);
   expect(await wallet('sign-rows', '--yes')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('1 rows of app_user have MACs'),

@@ -3,8 +3,7 @@ import { readSnapshot } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openVault, readKeyFile } from '#platform/vault';
 import type { KeyFile, Vault } from '#platform/vault';
-import { powerKinds } from '../start/power-rows.ts';
-import { isSigned } from '../start/sign-rows.ts';
+import { readSignedKinds } from '../start/sign-rows.ts';
 
 /** Every row that gives power, proved over one snapshot, as lines for a person. */
 export async function proveRowsOf(
@@ -12,10 +11,13 @@ export async function proveRowsOf(
   vault: Pick<Vault, 'attests'>,
 ): Promise<{ ok: boolean; lines: string[] }> {
   return readSnapshot({ url, log: silentLog() }, async (snapshot) => {
-    if (!(await isSigned(snapshot)))
-      return { ok: true, lines: ['No MACs yet: npm run wallet -- sign-rows makes them, once.'] };
-    const proof = await proveRows(snapshot, vault, powerKinds);
-    return { ok: proof.unprovedCount === 0, lines: linesOf(proof) };
+    const { signed, unsigned } = await readSignedKinds(snapshot);
+    const waiting = unsigned.map(({ rows }) => rows.table).join(', ');
+    const hint = `No MACs yet for ${waiting}: npm run wallet -- sign-rows makes them, once.`;
+    if (signed.length === 0) return { ok: true, lines: [hint] };
+    const proof = await proveRows(snapshot, vault, signed);
+    const lines = [...linesOf(proof), ...(waiting === '' ? [] : [hint])];
+    return { ok: proof.unprovedCount === 0, lines };
   });
 }
 

@@ -4,6 +4,7 @@ import { verifyAudit } from '#modules/audit';
 import type { Config } from '#platform/config';
 import { silentLog } from '#platform/log';
 import { claimKeys } from '../start/installation.ts';
+import { powerKinds } from '../start/power-rows.ts';
 import { readUnsigned, signRows } from '../start/sign-rows.ts';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
@@ -13,8 +14,9 @@ export const signRowsCommand: Command = {
   name: 'sign-rows',
   argument: '[--yes]',
   summary: 'Once, after an update: let the rows that give power count as genuine',
-  details: `Rows that give power (people, API tokens, ...) carry a MAC by the key file, so that whoever changes one in the database opens nothing. Those of before have none, and the server does not start on them. This command shows who and what would count as genuine from now on: look at it, because a thief who was there first is signed too.
-A second run is refused: from the first on a row without MAC is forged, and verify-rows names it. A backup of before that is restored needs it again.
+  details: `Rows that give power (${powerKinds.map(({ words }) => words).join(', ')}) carry a MAC by the key file, so that whoever changes one in the database opens nothing. Those of before have none, and the server does not start on them. This command shows who and what would count as genuine from now on: look at it, because a thief who was there first is signed too.
+A second run is refused: from the first on a row without MAC is forged, and verify-rows names it. A backup of before that is restored needs it again, and so does an update that brings along another kind of such rows.
+It signs page by page; broken off, it goes on where it was.
   --yes                  sign, and write it into the audit log
   --despite-broken-log   although the audit log is not proved`,
   run: (args) => {
@@ -23,8 +25,9 @@ A second run is refused: from the first on a row without MAC is forged, and veri
       const { vault, keyIds } = await openOwnVault(config);
       await claimKeys(db, { keyIds, path: config.secretKeyFile });
       const found = await readUnsigned(db.lists.read);
-      for (const { table, rows, worthKnowing } of found) {
-        say(`${table}: ${rows}`);
+      for (const { table, rows, signedBefore, worthKnowing } of found) {
+        const before = signedBefore > 0 ? `, ${signedBefore} signed before it broke off` : '';
+        say(`${table}: ${rows}${before}`);
         for (const line of worthKnowing) say(`  ${line}`);
       }
       const isProved = await provesLog(url, config);
@@ -37,7 +40,7 @@ A second run is refused: from the first on a row without MAC is forged, and veri
         return true;
       }
       const signed = await signRows(
-        { db: db.lists, vault },
+        { db: db.lists, vault, onPage: progress() },
         isProved ? {} : { reason: 'The audit log was not proved.' },
       );
       const count = Object.values(signed).reduce((sum, rows) => sum + rows, 0);
@@ -46,6 +49,17 @@ A second run is refused: from the first on a row without MAC is forged, and veri
     });
   },
 };
+
+/** Says every 100,000 rows how far it has come: millions take minutes. */
+function progress(): (page: { table: string; signed: number }) => void {
+  let said = 0;
+  return ({ table, signed }) => {
+    if (signed < said) said = 0;
+    if (signed - said < 100_000) return;
+    said = signed;
+    say(`${table}: ${signed} signed`);
+  };
+}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

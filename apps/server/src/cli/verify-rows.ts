@@ -11,8 +11,7 @@ import { proveRowsOf } from './prove-rows.ts';
 export const verifyRowsCommand: Command = {
   name: 'verify-rows',
   summary: 'Prove the rows that give power: each is what the application made of it',
-  details:
-    'Looks at every person, link, token and decision over one snapshot, while the server goes on. Exit code 0 means that all hold; otherwise each row that was changed behind the application is named, and Admins are alerted. docs/operations.md says how to find out what was changed. SECRET_KEY_FILE is the key file of this installation.',
+  details: `Looks at all of them over one snapshot, while the server goes on: ${powerKinds.map(({ words }) => words).join(', ')}. Exit code 0 means that all hold; otherwise each row that was changed behind the application is named, and Admins are alerted. docs/operations.md says how to find out what was changed. SECRET_KEY_FILE is the key file of this installation.`,
   run: () =>
     withDatabase(
       async ({ url, db, config }) => {

@@ -6,12 +6,35 @@ export function lockSigning(): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended('sign-rows', 0))`;
 }
 
-export function selectIsSigned(): RawBuilder<{ isSigned: boolean }> {
-  return sql<{ isSigned: boolean }>`select exists (select from row_signing) as "isSigned"`;
+/** Which kinds of rows have had their first MACs, by their tables. */
+export function selectSignedKinds(): RawBuilder<{ table: string }> {
+  return sql<{ table: string }>`select id as "table" from row_signing_kind`;
 }
 
-export function insertSigning(): RawBuilder<unknown> {
-  return sql`insert into row_signing (single) values (true)`;
+export function insertSignedKinds(tables: readonly string[]): RawBuilder<unknown> {
+  return sql`insert into row_signing_kind (id) select unnest(${[...tables]}::text[])`;
+}
+
+/** A signing that was begun: the last id that it has come to, and how many it has signed. */
+export interface SigningRun {
+  table: string;
+  reached: string;
+  signed: number;
+}
+
+export function selectRuns(): RawBuilder<SigningRun> {
+  return sql<SigningRun>`select id as "table", reached, signed::int as signed from row_signing_run`;
+}
+
+/** Tells the kinds whose signing begins now. */
+export function beginRuns(tables: readonly string[]): RawBuilder<{ table: string }> {
+  return sql<{
+    table: string;
+  }>`insert into row_signing_run (id) select unnest(${[...tables]}::text[]) on conflict do nothing returning id as "table"`;
+}
+
+export function updateRun({ table, reached, signed }: SigningRun): RawBuilder<unknown> {
+  return sql`update row_signing_run set reached = ${reached}, signed = ${signed} where id = ${table}`;
 }
 
 /** People of before there were links, with who invited them, as far back as a chain may reach. */

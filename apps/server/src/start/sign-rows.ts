@@ -1,80 +1,134 @@
 import { recordLink } from '#modules/approvals';
+import type { PowerKind } from '#modules/approvals';
 import { readActs, recordAudit, systemActor } from '#modules/audit';
-import { all, one } from '#platform/db';
-import type { Db, Query } from '#platform/db';
-import { countSigned, signPowerRows } from '#platform/row-mac';
+import { all } from '#platform/db';
+import type { Db, Query, Trx } from '#platform/db';
+import { countSigned, signPowerPage } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { InstallationProblem } from './installation.ts';
 import { powerKinds } from './power-rows.ts';
 import {
-  insertSigning,
+  beginRuns,
+  insertSignedKinds,
   lockSigning,
   selectInvitedLately,
-  selectIsSigned,
+  selectRuns,
+  selectSignedKinds,
+  updateRun,
 } from './sign-rows.sql.ts';
+import type { SigningRun } from './sign-rows.sql.ts';
 
-/** Whether the rows of this database have had their first MACs: one without is forged from then on. */
-export async function isSigned(query: Query): Promise<boolean> {
-  return (await one(query, selectIsSigned())).isSigned;
+/** Which kinds have had their first MACs: a row of one of them without a MAC is forged; and which wait for theirs. */
+export async function readSignedKinds(
+  query: Query,
+): Promise<{ signed: readonly PowerKind[]; unsigned: readonly PowerKind[] }> {
+  const known = new Set((await all(query, selectSignedKinds())).map(({ table }) => table));
+  const isSignedKind = ({ rows }: PowerKind) => known.has(rows.table);
+  return {
+    signed: powerKinds.filter(isSignedKind),
+    unsigned: powerKinds.filter((kind) => !isSignedKind(kind)),
+  };
 }
 
-/** Refuses a database whose rows were made before there were MACs: nobody could sign in. */
+/** Whether every kind of row of this database has had its first MACs. */
+export async function isSigned(query: Query): Promise<boolean> {
+  return (await readSignedKinds(query)).unsigned.length === 0;
+}
+
+/** Refuses a database with rows that were made before there were MACs for their kind: they open nothing. */
 export async function refuseUnsigned(query: Query): Promise<void> {
-  if (await isSigned(query)) return;
+  const { unsigned } = await readSignedKinds(query);
+  if (unsigned.length === 0) return;
+  const tables = unsigned.map(({ rows }) => rows.table).join(', ');
   throw new InstallationProblem(
-    'The rows of this database that give power have no MACs yet. Run npm run wallet -- sign-rows once: it shows what it is about to sign.',
+    `Rows of this database that give power have no MACs yet (${tables}). Run npm run wallet -- sign-rows once: it shows what it is about to sign.`,
   );
 }
 
 export interface UnsignedKind {
   table: string;
   rows: number;
+  /** How many of them a signing that broke off has signed. */
+  signedBefore: number;
   /** What an owner should look at, a line each. */
   worthKnowing: readonly string[];
 }
 
 /**
- * What would be signed. Refuses, with why, a database in which that was done before: somebody who takes MACs away does not
- * get new ones. The marker may be taken away too; the audit log's entry and any MAC that is left say the same.
+ * What would be signed. Refuses, with why, where that was done before: somebody who takes MACs away does not get new ones.
+ * The marks of it may be taken away too; the audit log's entry and any MAC that is left say the same. A signing that broke
+ * off goes on behind the last row that it came to.
  */
 export async function readUnsigned(query: Query): Promise<UnsignedKind[]> {
-  if (await isSigned(query))
+  const { unsigned } = await readSignedKinds(query);
+  if (unsigned.length === 0)
     throw new InstallationProblem(
       'The rows of this database were signed before. A row without its MAC was changed behind the application: npm run wallet -- verify-rows names it.',
     );
-  if ((await readActs(query, 'rows.signed')).length > 0)
-    throw new InstallationProblem(
-      'The audit log says that the rows of this database were signed before, and the mark of it is gone: somebody took it away. Nothing was signed. Restore a backup.',
-    );
+  const told = new Set(
+    (await readActs(query, 'rows.signed')).flatMap(({ after }) => tablesOf(after)),
+  );
+  const runs = await readRuns(query);
   const found: UnsignedKind[] = [];
-  for (const { rows, worthKnowing } of powerKinds) {
-    const { all: count, signed } = await countSigned(query, rows);
-    if (signed > 0)
+  for (const { rows, worthKnowing } of unsigned) {
+    const { table } = rows;
+    if (told.has(table))
       throw new InstallationProblem(
-        `${signed} rows of ${rows.table} have MACs, and the mark of their signing is gone: somebody took it away. Nothing was signed. Restore a backup.`,
+        `The audit log says that the rows of ${table} were signed before, and the mark of it is gone: somebody took it away. Nothing was signed. Restore a backup.`,
+      );
+    const { all: count, signed } = await countSigned(query, rows);
+    const run = runs.get(table);
+    if (signed > 0 && !run)
+      throw new InstallationProblem(
+        `${signed} rows of ${table} have MACs, and the mark that they were signed before is gone: somebody took it away. Nothing was signed. Restore a backup.`,
       );
     const lines = worthKnowing ? await all(query, worthKnowing()) : [];
-    found.push({ table: rows.table, rows: count, worthKnowing: lines.map(({ line }) => line) });
+    const signedBefore = run?.signed ?? 0;
+    found.push({ table, rows: count, signedBefore, worthKnowing: lines.map(({ line }) => line) });
   }
   return found;
 }
 
+function tablesOf(after: unknown): string[] {
+  return typeof after === 'object' && after !== null ? Object.keys(after) : [];
+}
+
+async function readRuns(query: Query): Promise<Map<string, SigningRun>> {
+  return new Map((await all(query, selectRuns())).map((run) => [run.table, run]));
+}
+
+interface Signing {
+  db: Pick<Db, 'transaction'>;
+  vault: Vault;
+  /** Told after each page. */
+  onPage?: (page: { table: string; signed: number }) => void;
+}
+
 /**
- * Gives every row that gives power its first MAC, and whoever was invited within a year his link to who invited him, in one transaction, once in the life of a database, and writes it into
- * the audit log. Refuses as `readUnsigned` does. Tells how many rows of each table it signed.
+ * Gives the rows of each kind that has none its first MACs, and whoever was invited within a year his link to who invited
+ * him, once in the life of a database, and writes it into the audit log. It goes page by page, each in a transaction of its
+ * own: memory and locks stay small, and broken off it goes on where it was. Refuses as `readUnsigned` does. Tells how many
+ * rows of each table it signed.
  */
-export function signRows(
-  { db, vault }: { db: Pick<Db, 'transaction'>; vault: Vault },
+export async function signRows(
+  { db, vault, onPage }: Signing,
   note: { reason?: string } = {},
 ): Promise<Record<string, number>> {
+  const kinds = await db.transaction((trx) => beginSigning(trx, vault));
+  for (const kind of kinds) {
+    for (let isLast = false; !isLast;) {
+      const page = await db.transaction((trx) => signNextPage(trx, vault, kind));
+      onPage?.({ table: kind.rows.table, signed: page.signed });
+      isLast = page.isLast;
+    }
+  }
   return db.transaction(async (trx) => {
     await lockSigning().execute(trx);
     await readUnsigned(trx);
-    for (const { id, invitedBy, createdAt } of await all(trx, selectInvitedLately()))
-      await recordLink(trx, vault, { person: id, by: invitedBy, kind: 'invited', at: createdAt });
-    const signed: Record<string, number> = {};
-    for (const { rows } of powerKinds) signed[rows.table] = await signPowerRows(trx, vault, rows);
-    await insertSigning().execute(trx);
+    const runs = await readRuns(trx);
+    const tables = kinds.map(({ rows }) => rows.table);
+    const signed = Object.fromEntries(tables.map((table) => [table, runs.get(table)?.signed ?? 0]));
+    await insertSignedKinds(tables).execute(trx);
     await recordAudit(trx, {
       actor: systemActor,
       action: 'rows.signed',
@@ -85,4 +139,33 @@ export function signRows(
     });
     return signed;
   });
+}
+
+/** Notes that the signing of these kinds begins, unless it was begun before, and ties whom somebody invited. */
+async function beginSigning(trx: Trx, vault: Vault): Promise<readonly PowerKind[]> {
+  await lockSigning().execute(trx);
+  await readUnsigned(trx);
+  const { unsigned } = await readSignedKinds(trx);
+  const begun = await all(trx, beginRuns(unsigned.map(({ rows }) => rows.table)));
+  if (begun.some(({ table }) => table === 'app_user'))
+    for (const { id, invitedBy, createdAt } of await all(trx, selectInvitedLately()))
+      await recordLink(trx, vault, { person: id, by: invitedBy, kind: 'invited', at: createdAt });
+  return unsigned;
+}
+
+async function signNextPage(
+  trx: Trx,
+  vault: Vault,
+  { rows }: PowerKind,
+): Promise<{ signed: number; isLast: boolean }> {
+  await lockSigning().execute(trx);
+  const run = (await readRuns(trx)).get(rows.table) ?? {
+    table: rows.table,
+    reached: '',
+    signed: 0,
+  };
+  const { signed, next } = await signPowerPage(trx, vault, rows, run.reached);
+  const sum = run.signed + signed;
+  await updateRun({ table: rows.table, reached: next ?? run.reached, signed: sum }).execute(trx);
+  return { signed: sum, isLast: next === null };
 }

@@ -92,7 +92,7 @@ export async function openPowerWorld(): Promise<PowerWorld> {
 }
 
 /** What somebody does who has the database alone, and what is found out of it. */
-function thiefOf(database: TestDatabase): Pick<PowerWorld, 'steal' | 'named' | 'audited'> {
+export function thiefOf(database: TestDatabase): Pick<PowerWorld, 'steal' | 'named' | 'audited'> {
   return {
     steal: (statements) =>
       asLogin(database, `set session_replication_role = replica; ${statements}`),

@@ -4,6 +4,8 @@ import type { AnyPowerRows } from '#platform/row-mac';
 /** A kind of row that gives power, for whoever looks at all of them: proofs, rotation of keys, the first signing. */
 export interface PowerKind {
   readonly rows: AnyPowerRows;
+  /** What people call such rows. */
+  readonly words: string;
   /** What of them an owner reads before they are signed for the first time, a line each. */
   readonly worthKnowing?: () => RawBuilder<{ line: string }>;
   /** Each tells the rows whose MAC fits although other rows say otherwise. */

@@ -47,7 +47,7 @@ export async function proveRows(
 /** Rows of a kind that their links or the audit log contradict, each once. */
 async function findContradicted(
   query: Query,
-  { rows, contradicted = [] }: PowerKind,
+  { rows, contradicted = [] }: Pick<PowerKind, 'rows' | 'contradicted'>,
 ): Promise<FoundRow[]> {
   const ids = new Set<string>();
   for (const select of contradicted) for (const { id } of await all(query, select())) ids.add(id);

@@ -4,6 +4,7 @@ export {
   coveredSeals,
   provePowerRows,
   resignPowerRows,
+  signPowerPage,
   signPowerRows,
 } from './prove-power-rows.ts';
 export type { Resigned, UnprovedRow } from './prove-power-rows.ts';
@@ -11,4 +12,4 @@ export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
 export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
 export { proveRowsBy, rowKeys } from './row-keys.ts';
 export type { RowKeys } from './row-keys.ts';
-export { lockPowerRow, provedColumns, selectPowerRowsNamed } from './row-mac.sql.ts';
+export { lockPowerRow, provedColumns, provedJson, selectPowerRowsNamed } from './row-mac.sql.ts';

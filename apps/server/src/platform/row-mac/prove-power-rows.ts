@@ -50,13 +50,26 @@ export async function signPowerRows(
   rows: AnyPowerRows,
 ): Promise<number> {
   let signed = 0;
-  for await (const page of pagesOf(query, rows)) {
-    const fresh = page
-      .filter((row) => row.mac === null && !isLaidDown(rows, row))
-      .map((row) => ({ id: row.id, old: null, mac: macOfRow(vault, kindOf(rows), row) }));
-    if (fresh.length > 0) signed += (await all(query, setMacs(rows, fresh))).length;
+  for (let after: string | null = ''; after !== null;) {
+    const page = await signPowerPage(query, vault, rows, after);
+    [signed, after] = [signed + page.signed, page.next];
   }
   return signed;
+}
+
+/** The same for the rows of one page, those after an id. Tells where the next page begins, null after the last. */
+export async function signPowerPage(
+  query: Query,
+  vault: Pick<Vault, 'attest'>,
+  rows: AnyPowerRows,
+  after: string,
+): Promise<{ signed: number; next: string | null }> {
+  const page = await all(query, selectPowerRows(kindOf(rows), { after, limit: pageRows }));
+  const fresh = page
+    .filter((row) => row.mac === null && !isLaidDown(rows, row))
+    .map((row) => ({ id: row.id, old: null, mac: macOfRow(vault, kindOf(rows), row) }));
+  const signed = fresh.length > 0 ? (await all(query, setMacs(rows, fresh))).length : 0;
+  return { signed, next: page.length < pageRows ? null : (page.at(-1)?.id ?? null) };
 }
 
 export interface Resigned {

@@ -12,6 +12,17 @@ export function provedColumns<Row extends { id: string }>(
   return sql.raw([...columns, `${alias}.mac as mac`].join(', '));
 }
 
+/**
+ * The same as one JSON value, for a statement that has columns of those names itself; null where there is no such row. Times
+ * are texts in it.
+ */
+export function provedJson<Row extends { id: string }>(
+  rows: PowerRows<Row>,
+  alias: string,
+): RawBuilder<unknown> {
+  return sql`(select to_jsonb(p) from (select ${provedColumns(rows, alias)} where ${sql.ref(`${alias}.${columnOf(rows, 'id')}`)} is not null) p)`;
+}
+
 /** The covered columns and the MAC of one row, which waits for nobody else until the transaction ends. */
 export function lockPowerRow<Row extends { id: string }>(
   rows: PowerRows<Row>,

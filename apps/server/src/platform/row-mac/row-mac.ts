@@ -11,7 +11,12 @@ export interface PowerRows<Row extends { id: string }> {
   readonly covers: readonly (keyof Row & string)[];
   /** The column that is the id, where it is called otherwise. */
   readonly key?: string;
-  /** Whether a row without a MAC is as a migration, which has no key, laid it down: it needs none. */
+  /**
+   * Those of the covered columns that came later and are null in most rows: null, they are left out of the meaning, so that
+   * a MAC of before still fits. Setting one and taking one away are both noticed.
+   */
+  readonly whenSet?: readonly (keyof Row & string)[];
+  /** Whether a row without a MAC is as a migration, which has no key, laid it down, or gives no power: it needs none. */
   readonly isLaidDown?: (row: Row) => boolean;
 }
 
@@ -52,6 +57,10 @@ export function isProvedRow<Row extends { id: string }>(
   return row.mac !== null && vault.attests(rows.table, meaningOf(rows, row), row.mac);
 }
 
-function meaningOf<Row extends { id: string }>({ covers }: PowerRows<Row>, row: Row): string {
-  return canonicalJson(Object.fromEntries(covers.map((name) => [name, row[name] ?? null])));
+function meaningOf<Row extends { id: string }>(
+  { covers, whenSet = [] }: PowerRows<Row>,
+  row: Row,
+): string {
+  const meant = covers.filter((name) => row[name] != null || !whenSet.includes(name));
+  return canonicalJson(Object.fromEntries(meant.map((name) => [name, row[name] ?? null])));
 }
