@@ -1,6 +1,8 @@
 import { buildEmv } from '@wallet/contract/emv';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db';
+import { accountPower } from '#modules/accounts';
+import { devicePower } from '#modules/devices';
 import { newId } from '#platform/ids';
 import { asOwner } from './as-owner.ts';
 import { signRow } from './sign-row.ts';
@@ -89,6 +91,8 @@ export async function addAccount(
       now(), ${qrOf(accountId, currency)}, true, now() - interval '1 day', ${JSON.stringify(limits)}::jsonb, true, ${merchantIds}, ${priority}, 'Test Owner', 'POA-1', '2999-12-31')`.execute(
     db.read,
   );
+  await signRow(db, devicePower, deviceId);
+  await signRow(db, accountPower, accountId);
   await addLedgerAccounts(db, ['float'], accountId, currency);
   return { accountId, deviceId };
 }

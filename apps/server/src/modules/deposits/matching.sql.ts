@@ -2,6 +2,9 @@ import { lineMachine } from '@wallet/contract';
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { devicePower } from '#modules/devices';
+import type { DeviceAsText } from '#modules/devices';
+import { provedJson } from '#platform/row-mac';
 import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import { candidateDays } from './candidates.sql.ts';
@@ -37,6 +40,8 @@ export interface UnpostedRow {
   holderIds: string[];
   /** Who owns the phone that reported it; null for imported lines and the operator's own phones. */
   claimOwnerId: string | null;
+  /** The phone that carries its account, as its MAC covers it, where a phone's word settles. */
+  phone: DeviceAsText | null;
 }
 
 const isUnposted = sql`not l.posted and l.match_status <> 'baseline' and l.booked`;
@@ -56,7 +61,8 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
         and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) = l.account_id
         and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null order by f.id limit 1) as "ownMoveId",
       ${expecting} as expecting, array(${near}) as "nearIds", array(${holders}) as "holderIds",
-      case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId"
+      case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId",
+      case when l.source = 'history' then ${provedJson(devicePower, 'd')} end as phone
     from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id
     where ${isAmong(sql`l.id`, ids)} and ${isUnposted}
     order by l.occurred_from, l.id`;

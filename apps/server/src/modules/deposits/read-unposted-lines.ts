@@ -1,3 +1,4 @@
+import { isProvedDevice } from '#modules/devices';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { ExpectedOfMarking } from './explain-line.ts';
@@ -5,7 +6,7 @@ import { selectNamedDeposits, selectUnpostedLines } from './matching.sql.ts';
 import type { NamedDeposit, UnpostedRow } from './matching.sql.ts';
 
 /** A booked line whose one float posting does not exist yet, with what other rows of its account say about it. */
-export interface UnpostedLine extends Omit<UnpostedRow, 'expecting' | 'nearIds'> {
+export interface UnpostedLine extends Omit<UnpostedRow, 'expecting' | 'nearIds' | 'phone'> {
   expected: ExpectedOfMarking | null;
   nearMissId: string | null;
 }
@@ -32,8 +33,10 @@ export async function readUnpostedLines(
       ? []
       : (await all(query, selectNamedDeposits(named))).map((deposit) => [deposit.id, deposit]),
   );
-  return rows.map(({ expecting, nearIds, ...line }) => ({
+  return rows.map(({ expecting, nearIds, phone, ...line }) => ({
     ...line,
+    // Whose word it would be is anybody's guess: a person looks.
+    settlingStopped: line.settlingStopped || (phone !== null && !isProvedDevice(phone)),
     expected: expectedOf({ ...line, expecting }, deposits),
     nearMissId: nearMissOf(nearIds, deposits),
   }));

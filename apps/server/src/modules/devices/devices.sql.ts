@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CheckArea, Mode, PendingAct } from '@wallet/contract';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { devicePower } from './device-power.ts';
+import type { DevicePower } from './device-power.ts';
 import { isHeardNow } from './judge.sql.ts';
 
 export interface NewDeviceRow {
@@ -30,12 +34,20 @@ export interface DeviceIdentity {
   tokenHash: string;
 }
 
+/** A device with the token that it showed, and everything of its row that gives power. */
+export interface DeviceByToken extends Proved<DevicePower> {
+  name: string;
+  shownHash: string;
+}
+
 /** By their tokens or the ones before, while those count. A retired device has no token: it is as unknown as one that never was. */
-export function selectDevicesByToken(tokenHashes: readonly string[]): RawBuilder<DeviceIdentity> {
+export function selectDevicesByToken(tokenHashes: readonly string[]): RawBuilder<DeviceByToken> {
   const asked = sql`${[...tokenHashes]}::text[]`;
-  return sql<DeviceIdentity>`select id, mode, name, owner_user_id as "ownerUserId", token_hash as "tokenHash" from device where token_hash = any(${asked}) and retired_at is null
+  const columns = sql`${provedColumns(devicePower, 'd')}, d.name`;
+  const isIn = sql`d.retired_at is null and not exists (select from unproved_row x where x.table_name = 'device' and x.row_id = d.id and x.problem = 'contradicted' and x.ended_at is null)`;
+  return sql<DeviceByToken>`select ${columns}, d.token_hash as "shownHash" from device d where d.token_hash = any(${asked}) and ${isIn}
     union all
-    select id, mode, name, owner_user_id, previous_token_hash from device where previous_token_hash = any(${asked}) and previous_token_until > now() and retired_at is null`;
+    select ${columns}, d.previous_token_hash from device d where d.previous_token_hash = any(${asked}) and d.previous_token_until > now() and ${isIn}`;
 }
 
 export interface DeviceListRow {

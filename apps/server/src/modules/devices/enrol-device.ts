@@ -1,12 +1,15 @@
+import { Refusal } from '@wallet/contract';
 import type { Mode } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { isProvedRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
+import { devicePower } from './device-power.ts';
 import { hashDeviceToken, looksLikeDeviceToken, newDeviceToken } from './device-token.ts';
 import { insertDevice, selectDevicesByToken } from './devices.sql.ts';
-import type { DeviceIdentity } from './devices.sql.ts';
+import type { DeviceByToken, DeviceIdentity } from './devices.sql.ts';
 
 export interface NewDevice {
   mode: Mode;
@@ -39,6 +42,7 @@ export async function enrolDevice(
     tags,
     notes: null,
   }).execute(trx);
+  await signPowerRow(trx, rowKeys(), devicePower, deviceId);
   await recordAudit(trx, {
     actor: by,
     mode,
@@ -50,23 +54,37 @@ export async function enrolDevice(
   return { deviceId, token };
 }
 
-/** The device behind a token, or undefined when it is unknown or retired. The checksum is tested before the database is asked. */
+/**
+ * The device behind a token, or undefined when it is unknown or retired. The checksum is tested before the database is
+ * asked. Refuses `rowNotProved` for a device whose row was changed behind the application: it speaks for nobody.
+ */
 export async function authenticateDevice(
   query: Query,
   token: string,
 ): Promise<DeviceIdentity | undefined> {
-  return (await authenticateDevices(query, [token])).get(token);
+  const found = (await authenticateDevices(query, [token])).get(token);
+  if (found instanceof Refusal) throw found;
+  return found;
 }
 
-/** The devices behind tokens, by token; unknown ones are missing. One question, however many come in at the same moment. */
+/**
+ * The devices behind tokens, by token; unknown ones are missing, and in place of one whose row was changed behind the
+ * application stands its refusal. One question, however many come in at the same moment.
+ */
 export async function authenticateDevices(
   query: Query,
   tokens: readonly string[],
-): Promise<Map<string, DeviceIdentity>> {
+): Promise<Map<string, DeviceIdentity | Refusal>> {
   const byHash = new Map(
     tokens.filter(looksLikeDeviceToken).map((token) => [hashDeviceToken(token), token]),
   );
   if (byHash.size === 0) return new Map();
   const known = await all(query, selectDevicesByToken([...byHash.keys()]));
-  return new Map(known.map((device) => [byHash.get(device.tokenHash) ?? '', device]));
+  return new Map(known.map((row) => [byHash.get(row.shownHash) ?? '', identityOf(row)]));
+}
+
+function identityOf(row: DeviceByToken): DeviceIdentity | Refusal {
+  if (!isProvedRow(rowKeys(), devicePower, row)) return notProved(devicePower, row.id);
+  const { id, mode, name, ownerUserId, shownHash } = row;
+  return { id, mode, name, ownerUserId, tokenHash: shownHash };
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Mode } from '@wallet/contract';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { enrolmentPower } from './device-power.ts';
+import type { EnrolmentPower } from './device-power.ts';
 
 /** The code before stops counting. */
 export function deleteOpenEnrolment(deviceId: string): RawBuilder<unknown> {
@@ -27,13 +31,13 @@ export function insertEnrolment({
 }
 
 /** Uses a code up, and locks its device first. No row: it is unknown, was used, is too old, or its device is out of use. */
-export function spendEnrolment(digest: string): RawBuilder<{ deviceId: string }> {
-  return sql<{ deviceId: string }>`
+export function spendEnrolment(digest: string): RawBuilder<Proved<EnrolmentPower>> {
+  return sql<Proved<EnrolmentPower>>`
     with owner as materialized (
       select d.id from device d join device_enrolment e on e.device_id = d.id where e.digest = ${digest} and d.retired_at is null for no key update of d
     )
     update device_enrolment e set used_at = now() from owner o
-    where e.digest = ${digest} and e.device_id = o.id and e.used_at is null and e.expires_at > now() returning e.device_id as "deviceId"`;
+    where e.digest = ${digest} and e.device_id = o.id and e.used_at is null and e.expires_at > now() returning ${provedColumns(enrolmentPower, 'e')}`;
 }
 
 /**
@@ -50,24 +54,30 @@ export function updateToken({
   tokenHash: string;
   model: string | null;
   graceMinutes: number;
-}): RawBuilder<{ name: string; mode: Mode }> {
+}): RawBuilder<{ name: string; mode: Mode; issuedAt: Date }> {
   const before = sql`case when d.previous_token_until > now() then d.previous_token_hash else d.token_hash end`;
   return sql<{
     name: string;
     mode: Mode;
+    issuedAt: Date;
   }>`update device d set token_hash = ${tokenHash}, token_issued_at = now(), token_revoked_at = null, model = coalesce(${model}, d.model),
       previous_token_hash = ${before}, previous_token_until = case when ${before} is not null then now() + make_interval(mins => ${graceMinutes}::int) end, updated_at = now()
-    where d.id = ${deviceId} returning d.name, d.mode`;
+    where d.id = ${deviceId} returning d.name, d.mode, d.token_issued_at as "issuedAt"`;
 }
 
-/** Old tokens whose time is over; of those devices that are still connected by one, the connection ends too. */
-export function updateOldTokens(): RawBuilder<{ id: string; mode: Mode; wasConnected: boolean }> {
-  return sql<{ id: string; mode: Mode; wasConnected: boolean }>`
-    with due as materialized (
-      select id, connected_token_hash is not distinct from previous_token_hash and connected_to is not null as connected
-      from device where previous_token_until <= now() order by id limit 500 for update skip locked
-    )
-    update device d set previous_token_hash = null, previous_token_until = null, connected_to = case when due.connected then null else d.connected_to end,
-      is_busy = d.is_busy and not due.connected, updated_at = now()
-    from due where d.id = due.id returning d.id, d.mode, due.connected as "wasConnected"`;
+/** Devices whose old token's time is over, held until the transaction ends; of those that are still connected by it. */
+export function lockOldTokens(): RawBuilder<{ id: string; mode: Mode; wasConnected: boolean }> {
+  return sql<{
+    id: string;
+    mode: Mode;
+    wasConnected: boolean;
+  }>`select id, mode, connected_token_hash is not distinct from previous_token_hash and connected_to is not null as "wasConnected"
+    from device where previous_token_until <= now() order by id limit 500 for update skip locked`;
+}
+
+/** The token before counts no more, and a connection that came in with it ends too. */
+export function updateOldTokenEnded(id: string): RawBuilder<unknown> {
+  const isByOld = sql`connected_token_hash is not distinct from previous_token_hash and connected_to is not null`;
+  return sql`update device set previous_token_hash = null, previous_token_until = null, connected_to = case when not (${isByOld}) then connected_to end,
+    is_busy = is_busy and not (${isByOld}), updated_at = now() where id = ${id} and previous_token_hash is not null`;
 }

@@ -10,6 +10,8 @@ import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
 import { authenticateDevice, endOldTokens, greetDevice } from './index.ts';
+import { signRow } from '../../testing/sign-row.ts';
+import { devicePower } from './device-power.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
@@ -163,6 +165,7 @@ describe('rotating a token', () => {
     await sql`update device set previous_token_until = now() - interval '1 second' where id = ${deviceId}`.execute(
       read(),
     );
+    await signRow(fleet.database.db, devicePower, deviceId);
     expect([await counts(old), await counts(fresh)]).toEqual([false, true]);
     expect(await endOldTokens(fleet.database.db)).toBe(1);
     expect(await fleet.factsOf(deviceId, 'devices.tokenEnded')).toEqual([{ deviceId }]);

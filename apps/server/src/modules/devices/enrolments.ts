@@ -4,8 +4,10 @@ import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { changePowerRow, isProvedRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
 import { changeDevice, refuseRetired } from './change-device.ts';
 import type { DeviceAct } from './change-device.ts';
+import { devicePower, enrolmentPower } from './device-power.ts';
 import { newDeviceToken } from './device-token.ts';
 import { insertDevice } from './devices.sql.ts';
 import type { DevicesDeps } from './devices-deps.ts';
@@ -58,6 +60,7 @@ export async function enrolByCode(
       tags: [...new Set(tags)],
       notes: notes || null,
     }).execute(trx);
+    await signPowerRow(trx, rowKeys(), devicePower, deviceId);
     const after = { name, model, ownerUserId, tags };
     await recordAudit(trx, {
       actor: actorOf(principal),
@@ -136,6 +139,7 @@ async function newEnrolment(
     trx,
     insertEnrolment({ digest, deviceId, by, minutes: codeMinutes }),
   );
+  await signPowerRow(trx, rowKeys(), enrolmentPower, digest);
   return { code, expiresAt: expiresAt.toISOString(), qrPayload: enrolmentLink(agentOrigin, code) };
 }
 
@@ -147,7 +151,10 @@ export interface Exchange {
   requestId: string;
 }
 
-/** An agent's code becomes its token, once. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old. */
+/**
+ * An agent's code becomes its token, once. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old, and
+ * `rowNotProved` where the code's row or its device's was changed behind the application: it would be another's token.
+ */
 export function exchangeEnrolment(
   { db, vault }: DevicesDeps,
   { code, model, ...trail }: Exchange,
@@ -157,11 +164,16 @@ export function exchangeEnrolment(
   return db.transaction(async (trx) => {
     const spent = await maybe(trx, spendEnrolment(digest));
     if (!spent) throw new Refusal('enrolmentCodeWrong');
+    if (!isProvedRow(rowKeys(), enrolmentPower, spent)) throw notProved(enrolmentPower, spent.id);
     const { deviceId } = spent;
     const { token, hash } = newDeviceToken();
-    const { name, mode } = await one(
+    const give = updateToken({ deviceId, tokenHash: hash, model: model ?? null, graceMinutes });
+    const { name, mode, issuedAt } = await changePowerRow(
       trx,
-      updateToken({ deviceId, tokenHash: hash, model: model ?? null, graceMinutes }),
+      rowKeys(),
+      devicePower,
+      deviceId,
+      () => one(trx, give),
     );
     await recordAudit(trx, {
       actor: { actorId: deviceId, actorRole: 'Device' },
@@ -169,6 +181,7 @@ export function exchangeEnrolment(
       action: 'device.tokenIssued',
       entity: 'device',
       entityId: deviceId,
+      after: { tokenIssuedAt: issuedAt.toISOString() },
       ...trail,
     });
     return { deviceId, name, token };

@@ -1,8 +1,11 @@
 import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { tellFacts } from '#platform/facts';
+import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import type { Mode } from '@wallet/contract';
 import { writeEvents } from './device-events.ts';
+import { devicePower } from './device-power.ts';
+import { updateOldTokenEnded } from './enrolments.sql.ts';
 import { endCares } from './note-agents.ts';
 import { updateBeats, updateGreetings, updateReleased } from './presence.sql.ts';
 import type { BeatRow, GreetingRow } from './presence.sql.ts';
@@ -32,7 +35,10 @@ export async function greetDevice(
   return (await greetDevices(trx, [greeting])).get(greeting);
 }
 
-/** The same for many connections in four statements; those that were not let in are missing. Of two connections of one device the later one gets it. */
+/**
+ * The same for many connections in four statements, and two more for each that comes in with a new token: that ends the one
+ * before. Those that were not let in are missing. Of two connections of one device the later one gets it.
+ */
 export async function greetDevices(
   trx: Trx,
   greetings: readonly DeviceGreeting[],
@@ -48,6 +54,10 @@ export async function greetDevices(
       })),
     ),
   );
+  for (const { id } of greeted.filter(({ endsOldToken }) => endsOldToken)) {
+    const end = updateOldTokenEnded(id);
+    await lowerPowerRow(trx, rowKeys(), devicePower, id, () => end.execute(trx));
+  }
   await writeEvents(
     trx,
     greeted.map(({ id }) => ({ deviceId: id, kind: 'connected' })),

@@ -14,6 +14,9 @@ export {
   takeNextCommand,
 } from './dispatch-commands.ts';
 export type { LostCommand, OutgoingCommand } from './dispatch-commands.ts';
+export { selectPhonesToSign, selectReplayedPhones } from './device-proofs.sql.ts';
+export { devicePower, enrolmentPower, isProvedDevice } from './device-power.ts';
+export type { DeviceAsText } from './device-power.ts';
 export { deriveState, heartbeatSeconds, silentAfterMs } from './derive-state.ts';
 export type { DerivedState, DeviceCheck, DeviceFacts } from './derive-state.ts';
 export type { DeviceIdentity } from './devices.sql.ts';

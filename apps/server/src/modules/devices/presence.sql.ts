@@ -28,11 +28,12 @@ export interface GreetedRow {
   hasCommands: boolean;
   /** What its agent was before; null the first time. */
   versionBefore: string | null;
+  /** It came in with its new token: the one before ends. */
+  endsOldToken: boolean;
 }
 
 /**
- * The newer connection takes its device over; the first one ever enrols it. Coming in with the new token ends the one
- * before. No row: the device is out of use, or the token was ended while the connection was made. Each device once.
+ * The newer connection takes its device over; the first one ever enrols it. No row: the device is out of use, or the token was ended while the connection was made. Each device once.
  */
 export function updateGreetings(rows: readonly GreetingRow[]): RawBuilder<GreetedRow> {
   const column = (name: keyof GreetingRow) => sql`${rows.map((row) => row[name])}::text[]`;
@@ -46,12 +47,12 @@ export function updateGreetings(rows: readonly GreetingRow[]): RawBuilder<Greete
       where d.retired_at is null and (d.token_hash = h.token_hash or d.previous_token_hash = h.token_hash and d.previous_token_until > now()) order by d.id for update of d
     )
     update device d set connected_to = h.connection_id, connected_token_hash = h.token_hash, last_seen_at = now(), is_busy = false, current_command_id = null,
-      enrolled_at = coalesce(d.enrolled_at, now()), previous_token_hash = case when not b.is_current then d.previous_token_hash end,
-      previous_token_until = case when not b.is_current then d.previous_token_until end,
+      enrolled_at = coalesce(d.enrolled_at, now()),
       agent_version = h.agent_version, model = h.model, os_version = h.os_version, serial = h.serial, boot_id = h.boot_id, journal_id = h.journal_id, sims = h.sims::jsonb,
       capabilities = array(select jsonb_array_elements_text(h.capabilities::jsonb)), updated_at = now()
     from before b join hello h on h.device_id = b.id where d.id = b.id
     returning d.id, d.mode, b.enrolled_at is not null as "wasEnrolled", b.agent_version as "versionBefore",
+      b.is_current and d.previous_token_hash is not null as "endsOldToken",
       exists (select from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))}) as "hasCommands"`;
 }
 

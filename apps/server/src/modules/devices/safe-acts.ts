@@ -4,6 +4,7 @@ import type { Actor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { Done } from './change-device.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import type { LockedDevice } from './device-acts.sql.ts';
 import { updateProxy } from './device-care.sql.ts';
 import { writeEvents } from './device-events.ts';
+import { devicePower } from './device-power.ts';
 import { askAgent, refuseUnaskable } from './ask-agent.ts';
 import { deleteOpenEnrolment } from './enrolments.sql.ts';
 import { moveCommand } from './move-command.ts';
@@ -60,7 +62,8 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     judge: ({ retiredAt }) => refuseWhen([retiredAt !== null, 'It was retired.']),
     perform: async (trx, { id, ownerUserId: before }, { ownerUserId, reason }) => {
       await refuseImpossibleOwner(trx, ownerUserId);
-      await updateOwner({ id, ownerUserId }).execute(trx);
+      const give = updateOwner({ id, ownerUserId });
+      await changePowerRow(trx, rowKeys(), devicePower, id, () => give.execute(trx));
       return {
         action: 'device.ownerChanged',
         before: { ownerUserId: before },
@@ -148,7 +151,8 @@ export async function refuseImpossibleOwner(trx: Trx, ownerUserId: string | null
 
 /** No token of the device counts any more, no code gives one, and its connection ends after the commit. */
 async function endTokens(trx: Trx, { id, mode, isConnected }: LockedDevice): Promise<void> {
-  await updateTokensEnded(id).execute(trx);
+  const end = updateTokensEnded(id);
+  await lowerPowerRow(trx, rowKeys(), devicePower, id, () => end.execute(trx));
   if (isConnected)
     await writeEvents(trx, [{ deviceId: id, kind: 'disconnected', reason: 'its token was ended' }]);
   await deleteOpenEnrolment(id).execute(trx);

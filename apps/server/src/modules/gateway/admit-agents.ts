@@ -1,5 +1,6 @@
 import type { Server } from 'socket.io';
 import { agentNamespace } from '@wallet/agent-protocol';
+import { Refusal } from '@wallet/contract';
 import { authenticateDevices } from '#modules/devices';
 import type { DeviceIdentity } from '#modules/devices';
 import { coalesce } from '#platform/coalesce';
@@ -7,7 +8,8 @@ import type { AgentNamespace, AgentSocket, GatewayDeps } from './connection.ts';
 
 /**
  * The agents' namespace: a socket needs a device's token in `auth.token` or in the Authorization header, otherwise it
- * gets connect_error with the code `signedOut`. A lost connection is never recovered and nothing is replayed: what was
+ * gets connect_error with the code `signedOut`; with `rowNotProved` when its device's row was changed behind the application,
+ * until that is set right. A lost connection is never recovered and nothing is replayed: what was
  * sent into it is void, because a late order must never be pressed.
  */
 export function admitAgents(io: Server, deps: GatewayDeps): AgentNamespace {
@@ -21,7 +23,7 @@ export function admitAgents(io: Server, deps: GatewayDeps): AgentNamespace {
 }
 
 interface Door {
-  identify: (token: string) => Promise<DeviceIdentity | undefined>;
+  identify: (token: string) => Promise<DeviceIdentity | Refusal | undefined>;
   log: GatewayDeps['log'];
 }
 
@@ -38,6 +40,10 @@ async function recognise(socket: AgentSocket, { identify, log }: Door): Promise<
   try {
     const device = await identify(tokenOf(socket));
     if (!device) return connectError('signedOut');
+    if (device instanceof Refusal) {
+      log.warn({ err: device }, 'a device that was changed behind the application is not let in');
+      return connectError('rowNotProved', device.message);
+    }
     socket.data.device = device;
     return undefined;
   } catch (error) {
@@ -52,6 +58,9 @@ function tokenOf({ handshake }: AgentSocket): string {
   return /^Bearer (\S+)$/i.exec(handshake.headers.authorization ?? '')?.[1] ?? '';
 }
 
-function connectError(code: 'signedOut' | 'unavailable'): Error {
-  return Object.assign(new Error(code), { data: { code } });
+function connectError(
+  code: 'signedOut' | 'unavailable' | 'rowNotProved',
+  message: string = code,
+): Error {
+  return Object.assign(new Error(message), { data: { code } });
 }
