@@ -2,7 +2,9 @@ import { Refusal } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { lockUnchanged } from './confirm-password.ts';
+import { confirmationRows } from './confirmation-rows.ts';
 import { selectUser } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 import { recordRefusal } from './record.ts';
@@ -56,6 +58,7 @@ async function note(trx: Trx, call: OwnCall, by: 'password' | 'oneTimeCode'): Pr
   const { principal } = call;
   if (!(await maybe(trx, setConfirmed(principal.sessionId, principal.userId))))
     throw new Refusal('signedOut');
+  await signPowerRow(trx, rowKeys(), confirmationRows, principal.sessionId);
   await recordAudit(trx, {
     actor: actorOf(principal),
     merchantId: principal.merchantId,

@@ -13,7 +13,9 @@ import type { RateLimit } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
 import { openAccessTokens } from './access-token.ts';
 import type { AccessTokens } from './access-token.ts';
+import { confirmationRows } from './confirmation-rows.ts';
 import { selectLiveSessions } from './sessions.sql.ts';
+import type { SessionOfPerson } from './sessions.sql.ts';
 
 export interface IdentityOptions {
   db: Db;
@@ -61,17 +63,25 @@ export function openIdentity(options: IdentityOptions): Identity {
   const readLiveSession = coalesce(async (ids: string[]) => {
     const found = await all(db.read, selectLiveSessions(ids));
     const proved = found.filter((person) => rows.isProved(personRows, person));
+    const isConfirmed = ({ sessionId, id, confirmedAt, ...row }: SessionOfPerson) =>
+      row.isLately &&
+      rows.isProved(confirmationRows, {
+        id: sessionId,
+        userId: id,
+        confirmedAt,
+        mac: row.confirmationMac,
+      });
     return new Map(
-      proved.map(({ sessionId, id: userId, ...rest }): [string, LiveSession] => [
-        sessionId,
+      proved.map((row): [string, LiveSession] => [
+        row.sessionId,
         {
-          id: sessionId,
-          userId,
-          console: rest.console,
-          roleId: rest.roleId,
-          merchantId: rest.merchantId,
-          teamRole: rest.teamRole,
-          isConfirmed: rest.isConfirmed,
+          id: row.sessionId,
+          userId: row.id,
+          console: row.console,
+          roleId: row.roleId,
+          merchantId: row.merchantId,
+          teamRole: row.teamRole,
+          isConfirmed: isConfirmed(row),
         },
       ]),
     );

@@ -1,5 +1,6 @@
 export { selectPeopleToSign, selectReplayedPeople } from './people-proofs.sql.ts';
 export { codeRows } from './code-rows.ts';
+export { confirmationRows } from './confirmation-rows.ts';
 export { authenticateAccessToken } from './authenticate.ts';
 export type { UserPrincipal } from './authenticate.ts';
 export { createUser } from './create-user.ts';

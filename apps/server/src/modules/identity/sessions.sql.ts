@@ -26,8 +26,10 @@ export function insertSession(row: NewSessionRow): RawBuilder<unknown> {
 export type SessionOfPerson = Proved<PersonRow> & {
   sessionId: string;
   console: Console;
-  /** The password or a one-time code was given in it lately. */
-  isConfirmed: boolean;
+  /** The password or a one-time code was given in it lately, as its row says. */
+  isLately: boolean;
+  confirmedAt: Date | null;
+  confirmationMac: string | null;
 };
 
 /** How long a confirmation counts, by the database's clock. */
@@ -36,7 +38,7 @@ const confirmedSeconds = 300;
 /** Sessions that count now: neither ended nor expired, of an active user whom no look has found to be an old row. */
 export function selectLiveSessions(ids: string[]): RawBuilder<SessionOfPerson> {
   return sql<SessionOfPerson>`select s.id as "sessionId", s.console, ${provedColumns(personRows, 'u')},
-      coalesce(s.confirmed_at > now() - make_interval(secs => ${confirmedSeconds}), false) as "isConfirmed"
+      coalesce(s.confirmed_at > now() - make_interval(secs => ${confirmedSeconds}), false) as "isLately", s.confirmed_at as "confirmedAt", s.mac as "confirmationMac"
     from user_session s join app_user u on u.id = s.user_id
     where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'
       and not exists (select from unproved_row x where x.table_name = 'app_user' and x.row_id = u.id and x.problem = 'contradicted' and x.ended_at is null)`;

@@ -14,6 +14,8 @@ import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
 import { identityRoutes } from './endpoints.ts';
 import { codeNow, enter, join, knownPassword, switchOn } from './fixtures.ts';
+import { signRow } from '../../testing/sign-row.ts';
+import { confirmationRows } from './confirmation-rows.ts';
 
 const clock = fakeClock('2026-11-21T10:00:00Z');
 let database: TestDatabase;
@@ -293,4 +295,5 @@ async function older(bearer: string, by: string): Promise<void> {
     database.db.read,
     sql`update user_session set confirmed_at = confirmed_at - ${by}::interval where id = ${sessionId} returning id`,
   );
+  await signRow(database.db, confirmationRows, sessionId);
 }
