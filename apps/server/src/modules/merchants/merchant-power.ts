@@ -14,7 +14,14 @@ export interface MerchantPower {
   requestTransaction: unknown;
   approvalPolicy: unknown;
   policyRevision: number;
+  /** The day and month that a change of the time zone left under way, and when they end: what sums of a day count from. */
+  dayBeganAt: Date | null;
+  dayEndsAt: Date | null;
+  monthBeganAt: Date | null;
+  monthEndsAt: Date | null;
 }
+
+const windows = ['dayBeganAt', 'dayEndsAt', 'monthBeganAt', 'monthEndsAt'] as const;
 
 export const merchantPower = definePowerRows<MerchantPower>({
   table: 'merchant',
@@ -30,7 +37,9 @@ export const merchantPower = definePowerRows<MerchantPower>({
     'requestTransaction',
     'approvalPolicy',
     'policyRevision',
+    ...windows,
   ],
+  whenSet: windows,
 });
 
 /** What one payment may be, from a moment on. */

@@ -18,10 +18,13 @@ const terms = sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'dir
     from (select distinct on (direction) direction, min, max from merchant_limit where merchant_id = m.id and valid_from <= now() order by direction, valid_from desc) l), '{}') as limits`;
 
 const microseconds = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+const textOf = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', ${microseconds})`;
 /** The very rows that it was read from, as their MACs cover them. */
 const power = sql`jsonb_build_object('merchant', jsonb_build_object('id', m.id, 'status', m.status, 'currency', m.currency, 'timeZone', m.time_zone, 'allowedOrigins', m.allowed_origins,
     'returnOrigins', m.return_origins, 'ipAllowlist', m.ip_allowlist, 'lateMoneyPolicy', m.late_money_policy, 'requestTransaction', m.request_transaction,
-    'approvalPolicy', m.approval_policy, 'policyRevision', m.policy_revision, 'mac', m.mac),
+    'approvalPolicy', m.approval_policy, 'policyRevision', m.policy_revision, 'dayBeganAt', ${textOf('m.day_began_at')}, 'dayEndsAt', ${textOf('m.day_ends_at')},
+    'monthBeganAt', ${textOf('m.month_began_at')}, 'monthEndsAt', ${textOf('m.month_ends_at')}, 'mac', m.mac),
   'fees', coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'merchantId', f.merchant_id, 'direction', f.direction, 'method', f.method, 'flat', f.flat::text,
       'percentBasisPoints', f.percent_basis_points, 'min', f.min::text, 'max', f.max::text, 'validFrom', to_char(f.valid_from at time zone 'UTC', ${microseconds}), 'mac', f.mac))
     from merchant_fee_rule f where f.merchant_id = m.id), '[]'),

@@ -6,10 +6,12 @@ import type { FeePower, LimitPower, MerchantPower } from './merchant-power.ts';
 
 /** Rows as one statement reads them with the merchant: amounts and times as texts, which mean the same to a MAC. */
 interface RowsRead {
-  merchant: Proved<MerchantPower>;
+  merchant: MerchantAsText;
   fees: AsText<FeePower>[];
   limits: AsText<LimitPower>[];
 }
+type Window = 'dayBeganAt' | 'dayEndsAt' | 'monthBeganAt' | 'monthEndsAt';
+type MerchantAsText = Omit<Proved<MerchantPower>, Window> & Record<Window, string | null>;
 type AsText<Row> = Omit<Row, 'validFrom'> & { validFrom: string; mac: string | null };
 
 const rowsOf = new WeakMap<Merchant, RowsRead>();
@@ -23,7 +25,18 @@ export function keepPower(merchant: Merchant, rows: unknown): Merchant {
 /** Whether the merchant's own row, its policy in it, is what the application made of it. A copy of a merchant proves nothing. */
 export function isProvedMerchant(merchant: Merchant): boolean {
   const rows = rowsOf.get(merchant);
-  return rows !== undefined && isProvedRow(rowKeys(), merchantPower, rows.merchant);
+  return rows !== undefined && isProvedRow(rowKeys(), merchantPower, withTimes(rows.merchant));
+}
+
+function withTimes(read: MerchantAsText): Proved<MerchantPower> {
+  const time = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...read,
+    dayBeganAt: time(read.dayBeganAt),
+    dayEndsAt: time(read.dayEndsAt),
+    monthBeganAt: time(read.monthBeganAt),
+    monthEndsAt: time(read.monthEndsAt),
+  };
 }
 
 /**

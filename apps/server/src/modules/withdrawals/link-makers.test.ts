@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
-import { asOwner } from '../../testing/as-owner.ts';
+import { asLogin } from '../../testing/as-login.ts';
 import { confirmableBy, openWithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 
@@ -32,9 +32,9 @@ test('by a link that a person of the merchant made, a new destination waits for 
     policy: { automaticUpToMinor: '100000000', automaticPerDayMinor: '1000000000' },
   });
   const { url, id } = await world.link(shop);
-  await asOwner(
-    world.database.db,
-    sql`update transaction_session set created_by = ${shop.owner.userId} where id = ${id}`,
+  await asLogin(
+    world.database,
+    `set session_replication_role = replica; update transaction_session set created_by = '${shop.owner.userId}' where id = '${id}'`,
   );
   const browser = await world.browser(url);
   const wallet = { institutionCode: 'DANA', accountNumber: '081277009931' };
