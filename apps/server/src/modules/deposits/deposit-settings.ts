@@ -19,6 +19,15 @@ export const discountSteps = defineSetting({
 export const methodLimits = defineSetting({
   key: 'deposits.methodLimits',
   schema: z.record(depositMethodSchema, z.strictObject({ minMinor: minor, maxMinor: minor })),
+  power: {
+    first: {
+      dana: { minMinor: '100000', maxMinor: '1000000000' },
+      livin: { minMinor: '100000', maxMinor: '1000000000' },
+      maya: { minMinor: '100', maxMinor: '5000000' },
+      maya_to_maya_qr: { minMinor: '100', maxMinor: '5000000' },
+      maya_to_maya_phone_number: { minMinor: '100', maxMinor: '5000000' },
+    },
+  },
 });
 
 /** Above it, in minor units, two Admins stand behind what is decided about money that nothing explained by itself. */

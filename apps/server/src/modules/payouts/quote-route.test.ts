@@ -5,6 +5,7 @@ import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { quoteRoute } from './quote-route.ts';
 import type { RouteQuestion } from './quote-route.ts';
+import { signSettings } from '../../testing/sign-row.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -87,6 +88,7 @@ test('a newer row of the setting is what counts from its day on', async () => {
     (${newId('set')}, 'payouts.rails', '[]', now() + interval '1 day', 'test', 'system')`.execute(
     database.db.read,
   );
+  await signSettings(database.db);
   expect(await quote('014', 1_000n)).toEqual({
     rail: 'BI-FAST',
     providerFeeMinor: 7n,

@@ -2,6 +2,7 @@ import { payoutMethodTypes, railArrivals, rails, type PayoutMethodType } from '@
 import { z } from 'zod';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
+import firstRails from './first-rails.json' with { type: 'json' };
 
 const minor = z
   .string()
@@ -48,6 +49,7 @@ export const railsSetting = defineSetting({
   key: 'payouts.rails',
   schema: z.array(ruleSchema),
   usual: [],
+  power: { first: firstRails },
 });
 
 /** The rails in force: the dated setting `payouts.rails`. Throws when the stored value is none. */

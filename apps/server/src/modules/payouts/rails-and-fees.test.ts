@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { payingWorld, reportOf, testDatabase, watchedDb } from '@wallet/server/testing';
+import {
+  payingWorld,
+  reportOf,
+  signSettings,
+  testDatabase,
+  watchedDb,
+} from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { resolveIntent } from './resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';
+import firstRails from './first-rails.json' with { type: 'json' };
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -19,20 +26,11 @@ const start = 1_000_000_000n;
 beforeAll(async () => {
   database = await testDatabase();
   world = await payingWorld(database);
-  const rule = {
-    rail: 'wallet',
-    methods: ['dana'],
-    to: 'any',
-    minMinor: '100',
-    maxMinor: '100000000',
-    feeMinor: String(railFee),
-    arrival: 'minutes',
-    cutOff: null,
-    source: 'test',
-  };
+  const rule = { ...firstRails[0], maxMinor: '100000000', feeMinor: String(railFee) };
   await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour', 'test', 'system')`.execute(
     database.db.read,
   );
+  await signSettings(database.db);
 });
 afterAll(async () => {
   await world.prove();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideProposal, proposeLine, readUnmatchedLine } from '#modules/deposits';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { signSettings } from '../../testing/sign-row.ts';
+import { devicePower } from '#modules/devices';
+import { signRows, signSettings } from '../../testing/sign-row.ts';
 import {
   addFarm,
   addLine,
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour', 'test', 'system')`.execute(
     database.db.read,
   );
+  await signSettings(database.db);
 });
 afterAll(async () => {
   await world.prove();
@@ -306,6 +308,7 @@ test('a return that only its phone\u2019s owner has seen counts among his claims
   await sql`update device set owner_user_id = ${farm} where id in (select device_id from account where id = any(${[believed.accountId, doubted.accountId]}))`.execute(
     database.db.read,
   );
+  await signRows(database.db, devicePower);
   await ceiling(2n * amount - 1n);
   const lineId = await comesBack(believed, amount, believed.reference);
   expect(await standing(believed)).toEqual(['reversed', 'reversed/settled']);

@@ -566,6 +566,7 @@ test('a debit of the amount with the provider\u2019s fee is it as well: the bala
   await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, clock_timestamp(), 'test', 'system')`.execute(
     database.db.read,
   );
+  await signSettings(database.db);
   const of = await unknown();
   const lineId = await doubtful(of, amount + railFee);
   await sql`update account set reported_balance = ${start - amount - railFee} where id = ${of.accountId}`.execute(

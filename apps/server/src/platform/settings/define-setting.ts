@@ -8,9 +8,10 @@ export interface Setting<Value, Key extends string = string> {
   readonly usual?: Value;
   /**
    * Whoever could change it in the database alone could move money, or decide who may: its rows are proved. `first` is what
-   * a migration laid down before there was a key, as JSON; it counts without a MAC until somebody sets another value.
+   * a migration laid down, which has no key file, as JSON, and `later` what later migrations laid down in its place, in their
+   * order. The last of them counts without a MAC until somebody has set a value.
    */
-  readonly power?: { readonly first?: unknown };
+  readonly power?: { readonly first?: unknown; readonly later?: readonly unknown[] };
   /** What does not fit a value that begins at this moment, where that is something else than its shape. */
   problemFrom?(value: Value, from: Date): { path: string; message: string } | undefined;
 }

@@ -12,25 +12,35 @@ export interface SettingPower {
   createdBy: string | null;
 }
 
+/** Whom a migration names as the maker of what it lays down. */
+export const migrationMakers: readonly string[] = ['migration', 'system'];
+
 export const settingPower = definePowerRows<SettingPower>({
   table: 'setting',
   covers: ['id', 'key', 'value', 'validFrom', 'source', 'createdBy'],
-  isLaidDown: ({ createdBy }) => createdBy === 'migration' || createdBy === 'system',
+  isLaidDown: ({ createdBy }) => migrationMakers.includes(createdBy ?? ''),
 });
 
+/** What migrations laid down of a setting, as JSON, the one that counts last. */
+export function laidDownValues({ power }: Pick<Setting<unknown>, 'power'>): string[] {
+  if (power?.first === undefined) return [];
+  return [power.first, ...(power.later ?? [])].map((value) => canonicalJson(value));
+}
+
 /**
- * Refuses `rowNotProved` for a value in force that the application did not put there. What a migration laid down counts
- * while nothing else was ever set: it cannot be brought back over what somebody decided.
+ * Refuses `rowNotProved` for a value in force that the application did not put there. What migrations laid down counts while
+ * nothing that somebody set has begun: it cannot be brought back over what somebody decided, nor an older one of theirs over
+ * a newer one.
  */
 export function refuseUnproved(
-  { power }: Pick<Setting<unknown>, 'power'>,
-  row: Proved<SettingPower> & { isFirst: boolean },
+  setting: Pick<Setting<unknown>, 'power'>,
+  row: Proved<SettingPower> & { isUntouched: boolean },
 ): void {
-  if (power === undefined || isProvedRow(rowKeys(), settingPower, row)) return;
+  if (setting.power === undefined || isProvedRow(rowKeys(), settingPower, row)) return;
   const isAsLaidDown =
     row.mac === null &&
-    row.isFirst &&
-    power.first !== undefined &&
-    canonicalJson(row.value) === canonicalJson(power.first);
+    row.isUntouched &&
+    settingPower.isLaidDown?.(row) === true &&
+    canonicalJson(row.value) === laidDownValues(setting).at(-1);
   if (!isAsLaidDown) throw notProved(settingPower, row.id);
 }

@@ -1,28 +1,38 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Proved } from '#platform/row-mac';
+import { migrationMakers } from './setting-power.ts';
 import type { SettingPower } from './setting-power.ts';
 
-/** The value in force: the newest whose time has come by the database's time; and whether nobody ever set this one. */
+/**
+ * The value in force by the database's time: the newest that somebody set and whose time has come; where nobody has, the
+ * newest that a migration laid down. And whether nobody has.
+ */
 export function selectSetting(
   key: string,
-): RawBuilder<Proved<SettingPower> & { isFirst: boolean }> {
+): RawBuilder<Proved<SettingPower> & { isUntouched: boolean }> {
   return sql<
-    Proved<SettingPower> & { isFirst: boolean }
+    Proved<SettingPower> & { isUntouched: boolean }
   >`select s.id, s.key, s.value, s.valid_from as "validFrom", s.source, s.created_by as "createdBy", s.mac,
-      not exists (select from setting o where o.key = s.key and o.id <> s.id) as "isFirst"
-    from setting s where s.key = ${key} and s.valid_from <= now() order by s.valid_from desc limit 1`;
+      not coalesce(bool_or(${isSet}) over (), false) as "isUntouched"
+    from setting s where s.key = ${key} and s.valid_from <= now() order by ${isSet} desc, s.valid_from desc limit 1`;
 }
 
+/** Somebody set it: it has a MAC, or does not even say that a migration laid it down. */
+const isSet = sql`(s.mac is not null or s.created_by <> all(${[...migrationMakers]}::text[]))`;
+
 /**
- * What is said to be laid down by a migration and is not what it laid down: for each key its first value as JSON, null
- * where migrations lay down none.
+ * What is said to be laid down by a migration and is nothing that one laid down: for each key the values that they did, as
+ * JSON; none where they lay down none.
  */
 export function selectChangedFirst(
-  firsts: readonly { key: string; first: string | null }[],
+  firsts: readonly { key: string; values: readonly string[] }[],
 ): RawBuilder<{ id: string }> {
+  const pairs = firsts.flatMap(({ key, values }) => values.map((value) => ({ key, value })));
   return sql<{
     id: string;
-  }>`select s.id from setting s join unnest(${firsts.map(({ key }) => key)}::text[], ${firsts.map(({ first }) => first)}::text[]) as k (key, first) on k.key = s.key
-    where s.mac is null and s.created_by in ('migration', 'system') and (k.first is null or s.value <> k.first::jsonb)`;
+  }>`select s.id from setting s
+    where s.mac is null and s.created_by = any(${[...migrationMakers]}::text[]) and s.key = any(${firsts.map(({ key }) => key)}::text[])
+      and not exists (select from unnest(${pairs.map(({ key }) => key)}::text[], ${pairs.map(({ value }) => value)}::text[]) as k (key, value)
+        where k.key = s.key and k.value::jsonb = s.value)`;
 }
