@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { newId, seedLoad, seeded } from '@wallet/server/bench';
+import { signAsInstallation } from '@wallet/server/testing';
 import { openSystem } from '../../scripts/open-system.ts';
 import type { System } from '../../scripts/open-system.ts';
 import { payOne } from '../deposits/chain.ts';
@@ -43,7 +45,7 @@ export async function openBusyDemo({
     const transactions = Math.ceil((mb * 1024 ** 2) / bytesForEach);
     say(`loading ${transactions} deposits ...`);
     await seedLoad({ url: system.databaseUrl, transactions, merchants });
-    await liftLimits(system.databaseUrl);
+    await liftLimits(system);
   } catch (error) {
     await system.stop();
     throw error;
@@ -63,12 +65,18 @@ export async function openBusyDemo({
 }
 
 /** The demo's accounts take some 400 payments a day, and hold so much: the fourth backup would find nothing going on. */
-async function liftLimits(url: string): Promise<void> {
-  const client = await connect(url);
+async function liftLimits({ databaseUrl, dataDir }: System): Promise<void> {
+  const client = await connect(databaseUrl);
   try {
     const endless = '9000000000000000';
     const limits = JSON.stringify({ monthly: endless, balanceMax: endless });
-    await client.query('update account set limits = $1', [limits]);
+    const { rows } = await client.query<{ id: string }>(
+      'update account set limits = $1 returning id',
+      [limits],
+    );
+    const keyFile = join(dataDir, 'secret.key');
+    const ids = rows.map(({ id }) => id);
+    await signAsInstallation({ databaseUrl, keyFile }, 'account', ids);
   } finally {
     await client.end();
   }

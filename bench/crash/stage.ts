@@ -7,8 +7,15 @@ import {
   seeded,
   testVault,
   type PayingWorld,
+  accountPower,
 } from '@wallet/server/bench';
-import { asOwner, signSettings, testDatabase, type TestDatabase } from '@wallet/server/testing';
+import {
+  asOwner,
+  signRow,
+  signSettings,
+  testDatabase,
+  type TestDatabase,
+} from '@wallet/server/testing';
 import type { SimulatorOptions } from '@wallet/simulator';
 import { beginLife, type Life } from './mortal-server.ts';
 import { startPhones, type Phones } from './phones.ts';
@@ -92,6 +99,7 @@ export async function shareOut({
     await sql`update account set merchant_ids = ${[merchantIds[at], before]}::text[], priority = ${at === 0 ? 10_000 : 10_000 - at} where id = ${accountId}`.execute(
       db.read,
     );
+    await signRow(db, accountPower, accountId);
   }
 }
 

@@ -19,6 +19,7 @@ import {
   writeBackup,
   type PayingWorld,
   type Recoverer,
+  accountPower,
 } from '@wallet/server/bench';
 import {
   emptyDatabase,
@@ -27,6 +28,7 @@ import {
   type TestHttp,
   signPeople,
   signRequest,
+  signRow,
   testApprovals,
 } from '@wallet/server/testing';
 import { beginLife, type Life } from '../crash/mortal-server.ts';
@@ -65,10 +67,12 @@ export async function openRestoredStage(width: number): Promise<RestoredStage> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-restore-'));
   const path = join(folder, 'old.backup');
   const closers: (() => Promise<unknown>)[] = [];
-  for (const [phone, accountId] of stage.phones.accountIds.entries())
+  for (const [phone, accountId] of stage.phones.accountIds.entries()) {
     await sql`update account set merchant_ids = ${[stage.merchantIds[phone]]}::text[] where id = ${accountId}`.execute(
       stage.database.db.read,
     );
+    await signRow(stage.database.db, accountPower, accountId);
+  }
   // Those that only gave the merchants their money have no phone.
   await sql`update account set status = 'retired' where device_id is null or not (id = any(${stage.phones.accountIds}))`.execute(
     stage.database.db.read,

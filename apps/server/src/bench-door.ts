@@ -2,7 +2,7 @@
 export { systemActor } from '#modules/audit';
 export { fastify } from 'fastify';
 export { Server as IoServer } from 'socket.io';
-export { createAccount } from '#modules/accounts';
+export { accountPower, createAccount } from '#modules/accounts';
 export { depositChecks, openLineMatcher, type LineMatcher } from '#modules/deposits';
 export { askForHistory, openGateway, type Gateway } from '#modules/gateway';
 export { payoutExplainer, openPayouts, payoutChecks, type Payouts } from '#modules/payouts';

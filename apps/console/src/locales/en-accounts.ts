@@ -71,6 +71,7 @@ export const accountsTexts = {
   'obstacle.countFull': 'Enough payments for today',
   'obstacle.monthFull': 'Full for this month',
   'obstacle.balanceFull': 'It holds all it may',
+  'obstacle.accountNotProved': 'Changed behind the application',
   'obstacle.recovery': 'In recovery after a restore',
   'obstacle.amountsTaken': 'Every amount is taken',
   'obstacle.payoutsOff': 'Payouts are off',
@@ -104,6 +105,8 @@ export const accountsTexts = {
   'obstacleAct.countFull': 'Free again tomorrow.',
   'obstacleAct.monthFull': 'Free again next month.',
   'obstacleAct.balanceFull': 'Move money out of it.',
+  'obstacleAct.accountNotProved':
+    'Tell an Admin: the operations page says how to find out what was changed.',
   'obstacleAct.recovery': 'Two Admins release it under Recovery.',
   'obstacleAct.amountsTaken': 'Free when open deposits have ended.',
   'obstacleAct.payoutsOff': 'Switch its payouts on.',

@@ -72,6 +72,7 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'obstacle.countFull': 'Jumlah pembayaran hari ini habis',
   'obstacle.monthFull': 'Penuh untuk bulan ini',
   'obstacle.balanceFull': 'Saldo sudah penuh',
+  'obstacle.accountNotProved': 'Diubah di belakang aplikasi',
   'obstacle.recovery': 'Dalam pemulihan setelah cadangan dikembalikan',
   'obstacle.amountsTaken': 'Semua jumlah terpakai',
   'obstacle.payoutsOff': 'Pembayaran keluar dimatikan',
@@ -105,6 +106,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'obstacleAct.countFull': 'Longgar lagi besok.',
   'obstacleAct.monthFull': 'Longgar lagi bulan depan.',
   'obstacleAct.balanceFull': 'Keluarkan uang dari akun ini.',
+  'obstacleAct.accountNotProved':
+    'Beri tahu Admin: halaman operasi menjelaskan cara mencari apa yang diubah.',
   'obstacleAct.recovery': 'Dua Admin melepasnya di halaman Pemulihan.',
   'obstacleAct.amountsTaken': 'Longgar setelah deposit terbuka selesai.',
   'obstacleAct.payoutsOff': 'Nyalakan pembayaran keluarnya.',

@@ -74,6 +74,7 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'obstacle.countFull': 'Sapat na ang bayad ngayong araw',
   'obstacle.monthFull': 'Puno na ngayong buwan',
   'obstacle.balanceFull': 'Hawak na nito ang lahat ng kaya',
+  'obstacle.accountNotProved': 'Binago nang hindi dumaan sa application',
   'obstacle.recovery': 'Nasa recovery matapos ibalik ang backup',
   'obstacle.amountsTaken': 'Gamit na ang bawat halaga',
   'obstacle.payoutsOff': 'Naka-off ang mga payout',
@@ -107,6 +108,8 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'obstacleAct.countFull': 'Libre ulit bukas.',
   'obstacleAct.monthFull': 'Libre ulit sa susunod na buwan.',
   'obstacleAct.balanceFull': 'Ilabas ang pera mula rito.',
+  'obstacleAct.accountNotProved':
+    'Sabihin sa Admin: nasa operations page kung paano alamin kung ano ang binago.',
   'obstacleAct.recovery': 'Dalawang Admin ang magpapalaya nito sa Recovery.',
   'obstacleAct.amountsTaken': 'Libre kapag natapos ang mga bukas na deposit.',
   'obstacleAct.payoutsOff': 'I-on ang mga payout nito.',

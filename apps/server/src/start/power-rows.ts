@@ -2,6 +2,7 @@ import { decisionRows, linkRows, personRows, selectMiscounted } from '#modules/a
 import type { PowerKind } from '#modules/approvals';
 import {
   codeRows,
+  confirmationRows,
   refreshTokenRows,
   selectPeopleToSign,
   selectReplayedPeople,
@@ -14,50 +15,75 @@ import {
   selectReplayedTokens,
   selectTokensToSign,
 } from '#modules/merchants';
-import { payoutMethodPower } from '#modules/payout-methods';
+import { accountPower, selectAccountsToSign } from '#modules/accounts';
+import {
+  devicePower,
+  enrolmentPower,
+  selectPhonesToSign,
+  selectReplayedPhones,
+} from '#modules/devices';
+import { payoutMethodPower, selectMethodsToSign } from '#modules/payout-methods';
 import { intentPower, requestPower } from '#modules/payouts';
 import { changeRows } from '#modules/pending-changes';
 import { blockPower, rulePower } from '#modules/rules';
 import { settingsOfPower } from '#modules/settings';
-import { canonicalJson } from '#platform/canonical-json';
-import { selectChangedFirst, settingPower } from '#platform/settings';
+import {
+  laidDownValues,
+  selectChangedFirst,
+  selectSettingsToSign,
+  settingPower,
+} from '#platform/settings';
 
 /**
  * Every kind of row that gives power: each is proved by `verify-rows` and every day by the server, made anew when keys are
- * rotated, and signed by `sign-rows` where it was made before there were MACs. A new kind is one line here.
+ * rotated, and signed by `sign-rows` where it was made before there were MACs, and named in what people read. A new kind is one line here;
+ * its migration notes it in `row_signing_kind` where its table is empty.
  */
 export const powerKinds: readonly PowerKind[] = [
   {
     rows: personRows,
+    words: 'people',
     worthKnowing: selectPeopleToSign,
     contradicted: [selectReplayedPeople, selectMiscounted],
   },
-  { rows: linkRows },
+  { rows: linkRows, words: 'links between people' },
   {
     rows: apiTokenRows,
+    words: 'API tokens',
     worthKnowing: selectTokensToSign,
     contradicted: [selectReplayedTokens],
   },
-  { rows: refreshTokenRows },
-  { rows: codeRows },
-  { rows: decisionRows },
-  { rows: merchantPower },
-  { rows: limitPower },
-  { rows: feePower },
-  { rows: settingPower, contradicted: [selectChangedFirstValues] },
-  { rows: rulePower },
-  { rows: blockPower },
-  { rows: payoutMethodPower },
-  { rows: requestPower },
-  { rows: intentPower },
-  { rows: changeRows },
+  { rows: refreshTokenRows, words: 'refresh tokens' },
+  { rows: codeRows, words: 'mailed links' },
+  { rows: confirmationRows, words: 'confirmations by password or one-time code' },
+  { rows: decisionRows, words: 'decisions' },
+  { rows: merchantPower, words: 'merchants' },
+  { rows: limitPower, words: 'limits of merchants' },
+  { rows: feePower, words: 'fees of merchants' },
+  {
+    rows: settingPower,
+    words: 'settings',
+    worthKnowing: selectSettingsToSign,
+    contradicted: [selectChangedFirstValues],
+  },
+  { rows: accountPower, words: 'accounts', worthKnowing: selectAccountsToSign },
+  {
+    rows: devicePower,
+    words: 'phones',
+    worthKnowing: selectPhonesToSign,
+    contradicted: [selectReplayedPhones],
+  },
+  { rows: enrolmentPower, words: 'one-time codes of phones' },
+  { rows: rulePower, words: 'rules' },
+  { rows: blockPower, words: 'blocks' },
+  { rows: payoutMethodPower, words: 'payout destinations', worthKnowing: selectMethodsToSign },
+  { rows: requestPower, words: 'withdrawal requests' },
+  { rows: intentPower, words: 'payout orders' },
+  { rows: changeRows, words: 'changes that wait' },
 ];
 
 function selectChangedFirstValues() {
   return selectChangedFirst(
-    settingsOfPower().map(({ key, power }) => ({
-      key,
-      first: power?.first === undefined ? null : canonicalJson(power.first),
-    })),
+    settingsOfPower().map((setting) => ({ key: setting.key, values: laidDownValues(setting) })),
   );
 }

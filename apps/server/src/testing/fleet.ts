@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DeviceDetail, Principal, RoleId } from '@wallet/contract';
+import { accountPower } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
+import { signRow } from './sign-row.ts';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { authenticateDevice, devicesRoutes, enrolDevice, greetDevice } from '#modules/devices';
 import type { DevicesDeps } from '#modules/devices';
@@ -123,6 +125,7 @@ export async function openFleet(): Promise<Fleet> {
         values (${id}, 'live', 'dana', 'wallet', 'Dana 1', 'TOKO', 'x', ${id}, '0101', 'IDR', ${deviceId}, 'active')`.execute(
         db.read,
       );
+      await signRow(db, accountPower, id);
       return id;
     },
     openDeposit: async (accountId) => {

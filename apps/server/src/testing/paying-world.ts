@@ -10,6 +10,7 @@ import { addAccount, addLine, addMerchant } from './money-in.ts';
 import type { TestDatabase } from './test-database.ts';
 import { signRow } from './sign-row.ts';
 import { testVault } from './test-vault.ts';
+import { accountPower } from '#modules/accounts';
 
 export interface PayingWorld {
   deps: PayoutsDeps;
@@ -113,6 +114,7 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
       owner_name = 'Test Owner', authority_document = 'POA-1', authorised_until = '2999-12-31', baseline_at = coalesce(baseline_at, now() - interval '1 day') where id = ${accountId}`.execute(
       db.read,
     );
+    await signRow(db, accountPower, accountId);
     await matchLines(matching, [
       await addLine(db, { accountId, amountMinor: balanceMinor, counterparty: 'MODAL' }),
     ]);

@@ -1,3 +1,4 @@
+import { accountPower } from '#modules/accounts';
 import { merchantPower } from '#modules/merchants';
 import { payoutMethodPower } from '#modules/payout-methods';
 import { openOwner } from '#platform/db';
@@ -8,6 +9,7 @@ import type { Vault } from '#platform/vault';
 
 /** How each kind is signed. */
 const kinds = {
+  account: (trx: Trx, vault: Vault, id: string) => signPowerRow(trx, vault, accountPower, id),
   merchant: (trx: Trx, vault: Vault, id: string) => signPowerRow(trx, vault, merchantPower, id),
   payoutMethod: (trx: Trx, vault: Vault, id: string) =>
     signPowerRow(trx, vault, payoutMethodPower, id),

@@ -11,6 +11,8 @@ import {
   paying,
 } from './two-persons-world.ts';
 import type { Play } from './two-persons-world.ts';
+import { accountPower } from '#modules/accounts';
+import { signRow } from './sign-row.ts';
 
 /** Plays of every row with two persons; what others have under their hands is played there. */
 let hours = 24;
@@ -90,6 +92,7 @@ export const plays: Record<string, Play> = {
         payload: string;
       }>`update account set qr_usable = false where id = ${accountId} returning static_qr as payload`,
     );
+    await signRow(database.db, accountPower, accountId);
     const path = `/api/accounts/${accountId}/qr`;
     const asked = await asker.call('POST', path, { body: { payload } });
     const qrId = (asked.body as { proposed: { id: string } }).proposed.id;

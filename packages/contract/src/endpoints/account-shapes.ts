@@ -58,6 +58,7 @@ export const obstacles = [
   'monthFull',
   'balanceFull',
   'amountsTaken',
+  'accountNotProved',
   'payoutsOff',
   'payoutsStopped',
   'recovery',

@@ -45,6 +45,7 @@ const obstacleShapes: Readonly<Record<Obstacle, Shape>> = {
   payoutsOff: 'heldPlanned',
   payoutsStopped: 'held',
   recovery: 'held',
+  accountNotProved: 'held',
   balanceStale: 'held',
   balanceLow: 'held',
 };

@@ -13,6 +13,8 @@ import {
   openAccountFleet,
   type AccountFleet,
 } from '../../testing/account-fleet.ts';
+import { accountPower } from './account-power.ts';
+import { signRow } from '../../testing/sign-row.ts';
 
 let world: AccountFleet;
 beforeAll(async () => {
@@ -212,6 +214,7 @@ describe('switching flows', () => {
     await run(
       sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'unexplainedDebit', accepts_payouts = true where id = ${accountId}`,
     );
+    await signRow(world.fleet.database.db, accountPower, accountId);
     expect((await world.detail(accountId)).basic.payoutsStopped?.reason).toBe('unexplainedDebit');
     expect(await act(accountId, 'flows', { flow: 'payouts', on: true })).toMatchObject({
       status: 409,
@@ -385,6 +388,7 @@ describe('forcing it active', () => {
       cannotEarn: null,
     });
     await run(sql`update account set force_active_until = now() where id = ${accountId}`);
+    await signRow(world.fleet.database.db, accountPower, accountId);
     expect((await world.detail(accountId)).account).toMatchObject({
       forceActive: null,
       cannotEarn: { obstacle: 'signedOut' },

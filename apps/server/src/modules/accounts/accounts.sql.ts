@@ -11,19 +11,21 @@ import type {
 } from '@wallet/contract';
 import type { DeviceCheck } from '#modules/devices';
 import { openFloor } from '#platform/ids';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
 import type { Account } from './account.ts';
+import { accountPower } from './account-power.ts';
+import type { AccountPower } from './account-power.ts';
 
-/** An account as stored; `limits` is parsed by the domain's schema. */
-export interface AccountRow extends Omit<Account, 'limits'> {
+/** An account as stored, with everything of its row that gives power; `limits` is parsed by the domain's schema. */
+export interface AccountRow extends Omit<Account, 'limits'>, Proved<AccountPower> {
   limits: unknown;
 }
 
-export const accountColumns = sql`a.id, a.mode, a.provider, a.kind, a.label, a.holder_name as "holderName", a.number_enc as "numberEnc", a.last4, a.currency,
-  a.device_id as "deviceId", a.status, a.status_reason as "statusReason", a.static_qr as "staticQr", a.qr_usable as "qrUsable",
-  a.settling_source as "settlingSource", a.baseline_at as "baselineAt", a.settling_stopped_at as "settlingStoppedAt",
+export const accountColumns = sql`${provedColumns(accountPower, 'a')}, a.label, a.number_enc as "numberEnc", a.status, a.status_reason as "statusReason",
+  a.baseline_at as "baselineAt", a.settling_stopped_at as "settlingStoppedAt",
   a.settling_stopped_reason as "settlingStoppedReason", a.deposits_stopped_at as "depositsStoppedAt", a.deposits_stopped_reason as "depositsStoppedReason",
-  a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt",
-  a.limits, a.accepts_deposits as "acceptsDeposits", a.merchant_ids as "merchantIds", a.priority, a.revision`;
+  a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt", a.priority, a.revision`;
 
 export interface NewAccountRow {
   id: string;

@@ -26,8 +26,7 @@ export interface HeldRow extends AccountRow {
 
 /** The account if it is in scope, locked until the transaction ends. */
 export function lockAccountInScope(scope: AccountScope, id: string): RawBuilder<HeldRow> {
-  return sql<HeldRow>`select ${accountColumns}, d.owner_user_id as "ownerUserId", a.proxy_id as "proxyId", a.owner_name as "ownerName",
-      a.authority_document as "authorityDocument", a.authorised_until::text as "authorisedUntil", a.accepts_payouts as "acceptsPayouts", a.payouts_stopped_at as "payoutsStoppedAt",
+  return sql<HeldRow>`select ${accountColumns}, d.owner_user_id as "ownerUserId", a.proxy_id as "proxyId", a.payouts_stopped_at as "payoutsStoppedAt",
       a.credentials_enc as "credentialsEnc", a.force_active_until as "forceUntil", coalesce(a.force_active and a.force_active_until > now(), false) as "isForced",
       clock_timestamp() as now
     from account a left join device d on d.id = a.device_id where a.id = ${id} and ${inScope(scope)} for no key update of a`;

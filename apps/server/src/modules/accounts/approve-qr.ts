@@ -3,7 +3,9 @@ import { actorOf } from '#modules/audit';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { changePowerRow, rowKeys } from '#platform/row-mac';
 import { aboutQr } from './about-qr.ts';
+import { accountPower } from './account-power.ts';
 import { selectAccount } from './accounts.sql.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { changeAccount, refuseRetired } from './change-account.ts';
@@ -22,7 +24,8 @@ import {
 /**
  * The second person lets a code in: from now on payers see it. Deposits keep the code that they showed. It must be
  * independent of who uploaded it and of whose phone the account is on. Refuses with notFound, stateConflict when another
- * code waits by now, what `Approvals.say` refuses, probeMissing, qrInvalid for one that a phone misread, amountsTaken.
+ * code waits by now, what `Approvals.say` refuses, probeMissing, qrInvalid for one that a phone misread, amountsTaken,
+ * and rowNotProved.
  */
 export async function approveQr(
   deps: AccountsDeps,
@@ -74,7 +77,8 @@ async function useQr(
 ): Promise<void> {
   await updateQrReplaced(accountId).execute(trx);
   await updateQrApproved({ id: qrId, by }).execute(trx);
-  await updateStaticQr(accountId, payload).execute(trx);
+  const use = updateStaticQr(accountId, payload);
+  await changePowerRow(trx, rowKeys(), accountPower, accountId, () => use.execute(trx));
 }
 
 /**

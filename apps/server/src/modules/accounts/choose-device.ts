@@ -1,6 +1,8 @@
 import { Refusal } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
+import { accountPower } from './account-power.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import {
   lockDeviceToCarry,
@@ -16,7 +18,7 @@ import { refuseVirtual } from './refuse-virtual.ts';
 
 /**
  * Moves an account to another phone, or to none; there it is signed in anew. Refuses with notFound, moneyAtRisk,
- * loginRunning, revisionConflict, deviceNotUsable, modeMismatch, stateConflict.
+ * loginRunning, revisionConflict, deviceNotUsable, modeMismatch, stateConflict, and rowNotProved for another phone.
  */
 export async function chooseDevice(
   deps: AccountsDeps,
@@ -31,7 +33,9 @@ export async function chooseDevice(
       if (await maybeOpenLogin(trx, account.id)) throw new Refusal('loginRunning');
       await refuseVirtual(trx, account.id);
       if (deviceId !== null) await refuseUnfitDevice(trx, account, deviceId);
-      await updateDevice(account.id, deviceId).execute(trx);
+      const move = updateDevice(account.id, deviceId);
+      const change = deviceId === null ? lowerPowerRow : changePowerRow;
+      await change(trx, rowKeys(), accountPower, account.id, () => move.execute(trx));
       return {
         action: 'account.deviceChosen',
         before: { deviceId: account.deviceId },

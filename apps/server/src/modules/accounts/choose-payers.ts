@@ -1,11 +1,10 @@
 import type { Currency, Mode, Obstacle, PaymentMethod, Provider } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { limitsSchema } from './account.ts';
 import { selectPaying } from './paying.sql.ts';
 import { payoutProviderOf, providerTable } from './providers.ts';
 import type { WhyNot } from './obstacles.ts';
-import { limitsOf } from './why-not-payable.ts';
+import { limitsOf, toJudge } from './why-not-payable.ts';
 import { spendableOf, whyNotPaying } from './why-not-paying.ts';
 import type { PayingAccount, PayoutToPlace } from './why-not-paying.ts';
 
@@ -77,7 +76,7 @@ export async function readPayers(
     query,
     selectPaying({ provider, mode, currency, timeZone: providerTable[provider].timeZone }),
   );
-  return rows.map((row) => ({ ...row, limits: limitsSchema.parse(row.limits) }));
+  return rows.map(toJudge);
 }
 
 /** Those of the accounts that can send a payout, the best first, and why the others cannot. Pure. */
@@ -146,6 +145,7 @@ const nearestFirst: readonly Obstacle[] = [
   'settlingStopped',
   'locked',
   'noBaseline',
+  'accountNotProved',
   'noDevice',
   'deviceEnrolling',
   'noAuthority',

@@ -9,7 +9,9 @@ import { canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { rowKeys, signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
+import { accountPower } from './account-power.ts';
 import { accountKeyOf, normaliseNumber } from './account-number.ts';
 import { limitsSchema, numberPlace } from './account.ts';
 import { insertAccount, selectAccountByKey } from './accounts.sql.ts';
@@ -80,6 +82,7 @@ export async function createAccount(
     authorisedUntil: authority?.until ?? null,
   };
   if (!(await maybe(trx, insertAccount(row)))) throw await known(trx, key);
+  await signPowerRow(trx, rowKeys(), accountPower, id);
   await openLedgerAccounts(trx, { kind: 'account', accountId: id, currency, mode });
   if (account.staticQr !== null)
     await keepFirstQr(trx, {

@@ -5,6 +5,8 @@ import { enqueueCommand } from '#modules/devices';
 import { newId } from '#platform/ids';
 import { openFleet, type Fleet } from '../../testing/fleet.ts';
 import { findPayableAccounts } from './index.ts';
+import { accountPower } from './account-power.ts';
+import { signRow } from '../../testing/sign-row.ts';
 
 let fleet: Fleet;
 let deviceId: string;
@@ -18,6 +20,7 @@ beforeEach(async () => {
   accountId = await fleet.newAccount(deviceId);
   await sql`update account set accepts_deposits = true, baseline_at = now(), static_qr = '0002', qr_usable = true, owner_name = 'PT', authority_document = 'AHU-1',
     authorised_until = '2999-12-31' where id = ${accountId}`.execute(fleet.database.db.read);
+  await signRow(fleet.database.db, accountPower, accountId);
 });
 
 const act = (name: string, body?: object) =>

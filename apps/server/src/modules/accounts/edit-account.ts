@@ -2,7 +2,9 @@ import { Refusal } from '@wallet/contract';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { canonicalJson } from '#platform/canonical-json';
 import type { Trx } from '#platform/db';
+import { changePowerRow, rowKeys } from '#platform/row-mac';
 import type { AccountLimits } from './account.ts';
+import { accountPower } from './account-power.ts';
 import type { RaisingAccountsDeps } from './accounts-deps.ts';
 import { updateEdited } from './acts.sql.ts';
 import { changeAccount, refuseOlder, refuseRetired } from './change-account.ts';
@@ -26,7 +28,7 @@ export interface AccountEdit {
 
 /**
  * Changes what a form of the account shows; what is left out stays. Higher limits begin after the cool-down. Number and provider never change. Refuses with
- * notFound, revisionConflict, invalidRequest, and stateConflict for a retired account and for a new holder's name while it
+ * notFound, rowNotProved, revisionConflict, invalidRequest, and stateConflict for a retired account and for a new holder's name while it
  * is signed in: the phone compares that name with its screen.
  */
 export async function editAccount(
@@ -56,7 +58,7 @@ export async function editAccount(
 
 type EditedSettings = ReturnType<typeof settingsOf>;
 
-/** Writes what a form of the account shows, and tells what is written into the trail. */
+/** Writes what a form of the account shows, and tells what is written into the trail. Refuses `rowNotProved`. */
 export async function storeEdited(
   trx: Trx,
   account: HeldAccount,
@@ -68,12 +70,9 @@ export async function storeEdited(
     authorityDocument: authority?.document ?? null,
     authorisedUntil: authority?.until ?? null,
   };
-  await updateEdited({
-    id: account.id,
-    ...plain,
-    ...owner,
-    limits: canonicalJson(limits),
-  }).execute(trx);
+  const { id } = account;
+  const edit = updateEdited({ id, ...plain, ...owner, limits: canonicalJson(limits) });
+  await changePowerRow(trx, rowKeys(), accountPower, id, () => edit.execute(trx));
   return { action: 'account.changed', before: settingsOf(account), after };
 }
 

@@ -1,11 +1,10 @@
 import type { Mode, Provider } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { limitsSchema } from './account.ts';
 import { selectPayable } from './accounts.sql.ts';
 import type { WhyNot } from './obstacles.ts';
 import { providerTable } from './providers.ts';
-import { whyNotAsked } from './why-not-payable.ts';
+import { toJudge, whyNotAsked } from './why-not-payable.ts';
 
 export interface InquirerQuestion {
   provider: Provider;
@@ -36,7 +35,7 @@ export async function findInquirers(
   const rows = await all(query, selectPayable({ provider, mode, currency, timeZone }));
   const judged = rows.map((row) => ({
     row,
-    whyNot: whyNotAsked({ ...row, limits: limitsSchema.parse(row.limits) }, { merchantId }),
+    whyNot: whyNotAsked(toJudge(row), { merchantId }),
   }));
   return {
     inquirers: judged

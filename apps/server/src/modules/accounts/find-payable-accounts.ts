@@ -1,10 +1,9 @@
 import type { Currency, DepositMethod, MethodReason, Mode, Provider } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { limitsSchema } from './account.ts';
 import { selectPayable } from './accounts.sql.ts';
 import { depositWay, providerOf, providerTable } from './providers.ts';
-import { limitsOf, whyNotPayable } from './why-not-payable.ts';
+import { limitsOf, toJudge, whyNotPayable } from './why-not-payable.ts';
 import type { AccountToJudge, EffectiveLimits } from './why-not-payable.ts';
 import type { WhyNot } from './obstacles.ts';
 
@@ -66,12 +65,10 @@ export async function findPayableAccounts(
     query,
     selectPayable({ provider, mode, currency, timeZone: providerTable[provider].timeZone }),
   );
-  const judged = rows
-    .map((row) => ({ ...row, limits: limitsSchema.parse(row.limits) }))
-    .map((account) => ({
-      account,
-      whyNot: whyNotPayable(account, { merchantId, amountMinor, way }),
-    }));
+  const judged = rows.map(toJudge).map((account) => ({
+    account,
+    whyNot: whyNotPayable(account, { merchantId, amountMinor, way }),
+  }));
   const payable = judged.filter(({ whyNot }) => whyNot === null).map(({ account }) => account);
   return {
     payable: payable.sort(bestFirst).map(toPayable),

@@ -3,6 +3,8 @@ import type { RoleId } from '@wallet/contract';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
+import { accountPower } from './account-power.ts';
 import type { RaisingAccountsDeps } from './accounts-deps.ts';
 import { updateForced, updateForceEnded } from './acts.sql.ts';
 import { changeAccount, refuseRetired } from './change-account.ts';
@@ -34,7 +36,8 @@ export async function forceActive(
         const waited = { ...act, act: 'forceActive', subjectId: id } as const;
         if ((await supersedeRaise(trx, deps.raising, waited)) && !isForced) return undefined;
         if (!isForced) throw new Refusal('stateConflict', { detail: 'It is not forced.' });
-        await updateForceEnded(id).execute(trx);
+        const end = updateForceEnded(id);
+        await lowerPowerRow(trx, rowKeys(), accountPower, id, () => end.execute(trx));
         return {
           action: 'account.forceEnded',
           before,
@@ -73,14 +76,15 @@ export function requireForceable(
   if (roleId === roles.subAdmin && seconds > subAdminSeconds) throw new Refusal('forceTooLong');
 }
 
-/** Counts it as signed in from now on, and tells what is written into the trail. */
+/** Counts it as signed in from now on, and tells what is written into the trail. Refuses `rowNotProved`. */
 export async function force(
   trx: Trx,
   { id, isForced, forceUntil, provider }: HeldAccount,
   { reason, until, by }: { reason: string; until: Date; by: string },
 ): Promise<Done> {
   const setting = forceActiveSettings[provider];
-  if (!(await maybe(trx, updateForced({ id, reason, until, by }))))
+  const begin = updateForced({ id, reason, until, by });
+  if (!(await changePowerRow(trx, rowKeys(), accountPower, id, () => maybe(trx, begin))))
     throw new Refusal('invalidRequest', { errors: [{ path: 'until', message: 'a time to come' }] });
   return {
     action: 'account.forced',

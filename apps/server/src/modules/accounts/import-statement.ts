@@ -8,6 +8,8 @@ import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import { notProved } from '#platform/row-mac';
+import { accountPower, isProvedAccount } from './account-power.ts';
 import type { Vault } from '#platform/vault';
 import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
@@ -59,7 +61,7 @@ class Trial extends Error {
  * `standOfImport` says. It must say whose it is, or a person
  * does with a reason. The same file read the same way again is answered as the first time; read another way it is taken
  * when nothing is kept of it. A trial does it all and undoes it. Nothing is kept when a row cannot be read. Refuses
- * `notFound`, `invalidRequest`, `identityNotProved`, `identityDiffers`, and `stateConflict` for a purpose that is not the
+ * `notFound`, `rowNotProved`, `invalidRequest`, `identityNotProved`, `identityDiffers`, and `stateConflict` for a purpose that is not the
  * account's, a retired account, or a file whose import has to be discarded first.
  */
 export async function importStatement(
@@ -72,6 +74,7 @@ export async function importStatement(
       async (trx) => {
         const row = await maybe(trx, lockAccount(wish.accountId));
         if (!row) throw new Refusal('notFound');
+        if (!isProvedAccount(row)) throw notProved(accountPower, row.id);
         const report = await take(trx, vault, { account: toAccount(row), now: row.now, wish });
         if (wish.dryRun) throw new Trial({ ...report, importId: null });
         return report;

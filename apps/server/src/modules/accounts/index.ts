@@ -1,5 +1,7 @@
 export { accountPageRoutes, accountPhoneRoutes } from './account-endpoints.ts';
 export type { Account, AccountLimits } from './account.ts';
+export { accountPower } from './account-power.ts';
+export { selectAccountsToSign } from './account-proofs.sql.ts';
 export type { AccountsDeps, RaisingAccountsDeps } from './accounts-deps.ts';
 export { accountAppliers } from './begin-raises.ts';
 export { approveQr } from './approve-qr.ts';

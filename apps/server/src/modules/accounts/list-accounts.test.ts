@@ -6,6 +6,8 @@ import { newId } from '#platform/ids';
 import { openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
 import type { Person } from '../../testing/fleet.ts';
 import { capacityOf, tightestBound } from './capacity-of.ts';
+import { accountPower } from './account-power.ts';
+import { signRow } from '../../testing/sign-row.ts';
 
 let world: AccountFleet;
 beforeAll(async () => {
@@ -33,6 +35,7 @@ describe('the list', () => {
     });
     const third = await world.newAccount();
     await run(sql`update account set device_id = null where id = ${third.accountId}`);
+    await signRow(world.fleet.database.db, accountPower, third.accountId);
     const page = await list('limit=2');
     expect([page.data.map(({ id }) => id), page.total]).toEqual([
       [first.accountId, second.accountId],

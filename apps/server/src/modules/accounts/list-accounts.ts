@@ -6,11 +6,11 @@ import { countAccountIds, selectAccountExtras, selectAccountIds } from './accoun
 import type { AccountFilter, ListedHealth } from './account-page.sql.ts';
 import { accountRowAnswer } from './account-row-answer.ts';
 import type { AccountScope } from './account-scope.ts';
-import { limitsSchema } from './account.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { selectPayable, selectPayableByIds } from './accounts.sql.ts';
 import { providerTable } from './providers.ts';
 import { whyNotEarning } from './why-not-earning.ts';
+import { toJudge } from './why-not-payable.ts';
 
 export interface AccountsQuery {
   provider: Provider;
@@ -86,7 +86,7 @@ export async function readAccountRows(
     return extra
       ? [
           accountRowAnswer({
-            account: { ...row, limits: limitsSchema.parse(row.limits) },
+            account: toJudge(row),
             extras: extra,
             risk: risks.get(row.id),
           }),
@@ -108,9 +108,7 @@ export async function countAccounts(
         selectPayable({ provider, mode: 'live', currency, timeZone }),
       );
       const own = rows.filter((row) => ownerUserId === null || row.ownerUserId === ownerUserId);
-      const earning = own.filter(
-        (row) => whyNotEarning({ ...row, limits: limitsSchema.parse(row.limits) }) === null,
-      );
+      const earning = own.filter((row) => whyNotEarning(toJudge(row)) === null);
       return [provider, { canEarn: earning.length, total: own.length }] as const;
     }),
   );

@@ -65,6 +65,11 @@ const meaning: Readonly<Record<Obstacle, { reason: MethodReason; whatToDo: strin
     whatToDo: 'Wait for the next month, or raise its monthly limit.',
   },
   balanceFull: { reason: 'limitReached', whatToDo: 'Move money out of it.' },
+  accountNotProved: {
+    reason: 'maintenance',
+    whatToDo:
+      'Tell an Admin: the operations page, Rows that give power, says how to find out what was changed and to set it right.',
+  },
   payoutsOff: { reason: 'noAccount', whatToDo: 'Switch its payouts on.' },
   payoutsStopped: {
     reason: 'maintenance',

@@ -5,6 +5,7 @@ import type { Vault } from '#platform/vault';
 import { isSameIdentity } from './account-number.ts';
 import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
+import { isProvedAccount } from './account-power.ts';
 import { lockAccount } from './accounts.sql.ts';
 import { openAccountNumber } from './read-account.ts';
 import { lockForIdentity } from './stop-settling.ts';
@@ -27,7 +28,8 @@ export interface OwnAccount {
 
 /**
  * The account a device reports about, locked until the transaction ends. A device reports its own accounts only, while it
- * is in use with a token that counts, and only while the screen shows that very account.
+ * is in use with a token that counts, and only while the screen shows that very account. An account that was changed behind
+ * the application is nobody's until that is set right: what its phone reads meanwhile is read again then.
  */
 export async function lockOwnAccount(
   trx: Trx,
@@ -35,7 +37,8 @@ export async function lockOwnAccount(
   { deviceId, accountId, identity }: ReportOf,
 ): Promise<OwnAccount | { refused: ReportRefusal }> {
   const row = await maybe(trx, lockAccount(accountId));
-  if (!row || row.deviceId !== deviceId || row.isPhoneOut) return { refused: 'notYourAccount' };
+  if (!row || row.deviceId !== deviceId || row.isPhoneOut || !isProvedAccount(row))
+    return { refused: 'notYourAccount' };
   const account = toAccount(row);
   if (
     identity &&

@@ -6,7 +6,6 @@ import type { AccountBasics, AccountCheck } from './account-detail.sql.ts';
 import { selectAccountExtras } from './account-page.sql.ts';
 import { accountRowAnswer } from './account-row-answer.ts';
 import type { AccountScope } from './account-scope.ts';
-import { limitsSchema } from './account.ts';
 import { selectPayableByIds } from './accounts.sql.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { capacityOf } from './capacity-of.ts';
@@ -17,6 +16,7 @@ import { providerTable } from './providers.ts';
 import { readAccountQr } from './qr-answer.ts';
 import { openAccountNumber } from './read-account.ts';
 import type { AccountToJudge } from './why-not-payable.ts';
+import { toJudge } from './why-not-payable.ts';
 
 /** What the sections of an account's page show, but its statement lines. Refuses with notFound, also for somebody else's. */
 export async function readAccountDetail(
@@ -38,7 +38,7 @@ export async function readAccountDetail(
     all(read, selectAccountChecks(id)),
     readLogin(read, id),
   ]);
-  const account = { ...row, limits: limitsSchema.parse(row.limits) };
+  const account = toJudge(row);
   const risk = risks.get(id) ?? nothingOpen;
   return {
     account: accountRowAnswer({ account, extras, risk }),

@@ -1,4 +1,6 @@
 import { Refusal } from '@wallet/contract';
+import { lowerPowerRow, rowKeys } from '#platform/row-mac';
+import { accountPower } from './account-power.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { updateRetired, updateStatus } from './acts.sql.ts';
 import { changeAccount } from './change-account.ts';
@@ -16,7 +18,8 @@ export async function retireAccount(
     work: async (trx, { id, status, deviceId, proxyId }) => {
       if (status === 'retired')
         throw new Refusal('stateConflict', { detail: 'It is retired already.' });
-      await updateRetired(id, reason).execute(trx);
+      const retire = updateRetired(id, reason);
+      await lowerPowerRow(trx, rowKeys(), accountPower, id, () => retire.execute(trx));
       return {
         action: 'account.retired',
         before: { status, deviceId, proxyId },

@@ -1,4 +1,6 @@
 import { Refusal } from '@wallet/contract';
+import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
+import { accountPower } from './account-power.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import {
   updateDepositsOff,
@@ -18,7 +20,7 @@ export interface FlowSwitch {
 
 /**
  * Switches deposits or payouts, each for itself. On also ends a stop of that flow, which needs a reason: somebody has
- * looked. Refuses with notFound, authorityMissing for live use, and stateConflict for a retired account, one that is as
+ * looked. Refuses with notFound, rowNotProved for on, authorityMissing for live use, and stateConflict for a retired account, one that is as
  * wished already, and a stop that is ended without a reason. Off is always safe: what is open goes on.
  */
 export async function switchFlow(
@@ -40,7 +42,9 @@ export async function switchFlow(
         });
       if (on && account.mode === 'live' && !isAuthorised(account))
         throw new Refusal('authorityMissing');
-      await statements[flow][on ? 'on' : 'off'](account.id).execute(trx);
+      const turn = statements[flow][on ? 'on' : 'off'](account.id);
+      const change = on ? changePowerRow : lowerPowerRow;
+      await change(trx, rowKeys(), accountPower, account.id, () => turn.execute(trx));
       return {
         action: actions[flow][on ? 'on' : 'off'],
         before: { on: isOn, stopped: isStopped },

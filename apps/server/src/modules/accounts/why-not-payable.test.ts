@@ -5,6 +5,7 @@ import type { AccountToJudge, PaymentToPlace } from './why-not-payable.ts';
 
 const now = new Date('2026-11-21T03:45:00Z');
 const account: AccountToJudge = {
+  isProved: true,
   id: 'acc_1',
   mode: 'live',
   provider: 'dana',

@@ -1,7 +1,11 @@
 import type { Obstacle } from '@wallet/contract';
 import { whyNotChosen } from '#modules/devices';
 import type { NotChosen } from '#modules/devices';
-import type { AccountLimits } from './account.ts';
+import type { Proved } from '#platform/row-mac';
+import { limitsSchema } from './account.ts';
+import type { Account, AccountLimits } from './account.ts';
+import { isProvedAccount } from './account-power.ts';
+import type { AccountPower } from './account-power.ts';
 import type { PayableRow } from './accounts.sql.ts';
 import { whyNot } from './obstacles.ts';
 import type { WhyNot } from './obstacles.ts';
@@ -15,12 +19,27 @@ export interface PaymentToPlace {
   way: Pick<DepositWay, 'shows'>;
 }
 
-export type AccountToJudge = Omit<PayableRow, 'limits'> & { limits: AccountLimits };
+/** What only its proof needs of an account. */
+type OnlyProof = Exclude<keyof Proved<AccountPower>, keyof Account>;
+
+export interface AccountToJudge extends Omit<PayableRow, 'limits' | OnlyProof> {
+  limits: AccountLimits;
+  /** It is what the application made of it. */
+  isProved: boolean;
+}
+
+/** A row as it is judged: its limits parsed, and proved by the very values that are judged. Throws when a limit does not fit. */
+export function toJudge<Row extends PayableRow>(
+  row: Row,
+): Omit<Row, 'limits'> & Pick<AccountToJudge, 'limits' | 'isProved'> {
+  return { ...row, limits: limitsSchema.parse(row.limits), isProved: isProvedAccount(row) };
+}
 
 /** Why an account cannot take a payment now, or null when it can. Pure; the first obstacle that a person must remove comes first. */
 export function whyNotPayable(account: AccountToJudge, payment: PaymentToPlace): WhyNot | null {
   return (
     outOfUse(account) ??
+    unproved(account) ??
     switchedOff(account, payment) ??
     stopped(account) ??
     deviceAway(account) ??
@@ -35,6 +54,7 @@ export function whyNotAsked(
 ): WhyNot | null {
   return (
     outOfUse(account) ??
+    unproved(account) ??
     ofOthers(account, merchantId) ??
     unauthorised(account) ??
     signedOut(account) ??
@@ -48,6 +68,13 @@ export function outOfUse({ status, statusReason }: AccountToJudge): WhyNot | nul
   if (status === 'disabled')
     return whyNot('disabled', `It is disabled: ${statusReason ?? 'unknown'}.`);
   return null;
+}
+
+/** Somebody changed it behind the application: whose it is, where it is paid and what it may are anybody's guess. */
+export function unproved({ isProved }: AccountToJudge): WhyNot | null {
+  return isProved
+    ? null
+    : whyNot('accountNotProved', 'Its row was changed in the database behind the application.');
 }
 
 function switchedOff(account: AccountToJudge, { merchantId, way }: PaymentToPlace): WhyNot | null {

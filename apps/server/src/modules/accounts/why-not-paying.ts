@@ -1,6 +1,6 @@
 import { isDesk } from '@wallet/contract';
 import type { AccountToJudge } from './why-not-payable.ts';
-import { deviceAway, isAbove, limitsOf, outOfUse, stopped } from './why-not-payable.ts';
+import { deviceAway, isAbove, limitsOf, outOfUse, stopped, unproved } from './why-not-payable.ts';
 import { whyNot } from './obstacles.ts';
 import type { WhyNot } from './obstacles.ts';
 
@@ -39,6 +39,7 @@ export const reportedIsFreshMs = 5 * 60_000;
 export function whyNotPaying(account: PayingAccount, payout: PayoutToPlace): WhyNot | null {
   return (
     outOfUse(account) ??
+    unproved(account) ??
     switchedOff(account, payout) ??
     stopped(account) ??
     deviceAway(account) ??

@@ -16,6 +16,7 @@ import type { AccountOptions, DepositWorld, TestDatabase } from '@wallet/server/
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { cancelSession, chooseMethod, claimTransferred, readPayState } from './index.ts';
+import { accountPower } from '#modules/accounts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -122,6 +123,7 @@ test('the code that was shown stays with its deposit when the account has anothe
   await sql`update account set static_qr = 'another' where id = ${accountIds[0]}`.execute(
     database.db.read,
   );
+  await signRows(database.db, accountPower);
   expect((await readPayState(world.deps, sessionId)).deposit?.qrPayload).toBe(shown);
   await expect(
     sql`update transaction set qr_payload = 'another' where id = ${id}`.execute(database.db.read),
@@ -362,6 +364,7 @@ describe('the choice of the account', () => {
     await sql`update account set static_qr = 'broken' where id = ${accountIds[0]}`.execute(
       database.db.read,
     );
+    await signRows(database.db, accountPower);
     await expect(world.pay(merchantId)).rejects.toMatchObject({ code: 'qrNotAvailable' });
     const away = await merchantWith({});
     await sql`update device set last_seen_at = now() - interval '1 day' where id = (select device_id from account where id = ${away.accountIds[0]})`.execute(

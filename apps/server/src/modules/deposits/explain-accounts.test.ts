@@ -19,6 +19,8 @@ import { all } from '#platform/db';
 import { claimTransferred } from './claim-transferred.ts';
 import { depositsRoutes } from './endpoints.ts';
 import { expireDue } from './expire-due.ts';
+import { accountPower } from '#modules/accounts';
+import { signRow } from '../../testing/sign-row.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -80,6 +82,7 @@ describe('the explanation', () => {
     );
     const broken = await addAccount(database.db);
     await run(sql`update account set static_qr = 'broken' where id = ${broken.accountId}`);
+    await signRow(database.db, accountPower, broken.accountId);
     const found = byId(await explain());
     expect(found[ready.accountId]).toMatchObject({
       chosen: true,

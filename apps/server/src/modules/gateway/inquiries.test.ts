@@ -12,6 +12,8 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { headOf, openFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
+import { accountPower } from '#modules/accounts';
+import { signRow } from '../../testing/sign-row.ts';
 
 let farm: Farm;
 let facts: Facts;
@@ -45,6 +47,7 @@ async function authorised(): Promise<Phone> {
   await sql`update account set owner_name = 'O', authority_document = 'POA', authorised_until = '2999-12-31' where id = ${made.accountId}`.execute(
     read(),
   );
+  await signRow(farm.database.db, accountPower, made.accountId);
   return made;
 }
 async function second(): Promise<void> {

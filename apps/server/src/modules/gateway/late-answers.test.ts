@@ -9,6 +9,8 @@ import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { failureOf, headOf, identityOf, openFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
+import { accountPower } from '#modules/accounts';
+import { signRow } from '../../testing/sign-row.ts';
 
 let farm: Farm;
 let phone: Phone;
@@ -213,6 +215,7 @@ describe('an answer from elsewhere', () => {
     await sql`update account set device_id = ${other.deviceId} where id = ${phone.accountId}`.execute(
       read(),
     );
+    await signRow(farm.database.db, accountPower, phone.accountId);
     const accountBefore = await one(
       read(),
       sql`select a::text as text from account a where id = ${phone.accountId}`,

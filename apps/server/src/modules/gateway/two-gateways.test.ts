@@ -25,6 +25,8 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { helloOf, identityOf } from './fixtures.ts';
 import { openGateway } from './open-gateway.ts';
+import { accountPower } from '#modules/accounts';
+import { signRow } from '../../testing/sign-row.ts';
 
 /** A server process: its own pools, money writer and gateway over the one database. */
 interface Process {
@@ -53,6 +55,7 @@ beforeAll(async () => {
   await sql`update account set device_id = ${deviceId} where id = ${accountId}`.execute(
     database.db.read,
   );
+  await signRow(database.db, accountPower, accountId);
   await sql`update device set last_seen_at = now() where id = ${deviceId}`.execute(
     database.db.read,
   );

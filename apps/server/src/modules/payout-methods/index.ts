@@ -17,4 +17,5 @@ export { takeInquiryAnswer } from './take-answer.ts';
 export { usableDestination } from './usable-destination.ts';
 export type { UsableDestination } from './usable-destination.ts';
 export { virtualEndings } from './virtual-answers.ts';
+export { selectMethodsToSign } from './methods-to-sign.sql.ts';
 export { payoutMethodPower } from './method-power.ts';

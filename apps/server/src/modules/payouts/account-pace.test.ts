@@ -7,6 +7,8 @@ import { resolveIntent } from './resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';
+import { accountPower } from '#modules/accounts';
+import { signRow } from '../../testing/sign-row.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -29,10 +31,12 @@ beforeEach(async () => {
   at = { merchantId, ...(await world.account({ merchantIds: [merchantId] })) };
 });
 
-const limitTo = (limits: object) =>
-  sql`update account set limits = ${JSON.stringify(limits)}::jsonb where id = ${at.accountId}`.execute(
+const limitTo = async (limits: object) => {
+  await sql`update account set limits = ${JSON.stringify(limits)}::jsonb where id = ${at.accountId}`.execute(
     database.db.read,
   );
+  await signRow(database.db, accountPower, at.accountId);
+};
 const ask = () =>
   world.approved(at.merchantId, { payee: `0812${String(++payees).padStart(8, '0')}` });
 const send = () => sendPayouts(world.deps);

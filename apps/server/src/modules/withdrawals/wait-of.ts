@@ -154,6 +154,7 @@ const obstacleWaits: Readonly<Record<Obstacle, WaitReason>> = {
   amountsTaken: 'noAccountFree',
   payoutsOff: 'noAccountFree',
   payoutsStopped: 'noAccountFree',
+  accountNotProved: 'noAccountFree',
   recovery: 'recovery',
   balanceStale: 'accountMoney',
   balanceLow: 'accountMoney',
