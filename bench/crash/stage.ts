@@ -12,6 +12,7 @@ import {
 import {
   asOwner,
   signRow,
+  moveTaken,
   signSettings,
   testDatabase,
   type TestDatabase,
@@ -192,10 +193,7 @@ export async function letTimePass(
     sql`update coverage set covered_to = covered_to - ${over}, read_started_at = read_started_at - ${over}, covered_from = covered_from - ${over}
     where exists (select from payout_intent i where i.account_id = coverage.account_id and ${isOpen})`,
   );
-  await asOwner(
-    db,
-    sql`update payout_intent set press_until = press_until - ${over}, decide_after = decide_after - ${over}, taken_at = taken_at - ${over} where ${isOpen}`,
-  );
+  await moveTaken(db, { over, where: isOpen });
   for (const statement of [
     sql`payout_intent set asked_at = asked_at - ${over} where asked_at is not null and state in ('pressed', 'unknown')`,
     sql`account set history_asked_at = history_asked_at - ${over} where history_asked_at is not null`,

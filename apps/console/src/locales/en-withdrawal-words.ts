@@ -27,6 +27,7 @@ export const withdrawalWordsTexts = {
   'payoutReason.historyProvesNothing': 'An empty history proves nothing here',
   'payoutReason.pressedAndNotInHistory': 'Accepted, and not in the history',
   'payoutReason.pressedAndDenied': 'Said to be pressed, and not pressed',
+  'payoutReason.rowNotProved': 'A row of it was changed behind the application',
   'payoutReason.noCompleteRead': 'No complete read in time',
   'payoutReason.notInHistory': 'Not in the history',
   'payoutReason.decidedByPersons': 'Decided by two persons',

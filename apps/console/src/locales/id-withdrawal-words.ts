@@ -29,6 +29,7 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'payoutReason.historyProvesNothing': 'Riwayat kosong tidak membuktikan apa pun di sini',
   'payoutReason.pressedAndNotInHistory': 'Diterima, tetapi tidak ada di riwayat',
   'payoutReason.pressedAndDenied': 'Dikatakan sudah ditekan, lalu tidak ditekan',
+  'payoutReason.rowNotProved': 'Barisnya diubah di luar aplikasi',
   'payoutReason.noCompleteRead': 'Tidak ada pembacaan lengkap pada waktunya',
   'payoutReason.notInHistory': 'Tidak ada di riwayat',
   'payoutReason.decidedByPersons': 'Diputuskan dua orang',

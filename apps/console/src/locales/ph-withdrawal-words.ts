@@ -29,6 +29,7 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'payoutReason.historyProvesNothing': 'Walang pinatutunayan dito ang walang lamang history',
   'payoutReason.pressedAndNotInHistory': 'Tinanggap, pero wala sa history',
   'payoutReason.pressedAndDenied': 'Sinabing napindot, at hindi napindot',
+  'payoutReason.rowNotProved': 'May row nito na binago sa labas ng application',
   'payoutReason.noCompleteRead': 'Walang kumpletong basa sa takdang oras',
   'payoutReason.notInHistory': 'Wala sa history',
   'payoutReason.decidedByPersons': 'Pinagpasyahan ng dalawang tao',

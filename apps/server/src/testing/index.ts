@@ -60,6 +60,7 @@ export type { PastRows } from './transaction-rows.ts';
 export { modelPhone } from './payouts/model-phone.ts';
 export type { ModelPhone } from './payouts/model-phone.ts';
 export { signRow, signRows, signSettings } from './sign-row.ts';
+export { moveTaken } from './move-taken.ts';
 export { signAsInstallation } from './sign-as-installation.ts';
 export { testApprovals } from './test-approvals.ts';
 export { strangers } from './sign-people.ts';

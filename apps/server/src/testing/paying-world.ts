@@ -7,6 +7,7 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { openWriter } from '#platform/writer';
 import { addAccount, addLine, addMerchant } from './money-in.ts';
+import { moveTaken } from './move-taken.ts';
 import type { TestDatabase } from './test-database.ts';
 import { signRow } from './sign-row.ts';
 import { testVault } from './test-vault.ts';
@@ -205,9 +206,9 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
           }>`select payload from fact where name = ${name} and key = ${key} order by id`,
         )
       ).map(({ payload }) => payload),
-    letProofTimePass: async (intentId) => void (await moveBack(intentId).execute(db.read)),
+    letProofTimePass: async (intentId) => moveBack(db, intentId),
     proveAbsent: async (intentId, accountId) => {
-      await moveBack(intentId).execute(db.read);
+      await moveBack(db, intentId);
       for (const read of ['look', 'restart'] as const)
         await addRead(db, { intentId, accountId, read });
     },
@@ -303,9 +304,11 @@ async function decide(db: Db, requestId: string, verdict: 'approve' | 'release')
   return admin;
 }
 
-function moveBack(intentId: string) {
-  return sql`update payout_intent set press_until = press_until - interval '24 hours 10 minutes', decide_after = decide_after - interval '24 hours 10 minutes',
-    taken_at = taken_at - interval '24 hours 10 minutes' where id = ${intentId}`;
+function moveBack(db: Db, intentId: string): Promise<void> {
+  return moveTaken(db, {
+    over: sql`interval '24 hours 10 minutes'`,
+    where: sql`id = ${intentId}`,
+  });
 }
 
 /** A complete read of an account that covers the whole time in which a line could be. */

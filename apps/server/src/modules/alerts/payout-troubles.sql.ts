@@ -44,7 +44,7 @@ export function payouts(
     ) x join transaction t on t.id = x.id join payout_intent i on i.transaction_id = t.id left join account a on a.id = i.account_id
     cross join lateral (values
       ('payoutUnknown', case when t.status = 'review' then 'worse' when t.status <> 'unknown' then 'good' when coalesce(i.taken_at, i.created_at) <= ${older(unknownMinutes)} then 'bad' else 'undecided' end),
-      ('payoutInReview', case when t.status = 'review' or i.evidence ? 'notProved' and i.state = 'waiting' then 'bad' else 'good' end),
+      ('payoutInReview', case when t.status = 'review' or i.evidence ? 'notProved' and i.state not in ('settled', 'closed') then 'bad' else 'good' end),
       ('paidAfterFailure', case when t.status <> 'paidAfterFailure' then 'good' when t.updated_at > now() - interval '3 days' then 'bad' else 'inHand' end)
     ) k (kind, verdict)
     where t.mode = 'live' and ${ids === null ? sql`true` : sql`t.id = any(${ids})`}`;

@@ -1,11 +1,16 @@
 import { intentMachine, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, ErrorCode, IntentState, Mode } from '@wallet/contract';
 import { holds } from '#modules/ledger';
+import { macOfRow, rowKeys } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, Insertable, ItemKind, View } from '#platform/writer';
+import { givenAs } from './intent-outcome.ts';
+import { intentPower } from './intent-power.ts';
+import type { IntentPower } from './intent-power.ts';
 import { guardOf, requestHold } from './payout-ids.ts';
 import { intentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
-import type { IntentIdentity, LockedRequest } from './payout-rows.ts';
+import type { LockedRequest } from './payout-rows.ts';
 import { accountDayId, accountDays, accountOuts, guardRows, newGuardRows } from './reserve-rows.ts';
 
 export interface Adoption {
@@ -127,9 +132,7 @@ function reserve(wish: Adoption, view: View): Change[] {
   ];
 }
 
-interface AdoptedIntent extends IntentIdentity {
-  method: string;
-  rail: string;
+interface AdoptedIntent extends Proved<IntentPower> {
   merchantReference: string | null;
   state: IntentState;
   epoch: number;
@@ -161,6 +164,11 @@ const adoptedIntentRows: Insertable<AdoptedIntent> = {
     day: 'integer',
     method: 'text',
     rail: 'text',
+    payloadHash: 'text',
+    ticket: 'integer',
+    given: 'text',
+    outcome: 'text',
+    mac: 'text',
     merchantReference: 'text',
     state: 'text',
     epoch: 'integer',
@@ -214,7 +222,8 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
     payeeKey,
     status: payoutMachine.moves.loseSight.to,
   };
-  const intent = {
+  // Signed without a ticket: it records what a phone did, and is given to nobody.
+  const power = {
     id,
     transactionId,
     requestId,
@@ -230,6 +239,14 @@ function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Ad
     day,
     method,
     rail: 'recovered',
+    payloadHash: null,
+    ticket: null,
+    given: givenAs(wish),
+    outcome: null,
+  };
+  const intent = {
+    ...power,
+    mac: macOfRow(rowKeys(), intentPower, power),
     merchantReference,
     state: intentMachine.moves.recover.to,
     epoch,

@@ -32,6 +32,8 @@ export interface Beginning extends EvidenceIds {
   terms: ApprovalTerms;
   /** Made again from what the phone will be told; it must be what was approved. */
   payloadHash: string;
+  /** The intents of all attempts before it, which must have ended, each of them proved. */
+  formerIntentIds: readonly string[];
   transactionId: string;
   intentId: string;
   code: string;
@@ -61,11 +63,12 @@ export interface Beginning extends EvidenceIds {
 /**
  * A request that may be paid gets its next attempt: a payout, and the one intent that its phone may press. What leaves
  * the account is reserved in the same item, and the payee is guarded against a twin. Nothing is posted: the money is
- * held, and only a statement line moves it. Its cause is `payout:<transaction id>`. Refused with
+ * held, and only a statement line moves it. Its cause is `payout:<request id>.<number of attempts before it>`. Refused with
  *   stateConflict, revisionConflict    the request is no longer to be paid, or changed since
  *   payoutNotAsApproved                its bytes are not what was approved
  *   payoutNotApproved                  no proved decisions, or not enough of them, speak for it now
- *   rowNotProved                       a row that speaks for it was changed behind the application
+ *   rowNotProved                       a row that speaks for it was changed behind the application, or an attempt before it
+ *                                      was ended by somebody else than the application
  *   holdNotPending                     its money is not held
  *   payoutGuarded                      the same sum is on its way from here to this payee, or was a short time ago
  *   accountOutOfReach                  the account's limits or its money do not reach
@@ -79,7 +82,7 @@ export const beginAttempt = (keys: RowKeys): ItemKind<Beginning> => ({
     lock(writtenDecisions, wish.decisionIds),
     lock(agreeingPersons, wish.personIds),
     lock(policyRows, [wish.merchantId]),
-    lock(intentRows, [wish.intentId]),
+    lock(intentRows, [wish.intentId, ...wish.formerIntentIds]),
     lock(guardRows, [guardOf(wish)]),
     lock(holds, [requestHold(wish.requestId)]),
     lock(accountOuts, [wish.accountId]),
@@ -213,6 +216,8 @@ function intentOf(keys: RowKeys, wish: Beginning, { holdId }: LockedRequest): Ne
     rail,
     payloadHash,
     ticket: 0,
+    given: null,
+    outcome: null,
   };
   const mac = macOfRow(keys, intentPower, intent);
   return { ...intent, mac, choice, merchantReference, state: intentMachine.initial };

@@ -215,6 +215,7 @@ async function disprove(
     mode,
     pressUntil,
     decideAfter,
+    takenAt,
     revision: intentRevision,
   } = row;
   if (!pressUntil || !decideAfter) throw new Refusal('pressStillPossible');
@@ -225,6 +226,7 @@ async function disprove(
     pressUntil,
     decideAfter,
     intentRevision,
+    takenAt,
     disproof: 'decided' as const,
     endsRequest,
     reason: 'decidedByPersons',

@@ -1,10 +1,12 @@
 import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode, IntentState } from '@wallet/contract';
 import { holdVoid } from '#modules/ledger';
+import { rowKeys } from '#platform/row-mac';
 import { addFact, change } from '#platform/writer';
 import type { Addition, Change, Effects, ItemKind, View } from '#platform/writer';
 import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
 import type { Ending, EndingRows } from './payout-ending.ts';
+import { isBorneOut, outcomes, withPower } from './intent-outcome.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 
 /** Why it is certain that an attempt was not paid. */
@@ -22,6 +24,8 @@ export interface Disproving extends Ending {
   disproof: Disproof;
   /** As it was when the proof was made. */
   intentRevision: number;
+  /** Since when a phone had it when the proof was made: its history was looked through from then on. */
+  takenAt: Date | null;
   reason: string;
   /** The request ends with it: its money returns. Otherwise another attempt may follow. */
   endsRequest: boolean;
@@ -37,8 +41,9 @@ const fits: Readonly<Record<Disproof, readonly IntentState[]>> = {
 /**
  * An attempt is proved not to have been paid: it has failed, or was cancelled where no phone had taken it; what it
  * reserved is free, its guard stays for what may still come. When the request ends with it, its hold is voided in the
- * same item. Its cause is `payoutEnd:<transaction id>`. Refused with revisionConflict when the intent moved since the
- * proof, payoutNotOpen, holdNotPending, or what `endingRows` says.
+ * same item. Its end is signed, which is what permits another attempt. Its cause is `payoutEnd:<transaction id>`. Refused
+ * with revisionConflict when the intent moved since the proof, payoutNotOpen, holdNotPending, what `endingRows` says, and
+ * rowNotProved where the intent does not bear the proof out: only two persons may end such a one, and its request with it.
  */
 export const endAttempt: ItemKind<Disproving> = {
   kind: 'payout.end',
@@ -55,6 +60,10 @@ export const endAttempt: ItemKind<Disproving> = {
       !mayMove(payoutMachine, event, payout.status)
     )
       return { refused: 'payoutNotOpen' };
+    const isByPersons = wish.disproof === 'decided' && wish.endsRequest;
+    const isSameHand = intent.takenAt?.getTime() === wish.takenAt?.getTime();
+    if (!isByPersons && !(isSameHand && isBorneOut(rowKeys(), intent, wish.disproof)))
+      return { refused: 'rowNotProved' };
     const ended = {
       ...payout,
       status: payoutMachine.moves[event].to,
@@ -65,7 +74,7 @@ export const endAttempt: ItemKind<Disproving> = {
     const changes: Change[] = [
       change(payoutRows, ended),
       change(intentRows, {
-        ...intent,
+        ...withPower(rowKeys(), intent, { outcome: outcomes.notPaid }),
         state: intentMachine.moves.close.to,
         revision: intent.revision + 1,
       }),

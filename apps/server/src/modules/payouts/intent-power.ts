@@ -2,15 +2,20 @@ import type { IntentState } from '@wallet/contract';
 import { definePowerRows } from '#platform/row-mac';
 import type { Proved } from '#platform/row-mac';
 import type { Insertable } from '#platform/writer';
-import { identityColumns } from './payout-rows.ts';
-import type { IntentIdentity } from './payout-rows.ts';
+import { identityColumns } from './intent-identity.ts';
+import type { IntentIdentity } from './intent-identity.ts';
 
-/** What the judge let go, and at which epoch a phone may be given it next; null while one has it. */
+/** What the judge let go, under which epoch a phone has it, and how it ended. */
 export interface IntentPower extends IntentIdentity {
   method: string;
   rail: string | null;
   payloadHash: string | null;
+  /** At which epoch a phone may be given it next; null while one has it. */
   ticket: number | null;
+  /** Under which epoch, by which journal and since when a phone has it, or had it last, see `givenAs`; null before that. */
+  given: string | null;
+  /** See `intent-outcome.ts`; null while nothing was proved. */
+  outcome: string | null;
 }
 
 export const intentPower = definePowerRows<IntentPower>({
@@ -33,7 +38,10 @@ export const intentPower = definePowerRows<IntentPower>({
     'rail',
     'payloadHash',
     'ticket',
+    'given',
+    'outcome',
   ],
+  whenSet: ['given', 'outcome'],
 });
 
 export interface NewIntent extends Proved<IntentPower> {
@@ -53,6 +61,8 @@ export const newIntentRows: Insertable<NewIntent> = {
     choice: 'jsonb',
     payloadHash: 'text',
     ticket: 'integer',
+    given: 'text',
+    outcome: 'text',
     mac: 'text',
     merchantReference: 'text',
     state: 'text',

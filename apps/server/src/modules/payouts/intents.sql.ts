@@ -4,6 +4,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isId, isSince, isState } from '#platform/db';
 import { floorBeside } from '#platform/ids';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import type { Hand } from './intent-outcome.ts';
+import { intentPower } from './intent-power.ts';
+import type { IntentPower } from './intent-power.ts';
 import { hasTakenTwin } from './taken-twin.sql.ts';
 
 /** An intent with what the agent is told, and what is known of it. Amounts in minor units. */
@@ -97,8 +102,10 @@ export interface Taking {
   ttlMs: number;
   /** From the press deadline until nothing of it can show late: the longest pending time and the history's lag. */
   decideAfterMs: number;
-  /** Of the intent without its ticket, which is used now. */
-  mac: string;
+  takenAt: Date;
+  /** Under what the phone has it, and the MAC of the intent without its ticket, which is used now. */
+  given: string | null;
+  mac: string | null;
 }
 
 export function takeIntent({
@@ -108,14 +115,16 @@ export function takeIntent({
   bootId,
   ttlMs,
   decideAfterMs,
+  takenAt,
+  given,
   mac,
 }: Taking): RawBuilder<{ epoch: number; revision: number }> {
   return sql<{
     epoch: number;
     revision: number;
-  }>`update payout_intent set state = ${intentMachine.moves.take.to}, epoch = epoch + 1, ticket = null, mac = ${mac}, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
+  }>`update payout_intent set state = ${intentMachine.moves.take.to}, epoch = epoch + 1, ticket = null, given = ${given}, outcome = null, mac = ${mac}, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
       press_until = clock_timestamp() + make_interval(secs => ${ttlMs / 1_000}), decide_after = clock_timestamp() + make_interval(secs => ${(ttlMs + decideAfterMs) / 1_000}),
-      taken_at = clock_timestamp(), revision = revision + 1, updated_at = now()
+      taken_at = ${takenAt}, revision = revision + 1, updated_at = now()
     where id = ${id} and ${isState(sql`state`, intentMachine.moves.take.from)} returning epoch, revision`;
 }
 
@@ -125,6 +134,30 @@ export interface IntentMove {
   from: readonly IntentState[];
   /** Added to what is known. */
   evidence: Record<string, unknown>;
+}
+
+/** What is told of an intent under its MAC, where the application made the row what it is. */
+export interface SignedPower {
+  id: string;
+  ticket: number | null;
+  given: string | null;
+  outcome: string | null;
+  mac: string | null;
+}
+
+/** What is signed of an intent with what it is compared to; it waits for nobody else until the transaction ends. */
+export function lockHand(
+  id: string,
+): RawBuilder<Proved<IntentPower> & Hand & { state: IntentState }> {
+  return sql<
+    Proved<IntentPower> & Hand & { state: IntentState }
+  >`select ${provedColumns(intentPower, 'i')}, i.state, i.epoch, i.journal_id as "journalId", i.taken_at as "takenAt"
+    from payout_intent i where i.id = ${id} for no key update`;
+}
+
+/** Keeps what was signed. */
+export function keepPower({ id, ticket, given, outcome, mac }: SignedPower): RawBuilder<unknown> {
+  return sql`update payout_intent set ticket = ${ticket}, given = ${given}, outcome = ${outcome}, mac = ${mac} where id = ${id}`;
 }
 
 /** No row when its state does not allow the move. */
@@ -138,11 +171,6 @@ export function moveIntent({
     revision: number;
   }>`update payout_intent set state = ${to}, evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now()
     where id = ${id} and state = any(${from}::text[]) returning revision`;
-}
-
-/** A denied intent may be given to its phone once more, under its next epoch. */
-export function issueTicket(id: string): RawBuilder<unknown> {
-  return sql`update payout_intent set ticket = epoch where id = ${id}`;
 }
 
 /** Adds to what is known of an intent, whatever its state. */

@@ -6,6 +6,7 @@ import type { RowKeys } from '#platform/row-mac';
 import type { View } from '#platform/writer';
 import { agreeingPersons, policyRows } from './approval-rows.ts';
 import type { Beginning } from './begin-attempt.ts';
+import { hasEnded } from './intent-outcome.ts';
 import { whyNotApproved } from './judge-approved.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
@@ -24,6 +25,7 @@ export function whyNotBegin(
   return (
     whyNotRequest(request, wish, view) ??
     whyNotDecided(keys, { request, wish, view }) ??
+    whyNotAgain(keys, { request, wish, view }) ??
     whyNotHold(request, wish, view) ??
     whyNotMerchant(wish, view) ??
     whyNotPayee(wish, view) ??
@@ -68,6 +70,22 @@ function whyNotDecided(
     policy: view.row(policyRows, wish.merchantId),
   };
   return whyNotApproved(keys, evidence, { ...wish.terms, now: view.now });
+}
+
+/** Each attempt before it has ended, signed, and the request knows of the last one. In test mode nothing moves. */
+function whyNotAgain(
+  keys: Pick<RowKeys, 'attests'>,
+  { request, wish, view }: { request: LockedRequest | undefined; wish: Beginning; view: View },
+): ErrorCode | null {
+  if (wish.mode === 'test') return null;
+  const former = wish.formerIntentIds.map((id) => view.row(intentRows, id));
+  const last = request?.transactionId ?? null;
+  const isWhole =
+    former.every((intent) => intent?.requestId === wish.requestId && hasEnded(keys, intent)) &&
+    (last === null
+      ? former.length === 0 && request?.status !== 'processing'
+      : former.some((intent) => intent?.transactionId === last));
+  return isWhole ? null : 'rowNotProved';
 }
 
 function whyNotHold(

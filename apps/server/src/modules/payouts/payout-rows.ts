@@ -1,6 +1,8 @@
 import type { Currency, IntentState, Mode, PayoutStatus, WithdrawalStatus } from '@wallet/contract';
 import type { Proved } from '#platform/row-mac';
 import type { Insertable, Lockable } from '#platform/writer';
+import { identityColumns } from './intent-identity.ts';
+import type { IntentPower } from './intent-power.ts';
 import type { RequestPower } from './request-power.ts';
 
 /** A withdrawal request as money items lock it: what was asked for never changes, only how far it has come. */
@@ -172,28 +174,12 @@ export const newPayoutRows: Insertable<NewPayout> = {
   },
 };
 
-export interface IntentIdentity {
-  id: string;
-  transactionId: string;
-  requestId: string;
-  holdId: string;
-  accountId: string;
-  deviceId: string;
-  merchantId: string;
-  mode: Mode;
-  payeeKey: string;
-  currency: Currency;
-  amount: bigint;
-  /** What the provider is expected to take on top. */
-  fee: bigint;
-  /** The provider's day it counts in, in days since 2000-01-01. */
-  day: number;
-}
-
 /** The promise that one order goes to one phone: what its agent may press, and what is known of that. */
-export interface LockedIntent extends IntentIdentity {
+export interface LockedIntent extends Proved<IntentPower> {
   state: IntentState;
   epoch: number;
+  journalId: string | null;
+  takenAt: Date | null;
   lineId: string | null;
   /** Of what the provider took on top, where that is a line of its own. */
   feeLineId: string | null;
@@ -202,22 +188,6 @@ export interface LockedIntent extends IntentIdentity {
   revision: number;
 }
 
-export const identityColumns = {
-  id: 'text',
-  transactionId: 'text',
-  requestId: 'text',
-  holdId: 'text',
-  accountId: 'text',
-  deviceId: 'text',
-  merchantId: 'text',
-  mode: 'text',
-  payeeKey: 'text',
-  currency: 'text',
-  amount: 'bigint',
-  fee: 'bigint',
-  day: 'integer',
-} as const;
-
 export const intentRows: Lockable<LockedIntent> = {
   name: 'payoutIntent',
   table: 'payout_intent',
@@ -225,13 +195,22 @@ export const intentRows: Lockable<LockedIntent> = {
   shared: false,
   columns: {
     ...identityColumns,
+    method: 'text',
+    rail: 'text',
+    payloadHash: 'text',
+    ticket: 'integer',
+    given: 'text',
+    outcome: 'text',
+    mac: 'text',
     state: 'text',
     epoch: 'integer',
+    journalId: 'text',
+    takenAt: 'timestamptz',
     lineId: 'text',
     feeLineId: 'text',
     returnLineId: 'text',
     revision: 'integer',
   },
-  changes: ['state', 'lineId', 'feeLineId', 'returnLineId', 'revision'],
+  changes: ['state', 'lineId', 'feeLineId', 'returnLineId', 'outcome', 'mac', 'revision'],
   stamped: true,
 };

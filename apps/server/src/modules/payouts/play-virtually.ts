@@ -16,7 +16,7 @@ import { notProved } from '#platform/row-mac';
 import { beginAttempt } from './begin-attempt.ts';
 import { readApprovalTerms } from './read-approval-settings.ts';
 import { readEvidenceIds } from './read-evidence.ts';
-import { provedIntent, withoutTicket } from './sign-ticket.ts';
+import { handTo, provedIntent } from './sign-ticket.ts';
 import { openDestination, payoutHash } from './destination.ts';
 import { payoutExplainer } from './explain-payout.ts';
 import { intentPower } from './intent-power.ts';
@@ -93,6 +93,7 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
     ...(await readEvidenceIds(deps.db.read, request)),
     terms: await readApprovalTerms(deps.db.read),
     payloadHash: payoutHash(told),
+    formerIntentIds: [],
     transactionId,
     intentId: newId('int'),
     code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
@@ -126,13 +127,21 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
 
 async function take({ db, vault }: PayoutsDeps, intentId: string): Promise<void> {
   await db.transaction(async (trx) => {
-    const { epoch } = await one(trx, selectIntent(intentId));
+    const { epoch, now: takenAt } = await one(trx, selectIntent(intentId));
     const proved = await provedIntent(trx, vault, { id: intentId, epoch });
     if (!proved) throw notProved(intentPower, intentId);
-    const mac = withoutTicket(vault, proved);
+    const { journalId } = virtualPhone;
     const taken = await maybe(
       trx,
-      takeIntent({ id: intentId, ...virtualPhone, sequence: 1, ttlMs, decideAfterMs: 0, mac }),
+      takeIntent({
+        id: intentId,
+        ...virtualPhone,
+        sequence: 1,
+        ttlMs,
+        decideAfterMs: 0,
+        takenAt,
+        ...handTo(vault, proved, { epoch: epoch + 1, journalId, takenAt }),
+      }),
     );
     if (!taken) return;
     const { transactionId, requestId, merchantId, accountId, mode } = await one(

@@ -13,6 +13,7 @@ import { all, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
+import type { RowKeys } from '#platform/row-mac';
 import type { Verdict } from '#platform/writer';
 import { adoptAttempt } from './adopt-attempt.ts';
 import { openDestination } from './destination.ts';
@@ -30,6 +31,7 @@ import {
   takeAgain,
 } from './recovered.sql.ts';
 import type { AdoptableRequest, KnownIntent, PaidPayee } from './recovered.sql.ts';
+import { signHand } from './sign-ticket.ts';
 import { settleRecovered } from './settle-recovered.ts';
 import { takeReport } from './take-report.ts';
 
@@ -77,7 +79,7 @@ export async function recoverOrder(
 }
 
 async function learnOutcome(
-  { db }: RecoverDeps,
+  { db, vault }: RecoverDeps,
   order: RecoveredOrder,
 ): Promise<OrderMeaning | undefined> {
   return db.transaction(
@@ -97,8 +99,9 @@ async function learnOutcome(
         return { requestId };
       }
       const isNew = order.epoch > intent.epoch || state === 'waiting';
-      if (isNew && order.state === 'closed') await raiseEpoch(id, order.epoch).execute(trx);
-      if (isNew && order.state !== 'closed') await takeSince(trx, intent, order);
+      if (isNew && order.state === 'closed')
+        await signHand(trx, vault, id, () => raiseEpoch(id, order.epoch).execute(trx));
+      if (isNew && order.state !== 'closed') await takeSince(trx, vault, intent, order);
       const report = isNew && order.state === 'closed' ? undefined : reportOf(order);
       if (report) await takeReport(trx, { deviceId: order.deviceId, report });
       return { requestId };
@@ -110,6 +113,7 @@ async function learnOutcome(
 /** A phone took it after the backup: from now on that journal, or the history, says what became of it. */
 async function takeSince(
   trx: Trx,
+  keys: RowKeys,
   intent: KnownIntent,
   {
     epoch,
@@ -119,14 +123,9 @@ async function takeSince(
   }: Pick<RecoveredOrder, 'epoch' | 'journalId' | 'sequence' | 'takenAt'>,
 ): Promise<void> {
   const { id, transactionId, requestId, accountId, merchantId, mode } = intent;
-  await takeAgain({
-    id,
-    epoch,
-    journalId,
-    sequence,
-    takenAt,
-    decideAfter: await decideAfterOf(trx, accountId, takenAt),
-  }).execute(trx);
+  const decideAfter = await decideAfterOf(trx, accountId, takenAt);
+  const taken = takeAgain({ id, epoch, journalId, sequence, takenAt, decideAfter });
+  await signHand(trx, keys, id, () => taken.execute(trx));
   await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.dispatch }));
   const moved = await maybe(
     trx,
@@ -346,7 +345,7 @@ export async function payByNamedDebit(
     await deps.db.transaction(async (trx) => {
       const intent = await maybe(trx, lockKnownIntent(waiting.id));
       if (intent?.state === 'waiting')
-        await takeSince(trx, intent, { ...attempt, epoch: intent.epoch + 1 });
+        await takeSince(trx, deps.vault, intent, { ...attempt, epoch: intent.epoch + 1 });
     });
     return accept(await settlePair(deps, { intentId: waiting.id, lineId }));
   }

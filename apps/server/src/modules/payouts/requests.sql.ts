@@ -29,6 +29,8 @@ export interface SendableRequest {
   merchantOwes: boolean;
   /** A backup was restored, and not every account has shown yet what was sent since. */
   isInRecovery: boolean;
+  /** The intents of its attempts so far. */
+  formerIntentIds: string[];
   /** The books disagree with themselves: nothing leaves before somebody knows why. */
   areBooksBroken: boolean;
   revision: number;
@@ -42,7 +44,8 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
       w.approved_until as "approvedUntil", coalesce(w.approved_until <= now(), true) as "isLapsed", w.transaction_id as "transactionId", w.hold_id as "holdId",
       w.waiting_reason as "waitingReason", w.revision, clock_timestamp() as now, ${twinOfRequest} as "hasTwin",
       exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes",
-      exists (select from recovery r where r.ended_at is null and r.looked_at is null) as "isInRecovery", books_broken() as "areBooksBroken"
+      exists (select from recovery r where r.ended_at is null and r.looked_at is null) as "isInRecovery", books_broken() as "areBooksBroken",
+      array(select i.id from payout_intent i where i.request_id = w.id) as "formerIntentIds"
     from withdrawal_request w
     where w.mode = 'live' and w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and (i.state <> 'closed'
         or not exists (select from posting_cause c where c.cause = 'payoutEnd:' || i.transaction_id)))

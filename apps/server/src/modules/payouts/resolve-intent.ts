@@ -16,6 +16,7 @@ import { readTiming } from './payout-timing.ts';
 import { countOpenDebits, noteAsked, selectApproval, selectCoveringReads } from './resolve.sql.ts';
 import { takeTransferReport } from './take-report.ts';
 import { renewTicket } from './sign-ticket.ts';
+import { nameUnproved } from './name-unproved.ts';
 import { wakePhone } from './wake-phone.ts';
 
 const lookPaceSeconds = 20;
@@ -219,8 +220,14 @@ async function resend({ db, vault }: PayoutsDeps, { id }: IntentRow): Promise<bo
   });
 }
 
+/** What is said of it is not what the application wrote: it is named, and no attempt follows before a person has looked. */
+async function handOverUnproved(deps: PayoutsDeps, intent: IntentRow): Promise<void> {
+  await deps.db.transaction((trx) => nameUnproved(trx, intent));
+  await handOver(deps, intent, 'rowNotProved');
+}
+
 async function end(
-  { writer, log }: PayoutsDeps,
+  deps: PayoutsDeps,
   intent: IntentRow,
   step: Extract<Step, { kind: 'end' }>,
   { timing }: ResolveFacts,
@@ -238,9 +245,11 @@ async function end(
     mode,
     day,
     epoch,
+    takenAt,
     revision: intentRevision,
   } = intent;
   const { disproof, reason, endsRequest } = step;
+  const { writer, log } = deps;
   const guardMs = epoch === 0 ? 0 : timing.longestPendingMs + timing.historyLagMs;
   const payload: Disproving = {
     intentId,
@@ -256,6 +265,7 @@ async function end(
     day,
     guardMs,
     intentRevision,
+    takenAt,
     disproof,
     reason,
     endsRequest,
@@ -267,7 +277,9 @@ async function end(
     mode,
     payload,
   });
-  if (verdict.verdict === 'refused')
+  if (verdict.verdict === 'refused' && verdict.code === 'rowNotProved')
+    await handOverUnproved(deps, intent);
+  else if (verdict.verdict === 'refused')
     log.info(
       { intentId, code: verdict.code },
       'an attempt moved while it was being ended; it is looked at again',

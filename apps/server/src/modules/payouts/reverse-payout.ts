@@ -13,8 +13,10 @@ import type { Leg } from '#modules/ledger';
 import { lineRows, standingOf, totalIds, unconfirmedTotals, withUse } from '#modules/deposits';
 import type { Claim, LockedLine } from '#modules/deposits';
 import { newId } from '#platform/ids';
+import { rowKeys } from '#platform/row-mac';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, LockWish, View } from '#platform/writer';
+import { outcomes, withPower } from './intent-outcome.ts';
 import { floatOf } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedIntent, LockedPayout, LockedRequest } from './payout-rows.ts';
@@ -110,7 +112,11 @@ export function judgeReturned(
     change(payoutRows, back),
     change(requestRows, undone),
     ...standing.changes,
-    change(intentRows, { ...intent, returnLineId: line.id, revision: intent.revision + 1 }),
+    change(intentRows, {
+      ...withPower(rowKeys(), intent, { outcome: outcomes.returned }),
+      returnLineId: line.id,
+      revision: intent.revision + 1,
+    }),
   ];
   const additions = [
     usedBy(line, { purpose: 'payoutReturn', target: `${payout.id}.return`, id: allocationId }),

@@ -154,6 +154,7 @@ async function begin(
     ...(await readEvidenceIds(deps.db.read, request)),
     terms,
     payloadHash: hash,
+    formerIntentIds: request.formerIntentIds,
     transactionId,
     intentId,
     code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
@@ -176,12 +177,14 @@ async function begin(
   };
   const verdict = await deps.writer.submit({
     kind: beginAttempt(deps.vault),
-    cause: `payout:${transactionId}`,
+    cause: `payout:${requestId}.${request.formerIntentIds.length}`,
     order: merchantId,
     mode,
     payload,
   });
   if (verdict.verdict === 'refused') return verdict.code;
+  // That attempt has begun already, whatever its rows say.
+  if (verdict.verdict === 'conflict') return 'revisionConflict';
   await deps.db.transaction((trx) => wakePhone(trx, deps.vault, intentId));
   await clearWaiting(requestId).execute(deps.db.read);
   return null;

@@ -11,10 +11,12 @@ import type { Leg } from '#modules/ledger';
 import { allocationRows, lineRows, withUse } from '#modules/deposits';
 import type { LockedLine } from '#modules/deposits';
 import { newId } from '#platform/ids';
+import { rowKeys } from '#platform/row-mac';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, View } from '#platform/writer';
 import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
 import type { Ending, EndingRows } from './payout-ending.ts';
+import { paidAt as outcomeOfPaid, withPower } from './intent-outcome.ts';
 import { floatOf } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 
@@ -138,7 +140,7 @@ function paidRows(wish: PayoutLine, view: View, { intent, payout, request, line 
     change(payoutRows, paid),
     change(requestRows, done),
     change(intentRows, {
-      ...intent,
+      ...withPower(rowKeys(), intent, { outcome: outcomeOfPaid(view.now) }),
       state: intentMachine.moves.settle.to,
       lineId: line.id,
       revision: intent.revision + 1,

@@ -10,10 +10,12 @@ import {
 import type { Leg } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/deposits';
 import type { LockedLine } from '#modules/deposits';
+import { rowKeys } from '#platform/row-mac';
 import { addFact, change, lock } from '#platform/writer';
 import type { Change, ItemKind, Judgement, View } from '#platform/writer';
 import { endingLocks, endingRows } from './payout-ending.ts';
 import type { EndingRows } from './payout-ending.ts';
+import { paidAt, withPower } from './intent-outcome.ts';
 import { floatOf } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedPayout, LockedRequest } from './payout-rows.ts';
@@ -79,7 +81,7 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
       }),
     ];
     const changes = [
-      ...usedRows({ intent, payout, line }),
+      ...usedRows({ intent, payout, line, at: view.now }),
       change(payoutRows, surfaced),
       change(requestRows, known),
     ];
@@ -150,7 +152,7 @@ function paidAtLast(
     }),
   ];
   const changes = [
-    ...usedRows({ intent, payout, line }),
+    ...usedRows({ intent, payout, line, at: view.now }),
     change(payoutRows, surfaced),
     change(requestRows, done),
   ];
@@ -186,11 +188,12 @@ function usedRows({
   intent,
   payout,
   line,
-}: Pick<EndingRows, 'intent' | 'payout'> & { line: LockedLine }): Change[] {
+  at,
+}: Pick<EndingRows, 'intent' | 'payout'> & { line: LockedLine; at: Date }): Change[] {
   return [
     change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })),
     change(intentRows, {
-      ...intent,
+      ...withPower(rowKeys(), intent, { outcome: paidAt(at) }),
       state: intentMachine.moves.surface.to,
       lineId: line.id,
       revision: intent.revision + 1,

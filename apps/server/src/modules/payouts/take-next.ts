@@ -1,21 +1,19 @@
 import { payoutMachine, writeMoney } from '@wallet/contract';
 import { toldRails } from '@wallet/agent-protocol';
 import type { Destination, TransferNext, TransferOrder } from '@wallet/agent-protocol';
-import { recordAudit, systemActor } from '#modules/audit';
+import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
 import { openDestination, payoutHash } from './destination.ts';
-import { lockNextIntent, movePayout, noteEvidence, takeIntent } from './intents.sql.ts';
+import { lockNextIntent, movePayout, takeIntent } from './intents.sql.ts';
 import type { NextIntent } from './intents.sql.ts';
 import type { IntentPower } from './intent-power.ts';
+import { nameUnproved } from './name-unproved.ts';
 import { readTiming } from './payout-timing.ts';
-import { provedIntent, withoutTicket } from './sign-ticket.ts';
+import { handTo, provedIntent } from './sign-ticket.ts';
 import { lockPayee, selectTakenTwin } from './taken-twin.sql.ts';
-
-/** What is noted of an intent that was changed behind the application. */
-const unprovedMark = 'notProved';
 
 export interface Puller {
   deviceId: string;
@@ -50,7 +48,8 @@ export async function takeNext(
         bootId,
         ttlMs,
         decideAfterMs: longestPendingMs + historyLagMs,
-        mac: withoutTicket(vault, proved),
+        ...handTo(vault, proved, { epoch: intent.epoch + 1, journalId, takenAt: intent.now }),
+        takenAt: intent.now,
       }),
     );
     // Of an intent that is given again the payout is on its way already, or its outcome not known yet.
@@ -140,23 +139,6 @@ function openUnlessChanged(
   } catch {
     return undefined;
   }
-}
-
-/** Once: from then on an alert says so. */
-async function nameUnproved(
-  trx: Trx,
-  { id, mode, accountId, evidence }: NextIntent,
-): Promise<void> {
-  if (unprovedMark in evidence) return;
-  await noteEvidence(id, { [unprovedMark]: true }).execute(trx);
-  await recordAudit(trx, {
-    actor: systemActor,
-    mode,
-    action: 'payout.notProved',
-    entity: 'payoutIntent',
-    entityId: id,
-    after: { accountId },
-  });
 }
 
 /** An agent that cannot be told sends it the app’s usual way. */

@@ -5,9 +5,11 @@ import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { rowKeys } from '#platform/row-mac';
 import { lockIntent, moveIntent, movePayout, noteEvidence } from './intents.sql.ts';
 import type { IntentRow } from './intents.sql.ts';
 import { reportsOf } from './reports-of.ts';
+import { signReport } from './sign-ticket.ts';
 
 export interface ReportFrom {
   deviceId: string;
@@ -31,7 +33,7 @@ export function weighReport(
   intent: Pick<IntentRow, 'epoch' | 'journalId' | 'evidence'>,
 ): ReportEffect | null {
   const { deny, loseSight, press, pressElsewhere } = intentMachine.moves;
-  const isPress = report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused';
+  const isPress = isPressed(report);
   if (report.epoch !== intent.epoch || report.journalId !== intent.journalId)
     return isPress && intent.epoch > 0 ? pressElsewhere : null;
   if (report.outcome === 'notPressed') return saysPressed(report, intent) ? null : deny;
@@ -82,6 +84,26 @@ export async function takeReport(trx: Trx, { deviceId, report }: ReportFrom): Pr
   return true;
 }
 
+/** What another attempt hangs on is signed: a denial, and what takes one back or keeps every later one from counting. */
+async function signTold(
+  trx: Trx,
+  { id, state, epoch, journalId }: IntentRow,
+  { report, to }: { report: TransferReport; to: IntentState | undefined },
+): Promise<void> {
+  const isOpen = state !== 'closed' && state !== 'settled';
+  const isOther = report.epoch !== epoch || report.journalId !== journalId;
+  const wasFree = state === 'denied' || state === 'waiting';
+  if (to === 'denied') await signReport(trx, rowKeys(), id, 'denied');
+  else if (isOther && isOpen && isPressed(report) && epoch > 0)
+    await signReport(trx, rowKeys(), id, 'pressedElsewhere');
+  else if (to && wasFree) await signReport(trx, rowKeys(), id, 'pressed');
+}
+
+/** A press that the app did not refuse. */
+function isPressed(report: TransferReport): boolean {
+  return report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused';
+}
+
 async function keepReport(
   trx: Trx,
   intent: IntentRow,
@@ -92,11 +114,12 @@ async function keepReport(
   const moved = effect?.from.includes(intent.state)
     ? await maybe(trx, moveIntent({ id, ...effect, evidence: { reports } }))
     : undefined;
-  const isPress = report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused';
+  const isPress = isPressed(report);
   // No other attempt of its request is given out then, until a person says so.
   const behindEnd =
     isPress && intent.state === 'closed' ? { pressedAfterEnd: intent.now.toISOString() } : {};
   if (!moved) await noteEvidence(id, { reports, ...behindEnd }).execute(trx);
+  await signTold(trx, intent, { report, to: moved && effect?.to });
   if (moved && effect?.to === 'unknown')
     await maybe(
       trx,
