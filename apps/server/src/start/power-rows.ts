@@ -23,7 +23,12 @@ import {
   selectReplayedPhones,
 } from '#modules/devices';
 import { payoutMethodPower, selectMethodsToSign } from '#modules/payout-methods';
-import { intentPower, requestPower } from '#modules/payouts';
+import {
+  intentPower,
+  requestPower,
+  selectForgedIntents,
+  selectForgottenAttempts,
+} from '#modules/payouts';
 import { changeRows } from '#modules/pending-changes';
 import { blockPower, rulePower } from '#modules/rules';
 import { settingsOfPower } from '#modules/settings';
@@ -77,8 +82,12 @@ export const powerKinds: readonly PowerKind[] = [
   { rows: rulePower, words: 'rules' },
   { rows: blockPower, words: 'blocks' },
   { rows: payoutMethodPower, words: 'payout destinations', worthKnowing: selectMethodsToSign },
-  { rows: requestPower, words: 'withdrawal requests' },
-  { rows: intentPower, words: 'payout orders' },
+  {
+    rows: requestPower,
+    words: 'withdrawal requests',
+    contradicted: [selectForgottenAttempts],
+  },
+  { rows: intentPower, words: 'payout orders', contradicted: [selectForgedIntents] },
   { rows: changeRows, words: 'changes that wait' },
 ];
 

@@ -1,3 +1,4 @@
+export { selectForgedIntents, selectForgottenAttempts } from './attempt-proofs.sql.ts';
 export { intentPower } from './intent-power.ts';
 export { confirmRequest } from './confirm-request.ts';
 export { openDestination, payoutHash, sealDestination } from './destination.ts';

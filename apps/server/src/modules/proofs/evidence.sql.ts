@@ -13,13 +13,16 @@ export interface IntentOf {
   pressUntil: Date | null;
   evidence: Record<string, unknown>;
   lineIds: string[];
+  /** The cause of its beginning, by how many attempts came before it. */
+  begun: string;
 }
 
 /** The orders that a payout\u2019s phone was given for it. */
 export function selectIntents(transactionId: string): RawBuilder<IntentOf> {
   return sql<IntentOf>`select id, rail, choice, state, epoch, journal_id as "journalId", taken_at as "takenAt", press_until as "pressUntil", evidence,
-      array_remove(array[line_id, fee_line_id, return_line_id], null) as "lineIds"
-    from payout_intent where transaction_id = ${transactionId} order by id`;
+      array_remove(array[line_id, fee_line_id, return_line_id], null) as "lineIds",
+      'payout:' || request_id || '.' || (select count(*) from payout_intent f where f.request_id = i.request_id and f.id < i.id) as begun
+    from payout_intent i where transaction_id = ${transactionId} order by id`;
 }
 
 export interface AllocationOf {

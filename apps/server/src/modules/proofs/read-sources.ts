@@ -68,7 +68,7 @@ export async function readSources(
     observations: await all(query, selectObservations(lineIds)),
     postings: await findPostings(query, {
       ...subject,
-      causes: causesOf(subject, { lineIds, allocations }),
+      causes: causesOf(subject, { lineIds, allocations, intents }),
       accountIds: accountsOf(subject, lines),
     }),
     commands: await readCommands(query, subject),
@@ -82,7 +82,15 @@ export async function readSources(
 /** The names of the postings that a movement can have: of its lines, of what was allocated to it, and of its own steps. */
 function causesOf(
   { id, withdrawal }: Subject,
-  { lineIds, allocations }: { lineIds: readonly string[]; allocations: readonly AllocationOf[] },
+  {
+    lineIds,
+    allocations,
+    intents,
+  }: {
+    lineIds: readonly string[];
+    allocations: readonly AllocationOf[];
+    intents: readonly Pick<IntentOf, 'begun'>[];
+  },
 ): string[] {
   const request =
     withdrawal === null
@@ -94,7 +102,9 @@ function causesOf(
     ...lineIds.map((line) => `release:${line}`),
     ...kept,
     `alloc:${id}`,
+    // Attempts of before were called by themselves.
     `payout:${id}`,
+    ...intents.map(({ begun }) => begun),
     `payoutEnd:${id}`,
     ...request,
   ];
