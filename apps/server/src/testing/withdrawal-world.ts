@@ -19,6 +19,7 @@ import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asThief } from './as-thief.ts';
+import { addPaidIntent } from './paid-intent.ts';
 import { payingWorld } from './paying-world.ts';
 import type { PayingWorld } from './paying-world.ts';
 import { signPeople, signToken } from './signed.ts';
@@ -279,6 +280,7 @@ async function addPaid(
     sql`insert into transaction (id, kind, code, merchant_id, mode, withdrawal_request_id, method, currency, payment_amount, final_payment, status, completed_at)
     values (${transactionId}, 'payout', ${transactionId.slice(-10)}, ${merchantId}, 'live', ${id}, 'dana', 'IDR', 1, 1, 'succeeded', now() - ${hoursAgo}::int * interval '1 hour')`,
   );
+  await addPaidIntent(db, { requestId: id, ago: `${hoursAgo} hours` });
 }
 
 /** The facts of a request in the order in which they were told. */

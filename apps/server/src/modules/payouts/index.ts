@@ -29,6 +29,7 @@ export type { RouteQuestion } from './quote-route.ts';
 export type { NoRoute, RailRange, Route } from './rail-for.ts';
 export { railsSetting } from './rail-rules.ts';
 export { timingSetting } from './payout-timing.ts';
+export { readKnownForMs } from './read-first-paid.ts';
 export { readAttempts } from './read-attempts.ts';
 export type { PayoutAttempt } from './read-attempts.ts';
 export { readChoice } from './payout-choice.ts';

@@ -1,7 +1,6 @@
 import type { Mode } from '@wallet/contract';
-import { one } from '#platform/db';
+import { readKnownForMs } from '#modules/payouts';
 import type { Query } from '#platform/db';
-import { selectPaidBefore } from './judgement.sql.ts';
 import { readFirstUse } from './read-first-use.ts';
 
 export interface KnownQuestion {
@@ -12,12 +11,15 @@ export interface KnownQuestion {
   payeeKey: string;
 }
 
-/** Whether a destination was paid successfully before for the same customer of the merchant, long enough ago by the setting (72 hours at first). */
+/**
+ * Whether a destination was paid successfully before for the same customer of the merchant, long enough ago by the setting
+ * (72 hours at first), as the signed outcomes of attempts tell.
+ */
 export async function isKnownDestination(
   query: Query,
   { merchantId, mode, customerKey, payeeKey }: KnownQuestion,
 ): Promise<boolean> {
-  const { knownAfterHours: hours } = await readFirstUse(query);
-  return (await one(query, selectPaidBefore({ merchantId, mode, customerKey, payeeKey, hours })))
-    .isKnown;
+  const { knownAfterHours } = await readFirstUse(query);
+  const forMs = await readKnownForMs(query, { merchantId, mode, customerKey, payeeKey });
+  return forMs !== null && forMs >= knownAfterHours * 3_600_000;
 }

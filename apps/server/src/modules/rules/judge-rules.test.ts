@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
 import type { WithdrawalStatus } from '@wallet/contract';
+import { addPaidIntent } from '../../testing/paid-intent.ts';
 import { signRows } from '../../testing/sign-row.ts';
 import { blockPower, rulePower } from './rule-power.ts';
 import { addMerchant, asThief, testDatabase, type TestDatabase } from '@wallet/server/testing';
@@ -265,13 +266,15 @@ describe('windows', () => {
 
 describe('first use', () => {
   const large = { amountMinor: 500_000_100n };
-  const paid = (one: Candidate, ago: string) =>
-    asThief(
+  const paid = async (one: Candidate, ago: string) => {
+    await asThief(
       database.db,
       sql`with paid as (insert into transaction (id, kind, code, merchant_id, mode, currency, status, completed_at, method, payment_amount, final_payment)
         values (${newId('txn')}, 'payout', ${one.requestId}, ${one.merchantId}, 'live', 'IDR', 'succeeded', now() - ${ago}::interval, 'livin', 1, 1) returning id)
-      update withdrawal_request set status = 'succeeded', transaction_id = (select id from paid) where id = ${one.requestId}`,
+      update withdrawal_request set status = 'succeeded', transaction_id = (select id from paid), customer_key = ${one.customerKey} where id = ${one.requestId}`,
     );
+    await addPaidIntent(database.db, { requestId: one.requestId, ago });
+  };
 
   test('holds a large first payment of a pay page, and no small one and none that the merchant asks for', async () => {
     const { verdict } = await ask(large);

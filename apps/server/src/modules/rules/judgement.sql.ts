@@ -135,24 +135,3 @@ export function selectJudgement(requestId: string): RawBuilder<StoredJudgement> 
   return sql<StoredJudgement>`select merchant_id as "merchantId", mode, currency, customer_key as "customerKey", payee_key as "payeeKey", phone_key as "phoneKey", email_key as "emailKey",
     institution, outcome, findings from rule_judgement where request_id = ${requestId}`;
 }
-
-/** Whether a request like it was paid there, that long ago. Without a customer the merchant's requests count. */
-export function selectPaidBefore({
-  merchantId,
-  mode,
-  customerKey,
-  payeeKey,
-  hours,
-}: {
-  merchantId: string;
-  mode: Mode;
-  customerKey: string | null;
-  payeeKey: string;
-  hours: number;
-}): RawBuilder<{ isKnown: boolean }> {
-  return sql<{
-    isKnown: boolean;
-  }>`select exists (select from withdrawal_request r join transaction t on t.id = r.transaction_id left join rule_judgement j on j.request_id = r.id
-    where r.destination_key = ${payeeKey} and r.merchant_id = ${merchantId} and r.mode = ${mode} and r.status = 'succeeded'
-      and (${customerKey}::text is null or j.customer_key = ${customerKey}) and t.completed_at <= now() - ${hours}::float8 * interval '1 hour') as "isKnown"`;
-}

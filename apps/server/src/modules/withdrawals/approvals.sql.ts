@@ -74,16 +74,6 @@ export function countRequest(
     on conflict (merchant_id, mode, currency, counted_for, slot) do update set amount = s.amount + excluded.amount, automatic = s.automatic + excluded.automatic`;
 }
 
-/** Whether the merchant ever paid this destination. */
-export function selectPaidBefore(
-  { merchantId, mode }: Pick<Owner, 'merchantId' | 'mode'>,
-  destinationKey: string,
-): RawBuilder<{ paidBefore: boolean }> {
-  return sql<{
-    paidBefore: boolean;
-  }>`select exists (select from withdrawal_request p where p.destination_key = ${destinationKey} and p.merchant_id = ${merchantId} and p.mode = ${mode} and p.status = 'succeeded') as "paidBefore"`;
-}
-
 /** Whether a token of less than so many hours asked for it, or made the link by which a payer did. */
 export function selectHasYoungToken(
   requestId: string,

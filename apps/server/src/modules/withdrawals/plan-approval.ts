@@ -10,14 +10,13 @@ import {
   lockApprovals,
   selectDaySums,
   selectHasYoungToken,
-  selectPaidBefore,
   uncountRequest,
 } from './approvals.sql.ts';
 import type { DaySum } from './approvals.sql.ts';
 import { judgeApproval } from './judge-approval.ts';
 import type { ApprovalFacts, ApprovalNeed } from './judge-approval.ts';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
-import { readApprovalSettings } from '#modules/payouts';
+import { readApprovalSettings, readKnownForMs } from '#modules/payouts';
 import type { OpenRequest } from './requests.sql.ts';
 
 /**
@@ -144,7 +143,8 @@ async function destinationOf(
   { merchantId, mode, customerKey, destinationKey }: OpenRequest,
 ): Promise<ApprovalFacts['destination']> {
   const owner = { merchantId, mode };
-  if (!(await one(trx, selectPaidBefore(owner, destinationKey))).paidBefore) return 'unknown';
+  const paid = { ...owner, customerKey: null, payeeKey: destinationKey };
+  if ((await readKnownForMs(trx, paid)) === null) return 'unknown';
   return (await isKnownDestination(trx, { ...owner, customerKey, payeeKey: destinationKey }))
     ? 'known'
     : 'young';

@@ -1,0 +1,32 @@
+import type { Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { provedColumns } from '#platform/row-mac';
+import type { Proved } from '#platform/row-mac';
+import { intentPower } from './intent-power.ts';
+import type { IntentPower } from './intent-power.ts';
+
+export interface PaidQuestion {
+  merchantId: string;
+  mode: Mode;
+  payeeKey: string;
+  /** Only what was paid for this customer of the merchant; null for any. */
+  customerKey: string | null;
+}
+
+/** So many of the first are looked at. Who adds forged ones before them makes a destination unknown, and a person is asked. */
+const mostLookedAt = 5;
+
+/** The first attempts that paid a destination, with what is signed of them. */
+export function selectPaying({
+  merchantId,
+  mode,
+  payeeKey,
+  customerKey,
+}: PaidQuestion): RawBuilder<Proved<IntentPower> & { now: Date }> {
+  return sql<
+    Proved<IntentPower> & { now: Date }
+  >`select ${provedColumns(intentPower, 'i')}, now() as now from payout_intent i join withdrawal_request r on r.id = i.request_id
+    where i.payee_key = ${payeeKey} and i.merchant_id = ${merchantId} and i.mode = ${mode} and i.state = 'settled' and i.outcome like 'paid %' and r.status = 'succeeded'
+      and (${customerKey}::text is null or r.customer_key = ${customerKey}) order by i.created_at limit ${mostLookedAt}`;
+}
