@@ -12,7 +12,7 @@ const classes = {
     idempotency late_money_choice line_key line_proposal line_refund merchant_event merchant_reference payer_mail payout_guard payout_proposal
     recovery recovery_account recovery_attachment recovery_order reconciliation_difference session_token statement_import statement_line_name transaction_code
     vault_key webhook_delivery withdraw_browser withdrawal_decision`,
-  money: `account_day account_out adjustment balance_day counted_request counted_sum evidence_line float_move hold ledger_account ledger_entry line_allocation payout_intent
+  money: `account_day account_out adjustment balance_day counted_request day_sum evidence_line float_move hold ledger_account ledger_entry line_allocation payout_intent
     posting_cause statement_line transaction transaction_amount transaction_place transaction_session unconfirmed_total withdrawal_request
     withdrawal_step`,
   /** Changes of sums, which the functions that add them up take away. */

@@ -73,7 +73,7 @@ const tables = {
     'blocklist_entry',
     'rule_judgement',
     'counted_request',
-    'counted_sum',
+    'day_sum',
     'withdraw_browser',
     'payer_mail',
     'adjustment',

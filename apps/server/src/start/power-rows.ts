@@ -32,6 +32,7 @@ import {
 import { changeRows } from '#modules/pending-changes';
 import { blockPower, rulePower } from '#modules/rules';
 import { settingsOfPower } from '#modules/settings';
+import { countedPower, daySumPower, selectUncounted, selectWrongSums } from '#modules/withdrawals';
 import {
   laidDownValues,
   selectChangedFirst,
@@ -89,6 +90,8 @@ export const powerKinds: readonly PowerKind[] = [
   },
   { rows: intentPower, words: 'payout orders', contradicted: [selectForgedIntents] },
   { rows: changeRows, words: 'changes that wait' },
+  { rows: daySumPower, words: 'sums of a day', recomputed: [selectWrongSums] },
+  { rows: countedPower, words: 'what a sum of a day counts', recomputed: [selectUncounted] },
 ];
 
 function selectChangedFirstValues() {

@@ -149,7 +149,7 @@ function payouts({ merchantId, mode, userId, transactionId }: MerchantRows, id: 
     insert into rule_judgement (request_id, merchant_id, mode, currency, amount, source, payee_key, institution, outcome, uses, judged_at)
       values ('wdr_${id}', '${merchantId}', '${mode}', 'IDR', 1, 'api', 'k', 'ID-014', 'allow', true, now());
     insert into counted_request (request_id, merchant_id, mode, currency, counted_for, amount, automatic, counted_at) values ('wdr_${id}', '${merchantId}', '${mode}', 'IDR', '{all}', 1, 1, now());
-    insert into counted_sum (merchant_id, mode, currency, counted_for, slot, amount, automatic) values ('${merchantId}', '${mode}', 'IDR', 'all', now(), 1, 1);
+    insert into day_sum (id, merchant_id, began, amount, automatic) values ('${merchantId}.${mode}.IDR.all', '${merchantId}', now(), 1, 1);
     insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason, proposed_by) values ('adj_${id}', 'ADJ-${id}', 'merchant', '${mode}', 'IDR', 1, 'writeOff', '${merchantId}', 'r', '${userId}');
     insert into withdrawal_decision (request_id, revision, user_id, decision, payload_hash) values ('wdr_${id}', 1, 'usr_1', 'approve', 'h');
     insert into approval_decision (id, subject, subject_id, revision, payload_hash, person, verdict, independence, at, mac)

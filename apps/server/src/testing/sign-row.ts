@@ -28,6 +28,8 @@ export async function signRows<Row extends { id: string }>(
   db: Pick<Db, 'transaction' | 'read'>,
   rows: PowerRows<Row>,
 ): Promise<void> {
-  const known = sql<{ id: string }>`select id from ${sql.table(rows.table)} order by id`;
+  const known = sql<{
+    id: string;
+  }>`select ${sql.ref(rows.key ?? 'id')} as id from ${sql.table(rows.table)} order by 1`;
   for (const { id } of await all(db.read, known)) await signRow(db, rows, id);
 }

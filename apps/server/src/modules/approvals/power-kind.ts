@@ -10,4 +10,6 @@ export interface PowerKind {
   readonly worthKnowing?: () => RawBuilder<{ line: string }>;
   /** Each tells the rows whose MAC fits although other rows say otherwise. */
   readonly contradicted?: readonly (() => RawBuilder<{ id: string }>)[];
+  /** The same, where it takes adding up: for whole proofs, and not for the job that looks every minute. */
+  readonly recomputed?: readonly (() => RawBuilder<{ id: string }>)[];
 }

@@ -31,15 +31,15 @@ export async function proveRows(
     unprovedCount++;
     if (unproved.length < mostNamed) unproved.push(row);
   };
-  for (const { rows, contradicted = [] } of kinds) {
+  for (const { rows, contradicted = [], recomputed = [] } of kinds) {
     const wrong = new Set<string>();
     const count = await provePowerRows(query, vault, rows, (row) => {
       if (wrong.size < mostNamed) wrong.add(row.id);
       found(row);
     });
     counts.push({ table: rows.table, rows: count });
-    for (const row of await findContradicted(query, { rows, contradicted }))
-      if (!wrong.has(row.id)) found(row);
+    const others = { rows, contradicted: [...contradicted, ...recomputed] };
+    for (const row of await findContradicted(query, others)) if (!wrong.has(row.id)) found(row);
   }
   return { counts, unproved, unprovedCount };
 }

@@ -1,3 +1,5 @@
+export { countedPower, daySumPower } from './day-sum-power.ts';
+export { selectUncounted, selectWrongSums } from './day-sums.sql.ts';
 export { newDestinationsSetting } from './new-destinations.ts';
 export { readHouseSums } from './read-house-sums.ts';
 export { advanceRequest } from './advance-request.ts';

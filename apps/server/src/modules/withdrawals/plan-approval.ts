@@ -2,17 +2,13 @@ import type { RuleFinding } from '@wallet/contract';
 import { readCoolDownHours } from '#modules/approvals';
 import { isProvedMerchant, readMerchant } from '#modules/merchants';
 import { isKnownDestination } from '#modules/rules';
-import { all, one } from '#platform/db';
+import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { rowKeys } from '#platform/row-mac';
 import { listOf } from './approve-request.ts';
-import {
-  countRequest,
-  lockApprovals,
-  selectDaySums,
-  selectHasYoungToken,
-  uncountRequest,
-} from './approvals.sql.ts';
-import type { DaySum } from './approvals.sql.ts';
+import { lockApprovals, selectHasYoungToken } from './approvals.sql.ts';
+import { readMerchantDay } from './day-sums.ts';
+import type { MerchantDay } from './day-sums.ts';
 import { judgeApproval } from './judge-approval.ts';
 import type { ApprovalFacts, ApprovalNeed } from './judge-approval.ts';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
@@ -29,27 +25,21 @@ export async function planApproval(
   request: OpenRequest,
   findings: readonly RuleFinding[],
 ): Promise<ApprovalNeed> {
-  if (request.mode !== 'live') return judgeApproval(await factsOf(trx, request, findings));
+  if (request.mode !== 'live') return judgeApproval(await factsOf(trx, request, { findings }));
   await lockApprovals(request).execute(trx);
-  await uncountRequest(request.id).execute(trx);
-  const need = judgeApproval(await factsOf(trx, request, findings));
-  const { destinationKey } = request;
-  const countedFor = [
-    sums.to(destinationKey),
-    ...askersOf(request).map(sums.by),
-    sums.all,
-    ...(need.usesNewDestinations ? [sums.new] : []),
-  ];
-  await countRequest(request, {
-    requestId: request.id,
-    amountMinor: request.amountMinor,
-    isAutomatic: need.needed === 0,
-    countedFor,
-  }).execute(trx);
-  return need;
+  const { destinationKey, amountMinor } = request;
+  const countedFor = [sums.to(destinationKey), ...askersOf(request).map(sums.by), sums.all];
+  const day = await readMerchantDay(trx, rowKeys(), request, [...countedFor, sums.new]);
+  const need = judgeApproval(await factsOf(trx, request, { findings, day }));
+  await day.count({
+    countedFor: need.usesNewDestinations ? [...countedFor, sums.new] : countedFor,
+    amountMinor,
+    automaticMinor: need.needed === 0 ? amountMinor : 0n,
+  });
+  return day.isProved ? need : { ...need, reasons: [...need.reasons, 'rowNotProved'] };
 }
 
-/** What a request is counted for. Migration 0092 says the same of those before it. */
+/** What a request is counted for. `new` stands with `all` from the first on, so that neither can be missing alone. */
 const sums = {
   to: (destinationKey: string) => `to:${destinationKey}`,
   by: (asker: string) => `by:${asker}`,
@@ -74,19 +64,7 @@ function isToken({ source, createdBy }: OpenRequest): boolean {
   return source === 'api' && createdBy?.startsWith('tok_') === true;
 }
 
-type Sum = (countedFor: string) => Pick<DaySum, 'minor' | 'automaticMinor'>;
-
-async function readSums(
-  trx: Trx,
-  request: OpenRequest,
-  countedFor: readonly string[],
-): Promise<Sum> {
-  const rows = await all(trx, selectDaySums(request, countedFor));
-  const found = new Map(rows.map((row) => [row.countedFor, row]));
-  return (name) => found.get(name) ?? { minor: 0n, automaticMinor: 0n };
-}
-
-/** Where somebody has changed the policy behind the application. */
+/** Where somebody has changed the policy, or a sum that it bounds, behind the application. */
 const twoPersons = {
   automaticUpToMinor: null,
   automaticPerDayMinor: null,
@@ -97,19 +75,15 @@ const twoPersons = {
 async function factsOf(
   trx: Trx,
   request: OpenRequest,
-  findings: readonly RuleFinding[],
+  { findings, day }: { findings: readonly RuleFinding[]; day?: MerchantDay },
 ): Promise<ApprovalFacts> {
   const { id: requestId, merchantId, mode, currency, destinationKey } = request;
   const merchant = await readMerchant(trx, merchantId);
   if (!merchant) throw new Error(`the merchant of ${requestId} is not there`);
-  const policy = isProvedMerchant(merchant) ? merchant.approvalPolicy : twoPersons;
+  const policy =
+    isProvedMerchant(merchant) && day?.isProved !== false ? merchant.approvalPolicy : twoPersons;
   const askers = askersOf(request);
-  const sum = await readSums(trx, request, [
-    sums.to(destinationKey),
-    sums.all,
-    sums.new,
-    ...askers.map(sums.by),
-  ]);
+  const sum = (name: string) => day?.sum(name) ?? { minor: 0n, automaticMinor: 0n };
   const { source, askedByOperator, isPublic, isRefund, isForeign, amountMinor } = request;
   return {
     mode,

@@ -4,10 +4,10 @@ import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { merchantPower } from '#modules/merchants';
 import { asOwner } from '../../testing/as-owner.ts';
-import { signRow } from '../../testing/sign-row.ts';
+import { signRow, signRows } from '../../testing/sign-row.ts';
 import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, Token, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { advanceRequest, cancelRequest } from './index.ts';
+import { advanceRequest, cancelRequest, countedPower, daySumPower } from './index.ts';
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
@@ -29,8 +29,15 @@ async function passMidnight({ merchantId }: Shop): Promise<void> {
   );
   await asOwner(
     world.database.db,
-    sql`update counted_sum set slot = slot - interval '1 day' where merchant_id = ${merchantId}`,
+    sql`update day_sum set began = began - interval '1 day' where merchant_id = ${merchantId}`,
   );
+  // What was set aside goes to that day too.
+  await asOwner(
+    world.database.db,
+    sql`update hold set created_at = created_at - interval '1 day' where merchant_id = ${merchantId}`,
+  );
+  await signRows(world.database.db, daySumPower);
+  await signRows(world.database.db, countedPower);
 }
 const countedAt = async (id: string) =>
   (

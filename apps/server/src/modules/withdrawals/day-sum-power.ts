@@ -1,0 +1,50 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { definePowerRows } from '#platform/row-mac';
+
+/** What was counted in a day for one destination, one asker, one merchant, or for new destinations. Amounts in minor units. */
+export interface DaySum {
+  /** `<merchant>.<mode>.<currency>.<what it is counted for>`. */
+  id: string;
+  began: Date;
+  amount: bigint;
+  automatic: bigint;
+}
+
+/** Of such a day nothing is counted any more. */
+const longOverMs = 3 * 24 * 3_600_000;
+const isLongOver = (at: Date) => Date.now() - at.getTime() > longOverMs;
+
+export const daySumPower = definePowerRows<DaySum>({
+  table: 'day_sum',
+  covers: ['id', 'began', 'amount', 'automatic'],
+  isLaidDown: ({ began }) => isLongOver(began),
+});
+
+/** What one request adds to which sums, since when. */
+export interface CountedRequest {
+  /** Of the request. */
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  currency: Currency;
+  countedFor: string[];
+  amount: bigint;
+  automatic: bigint;
+  countedAt: Date;
+}
+
+export const countedPower = definePowerRows<CountedRequest>({
+  table: 'counted_request',
+  key: 'request_id',
+  covers: [
+    'id',
+    'merchantId',
+    'mode',
+    'currency',
+    'countedFor',
+    'amount',
+    'automatic',
+    'countedAt',
+  ],
+  isLaidDown: ({ countedAt }) => isLongOver(countedAt),
+});
