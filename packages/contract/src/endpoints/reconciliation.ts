@@ -272,7 +272,7 @@ export const reconciliationEndpoints = {
       reason,
     }),
     answer: adjustment,
-    errors: ['notFound', 'stateConflict', 'lineAlreadyUsed', 'proposalOpen'],
+    errors: ['notFound', 'stateConflict', 'lineAlreadyUsed', 'proposalOpen', 'aboveOwnLimit'],
   }),
   proposeMerchantAdjustment: endpoint('proposeMerchantAdjustment', {
     method: 'POST',
@@ -290,7 +290,7 @@ export const reconciliationEndpoints = {
       reason,
     }),
     answer: adjustment,
-    errors: ['notFound', 'currencyMismatch'],
+    errors: ['notFound', 'currencyMismatch', 'aboveOwnLimit'],
   }),
   decideAdjustment: endpoint('decideAdjustment', {
     method: 'POST',

@@ -1,3 +1,4 @@
+export { approvalsNeeded } from './approvals-needed.ts';
 export { claimCode } from './claim-code.ts';
 export { cancelSession } from './cancel-session.ts';
 export { chooseMethod } from './choose-method.ts';

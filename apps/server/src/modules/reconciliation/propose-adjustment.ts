@@ -1,7 +1,7 @@
 import { Refusal } from '@wallet/contract';
 import type { AdjustmentGoal, Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { newCode } from '#modules/deposits';
+import { approvalsNeeded, newCode } from '#modules/deposits';
 import { readMerchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -97,12 +97,26 @@ type Proposal = Pick<
 > &
   Partial<NewAdjustment>;
 
-/** Keeps a proposal under a code of its own, with its record. Refuses with proposalOpen when there is one for the same thing. */
+/**
+ * Keeps a proposal under a code of its own, with its record. It counts with all that its proposer, and whoever else for its
+ * merchant, proposed in the last 24 hours: above the limit two Admins stand behind it, so others than Admins do not
+ * propose it. Refuses with aboveOwnLimit, and proposalOpen when there is one for the same thing.
+ */
 export async function keepProposal(
   { trx, approvals }: Pick<AskDeps, 'approvals'> & { trx: Trx },
   proposal: Proposal,
   { by, from, ...trail }: ActTrail,
 ): Promise<string> {
+  const { amountMinor: signedMinor, currency, mode: ofMode } = proposal;
+  const others = await approvalsNeeded(trx, {
+    amountMinor: signedMinor < 0n ? -signedMinor : signedMinor,
+    currency,
+    mode: ofMode,
+    by,
+    merchantId: proposal.merchantId ?? null,
+    isSummed: true,
+  });
+  if (others > 1) throw new Refusal('aboveOwnLimit');
   const row = {
     accountId: null,
     differenceId: null,
