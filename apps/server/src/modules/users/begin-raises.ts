@@ -27,7 +27,10 @@ export function userAppliers(deps: LetInDeps): PendingApplier[] {
       begin: async (trx, change) => {
         const { id, name, roleId } = await locked(trx, change);
         if (roleId === roles.admin || roleId === roles.merchant) throw new Refusal('stateConflict');
-        const next = { name, roleId: role.parse(change.after).roleId };
+        const asked = role.safeParse(change.after);
+        // Nobody is raised to Admin, whatever was asked for: the change ends instead of waiting for ever.
+        if (!asked.success) throw new Refusal('stateConflict');
+        const next = { name, roleId: asked.data.roleId };
         const { by: actorId, confirmed } = standing(change);
         const by = { ...change.by, actorId };
         const done = await storeOperator(deps, trx, { id, name, roleId, next, by, confirmed });

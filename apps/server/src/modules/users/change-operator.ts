@@ -1,4 +1,4 @@
-import { mayRole, permissions, roles } from '@wallet/contract';
+import { mayRole, permissions, Refusal, roles } from '@wallet/contract';
 import type { Permission, RoleId } from '@wallet/contract';
 import { personRows, recordLink } from '#modules/approvals';
 import type { Actor } from '#modules/audit';
@@ -17,20 +17,22 @@ export function isRoleRaised(before: RoleId, after: RoleId): boolean {
   return names.some((name) => mayRole(after, name) && !mayRole(before, name));
 }
 
-/** Whether a role that may do more waits. One that may do less holds at once, and ends what waits. */
+/**
+ * Whether a role that may do more waits. One that may do less holds at once, and ends what waits. Refuses `stateConflict` for
+ * an Admin's: he is invited, or made in the server's shell.
+ */
 export async function holdRole(
   { identity }: Pick<UsersDeps, 'identity'>,
   trx: Trx,
   { id, ...act }: UserAct,
   { roleId, next }: { roleId: RoleId; next: RoleId },
 ): Promise<boolean> {
+  if (next === roles.admin) throw new Refusal('stateConflict');
   const about = { ...act, act: 'userRole', subjectId: id } as const;
   if (isRoleRaised(roleId, next)) {
-    const persons = next === roles.admin ? 2 : 1;
     const [before, after] = [{ roleId }, { roleId: next }];
-    return (
-      (await holdRaise(trx, identity, { ...about, personId: id, persons, before, after })) !== null
-    );
+    const raise = { ...about, personId: id, persons: 1, before, after } as const;
+    return (await holdRaise(trx, identity, raise)) !== null;
   }
   await supersedeRaise(trx, identity, about);
   return false;
