@@ -27,7 +27,7 @@ import {
 } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
-import { approvalRoutes, openApprovals } from '#modules/approvals';
+import { approvalRoutes, explainRefusals, openApprovals } from '#modules/approvals';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { backupsRoutes } from '#modules/backups';
 import { exportsRoutes, openExports } from '#modules/exports';
@@ -122,6 +122,7 @@ import { openWeb, type Web, type WebParts } from './start/open-web.ts';
 import { formUseCases } from './start/form-use-cases.ts';
 import { pendingAppliers } from './start/pending-appliers.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
+import { whoMayDeps } from './start/who-may.ts';
 import { formsWithRoom, payWithRoom } from './start/with-room.ts';
 import { hearersOfCalls, listenersOf } from './wiring.ts';
 
@@ -366,11 +367,12 @@ async function openDoors(
   });
   if (config.roles.has('worker'))
     onClose(startFacts({ db, log, clock, listeners, isResting: storage.isFailing }).stop);
+  const whoMay = whoMayDeps({ vault });
   const routes = [
     ...identityRoutes(identity),
     ...usersRoutes({ ...identity, db: lists }, tokensOfPeople(identity)),
     ...auditRoutes({ db: lists }),
-    ...approvalRoutes({ db: lists, approvals }),
+    ...approvalRoutes({ db: lists, ...whoMay }),
     ...viewsRoutes({ db: lists }),
     ...depositsRoutes(deposits),
     ...simulateRoutes(deposits),
@@ -432,7 +434,7 @@ async function openDoors(
     ...payRoutes(pay),
   ];
   const webs = await openWebs(platform, options, {
-    routes,
+    routes: explainRefusals(routes, { db: lists, ...whoMay }),
     payPages: (server) => payPages(server, pay),
     calls: hearersOfCalls({ apiLog }),
     authenticate: {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   approvalActs,
@@ -5,23 +6,31 @@ import {
   needsNoApproval,
   roles,
   type ApprovalAct,
+  type ApprovalActName,
   type Endpoint,
 } from '@wallet/contract';
+import { raisePlays } from './testing/raise-plays.ts';
 import { plays } from './testing/two-persons-plays.ts';
 import { closeTwoPersons, openTwoPersons, person } from './testing/two-persons-world.ts';
 
 beforeAll(openTwoPersons);
 afterAll(closeTwoPersons);
 
-const elsewhere: Record<string, string> = {
-  'claims.standBehind': 'apps/server/src/modules/deposits/claims-by-file.test.ts',
-  'payout.approve': 'apps/server/src/modules/withdrawals',
-  'merchant.policy': 'apps/server/src/modules/pending-changes/the-attack.test.ts',
-  'merchant.people': 'apps/server/src/modules/pending-changes/kinds-of-raises.test.ts',
-  'people.back': 'apps/server/src/modules/pending-changes/second-person.test.ts',
-  'recovery.release': 'apps/server/src/modules/recovery/recovery.test.ts',
-  'recovery.attach': 'apps/server/src/modules/recovery/recovery.test.ts',
-};
+/** Rows that another world plays with the same three pairs of persons, or that one person does at once. */
+const elsewhere = {
+  'payout.approve': 'modules/withdrawals/two-approve.test.ts',
+  'payout.accept': 'modules/withdrawals/endpoints.test.ts',
+  'file.alone': 'modules/deposits/claims-by-file.test.ts',
+  'file.standBehind': 'modules/deposits/claims-by-file.test.ts',
+  'payout.outcomeAlone': 'modules/payouts/unknown-payouts.test.ts',
+  'recovery.release': 'modules/recovery/recovery.test.ts',
+  'recovery.attach': 'modules/recovery/recovery.test.ts',
+  'rule.end': 'modules/rules/rules.test.ts',
+  'destination.add': 'modules/pending-changes/kinds-of-raises.test.ts',
+  'destination.byToken': 'modules/payout-methods/payout-methods.test.ts',
+  'account.open': 'modules/accounts/account-acts.test.ts',
+  'device.enrol': 'modules/devices/devices.test.ts',
+} as const satisfies Partial<Record<ApprovalActName, string>>;
 
 describe('the table of acts', () => {
   const acts: [string, ApprovalAct][] = Object.entries(approvalActs);
@@ -40,22 +49,25 @@ describe('the table of acts', () => {
     expect(new Set(withReason).size).toBe(withReason.length);
   });
 
-  test('asks for the password or a code wherever it says so', () => {
-    const lacking = acts
-      .filter(([, { stepUp }]) => stepUp)
-      .flatMap(([, { ask, decide }]) => [...ask, ...decide])
-      .filter((name) => {
-        const { surface, stepUp } = endpoints[name] as Endpoint;
-        return surface === 'console' && stepUp === undefined;
-      });
-    expect(lacking).toEqual([]);
+  test('asks for the password or a code wherever it says so, and nowhere else', () => {
+    const differing = acts.flatMap(([act, { stepUp, ask, decide }]) =>
+      [...ask, ...(stepUp ? decide : [])]
+        .filter((name) => {
+          const found = endpoints[name] as Endpoint;
+          return found.surface === 'console' && (found.stepUp !== undefined) !== stepUp;
+        })
+        .map((name) => `${act}: ${name}`),
+    );
+    expect(differing).toEqual([]);
   });
 
-  test('has a play for every row with two persons', () => {
-    const withTwo = acts.filter(([, { decide }]) => decide.length > 0).map(([name]) => name);
-    expect([...Object.keys(plays), ...Object.keys(elsewhere)].toSorted()).toEqual(
-      withTwo.toSorted(),
+  test('is played row by row, whether one person is enough or two', () => {
+    const played = [...Object.keys(plays), ...Object.keys(raisePlays), ...Object.keys(elsewhere)];
+    expect([...new Set(played)].toSorted()).toEqual(acts.map(([name]) => name).toSorted());
+    const missing = Object.values(elsewhere).filter(
+      (file) => !existsSync(new URL(file, import.meta.url)),
     );
+    expect(missing).toEqual([]);
     for (const [, act] of acts)
       expect(act.decide.length > 0, act.what).toBe(act.persons > 1 && act.independent);
   });
@@ -68,16 +80,28 @@ describe.each(Object.entries(plays))('%s', (name, play) => {
     const asker = await person(asks);
     const decide = await play(asker);
     const invited = await person(roles.admin, { letInBy: asker });
+    const independent = await person();
     expect(await decide(invited)).toMatchObject({
       status: 403,
-      body: { code: 'notIndependent', detail: expect.stringContaining('30 days') },
+      body: {
+        code: 'notIndependent',
+        detail: expect.stringContaining('30 days'),
+        mayDecide: {
+          you: 'leads',
+          chainDays: 30,
+          people: expect.arrayContaining([
+            { id: independent.id, name: `Name of ${independent.id}` },
+          ]),
+          page: expect.stringMatching(/^\/[a-z]/),
+        },
+      },
     });
     const again = await decide(asker);
     expect([again.status, (again.body as { code: string }).code]).toEqual([
       403,
       asks === roles.admin ? 'secondPersonNeeded' : 'forbidden',
     ]);
-    expect(await decide(await person())).toMatchObject({ status: 200 });
+    expect(await decide(independent)).toMatchObject({ status: 200 });
     const inviter = await person();
     const [one_, two] = [
       await person(asks, { letInBy: inviter }),
@@ -85,7 +109,7 @@ describe.each(Object.entries(plays))('%s', (name, play) => {
     ];
     expect(await (await play(one_))(two)).toMatchObject({
       status: 403,
-      body: { code: 'notIndependent' },
+      body: { code: 'notIndependent', mayDecide: { you: 'meet' } },
     });
   });
 });

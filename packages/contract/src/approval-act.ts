@@ -40,6 +40,8 @@ export interface ApprovalAct {
   readonly persons: number;
   /** Above the sum; in the words of the settings' page. */
   readonly personsAbove?: number;
+  /** How many of the persons are Admins above the sum; one who is none then asks as a third. */
+  readonly adminsAbove?: number;
   /** The setting that says from which sum; `merchant` where a merchant's own policy says so too. */
   readonly limits?: readonly (SettingKey | 'merchant')[];
   readonly summedOver?: readonly SummedOver[];
@@ -49,6 +51,8 @@ export interface ApprovalAct {
   readonly coolDown: boolean;
   /** Password or one-time code within five minutes. */
   readonly stepUp: boolean;
+  /** Otherwise the password, from a sum on that a setting says. */
+  readonly passwordAbove?: boolean;
   /** Where another person finds it. */
   readonly page?: string;
   readonly ask: readonly EndpointName[];

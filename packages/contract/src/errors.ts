@@ -1,3 +1,4 @@
+import type { MayDecide } from './may-decide.ts';
 import type { MoneyProblem } from './money.ts';
 
 /**
@@ -632,12 +633,15 @@ export interface Problem {
   code: ErrorCode;
   errors: FieldError[];
   requestId: string;
+  /** With `secondPersonNeeded` and `notIndependent` on the operator's console: who can help. */
+  mayDecide?: MayDecide;
 }
 
 export interface RefusalOptions {
   detail?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
+  mayDecide?: MayDecide;
 }
 
 /** An expected "no". The edge turns it into problem details; nothing was changed when it is thrown. */
@@ -664,6 +668,7 @@ export function problem(code: ErrorCode, requestId: string, options: RefusalOpti
     code,
     errors: options.errors ?? [],
     requestId,
+    ...(options.mayDecide && { mayDecide: options.mayDecide }),
   };
 }
 

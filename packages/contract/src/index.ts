@@ -7,6 +7,7 @@ export {
 } from './approval-act.ts';
 export { needsNoApproval } from './needs-no-approval.ts';
 export type { ApprovalStanding } from './endpoints/approvals.ts';
+export type { MayDecide, ReaderOfWaiting } from './may-decide.ts';
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
 export { isCompressed } from './compressed-answers.ts';

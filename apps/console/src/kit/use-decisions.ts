@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ask, endpoints } from '../app/api.ts';
-import { failureOf } from '../app/session/index.ts';
 import { useText } from '../app/text/index.ts';
 import { confirm } from './confirm-store.ts';
-import { failureText } from './failure-text.ts';
+import { refusalText } from './may-decide-text.tsx';
 import { withOwnCode, type OwnCode } from './own-code.ts';
 import { showToast } from './toast-store.ts';
 
@@ -31,7 +30,7 @@ export function useDecisions(changed: () => Promise<unknown>): {
   const sending = useMutation({
     mutationFn: (wish: Wish & { reason: string }) => withOwnCode(t, (own) => send(wish, own)),
     onSuccess: (_answer, { act }) => showToast('good', t(`recon.decided.${act}`)),
-    onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
+    onError: (error) => showToast('bad', refusalText(error, t)),
     onSettled: changed,
   });
   const start = async (wish: Wish) => {

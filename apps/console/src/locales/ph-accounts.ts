@@ -226,7 +226,21 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'ownCode.wrong': 'Mali o nagamit na ang code na iyan. Ilagay ang susunod.',
   'ownCode.send': 'Ipadala kasama ang code',
   'ownCode.label': 'One-time code',
-  'whoMay.people': 'Ibang tao ang magpapasya: {names} ({roles}).',
+  'whoMay.people': 'Puwedeng magpasya: {names} ({roles}).',
+  'whoMay.count': 'Bilang ng puwedeng magpasya: {count} ({roles}).',
+  'whoMay.where': 'Pinagpapasyahan ito sa',
+  'whoMay.colleague': 'Isang kasamahan',
+  'whoMay.you.may': 'Puwede mong pagpasyahan ito.',
+  'whoMay.you.spoke': 'Ikaw ang humiling nito o sumang-ayon na: ibang tao ang magpapasya.',
+  'whoMay.you.leads':
+    'Isa sa inyo ng nasa likod nito ang nagpapasok sa isa sa nakaraang {days} araw: ibang tao ang magpapasya.',
+  'whoMay.you.meet':
+    'Ikaw at ang nasa likod nito ay pinapasok ng iisang tao sa nakaraang {days} araw: ibang tao ang magpapasya.',
+  'whoMay.you.notYet':
+    'Ang Admin na ginawa sa server ay makakapagpasya lang pagkatapos ng paghihintay: ibang tao ang magpapasya.',
+  'whoMay.you.noRight': 'Hindi ito pinagpapasyahan ng role mo.',
+  'whoMay.you.notProved':
+    'May hanay sa likod mo na binago sa labas ng application: ibang tao ang magpapasya. Sabihan ang isang Admin.',
   'whoMay.nobody':
     'Walang binibilang na ibang tao rito: ang mga puwedeng magpasya ay humiling nito o pinapasok ng humiling. Puwedeng gumawa ng Admin sa shell ng server (create-admin).',
   'whoMay.until': 'Hanggang',

@@ -8,7 +8,13 @@ import {
   type TeamRole,
 } from '@wallet/contract';
 import { accountPageRoutes } from '#modules/accounts';
-import { askWord, personRows, type Approvals, type OwnCodes } from '#modules/approvals';
+import {
+  askWord,
+  explainRefusals,
+  personRows,
+  type Approvals,
+  type OwnCodes,
+} from '#modules/approvals';
 import { systemActor } from '#modules/audit';
 import { matchLines, readMoneyAtRisk } from '#modules/deposits';
 import { createUser } from '#modules/identity';
@@ -39,6 +45,7 @@ import {
   type TestHttp,
 } from '@wallet/server/testing';
 import { pendingAppliers } from '../start/pending-appliers.ts';
+import { whoMayDeps } from '../start/who-may.ts';
 import { openMerchantWorld, type MerchantWorld, type User } from './merchant-world.ts';
 
 /** A live installation in which raising is slow, and time passes only when a test says so. */
@@ -56,6 +63,8 @@ export interface RaisingWorld {
   pending(who: User, query?: { act?: RaisingAct; subjectId?: string }): Promise<PendingChange[]>;
   /** The cool-down of what waits about a subject has passed, and the job has run. Tells how many have begun. */
   afterCoolDown(subjectId: string): Promise<number>;
+  /** What waits about a subject asks for this, as if another release had taken it. */
+  askedBefore(subjectId: string, after: object): Promise<void>;
   /** The job runs now. */
   begin(): Promise<number>;
   /** A merchant whose live money was booked once. */
@@ -105,6 +114,12 @@ export async function openRaisingWorld({
         await db.transaction((trx) => askAgain(trx, id));
       return self.begin();
     },
+    askedBefore: async (subjectId, after) => {
+      await asLogin(
+        database,
+        `begin; set local session_replication_role = replica; update pending_change set after = '${JSON.stringify(after)}' where ended_at is null and subject_id = '${subjectId}'; commit`,
+      );
+    },
     begin: () => beginDue({ db, vault, log: silentLog(), appliers }),
     paidMerchant: async () => {
       const { id } = (await world.found()).merchant;
@@ -128,7 +143,7 @@ function sitesOf(
   { routes, world: { identity }, database: { db } }: MerchantWorld,
   { appliers, approvals }: { appliers: readonly PendingApplier[]; approvals: Approvals },
 ): Record<Console, TestHttp> {
-  const all = [
+  const routesOfAll = [
     ...routes,
     ...settingsRoutes({ db, approvals, raising: identity }),
     ...ownPayoutMethodRoutes({ db, vault, log: silentLog(), raising: identity }),
@@ -142,6 +157,7 @@ function sitesOf(
       raising: identity,
     }),
   ];
+  const all = explainRefusals(routesOfAll, { db, ...whoMayDeps({ vault }) });
   return {
     admin: testHttp({ routes: all, console: 'admin' }),
     merchant: testHttp({ routes: all, console: 'merchant' }),

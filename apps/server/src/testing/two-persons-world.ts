@@ -19,7 +19,7 @@ import {
   type TestHttp,
 } from '@wallet/server/testing';
 import { accountPhoneRoutes } from '#modules/accounts';
-import { approvalRoutes, personRows, recordLink } from '#modules/approvals';
+import { approvalRoutes, explainRefusals, personRows, recordLink } from '#modules/approvals';
 import type { OwnCodes } from '#modules/approvals';
 import { expireDue, matchLines, readMoneyAtRisk, unmatchedRoutes } from '#modules/deposits';
 import { unknownPayoutRoutes } from '#modules/payouts';
@@ -34,6 +34,7 @@ import { newId } from '#platform/ids';
 import { changePowerRow } from '#platform/row-mac';
 import { openSigner } from '#platform/signature';
 import { Refusal } from '@wallet/contract';
+import { whoMayDeps } from '../start/who-may.ts';
 
 /** Somebody of the house, and how he calls. */
 export interface Person {
@@ -67,23 +68,27 @@ export async function openTwoPersons(): Promise<void> {
   const { db } = database;
   const approvals = testApprovals({ ownCodes });
   const { writer } = world.deps;
+  const whoMay = whoMayDeps({ vault });
   http = testHttp({
     console: 'admin',
-    routes: [
-      ...unmatchedRoutes({ ...world.deps, approvals }),
-      ...unknownPayoutRoutes({ db, writer, approvals, clock: fakeClock('2026-11-21T10:00:00Z') }),
-      ...reconciliationRoutes({ db, writer, approvals, signer: openSigner({ db, vault }) }),
-      ...settingsRoutes({ db, approvals, raising: testRaising() }),
-      ...rulesRoutes({ db, vault, approvals }),
-      ...accountPhoneRoutes({
-        db,
-        vault,
-        approvals,
-        readMoneyAtRisk,
-        askForHistory: () => Promise.resolve(false),
-      }),
-      ...approvalRoutes({ db, approvals }),
-    ],
+    routes: explainRefusals(
+      [
+        ...unmatchedRoutes({ ...world.deps, approvals }),
+        ...unknownPayoutRoutes({ db, writer, approvals, clock: fakeClock('2026-11-21T10:00:00Z') }),
+        ...reconciliationRoutes({ db, writer, approvals, signer: openSigner({ db, vault }) }),
+        ...settingsRoutes({ db, approvals, raising: testRaising() }),
+        ...rulesRoutes({ db, vault, approvals }),
+        ...accountPhoneRoutes({
+          db,
+          vault,
+          approvals,
+          readMoneyAtRisk,
+          askForHistory: () => Promise.resolve(false),
+        }),
+        ...approvalRoutes({ db, ...whoMay }),
+      ],
+      { db, ...whoMay },
+    ),
   });
 }
 

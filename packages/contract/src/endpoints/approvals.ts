@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalSubjects } from '../approval-act.ts';
 import { endpoint } from '../endpoint.ts';
+import { readersOfWaiting, type MayDecide } from '../may-decide.ts';
 import { timeSchema } from '../schemas.ts';
 
 const named = z.strictObject({ id: z.string(), name: z.string() });
@@ -19,16 +20,16 @@ const standing = z.strictObject({
       ownCode: z.enum(['totp', 'mailed']).nullable(),
     }),
   ),
-  /** Who may say the next word: the roles, and of the people who have them now those that count. */
   mayDecide: z.strictObject({
     roles: z.array(z.string()),
+    count: z.int(),
     people: z.array(named),
-    /** Nobody counts: an Admin has to be made in the shell of the server. */
+    you: z.enum(readersOfWaiting),
+    chainDays: z.int(),
     needsAnotherAdmin: z.boolean(),
     until: timeSchema.nullable(),
-    /** Where in the operator's console. */
     page: z.string(),
-  }),
+  }) satisfies z.ZodType<MayDecide>,
 });
 export type ApprovalStanding = z.output<typeof standing>;
 

@@ -264,6 +264,7 @@ export const withdrawalEndpoints = {
     who: { permission: 'withdrawals.createOwn' },
     consoles: ['merchant'],
     summary: 'Accept what a customer asked for by the public form',
+    stepUp: true,
     params: byId,
     body: why,
     answer: ownWithdrawalRow,

@@ -1,3 +1,4 @@
+import type { MayDecide } from '@wallet/contract';
 import { ProblemError } from '@wallet/contract/client';
 
 export type FailureCode = ProblemError['problem']['code'] | 'unreachable' | 'timeout';
@@ -9,6 +10,8 @@ export interface Failure {
   fields: { path: string; message: string }[];
   /** When the server wants to be asked again, by this machine's clock. */
   retryAtMs: number | null;
+  /** Who can help, where another person is needed. */
+  mayDecide: MayDecide | null;
 }
 
 /** Whether the server has decided. Silence, overload and its own errors decide nothing, so asking again is sensible. */
@@ -21,13 +24,14 @@ export function isDefinite(error: unknown): boolean {
 /** What a screen needs of any thrown thing: a code that has a text, and the request id that support asks for. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProblemError) {
-    const { code, requestId, detail, errors } = error.problem;
+    const { code, requestId, detail, errors, mayDecide } = error.problem;
     return {
       code,
       requestId: requestId || null,
       detail: detail || null,
       fields: errors ?? [],
       retryAtMs: error.retryAtMs,
+      mayDecide: mayDecide ?? null,
     };
   }
   const code =
@@ -36,7 +40,7 @@ export function failureOf(error: unknown): Failure {
       : error instanceof TypeError
         ? 'unreachable'
         : 'unexpected';
-  return { code, requestId: null, detail: null, fields: [], retryAtMs: null };
+  return { code, requestId: null, detail: null, fields: [], retryAtMs: null, mayDecide: null };
 }
 
 /** The right that is missing for what was asked, as the server names it; null when it is not about rights. */

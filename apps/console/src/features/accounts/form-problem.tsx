@@ -2,16 +2,18 @@ import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { failureText } from '../../kit/failure-text.ts';
 import { FormMessage } from '../../kit/form-message.tsx';
+import { MayDecideText } from '../../kit/may-decide-text.tsx';
 
 /** Why something could not be done, at its place, with the request id that support asks for. Nothing without an error. */
 export function FormProblem({ error }: { error: unknown }) {
   const t = useText();
   if (!error) return null;
-  const { code, requestId, retryAtMs } = failureOf(error);
+  const { code, requestId, retryAtMs, mayDecide } = failureOf(error);
   return (
     <div role="alert">
       <FormMessage requestId={requestId} retryAtMs={retryAtMs}>
         {failureText(code, t)}
+        <MayDecideText of={mayDecide} />
       </FormMessage>
     </div>
   );

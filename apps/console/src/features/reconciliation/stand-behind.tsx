@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
+import { refusalText } from '../../kit/may-decide-text.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { WhoMay } from '../../kit/who-may.tsx';
 import classes from './reconciliation.module.css';
 import { useReconciliationChanged, type Import } from './use-reconciliation.ts';
 
@@ -23,7 +23,7 @@ export function StandBehind({
     mutationFn: (reason: string) =>
       ask(endpoints.standBehindImport, { params: { id }, body: { reason } }),
     onSuccess: ({ stands }) => showToast('good', t(`recon.import.stood.${stands}`)),
-    onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
+    onError: (error) => showToast('bad', refusalText(error, t)),
     onSettled: changed,
   });
   const start = async () => {
@@ -44,6 +44,7 @@ export function StandBehind({
         {t('recon.import.stand')}
       </Button>
       <span className={classes.soft}>{t(`recon.import.waits.${because}`)}</span>
+      <WhoMay subject="statementImport" id={id} />
     </div>
   );
 }

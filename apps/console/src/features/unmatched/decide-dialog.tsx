@@ -8,6 +8,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import formClasses from '../../kit/form.module.css';
 import { FormMessage } from '../../kit/form-message.tsx';
 import { LedgerEffect } from '../../kit/ledger-effect.tsx';
+import { MayDecideText } from '../../kit/may-decide-text.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
 import { EffectWords } from './effect-words.tsx';
@@ -113,6 +114,7 @@ export function DecideDialog({
           {failure === undefined ? null : (
             <FormMessage requestId={failure.requestId}>
               {unmatchedFailure(failure.code, t)}
+              <MayDecideText of={failure.mayDecide} />
             </FormMessage>
           )}
         </div>

@@ -13,6 +13,7 @@ import formClasses from '../../kit/form.module.css';
 import { Money } from '../../kit/money.tsx';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
+import { WhoMay } from '../../kit/who-may.tsx';
 import { sumsByCurrency } from './bulk-sums.ts';
 import { actReason, sumsText } from './case-words.ts';
 import { DecisionPassword } from './decision-parts.tsx';
@@ -133,13 +134,17 @@ function verdictOf(
     results,
     t,
   }: { decision: BulkDecision; results: Results | undefined; t: ReturnType<typeof useText> },
-): { shape: Shape; words: string } {
+): { shape: Shape; words: string; isAnothers?: boolean } {
   const result = results?.find(({ id }) => id === row.id);
   const why = actReason(row.acts[decision], t);
   if (result !== undefined)
     return result.code === null
       ? { shape: 'good', words: t(`decided.${decision}`) }
-      : { shape: 'bad', words: failureText(result.code, t) };
+      : {
+          shape: 'bad',
+          words: failureText(result.code, t),
+          isAnothers: result.code === 'secondPersonNeeded' || result.code === 'notIndependent',
+        };
   return why === undefined
     ? { shape: 'next', words: row.merchant.name }
     : { shape: 'over', words: why };
@@ -149,16 +154,21 @@ function ResultLine({
   row,
   shape,
   words,
+  isAnothers = false,
 }: {
   row: OperatorWithdrawalRow;
   shape: Shape;
   words: string;
+  isAnothers?: boolean;
 }) {
   return (
     <li className={classes.result}>
       <StatusShape shape={shape} />
       <strong className={classes.id}>{row.refNo}</strong>
-      <span className={classes.soft}>{words}</span>
+      <span className={classes.soft}>
+        {words}
+        {isAnothers ? <WhoMay subject="withdrawal" id={row.id} /> : null}
+      </span>
       <Money of={row.amount} />
     </li>
   );

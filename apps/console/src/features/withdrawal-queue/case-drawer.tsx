@@ -21,6 +21,7 @@ import type { IconType } from '../../kit/icon.tsx';
 import { copyableMoney } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import { useHighlight } from '../../kit/use-highlight.ts';
+import { WhoMay } from '../../kit/who-may.tsx';
 import { DrawerBones, SumPart } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import { WithdrawalStatusWord } from '../../kit/withdrawal/withdrawal-status.tsx';
 import { WithdrawalTimeline } from '../../kit/withdrawal/withdrawal-timeline.tsx';
@@ -110,6 +111,9 @@ const icons: Readonly<Record<WithdrawalDecision, IconType>> = {
   release: IconPlayerPlay,
 };
 const isStanding: readonly string[] = ['pendingApproval', 'onHold', 'approved'];
+/** For somebody's word. */
+const isWaiting = ({ status }: WithdrawalCase['request']) =>
+  status === 'pendingApproval' || status === 'onHold';
 
 /** What can be decided now; what cannot says why. A request that has ended has no acts any more. */
 function Acts({ request }: Pick<WithdrawalCase, 'request'>) {
@@ -159,6 +163,7 @@ function Acts({ request }: Pick<WithdrawalCase, 'request'>) {
             : t('withdrawalQueue.ownedBy', { name: request.owner.name })}
         </p>
       ) : null}
+      {isWaiting(request) ? <WhoMay subject="withdrawal" id={request.id} /> : null}
       <FormProblem error={own.error} />
     </>
   );

@@ -7,6 +7,7 @@ import type { Column } from '../../kit/list-rows.tsx';
 import { Money } from '../../kit/money.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
 import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
+import { WhoMayLine } from '../../kit/who-may.tsx';
 import { WithdrawalStatusWord } from '../../kit/withdrawal/withdrawal-status.tsx';
 import { destinationName, reasonText } from '../../kit/withdrawal/withdrawal-words.ts';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
@@ -61,7 +62,9 @@ export function queueColumns(
               <WithdrawalStatusWord row={row} />
             </span>
           }
-          second={noteOf(row, t)}
+          second={
+            isAnothers(row) ? <WhoMayLine subject="withdrawal" id={row.id} /> : noteOf(row, t)
+          }
         />
       ),
     },
@@ -107,12 +110,18 @@ export function QueuePhoneRow({ row }: { row: OperatorWithdrawalRow }) {
           <WithdrawalStatusWord row={row} />
           <span className={classes.soft}>
             <Approvals row={row} isPhone />
+            {isAnothers(row) ? <WhoMayLine subject="withdrawal" id={row.id} /> : null}
           </span>
         </span>
       }
       code={row.refNo}
     />
   );
+}
+
+/** The reader asked for it, or agreed already: it waits for somebody else. */
+function isAnothers({ status, acts }: OperatorWithdrawalRow): boolean {
+  return status === 'pendingApproval' && acts.approve.why === 'secondPersonNeeded';
 }
 
 function CaseLink({ row, text }: { row: OperatorWithdrawalRow; text?: string }) {

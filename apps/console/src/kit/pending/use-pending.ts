@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PendingChange, RaisingAct } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { confirm } from '../confirm-store.ts';
-import { failureText } from '../failure-text.ts';
+import { refusalText } from '../may-decide-text.tsx';
 import { withOwnCode } from '../own-code.ts';
 import { showToast } from '../toast-store.ts';
 
@@ -60,7 +59,7 @@ export function usePendingActs() {
             }),
           ),
     onSuccess: ({ state }) => showToast('good', t(`pendingState.${state}`)),
-    onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
+    onError: (error) => showToast('bad', refusalText(error, t)),
     onSettled: () => client.invalidateQueries(),
   });
   const decide = async (id: string, decision: Decision) => {

@@ -101,3 +101,10 @@ export function selectLinkedLines(importId: string): RawBuilder<{ lineId: string
     lineId: string;
   }>`select line_id as "lineId" from evidence_line where import_id = ${importId} and line_id is not null order by 1`;
 }
+
+/** Whose file it is. */
+export function selectImportedFor(importId: string): RawBuilder<{ accountId: string }> {
+  return sql<{
+    accountId: string;
+  }>`select account_id as "accountId" from statement_import where id = ${importId}`;
+}

@@ -22,6 +22,7 @@ export type {
 export { discardImport } from './discard-import.ts';
 export { findDifferences } from './find-differences.ts';
 export { importStatement } from './import-statement.ts';
+export { readBehindImport } from './read-behind-import.ts';
 export { standBehindImport } from './stand-behind-import.ts';
 export { fileConfirmsUpTo } from './stand-of-import.ts';
 export type { StatementToImport } from './import-statement.ts';

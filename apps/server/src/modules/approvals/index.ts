@@ -22,6 +22,8 @@ export { refuseDependent } from './refuse-dependent.ts';
 export { openRowWatch } from './row-watch.ts';
 export type { RowWatch } from './row-watch.ts';
 export { approvalRoutes } from './endpoints.ts';
+export { explainRefusals } from './explain-refusals.ts';
+export type { MoreOfWaiting, WhoMayDeps } from './read-who-may.ts';
 export { fromOf } from './own-codes.ts';
 export type { From, OwnCodeQuestion, OwnCodes } from './own-codes.ts';
 export { withWords } from './with-words.ts';

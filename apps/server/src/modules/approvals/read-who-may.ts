@@ -1,61 +1,184 @@
-import { approvalActs, endpoints, permissions, Refusal, roleNames, roles } from '@wallet/contract';
+import {
+  approvalActs,
+  endpoints,
+  mayRole,
+  permissions,
+  Refusal,
+  roleNames,
+  roles,
+} from '@wallet/contract';
 import type {
   ApprovalAct,
   ApprovalStanding,
   ApprovalSubject,
+  MayDecide,
   Permission,
   RoleId,
 } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
+import type { DecisionRow } from './decision-rows.ts';
 import { selectDecisions } from './decisions.sql.ts';
-import { selectPlaces } from './places.sql.ts';
-import { readIndependence } from './read-independence.ts';
+import { selectMakers, selectPlaces } from './places.sql.ts';
+import { readStandings } from './read-standings.ts';
+import type { Standings } from './read-standings.ts';
 import { selectMayBeAsked, selectNames, selectWhatWaits } from './who-may.sql.ts';
+import type { Waiting } from './who-may.sql.ts';
 
 export interface WhoMayQuestion {
   subject: ApprovalSubject;
   id: string;
 }
 
+/** Who asks, of the operator's people. */
+export interface Asker {
+  userId: string;
+  roleId: RoleId;
+}
+
+/** What only the module knows that a subject is of. */
+export interface MoreOfWaiting {
+  /** Those behind it, besides who spoke: whoever decides must be independent of them. */
+  behind?: readonly string[];
+  /** Who never may, however long ago it was. */
+  never?: readonly string[];
+  /** The roles that may not decide about this very sum. */
+  withoutRoles?: readonly RoleId[];
+}
+
+export interface WhoMayDeps {
+  vault: Pick<Vault, 'attests'>;
+  more: Partial<Record<ApprovalSubject, (query: Query, id: string) => Promise<MoreOfWaiting>>>;
+}
+
 /**
  * Who has spoken about something that needs two persons, and who may say the next word: the roles that have the right, of
- * their people those who are active, proved and independent of everybody who spoke, until when, and where. It tells names:
- * for operators only. Refuses `notFound`.
+ * their people those who are active, proved and independent of everybody who spoke and is behind it, until when, and where.
+ * Names are told to who sees colleagues anyway; others hear how many. Refuses `notFound`.
  */
 export async function readWhoMay(
   query: Query,
-  vault: Pick<Vault, 'attests'>,
-  { subject, id }: WhoMayQuestion,
+  deps: WhoMayDeps,
+  question: WhoMayQuestion,
+  asker: Asker,
 ): Promise<ApprovalStanding> {
-  const waits = await maybe(query, selectWhatWaits(subject, id));
-  if (!waits) throw new Refusal('notFound');
-  const words = await all(query, selectDecisions(subject, id));
-  const places = new Map((await all(query, selectPlaces(subject, id))).map((one) => [one.id, one]));
-  const spoke = [...waits.askedBy, ...words.map(({ person }) => person)].filter(
-    (person) => person?.startsWith('usr_') === true,
-  ) as string[];
+  const { waits, words, mayDecide } = await readWaiting(query, deps, question, asker);
+  const places = new Map(
+    (await all(query, selectPlaces(question.subject, waits.subjectId))).map((one) => [one.id, one]),
+  );
+  const spoke = words.flatMap(({ person }) => person ?? []);
   const names = new Map((await all(query, selectNames(spoke))).map((one) => [one.id, one]));
-  const { roleIds, page } = decidersOf(subject);
-  const people = await independentOf(query, vault, { roleIds, spoke: [...new Set(spoke)] });
+  const seesNames = mayRole(asker.roleId, 'users.read');
   return {
-    words: words.map(({ id: decisionId, person, verdict, at }) => ({
-      by: person !== null ? (names.get(person) ?? null) : null,
+    words: words.map(({ id, person, verdict, at }) => ({
+      by:
+        person !== null && (seesNames || person === asker.userId)
+          ? (names.get(person) ?? null)
+          : null,
       verdict,
       at: at.toISOString(),
-      sameBrowser: places.get(decisionId)?.sameBrowser ?? false,
-      sameNetwork: places.get(decisionId)?.sameNetwork ?? false,
-      ownCode: places.get(decisionId)?.ownCode ?? null,
+      sameBrowser: places.get(id)?.sameBrowser ?? false,
+      sameNetwork: places.get(id)?.sameNetwork ?? false,
+      ownCode: places.get(id)?.ownCode ?? null,
     })),
+    mayDecide,
+  };
+}
+
+/** As `readWhoMay`, for a refusal: only who can help. Undefined for what is not there. */
+export async function readMayDecide(
+  query: Query,
+  deps: WhoMayDeps,
+  question: WhoMayQuestion,
+  asker: Asker,
+): Promise<MayDecide | undefined> {
+  try {
+    return (await readWaiting(query, deps, question, asker)).mayDecide;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'notFound') return undefined;
+    throw error;
+  }
+}
+
+interface Read {
+  waits: Waiting;
+  words: DecisionRow[];
+  mayDecide: MayDecide;
+}
+
+async function readWaiting(
+  query: Query,
+  deps: WhoMayDeps,
+  { subject, id }: WhoMayQuestion,
+  asker: Asker,
+): Promise<Read> {
+  const waits = await maybe(query, selectWhatWaits(subject, id));
+  if (!waits) throw new Refusal('notFound');
+  const words = await all(query, selectDecisions(subject, waits.subjectId));
+  const more = (await deps.more[subject]?.(query, id)) ?? {};
+  const others = await othersOf(query, { subject, waits, words, more });
+  const { roleIds, page } = decidersOf(subject);
+  const mayBeAsked = roleIds.filter((roleId) => !more.withoutRoles?.includes(roleId));
+  const people = await all(query, selectMayBeAsked(mayBeAsked));
+  const standings = await readStandings(query, deps.vault, {
+    people: [...people.map((one) => one.id), asker.userId],
+    others,
+  });
+  const never = new Set(more.never);
+  const counting = people.filter((one) => !never.has(one.id) && standings.of(one.id) === null);
+  const seesNames = mayRole(asker.roleId, 'users.read');
+  return {
+    waits,
+    words,
     mayDecide: {
-      roles: roleIds.map((role) => roleNames[role]),
-      people,
-      needsAnotherAdmin: people.length === 0,
+      roles: mayBeAsked.map((role) => roleNames[role]),
+      count: counting.length,
+      people: seesNames ? counting : [],
+      you: readerOf(asker, { roleIds: mayBeAsked, never, standings }),
+      chainDays: standings.chainDays,
+      needsAnotherAdmin: counting.length === 0,
       until: waits.until?.toISOString() ?? null,
-      page,
+      page: waits.page ?? page,
     },
   };
+}
+
+const agreeing: readonly DecisionRow['verdict'][] = ['approve', 'release'];
+
+/** Of whom whoever decides must be independent; who made a token stands for it. Words of a request that was changed since do not count. */
+async function othersOf(
+  query: Query,
+  {
+    subject,
+    waits,
+    words,
+    more,
+  }: { subject: ApprovalSubject; waits: Waiting; words: DecisionRow[]; more: MoreOfWaiting },
+): Promise<string[]> {
+  const agreed = words.filter(
+    ({ verdict }) => subject !== 'withdrawal' && agreeing.includes(verdict),
+  );
+  const ids = [...waits.askedBy, ...agreed.map(({ person }) => person), ...(more.behind ?? [])];
+  const tokens = ids.flatMap((one) => (one?.startsWith('tok_') === true ? [one] : []));
+  const makers = tokens.length === 0 ? [] : await all(query, selectMakers(tokens));
+  const people = [...ids, ...makers.map((one) => one.id)];
+  return [...new Set(people.flatMap((one) => (one?.startsWith('usr_') === true ? [one] : [])))];
+}
+
+function readerOf(
+  { userId, roleId }: Asker,
+  {
+    roleIds,
+    never,
+    standings,
+  }: { roleIds: readonly RoleId[]; never: ReadonlySet<string>; standings: Standings },
+): MayDecide['you'] {
+  const is = standings.of(userId);
+  if (is === 'same') return 'spoke';
+  if (!roleIds.includes(roleId)) return 'noRight';
+  if (is !== null) return is;
+  return never.has(userId) ? 'leads' : 'may';
 }
 
 /** Whose right it is, by the table of acts. */
@@ -70,30 +193,4 @@ function decidersOf(subject: ApprovalSubject): { roleIds: readonly RoleId[]; pag
     roleIds: permission === undefined ? [roles.admin] : permissions[permission],
     page: act?.page ?? '/shift',
   };
-}
-
-async function independentOf(
-  query: Query,
-  vault: Pick<Vault, 'attests'>,
-  { roleIds, spoke }: { roleIds: readonly RoleId[]; spoke: readonly string[] },
-): Promise<{ id: string; name: string }[]> {
-  const people = await all(query, selectMayBeAsked(roleIds));
-  const counted = await Promise.all(people.map(({ id }) => counts(query, vault, { id, spoke })));
-  return people.filter((_, index) => counted[index]);
-}
-
-/** Somebody whose row was changed behind the application counts for nobody. */
-async function counts(
-  query: Query,
-  vault: Pick<Vault, 'attests'>,
-  { id, spoke }: { id: string; spoke: readonly string[] },
-): Promise<boolean> {
-  try {
-    for (const other of spoke)
-      if ((await readIndependence(query, vault, [id, other])).dependence !== null) return false;
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'rowNotProved') return false;
-    throw error;
-  }
 }

@@ -2,43 +2,56 @@ import type { ApprovalSubject, RoleId } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-interface Waiting {
+export interface Waiting {
+  /** As words name it. */
+  subjectId: string;
+  /** Who asked, and of whom whoever decides must be independent besides. */
   askedBy: (string | null)[];
   until: Date | null;
+  /** Where it is decided, where the table of acts does not say it exactly. */
+  page: string | null;
 }
 
-const day = sql`interval '24 hours'`;
+/** Where somebody asked, as all but a few subjects keep it. */
+const asked = (column: string, until: string, table: string) => (id: string) =>
+  sql`select id as "subjectId", array[${sql.ref(column)}] as "askedBy", ${sql.raw(until)} as until, null::text as page from ${sql.table(table)} where id = ${id}`;
+const never = 'null::timestamptz';
 
 /** For each subject the row that says who asked, and until when it waits. Composed ids have a dot between their parts. */
 const rows: Readonly<Record<ApprovalSubject, (id: string) => RawBuilder<unknown>>> = {
   withdrawal: (id) =>
-    sql`select array[created_by] as "askedBy", null::timestamptz as until from withdrawal_request where id = ${id}`,
-  lineProposal: (id) =>
-    sql`select array[proposed_by] as "askedBy", lapses_at as until from line_proposal where id = ${id}`,
-  payoutProposal: (id) =>
-    sql`select array[proposed_by] as "askedBy", lapses_at as until from payout_proposal where id = ${id}`,
+    sql`select id as "subjectId", string_to_array(concat_ws(' ', created_by, nullif(requesters, ''), nullif(approved_by, '')), ' ') as "askedBy", null::timestamptz as until,
+      '/withdrawal-requests?id=' || id as page from withdrawal_request where id = ${id}`,
+  lineProposal: (id) => sql`select p.id as "subjectId",
+      array[p.proposed_by, p.first_approved_by] || case when c.owner is not null and (p.kind = 'release' or c.brought_by is not null) then array[c.owner, c.brought_by] else '{}' end as "askedBy",
+      p.lapses_at as until, null::text as page
+    from line_proposal p cross join lateral (
+      select max(case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end) as owner,
+        (select i.imported_by from evidence_line e join statement_import i on i.id = e.import_id where e.line_id = p.line_id and e.source = 'import' limit 1) as brought_by
+      from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id where l.id = p.line_id
+    ) c where p.id = ${id}`,
+  payoutProposal: asked('proposed_by', 'lapses_at', 'payout_proposal'),
   payoutOutcome: (id) =>
-    sql`select '{}'::text[] as "askedBy", null::timestamptz as until from transaction where id = ${id}`,
-  adjustment: (id) =>
-    sql`select array[proposed_by] as "askedBy", lapses_at as until from adjustment where id = ${id}`,
-  ownMove: (id) =>
-    sql`select array[announced_by] as "askedBy", created_at + ${day} as until from float_move where id = ${id}`,
-  settingChange: (id) =>
-    sql`select array[proposed_by] as "askedBy", null::timestamptz as until from setting_change where id = ${id}`,
+    sql`select id as "subjectId", '{}'::text[] as "askedBy", null::timestamptz as until, null::text as page from transaction where id = ${id}`,
+  adjustment: asked('proposed_by', 'lapses_at', 'adjustment'),
+  ownMove: asked('announced_by', "created_at + interval '24 hours'", 'float_move'),
+  settingChange: asked('proposed_by', never, 'setting_change'),
   pendingChange: (id) =>
-    sql`select array[asked_by, person_id] as "askedBy", lapses_at as until from pending_change where id = ${id}`,
-  accountQr: (id) =>
-    sql`select array[uploaded_by] as "askedBy", null::timestamptz as until from account_qr where id = ${id}`,
+    sql`select id as "subjectId", array[asked_by, person_id] as "askedBy", lapses_at as until, '/pending-changes/' || id as page from pending_change where id = ${id}`,
+  accountQr: (
+    id,
+  ) => sql`select q.id as "subjectId", array[q.uploaded_by, d.owner_user_id] as "askedBy", null::timestamptz as until,
+      '/' || a.provider || '/' || a.id as page
+    from account_qr q join account a on a.id = q.account_id left join device d on d.id = a.device_id where q.id = ${id}`,
   recoveryAccount: (id) =>
-    sql`select array[first_by] as "askedBy", null::timestamptz as until from recovery_account where recovery_id || '.' || account_id = ${id}`,
+    sql`select recovery_id || '.' || account_id as "subjectId", array[first_by] as "askedBy", null::timestamptz as until, null::text as page from recovery_account
+      where recovery_id || '.' || account_id = ${id} or account_id = ${id} order by recovery_id desc limit 1`,
   recoveryDebit: (id) =>
-    sql`select array[proposed_by] as "askedBy", null::timestamptz as until from recovery_attachment where line_id || '.' || request_id = ${id}`,
-  rule: (id) =>
-    sql`select array[created_by] as "askedBy", null::timestamptz as until from rule where id = ${id}`,
+    sql`select line_id || '.' || request_id as "subjectId", array[proposed_by] as "askedBy", null::timestamptz as until, null::text as page from recovery_attachment where line_id || '.' || request_id = ${id}`,
+  rule: asked('created_by', never, 'rule'),
   statementImport: (id) =>
-    sql`select array[imported_by] as "askedBy", null::timestamptz as until from statement_import where id = ${id}`,
-  block: (id) =>
-    sql`select array[created_by] as "askedBy", null::timestamptz as until from blocklist_entry where id = ${id}`,
+    sql`select id as "subjectId", coalesce(string_to_array(nullif(stood_by, ''), ' '), '{}') as "askedBy", null::timestamptz as until, '/reconciliation?tab=imports&id=' || id as page from statement_import where id = ${id}`,
+  block: asked('created_by', never, 'blocklist_entry'),
 };
 
 export function selectWhatWaits(subject: ApprovalSubject, id: string): RawBuilder<Waiting> {

@@ -56,6 +56,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   createApiToken: { name: 'Till', mode: 'live', scopes: ['withdrawals:write'] },
   rotateApiToken: { overlapHours: 0 },
   adoptApiToken: {},
+  acceptOwnWithdrawal: {},
   setAlertWebhook: { url: 'https://x.example/alerts', from: 'critical' },
   createMerchant: {
     code: 'KOPI',

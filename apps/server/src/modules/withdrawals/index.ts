@@ -27,6 +27,7 @@ export { operatorWithdrawalRoutes } from './operator-endpoints.ts';
 export { ownWithdrawalRoutes } from './own-endpoints.ts';
 export type { PayTo } from './find-payee.ts';
 export { readAmountRange } from './page-limits.ts';
+export { readDeciders } from './read-deciders.ts';
 export { readTrackedWithdrawal } from './read-tracked-withdrawal.ts';
 export { readWithdrawState, shownMerchant } from './read-withdraw-state.ts';
 export { submitDestination } from './submit-destination.ts';

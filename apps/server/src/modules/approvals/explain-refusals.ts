@@ -1,0 +1,87 @@
+import { Refusal } from '@wallet/contract';
+import type {
+  approvalActs,
+  ApprovalActName,
+  ApprovalSubject,
+  Endpoint,
+  EndpointName,
+} from '@wallet/contract';
+import type { Db } from '#platform/db';
+import type { Call, Route } from '#platform/http';
+import { readMayDecide } from './read-who-may.ts';
+import type { WhoMayDeps } from './read-who-may.ts';
+
+/** Where another person's word is given, and where one alone may be too few. Several at once say of each what came of it. */
+type DecidingEndpoint =
+  | Exclude<(typeof approvalActs)[ApprovalActName]['decide'][number], 'decideWithdrawals'>
+  | 'settleUnknownPayout';
+
+interface Sent {
+  params: Readonly<Record<string, string>>;
+  body: Readonly<Record<string, string>>;
+}
+
+const byId = (subject: ApprovalSubject) => (sent: Sent) => ({ subject, id: sent.params['id'] });
+
+/** What each of them decides about. A new one does not compile before it is here. */
+const decidedBy: Readonly<
+  Record<DecidingEndpoint, (sent: Sent) => { subject: ApprovalSubject; id: string | undefined }>
+> = {
+  decideWithdrawal: byId('withdrawal'),
+  decideProposal: byId('lineProposal'),
+  standBehindImport: byId('statementImport'),
+  decidePayoutProposal: ({ body }) => ({ subject: 'payoutProposal', id: body['proposalId'] }),
+  settleUnknownPayout: byId('payoutOutcome'),
+  decideAdjustment: byId('adjustment'),
+  decideOwnMove: byId('ownMove'),
+  releaseRecoveryAccount: byId('recoveryAccount'),
+  attachRecoveryDebit: ({ params, body }) => ({
+    subject: 'recoveryDebit',
+    id: `${params['id']}.${body['requestId']}`,
+  }),
+  decideSettingChange: ({ params }) => ({ subject: 'settingChange', id: params['changeId'] }),
+  decidePendingChange: byId('pendingChange'),
+  approveAccountQr: ({ body }) => ({ subject: 'accountQr', id: body['qrId'] }),
+  decideRule: byId('rule'),
+  decideBlock: byId('block'),
+};
+
+/**
+ * The same routes, whose refusals for want of another person say who may, until when and where: `secondPersonNeeded` and
+ * `notIndependent` carry it as `mayDecide`. What was refused is refused all the same.
+ */
+export function explainRefusals(
+  routes: readonly Route[],
+  deps: WhoMayDeps & { db: Pick<Db, 'read'> },
+): Route[] {
+  return routes.map((route) => {
+    const about = decidedBy[route.endpoint.name as EndpointName & DecidingEndpoint];
+    if (!(about as unknown)) return route;
+    return {
+      endpoint: route.endpoint,
+      handle: async (call) => {
+        try {
+          return await route.handle(call);
+        } catch (error) {
+          throw await explained(deps, call, { error, question: about(call as unknown as Sent) });
+        }
+      },
+    };
+  });
+}
+
+async function explained(
+  deps: WhoMayDeps & { db: Pick<Db, 'read'> },
+  { principal }: Call<Endpoint>,
+  {
+    error,
+    question,
+  }: { error: unknown; question: ReturnType<(typeof decidedBy)[DecidingEndpoint]> },
+): Promise<unknown> {
+  if (!(error instanceof Refusal) || principal.kind !== 'user') return error;
+  if (error.code !== 'secondPersonNeeded' && error.code !== 'notIndependent') return error;
+  const { subject, id } = question;
+  if (id === undefined) return error;
+  const mayDecide = await readMayDecide(deps.db.read, deps, { subject, id }, principal);
+  return mayDecide ? new Refusal(error.code, { ...error.options, mayDecide }) : error;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OperatorWithdrawalRow } from '@wallet/contract';
+import { approvalRoutes, explainRefusals, personRows, recordLink } from '#modules/approvals';
+import { changePowerRow } from '#platform/row-mac';
+import { signSettings, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
+import { whoMayDeps } from '../../start/who-may.ts';
+import {
+  addOperator,
+  openWithdrawalWorld,
+  type Shop,
+  type User,
+  type WithdrawalWorld,
+} from '../../testing/withdrawal-world.ts';
+import { operatorWithdrawalRoutes } from './index.ts';
+
+let world: WithdrawalWorld;
+let http: TestHttp;
+let shop: Shop;
+let asker: User;
+let sibling: User;
+let second: User;
+beforeAll(async () => {
+  world = await openWithdrawalWorld();
+  const { deps, database } = world;
+  const whoMay = { db: database.db, ...whoMayDeps({ vault: testVault() }) };
+  http = testHttp({
+    console: 'admin',
+    routes: explainRefusals([...operatorWithdrawalRoutes(deps), ...approvalRoutes(whoMay)], whoMay),
+  });
+  shop = await world.shop();
+  const [inviter, ...others] = [
+    await addOperator(database, 1),
+    await addOperator(database, 1),
+    await addOperator(database, 1),
+    await addOperator(database, 1),
+  ];
+  [asker, sibling, second] = others as [User, User, User];
+  for (const { userId } of [asker, sibling])
+    await database.db.transaction((trx) =>
+      changePowerRow(trx, testVault(), personRows, userId, () =>
+        recordLink(trx, testVault(), {
+          person: userId,
+          by: inviter?.userId ?? '',
+          kind: 'invited',
+        }),
+      ),
+    );
+});
+afterAll(async () => {
+  await http.close();
+  await world.close();
+});
+
+async function asked(amount = '5000.00'): Promise<OperatorWithdrawalRow> {
+  const path = `/api/merchants/${shop.merchantId}/withdrawal-requests`;
+  const body = { payoutMethodId: shop.methodId, amount: { value: amount, currency: 'IDR' } };
+  const answer = await http.as(asker)('POST', path, { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body as OperatorWithdrawalRow;
+}
+const approve = (who: User, { id, revision, payloadHash }: OperatorWithdrawalRow) =>
+  http.as(who)('POST', `/api/operator/withdrawal-requests/${id}/decisions`, {
+    body: { decision: 'approve', reason: 'looked at', revision, payloadHash },
+  });
+
+test('a payout is not sent by who asked, nor by one whom the same Admin invited; somebody independent sends it', async () => {
+  const request = await asked();
+  const page = `/withdrawal-requests?id=${request.id}`;
+  expect(await approve(asker, request)).toMatchObject({
+    status: 403,
+    body: { code: 'secondPersonNeeded', mayDecide: { you: 'spoke', page } },
+  });
+  expect(await approve(sibling, request)).toMatchObject({
+    status: 403,
+    body: {
+      code: 'notIndependent',
+      mayDecide: {
+        you: 'meet',
+        roles: ['Admin', 'SubAdmin'],
+        people: expect.arrayContaining([{ id: second.userId, name: 'Operator' }]),
+      },
+    },
+  });
+  expect(await world.standing(request.id)).toMatchObject({ status: 'pendingApproval' });
+  expect(await approve(second, request)).toMatchObject({ status: 200 });
+  expect(await world.standing(request.id)).toMatchObject({ status: 'approved' });
+});
+
+test('who may decide is told by names to who sees colleagues, to others by roles and how many, and above their limit SubAdmins are none', async () => {
+  const request = await asked();
+  const [staff, subAdmin] = [
+    await addOperator(world.database, 2),
+    await addOperator(world.database, 5),
+  ];
+  const look = async (who: User) =>
+    (await http.as(who)('GET', `/api/approvals/withdrawal/${request.id}`)).body as {
+      words: { by: unknown }[];
+      mayDecide: { people: { id: string }[]; count: number; you: string };
+    };
+  const seen = await look(subAdmin);
+  expect(seen.mayDecide).toMatchObject({ you: 'may', roles: ['Admin', 'SubAdmin'] });
+  expect(seen.mayDecide.people.map(({ id }) => id)).toContain(subAdmin.userId);
+  expect(seen.mayDecide.people.map(({ id }) => id)).not.toContain(sibling.userId);
+  const told = await look(staff);
+  expect(told.mayDecide).toMatchObject({ you: 'noRight', people: [], count: seen.mayDecide.count });
+  expect(JSON.stringify(told)).not.toContain('Operator');
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    select 'set_limit', key, jsonb_set(value, '{subAdminUpToMinor,IDR}', '"1"'), clock_timestamp(), 'test', 'test' from setting where key = 'withdrawals.approval' limit 1`.execute(
+    world.database.db.read,
+  );
+  await signSettings(world.database.db);
+  expect((await look(subAdmin)).mayDecide).toMatchObject({ you: 'noRight', roles: ['Admin'] });
+});

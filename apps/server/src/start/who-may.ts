@@ -1,0 +1,8 @@
+import { readBehindImport } from '#modules/accounts';
+import type { WhoMayDeps } from '#modules/approvals';
+import { readDeciders } from '#modules/withdrawals';
+
+/** What says who may decide: the words, and what the module above knows of whoever is behind it. */
+export function whoMayDeps({ vault }: Pick<WhoMayDeps, 'vault'>): WhoMayDeps {
+  return { vault, more: { withdrawal: readDeciders, statementImport: readBehindImport } };
+}

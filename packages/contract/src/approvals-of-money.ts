@@ -1,0 +1,123 @@
+import type { ApprovalAct } from './approval-act.ts';
+import { alone, confirmed, plain, two } from './approval-parts.ts';
+
+/** Above the sum two of those who stand behind it are Admins: a third person joins where a Staff or SubAdmin asks. */
+const summed = {
+  adminsAbove: 2,
+  limits: ['unmatched.secondAdminAbove'],
+  summedOver: ['proposal', 'day', 'proposer', 'merchant'],
+} as const;
+
+/** Rows of acts that move money, or make it spendable. */
+export const actsOfMoney = {
+  'payout.approve': {
+    ...two,
+    what: 'Send money out: approve, reject, hold or release a request; within a merchant\u2019s own policy one goes by itself',
+    subject: 'withdrawal',
+    personsAbove: 3,
+    limits: ['withdrawals.approval', 'merchant'],
+    summedOver: ['day', 'merchant', 'destination', 'token'],
+    passwordAbove: true,
+    page: '/withdrawal-requests',
+    ask: [
+      'createWithdrawal',
+      'createOwnWithdrawal',
+      'importWithdrawals',
+      'createMerchantWithdrawal',
+      'refundOwnDeposit',
+      'withdrawSubmit',
+      'withdrawConfirm',
+    ],
+    decide: ['decideWithdrawal', 'decideWithdrawals'],
+  },
+  'payout.accept': {
+    ...confirmed,
+    what: 'Make what a customer asked for by the public form the merchant\u2019s own request, which is approved like any other',
+    ask: ['acceptOwnWithdrawal'],
+  },
+  'line.allocate': {
+    ...two,
+    ...summed,
+    what: 'Say whose money a line is: credit it, send it back, write it off, reverse or release it',
+    subject: 'lineProposal',
+    page: '/unmatched-money',
+    ask: ['proposeForLine', 'chooseLateMoney'],
+    decide: ['decideProposal'],
+  },
+  'deposit.mark': {
+    ...two,
+    ...summed,
+    what: 'Count a deposit as paid although no line shows it',
+    subject: 'lineProposal',
+    page: '/unmatched-money?tab=history',
+    ask: ['proposeMarking'],
+    decide: ['decideProposal'],
+  },
+  'file.alone': {
+    ...plain,
+    what: 'Settle an account, or confirm what a farm claims, with a file that names the account and proves its balances',
+    limits: ['accounts.fileConfirmsUpTo'],
+    summedOver: ['day', 'proposer', 'owner'],
+    ask: ['importStatement'],
+  },
+  'file.standBehind': {
+    ...two,
+    what: 'Stand behind a file that settles and confirms nothing by itself; never whoever invited the farm or gave out its phones',
+    subject: 'statementImport',
+    page: '/reconciliation?tab=imports',
+    ask: ['importStatement'],
+    decide: ['standBehindImport'],
+  },
+  'payout.outcome': {
+    ...two,
+    what: 'Say how a payout ended whose outcome nobody knows',
+    subject: 'payoutProposal',
+    page: '/withdrawal-requests?tab=unknown',
+    ask: ['proposePayoutOutcome'],
+    decide: ['decidePayoutProposal'],
+  },
+  'payout.outcomeAlone': {
+    ...alone,
+    what: 'Say which debit is a payout; above the sum it takes a proposal',
+    subject: 'payoutOutcome',
+    personsAbove: 2,
+    limits: ['unmatched.secondAdminAbove'],
+    coolDown: false,
+    stepUp: false,
+    page: '/withdrawal-requests?tab=unknown',
+    ask: ['settleUnknownPayout'],
+  },
+  'books.adjust': {
+    ...two,
+    ...summed,
+    what: 'Post by hand: a difference, a debit, a merchant\u2019s balance',
+    subject: 'adjustment',
+    page: '/reconciliation?tab=postings',
+    ask: ['actOnDifferences', 'proposeLineAdjustment', 'proposeMerchantAdjustment'],
+    decide: ['decideAdjustment'],
+  },
+  'books.move': {
+    ...two,
+    what: 'Announce a move of the operator\u2019s own money, by which lines are explained',
+    subject: 'ownMove',
+    page: '/reconciliation?tab=moves',
+    ask: ['proposeOwnMove'],
+    decide: ['decideOwnMove'],
+  },
+  'recovery.release': {
+    ...two,
+    what: 'Let an account send again after a restore',
+    subject: 'recoveryAccount',
+    page: '/recovery',
+    ask: ['releaseRecoveryAccount'],
+    decide: ['releaseRecoveryAccount'],
+  },
+  'recovery.attach': {
+    ...two,
+    what: 'Say after a restore which request a debit paid',
+    subject: 'recoveryDebit',
+    page: '/recovery',
+    ask: ['attachRecoveryDebit'],
+    decide: ['attachRecoveryDebit'],
+  },
+} as const satisfies Record<string, ApprovalAct>;
