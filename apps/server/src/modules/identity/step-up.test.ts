@@ -271,6 +271,7 @@ async function knock(
     .replace('/rules/:id', `/rules/${id('rul')}`)
     .replace('/blocks/:id', `/blocks/${id('blk')}`)
     .replace('/blocklist/:id', `/blocklist/${id('blk')}`)
+    .replace('/withdrawal-requests/:id', `/withdrawal-requests/${id('wdr')}`)
     .replace(':key', 'alerts.backupDays')
     .replace(':changeId', id('sch'));
   const answer = await sites[console].as()(method, url, {
