@@ -252,16 +252,16 @@ export const accountsTexts = {
   'recon.import.stand': 'Stand behind it',
   'recon.import.standAsk': 'Stand behind this statement?',
   'recon.import.standText':
-    'Compare it with the provider’s own statement first. With two persons behind it, it confirms credits of the phones.',
-  'recon.import.stood.alone': 'It confirms credits',
+    'Compare it with the provider’s own statement first. With two persons behind it, it settles the account, or confirms credits of the phones.',
+  'recon.import.stood.alone': 'It counts',
   'recon.import.stood.waits': 'One more person is needed',
-  'recon.import.stood.byTwo': 'Two persons stand behind it: it confirms credits',
+  'recon.import.stood.byTwo': 'Two persons stand behind it: it counts',
   'recon.import.waits.tied':
-    'It confirms nothing yet: whoever imported it has to do with the owner of the phones. Two others stand behind it.',
+    'Nothing comes of it yet: whoever imported it has to do with the owner of the phones. Two others stand behind it.',
   'recon.import.waits.identity':
-    'It confirms nothing yet: the file does not name the account. Another person stands behind it.',
+    'Nothing comes of it yet: the file does not name the account. Another person stands behind it.',
   'recon.import.waits.balance':
-    'It confirms nothing yet: its balances do not prove it. Another person stands behind it.',
+    'Nothing comes of it yet: its balances do not prove it. Another person stands behind it.',
   'recon.import.waits.sum':
-    'It confirms nothing yet: it is above what one person confirms in a day. Another person stands behind it.',
+    'Nothing comes of it yet: it is above what one person\u2019s files do in a day. Another person stands behind it.',
 } as const;

@@ -250,16 +250,15 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'recon.import.stand': 'Ikut menjamin',
   'recon.import.standAsk': 'Ikut menjamin rekening koran ini?',
   'recon.import.standText':
-    'Bandingkan dulu dengan rekening koran dari penyedianya. Dengan dua orang penjamin, uang masuk dari ponsel dipastikan.',
-  'recon.import.stood.alone': 'Uang masuk dipastikan',
+    'Bandingkan dulu dengan rekening koran dari penyedianya. Dengan dua orang penjamin, rekening diselesaikan dengannya, atau uang masuk dari ponsel dipastikan.',
+  'recon.import.stood.alone': 'Sudah berlaku',
   'recon.import.stood.waits': 'Perlu satu orang lagi',
-  'recon.import.stood.byTwo': 'Dijamin dua orang: uang masuk dipastikan',
+  'recon.import.stood.byTwo': 'Dijamin dua orang: sudah berlaku',
   'recon.import.waits.tied':
-    'Belum memastikan apa pun: pengimpornya terkait dengan pemilik ponsel. Perlu dua orang lain.',
+    'Belum berlaku: pengimpornya terkait dengan pemilik ponsel. Perlu dua orang lain.',
   'recon.import.waits.identity':
-    'Belum memastikan apa pun: berkasnya tidak menyebut rekeningnya. Perlu orang lain.',
-  'recon.import.waits.balance':
-    'Belum memastikan apa pun: saldonya tidak membuktikannya. Perlu orang lain.',
+    'Belum berlaku: berkasnya tidak menyebut rekeningnya. Perlu orang lain.',
+  'recon.import.waits.balance': 'Belum berlaku: saldonya tidak membuktikannya. Perlu orang lain.',
   'recon.import.waits.sum':
-    'Belum memastikan apa pun: di atas yang dipastikan satu orang per hari. Perlu orang lain.',
+    'Belum berlaku: melebihi batas berkas satu orang per hari. Perlu orang lain.',
 };

@@ -255,16 +255,16 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'recon.import.stand': 'Panindigan ito',
   'recon.import.standAsk': 'Panindigan ang statement na ito?',
   'recon.import.standText':
-    'Ihambing muna ito sa sariling statement ng provider. Kapag dalawang tao ang nanindigan, kinukumpirma nito ang mga credit ng mga telepono.',
-  'recon.import.stood.alone': 'Kinukumpirma nito ang mga credit',
+    'Ihambing muna ito sa sariling statement ng provider. Kapag dalawang tao ang nanindigan, inaayos nito ang account, o kinukumpirma ang mga credit ng mga telepono.',
+  'recon.import.stood.alone': 'May bisa na ito',
   'recon.import.stood.waits': 'Kailangan pa ng isang tao',
-  'recon.import.stood.byTwo': 'Dalawang tao ang naninindigan: kinukumpirma nito ang mga credit',
+  'recon.import.stood.byTwo': 'Dalawang tao ang naninindigan: may bisa na ito',
   'recon.import.waits.tied':
-    'Wala pa itong kinukumpirma: may kinalaman ang nag-import sa may-ari ng mga telepono. Dalawang iba ang maninindigan.',
+    'Wala pa itong bisa: may kinalaman ang nag-import sa may-ari ng mga telepono. Dalawang iba ang maninindigan.',
   'recon.import.waits.identity':
-    'Wala pa itong kinukumpirma: hindi pinapangalanan ng file ang account. Ibang tao ang maninindigan.',
+    'Wala pa itong bisa: hindi pinapangalanan ng file ang account. Ibang tao ang maninindigan.',
   'recon.import.waits.balance':
-    'Wala pa itong kinukumpirma: hindi ito pinatutunayan ng mga balanse. Ibang tao ang maninindigan.',
+    'Wala pa itong bisa: hindi ito pinatutunayan ng mga balanse. Ibang tao ang maninindigan.',
   'recon.import.waits.sum':
-    'Wala pa itong kinukumpirma: lampas ito sa kinukumpirma ng isang tao sa isang araw. Ibang tao ang maninindigan.',
+    'Wala pa itong bisa: lampas ito sa nagagawa ng mga file ng isang tao sa isang araw. Ibang tao ang maninindigan.',
 };

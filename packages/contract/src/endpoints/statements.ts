@@ -98,6 +98,9 @@ const importedLine = z.strictObject({
   occurredFrom: timeSchema.nullable(),
 });
 
+/** Why it waits for others: its importer has to do with the phones' owner, it does not name the account, does not prove its balances, or is above what one person confirms in a day. */
+export const importWaits = ['tied', 'identity', 'balance', 'sum'] as const;
+
 const importReport = z
   .strictObject({
     /** Null for a trial, and when a row cannot be read. */
@@ -113,13 +116,13 @@ const importReport = z
     shortfall: z.string().nullable(),
     /** `number`: the file names the account; `confirmed`: a person says so; `unknown`: it has to be confirmed before it is imported. */
     identity: z.enum(['number', 'confirmed', 'unknown']),
+    /** Nothing of it counts before others stand behind it. Earlier reports do not say it. */
+    waitsBecause: z.enum(importWaits).nullable().optional(),
   })
   .meta({ id: 'StatementImportReport' });
 
 /** Whether a file that confirms claims stands: by one person, not yet, or by two. */
 export const importStands = ['alone', 'waits', 'byTwo'] as const;
-/** Why it waits for others: its importer has to do with the phones' owner, it does not name the account, does not prove its balances, or is above what one person confirms in a day. */
-export const importWaits = ['tied', 'identity', 'balance', 'sum'] as const;
 
 /** How an import stands. `empty`: nothing came of it. Of `empty` and `discarded` the same file may come again. */
 export const importStatuses = ['kept', 'empty', 'discarded'] as const;

@@ -51,7 +51,10 @@ function whyText(why: string, t: Translate): string {
 }
 
 interface ImportReportProps {
-  report: Pick<ImportReport, 'lines' | 'counts' | 'missing' | 'shortfall' | 'repeated'>;
+  report: Pick<
+    ImportReport,
+    'lines' | 'counts' | 'missing' | 'shortfall' | 'repeated' | 'waitsBecause'
+  >;
   isDone: boolean;
   /** Of the statement. */
   fileName: string;
@@ -59,7 +62,7 @@ interface ImportReportProps {
 
 /** What a statement would do, or did, counted and line by line. */
 export function ImportReportRows({
-  report: { lines, counts, missing, shortfall, repeated },
+  report: { lines, counts, missing, shortfall, repeated, waitsBecause },
   isDone,
   fileName,
 }: ImportReportProps) {
@@ -103,6 +106,9 @@ export function ImportReportRows({
           </li>
         ) : null}
       </ul>
+      {waitsBecause == null ? null : (
+        <p className={classes.lead}>{t(`recon.import.waits.${waitsBecause}`)}</p>
+      )}
       {shortfall === null ? null : (
         <p className={classes.lead}>
           {t('statement.shortfall')} {whyText(shortfall, t)}

@@ -6,13 +6,15 @@ import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { createAccount, discardImport, importStatement, readAccount } from './index.ts';
+import { importAndStand, twoImporters } from '../../testing/stood-import.ts';
+import { createAccount, discardImport, readAccount } from './index.ts';
 import type { StatementToImport } from './index.ts';
 import { listDifferences } from './list-differences.ts';
 import { listImports, listStatementImports, readImport, readMapping } from './list-imports.ts';
 
 const vault = testVault();
-const by = { actor: { actorId: newId('usr'), actorRole: 'Admin' } };
+const by = { actor: { actorId: '', actorRole: 'Admin' } };
+let second: string;
 let database: TestDatabase;
 let deviceId: string;
 let accountId: string;
@@ -25,6 +27,7 @@ beforeAll(async () => {
   ({ deviceId } = await database.db.transaction((trx) =>
     enrolDevice(trx, { mode: 'live', name: 'A', model: 'M', ownerUserId, by: systemActor }),
   ));
+  [by.actor.actorId, second] = await twoImporters(database);
 });
 afterAll(() => database.close());
 beforeEach(() => open('import'));
@@ -69,19 +72,23 @@ const wrongly: StatementToImport['mapping'] = {
 const csv = (ref = 'R') =>
   `Date,Amount,Balance,Ref\n${day(3)} 09:00,100.00,100.00,${ref}1\n${day(2)} 10:00,50.00,150.00,${ref}2`;
 const take = (change: Partial<StatementToImport> = {}) =>
-  importStatement(database.db, vault, {
-    accountId,
-    purpose: 'settle',
-    dryRun: false,
-    fileName: 'mutasi.csv',
-    csv: csv(),
-    mapping,
-    from: day(9),
-    to: day(1),
-    identityReason: 'I downloaded it',
-    by,
-    ...change,
-  });
+  importAndStand(
+    database,
+    {
+      accountId,
+      purpose: 'settle',
+      dryRun: false,
+      fileName: 'mutasi.csv',
+      csv: csv(),
+      mapping,
+      from: day(9),
+      to: day(1),
+      identityReason: 'I downloaded it',
+      by,
+      ...change,
+    },
+    second,
+  );
 const discard = (importId: string | null) =>
   discardImport(database.db, { importId: importId ?? '', reason: 'wrong columns', by });
 const amounts = async () =>

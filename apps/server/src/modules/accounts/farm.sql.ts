@@ -1,4 +1,4 @@
-import type { Currency } from '@wallet/contract';
+import type { Currency, ImportReport, RoleId, StatementMapping } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -57,7 +57,7 @@ export function selectConfirmedLately({
   }>`select coalesce(sum(i.confirms_minor) filter (where i.imported_by = ${importedBy}), 0)::bigint as "byPersonMinor",
       coalesce(sum(i.confirms_minor) filter (where d.owner_user_id = any(${[...farm]}::text[])), 0)::bigint as "ofOwnersMinor"
     from statement_import i join account a on a.id = i.account_id left join device d on d.id = a.device_id
-    where i.purpose = 'confirm' and i.stands = 'alone' and i.status = 'kept' and a.currency = ${currency} and i.created_at > clock_timestamp() - interval '24 hours'`;
+    where i.stands = 'alone' and i.status = 'kept' and a.currency = ${currency} and i.created_at > clock_timestamp() - interval '24 hours'`;
 }
 
 /** What a file tells that waits for others is told by this one from now on, which stands. */
@@ -80,10 +80,17 @@ export interface StandingImport {
   stands: 'alone' | 'waits' | 'byTwo';
   importedBy: string;
   stoodBy: string;
+  importedRole: RoleId | null;
+  from: Date;
+  to: Date;
+  mapping: StatementMapping;
+  identity: ImportReport['identity'];
+  fileEnc: string | null;
 }
 
 export function lockImport(id: string): RawBuilder<StandingImport> {
-  return sql<StandingImport>`select id, account_id as "accountId", mode, file_name as "fileName", file_hash as "fileHash", purpose, status, stands, imported_by as "importedBy", stood_by as "stoodBy"
+  return sql<StandingImport>`select id, account_id as "accountId", mode, file_name as "fileName", file_hash as "fileHash", purpose, status, stands, imported_by as "importedBy", stood_by as "stoodBy",
+      (select u.role_id from app_user u where u.id = imported_by) as "importedRole", covers_from as from, covers_to as to, mapping, identity, file_enc as "fileEnc"
     from statement_import where id = ${id} for update`;
 }
 
@@ -92,7 +99,7 @@ export function keepStood({
   stands,
   stoodBy,
 }: Pick<StandingImport, 'id' | 'stands' | 'stoodBy'>): RawBuilder<unknown> {
-  return sql`update statement_import set stands = ${stands}, stood_by = ${stoodBy} where id = ${id}`;
+  return sql`update statement_import set stands = ${stands}, stood_by = ${stoodBy}, file_enc = case when ${stands} = 'waits' then file_enc end where id = ${id}`;
 }
 
 /** The history's lines that a file shows too. */

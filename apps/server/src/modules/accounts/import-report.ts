@@ -8,12 +8,13 @@ interface About {
   purpose: ImportReport['purpose'];
   identity: ImportReport['identity'];
   currency: Currency;
+  waitsBecause?: ImportReport['waitsBecause'];
 }
 
 /** What came of each row of a file, as its importer reads it: in the order of the file. */
 export function reportOf(
   { rows, missing, shortfall }: Pick<FileOutcome, 'rows' | 'missing' | 'shortfall'>,
-  { importId, purpose, currency, identity }: About,
+  { importId, purpose, currency, identity, waitsBecause = null }: About,
 ): ImportReport {
   const lines = rows
     .toSorted((a, b) => a.row - b.row)
@@ -34,6 +35,7 @@ export function reportOf(
     missing,
     shortfall,
     identity,
+    waitsBecause,
   };
 }
 

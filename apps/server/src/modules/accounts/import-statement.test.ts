@@ -4,16 +4,11 @@ import { statementReadSchema } from '@wallet/agent-protocol';
 import { addFarm, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
+import { importAndStand, twoImporters } from '../../testing/stood-import.ts';
 import { enrolDevice } from '#modules/devices';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import {
-  createAccount,
-  findDifferences,
-  importStatement,
-  readAccount,
-  recordStatementRead,
-} from './index.ts';
+import { createAccount, findDifferences, readAccount, recordStatementRead } from './index.ts';
 import type { StatementToImport } from './index.ts';
 import { listDifferences } from './list-differences.ts';
 import { startOfProviderDay } from './providers.ts';
@@ -25,6 +20,7 @@ let accountId: string;
 let number = '';
 let deviceId: string;
 let count = 0;
+let importers: [string, string];
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -32,6 +28,7 @@ beforeAll(async () => {
   ({ deviceId } = await database.db.transaction((trx) =>
     enrolDevice(trx, { mode: 'live', name: 'A', model: 'M', ownerUserId, by: systemActor }),
   ));
+  importers = await twoImporters(database);
 });
 afterAll(() => database.close());
 beforeEach(() => open('import'));
@@ -94,19 +91,23 @@ const csvOf = (rows: Row[]) =>
   ].join('\n');
 
 function take(rows: Row[], change: Partial<StatementToImport> = {}) {
-  return importStatement(database.db, vault, {
-    accountId,
-    purpose: 'settle',
-    dryRun: false,
-    fileName: 'mutasi.csv',
-    csv: csvOf(rows),
-    mapping: base,
-    from: day(3),
-    to: day(1),
-    identityReason: 'downloaded by me from the provider',
-    by: { actor: { actorId: newId('usr'), actorRole: 'Admin' } },
-    ...change,
-  });
+  return importAndStand(
+    database,
+    {
+      accountId,
+      purpose: 'settle',
+      dryRun: false,
+      fileName: 'mutasi.csv',
+      csv: csvOf(rows),
+      mapping: base,
+      from: day(3),
+      to: day(1),
+      identityReason: 'downloaded by me from the provider',
+      by: { actor: { actorId: importers[0], actorRole: 'Admin' } },
+      ...change,
+    },
+    importers[1],
+  );
 }
 
 const verdicts = ({ lines }: { lines: { row: number; verdict: string }[] }) =>
@@ -232,6 +233,8 @@ describe('a statement of an account that statements settle', () => {
     expect(await footprint()).toBe(before);
     expect(await take(rows, { from: day(1) })).toMatchObject({
       ...trial,
+      // Somebody stands behind it meanwhile.
+      waitsBecause: null,
       importId: expect.stringMatching(/^imp_/),
     });
   });

@@ -14,16 +14,18 @@ import type { Vault } from '#platform/vault';
 import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { lockAccount } from './accounts.sql.ts';
-import { confirmByFile, settleByFile } from './file-lines.ts';
+import { confirmByFile } from './file-lines.ts';
 import type { FileOutcome, FileToKeep } from './file-lines.ts';
 import { reportOf, unreadable } from './import-report.ts';
 import { countUsed, insertImport, selectKeptImport } from './imports.sql.ts';
+import { balancesOf } from './file-balances.ts';
 import { openAccountNumber } from './read-account.ts';
 import { readStatementFile } from './read-statement-file.ts';
-import { settles, standOfImport } from './stand-of-import.ts';
-import type { ImportStand } from './stand-of-import.ts';
+import { fileOfImport, placeOfFile, settleIfItStands } from './settle-file.ts';
+import { standOfImport } from './stand-of-import.ts';
+import type { ImportedFile, ImportStand } from './stand-of-import.ts';
 import { identifyStatement } from './statement-identity.ts';
-import { readStatementMoney, startOfDay } from './statement-values.ts';
+import { startOfDay } from './statement-values.ts';
 
 export interface StatementToImport {
   accountId: string;
@@ -56,7 +58,8 @@ class Trial extends Error {
 
 /**
  * Takes a statement file of an account. Where statements settle it is a read like a phone's: lines are kept once, the
- * first file is the baseline, a proved period is covered. Where the history settles, and only to confirm, its lines are
+ * first file is the baseline, a proved period is covered; a file that does not stand by itself is only sealed, until two
+ * persons stand behind it. Where the history settles, and only to confirm, its lines are
  * linked to the history's one to one, what is on one side only is a difference, and claims are confirmed as
  * `standOfImport` says. It must say whose it is, or a person
  * does with a reason. The same file read the same way again is answered as the first time; read another way it is taken
@@ -122,28 +125,36 @@ async function take(trx: Trx, vault: Vault, { account, now, wish }: Taking): Pro
     importId,
     actor: wish.by.actor,
   };
-  const outcome =
-    wish.purpose === 'settle' ? await settleByFile(trx, file) : await confirmByFile(trx, file);
+  const judged = {
+    accountId: account.id,
+    currency: account.currency,
+    importId,
+    importedBy: wish.by.actor.actorId,
+    identity,
+  };
+  const { outcome, stand } =
+    wish.purpose === 'settle'
+      ? await settleIfItStands(trx, file, judged)
+      : await confirmAsItStands(trx, file, judged);
   const report = reportOf(outcome, {
     importId,
     purpose: wish.purpose,
     currency: account.currency,
     identity,
+    waitsBecause: stand.waitsBecause,
   });
-  const stand =
-    wish.purpose === 'settle'
-      ? settles
-      : await standOfImport(trx, vault, {
-          accountId: account.id,
-          currency: account.currency,
-          importId,
-          importedBy: wish.by.actor.actorId,
-          identity,
-          shortfall: outcome.shortfall,
-          keys: outcome.keys,
-        });
-  await keep(trx, { account, wish, report, outcome, stand, ...hashes, importId, from, to });
+  await keep(trx, { vault, account, wish, report, outcome, stand, ...hashes, importId, from, to });
   return report;
+}
+
+async function confirmAsItStands(
+  trx: Trx,
+  file: FileToKeep,
+  judged: Omit<ImportedFile, 'shortfall' | 'keys'>,
+): Promise<{ outcome: FileOutcome; stand: ImportStand }> {
+  const outcome = await confirmByFile(trx, file);
+  const { shortfall, keys } = outcome;
+  return { outcome, stand: await standOfImport(trx, file.vault, { ...judged, shortfall, keys }) };
 }
 
 /** A trial may leave it open: it tells that a person has to say whose the file is. */
@@ -228,27 +239,8 @@ function periodOf(
   return { from, to };
 }
 
-function balancesOf({ openingBalance, closingBalance, mapping }: StatementToImport): {
-  openingMinor: bigint | null;
-  closingMinor: bigint | null;
-} {
-  const [openingMinor, closingMinor] = [openingBalance, closingBalance].map((text) =>
-    text === undefined ? null : readStatementMoney(text, mapping.decimal),
-  );
-  const errors = [
-    ['openingBalance', openingMinor],
-    ['closingBalance', closingMinor],
-  ].flatMap(([path, minor]) =>
-    minor === undefined
-      ? [{ path: String(path), message: 'an amount as the statement writes it' }]
-      : [],
-  );
-  if (openingMinor === undefined || closingMinor === undefined)
-    throw new Refusal('invalidRequest', { errors });
-  return { openingMinor, closingMinor };
-}
-
 interface Imported {
+  vault: Vault;
   account: Account;
   wish: StatementToImport;
   report: ImportReport;
@@ -264,6 +256,7 @@ interface Imported {
 async function keep(
   trx: Trx,
   {
+    vault,
     account: { id: accountId, mode },
     wish,
     report,
@@ -304,6 +297,10 @@ async function keep(
     identity,
     identityReason: saidWhy ?? null,
     ...stand,
+    fileEnc:
+      purpose === 'settle' && stand.stands === 'waits'
+        ? vault.seal(JSON.stringify(fileOfImport(wish)), placeOfFile(importId))
+        : null,
   }).execute(trx);
   const after = {
     importId,

@@ -34,13 +34,35 @@ export interface NewImport {
   waitsBecause: ImportWait | null;
   stoodBy: string;
   confirmsMinor: bigint;
+  /** What a settling file says while it waits, sealed. */
+  fileEnc: string | null;
 }
 
 export function insertImport(row: NewImport): RawBuilder<unknown> {
   return sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by, wish_hash, status,
-      identity, identity_reason, was_baseline, covered, stands, waits_because, stood_by, confirms_minor)
+      identity, identity_reason, was_baseline, covered, stands, waits_because, stood_by, confirms_minor, file_enc)
     values (${row.id}, ${row.accountId}, ${row.mode}, ${row.purpose}, ${row.fileHash}, ${row.fileName}, ${row.mapping}::jsonb, ${row.from}, ${row.to}, ${row.report}::jsonb, ${row.importedBy},
-      ${row.wishHash}, ${row.status}, ${row.identity}, ${row.identityReason}, ${row.wasBaseline}, ${row.isCovered}, ${row.stands}, ${row.waitsBecause}, ${row.stoodBy}, ${row.confirmsMinor}::bigint)`;
+      ${row.wishHash}, ${row.status}, ${row.identity}, ${row.identityReason}, ${row.wasBaseline}, ${row.isCovered}, ${row.stands}, ${row.waitsBecause}, ${row.stoodBy}, ${row.confirmsMinor}::bigint, ${row.fileEnc})`;
+}
+
+/** What is done from here on can be undone alone. */
+export function beginTrial(): RawBuilder<unknown> {
+  return sql`savepoint settling_file`;
+}
+
+export function undoTrial(): RawBuilder<unknown> {
+  return sql`rollback to savepoint settling_file`;
+}
+
+/** What came of a file that counts now. */
+export function keepSettled({
+  id,
+  report,
+  status,
+  wasBaseline,
+  isCovered,
+}: Pick<NewImport, 'id' | 'report' | 'status' | 'wasBaseline' | 'isCovered'>): RawBuilder<unknown> {
+  return sql`update statement_import set report = ${report}::jsonb, status = ${status}, was_baseline = ${wasBaseline}, covered = ${isCovered} where id = ${id}`;
 }
 
 export interface KeptImport {
@@ -90,7 +112,7 @@ export function updateDiscarded({
   by: string;
   reason: string;
 }): RawBuilder<unknown> {
-  return sql`update statement_import set status = 'discarded', discarded_by = ${by}, discarded_at = now(), discard_reason = ${reason} where id = ${id}`;
+  return sql`update statement_import set status = 'discarded', file_enc = null, discarded_by = ${by}, discarded_at = now(), discard_reason = ${reason} where id = ${id}`;
 }
 
 export interface ListedImport {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { Refusal, roleNames } from '@wallet/contract';
 import { insertDecision, refuseDependent, signDecision } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
@@ -6,8 +6,16 @@ import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
-import { keepStood, lockImport, selectFarm, selectLinkedLines } from './farm.sql.ts';
+import { lockAccount } from './accounts.sql.ts';
+import {
+  keepStood,
+  lockImport,
+  selectFarm,
+  selectImportedFor,
+  selectLinkedLines,
+} from './farm.sql.ts';
 import type { StandingImport } from './farm.sql.ts';
+import { settleStood } from './settle-file.ts';
 
 export interface Standing {
   importId: string;
@@ -18,7 +26,7 @@ export interface Standing {
 }
 
 /**
- * Somebody stands behind a file that does not confirm claims by itself: with two it does. Whoever imported it is the first
+ * Somebody stands behind a file that does not settle or confirm by itself: with two it does, from then on. Whoever imported it is the first
  * of them, unless tied to the phones' owner. Refuses `notFound`, `stateConflict` for a file that does not wait for it,
  * `secondPersonNeeded` for who stands behind it already or owns the phones, `notIndependent` for who is tied to one of
  * them, ever let that owner in, or gave out its phones or the account, and `rowNotProved`.
@@ -29,10 +37,11 @@ export async function standBehindImport(
   { importId, reason, by: { actor, ...trail } }: Standing,
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    const found = await maybe(trx, lockImport(importId));
-    if (!found) throw new Refusal('notFound');
-    if (found.purpose !== 'confirm' || found.status !== 'kept' || found.stands !== 'waits')
-      throw new Refusal('stateConflict');
+    const about = await maybe(trx, selectImportedFor(importId));
+    if (!about) throw new Refusal('notFound');
+    await one(trx, lockAccount(about.accountId));
+    const found = await one(trx, lockImport(importId));
+    if (found.status !== 'kept' || found.stands !== 'waits') throw new Refusal('stateConflict');
     const { accountId, mode, fileName } = found;
     const stoodBy = found.stoodBy === '' ? [] : found.stoodBy.split(' ');
     await decide(trx, vault, { found, stoodBy, person: actor.actorId, reason });
@@ -49,11 +58,15 @@ export async function standBehindImport(
       action: 'account.importStoodBehind',
       entity: 'account',
       entityId: accountId,
-      after: { importId, fileName, confirms: isEnough },
+      after: { importId, fileName, purpose: found.purpose, isEnough },
       reason,
       ...trail,
     });
-    if (isEnough) await tellConfirming(trx, found);
+    if (!isEnough) return;
+    if (found.purpose === 'confirm') return tellConfirming(trx, found);
+    const { importedBy, importedRole } = found;
+    const actorRole = importedRole === null ? 'System' : roleNames[importedRole];
+    await settleStood(trx, vault, found, { actorId: importedBy, actorRole });
   });
 }
 

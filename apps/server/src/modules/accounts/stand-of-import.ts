@@ -22,7 +22,7 @@ const minor = z.union([
     .transform(BigInt),
 ]);
 
-/** What one person's files confirm within 24 hours, and what is confirmed of one owner's phones so, in minor units. */
+/** What one person's files settle and confirm within 24 hours, and what is done so of one owner's phones, in minor units. */
 export const fileConfirmsUpTo = defineSetting({
   key: 'accounts.fileConfirmsUpTo',
   schema: z.strictObject({ IDR: minor, PHP: minor }),
@@ -46,20 +46,14 @@ export interface ImportedFile {
   shortfall: string | null;
   /** Of its lines. */
   keys: readonly string[];
+  /** The credits that it settles, where it does; otherwise it confirms. */
+  settlesMinor?: bigint;
 }
 
-/** A file that settles is no claim's evidence. */
-export const settles: ImportStand = {
-  stands: 'alone',
-  waitsBecause: null,
-  stoodBy: '',
-  confirmsMinor: 0n,
-};
-
 /**
- * Whether a file that was just kept confirms claims by itself. It names the account and proves its balances, whoever
+ * Whether a file that was just kept settles, or confirms claims, by itself. It names the account and proves its balances, whoever
  * imported it has nothing to do with the owner of the phones, and all that one person confirmed in 24 hours, and all that
- * was confirmed of that owner, stay within the house's limit. Anything else waits for others, and confirms nothing before.
+ * was confirmed of that owner, stay within the house's limit. Anything else waits for others, and does nothing before.
  */
 export async function standOfImport(
   trx: Trx,
@@ -69,7 +63,8 @@ export async function standOfImport(
   const { accountId, currency, importedBy } = file;
   await lockConfirmed(currency).execute(trx);
   const farm = await one(trx, selectFarm(accountId));
-  const confirmsMinor = (await one(trx, selectToConfirm(accountId, file))).minor;
+  const confirmsMinor =
+    file.settlesMinor ?? (await one(trx, selectToConfirm(accountId, file))).minor;
   const isTied = await isTiedTo(trx, vault, { person: importedBy, farm });
   const waitsBecause = isTied
     ? 'tied'
@@ -80,7 +75,8 @@ export async function standOfImport(
         : (await isAboveLimit(trx, { currency, importedBy, owners: farm.owners, confirmsMinor }))
           ? 'sum'
           : null;
-  if (waitsBecause === null) await adoptEvidence(accountId, file).execute(trx);
+  if (waitsBecause === null && file.settlesMinor === undefined)
+    await adoptEvidence(accountId, file).execute(trx);
   return {
     stands: waitsBecause === null ? 'alone' : 'waits',
     waitsBecause,

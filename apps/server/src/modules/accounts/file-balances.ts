@@ -1,0 +1,30 @@
+import { Refusal } from '@wallet/contract';
+import type { StatementMapping } from '@wallet/contract';
+import { readStatementMoney } from './statement-values.ts';
+
+export interface FileBalances {
+  openingBalance?: string | undefined;
+  closingBalance?: string | undefined;
+  mapping: StatementMapping;
+}
+
+/** What a file begins and ends with, in minor units. Refuses `invalidRequest` for what is no amount as the statement writes it. */
+export function balancesOf({ openingBalance, closingBalance, mapping }: FileBalances): {
+  openingMinor: bigint | null;
+  closingMinor: bigint | null;
+} {
+  const [openingMinor, closingMinor] = [openingBalance, closingBalance].map((text) =>
+    text === undefined ? null : readStatementMoney(text, mapping.decimal),
+  );
+  const errors = [
+    ['openingBalance', openingMinor],
+    ['closingBalance', closingMinor],
+  ].flatMap(([path, minor]) =>
+    minor === undefined
+      ? [{ path: String(path), message: 'an amount as the statement writes it' }]
+      : [],
+  );
+  if (openingMinor === undefined || closingMinor === undefined)
+    throw new Refusal('invalidRequest', { errors });
+  return { openingMinor, closingMinor };
+}
