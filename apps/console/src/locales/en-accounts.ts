@@ -223,16 +223,16 @@ export const accountsTexts = {
   'ownCode.wrong': 'That code is wrong or was used. Enter the next one.',
   'ownCode.send': 'Send with the code',
   'ownCode.label': 'One-time code',
-  'whoMay.people': 'Who may decide: {names} ({roles}).',
-  'whoMay.count': 'People who may decide: {count} ({roles}).',
+  'whoMay.people': 'Who may decide: {{names}} ({{roles}}).',
+  'whoMay.count': 'People who may decide: {{count}} ({{roles}}).',
   'whoMay.where': 'It is decided on',
   'whoMay.colleague': 'A colleague',
   'whoMay.you.may': 'You may decide this.',
   'whoMay.you.spoke': 'You asked for this, or agreed to it: somebody else decides.',
   'whoMay.you.leads':
-    'One of you and those behind this let the other in within the last {days} days: somebody else decides.',
+    'One of you and those behind this let the other in within the last {{days}} days: somebody else decides.',
   'whoMay.you.meet':
-    'You and somebody behind this were let in by the same person within the last {days} days: somebody else decides.',
+    'You and somebody behind this were let in by the same person within the last {{days}} days: somebody else decides.',
   'whoMay.you.notYet':
     'An Admin who was made on the server decides only after a waiting time: somebody else decides.',
   'whoMay.you.noRight': 'Your role does not decide this.',
@@ -241,9 +241,9 @@ export const accountsTexts = {
   'whoMay.nobody':
     'Nobody counts as another person here: whoever could decide asked for it or was let in by who did. An Admin can be made in the shell of the server (create-admin).',
   'whoMay.until': 'Until',
-  'whoMay.sameBrowser': '{name} spoke from the same browser as somebody before.',
+  'whoMay.sameBrowser': '{{name}} spoke from the same browser as somebody before.',
   'whoMay.sameBrowserCode':
-    '{name} spoke from the same browser as somebody before, with a code of his own.',
+    '{{name}} spoke from the same browser as somebody before, with a code of his own.',
   'error.notIndependent':
     'You and who asked for it do not count as two persons: one of you let the other in lately, or one person let in both.',
   'error.rowNotProved':

@@ -221,16 +221,16 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'ownCode.wrong': 'Kode itu salah atau sudah dipakai. Masukkan kode berikutnya.',
   'ownCode.send': 'Kirim dengan kode',
   'ownCode.label': 'Kode sekali pakai',
-  'whoMay.people': 'Yang boleh memutuskan: {names} ({roles}).',
-  'whoMay.count': 'Orang yang boleh memutuskan: {count} ({roles}).',
+  'whoMay.people': 'Yang boleh memutuskan: {{names}} ({{roles}}).',
+  'whoMay.count': 'Orang yang boleh memutuskan: {{count}} ({{roles}}).',
   'whoMay.where': 'Diputuskan di',
   'whoMay.colleague': 'Seorang rekan',
   'whoMay.you.may': 'Anda boleh memutuskan ini.',
   'whoMay.you.spoke': 'Anda yang mengajukan atau sudah menyetujuinya: orang lain yang memutuskan.',
   'whoMay.you.leads':
-    'Anda atau orang di balik ini memberi akses kepada yang lain dalam {days} hari terakhir: orang lain yang memutuskan.',
+    'Anda atau orang di balik ini memberi akses kepada yang lain dalam {{days}} hari terakhir: orang lain yang memutuskan.',
   'whoMay.you.meet':
-    'Anda dan orang di balik ini mendapat akses dari orang yang sama dalam {days} hari terakhir: orang lain yang memutuskan.',
+    'Anda dan orang di balik ini mendapat akses dari orang yang sama dalam {{days}} hari terakhir: orang lain yang memutuskan.',
   'whoMay.you.notYet':
     'Admin yang dibuat di server baru boleh memutuskan setelah masa tunggu: orang lain yang memutuskan.',
   'whoMay.you.noRight': 'Peran Anda tidak memutuskan ini.',
@@ -239,9 +239,9 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'whoMay.nobody':
     'Tidak ada yang dihitung sebagai orang lain di sini: semua yang bisa memutuskan ikut mengajukannya atau diberi akses oleh yang mengajukan. Seorang Admin dapat dibuat di shell server (create-admin).',
   'whoMay.until': 'Sampai',
-  'whoMay.sameBrowser': '{name} memutuskan dari peramban yang sama dengan orang sebelumnya.',
+  'whoMay.sameBrowser': '{{name}} memutuskan dari peramban yang sama dengan orang sebelumnya.',
   'whoMay.sameBrowserCode':
-    '{name} memutuskan dari peramban yang sama dengan orang sebelumnya, dengan kodenya sendiri.',
+    '{{name}} memutuskan dari peramban yang sama dengan orang sebelumnya, dengan kodenya sendiri.',
   'error.notIndependent':
     'Anda dan yang memintanya tidak dihitung sebagai dua orang: salah satu baru saja memberi akses kepada yang lain, atau satu orang memberi akses kepada keduanya.',
   'error.rowNotProved':

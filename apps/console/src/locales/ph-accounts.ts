@@ -226,16 +226,16 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'ownCode.wrong': 'Mali o nagamit na ang code na iyan. Ilagay ang susunod.',
   'ownCode.send': 'Ipadala kasama ang code',
   'ownCode.label': 'One-time code',
-  'whoMay.people': 'Puwedeng magpasya: {names} ({roles}).',
-  'whoMay.count': 'Bilang ng puwedeng magpasya: {count} ({roles}).',
+  'whoMay.people': 'Puwedeng magpasya: {{names}} ({{roles}}).',
+  'whoMay.count': 'Bilang ng puwedeng magpasya: {{count}} ({{roles}}).',
   'whoMay.where': 'Pinagpapasyahan ito sa',
   'whoMay.colleague': 'Isang kasamahan',
   'whoMay.you.may': 'Puwede mong pagpasyahan ito.',
   'whoMay.you.spoke': 'Ikaw ang humiling nito o sumang-ayon na: ibang tao ang magpapasya.',
   'whoMay.you.leads':
-    'Isa sa inyo ng nasa likod nito ang nagpapasok sa isa sa nakaraang {days} araw: ibang tao ang magpapasya.',
+    'Isa sa inyo ng nasa likod nito ang nagpapasok sa isa sa nakaraang {{days}} araw: ibang tao ang magpapasya.',
   'whoMay.you.meet':
-    'Ikaw at ang nasa likod nito ay pinapasok ng iisang tao sa nakaraang {days} araw: ibang tao ang magpapasya.',
+    'Ikaw at ang nasa likod nito ay pinapasok ng iisang tao sa nakaraang {{days}} araw: ibang tao ang magpapasya.',
   'whoMay.you.notYet':
     'Ang Admin na ginawa sa server ay makakapagpasya lang pagkatapos ng paghihintay: ibang tao ang magpapasya.',
   'whoMay.you.noRight': 'Hindi ito pinagpapasyahan ng role mo.',
@@ -244,9 +244,9 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'whoMay.nobody':
     'Walang binibilang na ibang tao rito: ang mga puwedeng magpasya ay humiling nito o pinapasok ng humiling. Puwedeng gumawa ng Admin sa shell ng server (create-admin).',
   'whoMay.until': 'Hanggang',
-  'whoMay.sameBrowser': 'Nagpasya si {name} mula sa parehong browser ng nauna.',
+  'whoMay.sameBrowser': 'Nagpasya si {{name}} mula sa parehong browser ng nauna.',
   'whoMay.sameBrowserCode':
-    'Nagpasya si {name} mula sa parehong browser ng nauna, gamit ang sarili niyang code.',
+    'Nagpasya si {{name}} mula sa parehong browser ng nauna, gamit ang sarili niyang code.',
   'error.notIndependent':
     'Hindi kayo binibilang na dalawang tao ng humiling: kamakailan ay pinapasok ng isa ang isa, o iisang tao ang nagpapasok sa inyong dalawa.',
   'error.rowNotProved':
