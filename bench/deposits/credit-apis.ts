@@ -1,6 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import autocannon from 'autocannon';
-import { openParties, openPool, openWriter, silentLog, verifyLedger } from '@wallet/server/bench';
+import {
+  openParties,
+  openPool,
+  openWriter,
+  silentLog,
+  testVault,
+  verifyLedger,
+} from '@wallet/server/bench';
 import { byNineStatements } from '../ledger/peers.ts';
 import { paymentItem, paymentOf, type Payment, type Shape } from '../ledger/payment.ts';
 import { openBenchDatabase } from '../support/database.ts';
@@ -16,7 +23,12 @@ export async function openCreditApis(): Promise<{
   const database = await openBenchDatabase();
   const log = silentLog();
   const parties = await openParties(database.db, { merchants: 200, floats: 64 });
-  const writer = await openWriter({ pool: database.db.writerPool, log, afterCommit: () => {} });
+  const writer = await openWriter({
+    pool: database.db.writerPool,
+    log,
+    keys: testVault(),
+    afterCommit: () => {},
+  });
   const pool = openPool({ url: database.url, log, name: 'naive', role: 'wap_writer', max: 16 });
   const nine = byNineStatements(pool);
   const ways: { name: string; items: number; pay: PayOne }[] = [

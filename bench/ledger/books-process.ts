@@ -12,6 +12,7 @@ import {
   reversal,
   silentLog,
   testCredit,
+  testVault,
   type Db,
   type ItemKind,
 } from '@wallet/server/bench';
@@ -39,7 +40,12 @@ const kinds = new Map(
 );
 const log = silentLog();
 const db = await openPatiently(process.argv[2] ?? '');
-const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => {} });
+const writer = await openWriter({
+  pool: db.writerPool,
+  log,
+  keys: testVault(),
+  afterCommit: () => {},
+});
 
 async function answer({ number, kind, ...item }: Told): Promise<void> {
   const known = kinds.get(kind);

@@ -6,6 +6,7 @@ import {
   openWriter,
   silentLog,
   testCluster,
+  testVault,
   verifyLedger,
 } from '@wallet/server/bench';
 import { countPostings } from './proof.ts';
@@ -27,7 +28,9 @@ export async function runOnce({ credits = 1_000 } = {}): Promise<void> {
       openDb({ url, log, poolSize: 1 }),
     ]);
     const writers = await Promise.all(
-      dbs.map((db) => openWriter({ pool: db.writerPool, log, afterCommit: () => {} })),
+      dbs.map((db) =>
+        openWriter({ pool: db.writerPool, log, keys: testVault(), afterCommit: () => {} }),
+      ),
     );
     const { merchants, floats } = await openParties(dbs[0], { merchants: 8, floats: 4 });
     const items = Array.from({ length: credits }, (_, number) =>

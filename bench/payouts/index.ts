@@ -1,4 +1,11 @@
-import { openDb, openParties, openWriter, silentLog, verifyLedger } from '@wallet/server/bench';
+import {
+  openDb,
+  openParties,
+  openWriter,
+  silentLog,
+  testVault,
+  verifyLedger,
+} from '@wallet/server/bench';
 import { openBenchDatabase } from '../support/database.ts';
 import { interleave, type Result } from '../support/measure.ts';
 import { ratio, report } from '../support/report.ts';
@@ -45,6 +52,7 @@ async function ledgerPaths(): Promise<Result[]> {
   const writer = await openWriter({
     pool: database.db.writerPool,
     log: silentLog(),
+    keys: testVault(),
     afterCommit: () => undefined,
   });
   try {

@@ -8,6 +8,7 @@ import {
   openParties,
   openWriter,
   silentLog,
+  testVault,
 } from '@wallet/server/bench';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { obey } from '../support/child.ts';
@@ -30,7 +31,12 @@ const [url = '', merchantCount = '0', floatCount = '0'] = process.argv.slice(2);
 const log = silentLog();
 const db = await openDb({ url, log, poolSize: 1 });
 let batches = 0;
-const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => void batches++ });
+const writer = await openWriter({
+  pool: db.writerPool,
+  log,
+  keys: testVault(),
+  afterCommit: () => void batches++,
+});
 const { merchants, floats } = await openParties(db, {
   merchants: Number(merchantCount),
   floats: Number(floatCount),

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { exportAtOnceRows, type Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
 import {
@@ -28,7 +27,7 @@ import {
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
 import { approvalRoutes, explainRefusals, openApprovals } from '#modules/approvals';
-import { auditRoutes, openSealer } from '#modules/audit';
+import { auditRoutes } from '#modules/audit';
 import { backupsRoutes } from '#modules/backups';
 import { exportsRoutes, openExports } from '#modules/exports';
 import { askForHistory, openGateway, openPhoneAsker, refuseAgents } from '#modules/gateway';
@@ -109,6 +108,7 @@ import type { Log } from '#platform/log';
 import { openRateLimit } from '#platform/rate-limit';
 import { openSigner } from '#platform/signature';
 import { keepHouse } from './start/keep-house.ts';
+import { openSealers } from './start/open-sealers.ts';
 import { observeRedis } from './start/observe-redis.ts';
 import { shareSessionChanges } from './start/share-session-changes.ts';
 import { listsOver } from './start/lists-over.ts';
@@ -179,13 +179,9 @@ async function openDoors(
   const { lists } = db;
   const io = await createIo({ log, redisUrl: config.redisUrl });
   observeRedis(platform.metrics, io.isShared);
-  const sealer = openSealer({
-    db,
-    clock,
-    log,
-    headsFile: join(config.dataDir, 'heads', 'audit.jsonl'),
-  });
-  onClose(() => sealer.stop());
+  const sealers = openSealers(platform);
+  onClose(() => sealers.audit.stop());
+  onClose(() => sealers.postings.stop());
   const mail = await openInstallationMail(platform);
   const identity = openIdentity({
     installation: config.kind,
@@ -446,7 +442,7 @@ async function openDoors(
   });
   onClose(() => closeWebs(webs));
   openSockets(platform, { webs, io, realtime }, onClose);
-  keepHouse(platform, { sealer, payouts, recoverer, explainPayout, approvals, appliers });
+  keepHouse(platform, { sealers, payouts, recoverer, explainPayout, approvals, appliers });
   return listenAll(webs, log);
 }
 

@@ -62,11 +62,11 @@ beforeAll(async () => {
   };
   await mkdir(backupDir, { recursive: true });
   await sql`insert into installation (kind) values ('demo')`.execute(database.db.read);
-  await seedLoad({ url: database.url, transactions: 400, merchants: 3 });
-  await world.act(3);
-  await openSealer({ db: database.db, clock: systemClock, log: silentLog(), headsFile }).turn();
   expect(await wallet('make-key', join(dataDir, 'secret.key'))).toMatchObject({ code: 0 });
   keys = await openOwnVault({ secretKeyFile: join(dataDir, 'secret.key') });
+  await seedLoad({ url: database.url, transactions: 400, merchants: 3, keys: keys.vault });
+  await world.act(3);
+  await openSealer({ db: database.db, clock: systemClock, log: silentLog(), headsFile }).turn();
   await signAll(database.url);
   await writeBackup({ url: database.url, ...keys, path: join(backupDir, 'a-day-before') });
   await writeBackup({ url: database.url, ...keys, path: good });

@@ -1,7 +1,6 @@
 import { link, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openSealer, recordAudit, systemActor, verifyAudit } from '#modules/audit';
+import { recordAudit, systemActor, verifyAudit } from '#modules/audit';
 import { keepStanding, verifyLedger } from '#modules/ledger';
 import { beginRecovery } from '#modules/recovery';
 import { finishRestore, restoreBackup } from '#platform/backup';
@@ -13,9 +12,11 @@ import { errorCode } from '#platform/error-code';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { putBackKeys } from '#platform/vault';
+import { headsFileOf, openSealers, sealedHistories } from '../start/open-sealers.ts';
 import { bookChecks } from './book-checks.ts';
 import { requireArgument, optionProblem, type Command } from './command.ts';
 import { withDatabaseUrl } from './open-for-command.ts';
+import { openKeys } from './open-keys.ts';
 import { openOwnVault } from './open-own-vault.ts';
 import { proveRowsBeside } from './prove-rows.ts';
 import { sayProgress } from './say-progress.ts';
@@ -99,15 +100,19 @@ async function restore({
     say(
       `In recovery: ${begun.accounts} accounts to release, ${begun.deliveries} webhook deliveries of before the backup given up.`,
     );
-    const moved = await setHeadsAside(config, header.backupAt);
-    if (moved)
-      say(
-        `Moved the audit log’s heads to ${moved}: they are of what came after the backup. Keep them.`,
-      );
+    for (const history of sealedHistories) {
+      const moved = await setHeadsAside(headsFileOf(config, history), header.backupAt);
+      if (moved)
+        say(
+          `Moved the heads of ${historyWords[history]} to ${moved}: they are of what came after the backup. Keep them.`,
+        );
+    }
     const isProved = await prove({ url, db, despiteBreaks, secretKeyFile: config.secretKeyFile });
     if (!isProved && !despiteBreaks) return false;
     // As a server does at its stop: a restored log has its head outside before anything is added to it.
-    await openSealer({ db, clock: systemClock, log, headsFile: headsFile(config) }).stop();
+    const { vault } = await openOwnVault(config);
+    const sealers = openSealers({ config, db, vault, clock: systemClock, log });
+    for (const history of sealedHistories) await sealers[history].stop();
     await finishRestore(url);
     return isProved;
   } finally {
@@ -131,7 +136,8 @@ async function prove({
   secretKeyFile: string;
 }): Promise<boolean> {
   const log = silentLog();
-  const books = await verifyLedger({ url, log }, bookChecks);
+  const keys = await openKeys(secretKeyFile);
+  const books = await verifyLedger({ url, log, keys }, bookChecks);
   const audit = await verifyAudit({ url, log }, { headsFile: undefined, sealerRuns: false });
   const rows = await proveRowsBeside(url, secretKeyFile);
   for (const { lines } of [books, audit, rows]) say(lines.join('\n'));
@@ -161,14 +167,13 @@ async function prove({
   return false;
 }
 
-const headsFile = ({ dataDir }: Config) => join(dataDir, 'heads', 'audit.jsonl');
+const historyWords = { audit: 'the audit log', postings: 'the postings' } as const;
 
 /**
  * Heads that are newer than the restored chain would be taken for a chain that was cut off. They are
  * evidence: those of an earlier restore stay beside them.
  */
-async function setHeadsAside(config: Config, backupAt: string): Promise<string | undefined> {
-  const heads = headsFile(config);
+async function setHeadsAside(heads: string, backupAt: string): Promise<string | undefined> {
   const aside = `${heads}.before-restore-of-${backupAt.replaceAll(':', '')}`;
   for (let n = 1; ; n++) {
     const name = n === 1 ? aside : `${aside}.${n}`;

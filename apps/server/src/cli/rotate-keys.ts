@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readActs, recordAudit, systemActor } from '#modules/audit';
+import { changePostingKey } from '#modules/ledger';
 import { findStaleBackups, rewrapBackup } from '#platform/backup';
 import type { StaleBackup } from '#platform/backup';
+import { silentLog } from '#platform/log';
 import { forgetKeys, reseal, resign } from '#platform/rotation';
 import { addKey, dropOldKeys, openVault, readKeyFile, type KeyFile } from '#platform/vault';
 import { claimKeys } from '../start/installation.ts';
+import { headsFileOf } from '../start/open-sealers.ts';
 import { powerKinds } from '../start/power-rows.ts';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { withDatabase, type CommandDatabase } from './open-for-command.ts';
@@ -16,7 +19,7 @@ export const rotateKeysCommand: Command = {
   summary: 'Seal and sign everything by a new key, while the server goes on, and say what is left',
   details: `Adds a key to the key file, seals every stored secret by it and makes the MACs of all rows that give power anew, each after it was verified, in batches. Servers take the new key within two seconds; copy the key file to other machines first. Broken off, it goes on with --go-on. Exit code 0 means that nothing is left by an older key.
   --go-on           add no key: seal what older keys still have
-  --drop-old        take the older keys out of the key file; refused while anything is left by them, and while a backup that is known here would be unreadable: those in BACKUP_DIR, and those that were made at a path where they still are
+  --drop-old        take the older keys out of the key file; refused while anything is left by them, a posting of the last minute too, and while a backup that is known here would be unreadable: those in BACKUP_DIR, and those that were made at a path where they still are
   --rewrap-backups  wrap those backups again, so that the newest key alone opens them. Copies of them elsewhere need the key file as it was
 The secret of digests (payeeKey, accountKey, phoneKey and the like) stays: with another one nothing that is compared or found by its digest could be found again, and numbers that merchants and phones gave us would have to be opened all at once. It reveals nothing that is sealed.`,
   run: (args) => {
@@ -103,10 +106,8 @@ const mostNamed = 50;
 
 /** Takes the older keys away once no backup that is known here needs them. */
 async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options): Promise<void> {
-  const {
-    url,
-    config: { secretKeyFile: path },
-  } = opened;
+  const { url, address, db, config } = opened;
+  const path = config.secretKeyFile;
   const keyId = file.keys.at(-1)?.id ?? '';
   const stale = await findStaleBackups(await knownBackups(opened), file);
   refuseStale(stale, options);
@@ -114,6 +115,14 @@ async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options)
     await rewrapBackup(backup, file);
     process.stdout.write(`Wrapped ${backup} again.\n`);
   }
+  const problem = await changePostingKey({
+    url: address,
+    db,
+    log: silentLog(),
+    vault: openVault(file),
+    headsFile: headsFileOf(config, 'postings'),
+  });
+  if (problem) throw new CommandProblem(`${problem} Nothing was taken out of the key file.`);
   await forgetKeys(url, keyId);
   const dropped = await dropOldKeys(path, keyId);
   // A server that started meanwhile may have named them again.

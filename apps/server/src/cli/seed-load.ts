@@ -1,6 +1,7 @@
 import { LoadProblem, seedLoad } from '../load/seed-load.ts';
 import type { LoadProgress } from '../load/seed-load.ts';
 import { CommandProblem, type Command } from './command.ts';
+import { openOwnVault } from './open-own-vault.ts';
 import { withDatabase } from './open-for-command.ts';
 
 const most = { transactions: 20_000_000, merchants: 5_000 };
@@ -19,10 +20,16 @@ export const seedLoadCommand: Command = {
   ].join('\n'),
   run: async (args) => {
     const { transactions, merchants } = readWish(args);
-    return withDatabase(async ({ url }) => {
+    return withDatabase(async ({ url, config }) => {
       try {
         const tell = progressBar();
-        await seedLoad({ url, transactions, merchants, tell });
+        await seedLoad({
+          url,
+          transactions,
+          merchants,
+          keys: (await openOwnVault(config)).vault,
+          tell,
+        });
         process.stdout.write(
           `\nLoaded ${transactions} deposits of ${merchants} merchants. Prove the books with: npm run wallet -- verify-ledger\n`,
         );

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readHead, verifyAudit, writeHead } from '#modules/audit';
+import { readHead, verifyAudit } from '#modules/audit';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
+import { writeHead } from '#platform/seals';
 import { CommandProblem, optionProblem, type Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 

@@ -4,19 +4,26 @@ import { silentLog } from '#platform/log';
 import { bookChecks } from './book-checks.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
+import { headsFileOf } from '../start/open-sealers.ts';
+import { openKeys } from './open-keys.ts';
 import { proveRowsBeside } from './prove-rows.ts';
 
 export const verifyLedgerCommand: Command = {
   name: 'verify-ledger',
   summary:
-    'Prove the books: sums, running balances, accounts against entries, holds, deposits against statement lines',
+    'Prove the books: sums, running balances, accounts against entries, holds, deposits against statement lines, seals',
   details:
-    'Reads one snapshot while the server goes on. Exit code 0 means every check holds; otherwise the first divergence is named, and no payout leaves until a later proof finds none. Rows that give power are proved too where SECRET_KEY_FILE names the key file, see verify-rows.',
+    'Reads one snapshot while the server goes on. Exit code 0 means every check holds; otherwise the first divergence is named, and no payout leaves until a later proof finds none. Rows that give power, and the seals of postings with the heads in DATA_DIR/heads/postings.jsonl, are proved too where SECRET_KEY_FILE names the key file, see verify-rows.',
   run: () =>
     withDatabase(
       async ({ url, address, db, config }) => {
         const { ok, lines, divergences } = await verifyLedger(
-          { url: address, log: silentLog() },
+          {
+            url: address,
+            log: silentLog(),
+            keys: await openKeys(config.secretKeyFile),
+            headsFile: headsFileOf(config, 'postings'),
+          },
           bookChecks,
         );
         // What is half restored is only looked at.

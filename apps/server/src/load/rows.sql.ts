@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { PostingMeaning } from '#platform/writer';
 import { firstNames, lastNames, seldomName } from './names.ts';
 
 export interface Stretch {
@@ -85,7 +86,7 @@ export function listRows(): RawBuilder<unknown>[] {
   ].map((text) => sql.raw(text));
 }
 
-/** Each paid one has its line, wholly allocated, and its posting: the float, the merchant and the fees move, with running balances. */
+/** Each paid one has its line, wholly allocated, and what its posting is to be: the float, the merchant and the fees move, with running balances. */
 export function bookRows(): RawBuilder<unknown>[] {
   return [
     `insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted,
@@ -105,11 +106,17 @@ export function bookRows(): RawBuilder<unknown>[] {
       from load_row where is_paid
     ) as l join ledger_account f on f.id = float join ledger_account p on p.id = payable join ledger_account i on i.id = income
     window floats as (partition by float order by n), payables as (partition by payable order by n), incomes as (partition by income order by n)`,
+    `create temp table load_digest (cause text collate "C", digest text) on commit drop`,
+  ].map((text) => sql.raw(text));
+}
+
+/** The postings once each has its digest. */
+export function postRows(): RawBuilder<unknown>[] {
+  return [
     `insert into posting_cause (cause, kind, payload_hash, mode, legs, at, digest, places)
-    select cause, 'deposit.settle', 'load', 'live', 3, at, encode(sha256(convert_to(concat_ws(e'\\n', cause, 'deposit.settle', 'live', 'load', 3, concat_ws(' ', income, income_sequence, fee, income_after),
-      concat_ws(' ', float, float_sequence, -final, float_after), concat_ws(' ', payable, payable_sequence, final - fee, payable_after)), 'UTF8')), 'hex'),
+    select cause, 'deposit.settle', 'load', 'live', 3, at, d.digest,
       concat_ws(e'\\n', concat_ws(' ', income, income_sequence), concat_ws(' ', float, float_sequence), concat_ws(' ', payable, payable_sequence))
-    from load_posting`,
+    from load_posting join load_digest d using (cause)`,
     `insert into ledger_entry (account_id, sequence, cause, amount, balance_after, at)
     select account, sequence, cause, amount, after, at from load_posting, lateral (values
       (income, income_sequence, fee, income_after), (float, float_sequence, -final, float_after), (payable, payable_sequence, final - fee, payable_after)
@@ -123,6 +130,22 @@ export function bookRows(): RawBuilder<unknown>[] {
   ].map((text) => sql.raw(text));
 }
 
+/** The next postings of a load, in the order of their causes. */
+export function selectPostings(after: string, limit: number): RawBuilder<PostingMeaning> {
+  return sql<PostingMeaning>`select cause, 'deposit.settle' as kind, 'live' as mode, 'load' as "payloadHash", 3 as legs, (extract(epoch from at) * 1000000)::bigint as "madeMicros", null::text as event,
+      concat_ws(e'\\n', concat_ws(' ', income, income_sequence, fee, income_after), concat_ws(' ', float, float_sequence, -final, float_after),
+        concat_ws(' ', payable, payable_sequence, final - fee, payable_after)) as entries
+    from load_posting where cause collate "C" > ${after} order by cause collate "C" limit ${limit}`;
+}
+
+/** What the postings of these causes are to have as digests. */
+export function insertDigests(
+  causes: readonly string[],
+  digests: readonly string[],
+): RawBuilder<unknown> {
+  return sql`insert into load_digest (cause, digest) select * from unnest(${causes}::text[], ${digests}::text[])`;
+}
+
 export function dropRows(): RawBuilder<unknown> {
-  return sql.raw('drop table if exists load_row, load_posting');
+  return sql.raw('drop table if exists load_row, load_posting, load_digest');
 }

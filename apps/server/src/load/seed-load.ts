@@ -3,6 +3,9 @@ import { Pool } from 'pg';
 import { all, one } from '#platform/db';
 import type { Query, Schema } from '#platform/db';
 import { systemClock } from '#platform/clock';
+import { rowKeys } from '#platform/row-mac';
+import type { RowKeys } from '#platform/row-mac';
+import { postingPurpose, postingText } from '#platform/writer';
 import { loadedTables, run, selectLooseIndexes, settle, tidyUp } from './indexes.sql.ts';
 import {
   insertAccounts,
@@ -11,7 +14,15 @@ import {
   prepare,
   selectStanding,
 } from './parties.sql.ts';
-import { bookRows, dropRows, listRows, planRows } from './rows.sql.ts';
+import {
+  bookRows,
+  dropRows,
+  insertDigests,
+  listRows,
+  planRows,
+  postRows,
+  selectPostings,
+} from './rows.sql.ts';
 
 export interface LoadWish {
   /** Connection string of the login that owns everything. */
@@ -22,6 +33,8 @@ export interface LoadWish {
   books?: boolean;
   /** From so many rows on, indexes are made anew behind the rows instead of kept up with each. */
   remakeFrom?: number;
+  /** By which postings are signed; the keys of this process when left out. */
+  keys?: Pick<RowKeys, 'attest'> | undefined;
   /** Told now and then how far it is. */
   tell?: (progress: LoadProgress) => void;
 }
@@ -52,6 +65,7 @@ export async function seedLoad({
   transactions,
   merchants,
   books = true,
+  keys,
   remakeFrom = manyRows,
   tell = () => undefined,
 }: LoadWish): Promise<void> {
@@ -72,7 +86,7 @@ export async function seedLoad({
         ...prepare(),
       ])
         await statement.execute(trx);
-      await fill(trx, { transactions, books, tell });
+      await fill(trx, { transactions, books, keys, tell });
       for (const [done, { make }] of indexes.entries()) {
         tell({ what: 'indexes', done, of: indexes.length });
         await run(make).execute(trx);
@@ -112,7 +126,12 @@ function refuse({
 
 async function fill(
   trx: Query,
-  { transactions: of, books, tell }: Required<Pick<LoadWish, 'transactions' | 'books' | 'tell'>>,
+  {
+    transactions: of,
+    books,
+    keys,
+    tell,
+  }: Required<Pick<LoadWish, 'transactions' | 'books' | 'tell'>> & Pick<LoadWish, 'keys'>,
 ): Promise<void> {
   const now = systemClock.now();
   const startMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1);
@@ -127,6 +146,25 @@ async function fill(
       ...(books ? bookRows() : []),
     ])
       await statement.execute(trx);
+    if (!books) continue;
+    await signPostings(trx, keys ?? rowKeys());
+    for (const statement of postRows()) await statement.execute(trx);
   }
   tell({ what: 'rows', done: of, of });
+}
+
+const perPage = 10_000;
+
+/** As the writer signs each that it posts. */
+async function signPostings(trx: Query, keys: Pick<RowKeys, 'attest'>): Promise<void> {
+  for (let after = ''; ;) {
+    const page = await all(trx, selectPostings(after, perPage));
+    const digests = page.map((posting) => keys.attest(postingPurpose, postingText(posting)));
+    await insertDigests(
+      page.map(({ cause }) => cause),
+      digests,
+    ).execute(trx);
+    if (page.length < perPage) return;
+    after = page.at(-1)?.cause ?? after;
+  }
 }

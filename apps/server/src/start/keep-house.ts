@@ -7,7 +7,6 @@ import {
 } from '#modules/accounts';
 import { forgetOldCalls } from '#modules/api-log';
 import { watchContradicted, watchRows } from '#modules/approvals';
-import type { Sealer } from '#modules/audit';
 import type { PayoutExplainer } from '#modules/deposits';
 import {
   expireDue,
@@ -50,13 +49,14 @@ import {
   sweepWithdrawals,
 } from '#modules/withdrawals';
 import { forgetOldKeys } from '#platform/idempotency';
+import type { Sealer } from '#platform/seals';
 import { openSigner } from '#platform/signature';
 import { ensurePartitions } from './partitions.ts';
 import type { Platform } from './open-platform.ts';
 import { powerKinds } from './power-rows.ts';
 
 export interface HouseParts {
-  sealer: Sealer;
+  sealers: { audit: Sealer; postings: Sealer };
   payouts: Payouts;
   recoverer: Recoverer;
   explainPayout: PayoutExplainer;
@@ -77,11 +77,12 @@ export function keepHouse(
     vault,
     clock,
   }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>,
-  { sealer, payouts, recoverer, explainPayout, approvals, appliers }: HouseParts,
+  { sealers, payouts, recoverer, explainPayout, approvals, appliers }: HouseParts,
 ): void {
   // What looks through much at long intervals is planned for what it finds.
   const { lists } = db;
-  jobs.every('audit.seal', 1, () => sealer.turn());
+  jobs.every('audit.seal', 1, () => sealers.audit.turn());
+  jobs.every('ledger.seal', 1, () => sealers.postings.turn());
   jobs.every('apiTokens.endLeft', 60, () => endLeftTokens({ db, vault }));
   jobs.every(
     'payoutMethods.endDueInquiries',

@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { silentLog } from '#platform/log';
 import { bookChecks } from '../book-checks.ts';
+import { openKeys } from '../open-keys.ts';
 import { proveRowsBeside } from '../prove-rows.ts';
 import { keepHeads } from './keep-heads.ts';
 import { openPlace } from './open-place.ts';
@@ -87,7 +88,9 @@ async function proveIn(
       onProgress: () => signal.throwIfAborted(),
     }),
   );
-  const books = await timed('books', () => verifyLedger({ url, log }, bookChecks));
+  const books = await timed('books', async () =>
+    verifyLedger({ url, log, keys: await openKeys(config.secretKeyFile, carriedKeys) }, bookChecks),
+  );
   const heads = await keepHeads({ url, config, backupAt: header.backupAt });
   const audit = await timed('audit log', async () => {
     try {

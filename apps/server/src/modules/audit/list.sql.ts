@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { coveredColumns } from './audit.sql.ts';
-import type { PlacedRow } from './verify.sql.ts';
+import type { Placed } from '#platform/seals';
+import type { AuditRow } from './audit-row.ts';
 
-export interface ListedEntry extends Omit<PlacedRow, 'seq' | 'digest'> {
+export interface ListedEntry extends Omit<Placed<AuditRow>, 'seq' | 'digest'> {
   seq: bigint | null;
   /** Of the user or API token that acted; a merchant's reader finds the own ones only. */
   actorName: string | null;

@@ -5,9 +5,9 @@ import type { FakeClock } from '#platform/clock';
 import { openDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { openLog, silentLog } from '#platform/log';
+import type { Sealer } from '#platform/seals';
 import { auditWorld, type AuditWorld } from '../../testing/audit/audit-world.ts';
 import { openSealer } from './open-sealer.ts';
-import type { Sealer } from './open-sealer.ts';
 
 const hourMs = 3_600_000;
 let world: AuditWorld;

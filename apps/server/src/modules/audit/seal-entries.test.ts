@@ -4,10 +4,11 @@ import { Client } from 'pg';
 import { all, openDb } from '#platform/db';
 import type { Db } from '#platform/db';
 import { silentLog } from '#platform/log';
+import { sealRows } from '#platform/seals';
 import { auditWorld, type AuditWorld } from '../../testing/audit/audit-world.ts';
 import { systemActor } from './actor.ts';
+import { auditHistory } from './audit-history.ts';
 import { recordAudit } from './record-audit.ts';
-import { sealEntries } from './seal-entries.ts';
 
 const log = silentLog();
 let world: AuditWorld;
@@ -67,7 +68,7 @@ test('while four writers commit late and two sealers seal at once, no entry is l
           entityId: `${writer} ${i}`,
         });
         // The entry has its id and is not committed while the others' entries are sealed.
-        await Promise.all(sealers.map((db) => sealEntries({ db, log }, { limit: 3 })));
+        await Promise.all(sealers.map((db) => sealRows({ db, log }, auditHistory, { limit: 3 })));
       });
     }
   };
@@ -94,7 +95,7 @@ test('while four writers commit late and two sealers seal at once, no entry is l
 test('two sealers that start at the same moment share the entries without a fork', async () => {
   await world.act(60);
   await Promise.all(
-    sealers.flatMap((db) => [1, 2, 3].map(() => sealEntries({ db, log }, { limit: 4 }))),
+    sealers.flatMap((db) => [1, 2, 3].map(() => sealRows({ db, log }, auditHistory, { limit: 4 }))),
   );
   await seal();
   expect((await world.verify({ withoutHeads: true })).lines.at(-1)).toMatch(
@@ -126,7 +127,9 @@ test('a sealer whose back end is killed between places and seal leaves nothing h
 
 test('a backlog is sealed and proved by pages, never more at once', async () => {
   await world.act(2_500);
-  expect(await sealEntries({ db: world.database.db, log }, { limit: 500 })).toMatchObject({
+  expect(
+    await sealRows({ db: world.database.db, log }, auditHistory, { limit: 500 }),
+  ).toMatchObject({
     no: 5n,
     seq: 2_500n,
   });
@@ -156,7 +159,7 @@ test('the database refuses a second seal at one place, whoever makes it', async 
 });
 
 function seal() {
-  return sealEntries({ db: world.database.db, log });
+  return sealRows({ db: world.database.db, log }, auditHistory);
 }
 
 async function placesInIdOrder(): Promise<(bigint | null)[]> {

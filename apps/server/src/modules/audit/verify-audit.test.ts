@@ -2,13 +2,11 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { idFloor } from '#platform/ids';
 import { silentLog } from '#platform/log';
+import { appendHead, openRoot, readPlaced, readSeals, sealRows, writeHead } from '#platform/seals';
 import { auditWorld, type AuditWorld } from '../../testing/audit/audit-world.ts';
 import { auditDigest } from './audit-row.ts';
 import { insertAuditRow } from './audit.sql.ts';
-import { openRoot } from './chain.ts';
-import { appendHead, writeHead } from './heads-file.ts';
-import { readPlaced, readSeals } from './pages.ts';
-import { sealEntries } from './seal-entries.ts';
+import { auditHistory } from './audit-history.ts';
 import { readHead } from './verify-audit.ts';
 
 const proved = 'sealed 12 (seals: 3), waiting for the sealer 0, late 0: the audit log is proved';
@@ -30,7 +28,7 @@ beforeAll(async () => {
   world = await auditWorld();
   for (let seal = 1; seal <= 3; seal++) {
     await world.act(4);
-    const head = await sealEntries({ db: world.database.db, log: silentLog() });
+    const head = await sealRows({ db: world.database.db, log: silentLog() }, auditHistory);
     if (!head) throw new Error('nothing was sealed');
     if (seal > 1) {
       await appendHead(world.headsFile, head);
@@ -207,7 +205,7 @@ test('a cut-off end is seen by the outside head alone', async () => {
 test('a cut-off end that grew again is still not the chain whose head was kept', async () => {
   await world.steal('delete from seal where no = 3', 'delete from audit_entry where seq > 8');
   await world.act(4);
-  await sealEntries({ db: world.database.db, log: silentLog() });
+  await sealRows({ db: world.database.db, log: silentLog() }, auditHistory);
   expect((await world.verify({ withoutHeads: true })).ok).toBe(true);
   expect((await world.verify()).divergences).toEqual([
     expect.stringMatching(
@@ -259,7 +257,7 @@ test('young entries wait for the sealer; those older than five seconds are late,
 
 test('an entry that was inserted with a time long past is found after the sealer took it', async () => {
   await forge(2 * 3_600_000);
-  await sealEntries({ db: world.database.db, log: silentLog() });
+  await sealRows({ db: world.database.db, log: silentLog() }, auditHistory);
   expect((await world.verify()).divergences).toEqual([
     expect.stringMatching(
       /^Entry 13 was inserted later than it says: aud_\w+ .* but seal 3 took everything of that time at /,
@@ -275,7 +273,7 @@ test('an entry that was edited before its seal is sealed and told apart from one
   expect((await world.verify()).divergences).toEqual([
     expect.stringMatching(/^An entry that waits for its seal was edited: aud_/),
   ]);
-  await sealEntries({ db: world.database.db, log: silentLog() });
+  await sealRows({ db: world.database.db, log: silentLog() }, auditHistory);
   expect((await world.verify()).divergences).toEqual([
     expect.stringMatching(
       /^Entry 15 was edited before seal 4 took it: aud_\w+ .* did not fit its digest even then\.$/,
@@ -332,7 +330,7 @@ test('a line that a crash tore is counted and spoils no other', async () => {
 
 test('of very many divergences the first twenty are said and all are counted', async () => {
   await world.act(40);
-  await sealEntries({ db: world.database.db, log: silentLog() });
+  await sealRows({ db: world.database.db, log: silentLog() }, auditHistory);
   await world.steal(`update audit_entry set reason = 'none'`);
   const { divergences, lines } = await world.verify();
   expect(divergences).toHaveLength(20);
@@ -365,7 +363,7 @@ async function forge(agoMs: number): Promise<void> {
 /** Gives each entry the digest of what it says now. */
 async function remakeDigests(): Promise<Map<bigint, string>> {
   const digests = new Map<bigint, string>();
-  for await (const { seq, digest: _, ...row } of readPlaced(world.database.db.read, {
+  for await (const { seq, digest: _, ...row } of readPlaced(world.database.db.read, auditHistory, {
     pageSize: 100,
     progress: () => undefined,
   }))
@@ -381,7 +379,7 @@ async function remakeDigests(): Promise<Map<bigint, string>> {
 /** Gives each seal the root of its digests and the link to the one before: with the digests, all a thief of the database can do. */
 async function remakeRoots(digests: ReadonlyMap<bigint, string>): Promise<void> {
   let previousRoot = '';
-  for await (const seal of readSeals(world.database.db.read, 100)) {
+  for await (const seal of readSeals(world.database.db.read, 'audit', { pageSize: 100 })) {
     const open = openRoot({ ...seal, previousRoot });
     for (let seq = seal.fromSeq; seq <= seal.toSeq; seq++)
       open.add(digests.get(seq) ?? '', { fits: true });

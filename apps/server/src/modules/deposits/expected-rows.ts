@@ -40,12 +40,14 @@ export const expectedRows: Lockable<LockedExpected> = {
   columns,
   changes: ['lineId', 'metAt', 'adjustmentId'],
   stamped: false,
+  sealed: ['accountId', 'direction', 'amount', 'transactionId', 'lineId', 'adjustmentId'],
 };
 
 export const newExpectedRows: Insertable<LockedExpected & { proposalId: string; dueAt: Date }> = {
   name: 'newExpectedLine',
   table: 'expected_line',
   columns: { ...columns, proposalId: 'text', dueAt: 'timestamptz' },
+  sealed: ['accountId', 'direction', 'amount', 'transactionId', 'lineId', 'adjustmentId'],
 };
 
 export interface Meeting {

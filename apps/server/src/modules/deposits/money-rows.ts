@@ -91,6 +91,7 @@ export const depositRows: Lockable<LockedDeposit> = {
     'revision',
   ],
   stamped: true,
+  sealed: ['merchantId', 'accountId', 'status', 'paidAmount', 'net', 'lineId'],
 };
 
 export interface LockedSessionRow {
@@ -181,6 +182,7 @@ export const lineRows: Lockable<LockedLine> = {
     'revision',
   ],
   stamped: true,
+  sealed: ['accountId', 'direction', 'amount', 'matchStatus', 'posted', 'allocated', 'holdId'],
 };
 
 /** A line with so much more of it used: `matched` when nothing is left, else what is left waits. */
@@ -271,6 +273,7 @@ export const keptAllocations: Lockable<KeptAllocation> = {
   },
   changes: ['status', 'releasedAt'],
   stamped: false,
+  sealed: ['lineId', 'amount', 'purpose', 'target', 'status'],
 };
 
 /** A deposit has at most one active allocation, and a line never more than its amount: the table promises both. */
@@ -287,4 +290,5 @@ export const allocationRows: Insertable<AllocationRow> = {
     target: 'text',
     status: 'text',
   },
+  sealed: ['lineId', 'amount', 'purpose', 'target', 'status'],
 };

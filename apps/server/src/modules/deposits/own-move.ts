@@ -43,6 +43,16 @@ export const moveRows: Lockable<LockedMove> = {
   },
   changes: ['status', 'outLineId', 'inLineId', 'confirmed'],
   stamped: true,
+  sealed: [
+    'fromAccountId',
+    'toAccountId',
+    'amount',
+    'kind',
+    'status',
+    'outLineId',
+    'inLineId',
+    'confirmed',
+  ],
 };
 
 export interface OwnMoving {

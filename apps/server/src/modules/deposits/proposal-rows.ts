@@ -79,6 +79,7 @@ export const proposalRows: Lockable<LockedProposal> = {
   },
   changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
   stamped: true,
+  sealed: ['lineId', 'kind', 'amount', 'transactionId', 'status', 'proposedBy', 'decidedBy'],
 };
 
 /** The last word of those that a proposal needs. */

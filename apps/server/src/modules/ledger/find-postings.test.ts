@@ -75,8 +75,12 @@ test('all legs of a posting are found from its cause alone, whoever is asked for
 
 test('a posting that was written before causes knew their legs is found among the accounts that it can have touched', async () => {
   const known = await find();
+  const places = known[0]?.entries.map(({ account, sequence }) => `${account} ${sequence}`) ?? [];
   await behind(`update posting_cause set places = null where cause = '${cause}'`);
   expect(await find()).toEqual(known);
+  // A migration has given them all their places since: one without any was changed.
+  expect((await proof()).divergences[0]).toMatchObject({ where: `posting ${cause}` });
+  await behind(`update posting_cause set places = '${places.join('\n')}' where cause = '${cause}'`);
   expect(await proof()).toMatchObject({ ok: true });
 });
 
@@ -90,6 +94,7 @@ test('a cause that names another place than its entries have is told by the proo
   await write(places.replace(/2$/, '3'));
   expect((await proof()).divergences).toMatchObject([
     { where: `posting ${cause}`, expected: expect.stringContaining(places) as string },
+    { where: `posting ${cause}`, found: expect.stringContaining('does not fit its digest') },
   ]);
   expect((await find())[0]?.entries).toHaveLength(3);
   await write(places);

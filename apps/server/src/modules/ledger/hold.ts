@@ -45,12 +45,14 @@ export const holds: Lockable<HoldRow> = {
   },
   changes: ['status'],
   stamped: true,
+  sealed: ['accountId', 'amount', 'kind', 'status'],
 };
 
 export const holdRows: Insertable<HoldRow & { reason: string }> = {
   name: 'hold',
   table: 'hold',
   columns: { ...holds.columns, reason: 'text' },
+  sealed: ['accountId', 'amount', 'kind', 'status'],
 };
 
 export interface HoldPlacing {

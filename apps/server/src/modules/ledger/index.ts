@@ -24,6 +24,8 @@ export {
   sumWindow,
 } from './read-balance.ts';
 export type { Balance } from './read-balance.ts';
+export { changePostingKey } from './change-posting-key.ts';
+export { openPostingSealer, verifySeals } from './verify-seals.ts';
 export { verifyLedger } from './verify-ledger.ts';
 export type { LedgerCheck, LedgerProof } from './verify-ledger.ts';
 export type { Divergence } from './verify.sql.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, openDb, type Db } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openWriter, type ItemKind, type Writer } from '#platform/writer';
-import { testCluster, type TestCluster } from '../../testing/index.ts';
+import { testCluster, testVault, type TestCluster } from '../../testing/index.ts';
 import { loadUntilKilled } from '../../testing/ledger/killed-load.ts';
 import { creditItem, openParties, testCredit } from '../../testing/ledger/operations.ts';
 import { verifyLedger } from './index.ts';
@@ -17,7 +17,12 @@ beforeAll(async () => {
   await migrate(cluster.url);
   db = await openDb({ url: cluster.url, log: silentLog() });
   parties = await openParties(db, { merchants: 8, floats: 4 });
-  writer = await openWriter({ pool: db.writerPool, log: silentLog(), afterCommit: () => {} });
+  writer = await openWriter({
+    pool: db.writerPool,
+    log: silentLog(),
+    keys: testVault(),
+    afterCommit: () => {},
+  });
 });
 afterAll(async () => {
   await writer.stop();
@@ -108,7 +113,9 @@ async function expectEachOnce(causes: readonly string[]): Promise<void> {
   );
   expect(rows.length).toBe(new Set(causes).size);
   expect(rows.every(({ legs }) => legs === '3')).toBe(true);
-  expect(await verifyLedger({ url: cluster.url, log: silentLog() })).toMatchObject({ ok: true });
+  expect(
+    await verifyLedger({ url: cluster.url, log: silentLog(), keys: testVault() }),
+  ).toMatchObject({ ok: true });
 }
 
 async function killWriterBackEnds(): Promise<void> {

@@ -1,7 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { maybe, one, readSnapshot } from '#platform/db';
-import type { DatabaseAddress } from '#platform/db';
+import type { DatabaseAddress, Query } from '#platform/db';
 import type { Log } from '#platform/log';
+import { knownRowKeys } from '#platform/row-mac';
+import { verifyHistory } from '#platform/seals';
+import type { SealKeys } from '#platform/seals';
+import { postingHistory } from './posting-history.ts';
 import {
   alteredPosting,
   brokenChain,
@@ -43,12 +47,21 @@ export interface LedgerProof {
   divergences: Break[];
 }
 
+export interface LedgerSource {
+  url: DatabaseAddress;
+  log: Log;
+  /** By which postings and seals are proved; the keys of this process when left out. */
+  keys?: SealKeys | undefined;
+  /** The heads of postings that are kept outside. */
+  headsFile?: string | undefined;
+}
+
 /**
  * Proves the books over one snapshot, while others go on writing, with the checks of modules above on top.
  * Names the first divergence of each failed check.
  */
 export function verifyLedger(
-  source: { url: DatabaseAddress; log: Log },
+  source: LedgerSource,
   more: readonly LedgerCheck[] = [],
 ): Promise<LedgerProof> {
   return readSnapshot(source, async (snapshot) => {
@@ -63,10 +76,30 @@ export function verifyLedger(
           : `holds   ${what}`,
       );
     }
+    const seals = await proveSeals(snapshot, source);
+    lines.push(...seals.lines);
+    divergences.push(...seals.divergences);
     const { accounts, entries, causes, holds } = await one(snapshot, countRows());
     lines.push(
       `${entries} entries of ${causes} causes on ${accounts} accounts, ${holds} holds: ${divergences.length === 0 ? 'the books are proved' : 'the books are BROKEN'}`,
     );
     return { ok: divergences.length === 0, lines, divergences };
   });
+}
+
+/** What every posting and money event says, and the seals over them. */
+async function proveSeals(
+  snapshot: Query,
+  { keys = knownRowKeys(), headsFile }: LedgerSource,
+): Promise<Pick<LedgerProof, 'lines' | 'divergences'>> {
+  if (!keys)
+    return { lines: ['not proved: seals of postings, without a key file'], divergences: [] };
+  const { lines, findings } = await verifyHistory(snapshot, postingHistory(keys), { headsFile });
+  const divergences = findings.slice(0, 1).map(({ sentence, rowId }) => ({
+    what: 'every posting and money event is as it was written, and sealed in its place',
+    where: rowId === undefined ? 'the seals of postings' : `posting ${rowId}`,
+    expected: 'what was written',
+    found: sentence,
+  }));
+  return { lines, divergences };
 }

@@ -180,6 +180,7 @@ const adoptedIntentRows: Insertable<AdoptedIntent> = {
     evidence: 'jsonb',
     createdAt: 'timestamptz',
   },
+  sealed: ['transactionId', 'holdId', 'accountId', 'payeeKey', 'amount', 'state'],
 };
 
 function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Addition[] {

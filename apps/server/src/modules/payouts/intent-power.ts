@@ -67,4 +67,5 @@ export const newIntentRows: Insertable<NewIntent> = {
     merchantReference: 'text',
     state: 'text',
   },
+  sealed: ['transactionId', 'holdId', 'accountId', 'payeeKey', 'amount', 'state'],
 };

@@ -52,6 +52,7 @@ export const payoutProposalRows: Lockable<LockedPayoutProposal> = {
   },
   changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
   stamped: true,
+  sealed: ['transactionId', 'outcome', 'lineId', 'status', 'decidedBy'],
 };
 
 /** Everything that a proposal does, as words about it carry it. */

@@ -66,6 +66,7 @@ export const requestRows: Lockable<LockedRequest> = {
     'revision',
   ],
   stamped: true,
+  sealed: ['merchantId', 'status', 'transactionId'],
 };
 
 /** One attempt to pay a request: a transaction of its own. */
@@ -130,6 +131,15 @@ export const payoutRows: Lockable<LockedPayout> = {
     'revision',
   ],
   stamped: true,
+  sealed: [
+    'merchantId',
+    'accountId',
+    'withdrawalRequestId',
+    'status',
+    'paidAmount',
+    'net',
+    'lineId',
+  ],
 };
 
 export interface NewPayout {
@@ -172,6 +182,15 @@ export const newPayoutRows: Insertable<NewPayout> = {
     payeeKey: 'text',
     status: 'text',
   },
+  sealed: [
+    'merchantId',
+    'accountId',
+    'withdrawalRequestId',
+    'paymentAmount',
+    'merchantFee',
+    'payeeKey',
+    'status',
+  ],
 };
 
 /** The promise that one order goes to one phone: what its agent may press, and what is known of that. */
@@ -213,4 +232,15 @@ export const intentRows: Lockable<LockedIntent> = {
   },
   changes: ['state', 'lineId', 'feeLineId', 'returnLineId', 'outcome', 'mac', 'revision'],
   stamped: true,
+  sealed: [
+    'transactionId',
+    'holdId',
+    'accountId',
+    'payeeKey',
+    'amount',
+    'state',
+    'lineId',
+    'feeLineId',
+    'returnLineId',
+  ],
 };

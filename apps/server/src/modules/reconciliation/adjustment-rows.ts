@@ -57,6 +57,7 @@ export const adjustmentRows: Lockable<LockedAdjustment> = {
   },
   changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
   stamped: true,
+  sealed: ['kind', 'amount', 'goal', 'accountId', 'merchantId', 'lineId', 'status', 'decidedBy'],
 };
 
 /** Everything that a posting does, as words about it carry it. */

@@ -10,6 +10,6 @@ export {
 export type { Resigned, UnprovedRow } from './prove-power-rows.ts';
 export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
 export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
-export { proveRowsBy, rowKeys } from './row-keys.ts';
+export { knownRowKeys, proveRowsBy, rowKeys } from './row-keys.ts';
 export type { RowKeys } from './row-keys.ts';
 export { lockPowerRow, provedColumns, provedJson, selectPowerRowsNamed } from './row-mac.sql.ts';

@@ -1,6 +1,6 @@
 import type { Vault } from '#platform/vault';
 
-export type RowKeys = Pick<Vault, 'attest' | 'attests'>;
+export type RowKeys = Pick<Vault, 'attest' | 'attests' | 'keyIds'>;
 
 let known: RowKeys | undefined;
 
@@ -15,5 +15,10 @@ export function proveRowsBy(vault: RowKeys): void {
 /** The keys of this process. Throws where none were opened: without keys nothing is proved. */
 export function rowKeys(): RowKeys {
   if (!known) throw new Error('no key file was opened, and rows that give power cannot be proved');
+  return known;
+}
+
+/** The same, for what only says that it could not be proved without keys. */
+export function knownRowKeys(): RowKeys | undefined {
   return known;
 }

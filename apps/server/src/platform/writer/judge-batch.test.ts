@@ -137,6 +137,7 @@ function locked({
     rows: new Map([['purse', new Map([['p', { id: 'p', coins }]])]]),
     causes,
     now: new Date('2026-11-21T00:00:00Z'),
+    beganMicros: 0n,
     slot: 3,
   };
 }

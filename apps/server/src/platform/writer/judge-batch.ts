@@ -7,6 +7,8 @@ export interface Locked {
   /** Payload hash of each cause that exists already. */
   readonly causes: ReadonlyMap<string, string>;
   readonly now: Date;
+  /** When the batch's transaction began, which is the time of all that it writes: microseconds since 1970. */
+  readonly beganMicros: bigint;
   readonly slot: number;
 }
 

@@ -4,11 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalHash } from '#platform/canonical-json';
 import { assertNoTransaction, isStalePlan } from '#platform/db';
 import type { Log } from '#platform/log';
+import { rowKeys } from '#platform/row-mac';
+import type { RowKeys } from '#platform/row-mac';
 import { noted, noteNothing, type NoteWork } from '#platform/telemetry';
 import { chooseBatch } from './choose-batch.ts';
 import { troubleOf } from './database-error.ts';
 import type { Judged } from './judge-batch.ts';
 import { postBatch } from './post-batch.ts';
+import type { PostingMeans } from './post-batch.ts';
 import { takeSlot } from './slot.ts';
 import { planByKey } from './statements.sql.ts';
 import type { MoneyItem, Verdict, Writer } from './types.ts';
@@ -20,6 +23,8 @@ export interface WriterOptions {
   log: Log;
   /** Called after each commit that wrote something: wakes those who deliver facts. */
   afterCommit: () => void;
+  /** By which what is posted is signed; the keys of this process when left out. */
+  keys?: RowKeys;
   /** Hears of each batch, how many items it had. */
   note?: NoteWork;
   /** Items that may wait; more are refused as `overloaded`. */
@@ -37,6 +42,7 @@ const patienceMs = [50, 100, 250, 500, 1_000, 2_000, 4_000, 8_000];
  */
 export async function openWriter(options: WriterOptions): Promise<Writer> {
   const { log, maxWaiting, maxBatch } = { ...defaults, ...options };
+  const keys = options.keys ?? rowKeys();
   const { slot, release } = await takeSlot(options.pool);
   let queue: WaitingItem[] = [];
   let running: Promise<void> | undefined;
@@ -46,7 +52,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
     while (queue.length > 0) {
       const { batch, rest } = chooseBatch(queue, maxBatch);
       queue = rest;
-      await settle(batch, { ...options, slot });
+      await settle(batch, { ...options, slot, keys });
     }
     running = undefined;
   }
@@ -79,9 +85,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
   };
 }
 
-interface Posting extends WriterOptions {
-  slot: number;
-}
+type Posting = WriterOptions & PostingMeans;
 
 /** Brings every item of a batch to its verdict or its error, splitting where one of them is in the way of the others. */
 async function settle(batch: readonly WaitingItem[], posting: Posting): Promise<void> {
@@ -168,12 +172,15 @@ async function postPatiently(batch: readonly WaitingItem[], posting: Posting): P
   }
 }
 
-async function postOnce(batch: readonly WaitingItem[], { pool, slot }: Posting): Promise<Judged[]> {
+async function postOnce(
+  batch: readonly WaitingItem[],
+  { pool, ...means }: Posting,
+): Promise<Judged[]> {
   const client = await pool.connect();
   let broken = true;
   try {
     await settleIn(client);
-    const judged = await postBatch(client, batch, slot);
+    const judged = await postBatch(client, batch, means);
     broken = false;
     return judged;
   } catch (error) {

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { hash } from 'node:crypto';
 import { databaseTrouble } from '#platform/db';
+import type { Vault } from '#platform/vault';
 import { troubleOf } from './database-error.ts';
+import { eventOf, postingPurpose, postingText } from './posting-text.ts';
 import { judgeBatch, type Judged, type Locked, type Outcome } from './judge-batch.ts';
 import { applyAll, lockRows, readCauses, type Prepared, type Writing } from './statements.sql.ts';
 import type { Insertable, Lockable } from './types.ts';
@@ -15,6 +16,7 @@ interface CauseRow {
   legs: number;
   digest: string;
   places: string | null;
+  event: string | null;
 }
 
 const causeRows: Insertable<CauseRow> = {
@@ -28,6 +30,7 @@ const causeRows: Insertable<CauseRow> = {
     legs: 'integer',
     digest: 'text',
     places: 'text',
+    event: 'text',
   },
 };
 
@@ -39,16 +42,24 @@ const causeRows: Insertable<CauseRow> = {
 export async function postBatch(
   client: pg.ClientBase,
   batch: readonly WaitingItem[],
-  slot: number,
+  { slot, keys }: PostingMeans,
 ): Promise<Judged[]> {
   const locked = await lockAndRead(client, batch, slot);
   const outcome = judgeBatch(batch, locked);
-  await apply(client, outcome);
+  await apply(client, outcome, { keys, beganMicros: locked.beganMicros });
   return outcome.judged;
+}
+
+export interface PostingMeans {
+  /** Which of the spread system accounts this writer uses. */
+  slot: number;
+  /** Makes the digests of what is posted. */
+  keys: Pick<Vault, 'attest'>;
 }
 
 interface KnownCause {
   now: Date;
+  beganMicros: bigint;
   cause: string | null;
   payloadHash: string;
 }
@@ -78,6 +89,7 @@ async function lockAndRead(
       causes.flatMap(({ cause, payloadHash }) => (cause === null ? [] : [[cause, payloadHash]])),
     ),
     now: causes[0]?.now ?? new Date(0),
+    beganMicros: causes[0]?.beganMicros ?? 0n,
     slot,
   };
 }
@@ -95,13 +107,20 @@ function collectLocks(batch: readonly WaitingItem[]): [Lockable<{ id: string }>,
   return [...byLockable].sort(([a], [b]) => a.rank - b.rank);
 }
 
-async function apply(client: pg.ClientBase, { judged, changed }: Outcome): Promise<void> {
+async function apply(
+  client: pg.ClientBase,
+  { judged, changed }: Outcome,
+  signing: Signing,
+): Promise<void> {
   const accepted = judged.filter((one) => one.effects !== undefined);
   if (accepted.length === 0) {
     await client.query('rollback');
     return;
   }
-  const { values, ...statement } = applyAll([...changesOf(changed), ...additionsOf(accepted)]);
+  const { values, ...statement } = applyAll([
+    ...changesOf(changed),
+    ...additionsOf(accepted, signing),
+  ]);
   try {
     await allDone([ask(client, statement, values), client.query('commit')]);
   } catch (error) {
@@ -126,9 +145,9 @@ function changesOf(changed: Outcome['changed']): Writing[] {
     .map(([into, rows]) => ({ into, rows: [...rows.values()] }));
 }
 
-function additionsOf(accepted: readonly Judged[]): Writing[] {
+function additionsOf(accepted: readonly Judged[], signing: Signing): Writing[] {
   const byInsertable = new Map<Insertable<object>, object[]>([
-    [causeRows as unknown as Insertable<object>, accepted.map(causeOf)],
+    [causeRows as unknown as Insertable<object>, accepted.map((one) => causeOf(one, signing))],
   ]);
   for (const { effects } of accepted) {
     for (const { insertable, row } of effects?.additions ?? []) {
@@ -142,22 +161,26 @@ function additionsOf(accepted: readonly Judged[]): Writing[] {
     .map(([into, rows]) => ({ into, rows }));
 }
 
-function causeOf({ waiting: { item, payloadHash }, effects }: Judged): CauseRow {
-  const legs = effects?.legs ?? 0;
-  const digest = hash(
-    'sha256',
-    `${item.cause}\n${item.kind.kind}\n${item.mode}\n${payloadHash}\n${legs}\n${effects?.proof ?? ''}`,
-    'hex',
-  );
-  return {
+interface Signing extends Pick<PostingMeans, 'keys'> {
+  beganMicros: bigint;
+}
+
+/** The digest is of the very values that are written with it, their time among them. */
+function causeOf(
+  { waiting: { item, payloadHash }, effects }: Judged,
+  { keys, beganMicros }: Signing,
+): CauseRow {
+  const row = {
     cause: item.cause,
     kind: item.kind.kind,
     payloadHash,
     mode: item.mode,
-    legs,
-    digest,
+    legs: effects?.legs ?? 0,
     places: effects?.places ?? null,
+    event: effects ? eventOf(effects) : null,
   };
+  const meaning = { ...row, madeMicros: beganMicros, entries: effects?.proof ?? '' };
+  return { ...row, digest: keys.attest(postingPurpose, postingText(meaning)) };
 }
 
 async function ask<Row>(

@@ -30,6 +30,8 @@ export interface Lockable<Row extends { id: string }> {
   readonly strength?: 'share';
   /** Whether the table has `updated_at`. */
   readonly stamped: boolean;
+  /** What of a changed row its item's event says, and the digest of the item covers: whose money, how much, in which state. */
+  readonly sealed?: readonly (keyof Row & string)[];
 }
 
 /** A kind of row that items add. */
@@ -37,6 +39,8 @@ export interface Insertable<Row extends object> {
   readonly name: string;
   readonly table: string;
   readonly columns: Columns<Row>;
+  /** As of a `Lockable`; such a row has an `id`. */
+  readonly sealed?: readonly (keyof Row & string)[];
 }
 
 /** What a judge sees: the locked rows as the items before it in the batch left them. */

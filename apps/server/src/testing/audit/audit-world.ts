@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { recordAudit, systemActor, verifyAudit } from '#modules/audit';
-import type { AuditProof, VerifyOptions } from '#modules/audit';
+import type { AuditProof } from '#modules/audit';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
+import type { VerifyOptions } from '#platform/seals';
 import { testDatabase } from '../test-database.ts';
 import type { TestDatabase } from '../test-database.ts';
 

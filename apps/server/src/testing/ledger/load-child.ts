@@ -7,12 +7,18 @@ import { openDb } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { silentLog } from '#platform/log';
 import { openWriter } from '#platform/writer';
+import { testVault } from '../test-vault.ts';
 import { creditItem } from './operations.ts';
 
 const [url = '', parties = '{}'] = process.argv.slice(2);
 const { merchants, floats } = JSON.parse(parties) as { merchants: string[]; floats: string[] };
 const db = await openDb({ url, log: silentLog(), poolSize: 1 });
-const writer = await openWriter({ pool: db.writerPool, log: silentLog(), afterCommit: () => {} });
+const writer = await openWriter({
+  pool: db.writerPool,
+  log: silentLog(),
+  keys: testVault(),
+  afterCommit: () => {},
+});
 
 async function load(worker: number): Promise<never> {
   const merchantId = merchants[worker % merchants.length] ?? '';

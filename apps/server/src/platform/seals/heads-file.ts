@@ -3,12 +3,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#platform/error-code';
-import type { Head } from './chain.ts';
+import { sealedKinds } from './chain.ts';
+import type { Head, SealedKind } from './chain.ts';
 
 /** The log writes such numbers as texts. */
 const count = z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,17}$/)]).transform(BigInt);
 const headSchema = z.object({
-  kind: z.literal('audit'),
+  kind: z.enum(sealedKinds),
   no: count,
   seq: count,
   root: z.string().regex(/^[0-9a-f]{64}$/),
@@ -43,19 +44,24 @@ export async function appendHead(path: string, head: Head): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Heads of a file, oldest first; `undefined` stands for a line that cannot be read. Throws ENOENT when there is no file. */
-export async function* readHeads(path: string): AsyncGenerator<Head | undefined> {
+/**
+ * Heads of a history in a file, oldest first; `undefined` stands for a line that cannot be read as one. Throws ENOENT when
+ * there is no file.
+ */
+export async function* readHeads(path: string, kind: SealedKind): AsyncGenerator<Head | undefined> {
   const file = await open(path, 'r');
   for await (const line of file.readLines()) {
-    if (line !== '') yield parsed(line);
+    if (line === '') continue;
+    const head = parsed(line);
+    yield head?.kind === kind ? head : undefined;
   }
 }
 
 /** The last head that can be read; undefined when there is none or no file. */
-export async function readNewestHead(path: string): Promise<Head | undefined> {
+export async function readNewestHead(path: string, kind: SealedKind): Promise<Head | undefined> {
   let newest: Head | undefined;
   try {
-    for await (const head of readHeads(path)) newest = head ?? newest;
+    for await (const head of readHeads(path, kind)) newest = head ?? newest;
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
   }

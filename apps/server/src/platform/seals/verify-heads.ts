@@ -1,8 +1,8 @@
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { errorCode } from '#platform/error-code';
-import type { Head } from './chain.ts';
-import { divergence } from './divergences.ts';
+import type { Head, SealedKind } from './chain.ts';
+import type { Divergences } from './divergences.ts';
 import { readHeads } from './heads-file.ts';
 import { selectSealsByNo } from './verify.sql.ts';
 import type { StoredSeal } from './verify.sql.ts';
@@ -15,30 +15,34 @@ export interface HeadsRead {
   newest: Head | undefined;
 }
 
+interface Comparing {
+  kind: SealedKind;
+  says: Divergences;
+  pageSize: number;
+  newestSeal: StoredSeal | undefined;
+  report: (divergence: string) => void;
+}
+
 /** Compares every head that was kept outside with the seal of its number. Reports the first that does not agree. */
 export async function verifyHeads(
   snapshot: Query,
   path: string,
-  {
-    pageSize,
-    newestSeal,
-    report,
-  }: { pageSize: number; newestSeal: StoredSeal | undefined; report: (divergence: string) => void },
+  options: Comparing,
 ): Promise<HeadsRead> {
   const read: HeadsRead = { heads: 0, unreadable: 0, newest: undefined };
   let found: string | undefined;
   const page: Head[] = [];
   const compare = async () => {
     const heads = page.splice(0);
-    found ??= await firstDisagreement(snapshot, heads, newestSeal);
+    found ??= await firstDisagreement(snapshot, heads, options);
   };
   try {
-    for await (const head of readHeads(path)) {
+    for await (const head of readHeads(path, options.kind)) {
       if (!head) read.unreadable++;
       else {
         read.heads = (read.heads ?? 0) + 1;
         if (!read.newest || head.no >= read.newest.no) read.newest = head;
-        if (page.push(head) === pageSize) await compare();
+        if (page.push(head) === options.pageSize) await compare();
       }
     }
   } catch (error) {
@@ -46,14 +50,14 @@ export async function verifyHeads(
     return { ...read, heads: undefined };
   }
   await compare();
-  if (found !== undefined) report(found);
+  if (found !== undefined) options.report(found);
   return read;
 }
 
 async function firstDisagreement(
   snapshot: Query,
   heads: readonly Head[],
-  newest: StoredSeal | undefined,
+  { kind, says, newestSeal: newest }: Pick<Comparing, 'kind' | 'says' | 'newestSeal'>,
 ): Promise<string | undefined> {
   if (heads.length === 0) return undefined;
   const seals = new Map(
@@ -61,7 +65,7 @@ async function firstDisagreement(
       await all(
         snapshot,
         selectSealsByNo(
-          'audit',
+          kind,
           heads.map(({ no }) => no),
         ),
       )
@@ -70,11 +74,8 @@ async function firstDisagreement(
   for (const head of heads) {
     const seal = seals.get(head.no);
     if (!seal)
-      return newest && head.no < newest.no
-        ? divergence.sealGone(head)
-        : divergence.tailCut(head, newest);
-    if (seal.root !== head.root || seal.toSeq !== head.seq)
-      return divergence.headDiffers(head, seal);
+      return newest && head.no < newest.no ? says.sealGone(head) : says.tailCut(head, newest);
+    if (seal.root !== head.root || seal.toSeq !== head.seq) return says.headDiffers(head, seal);
   }
   return undefined;
 }

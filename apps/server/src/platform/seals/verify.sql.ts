@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { auditColumns } from './audit.sql.ts';
-import type { AuditRow } from './audit-row.ts';
 import type { SealedKind } from './chain.ts';
 import type { NewSeal } from './seals.sql.ts';
 
@@ -9,11 +7,7 @@ export interface StoredSeal extends NewSeal {
   count: number;
 }
 
-export interface PlacedRow extends AuditRow {
-  seq: bigint;
-}
-
-const sealColumns = sql`kind, no, from_seq as "fromSeq", to_seq as "toSeq", count, root, previous_root as "previousRoot", at, unfit`;
+const sealColumns = sql`kind, no, from_seq as "fromSeq", to_seq as "toSeq", count, root, previous_root as "previousRoot", at, unfit, unkeyed, mac`;
 
 export function selectSeals(
   kind: SealedKind,
@@ -25,15 +19,6 @@ export function selectSeals(
 
 export function selectSealsByNo(kind: SealedKind, nos: readonly bigint[]): RawBuilder<StoredSeal> {
   return sql<StoredSeal>`select ${sealColumns} from seal where kind = ${kind} and no = any(${nos}::bigint[])`;
-}
-
-/** Rows by place, also where two claim one; each partition has an index of places. */
-export function selectPlaced(
-  after: { seq: bigint; id: string } | null,
-  limit: number,
-): RawBuilder<PlacedRow> {
-  const behind = after ? sql`(e.seq, e.id) > (${after.seq}::bigint, ${after.id})` : sql`true`;
-  return sql<PlacedRow>`select e.seq, ${auditColumns} from audit_entry e where e.seq is not null and ${behind} order by e.seq, e.id limit ${limit}`;
 }
 
 /** How far the walk will go; an estimate is enough to say how far it has come. */

@@ -1,0 +1,15 @@
+export { macText, openRoot } from './chain.ts';
+export type { Head } from './chain.ts';
+export { appendHead, writeHead } from './heads-file.ts';
+export type { History, Moment, Placed, SealKeys } from './history.ts';
+export { keyIdOf } from './key-id.ts';
+export { openSealer } from './open-sealer.ts';
+export type { Sealer, SealerOptions } from './open-sealer.ts';
+export { readPlaced, readSeals } from './pages.ts';
+export { changeSealKey, sealRows } from './seal-rows.ts';
+export type { SealerDeps } from './seal-rows.ts';
+export { selectHead } from './seals.sql.ts';
+export { verifyHistory, watchHistory } from './verify-history.ts';
+export type { HistoryProof, Verified, VerifyOptions, WatchOptions } from './verify-history.ts';
+export { isGivenUp } from './walk-chain.ts';
+export type { Finding } from './walk-chain.ts';

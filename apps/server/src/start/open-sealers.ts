@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { openSealer } from '#modules/audit';
+import { openPostingSealer } from '#modules/ledger';
+import type { Clock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { Sealer, SealKeys } from '#platform/seals';
+
+export interface SealersParts {
+  config: Pick<Config, 'dataDir'>;
+  db: Pick<Db, 'transaction'>;
+  vault: SealKeys;
+  clock: Clock;
+  log: Log;
+}
+
+/** Those who seal what is sealed, each with a file of heads outside the database. */
+export function openSealers({
+  config,
+  vault,
+  ...parts
+}: SealersParts): Record<'audit' | 'postings', Sealer> {
+  return {
+    audit: openSealer({ ...parts, headsFile: headsFileOf(config, 'audit') }),
+    postings: openPostingSealer({ ...parts, vault, headsFile: headsFileOf(config, 'postings') }),
+  };
+}
+
+export const sealedHistories = ['audit', 'postings'] as const;
+
+/** Where an installation keeps the heads of a history outside its database. */
+export function headsFileOf(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  history: (typeof sealedHistories)[number],
+): string {
+  return join(dataDir, 'heads', `${history}.jsonl`);
+}
