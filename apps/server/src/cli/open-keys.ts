@@ -1,11 +1,11 @@
 import { openVault, readKeyFile } from '#platform/vault';
 import type { KeyFile, Vault } from '#platform/vault';
 
-/** The keys of a key file, with the older ones that a backup brought along; undefined without a key file. */
+/** The keys of a key file, with the older ones that a backup brought along; null without a key file. */
 export async function openKeys(
   secretKeyFile: string,
   carried: KeyFile['keys'] = [],
-): Promise<Vault | undefined> {
+): Promise<Vault | null> {
   const file = await readKeyFile(secretKeyFile);
-  return file && openVault({ ...file, keys: [...carried, ...file.keys] });
+  return file ? openVault({ ...file, keys: [...carried, ...file.keys] }) : null;
 }

@@ -89,7 +89,15 @@ async function proveIn(
     }),
   );
   const books = await timed('books', async () =>
-    verifyLedger({ url, log, keys: await openKeys(config.secretKeyFile, carriedKeys) }, bookChecks),
+    verifyLedger(
+      {
+        url,
+        log,
+        keys: await openKeys(config.secretKeyFile, carriedKeys),
+        sealerRuns: false,
+      },
+      bookChecks,
+    ),
   );
   const heads = await keepHeads({ url, config, backupAt: header.backupAt });
   const audit = await timed('audit log', async () => {

@@ -50,8 +50,10 @@ export interface LedgerProof {
 export interface LedgerSource {
   url: DatabaseAddress;
   log: Log;
-  /** By which postings and seals are proved; the keys of this process when left out. */
-  keys?: SealKeys | undefined;
+  /** By which postings and seals are proved; the keys of this process when left out. Null where there is no key file. */
+  keys?: SealKeys | null;
+  /** False where nobody seals, as in a database that was just restored. */
+  sealerRuns?: boolean;
   /** The heads of postings that are kept outside. */
   headsFile?: string | undefined;
 }
@@ -90,11 +92,14 @@ export function verifyLedger(
 /** What every posting and money event says, and the seals over them. */
 async function proveSeals(
   snapshot: Query,
-  { keys = knownRowKeys(), headsFile }: LedgerSource,
+  { keys = knownRowKeys(), headsFile, sealerRuns = true }: LedgerSource,
 ): Promise<Pick<LedgerProof, 'lines' | 'divergences'>> {
   if (!keys)
     return { lines: ['not proved: seals of postings, without a key file'], divergences: [] };
-  const { lines, findings } = await verifyHistory(snapshot, postingHistory(keys), { headsFile });
+  const { lines, findings } = await verifyHistory(snapshot, postingHistory(keys), {
+    headsFile,
+    sealerRuns,
+  });
   const divergences = findings.slice(0, 1).map(({ sentence, rowId }) => ({
     what: 'every posting and money event is as it was written, and sealed in its place',
     where: rowId === undefined ? 'the seals of postings' : `posting ${rowId}`,

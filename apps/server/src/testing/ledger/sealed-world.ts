@@ -81,7 +81,7 @@ export async function sealedWorld(keys: Vault): Promise<SealedWorld> {
       await writer.submit(item);
       return item.cause;
     },
-    steal: (...statements) => asThief(url, statements),
+    steal: (...statements) => stealFrom(url, statements),
     found: async (vault, options) => (await world.verify(vault, options)).found,
     verify: (vault, options = {}) =>
       readSnapshot({ url, log }, async (snapshot) => {
@@ -98,7 +98,8 @@ export async function sealedWorld(keys: Vault): Promise<SealedWorld> {
   return world;
 }
 
-async function asThief(url: string, statements: readonly string[]): Promise<void> {
+/** The same in any database. */
+export async function stealFrom(url: string, statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
