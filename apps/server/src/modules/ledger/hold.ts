@@ -45,7 +45,7 @@ export const holds: Lockable<HoldRow> = {
   },
   changes: ['status'],
   stamped: true,
-  sealed: ['accountId', 'amount', 'kind', 'status'],
+  sealed: ['status'],
 };
 
 export const holdRows: Insertable<HoldRow & { reason: string }> = {

@@ -131,15 +131,7 @@ export const payoutRows: Lockable<LockedPayout> = {
     'revision',
   ],
   stamped: true,
-  sealed: [
-    'merchantId',
-    'accountId',
-    'withdrawalRequestId',
-    'status',
-    'paidAmount',
-    'net',
-    'lineId',
-  ],
+  sealed: ['status', 'paidAmount', 'net', 'lineId'],
 };
 
 export interface NewPayout {
@@ -232,15 +224,5 @@ export const intentRows: Lockable<LockedIntent> = {
   },
   changes: ['state', 'lineId', 'feeLineId', 'returnLineId', 'outcome', 'mac', 'revision'],
   stamped: true,
-  sealed: [
-    'transactionId',
-    'holdId',
-    'accountId',
-    'payeeKey',
-    'amount',
-    'state',
-    'lineId',
-    'feeLineId',
-    'returnLineId',
-  ],
+  sealed: ['state', 'lineId', 'feeLineId', 'returnLineId'],
 };
