@@ -59,7 +59,7 @@ export function linesOf({ counts, unproved, unprovedCount }: RowsProof): string[
   const words = {
     missing: 'has no MAC',
     wrong: 'is not what its MAC was made of',
-    contradicted: 'is an old row that was put back: the audit log or its links say otherwise',
+    contradicted: 'is contradicted by other rows: it was put back, or they were changed',
   };
   const rows = counts.reduce((sum, { rows: count }) => sum + count, 0);
   return [

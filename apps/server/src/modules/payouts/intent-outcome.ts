@@ -66,7 +66,9 @@ export function isBorneOut(
   disproof: Disproof,
 ): boolean {
   if (!isProvedRow(keys, intentPower, intent) || !isAsGiven(intent)) return false;
-  const { ticket, epoch, outcome } = intent;
+  const { ticket, epoch, outcome, state } = intent;
+  // Persons, too, were shown a denial.
+  if (state === 'denied' && outcome === null) return false;
   if (disproof === 'denied') return outcome === outcomes.denied;
   if (disproof === 'notTaken') return ticket === epoch && outcome === null;
   return ticket === null && (disproof === 'decided' || outcome === null);

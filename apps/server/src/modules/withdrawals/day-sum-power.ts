@@ -1,4 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
+import { systemClock } from '#platform/clock';
 import { definePowerRows } from '#platform/row-mac';
 
 /** What was counted in a day for one destination, one asker, one merchant, or for new destinations. Amounts in minor units. */
@@ -12,7 +13,7 @@ export interface DaySum {
 
 /** Of such a day nothing is counted any more. */
 const longOverMs = 3 * 24 * 3_600_000;
-const isLongOver = (at: Date) => Date.now() - at.getTime() > longOverMs;
+const isLongOver = (at: Date) => systemClock.now().getTime() - at.getTime() > longOverMs;
 
 export const daySumPower = definePowerRows<DaySum>({
   table: 'day_sum',

@@ -53,8 +53,9 @@ export async function readMerchantDay(
     isProved: !isOwnChanged && names.every((name) => at(name) !== null),
     sum: (name) => withoutNothing(at(name)),
     count: async (counted) => {
-      const countedAt = rows[0]?.now ?? new Date();
       const { merchantId, mode, currency } = owner;
+      const countedAt = rows[0]?.now;
+      if (!countedAt) throw new Error(`the merchant of ${requestId} is not there`);
       const fresh: CountedRequest = {
         id: requestId,
         merchantId,

@@ -5,6 +5,8 @@ import { proveRows } from '#modules/approvals';
 import { takeTransferReport } from '#modules/payouts';
 import { maybe, one } from '#platform/db';
 import { powerKinds } from '../../start/power-rows.ts';
+import { endAttempt } from '../payouts/end-attempt.ts';
+import { selectIntent } from '../payouts/intents.sql.ts';
 import { reportOf } from '../../testing/paying-world.ts';
 import { openThiefWorld } from '../../testing/thief-world.ts';
 import type { ThiefWorld } from '../../testing/thief-world.ts';
@@ -132,6 +134,33 @@ test('a denial that its phone told is sent again, and one that was followed by a
     `update payout_intent set state = 'denied', evidence = '{}' where id = '${again.intentId}'; ${freed}`,
   );
   await expectNothing(pressed, `payout_intent ${again.intentId} contradicted`);
+});
+
+test('persons may end such an order only together with its request', async () => {
+  const { id, order } = await pressedOnce();
+  await thief.steal(`update payout_intent set state = 'denied' where id = '${order.intentId}'`);
+  expect(await thief.pressed()).toEqual([]);
+  const intent = await one(read(), selectIntent(order.intentId));
+  const end = (endsRequest: boolean) =>
+    thief.world.deps.writer.submit({
+      kind: endAttempt,
+      cause: `payoutEnd:${intent.transactionId}`,
+      order: intent.merchantId,
+      mode: intent.mode,
+      payload: {
+        ...intent,
+        intentId: intent.id,
+        guardMs: 0,
+        intentRevision: intent.revision,
+        disproof: 'decided',
+        reason: 'decidedByPersons',
+        endsRequest,
+      },
+    });
+  expect(await end(false)).toEqual({ verdict: 'refused', code: 'rowNotProved' });
+  expect(await end(true)).toMatchObject({ verdict: 'applied' });
+  expect(await thief.named(id)).toMatchObject({ status: 'failed' });
+  expect(await thief.pressed()).toEqual([]);
 });
 
 test('who meets such an order is told, and a person is asked', async () => {
