@@ -8,6 +8,7 @@ import {
   seeded,
   silentLog,
   testCluster,
+  testVault,
   verifyLedger,
   type Asked,
   type TestCluster,
@@ -148,7 +149,7 @@ async function compare(
   merchantIds: readonly string[],
 ): Promise<string[]> {
   const problems: string[] = [];
-  const { ok, lines } = await verifyLedger({ url, log: silentLog() });
+  const { ok, lines } = await verifyLedger({ url, log: silentLog(), keys: testVault() });
   if (!ok) problems.push(...lines.filter((line) => line.startsWith('BROKEN')));
   const expected = expectedBooks(settled, merchantIds);
   const causes = await countCauses(url);

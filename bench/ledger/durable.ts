@@ -5,6 +5,7 @@ import {
   openParties,
   silentLog,
   testCluster,
+  testVault,
   verifyLedger,
 } from '@wallet/server/bench';
 import { countLegsOf } from './proof.ts';
@@ -25,7 +26,7 @@ export async function runDurable({ acknowledgements = 10_000 } = {}): Promise<vo
     const acknowledged = await loadUntilKilled({ url, parties, killAfter: acknowledgements });
     const found = await countLegsOf(url, acknowledged);
     const lost = acknowledged.filter((cause) => found.get(cause) !== 3);
-    const { ok, lines } = await verifyLedger({ url, log });
+    const { ok, lines } = await verifyLedger({ url, log, keys: testVault() });
     process.stdout.write(
       `${acknowledged.length} acknowledged before kill -9, ${lost.length} lost or doubled; books ${ok ? 'proved' : 'BROKEN'}\n`,
     );

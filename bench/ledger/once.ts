@@ -49,7 +49,7 @@ export async function runOnce({ credits = 1_000 } = {}): Promise<void> {
     const counted = new Map<string | undefined, number>();
     for (const one of verdicts) counted.set(one?.verdict, (counted.get(one?.verdict) ?? 0) + 1);
     const postings = await countPostings(url);
-    const { ok, lines } = await verifyLedger({ url, log });
+    const { ok, lines } = await verifyLedger({ url, log, keys: testVault() });
     await Promise.all(writers.map((writer) => writer.stop()));
     await Promise.all(dbs.map((db) => db.close()));
     process.stdout.write(

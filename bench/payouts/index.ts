@@ -61,7 +61,11 @@ async function ledgerPaths(): Promise<Result[]> {
     // Every merchant gets what its payouts of all rounds take.
     await credit(stage, 256 * 40).run();
     const results = await interleave([credit(stage, 6_000), holdAndCommit(stage, 3_000)], rounds);
-    const { ok, lines } = await verifyLedger({ url: database.url, log: silentLog() });
+    const { ok, lines } = await verifyLedger({
+      url: database.url,
+      log: silentLog(),
+      keys: testVault(),
+    });
     if (!ok) throw new Error(lines.join('\n'));
     return results;
   } finally {
