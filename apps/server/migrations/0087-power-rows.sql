@@ -5,6 +5,7 @@
 alter table api_token add column mac text;
 
 -- What was made before there were MACs opens nothing any more: people sign in again, and open links are sent again.
+update user_session set ended_at = now(), end_reason = 'upgrade' where ended_at is null;
 delete from refresh_token;
 delete from one_time_code where used_at is null;
 -- Whose token it is stands in its own row: the session's could be turned into another's.

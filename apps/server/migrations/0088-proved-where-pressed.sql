@@ -2,6 +2,9 @@
 -- opens nothing. Rows of before have none until they are signed by the command for it, and press nothing until then.
 
 alter table withdrawal_request add column mac text;
+-- Words of before are in no decision and count no longer: a request that had one of two is looked at anew by both. What was
+-- approved by then lapses by the sweep.
+update withdrawal_request set approved_by = '', revision = revision + 1, updated_at = now() where status = 'pendingApproval' and approved_by <> '';
 alter table payout_method add column mac text;
 alter table merchant_limit add column mac text;
 alter table merchant_fee_rule add column mac text;
