@@ -33,36 +33,39 @@ function readOptions(args: string[]) {
 }
 
 function write(path: string): Promise<boolean> {
-  return withDatabase(async ({ url, db, config }) => {
-    const keys = await openOwnVault(config);
-    const { header, trailer } = await writeBackup({
-      url,
-      ...keys,
-      path,
-      onProgress: sayProgress('Copied'),
-    });
-    const after = {
-      path: resolve(path),
-      backupId: header.id,
-      backupAt: header.backupAt,
-      rows: trailer.rows,
-      tables: trailer.tables,
-      digest: trailer.sha256,
-    };
-    await db.transaction((trx) =>
-      recordAudit(trx, {
-        actor: systemActor,
-        action: 'backup.made',
-        entity: 'installation',
-        entityId: header.installation,
-        after,
-      }),
-    );
-    process.stdout.write(
-      `Wrote ${path}: ${lineOf({ header, trailer })}\nIt is encrypted; the key file ${config.secretKeyFile} opens it and is not in it. Keep a copy of that elsewhere: without it nobody can read the backup.\n`,
-    );
-    return true;
-  });
+  return withDatabase(
+    async ({ url, db, config }) => {
+      const keys = await openOwnVault(config);
+      const { header, trailer } = await writeBackup({
+        url,
+        ...keys,
+        path,
+        onProgress: sayProgress('Copied'),
+      });
+      const after = {
+        path: resolve(path),
+        backupId: header.id,
+        backupAt: header.backupAt,
+        rows: trailer.rows,
+        tables: trailer.tables,
+        digest: trailer.sha256,
+      };
+      await db.transaction((trx) =>
+        recordAudit(trx, {
+          actor: systemActor,
+          action: 'backup.made',
+          entity: 'installation',
+          entityId: header.installation,
+          after,
+        }),
+      );
+      process.stdout.write(
+        `Wrote ${path}: ${lineOf({ header, trailer })}\nIt is encrypted; the key file ${config.secretKeyFile} opens it and is not in it. Keep a copy of that elsewhere: without it nobody can read the backup.\n`,
+      );
+      return true;
+    },
+    { evenOlder: true },
+  );
 }
 
 async function verify(path: string, positionals: string[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { refuseUnfinished } from '#platform/backup';
 import { readConfig, type Config } from '#platform/config';
-import { isMigrated, makeLogins, openDb } from '#platform/db';
+import { isMigrated, makeLogins, missingMigrations, openDb } from '#platform/db';
 import type { DatabaseAddress, Db, PlainLogins } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openPostgres } from '#platform/postgres';
@@ -41,12 +41,12 @@ export async function withDatabaseUrl<T>(
 
 /**
  * Gives a command the database with this version's tables. A command works on either kind of installation, so it takes
- * live's rules for addresses. Throws CommandProblem where `migrate` has not made them, and BackupProblem where a restore
- * is not finished, unless the command only reads.
+ * live's rules for addresses. Throws CommandProblem where `migrate` has not made them (`evenOlder`: where it has made none),
+ * and BackupProblem where a restore is not finished, unless the command only reads.
  */
 export async function withDatabase<T>(
   work: (opened: CommandDatabase) => Promise<T>,
-  { evenUnfinished = false } = {},
+  { evenUnfinished = false, evenOlder = false } = {},
 ): Promise<T> {
   return withDatabaseUrl(async ({ config, url, logins }) => {
     if (!evenUnfinished) await refuseUnfinished(url);
@@ -54,6 +54,7 @@ export async function withDatabase<T>(
       throw new CommandProblem(
         'The database has no tables yet. Run npm run wallet -- migrate first.',
       );
+    if (!evenOlder) await refuseOlder(url);
     if (logins) await makeLogins(url, logins);
     const address = logins ?? url;
     const db = await openDb({ url: address, log: silentLog(), poolSize: 2, writerPoolSize: 1 });
@@ -63,4 +64,13 @@ export async function withDatabase<T>(
       await db.close();
     }
   });
+}
+
+/** Of an older version's tables this version knows nothing. */
+async function refuseOlder(url: string): Promise<void> {
+  const [first, ...others] = await missingMigrations(url);
+  if (first === undefined) return;
+  throw new CommandProblem(
+    `The database is an older version’s: it lacks ${first}${others.length > 0 ? ` and ${others.length} more migrations` : ''}. Stop every process of the older version and run npm run wallet -- migrate first.`,
+  );
 }

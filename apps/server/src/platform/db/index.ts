@@ -5,7 +5,7 @@ export { all, maybe, one } from './rows.ts';
 export { afterCommit, assertNoTransaction } from './inside-transaction.ts';
 export { isAmong, isId, isSince } from './months.sql.ts';
 export { isState } from './states.sql.ts';
-export { isMigrated, knownMigrations, migrate } from './migrate.ts';
+export { isMigrated, knownMigrations, migrate, missingMigrations } from './migrate.ts';
 export { keepSchema } from './migration.sql.ts';
 export { databaseTrouble } from './retry.ts';
 export { isStalePlan } from './stale-plan.ts';

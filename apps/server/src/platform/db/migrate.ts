@@ -66,6 +66,23 @@ export async function isMigrated(ownerUrl: string): Promise<boolean> {
   }
 }
 
+/** The migrations of this version that a migrated database does not have yet, in their order. */
+export async function missingMigrations(ownerUrl: string): Promise<string[]> {
+  const client = new Client({
+    connectionString: ownerUrl,
+    application_name: 'wallet migrate',
+    connectionTimeoutMillis: 5_000,
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(selectApplied);
+    const applied = new Set(rows.map(({ name }) => name));
+    return (await readFiles(ownFolder)).flatMap(({ name }) => (applied.has(name) ? [] : [name]));
+  } finally {
+    await client.end();
+  }
+}
+
 /** The migrations that this version knows, by name, with the digest of each. */
 export async function knownMigrations(folder = ownFolder): Promise<Map<string, string>> {
   return new Map((await readFiles(folder)).map(({ name, sha256 }) => [name, sha256]));
