@@ -6,6 +6,7 @@ import type { Db, Query, Trx } from '#platform/db';
 import { countSigned, signPowerPage } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { InstallationProblem } from './installation.ts';
+import { selectAgainstLog, selectUnderWay } from './before-signing.sql.ts';
 import { powerKinds } from './power-rows.ts';
 import {
   beginRuns,
@@ -87,6 +88,24 @@ export async function readUnsigned(query: Query): Promise<UnsignedKind[]> {
     found.push({ table, rows: count, signedBefore, worthKnowing: lines.map(({ line }) => line) });
   }
   return found;
+}
+
+export interface BeforeSigning {
+  /** Rows that say something else than the audit log, or than what a migration laid down: a thief's, or somebody's by SQL. */
+  against: readonly string[];
+  /** What waits, and what becomes of it. */
+  underWay: readonly string[];
+}
+
+/** What an owner should know of a database that was never signed, besides its rows. The audit log is taken at its word. */
+export async function readBeforeSigning(query: Query): Promise<BeforeSigning> {
+  const against = (await all(query, selectAgainstLog())).map(({ line }) => line);
+  for (const { rows, contradicted = [] } of powerKinds)
+    for (const select of contradicted)
+      for (const { id } of await all(query, select()))
+        against.push(`${rows.table} ${id}: other rows, or its first value, say something else`);
+  const underWay = (await all(query, selectUnderWay())).map(({ line }) => line);
+  return { against, underWay };
 }
 
 function tablesOf(after: unknown): string[] {
