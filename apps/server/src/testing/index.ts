@@ -65,3 +65,6 @@ export { signAsInstallation } from './sign-as-installation.ts';
 export { testApprovals } from './test-approvals.ts';
 export { strangers } from './sign-people.ts';
 export type { Strangers } from './sign-people.ts';
+export { compareDumps } from './upgrade/compare-dumps.ts';
+export { dumpRows, type Dump } from './upgrade/dump-rows.ts';
+export { recordRows } from './upgrade/recorded.ts';
