@@ -16,6 +16,11 @@ await main(process.argv.slice(2)).catch((error: unknown) => {
 });
 
 async function main(args: readonly string[]): Promise<void> {
+  if (args[0] === 'upgrade') {
+    const { rehearseUpgrade } = await import('./upgrade/rehearse-upgrade.ts');
+    if (!(await rehearseUpgrade(args.slice(1)))) process.exitCode = 1;
+    return;
+  }
   if (args.includes('--help')) return say(usage);
   const options = readRehearseArguments(
     args,
