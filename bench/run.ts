@@ -9,6 +9,8 @@ const { values, positionals: named } = parseArgs({
     rows: { type: 'string', default: '10000000' },
     'per-second': { type: 'string', default: '5' },
     months: { type: 'string', default: '0' },
+    older: { type: 'string' },
+    turns: { type: 'string', default: '8' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -46,6 +48,15 @@ const benches: Readonly<Record<string, Bench>> = {
     what: 'what a whole deposit costs in statements, plans, commits, log and CPU; --months 60 gives every history so many before',
     run: async () =>
       (await import('./cost/index.ts')).runCostBench({ pastMonths: Number(values.months) }),
+  },
+  versions: {
+    what: 'what a payment costs here and in an older version, by turns; --older names a checkout of it with its packages, --turns how often',
+    run: async () => {
+      if (values.older === undefined) throw new Error('--older DIR is missing');
+      const { runVersionsBench } = await import('./versions/index.ts');
+      await runVersionsBench({ older: values.older, turns: Number(values.turns) });
+    },
+    byNameOnly: true,
   },
   deposits: {
     what: 'deposits over HTTP, end to end',

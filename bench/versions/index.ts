@@ -5,7 +5,7 @@ import { openChild, type Child } from '../support/child.ts';
 import { median } from '../support/measure.ts';
 import type { Played, Turn } from './play-version.ts';
 
-export interface VersionsWish {
+interface VersionsWish {
   /** A checkout of the older version with its packages. */
   older: string;
   turns: number;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface PayoutWay {
+interface PayoutWay {
   adminUrl: string;
   merchantUrl: string;
   apiToken: string;

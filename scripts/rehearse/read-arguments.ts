@@ -19,6 +19,7 @@ export const usage = `npm run rehearse: orders every trouble of the simulator an
 
 Starts a demo of its own, seeded by SIM_SEED. Exit code 0 only when every rehearsal passed and the books are proved.
 
+  upgrade --from DIR           instead: upgrades an installation of the older version in DIR; upgrade --help says more
   --only LIST                  these faults only
   --running                    the demo that npm start runs, found by the same environment (DATA_DIR, PORT_...)
   --admin-url, --merchant-url, --simulator-url URL   its addresses, when they are others

@@ -5,7 +5,7 @@ import { freePorts } from '../open-system.ts';
 import { start, stop, type Started } from '../started.ts';
 
 /** What a command of the server's shell did. */
-export interface ShellEnd {
+interface ShellEnd {
   code: number | null;
   text: string;
 }

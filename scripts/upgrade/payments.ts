@@ -7,7 +7,7 @@ export interface Shown {
   payload: string;
 }
 
-export interface Request {
+interface Request {
   id: string;
   status: string;
   isOutcomeUnknown: boolean;

@@ -11,7 +11,7 @@ import {
 } from './payments.ts';
 import { activate, signIn } from './people.ts';
 
-export interface Upgraded {
+interface Upgraded {
   installation: Installation;
   life: Life;
   mail: TestMailServer;

@@ -17,7 +17,7 @@ import { liveAWhile } from './live-a-while.ts';
 import { signIn } from './people.ts';
 import { promises } from './promises.ts';
 
-export const upgradeUsage = `npm run rehearse -- upgrade --from DIR: upgrades a live installation of an older version
+const upgradeUsage = `npm run rehearse -- upgrade --from DIR: upgrades a live installation of an older version
 
 DIR is a checkout of the older version with its packages: git worktree add DIR OLD && (cd DIR && npm ci). A live installation
 of it is made and used by its own API, stopped, upgraded to this version as the pages say, and looked at: every row by SQL,

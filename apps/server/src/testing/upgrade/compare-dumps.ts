@@ -1,7 +1,7 @@
 import type { Dump, Row } from './dump-rows.ts';
 
 /** What became of the rows of a table. */
-export interface Fate {
+interface Fate {
   table: string;
   before: number;
   /** As they were, to the letter, in every column that there was. */
